@@ -1,0 +1,1 @@
+"""What every game shares: the engine contract, legality, chance, attendance and robots."""

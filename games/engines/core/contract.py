@@ -1,0 +1,292 @@
+"""What the platform asks of a game: the ``Engine`` protocol and its vocabulary.
+
+An engine is a set of pure functions over immutable values. It never reads a
+clock, a database, a socket or a global random generator: randomness comes in
+as ``Context.rng``, elapsed time as ``Context.elapsed_ms``, waiting goes out as
+``Timer`` data, and everything that changes a state is an ``Event``.
+
+Values are ``msgspec.Struct(frozen=True)``; actions and events carry their
+class name in the tag field ``t``, so one line encodes or decodes any of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+Seat: TypeAlias = int
+"""Index of a chair, 0-based, in speaking order."""
+
+T = TypeVar("T")
+S = TypeVar("S")
+O_contra = TypeVar("O_contra", contravariant=True)
+
+
+class IllegalAction(ValueError):
+    """The action is not open to that seat in that state.
+
+    *code* is one of the codes of docs/protocolo.md (``fuera_de_turno``,
+    ``jugada_ilegal``, ``cantidad``, ``carta_no_tuya``…); *detail* holds the
+    plain values its sentence needs (``minimo``, ``maximo``, ``legales``…).
+    """
+
+    def __init__(self, code: str, **detail: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.detail = detail
+
+
+class Action(
+    msgspec.Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True
+):
+    """Base of what a seat (or the table itself) asks to do. Names are infinitives."""
+
+
+class Event(
+    msgspec.Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True
+):
+    """Base of what happened. Names are participles. Public unless ``seen_by`` says otherwise."""
+
+    def seen_by(self, viewer: Seat | None) -> Event | None:
+        """Return what *viewer* may know of this event (``None`` is a mirón); ``None`` if nothing."""
+        return self
+
+
+# --- Actions of the table itself: the platform sends them with seat ``None``, clients never can.
+# Every engine accepts them at any moment without raising, and ignores what does not apply.
+
+
+class TimerFired(Action, frozen=True):
+    """The wait *(key, token)* that the engine asked for has ended."""
+
+    key: str
+    token: int
+
+
+class SeatLost(Action, frozen=True):
+    """The player of *seat* has no live connection left."""
+
+    seat: Seat
+
+
+class SeatBack(Action, frozen=True):
+    """The player of *seat* is connected again."""
+
+    seat: Seat
+
+
+class SeatLeft(Action, frozen=True):
+    """The player of *seat* walked out for good (or his courtesy ended elsewhere)."""
+
+    seat: Seat
+
+
+TABLE_ACTIONS: tuple[type[Action], ...] = (TimerFired, SeatLost, SeatBack, SeatLeft)
+
+
+# --- Legal actions: a description, not an enumeration.
+
+
+class OneOf(msgspec.Struct, frozen=True, tag=True, tag_field="t"):
+    """The argument is one of *values*."""
+
+    values: tuple[Any, ...]
+
+
+class IntRange(msgspec.Struct, frozen=True, tag=True, tag_field="t"):
+    """The argument is an integer from *low* to *high*, both included."""
+
+    low: int
+    high: int
+
+
+class Subset(msgspec.Struct, frozen=True, tag=True, tag_field="t"):
+    """The argument is a tuple of *least* to *most* distinct members of *of*."""
+
+    of: tuple[Any, ...]
+    least: int
+    most: int
+
+
+Domain: TypeAlias = OneOf | IntRange | Subset
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A kind of action open to a seat now, and the values its fields may take.
+
+    *kind* tells a turn from a liberty: the table waits for a seat with a choice
+    of kind ``turn``; a ``vote`` asks that seat something while the rest goes on
+    (robots answer turns and votes); ``free`` choices (señas, asking for a pause)
+    are open without being awaited and robots leave them alone.
+    """
+
+    action: type[Action]
+    args: dict[str, Domain] = {}
+    kind: Literal["turn", "vote", "free"] = "turn"
+
+
+# --- What comes out.
+
+
+class Timer(msgspec.Struct, frozen=True):
+    """A wait asked for by the engine; the platform counts the time.
+
+    The pair (key, token) names one wait: while it stays in ``timers(state)`` it
+    keeps running; another token starts it again; absent, it is cancelled. *ms*
+    counts from the step that first asked for it.
+    """
+
+    key: str
+    ms: int
+    token: int = 0
+    seat: Seat | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """Final places, best first; seats in one group share the place.
+
+    *reason* is a code (``ganada``, ``abandono``, ``nula``, ``acuerdo``…); *void* means that
+    everything staked returns; *left* names the seats that walked out.
+    """
+
+    places: tuple[tuple[Seat, ...], ...]
+    reason: str
+    void: bool = False
+    left: tuple[Seat, ...] = ()
+
+
+class Step(msgspec.Struct, Generic[S], frozen=True):
+    """The state after an action and the events that led to it."""
+
+    state: S
+    events: tuple[Event, ...]
+
+
+class Rng(Protocol):
+    """Chance, derived per step from the seed of the match."""
+
+    def below(self, n: int) -> int:
+        """Return an integer in ``range(n)``."""
+        ...
+
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """Return *items* in random order."""
+        ...
+
+
+class Context(msgspec.Struct, frozen=True):
+    """What a step gets from outside: chance and the time that went by.
+
+    *elapsed_ms* is the time since the step before; it is kept in the log, so a
+    replay sees the same clock.
+    """
+
+    rng: Rng
+    elapsed_ms: int = 0
+
+
+LeavePolicy: TypeAlias = Literal["ends", "robot", "restarts"]
+"""What leaving means: the match ends, a robot takes the seat, or the others start again."""
+
+
+class Engine(Protocol[S, O_contra]):
+    """A game. Implementations are stateless: one instance serves every match."""
+
+    key: ClassVar[str]
+    rules_version: ClassVar[int]
+    leave_policy: ClassVar[LeavePolicy]
+    state_type: ClassVar[type]
+    options_type: ClassVar[type]
+    actions: ClassVar[tuple[type[Action], ...]]
+    events: ClassVar[tuple[type[Event], ...]]
+
+    def seats(self, options: O_contra) -> tuple[int, int]:
+        """Return the least and the most players that these options admit."""
+        ...
+
+    def check_options(self, options: O_contra, seats: int) -> Sequence[str]:
+        """Return the codes of the reasons why these options cannot be played; empty if they can."""
+        ...
+
+    def competitive(self, options: O_contra) -> bool:
+        """Return whether a match with these options may count (points, money, history)."""
+        ...
+
+    def sides(self, options: O_contra, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return the seats that win and lose together."""
+        ...
+
+    def start(self, options: O_contra, seats: int, rng: Rng) -> Step[S]:
+        """Open a match."""
+        ...
+
+    def legal_actions(self, state: S, seat: Seat) -> Sequence[Choice]:
+        """Return what *seat* may do now. This is the only place that decides it."""
+        ...
+
+    def play(
+        self, state: S, seat: Seat | None, action: Action, ctx: Context
+    ) -> Step[S]:
+        """Carry out a legal action (*seat* is ``None`` for the table's own).
+
+        Raises ``IllegalAction`` when *seat* may not do it now; the state is a
+        value, so nothing has changed.
+        """
+        ...
+
+    def evolve(self, state: S, event: Event) -> S:
+        """Return the state after *event*. States change nowhere else."""
+        ...
+
+    def view(self, state: S, seat: Seat | None) -> msgspec.Struct:
+        """Return all that *seat* may see (``None``: what everybody sees), built field by field."""
+        ...
+
+    def timers(self, state: S) -> Sequence[Timer]:
+        """Return the waits that must be running in this state."""
+        ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        """Return the result once the match is over."""
+        ...
+
+    def score_line(self, state: S) -> str:
+        """Return the score in a few characters for lists, first side first (``"2-1 · 23-18"``)."""
+        ...
+
+    def stands_to_lose(self, state: S, seat: Seat) -> Outcome:
+        """Return the outcome that would follow if *seat* left at this moment."""
+        ...
+
+
+class Robot(Protocol):
+    """A player that gets what a person gets: a view and the choices open to it."""
+
+    level: ClassVar[str]
+
+    def choose(self, view: Any, choices: Sequence[Choice], rng: Rng) -> Action:
+        """Return one legal action among the choices of kind ``turn`` or ``vote``."""
+        ...
+
+
+class Tape(Generic[S]):
+    """Collects the events of one step, keeping the state up to date."""
+
+    __slots__ = ("_events", "_evolve", "state")
+
+    def __init__(self, evolve: Callable[[S, Event], S], state: S) -> None:
+        self._evolve = evolve
+        self.state = state
+        self._events: list[Event] = []
+
+    def emit(self, event: Event) -> S:
+        """Append *event* and return the state after it."""
+        self.state = self._evolve(self.state, event)
+        self._events.append(event)
+        return self.state
+
+    def step(self) -> Step[S]:
+        """Return what was collected."""
+        return Step(self.state, tuple(self._events))

@@ -1,0 +1,20 @@
+"""The games there are: adding one is one line in ``GAMES``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from games.engines.core.contract import Engine, Robot
+from games.engines.mus.engine import Mus
+from games.engines.mus.robots import ROBOTS as MUS_ROBOTS
+
+
+class Game(NamedTuple):
+    """A game as the platform knows it: its rules and its robots by level."""
+
+    engine: Engine[Any, Any]
+    robots: Mapping[str, Robot]
+
+
+GAMES: dict[str, Game] = {game.engine.key: game for game in (Game(Mus(), MUS_ROBOTS),)}

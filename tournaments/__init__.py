@@ -1,0 +1,1 @@
+"""Championships: the layer above ``games`` (nothing below may import it)."""

@@ -1,0 +1,1 @@
+"""Settings: ``base`` holds what is common; ``local``, ``test`` and ``production`` start from it."""

@@ -1,0 +1,241 @@
+"""What every installation shares. Secrets and addresses come from the environment."""
+
+from pathlib import Path
+
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from usumus.settings import env
+
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
+DEBUG = False
+SECRET_KEY = env.text("SECRET_KEY")
+SECRET_KEY_FALLBACKS = env.words("SECRET_KEY_FALLBACKS")
+# Keys that encrypt seeds and hidden state at rest, newest first (RELIABILITY §6.3): 32 bytes in urlsafe base64.
+STATE_KEYS = env.words("STATE_KEYS")
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS")
+CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
+
+INSTALLED_APPS = [
+    "daphne",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "django.contrib.postgres",
+    "channels",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "django_htmx",
+    "csp",
+    "accounts",
+    "economy",
+    "games",
+    "usumus",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "allauth.usersessions.middleware.UserSessionsMiddleware",
+]
+
+ROOT_URLCONF = "usumus.urls"
+ASGI_APPLICATION = "usumus.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "usumus.context.site",
+            ],
+        },
+    },
+]
+
+# --- Stores (DECISIONS §1): PostgreSQL and Redis, nothing else.
+DATABASE_URL = env.text("DATABASE_URL", "postgresql:///usumus")
+REDIS_URL = env.text("REDIS_URL", "redis://127.0.0.1:6379")
+_database = env.database(DATABASE_URL)
+_database["CONN_MAX_AGE"] = 0  # a positive value leaks connections under ASGI (SETUP §f)
+_database["CONN_HEALTH_CHECKS"] = True
+_database["OPTIONS"] = {
+    **_database["OPTIONS"],  # type: ignore[dict-item]
+    "pool": {"min_size": 1, "max_size": env.number("DATABASE_POOL", 12), "timeout": 5},
+    "options": "-c lock_timeout=4000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=15000",
+}
+DATABASES = {"default": _database}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": env.redis_url(REDIS_URL, 1),
+        "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
+    }
+}
+CHANNEL_LAYERS = {
+    "default": {
+        # pubsub, never core, and an explicit socket_timeout: RELIABILITY H1, H2, H4.
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {
+            "hosts": [
+                {
+                    "address": env.redis_url(REDIS_URL, 2),
+                    "socket_timeout": 15,
+                    "socket_connect_timeout": 2,
+                }
+            ],
+            "prefix": "usumus",
+        },
+    }
+}
+
+# --- Celery: alarms only. Deadlines are rows; no task is scheduled for later than its sweep.
+CELERY_BROKER_URL = env.broker_url(REDIS_URL, 3)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120, "socket_timeout": 15}
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_TIME_LIMIT = 60
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
+    "sweep": {"task": "games.live.tasks.sweep", "schedule": 1.0, "options": {"expires": 5}},
+}
+
+# --- People
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "portada"
+ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
+ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupExtras"
+ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD = "apellido"
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_USERNAME_MIN_LENGTH = 3
+ACCOUNT_USERNAME_VALIDATORS = "accounts.nicks.username_validators"
+ACCOUNT_PRESERVE_USERNAME_CASING = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_LOGOUT_ON_GET = False
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "UsuMus · "
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "UsuMus"
+ALLAUTH_TRUSTED_PROXY_COUNT = env.number("TRUSTED_PROXY_COUNT", 0)
+SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+SESSION_COOKIE_SAMESITE = "Lax"
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "UsuMus <hola@usumus.example>")
+
+# --- Language and time
+LANGUAGE_CODE = "es"
+LANGUAGES = [("es", _("español")), ("eu", _("euskera")), ("en", _("inglés"))]
+LOCALE_PATHS = [BASE_DIR / "usumus" / "locale"]
+TIME_ZONE = "Europe/Madrid"
+USE_TZ = True
+USE_THOUSAND_SEPARATOR = True
+
+# --- Files
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = Path(env.text("STATIC_ROOT", str(BASE_DIR / ".var" / "static")))
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "usumus.storage.HashedStatic"},
+}
+MEDIA_ROOT = Path(env.text("MEDIA_ROOT", str(BASE_DIR / ".var" / "media")))
+
+# --- Browser security (UX §0)
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "connect-src": [SELF, *env.words("CONNECT_ORIGINS")],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+        "form-action": [SELF],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+
+# --- Limits and times of the site (DECISIONS §4-§6, §9; RELIABILITY §4). Every number is a setting.
+USUMUS = {
+    "FRAME_BYTES": env.number("FRAME_BYTES", 8192),
+    "FRAMES_PER_20S": env.number("FRAMES_PER_20S", 100),
+    "SOCKETS_PER_USER": env.number("SOCKETS_PER_USER", 6),
+    "SOCKETS_PER_ADDRESS": env.number("SOCKETS_PER_ADDRESS", 40),
+    "CHAT_CHARACTERS": 300,
+    "CHAT_LINES_PER_5S": 5,
+    "CHAT_SILENCE_SECONDS": 30,
+    "PING_SECONDS": 5,
+    "SEAT_LOST_SECONDS": 15,
+    "SWEEP_STALE_SECONDS": 3,
+    "EPOCH_STALE_SECONDS": 6,
+    "DOWNTIME_CREDIT_SECONDS": 20,
+    "CONFIRM_SECONDS": 60,
+    "CONFIGURE_SECONDS": 120,
+    "ACCEPT_SECONDS": 60,
+    "ROBOT_OFFER_SECONDS": 20,
+    "WELCOME_GRANT": 1000,
+    "COURTESY_VALUE": 5,
+    "COURTESY_PER_DAY": 10,
+    "TABLE_VALUES": [5, 10, 25, 50, 100, 250, 500],
+    "SAME_CONNECTION_RULE": env.flag("SAME_CONNECTION_RULE", default=True),
+    "MINIMUM_AGE": 18,
+    "LIVE_THREADS": env.number("LIVE_THREADS", 4),
+}
+USUMUS_FAILPOINTS = env.text("USUMUS_FAILPOINTS")

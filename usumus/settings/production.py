@@ -1,0 +1,32 @@
+"""A public site behind a TLS proxy. Every secret is compulsory; nothing has a demo default."""
+
+from django.core.exceptions import ImproperlyConfigured
+
+from usumus.settings.base import *  # noqa: F403
+from usumus.settings.base import ALLOWED_HOSTS, SECRET_KEY, STATE_KEYS, env
+
+for _name, _value in {
+    "SECRET_KEY": SECRET_KEY,
+    "STATE_KEYS": STATE_KEYS,
+    "ALLOWED_HOSTS": ALLOWED_HOSTS,
+    "DATABASE_URL": env.text("DATABASE_URL"),
+    "REDIS_URL": env.text("REDIS_URL"),
+}.items():
+    if not _value:
+        raise ImproperlyConfigured(f"{_name} must be set in the environment")
+
+SECURE_SSL_REDIRECT = True
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_HSTS_SECONDS = 31_536_000
+SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+SECURE_HSTS_PRELOAD = True
+SESSION_COOKIE_SECURE = True
+SESSION_COOKIE_NAME = "__Host-sessionid"
+CSRF_COOKIE_SECURE = True
+CSRF_COOKIE_NAME = "__Host-csrftoken"
+EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+EMAIL_HOST = env.text("EMAIL_HOST", "localhost")
+EMAIL_PORT = env.number("EMAIL_PORT", 587)
+EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
+EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD")
+EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS", default=True)

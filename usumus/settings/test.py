@@ -1,0 +1,13 @@
+"""Tests: real PostgreSQL and Redis on throw-away data, quick password hashes, mails in memory."""
+
+from usumus.settings.local import *  # noqa: F403
+from usumus.settings.local import DATABASES
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+DATABASES["default"]["OPTIONS"].pop("pool")  # type: ignore[attr-defined]
+ACCOUNT_RATE_LIMITS = False
