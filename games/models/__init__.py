@@ -1,0 +1,19 @@
+"""The rows of the games: ``from games.models import Match``."""
+
+from games.models.chat import ChatLine
+from games.models.live import Epoch
+from games.models.matches import Match, MatchPlayer, MatchStep, MatchTimer, SeatPresence
+from games.models.salon import Room, Table, TableSeat
+
+__all__ = [
+    "ChatLine",
+    "Epoch",
+    "Match",
+    "MatchPlayer",
+    "MatchStep",
+    "MatchTimer",
+    "Room",
+    "SeatPresence",
+    "Table",
+    "TableSeat",
+]

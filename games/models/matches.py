@@ -1,0 +1,199 @@
+"""A live match: the row is the truth; its log is append-only; its waits are rows."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Match(models.Model):
+    """One match. ``state``, ``server_seed`` and the log's payloads are encrypted at rest.
+
+    Everything that is searched or listed has a column of its own (DECISIONS §4).
+    """
+
+    class Status(models.TextChoices):
+        PLAYING = "jugando", _("jugando")
+        FINISHED = "terminada", _("terminada")
+        VOID = "nula", _("nula")
+        FROZEN = "congelada", _("congelada")
+
+    table = models.ForeignKey(
+        "games.Table",
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="matches",
+    )
+    table_number = models.PositiveSmallIntegerField(_("mesa"), default=0)
+    room = models.ForeignKey(
+        "games.Room", on_delete=models.PROTECT, related_name="matches"
+    )
+    game = models.CharField(_("juego"), max_length=20)
+    rules_version = models.PositiveSmallIntegerField()
+    seats = models.PositiveSmallIntegerField()
+    options = models.JSONField(_("opciones"))
+    conditions = models.JSONField(
+        _("condiciones")
+    )  # mirones, apuestas: the table's, not the game's
+    spectator_key = models.CharField(max_length=128, blank=True)  # hashed
+    summary = models.CharField(_("configuración"), max_length=60)
+    stake = models.PositiveIntegerField(_("valor"), default=0)
+    competitive = models.BooleanField(_("competitiva"), default=True)
+    training = models.BooleanField(_("entrenamiento"), default=False)
+    ranked = models.BooleanField(_("puntúa"), default=True)
+    status = models.CharField(
+        _("estado"), max_length=10, choices=Status.choices, default=Status.PLAYING
+    )
+    version = models.PositiveBigIntegerField(default=0)
+    state = models.BinaryField()
+    server_seed = models.BinaryField()
+    commitment = models.CharField(_("compromiso"), max_length=64)
+    nonces = models.JSONField(default=list)
+    turn_version = models.PositiveBigIntegerField(
+        default=0
+    )  # last version that changed whose turn it is
+    next_due_at = models.DateTimeField(null=True, blank=True)
+    score = models.CharField(_("marcador"), max_length=40, blank=True)
+    reason = models.CharField(_("final"), max_length=20, blank=True)
+    started_at = models.DateTimeField(_("empezó"), auto_now_add=True)
+    stepped_at = models.DateTimeField()
+    finished_at = models.DateTimeField(_("acabó"), null=True, blank=True)
+    closed_at = models.DateTimeField(
+        null=True, blank=True
+    )  # when its money was settled
+    void_reason = models.CharField(
+        _("motivo de la anulación"), max_length=200, blank=True
+    )
+
+    class Meta:
+        ordering = ["-id"]
+        verbose_name = _("partida")
+        verbose_name_plural = _("partidas")
+        indexes = [
+            models.Index(
+                fields=["next_due_at"],
+                condition=Q(status="jugando"),
+                name="match_due_soonest",
+            ),
+            models.Index(fields=["status", "-id"], name="match_by_status"),
+        ]
+
+    def __str__(self) -> str:
+        return f"#{self.pk} {self.game} {self.score}".strip()
+
+
+class MatchPlayer(models.Model):
+    """Who plays on a seat, and what the match gave or cost him."""
+
+    class Result(models.TextChoices):
+        WON = "gana", _("gana")
+        LOST = "pierde", _("pierde")
+        VOID = "nula", _("nula")
+        LEFT = "abandona", _("abandona")
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="players")
+    seat = models.PositiveSmallIntegerField(_("silla"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="match_players"
+    )
+    robot_level = models.CharField(_("robot"), max_length=10, blank=True)
+    is_boss = models.BooleanField(_("jefe"), default=False)
+    connection_hash = models.CharField(max_length=64, blank=True)
+    staked = models.PositiveIntegerField(_("puesto"), default=0)
+    result = models.CharField(
+        _("resultado"), max_length=10, choices=Result.choices, blank=True
+    )
+    points = models.SmallIntegerField(_("puntos"), default=0)
+    money = models.IntegerField(_("U$uros"), default=0)
+
+    class Meta:
+        ordering = ["match", "seat"]
+        verbose_name = _("jugador de la partida")
+        verbose_name_plural = _("jugadores de la partida")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "seat"], name="one_player_per_seat"
+            ),
+            models.UniqueConstraint(
+                fields=["match", "user"], name="one_seat_per_player"
+            ),
+        ]
+        indexes = [models.Index(fields=["user", "-match"], name="player_history")]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.seat} {self.user}"
+
+
+class MatchStep(models.Model):
+    """One step of the log: action, events and draws of chance (encrypted). Append-only."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="steps")
+    version = models.PositiveBigIntegerField()
+    seat = models.SmallIntegerField(null=True)
+    payload = models.BinaryField()
+    elapsed_ms = models.PositiveBigIntegerField(default=0)
+    action_id = models.UUIDField(null=True)
+    fingerprint = models.BinaryField(
+        null=True, max_length=16
+    )  # of the action, for a repeated id
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["match", "version"]
+        verbose_name = _("paso")
+        verbose_name_plural = _("pasos")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "version"], name="log_has_no_forks"
+            ),
+            models.UniqueConstraint(
+                fields=["match", "action_id"],
+                condition=Q(action_id__isnull=False),
+                name="asked_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}@{self.version}"
+
+
+class MatchTimer(models.Model):
+    """A wait that is running: what the engine asked for (or a robot's turn), and when it ends."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="timers")
+    key = models.CharField(max_length=30)
+    token = models.BigIntegerField(default=0)
+    seat = models.SmallIntegerField(null=True)
+    total_ms = models.PositiveIntegerField()
+    due_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "key"], name="one_wait_per_key"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.key}/{self.token}"
+
+
+class SeatPresence(models.Model):
+    """The last sign of life of a seat and the connection that holds it (newest wins)."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="presence")
+    seat = models.PositiveSmallIntegerField()
+    connection = models.UUIDField(null=True)
+    seen_at = models.DateTimeField()
+    is_lost = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "seat"], name="one_presence_per_seat"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.seat} {self.seen_at}"

@@ -1,0 +1,103 @@
+"""Salones, their tables and who sits at them before (and while) a match is played."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.validators import MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Room(models.Model):
+    """A salón: the hall of one game, with its tables. Staff creates and orders them."""
+
+    game = models.CharField(_("juego"), max_length=20)
+    slug = models.SlugField(_("dirección"), max_length=40, unique=True)
+    name = models.CharField(_("nombre"), max_length=60)
+    description = models.CharField(_("descripción"), max_length=200, blank=True)
+    position = models.PositiveSmallIntegerField(_("orden"), default=0)
+    is_open = models.BooleanField(_("abierto"), default=True)
+
+    class Meta:
+        ordering = ["position", "name"]
+        verbose_name = _("salón")
+        verbose_name_plural = _("salones")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Table(models.Model):
+    """A table of a salón. ``agreement`` is the state of its pure machine, as JSON (no secrets)."""
+
+    room = models.ForeignKey(Room, on_delete=models.PROTECT, related_name="tables")
+    number = models.PositiveSmallIntegerField(
+        _("número"), validators=[MinValueValidator(1)]
+    )
+    value = models.PositiveIntegerField(_("valor en U$uros"))
+    by_invitation = models.BooleanField(_("por invitación"), default=False)
+    invite_token = models.CharField(max_length=43, blank=True)
+    transient = models.BooleanField(
+        default=False, help_text=_("Creada por un jugador: desaparece al quedar vacía.")
+    )
+    agreement = models.JSONField(default=dict, blank=True)
+    version = models.PositiveBigIntegerField(default=0)
+    deadline_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    # The seed of the match being agreed, encrypted; its commitment is in ``agreement``.
+    server_seed = models.BinaryField(null=True, blank=True)
+    access_key = models.CharField(max_length=128, blank=True)  # hashed key of mirones
+    match = models.ForeignKey(
+        "games.Match",
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+    )
+
+    class Meta:
+        ordering = ["room", "number"]
+        verbose_name = _("mesa")
+        verbose_name_plural = _("mesas")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["room", "number"], name="table_number_once_per_room"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.room} · {self.number}"
+
+
+class TableSeat(models.Model):
+    """Somebody on a chair. A person sits on one chair of the whole site; robots may be anywhere."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    seat = models.PositiveSmallIntegerField(_("silla"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="table_seats"
+    )
+    is_robot = models.BooleanField(default=False)
+    sat_at = models.DateTimeField(auto_now_add=True)
+    connection_hash = models.CharField(max_length=64, blank=True)
+
+    class Meta:
+        ordering = ["table", "seat"]
+        verbose_name = _("silla ocupada")
+        verbose_name_plural = _("sillas ocupadas")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table", "seat"], name="chair_holds_one_player"
+            ),
+            models.UniqueConstraint(
+                fields=["table", "user"], name="player_has_one_chair_per_table"
+            ),
+            models.UniqueConstraint(
+                fields=["user"],
+                condition=Q(is_robot=False),
+                name="person_sits_on_one_chair",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} · {self.seat} · {self.user}"
