@@ -1,0 +1,34 @@
+#!/bin/sh
+# Rebuilds everything under static/ that is generated or vendored. Needs python3, node and npm; nothing is installed here.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+cp "$here"/package.json "$here"/*.mjs "$here"/icons.txt "$here"/people.txt "$work"
+cd "$work"
+npm install --no-audit --no-fund --no-package-lock --silent
+
+node icons.mjs icons.txt "$root/static/img/icons.svg"
+node avatars.mjs people.txt "$root/static/img/avatars"
+cp node_modules/lucide-static/LICENSE "$root/static/img/icons.LICENSE.txt"
+
+npx esbuild lit.mjs --bundle --minify --format=esm --legal-comments=none --outfile=bundle.js --log-level=warning
+{
+  echo '/*! lit-html 3.3.3, BSD-3-Clause, Copyright 2017 Google LLC; see lit-html.LICENSE.txt. Rebuilt by tools/assets/rebuild.sh. */'
+  cat bundle.js
+} >"$root/static/js/lib/lit-html.js"
+cp node_modules/lit-html/LICENSE "$root/static/js/lib/lit-html.LICENSE.txt"
+
+for subset in latin latin-ext; do
+  cp "node_modules/@fontsource-variable/inter/files/inter-$subset-wght-normal.woff2" "$root/static/fonts/inter-$subset.woff2"
+  cp "node_modules/@fontsource-variable/fraunces/files/fraunces-$subset-opsz-normal.woff2" "$root/static/fonts/fraunces-$subset.woff2"
+done
+cp node_modules/@fontsource-variable/inter/LICENSE "$root/static/fonts/inter.OFL.txt"
+cp node_modules/@fontsource-variable/fraunces/LICENSE "$root/static/fonts/fraunces.OFL.txt"
+
+cd "$root"
+python3 -m tools.assets.baraja static/img/cards/es
+python3 -m tools.assets.robots static/img/avatars
+python3 -m tools.assets.logo static/img
