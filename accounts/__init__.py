@@ -1,1 +1,1 @@
-
+"""Users, profiles, sign-up."""

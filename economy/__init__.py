@@ -1,1 +1,1 @@
-
+"""The ledger and its postings."""

@@ -1,0 +1,28 @@
+"""The set of avatars: ``static/img/avatars/<key>.svg``, listed in ``avatars.json``."""
+
+import json
+from functools import cache
+from zlib import crc32
+
+from django.conf import settings
+from django.templatetags.static import static
+
+FOLDER = "img/avatars"
+
+
+@cache
+def avatar_keys() -> tuple[str, ...]:
+    """Return the keys of the set, in the order in which they are offered."""
+    manifest = settings.BASE_DIR / "static" / FOLDER / "avatars.json"
+    return tuple(json.loads(manifest.read_text(encoding="utf-8")))
+
+
+def default_avatar(nick: str) -> str:
+    """Return the avatar of somebody who chose none: always the same for a nick."""
+    keys = avatar_keys()
+    return keys[crc32(nick.encode()) % len(keys)]
+
+
+def avatar_url(key: str) -> str:
+    """Return the address of the picture of avatar *key*."""
+    return static(f"{FOLDER}/{key}.svg")

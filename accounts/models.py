@@ -1,0 +1,151 @@
+"""Who plays: people and robots, and what each person chose about himself."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.models import AbstractUser, UserManager
+from django.db import models, transaction
+from django.db.models import F, Func, Q, Value
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+from accounts import nicks, preferences
+from accounts.avatars import avatar_keys, avatar_url, default_avatar
+
+ORGANISERS = "Organizadores"
+
+
+class NickManager(UserManager["User"]):
+    """Finds people by nick whatever its case and accents."""
+
+    def get_by_natural_key(self, username: str | None) -> User:
+        """Return the user called *username*; raise User.DoesNotExist."""
+        return self.get(nick_key=nicks.nick_key(username or ""))
+
+
+class User(AbstractUser):
+    """A person or a robot. ``username`` is the nick; nobody gives a real name."""
+
+    class Kind(models.TextChoices):
+        PERSON = "person", _("persona")
+        ROBOT = "robot", _("robot")
+
+    username = models.CharField(
+        _("nick"),
+        # The robot that takes over the seat of a nick of 20 letters bears it with its suffix.
+        max_length=nicks.MAX_LENGTH + len(nicks.ROBOT_SUFFIX),
+        unique=True,
+        error_messages={"unique": _("Ese nick ya está cogido.")},
+        validators=[nicks.validate_characters],
+        help_text=_("De 3 a 20 letras, números, «_» o «-»."),
+    )
+    # Computed by the database, so that no way of writing a row gets round its uniqueness.
+    nick_key = models.GeneratedField(
+        expression=Lower(
+            Func(F("username"), Value(nicks.ACCENTED), Value(nicks.PLAIN), function="translate")
+        ),
+        output_field=models.CharField(max_length=25),
+        db_persist=True,
+        unique=True,
+        error_messages={"unique": _("Ese nick ya está cogido.")},
+    )
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
+    kind = models.CharField(_("tipo"), max_length=6, choices=Kind.choices, default=Kind.PERSON)
+    age_confirmed_at = models.DateTimeField(_("mayoría de edad confirmada"), null=True, blank=True)
+
+    objects: ClassVar[NickManager] = NickManager()
+
+    class Meta(AbstractUser.Meta):  # type: ignore[name-defined,misc]
+        verbose_name = _("usuario")
+        verbose_name_plural = _("usuarios")
+        constraints = [
+            models.CheckConstraint(
+                name="nick_is_well_formed",
+                condition=Q(username__regex=f"^[{nicks.CHARACTERS}]+$"),
+                violation_error_message=_("El nick lleva caracteres que no se admiten."),
+            ),
+            models.CheckConstraint(
+                name="nick_of_person",
+                condition=Q(kind="robot")
+                | Q(username__regex=f"^.{{{nicks.MIN_LENGTH},{nicks.MAX_LENGTH}}}$")
+                & ~Q(username__iregex=f"{nicks.ROBOT_SUFFIX}$"),
+                violation_error_message=_(
+                    "El nick de una persona tiene de 3 a 20 caracteres y no acaba en -TRON."
+                ),
+            ),
+        ]
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Store the user; a new one gets his profile in the same transaction."""
+        is_new = self._state.adding
+        self.username = nicks.normalise(self.username)
+        with transaction.atomic():
+            super().save(*args, **kwargs)
+            if is_new:
+                Profile.objects.create(user=self)
+
+    def get_full_name(self) -> str:
+        """Return the nick: nobody gives another name."""
+        return self.username
+
+    def get_short_name(self) -> str:
+        """Return the nick."""
+        return self.username
+
+    @property
+    def is_robot(self) -> bool:
+        """Whether a machine plays."""
+        return self.kind == self.Kind.ROBOT
+
+    @property
+    def is_organiser(self) -> bool:
+        """Whether he may create and run tournaments (DECISIONS §6). One query."""
+        return self.groups.filter(name=ORGANISERS).exists()
+
+
+class Profile(models.Model):
+    """What a user shows of himself and how he likes the site."""
+
+    class Tone(models.TextChoices):
+        """Colour of his lines in the chat: a name that the style sheet gives a colour to, in light and dark."""
+
+        TINTA = "tinta", _("tinta")
+        ROJO = "rojo", _("rojo")
+        TEJA = "teja", _("teja")
+        OCRE = "ocre", _("ocre")
+        VERDE = "verde", _("verde")
+        MAR = "mar", _("mar")
+        AZUL = "azul", _("azul")
+        MORADO = "morado", _("morado")
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="profile")
+    avatar = models.CharField(_("avatar"), max_length=40, blank=True)
+    chat_tone = models.CharField(
+        _("color en el chat"), max_length=10, choices=Tone.choices, default=Tone.TINTA
+    )
+    stored_preferences = models.JSONField(_("preferencias"), default=dict, blank=True)
+    last_seen_at = models.DateTimeField(_("visto por última vez"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("perfil")
+        verbose_name_plural = _("perfiles")
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+    @property
+    def avatar_key(self) -> str:
+        """Key of the avatar to show: the chosen one while the set has it, otherwise that of his nick."""
+        return self.avatar if self.avatar in avatar_keys() else default_avatar(self.user.username)
+
+    @property
+    def avatar_url(self) -> str:
+        """Address of the avatar's picture."""
+        return avatar_url(self.avatar_key)
+
+    @property
+    def preferences(self) -> preferences.Preferences:
+        """His choices, with the defaults where he made none."""
+        return preferences.load(self.stored_preferences)

@@ -1,0 +1,11 @@
+"""The economy application."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class EconomyConfig(AppConfig):
+    """The ledger and its postings."""
+
+    name = "economy"
+    verbose_name = _("economía")

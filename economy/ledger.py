@@ -1,0 +1,216 @@
+"""The ledger: the only way in which U$uros move (RELIABILITY §5).
+
+A transaction names accounts by their code and posts under a key that is derived from the business fact, so that doing it
+twice does it once. Rows are locked in one order everywhere (by id), which is what keeps postings quick and free of
+deadlocks; the database guards the rest (migration ``0002_guards``).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import time
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+import msgspec
+from django.db import IntegrityError, OperationalError, connection, transaction
+
+from economy.models import Account, Entry, Tx
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+EMISION = "emision"
+CORTESIA = "cortesia"
+SANCIONES = "sanciones"
+SYSTEM_ACCOUNTS = frozenset({EMISION, CORTESIA, SANCIONES})
+
+_WALLET = "wallet:"
+_ESCROW = "escrow:match:"
+# Serialization failure, deadlock, lock timeout: the same posting may succeed when tried again.
+_RETRY = frozenset({"40001", "40P01", "55P03"})
+_TRIES = 6
+
+
+class LedgerError(Exception):
+    """A posting that was refused; nothing changed."""
+
+
+class KeyReused(LedgerError):
+    """The key stands for another fact already."""
+
+
+class AlreadyReversed(LedgerError):
+    """The transaction was reversed before."""
+
+
+class UnknownAccount(LedgerError):
+    """There is no such account and none may be opened by posting to it."""
+
+
+class InsufficientFunds(LedgerError):
+    """A wallet (``user_id``) or an escrow (``user_id`` None) lacks ``missing`` U$uros."""
+
+    def __init__(self, code: str, user_id: int | None, missing: int) -> None:
+        super().__init__(f"{code} lacks {missing}")
+        self.code = code
+        self.user_id = user_id
+        self.missing = missing
+
+
+def wallet(user_id: int) -> str:
+    """Return the code of a person's wallet."""
+    return f"{_WALLET}{user_id}"
+
+
+def escrow(match_id: int) -> str:
+    """Return the code of the account that holds what is at stake in a match."""
+    return f"{_ESCROW}{match_id}"
+
+
+def open_wallet(user: User) -> None:
+    """Open the wallet of a person, empty; does nothing when he has it."""
+    Account.objects.bulk_create(
+        [Account(code=wallet(user.pk), kind=Account.Kind.WALLET, user=user)], ignore_conflicts=True
+    )
+
+
+def lock(codes: Iterable[str]) -> dict[str, Account]:
+    """Return the accounts by code, locked by id until the transaction ends; escrows and house accounts are opened at need.
+
+    Raises UnknownAccount for a wallet that does not exist or a code that means nothing.
+    """
+    wanted = set(codes)
+    found = _locked(wanted)
+    if missing := sorted(wanted - found.keys()):
+        Account.objects.bulk_create(map(_opened, missing), ignore_conflicts=True)
+        found = _locked(wanted)
+    return found
+
+
+def _locked(codes: set[str]) -> dict[str, Account]:
+    rows = Account.objects.select_for_update(no_key=True).filter(code__in=codes).order_by("pk")
+    return {account.code: account for account in rows}
+
+
+def _opened(code: str) -> Account:
+    if code in SYSTEM_ACCOUNTS:
+        return Account(code=code, kind=Account.Kind.SYSTEM)
+    if code.startswith(_ESCROW):
+        match_id = int(code.removeprefix(_ESCROW))
+        return Account(code=code, kind=Account.Kind.ESCROW, match_id=match_id)
+    raise UnknownAccount(code)
+
+
+def post(
+    kind: Tx.Kind,
+    key: str,
+    moves: Mapping[str, int],
+    *,
+    actor: User | None = None,
+    memo: str = "",
+    reverses: Tx | None = None,
+) -> tuple[Tx, bool]:
+    """Post *moves* (account code → signed amount, their sum 0) under *key*, inside the caller's transaction.
+
+    Returns the transaction and whether it is new: the same fact posted again is the stored one. Raises KeyReused when the
+    key stands for something else, InsufficientFunds naming the account that would fall below 0, and UnknownAccount;
+    ValueError when the moves are no balanced transaction. After any of them nothing is posted.
+    """
+    if not connection.in_atomic_block:
+        raise transaction.TransactionManagementError("post() runs inside the caller's transaction")
+    moves = {code: amount for code, amount in moves.items() if amount}
+    if sum(moves.values()) or len(moves) < 2:
+        raise ValueError(f"{key}: unbalanced moves {moves}")
+    accounts = lock(moves)
+    print_ = fingerprint(kind, moves, actor, reverses)
+    # After the locks: who lost the race for the same fact sees the winner's row here.
+    if stored := Tx.objects.filter(key=key).first():
+        if stored.fingerprint != print_:
+            raise KeyReused(key)
+        return stored, False
+    for code, amount in moves.items():
+        _refuse_overdraft(accounts[code], amount)
+    tx = _insert(
+        Tx(kind=kind, key=key, fingerprint=print_, actor=actor, memo=memo, reverses=reverses)
+    )
+    Entry.objects.bulk_create(
+        Entry(
+            tx=tx,
+            account=account,
+            amount=moves[code],
+            balance_after=account.balance + moves[code],
+            seq=account.version + 1,
+        )
+        for code, account in accounts.items()
+    )
+    return tx, True
+
+
+def post_alone(
+    kind: Tx.Kind,
+    key: str,
+    moves: Mapping[str, int],
+    *,
+    actor: User | None = None,
+    memo: str = "",
+    reverses: Tx | None = None,
+) -> tuple[Tx, bool]:
+    """Do as ``post`` in a transaction of its own, trying again when the database asks for it (up to 6 times)."""
+    for attempt in range(1, _TRIES + 1):
+        try:
+            with transaction.atomic(durable=True):
+                return post(kind, key, moves, actor=actor, memo=memo, reverses=reverses)
+        except OperationalError as error:
+            if attempt == _TRIES or getattr(error.__cause__, "sqlstate", None) not in _RETRY:
+                raise
+            time.sleep(random.uniform(0.01, 0.05) * 2**attempt)
+    raise AssertionError("unreachable")
+
+
+def reverse(tx: Tx, *, actor: User, memo: str) -> Tx:
+    """Post the opposite of *tx* inside the caller's transaction and return it.
+
+    Raises AlreadyReversed the second time, and InsufficientFunds when the money is no longer there.
+    """
+    moves = {entry.account.code: -entry.amount for entry in tx.entries.select_related("account")}
+    lock(moves)
+    if Tx.objects.filter(reverses=tx).exists():
+        raise AlreadyReversed(tx.key)
+    reversal, _ = post(
+        Tx.Kind.REVERSAL, f"reversa:{tx.pk}", moves, actor=actor, memo=memo, reverses=tx
+    )
+    return reversal
+
+
+def fingerprint(
+    kind: Tx.Kind, moves: Mapping[str, int], actor: User | None, reverses: Tx | None
+) -> str:
+    """Return the SHA-256 of all that a key stands for: who asks again for another thing is told so."""
+    content = [
+        str(kind),
+        sorted(moves.items()),
+        actor.pk if actor else None,
+        str(reverses.pk) if reverses else None,
+    ]
+    return hashlib.sha256(msgspec.json.encode(content)).hexdigest()
+
+
+def _refuse_overdraft(account: Account, amount: int) -> None:
+    after = account.balance + amount
+    if after < 0 and account.kind != Account.Kind.SYSTEM:
+        raise InsufficientFunds(account.code, account.user_id, -after)
+
+
+def _insert(tx: Tx) -> Tx:
+    try:
+        tx.save(force_insert=True)
+    except IntegrityError as error:
+        # The same key at the same moment over other accounts: it was not the same fact.
+        if getattr(error.__cause__, "diag", None) and (
+            error.__cause__.diag.constraint_name == "tx_key_once"  # type: ignore[union-attr]
+        ):
+            raise KeyReused(tx.key) from error
+        raise
+    return tx

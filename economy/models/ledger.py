@@ -1,0 +1,152 @@
+"""The books: accounts, transactions and their entries, in whole U$uros (RELIABILITY §5.3).
+
+Balances change only through entries; triggers of the database see to it (migration ``0002_guards``).
+"""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+MAX_AMOUNT = 10**9
+
+
+class Account(models.Model):
+    """Where U$uros can be. ``version`` is the number of its entries; ``balance`` is their sum."""
+
+    class Kind(models.TextChoices):
+        WALLET = "wallet", _("cartera")
+        ESCROW = "escrow", _("depósito de una partida")
+        SYSTEM = "system", _("cuenta de la casa")
+
+    code = models.CharField(_("código"), max_length=80, unique=True)
+    kind = models.CharField(_("tipo"), max_length=6, choices=Kind.choices)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        verbose_name=_("usuario"),
+    )
+    match_id = models.BigIntegerField(_("partida"), null=True, blank=True)
+    balance = models.BigIntegerField(_("saldo"), default=0)
+    version = models.BigIntegerField(_("apuntes"), default=0)
+
+    class Meta:
+        ordering = ["id"]
+        verbose_name = _("cuenta")
+        verbose_name_plural = _("cuentas")
+        constraints = [
+            models.CheckConstraint(
+                name="account_no_overdraft", condition=Q(kind="system") | Q(balance__gte=0)
+            ),
+            models.CheckConstraint(
+                name="account_wallet_has_user", condition=~Q(kind="wallet") | Q(user__isnull=False)
+            ),
+            models.CheckConstraint(
+                name="account_escrow_has_match",
+                condition=~Q(kind="escrow") | Q(match_id__isnull=False),
+            ),
+            models.UniqueConstraint(
+                name="account_one_wallet_per_user", fields=["user"], condition=Q(kind="wallet")
+            ),
+            models.UniqueConstraint(
+                name="account_one_escrow_per_match",
+                fields=["match_id"],
+                condition=Q(kind="escrow"),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Tx(models.Model):
+    """One business fact posted once: its ``key`` is derived from the fact (``match:42:close``)."""
+
+    class Kind(models.TextChoices):
+        WELCOME = "welcome", _("bienvenida")
+        HOLD = "hold", _("apuesta")
+        CLOSE = "close", _("liquidación")
+        ADJUSTMENT = "adjustment", _("ajuste")
+        REVERSAL = "reversal", _("anulación de un asiento")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    kind = models.CharField(_("tipo"), max_length=10, choices=Kind.choices)
+    key = models.CharField(_("clave"), max_length=120)
+    fingerprint = models.CharField(max_length=64)  # of what the key stands for: ledger.fingerprint
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        verbose_name=_("quién lo hizo"),
+    )
+    reverses = models.ForeignKey(
+        "self",
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="reversed_by",
+        verbose_name=_("anula"),
+    )
+    memo = models.CharField(_("motivo"), max_length=200, blank=True)
+    created_at = models.DateTimeField(_("fecha"), auto_now_add=True, db_index=True)
+
+    class Meta:
+        ordering = ["-created_at"]
+        verbose_name = _("asiento")
+        verbose_name_plural = _("asientos")
+        constraints = [
+            models.UniqueConstraint(name="tx_key_once", fields=["key"]),
+            models.UniqueConstraint(name="tx_reversed_once", fields=["reverses"]),
+            models.CheckConstraint(
+                name="tx_adjustment_has_actor_and_reason",
+                condition=~Q(kind="adjustment")
+                | (Q(actor__isnull=False) & Q(memo__regex=r"^.{10,}$")),
+            ),
+            models.CheckConstraint(
+                name="tx_reversal_link",
+                condition=Q(kind="reversal", reverses__isnull=False)
+                | (~Q(kind="reversal") & Q(reverses__isnull=True)),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Entry(models.Model):
+    """What a transaction did to one account: a signed amount, and the balance it left."""
+
+    tx = models.ForeignKey(
+        Tx, on_delete=models.PROTECT, related_name="entries", verbose_name=_("asiento")
+    )
+    account = models.ForeignKey(
+        Account, on_delete=models.PROTECT, related_name="entries", verbose_name=_("cuenta")
+    )
+    amount = models.BigIntegerField(_("importe"))
+    balance_after = models.BigIntegerField(_("saldo después"))
+    seq = models.BigIntegerField(_("nº en la cuenta"))
+
+    class Meta:
+        ordering = ["account", "-seq"]
+        verbose_name = _("apunte")
+        verbose_name_plural = _("apuntes")
+        constraints = [
+            models.CheckConstraint(
+                name="entry_amount_sane",
+                condition=~Q(amount=0) & Q(amount__gte=-MAX_AMOUNT) & Q(amount__lte=MAX_AMOUNT),
+            ),
+            models.UniqueConstraint(name="entry_one_per_tx_account", fields=["tx", "account"]),
+            models.UniqueConstraint(name="entry_account_seq", fields=["account", "seq"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.account} {self.amount:+d}"

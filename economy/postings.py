@@ -1,0 +1,155 @@
+"""The business facts that move U$uros, each under the key that makes it happen once (RELIABILITY §5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.utils import timezone
+
+from economy import ledger
+from economy.ledger import CORTESIA, EMISION, SANCIONES, escrow, wallet
+from economy.models import Account, Stake, Tx
+from economy.rules import Held, Split, split
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+@dataclass(frozen=True, slots=True)
+class MatchClose:
+    """How a match ended, as far as money is concerned: who won and which of them had left (user ids).
+
+    Without winners everything returns: void matches, and those ended by agreement.
+    """
+
+    winners: frozenset[int] = frozenset()
+    leavers: frozenset[int] = frozenset()
+    reason: str = ""
+
+
+def welcome_grant(user: User) -> bool:
+    """Give a new player his first U$uros; return False when he had them already. Runs in its own transaction."""
+    amount = settings.USUMUS["WELCOME_GRANT"]
+    _, is_new = ledger.post_alone(
+        Tx.Kind.WELCOME, f"alta:{user.pk}", {EMISION: -amount, wallet(user.pk): amount}
+    )
+    return is_new
+
+
+def match_hold(
+    *,
+    match_id: int,
+    stakes: Mapping[int, int],
+    value: int,
+    courtesy: bool = False,
+    connections: Mapping[int, str] | None = None,
+) -> dict[int, int]:
+    """Put the stakes (user id → U$uros) of a match that starts into its escrow, inside the caller's transaction.
+
+    Returns what each player put himself. With *courtesy*, at tables of the courtesy value, the house adds what a player
+    lacks, at most ten times a day and for one player of each connection (*connections*: user id → its hash, empty for none);
+    beyond that he plays at 0. So who put less than *value* plays on subsidy and scores no points.
+    Raises InsufficientFunds naming the first user who cannot pay, UnknownAccount for who has no wallet (robots), and
+    KeyReused when the match holds the stakes of other players. Doing it again returns what was held.
+    """
+    with_courtesy = courtesy and value == settings.USUMUS["COURTESY_VALUE"]
+    codes = [escrow(match_id), *map(wallet, stakes)]
+    accounts = ledger.lock([*codes, CORTESIA] if with_courtesy else codes)
+    if stored := list(Stake.objects.filter(match_id=match_id)):
+        if {stake.user_id for stake in stored} != set(stakes):
+            raise ledger.KeyReused(f"match:{match_id}:hold")
+        return {stake.user_id: stake.own for stake in stored}
+    helped = _Courtesy(connections or {}) if with_courtesy else None
+    held = [
+        _stake_of(user_id, stake, accounts[wallet(user_id)], helped)
+        for user_id, stake in stakes.items()
+    ]
+    if not any(stake.total for stake in held):
+        return dict.fromkeys(stakes, 0)
+    moves = {wallet(stake.player): -stake.own for stake in held}
+    moves[CORTESIA] = -sum(stake.courtesy for stake in held)
+    moves[escrow(match_id)] = sum(stake.total for stake in held)
+    tx, _ = ledger.post(Tx.Kind.HOLD, f"match:{match_id}:hold", moves)
+    Stake.objects.bulk_create(
+        Stake(
+            tx=tx,
+            match_id=match_id,
+            user_id=stake.player,
+            own=stake.own,
+            courtesy=stake.courtesy,
+            connection=(connections or {}).get(stake.player, ""),
+        )
+        for stake in held
+    )
+    return {stake.player: stake.own for stake in held}
+
+
+def match_close(*, match_id: int, outcome: MatchClose) -> dict[int, int]:
+    """Share out the escrow of a match that ended, inside the caller's transaction; once, whatever the outcome.
+
+    Returns what each player won (+) or lost (-) with the match, in U$uros of his own; nothing when nothing was at stake.
+    Raises KeyReused when the match was closed with another outcome.
+    """
+    held = [
+        Held(stake.user_id, stake.own, stake.courtesy)
+        for stake in Stake.objects.filter(match_id=match_id).order_by("pk")
+    ]
+    if not held:
+        return {}
+    parts = split(held, outcome.winners, outcome.leavers)
+    ledger.post(
+        Tx.Kind.CLOSE,
+        f"match:{match_id}:close",
+        _close_moves(match_id, parts),
+        memo=outcome.reason,
+    )
+    return {stake.player: parts.players[stake.player] - stake.own for stake in held}
+
+
+def _close_moves(match_id: int, parts: Split) -> dict[str, int]:
+    moves = {wallet(player): amount for player, amount in parts.players.items()}
+    moves[CORTESIA] = parts.courtesy
+    moves[SANCIONES] = parts.burned
+    moves[escrow(match_id)] = -sum(moves.values())
+    return moves
+
+
+def _stake_of(user_id: int, stake: int, account: Account, helped: _Courtesy | None) -> Held:
+    missing = stake - account.balance
+    if missing <= 0:
+        return Held(user_id, own=stake)
+    if helped is None:
+        raise ledger.InsufficientFunds(account.code, user_id, missing)
+    if not helped.may_help(user_id):
+        return Held(user_id, own=0)
+    return Held(user_id, own=account.balance, courtesy=missing)
+
+
+class _Courtesy:
+    """Who may still be helped today. The house's account is locked, so nobody else is being helped meanwhile."""
+
+    def __init__(self, connections: Mapping[int, str]) -> None:
+        self._connections = connections
+        self._helped_here: set[str] = set()
+
+    def may_help(self, user_id: int) -> bool:
+        """Return whether the house helps *user_id* now, and count it."""
+        today = Stake.objects.filter(courtesy__gt=0, created_at__gte=_midnight())
+        if today.filter(user_id=user_id).count() >= settings.USUMUS["COURTESY_PER_DAY"]:
+            return False
+        connection = self._connections.get(user_id, "")
+        if not connection:
+            return True
+        others = today.filter(connection=connection).exclude(user_id=user_id)
+        if connection in self._helped_here or others.exists():
+            return False
+        self._helped_here.add(connection)
+        return True
+
+
+def _midnight() -> datetime:
+    return timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)

@@ -1,0 +1,78 @@
+"""How what is at stake in a match is shared out: pure arithmetic of whole U$uros (DECISIONS §5)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What stands in the escrow in a player's name: what he put and what the house added."""
+
+    player: int
+    own: int
+    courtesy: int = 0
+
+    @property
+    def total(self) -> int:
+        """U$uros at stake for him."""
+        return self.own + self.courtesy
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Where the escrow goes. The three parts add up to what was held."""
+
+    players: dict[int, int] = field(default_factory=dict)
+    courtesy: int = 0
+    burned: int = 0
+
+
+def split(
+    held: Sequence[Held], winners: Collection[int] = (), leavers: Collection[int] = ()
+) -> Split:
+    """Return what each player receives of the escrow, and what goes back to the house or is burned.
+
+    Without *winners* the match is void and everything returns to who put it. Otherwise the winning side shares the escrow:
+    with equal stakes each winner gets escrow / winners. A winner among the *leavers* gets back what he put, and his prize
+    is burned. A player at stake 0 neither wins nor makes anybody win more than the rest risked: what no winner can claim
+    goes back to the losers.
+    """
+    if not set(winners) <= {stake.player for stake in held}:
+        raise ValueError("a winner who does not play")
+    if not winners:
+        return Split({s.player: s.own for s in held}, courtesy=sum(s.courtesy for s in held))
+    won = [stake for stake in held if stake.player in winners]
+    lost = [stake for stake in held if stake.player not in winners]
+    at_risk = sum(stake.total for stake in lost)
+    prize = min(at_risk, sum(stake.total for stake in won) * len(lost) // len(won))
+    players: dict[int, int] = {}
+    to_house = burned = 0
+    for stake, gain in zip(won, shares(prize, [s.total for s in won]), strict=True):
+        if stake.player in leavers:
+            players[stake.player] = stake.own
+            to_house += stake.courtesy
+            burned += gain
+        else:
+            players[stake.player] = stake.total + gain
+    for stake, loss in zip(lost, shares(prize, [s.total for s in lost]), strict=True):
+        back = stake.total - loss
+        house = min(back, stake.courtesy)
+        players[stake.player] = back - house
+        to_house += house
+    return Split(players, courtesy=to_house, burned=burned)
+
+
+def shares(amount: int, weights: Sequence[int]) -> list[int]:
+    """Return *amount* shared in proportion to *weights*; what does not divide goes, one by one, to the first of them."""
+    total = sum(weights)
+    if not total:
+        return [0] * len(weights)
+    parts = [amount * weight // total for weight in weights]
+    rest = amount - sum(parts)
+    for index, weight in enumerate(weights):
+        if rest and weight:
+            parts[index] += 1
+            rest -= 1
+    return parts
