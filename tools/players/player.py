@@ -1,0 +1,177 @@
+"""One seat of a match over a real socket, with what a browser promises.
+
+An action keeps its id until the server acknowledges it and is sent again after a reconnection;
+whatever was acknowledged is remembered, so that a test can look for it in the log afterwards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tools.players.choose import choose
+
+FINAL_CLOSES = {4401, 4403, 4404, 4409}
+
+
+class Pending(msgspec.Struct):
+    """An action that has been sent and not yet acknowledged."""
+
+    id: str
+    frame: str
+    sent_at: float
+
+
+class Player:
+    """Plays *match* on the site at *urls* (tried in turn) as the owner of *cookie*.
+
+    *delay* returns the seconds to think before each action. After ``run`` ends, ``acked`` maps
+    the id of each acknowledged action to its version, ``views`` the last frame as text.
+    """
+
+    def __init__(
+        self,
+        urls: list[str],
+        cookie: str,
+        match: int,
+        *,
+        seed: int,
+        delay: Callable[[], float] = lambda: 0.0,
+    ) -> None:
+        self.urls = urls
+        self.cookie = cookie
+        self.match = match
+        self.rng = random.Random(seed)  # noqa: S311 - a test player, nothing secret
+        self.delay = delay
+        self.acked: dict[str, int] = {}
+        self.versions: list[int] = []
+        self.latencies: list[float] = []
+        self.refusals: list[str] = []
+        self.resent = 0
+        self.ready_after: list[float] = []
+        self.last: dict[str, Any] | None = None
+        self.over = False
+        self.closed_with: int | None = None
+        self.stopping = False
+        self._pending: Pending | None = None
+        self._unsure = False  # an action was under way when the connection broke
+        self._lost_at: float | None = None
+        self._acting: asyncio.Task[None] | None = None
+
+    async def run(self) -> None:
+        """Play until the match is over, ``stop`` is called or the server says not to come back."""
+        attempt = 0
+        while not self._ended():
+            url = self.urls[attempt % len(self.urls)]
+            attempt += 1
+            with contextlib.suppress(OSError, InvalidHandshake, TimeoutError):
+                await self._visit(url)
+            if self.closed_with in FINAL_CLOSES:
+                return
+            self._lost_at = self._lost_at or time.monotonic()
+            if not self._ended():
+                await asyncio.sleep(self.rng.uniform(0.05, 0.25))
+
+    def _ended(self) -> bool:
+        return self.over or self.stopping
+
+    async def _visit(self, url: str) -> None:
+        """Hold one connection until it ends."""
+        async with connect(
+            f"{url.replace('http', 'ws', 1)}/ws/partida/{self.match}/",
+            additional_headers={"Cookie": self.cookie, "Origin": url},
+            compression=None,
+            open_timeout=5,
+            max_size=None,
+        ) as socket:
+            self.closed_with = None
+            self._unsure = self._pending is not None
+            pinging = asyncio.create_task(self._ping(socket))
+            try:
+                await socket.send('{"t":"hola","p":1}')
+                async for text in socket:
+                    await self._hear(socket, msgspec.json.decode(text))
+                    if self._ended():
+                        return
+            except ConnectionClosed:
+                pass
+            finally:
+                self.closed_with = socket.close_code
+                for task in (pinging, self._acting):
+                    if task is not None:
+                        task.cancel()
+
+    async def _ping(self, socket: ClientConnection) -> None:
+        while True:
+            await asyncio.sleep(2)
+            version = self.last["v"] if self.last else 0
+            with contextlib.suppress(ConnectionClosed):
+                await socket.send(f'{{"t":"ping","v":{version}}}')
+
+    async def _hear(self, socket: ClientConnection, frame: dict[str, Any]) -> None:
+        match frame["t"]:
+            case "partida":
+                self.last = frame
+                self.versions.append(frame["v"])
+                if self._lost_at is not None:
+                    self.ready_after.append(time.monotonic() - self._lost_at)
+                    self._lost_at = None
+                if self._unsure and self._pending is not None:
+                    self._unsure = False
+                    self.resent += 1
+                    await socket.send(self._pending.frame)
+                self._consider(socket)
+            case "ok":
+                self._acknowledge(frame)
+                self._consider(socket)
+            case "error":
+                self.refusals.append(frame["codigo"])
+                if self._pending is not None and frame.get("id") == self._pending.id:
+                    self._pending = None
+                    self._consider(socket)
+            case "mesa":
+                if frame["estado"] != "jugando":
+                    self.over = True
+
+    def _acknowledge(self, frame: dict[str, Any]) -> None:
+        pending = self._pending
+        if pending is None or frame["id"] != pending.id:
+            return
+        self.acked[pending.id] = frame["v"]
+        self.latencies.append(time.monotonic() - pending.sent_at)
+        self._pending = None
+
+    def _consider(self, socket: ClientConnection) -> None:
+        """Start thinking about the next action unless one is under way."""
+        if self._pending is not None or self.last is None or self.over:
+            return
+        if self._acting is not None and not self._acting.done():
+            return
+        if any(choice["tipo"] == "turn" for choice in self.last["legales"]):
+            self._acting = asyncio.create_task(self._act(socket))
+
+    async def _act(self, socket: ClientConnection) -> None:
+        await asyncio.sleep(self.delay())
+        if self._pending is not None or self.last is None:
+            return
+        action = choose(self.last["legales"], self.rng)
+        if action is None:
+            return
+        ident = str(uuid4())
+        frame = msgspec.json.encode({"t": "jugar", "id": ident, "accion": action}).decode()
+        self._pending = Pending(ident, frame, time.monotonic())
+        with contextlib.suppress(ConnectionClosed):
+            await socket.send(frame)
+
+    def stop(self) -> None:
+        """Leave the table without a word (the socket is closed by ``run``)."""
+        self.stopping = True
