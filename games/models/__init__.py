@@ -3,15 +3,17 @@
 from games.models.chat import ChatLine
 from games.models.live import Epoch
 from games.models.matches import Match, MatchPlayer, MatchStep, MatchTimer, SeatPresence
-from games.models.salon import Room, Table, TableSeat
+from games.models.salon import Habit, Robot, Room, Table, TableSeat
 
 __all__ = [
     "ChatLine",
     "Epoch",
+    "Habit",
     "Match",
     "MatchPlayer",
     "MatchStep",
     "MatchTimer",
+    "Robot",
     "Room",
     "SeatPresence",
     "Table",

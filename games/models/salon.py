@@ -80,6 +80,7 @@ class TableSeat(models.Model):
     is_robot = models.BooleanField(default=False)
     sat_at = models.DateTimeField(auto_now_add=True)
     connection_hash = models.CharField(max_length=64, blank=True)
+    last_request = models.UUIDField(null=True, blank=True)  # so that asking twice does it once
 
     class Meta:
         ordering = ["table", "seat"]
@@ -101,3 +102,42 @@ class TableSeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} · {self.seat} · {self.user}"
+
+
+class Robot(models.Model):
+    """A robot that may be asked to a table: its user and how well it plays."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="robot"
+    )
+    game = models.CharField(_("juego"), max_length=20)
+    level = models.CharField(_("nivel"), max_length=10)
+
+    class Meta:
+        ordering = ["game", "level", "user"]
+        verbose_name = _("robot")
+        verbose_name_plural = _("robots")
+
+    def __str__(self) -> str:
+        return f"{self.user} ({self.level})"
+
+
+class Habit(models.Model):
+    """The configuration a jefe used last in a game: «igual que la última»."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="habits"
+    )
+    game = models.CharField(_("juego"), max_length=20)
+    options = models.JSONField(_("opciones"))
+    conditions = models.JSONField(_("condiciones"))
+
+    class Meta:
+        verbose_name = _("costumbre")
+        verbose_name_plural = _("costumbres")
+        constraints = [
+            models.UniqueConstraint(fields=["user", "game"], name="one_habit_per_game"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} · {self.game}"
