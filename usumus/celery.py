@@ -1,4 +1,4 @@
-"""The Celery application: it carries ids and alarms, never truth (DECISIONS §4)."""
+"""The Celery application: it carries ids and alarms, never truth."""
 
 import os
 

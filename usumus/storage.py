@@ -7,8 +7,9 @@ _MODULE_IMPORTS = HashedFilesMixin._js_module_import_aggregation_patterns[1]  # 
 
 
 class HashedStatic(CompressedManifestStaticFilesStorage):
-    """Rewrites imports in our own ``js/`` only: Django's switch trips over comments in vendored files.
+    """Rewrites imports in our own ``js/`` only.
 
+    Django's switch would also read the vendored files, and trip over their comments.
     Import cycles between modules make ``collectstatic`` fail, which is a lint we want.
     """
 

@@ -11,7 +11,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DEBUG = False
 SECRET_KEY = env.text("SECRET_KEY")
 SECRET_KEY_FALLBACKS = env.words("SECRET_KEY_FALLBACKS")
-# Keys that encrypt seeds and hidden state at rest, newest first (RELIABILITY §6.3): 32 bytes in urlsafe base64.
+# Keys that encrypt seeds and hidden state at rest, newest first: 32 bytes in urlsafe base64.
 STATE_KEYS = env.words("STATE_KEYS")
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS")
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
@@ -75,16 +75,23 @@ TEMPLATES = [
     },
 ]
 
-# --- Stores (DECISIONS §1): PostgreSQL and Redis, nothing else.
+# --- Stores: PostgreSQL and Redis, nothing else.
 DATABASE_URL = env.text("DATABASE_URL", "postgresql:///usumus")
 REDIS_URL = env.text("REDIS_URL", "redis://127.0.0.1:6379")
 _database = env.database(DATABASE_URL)
-_database["CONN_MAX_AGE"] = 0  # a positive value leaks connections under ASGI (SETUP §f)
+_database["CONN_MAX_AGE"] = 0  # a positive value leaks connections under ASGI
 _database["CONN_HEALTH_CHECKS"] = True
 _database["OPTIONS"] = {
     **_database["OPTIONS"],  # type: ignore[dict-item]
     "pool": {"min_size": 1, "max_size": env.number("DATABASE_POOL", 12), "timeout": 5},
-    "options": "-c lock_timeout=4000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=15000",
+    "options": " ".join(
+        f"-c {name}={milliseconds}"
+        for name, milliseconds in {
+            "lock_timeout": 4_000,
+            "statement_timeout": 10_000,
+            "idle_in_transaction_session_timeout": 15_000,
+        }.items()
+    ),
 }
 DATABASES = {"default": _database}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -98,7 +105,7 @@ CACHES = {
 }
 CHANNEL_LAYERS = {
     "default": {
-        # pubsub, never core, and an explicit socket_timeout: RELIABILITY H1, H2, H4.
+        # pubsub, never core, and an explicit socket_timeout: core loses messages while sockets come and go.
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
         "CONFIG": {
             "hosts": [
@@ -176,7 +183,7 @@ DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "UsuMus <hola@usumus.example
 
 # --- Language and time
 LANGUAGE_CODE = "es"
-LANGUAGES = [("es", _("español")), ("eu", _("euskera")), ("en", _("inglés"))]
+LANGUAGES = [("es", _("español"))]  # one more with each catalogue in LOCALE_PATHS
 LOCALE_PATHS = [BASE_DIR / "usumus" / "locale"]
 TIME_ZONE = "Europe/Madrid"
 USE_TZ = True
@@ -192,7 +199,7 @@ STORAGES = {
 }
 MEDIA_ROOT = Path(env.text("MEDIA_ROOT", str(BASE_DIR / ".var" / "media")))
 
-# --- Browser security (UX §0)
+# --- Browser security
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
@@ -212,7 +219,7 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 
-# --- Limits and times of the site (DECISIONS §4-§6, §9; RELIABILITY §4). Every number is a setting.
+# --- Limits and times of the site. Every number is a setting.
 USUMUS = {
     "FRAME_BYTES": env.number("FRAME_BYTES", 8192),
     "FRAMES_PER_20S": env.number("FRAMES_PER_20S", 100),

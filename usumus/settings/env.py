@@ -43,7 +43,7 @@ def database(url: str) -> dict[str, object]:
 
 def redis_url(url: str, db: int) -> str:
     """Return *url* for redis-py with database number *db*; accepts ``unix://`` and ``redis://``."""
-    base = url.split("?")[0]
+    base = url.split("?", maxsplit=1)[0]
     if base.startswith("unix://"):
         return f"{base}?db={db}"
     head, _, tail = base.rpartition("/")

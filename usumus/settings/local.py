@@ -1,6 +1,6 @@
 """One machine, started by ``make play``: plain http, mails on the console, demo rules."""
 
-from usumus.settings.base import *  # noqa: F403
+from usumus.settings.base import *
 from usumus.settings.base import USUMUS, env
 
 SECRET_KEY = env.text("SECRET_KEY", "only-for-this-machine-" + "0" * 40)

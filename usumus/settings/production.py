@@ -2,7 +2,7 @@
 
 from django.core.exceptions import ImproperlyConfigured
 
-from usumus.settings.base import *  # noqa: F403
+from usumus.settings.base import *
 from usumus.settings.base import ALLOWED_HOSTS, SECRET_KEY, STATE_KEYS, env
 
 for _name, _value in {

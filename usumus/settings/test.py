@@ -1,6 +1,6 @@
 """Tests: real PostgreSQL and Redis on throw-away data, quick password hashes, mails in memory."""
 
-from usumus.settings.local import *  # noqa: F403
+from usumus.settings.local import *
 from usumus.settings.local import DATABASES
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

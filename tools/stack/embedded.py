@@ -1,0 +1,58 @@
+"""PostgreSQL and Valkey for a machine that has neither; given addresses are used instead."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from tools.stack.postgres import Postgres
+from tools.stack.valkey import Valkey
+
+
+class Services:
+    """The two stores: those that ``DATABASE_URL`` and ``REDIS_URL`` name, else our own."""
+
+    def __init__(self, folder: Path, *, durable: bool = True) -> None:
+        """Prepare them in *folder*; *durable* is False for unit tests alone."""
+        self.postgres = (
+            None if os.environ.get("DATABASE_URL") else Postgres(folder, durable=durable)
+        )
+        self.valkey = None if os.environ.get("REDIS_URL") else Valkey(folder)
+
+    def start(self) -> Self:
+        """Start what is ours; stops what had started when something fails with StackError."""
+        try:
+            for service in (self.postgres, self.valkey):
+                if service:
+                    service.start()
+        except BaseException:
+            self.stop()
+            raise
+        return self
+
+    def stop(self) -> None:
+        """Stop what is ours."""
+        for service in (self.valkey, self.postgres):
+            if service:
+                service.stop()
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """Return the two addresses as the settings read them."""
+        return {
+            "DATABASE_URL": self.postgres.url if self.postgres else os.environ["DATABASE_URL"],
+            "REDIS_URL": self.valkey.url if self.valkey else os.environ["REDIS_URL"],
+        }
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()

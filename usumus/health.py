@@ -1,0 +1,101 @@
+"""``/salud``: whether the site works, for machines (JSON) and for people."""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+import tomllib
+from dataclasses import asdict, dataclass
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache as redis_cache
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from redis.exceptions import RedisError
+
+from economy.models import Account
+from games.models import Epoch
+
+SWEEP_LATE_SECONDS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What is known of the site now; nothing where it could not be asked."""
+
+    base_de_datos: bool
+    redis: bool
+    barrido_hace_s: float | None
+    depositos_abiertos: int | None
+    version: str
+    bucle_ms: float | None
+
+    @property
+    def sound(self) -> bool:
+        """Return whether people can play: both stores answer and deadlines are being swept."""
+        swept = self.barrido_hace_s is not None and self.barrido_hace_s <= SWEEP_LATE_SECONDS
+        return self.base_de_datos and self.redis and swept
+
+
+@cache
+def version() -> str:
+    """Return the version of the site, with the revision that ``USUMUS_REVISION`` names."""
+    project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())
+    number = str(project["project"]["version"])
+    revision = os.environ.get("USUMUS_REVISION", "")
+    return f"{number}+{revision}" if revision else number
+
+
+def _database_facts() -> tuple[bool, float | None, int | None]:
+    """Return whether the database answers, the age of the last sweep in seconds, open escrows."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("select 1")
+        swept = Epoch.objects.values_list("swept_at", flat=True).first()
+        escrows = Account.objects.filter(kind=Account.Kind.ESCROW, balance__gt=0).count()
+    except DatabaseError:
+        return False, None, None
+    return True, _age(swept), escrows
+
+
+def _age(moment: dt.datetime | None) -> float | None:
+    if moment is None:
+        return None
+    return round(max(0.0, (timezone.now() - moment).total_seconds()), 1)
+
+
+def _redis_answers() -> bool:
+    try:
+        redis_cache.get("salud")
+    except (RedisError, OSError):
+        return False
+    return True
+
+
+def health() -> Health:
+    """Return the state of the site as this process sees it."""
+    database, swept, escrows = _database_facts()
+    return Health(
+        base_de_datos=database,
+        redis=_redis_answers(),
+        barrido_hace_s=swept,
+        depositos_abiertos=escrows,
+        version=version(),
+        bucle_ms=None,
+    )
+
+
+@never_cache
+def salud(request: HttpRequest) -> HttpResponse:
+    """Show the state: 200 when people can play, else 503; JSON unless a browser asks."""
+    seen = health()
+    status = 200 if seen.sound else 503
+    facts: dict[str, Any] = {"sano": seen.sound, **asdict(seen)}
+    if request.accepts("text/html") and "text/html" in request.headers.get("Accept", ""):
+        return render(request, "salud.html", {"salud": facts}, status=status)
+    return JsonResponse(facts, status=status)

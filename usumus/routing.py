@@ -1,0 +1,24 @@
+"""Websocket addresses."""
+
+from typing import Any
+
+from django.urls import path, re_path
+
+from games.matches.consumers import MatchConsumer
+from games.salon.consumers import SalonConsumer
+
+NOT_FOUND = 4404
+
+
+async def no_such_socket(scope: Any, receive: Any, send: Any) -> None:
+    """Close with 4404; the browser learns the code only of a socket that was accepted."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": NOT_FOUND})
+
+
+websocket_urlpatterns = [
+    path("ws/salon/<slug:slug>/", SalonConsumer.as_asgi()),
+    path("ws/partida/<int:match_id>/", MatchConsumer.as_asgi()),
+    re_path(r"", no_such_socket),
+]
