@@ -80,6 +80,7 @@ class TableSeat(models.Model):
     is_robot = models.BooleanField(default=False)
     sat_at = models.DateTimeField(auto_now_add=True)
     connection_hash = models.CharField(max_length=64, blank=True)
+    seen_at = models.DateTimeField(_("visto"), auto_now_add=True)  # while looking at the salón
     last_request = models.UUIDField(null=True, blank=True)  # so that asking twice does it once
 
     class Meta:
