@@ -2,7 +2,14 @@
 
 from games.models.chat import ChatLine
 from games.models.live import Epoch
-from games.models.matches import Match, MatchPlayer, MatchStep, MatchTimer, SeatPresence
+from games.models.matches import (
+    Match,
+    MatchPlayer,
+    MatchStep,
+    MatchTimer,
+    SeatPresence,
+    Watcher,
+)
 from games.models.salon import Habit, Robot, Room, Table, TableSeat
 
 __all__ = [
@@ -18,4 +25,5 @@ __all__ = [
     "SeatPresence",
     "Table",
     "TableSeat",
+    "Watcher",
 ]

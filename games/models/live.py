@@ -19,9 +19,7 @@ class Epoch(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(
-                name="there_is_one_epoch", condition=models.Q(singleton=True)
-            ),
+            models.CheckConstraint(name="there_is_one_epoch", condition=models.Q(singleton=True)),
         ]
 
     def __str__(self) -> str:

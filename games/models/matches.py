@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -28,9 +29,7 @@ class Match(models.Model):
         related_name="matches",
     )
     table_number = models.PositiveSmallIntegerField(_("mesa"), default=0)
-    room = models.ForeignKey(
-        "games.Room", on_delete=models.PROTECT, related_name="matches"
-    )
+    room = models.ForeignKey("games.Room", on_delete=models.PROTECT, related_name="matches")
     game = models.CharField(_("juego"), max_length=20)
     rules_version = models.PositiveSmallIntegerField()
     seats = models.PositiveSmallIntegerField()
@@ -52,21 +51,16 @@ class Match(models.Model):
     server_seed = models.BinaryField()
     commitment = models.CharField(_("compromiso"), max_length=64)
     nonces = models.JSONField(default=list)
-    turn_version = models.PositiveBigIntegerField(
-        default=0
-    )  # last version that changed whose turn it is
+    # By seat: the last version that changed what that seat is awaited for (``desfasado``).
+    turn_versions = ArrayField(models.BigIntegerField(), default=list)
     next_due_at = models.DateTimeField(null=True, blank=True)
     score = models.CharField(_("marcador"), max_length=40, blank=True)
     reason = models.CharField(_("final"), max_length=20, blank=True)
     started_at = models.DateTimeField(_("empezó"), auto_now_add=True)
     stepped_at = models.DateTimeField()
     finished_at = models.DateTimeField(_("acabó"), null=True, blank=True)
-    closed_at = models.DateTimeField(
-        null=True, blank=True
-    )  # when its money was settled
-    void_reason = models.CharField(
-        _("motivo de la anulación"), max_length=200, blank=True
-    )
+    closed_at = models.DateTimeField(null=True, blank=True)  # when its money was settled
+    void_reason = models.CharField(_("motivo de la anulación"), max_length=200, blank=True)
 
     class Meta:
         ordering = ["-id"]
@@ -103,23 +97,18 @@ class MatchPlayer(models.Model):
     is_boss = models.BooleanField(_("jefe"), default=False)
     connection_hash = models.CharField(max_length=64, blank=True)
     staked = models.PositiveIntegerField(_("puesto"), default=0)
-    result = models.CharField(
-        _("resultado"), max_length=10, choices=Result.choices, blank=True
-    )
+    result = models.CharField(_("resultado"), max_length=10, choices=Result.choices, blank=True)
     points = models.SmallIntegerField(_("puntos"), default=0)
     money = models.IntegerField(_("U$uros"), default=0)
+    wants_rematch = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["match", "seat"]
         verbose_name = _("jugador de la partida")
         verbose_name_plural = _("jugadores de la partida")
         constraints = [
-            models.UniqueConstraint(
-                fields=["match", "seat"], name="one_player_per_seat"
-            ),
-            models.UniqueConstraint(
-                fields=["match", "user"], name="one_seat_per_player"
-            ),
+            models.UniqueConstraint(fields=["match", "seat"], name="one_player_per_seat"),
+            models.UniqueConstraint(fields=["match", "user"], name="one_seat_per_player"),
         ]
         indexes = [models.Index(fields=["user", "-match"], name="player_history")]
 
@@ -136,9 +125,7 @@ class MatchStep(models.Model):
     payload = models.BinaryField()
     elapsed_ms = models.PositiveBigIntegerField(default=0)
     action_id = models.UUIDField(null=True)
-    fingerprint = models.BinaryField(
-        null=True, max_length=16
-    )  # of the action, for a repeated id
+    fingerprint = models.BinaryField(null=True, max_length=16)  # of the action, for a repeated id
     at = models.DateTimeField()
 
     class Meta:
@@ -146,9 +133,7 @@ class MatchStep(models.Model):
         verbose_name = _("paso")
         verbose_name_plural = _("pasos")
         constraints = [
-            models.UniqueConstraint(
-                fields=["match", "version"], name="log_has_no_forks"
-            ),
+            models.UniqueConstraint(fields=["match", "version"], name="log_has_no_forks"),
             models.UniqueConstraint(
                 fields=["match", "action_id"],
                 condition=Q(action_id__isnull=False),
@@ -190,10 +175,26 @@ class SeatPresence(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(
-                fields=["match", "seat"], name="one_presence_per_seat"
-            ),
+            models.UniqueConstraint(fields=["match", "seat"], name="one_presence_per_seat"),
         ]
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.seat} {self.seen_at}"
+
+
+class Watcher(models.Model):
+    """A mirón, the position he takes and, where cards are seen, since which hand (B35)."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="watchers")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    seat = models.PositiveSmallIntegerField()
+    hand = models.IntegerField(default=0)
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "user"], name="watches_from_one_position"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.user} ({self.seat})"

@@ -32,9 +32,7 @@ class Table(models.Model):
     """A table of a salón. ``agreement`` is the state of its pure machine, as JSON (no secrets)."""
 
     room = models.ForeignKey(Room, on_delete=models.PROTECT, related_name="tables")
-    number = models.PositiveSmallIntegerField(
-        _("número"), validators=[MinValueValidator(1)]
-    )
+    number = models.PositiveSmallIntegerField(_("número"), validators=[MinValueValidator(1)])
     value = models.PositiveIntegerField(_("valor en U$uros"))
     by_invitation = models.BooleanField(_("por invitación"), default=False)
     invite_token = models.CharField(max_length=43, blank=True)
@@ -60,9 +58,7 @@ class Table(models.Model):
         verbose_name = _("mesa")
         verbose_name_plural = _("mesas")
         constraints = [
-            models.UniqueConstraint(
-                fields=["room", "number"], name="table_number_once_per_room"
-            ),
+            models.UniqueConstraint(fields=["room", "number"], name="table_number_once_per_room"),
         ]
 
     def __str__(self) -> str:
@@ -88,9 +84,7 @@ class TableSeat(models.Model):
         verbose_name = _("silla ocupada")
         verbose_name_plural = _("sillas ocupadas")
         constraints = [
-            models.UniqueConstraint(
-                fields=["table", "seat"], name="chair_holds_one_player"
-            ),
+            models.UniqueConstraint(fields=["table", "seat"], name="chair_holds_one_player"),
             models.UniqueConstraint(
                 fields=["table", "user"], name="player_has_one_chair_per_table"
             ),

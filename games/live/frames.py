@@ -1,0 +1,176 @@
+"""Strict reading of what a browser sends (RELIABILITY §4.1).
+
+``parse`` turns a text into plain values or refuses it; ``read`` turns those into one of the typed
+frames of a socket. A frame is a ``msgspec.Struct`` with only the fields of docs/protocolo.md.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import re
+import unicodedata
+from collections.abc import Mapping
+from typing import Any, ClassVar, NoReturn, TypeVar
+from uuid import UUID
+
+import msgspec
+
+from games.live.refusals import Refusal
+
+MAX_DEPTH = 8
+MAX_DIGITS = 15
+PROTOCOL = 1
+
+# C0/C1 controls and lone surrogates never; bidi and zero-width marks only where people write.
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+_INVISIBLE = re.compile("[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of the frames a browser may send; ``t`` is not a field but the key they are read by."""
+
+    free_text: ClassVar[frozenset[str]] = frozenset()
+    """The fields where people write: cleaned by whoever receives them instead of refused here."""
+
+
+class Hola(Frame, frozen=True):
+    """First frame of the salón's socket."""
+
+    p: int
+
+
+class Ping(Frame, frozen=True):
+    """Heartbeat with the version the browser has."""
+
+    v: int = 0
+
+
+def _reject(_text: str) -> NoReturn:
+    raise ValueError
+
+
+def _integer(text: str) -> int:
+    if len(text) > MAX_DIGITS:
+        raise ValueError
+    return int(text)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    result = dict(pairs)
+    if len(result) != len(pairs):
+        raise ValueError
+    return result
+
+
+_loads = json.JSONDecoder(
+    object_pairs_hook=_once, parse_constant=_reject, parse_int=_integer
+).decode
+
+
+def _clean(value: Any, depth: int, free: frozenset[str]) -> Any:
+    """Return *value* with its strings in NFC; raises ``Refusal`` for what must not come in."""
+    kind = type(value)
+    if kind is str:
+        return _clean_text(value, is_free=False)
+    if depth >= MAX_DEPTH:
+        raise Refusal("formato")
+    if kind is dict:
+        return {
+            _clean_text(key, is_free=False): _clean_text(item, is_free=key in free)
+            if type(item) is str
+            else _clean(item, depth + 1, free)
+            for key, item in value.items()
+        }
+    if kind is list:
+        return [_clean(item, depth + 1, free) for item in value]
+    return value
+
+
+def _clean_text(text: str, *, is_free: bool) -> str:
+    if text.isascii() and text.isprintable():
+        return text
+    if _FORBIDDEN.search(text) or (not is_free and _INVISIBLE.search(text)):
+        raise Refusal("texto_invalido")
+    return unicodedata.normalize("NFC", text)
+
+
+def parse(text: str) -> dict[str, Any]:
+    """Return the object in *text*; raises ``Refusal("formato")`` unless it is exactly one."""
+    try:
+        value = _loads(text)
+    except (ValueError, RecursionError):
+        raise Refusal("formato") from None
+    if type(value) is not dict:
+        raise Refusal("formato")
+    return value
+
+
+def read(value: dict[str, Any], kinds: Mapping[str, type[Frame]]) -> Frame:
+    """Return the typed frame that *value* is, by its ``t``.
+
+    Raises ``Refusal`` with ``accion_desconocida``, ``campo_falta``, ``campo_sobra``, ``tipo``,
+    ``id`` or ``texto_invalido``, bearing the id of the request whenever it has a good one.
+    """
+    request_id = _request_id(value)
+    try:
+        name = value.pop("t", None)
+        kind = kinds.get(name) if type(name) is str else None
+        if kind is None:
+            raise Refusal("accion_desconocida")
+        return build(_clean(value, 1, kind.free_text), kind)
+    except Refusal as refusal:
+        refusal.request_id = request_id
+        raise
+
+
+def tagged(value: Any, kinds: Mapping[str, type[S]], tag: str = "t") -> S:
+    """Return the struct of *kinds* that the object *value* names in its field *tag*.
+
+    Raises ``Refusal`` with the codes of ``read``.
+    """
+    if type(value) is not dict:
+        raise Refusal("tipo")
+    name = value.get(tag)
+    if name is None:
+        raise Refusal("campo_falta", campo=tag)
+    kind = kinds.get(name) if type(name) is str else None
+    if kind is None:
+        raise Refusal("accion_desconocida")
+    return build({key: item for key, item in value.items() if key != tag}, kind)
+
+
+def build(value: dict[str, Any], kind: type[S]) -> S:
+    """Return *kind* made of exactly the fields in *value*; raises ``Refusal`` naming what is wrong."""
+    known, required = _fields(kind)
+    for name in required:
+        if name not in value:
+            raise Refusal("campo_falta", campo=name)
+    for name in value:
+        if name not in known:
+            raise Refusal("campo_sobra", campo=name[:40])
+    if "id" in known and _request_id(value) is None:
+        raise Refusal("id")
+    try:
+        return msgspec.convert(value, kind, strict=True)
+    except (msgspec.ValidationError, ValueError):
+        raise Refusal("tipo") from None
+
+
+@functools.cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[frozenset[str], tuple[str, ...]]:
+    fields = msgspec.structs.fields(kind)
+    known = frozenset(field.encode_name for field in fields)
+    return known, tuple(field.encode_name for field in fields if field.required)
+
+
+def _request_id(value: dict[str, Any]) -> UUID | None:
+    text = value.get("id")
+    if type(text) is not str or len(text) != 36:
+        return None
+    try:
+        return UUID(text)
+    except ValueError:
+        return None

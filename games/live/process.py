@@ -1,0 +1,169 @@
+"""What each web process does in the background, from its first request on.
+
+It works under any ASGI server and in tests: ``ensure_started`` is called by every socket (and by
+``Started`` for the rest of the traffic) and starts the jobs on the running loop once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+from games.live import epoch, quota, sessions, sweep
+from games.live.executor import in_db
+from games.live.hub import Topic, hub
+from games.live.hints import Value
+
+if TYPE_CHECKING:
+    from games.live.socket import LiveConsumer
+
+log = logging.getLogger(__name__)
+
+Job = Callable[[], Awaitable[None]]
+
+sockets: set[LiveConsumer] = set()
+_jobs: list[tuple[float, Job]] = []
+_loop: asyncio.AbstractEventLoop | None = None
+_tasks: list[asyncio.Task[None]] = []
+
+
+def every(seconds: float, job: Job) -> None:
+    """Have *job* run every so many seconds in each web process."""
+    _jobs.append((seconds, job))
+
+
+def ensure_started() -> None:
+    """Start the jobs of this process unless they are running."""
+    global _loop
+    loop = asyncio.get_running_loop()
+    if _loop is loop:
+        return
+    _loop = loop
+    sockets.clear()
+    hub.start()
+    _tasks[:] = [loop.create_task(_repeat(seconds, job)) for seconds, job in _jobs]
+    gc.collect()
+    gc.freeze()
+
+
+async def stop() -> None:
+    """Stop the jobs (end of a test, graceful shutdown)."""
+    global _loop
+    tasks, _tasks[:] = list(_tasks), []
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await hub.stop()
+    _loop = None
+
+
+async def _repeat(seconds: float, job: Job) -> None:
+    while True:
+        try:
+            await job()
+        except Exception:
+            log.exception("background job %s failed", job.__name__)
+        await asyncio.sleep(seconds)
+
+
+class UserTopic(Topic):
+    """The sockets of one person: ``ir`` takes them to an address, ``sesion`` looks at their session."""
+
+    async def refresh(self, news: dict[str, Value]) -> None:
+        """Do what the news say."""
+        if "ir" in news:
+            self.send({"t": "ir", "url": news["ir"]})
+        if "sesion" in news:
+            await _check(list(self.sockets))
+
+
+async def _check(some: list[LiveConsumer]) -> None:
+    asked_at = time.monotonic()
+    codes = await in_db(sessions.closings, [socket.entry for socket in some])
+    for socket in some:
+        socket.checked_at = asked_at
+        if socket.entry in codes:
+            socket.close(codes[socket.entry])
+
+
+async def check_sessions() -> None:
+    """Close the sockets of who logged out or was banned."""
+    if some := [socket for socket in sockets if hasattr(socket, "entry")]:
+        await _check(some)
+
+
+async def check_silence() -> None:
+    """Close the sockets that never greeted or went silent."""
+    now = time.monotonic()
+    for socket in tuple(sockets):
+        socket.check_silence(now)
+
+
+async def renew_leases() -> None:
+    """Keep the sockets of this process counted."""
+    held = [(str(socket.id), socket.user_id, socket.address) for socket in tuple(sockets)]
+    if held:
+        await quota.sockets.renew(held)
+
+
+async def touch_epoch() -> None:
+    """Say that the site is up; time lost while it was not is given back."""
+    await in_db(epoch.touch)
+
+
+async def sweep_if_stale() -> None:
+    """Do the sweep of a worker that does not."""
+    await in_db(sweep.run_if_stale)
+
+
+class Started:
+    """ASGI middleware: whatever arrives first starts the jobs (no server startup hook needed)."""
+
+    def __init__(self, app: Callable[..., Awaitable[None]]) -> None:
+        self._app = app
+
+    async def __call__(
+        self,
+        scope: dict[str, Any],
+        receive: Callable[[], Awaitable[Any]],
+        send: Callable[[Any], Awaitable[None]],
+    ) -> None:
+        """Start, then serve; answers ``lifespan`` itself."""
+        ensure_started()
+        if scope["type"] == "lifespan":
+            await _lifespan(receive, send)
+            return
+        await self._app(scope, receive, send)
+
+
+async def _lifespan(
+    receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]
+) -> None:
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            await send({"type": "lifespan.startup.complete"})
+        elif message["type"] == "lifespan.shutdown":
+            await _drain()
+            await send({"type": "lifespan.shutdown.complete"})
+            return
+
+
+async def _drain() -> None:
+    """Tell every browser that we restart, so that it reconnects at once (F4)."""
+    for socket in tuple(sockets):
+        socket.close(1012)
+    await asyncio.sleep(0.2)
+    await stop()
+
+
+hub.register("user", UserTopic)
+every(4.0, check_sessions)
+every(1.0, check_silence)
+every(20.0, renew_leases)
+every(2.0, touch_epoch)
+every(1.0, sweep_if_stale)

@@ -1,0 +1,102 @@
+"""Everything the sockets refuse, with its sentence (docs/protocolo.md, RELIABILITY §4)."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext_lazy as _
+
+# Close codes of the protocol.
+PROTOCOL, SESSION, FORBIDDEN, MISSING, IDLE = 4400, 4401, 4403, 4404, 4408
+OTHER_WINDOW, TOO_BIG, TOO_FAST, RESTART, SLOW_READER = 4409, 4413, 4429, 4503, 1008
+
+SENTENCES = {
+    # the frame
+    "formato": _("No se ha entendido el mensaje."),
+    "texto_invalido": _("El texto contiene caracteres que no se admiten."),
+    "accion_desconocida": _("Esa acción no existe."),
+    "campo_falta": _("Falta un dato: %(campo)s."),
+    "campo_sobra": _("Sobra un dato: %(campo)s."),
+    "tipo": _("Un dato no es del tipo esperado."),
+    "id": _("El identificador de la acción no es válido."),
+    "id_reutilizado": _("Ese identificador ya se usó para otra acción."),
+    "version": _("Hay una versión nueva: recarga la página."),
+    "interno": _("Algo ha fallado al hacerlo. No se ha cambiado nada; prueba otra vez."),
+    # the match
+    "fuera_de_turno": _("No es tu turno%(quien)s."),
+    "fase": _("Eso no se puede hacer en esta fase%(fase)s."),
+    "jugada_ilegal": _("Esa jugada no es posible ahora%(legales)s."),
+    "cantidad": _("La cantidad tiene que estar entre %(minimo)s y %(maximo)s."),
+    "cuantas": _("Hay que elegir entre %(minimo)s y %(maximo)s cartas."),
+    "carta_no_tuya": _("Esa carta no la tienes."),
+    "carta_repetida": _("Has elegido dos veces la misma carta."),
+    "valor": _("Ese valor no es posible ahora."),
+    "solo_mirando": _("Estás mirando: no puedes hacer eso."),
+    "asiento_ajeno": _("No puedes actuar por otra silla."),
+    "partida_terminada": _("La partida ha terminado."),
+    "partida_congelada": _(
+        "La partida está detenida por un fallo nuestro; lo puesto no se pierde."
+    ),
+    "desfasado": _("La mesa ha cambiado mientras decidías: mira otra vez."),
+    "clave": _("La clave no es correcta."),
+    "ocupada": _("La mesa está ocupada; prueba otra vez."),
+    # the table before the match
+    "silla_ocupada": _("Esa silla ya está ocupada."),
+    "ya_sentado": _("Ya estás sentado en otra mesa."),
+    "saldo_insuficiente": _("Te faltan %(faltan)s U$uros para esta mesa."),
+    "solo_jefe": _("Solo puede hacerlo el jefe de mesa."),
+    "opcion": _("Esa configuración no es posible: %(campo)s."),
+    "combinacion": _("Esas opciones no se pueden combinar: %(campo)s."),
+    "faltan": _("Faltan jugadores."),
+    "propuesta_cambiada": _("La propuesta ha cambiado: léela otra vez."),
+    "invitacion": _("Hace falta la invitación de esta mesa."),
+    "mesa": _("Esa mesa ya no existe."),
+    "silla": _("Esa silla no existe en esta mesa."),
+    "espera": _("Dale un poco más de tiempo: puedes quitarle dentro de %(segundos)s segundos."),
+    "robots": _("No hay robots de ese nivel libres ahora mismo."),
+    "en_partida": _("Estás jugando otra partida: termínala antes de sentarte."),
+    "jugando": _("En esa mesa ya se está jugando."),
+    # the chat
+    "vacio": _("El mensaje está vacío."),
+    "largo": _("El mensaje es demasiado largo: el máximo son %(maximo)s caracteres."),
+    "repetido": _("Ya has dicho eso."),
+    "silenciado": _("Vas demasiado deprisa: espera %(segundos)s segundos."),
+}
+
+
+class _Blank(dict[str, Any]):
+    """Details of a sentence; what is not given is left out."""
+
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+class Refusal(Exception):
+    """A request that is refused with *code*; nothing has changed.
+
+    *detail* holds what the sentence needs; *request_id* the action it answers; *close* a close
+    code when the socket must not go on.
+    """
+
+    def __init__(
+        self, code: str, *, request_id: UUID | None = None, close: int | None = None, **detail: Any
+    ) -> None:
+        super().__init__(code)
+        self.code = code
+        self.detail = detail
+        self.request_id = request_id
+        self.close = close
+
+    def sentence(self) -> str:
+        """Return the sentence in the active language."""
+        return str(SENTENCES[self.code]) % _Blank(self.detail)
+
+    def frame(self, version: int | None = None) -> dict[str, Any]:
+        """Return the error frame; *version* is that of the match, where there is one."""
+        frame: dict[str, Any] = {"t": "error", "codigo": self.code, "texto": self.sentence()}
+        if self.request_id is not None:
+            frame["id"] = str(self.request_id)
+        if version is not None:
+            frame["v"] = version
+        return frame

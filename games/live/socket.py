@@ -1,0 +1,303 @@
+"""The socket both live surfaces are made of: limits, sessions, order, errors (RELIABILITY §4).
+
+A subclass lists its frames and says what each does. Heartbeats are answered at once; everything
+else is handled one at a time in order of arrival, so that nothing slow delays a heartbeat, and an
+unexpected failure costs that player one error frame and nobody else anything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, ClassVar
+from uuid import UUID, uuid4
+
+from channels.consumer import AsyncConsumer
+from django.conf import settings
+from django.db import DatabaseError
+
+from games.live import connection, frames, process, quota, refusals, sessions
+from games.live.executor import in_db
+from games.live.frames import Frame, Hola, Ping
+from games.live.hub import Topic, encoded, hub
+from games.live.refusals import Refusal
+
+log = logging.getLogger(__name__)
+
+HELLO_S = 10.0
+IDLE_S = 75.0
+MAX_WAITING = 30
+MAX_OUTBOX = 1024 * 1024
+
+
+class LiveConsumer(AsyncConsumer):
+    """Base of the consumers. ``user``, ``user_id`` and ``address`` are known once it is open."""
+
+    kinds: ClassVar[Mapping[str, type[Frame]]]
+    """The frames this socket understands, by their ``t``; ``hola`` must be the first."""
+
+    user: Any
+    user_id: int
+    address: str
+
+    async def __call__(
+        self,
+        scope: dict[str, Any],
+        receive: Callable[[], Awaitable[dict[str, Any]]],
+        send: Callable[[dict[str, Any]], Awaitable[None]],
+    ) -> None:
+        """Serve one connection until it ends."""
+        self.scope = scope
+        self.base_send = send
+        self.id = uuid4()
+        self.greeted = False
+        self.version: int | None = None
+        self.opened_at = self.heard_at = time.monotonic()
+        self.checked_at = self.opened_at
+        self.topics: set[str] = set()
+        self._bucket = quota.Bucket(settings.USUMUS["FRAMES_PER_20S"])
+        self._waiting: deque[Frame] = deque()
+        self._worker: asyncio.Task[None] | None = None
+        self._outbox: deque[str] = deque()
+        self._outbox_size = 0
+        self._writer: asyncio.Task[None] | None = None
+        self._closing: int | None = None
+        self._is_counted = False
+        self._main = asyncio.current_task()
+        process.ensure_started()
+        try:
+            await self._serve(receive)
+        except asyncio.CancelledError:
+            if self._closing != refusals.SLOW_READER:
+                raise
+        finally:
+            await self._finish()
+
+    async def _serve(self, receive: Callable[[], Awaitable[dict[str, Any]]]) -> None:
+        while True:
+            message = await receive()
+            kind = message["type"]
+            if kind == "websocket.receive":
+                self._received(message)
+            elif kind == "websocket.connect":
+                await self.base_send({"type": "websocket.accept"})
+                try:
+                    await self._admit()
+                except Refusal as refusal:
+                    self._refuse(refusal)
+            elif kind == "websocket.disconnect":
+                return
+
+    async def _admit(self) -> None:
+        """Let the browser in; raises ``Refusal`` with a close code."""
+        user = self.scope.get("user")
+        session = self.scope.get("session")
+        if user is None or not user.is_authenticated or session is None:
+            raise Refusal("solo_mirando", close=refusals.SESSION)
+        self.user, self.user_id = user, user.pk
+        self.address = connection.scope_address(self.scope)
+        self.entry = sessions.Pass(session.session_key or "", user.pk, user.password)
+        if not user.is_active:
+            raise Refusal("solo_mirando", close=refusals.FORBIDDEN)
+        if not await quota.sockets.take(str(self.id), self.user_id, self.address):
+            raise Refusal("silenciado", close=refusals.TOO_FAST)
+        self._is_counted = True
+        process.sockets.add(self)
+        self.join(f"user:{self.user_id}")
+        await self.opened()
+
+    async def opened(self) -> None:
+        """Look up what the address asks for; raise ``Refusal`` with a close code to turn it away."""
+
+    async def hello(self, frame: Frame) -> None:
+        """Answer the first frame with the whole state."""
+        raise NotImplementedError
+
+    async def handle(self, frame: Frame) -> None:
+        """Do what *frame* asks; raise ``Refusal`` if it cannot be."""
+        raise NotImplementedError
+
+    def ping(self, frame: Ping) -> None:
+        """Answer a heartbeat. Runs in the receive loop: it must not wait."""
+        self.tell({"t": "pong", "v": self.version or 0, "ahora": int(time.time() * 1000)})
+
+    async def ended(self) -> None:
+        """Clean up after the connection."""
+
+    # --- In
+
+    def _received(self, message: dict[str, Any]) -> None:
+        self.heard_at = time.monotonic()
+        if self._closing is not None:
+            return
+        if not self._bucket.take():
+            self.close(refusals.TOO_FAST)
+            return
+        try:
+            frame = self._read(message.get("text"))
+        except Refusal as refusal:
+            self._refuse(refusal)
+            return
+        if type(frame) is Ping:
+            if self.greeted:
+                self.ping(frame)
+            return
+        if len(self._waiting) >= MAX_WAITING:
+            self.close(refusals.TOO_FAST)
+            return
+        self._waiting.append(frame)
+        if self._worker is None:
+            self._worker = asyncio.create_task(self._work())
+
+    def _read(self, text: str | None) -> Frame:
+        if not text:
+            raise Refusal("formato")
+        if len(text) > settings.USUMUS["FRAME_BYTES"]:
+            raise Refusal("formato", close=refusals.TOO_BIG)
+        return frames.read(frames.parse(text), self.kinds)
+
+    async def _work(self) -> None:
+        try:
+            while self._waiting and self._closing is None:
+                frame = self._waiting.popleft()
+                try:
+                    await self._handle(frame)
+                except Refusal as refusal:
+                    if refusal.request_id is None:
+                        refusal.request_id = request_id(frame)
+                    self._refuse(refusal)
+                except DatabaseError:
+                    log.exception("database failed under %s", type(frame).__name__)
+                    self._refuse(Refusal("ocupada", request_id=request_id(frame)))
+                except Exception:
+                    log.exception("failed to handle %s", type(frame).__name__)
+                    self._refuse(Refusal("interno", request_id=request_id(frame)))
+        finally:
+            self._worker = None
+
+    async def _handle(self, frame: Frame) -> None:
+        if isinstance(frame, Hola):
+            if frame.p != frames.PROTOCOL:
+                raise Refusal("version", close=refusals.PROTOCOL)
+            await self._check_session()
+            await self.hello(frame)
+            self.greeted = True
+            return
+        if not self.greeted:
+            raise Refusal("formato")
+        await self._check_session()
+        await self.handle(frame)
+
+    async def _check_session(self) -> None:
+        """Refuse to act for who logged out or was banned; the process checks everybody every 4 s."""
+        if time.monotonic() - self.checked_at <= sessions.MAX_AGE_S:
+            return
+        code = (await in_db(sessions.closings, [self.entry])).get(self.entry)
+        self.checked_at = time.monotonic()
+        if code is not None:
+            raise Refusal("solo_mirando", close=code)
+
+    # --- Out
+
+    def tell(self, frame: Any) -> None:
+        """Encode *frame* for this browser alone."""
+        self.deliver(encoded(frame))
+
+    def acknowledge(self, action_id: UUID, version: int | None = None) -> None:
+        """Say that the request *action_id* is accepted and committed."""
+        frame: dict[str, Any] = {"t": "ok", "id": str(action_id)}
+        if version is not None:
+            frame["v"] = version
+        self.tell(frame)
+
+    def deliver(self, text: str) -> None:
+        """Queue an encoded frame; a browser that does not read is cut at one mebibyte (F39)."""
+        if self._closing is not None:
+            return
+        self._outbox.append(text)
+        self._outbox_size += len(text)
+        if self._outbox_size > MAX_OUTBOX:
+            self._cut()
+        elif self._writer is None:
+            self._writer = asyncio.create_task(self._write())
+
+    def _refuse(self, refusal: Refusal) -> None:
+        if refusal.close is None or refusal.code in {"version", "clave", "formato"}:
+            self.tell(refusal.frame(self.version))
+        if refusal.close is not None:
+            self.close(refusal.close)
+
+    def close(self, code: int) -> None:
+        """Close with *code* after what is already queued."""
+        if self._closing is None:
+            self._closing = code
+            if self._writer is None:
+                self._writer = asyncio.create_task(self._write())
+
+    def _cut(self) -> None:
+        self._closing = refusals.SLOW_READER
+        self._outbox.clear()
+        if self._writer is not None:
+            self._writer.cancel()
+        log.info("socket of user %s cut: it does not read", self.user_id)
+        self._writer = asyncio.create_task(self._write())
+        if self._main is not None:
+            asyncio.get_running_loop().call_later(1.0, self._main.cancel)
+
+    async def _write(self) -> None:
+        try:
+            while self._outbox:
+                text = self._outbox.popleft()
+                await self.base_send({"type": "websocket.send", "text": text})
+                self._outbox_size -= len(text)
+            if self._closing is not None:
+                await self.base_send({"type": "websocket.close", "code": self._closing})
+        except Exception as error:  # noqa: BLE001 - the browser is gone; receive() will say so
+            log.debug("socket gone while writing: %r", error)
+            self._outbox.clear()
+        finally:
+            if asyncio.current_task() is self._writer:
+                self._writer = None
+
+    # --- Topics and the end
+
+    def join(self, name: str) -> Topic:
+        """Listen to the topic *name* until the end of the connection."""
+        self.topics.add(name)
+        return hub.join(name, self)
+
+    def leave(self, name: str) -> None:
+        """Stop listening to the topic *name*."""
+        self.topics.discard(name)
+        hub.leave(name, self)
+
+    def check_silence(self, now: float) -> None:
+        """Close who never greeted (10 s) or went silent; called every second by the process."""
+        if not self.greeted and now - self.opened_at > HELLO_S:
+            self.close(refusals.IDLE)
+        elif now - self.heard_at > IDLE_S:
+            self.close(refusals.IDLE)
+
+    async def _finish(self) -> None:
+        self._closing = self._closing or 1001
+        process.sockets.discard(self)
+        for name in tuple(self.topics):
+            self.leave(name)
+        for task in (self._worker, self._writer):
+            if task is not None and task is not asyncio.current_task():
+                await asyncio.wait([task], timeout=2)
+        if self._is_counted:
+            await quota.sockets.release(str(self.id), self.user_id, self.address)
+        try:
+            await self.ended()
+        except Exception:
+            log.exception("failed to clean up after a socket")
+
+
+def request_id(frame: Frame) -> UUID | None:
+    """Return the id that *frame* carries, if it carries one."""
+    value = getattr(frame, "id", None)
+    return value if isinstance(value, UUID) else None
