@@ -131,15 +131,25 @@ class Process:
             if out:
                 out.close()
 
+    def ask_to_stop(self) -> None:
+        """Ask it to end, without waiting."""
+        if self._child is not None and self._child.poll() is None:
+            self._child.send_signal(self.stop_signal)
+
     def stop(self) -> None:
         """Ask it to end and wait; kill it when it does not listen."""
         if self._child is None or self._child.poll() is not None:
             return
-        self._child.send_signal(self.stop_signal)
+        self.ask_to_stop()
         try:
             self._child.wait(self.stop_seconds)
         except subprocess.TimeoutExpired:
             self.kill9()
+
+    def restart(self) -> None:
+        """Start it again, after a kill or from running."""
+        self.stop()
+        self.start()
 
     def kill9(self) -> None:
         """Kill it with everything it started, at once."""

@@ -105,7 +105,8 @@ CACHES = {
 }
 CHANNEL_LAYERS = {
     "default": {
-        # pubsub, never core, and an explicit socket_timeout: core loses messages while sockets come and go.
+        # Never core, which loses messages while sockets come and go; the timeout is explicit
+        # because the library's own default once closed every idle socket.
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
         "CONFIG": {
             "hosts": [
@@ -150,18 +151,23 @@ AUTH_PASSWORD_VALIDATORS = [
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": "accounts.passwords.ObviousWordValidator"},
+    {"NAME": "accounts.passwords.MaximumLengthValidator"},
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "portada"
 ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
-ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupExtras"
+ACCOUNT_FORMS = {"signup": "accounts.forms.SignupForm"}
 ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD = "apellido"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_USERNAME_MIN_LENGTH = 3
 ACCOUNT_USERNAME_VALIDATORS = "accounts.nicks.username_validators"
@@ -169,6 +175,7 @@ ACCOUNT_PRESERVE_USERNAME_CASING = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_LOGOUT_ON_GET = False
+ACCOUNT_RATE_LIMITS = {"signup": "5/m/ip,30/d/ip"}  # the rest as allauth has them
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "UsuMus · "
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]

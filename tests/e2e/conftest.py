@@ -1,0 +1,161 @@
+"""Browsers against the real site: daphne, worker and beat on the test database.
+
+A pytest process of its own (``make test`` starts it): Playwright leaves a running event loop
+in the main thread, which asynchronous tests cannot share and Django's guard must be told of.
+Rows stay for the whole run, as on a live site; every test makes its own people and tables.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+import pytest
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.cached_db import SessionStore
+from django.db import connection
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tools.stack.folder import temporary_folder
+from tools.stack.site import Site
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+FLAGS = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-sync",
+    "--metrics-recording-only",
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--disable-extensions",
+    "--autoplay-policy=no-user-gesture-required",
+    "--proxy-server=direct://",
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
+]
+LAPTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.e2e)
+
+
+@pytest.fixture(scope="session")
+def site(django_db_setup: None, django_db_blocker: Any) -> Iterator[Site]:
+    """The running site; the test's own ORM sees and writes the same rows."""
+    folder, held = temporary_folder()
+    address = urlsplit(os.environ["DATABASE_URL"])
+    database = urlunsplit(address._replace(path=f"/{connection.settings_dict['NAME']}"))
+    environment = {
+        "DJANGO_SETTINGS_MODULE": "usumus.settings.e2e",
+        "DATABASE_URL": database,
+        "EMAIL_FILE_PATH": str(folder / "mails"),
+        "DATABASE_POOL": "6",
+        "DJANGO_ALLOW_ASYNC_UNSAFE": "",  # ours alone: the site keeps Django's guard
+    }
+    site = Site(folder, env=environment, prepare=["static"])
+    with django_db_blocker.unblock(), site:
+        yield site
+    shutil.rmtree(folder, ignore_errors=True)
+    held.close()
+
+
+@pytest.fixture(autouse=True)
+def _live_rows(site: Site) -> None:
+    """Every test of this folder works on the committed rows of the running site."""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=FLAGS, headless=True, chromium_sandbox=False
+        )
+        yield chromium
+        chromium.close()
+
+
+def session_cookie(user: Any) -> str:
+    """Sign *user* in without the form and return the value of the session's cookie."""
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.create()
+    assert session.session_key
+    return session.session_key
+
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture
+def browser_page(site: Site, browser: Browser) -> Iterator[OpenPage]:
+    """Open a page as a user (or as nobody), in a browser context of its own.
+
+    ``browser_page(user, viewport=PHONE, **context)``. Anything on the console of level error
+    (a refused script or style, a missing file) and any uncaught exception fails the test;
+    ``page.expected_errors`` takes fragments of the texts that a test provokes on purpose.
+    """
+    contexts: list[BrowserContext] = []
+    heard: list[tuple[Page, str]] = []
+
+    def open_page(
+        user: Any = None, *, viewport: dict[str, int] | None = None, **options: Any
+    ) -> Page:
+        context = browser.new_context(
+            base_url=site.url, locale="es-ES", viewport=viewport or LAPTOP, **options
+        )
+        contexts.append(context)
+        if user is not None:
+            name = settings.SESSION_COOKIE_NAME
+            context.add_cookies([{"name": name, "value": session_cookie(user), "url": site.url}])
+        page = context.new_page()
+        page.expected_errors = []
+        page.on("pageerror", lambda error: heard.append((page, str(error))))
+        page.on("console", lambda line: _hear(heard, page, line))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    surprises = [
+        text for page, text in heard if not any(part in text for part in page.expected_errors)
+    ]
+    assert not surprises, "the browser's console showed errors:\n" + "\n".join(surprises)
+
+
+def _hear(heard: list[tuple[Page, str]], page: Page, line: Any) -> None:
+    if line.type == "error":
+        heard.append((page, f"{line.text} ({line.location.get('url', '')})"))
+
+
+@pytest.fixture
+def mailbox(site: Site) -> Callable[[], list[str]]:
+    """Return a function that reads the mails sent so far, oldest first."""
+    folder = site.folder / "mails"
+
+    def read() -> list[str]:
+        files = sorted(folder.glob("*"), key=lambda path: path.stat().st_mtime_ns)
+        return list(
+            itertools.chain.from_iterable(
+                path.read_text(errors="replace").split("-" * 79) for path in files
+            )
+        )
+
+    return read

@@ -1,0 +1,244 @@
+"""The whole real site on this machine, as a context manager with a handle on each process.
+
+    with Site(folder, web=2, server="uvicorn") as site:
+        site.web[0].kill9()
+        site.web[0].restart()
+        site.postgres.kill9()
+
+Children end with the thread that started them: use it from the main thread.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from tools.stack import commands
+from tools.stack.embedded import Services
+from tools.stack.folder import REPOSITORY
+from tools.stack.postgres import Postgres
+from tools.stack.process import Process, StackError, wait_until
+from tools.stack.valkey import Valkey
+
+FIRST_PAGE_SECONDS = 60
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def port_in_use(port: int) -> bool:
+    """Return whether somebody listens on *port* of this machine."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return True
+    return False
+
+
+class Web(Process):
+    """One web process on a port of its own."""
+
+    def __init__(
+        self,
+        server: commands.Server,
+        port: int,
+        *,
+        env: Mapping[str, str],
+        log: Path | None,
+    ) -> None:
+        """Prepare *server* on *port*."""
+        command = commands.web(server, port)
+        super().__init__(f"web:{port}", command, log=log, env=env, cwd=REPOSITORY)
+        self.port = port
+
+    @property
+    def url(self) -> str:
+        """Return its address, without a final slash."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def socket_url(self) -> str:
+        """Return its address for websockets."""
+        return f"ws://127.0.0.1:{self.port}"
+
+    def answers(self, path: str = "/salud") -> bool:
+        """Return whether it answers anything at all."""
+        try:
+            urllib.request.urlopen(self.url + path, timeout=5).close()  # noqa: S310 - our own
+        except urllib.error.HTTPError:
+            return True
+        except OSError:
+            return False
+        return True
+
+    def start(self) -> None:
+        """Start it and wait for its first answer; raises StackError when there is none."""
+        super().start()
+        wait_until(self.answers, process=self, seconds=FIRST_PAGE_SECONDS)
+
+
+class Site:
+    """PostgreSQL, Valkey, N web processes, worker and beat."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        web: int = 1,
+        server: commands.Server = "daphne",
+        port: int | None = None,
+        env: Mapping[str, str] | None = None,
+        prepare: Sequence[str] = ("migrate", "static"),
+        background: bool = True,
+        logs: bool = True,
+    ) -> None:
+        """Prepare the site in *folder*.
+
+        *port* is that of the first web process (else any free one); *env* wins over the
+        environment; *prepare* names steps of ``tools.stack.prepare``; *background* asks for
+        worker and beat; with *logs* every process writes ``folder/<name>.log``.
+        """
+        self.folder = folder
+        self.services = Services(folder, durable=True)
+        self.web: list[Web] = []
+        self.worker: Process | None = None
+        self.beat: Process | None = None
+        self._count = web
+        self._server = server
+        self._port = port
+        self._prepare = list(prepare)
+        self._background = background
+        self._logs = logs
+        self._env = {
+            "DJANGO_SETTINGS_MODULE": "usumus.settings.local",
+            "STATIC_ROOT": str(folder / "static"),
+            "MEDIA_ROOT": str(folder / "media"),
+            **(env or {}),
+        }
+
+    @property
+    def postgres(self) -> Postgres:
+        """Return our PostgreSQL; raises StackError when ``DATABASE_URL`` names another."""
+        if self.services.postgres is None:
+            raise StackError("PostgreSQL is not ours: DATABASE_URL is set")
+        return self.services.postgres
+
+    @property
+    def valkey(self) -> Valkey:
+        """Return our Valkey; raises StackError when ``REDIS_URL`` names another."""
+        if self.services.valkey is None:
+            raise StackError("Valkey is not ours: REDIS_URL is set")
+        return self.services.valkey
+
+    @property
+    def url(self) -> str:
+        """Return the address of the first web process."""
+        return self.web[0].url
+
+    @property
+    def processes(self) -> list[Process]:
+        """Return every process but the two stores."""
+        return [*self.web, *(process for process in (self.worker, self.beat) if process)]
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """Return the environment of the site's processes, addresses of the stores included."""
+        return {**os.environ, **self.services.environment, **self._env}
+
+    def start(self) -> Self:
+        """Start everything; stops what had started when something fails with StackError."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        try:
+            self.services.start()
+            self.prepare(*self._prepare)
+            self._start_background()
+            self._start_web()
+        except BaseException:
+            self.stop()
+            raise
+        return self
+
+    def prepare(self, *steps: str) -> None:
+        """Carry out *steps* of ``tools.stack.prepare``, or any management command."""
+        if steps:
+            self.run("tools.stack.prepare", *steps)
+
+    def run(self, module: str, *arguments: str) -> None:
+        """Run a Python module in the site's environment; raises StackError when it fails."""
+        command = [sys.executable, "-m", module, *arguments]
+        done = subprocess.run(command, cwd=REPOSITORY, env=self.environment, check=False)
+        if done.returncode:
+            raise StackError(f"{module} {' '.join(arguments)} failed ({done.returncode})")
+
+    def _log(self, name: str) -> Path | None:
+        return self.folder / f"{name}.log" if self._logs else None
+
+    def _start_web(self) -> None:
+        for number in range(self._count):
+            port = self._port if number == 0 and self._port else free_port()
+            log = self._log(f"web-{number}")
+            process = Web(self._server, port, env=self.environment, log=log)
+            self.web.append(process)
+            process.start()
+
+    def _start_background(self) -> None:
+        if not self._background:
+            return
+        for name, command in (
+            ("worker", commands.worker()),
+            ("beat", commands.beat(self.folder)),
+        ):
+            process = Process(
+                name, command, log=self._log(name), env=self.environment, cwd=REPOSITORY
+            )
+            setattr(self, name, process)
+            process.start()
+
+    def wait_until_sound(self, seconds: float = 30) -> None:
+        """Wait until ``/salud`` says that everything works, deadlines included."""
+        end = time.monotonic() + seconds
+        while not self._sound():
+            if time.monotonic() > end:
+                raise StackError(f"{self.url}/salud is not well after {seconds:.0f} s")
+            time.sleep(0.1)
+
+    def _sound(self) -> bool:
+        try:
+            urllib.request.urlopen(f"{self.url}/salud", timeout=5).close()  # noqa: S310 - our own
+        except OSError:
+            return False
+        return True
+
+    def stop(self) -> None:
+        """Stop everything, stores last."""
+        for process in self.processes:
+            process.ask_to_stop()
+        for process in self.processes:
+            process.stop()
+        self.services.stop()
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
