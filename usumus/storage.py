@@ -3,7 +3,7 @@
 from django.contrib.staticfiles.storage import HashedFilesMixin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-_MODULE_IMPORTS = HashedFilesMixin._js_module_import_aggregation_patterns[1]  # noqa: SLF001
+_MODULE_IMPORTS = HashedFilesMixin._js_module_import_aggregation_patterns[1]  # type: ignore[attr-defined]  # noqa: SLF001
 
 
 class HashedStatic(CompressedManifestStaticFilesStorage):

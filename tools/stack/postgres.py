@@ -223,7 +223,7 @@ class Postgres:
             if self.identity
             else {}
         )
-        return subprocess.run(  # type: ignore[call-overload,no-any-return]
+        return subprocess.run(  # type: ignore[call-overload]
             command,
             cwd=cwd,
             env=_environment(),

@@ -1,9 +1,9 @@
 """The site that browsers drive in tests: everything as ``local``, mails as files to read."""
 
+from usumus.settings import env
 from usumus.settings.local import *
-from usumus.settings.local import env
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = env.text("EMAIL_FILE_PATH")
-ACCOUNT_RATE_LIMITS = False
+ACCOUNT_RATE_LIMITS = False  # type: ignore[assignment]

@@ -2,8 +2,9 @@
 
 from django.core.exceptions import ImproperlyConfigured
 
+from usumus.settings import env
 from usumus.settings.base import *
-from usumus.settings.base import ALLOWED_HOSTS, SECRET_KEY, STATE_KEYS, env
+from usumus.settings.base import ALLOWED_HOSTS, SECRET_KEY, STATE_KEYS
 
 for _name, _value in {
     "SECRET_KEY": SECRET_KEY,

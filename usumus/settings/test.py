@@ -10,4 +10,4 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 DATABASES["default"]["OPTIONS"].pop("pool")  # type: ignore[attr-defined]
-ACCOUNT_RATE_LIMITS = False
+ACCOUNT_RATE_LIMITS = False  # type: ignore[assignment]

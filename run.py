@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Make the environment ready and run something in it: ``python3 run.py TARGET [arguments]``.
+
+Standard library only, and old syntax: it may be started by a Python that is too old and must
+say so. The targets are those of the Makefile.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+LOCK = HERE / "requirements.lock"
+UV = "uv==0.13.8"
+OLDEST = (3, 11)
+CHROMIUM_TARGETS = {"setup", "test", "pantallas"}
+MODULES = {
+    "play": "tools.stack.play",
+    "test": "tools.check",
+    "bench": "tools.bench",
+    "faults": "tools.faults",
+    "pantallas": "tools.pantallas",
+    "setup": None,
+}
+
+
+def python_of(venv):
+    """Return the interpreter of *venv*."""
+    return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def find_python():
+    """Return a Python that is new enough, or end with a clear message."""
+    if sys.version_info[:2] >= OLDEST:
+        return sys.executable
+    for name in ("python3.14", "python3.13", "python3.12", "python3.11"):
+        found = shutil.which(name)
+        if found:
+            return found
+    version = sys.version.split()[0]
+    sys.exit("UsuMus needs Python {}.{} or newer; this is {}.".format(*OLDEST, version))
+
+
+def find_uv(python):
+    """Return uv, installed beside the environment when the machine has none."""
+    found = shutil.which("uv")
+    if found:
+        return found
+    home = HERE / ".venv-uv"
+    uv = home / ("Scripts/uv.exe" if os.name == "nt" else "bin/uv")
+    if uv.exists():
+        return str(uv)
+    made = subprocess.run([python, "-m", "venv", str(home)], check=False)
+    if made.returncode:
+        shutil.rmtree(home, ignore_errors=True)
+        sys.exit(
+            "Python cannot make a virtual environment here. On Debian and Ubuntu:\n"
+            "    apt-get install python3-venv"
+        )
+    install = [str(python_of(home)), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+    subprocess.run([*install, UV], check=True)
+    return str(uv)
+
+
+def prepare():
+    """Make ``.venv`` from the lock when it is missing or stale, and return its Python."""
+    venv = Path(os.environ.get("USUMUS_VENV") or HERE / ".venv")
+    stamp = venv / ".usumus-lock"
+    wanted = hashlib.sha256(LOCK.read_bytes()).hexdigest()
+    python = python_of(venv)
+    if stamp.exists() and stamp.read_text() == wanted and python.exists():
+        return python
+    began = time.monotonic()
+    say(f"Preparing {venv} ...")
+    env = dict(os.environ, UV_PYTHON_DOWNLOADS="never", UV_NO_PROGRESS="1")
+    env.pop("VIRTUAL_ENV", None)
+    base = find_python()
+    uv = find_uv(base)
+    make = [uv, "venv", "-q", "--clear", "--python", base, str(venv)]
+    fill = [uv, "pip", "sync", "-q", "--require-hashes", "--compile-bytecode"]
+    fill += ["--python", str(python), str(LOCK)]
+    for command in (make, fill):
+        if subprocess.run(command, cwd=str(HERE), env=env, check=False).returncode:
+            sys.exit("The environment could not be prepared: see the message above.")
+    stamp.write_text(wanted)
+    say(f"Ready in {time.monotonic() - began:.0f} s.")
+    return python
+
+
+def has_chromium():
+    """Return whether there is a browser for the tests."""
+    given = os.environ.get("CHROMIUM")
+    return bool((given and Path(given).exists()) or shutil.which("chromium"))
+
+
+def install_chromium():
+    """Install Debian's Chromium when it is missing and we may; the checks tell who may not."""
+    if os.environ.get("E2E") == "0" or has_chromium():
+        return
+    if os.name == "nt" or os.geteuid() != 0 or not shutil.which("apt-get"):
+        return
+    say("Installing Chromium for the browser tests ...")
+    env = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
+    install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends"]
+    for command in (["apt-get", "update", "-qq"], [*install, "chromium", "fonts-dejavu-core"]):
+        subprocess.run(command, env=env, stdout=subprocess.DEVNULL, check=False)
+
+
+def say(text):
+    """Tell the person in front of the screen."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def main(arguments):
+    """Run the target that the first argument names."""
+    target = arguments[0] if arguments else "play"
+    if target not in MODULES:
+        sys.exit("Usage: python3 run.py {} [arguments]".format("|".join(MODULES)))
+    os.chdir(str(HERE))
+    python = str(prepare())
+    if target in CHROMIUM_TARGETS:
+        install_chromium()
+    module = MODULES[target]
+    if module is None:
+        return 0
+    command = [python, "-m", module, *arguments[1:]]
+    if os.name == "nt":
+        return subprocess.call(command)
+    os.execv(python, command)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
