@@ -1,0 +1,64 @@
+// Dialogs over <dialog>: focus goes in and comes back, Esc and the backdrop close.
+
+import { all, delegate, make } from "./dom.js";
+import { t } from "./i18n.js";
+
+function closeOnBackdrop(dialog) {
+  dialog.addEventListener("click", (event) => {
+    if (event.target !== dialog) return;
+    const box = dialog.getBoundingClientRect();
+    const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+    if (!inside) dialog.close();
+  });
+}
+
+/**
+ * Ask a question. Resolves to true only when the player says yes.
+ * @param {{title: string, text?: string, ok?: string, cancel?: string, danger?: boolean}} question
+ * @returns {Promise<boolean>}
+ */
+export function confirmDialog({ title, text = "", ok = t("Aceptar"), cancel = t("Cancelar"), danger = false }) {
+  return new Promise((resolve) => {
+    const back = make("button", { class: "btn", value: "no", autofocus: danger }, cancel);
+    const go = make("button", { class: `btn ${danger ? "todo" : "pri"}`, value: "si", autofocus: !danger }, ok);
+    const dialog = make(
+      "dialog",
+      { class: "caja", "aria-labelledby": "pregunta-titulo", "aria-describedby": text && "pregunta-texto" },
+      make(
+        "form",
+        { method: "dialog" },
+        make("h2", { id: "pregunta-titulo" }, title),
+        text && make("p", { id: "pregunta-texto" }, text),
+        make("div", { class: "acciones" }, back, go),
+      ),
+    );
+    dialog.addEventListener("close", () => {
+      resolve(dialog.returnValue === "si");
+      dialog.remove();
+    });
+    document.body.append(dialog);
+    closeOnBackdrop(dialog);
+    dialog.showModal();
+  });
+}
+
+/**
+ * Bring to life the dialogs of the page: `data-dialog="#id"` opens one, `data-close` inside closes it, and a form with
+ * `data-confirm="¿Seguro?"` asks before it is sent.
+ */
+export function installDialogs() {
+  delegate("click", "[data-dialog]", (_event, button) => {
+    const dialog = document.querySelector(button.dataset.dialog);
+    if (dialog instanceof HTMLDialogElement) dialog.showModal();
+  });
+  delegate("click", "dialog [data-close]", (_event, button) => button.closest("dialog").close());
+  for (const dialog of all("dialog")) closeOnBackdrop(dialog);
+  delegate("submit", "form[data-confirm]", async (event, form) => {
+    if (form.dataset.confirmed) return;
+    event.preventDefault();
+    const question = { title: form.dataset.confirm, text: form.dataset.confirmText, ok: form.dataset.confirmOk, danger: true };
+    if (!(await confirmDialog(question))) return;
+    form.dataset.confirmed = "1";
+    form.requestSubmit(event.submitter ?? undefined);
+  });
+}

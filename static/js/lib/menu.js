@@ -1,0 +1,181 @@
+// Menus with every way in (UX §3.2): right click, a visible button, long press, Enter, the menu key and Shift+F10.
+// The popover API puts them in the top layer and closes them with Esc or a click outside; on phones they are sheets.
+
+import { all, isNarrow, make } from "./dom.js";
+import { makeIcon } from "./icons.js";
+
+const LONG_PRESS_MS = 500;
+const MOVED_PX = 10;
+
+/**
+ * @typedef {{text: string, icon?: string, run?: () => void, href?: string, danger?: boolean, disabled?: boolean,
+ *   checked?: boolean} | "-"} MenuItem
+ * @typedef {{label: string, items: MenuItem[], head?: Node}} MenuSpec
+ */
+
+const usable = (menu) => all("[role^=menuitem]:not([aria-disabled=true])", menu);
+
+function step(menu, to) {
+  const items = usable(menu);
+  const now = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  const target = { first: 0, last: items.length - 1, next: now + 1, previous: now - 1 }[to];
+  items.at(now < 0 && to === "previous" ? -1 : target % items.length)?.focus();
+}
+
+function onKey(menu, event) {
+  const moves = { ArrowDown: "next", ArrowUp: "previous", Home: "first", End: "last" };
+  if (moves[event.key]) step(menu, moves[event.key]);
+  else if (event.key === "Tab") menu.hidePopover();
+  else if (event.key === "Escape") menu.hidePopover();
+  else if (event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.altKey && !event.metaKey) {
+    const letter = event.key.toLocaleLowerCase();
+    usable(menu).find((item) => item.textContent.trim().toLocaleLowerCase().startsWith(letter))?.focus();
+  } else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function place(menu, at) {
+  if (isNarrow()) return;
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const anchor = at instanceof Element ? at.getBoundingClientRect() : { left: at.x, right: at.x, top: at.y, bottom: at.y };
+  const fitsRight = anchor.left + width <= innerWidth - 8;
+  const fitsBelow = anchor.bottom + 6 + height <= innerHeight - 8;
+  const x = fitsRight ? anchor.left : anchor.right - width;
+  const y = fitsBelow ? anchor.bottom + 6 : anchor.top - height - 6;
+  menu.style.setProperty("--x", `${Math.max(8, Math.min(x, innerWidth - width - 8))}px`);
+  menu.style.setProperty("--y", `${Math.max(8, Math.min(y, innerHeight - height - 8))}px`);
+}
+
+function show(menu, at, opener) {
+  menu.showPopover();
+  place(menu, at);
+  usable(menu)[0]?.focus({ preventScroll: true });
+  const closed = (event) => {
+    if (event.newState !== "closed") return;
+    menu.removeEventListener("toggle", closed);
+    opener?.setAttribute("aria-expanded", "false");
+    const lost = !document.activeElement || document.activeElement === document.body || menu.contains(document.activeElement);
+    if (lost) opener?.focus({ preventScroll: true });
+    if (menu.dataset.once) menu.remove();
+  };
+  menu.addEventListener("toggle", closed);
+  opener?.setAttribute("aria-expanded", "true");
+}
+
+function itemElement(item, close) {
+  if (item === "-") return make("div", { role: "separator" });
+  const run = (event) => {
+    if (item.disabled) return event.preventDefault();
+    close();
+    item.run?.();
+  };
+  const attributes = {
+    role: item.checked === undefined ? "menuitem" : "menuitemcheckbox",
+    "aria-checked": item.checked,
+    "aria-disabled": item.disabled ? "true" : null,
+    class: item.danger ? "peligro" : null,
+    tabindex: "-1",
+    onclick: run,
+  };
+  const content = [item.icon && makeIcon(item.icon), make("span", {}, item.text)];
+  return item.href ? make("a", { ...attributes, href: item.href }, ...content) : make("button", { ...attributes, type: "button" }, ...content);
+}
+
+/**
+ * Open a menu at an element or a point. Focus returns to `opener` when it closes.
+ * @param {MenuSpec} spec
+ * @param {Element | {x: number, y: number}} at
+ * @param {HTMLElement | null} [opener]
+ * @returns {() => void} what closes it
+ */
+export function openMenu(spec, at, opener = at instanceof HTMLElement ? at : null) {
+  for (const other of all(".menu[data-once]")) other.remove();
+  const menu = make("div", { class: "menu", role: "menu", popover: "auto", "aria-label": spec.label, "data-once": "1" });
+  const close = () => menu.isConnected && menu.hidePopover();
+  if (spec.head) menu.append(spec.head);
+  menu.append(...spec.items.map((item) => itemElement(item, close)));
+  menu.addEventListener("keydown", (event) => onKey(menu, event));
+  document.body.append(menu);
+  show(menu, at, opener);
+  return close;
+}
+
+/**
+ * Give the elements of `root` that match a menu: right click, long press, menu key or Shift+F10 anywhere on them, and a plain
+ * click or Enter on those that match `trigger`. `specOf(element)` says what the menu holds (null: no menu).
+ * @param {HTMLElement | Document} root
+ * @param {string} selector
+ * @param {(element: HTMLElement) => MenuSpec | null} specOf
+ * @param {{trigger?: string}} [options]
+ */
+export function bindMenu(root, selector, specOf, { trigger } = {}) {
+  const owner = (event) => /** @type {HTMLElement | null} */ (event.target instanceof Element ? event.target.closest(selector) : null);
+  const focusable = (element) => (element.matches("button,a,[tabindex]") ? element : element.querySelector("button,a,[tabindex]"));
+  const open = (element, at) => {
+    const spec = specOf(element);
+    if (spec) openMenu(spec, at, focusable(element));
+    return Boolean(spec);
+  };
+  let press = null;
+  let swallow = false;
+  const cancel = () => {
+    clearTimeout(press?.timer);
+    press = null;
+  };
+
+  root.addEventListener("contextmenu", (event) => {
+    const element = owner(event);
+    if (!element || event.shiftKey) return;
+    if (swallow) return event.preventDefault(); // the long press has already opened it
+    const byKey = event.clientX === 0 && event.clientY === 0;
+    if (open(element, byKey ? focusable(element) ?? element : { x: event.clientX, y: event.clientY })) event.preventDefault();
+  });
+  root.addEventListener("keydown", (event) => {
+    const element = owner(event);
+    if (!element || !(event.key === "ContextMenu" || (event.shiftKey && event.key === "F10"))) return;
+    if (open(element, focusable(element) ?? element)) event.preventDefault();
+  });
+  root.addEventListener("pointerdown", (event) => {
+    swallow = false;
+    const element = owner(event);
+    if (!element || event.pointerType !== "touch") return;
+    const { clientX: x, clientY: y } = event;
+    press = { x, y, timer: setTimeout(() => { press = null; swallow = open(element, { x, y }); }, LONG_PRESS_MS) };
+  });
+  root.addEventListener("pointermove", (event) => {
+    if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > MOVED_PX) cancel();
+  });
+  for (const type of ["pointerup", "pointercancel", "scroll"]) root.addEventListener(type, cancel, { capture: true, passive: true });
+  root.addEventListener("click", (event) => {
+    if (swallow) { // the finger that held opens the menu; lifting it must not press what lies below
+      swallow = false;
+      event.preventDefault();
+      return event.stopPropagation();
+    }
+    const element = owner(event);
+    if (!trigger || !element || !event.target.closest(trigger)) return;
+    if (open(element, event.target.closest(trigger))) event.preventDefault();
+  }, true);
+}
+
+/** Bring to life the menus written in the page: `<button data-menu="id">` and `<div class="menu" role="menu" popover id="id">`. */
+export function installMenus() {
+  for (const button of all("[data-menu]")) {
+    const menu = document.getElementById(button.dataset.menu);
+    if (!menu) continue;
+    menu.addEventListener("keydown", (event) => onKey(menu, event));
+    // A press outside closes a popover before the click arrives: remember it, or the button would open it again.
+    let wasOpen = false;
+    button.addEventListener("pointerdown", () => { wasOpen = menu.matches(":popover-open"); });
+    button.addEventListener("click", () => {
+      if (!wasOpen) show(menu, button, button);
+      wasOpen = false;
+    });
+    button.addEventListener("keydown", (event) => {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      show(menu, button, button);
+    });
+  }
+}

@@ -1,0 +1,170 @@
+// Effects made with Web Audio: no files. Each belongs to a category with a volume of its own; the first gesture lets sound out
+// (browsers keep it silent before one).
+
+import { all, memory } from "./dom.js";
+import { t } from "./i18n.js";
+import { iconHref } from "./icons.js";
+
+/** @typedef {"mesa" | "turno" | "avisos" | "chat"} Category */
+
+const CATEGORY = {
+  carta: "mesa", repartir: "mesa", piedra: "mesa", dados: "mesa", ficha: "mesa", ordago: "mesa", comer: "mesa",
+  victoria: "mesa", derrota: "mesa", turno: "turno", reloj: "turno", aviso: "avisos", mensaje: "chat",
+};
+const DEFAULTS = { on: true, volume: 0.7, mesa: 1, turno: 1, avisos: 1, chat: 0 };
+const KEY = "usumus.sonido";
+
+const state = { ...DEFAULTS, ...stored() };
+let context = null;
+
+function stored() {
+  try {
+    return JSON.parse(memory.get(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+const envelope = (c, at, attack, decay, peak) => {
+  const gain = c.createGain();
+  gain.gain.setValueAtTime(0.0001, at);
+  gain.gain.exponentialRampToValueAtTime(peak, at + attack);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + attack + decay);
+  return gain;
+};
+
+const noise = (c, seconds) => {
+  const buffer = c.createBuffer(1, Math.ceil(c.sampleRate * seconds), c.sampleRate);
+  const samples = buffer.getChannelData(0);
+  let seed = 22222; // fixed: an effect always sounds the same
+  for (let i = 0; i < samples.length; i++) {
+    seed = (seed * 1664525 + 1013904223) >>> 0;
+    samples[i] = seed / 2147483648 - 1;
+  }
+  const source = c.createBufferSource();
+  source.buffer = buffer;
+  return source;
+};
+
+const rub = (c, out, at, seconds, from, to, q, peak) => {
+  const source = noise(c, seconds + 0.05);
+  const filter = c.createBiquadFilter();
+  filter.type = "bandpass";
+  filter.Q.value = q;
+  filter.frequency.setValueAtTime(from, at);
+  filter.frequency.exponentialRampToValueAtTime(to, at + seconds);
+  source.connect(filter).connect(envelope(c, at, seconds * 0.25, seconds * 0.75, peak)).connect(out);
+  source.start(at);
+  source.stop(at + seconds + 0.05);
+};
+
+const tone = (c, out, at, frequency, seconds, peak, type = "sine") => {
+  const oscillator = c.createOscillator();
+  oscillator.type = type;
+  oscillator.frequency.value = frequency;
+  oscillator.connect(envelope(c, at, 0.006, seconds, peak)).connect(out);
+  oscillator.start(at);
+  oscillator.stop(at + seconds + 0.05);
+};
+
+const knock = (c, out, at, frequency, seconds, peak) => {
+  tone(c, out, at, frequency, seconds, peak, "triangle");
+  rub(c, out, at, 0.03, frequency * 3, frequency * 2, 1, peak * 0.7);
+};
+
+const times = (pairs, play) => pairs.forEach(([delay, frequency]) => play(delay, frequency));
+
+const EFFECTS = {
+  carta: (c, o, at) => rub(c, o, at, 0.11, 2600, 900, 0.8, 0.5),
+  repartir: (c, o, at) => [0, 1, 2, 3].forEach((i) => rub(c, o, at + i * 0.09, 0.09, 2800, 1000, 0.8, 0.42)),
+  piedra: (c, o, at) => {
+    tone(c, o, at, 2350, 0.07, 0.25, "triangle");
+    tone(c, o, at + 0.028, 3120, 0.06, 0.18, "triangle");
+    rub(c, o, at, 0.02, 5200, 4200, 1, 0.3);
+  },
+  dados: (c, o, at) => times([[0, 420], [0.07, 510], [0.13, 380], [0.22, 560], [0.34, 450]], (d, f) => knock(c, o, at + d, f, 0.05, 0.32)),
+  ficha: (c, o, at) => knock(c, o, at, 300, 0.07, 0.4),
+  turno: (c, o, at) => {
+    tone(c, o, at, 659.3, 0.22, 0.28);
+    tone(c, o, at + 0.13, 880, 0.34, 0.3);
+  },
+  ordago: (c, o, at) => times([[0, 196], [0, 293.7], [0.16, 392], [0.16, 493.9]], (d, f) => tone(c, o, at + d, f, 0.6, 0.2, "sawtooth")),
+  comer: (c, o, at) => {
+    knock(c, o, at, 190, 0.12, 0.5);
+    tone(c, o, at + 0.1, 150, 0.22, 0.25);
+  },
+  victoria: (c, o, at) => times([[0, 523.3], [0.13, 659.3], [0.26, 784], [0.39, 1046.5]], (d, f) => tone(c, o, at + d, f, 0.4, 0.24)),
+  derrota: (c, o, at) => times([[0, 440], [0.17, 392], [0.34, 330]], (d, f) => tone(c, o, at + d, f, 0.36, 0.22)),
+  aviso: (c, o, at) => times([[0, 988], [0.15, 988]], (d, f) => tone(c, o, at + d, f, 0.14, 0.22)),
+  mensaje: (c, o, at) => tone(c, o, at, 740, 0.1, 0.16),
+  reloj: (c, o, at) => tone(c, o, at, 1500, 0.035, 0.2, "square"),
+};
+
+/** The names that `play` knows. */
+export const EFFECT_NAMES = Object.keys(EFFECTS);
+
+/** Return a copy of the settings: `on`, `volume` (0 to 1) and the volume of each category (0 to 1). */
+export const soundSettings = () => ({ ...state });
+
+/**
+ * Change settings and remember them in this browser.
+ * @param {Partial<typeof DEFAULTS>} changes
+ */
+export function setSound(changes) {
+  Object.assign(state, changes);
+  memory.set(KEY, JSON.stringify(state));
+  showOnButtons();
+}
+
+/**
+ * Return how loud an effect is now, from 0 to 1.
+ * @param {string} name
+ */
+export const loudness = (name) => (state.on ? state.volume * (state[CATEGORY[name]] ?? 0) : 0);
+
+/**
+ * Play an effect; returns whether it sounds (muted, before the first gesture and chat in a hidden tab it does not).
+ * @param {string} name one of EFFECT_NAMES
+ */
+export function play(name) {
+  const volume = loudness(name);
+  if (!volume || !EFFECTS[name] || context?.state !== "running" || (document.hidden && name === "mensaje")) return false;
+  const gain = context.createGain();
+  gain.gain.value = volume;
+  gain.connect(context.destination);
+  EFFECTS[name](context, gain, context.currentTime + 0.01);
+  return true;
+}
+
+function resume() {
+  context ??= new AudioContext();
+  if (context.state !== "running") context.resume();
+}
+
+function showOnButtons() {
+  for (const button of all("[data-sound-toggle]")) {
+    button.setAttribute("aria-pressed", String(state.on));
+    button.setAttribute("aria-label", state.on ? t("Sonido activado: silenciar") : t("Sonido apagado: activar"));
+    button.querySelector("use")?.setAttribute("href", iconHref(state.on ? "volume-2" : "volume-x"));
+  }
+}
+
+/** Let sound out on the first gesture and bring to life the buttons `[data-sound-toggle]` and the preferences `sonidos`, `volumen`. */
+export function installSound() {
+  for (const type of ["pointerdown", "keydown"]) document.addEventListener(type, resume, { passive: true });
+  for (const button of all("[data-sound-toggle]")) {
+    button.addEventListener("click", () => {
+      setSound({ on: !state.on });
+      resume();
+      play("turno");
+    });
+  }
+  for (const field of all("[name=sonidos][type=checkbox]")) field.addEventListener("change", () => setSound({ on: field.checked }));
+  for (const field of all("[name=volumen]")) {
+    field.addEventListener("change", () => {
+      setSound({ volume: Number(field.value) / 100 });
+      play("turno");
+    });
+  }
+  showOnButtons();
+}

@@ -1,0 +1,45 @@
+// What every page brings to life.
+
+import { all, delegate } from "./lib/dom.js";
+import { installDialogs } from "./lib/dialog.js";
+import { iconHref } from "./lib/icons.js";
+import { installMenus } from "./lib/menu.js";
+import { installSound } from "./lib/sound.js";
+import { installTheme } from "./lib/theme.js";
+import { toast } from "./lib/toast.js";
+import { t } from "./lib/i18n.js";
+
+installMenus();
+installDialogs();
+installTheme();
+installSound();
+
+// Django's messages come as hidden lines and are shown as toasts; without scripts they stay in the page.
+for (const line of all("#mensajes > [data-kind]")) toast(line.textContent.trim(), { kind: line.dataset.kind });
+document.getElementById("mensajes")?.remove();
+
+// Passwords can be looked at.
+delegate("click", "[data-reveal]", (_event, button) => {
+  const field = document.getElementById(button.dataset.reveal);
+  const shown = field.type === "text";
+  field.type = shown ? "password" : "text";
+  button.setAttribute("aria-label", shown ? t("Mostrar la contraseña") : t("Ocultar la contraseña"));
+  button.querySelector("use").setAttribute("href", iconHref(shown ? "eye" : "eye-off"));
+});
+
+// Copy what a button names.
+delegate("click", "[data-copy]", async (_event, button) => {
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    toast(t("Copiado."), { kind: "ok" });
+  } catch {
+    toast(t("No se ha podido copiar: selecciónalo y cópialo a mano."), { kind: "mal" });
+  }
+});
+
+// A form is sent once.
+document.addEventListener("submit", (event) => {
+  if (event.defaultPrevented || event.target.method === "dialog") return;
+  for (const button of all("button[type=submit], button:not([type])", event.target)) button.setAttribute("aria-busy", "true");
+});
+addEventListener("pageshow", () => all("[aria-busy=true]").forEach((button) => button.removeAttribute("aria-busy")));

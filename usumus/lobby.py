@@ -1,0 +1,87 @@
+"""What the frame of every page says of the games: the salones, and where I play or sit."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from django.db.models import Count, Q
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.models import Match, MatchPlayer, Room, Table, TableSeat
+
+
+class OpenRoom(TypedDict):
+    """A salón of the navigation; *people* are those on its chairs."""
+
+    url: str
+    label: str
+    people: int
+
+
+class Place(TypedDict):
+    """Where a player is wanted: the page, what to say of it and what its button says."""
+
+    url: str
+    text: str
+    action: str
+    playing: bool
+
+
+class Counters(TypedDict):
+    """What goes on in the whole site now: *seated* counts people, not robots."""
+
+    tables: int
+    playing: int
+    seated: int
+
+
+def open_rooms() -> list[OpenRoom]:
+    """Return the open salones in the order of the staff. One query."""
+    rooms = Room.objects.filter(is_open=True).annotate(
+        people=Count("tables__seats", filter=Q(tables__seats__is_robot=False))
+    )
+    return [
+        OpenRoom(
+            url=reverse("salon", args=[room.slug]),
+            label=room.name.removeprefix("Salón de ").removeprefix("Salón del "),
+            people=room.people,
+        )
+        for room in rooms
+    ]
+
+
+def place_of(user_id: int) -> Place | None:
+    """Return the match that *user_id* plays, or else the table where he sits, or ``None``. At most two queries."""
+    player = (
+        MatchPlayer.objects.filter(user_id=user_id, match__status=Match.Status.PLAYING)
+        .exclude(result=MatchPlayer.Result.LEFT)
+        .values("match_id", "match__table_number")
+        .first()
+    )
+    if player:
+        return Place(
+            url=reverse("partida", args=[player["match_id"]]),
+            text=_("Tienes una partida en marcha en la mesa %(number)d.")
+            % {"number": player["match__table_number"]},
+            action=_("Volver a la partida"),
+            playing=True,
+        )
+    seat = TableSeat.objects.filter(user_id=user_id).select_related("table__room").first()
+    if seat is None:
+        return None
+    return Place(
+        url=reverse("salon", args=[seat.table.room.slug]),
+        text=_("Estás sentado en la mesa %(number)d.") % {"number": seat.table.number},
+        action=_("Ir a la mesa"),
+        playing=False,
+    )
+
+
+def counters() -> Counters:
+    """Return the live figures of the portada. Three queries."""
+    return Counters(
+        tables=Table.objects.filter(room__is_open=True).count(),
+        playing=Match.objects.filter(status=Match.Status.PLAYING).count(),
+        seated=TableSeat.objects.filter(is_robot=False).count(),
+    )
