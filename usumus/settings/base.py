@@ -1,6 +1,7 @@
 """What every installation shares. Secrets and addresses come from the environment."""
 
 from pathlib import Path
+from typing import Any
 
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
@@ -227,7 +228,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 
 # --- Limits and times of the site. Every number is a setting.
-USUMUS = {
+USUMUS: dict[str, Any] = {
     "FRAME_BYTES": env.number("FRAME_BYTES", 8192),
     "FRAMES_PER_20S": env.number("FRAMES_PER_20S", 100),
     "SOCKETS_PER_USER": env.number("SOCKETS_PER_USER", 6),
@@ -251,6 +252,8 @@ USUMUS = {
     "TABLE_VALUES": [5, 10, 25, 50, 100, 250, 500],
     "SAME_CONNECTION_RULE": env.flag("SAME_CONNECTION_RULE", default=True),
     "MINIMUM_AGE": 18,
+    "ROBOT_PAUSE_MS": env.number("ROBOT_PAUSE_MS", 700),
+    "ROBOT_PAUSE_MAX_MS": env.number("ROBOT_PAUSE_MAX_MS", 1600),
     "LIVE_THREADS": env.number("LIVE_THREADS", 4),
 }
 USUMUS_FAILPOINTS = env.text("USUMUS_FAILPOINTS")

@@ -1,0 +1,1 @@
+"""``make test``: every check and every test, cheapest first, and one table at the end."""

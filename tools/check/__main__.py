@@ -1,0 +1,87 @@
+"""Run the steps, show the table, close with ``N passed, N failed``."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+
+from tools.check.counts import Counts, counted
+from tools.check.steps import STEPS, Step
+from tools.stack.folder import REPOSITORY
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of a step."""
+
+    step: Step
+    verdict: str
+    seconds: float
+    counts: Counts
+    note: str = ""
+
+
+def run(step: Step) -> Result:
+    """Run *step*, showing its output as it comes."""
+    reason = step.left_out()
+    if reason:
+        return Result(step, "LEFT OUT", 0, Counts(), reason)
+    reason = step.missing()
+    if reason:
+        return Result(step, "FAILED", 0, Counts(failed=1), reason)
+    print(f"\n── {step.name}", flush=True)
+    began = time.monotonic()
+    lines: list[str] = []
+    with subprocess.Popen(
+        step.command,
+        cwd=REPOSITORY,
+        env={**os.environ, **step.env},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    ) as child:
+        assert child.stdout
+        for line in child.stdout:
+            lines.append(line)
+            sys.stdout.write(line)
+            sys.stdout.flush()
+    succeeded = child.returncode == 0
+    counts = counted("".join(lines), succeeded=succeeded)
+    verdict = "passed" if succeeded else "FAILED"
+    return Result(step, verdict, time.monotonic() - began, counts)
+
+
+def show(results: list[Result]) -> None:
+    """Print the table and the closing line."""
+    total = sum((result.counts for result in results), Counts())
+    print(f"\n{'check':<22}{'verdict':<10}{'passed':>8}{'failed':>8}{'skipped':>9}{'seconds':>9}")
+    for result in results:
+        counts = result.counts
+        print(
+            f"{result.step.name:<22}{result.verdict:<10}{counts.passed:>8}{counts.failed:>8}"
+            f"{counts.skipped:>9}{result.seconds:>9.1f}"
+        )
+    print(f"{'in all':<49}{sum(result.seconds for result in results):>17.1f}")
+    for result in results:
+        if result.note:
+            print(f"\n!! {result.step.name}: {result.note}")
+    print(f"\n{total.passed} passed, {total.failed} failed", flush=True)
+
+
+def main(names: list[str]) -> int:
+    """Run every step, or those whose name contains one of *names*; 1 when anything failed."""
+    chosen = [step for step in STEPS if not names or any(name in step.name for name in names)]
+    if not chosen:
+        print(f"no check is called that; there are: {', '.join(step.name for step in STEPS)}")
+        return 1
+    results = [run(step) for step in chosen]
+    show(results)
+    return int(any(result.verdict == "FAILED" for result in results))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

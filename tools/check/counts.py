@@ -1,0 +1,60 @@
+"""How many tests a tool says it ran, from the last words of its output."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_PYTEST_LINE = re.compile(
+    r"^=*\s*\d+ (passed|failed|error|skipped|deselected|xfailed).* in [\d.]+s"
+)
+_PYTEST_COUNT = re.compile(r"(\d+) (passed|failed|errors?|skipped)")
+_NODE_COUNT = re.compile(r"^\S* ?(pass|fail|skipped) (\d+)$", re.MULTILINE)
+_OWN_LINE = re.compile(r"^(\d+) passed, (\d+) failed$", re.MULTILINE)
+_COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Tests that passed, failed and were skipped."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+
+    def __add__(self, other: Counts) -> Counts:
+        return Counts(
+            self.passed + other.passed, self.failed + other.failed, self.skipped + other.skipped
+        )
+
+
+def counted(output: str, *, succeeded: bool) -> Counts:
+    """Return the tests of *output*; a tool that counts none counts as one test itself."""
+    output = _COLOURS.sub("", output)
+    found = _of_pytest(output) or _of_node(output) or _of_ours(output)
+    if found is None:
+        return Counts(passed=int(succeeded), failed=int(not succeeded))
+    if not succeeded and not found.failed:
+        return found + Counts(failed=1)  # it broke outside of a test
+    return found
+
+
+def _of_pytest(output: str) -> Counts | None:
+    lines = [line for line in output.splitlines() if _PYTEST_LINE.match(line)]
+    if not lines:
+        return None
+    by_name = {name: int(number) for number, name in _PYTEST_COUNT.findall(lines[-1])}
+    failed = by_name.get("failed", 0) + by_name.get("error", 0) + by_name.get("errors", 0)
+    return Counts(by_name.get("passed", 0), failed, by_name.get("skipped", 0))
+
+
+def _of_node(output: str) -> Counts | None:
+    by_name = {name: int(number) for name, number in _NODE_COUNT.findall(output)}
+    if "pass" not in by_name or "fail" not in by_name:
+        return None
+    return Counts(by_name["pass"], by_name["fail"], by_name.get("skipped", 0))
+
+
+def _of_ours(output: str) -> Counts | None:
+    lines = _OWN_LINE.findall(output)
+    return Counts(int(lines[-1][0]), int(lines[-1][1])) if lines else None
