@@ -57,7 +57,7 @@ class User(AbstractUser):
 
     objects: ClassVar[NickManager] = NickManager()
 
-    class Meta(AbstractUser.Meta):  # type: ignore[name-defined,misc]
+    class Meta:
         verbose_name = _("usuario")
         verbose_name_plural = _("usuarios")
         constraints = [
@@ -109,7 +109,7 @@ class Profile(models.Model):
     """What a user shows of himself and how he likes the site."""
 
     class Tone(models.TextChoices):
-        """Colour of his lines in the chat: a name that the style sheet gives a colour to, in light and dark."""
+        """Colour of his lines in the chat: the style sheet has one for each, light and dark."""
 
         TINTA = "tinta", _("tinta")
         ROJO = "rojo", _("rojo")
@@ -137,7 +137,7 @@ class Profile(models.Model):
 
     @property
     def avatar_key(self) -> str:
-        """Key of the avatar to show: the chosen one while the set has it, otherwise that of his nick."""
+        """Key of the avatar to show: the chosen one while the set has it, else that of his nick."""
         return self.avatar if self.avatar in avatar_keys() else default_avatar(self.user.username)
 
     @property

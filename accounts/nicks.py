@@ -1,7 +1,8 @@
 """What may be a nick (DECISIONS §6) and when two nicks are the same one.
 
-A nick is 3-20 letters of the Spanish and Basque alphabets, digits, ``_`` and ``-``. Nothing else is allowed, so look-alike
-letters of other scripts, invisible characters and formulas are refused without a list of them (RELIABILITY B96).
+A nick is 3-20 letters of the Spanish and Basque alphabets, digits, ``_`` and ``-``. Nothing else
+is allowed, so look-alike letters of other scripts, invisible characters and formulas are refused
+without a list of them (RELIABILITY B96).
 """
 
 import re
@@ -23,15 +24,21 @@ CHARACTERS = f"A-Za-z{ACCENTED}0-9_-"
 _WELL_FORMED = re.compile(f"[{CHARACTERS}]+")
 _FOLD = str.maketrans(ACCENTED, PLAIN)
 
-# Names that would let a player pass for the house. Compared without case, accents, digits in place of letters or marks.
-RESERVED = frozenset(
-    """
-    admin administracion administrador administradora anonimo arbitro ayuda banca banco casa cortesia emision
-    equipo everyone here info juez mod moderacion moderador moderadora moderator none notificaciones null
-    oficial organizador organizadora premios root sanciones sistema soporte staff superusuario support system
-    tienda todos torneo torneos undefined usujuegos usumus usurero usureros usuro usuros webmaster
-    """.split()
-)
+# Names of the site: no nick contains one.
+HOUSE_NAMES = ("usumus", "usujuegos")
+# Names that would let a player pass for the house: compared without case, accents and marks, with
+# digits read as the letters they look like.
+# fmt: off
+RESERVED = frozenset({
+    "admin", "administracion", "administrador", "administradora", "anonimo", "arbitro", "ayuda",
+    "banca", "banco", "casa", "cortesia", "emision", "equipo", "everyone", "here", "info",
+    "juez", "mod", "moderacion", "moderador", "moderadora", "moderator", "none",
+    "notificaciones", "null", "oficial", "organizador", "organizadora", "premios", "root",
+    "sanciones", "sistema", "soporte", "staff", "superusuario", "support", "system", "tienda",
+    "todos", "torneo", "torneos", "undefined", "usujuegos", "usumus", "usurero", "usureros",
+    "usuro", "usuros", "webmaster",
+})
+# fmt: on
 _LOOK_ALIKES = str.maketrans("013457", "oieast")
 
 
@@ -41,15 +48,21 @@ def normalise(nick: str) -> str:
 
 
 def nick_key(nick: str) -> str:
-    """Return what makes *nick* unique: without case and accents. The database computes the same in ``User.nick_key``."""
+    """Return what makes *nick* unique: itself without case and accents.
+
+    The database computes the same in ``User.nick_key``.
+    """
     return normalise(nick).translate(_FOLD).lower()
 
 
 def is_reserved(nick: str) -> bool:
-    """Return whether *nick* reads like a name of the house, also with marks or digits in place of letters."""
+    """Return whether *nick* reads like a name of the house, also in disguise (``Adm1n_7``)."""
     plain = re.sub("[_-]", "", nick_key(nick))
-    candidates = {plain, plain.rstrip("0123456789"), plain.translate(_LOOK_ALIKES)}
-    return not RESERVED.isdisjoint(candidates)
+    bare = plain.rstrip("0123456789")
+    readings = {plain, bare, plain.translate(_LOOK_ALIKES), bare.translate(_LOOK_ALIKES)}
+    return not RESERVED.isdisjoint(readings) or any(
+        name in reading for name in HOUSE_NAMES for reading in readings
+    )
 
 
 def validate_characters(nick: str) -> None:
@@ -72,7 +85,7 @@ def validate_length(nick: str) -> None:
 
 
 def validate_has_letter(nick: str) -> None:
-    """Raise ValidationError when *nick* has no letter: it could not be told from a number or a dash."""
+    """Raise ValidationError when *nick* has no letter: it could not be told from a number."""
     if not any(character.isalpha() for character in nick):
         raise ValidationError(_("El nick tiene que tener alguna letra."), code="nick")
 
@@ -91,7 +104,7 @@ def validate_not_robot(nick: str) -> None:
         )
 
 
-# ``ACCOUNT_USERNAME_VALIDATORS``: the rules of a person's nick, in the order in which they are explained.
+# ``ACCOUNT_USERNAME_VALIDATORS``: the rules of a person's nick, the plainest first.
 username_validators: list[Callable[[str], None]] = [
     validate_characters,
     validate_length,

@@ -1,32 +1,31 @@
 """What a player chooses about how the site looks, sounds and behaves for him."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 
 class Preferences(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A player's choices with their defaults. Stored as JSON with only what differs from the default."""
+    """A player's choices, with what holds for who made none."""
 
     sonidos: bool = True
     volumen: Annotated[int, msgspec.Meta(ge=0, le=100)] = 70
-    letras: bool = (
-        True  # keys of the table without Ctrl (WCAG 2.1.4 asks for a way to switch them off)
-    )
+    letras: bool = True  # keys of the table without Ctrl: WCAG 2.1.4 wants them optional
     ordenar_cartas: bool = False
     confirmar_ordago: bool = True
     velocidad: Literal["lenta", "normal", "rapida", "sin"] = "normal"
     tema: Literal["sistema", "claro", "oscuro"] = "sistema"
     cartas: Literal["normales", "grandes"] = "normales"
     vibrar: bool = True
-    pista_jugada: bool = True  # says what my hand has (pares, juego) under my cards
+    pista_jugada: bool = True  # says what the own hand has (pares, juego) under the cards
 
 
 DEFAULTS = Preferences()
 
 
-def load(stored: dict[str, Any]) -> Preferences:
-    """Return the preferences that were stored; what a former version stored and no longer exists is left out."""
+def load(stored: Mapping[str, Any]) -> Preferences:
+    """Return the stored preferences, without those that only a former version had."""
     known = {name: value for name, value in stored.items() if name in Preferences.__struct_fields__}
     try:
         return msgspec.convert(known, Preferences)
@@ -35,6 +34,16 @@ def load(stored: dict[str, Any]) -> Preferences:
 
 
 def dump(preferences: Preferences) -> dict[str, Any]:
-    """Return what to store: the choices that differ from the defaults, so that a better default reaches who never chose."""
+    """Return what to store: what differs from the defaults, so that new ones reach the rest."""
     chosen: dict[str, Any] = msgspec.to_builtins(preferences)
     return {name: value for name, value in chosen.items() if value != getattr(DEFAULTS, name)}
+
+
+def changed(preferences: Preferences, changes: Mapping[str, Any]) -> Preferences:
+    """Return *preferences* with *changes*, whose values may be texts of a form ("1", "true", "70").
+
+    Raises msgspec.ValidationError when one does not exist or has no such value.
+    """
+    return msgspec.convert(
+        msgspec.to_builtins(preferences) | dict(changes), Preferences, strict=False
+    )

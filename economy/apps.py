@@ -9,3 +9,7 @@ class EconomyConfig(AppConfig):
 
     name = "economy"
     verbose_name = _("economía")
+
+    def ready(self) -> None:
+        """Connect the receivers."""
+        from economy import receivers  # noqa: F401, PLC0415 (models are ready only now)

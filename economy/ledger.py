@@ -1,8 +1,8 @@
 """The ledger: the only way in which U$uros move (RELIABILITY §5).
 
-A transaction names accounts by their code and posts under a key that is derived from the business fact, so that doing it
-twice does it once. Rows are locked in one order everywhere (by id), which is what keeps postings quick and free of
-deadlocks; the database guards the rest (migration ``0002_guards``).
+A transaction names accounts by their code and posts under a key that is derived from the business
+fact, so that doing it twice does it once. Rows are locked in one order everywhere (by id), which is
+what keeps postings quick and free of deadlocks; the database guards the rest (``0002_guards``).
 """
 
 from __future__ import annotations
@@ -77,9 +77,10 @@ def open_wallet(user: User) -> None:
 
 
 def lock(codes: Iterable[str]) -> dict[str, Account]:
-    """Return the accounts by code, locked by id until the transaction ends; escrows and house accounts are opened at need.
+    """Return the accounts by code, locked in order of id until the caller's transaction ends.
 
-    Raises UnknownAccount for a wallet that does not exist or a code that means nothing.
+    Escrows and accounts of the house are opened when they do not exist. Raises UnknownAccount for a
+    wallet that does not exist and for a code that means nothing.
     """
     wanted = set(codes)
     found = _locked(wanted)
@@ -112,11 +113,13 @@ def post(
     memo: str = "",
     reverses: Tx | None = None,
 ) -> tuple[Tx, bool]:
-    """Post *moves* (account code → signed amount, their sum 0) under *key*, inside the caller's transaction.
+    """Post *moves* (account code → signed U$uros, which add up to 0) under *key*.
 
-    Returns the transaction and whether it is new: the same fact posted again is the stored one. Raises KeyReused when the
-    key stands for something else, InsufficientFunds naming the account that would fall below 0, and UnknownAccount;
-    ValueError when the moves are no balanced transaction. After any of them nothing is posted.
+    Runs inside the caller's transaction. Returns the ledger's transaction and whether it is new:
+    the same fact posted again is the stored one. Raises KeyReused when the key stands for
+    something else, InsufficientFunds naming the account that would fall below 0, and
+    UnknownAccount; ValueError when the moves do not balance. After any of them nothing has been
+    posted.
     """
     if not connection.in_atomic_block:
         raise transaction.TransactionManagementError("post() runs inside the caller's transaction")
@@ -157,7 +160,7 @@ def post_alone(
     memo: str = "",
     reverses: Tx | None = None,
 ) -> tuple[Tx, bool]:
-    """Do as ``post`` in a transaction of its own, trying again when the database asks for it (up to 6 times)."""
+    """Do as ``post`` in a transaction of its own, up to 6 times while the database asks for it."""
     for attempt in range(1, _TRIES + 1):
         try:
             with transaction.atomic(durable=True):
@@ -165,7 +168,7 @@ def post_alone(
         except OperationalError as error:
             if attempt == _TRIES or getattr(error.__cause__, "sqlstate", None) not in _RETRY:
                 raise
-            time.sleep(random.uniform(0.01, 0.05) * 2**attempt)
+            time.sleep(random.uniform(0.01, 0.05) * 2**attempt)  # noqa: S311 (spreads retries)
     raise AssertionError("unreachable")
 
 
@@ -187,7 +190,7 @@ def reverse(tx: Tx, *, actor: User, memo: str) -> Tx:
 def fingerprint(
     kind: Tx.Kind, moves: Mapping[str, int], actor: User | None, reverses: Tx | None
 ) -> str:
-    """Return the SHA-256 of all that a key stands for: who asks again for another thing is told so."""
+    """Return the SHA-256 of what a key stands for: asking for another thing under it is refused."""
     content = [
         str(kind),
         sorted(moves.items()),

@@ -1,4 +1,4 @@
-"""The business facts that move U$uros, each under the key that makes it happen once (RELIABILITY §5.2)."""
+"""The facts that move U$uros, each under the key that makes it happen once (RELIABILITY §5.2)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MatchClose:
-    """How a match ended, as far as money is concerned: who won and which of them had left (user ids).
+    """How a match ended, as far as money goes: who won, and who of them had left (user ids).
 
     Without winners everything returns: void matches, and those ended by agreement.
     """
@@ -32,7 +32,7 @@ class MatchClose:
 
 
 def welcome_grant(user: User) -> bool:
-    """Give a new player his first U$uros; return False when he had them already. Runs in its own transaction."""
+    """Give a new player his first U$uros, in a transaction of its own; False when he had them."""
     amount = settings.USUMUS["WELCOME_GRANT"]
     _, is_new = ledger.post_alone(
         Tx.Kind.WELCOME, f"alta:{user.pk}", {EMISION: -amount, wallet(user.pk): amount}
@@ -48,13 +48,15 @@ def match_hold(
     courtesy: bool = False,
     connections: Mapping[int, str] | None = None,
 ) -> dict[int, int]:
-    """Put the stakes (user id → U$uros) of a match that starts into its escrow, inside the caller's transaction.
+    """Put the stakes (user id → U$uros) of a match that starts into its escrow.
 
-    Returns what each player put himself. With *courtesy*, at tables of the courtesy value, the house adds what a player
-    lacks, at most ten times a day and for one player of each connection (*connections*: user id → its hash, empty for none);
-    beyond that he plays at 0. So who put less than *value* plays on subsidy and scores no points.
-    Raises InsufficientFunds naming the first user who cannot pay, UnknownAccount for who has no wallet (robots), and
-    KeyReused when the match holds the stakes of other players. Doing it again returns what was held.
+    Runs inside the caller's transaction and returns what each player put himself. With
+    *courtesy*, at tables of the courtesy value, the house adds what a player lacks: at most ten
+    times a day and for one player of each connection (*connections*: user id → its hash, empty
+    for none). Beyond that he plays at 0. So who put less than *value* plays on subsidy and scores
+    no points (DECISIONS §9). Raises InsufficientFunds naming the first user who cannot pay,
+    UnknownAccount for who has no wallet (robots), KeyReused when the match holds the stakes of
+    other players. Doing it again returns what was held.
     """
     with_courtesy = courtesy and value == settings.USUMUS["COURTESY_VALUE"]
     codes = [escrow(match_id), *map(wallet, stakes)]
@@ -89,10 +91,11 @@ def match_hold(
 
 
 def match_close(*, match_id: int, outcome: MatchClose) -> dict[int, int]:
-    """Share out the escrow of a match that ended, inside the caller's transaction; once, whatever the outcome.
+    """Share out the escrow of a match that ended: once, whatever the outcome.
 
-    Returns what each player won (+) or lost (-) with the match, in U$uros of his own; nothing when nothing was at stake.
-    Raises KeyReused when the match was closed with another outcome.
+    Runs inside the caller's transaction. Returns what each player won (+) or lost (-) of his own,
+    in U$uros; nothing when nothing was at stake. Raises KeyReused when the match was closed
+    otherwise.
     """
     held = [
         Held(stake.user_id, stake.own, stake.courtesy)
@@ -130,7 +133,7 @@ def _stake_of(user_id: int, stake: int, account: Account, helped: _Courtesy | No
 
 
 class _Courtesy:
-    """Who may still be helped today. The house's account is locked, so nobody else is being helped meanwhile."""
+    """Who may still be helped today; nobody else is meanwhile: the house's account is locked."""
 
     def __init__(self, connections: Mapping[int, str]) -> None:
         self._connections = connections

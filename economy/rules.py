@@ -34,10 +34,11 @@ def split(
 ) -> Split:
     """Return what each player receives of the escrow, and what goes back to the house or is burned.
 
-    Without *winners* the match is void and everything returns to who put it. Otherwise the winning side shares the escrow:
-    with equal stakes each winner gets escrow / winners. A winner among the *leavers* gets back what he put, and his prize
-    is burned. A player at stake 0 neither wins nor makes anybody win more than the rest risked: what no winner can claim
-    goes back to the losers.
+    Without *winners* the match is void and everything returns to who put it. Otherwise the winning
+    side shares the escrow: with equal stakes each winner gets escrow / winners. A winner among the
+    *leavers* gets back what he put, and his prize is burned. A player at stake 0 wins nothing, and
+    does not make his partner win double: what no winner can claim goes back to the losers.
+    Raises ValueError when a winner has no part in *held*.
     """
     if not set(winners) <= {stake.player for stake in held}:
         raise ValueError("a winner who does not play")
@@ -65,7 +66,7 @@ def split(
 
 
 def shares(amount: int, weights: Sequence[int]) -> list[int]:
-    """Return *amount* shared in proportion to *weights*; what does not divide goes, one by one, to the first of them."""
+    """Return *amount* shared in proportion to *weights*; the first get what does not divide."""
     total = sum(weights)
     if not total:
         return [0] * len(weights)

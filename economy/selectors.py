@@ -18,11 +18,11 @@ def balance_of(user_id: int) -> int:
 
 
 def balances_of(user_ids: Iterable[int]) -> dict[int, int]:
-    """Return the U$uros of several people by user id, in one query; who has no wallet is not in it."""
+    """Return the U$uros of several people by user id; who has no wallet is not in it."""
     rows = Account.objects.filter(kind=Account.Kind.WALLET, user_id__in=list(user_ids))
-    return {user_id: balance for user_id, balance in rows.values_list("user_id", "balance")}
+    return dict(rows.values_list("user_id", "balance"))
 
 
 def statement(user_id: int) -> QuerySet[Entry]:
-    """Return the movements of a person's wallet, newest first, each with its transaction and the balance it left."""
+    """Return the movements of a person's wallet, newest first, each with its transaction."""
     return Entry.objects.filter(account__code=wallet(user_id)).select_related("tx").order_by("-seq")

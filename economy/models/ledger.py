@@ -1,6 +1,6 @@
 """The books: accounts, transactions and their entries, in whole U$uros (RELIABILITY §5.3).
 
-Balances change only through entries; triggers of the database see to it (migration ``0002_guards``).
+Balances change only through entries: triggers of the database see to it (``0002_guards``).
 """
 
 from __future__ import annotations

@@ -11,7 +11,10 @@ from economy.models.ledger import Tx
 
 
 class Stake(models.Model):
-    """A player's stake in the escrow of a match (0 for who plays at nothing). Written with the hold, never changed."""
+    """A player's stake in the escrow of a match, 0 for who plays at nothing.
+
+    Written with the hold, never changed.
+    """
 
     tx = models.ForeignKey(
         Tx, on_delete=models.PROTECT, related_name="stakes", verbose_name=_("asiento")

@@ -1,0 +1,33 @@
+"""What our accounts ask of allauth beyond its settings."""
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts import nicks
+from accounts.models import User
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Nicks compare without case and accents: when chosen and when used to log in."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "username_taken": _("Ese nick ya está cogido. Prueba con otro."),
+        "username_password_mismatch": _("El nick o la contraseña no son correctos."),
+        "email_password_mismatch": _("El correo o la contraseña no son correctos."),
+    }
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        nick: str = super().clean_username(nicks.normalise(username), shallow)
+        if not shallow and User.objects.filter(nick_key=nicks.nick_key(nick)).exists():
+            raise self.validation_error("username_taken")
+        return nick
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> AbstractBaseUser | None:
+        # In its key form, so that every spelling of a nick counts against one limit of attempts.
+        if "username" in credentials:
+            credentials["username"] = nicks.nick_key(credentials["username"])
+        return super().authenticate(request, **credentials)

@@ -1,0 +1,151 @@
+"""Sign-up and the own profile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from allauth.account.forms import SignupForm as AllauthSignupForm
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts import nicks
+from accounts.avatars import avatar_keys, avatar_url
+from accounts.models import Profile, User
+from accounts.preferences import Preferences
+from accounts.services import profile_update
+
+VIRTUAL_ONLY = _(
+    "Los U$uros son moneda de juego sin valor real: no se compran, no se venden y no se canjean."
+)
+
+
+def avatar_choices() -> list[tuple[str, str]]:
+    """Return the avatars that may be chosen: key and name."""
+    return [(key, key.capitalize()) for key in avatar_keys()]
+
+
+class AvatarSelect(forms.RadioSelect):
+    """A choice of avatars that knows the picture of each."""
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option: dict[str, Any] = super().create_option(name, value, *args, **kwargs)
+        option["url"] = avatar_url(str(value))
+        return option
+
+
+class SignupForm(AllauthSignupForm):
+    """Nick, e-mail and password of allauth, plus the avatar and the tick of age (DECISIONS §6)."""
+
+    avatar = forms.ChoiceField(
+        label=_("Avatar"), choices=avatar_choices, widget=AvatarSelect, required=False
+    )
+    mayor_de_edad = forms.BooleanField(
+        label=_("Tengo 18 años o más y acepto las condiciones."),
+        help_text=VIRTUAL_ONLY,
+        error_messages={"required": _("Para jugar aquí hay que tener 18 años o más.")},
+    )
+    field_order = ["username", "email", "password1", "password2", "avatar", "mayor_de_edad"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        nick = self.fields["username"]
+        nick.label = _("Nick")
+        nick.help_text = _("De 3 a 20 letras, números, «_» o «-». Es público.")
+        nick.widget.attrs.update(
+            placeholder="",
+            maxlength=str(nicks.MAX_LENGTH),
+            autocapitalize="none",
+            spellcheck="false",
+        )
+        # allauth hides the trap with an inline style, which our policy forbids: the sheet hides it.
+        trap = self.fields[settings.ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD]
+        trap.widget = forms.TextInput(
+            attrs={
+                "class": "trampa",
+                "tabindex": "-1",
+                "autocomplete": "off",
+                "aria-hidden": "true",
+            }
+        )
+
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponseBase | None]:
+        """Create user, e-mail and profile; of two who ask for a nick at once one gets it."""
+        try:
+            with transaction.atomic():
+                return super().try_save(request)
+        except IntegrityError as error:
+            if "nick_key" not in str(error) and "username" not in str(error):
+                raise
+            messages.error(request, _("Ese nick acaba de cogerlo otra persona. Prueba con otro."))
+            return None, redirect("account_signup")
+
+    def custom_signup(self, request: HttpRequest, user: User) -> None:
+        user.age_confirmed_at = timezone.now()
+        user.save(update_fields=["age_confirmed_at"])
+        Profile.objects.filter(user=user).update(avatar=self.cleaned_data["avatar"])
+
+
+class ProfileForm(forms.Form):
+    """What a person shows of himself and how the site behaves for him."""
+
+    avatar = forms.ChoiceField(label=_("Avatar"), choices=avatar_choices, widget=AvatarSelect)
+    chat_tone = forms.ChoiceField(label=_("Color en el chat"), choices=Profile.Tone.choices)
+    tema = forms.ChoiceField(
+        label=_("Tema"),
+        choices=[
+            ("sistema", _("como el sistema")),
+            ("claro", _("claro")),
+            ("oscuro", _("oscuro")),
+        ],
+    )
+    cartas = forms.ChoiceField(
+        label=_("Tamaño de las cartas"),
+        choices=[("normales", _("normales")), ("grandes", _("grandes"))],
+    )
+    velocidad = forms.ChoiceField(
+        label=_("Velocidad de las animaciones"),
+        choices=[
+            ("lenta", _("lenta")),
+            ("normal", _("normal")),
+            ("rapida", _("rápida")),
+            ("sin", _("sin animaciones")),
+        ],
+    )
+    sonidos = forms.BooleanField(label=_("Sonidos"), required=False)
+    volumen = forms.IntegerField(label=_("Volumen"), min_value=0, max_value=100)
+    vibrar = forms.BooleanField(label=_("Vibrar en el móvil cuando me toca"), required=False)
+    letras = forms.BooleanField(
+        label=_("Teclas de una letra en la mesa"),
+        help_text=_("M mus, C cortar, P paso, E envidar, Q quiero… Con Ctrl funcionan siempre."),
+        required=False,
+    )
+    ordenar_cartas = forms.BooleanField(label=_("Ordenar mis cartas"), required=False)
+    pista_jugada = forms.BooleanField(label=_("Decirme qué jugadas llevo"), required=False)
+    confirmar_ordago = forms.BooleanField(label=_("Pedir confirmación del órdago"), required=False)
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, user: User) -> None:
+        self.user = user
+        profile = user.profile
+        initial = msgspec.to_builtins(profile.preferences) | {
+            "avatar": profile.avatar_key,
+            "chat_tone": profile.chat_tone,
+        }
+        super().__init__(data, initial=initial)
+
+    def save(self) -> Profile:
+        """Store what was chosen and return the profile."""
+        chosen: Mapping[str, Any] = self.cleaned_data
+        return profile_update(
+            user=self.user,
+            avatar=chosen["avatar"],
+            chat_tone=chosen["chat_tone"],
+            changes={name: chosen[name] for name in Preferences.__struct_fields__},
+        )

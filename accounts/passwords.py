@@ -1,0 +1,47 @@
+"""Passwords that anybody would try first are refused (RELIABILITY §7, 6.2.11; B98)."""
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from accounts.nicks import HOUSE_NAMES, nick_key
+
+
+class ObviousWordValidator:
+    """Refuses passwords that contain the nick, the mailbox of the e-mail or the site's name."""
+
+    def validate(self, password: str, user: AbstractBaseUser | None = None) -> None:
+        """Raise ValidationError when *password* contains one of the words."""
+        mailbox = str(getattr(user, "email", "") or "").partition("@")[0]
+        own = [nick_key(str(getattr(user, "username", "") or "")), nick_key(mailbox)]
+        words = [*HOUSE_NAMES, *(word for word in own if len(word) >= 3)]
+        plain = nick_key(password)
+        if any(word in plain for word in words):
+            raise ValidationError(
+                _("La contraseña no puede contener tu nick, tu correo ni el nombre del sitio."),
+                code="password_obvious",
+            )
+
+    def get_help_text(self) -> str:
+        """Return the rule, for the form."""
+        return _("Sin tu nick, tu correo ni el nombre del sitio.")
+
+
+class MaximumLengthValidator:
+    """Refuses passwords that nobody types; hashing costs time (B98)."""
+
+    def __init__(self, max_length: int = 256) -> None:
+        self.max_length = max_length
+
+    def validate(self, password: str, user: AbstractBaseUser | None = None) -> None:
+        """Raise ValidationError when *password* is longer than the limit."""
+        if len(password) > self.max_length:
+            raise ValidationError(
+                _("La contraseña no puede tener más de %(max)d caracteres."),
+                code="password_too_long",
+                params={"max": self.max_length},
+            )
+
+    def get_help_text(self) -> str:
+        """Return the rule, for the form."""
+        return _("Como mucho %(max)d caracteres.") % {"max": self.max_length}

@@ -1,0 +1,54 @@
+"""What changes about a person, apart from what allauth does (password, e-mail, sessions)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts import preferences
+from accounts.models import Profile, User
+
+SEEN_EVERY = timedelta(minutes=1)
+
+
+def profile_update(
+    *, user: User, avatar: str, chat_tone: str, changes: Mapping[str, Any]
+) -> Profile:
+    """Store what a person shows of himself and his preferences; return his profile.
+
+    Raises msgspec.ValidationError when a preference does not exist or has no such value.
+    """
+    with transaction.atomic():
+        profile = Profile.objects.select_for_update().get(user=user)
+        profile.avatar = avatar
+        profile.chat_tone = chat_tone
+        profile.stored_preferences = preferences.dump(
+            preferences.changed(profile.preferences, changes)
+        )
+        profile.save(update_fields=["avatar", "chat_tone", "stored_preferences"])
+    return profile
+
+
+def preferences_update(*, user: User, changes: Mapping[str, Any]) -> preferences.Preferences:
+    """Store some of a person's preferences, leaving the others; return them all.
+
+    Raises msgspec.ValidationError when one does not exist or has no such value; then none changes.
+    """
+    with transaction.atomic():
+        profile = Profile.objects.select_for_update().get(user=user)
+        chosen = preferences.changed(profile.preferences, changes)
+        profile.stored_preferences = preferences.dump(chosen)
+        profile.save(update_fields=["stored_preferences"])
+    return chosen
+
+
+def user_seen(*, user_id: int) -> None:
+    """Note that a person is here. Writes at most once a minute, in one statement."""
+    now = timezone.now()
+    Profile.objects.filter(user_id=user_id).exclude(last_seen_at__gt=now - SEEN_EVERY).update(
+        last_seen_at=now
+    )

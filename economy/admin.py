@@ -1,0 +1,155 @@
+"""The books in the admin: everything can be read and found, nothing written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from economy.models import Account, Entry, Stake, Tx
+
+
+class ReadOnly:
+    """Nobody adds, changes or deletes here, not even a superuser: postings write the books."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+def _link(row: Model | None) -> SafeString | str:
+    if row is None:
+        return "—"
+    name = f"admin:{row._meta.app_label}_{row._meta.model_name}_change"  # noqa: SLF001
+    return format_html('<a href="{}">{}</a>', reverse(name, args=[row.pk]), row)
+
+
+class EntryInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+    """The entries of a transaction."""
+
+    model = Entry
+    fields = readonly_fields = ("account_link", "amount", "balance_after", "seq")
+    extra = 0
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
+        return super().get_queryset(request).select_related("account")
+
+    @admin.display(description=_("cuenta"))
+    def account_link(self, entry: Entry) -> SafeString | str:
+        return _link(entry.account)
+
+
+@admin.register(Account)
+class AccountAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """Balances by account, with a way to its entries."""
+
+    list_display = ("code", "kind", "user_link", "match_id", "balance", "version", "entries_link")
+    list_filter = ("kind",)
+    list_select_related = ("user",)
+    search_fields = ("code", "user__username", "user__nick_key", "=match_id")
+    fields = readonly_fields = (
+        "code",
+        "kind",
+        "user_link",
+        "match_id",
+        "balance",
+        "version",
+        "entries_link",
+    )
+
+    @admin.display(description=_("usuario"), ordering="user__username")
+    def user_link(self, account: Account) -> SafeString | str:
+        return _link(account.user)
+
+    @admin.display(description=_("movimientos"))
+    def entries_link(self, account: Account) -> SafeString:
+        address = reverse("admin:economy_entry_changelist")
+        return format_html(
+            '<a href="{}?account__id__exact={}">{}</a>', address, account.pk, _("ver")
+        )
+
+
+@admin.register(Tx)
+class TxAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """Transactions with their entries."""
+
+    list_display = ("key", "kind", "created_at", "actor", "memo")
+    list_filter = ("kind", "created_at")
+    list_select_related = ("actor",)
+    date_hierarchy = "created_at"
+    search_fields = ("key", "memo", "actor__username", "entries__account__user__username")
+    fields = readonly_fields = (
+        "key",
+        "kind",
+        "created_at",
+        "actor_link",
+        "memo",
+        "reverses_link",
+        "reversed_by_link",
+    )
+    inlines = [EntryInline]
+
+    @admin.display(description=_("quién lo hizo"))
+    def actor_link(self, tx: Tx) -> SafeString | str:
+        return _link(tx.actor)
+
+    @admin.display(description=_("anula"))
+    def reverses_link(self, tx: Tx) -> SafeString | str:
+        return _link(tx.reverses)
+
+    @admin.display(description=_("anulado por"))
+    def reversed_by_link(self, tx: Tx) -> SafeString | str:
+        return _link(tx.reversed_by.first())
+
+
+@admin.register(Entry)
+class EntryAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """Movements, newest first."""
+
+    list_display = ("tx_link", "when", "account_link", "amount", "balance_after", "seq")
+    list_filter = ("tx__kind", "account__kind", "tx__created_at")
+    list_select_related = ("tx", "account")
+    search_fields = ("tx__key", "account__code", "account__user__username")
+    ordering = ("-id",)
+    fields = readonly_fields = list_display
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        return lookup == "account__id__exact" or super().lookup_allowed(lookup, value, request)
+
+    @admin.display(description=_("asiento"), ordering="tx__key")
+    def tx_link(self, entry: Entry) -> SafeString | str:
+        return _link(entry.tx)
+
+    @admin.display(description=_("cuenta"), ordering="account__code")
+    def account_link(self, entry: Entry) -> SafeString | str:
+        return _link(entry.account)
+
+    @admin.display(description=_("fecha"), ordering="tx__created_at")
+    def when(self, entry: Entry) -> Any:
+        return entry.tx.created_at
+
+
+@admin.register(Stake)
+class StakeAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """What each player put in each match, and what the house added."""
+
+    list_display = ("match_id", "user", "own", "courtesy", "created_at", "tx_link")
+    list_filter = ("created_at",)
+    list_select_related = ("user", "tx")
+    search_fields = ("=match_id", "user__username", "user__nick_key")
+    fields = readonly_fields = list_display
+
+    @admin.display(description=_("asiento"))
+    def tx_link(self, stake: Stake) -> SafeString | str:
+        return _link(stake.tx)

@@ -1,0 +1,137 @@
+"""Whether the books are right: the checks of RELIABILITY §5.6, all on one snapshot of the database.
+
+Numbers are those of the document; those it gives to checks of objects and supply are left free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models import QuerySet
+
+_open_matches: Callable[[], QuerySet[Any, int]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The result of a check: its number, what must hold, and where it does not (20 at most)."""
+
+    check: str
+    rule: str
+    broken: list[str]
+
+    @property
+    def ok(self) -> bool:
+        """Whether it holds."""
+        return not self.broken
+
+
+def matches_are_open(query: Callable[[], QuerySet[Any, int]]) -> None:
+    """Say which matches are being played: *query* returns a query of their numbers.
+
+    The economy knows a match only as a number; who plays them registers this when the application
+    starts.
+    """
+    global _open_matches  # noqa: PLW0603 (set once, at the start)
+    _open_matches = query
+
+
+def reconcile() -> list[Finding]:
+    """Run every check and return the findings in order. Runs outside of any transaction."""
+    with transaction.atomic(durable=True), connection.cursor() as cursor:
+        # One snapshot, so that a posting that runs meanwhile is no mismatch (DECISIONS §9).
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        still_open = list(_open_matches()) if _open_matches else []
+        findings = []
+        for check, rule, sql in _CHECKS:
+            cursor.execute(sql, {"open": still_open})
+            findings.append(Finding(check, rule, [str(row[0]) for row in cursor.fetchmany(20)]))
+    return findings
+
+
+_CHECKS = [
+    (
+        "R1",
+        "los saldos suman 0",
+        "SELECT 'suman ' || sum(balance) FROM economy_account HAVING sum(balance) <> 0",
+    ),
+    (
+        "R2",
+        "saldo y número de apuntes de cada cuenta salen de sus apuntes",
+        """
+        SELECT a.code FROM economy_account a LEFT JOIN economy_entry e ON e.account_id = a.id
+        GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0) OR a.version <> count(e.id)
+        """,
+    ),
+    (
+        "R3",
+        "cada asiento suma 0 y tiene dos apuntes o más",
+        """
+        SELECT t.key FROM economy_tx t LEFT JOIN economy_entry e ON e.tx_id = t.id
+        GROUP BY t.id HAVING coalesce(sum(e.amount), 0) <> 0 OR count(e.id) < 2
+        """,
+    ),
+    (
+        "R4",
+        "el saldo que dejó cada apunte es la suma hasta él",
+        """
+        SELECT code || ' nº ' || seq FROM (
+          SELECT a.code, e.seq, e.balance_after,
+                 sum(e.amount) OVER (PARTITION BY e.account_id ORDER BY e.seq) AS running
+          FROM economy_entry e JOIN economy_account a ON a.id = e.account_id
+        ) entries WHERE balance_after <> running
+        """,
+    ),
+    (
+        "R5",
+        "los apuntes de cada cuenta se numeran sin huecos",
+        """
+        SELECT a.code FROM economy_entry e JOIN economy_account a ON a.id = e.account_id
+        GROUP BY a.id HAVING min(e.seq) <> 1 OR max(e.seq) <> count(*)
+        """,
+    ),
+    (
+        "R6",
+        "ninguna cartera ni depósito por debajo de 0",
+        "SELECT code FROM economy_account WHERE kind <> 'system' AND balance < 0",
+    ),
+    (
+        "R7",
+        "ninguna partida liquidada guarda dinero",
+        """
+        SELECT a.code FROM economy_account a
+        JOIN economy_tx t ON t.key = 'match:' || a.match_id || ':close'
+        WHERE a.kind = 'escrow' AND a.balance <> 0
+        """,
+    ),
+    (
+        "R9",
+        "toda partida acabada con apuesta está liquidada",
+        """
+        SELECT DISTINCT 'partida ' || s.match_id FROM economy_stake s
+        WHERE NOT s.match_id = ANY(%(open)s)
+          AND NOT EXISTS (SELECT FROM economy_tx t WHERE t.key = 'match:' || s.match_id || ':close')
+        """,
+    ),
+    (
+        "R10",
+        "solo una partida en juego guarda dinero",
+        """
+        SELECT code FROM economy_account
+        WHERE kind = 'escrow' AND balance <> 0 AND NOT match_id = ANY(%(open)s)
+        """,
+    ),
+    (
+        "apuestas",
+        "lo puesto por cada jugador es lo que entró en el depósito",
+        """
+        SELECT t.key FROM economy_tx t JOIN economy_stake s ON s.tx_id = t.id
+        GROUP BY t.id HAVING sum(s.own + s.courtesy) <> (
+          SELECT coalesce(sum(e.amount), 0) FROM economy_entry e
+          JOIN economy_account a ON a.id = e.account_id WHERE e.tx_id = t.id AND a.kind = 'escrow')
+        """,
+    ),
+]
