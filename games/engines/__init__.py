@@ -1,1 +1,1 @@
-"""The rules of the games, pure: no framework, no clock, no global randomness (only msgspec and the standard library)."""
+"""The rules of the games, pure: no framework, no clock, no global randomness."""

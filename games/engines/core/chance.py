@@ -29,7 +29,7 @@ def commitment(server_seed: bytes) -> str:
 
 
 def match_key(server_seed: bytes, nonces: Sequence[str]) -> bytes:
-    """Return the key of a match: the server's seed mixed with the players' nonces, in seat order."""
+    """Return the key of a match: the server's seed mixed with the nonces, in seat order."""
     return hmac.digest(server_seed, "|".join((ALGORITHM, *nonces)).encode(), "sha256")
 
 

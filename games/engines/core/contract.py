@@ -38,19 +38,15 @@ class IllegalAction(ValueError):
         self.detail = detail
 
 
-class Action(
-    msgspec.Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True
-):
+class Action(msgspec.Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True):
     """Base of what a seat (or the table itself) asks to do. Names are infinitives."""
 
 
-class Event(
-    msgspec.Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True
-):
+class Event(msgspec.Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True):
     """Base of what happened. Names are participles. Public unless ``seen_by`` says otherwise."""
 
     def seen_by(self, viewer: Seat | None) -> Event | None:
-        """Return what *viewer* may know of this event (``None`` is a mirón); ``None`` if nothing."""
+        """Return what *viewer* (``None``: a mirón) may know of this event; ``None`` if nothing."""
         return self
 
 
@@ -226,9 +222,7 @@ class Engine(Protocol[S, O_contra]):
         """Return what *seat* may do now. This is the only place that decides it."""
         ...
 
-    def play(
-        self, state: S, seat: Seat | None, action: Action, ctx: Context
-    ) -> Step[S]:
+    def play(self, state: S, seat: Seat | None, action: Action, ctx: Context) -> Step[S]:
         """Carry out a legal action (*seat* is ``None`` for the table's own).
 
         Raises ``IllegalAction`` when *seat* may not do it now; the state is a

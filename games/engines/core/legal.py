@@ -88,6 +88,4 @@ def draw_value(domain: Domain, rng: Rng) -> Any:
 def draw(choices: Sequence[Choice], rng: Rng) -> Action:
     """Return one legal action at random (for fuzzing, robots and playthroughs)."""
     choice = choices[rng.below(len(choices))]
-    return choice.action(
-        **{name: draw_value(d, rng) for name, d in choice.args.items()}
-    )
+    return choice.action(**{name: draw_value(d, rng) for name, d in choice.args.items()})

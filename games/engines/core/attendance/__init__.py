@@ -1,0 +1,51 @@
+"""People at the table, the same in every game: clocks, absence, falls, pause, end by agreement.
+
+A game keeps one ``Attendance`` inside its state (field ``asistencia``), lists ``ACTIONS`` and
+``EVENTS`` among its own, and asks here what is open, what must be waited for and what a table
+action means; what only the game can carry out comes back as a ``Due``.
+Sources: rules/mus.md §11 (fall, pause, continuar), DECISIONS §9 (turn clock, absence, courtesy).
+"""
+
+from __future__ import annotations
+
+from games.engines.core.attendance.actions import ACTIONS
+from games.engines.core.attendance.people import (
+    EVENTS,
+    Attendance,
+    ClockName,
+    begin,
+    evolve,
+    hand_started,
+)
+from games.engines.core.attendance.table import (
+    AttendanceView,
+    Due,
+    choices,
+    everybody_continued,
+    may_decide,
+    seat_action,
+    seen,
+    spend,
+    table_action,
+    timers,
+)
+
+__all__ = [
+    "ACTIONS",
+    "EVENTS",
+    "Attendance",
+    "AttendanceView",
+    "ClockName",
+    "Due",
+    "begin",
+    "choices",
+    "everybody_continued",
+    "evolve",
+    "hand_started",
+    "may_decide",
+    "seat_action",
+    "seen",
+    "spend",
+    "table_action",
+    "timers",
+]

@@ -1,0 +1,283 @@
+"""The state of the people at a table, and how events change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from games.engines.core.attendance.events import (
+    Ausentado,
+    Caido,
+    Continuado,
+    EsperaAbierta,
+    FinAceptado,
+    FinPropuesto,
+    FinRechazado,
+    Pausado,
+    Reanudado,
+    Reconectado,
+    Regresado,
+    RelojVencido,
+    Transcurrido,
+)
+from games.engines.core.contract import Event, Seat
+
+ClockName: TypeAlias = Literal["normal", "rapido", "sin"]
+
+CLOCKS: dict[ClockName, tuple[int, int] | None] = {
+    "normal": (45_000, 60_000),
+    "rapido": (15_000, 30_000),
+    "sin": None,
+}
+"""By name: milliseconds a decision, and the bank of each player for the whole match."""
+
+MISSES = 3
+"""Clocks run out in a row that make a player absent."""
+ABSENT_TURN_MS = 1_000
+"""An absent player's decisions are taken after this, so that people can follow."""
+ABSENCE_MS = 300_000
+FALL_MS = 300_000
+FALLS_TOTAL_MS = 600_000
+PAUSE_MS = 300_000
+PAUSES = 3
+CONTINUE_MS = 15_000
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """A wait of *ms* that may be stopped; *armed* is what was *used* when it last began to run."""
+
+    ms: int
+    token: int
+    used: int = 0
+    armed: int = 0
+
+
+class Wait(msgspec.Struct, frozen=True):
+    """What the table waits for: a decision of *seat*, or (``None``) that everybody continues."""
+
+    seat: Seat | None
+    clock: Clock | None = None
+    expired: bool = False
+    continued: tuple[Seat, ...] = ()
+
+
+class Person(msgspec.Struct, frozen=True):
+    """One player: what is left of his bank, his misses in a row, absence, courtesy and pauses."""
+
+    bank_ms: int
+    misses: int = 0
+    absence: Clock | None = None
+    fall: Clock | None = None
+    courtesy_used_ms: int = 0
+    pauses: int = 0
+    proposed: bool = False
+
+
+class Attendance(msgspec.Struct, frozen=True):
+    """The people of one match. *tokens* counts the waits begun: none is taken for another."""
+
+    turn_ms: int | None
+    people: tuple[Person, ...]
+    wait: Wait | None = None
+    fallen: tuple[Seat, ...] = ()
+    pause: Seat | None = None
+    pause_token: int = 0
+    proposal: tuple[Seat, ...] = ()
+    tokens: int = 0
+
+    @property
+    def stopped(self) -> bool:
+        """Return whether the match is suspended by a fall or paused."""
+        return bool(self.fallen) or self.pause is not None
+
+    def is_absent(self, seat: Seat) -> bool:
+        """Return whether *seat* is absent: the table plays for him."""
+        return self.people[seat].absence is not None
+
+
+def begin(seats: int, clock: ClockName) -> Attendance:
+    """Return the people of a new match with that turn clock."""
+    limits = CLOCKS[clock]
+    turn_ms, bank_ms = limits or (None, 0)
+    return Attendance(turn_ms, tuple(Person(bank_ms) for _ in range(seats)))
+
+
+def hand_started(people: Attendance) -> Attendance:
+    """Return *people* for a new hand: a pending proposal lapses and everybody may propose again."""
+    if not people.proposal and not any(person.proposed for person in people.people):
+        return people
+    cleared = tuple(replace(person, proposed=False) for person in people.people)
+    return replace(people, proposal=(), people=cleared)
+
+
+def evolve(people: Attendance, event: Event) -> Attendance:
+    """Return *people* after one of ``EVENTS``."""
+    return _EVOLVE[type(event)](people, event)
+
+
+def _with(people: Attendance, seat: Seat, **changes: Any) -> tuple[Person, ...]:
+    row = list(people.people)
+    row[seat] = replace(row[seat], **changes)
+    return tuple(row)
+
+
+def _tick(clock: Clock, ms: int) -> Clock:
+    return replace(clock, used=clock.used + ms)
+
+
+def _elapsed(people: Attendance, event: Transcurrido) -> Attendance:
+    if people.fallen:
+        row = list(people.people)
+        for seat in people.fallen:
+            used = row[seat].courtesy_used_ms + event.ms
+            row[seat] = replace(row[seat], courtesy_used_ms=used)
+        return replace(people, people=tuple(row))
+    wait = people.wait
+    if wait is not None and wait.clock is not None:
+        people = replace(people, wait=replace(wait, clock=_tick(wait.clock, event.ms)))
+    for seat, person in enumerate(people.people):
+        if person.absence is not None:
+            ticked = _with(people, seat, absence=_tick(person.absence, event.ms))
+            people = replace(people, people=ticked)
+    return people
+
+
+def _settled(people: Attendance) -> tuple[Person, ...]:
+    """Return the row once the decision being waited for was taken by the player himself."""
+    wait = people.wait
+    if wait is None or wait.seat is None or wait.expired or wait.clock is None:
+        return people.people
+    person = people.people[wait.seat]
+    if person.absence is not None or people.turn_ms is None:
+        return people.people
+    over = wait.clock.used - people.turn_ms
+    if over <= 0 and not person.misses:
+        return people.people
+    bank = person.bank_ms if over <= 0 else max(0, person.bank_ms - over)
+    return _with(people, wait.seat, bank_ms=bank, misses=0)
+
+
+def _wait_ms(people: Attendance, row: Sequence[Person], seat: Seat | None) -> int | None:
+    if seat is None:
+        return CONTINUE_MS
+    if row[seat].absence is not None:
+        return ABSENT_TURN_MS
+    return None if people.turn_ms is None else people.turn_ms + row[seat].bank_ms
+
+
+def _opened(people: Attendance, event: EsperaAbierta) -> Attendance:
+    row = _settled(people)
+    ms = _wait_ms(people, row, event.asiento)
+    token = people.tokens + 1
+    clock = None if ms is None else Clock(ms, token)
+    return replace(people, people=row, tokens=token, wait=Wait(event.asiento, clock))
+
+
+def _expired(people: Attendance, event: RelojVencido) -> Attendance:
+    person = people.people[event.asiento]
+    row = _with(people, event.asiento, bank_ms=0, misses=person.misses + 1)
+    assert people.wait is not None
+    return replace(people, people=row, wait=replace(people.wait, expired=True))
+
+
+def _absent(people: Attendance, event: Ausentado) -> Attendance:
+    token = people.tokens + 1
+    row = _with(people, event.asiento, absence=Clock(ABSENCE_MS, token))
+    return replace(people, people=row, tokens=token)
+
+
+def _returned(people: Attendance, event: Regresado) -> Attendance:
+    people = replace(people, people=_with(people, event.asiento, absence=None, misses=0))
+    wait = people.wait
+    if wait is None or wait.seat != event.asiento:
+        return people
+    token = people.tokens + 1
+    ms = _wait_ms(people, people.people, wait.seat)
+    clock = None if ms is None else Clock(ms, token)
+    return replace(people, tokens=token, wait=Wait(wait.seat, clock))
+
+
+def _fell(people: Attendance, event: Caido) -> Attendance:
+    person = people.people[event.asiento]
+    token = people.tokens + 1
+    ms = max(0, min(FALL_MS, FALLS_TOTAL_MS - person.courtesy_used_ms))
+    row = _with(people, event.asiento, fall=Clock(ms, token))
+    return replace(people, people=row, tokens=token, fallen=(*people.fallen, event.asiento))
+
+
+def _reconnected(people: Attendance, event: Reconectado) -> Attendance:
+    row = _with(people, event.asiento, fall=None)
+    fallen = tuple(seat for seat in people.fallen if seat != event.asiento)
+    return _resumed(replace(people, people=row, fallen=fallen))
+
+
+def _paused(people: Attendance, event: Pausado) -> Attendance:
+    token = people.tokens + 1
+    row = _with(people, event.asiento, pauses=people.people[event.asiento].pauses + 1)
+    return replace(people, people=row, pause=event.asiento, pause_token=token, tokens=token)
+
+
+def _pause_ended(people: Attendance, event: Reanudado) -> Attendance:
+    return _resumed(replace(people, pause=None))
+
+
+def _resumed(people: Attendance) -> Attendance:
+    """Return *people* with the clocks running again from where they stopped."""
+    if people.stopped:
+        return people
+    token = people.tokens
+    wait = people.wait
+    if wait is not None and wait.clock is not None:
+        token += 1
+        wait = replace(wait, clock=_rearmed(wait.clock, token))
+    row = list(people.people)
+    for seat, person in enumerate(row):
+        if person.absence is not None:
+            token += 1
+            row[seat] = replace(person, absence=_rearmed(person.absence, token))
+    return replace(people, people=tuple(row), wait=wait, tokens=token)
+
+
+def _rearmed(clock: Clock, token: int) -> Clock:
+    return replace(clock, token=token, armed=clock.used)
+
+
+def _continued(people: Attendance, event: Continuado) -> Attendance:
+    wait = people.wait
+    assert wait is not None
+    return replace(people, wait=replace(wait, continued=(*wait.continued, event.asiento)))
+
+
+def _proposed(people: Attendance, event: FinPropuesto) -> Attendance:
+    row = _with(people, event.asiento, proposed=True)
+    return replace(people, people=row, proposal=(event.asiento,))
+
+
+def _agreed(people: Attendance, event: FinAceptado) -> Attendance:
+    return replace(people, proposal=(*people.proposal, event.asiento))
+
+
+def _dropped(people: Attendance, event: FinRechazado) -> Attendance:
+    return replace(people, proposal=())
+
+
+_EVOLVE: dict[type[Event], Callable[[Attendance, Any], Attendance]] = {
+    Transcurrido: _elapsed,
+    EsperaAbierta: _opened,
+    RelojVencido: _expired,
+    Ausentado: _absent,
+    Regresado: _returned,
+    Caido: _fell,
+    Reconectado: _reconnected,
+    Pausado: _paused,
+    Reanudado: _pause_ended,
+    Continuado: _continued,
+    FinPropuesto: _proposed,
+    FinAceptado: _agreed,
+    FinRechazado: _dropped,
+}
+
+EVENTS: tuple[type[Event], ...] = tuple(_EVOLVE)

@@ -1,0 +1,254 @@
+"""What is open to the people of a table, what it waits for, and what its actions lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, Protocol, TypeVar
+
+import msgspec
+
+from games.engines.core.attendance.actions import (
+    AceptarFin,
+    Continuar,
+    FinPausa,
+    PedirPausa,
+    ProponerFin,
+    RechazarFin,
+    Volver,
+)
+from games.engines.core.attendance.events import (
+    Ausentado,
+    Caido,
+    Continuado,
+    FinAceptado,
+    FinPropuesto,
+    FinRechazado,
+    Pausado,
+    Reanudado,
+    Reconectado,
+    Regresado,
+    RelojVencido,
+    Transcurrido,
+)
+from games.engines.core.attendance.people import (
+    MISSES,
+    PAUSE_MS,
+    PAUSES,
+    Attendance,
+    Clock,
+)
+from games.engines.core.contract import (
+    Action,
+    Choice,
+    Context,
+    Event,
+    Seat,
+    SeatBack,
+    SeatLeft,
+    SeatLost,
+    Tape,
+    Timer,
+    TimerFired,
+)
+
+
+class AttendanceView(msgspec.Struct, frozen=True):
+    """What everybody sees of the people; every game's view begins with these fields."""
+
+    caidos: tuple[Seat, ...]
+    pausa: Seat | None
+    pausas: tuple[int, ...]
+    """By seat: pauses asked for so far."""
+    ausentes: tuple[bool, ...]
+    fin_propuesto: tuple[Seat, ...]
+    """The seats that want to end by agreement, the proposer first; empty when nobody asked."""
+    bancos_ms: tuple[int, ...]
+    """By seat: what is left of the time bank, in milliseconds."""
+    continuan: tuple[bool, ...]
+
+
+class HasAttendance(Protocol):
+    """A game state with people in it."""
+
+    @property
+    def asistencia(self) -> Attendance:
+        """Return the people."""
+        ...
+
+
+S = TypeVar("S", bound=HasAttendance)
+
+
+class Due(msgspec.Struct, frozen=True):
+    """What the game has to carry out now (for *seat*, unless it concerns everybody)."""
+
+    what: Literal["turno", "continuar", "abandono", "acuerdo"]
+    seat: Seat | None = None
+
+
+_PAUSE = Choice(PedirPausa, kind="free")
+_END_PAUSE = Choice(FinPausa, kind="free")
+_BACK = Choice(Volver, kind="free")
+_PROPOSE = Choice(ProponerFin, kind="free")
+_WITHDRAW = Choice(RechazarFin, kind="free")
+_VOTE = (Choice(AceptarFin, kind="vote"), Choice(RechazarFin, kind="vote"))
+_CONTINUE = Choice(Continuar)
+
+
+def choices(people: Attendance, seat: Seat) -> list[Choice]:
+    """Return what *seat* may do about attendance: nothing while one has fallen (RULING 23)."""
+    if people.fallen:
+        return []
+    person = people.people[seat]
+    found: list[Choice] = []
+    wait = people.wait
+    waits = people.pause is None and wait is not None and wait.seat is None
+    if wait is not None and waits and seat not in wait.continued and person.absence is None:
+        found.append(_CONTINUE)
+    if person.absence is not None:
+        found.append(_BACK)
+    if people.pause == seat:
+        found.append(_END_PAUSE)
+    elif people.pause is None and person.pauses < PAUSES:
+        found.append(_PAUSE)
+    if not people.proposal:
+        if not person.proposed:
+            found.append(_PROPOSE)
+    elif seat == people.proposal[0]:
+        found.append(_WITHDRAW)
+    elif seat not in people.proposal:
+        found.extend(_VOTE)
+    return found
+
+
+def may_decide(people: Attendance, seat: Seat) -> bool:
+    """Return whether a decision of the game is open to *seat* as far as attendance goes."""
+    return not people.stopped and people.people[seat].absence is None
+
+
+def timers(people: Attendance) -> list[Timer]:
+    """Return the waits that must run: the clocks of play or, while stopped, of the stop."""
+    found: list[Timer] = []
+    for seat in people.fallen:
+        fall = people.people[seat].fall
+        assert fall is not None
+        found.append(Timer(f"reconexion:{seat}", fall.ms, fall.token, seat))
+    if people.pause is not None:
+        found.append(Timer("pausa", PAUSE_MS, people.pause_token, people.pause))
+    if found:
+        return found
+    wait = people.wait
+    if wait is not None and wait.clock is not None:
+        key = "continuar" if wait.seat is None else f"turno:{wait.seat}"
+        found.append(_timer(key, wait.clock, wait.seat))
+    for seat, person in enumerate(people.people):
+        if person.absence is not None:
+            found.append(_timer(f"ausente:{seat}", person.absence, seat))
+    return found
+
+
+def _timer(key: str, clock: Clock, seat: Seat | None) -> Timer:
+    return Timer(key, max(0, clock.ms - clock.armed), clock.token, seat)
+
+
+def seen(people: Attendance) -> dict[str, Any]:
+    """Return the fields of ``AttendanceView``."""
+    wait = people.wait
+    continued = wait.continued if wait is not None else ()
+    return {
+        "caidos": people.fallen,
+        "pausa": people.pause,
+        "pausas": tuple([person.pauses for person in people.people]),
+        "ausentes": tuple([person.absence is not None for person in people.people]),
+        "fin_propuesto": people.proposal,
+        "bancos_ms": tuple([person.bank_ms for person in people.people]),
+        "continuan": tuple([seat in continued for seat in range(len(people.people))]),
+    }
+
+
+def spend(tape: Tape[S], ctx: Context) -> None:
+    """Count the time since the step before for whatever clock was running."""
+    people = tape.state.asistencia
+    if ctx.elapsed_ms <= 0:
+        return
+    if people.fallen or (
+        people.pause is None
+        and (
+            (people.wait is not None and people.wait.clock is not None)
+            or any(person.absence is not None for person in people.people)
+        )
+    ):
+        tape.emit(Transcurrido(ctx.elapsed_ms))
+
+
+def table_action(tape: Tape[S], action: Action) -> Due | None:
+    """Carry out a table action and return what the game has to do; ignore what does not apply."""
+    people = tape.state.asistencia
+    if isinstance(action, TimerFired):
+        return _fired(tape, action)
+    if not isinstance(action, (SeatLost, SeatBack, SeatLeft)):
+        return None
+    seat = action.seat
+    if not 0 <= seat < len(people.people):
+        return None
+    if isinstance(action, SeatLeft):
+        return Due("abandono", seat)
+    if isinstance(action, SeatLost) and seat not in people.fallen:
+        tape.emit(Caido(seat))
+    elif isinstance(action, SeatBack) and seat in people.fallen:
+        tape.emit(Reconectado(seat))
+    return None
+
+
+def _fired(tape: Tape[S], action: TimerFired) -> Due | None:
+    people = tape.state.asistencia
+    for timer in timers(people):
+        if timer.key == action.key and timer.token == action.token:
+            break
+    else:
+        return None
+    what = timer.key.partition(":")[0]
+    if what == "continuar":
+        return Due("continuar")
+    seat = timer.seat
+    assert seat is not None
+    if what == "pausa":
+        tape.emit(Reanudado(seat))
+        return None
+    if what != "turno":
+        return Due("abandono", seat)
+    if people.is_absent(seat):
+        return Due("turno", seat)
+    if tape.emit(RelojVencido(seat)).asistencia.people[seat].misses >= MISSES:
+        tape.emit(Ausentado(seat))
+    return Due("turno", seat)
+
+
+_SIMPLE: dict[type[Action], Callable[[Seat], Event]] = {
+    PedirPausa: Pausado,
+    FinPausa: Reanudado,
+    Volver: Regresado,
+    ProponerFin: FinPropuesto,
+    RechazarFin: FinRechazado,
+}
+
+
+def seat_action(tape: Tape[S], seat: Seat, action: Action) -> Due | None:
+    """Carry out a legal action of ``ACTIONS`` and return what the game has to do, if anything."""
+    simple = _SIMPLE.get(type(action))
+    if simple is not None:
+        tape.emit(simple(seat))
+        return None
+    if type(action) is AceptarFin:
+        agreed = tape.emit(FinAceptado(seat)).asistencia
+        return Due("acuerdo") if len(agreed.proposal) == len(agreed.people) else None
+    return Due("continuar") if everybody_continued(tape.emit(Continuado(seat)).asistencia) else None
+
+
+def everybody_continued(people: Attendance) -> bool:
+    """Return whether nobody present has still to press *continuar*."""
+    wait = people.wait
+    return wait is not None and all(
+        seat in wait.continued or person.absence is not None
+        for seat, person in enumerate(people.people)
+    )
