@@ -1,1 +1,1 @@
-"""Mus (rules/mus.md §§2-14): read options, actions, events, state, hands, scoring, engine, in this order."""
+"""Mus (rules/mus.md §§2-14). Read options, actions, events, state, hands, scoring, engine."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.engines.core import attendance
 from games.engines.core.contract import Action, Seat
 from games.engines.core.spanish_deck import Card
 
@@ -63,10 +64,6 @@ class NoQuerer(Action, frozen=True):
 # Liberties
 
 
-class Continuar(Action, frozen=True):
-    """Ha visto el recuento."""
-
-
 class HacerSena(Action, frozen=True):
     """Hace a su pareja una seña verdadera (§12)."""
 
@@ -79,25 +76,20 @@ class Mirar(Action, frozen=True):
     asiento: Seat | None
 
 
-class PedirPausa(Action, frozen=True):
-    """Para la mesa (tres veces por jugador y partida, RULING 24)."""
-
-
-class FinPausa(Action, frozen=True):
-    """El que pidió la pausa la termina."""
-
-
-class Volver(Action, frozen=True):
-    """«He vuelto»: deja de estar ausente."""
-
-
-class ProponerFin(Action, frozen=True):
-    """Propone acabar de acuerdo y sin castigo."""
-
-
-class AceptarFin(Action, frozen=True):
-    """Acepta acabar de acuerdo."""
-
-
-class RechazarFin(Action, frozen=True):
-    """Prefiere seguir jugando."""
+ACTIONS: tuple[type[Action], ...] = (
+    Mus,
+    Cortar,
+    CortarEnvidando,
+    CortarOrdago,
+    Descartar,
+    Pasar,
+    Envidar,
+    Reenvidar,
+    Ordago,
+    Querer,
+    NoQuerer,
+    HacerSena,
+    Mirar,
+    *attendance.ACTIONS,
+)
+"""All that a player of mus may ask for: the game's own and those of ``attendance``."""

@@ -1,4 +1,4 @@
-"""What can happen in a partida of mus. Events are the log, the animation, the acta and the recuento."""
+"""What can happen in a partida of mus. Events are log, animation, acta and recuento."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import msgspec
 from games.engines.core.contract import Event, Seat
 from games.engines.core.spanish_deck import Card
 from games.engines.mus.options import Options
-from games.engines.mus.view import Apunte, Lance
+from games.engines.mus.view import Apunte, EstadoLance, Lance
 
 
 class PartidaEmpezada(Event, frozen=True):
@@ -40,11 +40,7 @@ class Repartido(Event, frozen=True):
 
     def seen_by(self, viewer: Seat | None) -> Event:
         """Return it whole to its owner, without the cards to the rest."""
-        return (
-            self
-            if viewer == self.asiento
-            else msgspec.structs.replace(self, cartas=None)
-        )
+        return self if viewer == self.asiento else msgspec.structs.replace(self, cartas=None)
 
 
 class Barajado(Event, frozen=True):
@@ -90,11 +86,7 @@ class Descartado(Event, frozen=True):
 
     def seen_by(self, viewer: Seat | None) -> Event:
         """Return it whole to its owner, without the cards to the rest."""
-        return (
-            self
-            if viewer == self.asiento
-            else msgspec.structs.replace(self, cartas=None)
-        )
+        return self if viewer == self.asiento else msgspec.structs.replace(self, cartas=None)
 
 
 class MusReabierto(Event, frozen=True):
@@ -102,7 +94,7 @@ class MusReabierto(Event, frozen=True):
 
 
 class LanceAbierto(Event, frozen=True):
-    """A lance begins; *hablan* are the seats entitled, in order from the mano (empty: it is passed over)."""
+    """A lance begins; *hablan* are those entitled, from the mano (empty: it is passed over)."""
 
     lance: Lance
     hablan: tuple[Seat, ...]
@@ -122,7 +114,7 @@ class Pasado(Event, frozen=True):
 
 
 class Envidado(Event, frozen=True):
-    """Bet or raised: *mas* is the number said, *total* what is now at stake, *previo* what was before."""
+    """Bet or raised: *mas* is the number said, *total* what is at stake, *previo* what was."""
 
     asiento: Seat
     lance: Lance
@@ -157,10 +149,10 @@ class NoQuerido(Event, frozen=True):
 
 
 class LanceCerrado(Event, frozen=True):
-    """The lance ended *en* ``paso``, ``querido``, ``negado``, ``ordago_querido`` or ``no_se_juega``."""
+    """The lance ended *en* one of the last five of ``EstadoLance``."""
 
     lance: Lance
-    en: str
+    en: EstadoLance
     pareja: int | None = None
     piedras: int = 0
 
@@ -195,12 +187,6 @@ class ManoAcabada(Event, frozen=True):
     """The hand is over; *siguiente* will be the mano of the next one."""
 
     siguiente: Seat
-
-
-class Continuado(Event, frozen=True):
-    """Has seen the recuento."""
-
-    asiento: Seat
 
 
 class SenaHecha(Event, frozen=True):

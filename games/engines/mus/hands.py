@@ -23,6 +23,8 @@ Real31: TypeAlias = Literal["no", "figura", "sota"]
 
 LANCES: tuple[Lance, ...] = ("grande", "chica", "pares", "juego", "punto")
 
+_LANCE_OF: dict[str, Lance] = {lance: lance for lance in LANCES}
+
 WEIGHT: dict[Card, int] = {card: 5 ** NUMBERS.index(number) for card, number in NUMBER.items()}
 """By card: its share of the sum that names the numbers of a hand (four equal cards never carry)."""
 
@@ -83,6 +85,11 @@ class Judge:
 def judge_for(reyes: int, real31: Real31) -> Judge:
     """Return the judge of these options, made at its first use (a few milliseconds)."""
     return Judge(reyes, real31)
+
+
+def lance_of(phase: str) -> Lance:
+    """Return the lance of that name; raises ``KeyError`` if *phase* is not a lance."""
+    return _LANCE_OF[phase]
 
 
 def has_lance(jugadas: Jugadas, lance: Lance) -> bool:

@@ -10,8 +10,10 @@ from typing import Literal
 
 import msgspec
 
+from games.engines.core.attendance import AttendanceView
 from games.engines.core.contract import Seat
 from games.engines.core.spanish_deck import Card
+from games.engines.mus.options import Options
 
 Fase = Literal[
     "mus",
@@ -47,7 +49,7 @@ class Lado(msgspec.Struct, frozen=True):
 
 
 class LanceVisto(msgspec.Struct, frozen=True):
-    """How a lance stands. *piedras* is the total at stake or won; *pareja* who bets or has won it."""
+    """How a lance stands. *piedras*: at stake or won at once; *pareja*: who bets or won."""
 
     lance: Lance
     estado: EstadoLance
@@ -76,7 +78,7 @@ class Dicho(msgspec.Struct, frozen=True):
 
 
 class Jugada(msgspec.Struct, frozen=True):
-    """The own hand judged: *pares* ``pareja|medias|duples`` with its ranks high to low, *total* of points."""
+    """The own hand judged: *pares* ``pareja|medias|duples`` and its ranks, *total* of points."""
 
     pares: str | None
     rangos: tuple[int, ...]
@@ -106,15 +108,15 @@ class Apunte(msgspec.Struct, frozen=True):
 
 
 class Fin(msgspec.Struct, frozen=True):
-    """How the partida ended. *razon*: ``ganada|abandono|nula|acuerdo``; *ganan* the winning pair."""
+    """How the partida ended. *razon*: ``ganada|abandono|nula|acuerdo``; *ganan*: which pair."""
 
     razon: str
     ganan: int | None
     abandonan: tuple[Seat, ...] = ()
 
 
-class Vista(msgspec.Struct, frozen=True):
-    """Everything that one viewer may see of a partida."""
+class Vista(AttendanceView, frozen=True):
+    """Everything that one viewer may see of a partida, attendance first."""
 
     fase: Fase
     yo: Seat | None
@@ -128,7 +130,7 @@ class Vista(msgspec.Struct, frozen=True):
     cartas: tuple[tuple[Card, ...] | None, ...]
     """By seat: my own always, the others' only once shown."""
     descartes: tuple[int | None, ...]
-    """By seat: how many each has discarded in this round of mus, ``None`` before doing so."""
+    """By seat: how many each put aside in the last descarte of this hand, ``None`` if not yet."""
     descartadas: tuple[Card, ...]
     """My own discard of this round, waiting to be served."""
     lances: tuple[LanceVisto, ...]
@@ -142,17 +144,10 @@ class Vista(msgspec.Struct, frozen=True):
     gana_juego: int | None
     """In ``fin_mano``: the pair that has just won the juego (and maybe the vaca)."""
     gana_vaca: int | None
-    continuan: tuple[bool, ...]
     jugada: Jugada | None
     senas: tuple[str, ...]
     """The señas that are true of my hand and may be made now."""
     mirando: Seat | None
-    caidos: tuple[Seat, ...]
-    pausa: Seat | None
-    pausas: tuple[int, ...]
-    ausentes: tuple[bool, ...]
-    fin_propuesto: tuple[Seat, ...]
-    """The seats that want to end by agreement, the proposer first; empty when nobody asked."""
-    bancos_ms: tuple[int, ...]
-    """By seat: what is left of the time bank, in milliseconds."""
     fin: Fin | None
+    opciones: Options
+    """The configuration of the partida, which everybody at the table knows."""

@@ -1,0 +1,246 @@
+"""Mus as the platform knows it: the ``Engine`` made of the parts of this package."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
+
+from games.engines.core import attendance
+from games.engines.core.contract import (
+    Action,
+    Choice,
+    Context,
+    Event,
+    IllegalAction,
+    LeavePolicy,
+    Outcome,
+    Rng,
+    Seat,
+    Step,
+    Tape,
+    Timer,
+)
+from games.engines.core.legal import require_legal
+from games.engines.mus import actions, dealing
+from games.engines.mus.actions import (
+    Cortar,
+    CortarEnvidando,
+    CortarOrdago,
+    Descartar,
+    HacerSena,
+    Mirar,
+)
+from games.engines.mus.actions import (
+    Mus as DecirMus,
+)
+from games.engines.mus.autoplay import least_committing
+from games.engines.mus.betting import cut, speak
+from games.engines.mus.choices import legal_choices
+from games.engines.mus.counting import abandon, leaving
+from games.engines.mus.events import Acabada, Mirado, PartidaEmpezada, SenaHecha
+from games.engines.mus.evolution import EVENTS, evolve
+from games.engines.mus.options import Options
+from games.engines.mus.projection import view_of
+from games.engines.mus.state import State, order_from, pair_of
+from games.engines.mus.view import Vista
+
+LIBERTIES = frozenset({HacerSena, Mirar, *attendance.ACTIONS})
+
+
+class Mus:
+    """The rules of mus (rules/mus.md §§2-14), for four players in pairs or two."""
+
+    key: ClassVar[str] = "mus"
+    rules_version: ClassVar[int] = 1
+    leave_policy: ClassVar[LeavePolicy] = "ends"
+    state_type: ClassVar[type] = State
+    options_type: ClassVar[type] = Options
+    actions: ClassVar[tuple[type[Action], ...]] = actions.ACTIONS
+    events: ClassVar[tuple[type[Event], ...]] = EVENTS
+
+    def seats(self, options: Options) -> tuple[int, int]:
+        """Return the players that the options ask for, exactly."""
+        return options.jugadores, options.jugadores
+
+    def check_options(self, options: Options, seats: int) -> Sequence[str]:
+        """Return ``opcion`` for a value out of range, ``jugadores`` for other seats."""
+        found = []
+        try:
+            msgspec.convert(msgspec.to_builtins(options), Options)
+        except msgspec.ValidationError:
+            found.append("opcion")
+        if seats != options.jugadores:
+            found.append("jugadores")
+        return found
+
+    def competitive(self, options: Options) -> bool:
+        """Return whether it counts: a single juego of a single vaca does not (§2.1)."""
+        return options.juegos > 1 or options.vacas > 1
+
+    def sides(self, options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return the two pairs, A first."""
+        return _sides(seats)
+
+    def start(self, options: Options, seats: int, rng: Rng) -> Step[State]:
+        """Open a partida: the mano drawn by lot, and the first hand, which is corrido."""
+        mano = rng.below(seats)
+        begun = PartidaEmpezada(options, seats, mano)
+        tape: Tape[State] = Tape(evolve, _unborn(begun))
+        tape.emit(begun)
+        _next_hand(tape, rng)
+        return tape.step()
+
+    def legal_actions(self, state: State, seat: Seat) -> Sequence[Choice]:
+        """Return what *seat* may do now."""
+        return legal_choices(state, seat)
+
+    def play(self, state: State, seat: Seat | None, action: Action, ctx: Context) -> Step[State]:
+        """Carry out a legal action; raises ``IllegalAction`` and changes nothing otherwise."""
+        tape = Tape(evolve, state)
+        if seat is None:
+            if state.fin is None:
+                attendance.spend(tape, ctx)
+                _settle(tape, attendance.table_action(tape, action), ctx)
+            return tape.step()
+        _require_legal(state, seat, action)
+        attendance.spend(tape, ctx)
+        if type(action) in attendance.ACTIONS:
+            _settle(tape, attendance.seat_action(tape, seat, action), ctx)
+        elif type(action) in LIBERTIES:
+            _take_liberty(tape, seat, action)
+        else:
+            _decide(tape, seat, action, ctx)
+        return tape.step()
+
+    def evolve(self, state: State, event: Event) -> State:
+        """Return the state after *event*."""
+        return evolve(state, event)
+
+    def view(self, state: State, seat: Seat | None) -> Vista:
+        """Return all that *seat* may see."""
+        return view_of(state, seat)
+
+    def timers(self, state: State) -> Sequence[Timer]:
+        """Return the waits that must be running; none once the partida is over."""
+        return () if state.fin is not None else attendance.timers(state.asistencia)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the result once the partida is over."""
+        end = state.fin
+        return (
+            None if end is None else _outcome(Acabada(end.razon, end.ganan, end.abandonan), state)
+        )
+
+    def score_line(self, state: State) -> str:
+        """Return juegos and piedras, with the vacas in front if there are several."""
+        parts = [state.juegos, state.piedras]
+        if state.options.vacas > 1:
+            parts.insert(0, state.vacas)
+        return " · ".join(f"{ours}-{theirs}" for ours, theirs in parts)
+
+    def stands_to_lose(self, state: State, seat: Seat) -> Outcome:
+        """Return the outcome that would follow if *seat* left at this moment."""
+        return self.outcome(state) or _outcome(leaving(state, seat), state)
+
+
+def _sides(seats: int) -> tuple[tuple[Seat, ...], ...]:
+    return tuple(range(0, seats, 2)), tuple(range(1, seats, 2))
+
+
+def _outcome(end: Acabada, state: State) -> Outcome:
+    sides = _sides(state.seats)
+    if end.ganan is None:
+        return Outcome((tuple(range(state.seats)),), end.razon, void=True, left=end.abandonan)
+    return Outcome((sides[end.ganan], sides[1 - end.ganan]), end.razon, left=end.abandonan)
+
+
+def _unborn(begun: PartidaEmpezada) -> State:
+    """Return something for ``PartidaEmpezada`` to replace."""
+    people = attendance.begin(begun.jugadores, begun.opciones.reloj)
+    return State(begun.opciones, begun.jugadores, people, begun.mano)
+
+
+def _require_legal(state: State, seat: Seat, action: Action) -> None:
+    """Raise ``IllegalAction``, with the most telling code, unless *action* is open to *seat*."""
+    if not 0 <= seat < state.seats:
+        raise IllegalAction("asiento_ajeno")
+    choices = legal_choices(state, seat)
+    try:
+        require_legal(choices, action)
+    except IllegalAction as refusal:
+        if state.fin is not None:
+            raise IllegalAction("partida_terminada") from None
+        people = state.asistencia
+        if people.fallen:
+            raise IllegalAction("fase", motivo="suspendida", caidos=people.fallen) from None
+        if people.pause is not None:
+            raise IllegalAction("fase", motivo="pausa", asiento=people.pause) from None
+        if refusal.code != "fuera_de_turno":
+            raise
+        if people.is_absent(seat):
+            raise IllegalAction("fase", motivo="ausente") from None
+        if type(action) in LIBERTIES:
+            legales = tuple(sorted({choice.action.__name__ for choice in choices}))
+            raise IllegalAction("jugada_ilegal", legales=legales) from None
+        raise IllegalAction("fuera_de_turno", turno=state.turno) from None
+
+
+def _take_liberty(tape: Tape[State], seat: Seat, action: Action) -> None:
+    if isinstance(action, Mirar):
+        tape.emit(Mirado(seat, action.asiento))
+    elif isinstance(action, HacerSena):
+        tape.emit(SenaHecha(seat, action.sena, _witnesses(tape.state, seat)))
+
+
+def _witnesses(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Return who sees a seña of *seat*: his partner and the rivals who are watching him (§12)."""
+    return tuple(
+        other
+        for other in order_from(seat, state.seats)[1:]
+        if pair_of(other) == pair_of(seat) or state.mirando[other] == seat
+    )
+
+
+def _decide(tape: Tape[State], seat: Seat, action: Action, ctx: Context) -> None:
+    """Carry out a decision of the game and start the next wait."""
+    if isinstance(action, DecirMus):
+        dealing.say_mus(tape, seat)
+    elif isinstance(action, (Cortar, CortarEnvidando, CortarOrdago)):
+        cut(tape, seat, action)
+    elif isinstance(action, Descartar):
+        dealing.discard(tape, seat, action.cartas, ctx.rng)
+    else:
+        speak(tape, seat, action)
+    _wait(tape, ctx)
+
+
+def _wait(tape: Tape[State], ctx: Context) -> None:
+    """Start the clock of what comes next: a decision, or everybody's continuar."""
+    state = tape.state
+    if state.fin is not None:
+        return
+    if state.fase != "fin_mano":
+        dealing.wait_for_turn(tape)
+    elif dealing.wait_to_continue(tape):
+        _next_hand(tape, ctx.rng)
+
+
+def _next_hand(tape: Tape[State], rng: Rng) -> None:
+    dealing.deal(tape, rng)
+    dealing.wait_for_turn(tape)
+
+
+def _settle(tape: Tape[State], due: attendance.Due | None, ctx: Context) -> None:
+    """Carry out what attendance leaves to the game."""
+    if due is None:
+        return
+    if due.what == "turno" and due.seat is not None:
+        _decide(tape, due.seat, least_committing(tape.state), ctx)
+    elif due.what == "continuar":
+        _next_hand(tape, ctx.rng)
+    elif due.what == "acuerdo":
+        tape.emit(Acabada("acuerdo", None))
+    elif due.seat is not None:
+        abandon(tape, due.seat)

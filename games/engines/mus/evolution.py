@@ -1,0 +1,280 @@
+"""What each event does to the state. States change nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.engines.core import attendance
+from games.engines.core.contract import Event, Seat
+from games.engines.mus.events import (
+    Acabada,
+    Anunciado,
+    Barajado,
+    Cortado,
+    Descartado,
+    DescarteAbierto,
+    Envidado,
+    JuegoGanado,
+    LanceAbierto,
+    LanceCerrado,
+    ManoAcabada,
+    ManoEmpezada,
+    Mirado,
+    Mostradas,
+    MusReabierto,
+    NoQuerido,
+    Ordagueado,
+    PartidaEmpezada,
+    Pasado,
+    PedidoMus,
+    Querido,
+    Repartido,
+    SenaHecha,
+    Tanteado,
+    VacaGanada,
+    VozPasada,
+)
+from games.engines.mus.state import Apuesta, Cierre, State, order_from
+from games.engines.mus.view import Dicho, Fin
+
+
+def evolve(state: State, event: Event) -> State:
+    """Return *state* after *event*; ``PartidaEmpezada`` begins a new one whatever *state* was."""
+    return _EVOLVE[type(event)](state, event)
+
+
+def _attendance(state: State, event: Event) -> State:
+    return replace(state, asistencia=attendance.evolve(state.asistencia, event))
+
+
+def _said(state: State, seat: Seat, action: str, number: int | None = None) -> Any:
+    said = list(state.dicho)
+    said[seat] = Dicho(action, number)
+    return tuple(said)
+
+
+def _put(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+    return (*row[:index], value, *row[index + 1 :])
+
+
+def _match_begun(state: State | None, event: PartidaEmpezada) -> State:
+    people = attendance.begin(event.jugadores, event.opciones.reloj)
+    return State(event.opciones, event.jugadores, people, event.mano)
+
+
+def _hand_begun(state: State, event: ManoEmpezada) -> State:
+    seats = state.seats
+    nothing = (None,) * seats
+    return State(
+        state.options,
+        seats,
+        attendance.hand_started(state.asistencia),
+        event.mano,
+        numero_mano=event.numero,
+        corrido=event.corrido,
+        pendientes=order_from(event.mano, seats),
+        piedras=state.piedras,
+        juegos=state.juegos,
+        vacas=state.vacas,
+        manos=((),) * seats,
+        mazo=event.mazo or (),
+        apartadas=((),) * seats,
+        descartes=nothing,
+        dicho=nothing,
+        senas=(0,) * seats,
+        mirando=nothing,
+    )
+
+
+def _dealt(state: State, event: Repartido) -> State:
+    cards = event.cartas or ()
+    hand = (*state.manos[event.asiento], *cards)
+    served = set(cards)
+    mazo = tuple([card for card in state.mazo if card not in served])
+    return replace(state, manos=_put(state.manos, event.asiento, hand), mazo=mazo)
+
+
+def _shuffled(state: State, event: Barajado) -> State:
+    mazo = event.mazo or ()
+    taken = set(mazo)
+    aside = tuple([() if taken.issuperset(cards) else cards for cards in state.apartadas])
+    return replace(state, mazo=mazo, pila=(), apartadas=aside)
+
+
+def _mus_said(state: State, event: PedidoMus) -> State:
+    said = _said(state, event.asiento, "Mus")
+    return replace(state, pendientes=state.pendientes[1:], dicho=said)
+
+
+def _voice_moved(state: State, event: VozPasada) -> State:
+    return replace(state, mano=event.mano, pendientes=order_from(event.mano, state.seats))
+
+
+def _cut(state: State, event: Cortado) -> State:
+    said = _said(state, event.asiento, "Cortar")
+    return replace(state, mano=event.mano, corrido=False, pendientes=(), dicho=said)
+
+
+def _discard_opened(state: State, event: DescarteAbierto) -> State:
+    nothing = (None,) * state.seats
+    order = state.order()
+    return replace(state, fase="descarte", pendientes=order, descartes=nothing, dicho=nothing)
+
+
+def _discarded(state: State, event: Descartado) -> State:
+    seat, cards = event.asiento, event.cartas or ()
+    hand = tuple([card for card in state.manos[seat] if card not in cards])
+    return replace(
+        state,
+        pendientes=state.pendientes[1:],
+        manos=_put(state.manos, seat, hand),
+        apartadas=_put(state.apartadas, seat, cards),
+        descartes=_put(state.descartes, seat, event.cuantas),
+        dicho=_said(state, seat, "Descartar", event.cuantas),
+    )
+
+
+def _mus_reopened(state: State, event: MusReabierto) -> State:
+    pile = list(state.pila)
+    for cards in state.apartadas:
+        pile.extend(cards)
+    return replace(
+        state,
+        fase="mus",
+        pendientes=state.order(),
+        pila=tuple(pile),
+        apartadas=((),) * state.seats,
+        dicho=(None,) * state.seats,
+    )
+
+
+def _announced(state: State, event: Anunciado) -> State:
+    if event.lance == "pares":
+        return replace(state, pares=event.llevan)
+    return replace(state, juego=event.llevan)
+
+
+def _lance_opened(state: State, event: LanceAbierto) -> State:
+    return replace(
+        state,
+        fase=event.lance,
+        hablan=event.hablan,
+        pendientes=event.hablan,
+        apuesta=None,
+        dicho=(None,) * state.seats,
+    )
+
+
+def _passed(state: State, event: Pasado) -> State:
+    said = _said(state, event.asiento, "Pasar")
+    return replace(state, pendientes=state.pendientes[1:], dicho=said)
+
+
+def _bet(state: State, event: Envidado) -> State:
+    action = "Reenvidar" if event.previo else "Envidar"
+    return replace(
+        state,
+        pendientes=event.responden,
+        apuesta=Apuesta(event.asiento, event.total, event.previo),
+        dicho=_said(state, event.asiento, action, event.mas),
+    )
+
+
+def _ordago(state: State, event: Ordagueado) -> State:
+    return replace(
+        state,
+        pendientes=event.responden,
+        apuesta=Apuesta(event.asiento, event.previo, event.previo, ordago=True),
+        dicho=_said(state, event.asiento, "Ordago"),
+    )
+
+
+def _accepted(state: State, event: Querido) -> State:
+    return replace(state, pendientes=(), dicho=_said(state, event.asiento, "Querer"))
+
+
+def _refused(state: State, event: NoQuerido) -> State:
+    said = _said(state, event.asiento, "NoQuerer")
+    return replace(state, pendientes=state.pendientes[1:], dicho=said)
+
+
+def _lance_closed(state: State, event: LanceCerrado) -> State:
+    closed = Cierre(event.lance, event.en, event.pareja, event.piedras)
+    return replace(state, pendientes=(), apuesta=None, lances=(*state.lances, closed))
+
+
+def _shown(state: State, event: Mostradas) -> State:
+    return replace(state, mostradas=True)
+
+
+def _scored(state: State, event: Tanteado) -> State:
+    entry = event.apunte
+    stones = list(state.piedras)
+    stones[entry.pareja] += entry.piedras
+    return replace(state, piedras=(stones[0], stones[1]), apuntes=(*state.apuntes, entry))
+
+
+def _juego_won(state: State, event: JuegoGanado) -> State:
+    return replace(state, piedras=(0, 0), juegos=event.juegos, gana_juego=event.pareja)
+
+
+def _vaca_won(state: State, event: VacaGanada) -> State:
+    """The juegos return to 0 unless the partida ends here (EJ-66, EJ-67)."""
+    over = event.vacas[event.pareja] >= state.options.vacas
+    juegos = state.juegos if over else (0, 0)
+    return replace(state, vacas=event.vacas, juegos=juegos, gana_vaca=event.pareja)
+
+
+def _hand_over(state: State, event: ManoAcabada) -> State:
+    return replace(state, fase="fin_mano", mano=event.siguiente, pendientes=())
+
+
+def _sena_made(state: State, event: SenaHecha) -> State:
+    made = _put(state.senas, event.asiento, state.senas[event.asiento] + 1)
+    return replace(state, senas=made)
+
+
+def _looked(state: State, event: Mirado) -> State:
+    return replace(state, mirando=_put(state.mirando, event.asiento, event.objetivo))
+
+
+def _match_over(state: State, event: Acabada) -> State:
+    end = Fin(event.razon, event.ganan, event.abandonan)
+    return replace(state, fase="fin_partida", pendientes=(), apuesta=None, fin=end)
+
+
+_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = {
+    PartidaEmpezada: _match_begun,
+    ManoEmpezada: _hand_begun,
+    Repartido: _dealt,
+    Barajado: _shuffled,
+    PedidoMus: _mus_said,
+    VozPasada: _voice_moved,
+    Cortado: _cut,
+    DescarteAbierto: _discard_opened,
+    Descartado: _discarded,
+    MusReabierto: _mus_reopened,
+    Anunciado: _announced,
+    LanceAbierto: _lance_opened,
+    Pasado: _passed,
+    Envidado: _bet,
+    Ordagueado: _ordago,
+    Querido: _accepted,
+    NoQuerido: _refused,
+    LanceCerrado: _lance_closed,
+    Mostradas: _shown,
+    Tanteado: _scored,
+    JuegoGanado: _juego_won,
+    VacaGanada: _vaca_won,
+    ManoAcabada: _hand_over,
+    SenaHecha: _sena_made,
+    Mirado: _looked,
+    Acabada: _match_over,
+    **dict.fromkeys(attendance.EVENTS, _attendance),
+}
+
+EVENTS: tuple[type[Event], ...] = tuple(_EVOLVE)
+"""All that can happen in a partida of mus."""
