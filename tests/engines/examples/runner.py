@@ -1,0 +1,92 @@
+"""Reads files of worked examples and runs each case with the code of its game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.engines.examples import mus
+from tests.engines.examples.case import Failed, Malformed
+
+Run = Callable[[Mapping[str, Any]], None]
+
+GAMES: dict[str, Mapping[str, Run]] = {"mus": mus.KINDS}
+"""By game: what runs each kind of case. A game with examples adds a line."""
+
+LATER: dict[str, tuple[str, ...]] = {"tres_mus": ("tres_valor", "tres_lance", "tres_mus")}
+"""By game that is not built yet: its kinds, so that ``--game`` of another can leave them out."""
+
+
+class Report(NamedTuple):
+    """How a file went: the ids that passed, and the first difference of each one that did not."""
+
+    passed: tuple[str, ...]
+    failed: tuple[tuple[str, str], ...]
+
+
+def run_file(path: Path, game: str | None = None) -> Report:
+    """Run the cases of *path*; with *game*, those of the other games that are known are left out."""
+    passed: list[str] = []
+    failed: list[tuple[str, str]] = []
+    try:
+        cases = _cases(path)
+    except Malformed as problem:
+        return Report((), ((path.name, str(problem)),))
+    for place, case in enumerate(cases):
+        kind = case.get("kind") if isinstance(case, dict) else None
+        if game is not None and _of_another_game(kind, game):
+            continue
+        name = str(case.get("id", f"case {place}")) if isinstance(case, dict) else f"case {place}"
+        difference = _difference(case, kind)
+        if difference is None:
+            passed.append(name)
+        else:
+            failed.append((name, difference))
+    return Report(tuple(passed), tuple(failed))
+
+
+def _cases(path: Path) -> Sequence[Any]:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_object)
+    except (OSError, ValueError) as problem:
+        raise Malformed(f"cannot be read: {problem}") from problem
+    if not isinstance(data, dict) or not isinstance(data.get("cases"), list):
+        raise Malformed('an object with a list of "cases" was expected')
+    unknown = sorted(set(data) - {"cases", "formato"})
+    if unknown:
+        raise Malformed(f"unknown key {unknown[0]!r}")
+    if not data["cases"]:
+        raise Malformed("there are no cases")
+    cases: list[Any] = data["cases"]
+    return cases
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object, refusing keys that appear twice."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key appears twice in an object")
+    return found
+
+
+def _of_another_game(kind: Any, game: str) -> bool:
+    others = {**GAMES, **LATER}
+    return any(kind in kinds for name, kinds in others.items() if name != game)
+
+
+def _difference(case: Any, kind: Any) -> str | None:
+    """Return the first difference of *case*, or ``None`` if it holds."""
+    if not isinstance(case, dict):
+        return "a case must be an object"
+    runs = [kinds[kind] for kinds in GAMES.values() if isinstance(kind, str) and kind in kinds]
+    if not runs:
+        return f"unknown kind {kind!r}"
+    try:
+        runs[0](case)
+    except Failed as difference:
+        return str(difference)
+    except Exception as broken:  # noqa: BLE001 - whatever breaks in a case is that case's failure
+        return f"{type(broken).__name__}: {broken}"
+    return None
