@@ -49,9 +49,8 @@ def run(step: Step) -> Result:
             lines.append(line)
             sys.stdout.write(line)
             sys.stdout.flush()
-    succeeded = child.returncode == 0
-    counts = counted("".join(lines), succeeded=succeeded)
-    verdict = "passed" if succeeded else "FAILED"
+    counts = counted("".join(lines), succeeded=child.returncode == 0)
+    verdict = "FAILED" if counts.failed else "passed"
     return Result(step, verdict, time.monotonic() - began, counts)
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_PYTEST_LINE = re.compile(
-    r"^=*\s*\d+ (passed|failed|error|skipped|deselected|xfailed).* in [\d.]+s"
-)
+_PYTEST_LINE = re.compile(r"^=*\s*\d+ (passed|failed|error|skipped|deselected|xfailed).* in \d")
 _PYTEST_COUNT = re.compile(r"(\d+) (passed|failed|errors?|skipped)")
 _NODE_COUNT = re.compile(r"^\S* ?(pass|fail|skipped) (\d+)$", re.MULTILINE)
 _OWN_LINE = re.compile(r"^(\d+) passed, (\d+) failed$", re.MULTILINE)
@@ -34,8 +32,8 @@ def counted(output: str, *, succeeded: bool) -> Counts:
     found = _of_pytest(output) or _of_node(output) or _of_ours(output)
     if found is None:
         return Counts(passed=int(succeeded), failed=int(not succeeded))
-    if not succeeded and not found.failed:
-        return found + Counts(failed=1)  # it broke outside of a test
+    if not found.failed and (not succeeded or not found.passed):
+        return found + Counts(failed=1)  # it broke outside of a test, or tested nothing
     return found
 
 
