@@ -6,15 +6,18 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from games.engines.core.contract import Engine, Robot
+from games.engines.core.texts import GameTexts
+from games.engines.mus import texts as mus_texts
 from games.engines.mus.engine import Mus
 from games.engines.mus.robots import ROBOTS as MUS_ROBOTS
 
 
 class Game(NamedTuple):
-    """A game as the platform knows it: its rules and its robots by level."""
+    """A game as the platform knows it: its rules, its robots by level and its words."""
 
     engine: Engine[Any, Any]
     robots: Mapping[str, Robot]
+    texts: GameTexts
 
 
-GAMES: dict[str, Game] = {game.engine.key: game for game in (Game(Mus(), MUS_ROBOTS),)}
+GAMES: dict[str, Game] = {game.engine.key: game for game in (Game(Mus(), MUS_ROBOTS, mus_texts),)}
