@@ -1,0 +1,115 @@
+"""What the source may not contain, and how long a file may grow."""
+
+import re
+import subprocess
+import warnings
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tools.stack.folder import REPOSITORY
+
+CODE = ("accounts", "economy", "games", "tournaments", "usumus", "tools", "tests")
+SITE = ("accounts", "economy", "games", "tournaments", "usumus")
+LONG, TOO_LONG = 400, 500
+VENDORED = re.compile(r"lit-html|htmx|/vendor/")
+
+
+@cache
+def files(suffix: str, *folders: str) -> list[Path]:
+    found = [path for folder in folders for path in (REPOSITORY / folder).rglob(f"*{suffix}")]
+    return [path for path in found if "migrations" not in path.parts]
+
+
+def where(pattern: str, paths: list[Path]) -> list[str]:
+    """Return ``file:line`` of every match of *pattern*."""
+    regex = re.compile(pattern)
+    return [
+        f"{path.relative_to(REPOSITORY)}:{number}"
+        for path in paths
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if regex.search(line)
+    ]
+
+
+def test_no_task_is_scheduled_for_later_by_celery() -> None:
+    """A deadline is a row: messages with a time are lost by a killed worker."""
+    assert not where(r"\b(countdown|eta)\s*=|apply_async\(", files(".py", *SITE))
+
+
+def test_no_template_switches_escaping_off() -> None:
+    assert not where(r"\|\s*safe\b|autoescape\s+off", files(".html", "templates"))
+    assert not where(r"\bmark_safe\b", files(".py", *SITE))
+
+
+def test_no_template_holds_inline_code() -> None:
+    """The content security policy refuses it, and a page that needs it is broken."""
+    pages = files(".html", "templates")
+    script = r"<script(?![^>]*\bsrc=)(?![^>]*type=\"application/json\")"
+    assert not where(script, pages)
+    assert not where(r"<style\b|\sstyle=\"", pages)
+    assert not where(r"\son[a-z]+=\"|javascript:", pages)
+    assert not where(r"\shx-on[:-]|hx-vals=['\"]js:", pages)
+
+
+def test_no_address_of_another_host_in_pages_styles_and_scripts() -> None:
+    paths = files(".html", "templates") + files(".css", "static") + files(".js", "static")
+    own = [path for path in paths if not VENDORED.search(str(path))]
+    loads = r"(src|href)=[\"'](https?:)?//|url\([\"']?(https?:)?//|from [\"']https?:"
+    assert not where(loads, own)
+
+
+def test_forms_name_their_fields() -> None:
+    assert not where(r"fields\s*=\s*[\"']__all__[\"']", files(".py", *SITE))
+
+
+def test_chance_comes_from_secrets() -> None:
+    """``random`` can be predicted: robots get a generator of their own as an argument."""
+    calls = r"\brandom\.(random|randint|choices?|shuffle|sample|randrange|getrandbits)\("
+    imports = r"from random import (?!Random$)"
+    assert not where(f"{calls}|{imports}", files(".py", "games", "accounts"))
+
+
+def test_no_sqlite_and_no_store_in_memory() -> None:
+    assert not where(r"sqlite3?|InMemoryChannelLayer|LocMemCache", files(".py", *SITE))
+
+
+def test_nothing_speaks_of_the_machine_it_was_made_on() -> None:
+    listed = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=REPOSITORY, capture_output=True, text=True, check=True
+    ).stdout
+    text = (".py", ".md", ".toml", ".lock", ".html", ".js", ".css", ".yml", ".conf", ".txt", "")
+    paths = [REPOSITORY / name for name in listed.split("\0") if Path(name).suffix in text]
+    mine = Path(__file__)
+    readable = [path for path in paths if path.is_file() and path != mine]
+    assert not where(r"/work/|\bTODO\b|\bFIXME\b|\bXXX\b", readable)
+
+
+@pytest.mark.parametrize("suffix", [".py", ".js", ".css", ".html"])
+def test_no_file_grows_beyond_what_a_reader_holds(suffix: str) -> None:
+    paths = files(suffix, *CODE, "static", "templates")
+    sizes = {
+        str(path.relative_to(REPOSITORY)): len(path.read_text().splitlines())
+        for path in paths
+        if not VENDORED.search(str(path)) and "assets" not in path.parts
+    }
+    long = {name: size for name, size in sizes.items() if size > LONG}
+    if long:
+        warnings.warn(f"find the missing concept in {long}", LongFileWarning, stacklevel=1)
+    assert not {name: size for name, size in long.items() if size > TOO_LONG}
+
+
+class LongFileWarning(UserWarning):
+    """A file is longer than 400 lines: not yet an error."""
+
+
+def test_translation_catalogues_compile() -> None:
+    for catalogue in (REPOSITORY / "usumus" / "locale").rglob("*.po"):
+        done = subprocess.run(
+            ["msgfmt", "--check", "-o", "/dev/null", str(catalogue)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr

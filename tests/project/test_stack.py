@@ -1,0 +1,164 @@
+"""The embedded servers: nothing is lost by a kill, nothing survives its parent."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+import redis
+
+from tools.check.counts import Counts, counted
+from tools.stack import folder, play
+from tools.stack.postgres import Postgres
+from tools.stack.process import Process, StackError
+from tools.stack.valkey import Valkey
+
+PARENT = """
+import sys, time
+from pathlib import Path
+from tools.stack.postgres import Postgres
+from tools.stack.valkey import Valkey
+place = Path(sys.argv[1])
+services = [Postgres(place), Valkey(place)]
+for service in services:
+    service.start()
+print(*[service.process.pid for service in services], flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """A folder that the unprivileged user of PostgreSQL can enter, unlike pytest's own."""
+    made, held = folder.temporary_folder()
+    yield made
+    shutil.rmtree(made, ignore_errors=True)
+    held.close()
+
+
+def alive(pid: int) -> bool:
+    stat = Path(f"/proc/{pid}/stat")
+    try:
+        return stat.read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def test_committed_rows_survive_kill_9_of_postgres_at_the_same_address(place: Path) -> None:
+    postgres = Postgres(place, durable=True)
+    postgres.start()
+    try:
+        with psycopg.connect(postgres.url, autocommit=True) as before:
+            before.execute("create table t (n int)")
+            before.execute("insert into t values (1)")
+            postgres.kill9()
+        postgres.restart()
+        with psycopg.connect(postgres.url) as after:
+            assert after.execute("select n from t").fetchall() == [(1,)]
+            assert after.execute("show fsync").fetchone() == ("on",)
+            assert after.execute("select lower('Ñ')").fetchone() == ("ñ",)
+    finally:
+        postgres.stop()
+    assert not postgres.sockets.exists()
+
+
+def test_valkey_comes_back_empty_at_the_same_address(place: Path) -> None:
+    valkey = Valkey(place)
+    valkey.start()
+    try:
+        with redis.Redis.from_url(valkey.url) as client:
+            client.set("a", 1)
+        valkey.kill9()
+        valkey.restart()
+        with redis.Redis.from_url(valkey.url) as client:
+            assert client.get("a") is None
+    finally:
+        valkey.stop()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a child of its parent's end")
+def test_a_killed_parent_leaves_no_orphan(place: Path) -> None:
+    parent = subprocess.Popen(
+        [sys.executable, "-c", PARENT, str(place)],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=folder.REPOSITORY,
+    )
+    assert parent.stdout
+    pids = [int(pid) for pid in parent.stdout.readline().split()]
+    parent.stdout.close()
+    assert len(pids) == 2
+    assert all(map(alive, pids))
+    parent.kill()
+    parent.wait()
+    end = time.monotonic() + 15
+    while any(map(alive, pids)) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not any(map(alive, pids))
+
+
+def test_one_stack_a_folder(tmp_path: Path) -> None:
+    with folder.lock(tmp_path), pytest.raises(StackError, match=f"process {os.getpid()}"):
+        folder.lock(tmp_path)
+    folder.lock(tmp_path).close()
+
+
+def test_a_process_that_ignores_its_stop_is_killed() -> None:
+    code = "import signal,time; signal.signal(signal.SIGTERM, signal.SIG_IGN); "
+    code += "print('x', flush=True); time.sleep(60)"
+    process = Process("deaf", [sys.executable, "-c", code], stop_seconds=0.5)
+    process.start()
+    time.sleep(0.5)
+    process.stop()
+    assert process.code == -signal.SIGKILL
+
+
+def test_a_port_in_use_is_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        monkeypatch.setenv("PORT", str(port))
+        with pytest.raises(StackError, match=f"Port {port} is in use"):
+            play.chosen_port()
+
+
+@pytest.mark.parametrize("text", ["ocho", "0", "70000", "-1"])
+def test_a_port_that_is_none_is_a_clear_error(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setenv("PORT", text)
+    with pytest.raises(StackError, match="is not a port"):
+        play.chosen_port()
+
+
+def test_an_unknown_web_server_is_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WEB_SERVER", "apache")
+    with pytest.raises(StackError, match="daphne or uvicorn"):
+        play.chosen_server()
+
+
+@pytest.mark.parametrize(
+    ("output", "succeeded", "expected"),
+    [
+        ("=== 3 failed, 20 passed, 1 skipped in 3.2s ===", False, Counts(20, 3, 1)),
+        ("36 passed in 2.24s", True, Counts(36, 0, 0)),
+        ("1 passed, 2 errors in 129.24s (0:02:09)", False, Counts(1, 2, 0)),
+        ("36 passed in 2.24s\nsegmentation fault", False, Counts(36, 1, 0)),
+        ("no tests ran in 0.01s", False, Counts(0, 1, 0)),
+        ("ℹ tests 3\nℹ pass 3\nℹ fail 0\nℹ skipped 0", True, Counts(3, 0, 0)),
+        ("ℹ tests 0\nℹ pass 0\nℹ fail 0", True, Counts(0, 1, 0)),
+        ("12 passed, 1 failed\n", False, Counts(12, 1, 0)),
+        ("", True, Counts(1, 0, 0)),
+        ("error", False, Counts(0, 1, 0)),
+    ],
+)
+def test_the_closing_line_counts_what_ran(
+    output: str, *, succeeded: bool, expected: Counts
+) -> None:
+    assert counted(output, succeeded=succeeded) == expected
