@@ -2,7 +2,7 @@
 #   make play        the site on this machine: http://127.0.0.1:8000 (PORT= changes it)
 #   make test        every check and every test (E2E=0 leaves the browser out, and says so)
 #   make setup       only the environment
-#   make bench       the measurements of docs/rendimiento.md   (ARGS="..." goes to the tool)
+#   make bench       the measurements, on the running stack    (ARGS="..." goes to the tool)
 #   make faults      the fault suite, the long form
 #   make pantallas   the screenshots of docs/pantallas
 
