@@ -1,0 +1,1 @@
+"""Measurements (docs/rendimiento.md): medians with minimum and maximum, never a test's verdict."""

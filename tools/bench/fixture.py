@@ -1,0 +1,73 @@
+"""Fills a site with tables in play: ``python -m tools.bench.fixture TABLES FILE``.
+
+Writes to FILE a JSON list of ``{"match": id, "cookies": [one a seat]}``. Long partidas, so that a
+measurement never runs out of them; the normal turn clock, so that waits are rearmed as in play.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from pathlib import Path
+
+import django
+
+django.setup()
+
+from django.conf import settings  # noqa: E402 - the settings must be ready first
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY  # noqa: E402
+from django.contrib.auth.hashers import make_password  # noqa: E402
+from django.contrib.sessions.backends.cached_db import SessionStore  # noqa: E402
+from django.db import transaction  # noqa: E402
+
+from accounts.models import User  # noqa: E402
+from economy.postings import welcome_grant  # noqa: E402
+from games.engines.mus.options import Options  # noqa: E402
+from games.matches.services import Seated, match_start  # noqa: E402
+from games.models import Room  # noqa: E402
+
+OPTIONS = Options(vacas=3, juegos=9)
+CONDITIONS = {"mirones": "si", "mirones_hablan": True, "mirones_ven": False}
+
+
+def cookie_of(user: User) -> str:
+    """Return the Cookie header of a session of *user*."""
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.create()
+    return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
+
+
+@transaction.atomic
+def table_in_play(number: int, password: str) -> dict[str, object]:
+    """Seat four new players and start their match."""
+    room, _ = Room.objects.get_or_create(slug="medida", defaults={"game": "mus", "name": "Medida"})
+    mark = secrets.token_hex(3)
+    users = []
+    for seat in range(4):
+        user = User(username=f"m{number}-{seat}-{mark}", email=f"m{number}.{seat}.{mark}@x.example")
+        user.password = password
+        user.save()
+        welcome_grant(user)
+        users.append(user)
+    match = match_start(
+        room=room,
+        table=None,
+        seats=[Seated(user) for user in users],
+        options=OPTIONS,
+        conditions=CONDITIONS,
+        summary="3v 9x",
+        stake=5,
+        server_seed=secrets.token_bytes(32),
+        nonces=[secrets.token_hex(8) for _ in users],
+    )
+    return {"match": match.pk, "cookies": [cookie_of(user) for user in users]}
+
+
+if __name__ == "__main__":
+    password = make_password(secrets.token_hex(8))
+    made = [table_in_play(number, password) for number in range(int(sys.argv[1]))]
+    Path(sys.argv[2]).write_text(json.dumps(made))

@@ -1,0 +1,222 @@
+"""The load generator, a process of its own: plays every seat of the tables of a file.
+
+``python -m tools.bench.generator FILE SECONDS PACE URL…`` prints one JSON object: accepted actions
+a second (acknowledged, and seen by the four seats), latencies from the click to the acknowledgement
+and to the fourth screen in milliseconds, and the share of a core the generator itself used. PACE is
+the mean seconds between two actions of a table; 0 plays as fast as answers come.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from statistics import median
+from typing import Any
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+import msgspec
+import uvloop
+
+from tools.bench.wire import Wire
+from tools.players.choose import choose
+
+HELLO = b'{"t":"hola","p":1}'
+PING_SECONDS = 5
+
+
+class Frame(msgspec.Struct):
+    """The part of a server frame that a player without eyes needs."""
+
+    t: str
+    v: int = 0
+    id: str = ""
+    codigo: str = ""
+    legales: list[dict[str, Any]] = []
+
+
+_decode = msgspec.json.Decoder(Frame).decode
+
+
+class Tally:
+    """What was measured between ``start`` and ``stop``."""
+
+    def __init__(self) -> None:
+        self.running = False
+        self.accepted = 0
+        self.told: list[float] = []
+        self.acked: list[float] = []
+        self.refused: Counter[str] = Counter()
+
+
+class Table:
+    """The four seats of a match."""
+
+    def __init__(self, match: int, pace: float, tally: Tally, seed: int) -> None:
+        self.match, self.pace, self.tally = match, pace, tally
+        self.rng = random.Random(seed)  # noqa: S311 - load, nothing secret
+        self.seats: list[Seat] = []
+        self.waiting: dict[int, tuple[float, set[int]]] = {}
+
+    def accepted(self, version: int, sent_at: float) -> None:
+        """Note that an action was acknowledged at *version*."""
+        late = {n for n, seat in enumerate(self.seats) if seat.version < version}
+        if late:
+            self.waiting[version] = (sent_at, late)
+        else:
+            self._all_told(sent_at)
+
+    def seen(self, number: int, version: int) -> None:
+        """Note that seat *number* has been shown *version*."""
+        for known in [v for v in self.waiting if v <= version]:
+            sent_at, late = self.waiting[known]
+            late.discard(number)
+            if not late:
+                del self.waiting[known]
+                self._all_told(sent_at)
+
+    def _all_told(self, sent_at: float) -> None:
+        if self.tally.running:
+            self.tally.told.append(time.perf_counter() - sent_at)
+
+
+class Seat:
+    """One socket and what it is waiting for."""
+
+    def __init__(self, table: Table, number: int) -> None:
+        self.table, self.number = table, number
+        self.version = 0
+        self.legal: list[dict[str, Any]] = []
+        self.sent: tuple[str, float] | None = None
+        self.wire: Wire | None = None
+
+    async def open(self, url: str, cookie: str) -> None:
+        """Connect and greet."""
+        parts = urlsplit(url)
+        loop = asyncio.get_running_loop()
+        _, wire = await loop.create_connection(
+            lambda: Wire(parts.netloc, f"/ws/partida/{self.table.match}/", cookie, self.hear),
+            parts.hostname or "127.0.0.1",
+            parts.port or 80,
+        )
+        await asyncio.wait_for(wire.ready, 20)
+        self.wire = wire
+        wire.send(HELLO)
+
+    def hear(self, text: bytes) -> None:
+        """React to a frame."""
+        frame = _decode(text)
+        if frame.t == "partida":
+            self.version = frame.v
+            self.legal = frame.legales
+            self.table.seen(self.number, frame.v)
+            self.consider()
+        elif frame.t == "ok" and self.sent and frame.id == self.sent[0]:
+            sent_at, self.sent = self.sent[1], None
+            tally = self.table.tally
+            if tally.running:
+                tally.accepted += 1
+                tally.acked.append(time.perf_counter() - sent_at)
+            self.table.accepted(frame.v, sent_at)
+            self.consider()
+        elif frame.t == "error":
+            self.table.tally.refused[frame.codigo] += 1
+            self.sent = None
+            asyncio.get_running_loop().call_later(0.2, self.consider)
+
+    def consider(self) -> None:
+        """Act, now or at the table's pace, if the table waits for this seat."""
+        if self.sent is not None or not any(c["tipo"] == "turn" for c in self.legal):
+            return
+        pace = self.table.pace
+        self.sent = ("", 0.0)
+        if pace:
+            delay = self.table.rng.uniform(0.5, 1.5) * pace
+            asyncio.get_running_loop().call_later(delay, self.act)
+        else:
+            self.act()
+
+    def act(self) -> None:
+        """Send one action."""
+        action = choose(self.legal, self.table.rng)
+        if action is None:
+            self.sent = None
+            return
+        ident = str(uuid4())
+        self.sent = (ident, time.perf_counter())
+        assert self.wire is not None
+        self.wire.send(msgspec.json.encode({"t": "jugar", "id": ident, "accion": action}))
+
+    def ping(self) -> None:
+        """Give a sign of life."""
+        if self.wire is not None:
+            self.wire.send(b'{"t":"ping","v":%d}' % self.version)
+
+
+def percentile(values: list[float], share: float) -> float:
+    """Return the value below which *share* of them lie, in milliseconds."""
+    ordered = sorted(values)
+    return round(1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))], 2)
+
+
+async def play(
+    specs: list[dict[str, Any]], seconds: float, pace: float, urls: list[str]
+) -> dict[str, Any]:
+    """Return the measurements of *seconds* of play after a warm-up of two."""
+    tally = Tally()
+    seats: list[Seat] = []
+    for n, spec in enumerate(specs):
+        table = Table(spec["match"], pace, tally, seed=n)
+        table.seats = [Seat(table, number) for number in range(len(spec["cookies"]))]
+        # The four of a table are spread over the web processes, as four people would be.
+        for number, (seat, cookie) in enumerate(zip(table.seats, spec["cookies"], strict=True)):
+            await seat.open(urls[(n + number) % len(urls)], cookie)
+        seats += table.seats
+    pinging = asyncio.create_task(_ping(seats))
+    await asyncio.sleep(2 + 2 * pace)
+    tally.running, cpu, start = True, time.process_time(), time.perf_counter()
+    await asyncio.sleep(seconds)
+    tally.running = False
+    took, cpu = time.perf_counter() - start, time.process_time() - cpu
+    pinging.cancel()
+    closed = Counter(seat.wire.closed_with for seat in seats if seat.wire and seat.wire.closed_with)
+    return {
+        "sockets": len(seats),
+        "accepted_per_s": round(tally.accepted / took, 1),
+        "told_per_s": round(len(tally.told) / took, 1),
+        "ack_p50_ms": percentile(tally.acked, 0.5),
+        "ack_p99_ms": percentile(tally.acked, 0.99),
+        "told_p50_ms": percentile(tally.told, 0.5),
+        "told_p99_ms": percentile(tally.told, 0.99),
+        "frame_bytes": round(
+            median(seat.wire.bytes_in for seat in seats if seat.wire) / max(1, seats[0].version)
+        ),
+        "refused": dict(tally.refused),
+        "closed": {str(code): count for code, count in closed.items()},
+        "generator_core_share": round(cpu / took, 3),
+    }
+
+
+async def _ping(seats: list[Seat]) -> None:
+    share = PING_SECONDS / len(seats)
+    while True:
+        for seat in seats:
+            await asyncio.sleep(share)
+            seat.ping()
+
+
+if __name__ == "__main__":
+    measured = uvloop.run(
+        play(
+            json.loads(Path(sys.argv[1]).read_text()),
+            float(sys.argv[2]),
+            float(sys.argv[3]),
+            sys.argv[4:],
+        )
+    )
+    print(json.dumps(measured))

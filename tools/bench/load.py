@@ -1,0 +1,50 @@
+"""How many actions a second are accepted, committed and shown to four seats at 32 busy tables."""
+
+from __future__ import annotations
+
+import argparse
+
+from tools.bench.site import LIMITS, ask, site, spread, tables
+from tools.stack.commands import Server
+
+TABLES = 32
+SETUPS: tuple[tuple[Server, int], ...] = (("uvicorn", 1), ("uvicorn", 2), ("daphne", 1))
+
+
+def measure(server: Server, web: int, *, seconds: float, runs: int) -> None:
+    """Print the figures of one setup: medians of *runs*, with the bare transaction beside them."""
+    with site(web, server) as running:
+        file = tables(running, TABLES)
+        urls = [process.url for process in running.web]
+        found, bare = [], []
+        for _ in range(runs):
+            found.append(ask(running, "tools.bench.generator", file, str(seconds), "0", *urls))
+            bare.append(
+                ask(running, "tools.bench.bare", str(min(seconds, 4)), "4")["commits_per_s"]
+            )
+        told = [run["told_per_s"] for run in found]
+        print(f"{server} x {web}: {spread(told)} actions/s committed and seen by four seats")
+        for key in ("told_p50_ms", "told_p99_ms", "ack_p50_ms", "ack_p99_ms"):
+            print(f"    {key:12} {spread([run[key] for run in found])}")
+        ratio = sorted(told)[runs // 2] / sorted(bare)[runs // 2]
+        print(f"    bare psycopg transaction {spread(bare)} commits/s · ratio {ratio:.2f}")
+        share = max(run["generator_core_share"] for run in found)
+        print(f"    generator used {share:.2f} of a core: could do {1 / share:.1f} times this load")
+        print(f"    refused {found[-1]['refused']} closed {found[-1]['closed']}", flush=True)
+
+
+def main() -> None:
+    """Measure every setup."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--setup", action="append", help="server:processes, e.g. uvicorn:2")
+    asked = parser.parse_args()
+    print(f"{TABLES} tables, closed loop, normal turn clock; limits raised: {LIMITS}")
+    for server, web in SETUPS:
+        if not asked.setup or f"{server}:{web}" in asked.setup:
+            measure(server, web, seconds=asked.seconds, runs=asked.runs)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""The site under measurement: the real stack with its limits raised, and what is asked of it."""
+
+from __future__ import annotations
+
+import json
+import resource
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tools.stack.commands import Server
+from tools.stack.folder import REPOSITORY
+from tools.stack.site import Site
+
+LIMITS = {
+    "FRAMES_PER_20S": "1000000",
+    "SOCKETS_PER_USER": "1000000",
+    "SOCKETS_PER_ADDRESS": "1000000",
+}
+
+
+@contextmanager
+def site(web: int, server: Server) -> Iterator[Site]:
+    """Yield a running site on a throw-away durable cluster (fsync and synchronous_commit on)."""
+    with (
+        tempfile.TemporaryDirectory(prefix="usumus-bench-", dir="/var/tmp") as folder,
+        Site(Path(folder), web=web, server=server, env=LIMITS) as running,
+    ):
+        running.wait_until_sound()
+        yield running
+
+
+def ask(running: Site, module: str, *arguments: str) -> dict[str, Any]:
+    """Return what a module of the bench prints, run as a process in the site's environment."""
+    done = subprocess.run(
+        [sys.executable, "-m", module, *arguments],
+        cwd=REPOSITORY,
+        env=running.environment,
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    return dict(json.loads(done.stdout.splitlines()[-1]))
+
+
+def tables(running: Site, count: int) -> str:
+    """Start *count* matches and return the file that describes them."""
+    file = str(running.folder / f"tables-{count}.json")
+    running.run("tools.bench.fixture", str(count), file)
+    return file
+
+
+def memory(running: Site) -> int:
+    """Return the resident bytes of all web processes."""
+    pages = sum(int(Path(f"/proc/{web.pid}/statm").read_text().split()[1]) for web in running.web)
+    return pages * resource.getpagesize()
+
+
+def spread(values: Sequence[float]) -> str:
+    """Return ``median (min-max)``."""
+    ordered = sorted(values)
+    return f"{ordered[len(ordered) // 2]:,.1f} ({ordered[0]:,.1f}-{ordered[-1]:,.1f})"

@@ -1,0 +1,43 @@
+"""Latency and memory with 50, 200 and 500 tables, each with one action every three seconds."""
+
+from __future__ import annotations
+
+import argparse
+
+from tools.bench.site import ask, memory, site, tables
+from tools.stack.commands import Server
+
+COUNTS = (50, 200, 500)
+PACE = 3.0
+
+
+def measure(server: Server, count: int, *, seconds: float) -> None:
+    """Print the figures of *count* tables on one web process."""
+    with site(1, server) as running:
+        file = tables(running, count)
+        before = memory(running)
+        run = ask(
+            running, "tools.bench.generator", file, str(seconds), str(PACE), running.web[0].url
+        )
+        grown = (memory(running) - before) / run["sockets"] / 1024
+        print(
+            f"{server}, {count} tables ({run['sockets']} sockets): {run['told_per_s']} actions/s, "
+            f"click to four screens p50 {run['told_p50_ms']} ms, p99 {run['told_p99_ms']} ms; "
+            f"{grown:.0f} KiB a connection; refused {run['refused']} closed {run['closed']}",
+            flush=True,
+        )
+
+
+def main() -> None:
+    """Measure every size."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--server", choices=["uvicorn", "daphne"], default="uvicorn")
+    parser.add_argument("--tables", type=int, action="append")
+    asked = parser.parse_args()
+    for count in asked.tables or COUNTS:
+        measure(asked.server, count, seconds=asked.seconds)
+
+
+if __name__ == "__main__":
+    main()
