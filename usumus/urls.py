@@ -18,4 +18,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("cuenta/", include("allauth.urls")),
     path("", include("games.urls")),
     path("", include("accounts.urls")),
+    path("", include("usumus.pages_urls")),
 ]
