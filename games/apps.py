@@ -9,3 +9,7 @@ class GamesConfig(AppConfig):
 
     name = "games"
     verbose_name = _("juegos")
+
+    def ready(self) -> None:
+        """Register what the matches ask of the sweep and of each web process."""
+        from games.matches import alarms  # noqa: F401, PLC0415

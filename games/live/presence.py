@@ -1,0 +1,128 @@
+"""Who is at the table: the last sign of life of each seat, and which window holds it.
+
+``disconnect()`` decides nothing (H8). A seat is lost when its connection has been silent for a
+while; the newest window takes the seat and the older one learns it from the hub, or from the next
+flush. Each process writes all its seats in one statement every few seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+from typing import NamedTuple
+from uuid import UUID
+
+from django.conf import settings
+from django.db import connection
+
+ARRIVAL_SECONDS = 15  # to come from the salón to the table when the match starts
+
+
+class Sign(NamedTuple):
+    """A seat that this process serves and how long ago it was last heard."""
+
+    match_id: int
+    seat: int
+    connection: UUID
+    silent_s: float
+
+
+class Lost(NamedTuple):
+    """A seat whose player has not been heard for too long."""
+
+    match_id: int
+    seat: int
+
+
+def expect(match_id: int, seats: Iterable[int]) -> None:
+    """Begin to expect the players of a match that starts now."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """INSERT INTO games_seatpresence (match_id, seat, seen_at, is_lost)
+               SELECT %s, seat, clock_timestamp() + %s, false FROM unnest(%s::int[]) AS seat""",
+            [match_id, timedelta(seconds=ARRIVAL_SECONDS), list(seats)],
+        )
+
+
+def take(match_id: int, seat: int, window: UUID) -> bool:
+    """Give the seat to *window*, the newest; return whether the seat had been lost."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """UPDATE games_seatpresence new SET connection = %s, seen_at = clock_timestamp(),
+                      is_lost = false
+                 FROM games_seatpresence old
+                WHERE new.match_id = %s AND new.seat = %s AND old.id = new.id
+            RETURNING old.is_lost""",
+            [window, match_id, seat],
+        )
+        row = cursor.fetchone()
+    return bool(row and row[0])
+
+
+def leave(match_id: int, seat: int, window: UUID) -> None:
+    """Note that the window that held the seat is gone: the others see it, nothing else follows."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """UPDATE games_seatpresence SET connection = NULL
+                WHERE match_id = %s AND seat = %s AND connection = %s""",
+            [match_id, seat, window],
+        )
+
+
+def flush(signs: Sequence[Sign]) -> list[Sign]:
+    """Write the signs of life of a process; return those whose seat another window holds now."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """UPDATE games_seatpresence p
+                  SET seen_at = greatest(p.seen_at, clock_timestamp() - sign.silent)
+                 FROM unnest(%s::bigint[], %s::int[], %s::uuid[], %s::interval[])
+                      AS sign (match_id, seat, connection, silent)
+                WHERE p.match_id = sign.match_id AND p.seat = sign.seat
+                  AND p.connection = sign.connection
+            RETURNING p.match_id, p.seat, p.connection""",
+            [
+                [sign.match_id for sign in signs],
+                [sign.seat for sign in signs],
+                [sign.connection for sign in signs],
+                [timedelta(seconds=sign.silent_s) for sign in signs],
+            ],
+        )
+        kept = set(cursor.fetchall())
+    return [sign for sign in signs if (sign.match_id, sign.seat, sign.connection) not in kept]
+
+
+def silent() -> list[Lost]:
+    """Return the seats of running matches that have just become lost."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """SELECT p.match_id, p.seat FROM games_seatpresence p
+                 JOIN games_match m ON m.id = p.match_id AND m.status = 'jugando'
+                WHERE NOT p.is_lost AND p.seen_at < clock_timestamp() - %s
+                ORDER BY p.seen_at LIMIT 500""",
+            [timedelta(seconds=settings.USUMUS["SEAT_LOST_SECONDS"])],
+        )
+        return [Lost(*row) for row in cursor.fetchall()]
+
+
+def mark_lost(match_id: int, seat: int) -> bool:
+    """Mark a seat as lost if it still is (call with its match locked); return whether it was."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """UPDATE games_seatpresence SET is_lost = true
+                WHERE match_id = %s AND seat = %s AND NOT is_lost
+                  AND seen_at < clock_timestamp() - %s""",
+            [match_id, seat, timedelta(seconds=settings.USUMUS["SEAT_LOST_SECONDS"])],
+        )
+        return bool(cursor.rowcount)
+
+
+def connected(match_id: int) -> set[int]:
+    """Return the seats with a window that gave a sign of life lately."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """SELECT seat FROM games_seatpresence
+                WHERE match_id = %s AND connection IS NOT NULL AND NOT is_lost
+                  AND seen_at > clock_timestamp() - %s""",
+            [match_id, timedelta(seconds=settings.USUMUS["SEAT_LOST_SECONDS"])],
+        )
+        return {row[0] for row in cursor.fetchall()}

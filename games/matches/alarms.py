@@ -1,0 +1,110 @@
+"""What the matches ask of the sweep, of the epoch and of each web process (loaded by the app)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.db import connection
+
+from games.live import epoch, presence, process, sweep
+from games.live.executor import in_db
+from games.live.hub import hub
+from games.live.refusals import Refusal
+from games.matches import seating, services, store, watching
+from games.matches.consumers import MatchConsumer
+from games.matches.topic import MatchTopic
+from games.models import Match
+
+log = logging.getLogger(__name__)
+
+FLUSH_SECONDS = 2.5
+REPAIR_SECONDS = 3.0
+UNSETTLED_AFTER_S = 5
+
+
+def _each(what: str, ids: list[int], do: Callable[[int], object]) -> None:
+    """Do something to each match; one that fails does not stop the rest (P14)."""
+    for match_id in ids:
+        try:
+            do(match_id)
+        except Refusal as refusal:
+            log.info("%s of match %d: %s", what, match_id, refusal.code)
+        except Exception:
+            log.exception("%s of match %d failed", what, match_id)
+
+
+def due_waits() -> None:
+    """Fire the waits that are over and let the robots act."""
+    _each("waits", store.due_matches(), lambda pk: services.match_fire_due(match_id=pk))
+
+
+def lost_seats() -> None:
+    """Tell the engines which players have fallen."""
+    for lost in presence.silent():
+        seat = lost.seat
+        _each(
+            "lost seat",
+            [lost.match_id],
+            lambda pk, seat=seat: seating.seat_lose(match_id=pk, seat=seat),  # type: ignore[misc]
+        )
+
+
+def unsettled() -> None:
+    """Share out the stakes of matches that ended without it (P8)."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """SELECT id FROM games_match WHERE status IN ('terminada', 'nula')
+                AND closed_at IS NULL AND finished_at < clock_timestamp() - %s LIMIT 100""",
+            [timedelta(seconds=UNSETTLED_AFTER_S)],
+        )
+        ids = [row[0] for row in cursor.fetchall()]
+    _each("settlement", ids, lambda pk: services.match_settle(match_id=pk))
+
+
+@epoch.on_downtime
+def give_time_back(lost: timedelta) -> None:
+    """Move every wait of the running matches by the time that did not count (rule 6)."""
+    playing = "(SELECT id FROM games_match WHERE status = 'jugando')"
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """UPDATE games_match SET next_due_at = next_due_at + %s, stepped_at = stepped_at + %s
+                WHERE status = %s""",
+            [lost, lost, Match.Status.PLAYING],
+        )
+        for statement in (
+            f"UPDATE games_matchtimer SET due_at = due_at + %s WHERE match_id IN {playing}",  # noqa: S608
+            f"UPDATE games_seatpresence SET seen_at = seen_at + %s WHERE match_id IN {playing}",  # noqa: S608
+        ):
+            cursor.execute(statement, [lost])
+
+
+async def flush_presence() -> None:
+    """Write the signs of life of this process; let go of seats that another window holds."""
+    here = [socket for socket in tuple(process.sockets) if isinstance(socket, MatchConsumer)]
+    signs = {sign: socket for socket in here if (sign := socket.sign()) is not None}
+    if signs:
+        for sign in await in_db(presence.flush, list(signs)):
+            signs[sign].other_window()
+    mirones = {(s.match_id, s.user_id) for s in here if s.seat is None and s.greeted}
+    if mirones:
+        await in_db(watching.watchers_flush, sorted(mirones))
+
+
+async def repair_topics() -> None:
+    """Compare what the local sockets were told with the rows: this repairs any hint that was lost."""
+    topics = {t.match_id: t for t in hub.topics.values() if isinstance(t, MatchTopic)}
+    for match_id, version, status in await in_db(store.versions, list(topics)):
+        topic = topics[match_id]
+        if topic.live is not None and topic.live.version < version:
+            topic.hear("v", version)
+        if topic.people is not None and topic.people["estado"] != status:
+            topic.hear("mesa", version)
+
+
+sweep.register("waits", due_waits)
+sweep.register("lost seats", lost_seats)
+sweep.register("settlement", unsettled)
+process.every(FLUSH_SECONDS, flush_presence)
+process.every(REPAIR_SECONDS, repair_topics)

@@ -1,0 +1,296 @@
+"""The match socket (docs/protocolo.md): it translates frames into calls and holds no rule."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Any, ClassVar
+from uuid import UUID
+
+from games.engines.core.contract import Seat
+from games.live import chat, refusals
+from games.live.chat import Place
+from games.live.executor import in_db
+from games.live.failpoints import failpoint
+from games.live.frames import Frame, Hola, Ping
+from games.live.presence import Sign
+from games.live.refusals import Refusal
+from games.live.socket import LiveConsumer
+from games.matches import seating, selectors, services, watching
+from games.matches.held import topic as topic_of
+from games.matches.projection import Viewer
+from games.matches.runner import Facts
+from games.matches.topic import MatchTopic, whole
+from games.matches.watching import Rights
+
+log = logging.getLogger(__name__)
+
+KEY_DIALOG_S = 180.0
+
+
+class Llegar(Hola, frozen=True):
+    """``hola`` of the match socket."""
+
+    desde: int | None = None
+    clave: str | None = None
+
+
+class Jugar(Frame, frozen=True):
+    """A player's action."""
+
+    id: UUID
+    accion: dict[str, Any]
+    v: int | None = None
+
+
+class Abandonar(Frame, frozen=True):
+    """Walk out for good."""
+
+    id: UUID
+
+
+class Decir(Frame, frozen=True):
+    """A line of chat."""
+
+    free_text: ClassVar[frozenset[str]] = frozenset({"texto"})
+
+    id: UUID
+    sala: str
+    texto: str
+
+
+class Desde(Frame, frozen=True):
+    """A mirón changes position."""
+
+    asiento: int
+
+
+class Revancha(Frame, frozen=True):
+    """Play again with the same people."""
+
+    id: UUID
+
+
+class MatchConsumer(LiveConsumer):
+    """``/ws/partida/<id>/``: a seat or a mirón of a match."""
+
+    kinds: ClassVar = {
+        "hola": Llegar,
+        "ping": Ping,
+        "jugar": Jugar,
+        "abandonar": Abandonar,
+        "chat": Decir,
+        "desde": Desde,
+        "revancha": Revancha,
+    }
+
+    match_id: int
+    facts: Facts
+    topic: MatchTopic
+    seat: Seat | None = None
+    rights: Rights | None = None
+    position: Seat = 0
+    """The seat at the bottom of the screen."""
+    watched: Seat | None = None
+    """The hand a mirón sees now; what he asked for takes effect with the next one."""
+    is_replaced = False
+
+    @property
+    def viewer(self) -> Viewer:
+        """Return what kind of viewer this is at this moment."""
+        return Viewer(self.watched if self.seat is None else self.seat, self.seat is not None)
+
+    @property
+    def follows_hands(self) -> bool:
+        """Whether this is a mirón who wants another hand than the one he sees."""
+        return self.seat is None and self.watched not in {None, self.position}
+
+    def own_facts(self) -> dict[str, Any]:
+        """Return what the ``mesa`` frame says of this viewer."""
+        return {
+            "yo": self.seat,
+            "papel": "miron" if self.seat is None else "jugador",
+            "desde": self.position,
+            "ve_cartas": self.seat is not None or self.watched is not None,
+            "habla": self.rights is None or self.rights.speaks,
+        }
+
+    # --- Arriving
+
+    async def opened(self) -> None:
+        self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
+        facts = await in_db(selectors.match_facts, self.match_id)
+        if facts is None:
+            raise Refusal("partida_terminada", close=refusals.MISSING)
+        self.facts = facts
+        self.seat = facts.seat_of.get(self.user_id)
+
+    async def hello(self, frame: Frame) -> None:
+        assert isinstance(frame, Llegar)
+        if self.seat is None:
+            await self._watch(frame)
+        else:
+            self.position = self.seat
+            await in_db(seating.seat_take, match_id=self.match_id, seat=self.seat, window=self.id)
+        match_topic = self.join(topic_of(self.match_id))
+        assert isinstance(match_topic, MatchTopic)
+        self.topic = match_topic
+        await self._show_all()
+        self.greeted = True
+        for place in self._places().values():
+            self.join(place.topic)
+            for line in await in_db(chat.lines, place):
+                self.tell(line)
+
+    async def _watch(self, frame: Llegar) -> None:
+        """Come in as a mirón; raises ``Refusal``."""
+        self.opened_at = time.monotonic() + KEY_DIALOG_S  # he may have to write the key
+        self.rights = await in_db(
+            watching.admit,
+            self.facts,
+            user_id=self.user_id,
+            address=self.address,
+            key=frame.clave,
+        )
+        self._set_position(frame.desde or 0)
+        live = await in_db(selectors.match_live, self.match_id)
+        if live is not None:
+            await self.take_position(selectors.hand_number(live))
+
+    def _set_position(self, seat: int) -> None:
+        if not 0 <= seat < len(self.facts.players):
+            raise Refusal("valor")
+        self.position = seat
+
+    async def take_position(self, hand: int) -> None:
+        """Look from the position asked for, as far as this hand allows."""
+        seat = await in_db(
+            watching.watcher_take,
+            match_id=self.match_id,
+            user_id=self.user_id,
+            seat=self.position,
+            hand=hand,
+        )
+        self.watched = seat if self.rights is not None and self.rights.sees_cards else None
+
+    async def _show_all(self) -> None:
+        """Send everything there is to see: table, match, mirones."""
+        people = await in_db(selectors.match_people, self.match_id)
+        self.topic.people = people
+        self.tell(selectors.table_frame(self.facts, people) | self.own_facts())
+        if people["estado"] != "congelada":
+            self.topic.show_to(self, whole(await self.topic.look()))
+        self.tell({"t": "mirones", "lista": await in_db(selectors.watchers, self.match_id)})
+
+    # --- Acting
+
+    def ping(self, frame: Ping) -> None:
+        super().ping(frame)
+        if frame.v != (self.version or 0):
+            self.topic.hear(f"atrasado:{self.id}", frame.v)
+
+    async def handle(self, frame: Frame) -> None:
+        if isinstance(frame, Jugar):
+            await self._play(frame)
+        elif isinstance(frame, Decir):
+            await self._say(frame)
+        elif isinstance(frame, Abandonar):
+            self._require_seat()
+            async with self.topic.turn:
+                version = await in_db(
+                    services.match_leave,
+                    match_id=self.match_id,
+                    user_id=self.user_id,
+                    action_id=frame.id,
+                )
+            self.acknowledge(frame.id, version)
+        elif isinstance(frame, Desde):
+            await self._change_position(frame)
+        elif isinstance(frame, Revancha):
+            self._require_seat()
+            await in_db(services.match_rematch, match_id=self.match_id, user_id=self.user_id)
+            self.acknowledge(frame.id)
+
+    def _require_seat(self) -> None:
+        if self.seat is None:
+            raise Refusal("solo_mirando")
+        if self.is_replaced:
+            raise Refusal("solo_mirando", close=refusals.OTHER_WINDOW)
+
+    async def _play(self, frame: Jugar) -> None:
+        self._require_seat()
+        try:
+            async with self.topic.turn:
+                version = await in_db(
+                    services.match_play,
+                    match_id=self.match_id,
+                    user_id=self.user_id,
+                    action=frame.accion,
+                    action_id=frame.id,
+                    seen_version=frame.v,
+                )
+        except Refusal as refusal:
+            if refusal.code == "desfasado":
+                self.topic.show_to(self, whole(await self.topic.look()))
+            raise
+        failpoint("accept.after_commit")
+        self.acknowledge(frame.id, version)
+        failpoint("accept.after_ack")
+
+    async def _change_position(self, frame: Desde) -> None:
+        if self.seat is not None:
+            raise Refusal("asiento_ajeno")
+        self._set_position(frame.asiento)
+        live = await self.topic.look()
+        await self.take_position(selectors.hand_number(live))
+        await self._show_all()
+
+    async def _say(self, frame: Decir) -> None:
+        place = self._places().get(frame.sala)
+        if place is None:
+            raise Refusal("valor")
+        if self.rights is not None and not self.rights.speaks and frame.sala == "partida":
+            raise Refusal("solo_mirando")
+        await in_db(
+            chat.line_add,
+            place=place,
+            author_id=self.user_id,
+            text=frame.texto,
+            line_id=frame.id,
+            seat=self.seat if frame.sala == "partida" else None,
+        )
+        self.acknowledge(frame.id)
+
+    def _places(self) -> dict[str, Place]:
+        return {
+            "partida": Place("partida", self.match_id),
+            "salon": Place("salon", self.facts.row["room_id"]),
+        }
+
+    # --- Presence
+
+    def sign(self) -> Sign | None:
+        """Return the sign of life of the seat that this socket holds."""
+        if self.seat is None or self.is_replaced or not self.greeted:
+            return None
+        return Sign(self.match_id, self.seat, self.id, time.monotonic() - self.heard_at)
+
+    def other_window(self) -> None:
+        """The seat is held by a newer window: say so and close (4409)."""
+        if not self.is_replaced:
+            self.is_replaced = True
+            self.tell({"t": "cerrada", "motivo": "otra_ventana"})
+            self.close(refusals.OTHER_WINDOW)
+
+    async def ended(self) -> None:
+        if not self.greeted:
+            return
+        if self.seat is not None:
+            if not self.is_replaced:
+                await in_db(
+                    seating.seat_leave, match_id=self.match_id, seat=self.seat, window=self.id
+                )
+        elif not any(
+            other is not self and other.user_id == self.user_id for other in self.topic.sockets
+        ):
+            await in_db(watching.watcher_leave, match_id=self.match_id, user_id=self.user_id)

@@ -1,0 +1,25 @@
+"""What a match gives and costs its players (rules/mus.md §2.3, RULING 26). Pure."""
+
+from __future__ import annotations
+
+from games.engines.core.contract import Outcome, Seat
+
+WIN, LOSE, LEAVE = 12, -10, -20
+
+
+def points(outcome: Outcome, seats: int) -> tuple[int, ...]:
+    """Return the ranking points by seat of a match that counts.
+
+    Winners +12, the rest −10, nothing when it is void; who walked out gets −20 instead, whatever
+    the result.
+    """
+    won = winners(outcome)
+    return tuple(
+        LEAVE if seat in outcome.left else 0 if not won else WIN if seat in won else LOSE
+        for seat in range(seats)
+    )
+
+
+def winners(outcome: Outcome) -> frozenset[Seat]:
+    """Return the seats that win; none when everything returns."""
+    return frozenset() if outcome.void or not outcome.places else frozenset(outcome.places[0])

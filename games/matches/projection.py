@@ -1,0 +1,97 @@
+"""What each viewer of a match is sent: built once for each distinct viewer, encoded once (DECISIONS §4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from games.engines.core.contract import Choice, Event, Seat
+from games.live import clock
+from games.matches.runner import ROBOT, Live, Wait
+
+OWN_ONLY = {"mirando": None, "senas": ()}
+"""Fields of a view that belong to the player, not to his cards: a mirón never has them."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Viewer(NamedTuple):
+    """A kind of viewer. *seat* is the hand that is seen (``None``: no hand); *plays*: it is his."""
+
+    seat: Seat | None
+    plays: bool
+
+
+def events_for(events: Iterable[Event], viewer: Viewer) -> list[Event]:
+    """Return *events* as *viewer* may know them.
+
+    A mirón who sees a hand gets what its owner gets, except what only some seats know at all
+    (señas): mirones see none.
+    """
+    seen = []
+    for event in events:
+        shown = event.seen_by(viewer.seat)
+        if shown is None or (not viewer.plays and event.seen_by(None) is None):
+            continue
+        seen.append(shown)
+    return seen
+
+
+def view_for(live: Live, viewer: Viewer) -> msgspec.Struct:
+    """Return the view of *viewer*."""
+    view = live.facts.engine.view(live.state, viewer.seat)
+    if viewer.plays or viewer.seat is None:
+        return view
+    hidden = {name: value for name, value in OWN_ONLY.items() if hasattr(view, name)}
+    return msgspec.structs.replace(view, **hidden) if hidden else view
+
+
+def choices_for(choices: Iterable[Choice]) -> list[dict[str, Any]]:
+    """Return the choices of a seat as they travel."""
+    return [
+        {"accion": choice.action.__name__, "args": choice.args, "tipo": choice.kind}
+        for choice in choices
+    ]
+
+
+def clocks(waits: Iterable[Wait]) -> list[dict[str, Any]]:
+    """Return the running waits of the game with what is left of each, in milliseconds."""
+    return [
+        {
+            "clave": wait.key,
+            "asiento": wait.seat,
+            "quedan": clock.ms_until(wait.due_at),
+            "total": wait.total_ms,
+        }
+        for wait in waits
+        if not wait.key.startswith(ROBOT)
+    ]
+
+
+class Frames:
+    """The ``partida`` frames of one version, each made the first time it is asked for."""
+
+    def __init__(self, live: Live, events: tuple[Event, ...]) -> None:
+        self.live = live
+        self._events = events
+        self._clocks = msgspec.Raw(_encode(clocks(live.waits.values())))
+        self._made: dict[Viewer, str] = {}
+
+    def for_viewer(self, viewer: Viewer) -> str:
+        """Return the encoded frame for *viewer*."""
+        text = self._made.get(viewer)
+        if text is None:
+            live = self.live
+            choices = live.choices[viewer.seat] if viewer.plays and viewer.seat is not None else ()
+            frame = {
+                "t": "partida",
+                "v": live.version,
+                "eventos": events_for(self._events, viewer),
+                "vista": view_for(live, viewer),
+                "legales": choices_for(choices),
+                "relojes": self._clocks,
+            }
+            text = self._made[viewer] = _encode(frame).decode()
+        return text

@@ -1,0 +1,340 @@
+"""A match in memory: decoding, stepping, encoding. No database here.
+
+``Live`` is a match at a version, immutable; ``advance`` gives the next one. The last ``Live`` of
+each match this process serves is cached, so the hot path decodes nothing (PERFORMANCE §3).
+"""
+
+from __future__ import annotations
+
+import functools
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from types import UnionType
+from typing import Any, NamedTuple, Union
+
+import msgspec
+from django.conf import settings
+
+from games.engines.core.chance import Draw, HmacRng, match_key
+from games.engines.core.contract import (
+    TABLE_ACTIONS,
+    Action,
+    Choice,
+    Context,
+    Engine,
+    Event,
+    Outcome,
+    Seat,
+    Step,
+)
+from games.engines.registry import GAMES
+from games.matches import vault
+
+log = logging.getLogger(__name__)
+
+ROBOT = "robot:"
+CACHED_MATCHES = 4096
+RECENT_STEPS = 16
+
+_encoder = msgspec.msgpack.Encoder()
+
+
+class Player(NamedTuple):
+    """Who plays on a seat."""
+
+    seat: Seat
+    user_id: int
+    nick: str
+    avatar: str
+    robot_level: str
+    is_boss: bool
+    connection_hash: str
+    staked: int
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What never changes in a match."""
+
+    id: int
+    engine: Engine[Any, Any]
+    options: Any
+    players: tuple[Player, ...]
+    key: bytes
+    row: dict[str, Any]
+    """The constant columns of its row (stake, conditions, commitment…)."""
+    seat_of: dict[int, Seat]
+
+    @property
+    def scope(self) -> str:
+        """Return the name under which its secrets are sealed."""
+        return scope_of(self.id)
+
+    def nick(self, seat: Seat) -> str:
+        """Return the name of who plays on *seat*."""
+        return self.players[seat].nick
+
+
+class Wait(NamedTuple):
+    """A running wait: a row of ``MatchTimer``."""
+
+    key: str
+    token: int
+    seat: Seat | None
+    total_ms: int
+    due_at: datetime
+
+
+class Live(msgspec.Struct, frozen=True):
+    """A match at a version."""
+
+    facts: Facts
+    version: int
+    state: Any
+    choices: tuple[tuple[Choice, ...], ...]
+    """By seat: what it may do now."""
+    waits: dict[str, Wait]
+    turn_versions: tuple[int, ...]
+    """By seat: the last version that changed what it is awaited for."""
+    recent: tuple[tuple[int, tuple[Event, ...]], ...] = ()
+    """The last steps: version and events, for whoever was a little behind."""
+
+    @property
+    def next_due_at(self) -> datetime | None:
+        """Return when its first wait ends."""
+        return min((wait.due_at for wait in self.waits.values()), default=None)
+
+    def awaited(self) -> tuple[Seat, ...]:
+        """Return the seats whose turn it is."""
+        return tuple(s for s, choices in enumerate(self.choices) if turns(choices))
+
+
+class Advance(msgspec.Struct, frozen=True):
+    """A step taken but not yet stored."""
+
+    live: Live
+    seat: Seat | None
+    elapsed_ms: int
+    payload: bytes
+    state: bytes
+    outcome: Outcome | None
+    at: datetime
+    armed: tuple[Wait, ...]
+    """Waits that start (again) with this step."""
+    cancelled: tuple[str, ...]
+    """Keys of the waits that end with it."""
+
+
+class StepRecord(msgspec.Struct, frozen=True):
+    """What the log keeps of a step."""
+
+    action: Action | None
+    events: tuple[Event, ...]
+    draws: list[Draw]
+
+
+def scope_of(match_id: int) -> str:
+    """Return the scope under which the secrets of a match are sealed."""
+    return f"match:{match_id}"
+
+
+def turns(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Return those the table waits for."""
+    return tuple(choice for choice in choices if choice.kind == "turn")
+
+
+def answers(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Return those a robot must attend to."""
+    return tuple(choice for choice in choices if choice.kind != "free")
+
+
+# --- Stepping
+
+
+def begin(facts: Facts, at: datetime) -> Advance:
+    """Return version 1 of a match: its opening."""
+    rng = HmacRng(facts.key, f"{facts.id}:1")
+    step = facts.engine.start(facts.options, len(facts.players), rng)
+    before = Live(facts, 0, None, ((),) * len(facts.players), {}, (0,) * len(facts.players))
+    return _advance(before, None, None, step, rng, 0, at)
+
+
+def advance(
+    live: Live, seat: Seat | None, action: Action, elapsed_ms: int, at: datetime
+) -> Advance:
+    """Return the next version of *live*, with *action* carried out; raises ``IllegalAction``."""
+    facts = live.facts
+    rng = HmacRng(facts.key, f"{facts.id}:{live.version + 1}")
+    step = facts.engine.play(live.state, seat, action, Context(rng, elapsed_ms))
+    return _advance(live, seat, action, step, rng, elapsed_ms, at)
+
+
+def _advance(
+    live: Live,
+    seat: Seat | None,
+    action: Action | None,
+    step: Step[Any],
+    rng: HmacRng,
+    elapsed_ms: int,
+    at: datetime,
+) -> Advance:
+    facts, engine, version = live.facts, live.facts.engine, live.version + 1
+    outcome = engine.outcome(step.state)
+    choices = tuple(tuple(engine.legal_actions(step.state, s)) for s in range(len(facts.players)))
+    turn_versions = tuple(
+        old if turns(now) == turns(before) else version
+        for old, now, before in zip(live.turn_versions, choices, live.choices, strict=True)
+    )
+    waits = {} if outcome else _waits(live, seat, step.state, choices, at)
+    after = Live(
+        facts, version, step.state, choices, waits, turn_versions,
+        (*live.recent, (version, step.events))[-RECENT_STEPS:],
+    )  # fmt: skip
+    record = StepRecord(action, step.events, rng.draws)
+    return Advance(
+        live=after,
+        seat=seat,
+        elapsed_ms=elapsed_ms,
+        payload=vault.seal(_encoder.encode(record), facts.scope),
+        state=vault.seal(_encoder.encode(step.state), facts.scope),
+        outcome=outcome,
+        at=at,
+        armed=tuple(wait for key, wait in waits.items() if live.waits.get(key) != wait),
+        cancelled=tuple(key for key in live.waits if key not in waits),
+    )
+
+
+def _waits(
+    live: Live,
+    actor: Seat | None,
+    state: Any,
+    choices: tuple[tuple[Choice, ...], ...],
+    at: datetime,
+) -> dict[str, Wait]:
+    """Return the waits of *state*: those that go on keep their end, the rest start at *at*."""
+    waits = {}
+    for timer in live.facts.engine.timers(state):
+        running = live.waits.get(timer.key)
+        if running is None or running.token != timer.token:
+            due_at = at + timedelta(milliseconds=timer.ms)
+            running = Wait(timer.key, timer.token, timer.seat, timer.ms, due_at)
+        waits[timer.key] = running
+    for player in live.facts.players:
+        pending = answers(choices[player.seat]) if player.robot_level else ()
+        if pending:
+            key = f"{ROBOT}{player.seat}"
+            running = live.waits.get(key)
+            if running is None or player.seat == actor:
+                ms = robot_delay_ms(live.facts, live.version + 1, pending)
+                due_at = at + timedelta(milliseconds=ms)
+                running = Wait(key, live.version + 1, player.seat, ms, due_at)
+            waits[key] = running
+    return waits
+
+
+def robot_delay_ms(facts: Facts, version: int, pending: Sequence[Choice]) -> int:
+    """Return how long a robot seems to think; half of it when there is nothing to decide."""
+    low, high = settings.USUMUS["ROBOT_PAUSE_MS"], settings.USUMUS["ROBOT_PAUSE_MAX_MS"]
+    spread = low + (facts.id * 7919 + version * 104729) % (high - low + 1)
+    is_trivial = len(pending) == 1 and not pending[0].args
+    return spread // 2 if is_trivial else spread
+
+
+# --- Codecs
+
+
+def decode_state(facts: Facts, blob: bytes | memoryview) -> Any:
+    """Return the state in a sealed column."""
+    return _state_decoder(facts.engine.state_type).decode(vault.unseal(blob, facts.scope))
+
+
+def decode_step(facts: Facts, blob: bytes | memoryview) -> StepRecord:
+    """Return the step in a sealed column of the log."""
+    return _step_decoder(facts.row["game"]).decode(vault.unseal(blob, facts.scope))
+
+
+@functools.cache
+def _state_decoder(kind: type) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(kind)
+
+
+@functools.cache
+def _step_decoder(game: str) -> msgspec.msgpack.Decoder[Any]:
+    engine = GAMES[game].engine
+    actions = union((*engine.actions, *TABLE_ACTIONS))
+    record = msgspec.defstruct(
+        "StepRecord",
+        [
+            ("action", actions | None),
+            ("events", tuple[union(engine.events), ...]),  # type: ignore[misc]
+            ("draws", list[Draw]),
+        ],
+    )
+    return msgspec.msgpack.Decoder(record)
+
+
+def union(kinds: Sequence[type]) -> UnionType:
+    """Return the union of *kinds*, for decoding by tag."""
+    return Union[tuple(kinds)]  # type: ignore[return-value]  # noqa: UP007
+
+
+@functools.cache
+def actions_by_name(game: str) -> dict[str, type[Action]]:
+    """Return what a player may send, by its name. The table's own actions are not among them."""
+    return {kind.__name__: kind for kind in GAMES[game].engine.actions if kind not in TABLE_ACTIONS}
+
+
+# --- The cache
+
+
+class Cache:
+    """The last known ``Live`` of each match, newest use last."""
+
+    def __init__(self) -> None:
+        self._lives: OrderedDict[int, Live] = OrderedDict()
+        self._facts: OrderedDict[int, Facts] = OrderedDict()
+        self._guard = threading.Lock()
+
+    def get(self, match_id: int) -> Live | None:
+        """Return it if this process knows it; its version may be old."""
+        return self._lives.get(match_id)
+
+    def facts(self, match_id: int) -> Facts | None:
+        """Return the constant part if this process knows it."""
+        return self._facts.get(match_id)
+
+    def put(self, live: Live) -> None:
+        """Keep *live* unless a newer one is known. Only after its commit."""
+        match_id = live.facts.id
+        with self._guard:
+            known = self._lives.get(match_id)
+            if known is None or known.version <= live.version:
+                self._lives[match_id] = live
+                self._facts[match_id] = live.facts
+                self._lives.move_to_end(match_id)
+                self._facts.move_to_end(match_id)
+            while len(self._lives) > CACHED_MATCHES:
+                old, _ = self._lives.popitem(last=False)
+                self._facts.pop(old, None)
+
+    def forget(self, match_id: int) -> None:
+        """Drop a match."""
+        with self._guard:
+            self._lives.pop(match_id, None)
+            self._facts.pop(match_id, None)
+
+    def clear(self) -> None:
+        """Drop everything."""
+        with self._guard:
+            self._lives.clear()
+            self._facts.clear()
+
+
+cache = Cache()
+
+
+def key_of(server_seed: bytes, nonces: Sequence[str]) -> bytes:
+    """Return the key of a match."""
+    return match_key(server_seed, nonces)

@@ -1,0 +1,44 @@
+"""Players coming to and going from their seats: presence on one side, the engine on the other."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+
+from games.engines.core.contract import Seat, SeatBack, SeatLost
+from games.live import hints, presence
+from games.matches.held import Held, topic
+from games.matches.services import frozen_if_poisoned, retried
+
+
+@frozen_if_poisoned
+@retried
+def seat_take(*, match_id: int, seat: Seat, window: UUID) -> None:
+    """Give the seat to *window*, the newest of its player; a lost seat is told to the engine as back."""
+    with transaction.atomic():
+        held = Held.lock(match_id)
+        was_lost = presence.take(match_id, seat, window)
+        if was_lost and held.is_playing:
+            held.table_action(SeatBack(seat))
+        hints.publish(topic(match_id), f"silla:{seat}", str(window))
+        hints.publish(topic(match_id), "mesa", held.live.version)
+
+
+def seat_leave(*, match_id: int, seat: Seat, window: UUID) -> None:
+    """Note that a window is gone: the others see it; the seat is lost only after its silence."""
+    presence.leave(match_id, seat, window)
+    hints.publish(topic(match_id), "mesa", 0)
+
+
+@frozen_if_poisoned
+@retried
+def seat_lose(*, match_id: int, seat: Seat) -> bool:
+    """Tell the engine that a seat has been silent too long; return False if it has come back."""
+    with transaction.atomic():
+        held = Held.lock(match_id)
+        if not held.is_playing or not presence.mark_lost(match_id, seat):
+            return False
+        held.table_action(SeatLost(seat))
+        hints.publish(topic(match_id), "mesa", held.live.version)
+    return True

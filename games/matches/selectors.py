@@ -1,0 +1,210 @@
+"""What is read of matches. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+from django.db.models import Count, QuerySet
+from django.urls import NoReverseMatch, reverse
+from django.utils import timezone
+
+from games.engines.core.contract import Event, Seat
+from games.live import presence
+from games.matches import prizes, runner, store
+from games.matches.held import Missing, facts_of, opened
+from games.matches.runner import RECENT_STEPS, Facts, Live
+from games.models import Match, MatchPlayer, Watcher
+
+WATCHER_SECONDS = 20
+MAX_ID = 2**63 - 1
+
+
+def match_live(match_id: int) -> Live | None:
+    """Return the match as it stands, with its last steps; ``None`` if there is none.
+
+    Two statements at most, one when this process knows its version. Raises ``held.Poisoned``.
+    """
+    known = runner.cache.get(match_id)
+    seen = store.look(match_id, known.version if known else -1)
+    if seen is None:
+        return None
+    row, waits = seen
+    if known is not None and row.state is None:
+        return known if known.waits == waits else msgspec.structs.replace(known, waits=waits)
+    facts = known.facts if known else facts_of(match_id)
+    live = opened(facts, row, waits)
+    if known is not None and 0 < row.version - known.version <= RECENT_STEPS:
+        fresh = [
+            (version, runner.decode_step(facts, payload).events)
+            for version, payload in store.steps(match_id, known.version, row.version)
+        ]
+        recent = (*known.recent, *fresh)[-RECENT_STEPS:]
+        live = msgspec.structs.replace(live, recent=recent)
+    runner.cache.put(live)
+    return live
+
+
+def events_since(live: Live, version: int) -> tuple[Event, ...] | None:
+    """Return what led from *version* to the present one; ``None`` when it is too long ago."""
+    wanted = live.version - version
+    if wanted < 0 or wanted > len(live.recent):
+        return None
+    steps = live.recent[len(live.recent) - wanted :]
+    return tuple(event for _version, events in steps for event in events)
+
+
+def match_facts(match_id: int) -> Facts | None:
+    """Return the constant part of a match, or ``None`` if there is no such match."""
+    if not 0 < match_id <= MAX_ID:
+        return None
+    try:
+        return facts_of(match_id)
+    except Missing:
+        return None
+
+
+def hand_number(live: Live) -> int:
+    """Return the number of the hand being played: the view's ``numero_mano``, where a game has hands."""
+    return getattr(live.facts.engine.view(live.state, None), "numero_mano", 0)
+
+
+def match_people(match_id: int) -> dict[str, Any]:
+    """Return what may change in the ``mesa`` frame: status, who is connected, the end."""
+    match = Match.objects.select_related("room").get(pk=match_id)
+    rows = list(MatchPlayer.objects.filter(match_id=match_id).order_by("seat"))
+    connected = presence.connected(match_id)
+    return {
+        "estado": match.status,
+        "salon": {"slug": match.room.slug, "nombre": match.room.name},
+        "conectados": [bool(row.robot_level) or row.seat in connected for row in rows],
+        "fin": _end(match, rows),
+    }
+
+
+def _end(match: Match, rows: list[MatchPlayer]) -> dict[str, Any] | None:
+    if match.finished_at is None:
+        return None
+    return {
+        "razon": match.reason,
+        "motivo": match.void_reason.partition(": ")[2],
+        "ganan": [row.seat for row in rows if row.result == MatchPlayer.Result.WON]
+        or _winning_leavers(match, rows),
+        "movimientos": [
+            {"asiento": row.seat, "usuros": row.money, "puntos": row.points} for row in rows
+        ],
+        "acta": record_url(match.pk),
+        "revancha": rematch_frame(match, rows),
+    }
+
+
+def _winning_leavers(match: Match, rows: list[MatchPlayer]) -> list[Seat]:
+    """Return the winners of a match whose only winner left (its side was ahead)."""
+    if match.status != Match.Status.FINISHED:
+        return []
+    live = match_live(match.pk)
+    outcome = live.facts.engine.outcome(live.state) if live else None
+    return sorted(prizes.winners(outcome)) if outcome else []
+
+
+def record_url(match_id: int) -> str | None:
+    """Return the address of the acta."""
+    try:
+        return reverse("acta", args=[match_id])
+    except NoReverseMatch:
+        return None
+
+
+def rematch_frame(match: Match, rows: Iterable[MatchPlayer]) -> dict[str, Any]:
+    """Return the ``revancha`` frame: who wants to play again."""
+    wanting = [row.seat for row in rows if row.wants_rematch]
+    return {"t": "revancha", "quieren": wanting, "mesa": match.table_number}
+
+
+def match_rematch_frame(match_id: int) -> dict[str, Any]:
+    """Return the ``revancha`` frame of a match."""
+    match = Match.objects.get(pk=match_id)
+    return rematch_frame(match, match.players.all())
+
+
+def table_frame(facts: Facts, people: dict[str, Any]) -> dict[str, Any]:
+    """Return the ``mesa`` frame without what depends on who looks (docs/protocolo.md)."""
+    row = facts.row
+    return {
+        "t": "mesa",
+        "id": facts.id,
+        "juego": row["game"],
+        "numero": row["table_number"],
+        "salon": people["salon"],
+        "valor": row["stake"],
+        "estado": people["estado"],
+        "competitiva": row["competitive"],
+        "entrenamiento": row["training"],
+        "puntua": row["ranked"],
+        "resumen": row["summary"],
+        "opciones": row["options"],
+        "condiciones": row["conditions"],
+        "compromiso": row["commitment"],
+        "asientos": [
+            {
+                "asiento": player.seat,
+                "nick": player.nick,
+                "avatar": player.avatar,
+                "robot": player.robot_level or None,
+                "jefe": player.is_boss,
+                "conectado": connected,
+            }
+            for player, connected in zip(facts.players, people["conectados"], strict=True)
+        ],
+        "fin": people["fin"],
+    }
+
+
+def watchers(match_id: int) -> list[dict[str, Any]]:
+    """Return the mirones that are here, in the order they came."""
+    rows = (
+        Watcher.objects.filter(match_id=match_id, seen_at__gt=_lately())
+        .select_related("user__profile")
+        .order_by("id")
+    )
+    return [
+        {
+            "nick": row.user.username,
+            "avatar": row.user.profile.avatar_url,
+            "desde": row.seat,
+        }
+        for row in rows
+    ]
+
+
+def watcher_counts(match_ids: Iterable[int]) -> dict[int, int]:
+    """Return how many mirones each match has (only those that have some)."""
+    rows = (
+        Watcher.objects.filter(match_id__in=list(match_ids), seen_at__gt=_lately())
+        .values("match_id")
+        .annotate(count=Count("id"))
+    )
+    return {row["match_id"]: row["count"] for row in rows}
+
+
+def _lately() -> Any:
+    return timezone.now() - timedelta(seconds=WATCHER_SECONDS)
+
+
+def playing_match_of(user_id: int) -> int | None:
+    """Return the match a person is playing now, if any."""
+    rows = MatchPlayer.objects.filter(user_id=user_id, match__status=Match.Status.PLAYING)
+    return rows.order_by("-match_id").values_list("match_id", flat=True).first()
+
+
+def history_of(user_id: int) -> QuerySet[MatchPlayer]:
+    """Return the finished matches of a player that count, newest first (DECISIONS §9)."""
+    return (
+        MatchPlayer.objects.filter(user_id=user_id, match__competitive=True)
+        .exclude(match__status__in=[Match.Status.PLAYING, Match.Status.FROZEN])
+        .select_related("match__room")
+        .prefetch_related("match__players__user")
+        .order_by("-match_id")
+    )

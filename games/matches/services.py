@@ -1,0 +1,395 @@
+"""Everything that changes a match (DECISIONS §4). Callers hold no rule; nobody else writes its rows."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import logging
+import random
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, ParamSpec, TypeVar
+from uuid import UUID
+
+import msgspec
+from django.conf import settings
+from django.db import OperationalError, transaction
+from django.utils import timezone
+
+from accounts.models import User
+from economy import postings
+from games.engines.core.chance import commitment
+from games.engines.core.contract import Action, IllegalAction, Seat, SeatLeft
+from games.engines.registry import GAMES
+from games.live import frames, hints, presence
+from games.live.refusals import Refusal
+from games.matches import runner, settlement, store, vault
+from games.matches.held import Held, Missing, Poisoned, RepeatedId, facts_of, topic
+from games.matches.runner import Live
+from games.models import Match, MatchPlayer, Room, Table
+
+log = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_TRIES = 6
+_RETRY = frozenset({"40001", "40P01"})
+_LOCK_TIMEOUT = "55P03"
+
+
+class Seated(NamedTuple):
+    """Somebody who takes part, in the order of the seats."""
+
+    user: User
+    robot_level: str = ""
+    is_boss: bool = False
+    connection_hash: str = ""
+
+
+def retried(service: Callable[P, T]) -> Callable[P, T]:
+    """Try *service* again when the database asks for it, outside its transaction (F27, F32).
+
+    A row that stays locked is refused as ``ocupada`` at once: waiting longer would take a database
+    thread away from the other tables (F26).
+    """
+
+    @functools.wraps(service)
+    def attempt(*args: P.args, **kwargs: P.kwargs) -> T:
+        for tries_left in reversed(range(_TRIES)):
+            try:
+                return service(*args, **kwargs)
+            except OperationalError as error:
+                state = getattr(error.__cause__, "sqlstate", None)
+                if state == _LOCK_TIMEOUT:
+                    raise Refusal("ocupada") from error
+                if state not in _RETRY:
+                    raise
+                if not tries_left:
+                    raise Refusal("ocupada") from error
+                time.sleep(random.uniform(0.01, 0.05) * 2 ** (_TRIES - tries_left))  # noqa: S311
+        raise AssertionError("unreachable")
+
+    return attempt
+
+
+def frozen_if_poisoned(service: Callable[P, T]) -> Callable[P, T]:
+    """Freeze the match whose state cannot go on, and only that one (RELIABILITY rule 9)."""
+
+    @functools.wraps(service)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return service(*args, **kwargs)
+        except Poisoned as error:
+            match_freeze(match_id=int(kwargs["match_id"]), why=str(error))  # type: ignore[call-overload]
+            raise Refusal("partida_congelada") from error
+        except Missing as error:
+            raise Refusal("partida_terminada") from error
+
+    return guarded
+
+
+# --- Beginning
+
+
+def match_start(
+    *,
+    room: Room,
+    table: Table | None,
+    seats: Sequence[Seated],
+    options: msgspec.Struct,
+    conditions: Mapping[str, Any],
+    summary: str,
+    stake: int,
+    server_seed: bytes,
+    nonces: Sequence[str],
+    spectator_key: str = "",
+) -> Match:
+    """Create a match, put its stakes into escrow and open it, inside the caller's transaction.
+
+    *stake* is the value of the table; a match that does not count (its options, robots at the
+    table) moves nothing. *server_seed* is the one whose commitment was shown before accepting.
+    Raises ``economy.ledger.InsufficientFunds`` naming who cannot pay; nothing has changed then.
+    """
+    engine = GAMES[room.game].engine
+    training = any(player.robot_level for player in seats)
+    competitive = engine.competitive(options) and not training
+    origins = [player.connection_hash for player in seats if player.connection_hash]
+    now = timezone.now()
+    match = Match.objects.create(
+        table=table,
+        table_number=table.number if table else 0,
+        room=room,
+        game=room.game,
+        rules_version=engine.rules_version,
+        seats=len(seats),
+        options=msgspec.to_builtins(options),
+        conditions=dict(conditions),
+        spectator_key=spectator_key,
+        summary=summary,
+        stake=stake if competitive else 0,
+        competitive=competitive,
+        training=training,
+        ranked=competitive and len(set(origins)) == len(origins),
+        state=b"",
+        server_seed=b"",
+        commitment=commitment(server_seed),
+        nonces=list(nonces),
+        stepped_at=now,
+    )
+    sealed = vault.seal(server_seed, runner.scope_of(match.pk))
+    Match.objects.filter(pk=match.pk).update(server_seed=sealed)
+    staked = _hold(match, seats) if match.stake else {}
+    MatchPlayer.objects.bulk_create(
+        MatchPlayer(
+            match=match,
+            seat=seat,
+            user=player.user,
+            robot_level=player.robot_level,
+            is_boss=player.is_boss,
+            connection_hash=player.connection_hash,
+            staked=staked.get(player.user.pk, 0),
+        )
+        for seat, player in enumerate(seats)
+    )
+    presence.expect(match.pk, [s for s, player in enumerate(seats) if not player.robot_level])
+    opening = runner.begin(facts_of(match.pk), now)
+    store.save(opening, score=engine.score_line(opening.live.state))
+    transaction.on_commit(lambda: runner.cache.put(opening.live))
+    match.refresh_from_db()
+    return match
+
+
+def _hold(match: Match, seats: Sequence[Seated]) -> dict[int, int]:
+    return postings.match_hold(
+        match_id=match.pk,
+        stakes={player.user.pk: match.stake for player in seats},
+        value=match.stake,
+        courtesy=match.stake == settings.USUMUS["COURTESY_VALUE"],
+        connections={player.user.pk: player.connection_hash for player in seats},
+    )
+
+
+# --- Playing
+
+
+@frozen_if_poisoned
+@retried
+def match_play(
+    *,
+    match_id: int,
+    user_id: int,
+    action: Mapping[str, Any],
+    action_id: UUID,
+    seen_version: int | None = None,
+) -> int:
+    """Carry out what a player asks and return the version it led to; the same id gets the same answer.
+
+    Raises ``Refusal`` with a code of docs/protocolo.md; then nothing has changed, except that waits
+    which were over have been fired. *seen_version* is the version the player was looking at.
+    """
+    facts = facts_of(match_id)
+    decoded = frames.tagged(dict(action), runner.actions_by_name(facts.row["game"]))
+
+    def play(held: Held, seat: Seat, fingerprint: bytes) -> None:
+        if seen_version is not None and seen_version < held.live.turn_versions[seat]:
+            raise Refusal("desfasado")
+        held.take(seat, decoded, action_id=action_id, fingerprint=fingerprint)
+
+    return _asked(match_id, user_id, action_id, decoded, play)
+
+
+@frozen_if_poisoned
+@retried
+def match_leave(*, match_id: int, user_id: int, action_id: UUID) -> int:
+    """Have a player abandon for good; return the version it led to. Raises ``Refusal``."""
+    facts = facts_of(match_id)
+    leaving = SeatLeft(facts.seat_of.get(user_id, -1))
+
+    def leave(held: Held, _seat: Seat, fingerprint: bytes) -> None:
+        held.take(None, leaving, action_id=action_id, fingerprint=fingerprint)
+
+    return _asked(match_id, user_id, action_id, leaving, leave)
+
+
+def _asked(
+    match_id: int,
+    user_id: int,
+    action_id: UUID,
+    action: Action,
+    carry_out: Callable[[Held, Seat, bytes], None],
+) -> int:
+    """Carry out a request with an id, once; a refusal keeps the waits that were fired before it."""
+    refusal: Refusal
+    with transaction.atomic():
+        held = Held.lock(match_id)
+        seat = held.live.facts.seat_of.get(user_id)
+        if seat is None:
+            raise Refusal("solo_mirando")
+        fingerprint = _fingerprint(seat, action)
+        try:
+            held.require_playing()
+            carry_out(held, seat, fingerprint)
+            return held.live.version
+        except RepeatedId:
+            refusal = Refusal("id_reutilizado")
+        except IllegalAction as error:
+            refusal = _told(held.live, error)
+        except Refusal as error:
+            refusal = error
+        former = store.former_step(match_id, action_id)
+        if former is not None:
+            if former.fingerprint == fingerprint:
+                return former.version
+            refusal = Refusal("id_reutilizado")
+    raise refusal
+
+
+def _fingerprint(seat: Seat, action: Action) -> bytes:
+    return hashlib.blake2b(msgspec.msgpack.encode((seat, action)), digest_size=16).digest()
+
+
+def _told(live: Live, error: IllegalAction) -> Refusal:
+    """Return the refusal that tells a player why the engine did not admit his action."""
+    detail = dict(error.detail)
+    if error.code == "fuera_de_turno":
+        names = " y ".join(live.facts.nick(seat) for seat in live.awaited())
+        detail["quien"] = f": juega {names}" if names else ""
+    if legal := detail.get("legales"):
+        detail["legales"] = f" (puedes: {', '.join(legal)})"
+    return Refusal(error.code, **detail)
+
+
+@frozen_if_poisoned
+@retried
+def match_table_action(*, match_id: int, action: Action) -> bool:
+    """Tell the engine what nobody asked for (a lost seat, a return); return whether it changed anything."""
+    with transaction.atomic():
+        held = Held.lock(match_id)
+        return held.is_playing and held.table_action(action)
+
+
+def match_fire_due(*, match_id: int) -> None:
+    """Fire the waits of a match that are over, and let its robots act. Someone else's turn: no-op."""
+    from games.matches import robots  # noqa: PLC0415 - robots play through these services
+
+    due = _fire(match_id=match_id)
+    for seat in due:
+        robots.robot_act(match_id=match_id, seat=seat)
+
+
+@frozen_if_poisoned
+@retried
+def _fire(*, match_id: int) -> list[Seat]:
+    """Fire the engine's waits that are over; return the robots whose pause is over."""
+    with transaction.atomic():
+        try:
+            held = Held.lock(match_id, skip_locked=True)
+        except Missing:
+            return []
+        if not held.is_playing:
+            return []
+        return [
+            wait.seat
+            for key, wait in held.live.waits.items()
+            if key.startswith(runner.ROBOT) and wait.due_at <= held.now and wait.seat is not None
+        ]
+
+
+@frozen_if_poisoned
+@retried
+def match_robot_play(*, match_id: int, seat: Seat, action: Action, version: int) -> bool:
+    """Play as a robot what it chose at *version*; return False if the match has moved on since."""
+    with transaction.atomic():
+        held = Held.lock(match_id)
+        if not held.is_playing or held.live.version != version:
+            return False
+        return held.take(seat, action)
+
+
+# --- Ending
+
+
+def match_freeze(*, match_id: int, why: str) -> None:
+    """Stop a match that cannot go on; its stakes stay in escrow until the staff decides."""
+    runner.cache.forget(match_id)
+    stopped = Match.objects.filter(pk=match_id, status=Match.Status.PLAYING).update(
+        status=Match.Status.FROZEN
+    )
+    if stopped:
+        log.critical("match %d is frozen: %s", match_id, why)
+        hints.publish(topic(match_id), "mesa", 0)
+
+
+def match_void(*, match_id: int, actor: User, reason: str) -> None:
+    """End a match as void: everything returns, nobody scores. For the staff; *reason* is kept.
+
+    Raises ``Refusal("partida_terminada")`` if it has ended already, ``ValueError`` without a reason.
+    """
+    if len(reason.strip()) < 10:
+        raise ValueError("a void needs a reason of at least ten characters")
+    with transaction.atomic():
+        match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
+        if match.status not in {Match.Status.PLAYING, Match.Status.FROZEN}:
+            raise Refusal("partida_terminada")
+        settlement.void(_people(match), timezone.now(), f"{actor}: {reason.strip()}"[:200])
+        hints.publish(topic(match_id), "mesa", 0)
+        transaction.on_commit(lambda: runner.cache.forget(match_id))
+    log.warning("match %d voided by %s", match_id, actor)
+
+
+def _people(match: Match) -> runner.Facts:
+    """Return who plays, even where seed or state cannot be read."""
+    players = store.players(match.pk)
+    row = {"stake": match.stake, "ranked": match.ranked}
+    return runner.Facts(match.pk, GAMES[match.game].engine, None, players, b"", row, {})
+
+
+def match_settle(*, match_id: int) -> bool:
+    """Share out the stakes of a match that ended without it (P8); return whether it was still to do."""
+    with transaction.atomic():
+        match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
+        if match.closed_at is not None or match.finished_at is None:
+            return False
+        facts = facts_of(match_id) if match.reason != "anulada" else _people(match)
+        if match.reason == "anulada":
+            settlement.void(facts, timezone.now(), match.void_reason)
+            return True
+        outcome = facts.engine.outcome(runner.decode_state(facts, match.state))
+        assert outcome is not None
+        settlement.close(facts, outcome, timezone.now())
+        hints.publish(topic(match_id), "mesa", match.version)
+    return True
+
+
+# --- Revancha
+
+_rematch: list[Callable[[int], None]] = []
+
+
+def on_rematch(seat_again: Callable[[int], None]) -> Callable[[int], None]:
+    """Register what seats the players of a match again when all of them want it (games.tables)."""
+    _rematch.append(seat_again)
+    return seat_again
+
+
+def match_rematch(*, match_id: int, user_id: int) -> list[Seat]:
+    """Note that a player wants to play again; return the seats that do. Raises ``Refusal``.
+
+    When every person does, the table is told, once.
+    """
+    with transaction.atomic():
+        match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
+        if match.status in {Match.Status.PLAYING, Match.Status.FROZEN}:
+            raise Refusal("fase")
+        mine = MatchPlayer.objects.filter(match_id=match_id, user_id=user_id, robot_level="")
+        if not mine.exists():
+            raise Refusal("solo_mirando")
+        is_new = mine.filter(wants_rematch=False).update(wants_rematch=True)
+        people = MatchPlayer.objects.filter(match_id=match_id, robot_level="")
+        wanting = [row.seat for row in people if row.wants_rematch]
+        hints.publish(topic(match_id), "revancha", len(wanting))
+        if is_new and len(wanting) == people.count():
+            for seat_again in _rematch:
+                transaction.on_commit(functools.partial(seat_again, match_id))
+    return wanting

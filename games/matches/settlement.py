@@ -1,0 +1,88 @@
+"""The end of a match: results, points and money, in the transaction of the step that ends it."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+
+from django.db import DatabaseError, transaction
+
+from economy import postings
+from economy.ledger import LedgerError
+from economy.postings import MatchClose
+from games.engines.core.contract import Outcome
+from games.matches import prizes
+from games.matches.runner import Facts
+from games.models import Match, MatchPlayer, MatchTimer
+
+log = logging.getLogger(__name__)
+
+_RETRYABLE = frozenset({"40001", "40P01", "55P03"})
+
+
+def settle(facts: Facts, outcome: Outcome, now: datetime) -> str:
+    """Write the result of a match that has just ended and share out its stakes; return its status.
+
+    Money that cannot be shared out now (a frozen ledger, a fault) never takes the last action with
+    it: the match ends with its escrow untouched and the sweep closes it later (P8).
+    """
+    status = Match.Status.VOID if outcome.void else Match.Status.FINISHED
+    Match.objects.filter(pk=facts.id).update(
+        status=status, reason=outcome.reason, finished_at=now, next_due_at=None
+    )
+    _write_results(facts, outcome)
+    try:
+        with transaction.atomic():
+            close(facts, outcome, now)
+    except (LedgerError, DatabaseError) as error:
+        if getattr(error.__cause__, "sqlstate", None) in _RETRYABLE:
+            raise  # the whole step is tried again
+        log.exception("match %d ended but its money is not settled", facts.id)
+    return status
+
+
+def close(facts: Facts, outcome: Outcome, now: datetime) -> None:
+    """Share out the stakes, once whatever the outcome; raises ``LedgerError``."""
+    won = prizes.winners(outcome)
+    user = [player.user_id for player in facts.players]
+    moved = postings.match_close(
+        match_id=facts.id,
+        outcome=MatchClose(
+            winners=frozenset(user[seat] for seat in won),
+            leavers=frozenset(user[seat] for seat in outcome.left),
+            reason=outcome.reason,
+        ),
+    )
+    for user_id, amount in moved.items():
+        MatchPlayer.objects.filter(match_id=facts.id, user_id=user_id).update(money=amount)
+    Match.objects.filter(pk=facts.id).update(closed_at=now)
+
+
+def void(facts: Facts, now: datetime, reason: str) -> None:
+    """End a match as void by decision of the staff: everything returns, nobody scores."""
+    Match.objects.filter(pk=facts.id).update(
+        status=Match.Status.VOID,
+        reason="anulada",
+        void_reason=reason,
+        finished_at=now,
+        next_due_at=None,
+    )
+    MatchTimer.objects.filter(match_id=facts.id).delete()
+    MatchPlayer.objects.filter(match_id=facts.id).update(result=MatchPlayer.Result.VOID)
+    close(facts, Outcome(places=(), reason="anulada", void=True), now)
+
+
+def _write_results(facts: Facts, outcome: Outcome) -> None:
+    scores = prizes.points(outcome, len(facts.players))
+    won = prizes.winners(outcome)
+    rows = list(MatchPlayer.objects.filter(match_id=facts.id))
+    for row in rows:
+        counts = facts.row["ranked"] and row.staked >= facts.row["stake"]
+        row.points = scores[row.seat] if counts else 0
+        if row.seat in outcome.left:
+            row.result = MatchPlayer.Result.LEFT
+        elif not won:
+            row.result = MatchPlayer.Result.VOID
+        else:
+            row.result = MatchPlayer.Result.WON if row.seat in won else MatchPlayer.Result.LOST
+    MatchPlayer.objects.bulk_update(rows, ["points", "result"])

@@ -1,0 +1,61 @@
+"""Encryption at rest of what nobody may read during a match: seeds, states, log (RELIABILITY §6.3).
+
+AES-256-GCM with keys from ``settings.STATE_KEYS``, newest first: the newest seals, any of them
+unseals. Each *scope* (``match:5``) has a key of its own, derived from the master's, so that what
+belongs to one match cannot be opened as another's.
+"""
+
+from __future__ import annotations
+
+import base64
+import functools
+import hashlib
+import hmac
+import os
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from django.conf import settings
+
+_KEY_ID, _NONCE = 4, 12
+
+
+class Unreadable(Exception):
+    """The bytes were not sealed with a key we have, or not for this scope."""
+
+
+def seal(data: bytes, scope: str) -> bytes:
+    """Return *data* encrypted for *scope*: key id, nonce, ciphertext with its tag."""
+    key_id = _key_ids()[0]
+    nonce = os.urandom(_NONCE)
+    return key_id + nonce + _cipher(key_id, scope).encrypt(nonce, data, None)
+
+
+def unseal(blob: bytes | memoryview, scope: str) -> bytes:
+    """Return what ``seal`` was given; raises ``Unreadable``."""
+    blob = bytes(blob)
+    key_id, nonce, text = blob[:_KEY_ID], blob[_KEY_ID : _KEY_ID + _NONCE], blob[_KEY_ID + _NONCE :]
+    if key_id not in _key_ids():
+        raise Unreadable(f"no key {key_id.hex()}")
+    try:
+        return _cipher(key_id, scope).decrypt(nonce, text, None)
+    except InvalidTag:
+        raise Unreadable(scope) from None
+
+
+def _key_ids() -> tuple[bytes, ...]:
+    return tuple(_masters(tuple(settings.STATE_KEYS)))
+
+
+@functools.lru_cache(maxsize=8)
+def _masters(texts: tuple[str, ...]) -> dict[bytes, bytes]:
+    keys = [base64.urlsafe_b64decode(text) for text in texts]
+    if not keys or any(len(key) != 32 for key in keys):
+        raise ValueError("STATE_KEYS must hold keys of 32 bytes in urlsafe base64")
+    return {hashlib.sha256(key).digest()[:_KEY_ID]: key for key in keys}
+
+
+@functools.lru_cache(maxsize=8192)
+def _cipher(key_id: bytes, scope: str) -> AESGCM:
+    master = _masters(tuple(settings.STATE_KEYS))[key_id]
+    return AESGCM(hmac.digest(master, f"usumus|{scope}".encode(), "sha256"))

@@ -1,0 +1,124 @@
+"""Mirones: who may watch, from where, and with what in sight (rules of the four who accepted)."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, NamedTuple
+
+from django.contrib.auth.hashers import check_password
+from django.core.cache import cache
+from django.db import connection
+
+from games.live import hints, refusals
+from games.live.connection import connection_hash
+from games.live.refusals import Refusal
+from games.matches.held import topic
+from games.matches.runner import Facts
+from games.models import Watcher
+
+log = logging.getLogger(__name__)
+
+KEY_TRIES = 6
+KEY_SECONDS = 600
+
+
+class Rights(NamedTuple):
+    """What a mirón may do at a match."""
+
+    speaks: bool
+    sees_cards: bool
+
+
+def admit(facts: Facts, *, user_id: int, address: str, key: str | None) -> Rights:
+    """Return the rights of a mirón; raises ``Refusal`` (``clave``, or with close code 4403 or 4429)."""
+    conditions = facts.row["conditions"]
+    mode = conditions.get("mirones", "si")
+    if mode == "no":
+        raise Refusal("solo_mirando", close=refusals.FORBIDDEN)
+    if mode == "clave":
+        _require_key(facts, user_id, key)
+    origin = connection_hash(address)
+    is_neighbour = bool(origin) and any(p.connection_hash == origin for p in facts.players)
+    return Rights(
+        speaks=bool(conditions.get("mirones_hablan", True)),
+        sees_cards=bool(conditions.get("mirones_ven", False)) and not is_neighbour,
+    )
+
+
+def _require_key(facts: Facts, user_id: int, key: str | None) -> None:
+    if key is None:
+        raise Refusal("clave")
+    if _tries(facts.id, user_id) > KEY_TRIES:
+        raise Refusal("clave", close=refusals.TOO_FAST)
+    if not check_password(key, facts.row["spectator_key"]):
+        raise Refusal("clave")
+    _forget(facts.id, user_id)
+
+
+_here: dict[str, int] = {}
+
+
+def _tries(match_id: int, user_id: int) -> int:
+    """Count one more try; without Redis this process counts on its own."""
+    name = f"clave:{match_id}:{user_id}"
+    try:
+        cache.add(name, 0, KEY_SECONDS)
+        return cache.incr(name)
+    except Exception as error:  # noqa: BLE001 - Redis may be away; the limit stays
+        log.info("tries counted here: %r", error)
+        _here[name] = _here.get(name, 0) + 1
+        return _here[name]
+
+
+def _forget(match_id: int, user_id: int) -> None:
+    name = f"clave:{match_id}:{user_id}"
+    _here.pop(name, None)
+    try:
+        cache.delete(name)
+    except Exception as error:  # noqa: BLE001 - it expires by itself
+        log.info("tries not forgotten: %r", error)
+
+
+def watcher_take(*, match_id: int, user_id: int, seat: int, hand: int) -> int:
+    """Take the position *seat* at a match and return the one that holds during *hand*.
+
+    Within a hand the first position stays, whatever windows and reconnections there are (B35);
+    games without hands (always 0) change at once.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """INSERT INTO games_watcher AS w (match_id, user_id, seat, hand, seen_at)
+               VALUES (%s, %s, %s, %s, clock_timestamp())
+               ON CONFLICT (match_id, user_id) DO UPDATE
+                  SET seen_at = clock_timestamp(),
+                      seat = CASE WHEN excluded.hand > w.hand OR excluded.hand = 0
+                                  THEN excluded.seat ELSE w.seat END,
+                      hand = greatest(w.hand, excluded.hand)
+            RETURNING seat""",
+            [match_id, user_id, seat, hand],
+        )
+        taken: int = cursor.fetchone()[0]
+    hints.publish(topic(match_id), "mirones", 0)
+    return taken
+
+
+def watcher_leave(*, match_id: int, user_id: int) -> None:
+    """Note that a mirón is gone; his position of this hand is kept."""
+    Watcher.objects.filter(match_id=match_id, user_id=user_id).update(
+        seen_at="2000-01-01T00:00:00Z"
+    )
+    hints.publish(topic(match_id), "mirones", 0)
+
+
+def watchers_flush(here: list[tuple[int, int]]) -> None:
+    """Keep the mirones of this process, (match, user), on the lists."""
+    if not here:
+        return
+    columns: list[Any] = [[match_id for match_id, _ in here], [user_id for _, user_id in here]]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """UPDATE games_watcher w SET seen_at = clock_timestamp()
+                 FROM unnest(%s::bigint[], %s::bigint[]) AS here (match_id, user_id)
+                WHERE w.match_id = here.match_id AND w.user_id = here.user_id""",
+            columns,
+        )
