@@ -1,4 +1,4 @@
-"""``python -m tests.engines.examples [--game mus] FILE...``: run worked examples (rules/mus.md §15).
+"""``python -m tests.engines.examples [--game mus] FILE...`` runs worked examples (rules §15).
 
 Without ``--game`` every case of the files is run, and a kind that no game here knows is a failure;
 with it, the cases of the other games are left out. Exits with 1 if anything failed.

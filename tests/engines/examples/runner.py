@@ -27,7 +27,7 @@ class Report(NamedTuple):
 
 
 def run_file(path: Path, game: str | None = None) -> Report:
-    """Run the cases of *path*; with *game*, those of the other games that are known are left out."""
+    """Run the cases of *path*; with *game*, those known to be of another are left out."""
     passed: list[str] = []
     failed: list[tuple[str, str]] = []
     try:
