@@ -40,7 +40,7 @@ def site_role(db: None) -> Iterator[None]:
 @pytest.mark.parametrize("statement", REFUSED)
 def test_the_ledger_cannot_be_rewritten(site_role: None, statement: str) -> None:
     with (
-        pytest.raises(ProgrammingError, match="permission denied|must be owner"),
+        pytest.raises(ProgrammingError, match=r"permission denied|must be owner"),
         transaction.atomic(),
         connection.cursor() as cursor,
     ):
