@@ -11,5 +11,5 @@ class GamesConfig(AppConfig):
     verbose_name = _("juegos")
 
     def ready(self) -> None:
-        """Register what the matches ask of the sweep and of each web process."""
-        from games.matches import alarms  # noqa: F401, PLC0415
+        """Register what the sweep does and what a rematch means, in every kind of process."""
+        from games.tables import rematch, upkeep  # noqa: F401, PLC0415

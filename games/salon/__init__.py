@@ -1,1 +1,1 @@
-
+"""The hall of a game: its pages, its socket, its chat."""

@@ -1,7 +1,8 @@
-"""How the players of a table come to an agreement, as a pure machine (seed 000, «Sentarse a jugar»).
+"""How the players of a table come to an agreement: a pure machine (seed 000, «Sentarse a jugar»).
 
 ``esperando`` → every chair taken → ``confirmando`` → all confirm → ``configurando`` (the jefe)
-→ he proposes → ``aceptando`` → all accept that proposal → ``empezar`` → the match exists → ``jugando``.
+→ he proposes → ``aceptando`` → all accept that very proposal → ``empezar`` → the match exists →
+``jugando``.
 
 Like the engines it knows no clock, no database and no random generator: ``step`` takes a state
 and an action and returns the next state, or raises ``Refused`` and nothing has changed. The
@@ -25,7 +26,10 @@ GRACE_TO_ANSWER_MS = 15_000
 
 
 class Refused(ValueError):
-    """The action is not open now. *code* is one of docs/protocolo.md, *detail* what its sentence needs."""
+    """The action is not open now.
+
+    *code* is one of docs/protocolo.md, *detail* holds what its sentence needs.
+    """
 
     def __init__(self, code: str, **detail: Any) -> None:
         super().__init__(code)
@@ -37,7 +41,7 @@ class Refused(ValueError):
 
 
 class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody on a chair. *since* orders seniority; *word* is his part of the shuffle, once accepted."""
+    """Somebody on a chair: *since* orders seniority, *word* is his part of the shuffle."""
 
     player: int
     since: int
@@ -255,7 +259,8 @@ def step(state: Agreement, action: Action) -> Agreement:
     """Return the state after *action*; raises ``Refused`` when it is not open."""
     if started(state) and not isinstance(action, Empezar):
         raise Refused("fase", fase=state.phase)
-    return _HANDLERS[type(action)](state, action)
+    after: Agreement = _HANDLERS[type(action)](state, action)
+    return after
 
 
 def _sentarse(state: Agreement, action: Sentarse) -> Agreement:

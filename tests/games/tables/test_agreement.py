@@ -1,4 +1,4 @@
-"""The pure machine of the agreement: its order, its rulings, and what no sequence of actions can break."""
+"""The pure machine of the agreement: its order, its rulings, and what no sequence can break."""
 
 from __future__ import annotations
 

@@ -1,0 +1,163 @@
+"""The salón's socket: it reads frames, calls services and answers; no rule lives here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, ClassVar
+
+from games.live import chat, refusals
+from games.live.chat import Place
+from games.live.connection import connection_hash
+from games.live.executor import in_db
+from games.live.frames import Frame
+from games.live.hub import hub
+from games.live.refusals import Refusal
+from games.live.socket import LiveConsumer
+from games.models import Room
+from games.salon import frames as f
+from games.salon import presence, topics
+from games.tables import opening, selectors, services
+
+
+class SalonConsumer(LiveConsumer):
+    """One window on a salón."""
+
+    kinds: ClassVar[Mapping[str, type[Frame]]] = f.KINDS
+
+    room: Room
+
+    async def opened(self) -> None:
+        room = await in_db(selectors.room_open, self.scope["url_route"]["kwargs"]["slug"])
+        if room is None:
+            raise Refusal("mesa", close=refusals.MISSING)
+        self.room = room
+        self.place = Place("salon", room.pk)
+        self.origin = connection_hash(self.address)
+
+    async def hello(self, frame: Frame) -> None:
+        self.join(f"salon:{self.room.pk}")
+        self.join(f"mia:{self.user_id}")
+        self.join(self.place.topic)
+        await presence.arrived(self.room.pk, self.user_id)
+        whole = await in_db(topics.snapshot, self.room, self.user_id)
+        people = await presence.count(self.room.pk)
+        now = int(time.time() * 1000)
+        self.tell({"t": "salon", **whole, "presentes": people, "ahora": now})
+
+    async def handle(self, frame: Frame) -> None:
+        await _HANDLERS[type(frame)](self, frame)
+
+    async def ended(self) -> None:
+        if not self.greeted:
+            return
+        topic = hub.topics.get(f"salon:{self.room.pk}")
+        others = topic.sockets if topic else ()
+        if not any(socket.user_id == self.user_id for socket in others):
+            await presence.left(self.room.pk, self.user_id)
+
+    # --- What each frame does
+
+    async def _do(self, frame: f.Request, service: Callable[..., int], **given: Any) -> int:
+        """Run a service of the tables and acknowledge what it did."""
+        version = await in_db(service, user=self.user, **given)
+        self.acknowledge(frame.id, version)
+        return version
+
+    async def sit(self, frame: f.Sentarse) -> None:
+        await self._do(
+            frame,
+            services.table_sit,
+            table_id=frame.mesa,
+            seat=frame.asiento,
+            invitation=frame.invitacion,
+            connection=self.origin,
+            request=frame.id,
+        )
+
+    async def stand(self, frame: f.Levantarse) -> None:
+        await self._do(frame, services.table_stand, request=frame.id)
+
+    async def confirm(self, frame: f.Confirmar) -> None:
+        await self._do(frame, services.table_confirm, request=frame.id)
+
+    async def configure(self, frame: f.Configurar) -> None:
+        await self._do(
+            frame,
+            services.table_configure,
+            options=frame.opciones,
+            conditions=frame.condiciones,
+            key=frame.clave,
+            request=frame.id,
+        )
+
+    async def preview(self, frame: f.EnClaro) -> None:
+        shown = await in_db(selectors.preview, self.user_id, frame.opciones, frame.condiciones)
+        self.tell({"t": "en_claro", "id": str(frame.id), **shown})
+
+    async def accept(self, frame: f.Aceptar) -> None:
+        await self._do(
+            frame,
+            services.table_accept,
+            proposal=frame.propuesta,
+            word=frame.palabra,
+            request=frame.id,
+        )
+
+    async def swap(self, frame: f.Cambiar) -> None:
+        await self._do(frame, services.table_swap, seat=frame.con, request=frame.id)
+
+    async def answer_swap(self, frame: f.CambiarRespuesta) -> None:
+        await self._do(frame, services.table_answer_swap, yes=frame.acepto, request=frame.id)
+
+    async def chairs(self, frame: f.Sillas) -> None:
+        await self._do(frame, services.table_chairs, n=frame.n, request=frame.id)
+
+    async def kick(self, frame: f.Echar) -> None:
+        await self._do(frame, services.table_kick, seat=frame.asiento, request=frame.id)
+
+    async def robots(self, frame: f.Robots) -> None:
+        await self._do(frame, services.table_fill_robots, level=frame.nivel, request=frame.id)
+
+    async def create(self, frame: f.Crear) -> None:
+        await self._do(
+            frame,
+            opening.table_create,
+            room_id=self.room.pk,
+            value=frame.valor,
+            by_invitation=frame.por_invitacion,
+            chairs=frame.jugadores,
+            connection=self.origin,
+            request=frame.id,
+        )
+
+    async def play_now(self, frame: f.JugarYa) -> None:
+        await self._do(frame, opening.jugar_ya, room_id=self.room.pk, connection=self.origin)
+
+    async def say(self, frame: f.Chat) -> None:
+        number = await in_db(
+            chat.line_add,
+            place=self.place,
+            author_id=self.user_id,
+            text=frame.texto,
+            line_id=frame.id,
+        )
+        self.acknowledge(frame.id, number)
+
+
+_HANDLERS: dict[type[Frame], Callable[[SalonConsumer, Any], Awaitable[None]]] = {
+    f.Sentarse: SalonConsumer.sit,
+    f.Levantarse: SalonConsumer.stand,
+    f.Confirmar: SalonConsumer.confirm,
+    f.Configurar: SalonConsumer.configure,
+    f.EnClaro: SalonConsumer.preview,
+    f.Aceptar: SalonConsumer.accept,
+    f.Cambiar: SalonConsumer.swap,
+    f.CambiarRespuesta: SalonConsumer.answer_swap,
+    f.Sillas: SalonConsumer.chairs,
+    f.Echar: SalonConsumer.kick,
+    f.Robots: SalonConsumer.robots,
+    f.Crear: SalonConsumer.create,
+    f.JugarYa: SalonConsumer.play_now,
+    f.Chat: SalonConsumer.say,
+}

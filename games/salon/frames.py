@@ -1,0 +1,129 @@
+"""What a browser may send through the salón's socket (docs/protocolo.md)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+from uuid import UUID
+
+from msgspec import Meta
+
+from games.live.frames import Frame, Hola, Ping
+
+Word = Annotated[str, Meta(pattern="^[0-9a-f]{16,64}$")]
+ShortText = Annotated[str, Meta(max_length=64)]
+
+
+class Request(Frame, frozen=True):
+    """Base of what changes something: it carries an id."""
+
+    id: UUID
+
+
+class Sentarse(Request, frozen=True):
+    """Sit on a chair of a table."""
+
+    mesa: int
+    asiento: int
+    invitacion: ShortText = ""
+
+
+class Levantarse(Request, frozen=True):
+    """Stand up."""
+
+
+class Confirmar(Request, frozen=True):
+    """Play with those who are seated."""
+
+
+class Configurar(Request, frozen=True):
+    """Propose, as the jefe, what to play. A key of any length gets as far as being refused."""
+
+    free_text: ClassVar[frozenset[str]] = frozenset({"clave"})
+
+    opciones: dict[str, Any]
+    condiciones: dict[str, Any]
+    clave: str | None = None
+
+
+class EnClaro(Request, frozen=True):
+    """Ask what a configuration would mean; nothing changes."""
+
+    opciones: dict[str, Any]
+    condiciones: dict[str, Any]
+
+
+class Aceptar(Request, frozen=True):
+    """Accept a proposal, with a word for the shuffles."""
+
+    propuesta: int
+    palabra: Word
+
+
+class Cambiar(Request, frozen=True):
+    """Ask for another chair of my table."""
+
+    con: int
+
+
+class CambiarRespuesta(Request, frozen=True):
+    """Answer who asked for mine."""
+
+    acepto: bool
+
+
+class Sillas(Request, frozen=True):
+    """Make it, as the jefe, a table for so many."""
+
+    n: int
+
+
+class Echar(Request, frozen=True):
+    """Remove, as the jefe, a robot or somebody silent."""
+
+    asiento: int
+
+
+class Robots(Request, frozen=True):
+    """Fill the free chairs with robots."""
+
+    nivel: ShortText
+
+
+class Crear(Request, frozen=True):
+    """Open a table."""
+
+    valor: int
+    por_invitacion: bool
+    jugadores: int | None = None
+
+
+class JugarYa(Request, frozen=True):
+    """Sit wherever one can play soonest."""
+
+
+class Chat(Request, frozen=True):
+    """Say something to the salón."""
+
+    free_text: ClassVar[frozenset[str]] = frozenset({"texto"})
+
+    texto: str
+
+
+KINDS: dict[str, type[Frame]] = {
+    "hola": Hola,
+    "ping": Ping,
+    "sentarse": Sentarse,
+    "levantarse": Levantarse,
+    "confirmar": Confirmar,
+    "configurar": Configurar,
+    "en_claro": EnClaro,
+    "aceptar": Aceptar,
+    "cambiar": Cambiar,
+    "cambiar_respuesta": CambiarRespuesta,
+    "sillas": Sillas,
+    "echar": Echar,
+    "robots": Robots,
+    "crear": Crear,
+    "jugar_ya": JugarYa,
+    "chat": Chat,
+}

@@ -1,0 +1,190 @@
+"""Forms out of declarations: what the jefe may choose, generated from the options of each game.
+
+A game declares its options as a ``msgspec.Struct`` (types, ranges, defaults) and its ``texts``
+give them labels; nothing here knows any game by name, so a later one needs nothing new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from games.engines.registry import GAMES, Game
+from games.live.refusals import Refusal
+from games.tables import conditions as conditions_
+from games.tables.conditions import Conditions
+
+CHAIRS = "jugadores"
+"""The option that says how many play: it is settled by the chairs of the table, not by the form."""
+
+LABEL_CHARACTERS = 40
+
+
+def game_names() -> dict[str, str]:
+    """Return the key and the name of each game."""
+    return {key: str(game.texts.NAME) for key, game in GAMES.items()}
+
+
+def chair_counts(game: str) -> tuple[int, ...]:
+    """Return how many chairs a table of *game* may have, the usual number first."""
+    engine = GAMES[game].engine
+    default = engine.options_type()
+    hints = get_type_hints(engine.options_type)
+    if CHAIRS not in hints:
+        return (engine.seats(default)[1],)
+    values = get_args(hints[CHAIRS])
+    return (default.jugadores, *(v for v in values if v != default.jugadores))
+
+
+def robot_levels(game: str) -> tuple[str, ...]:
+    """Return the levels of the robots of *game*, weakest first."""
+    return tuple(GAMES[game].robots)
+
+
+def declaration(game: str) -> dict[str, Any]:
+    """Return the form as data for the browser: fields, kinds, ranges, labels and defaults."""
+    entry = GAMES[game]
+    fields = _fields(entry.engine.options_type, entry.texts.FIELDS)
+    return {
+        "juego": game,
+        "opciones": [field for field in fields if field["nombre"] != CHAIRS],
+        "condiciones": _fields(Conditions, conditions_.FIELDS),
+        "jugadores": list(chair_counts(game)),
+        "robots": list(robot_levels(game)),
+        "clave": list(conditions_.KEY_LENGTHS),
+    }
+
+
+def _fields(struct: type[msgspec.Struct], texts: Mapping[str, Any]) -> list[dict[str, Any]]:
+    hints = get_type_hints(struct, include_extras=True)
+    return [
+        {
+            "nombre": field.name,
+            "etiqueta": str(texts[field.name]["label"]),
+            "ayuda": str(texts[field.name]["help"]),
+            "grupo": str(texts[field.name]["group"]),
+            "defecto": field.default,
+            **_domain(hints[field.name], texts[field.name].get("values", {})),
+        }
+        for field in msgspec.structs.fields(struct)
+    ]
+
+
+def _domain(hint: Any, labels: Mapping[Any, Any]) -> dict[str, Any]:
+    """Return the kind of a field and the values it admits."""
+    if hint is bool:
+        return {"tipo": "si_no"}
+    if get_origin(hint) is Literal:
+        values = [{"valor": v, "texto": str(labels.get(v, v))} for v in get_args(hint)]
+        return {"tipo": "lista", "valores": values}
+    kind, *extras = get_args(hint)
+    meta = next(e for e in extras if isinstance(e, msgspec.Meta))
+    assert kind is int
+    assert meta.ge is not None
+    assert meta.le is not None
+    return {"tipo": "numero", "minimo": meta.ge, "maximo": meta.le}
+
+
+# --- Decoding what comes back
+
+
+def decode_options(game: str, data: Any, chairs: int) -> Any:
+    """Return the engine's Options for a table of *chairs*.
+
+    Raises ``Refusal``: ``opcion`` for a field that does not exist or a value out of range,
+    ``combinacion`` for values that contradict each other.
+    """
+    entry = GAMES[game]
+    given = dict(data) if isinstance(data, dict) else data
+    has_chairs = CHAIRS in get_type_hints(entry.engine.options_type)
+    if isinstance(given, dict) and has_chairs and given.setdefault(CHAIRS, chairs) != chairs:
+        raise Refusal("combinacion", campo=_("la mesa es de %(n)s") % {"n": chairs})
+    options = _decode(entry.engine.options_type, given, entry.texts.FIELDS)
+    problems = entry.engine.check_options(options, chairs)
+    if problems:
+        raise Refusal("combinacion", campo="; ".join(str(entry.texts.problem(p)) for p in problems))
+    return options
+
+
+def decode_conditions(data: Any, key: str | None) -> Conditions:
+    """Return the conditions; raises ``Refusal`` (also for a missing, short or useless *key*)."""
+    conditions: Conditions = _decode(Conditions, data, conditions_.FIELDS)
+    problem = conditions_.problem(conditions, key)
+    if problem:
+        code, text = problem
+        raise Refusal(code, campo=text)
+    return conditions_.settled(conditions)
+
+
+def decode_rights(data: Any) -> Conditions:
+    """Return the conditions leaving aside the key of the mirones, which is never previewed."""
+    conditions: Conditions = _decode(Conditions, data, conditions_.FIELDS)
+    key = "?" * conditions_.KEY_LENGTHS[0] if conditions.mirones == "clave" else None
+    problem = conditions_.problem(conditions, key)
+    if problem:
+        code, text = problem
+        raise Refusal(code, campo=text)
+    return conditions_.settled(conditions)
+
+
+def is_stale(game: str, options: dict[str, Any], chairs: int) -> bool:
+    """Return whether stored options are no longer those of the game."""
+    try:
+        decode_options(game, options, chairs)
+    except Refusal:
+        return True
+    return False
+
+
+def _decode(struct: type[Any], data: Any, texts: Mapping[str, Any]) -> Any:
+    if not isinstance(data, dict):
+        raise Refusal("opcion", campo=_("no se entiende"))
+    hints = get_type_hints(struct, include_extras=True)
+    for name, value in data.items():
+        if name not in hints:
+            shown = str(name)[:LABEL_CHARACTERS]
+            raise Refusal("opcion", campo=_("no existe «%(name)s»") % {"name": shown})
+        try:
+            msgspec.convert(value, hints[name])
+        except msgspec.ValidationError as error:
+            label = str(texts[name]["label"])
+            raise Refusal(
+                "opcion", campo=_("«%(x)s» no admite ese valor") % {"x": label}
+            ) from error
+    return msgspec.convert(data, struct)
+
+
+# --- Saying a configuration
+
+
+def as_data(struct: msgspec.Struct) -> dict[str, Any]:
+    """Return a configuration as JSON-ready data, every field written out."""
+    data: dict[str, Any] = msgspec.to_builtins(struct)
+    return data
+
+
+def summary(game: str, options: dict[str, Any]) -> str:
+    """Return the configuration in a few characters (``40p 8r 3x``)."""
+    entry = GAMES[game]
+    return str(entry.texts.summary(_known(entry, options)))
+
+
+def in_plain_words(game: str, options: dict[str, Any], conditions: dict[str, Any]) -> list[str]:
+    """Return the configuration as sentences, the game's first."""
+    entry = GAMES[game]
+    sentences = [str(line) for line in entry.texts.plain(_known(entry, options))]
+    return sentences + conditions_.plain(msgspec.convert(conditions, Conditions))
+
+
+def counts(game: str, options: dict[str, Any]) -> bool:
+    """Return whether a match with these options counts (points, money, history)."""
+    entry = GAMES[game]
+    return entry.engine.competitive(_known(entry, options))
+
+
+def _known(entry: Game, options: dict[str, Any]) -> Any:
+    """Return stored options, which were validated when they were stored, as the engine's type."""
+    return msgspec.convert(options, entry.engine.options_type)

@@ -1,0 +1,125 @@
+"""Finding a place to play: open a table, or «Jugar ya»."""
+
+from __future__ import annotations
+
+import secrets
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser
+from django.db.models import Max
+
+from economy.selectors import balance_of
+from games.live.refusals import Refusal
+from games.models import Room, Table, TableSeat
+from games.tables import agreement as ag
+from games.tables import forms, store
+from games.tables.services import guarded, require_may_sit, stepped, table_sit
+
+
+def new_table(room: Room, *, value: int, by_invitation: bool = False) -> Table:
+    """Return a new table of *room* that lasts while somebody sits at it.
+
+    The caller holds the lock of the salón's row, which orders who gets which number.
+    """
+    last = room.tables.aggregate(n=Max("number"))["n"] or 0
+    return Table.objects.create(
+        room=room,
+        number=last + 1,
+        value=value,
+        by_invitation=by_invitation,
+        invite_token=secrets.token_urlsafe(32) if by_invitation else "",
+        transient=True,
+    )
+
+
+def locked_room(room_id: int) -> Room:
+    """Return the salón locked until the transaction ends."""
+    return Room.objects.select_for_update(no_key=True).get(pk=room_id)
+
+
+def table_create(
+    *,
+    user: AbstractBaseUser,
+    room_id: int,
+    value: int,
+    by_invitation: bool,
+    chairs: int | None = None,
+    connection: str = "",
+    request: UUID | None = None,
+) -> int:
+    """Open a table that lasts while somebody sits at it, seat *user* and return its id.
+
+    Asking again with the same *request* returns the same table.
+
+    Refuses with ``valor`` (not one of the site's values), ``silla``, ``ya_sentado``,
+    ``en_partida`` or ``saldo_insuficiente``.
+    """
+    if value not in settings.USUMUS["TABLE_VALUES"]:
+        raise Refusal("valor")
+    with guarded():
+        room = locked_room(room_id)
+        made = TableSeat.objects.filter(user_id=user.pk, last_request=request).first()
+        if request is not None and made is not None:
+            return made.table_id
+        counts = forms.chair_counts(room.game)
+        if chairs is not None and chairs not in counts:
+            raise Refusal("silla")
+        table = new_table(room, value=value, by_invitation=by_invitation)
+        require_may_sit(table, user.pk, table.invite_token)
+        before = ag.empty(chairs or counts[0])
+        after = stepped(before, ag.Sentarse(user.pk, 0))
+        store.save(table, before, after, hashes={user.pk: connection})
+        store.remember(user.pk, request)
+        return table.pk
+
+
+def jugar_ya(*, user: AbstractBaseUser, room_id: int, connection: str = "") -> int:
+    """Seat *user* where he can play soonest and return the table's id (UX §3.11).
+
+    The waiting table that lacks fewest players comes first, then an empty one, the cheapest of
+    each; where every table plays a new one is opened. Refuses as ``table_sit``.
+    """
+    own = TableSeat.objects.filter(user_id=user.pk).first()
+    if own is not None:
+        return own.table_id
+    for table_id in _candidates(room_id, balance_of(user.pk)):
+        try:
+            seat = _first_chair(table_id)
+            table_sit(user=user, table_id=table_id, seat=seat, connection=connection)
+        except Refusal as refusal:
+            if refusal.code not in {"silla_ocupada", "jugando", "mesa"}:
+                raise
+            continue  # somebody was quicker: the next one
+        return table_id
+    return table_create(
+        user=user,
+        room_id=room_id,
+        value=settings.USUMUS["COURTESY_VALUE"],
+        by_invitation=False,
+        connection=connection,
+    )
+
+
+def _candidates(room_id: int, balance: int) -> list[int]:
+    """Return the tables where somebody with *balance* could sit now, the best first."""
+    affordable = max(balance, settings.USUMUS["COURTESY_VALUE"])
+    tables = Table.objects.filter(
+        room_id=room_id, by_invitation=False, match=None, value__lte=affordable
+    )
+    ranked = []
+    for table in tables.select_related("room"):
+        state = store.load(table)
+        if ag.started(state) or not ag.free(state) or ag.training(state):
+            continue
+        is_empty = not any(state.chairs)
+        ranked.append(((is_empty, len(ag.free(state)), table.value, table.number), table.pk))
+    return [table_id for _rank, table_id in sorted(ranked)]
+
+
+def _first_chair(table_id: int) -> int:
+    table = Table.objects.select_related("room").filter(pk=table_id).first()
+    places = ag.free(store.load(table)) if table else ()
+    if not places:
+        raise Refusal("silla_ocupada")
+    return places[0]

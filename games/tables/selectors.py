@@ -1,0 +1,365 @@
+"""What is read of tables: their cards in the salón and my own agreement (docs/protocolo.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence, Set
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.db.models import Count, Q, QuerySet
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.matches.selectors import WATCHER_SECONDS
+from games.models import Habit, Match, Room, SeatPresence, Table, TableSeat
+from games.tables import agreement as ag
+from games.tables import conditions as conditions_
+from games.tables import forms, starting, store
+from games.tables.agreement import Agreement
+from games.tables.conditions import Conditions
+
+# A chair is connected while its player has been seen in the salón in two of the last rounds.
+CONNECTED = timedelta(seconds=45)
+
+
+# --- The tables of a salón
+
+
+def tables_public(room_id: int) -> list[dict[str, Any]]:
+    """Return every table of a salón as the list shows it. Three queries, whatever their number."""
+    return _public(_with_match(Table.objects.filter(room_id=room_id)))
+
+
+def table_public(table_id: int) -> dict[str, Any] | None:
+    """Return one table as the list shows it, or ``None`` if it is gone. Three queries."""
+    found = _public(_with_match(Table.objects.filter(pk=table_id)))
+    return found[0] if found else None
+
+
+def _with_match(tables: QuerySet[Table]) -> QuerySet[Table]:
+    return (
+        tables.select_related("room", "match")
+        .defer("match__state", "match__server_seed", "server_seed")
+        .annotate(watchers=_watchers())
+    )
+
+
+def _watchers() -> Count:
+    """Return how many mirones each table has now."""
+    since = timezone.now() - timedelta(seconds=WATCHER_SECONDS)
+    return Count("match__watchers", filter=Q(match__watchers__seen_at__gte=since))
+
+
+def table_marks(room_id: int) -> dict[int, Any]:
+    """Return by table what changes whenever its card may have: cheap to ask every few seconds."""
+    rows = Table.objects.filter(room_id=room_id).values_list(
+        "pk", "version", "match__status", "match__score", _watchers()
+    )
+    return {pk: mark for pk, *mark in rows}
+
+
+def seat_marks(user_ids: Sequence[int]) -> dict[int, Any]:
+    """Return by seated person what changes whenever his agreement may have. One query."""
+    rows = TableSeat.objects.filter(user_id__in=list(user_ids))
+    return {user: mark for user, *mark in rows.values_list("user_id", "table_id", "table__version")}
+
+
+def _public(tables: Iterable[Table]) -> list[dict[str, Any]]:
+    rows = list(tables)
+    seats = _seats_of([table.pk for table in rows])
+    lost = _lost_seats([table.match_id for table in rows if table.match_id])
+    return [_card(table, seats.get(table.pk, []), lost) for table in rows]
+
+
+def _seats_of(table_ids: Sequence[int]) -> dict[int, list[TableSeat]]:
+    found: dict[int, list[TableSeat]] = {}
+    rows = TableSeat.objects.filter(table_id__in=table_ids).select_related("user__profile")
+    for row in rows:
+        found.setdefault(row.table_id, []).append(row)
+    return found
+
+
+def _lost_seats(match_ids: Sequence[int]) -> set[tuple[int, int]]:
+    if not match_ids:
+        return set()
+    rows = SeatPresence.objects.filter(match_id__in=match_ids, is_lost=True)
+    return set(rows.values_list("match_id", "seat"))
+
+
+def _card(table: Table, seats: Sequence[TableSeat], lost: Set[tuple[int, int]]) -> dict[str, Any]:
+    state = store.load(table)
+    chairs = _chairs(table, state, seats, lost)
+    playing = state.phase == "jugando"
+    config = _configuration(table, state)
+    conditions = msgspec.convert(config["condiciones"], Conditions)
+    eye, limits = conditions_.eye(conditions)
+    return {
+        "id": table.pk,
+        "numero": table.number,
+        "valor": table.value,
+        "estado": _status(state),
+        "faltan": len(ag.free(state)),
+        "jugadores": len(state.chairs),
+        "por_invitacion": table.by_invitation,
+        "sillas": chairs,
+        "resumen": config["resumen"],
+        "ojo": eye,
+        "ojo_detalle": limits,
+        "clave": conditions.mirones == "clave",
+        "competitiva": config["competitiva"],
+        "entrenamiento": ag.training(state),
+        "apuesta_media": None,
+        "v": table.version,
+        "mirones": getattr(table, "watchers", 0),
+        "partida": table.match_id if playing else None,
+        "marcador": table.match.score or None if playing and table.match else None,
+    }
+
+
+def _configuration(table: Table, state: Agreement) -> dict[str, Any]:
+    """Return what has been (or is being) agreed at the table."""
+    game = table.room.game
+    if state.proposal is None:
+        none = forms.as_data(Conditions())
+        return {"resumen": None, "condiciones": none, "competitiva": not ag.training(state)}
+    options = state.proposal.options
+    return {
+        "resumen": forms.summary(game, options),
+        "condiciones": state.proposal.conditions,
+        "competitiva": forms.counts(game, options) and not ag.training(state),
+    }
+
+
+def _status(state: Agreement) -> str:
+    if state.phase in ("empezar", "jugando"):
+        return "jugando"
+    if not any(state.chairs):
+        return "libre"
+    return "esperando" if ag.free(state) else "preparando"
+
+
+def _chairs(
+    table: Table,
+    state: Agreement,
+    seats: Sequence[TableSeat],
+    lost: Set[tuple[int, int]] = frozenset(),
+) -> list[dict[str, Any] | None]:
+    rows = {row.user_id: row for row in seats}
+    leader = ag.jefe(state)
+    since = timezone.now() - CONNECTED
+    result: list[dict[str, Any] | None] = []
+    for number, chair in enumerate(state.chairs):
+        row = rows.get(chair.player) if chair else None
+        if chair is None or row is None:
+            result.append(None)
+            continue
+        gone = (table.match_id, number) in lost if table.match_id else row.seen_at < since
+        result.append(
+            {
+                "nick": row.user.username,
+                "avatar": row.user.profile.avatar_url,
+                "robot": chair.robot or None,
+                "jefe": number == leader,
+                "conectado": bool(chair.robot) or not gone,
+                "confirmado": chair.confirmed,
+                "aceptado": chair.accepted,
+            }
+        )
+    return result
+
+
+# --- My table
+
+
+def mine(user_id: int) -> dict[str, Any] | None:
+    """Return the agreement of the table where *user_id* sits, as he sees it. Three queries."""
+    seat = (
+        TableSeat.objects.filter(user_id=user_id)
+        .select_related("table__room", "table__match")
+        .defer("table__match__state", "table__match__server_seed")
+        .first()
+    )
+    if seat is None:
+        return None
+    table = seat.table
+    state = store.load(table)
+    if ag.seat_of(state, user_id) is None or state.phase == "jugando":
+        return None
+    seats = _seats_of([table.pk]).get(table.pk, [])
+    return {
+        "mesa": table.pk,
+        "numero": table.number,
+        "salon": table.room.slug,
+        "valor": table.value,
+        "asiento": ag.seat_of(state, user_id),
+        "fase": state.phase,
+        **_clock(table, state),
+        "jefe": ag.jefe(state),
+        "sillas": _chairs(table, state, seats),
+        "esperados": list(ag.awaited(state)),
+        "entrenamiento": ag.training(state),
+        "propuesta": proposal_shown(table, state, seats),
+        "ultima": last_configuration(user_id, table.room.game),
+        "cambio": None if state.swap is None else {"de": state.swap.de, "con": state.swap.con},
+        "puede": list(ag.offered(state, user_id)),
+        "invitacion": invitation_path(table),
+        "oferta_robots": _offer_ms(state, seat),
+    }
+
+
+def proposal_shown(
+    table: Table, state: Agreement, seats: Sequence[TableSeat]
+) -> dict[str, Any] | None:
+    """Return the proposal with all that who accepts it must know before."""
+    proposal = state.proposal
+    if proposal is None:
+        return None
+    game = table.room.game
+    hashes = {row.user_id: row.connection_hash for row in seats if not row.is_robot}
+    shared = starting.shared_connection(hashes)
+    stake = starting.at_stake(table, state)
+    return {
+        "n": proposal.n,
+        "opciones": proposal.options,
+        "condiciones": proposal.conditions,
+        "resumen": forms.summary(game, proposal.options),
+        "en_claro": forms.in_plain_words(game, proposal.options, proposal.conditions),
+        "en_juego": what_is_at_stake(stake, training=ag.training(state), shared=shared),
+        "compromiso": proposal.commitment,
+        "aviso_conexion": shared,
+        "sin_valor": stake == 0,
+        "valor": stake,
+    }
+
+
+def what_is_at_stake(stake: int, *, training: bool, shared: bool) -> list[str]:
+    """Return in Spanish what a match would move: U$uros, points, and what leaving it means."""
+    if training:
+        return [_("Es un entrenamiento con robots: no se juegan U$uros ni puntos.")]
+    if not stake:
+        return [_("A un solo juego la partida no cuenta: ni U$uros, ni puntos, ni historial.")]
+    lines = [
+        _("Cada jugador pone %(n)s U$uros; quien gana recupera lo suyo y se lleva otros %(n)s.")
+        % {"n": stake}
+    ]
+    if stake <= settings.USUMUS["COURTESY_VALUE"]:
+        lines.append(
+            _("A quien no le llegue, la casa le pone lo que falte; esa partida no le puntúa.")
+        )
+    if shared:
+        lines.append(_("Hay jugadores con la misma conexión: la partida no da puntos."))
+    else:
+        lines.append(_("Ganar da 12 puntos y perder quita 10."))
+    lines.append(
+        _(
+            "Quien abandona pierde 20 puntos y no cobra, aunque gane su pareja. Si se te cae la "
+            "conexión tienes 5 minutos para volver."
+        )
+    )
+    return lines
+
+
+def last_configuration(user_id: int, game: str) -> dict[str, Any] | None:
+    """Return the configuration that *user_id* used last as jefe, if it can still be used."""
+    habit = Habit.objects.filter(user_id=user_id, game=game).first()
+    if habit is None:
+        return None
+    chairs = habit.options.get(forms.CHAIRS, forms.chair_counts(game)[0])
+    if forms.is_stale(game, habit.options, chairs):
+        return None
+    return {"opciones": habit.options, "condiciones": habit.conditions}
+
+
+def preview(user_id: int, options: Any, conditions: Any) -> dict[str, Any]:
+    """Return what a configuration would mean at the table of *user_id*, without proposing it.
+
+    Raises ``Refusal`` as ``table_configure`` would for the same values.
+    """
+    seat = TableSeat.objects.filter(user_id=user_id).select_related("table__room").first()
+    if seat is None:
+        return {"resumen": "", "en_claro": [], "en_juego": []}
+    table, state = seat.table, store.load(seat.table)
+    game = table.room.game
+    data = forms.as_data(forms.decode_options(game, options, len(state.chairs)))
+    rights = forms.as_data(forms.decode_rights(conditions))
+    stake = table.value if forms.counts(game, data) and not ag.training(state) else 0
+    return {
+        "resumen": forms.summary(game, data),
+        "en_claro": forms.in_plain_words(game, data, rights),
+        "en_juego": what_is_at_stake(stake, training=ag.training(state), shared=False),
+    }
+
+
+def invitation_path(table: Table) -> str | None:
+    """Return the address that lets who has it sit at a table by invitation."""
+    if not table.by_invitation:
+        return None
+    return reverse("invitacion", args=[table.pk, table.invite_token])
+
+
+def running_match(user_id: int) -> str | None:
+    """Return the address of the match that *user_id* plays now, if he plays one."""
+    match = Match.objects.filter(
+        status=Match.Status.PLAYING, players__user_id=user_id, players__result=""
+    ).values_list("pk", flat=True)
+    found = match.first()
+    return None if found is None else reverse("partida", args=[found])
+
+
+def _clock(table: Table, state: Agreement) -> dict[str, int | None]:
+    total = store.clock_seconds(state.phase)
+    if total is None or table.deadline_at is None:
+        return {"quedan": None, "total": None}
+    left = (table.deadline_at - timezone.now()).total_seconds()
+    return {"quedan": max(0, round(left * 1000)), "total": total * 1000}
+
+
+def _offer_ms(state: Agreement, seat: TableSeat) -> int | None:
+    """Return in how long robots are to be offered to who waits alone; ``None`` if they are not."""
+    if state.phase != "esperando" or len(ag.people(state)) != 1:
+        return None
+    waited = (timezone.now() - seat.sat_at).total_seconds()
+    return max(0, round((settings.USUMUS["ROBOT_OFFER_SECONDS"] - waited) * 1000))
+
+
+# --- Salones
+
+
+def room_open(slug: str) -> Room | None:
+    """Return the open salón with that address, or ``None``."""
+    return Room.objects.filter(slug=slug, is_open=True).first()
+
+
+def rooms_overview() -> list[dict[str, Any]]:
+    """Return the open salones with how many tables they have, play and wait. One query."""
+    playing = Q(tables__match__status=Match.Status.PLAYING)
+    rooms = Room.objects.filter(is_open=True).annotate(
+        tables_count=Count("tables", distinct=True),
+        playing=Count("tables", filter=playing, distinct=True),
+        people=Count("tables__seats", filter=Q(tables__seats__is_robot=False), distinct=True),
+    )
+    names = forms.game_names()
+    return [{"room": room, "game": names[room.game]} for room in rooms]
+
+
+def table_by_invitation(table_id: int) -> Table | None:
+    """Return a table by invitation of an open salón, or ``None``."""
+    return (
+        Table.objects.select_related("room")
+        .filter(pk=table_id, by_invitation=True, room__is_open=True)
+        .first()
+    )
+
+
+def room_facts(room: Room) -> dict[str, Any]:
+    """Return what the browser knows of a salón for good: its names and the form of its game."""
+    return {
+        "slug": room.slug,
+        "nombre": room.name,
+        "juego": room.game,
+        "valores": settings.USUMUS["TABLE_VALUES"],
+        "formulario": forms.declaration(room.game),
+    }

@@ -1,0 +1,151 @@
+"""A table under its lock: its agreement out of the row, the next one into it, chairs and clock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from uuid import UUID
+
+import msgspec
+from django.conf import settings
+from django.utils import timezone
+
+from games.live.hints import publish
+from games.live.refusals import Refusal
+from games.models import Table, TableSeat
+from games.tables import agreement as ag
+from games.tables import forms
+from games.tables.agreement import Agreement
+
+_CLOCKS = {
+    "confirmando": "CONFIRM_SECONDS",
+    "configurando": "CONFIGURE_SECONDS",
+    "aceptando": "ACCEPT_SECONDS",
+}
+
+
+def lock(table_id: int) -> Table:
+    """Return the table locked until the transaction ends; raises ``Refusal("mesa")``."""
+    table = (
+        Table.objects.select_for_update(no_key=True, of=("self",))
+        .select_related("room", "match")
+        .filter(pk=table_id)
+        .first()
+    )
+    if table is None:
+        raise Refusal("mesa")
+    return table
+
+
+def load(table: Table) -> Agreement:
+    """Return the agreement of *table*; a table nobody has touched has its usual free chairs."""
+    if not table.agreement:
+        return ag.empty(forms.chair_counts(table.room.game)[0])
+    return msgspec.convert(table.agreement, Agreement)
+
+
+def clock_seconds(phase: str) -> int | None:
+    """Return how long a phase may last, in seconds; ``None`` where nothing runs (DECISIONS §9)."""
+    name = _CLOCKS.get(phase)
+    return None if name is None else settings.USUMUS[name]
+
+
+def waited_ms(table: Table, phase: str) -> int:
+    """Return how long the clock of *phase* has run."""
+    total = clock_seconds(phase)
+    if total is None or table.deadline_at is None:
+        return 0
+    left = (table.deadline_at - timezone.now()).total_seconds()
+    return max(0, round((total - left) * 1000))
+
+
+def save(
+    table: Table,
+    before: Agreement,
+    after: Agreement,
+    *,
+    hashes: Mapping[int, str] | None = None,
+    why: str = "",
+) -> None:
+    """Store *after* in the locked *table* and tell who looks.
+
+    *hashes* are the connections of newcomers; *why* tells those who had to stand up the reason
+    (``tiempo``, ``echado``, ``saldo``, ``ausente``).
+    """
+    if after == before:
+        return
+    if why:
+        for player in _people(before) - _people(after):
+            publish(f"mia:{player}", "aviso", f"{why}:{table.number}")
+    if not any(after.chairs):
+        if table.transient:
+            _remove(table, before)
+            return
+        usual = forms.chair_counts(table.room.game)[0]
+        after = msgspec.structs.replace(after, chairs=(None,) * usual)
+    table.agreement = msgspec.to_builtins(after)
+    table.version += 1
+    if after.clock != before.clock:
+        table.deadline_at = _deadline(after.phase)
+    if after.proposal is None:
+        table.server_seed, table.access_key = None, ""
+    table.save()
+    _sync_chairs(table, before, after, hashes or {})
+    announce(table, before, after)
+
+
+def announce(table: Table, *states: Agreement) -> None:
+    """Tell the salón that the table changed, and everybody of *states* that his agreement did."""
+    publish(f"salon:{table.room_id}", f"mesa:{table.pk}", table.version)
+    for player in _people(*states):
+        publish(f"mia:{player}", "mesa", table.version)
+
+
+def remember(user_id: int, request: UUID | None) -> None:
+    """Note the last request of a seated player, so that repeating it does nothing."""
+    if request is not None:
+        TableSeat.objects.filter(user_id=user_id).update(last_request=request)
+
+
+def _deadline(phase: str) -> datetime | None:
+    seconds = clock_seconds(phase)
+    return None if seconds is None else timezone.now() + timedelta(seconds=seconds)
+
+
+def _people(*states: Agreement) -> set[int]:
+    return {chair.player for state in states for chair in ag.people(state).values()}
+
+
+def _remove(table: Table, before: Agreement) -> None:
+    publish(f"salon:{table.room_id}", f"quitada:{table.pk}", table.pk)
+    for player in _people(before):
+        publish(f"mia:{player}", "mesa", table.version + 1)
+    table.delete()
+
+
+def _sync_chairs(
+    table: Table, before: Agreement, after: Agreement, hashes: Mapping[int, str]
+) -> None:
+    """Make the rows of the chairs what *after* says; their UNIQUE constraints guard them."""
+    sat = {chair.player: seat for seat, chair in enumerate(before.chairs) if chair}
+    sits = {chair.player: (seat, chair) for seat, chair in enumerate(after.chairs) if chair}
+    touched = [p for p in {*sat, *sits} if sat.get(p) != (sits[p][0] if p in sits else None)]
+    if not touched:
+        return
+    # Out first, then in: two who change places never share a chair on the way.
+    old = {row.user_id: row for row in table.seats.filter(user_id__in=touched)}
+    table.seats.filter(user_id__in=touched).delete()
+    fresh = TableSeat()
+    for player in touched:
+        if player not in sits:
+            continue
+        seat, chair = sits[player]
+        row = old.get(player, fresh)
+        TableSeat.objects.create(
+            table=table,
+            seat=seat,
+            user_id=player,
+            is_robot=bool(chair.robot),
+            connection_hash=hashes.get(player, row.connection_hash),
+            last_request=row.last_request,
+        )

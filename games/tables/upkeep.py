@@ -1,0 +1,117 @@
+"""What happens at tables by itself: clocks that run out, people who went away, matches that ended.
+
+Each job of the sweep finds what is due and does each thing in its own transaction.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from games.live import epoch, sweep
+from games.live.refusals import Refusal
+from games.models import Match, Table, TableSeat
+from games.tables import agreement as ag
+from games.tables import store
+
+log = logging.getLogger(__name__)
+
+
+def table_deadline(*, table_id: int) -> None:
+    """Stand up whoever the table was waiting for, if its time is over (DECISIONS §9)."""
+    with transaction.atomic():
+        table = store.lock(table_id)
+        before = store.load(table)
+        total = store.clock_seconds(before.phase)
+        if total is None or store.waited_ms(table, before.phase) < total * 1000:
+            return
+        store.save(table, before, ag.step(before, ag.Vencer()), why="tiempo")
+
+
+def table_forget(*, table_id: int, absent: Sequence[int]) -> None:
+    """Free the chairs of the *absent* at a table that waits for more players."""
+    with transaction.atomic():
+        table = store.lock(table_id)
+        before = after = store.load(table)
+        for player in absent:
+            if after.phase == "esperando" and ag.seat_of(after, player) is not None:
+                after = ag.step(after, ag.Levantarse(player))
+        store.save(table, before, after, why="ausente")
+
+
+def table_release(*, table_id: int) -> None:
+    """Free the chairs of a table whose match has ended; does nothing while it is played."""
+    with transaction.atomic():
+        table = store.lock(table_id)
+        before = store.load(table)
+        playing = table.match is not None and table.match.status in _LIVE
+        if playing or not ag.started(before):
+            return
+        table.match = None
+        clean = ag.empty(len(before.chairs))
+        clean = msgspec.structs.replace(clean, proposals=before.proposals, clock=before.clock + 1)
+        store.save(table, before, clean)
+
+
+_LIVE = (Match.Status.PLAYING, Match.Status.FROZEN)
+
+
+def expire() -> None:
+    """Do what is due at every table whose clock has run out."""
+    due = Table.objects.filter(deadline_at__lte=timezone.now())
+    _each(due.values_list("pk", flat=True), lambda pk: table_deadline(table_id=pk))
+
+
+def release() -> None:
+    """Free every table whose match has ended."""
+    over = Table.objects.filter(match__isnull=False).exclude(match__status__in=_LIVE)
+    _each(over.values_list("pk", flat=True), lambda pk: table_release(table_id=pk))
+
+
+def forget() -> None:
+    """Free the chairs of those who left the salón without standing up."""
+    since = timezone.now() - timedelta(seconds=settings.USUMUS["AWAY_SECONDS"])
+    gone = TableSeat.objects.filter(
+        is_robot=False, seen_at__lt=since, table__match=None, table__deadline_at=None
+    )
+    absent: dict[int, list[int]] = {}
+    for table_id, user_id in gone.values_list("table_id", "user_id"):
+        absent.setdefault(table_id, []).append(user_id)
+    _each(absent, lambda pk: table_forget(table_id=pk, absent=absent[pk]))
+
+
+def seats_seen(user_ids: Sequence[int]) -> None:
+    """Note that these people are looking at the salón; one statement."""
+    TableSeat.objects.filter(user_id__in=list(user_ids), is_robot=False).update(
+        seen_at=timezone.now()
+    )
+
+
+@epoch.on_downtime
+def give_back(gap: timedelta) -> None:
+    """Move every clock by the time the site was down: it counts against nobody."""
+    Table.objects.filter(deadline_at__isnull=False).update(deadline_at=F("deadline_at") + gap)
+    TableSeat.objects.filter(is_robot=False).update(seen_at=F("seen_at") + gap)
+
+
+def _each(ids: Any, job: Callable[[int], None]) -> None:
+    for pk in list(ids):
+        try:
+            job(pk)
+        except Refusal:
+            continue  # the table went away meanwhile
+        except Exception:
+            log.exception("upkeep of table %s failed", pk)
+
+
+sweep.register("tables: clocks", expire)
+sweep.register("tables: matches over", release)
+sweep.register("tables: people gone", forget)

@@ -1,0 +1,7 @@
+"""Addresses of the games."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("games.salon.urls")),
+]

@@ -1,0 +1,55 @@
+"""The usual way from an empty table to its match, for tests that begin later."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import uuid4
+
+from accounts.models import User
+from games.models import Table
+from games.tables import services, store
+from games.tables.agreement import Agreement
+
+OPTIONS = {"juegos": 3, "piedras": 40, "reyes": 8}
+CONDITIONS = {"mirones": "si", "mirones_hablan": True, "mirones_ven": False}
+WORD = "ab" * 16
+
+
+def state(table: Table) -> Agreement:
+    """Return the agreement as it is stored now."""
+    return store.load(Table.objects.select_related("room").get(pk=table.pk))
+
+
+def sit_all(table: Table, people: Sequence[User]) -> None:
+    """Seat everybody, in order."""
+    for seat, user in enumerate(people):
+        services.table_sit(user=user, table_id=table.pk, seat=seat, request=uuid4())
+
+
+def confirm_all(people: Sequence[User]) -> None:
+    """Confirm for everybody."""
+    for user in people:
+        services.table_confirm(user=user)
+
+
+def propose(jefe: User, **changes: object) -> int:
+    """Propose the usual configuration, with changes; return the version."""
+    return services.table_configure(
+        user=jefe, options={**OPTIONS, **changes}, conditions=CONDITIONS
+    )
+
+
+def accept_all(table: Table, people: Sequence[User]) -> None:
+    """Accept the standing proposal for everybody."""
+    proposal = state(table).proposal
+    assert proposal is not None
+    for user in people:
+        services.table_accept(user=user, proposal=proposal.n, word=WORD)
+
+
+def agree(table: Table, people: Sequence[User], **changes: object) -> None:
+    """Go all the way to the start of the match."""
+    sit_all(table, people)
+    confirm_all(people)
+    propose(people[0], **changes)
+    accept_all(table, people)

@@ -1,0 +1,466 @@
+"""The table before the match with the real database: ACCEPTANCE 71-78 and 84-96, RELIABILITY B80-B89."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.hashers import check_password
+from pytest_django.fixtures import Settings as SettingsWrapper
+
+from accounts.models import User
+from economy.selectors import balance_of
+from games.engines.core.chance import commitment, match_key
+from games.live.refusals import Refusal
+from games.matches import vault
+from games.models import Habit, Match, Room, Table, TableSeat
+from games.tables import opening, services
+from tests.games.tables.steps import (
+    CONDITIONS,
+    OPTIONS,
+    WORD,
+    accept_all,
+    agree,
+    confirm_all,
+    propose,
+    sit_all,
+    state,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def refused(service: Callable[..., Any], **given: Any) -> Refusal:
+    with pytest.raises(Refusal) as caught:
+        service(**given)
+    return caught.value
+
+
+def poor(user: User, left: int) -> User:
+    """Leave a player with so many U$uros, through a match of his own."""
+    from economy import ledger
+    from economy.models import Tx
+
+    amount = balance_of(user.pk) - left
+    moves = {ledger.wallet(user.pk): -amount, ledger.SANCIONES: amount}
+    ledger.post_alone(Tx.Kind.CLOSE, f"test:{uuid4()}", moves)
+    return user
+
+
+# --- Sitting
+
+
+def test_a71_a72_sitting_takes_the_chair_for_everybody(table: Table, four: list[User]) -> None:
+    services.table_sit(user=four[0], table_id=table.pk, seat=2)
+    assert TableSeat.objects.get(user=four[0]).seat == 2
+    other = refused(services.table_sit, user=four[1], table_id=table.pk, seat=2)
+    assert other.code == "silla_ocupada"
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 99])
+def test_a_chair_that_does_not_exist(table: Table, four: list[User], seat: int) -> None:
+    assert refused(services.table_sit, user=four[0], table_id=table.pk, seat=seat).code == "silla"
+
+
+@pytest.mark.parametrize("table_id", [-1, 0, 10**14])
+def test_b34_a_table_that_does_not_exist(four: list[User], table_id: int) -> None:
+    assert refused(services.table_sit, user=four[0], table_id=table_id, seat=0).code == "mesa"
+
+
+def test_a73_a_table_asks_for_its_value(table: Table, four: list[User]) -> None:
+    user = poor(four[0], 49)
+    refusal = refused(services.table_sit, user=user, table_id=table.pk, seat=0)
+    assert refusal.code == "saldo_insuficiente"
+    assert "1 U$uros" in refusal.sentence()
+
+
+def test_a73_at_a_table_of_5_everybody_may_sit(room: Room, four: list[User]) -> None:
+    table = Table.objects.create(room=room, number=9, value=5)
+    services.table_sit(user=poor(four[0], 0), table_id=table.pk, seat=0)
+
+
+def test_b86_one_chair_in_the_whole_site(table: Table, room: Room, four: list[User]) -> None:
+    other = Table.objects.create(room=room, number=2, value=5)
+    services.table_sit(user=four[0], table_id=table.pk, seat=0)
+    for table_id in (table.pk, other.pk):
+        refusal = refused(services.table_sit, user=four[0], table_id=table_id, seat=1)
+        assert refusal.code == "ya_sentado"
+
+
+def test_who_plays_elsewhere_does_not_sit(table: Table, room: Room, four: list[User]) -> None:
+    agree(table, four)
+    other = Table.objects.create(room=room, number=2, value=5)
+    assert refused(services.table_sit, user=four[0], table_id=other.pk, seat=0).code == "en_partida"
+
+
+def test_who_has_no_invitation_does_not_sit(room: Room, four: list[User]) -> None:
+    table_id = opening.table_create(user=four[0], room_id=room.pk, value=25, by_invitation=True)
+    table = Table.objects.get(pk=table_id)
+    sit = {"table_id": table_id, "seat": 1}
+    assert refused(services.table_sit, user=four[1], **sit).code == "invitacion"
+    assert refused(services.table_sit, user=four[1], **sit, invitation="ñ").code == "invitacion"
+    services.table_sit(user=four[1], **sit, invitation=table.invite_token)
+    assert state(table).chairs[1] is not None
+
+
+def test_standing_up_twice_is_standing(table: Table, four: list[User]) -> None:
+    services.table_sit(user=four[0], table_id=table.pk, seat=0)
+    services.table_stand(user=four[0])
+    services.table_stand(user=four[0])
+    assert not TableSeat.objects.exists()
+    assert not any(state(table).chairs)
+
+
+# --- Configuring
+
+
+def ready(table: Table, four: list[User]) -> None:
+    sit_all(table, four)
+    confirm_all(four)
+
+
+def test_b80_only_the_jefe_configures(table: Table, four: list[User]) -> None:
+    ready(table, four)
+    refusal = refused(
+        services.table_configure, user=four[1], options={"juegos": 99}, conditions=CONDITIONS
+    )
+    assert refusal.code == "solo_jefe", "who may not propose learns nothing about what"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"juegos": 0},
+        {"juegos": -1},
+        {"juegos": 1000},
+        {"juegos": 3.0},
+        {"juegos": "3"},
+        {"juegos": True},
+        {"juegos": None},
+        {"piedras": 41},
+        {"reyes": [8]},
+        {"deje": 1},
+        {"real31": "sí"},
+        {"apuestas": True},
+        {"inventada": 1},
+    ],
+    ids=str,
+)
+def test_b82_values_out_of_range(table: Table, four: list[User], changes: dict[str, Any]) -> None:
+    ready(table, four)
+    given = {"options": {**OPTIONS, **changes}, "conditions": CONDITIONS}
+    refusal = refused(services.table_configure, user=four[0], **given)
+    assert refusal.code == "opcion"
+    assert state(table).phase == "configurando"
+
+
+@pytest.mark.parametrize(
+    ("options", "conditions", "key", "code"),
+    [
+        ({}, {"mirones": "no", "mirones_ven": True}, None, "combinacion"),
+        ({"jugadores": 2}, {}, None, "combinacion"),
+        ({}, {"mirones": "si"}, "abcd", "combinacion"),
+        ({}, {"mirones": "clave"}, None, "opcion"),
+        ({}, {"mirones": "clave"}, "", "opcion"),
+        ({}, {"mirones": "clave"}, "abc", "opcion"),
+        ({}, {"mirones": "clave"}, "   a   ", "opcion"),
+        ({}, {"mirones": "clave"}, "x" * 65, "opcion"),
+        ({}, {"mirones": "clave"}, "x" * 10_000, "opcion"),
+        ({}, {"mirones": "quizá"}, None, "opcion"),
+        ({}, {"otra": 1}, None, "opcion"),
+    ],
+    ids=str,
+)
+def test_b83_b84_what_contradicts_itself(
+    table: Table,
+    four: list[User],
+    options: dict[str, Any],
+    conditions: dict[str, Any],
+    key: str | None,
+    code: str,
+) -> None:
+    ready(table, four)
+    given = {"options": options, "conditions": conditions, "key": key}
+    refusal = refused(services.table_configure, user=four[0], **given)
+    assert refusal.code == code
+    assert "%" not in refusal.sentence()
+    assert state(table).proposal is None
+
+
+def test_b83_names_both_options(table: Table, four: list[User]) -> None:
+    ready(table, four)
+    conditions = {"mirones": "no", "mirones_ven": True}
+    refusal = refused(services.table_configure, user=four[0], options={}, conditions=conditions)
+    assert "ven las cartas" in refusal.sentence()
+    assert "sin mirones" in refusal.sentence()
+
+
+def test_a91_the_key_is_stored_hashed_and_nowhere_else(table: Table, four: list[User]) -> None:
+    ready(table, four)
+    services.table_configure(
+        user=four[0], options=OPTIONS, conditions={"mirones": "clave"}, key="sota y rey"
+    )
+    table.refresh_from_db()
+    assert check_password("sota y rey", table.access_key)
+    assert "sota y rey" not in str(table.agreement)
+    assert "sota y rey" not in str(Habit.objects.get().conditions)
+
+
+def test_the_seed_is_sealed_and_its_commitment_shown(table: Table, four: list[User]) -> None:
+    ready(table, four)
+    propose(four[0])
+    table.refresh_from_db()
+    assert table.server_seed is not None
+    seed = vault.unseal(table.server_seed, f"table:{table.pk}")
+    proposal = state(table).proposal
+    assert proposal is not None
+    assert proposal.commitment == commitment(seed)
+    assert seed.hex() not in str(table.agreement)
+
+
+def test_the_last_configuration_of_a_jefe_is_remembered(table: Table, four: list[User]) -> None:
+    ready(table, four)
+    propose(four[0], piedras=30)
+    assert Habit.objects.get(user=four[0], game="mus").options["piedras"] == 30
+
+
+# --- Accepting and starting
+
+
+def test_b81_a_change_after_accepting_clears_it(table: Table, four: list[User]) -> None:
+    ready(table, four)
+    propose(four[0])
+    services.table_accept(user=four[1], proposal=1, word=WORD)
+    propose(four[0], juegos=5)
+    assert not any(chair.accepted for chair in state(table).chairs if chair)
+    old = {"proposal": 1, "word": WORD}
+    assert refused(services.table_accept, user=four[1], **old).code == "propuesta_cambiada"
+
+
+def test_b87_three_do_not_start(table: Table, four: list[User]) -> None:
+    ready(table, four)
+    propose(four[0])
+    accept_all(table, four[:3])
+    assert not Match.objects.exists()
+    services.table_stand(user=four[3])
+    assert refused(services.table_accept, user=four[0], proposal=1, word=WORD).code == "faltan"
+
+
+def test_b88_nobody_accepts_for_others(table: Table, four: list[User], people: Any) -> None:
+    ready(table, four)
+    propose(four[0])
+    (stranger,) = people(1)
+    refusal = refused(services.table_accept, user=stranger, proposal=1, word=WORD)
+    assert refusal.code == "asiento_ajeno"
+
+
+def test_a77_when_all_accept_the_match_begins_with_their_stakes(
+    table: Table, four: list[User]
+) -> None:
+    agree(table, four)
+    match = Match.objects.get()
+    table.refresh_from_db()
+    assert table.match == match
+    assert [balance_of(user.pk) for user in four] == [950] * 4
+    assert [row.user for row in match.players.order_by("seat")] == four
+    assert [row.is_boss for row in match.players.order_by("seat")] == [True, False, False, False]
+    assert (match.stake, match.summary, match.ranked) == (50, "40p 8r 3x", True)
+    assert match.nonces == [WORD] * 4
+    assert table.server_seed is not None
+    seed = vault.unseal(table.server_seed, f"table:{table.pk}")
+    assert match.commitment == commitment(seed)
+    assert match_key(seed, match.nonces)
+
+
+def test_nobody_stands_up_or_changes_anything_once_playing(table: Table, four: list[User]) -> None:
+    agree(table, four)
+    assert refused(services.table_stand, user=four[0]).code == "jugando"
+    assert refused(propose, jefe=four[0]).code == "jugando"
+    assert TableSeat.objects.count() == 4
+
+
+def test_b72_who_can_no_longer_pay_stands_up_and_the_rest_wait(
+    table: Table, four: list[User]
+) -> None:
+    ready(table, four)
+    propose(four[0])
+    accept_all(table, four[:3])
+    poor(four[1], 10)
+    services.table_accept(user=four[3], proposal=1, word=WORD)
+    after = state(table)
+    assert not Match.objects.exists()
+    assert after.phase == "esperando"
+    assert after.chairs[1] is None
+    assert balance_of(four[0].pk) == 1000
+
+
+def test_b72_who_cannot_pay_is_told_when_he_accepts(table: Table, four: list[User]) -> None:
+    ready(table, four)
+    propose(four[0])
+    user = poor(four[2], 10)
+    refusal = refused(services.table_accept, user=user, proposal=1, word=WORD)
+    assert refusal.code == "saldo_insuficiente"
+    assert refusal.detail["faltan"] == 40
+
+
+def test_a85_a_single_juego_moves_nothing(table: Table, four: list[User]) -> None:
+    agree(table, four, juegos=1)
+    match = Match.objects.get()
+    assert (match.stake, match.competitive, match.ranked) == (0, False, False)
+    assert [balance_of(user.pk) for user in four] == [1000] * 4
+
+
+def test_b89_the_same_connection_is_told_and_scores_nothing(
+    table: Table, four: list[User], settings: SettingsWrapper
+) -> None:
+    from games.tables import selectors
+
+    settings.USUMUS = {**settings.USUMUS, "SAME_CONNECTION_RULE": True}
+    for seat, user in enumerate(four):
+        origin = "casa" if seat < 2 else f"otra{seat}"
+        services.table_sit(user=user, table_id=table.pk, seat=seat, connection=origin)
+    confirm_all(four)
+    propose(four[0])
+    mine = selectors.mine(four[3].pk)
+    assert mine is not None
+    assert mine["propuesta"]["aviso_conexion"] is True
+    assert any("misma conexión" in line for line in mine["propuesta"]["en_juego"])
+    accept_all(table, four)
+    assert Match.objects.get().ranked is False
+
+
+# --- Asking twice
+
+
+def test_p12_repeating_a_request_does_nothing_more(table: Table, four: list[User]) -> None:
+    sit_all(table, four)
+    confirm_all(four)
+    request = uuid4()
+    given = {"options": OPTIONS, "conditions": CONDITIONS, "request": request}
+    first = services.table_configure(user=four[0], **given)
+    assert services.table_configure(user=four[0], **given) == first
+    proposal = state(table).proposal
+    assert proposal is not None
+    assert proposal.n == 1
+
+
+def test_p12_the_acceptance_that_started_the_match_is_acknowledged_again(
+    table: Table, four: list[User]
+) -> None:
+    ready(table, four)
+    propose(four[0])
+    accept_all(table, four[:3])
+    last = {"proposal": 1, "word": WORD, "request": uuid4()}
+    version = services.table_accept(user=four[3], **last)
+    assert services.table_accept(user=four[3], **last) == version
+    assert Match.objects.count() == 1
+
+
+# --- Swap, robots, chairs
+
+
+def test_partners_change_with_the_consent_of_both(table: Table, four: list[User]) -> None:
+    ready(table, four)
+    services.table_swap(user=four[0], seat=1)
+    services.table_answer_swap(user=four[1], yes=True)
+    rows = TableSeat.objects.filter(table=table).order_by("seat")
+    assert [row.user for row in rows] == [four[1], four[0], four[2], four[3]]
+
+
+def test_training_with_robots_starts_with_one_person_and_moves_nothing(
+    table: Table, four: list[User], robots: list[User]
+) -> None:
+    services.table_sit(user=four[0], table_id=table.pk, seat=0)
+    services.table_fill_robots(user=four[0], level="normal")
+    propose(four[0])
+    accept_all(table, four[:1])
+    match = Match.objects.get()
+    assert (match.training, match.stake, match.ranked) == (True, 0, False)
+    levels = [row.robot_level for row in match.players.order_by("seat")]
+    assert levels == ["", "normal", "normal", "normal"]
+    assert balance_of(four[0].pk) == 1000
+
+
+def test_robots_of_a_level_that_does_not_exist(table: Table, four: list[User]) -> None:
+    services.table_sit(user=four[0], table_id=table.pk, seat=0)
+    assert refused(services.table_fill_robots, user=four[0], level="dios").code == "robots"
+    assert refused(services.table_fill_robots, user=four[0], level="normal").code == "robots"
+
+
+def test_the_same_robots_play_at_two_tables(
+    table: Table, room: Room, four: list[User], robots: list[User]
+) -> None:
+    other = Table.objects.create(room=room, number=2, value=50)
+    for user, place in zip(four, (table, other), strict=False):
+        services.table_sit(user=user, table_id=place.pk, seat=0)
+        services.table_fill_robots(user=user, level="experto")
+    assert TableSeat.objects.filter(is_robot=True).count() == 6
+
+
+def test_rules_14_two_play_the_individual_game(table: Table, four: list[User]) -> None:
+    services.table_sit(user=four[0], table_id=table.pk, seat=2)
+    services.table_chairs(user=four[0], n=2)
+    services.table_sit(user=four[1], table_id=table.pk, seat=1)
+    confirm_all(four[:2])
+    propose(four[0])
+    accept_all(table, four[:2])
+    match = Match.objects.get()
+    assert match.seats == 2
+    assert match.options["jugadores"] == 2
+
+
+@pytest.mark.parametrize("n", [0, 3, 5, -2])
+def test_a_table_has_the_chairs_its_game_admits(table: Table, four: list[User], n: int) -> None:
+    services.table_sit(user=four[0], table_id=table.pk, seat=0)
+    assert refused(services.table_chairs, user=four[0], n=n).code == "silla"
+
+
+# --- Finding a place
+
+
+def test_an_empty_table_of_a_player_disappears(room: Room, four: list[User]) -> None:
+    table_id = opening.table_create(user=four[0], room_id=room.pk, value=25, by_invitation=False)
+    assert Table.objects.get(pk=table_id).number == 1
+    services.table_stand(user=four[0])
+    assert not Table.objects.filter(pk=table_id).exists()
+
+
+@pytest.mark.parametrize("value", [0, -5, 7, 10**9])
+def test_a_table_has_one_of_the_values_of_the_site(
+    room: Room, four: list[User], value: int
+) -> None:
+    given = {"room_id": room.pk, "value": value, "by_invitation": False}
+    assert refused(opening.table_create, user=four[0], **given).code == "valor"
+
+
+def test_jugar_ya_prefers_the_table_that_lacks_fewest(room: Room, four: list[User]) -> None:
+    for number, value in enumerate((5, 50, 100), start=1):
+        Table.objects.create(room=room, number=number, value=value)
+    second = room.tables.get(number=2)
+    sit_all(second, four[:2])
+    services.table_sit(user=four[2], table_id=room.tables.get(number=3).pk, seat=0)
+    assert opening.jugar_ya(user=four[3], room_id=room.pk) == second.pk
+
+
+def test_jugar_ya_sits_the_first_at_the_cheapest(room: Room, four: list[User]) -> None:
+    for number, value in enumerate((50, 5, 100), start=1):
+        Table.objects.create(room=room, number=number, value=value)
+    cheapest = room.tables.get(value=5)
+    assert opening.jugar_ya(user=four[0], room_id=room.pk) == cheapest.pk
+    assert opening.jugar_ya(user=four[0], room_id=room.pk) == cheapest.pk, "asked twice"
+
+
+def test_jugar_ya_looks_only_where_he_can_pay_and_enter(room: Room, four: list[User]) -> None:
+    dear = Table.objects.create(room=room, number=1, value=500)
+    services.table_sit(user=four[0], table_id=dear.pk, seat=0)
+    opening.table_create(user=four[1], room_id=room.pk, value=5, by_invitation=True)
+    cheap = Table.objects.create(room=room, number=7, value=5)
+    assert opening.jugar_ya(user=poor(four[2], 20), room_id=room.pk) == cheap.pk
+
+
+def test_jugar_ya_opens_a_table_where_all_play(room: Room, four: list[User]) -> None:
+    table_id = opening.jugar_ya(user=four[0], room_id=room.pk)
+    table = Table.objects.get(pk=table_id)
+    assert (table.value, table.transient, table.by_invitation) == (5, True, False)
