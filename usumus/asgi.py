@@ -2,7 +2,6 @@
 
 import os
 import warnings
-from typing import Any
 
 from django.core.asgi import get_asgi_application
 
@@ -15,24 +14,16 @@ from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 
+from games.live.process import Started  # noqa: E402
 from usumus.routing import websocket_urlpatterns  # noqa: E402
 
-
-async def lifespan(scope: Any, receive: Any, send: Any) -> None:
-    """Answer the start and the end of servers that announce them (uvicorn does, daphne not)."""
-    while True:
-        message = await receive()
-        await send({"type": f"{message['type']}.complete"})
-        if message["type"] == "lifespan.shutdown":
-            return
-
-
-application = ProtocolTypeRouter(
-    {
-        "http": django_application,
-        "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
-        ),
-        "lifespan": lifespan,
-    }
+application = Started(
+    ProtocolTypeRouter(
+        {
+            "http": django_application,
+            "websocket": AllowedHostsOriginValidator(
+                AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
+            ),
+        }
+    )
 )

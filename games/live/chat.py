@@ -83,11 +83,16 @@ class _Tongue:
 _tongues: dict[int, _Tongue] = {}
 
 
+def forget() -> None:
+    """Forget how fast everybody has been talking."""
+    _tongues.clear()
+
+
 def admit(user_id: int, text: str) -> None:
-    """Count a line against its author's limits; raises ``Refusal`` (``silenciado``, ``repetido``)."""
+    """Count a line against its author's limits; raises ``Refusal`` (silenciado, repetido)."""
     now = time.monotonic()
     if len(_tongues) > FORGET_AFTER:
-        _tongues.clear()
+        forget()
     tongue = _tongues.setdefault(user_id, _Tongue())
     if now < tongue.silent_until:
         raise Refusal("silenciado", segundos=int(tongue.silent_until - now) + 1)

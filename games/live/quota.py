@@ -132,5 +132,12 @@ class SocketCount:
         except Exception as error:  # noqa: BLE001 - the lease ends by itself
             log.info("socket not released: %r", error)
 
+    async def close(self) -> None:
+        """Close the connection to Redis."""
+        self._mine.clear()
+        if self._redis is not None:
+            client, self._redis = self._redis, None
+            await client.aclose()
+
 
 sockets = SocketCount()

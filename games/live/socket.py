@@ -19,7 +19,8 @@ from channels.consumer import AsyncConsumer
 from django.conf import settings
 from django.db import DatabaseError
 
-from games.live import connection, frames, process, quota, refusals, sessions
+from accounts.connection import client_ip
+from games.live import frames, process, quota, refusals, sessions
 from games.live.executor import in_db
 from games.live.frames import Frame, Hola, Ping
 from games.live.hub import Topic, encoded, hub
@@ -98,7 +99,7 @@ class LiveConsumer(AsyncConsumer):
         if user is None or not user.is_authenticated or session is None:
             raise Refusal("solo_mirando", close=refusals.SESSION)
         self.user, self.user_id = user, user.pk
-        self.address = connection.scope_address(self.scope)
+        self.address = client_ip(self.scope)
         self.entry = sessions.Pass(session.session_key or "", user.pk, user.password)
         if not user.is_active:
             raise Refusal("solo_mirando", close=refusals.FORBIDDEN)

@@ -7,6 +7,7 @@ import time
 from typing import Any, ClassVar
 from uuid import UUID
 
+from accounts.connection import connection_hash
 from games.engines.core.contract import Seat
 from games.live import chat, refusals
 from games.live.chat import Place
@@ -107,13 +108,12 @@ class MatchConsumer(LiveConsumer):
 
     def own_facts(self) -> dict[str, Any]:
         """Return what the ``mesa`` frame says of this viewer."""
-        return {
-            "yo": self.seat,
-            "papel": "miron" if self.seat is None else "jugador",
-            "desde": self.position,
-            "ve_cartas": self.seat is not None or self.watched is not None,
-            "habla": self.rights is None or self.rights.speaks,
-        }
+        return selectors.own_frame(
+            self.seat,
+            position=self.position,
+            sees_cards=self.watched is not None,
+            speaks=self.rights is None or self.rights.speaks,
+        )
 
     # --- Arriving
 
@@ -149,7 +149,7 @@ class MatchConsumer(LiveConsumer):
             watching.admit,
             self.facts,
             user_id=self.user_id,
-            address=self.address,
+            origin=connection_hash(self.scope),
             key=frame.clave,
         )
         self._set_position(frame.desde or 0)

@@ -162,6 +162,28 @@ def table_frame(facts: Facts, people: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def first_frame(match_id: int, user_id: int) -> dict[str, Any] | None:
+    """Return the ``mesa`` frame for the page of a match; nothing of its state. ``None``: no match."""
+    facts = match_facts(match_id)
+    if facts is None:
+        return None
+    seat = facts.seat_of.get(user_id)
+    return table_frame(facts, match_people(match_id)) | own_frame(seat, position=seat or 0)
+
+
+def own_frame(
+    seat: Seat | None, *, position: Seat, sees_cards: bool = False, speaks: bool = True
+) -> dict[str, Any]:
+    """Return what the ``mesa`` frame says of who looks."""
+    return {
+        "yo": seat,
+        "papel": "miron" if seat is None else "jugador",
+        "desde": position,
+        "ve_cartas": sees_cards or seat is not None,
+        "habla": speaks,
+    }
+
+
 def watchers(match_id: int) -> list[dict[str, Any]]:
     """Return the mirones that are here, in the order they came."""
     rows = (

@@ -115,6 +115,7 @@ def match_start(
     training = any(player.robot_level for player in seats)
     competitive = engine.competitive(options) and not training
     origins = [player.connection_hash for player in seats if player.connection_hash]
+    shared = settings.USUMUS["SAME_CONNECTION_RULE"] and len(set(origins)) < len(origins)
     now = timezone.now()
     match = Match.objects.create(
         table=table,
@@ -130,7 +131,7 @@ def match_start(
         stake=stake if competitive else 0,
         competitive=competitive,
         training=training,
-        ranked=competitive and len(set(origins)) == len(origins),
+        ranked=competitive and not shared,
         state=b"",
         server_seed=b"",
         commitment=commitment(server_seed),

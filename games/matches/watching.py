@@ -10,7 +10,6 @@ from django.core.cache import cache
 from django.db import connection
 
 from games.live import hints, refusals
-from games.live.connection import connection_hash
 from games.live.refusals import Refusal
 from games.matches.held import topic
 from games.matches.runner import Facts
@@ -29,15 +28,14 @@ class Rights(NamedTuple):
     sees_cards: bool
 
 
-def admit(facts: Facts, *, user_id: int, address: str, key: str | None) -> Rights:
-    """Return the rights of a mirón; raises ``Refusal`` (``clave``, or with close code 4403 or 4429)."""
+def admit(facts: Facts, *, user_id: int, origin: str, key: str | None) -> Rights:
+    """Return the rights of a mirón who comes from the connection *origin*; raises ``Refusal`` (``clave``, or with close code 4403 or 4429)."""
     conditions = facts.row["conditions"]
     mode = conditions.get("mirones", "si")
     if mode == "no":
         raise Refusal("solo_mirando", close=refusals.FORBIDDEN)
     if mode == "clave":
         _require_key(facts, user_id, key)
-    origin = connection_hash(address)
     is_neighbour = bool(origin) and any(p.connection_hash == origin for p in facts.players)
     return Rights(
         speaks=bool(conditions.get("mirones_hablan", True)),

@@ -6,9 +6,9 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, ClassVar
 
+from accounts.connection import connection_hash
 from games.live import chat, refusals
 from games.live.chat import Place
-from games.live.connection import connection_hash
 from games.live.executor import in_db
 from games.live.frames import Frame
 from games.live.hub import hub
@@ -33,7 +33,7 @@ class SalonConsumer(LiveConsumer):
             raise Refusal("mesa", close=refusals.MISSING)
         self.room = room
         self.place = Place("salon", room.pk)
-        self.origin = connection_hash(self.address)
+        self.origin = connection_hash(self.scope)
 
     async def hello(self, frame: Frame) -> None:
         self.join(f"salon:{self.room.pk}")

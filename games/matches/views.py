@@ -1,0 +1,28 @@
+"""The page of a live match: an empty table; the state arrives by the socket, after authorisation."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import msgspec
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+
+from accounts.models import User
+from games.matches import selectors
+
+
+@never_cache
+@login_required
+def partida(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Show the table of a match to a player or a mirón (who may enter is decided by the socket)."""
+    user = cast(User, request.user)
+    frame = selectors.first_frame(match_id, user.pk)
+    if frame is None:
+        raise Http404
+    preferences = msgspec.to_builtins(user.profile.preferences)
+    return render(
+        request, "games/partida.html", {"mesa_inicial": frame, "preferencias": preferences}
+    )

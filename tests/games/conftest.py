@@ -1,0 +1,40 @@
+"""What the suites of the games share: the toy game, people, and a clean process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from accounts.models import User
+from games.engines.registry import GAMES, Game
+from games.live import chat, executor
+from games.matches import runner
+from tests.factories import PersonFactory
+from tests.games import toy as toy_texts
+from tests.games.toy import Broken, Caller, Coin
+
+
+@pytest.fixture(autouse=True)
+def fresh_process() -> Iterator[None]:
+    """Forget what this process knew: ids start again where a test rolled back."""
+    runner.cache.clear()
+    chat.forget()
+    yield
+    executor.stop()
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Add the toy game to the registry."""
+    monkeypatch.setitem(
+        GAMES,
+        "coin",
+        Game(Coin(), {"novato": Caller(), "normal": Broken()}, toy_texts),  # type: ignore[arg-type]
+    )
+
+
+@pytest.fixture
+def people(transactional_db: None) -> list[User]:
+    """Four players with 1,000 U$uros each, committed."""
+    return PersonFactory.create_batch(4)

@@ -1,0 +1,108 @@
+"""Matches for the tests: started by the real service, with real stakes."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+from uuid import UUID, uuid4
+
+import msgspec
+from django.db import connections, transaction
+
+from accounts.models import User
+from games.engines.core.contract import Seat
+from games.engines.registry import GAMES
+from games.matches import runner, services
+from games.matches.selectors import match_live
+from games.matches.services import Seated
+from games.models import Match, Room, Table
+from tests.factories import RobotFactory
+from tests.games.toy import CoinOptions
+
+OPEN = {"mirones": "si", "mirones_hablan": True, "mirones_ven": False}
+
+
+def room_of(game: str) -> Room:
+    room, _ = Room.objects.get_or_create(slug=game, defaults={"game": game, "name": game})
+    return room
+
+
+def start(
+    people: Sequence[User],
+    *,
+    game: str = "coin",
+    options: msgspec.Struct | None = None,
+    conditions: dict[str, Any] | None = None,
+    stake: int = 50,
+    robots: dict[Seat, str] | None = None,
+    hashes: Sequence[str] = ("", "", "", ""),
+    key: str = "",
+) -> Match:
+    """Start a match; *robots* gives levels to seats, whose users are made."""
+    room = room_of(game)
+    number = Table.objects.filter(room=room).count() + 1
+    table = Table.objects.create(room=room, number=number, value=stake)
+    seats = [
+        Seated(person, is_boss=seat == 0, connection_hash=hashes[seat])
+        for seat, person in enumerate(people)
+    ]
+    for seat, level in (robots or {}).items():
+        seats.insert(seat, Seated(RobotFactory(), level))
+    with transaction.atomic():
+        return services.match_start(
+            room=room,
+            table=table,
+            seats=seats,
+            options=options or (CoinOptions() if game == "coin" else GAMES[game].engine.options_type()),
+            conditions=conditions or OPEN,
+            summary="prueba",
+            stake=stake,
+            server_seed=secrets.token_bytes(32),
+            nonces=[secrets.token_hex(16) for _ in people],
+            spectator_key=key,
+        )  # fmt: skip
+
+
+def live(match: Match) -> runner.Live:
+    """Return the match as the database has it."""
+    runner.cache.clear()
+    found = match_live(match.pk)
+    assert found is not None
+    return found
+
+
+def user_at(match: Match, seat: Seat) -> int:
+    return int(match.players.get(seat=seat).user_id)
+
+
+def play(match: Match, seat: Seat, action: dict[str, Any], action_id: UUID | None = None) -> int:
+    return services.match_play(
+        match_id=match.pk,
+        user_id=user_at(match, seat),
+        action=action,
+        action_id=action_id or uuid4(),
+    )
+
+
+def call(match: Match, seat: Seat, side: str = "cara", action_id: UUID | None = None) -> int:
+    return play(match, seat, {"t": "Call", "side": side}, action_id)
+
+
+def at_once(*calls: Callable[[], Any]) -> list[Any]:
+    """Run the calls at the same moment, each on a thread and connection of its own."""
+    barrier = threading.Barrier(len(calls))
+
+    def one(function: Callable[[], Any]) -> Any:
+        try:
+            barrier.wait(timeout=20)
+            return function()
+        except Exception as error:  # noqa: BLE001 - refusals are what the tests count
+            return error
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return list(pool.map(one, calls))

@@ -1,0 +1,103 @@
+"""A browser for socket tests: signed in by a real session, through the whole ASGI application."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+from uuid import uuid4
+
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.conf import settings
+from django.test import Client
+
+from accounts.models import User
+from usumus.asgi import application
+
+
+class Closed(Exception):
+    """The server closed the socket with ``code``."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Browser:
+    """One socket. Frames are read in order; ``until`` skips those of other types."""
+
+    def __init__(self, path: str, cookie: str | None, origin: str = "http://localhost") -> None:
+        headers = [(b"origin", origin.encode()), (b"host", b"localhost")]
+        if cookie:
+            headers.append((b"cookie", f"{settings.SESSION_COOKIE_NAME}={cookie}".encode()))
+        self.wire = WebsocketCommunicator(application, path, headers)
+        self.wire.scope["client"] = ["203.0.113.9", 5000]
+
+    async def open(self, **hello: Any) -> Browser:
+        """Connect and greet."""
+        accepted, _ = await self.wire.connect(timeout=5)
+        assert accepted
+        if hello.pop("greet", True):
+            await self.send({"t": "hola", "p": 1, **hello})
+        return self
+
+    async def send(self, frame: Any) -> None:
+        await self.wire.send_to(text_data=frame if isinstance(frame, str) else json.dumps(frame))
+
+    async def ask(self, t: str, **fields: Any) -> str:
+        """Send a request with a new id and return the id."""
+        request = str(uuid4())
+        await self.send({"t": t, "id": request, **fields})
+        return request
+
+    async def get(self, timeout: float = 5) -> dict[str, Any]:
+        """Return the next frame; raises ``Closed``."""
+        message = await self.wire.receive_output(timeout)
+        if message["type"] == "websocket.close":
+            raise Closed(message["code"])
+        return json.loads(message["text"])
+
+    async def until(self, t: str, timeout: float = 5, **wanted: Any) -> dict[str, Any]:
+        """Return the next frame of type *t* with these values."""
+        async with asyncio.timeout(timeout):
+            while True:
+                frame = await self.get(timeout)
+                if frame["t"] == t and all(frame.get(k) == v for k, v in wanted.items()):
+                    return frame
+
+    async def answer(self, request: str, timeout: float = 5) -> dict[str, Any]:
+        """Return the ``ok`` or ``error`` frame of a request."""
+        async with asyncio.timeout(timeout):
+            while True:
+                frame = await self.get(timeout)
+                if frame["t"] in {"ok", "error"} and frame.get("id") == request:
+                    return frame
+
+    async def error(self, timeout: float = 5) -> str:
+        """Return the code of the next error frame."""
+        return (await self.until("error", timeout))["codigo"]
+
+    async def closed(self, timeout: float = 5) -> int:
+        """Return the code the server closes with."""
+        try:
+            while True:
+                await self.get(timeout)
+        except Closed as end:
+            return end.code
+
+    async def close(self) -> None:
+        await self.wire.disconnect(timeout=5)
+
+
+def cookie_of(user: User) -> str:
+    """Return the session cookie of *user*, signed in."""
+    client = Client()
+    client.force_login(user)
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+async def visit(path: str, user: User | None, **hello: Any) -> Browser:
+    """Return a socket of *user* at *path*, greeted."""
+    cookie = await sync_to_async(cookie_of)(user) if user else None
+    return await Browser(path, cookie).open(**hello)

@@ -1,0 +1,41 @@
+"""Socket tests run the whole application in this process."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.layers import channel_layers
+
+from django.db import connections
+
+from accounts.models import User
+from games.live import process, quota
+from games.models import Match
+from tests.games.conftest import fresh_process, people, toy
+from tests.ws.browser import Browser, visit
+
+__all__ = ["fresh_process", "people", "toy"]
+
+
+@pytest.fixture
+async def arrive() -> AsyncIterator[Callable[..., Awaitable[Browser]]]:
+    """Return what opens a browser at a match; all of them are closed in the end."""
+    opened: list[Browser] = []
+
+    async def open_one(match: Match | str, user: User | None, **hello: Any) -> Browser:
+        path = match if isinstance(match, str) else f"/ws/partida/{match.pk}/"
+        browser = await visit(path, user, **hello)
+        opened.append(browser)
+        return browser
+
+    yield open_one
+    for browser in opened:
+        await browser.close()
+    await process.stop()
+    await quota.sockets.close()
+    await channel_layers["default"].flush()
+    channel_layers.backends.clear()
+    await sync_to_async(connections.close_all)()
