@@ -238,6 +238,10 @@ class Engine(Protocol[S, O_contra]):
         """Return all that *seat* may see (``None``: what everybody sees), built field by field."""
         ...
 
+    def face_up(self, state: S, seat: Seat) -> msgspec.Struct:
+        """Return the view of *seat* with everybody's cards shown: for the acta of a match that is over."""
+        ...
+
     def timers(self, state: S) -> Sequence[Timer]:
         """Return the waits that must be running in this state."""
         ...

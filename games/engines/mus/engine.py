@@ -122,6 +122,10 @@ class Mus:
         """Return all that *seat* may see."""
         return view_of(state, seat)
 
+    def face_up(self, state: State, seat: Seat) -> Vista:
+        """Return the view of *seat* with the four hands shown."""
+        return msgspec.structs.replace(view_of(state, seat), cartas=state.manos)
+
     def timers(self, state: State) -> Sequence[Timer]:
         """Return the waits that must be running; none once the partida is over."""
         return () if state.fin is not None else attendance.timers(state.asistencia)
