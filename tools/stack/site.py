@@ -212,17 +212,21 @@ class Site:
     def wait_until_sound(self, seconds: float = 30) -> None:
         """Wait until ``/salud`` says that everything works, deadlines included."""
         end = time.monotonic() + seconds
-        while not self._sound():
+        while trouble := self._trouble():
             if time.monotonic() > end:
-                raise StackError(f"{self.url}/salud is not well after {seconds:.0f} s")
+                raise StackError(f"/salud is not well after {seconds:.0f} s: {trouble}")
             time.sleep(0.1)
 
-    def _sound(self) -> bool:
+    def _trouble(self) -> str:
+        """Return what ``/salud`` says when it is not well, else nothing."""
         try:
             urllib.request.urlopen(f"{self.url}/salud", timeout=5).close()  # noqa: S310 - our own
-        except OSError:
-            return False
-        return True
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.read().decode(errors="replace")
+        except OSError as error:
+            return str(error) or repr(error)
+        return ""
 
     def stop(self) -> None:
         """Stop everything, stores last."""

@@ -1,0 +1,68 @@
+"""``/salud`` tells the truth in both of its forms."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.cache.backends.redis import RedisCache
+from django.db import DatabaseError
+from django.test import Client
+from django.utils import timezone
+from redis.exceptions import ConnectionError as RedisDown
+
+from games.models import Epoch
+from usumus import health
+
+
+@pytest.fixture
+def swept(db: None) -> None:
+    Epoch.objects.update_or_create(singleton=True, defaults={"swept_at": timezone.now()})
+
+
+def test_well_when_both_stores_answer_and_deadlines_are_swept(swept: None, client: Client) -> None:
+    answer = client.get("/salud")
+    assert answer.status_code == 200
+    facts = answer.json()
+    assert facts["sano"] is True
+    assert facts["base_de_datos"] is facts["redis"] is True
+    assert facts["barrido_hace_s"] < 5
+    assert facts["bucle_ms"] >= 0
+    assert facts["version"].startswith("0.")
+
+
+def test_ill_when_no_deadline_was_ever_swept(db: None, client: Client) -> None:
+    Epoch.objects.all().delete()
+    answer = client.get("/salud")
+    assert answer.status_code == 503
+    assert answer.json()["barrido_hace_s"] is None
+
+
+def test_ill_when_the_sweep_stopped(swept: None, client: Client) -> None:
+    Epoch.objects.update(swept_at=timezone.now() - timedelta(seconds=60))
+    assert client.get("/salud").status_code == 503
+
+
+def test_ill_without_redis(swept: None, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def down(*_: object) -> None:
+        raise RedisDown
+
+    monkeypatch.setattr(RedisCache, "get", down)
+    answer = client.get("/salud")
+    assert answer.status_code == 503
+    assert answer.json()["redis"] is False
+
+
+def test_ill_without_a_database(
+    swept: None, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def down(*_: object) -> None:
+        raise DatabaseError
+
+    monkeypatch.setattr(health, "connection", type("Down", (), {"cursor": down})())
+    for accept in ("application/json", "text/html"):
+        assert client.get("/salud", headers={"accept": accept}).status_code == 503
+
+
+def test_people_get_a_page(swept: None, client: Client) -> None:
+    answer = client.get("/salud", headers={"accept": "text/html"})
+    assert answer.status_code == 200
+    assert "UsuMus funciona" in answer.content.decode()
