@@ -13,7 +13,7 @@ ORDAGO = 100
 PASS, ACCEPT = 0, 1
 
 ORDAGO_CREDIT = 0.3
-"""How much less than its odds *normal* believes its chance to be when somebody says órdago."""
+"""How much of its chance *normal* gives up when somebody says órdago."""
 
 
 class Luck(Protocol):
@@ -76,10 +76,11 @@ def opening(chance: float, score: Score, luck: Luck) -> int:
 
 def answering(chance: float, bet: Bet, score: Score, luck: Luck) -> int:
     """Return the answer to *bet*: the bettor gets some credit for a better hand than any."""
-    believed = chance - (0.06 if bet.total < 5 else 0.1)
+    believed = _believed(chance, 0.06 if bet.total < 5 else 0.1)
     refuse = score.after(0, bet.refused + bet.their_bonus)
     if bet.ordago:
-        return ACCEPT if chance - ORDAGO_CREDIT > refuse + (0.0 if bet.last else 0.03) else PASS
+        believed = _believed(chance, ORDAGO_CREDIT)
+        return ACCEPT if believed > refuse + (0.0 if bet.last else 0.03) else PASS
     win = score.after(bet.total + bet.our_bonus, 0)
     lose = score.after(0, bet.total + bet.their_bonus)
     accept = believed * win + (1 - believed) * lose
@@ -88,3 +89,8 @@ def answering(chance: float, bet: Bet, score: Score, luck: Luck) -> int:
     if believed > 0.74 and bet.total < 25 and luck.random() < 0.8:
         return 5 if believed > 0.88 else 2
     return ACCEPT if accept > refuse + (0.0 if bet.last else 0.01) else PASS
+
+
+def _believed(chance: float, credit: float) -> float:
+    """Return *chance* less the *credit* of who bets; near certainty no bet impresses."""
+    return max(0.01, chance - credit * min(1.0, 5 * (1 - chance)))

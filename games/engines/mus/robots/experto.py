@@ -32,7 +32,7 @@ DOUBT = 1.0
 """Standard errors by which a move must beat the first idea."""
 ORDAGO_EDGE = 0.03
 """What an órdago must add to my chance: people do not answer it by the book, nor twice alike."""
-WORLDS = 64
+WORLDS = 128
 """Deals imagined for a decision; measured in docs/robots.md."""
 
 

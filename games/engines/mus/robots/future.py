@@ -9,7 +9,7 @@ from games.engines.mus.judgement import Suma, keepers
 from games.engines.mus.robots.betting import PASS
 from games.engines.mus.robots.musing import SAY_MUS, cuts
 from games.engines.mus.robots.situation import Situation
-from games.engines.mus.robots.table import Table, Wager, World
+from games.engines.mus.robots.table import Table, Wager, World, drawn
 
 _ROUNDS = 2
 """Rounds of mus imagined; in the next one somebody cuts."""
@@ -79,13 +79,12 @@ class Future:
         """Return the hands after everybody has discarded what he should."""
         held = sum(world.keys)
         left = [5**i for i in range(len(NUMBERS)) for _ in range(4 - held // 5**i % 5)]
-        self._luck.shuffle(left)
         served: list[Suma] = []
         for key in world.keys:
-            hand = keepers(world.judge, key)
-            for _ in range(4 - _size(hand)):
-                hand += left.pop()
-            served.append(hand)
+            keep = keepers(world.judge, key)
+            need = 4 - _size(keep)
+            served.append(keep + drawn(left, need, self._luck))
+            del left[len(left) - need :]
         return World(world.judge, served)
 
 

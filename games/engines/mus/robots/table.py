@@ -40,17 +40,22 @@ class Wager(NamedTuple):
 class World:
     """The hands of every place, supposed known."""
 
-    __slots__ = ("_chances", "hands", "judge", "keys")
+    __slots__ = ("_able", "_chances", "hands", "judge", "keys")
 
     def __init__(self, judge: Judge, keys: Sequence[Suma]) -> None:
         self.judge = judge
         self.keys = tuple(keys)
         self.hands = tuple([judge.table[key] for key in keys])
+        self._able: dict[Lance, tuple[int, ...]] = {}
         self._chances: dict[Lance, tuple[float, ...]] = {}
 
     def able(self, lance: Lance) -> tuple[int, ...]:
         """Return the places that have the jugada of *lance*, in order."""
-        return tuple([p for p, hand in enumerate(self.hands) if hand.fuerza(lance)])
+        able = self._able.get(lance)
+        if able is None:
+            able = tuple([p for p, hand in enumerate(self.hands) if hand.fuerza(lance)])
+            self._able[lance] = able
+        return able
 
     def winner(self, lance: Lance) -> int:
         """Return the place with the best hand of *lance*, ties to the mano."""
@@ -90,6 +95,17 @@ class World:
         if lance == "pares":
             return sum([hand.bono_pares for hand in hands])
         return sum([hand.bono_juego for hand in hands])
+
+
+def drawn(left: list[Suma], cards: int, luck: Luck) -> Suma:
+    """Return the sum of some cards of *left* at random; they are moved to its end."""
+    total, last = 0, len(left) - 1
+    for _ in range(cards):
+        chosen = int(luck.random() * (last + 1))
+        left[chosen], left[last] = left[last], left[chosen]
+        total += left[last]
+        last -= 1
+    return total
 
 
 def answerers(world: World, lance: Lance, bettor: int) -> tuple[int, ...]:

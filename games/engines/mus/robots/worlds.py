@@ -8,12 +8,12 @@ from itertools import accumulate
 from random import Random
 
 from games.engines.core.spanish_deck import DECK
-from games.engines.mus.hands import Judge
-from games.engines.mus.judgement import Known, Suma, draws, keepers, ranks_for, suma
+from games.engines.mus.hands import WEIGHT, Judge
+from games.engines.mus.judgement import Known, Suma, draws, keepers, ranks_for
 from games.engines.mus.robots.betting import boldness, trust
 from games.engines.mus.robots.musing import CUT_FROM
 from games.engines.mus.robots.situation import Closed, Situation
-from games.engines.mus.robots.table import World
+from games.engines.mus.robots.table import World, drawn
 from games.engines.mus.view import Dicho
 
 _TRIES = 40
@@ -66,19 +66,17 @@ def _deal(situation: Situation, luck: Random) -> World | None:
     """Return hands dealt at random that have the jugadas announced."""
     table = situation.judge.table
     mine = set(situation.cards)
-    left = [card for card in DECK if card not in mine]
-    luck.shuffle(left)
+    left = [WEIGHT[card] for card in DECK if card not in mine]
     keys: list[Suma] = []
     for place, known in enumerate(situation.known):
         if place == situation.me:
             keys.append(situation.held)
             continue
         for _ in range(_TRIES):
-            key = suma(left[-4:])
+            key = drawn(left, 4, luck)
             hand = table[key]
             if _agrees(known, hand.pares, hand.juego):
                 break
-            luck.shuffle(left)
         else:
             return None
         del left[-4:]
