@@ -1,0 +1,57 @@
+"""What the suites of the economy share."""
+
+import secrets
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import connection, connections
+
+from accounts.models import User
+from economy import reconciliation
+from tests.factories import PersonFactory
+
+
+@pytest.fixture
+def people(transactional_db: None) -> list[User]:
+    """Four players with 1,000 U$uros each, committed."""
+    return PersonFactory.create_batch(4)
+
+
+@pytest.fixture
+def match_id() -> int:
+    """Return the number of a match that no other test uses."""
+    return secrets.randbits(40)
+
+
+@pytest.fixture
+def open_matches(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[int]]:
+    """Return the set of matches that the books take for being played."""
+    playing: set[int] = set()
+    monkeypatch.setattr(reconciliation, "_open_matches", lambda: playing)
+    yield playing
+
+
+@pytest.fixture
+def together() -> Callable[..., list[Any]]:
+    """Return what runs functions at the same moment, each in a thread with its own connection."""
+
+    def run(*calls: Callable[[], Any]) -> list[Any]:
+        barrier = threading.Barrier(len(calls))
+
+        def one(call: Callable[[], Any]) -> Any:
+            connection.ensure_connection()
+            try:
+                barrier.wait(timeout=20)
+                return call()
+            except Exception as error:  # noqa: BLE001 (the refusals are what the tests count)
+                return error
+            finally:
+                connections.close_all()
+
+        with ThreadPoolExecutor(len(calls)) as pool:
+            return list(pool.map(one, calls))
+
+    return run

@@ -1,0 +1,170 @@
+"""Any order of grants, holds, closes, replays and reversals keeps the books right (P5, P7)."""
+
+import secrets
+from typing import Any
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from economy import ledger, reconciliation
+from economy.ledger import SANCIONES, escrow, wallet
+from economy.models import Account, Tx
+from economy.postings import MatchClose, _close_moves, match_close, match_hold, welcome_grant
+from economy.selectors import balances_of
+from tests.factories import PersonFactory
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+VALUES = st.sampled_from([5, 10, 250, 500])
+SEATS = st.lists(st.integers(0, 3), min_size=2, max_size=4, unique=True)
+
+
+class Economy(RuleBasedStateMachine):
+    """A model of what each player must have, beside the real books."""
+
+    playing: set[int] = set()
+
+    @initialize()
+    def open(self) -> None:
+        # Outside of Hypothesis' randomness, which repeats itself (RELIABILITY §5.7).
+        self.people = [
+            PersonFactory(username=f"J{secrets.token_hex(6)}", welcomed=False) for _ in range(4)
+        ]
+        self.ids = [person.pk for person in self.people]
+        self.expected = dict.fromkeys(self.ids, 0)
+        self.held: dict[int, dict[int, int]] = {}
+        self.closed: dict[int, MatchClose] = {}
+
+    @rule(seat=st.integers(0, 3))
+    def grant(self, seat: int) -> None:
+        if welcome_grant(self.people[seat]):
+            self.expected[self.ids[seat]] += 1000
+
+    @rule(seats=SEATS, value=VALUES, courtesy=st.booleans())
+    def hold(self, seats: list[int], value: int, courtesy: bool) -> None:
+        match_id = secrets.randbits(40)
+        players = [self.ids[seat] for seat in seats]
+        poor = [player for player in players if self.expected[player] < value]
+        try:
+            with transaction.atomic():
+                put = match_hold(
+                    match_id=match_id,
+                    stakes=dict.fromkeys(players, value),
+                    value=value,
+                    courtesy=courtesy,
+                )
+        except ledger.InsufficientFunds as refusal:
+            assert refusal.user_id == poor[0]
+            assert refusal.missing == value - self.expected[poor[0]]
+            return
+        assert not poor or (courtesy and value == 5)
+        for player, own in put.items():
+            assert own <= value
+            self.expected[player] -= own
+        self.held[match_id] = put
+        self.playing.add(match_id)
+
+    @precondition(lambda self: self.held)
+    @rule(data=st.data())
+    def close(self, data: st.DataObject) -> None:
+        match_id = data.draw(st.sampled_from(list(self.held)))
+        put = self.held.pop(match_id)
+        players = list(put)
+        winners = data.draw(st.sets(st.sampled_from(players), max_size=len(players) - 1))
+        leavers = data.draw(st.sets(st.sampled_from(players), max_size=1))
+        outcome = MatchClose(frozenset(winners), frozenset(leavers))
+        with transaction.atomic():
+            change = match_close(match_id=match_id, outcome=outcome)
+        for player, own in put.items():
+            self.expected[player] += own + change.get(player, 0)
+        self.closed[match_id] = outcome
+        self.playing.discard(match_id)
+
+    @precondition(lambda self: self.closed)
+    @rule(data=st.data())
+    def close_again(self, data: st.DataObject) -> None:
+        match_id = data.draw(st.sampled_from(list(self.closed)))
+        with transaction.atomic():
+            match_close(match_id=match_id, outcome=self.closed[match_id])
+
+    @precondition(lambda self: any(outcome.winners for outcome in self.closed.values()))
+    @rule(data=st.data())
+    def close_otherwise(self, data: st.DataObject) -> None:
+        paid = [
+            match_id
+            for match_id, outcome in self.closed.items()
+            if outcome.winners and self._moved_by_winning(match_id)
+        ]
+        if not paid:
+            return
+        match_id = data.draw(st.sampled_from(paid))
+        with pytest.raises(ledger.KeyReused), transaction.atomic():
+            match_close(match_id=match_id, outcome=MatchClose())
+
+    def _moved_by_winning(self, match_id: int) -> bool:
+        tx = Tx.objects.filter(key=f"match:{match_id}:close").first()
+        hold = Tx.objects.filter(key=f"match:{match_id}:hold").first()
+        if tx is None or hold is None:
+            return False
+        moves = dict(tx.entries.values_list("account__code", "amount"))
+        back = dict(hold.entries.values_list("account__code", "amount"))
+        return moves != {code: -amount for code, amount in back.items()}
+
+    @invariant()
+    def wallets_are_as_expected(self) -> None:
+        if hasattr(self, "ids"):
+            assert balances_of(self.ids) == self.expected
+
+    @invariant()
+    def books_are_right(self) -> None:
+        if hasattr(self, "ids"):
+            emptied = Account.objects.filter(code__in=map(escrow, self.closed))
+            assert not any(account.balance for account in emptied)
+            assert [finding for finding in reconciliation.reconcile() if not finding.ok] == []
+
+    def teardown(self) -> None:
+        for match_id in getattr(self, "held", {}):
+            with transaction.atomic():
+                match_close(match_id=match_id, outcome=MatchClose())
+            self.playing.discard(match_id)
+
+
+def run(monkeypatch: pytest.MonkeyPatch, **choices: Any) -> None:
+    monkeypatch.setattr(reconciliation, "_open_matches", lambda: Economy.playing)
+    run_state_machine_as_test(
+        Economy,
+        settings=settings(
+            stateful_step_count=25,
+            deadline=None,
+            database=None,
+            suppress_health_check=list(HealthCheck),
+            **choices,
+        ),
+    )
+
+
+def test_any_order_of_facts_keeps_the_books_right(monkeypatch):
+    run(monkeypatch, max_examples=12)
+
+
+def test_the_model_notices_a_house_that_keeps_one_of_each_prize(monkeypatch):
+    def greedy(match_id, parts):
+        moves = _close_moves(match_id, parts)
+        fullest = max(parts.players, key=parts.players.__getitem__)
+        moves[wallet(fullest)] -= 1
+        moves[SANCIONES] += 1
+        return moves
+
+    monkeypatch.setattr("economy.postings._close_moves", greedy)
+    with pytest.raises(AssertionError):
+        run(monkeypatch, max_examples=50, phases=[Phase.generate], report_multiple_bugs=False)

@@ -1,0 +1,134 @@
+"""Each check finds the fault it is for: the guards are taken away, the fault made by hand (RELIABILITY §5.6)."""
+
+import io
+from functools import partial
+
+import pytest
+from django.core.management import call_command
+from django.db import connection, transaction
+
+from economy import reconciliation
+from economy.ledger import wallet
+from economy.postings import MatchClose, match_close, match_hold
+from economy.reconciliation import reconcile
+
+
+@pytest.fixture
+def unguarded(transactional_db):
+    """Run SQL with the triggers off, as no role of the site may."""
+
+    def run(*statements):
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET LOCAL session_replication_role = replica")
+            for statement in statements:
+                cursor.execute(statement)
+
+    return run
+
+
+def hold(match_id, people):
+    with transaction.atomic():
+        match_hold(match_id=match_id, stakes={p.pk: 50 for p in people}, value=50)
+
+
+def close(match_id, people):
+    with transaction.atomic():
+        match_close(match_id=match_id, outcome=MatchClose(frozenset(p.pk for p in people[:2])))
+
+
+def broken():
+    return {finding.check for finding in reconcile() if not finding.ok}
+
+
+def test_right_books_have_no_findings(people, open_matches):
+    hold(1, people)
+    hold(2, people)
+    close(1, people)
+    open_matches.add(2)
+    findings = reconcile()
+    assert [finding.check for finding in findings] == [
+        "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R9", "R10", "apuestas",
+    ]  # fmt: skip
+    assert not any(finding.broken for finding in findings)
+
+
+@pytest.mark.parametrize(
+    ("fault", "found"),
+    [
+        ("UPDATE economy_account SET balance = balance + 5 WHERE kind = 'wallet'", {"R1", "R2"}),
+        ("UPDATE economy_account SET version = version + 1 WHERE kind = 'wallet'", {"R2"}),
+        ("DELETE FROM economy_entry WHERE amount > 0", {"R2", "R3"}),
+        ("UPDATE economy_entry SET balance_after = balance_after + 1 WHERE amount > 0", {"R4"}),
+        ("UPDATE economy_entry SET seq = seq + 1 WHERE amount > 0", {"R5"}),
+    ],
+)
+def test_faults_in_the_books_are_found(people, open_matches, unguarded, fault, found):
+    unguarded(fault)
+    assert broken() == found
+
+
+def test_a_negative_wallet_is_found(people, open_matches, unguarded):
+    unguarded(
+        "ALTER TABLE economy_account DROP CONSTRAINT account_no_overdraft",
+        f"UPDATE economy_account SET balance = -1 WHERE code = '{wallet(people[0].pk)}'",
+    )
+    try:
+        assert "R6" in broken()
+    finally:
+        unguarded(
+            f"UPDATE economy_account SET balance = 1000 WHERE code = '{wallet(people[0].pk)}'",
+            "ALTER TABLE economy_account ADD CONSTRAINT account_no_overdraft"
+            " CHECK (kind = 'system' OR balance >= 0)",
+        )
+
+
+def test_money_left_in_a_closed_match_is_found(people, open_matches, unguarded):
+    hold(1, people)
+    close(1, people)
+    unguarded("UPDATE economy_account SET balance = 5 WHERE kind = 'escrow'")
+    assert {"R7", "R10"} <= broken()
+
+
+def test_a_match_that_ended_without_settling_is_found(people, open_matches):
+    hold(1, people)
+    open_matches.add(1)
+    assert broken() == set()
+    open_matches.remove(1)
+    assert broken() == {"R9", "R10"}
+
+
+def test_stakes_that_are_not_what_was_held_are_found(people, open_matches, unguarded):
+    hold(1, people)
+    close(1, people)
+    unguarded("UPDATE economy_stake SET own = own + 1")
+    assert broken() == {"apuestas"}
+
+
+def test_a_posting_that_runs_meanwhile_is_no_mismatch(people, together, monkeypatch):
+    """DECISIONS §9: the checks see one snapshot."""
+
+    def no_match_is_open_but_one_starts_now():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM economy_stake")
+        assert together(partial(hold, 1, people)) == [None]
+        return set()
+
+    monkeypatch.setattr(reconciliation, "_open_matches", no_match_is_open_but_one_starts_now)
+    assert broken() == set()
+    monkeypatch.setattr(reconciliation, "_open_matches", set)
+    assert broken() == {"R9", "R10"}
+
+
+def test_the_command_prints_every_check(people, open_matches):
+    out = io.StringIO()
+    call_command("ledger_check", stdout=out)
+    assert out.getvalue().count("bien") == 10
+
+
+def test_the_command_ends_with_1_and_says_where_it_fails(people, open_matches, unguarded):
+    unguarded(f"UPDATE economy_account SET balance = 999 WHERE code = '{wallet(people[0].pk)}'")
+    out = io.StringIO()
+    with pytest.raises(SystemExit) as end:
+        call_command("ledger_check", stdout=out)
+    assert end.value.code == 1
+    assert wallet(people[0].pk) in out.getvalue()

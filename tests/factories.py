@@ -1,0 +1,42 @@
+"""People for tests, as the site itself would have made them."""
+
+from typing import Any
+
+import factory
+from allauth.account.models import EmailAddress
+
+from accounts.models import User
+from economy.postings import welcome_grant
+
+PASSWORD = "barajar-y-cortar-9"
+
+
+class PersonFactory(factory.django.DjangoModelFactory[User]):
+    """A player with a verified e-mail and the welcome U$uros, posted for real."""
+
+    class Meta:
+        model = User
+        skip_postgeneration_save = True
+
+    username = factory.Sequence(lambda n: f"Jugador{n}")
+    email = factory.LazyAttribute(lambda person: f"{person.username.lower()}@example.org")
+    password = factory.django.Password(PASSWORD)
+
+    @factory.post_generation
+    def welcomed(self, create: bool, extracted: Any, **kwargs: Any) -> None:
+        """Verify the e-mail and post the grant, unless ``welcomed=False`` is asked for."""
+        if not create or extracted is False:
+            return
+        EmailAddress.objects.create(user=self, email=self.email, verified=True, primary=True)
+        welcome_grant(self)
+
+
+class RobotFactory(factory.django.DjangoModelFactory[User]):
+    """A robot: no password, no e-mail, no wallet."""
+
+    class Meta:
+        model = User
+
+    username = factory.Sequence(lambda n: f"Robot{n}")
+    kind = User.Kind.ROBOT
+    password = factory.django.Password(None)
