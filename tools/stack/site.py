@@ -166,8 +166,8 @@ class Site:
         try:
             self.services.start()
             self.prepare(*self._prepare)
-            self._start_background()
             self._start_web()
+            self._start_background()
         except BaseException:
             self.stop()
             raise
