@@ -52,7 +52,10 @@ def open_rooms() -> list[OpenRoom]:
 
 
 def place_of(user_id: int) -> Place | None:
-    """Return the match that *user_id* plays, or else the table where he sits, or ``None``. At most two queries."""
+    """Return the match that *user_id* plays, else the table where he sits, else ``None``.
+
+    At most two queries.
+    """
     player = (
         MatchPlayer.objects.filter(user_id=user_id, match__status=Match.Status.PLAYING)
         .exclude(result=MatchPlayer.Result.LEFT)

@@ -16,7 +16,10 @@ from usumus import lobby
 @require_safe
 def portada(request: HttpRequest) -> HttpResponse:
     """Show what UsuMus is, or to who has signed in the way to the tables."""
-    context: dict[str, Any] = {"counters": lobby.counters(), "welcome": settings.USUMUS["WELCOME_GRANT"]}
+    context: dict[str, Any] = {
+        "counters": lobby.counters(),
+        "welcome": settings.USUMUS["WELCOME_GRANT"],
+    }
     return render(request, "portada.html", context)
 
 

@@ -15,6 +15,24 @@ from usumus import lobby
 register = template.Library()
 
 _SUITS = {"o": "oros", "c": "copas", "e": "espadas", "b": "bastos"}
+# The first mark found decides: most browsers also claim to be the ones below them.
+_BROWSERS = (
+    ("Edg/", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser", "Samsung Internet"),
+    ("Firefox/", "Firefox"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+)
+_SYSTEMS = (
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "Mac"),
+    ("Linux", "Linux"),
+)
+_THEMES = {"claro": "light", "oscuro": "dark"}
 _NAMES = {
     1: gettext_lazy("as"),
     10: gettext_lazy("sota"),
@@ -29,7 +47,10 @@ def _card_file(card: str) -> str:
 
 @register.simple_tag
 def icon(name: str, classes: str = "") -> SafeString:
-    """Return the icon *name* of the sprite, hidden from screen readers: the text beside it or its button's label speaks."""
+    """Return the icon *name* of the sprite, hidden from screen readers.
+
+    The text beside it, or the label of its button, speaks.
+    """
     return format_html(
         '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
         f"i {classes}".strip(),
@@ -55,6 +76,27 @@ def card(code: str, classes: str = "") -> SafeString:
 def cards(codes: str, label: str = "") -> dict[str, Any]:
     """Return a hand: *codes* separated by blanks, e.g. ``{% cards "12o 3e 1c 1b" %}``."""
     return {"codes": codes.split(), "label": label}
+
+
+@register.simple_tag(takes_context=True)
+def chosen_theme(context: template.Context) -> str:
+    """Return ``light``, ``dark``, or nothing for whatever the system says.
+
+    The cookie wins over the profile: it is what was pressed last in this browser.
+    """
+    request, user = context.get("request"), context.get("user")
+    chosen = request.COOKIES.get("tema", "") if request else ""
+    if not chosen and user and user.is_authenticated:
+        chosen = user.profile.preferences.tema
+    return _THEMES.get(chosen, "")
+
+
+@register.filter
+def browser(user_agent: str) -> str:
+    """Return what a person calls the browser of *user_agent*: ``"Firefox en Windows"``."""
+    name = next((name for mark, name in _BROWSERS if mark in user_agent), _("Navegador"))
+    system = next((name for mark, name in _SYSTEMS if mark in user_agent), "")
+    return _("%(browser)s en %(system)s") % {"browser": name, "system": system} if system else name
 
 
 @register.simple_tag
