@@ -11,8 +11,9 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import transaction
 
+from games.live import sql
 from games.models import Epoch
 
 log = logging.getLogger(__name__)
@@ -34,26 +35,23 @@ def on_downtime(shift: Callable[[timedelta], None]) -> Callable[[timedelta], Non
 @transaction.atomic
 def touch() -> timedelta:
     """Record that a web process is up; return the time given back (zero while all is well)."""
-    with connection.cursor() as cursor:
-        cursor.execute(_LOCK)
-        row = cursor.fetchone()
-        if row is None:
-            Epoch.objects.get_or_create(singleton=True)
-            cursor.execute(_LOCK)
-            row = cursor.fetchone()
-        gap: timedelta = row[0]
-        given = timedelta()
-        if gap > timedelta(seconds=settings.USUMUS["EPOCH_STALE_SECONDS"]):
-            given = gap + timedelta(seconds=settings.USUMUS["DOWNTIME_CREDIT_SECONDS"])
-            log.warning("the site was down %.1f s: every wait moves %.1f s", *_seconds(gap, given))
-            for shift in _shifts:
-                shift(given)
-        cursor.execute(
-            """UPDATE games_epoch SET web_seen_at = clock_timestamp(),
-               web_up_since = CASE WHEN %s OR web_up_since IS NULL THEN clock_timestamp()
-                                   ELSE web_up_since END WHERE singleton""",
-            [bool(given)],
-        )
+    locked = sql.row(_LOCK)
+    if locked is None:
+        Epoch.objects.get_or_create(singleton=True)
+        locked = sql.row(_LOCK)
+    gap: timedelta = locked[0]
+    given = timedelta()
+    if gap > timedelta(seconds=settings.USUMUS["EPOCH_STALE_SECONDS"]):
+        given = gap + timedelta(seconds=settings.USUMUS["DOWNTIME_CREDIT_SECONDS"])
+        log.warning("the site was down %.1f s: every wait moves %.1f s", *_seconds(gap, given))
+        for shift in _shifts:
+            shift(given)
+    sql.run(
+        """UPDATE games_epoch SET web_seen_at = clock_timestamp(),
+           web_up_since = CASE WHEN %s OR web_up_since IS NULL THEN clock_timestamp()
+                               ELSE web_up_since END WHERE singleton""",
+        (bool(given),),
+    )
     return given
 
 
@@ -63,10 +61,8 @@ def _seconds(*times: timedelta) -> tuple[float, ...]:
 
 def site_is_up() -> bool:
     """Return whether some web process gave a sign of life lately: only then does time count."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT web_seen_at > clock_timestamp() - %s FROM games_epoch WHERE singleton",
-            [timedelta(seconds=settings.USUMUS["EPOCH_STALE_SECONDS"])],
-        )
-        row = cursor.fetchone()
+    row = sql.row(
+        "SELECT web_seen_at > clock_timestamp() - %s FROM games_epoch WHERE singleton",
+        (timedelta(seconds=settings.USUMUS["EPOCH_STALE_SECONDS"]),),
+    )
     return bool(row and row[0])

@@ -143,7 +143,7 @@ def tagged(value: Any, kinds: Mapping[str, type[S]], tag: str = "t") -> S:
 
 
 def build(value: dict[str, Any], kind: type[S]) -> S:
-    """Return *kind* made of exactly the fields in *value*; raises ``Refusal`` naming what is wrong."""
+    """Return *kind* made of exactly the fields in *value*; raises ``Refusal``."""
     known, required = _fields(kind)
     for name in required:
         if name not in value:

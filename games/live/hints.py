@@ -11,7 +11,7 @@ import contextlib
 import logging
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
@@ -26,7 +26,7 @@ Value: TypeAlias = int | str
 
 
 class Hint(NamedTuple):
-    """*what* changed in *topic* (``match:5``, ``salon:3``, ``user:9``), and its new version or id."""
+    """*what* changed in *topic* (``match:5``, ``user:9``…), and its new version or id."""
 
     topic: str
     what: str
@@ -92,10 +92,14 @@ def receive_with(receiver: Callable[[Sequence[Hint]], None] | None) -> None:
     _receiver = receiver
 
 
+def layer() -> Any:
+    """Return the channel layer."""
+    return get_channel_layer()
+
+
 async def _send(heard: Sequence[Hint]) -> None:
-    layer = get_channel_layer()
     async with asyncio.timeout(SEND_TIMEOUT_S):
-        await layer.group_send(GROUP, message("", heard))
+        await layer().group_send(GROUP, message("", heard))
 
 
 def message(origin: str, heard: Sequence[Hint]) -> dict[str, object]:

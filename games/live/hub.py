@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import msgspec
-from channels.layers import get_channel_layer
 
 from games.live import hints
 from games.live.hints import GROUP, SEND_TIMEOUT_S, Hint, Value
@@ -172,7 +171,7 @@ class Hub:
     async def _send(self) -> None:
         """Send what is pending; while one message travels the next hints gather in one more."""
         assert self._wake is not None
-        layer = get_channel_layer()
+        layer = hints.layer()
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -187,7 +186,7 @@ class Hub:
 
     async def _listen(self) -> None:
         """Receive for ever; a broken layer is taken down and built again."""
-        layer = get_channel_layer()
+        layer = hints.layer()
         while True:
             try:
                 async with asyncio.timeout(5):
@@ -210,7 +209,7 @@ class Hub:
             self._tell(Hint(topic, what, value))
 
     async def _watch(self) -> None:
-        """Send an echo to myself; hearing nothing for a while means that the subscription is gone."""
+        """Send an echo to myself; hearing nothing for a while means the subscription is gone."""
         while True:
             await asyncio.sleep(ECHO_EVERY_S)
             self._announce([])
@@ -225,7 +224,7 @@ class Hub:
         await asyncio.wait([listener], timeout=3)  # a hung Redis must not hang us
         try:
             async with asyncio.timeout(3):
-                await get_channel_layer().flush()
+                await hints.layer().flush()
         except Exception as error:  # noqa: BLE001 - tried again by the next watch
             log.warning("layer not flushed: %r", error)
         assert self._loop is not None

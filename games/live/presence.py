@@ -13,7 +13,8 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.conf import settings
-from django.db import connection
+
+from games.live import sql
 
 ARRIVAL_SECONDS = 15  # to come from the salón to the table when the match starts
 
@@ -36,93 +37,89 @@ class Lost(NamedTuple):
 
 def expect(match_id: int, seats: Iterable[int]) -> None:
     """Begin to expect the players of a match that starts now."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            """INSERT INTO games_seatpresence (match_id, seat, seen_at, is_lost)
-               SELECT %s, seat, clock_timestamp() + %s, false FROM unnest(%s::int[]) AS seat""",
-            [match_id, timedelta(seconds=ARRIVAL_SECONDS), list(seats)],
-        )
+    sql.run(
+        """INSERT INTO games_seatpresence (match_id, seat, seen_at, is_lost)
+           SELECT %s, seat, clock_timestamp() + %s, false FROM unnest(%s::int[]) AS seat""",
+        (match_id, timedelta(seconds=ARRIVAL_SECONDS), list(seats)),
+    )
 
 
 def take(match_id: int, seat: int, window: UUID) -> bool:
     """Give the seat to *window*, the newest; return whether the seat had been lost."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            """UPDATE games_seatpresence new SET connection = %s, seen_at = clock_timestamp(),
-                      is_lost = false
-                 FROM games_seatpresence old
-                WHERE new.match_id = %s AND new.seat = %s AND old.id = new.id
-            RETURNING old.is_lost""",
-            [window, match_id, seat],
-        )
-        row = cursor.fetchone()
+    row = sql.row(
+        """UPDATE games_seatpresence new
+              SET connection = %s, seen_at = clock_timestamp(), is_lost = false
+             FROM games_seatpresence old
+            WHERE new.match_id = %s AND new.seat = %s AND old.id = new.id
+        RETURNING old.is_lost""",
+        (window, match_id, seat),
+    )
     return bool(row and row[0])
 
 
 def leave(match_id: int, seat: int, window: UUID) -> None:
     """Note that the window that held the seat is gone: the others see it, nothing else follows."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            """UPDATE games_seatpresence SET connection = NULL
-                WHERE match_id = %s AND seat = %s AND connection = %s""",
-            [match_id, seat, window],
-        )
+    sql.run(
+        """UPDATE games_seatpresence SET connection = NULL
+            WHERE match_id = %s AND seat = %s AND connection = %s""",
+        (match_id, seat, window),
+    )
 
 
 def flush(signs: Sequence[Sign]) -> list[Sign]:
     """Write the signs of life of a process; return those whose seat another window holds now."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            """UPDATE games_seatpresence p
-                  SET seen_at = greatest(p.seen_at, clock_timestamp() - sign.silent)
-                 FROM unnest(%s::bigint[], %s::int[], %s::uuid[], %s::interval[])
-                      AS sign (match_id, seat, connection, silent)
-                WHERE p.match_id = sign.match_id AND p.seat = sign.seat
-                  AND p.connection = sign.connection
-            RETURNING p.match_id, p.seat, p.connection""",
-            [
-                [sign.match_id for sign in signs],
-                [sign.seat for sign in signs],
-                [sign.connection for sign in signs],
-                [timedelta(seconds=sign.silent_s) for sign in signs],
-            ],
-        )
-        kept = set(cursor.fetchall())
+    rows = sql.rows(
+        """UPDATE games_seatpresence p
+              SET seen_at = greatest(p.seen_at, clock_timestamp() - sign.silent)
+             FROM unnest(%s::bigint[], %s::int[], %s::uuid[], %s::interval[])
+                  AS sign (match_id, seat, connection, silent)
+            WHERE p.match_id = sign.match_id AND p.seat = sign.seat
+              AND p.connection = sign.connection
+        RETURNING p.match_id, p.seat, p.connection""",
+        (
+            [sign.match_id for sign in signs],
+            [sign.seat for sign in signs],
+            [sign.connection for sign in signs],
+            [timedelta(seconds=sign.silent_s) for sign in signs],
+        ),
+    )
+    kept = set(rows)
     return [sign for sign in signs if (sign.match_id, sign.seat, sign.connection) not in kept]
 
 
 def silent() -> list[Lost]:
     """Return the seats of running matches that have just become lost."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            """SELECT p.match_id, p.seat FROM games_seatpresence p
-                 JOIN games_match m ON m.id = p.match_id AND m.status = 'jugando'
-                WHERE NOT p.is_lost AND p.seen_at < clock_timestamp() - %s
-                ORDER BY p.seen_at LIMIT 500""",
-            [timedelta(seconds=settings.USUMUS["SEAT_LOST_SECONDS"])],
-        )
-        return [Lost(*row) for row in cursor.fetchall()]
+    rows = sql.rows(
+        """SELECT p.match_id, p.seat FROM games_seatpresence p
+             JOIN games_match m ON m.id = p.match_id AND m.status = 'jugando'
+            WHERE NOT p.is_lost AND p.seen_at < clock_timestamp() - %s
+            ORDER BY p.seen_at LIMIT 500""",
+        (_patience(),),
+    )
+    return [Lost(*row) for row in rows]
 
 
 def mark_lost(match_id: int, seat: int) -> bool:
     """Mark a seat as lost if it still is (call with its match locked); return whether it was."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            """UPDATE games_seatpresence SET is_lost = true
-                WHERE match_id = %s AND seat = %s AND NOT is_lost
-                  AND seen_at < clock_timestamp() - %s""",
-            [match_id, seat, timedelta(seconds=settings.USUMUS["SEAT_LOST_SECONDS"])],
-        )
-        return bool(cursor.rowcount)
+    marked = sql.run(
+        """UPDATE games_seatpresence SET is_lost = true
+            WHERE match_id = %s AND seat = %s AND NOT is_lost
+              AND seen_at < clock_timestamp() - %s""",
+        (match_id, seat, _patience()),
+    )
+    return bool(marked)
 
 
 def connected(match_id: int) -> set[int]:
     """Return the seats with a window that gave a sign of life lately."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            """SELECT seat FROM games_seatpresence
-                WHERE match_id = %s AND connection IS NOT NULL AND NOT is_lost
-                  AND seen_at > clock_timestamp() - %s""",
-            [match_id, timedelta(seconds=settings.USUMUS["SEAT_LOST_SECONDS"])],
-        )
-        return {row[0] for row in cursor.fetchall()}
+    rows = sql.rows(
+        """SELECT seat FROM games_seatpresence
+            WHERE match_id = %s AND connection IS NOT NULL AND NOT is_lost
+              AND seen_at > clock_timestamp() - %s""",
+        (match_id, _patience()),
+    )
+    return {row[0] for row in rows}
+
+
+def _patience() -> timedelta:
+    return timedelta(seconds=settings.USUMUS["SEAT_LOST_SECONDS"])

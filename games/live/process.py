@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from games.live import epoch, quota, sessions, sweep
 from games.live.executor import in_db
-from games.live.hub import Topic, hub
 from games.live.hints import Value
+from games.live.hub import Topic, hub
 
 if TYPE_CHECKING:
     from games.live.socket import LiveConsumer
@@ -71,7 +71,7 @@ async def _repeat(seconds: float, job: Job) -> None:
 
 
 class UserTopic(Topic):
-    """The sockets of one person: ``ir`` takes them to an address, ``sesion`` looks at their session."""
+    """The sockets of one person. Words: ``ir`` (go to an address), ``sesion`` (check it)."""
 
     async def refresh(self, news: dict[str, Value]) -> None:
         """Do what the news say."""

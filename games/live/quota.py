@@ -86,7 +86,7 @@ class SocketCount:
         return False
 
     async def _lease(self, socket_id: str, keys: list[str]) -> list[int]:
-        """Return the number of sockets by key, this one included; empty when Redis does not answer."""
+        """Return the sockets by key, this one included; empty when Redis does not answer."""
         now = time.time()
         try:
             async with asyncio.timeout(REDIS_TIMEOUT_S):

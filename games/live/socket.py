@@ -15,7 +15,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, ClassVar
 from uuid import UUID, uuid4
 
-from channels.consumer import AsyncConsumer
 from django.conf import settings
 from django.db import DatabaseError
 
@@ -34,8 +33,12 @@ MAX_WAITING = 30
 MAX_OUTBOX = 1024 * 1024
 
 
-class LiveConsumer(AsyncConsumer):
-    """Base of the consumers. ``user``, ``user_id`` and ``address`` are known once it is open."""
+class LiveConsumer:
+    """Base of the consumers. ``user``, ``user_id`` and ``address`` are known once it is open.
+
+    A plain ASGI application: the consumers of channels open a channel of the layer for each socket
+    and hop to a thread for each message, which halves the throughput (PERFORMANCE §3).
+    """
 
     kinds: ClassVar[Mapping[str, type[Frame]]]
     """The frames this socket understands, by their ``t``; ``hola`` must be the first."""
@@ -43,6 +46,15 @@ class LiveConsumer(AsyncConsumer):
     user: Any
     user_id: int
     address: str
+
+    @classmethod
+    def as_asgi(cls) -> Callable[..., Awaitable[None]]:
+        """Return the application that serves each connection with a consumer of its own."""
+
+        async def application(scope: Any, receive: Any, send: Any) -> None:
+            await cls()(scope, receive, send)
+
+        return application
 
     async def __call__(
         self,
@@ -111,7 +123,7 @@ class LiveConsumer(AsyncConsumer):
         await self.opened()
 
     async def opened(self) -> None:
-        """Look up what the address asks for; raise ``Refusal`` with a close code to turn it away."""
+        """Look up what the address asks for; raise ``Refusal`` with a close code to refuse."""
 
     async def hello(self, frame: Frame) -> None:
         """Answer the first frame with the whole state."""
@@ -193,7 +205,7 @@ class LiveConsumer(AsyncConsumer):
         await self.handle(frame)
 
     async def _check_session(self) -> None:
-        """Refuse to act for who logged out or was banned; the process checks everybody every 4 s."""
+        """Refuse to act for who logged out or was banned (everybody is checked every 4 s)."""
         if time.monotonic() - self.checked_at <= sessions.MAX_AGE_S:
             return
         code = (await in_db(sessions.closings, [self.entry])).get(self.entry)
@@ -277,9 +289,8 @@ class LiveConsumer(AsyncConsumer):
 
     def check_silence(self, now: float) -> None:
         """Close who never greeted (10 s) or went silent; called every second by the process."""
-        if not self.greeted and now - self.opened_at > HELLO_S:
-            self.close(refusals.IDLE)
-        elif now - self.heard_at > IDLE_S:
+        never_greeted = not self.greeted and now - self.opened_at > HELLO_S
+        if never_greeted or now - self.heard_at > IDLE_S:
             self.close(refusals.IDLE)
 
     async def _finish(self) -> None:

@@ -13,7 +13,7 @@ from datetime import timedelta
 from django.conf import settings
 from django.db import connection
 
-from games.live import epoch, hints
+from games.live import epoch, hints, sql
 
 log = logging.getLogger(__name__)
 
@@ -28,12 +28,11 @@ def register(name: str, job: Callable[[], None]) -> None:
 
 
 def run() -> bool:
-    """Do everything that is due; return whether this call did it (False: nobody is up, or another does)."""
+    """Do everything that is due; return False if nobody is up or another process is at it."""
     if not epoch.site_is_up() or not _lock():
         return False
     try:
-        with connection.cursor() as cursor:
-            cursor.execute("UPDATE games_epoch SET swept_at = clock_timestamp() WHERE singleton")
+        sql.run("UPDATE games_epoch SET swept_at = clock_timestamp() WHERE singleton")
         with hints.together():
             for name, job in _jobs.items():
                 try:
@@ -46,25 +45,20 @@ def run() -> bool:
 
 
 def run_if_stale() -> bool:
-    """Run the sweep when the last one is older than the settings allow (worker or beat are dead)."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            """SELECT coalesce(swept_at < clock_timestamp() - %s, true)
-               FROM games_epoch WHERE singleton""",
-            [timedelta(seconds=settings.USUMUS["SWEEP_STALE_SECONDS"])],
-        )
-        row = cursor.fetchone()
+    """Run the sweep when the last one is too long ago: worker or beat are dead."""
+    row = sql.row(
+        """SELECT coalesce(swept_at < clock_timestamp() - %s, true)
+           FROM games_epoch WHERE singleton""",
+        (timedelta(seconds=settings.USUMUS["SWEEP_STALE_SECONDS"]),),
+    )
     return bool(row and row[0]) and run()
 
 
 def _lock() -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s)", [ADVISORY_LOCK])
-        return bool(cursor.fetchone()[0])
+    return bool(sql.row("SELECT pg_try_advisory_lock(%s::bigint)", (ADVISORY_LOCK,))[0])
 
 
 def _unlock() -> None:
     if connection.connection is None or connection.connection.closed:
         return  # the server released it with the connection
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_unlock(%s)", [ADVISORY_LOCK])
+    sql.rows("SELECT pg_advisory_unlock(%s::bigint)", (ADVISORY_LOCK,))

@@ -6,16 +6,13 @@ import logging
 from collections.abc import Callable
 from datetime import timedelta
 
-from django.db import connection
-
-from games.live import epoch, presence, process, sweep
+from games.live import epoch, presence, process, sql, sweep
 from games.live.executor import in_db
 from games.live.hub import hub
 from games.live.refusals import Refusal
 from games.matches import seating, services, store, watching
 from games.matches.consumers import MatchConsumer
 from games.matches.topic import MatchTopic
-from games.models import Match
 
 log = logging.getLogger(__name__)
 
@@ -53,31 +50,32 @@ def lost_seats() -> None:
 
 def unsettled() -> None:
     """Share out the stakes of matches that ended without it (P8)."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            """SELECT id FROM games_match WHERE status IN ('terminada', 'nula')
-                AND closed_at IS NULL AND finished_at < clock_timestamp() - %s LIMIT 100""",
-            [timedelta(seconds=UNSETTLED_AFTER_S)],
-        )
-        ids = [row[0] for row in cursor.fetchall()]
-    _each("settlement", ids, lambda pk: services.match_settle(match_id=pk))
+    _each(
+        "settlement",
+        store.unsettled_matches(UNSETTLED_AFTER_S),
+        lambda pk: services.match_settle(match_id=pk),
+    )
 
 
 @epoch.on_downtime
 def give_time_back(lost: timedelta) -> None:
     """Move every wait of the running matches by the time that did not count (rule 6)."""
-    playing = "(SELECT id FROM games_match WHERE status = 'jugando')"
-    with connection.cursor() as cursor:
-        cursor.execute(
-            """UPDATE games_match SET next_due_at = next_due_at + %s, stepped_at = stepped_at + %s
-                WHERE status = %s""",
-            [lost, lost, Match.Status.PLAYING],
-        )
-        for statement in (
-            f"UPDATE games_matchtimer SET due_at = due_at + %s WHERE match_id IN {playing}",  # noqa: S608
-            f"UPDATE games_seatpresence SET seen_at = seen_at + %s WHERE match_id IN {playing}",  # noqa: S608
-        ):
-            cursor.execute(statement, [lost])
+    sql.run(
+        """UPDATE games_match SET next_due_at = next_due_at + %(lost)s,
+                  stepped_at = stepped_at + %(lost)s
+            WHERE status = 'jugando'""",
+        {"lost": lost},
+    )
+    sql.run(
+        """UPDATE games_matchtimer t SET due_at = due_at + %s
+             FROM games_match m WHERE m.id = t.match_id AND m.status = 'jugando'""",
+        (lost,),
+    )
+    sql.run(
+        """UPDATE games_seatpresence p SET seen_at = seen_at + %s
+             FROM games_match m WHERE m.id = p.match_id AND m.status = 'jugando'""",
+        (lost,),
+    )
 
 
 async def flush_presence() -> None:

@@ -33,7 +33,7 @@ class Missing(Exception):
 
 
 class Poisoned(Exception):
-    """The match cannot go on: its state cannot be read, or a step of the table itself fails (F52)."""
+    """It cannot go on: its state cannot be read, or a step of the table itself fails (F52)."""
 
 
 class RepeatedId(Exception):
@@ -155,7 +155,7 @@ def announce(facts: Facts, version: int, *, has_ended: bool = False) -> None:
 
 
 def restored(match_id: int, row: store.Row, known: Live | None) -> Live:
-    """Return the match at the version of *row*, from memory when it is there; raises ``Poisoned``."""
+    """Return the match at the version of *row*, from memory if it is there; raises ``Poisoned``."""
     if known is not None and row.state is None:
         if known.next_due_at == row.next_due_at:
             return known
@@ -191,7 +191,7 @@ def facts_of(match_id: int) -> Facts:
     scope = runner.scope_of(match_id)
     try:
         seed = vault.unseal(row.pop("server_seed"), scope)
-        options = msgspec.convert(row["options"], engine.options_type)
+        options: Any = msgspec.convert(row["options"], engine.options_type)
     except (vault.Unreadable, msgspec.ValidationError) as error:
         raise Poisoned("unreadable seed or options") from error
     return Facts(

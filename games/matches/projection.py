@@ -1,4 +1,4 @@
-"""What each viewer of a match is sent: built once for each distinct viewer, encoded once (DECISIONS §4)."""
+"""What each viewer of a match is sent: built and encoded once for each distinct viewer."""
 
 from __future__ import annotations
 

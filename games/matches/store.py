@@ -8,13 +8,10 @@ transaction, but with server-side binding, so that sealed bytes travel as they a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-import psycopg
-from django.db import connection
-
-from games.live import clock
+from games.live import clock, sql
 from games.matches.runner import Advance, Player, Wait
 from games.models import Match, MatchPlayer
 
@@ -96,27 +93,15 @@ class Former(NamedTuple):
     fingerprint: bytes
 
 
-def _cursor() -> psycopg.Cursor[Any]:
-    connection.ensure_connection()
-    assert connection.connection is not None
-    return psycopg.Cursor(connection.connection)
-
-
-def _rows(sql: str, params: Any) -> list[Any]:
-    with connection.wrap_database_errors, _cursor() as cursor:
-        cursor.execute(sql, params, prepare=True)
-        return cursor.fetchall()
-
-
 def lock(match_id: int, known_version: int, *, skip_locked: bool = False) -> Row | None:
     """Return the row, locked until the transaction ends; ``None`` if there is none, or it is taken."""
-    found = _rows(_LOCK_SKIPPING if skip_locked else _LOCK, (known_version, match_id))
+    found = sql.rows(_LOCK_SKIPPING if skip_locked else _LOCK, (known_version, match_id))
     return _row(found[0]) if found else None
 
 
 def look(match_id: int, known_version: int) -> tuple[Row, dict[str, Wait]] | None:
     """Return the row, without locking it, and the running waits of that moment."""
-    found = _rows(_LOOK, (known_version, match_id))
+    found = sql.rows(_LOOK, (known_version, match_id))
     if not found:
         return None
     *row, keys, tokens, seats, totals, dues = found[0]
@@ -136,7 +121,7 @@ def save(
     """Store a step, the match after it and its waits; return False if the action id was used before."""
     live, armed = advance.live, advance.armed
     return bool(
-        _rows(
+        sql.rows(
             _SAVE,
             {
                 "id": live.facts.id,
@@ -164,23 +149,33 @@ def save(
 
 def former_step(match_id: int, action_id: Any) -> Former | None:
     """Return the step that *action_id* led to, if it was accepted before."""
-    found = _rows(_FORMER, (match_id, action_id))
+    found = sql.rows(_FORMER, (match_id, action_id))
     return Former(found[0][0], bytes(found[0][1] or b"")) if found else None
 
 
 def waits(match_id: int) -> dict[str, Wait]:
     """Return the running waits of a match by key."""
-    return {row[0]: Wait(*row) for row in _rows(_WAITS, (match_id,))}
+    return {row[0]: Wait(*row) for row in sql.rows(_WAITS, (match_id,))}
 
 
 def steps(match_id: int, after: int, until: int) -> list[tuple[int, bytes]]:
     """Return the versions and sealed payloads of the log in (*after*, *until*]."""
-    return _rows(_STEPS, (match_id, after, until))
+    return sql.rows(_STEPS, (match_id, after, until))
+
+
+def unsettled_matches(after_s: int, limit: int = 100) -> list[int]:
+    """Return the matches that ended more than *after_s* seconds ago without their money shared out."""
+    rows = sql.rows(
+        """SELECT id FROM games_match WHERE status IN ('terminada', 'nula')
+            AND closed_at IS NULL AND finished_at < clock_timestamp() - %s LIMIT %s""",
+        (timedelta(seconds=after_s), limit),
+    )
+    return [row[0] for row in rows]
 
 
 def due_matches(limit: int = 200) -> list[int]:
     """Return the matches in which some wait has ended, the longest ago first."""
-    rows = _rows(
+    rows = sql.rows(
         """SELECT id FROM games_match WHERE status = 'jugando'
             AND next_due_at <= clock_timestamp() ORDER BY next_due_at LIMIT %s""",
         (limit,),
@@ -190,8 +185,11 @@ def due_matches(limit: int = 200) -> list[int]:
 
 def versions(match_ids: Sequence[int]) -> list[tuple[int, int, str]]:
     """Return id, version and status of each match."""
-    sql = "SELECT id, version, status FROM games_match WHERE id = ANY(%s)"
-    return _rows(sql, (list(match_ids),)) if match_ids else []
+    if not match_ids:
+        return []
+    return sql.rows(
+        "SELECT id, version, status FROM games_match WHERE id = ANY(%s)", (list(match_ids),)
+    )
 
 
 def facts(match_id: int) -> dict[str, Any] | None:

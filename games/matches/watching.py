@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import logging
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.contrib.auth.hashers import check_password
 from django.core.cache import cache
-from django.db import connection
 
-from games.live import hints, refusals
+from games.live import hints, refusals, sql
 from games.live.refusals import Refusal
 from games.matches.held import topic
 from games.matches.runner import Facts
@@ -83,19 +82,17 @@ def watcher_take(*, match_id: int, user_id: int, seat: int, hand: int) -> int:
     Within a hand the first position stays, whatever windows and reconnections there are (B35);
     games without hands (always 0) change at once.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(
-            """INSERT INTO games_watcher AS w (match_id, user_id, seat, hand, seen_at)
-               VALUES (%s, %s, %s, %s, clock_timestamp())
-               ON CONFLICT (match_id, user_id) DO UPDATE
-                  SET seen_at = clock_timestamp(),
-                      seat = CASE WHEN excluded.hand > w.hand OR excluded.hand = 0
-                                  THEN excluded.seat ELSE w.seat END,
-                      hand = greatest(w.hand, excluded.hand)
-            RETURNING seat""",
-            [match_id, user_id, seat, hand],
-        )
-        taken: int = cursor.fetchone()[0]
+    taken: int = sql.row(
+        """INSERT INTO games_watcher AS w (match_id, user_id, seat, hand, seen_at)
+           VALUES (%s, %s, %s, %s, clock_timestamp())
+           ON CONFLICT (match_id, user_id) DO UPDATE
+              SET seen_at = clock_timestamp(),
+                  seat = CASE WHEN excluded.hand > w.hand OR excluded.hand = 0
+                              THEN excluded.seat ELSE w.seat END,
+                  hand = greatest(w.hand, excluded.hand)
+        RETURNING seat""",
+        (match_id, user_id, seat, hand),
+    )[0]
     hints.publish(topic(match_id), "mirones", 0)
     return taken
 
@@ -112,11 +109,9 @@ def watchers_flush(here: list[tuple[int, int]]) -> None:
     """Keep the mirones of this process, (match, user), on the lists."""
     if not here:
         return
-    columns: list[Any] = [[match_id for match_id, _ in here], [user_id for _, user_id in here]]
-    with connection.cursor() as cursor:
-        cursor.execute(
-            """UPDATE games_watcher w SET seen_at = clock_timestamp()
-                 FROM unnest(%s::bigint[], %s::bigint[]) AS here (match_id, user_id)
-                WHERE w.match_id = here.match_id AND w.user_id = here.user_id""",
-            columns,
-        )
+    sql.run(
+        """UPDATE games_watcher w SET seen_at = clock_timestamp()
+             FROM unnest(%s::bigint[], %s::bigint[]) AS here (match_id, user_id)
+            WHERE w.match_id = here.match_id AND w.user_id = here.user_id""",
+        ([match_id for match_id, _ in here], [user_id for _, user_id in here]),
+    )

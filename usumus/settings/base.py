@@ -196,6 +196,7 @@ LOCALE_PATHS = [BASE_DIR / "usumus" / "locale"]
 TIME_ZONE = "Europe/Madrid"
 USE_TZ = True
 USE_THOUSAND_SEPARATOR = True
+FORMAT_MODULE_PATH = ["usumus.formats"]
 
 # --- Files
 STATIC_URL = "/static/"
