@@ -114,7 +114,7 @@ def _steps(facts: Facts, seat: int | None) -> list[dict[str, Any]]:
 
 
 def replay_differs(match: Match) -> int | None:
-    """Return the first version whose replay from the seed differs from the log, ``None`` if none does.
+    """Return the first version whose replay differs from the log, ``None`` if none does.
 
     Plays every action again and compares the events and, at the end, the stored state.
     """

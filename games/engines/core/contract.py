@@ -239,7 +239,7 @@ class Engine(Protocol[S, O_contra]):
         ...
 
     def face_up(self, state: S, seat: Seat) -> msgspec.Struct:
-        """Return the view of *seat* with everybody's cards shown: for the acta of a match that is over."""
+        """Return the view of *seat* with all cards shown: for the acta of a match that is over."""
         ...
 
     def timers(self, state: S) -> Sequence[Timer]:
