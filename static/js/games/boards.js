@@ -1,0 +1,5 @@
+// The boards of the games: one line each. A board is loaded only by the pages of its game.
+
+export const boards = {
+  mus: () => import("./mus/board.js"),
+};

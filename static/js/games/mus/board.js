@@ -1,0 +1,386 @@
+// The board of mus: puts together the tapete, the hand, the actions and the recuento, and reacts to frames.
+// What a board offers to the shell of the match page is described in static/js/mesa/main.js.
+
+import { html, nothing, render, repeat } from "../../lib/lit-html.js";
+import { t } from "../../lib/i18n.js";
+import { platform } from "../../lib/keys.js";
+import { play } from "../../lib/sound.js";
+import { cardName, byRank, pictureOf } from "./cards.js";
+import { actionOf, aliases, byAction, cheatSheet, fits, KEYS, moment, settle, toggled, within } from "./controls.js";
+import { soundsOf, watch } from "./effects.js";
+import { people } from "./layout.js";
+import { localState } from "./local.js";
+import { controls, graveAction } from "./mando.js";
+import { lastHand, pending, recuento } from "./recuento.js";
+import { before, running, seenAlready } from "./score.js";
+import { panel } from "./senas.js";
+import { bottomSeat, centre, lances, rivals, scoreboard } from "./tapete.js";
+import { configuration, handWords, logLine, phaseName, PHRASES } from "./texts.js";
+
+const LINE_MS = 600;
+const ARMED_MS = 3000;
+const GUARD_MS = 350;
+const OVER = ["fin_mano", "fin_partida"];
+
+class Board {
+  constructor(root, host) {
+    this.root = root;
+    this.host = host;
+    this.frame = null;
+    this.last = host.recall("ultima");
+    this.local = localState(() => this.draw());
+    this.guarded = false;
+    this.ctrl = aliases(platform());
+    this.phrases = PHRASES;
+    this.cheatSheet = cheatSheet();
+  }
+
+  get vista() {
+    return this.frame?.vista;
+  }
+
+  get who() {
+    return people(this.host.mesa(), this.vista.jugadores, this.vista.opciones.reyes);
+  }
+
+  // Frames
+
+  /** Show a frame; resolves when its movement has ended. */
+  async update(frame, instant) {
+    const old = this.vista;
+    const events = frame.eventos ?? [];
+    const who = people(this.host.mesa(), frame.vista.jugadores, frame.vista.opciones.reyes);
+    const move = instant || !old ? null : watch(this.root, events, who);
+    const buttonsBefore = this.turnNames();
+    this.frame = frame;
+    this.local.moved(old, frame.vista);
+    this.local.heard(events, instant);
+    this.#guard(buttonsBefore);
+    this.#count(instant);
+    this.#remember();
+    this.draw();
+    if (!instant) for (const name of soundsOf(events, who.ours)) play(name);
+    if (move) await move(this.root.querySelector(".volando"));
+    this.#advance();
+  }
+
+  turnNames() {
+    const turn = this.frame?.legales.filter(({ tipo }) => tipo === "turn") ?? [];
+    return turn.map(({ accion }) => accion).join();
+  }
+
+  /** Buttons that change under the mouse do nothing for a moment, so that no click lands on another action. */
+  #guard(namesBefore) {
+    if (namesBefore === this.turnNames() || !this.root.querySelector(".mando:hover")) return;
+    this.guarded = true;
+    setTimeout(() => { this.guarded = false; this.draw(); }, GUARD_MS);
+  }
+
+  #advance() {
+    const { local, vista } = this;
+    const verdict = settle(local.adelantada, vista, this.frame.legales);
+    if (verdict === "keep") return;
+    const chosen = local.adelantada;
+    local.adelantada = null;
+    if (verdict === "act") this.send({ t: chosen.accion });
+    else if (chosen) this.draw();
+  }
+
+  // The recuento
+
+  #count(instant) {
+    const { local, vista } = this;
+    const over = OVER.includes(vista.fase);
+    const hand = over ? `${vista.numero_mano}` : "";
+    if (hand === local.contando) return;
+    local.contando = hand;
+    local.abiertas = new Set();
+    clearInterval(this.counter);
+    local.vistas = over && !instant ? Math.min(seenAlready(vista.apuntes), vista.apuntes.length) : Infinity;
+    if (over && !instant && !this.host.still()) this.counter = setInterval(() => this.#nextLine(), LINE_MS);
+    else local.vistas = Infinity;
+  }
+
+  #nextLine() {
+    const { local, vista } = this;
+    local.vistas += 1;
+    if (local.vistas >= vista.apuntes.length) {
+      clearInterval(this.counter);
+      local.vistas = Infinity;
+      this.host.changed();
+    }
+    play("piedra");
+    this.draw();
+  }
+
+  skip() {
+    clearInterval(this.counter);
+    this.local.vistas = Infinity;
+    this.draw();
+    this.host.changed();
+  }
+
+  /** Whether the recuento is still counting: the shell waits before it shows the end. */
+  get counting() {
+    return this.local.vistas < (this.vista?.apuntes.length ?? 0);
+  }
+
+  #scoreNow() {
+    const { local, vista } = this;
+    if (!OVER.includes(vista.fase) || !this.startScore) return null;
+    const scores = running(vista.apuntes, this.startScore);
+    if (local.vistas >= vista.apuntes.length) return scores.at(-1) ?? null;
+    return local.vistas ? scores[local.vistas - 1] : this.startScore;
+  }
+
+  #remember() {
+    const { vista } = this;
+    if (!OVER.includes(vista.fase)) {
+      this.startScore = before(vista.tanteo, vista.apuntes);
+      return;
+    }
+    this.last = { numero: vista.numero_mano, cartas: vista.cartas, apuntes: vista.apuntes };
+    this.host.keep("ultima", this.last);
+  }
+
+  // Doing
+
+  async send(accion) {
+    const { local } = this;
+    local.enviando = accion.t;
+    local.armado = null;
+    this.draw();
+    await this.host.enviar(accion);
+    local.enviando = null;
+    this.draw();
+  }
+
+  /** Carry out an action of a button: grave ones are asked twice. */
+  press(accion) {
+    const { local, vista } = this;
+    const choice = byAction(this.frame.legales).get(accion);
+    if (!choice || this.quiet) return false;
+    if (this.host.prefs().confirmar && graveAction(accion, vista.envite) && local.armado !== accion) return this.#arm(accion);
+    if (accion === "Descartar") {
+      if (!fits(choice.args.cartas, local.elegidas)) return false;
+      this.send({ t: accion, cartas: local.elegidas });
+    } else if (choice.args?.piedras) {
+      this.send({ t: accion, piedras: within(local.piedras, choice.args.piedras) });
+    } else this.send({ t: accion });
+    return true;
+  }
+
+  #arm(accion) {
+    this.local.armado = accion;
+    this.host.announce(t("Pulsa otra vez para confirmar."), true);
+    clearTimeout(this.disarm);
+    this.disarm = setTimeout(() => { this.local.armado = null; this.draw(); }, ARMED_MS);
+    this.draw();
+    return true;
+  }
+
+  get quiet() {
+    return this.guarded || Boolean(this.local.enviando) || !this.host.connected();
+  }
+
+  hand() {
+    const cards = this.vista.cartas[this.who.bottom] ?? null;
+    return cards && (this.host.prefs().ordenar ? byRank(cards, this.who.reyes) : cards);
+  }
+
+  get selecting() {
+    return this.who.mine !== null && ["mus", "descarte"].includes(this.vista.fase) && !this.vista.descartadas.length;
+  }
+
+  toggle(card) {
+    if (!card || !this.selecting) return false;
+    this.local.elegidas = toggled(this.local.elegidas, card);
+    this.draw();
+    return true;
+  }
+
+  setPiedras(n) {
+    this.local.piedras = n;
+    this.draw();
+  }
+
+  toggleSenas() {
+    const { local } = this;
+    local.senasAbierto = !local.senasAbierto;
+    this.closeLayer?.();
+    this.closeLayer = local.senasAbierto ? this.host.layers.push(() => this.toggleSenas()) : null;
+    this.draw();
+    const focus = local.senasAbierto ? ".panel-senas button" : "[data-util=senas]";
+    this.root.querySelector(focus)?.focus();
+  }
+
+  #sena(action) {
+    if (this.local.senasAbierto) this.toggleSenas();
+    this.host.enviar(action);
+  }
+
+  openLast() {
+    this.local.abiertas = new Set();
+    this.host.dialog((close) => {
+      const { who, local } = this;
+      const explain = (i) => { this.#explain(i); this.host.changed(); };
+      return lastHand({ ...this.last, who, open: local.abiertas, toggle: explain, close });
+    }, t("Última mano"));
+  }
+
+  #explain(i) {
+    const { abiertas } = this.local;
+    if (!abiertas.delete(i)) abiertas.add(i);
+    this.draw();
+  }
+
+  // The keyboard
+
+  get keys() {
+    return KEYS;
+  }
+
+  /** Carry out a command of the keyboard; returns whether it did something. */
+  run(command) {
+    if (!this.frame || this.who.mine === null) return false;
+    const card = /^carta_(\d)$/.exec(command);
+    if (card) return this.toggle(this.hand()?.[Number(card[1])]);
+    if (command === "senas") return this.#canSign() && (this.toggleSenas(), true);
+    if (command.startsWith("piedras_")) return this.#step(command === "piedras_mas" ? 1 : -1);
+    if (command === "continuar" && this.counting) return this.skip(), true;
+    const accion = actionOf(command, this.frame.legales);
+    return accion ? this.press(accion) : false;
+  }
+
+  #canSign() {
+    const choices = byAction(this.frame.legales);
+    return choices.has("HacerSena") || choices.has("Mirar");
+  }
+
+  #step(change) {
+    const rango = this.frame.legales.find(({ args }) => args?.piedras)?.args.piedras;
+    if (!rango) return false;
+    this.setPiedras(within(within(this.local.piedras, rango) + change, rango));
+    return true;
+  }
+
+  // For the shell
+
+  /** Return what the menu of a player offers because of the game. */
+  playerItems(seat) {
+    const look = byAction(this.frame?.legales ?? []).get("Mirar");
+    if (!look || !look.args.asiento.values.includes(seat)) return this.#stopLooking(seat);
+    return [{ text: t("Mirar si hace señas"), icon: "eye", run: () => this.#sena({ t: "Mirar", asiento: seat }) }];
+  }
+
+  #stopLooking(seat) {
+    if (this.vista?.mirando !== seat) return [];
+    return [{ text: t("Dejar de mirarle"), icon: "eye-off", run: () => this.#sena({ t: "Mirar", asiento: null }) }];
+  }
+
+  /** Return the lines of the log for a frame. */
+  log(frame) {
+    const who = people(this.host.mesa(), frame.vista.jugadores, frame.vista.opciones.reyes);
+    return frame.eventos.map((event) => logLine(event, who)).filter(Boolean);
+  }
+
+  /** Where the partida is, for the chat: hand and phase. */
+  get here() {
+    return this.vista ? moment(this.vista) : "";
+  }
+
+  placeName(place) {
+    const [hand, phase] = place.split(":");
+    return `${t("Mano {n}", { n: hand })} · ${phaseName(phase)}`;
+  }
+
+  /** The configuration in words, for the bar. */
+  get summary() {
+    return this.vista ? configuration(this.vista.opciones) : "";
+  }
+
+  get rules() {
+    return this.vista?.fase ?? "";
+  }
+
+  /** Return my hand in words, for screen readers. */
+  get spokenHand() {
+    const cards = this.vista && this.hand();
+    return cards ? cards.map((card) => cardName(card, this.who.reyes)).join(", ") : "";
+  }
+
+  // Drawing
+
+  #hand(who) {
+    const { vista, local } = this;
+    const cards = this.hand();
+    if (!cards) {
+      return html`<ul class="mano4 tapadas" aria-label=${t("Cartas tapadas")}>${[0, 1, 2, 3].map(() =>
+        html`<li><span class="carta"><img src=${pictureOf("reverso")} alt=""></span></li>`)}</ul>`;
+    }
+    return html`<ul class="mano4" aria-label=${who.mine === null ? t("Cartas de {nick}", { nick: who.nick(who.bottom) }) : t("Tus cartas")}>
+      ${repeat(cards, (card) => card, (card, i) => {
+        const chosen = local.elegidas.includes(card);
+        return html`<li><button class="carta ${chosen ? "elegida" : ""}" data-flip=${card} data-carta=${card}
+          ?disabled=${!this.selecting} aria-pressed=${this.selecting ? String(chosen) : nothing} @click=${() => this.toggle(card)}>
+          <img src=${pictureOf(card)} alt=${cardName(card, who.reyes)} draggable="false">
+          ${this.selecting ? html`<span class="tecla" aria-hidden="true">${chosen ? "✓" : i + 1}</span>` : nothing}</button></li>`;
+      })}</ul>`;
+  }
+
+  #words() {
+    const { vista } = this;
+    const away = vista.descartadas.length ? html`<span>${t("Dejas {n}", { n: vista.descartadas.length })}</span>` : nothing;
+    const words = vista.jugada && this.host.prefs().ayuda ? handWords(vista.jugada) : [];
+    return html`<div class="jug" role="group" aria-label=${t("Tu jugada")}>
+      ${words.map(([name, detail]) => html`<span><b>${name}</b> ${detail}</span>`)}${away}</div>`;
+  }
+
+  #signs(who) {
+    const { vista, local } = this;
+    if (!local.senasAbierto) return nothing;
+    const looks = byAction(this.frame.legales).get("Mirar")?.args.asiento.values ?? [];
+    const seats = [...new Set([...looks, vista.mirando])].filter((seat) => seat !== null);
+    const mate = who.players === 4 ? who.nick((vista.yo + 2) % 4) : "";
+    return panel({
+      senas: vista.senas, mate, mirando: vista.mirando, rivals: seats.map((seat) => ({ seat, nick: who.nick(seat) })),
+      make: (sena) => this.#sena({ t: "HacerSena", sena }), look: (asiento) => this.#sena({ t: "Mirar", asiento }),
+    });
+  }
+
+  #recuento(who) {
+    const { vista, local } = this;
+    if (!OVER.includes(vista.fase)) return nothing;
+    const over = vista.fase === "fin_partida";
+    const missing = vista.continuan.filter((done) => !done).length;
+    return recuento({
+      vista, who, seen: Math.min(local.vistas, vista.apuntes.length), open: local.abiertas, done: over ? () => this.host.showEnd() : null,
+      toggle: (i) => this.#explain(i), skip: () => this.skip(), waiting: over || !missing ? "" : pending(missing),
+    });
+  }
+
+  draw() {
+    if (!this.frame) return;
+    const { vista, local, host, who, frame } = this;
+    const view = {
+      vista, local, who, mesa: host.mesa(), legales: frame.legales, relojes: frame.relojes, quieto: this.quiet, ultima: OVER.includes(vista.fase) ? null : this.last,
+      teclas: { letters: host.prefs().letras, ctrl: this.ctrl }, press: (accion) => this.press(accion), setPiedras: (n) => this.setPiedras(n),
+      setAdvance: (choice) => { local.adelantada = choice; this.draw(); this.#advance(); },
+      toggleSenas: () => this.toggleSenas(), openLast: () => this.openLast(),
+    };
+    render(html`
+      <div class="aro"><section class="tapete jug-${vista.jugadores} f-${vista.fase}" aria-label=${t("Tapete de juego")}>
+        ${scoreboard(vista, who, this.#scoreNow())} ${lances(vista, who)} ${rivals(view)}
+        ${OVER.includes(vista.fase) ? nothing : centre(vista, who)}
+        <span class="mazo" data-mazo aria-hidden="true"></span>
+        <div class="yo">${bottomSeat(view)}${this.#hand(who)}${this.#words()}</div>
+        ${this.#recuento(who)} ${this.#signs(who)}
+      </section></div>
+      ${controls(view)}
+      <div class="volando" aria-hidden="true"></div>`, this.root);
+    host.drawn();
+  }
+}
+
+/** Put the board of mus into `root`. */
+export const mount = (root, host) => new Board(root, host);

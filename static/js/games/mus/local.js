@@ -1,0 +1,42 @@
+// What this browser alone knows of the board: selection, stepper, what was chosen in advance, what is open, bubbles.
+
+import { kept, moment } from "./controls.js";
+import { bubble, spoken } from "./texts.js";
+
+const SAID_MS = 2200;
+
+/** Return the local state of a board; `redraw()` is called when something expires. */
+export function localState(redraw) {
+  const state = {
+    elegidas: [], piedras: 2, adelantada: null, armado: null, enviando: null, senasAbierto: false, repaso: false,
+    globos: new Map(), gestos: new Map(), abiertas: new Set(), vistas: Infinity, contando: "", frescos: 0,
+    dicho: (said) => (said ? spoken(said.accion, said.piedras) : null),
+  };
+  const timers = new Map();
+
+  function passing(map, seat, value) {
+    const key = `${map === state.globos}:${seat}`;
+    clearTimeout(timers.get(key));
+    map.set(seat, value);
+    timers.set(key, setTimeout(() => { map.delete(seat); redraw(); }, SAID_MS));
+  }
+
+  return Object.assign(state, {
+    /** Take the events of a frame: bubbles and gestures, unless it is shown at once. */
+    heard(events, instant) {
+      for (const event of events) {
+        const said = bubble(event);
+        if (said && !instant) passing(state.globos, said[0], said[1]);
+        if (event.t === "SenaHecha") passing(state.gestos, event.asiento, event.sena);
+      }
+    },
+    /** Drop what a new state has made meaningless. */
+    moved(before, vista) {
+      state.elegidas = kept(state.elegidas, vista.cartas[vista.yo] ?? []);
+      if (before && moment(before) === moment(vista) && before.turno === vista.turno) return;
+      state.armado = null;
+      state.piedras = 2;
+      if (!["mus", "descarte"].includes(vista.fase)) state.elegidas = [];
+    },
+  });
+}

@@ -1,0 +1,76 @@
+// The recuento, line by line and with its reasons; the same panel reviews the last hand.
+
+import { html, nothing } from "../../lib/lit-html.js";
+import { icon } from "../../mesa/icon.js";
+import { t, tn } from "../../lib/i18n.js";
+import { byRank, cardName, pictureOf } from "./cards.js";
+import { scoreLine } from "./texts.js";
+
+const faces = (cards, reyes) =>
+  cards.map((card) => html`<img src=${pictureOf(card)} alt=${cardName(card, reyes)} draggable="false">`);
+
+function reasons(line, who) {
+  return html`<div class="porque">
+    ${line.porque.map((text) => html`<p>${text}</p>`)}
+    ${line.manos.map(([seat, cards]) => html`<div class="de"><b class="el">${who.nick(seat)}</b>${faces(cards, who.reyes)}</div>`)}
+  </div>`;
+}
+
+function row(apunte, i, { who, open, toggle, fresh }) {
+  const line = scoreLine(apunte, who);
+  const opened = open.has(i);
+  return html`<li class="linea ${line.nuestra ? "nos" : "ellos"} ${fresh === i ? "nueva" : ""}">
+    <div class="cab"><b>${line.titulo}</b><span class="quien el">${who.pair(line.pareja)}</span><span class="mas">+${line.piedras}</span>
+      <button class="pq" aria-expanded=${String(opened)} @click=${() => toggle(i)}>${t("¿Por qué?")}</button></div>
+    ${opened ? reasons(line, who) : nothing}
+  </li>`;
+}
+
+function headline(vista, who) {
+  const { gana_juego: game, gana_vaca: cow } = vista;
+  if ((cow ?? null) !== null) return html`<p class="gana">${icon("trophy")}${t("Juego y vaca para {p}", { p: who.names(cow) })}</p>`;
+  if ((game ?? null) !== null) return html`<p class="gana">${icon("trophy")}${t("Juego para {p}", { p: who.names(game) })}</p>`;
+  return nothing;
+}
+
+/** Return the total of each pair in the lines, ours first. */
+export const totals = (apuntes, ours) =>
+  [ours, 1 - ours].map((pair) => apuntes.reduce((sum, a) => sum + (a.pareja === pair ? a.piedras : 0), 0));
+
+/**
+ * Draw the recuento. `seen`: how many lines are out; `open`: the numbers of the lines explained; `skip` shows them
+ * all; `done` goes on to the result of the partida (null while it goes on: then *continuar* is among the actions).
+ */
+export function recuento({ vista, who, seen, open, toggle, skip, done, waiting }) {
+  const all = vista.apuntes;
+  const lines = all.slice(0, seen);
+  const counting = seen < all.length;
+  const [ours, theirs] = totals(lines, who.ours);
+  return html`<section class="recuento" aria-label=${t("Recuento de la mano")}>
+    <header><h3>${t("Recuento")}</h3><span class="suma"><b class="nos">${who.pair(who.ours)} +${ours}</b>
+      <b class="ellos">${who.pair(1 - who.ours)} +${theirs}</b></span></header>
+    <ol class="lineas">${lines.map((apunte, i) => row(apunte, i, { who, open, toggle, fresh: counting ? seen - 1 : -1 }))}
+      ${all.length ? nothing : html`<li class="nada">${t("En esta mano no se apunta nadie.")}</li>`}</ol>
+    ${counting ? nothing : headline(vista, who)}
+    <footer>${counting
+      ? html`<button class="btn" @click=${skip}>${t("Ver todo")}</button>`
+      : done
+        ? html`<button class="btn pri" @click=${done}>${t("Ver el resultado")}</button>`
+        : nothing}
+      ${waiting ? html`<span class="espera" data-reloj="continuar">${waiting} <b data-reloj-texto></b></span>` : nothing}</footer>
+  </section>`;
+}
+
+/** Draw a past hand: the four hands and its recuento. */
+export function lastHand({ numero, cartas, apuntes, who, open, toggle, close }) {
+  const shown = cartas.flatMap((cards, seat) => (cards ? [[seat, cards]] : []));
+  return html`<div class="repaso">
+    <header><h3>${t("Mano {n}", { n: numero })}</h3><button class="ib" aria-label=${t("Cerrar")} @click=${close}>${icon("x")}</button></header>
+    <div class="manos">${shown.map(([seat, cards]) => html`<div class="de"><b class="el">${who.nick(seat)}</b>${faces(byRank(cards, who.reyes), who.reyes)}</div>`)}</div>
+    <ol class="lineas">${apuntes.map((apunte, i) => row(apunte, i, { who, open, toggle, fresh: -1 }))}</ol>
+    ${apuntes.length ? nothing : html`<p class="nada">${t("No se apuntó nadie.")}</p>`}
+  </div>`;
+}
+
+/** Return the sentence of who is missing to go on. */
+export const pending = (n) => tn("Falta uno por continuar.", "Faltan {n} por continuar.", n);

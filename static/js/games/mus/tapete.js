@@ -1,0 +1,187 @@
+// The tapete: score, lances, the players round it, the message in the middle.
+
+import { html, nothing, repeat, classMap, svg } from "../../lib/lit-html.js";
+import { icon } from "../../mesa/icon.js";
+import { t, tn } from "../../lib/i18n.js";
+import { cardName, pictureOf } from "./cards.js";
+import { pairOf, placeOf, readingOrder } from "./layout.js";
+import { amarracos } from "./score.js";
+import { gesture } from "./senas.js";
+import { lanceName, message } from "./texts.js";
+
+const times = (n, draw) => Array.from({ length: n }, (_, i) => draw(i));
+
+const dots = (won, goal, label) =>
+  goal > 1 || label
+    ? html`<span class="puntos ${label}">${times(goal, (i) => html`<i class=${i < won ? "on" : ""}></i>`)}</span>`
+    : nothing;
+
+function side(pair, vista, who, shown) {
+  const { juegos, vacas } = vista.tanteo[pair];
+  const n = shown?.[pair] ?? vista.tanteo[pair].piedras;
+  const { amarracos: fives, sueltas } = amarracos(n);
+  const look = pair === who.ours ? "nos" : "ellos";
+  return html`
+    <span class="eq ${look}"><i></i><span class="el">${who.pair(pair)}</span></span>
+    <span class="cuenta ${look}">
+      ${vista.objetivo.vacas > 1 ? dots(vacas, vista.objetivo.vacas, "vacas") : nothing}
+      ${dots(juegos, vista.objetivo.juegos, "")}
+    </span>
+    <span class="piedras ${look}">${times(fives, () => html`<i class="a"></i>`)}${times(sueltas, () => html`<i class="p"></i>`)}</span>
+    <span class="n ${look}" data-piedras=${pair}>${n}</span>`;
+}
+
+function spokenScore(vista, who) {
+  const parts = [who.ours, 1 - who.ours].map((pair) => {
+    const { piedras, juegos, vacas } = vista.tanteo[pair];
+    const games = tn("{n} juego", "{n} juegos", juegos);
+    const cows = vista.objetivo.vacas > 1 ? `, ${tn("{n} vaca", "{n} vacas", vacas)}` : "";
+    return `${who.pair(pair)}: ${tn("{n} piedra", "{n} piedras", piedras)}, ${games}${cows}`;
+  });
+  return t("Marcador a {n}. {partes}", { n: vista.objetivo.piedras, partes: parts.join("; ") });
+}
+
+/** Draw the score, ours first; `shown` are the piedras by pair while a recuento is counting. */
+export const scoreboard = (vista, who, shown) => html`
+  <div class="marc" role="group" aria-label=${spokenScore(vista, who)}>
+    ${side(who.ours, vista, who, shown)} ${side(1 - who.ours, vista, who, shown)}
+  </div>`;
+
+function lanceState({ estado, piedras: n, pareja }, who) {
+  const whose = (pareja ?? null) === null ? "" : who.mine === null ? who.names(pareja) : who.pair(pareja).toLowerCase();
+  return {
+    sin_jugar: "—", hablando: t("se habla"), envite: t("envite {n}", { n }), ordago: t("¡órdago!"), paso: t("en paso"),
+    querido: tn("{n} querida", "{n} queridas", n), negado: whose ? t("+{n} {whose}", { n, whose }) : t("no querido"),
+    ordago_querido: t("órdago querido"), no_se_juega: t("no se juega"),
+  }[estado];
+}
+
+const IDLE = ["sin_jugar", "no_se_juega"];
+
+/** Return the four lances on the strip: of juego and punto, the one that this hand has. */
+export function shownLances(all) {
+  const punto = all.find(({ lance }) => lance === "punto");
+  const hidden = !punto || IDLE.includes(punto.estado) ? "punto" : "juego";
+  return all.filter(({ lance }) => lance !== hidden);
+}
+
+/** Draw the strip of lances: what is settled, what is being spoken, what is left. */
+export const lances = (vista, who) => html`
+  <ol class="lances" aria-label=${t("Lances de esta mano")}>
+    ${shownLances(vista.lances).map((lance) => {
+      const now = lance.lance === vista.fase;
+      const classes = { ya: now, hecho: !now && lance.estado !== "sin_jugar" };
+      return html`<li class=${classMap(classes)} aria-current=${now ? "step" : nothing}>
+        <b>${lanceName(lance.lance)}</b><span class="el">${lanceState(lance, who)}</span></li>`;
+    })}
+  </ol>`;
+
+const ring = svg`<svg class="anillo" viewBox="0 0 80 80" aria-hidden="true">
+  <circle cx="40" cy="40" r="37" class="fondo"/><circle cx="40" cy="40" r="37" class="queda"/></svg>`;
+
+function has(seat, { fase, pares, juego }) {
+  if (fase === "pares" && pares[seat] !== null) return pares[seat] ? t("lleva pares") : t("no lleva pares");
+  if (fase === "juego" && juego[seat] !== null) return juego[seat] ? t("lleva juego") : t("no lleva juego");
+  return "";
+}
+
+function situation(seat, vista, who, person) {
+  const mate = who.mine !== null && who.players === 4 && seat !== who.mine && pairOf(seat) === pairOf(who.mine);
+  const parts = [
+    vista.ausentes?.[seat] ? t("ausente") : "",
+    person?.conectado === false && !person.robot ? t("sin conexión") : "",
+    mate ? t("tu pareja") : "",
+    has(seat, vista),
+    vista.fase === "descarte" && vista.descartes[seat] ? tn("deja una", "deja {n}", vista.descartes[seat]) : "",
+    vista.fase === "fin_mano" && vista.continuan?.[seat] ? t("listo") : "",
+    person?.robot ? t("robot {nivel}", { nivel: person.robot }) : "",
+  ];
+  return parts.filter(Boolean).slice(0, 2).join(" · ");
+}
+
+function avatar(seat, view) {
+  const { vista, who, mesa, relojes, local } = view;
+  const person = mesa.asientos[seat];
+  const clock = relojes.find(({ clave }) => clave === `turno:${seat}`);
+  const classes = {
+    av: true, turno: vista.turno === seat, robot: Boolean(person?.robot),
+    caido: vista.caidos?.includes(seat) || (person?.conectado === false && !person?.robot), ausente: vista.ausentes?.[seat],
+  };
+  const making = local.gestos.get(seat);
+  return html`<button class=${classMap(classes)} data-asiento=${seat} aria-haspopup="menu"
+      aria-label=${t("{nick}. Menú del jugador", { nick: who.nick(seat) })}
+      data-reloj=${clock ? clock.clave : nothing} data-turno=${clock ? "" : nothing}
+      data-banco=${clock ? (vista.bancos_ms?.[seat] ?? 0) : nothing}>
+    ${vista.turno === seat ? ring : nothing}
+    <img src=${person?.avatar ?? ""} alt="" draggable="false">
+    ${making ? gesture(making) : nothing}
+    ${clock ? html`<span class="est" data-reloj-texto></span>` : nothing}
+    ${vista.mirando === seat ? html`<span class="ojo" title=${t("Le estás mirando")}>${icon("eye")}</span>` : nothing}
+  </button>`;
+}
+
+const tag = (look, text) => html`<span class="ch ${look}">${text}</span>`;
+
+/** Draw the name of a seat with its marks and what it is doing. */
+function name(seat, view) {
+  const { vista, who, mesa } = view;
+  const person = mesa.asientos[seat];
+  const mine = seat === who.mine;
+  const doing = mine && vista.turno === seat ? t("te toca hablar") : situation(seat, vista, who, person);
+  return html`<div class="nom"><b><span class="el" title=${who.nick(seat)}>${who.nick(seat)}</span>
+      ${vista.mano === seat ? tag("mano", t("mano")) : nothing}
+      ${person?.jefe ? html`<span class="ch jefe" title=${t("Jefe de mesa")}>${icon("star")}<span class="sr">${t("jefe")}</span></span>` : nothing}</b>
+    <small class="el">${doing}</small></div>`;
+}
+
+function balloon(seat, { local, vista }) {
+  const fresh = local.globos.get(seat);
+  if (fresh) return html`<div class="globo nuevo">${fresh}</div>`;
+  const old = vista.fase.startsWith("fin_") ? null : local.dicho(vista.dicho[seat]);
+  return old ? html`<div class="globo">${old}</div>` : nothing;
+}
+
+/** Return how many cards a seat holds: four, less its discard while it waits to be served. */
+export const cardsHeld = (seat, { fase, descartes }) => 4 - (fase === "descarte" ? (descartes[seat] ?? 0) : 0);
+
+function others(seat, vista, reyes) {
+  const faces = vista.cartas[seat];
+  const n = cardsHeld(seat, vista);
+  const label = faces ? faces.map((card) => cardName(card, reyes)).join(", ") : tn("Una carta tapada", "{n} cartas tapadas", n);
+  return html`<div class="dorso ${faces ? "cara" : ""}" role="img" aria-label=${label}>
+    ${faces
+      ? faces.map((card) => html`<img src=${pictureOf(card)} alt="" draggable="false">`)
+      : times(n, () => html`<img src=${pictureOf("reverso")} alt="" draggable="false">`)}</div>`;
+}
+
+function seatAway(seat, view) {
+  const { who, vista } = view;
+  const place = placeOf(seat, who.bottom, who.players);
+  return html`<div class="as ${place} ${pairOf(seat) === who.ours ? "nos" : "ellos"}" data-seat=${seat}>
+    ${balloon(seat, view)}
+    <div class="persona">${avatar(seat, view)}${name(seat, view)}</div>
+    ${others(seat, vista, who.reyes)}
+  </div>`;
+}
+
+/** Draw the players who are not at the bottom, in reading order. */
+export const rivals = (view) =>
+  repeat(readingOrder(view.who.bottom, view.who.players).slice(0, -1), (seat) => seat, (seat) => seatAway(seat, view));
+
+/** Draw who sits at the bottom (me, or the player whom a mirón watches). */
+export const bottomSeat = (view) => html`
+  <div class="ficha as ${view.who.ours === pairOf(view.who.bottom) ? "nos" : "ellos"}" data-seat=${view.who.bottom}>
+    ${balloon(view.who.bottom, view)}${avatar(view.who.bottom, view)}${name(view.who.bottom, view)}
+  </div>`;
+
+/** Draw the message of the phase. */
+export function centre(vista, who) {
+  const { titulo, sub, bote } = message(vista, who);
+  const coins = vista.envite ? Math.min(5, vista.envite.piedras || 5) : 0;
+  return html`<div class="centro">
+    ${titulo ? html`<h2>${titulo}</h2>` : nothing}
+    ${sub ? html`<p class="sub">${sub}</p>` : nothing}
+    ${bote ? html`<span class="bote ${vista.envite.ordago ? "todo" : ""}">
+      <span class="monton" aria-hidden="true">${times(coins, () => html`<i></i>`)}</span><span>${bote}</span></span>` : nothing}
+  </div>`;
+}

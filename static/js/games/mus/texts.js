@@ -1,0 +1,307 @@
+// Every sentence about what happens in a partida of mus: the log, the bubbles, the recuento and the acta read these.
+// `who` is what `people()` of layout.js returns.
+
+import { joined, t, tn } from "../../lib/i18n.js";
+import { byRank, plural, shortCards } from "./cards.js";
+import { pairOf } from "./layout.js";
+
+const LANCES = { grande: "Grande", chica: "Chica", pares: "Pares", juego: "Juego", punto: "Punto" };
+const TO = { grande: "a grande", chica: "a chica", pares: "a pares", juego: "a juego", punto: "al punto" };
+
+/** Return the name of a lance: "Grande". */
+export const lanceName = (lance) => t(LANCES[lance]);
+
+const PHASES = { ...LANCES, mus: "Mus", descarte: "Descarte", fin_mano: "Recuento", fin_partida: "Final" };
+
+/** Return the name of a phase: "Descarte". */
+export const phaseName = (phase) => t(PHASES[phase] ?? phase);
+
+/** Return "a grande", "al punto". */
+export const toLance = (lance) => t(TO[lance]);
+
+/** Return "1 piedra", "5 piedras". */
+export const piedras = (n) => tn("{n} piedra", "{n} piedras", n);
+
+/** The ten señas of the Reglamento: what each says and the gesture it is made with. */
+export const SENAS = {
+  31: { nombre: "31", gesto: "guiña un ojo" },
+  juego: { nombre: "Juego", gesto: "saca los labios" },
+  dos_reyes: { nombre: "Dos reyes", gesto: "se muerde el labio" },
+  medias: { nombre: "Medias", gesto: "tuerce la boca" },
+  duples: { nombre: "Duples", gesto: "levanta las cejas" },
+  30: { nombre: "30", gesto: "levanta los hombros" },
+  29: { nombre: "29", gesto: "levanta un hombro" },
+  dos_ases: { nombre: "Dos ases", gesto: "saca la punta de la lengua" },
+  tres_ases: { nombre: "Tres ases", gesto: "saca la lengua a un lado" },
+  ciego: { nombre: "Ciego", gesto: "cierra los ojos" },
+};
+
+/** Return the name of a seña. */
+export const senaName = (sena) => t(SENAS[sena]?.nombre ?? sena);
+
+/** Phrases that one click says in the chat. */
+export const PHRASES = [
+  "¿Qué llevas?", "Habla tú", "Corta", "Mus", "Buenos pares", "Buen juego", "Voy ciego", "Quiere tú", "¡Bien jugado!",
+];
+
+/** Return what a seat says aloud, by the action of `Dicho` and its number; null for what is not spoken. */
+export function spoken(accion, n) {
+  const words = {
+    Mus: t("Mus"), Cortar: t("¡Corto!"), CortarEnvidando: t("Corto y envido {n}", { n }),
+    CortarOrdago: t("¡Corto y órdago!"), Descartar: n ? t("Dame {n}", { n }) : t("Me descarto"), Pasar: t("Paso"),
+    Envidar: n === 2 ? t("Envido") : t("Envido {n}", { n }), Reenvidar: t("¡{n} más!", { n }), Ordago: t("¡Órdago!"),
+    Querer: t("¡Quiero!"), NoQuerer: t("No quiero"),
+  };
+  return words[accion] ?? null;
+}
+
+/** Return what is heard because of an event: `[seat, words]`, or null. */
+export function bubble(event) {
+  const { asiento: seat } = event;
+  const said = {
+    PedidoMus: () => spoken("Mus"), Cortado: () => spoken("Cortar"), Pasado: () => spoken("Pasar"),
+    Descartado: () => spoken("Descartar", event.cuantas), Ordagueado: () => spoken("Ordago"),
+    Envidado: () => (event.previo ? spoken("Reenvidar", event.mas) : spoken("Envidar", event.mas)),
+    Querido: () => spoken("Querer"), NoQuerido: () => spoken("NoQuerer"),
+  }[event.t];
+  return said ? [seat, said()] : null;
+}
+
+const score = ([a, b], who) => (who.ours ? `${b}-${a}` : `${a}-${b}`);
+
+function announced({ lance, llevan }, who) {
+  const have = llevan.flatMap((has, seat) => (has ? [who.nick(seat)] : []));
+  const jugada = lanceName(lance).toLowerCase();
+  return have.length
+    ? t("Llevan {jugada}: {nicks}", { jugada, nicks: joined(have) })
+    : t("Nadie lleva {jugada}", { jugada });
+}
+
+function shown({ manos }, who) {
+  return manos.map((cards, seat) => `${who.nick(seat)}: ${shortCards(byRank(cards, who.reyes))}`).join(" · ");
+}
+
+function closed({ lance, en, piedras: n }) {
+  const name = lanceName(lance);
+  if (en === "paso") return t("{lance} en paso", { lance: name });
+  if (en === "querido") return t("{lance}: {piedras} al recuento", { lance: name, piedras: piedras(n) });
+  return en === "no_se_juega" ? t("No se juega {lance}", { lance: name.toLowerCase() }) : null;
+}
+
+function cut({ asiento, mano }, who) {
+  const nick = who.nick(asiento);
+  return asiento === mano ? t("{nick} corta el mus y es mano", { nick }) : t("{nick} corta el mus", { nick });
+}
+
+function raised({ asiento, lance, mas, total, previo }, who) {
+  const values = { nick: who.nick(asiento), lance: toLance(lance), mas, total };
+  return previo ? t("{nick} sube {mas} más: van {total}", values) : t("{nick} envida {mas} {lance}", values);
+}
+
+/** Return how the partida ended, in a sentence. */
+export function ending({ razon, ganan, abandonan = [] }, who) {
+  const left = joined(abandonan.map(who.nick));
+  const values = { pareja: ganan === null ? "" : who.names(ganan), left };
+  if (razon === "acuerdo") return t("La partida acaba de acuerdo entre todos: nadie gana ni pierde.");
+  if (ganan === null) return left ? t("{left} abandona: la partida es nula.", values) : t("La partida es nula.");
+  const wins = who.players === 2 ? t("Gana {pareja}.", values) : t("Ganan {pareja}.", values);
+  return razon === "abandono" ? `${t("{left} abandona.", values)} ${wins}` : wins;
+}
+
+const plain = (text) => (event, who) => t(text, { nick: event.asiento === undefined ? "" : who.nick(event.asiento) });
+
+const SENTENCES = {
+  PartidaEmpezada: (e, who) => t("Empieza la partida: {nick} es mano, con mus corrido", { nick: who.nick(e.mano) }),
+  Barajado: () => t("Se acaba el mazo: se barajan los descartes"),
+  PedidoMus: plain("{nick} pide mus"),
+  VozPasada: (e, who) => t("Mus corrido: ahora habla primero {nick}", { nick: who.nick(e.mano) }),
+  Cortado: cut,
+  Descartado: (e, who) =>
+    tn("{nick} se descarta de una", "{nick} se descarta de {n}", e.cuantas, { nick: who.nick(e.asiento) }),
+  Anunciado: announced,
+  Pasado: plain("{nick} pasa"),
+  Envidado: raised,
+  Ordagueado: (e, who) => t("¡{nick} echa un órdago {lance}!", { nick: who.nick(e.asiento), lance: toLance(e.lance) }),
+  Querido: plain("{nick} quiere"),
+  NoQuerido: plain("{nick} no quiere"),
+  LanceCerrado: closed,
+  Mostradas: shown,
+  Tanteado: (e, who) => {
+    const line = scoreLine(e.apunte, who);
+    return `${who.pair(e.apunte.pareja)}, +${e.apunte.piedras}: ${line.titulo}`;
+  },
+  JuegoGanado: (e, who) => t("Juego para {p} ({s})", { p: who.names(e.pareja), s: score(e.juegos, who) }),
+  VacaGanada: (e, who) => t("Vaca para {p} ({s})", { p: who.names(e.pareja), s: score(e.vacas, who) }),
+  SenaHecha: (e, who) => t("{nick} hace la seña de {sena}", { nick: who.nick(e.asiento), sena: senaName(e.sena) }),
+  Mirado: (e, who) =>
+    e.objetivo === null ? t("Dejas de mirar a los rivales") : t("Miras a {nick}", { nick: who.nick(e.objetivo) }),
+  Acabada: ending,
+};
+
+const HEADINGS = {
+  ManoEmpezada: (e, who) => ["mano", t("Mano {n} · {nick} es mano", { n: e.numero, nick: who.nick(e.mano) })],
+  DescarteAbierto: () => ["lance", t("Descarte")],
+  MusReabierto: () => ["lance", t("Mus")],
+  LanceAbierto: (e) => ["lance", lanceName(e.lance)],
+};
+
+/** Return the line of the log for an event, `{nivel: "mano"|"lance"|"jugada", texto}`, or null if it says nothing. */
+export function logLine(event, who) {
+  const heading = HEADINGS[event.t]?.(event, who);
+  if (heading) return { nivel: heading[0], texto: heading[1] };
+  const texto = SENTENCES[event.t]?.(event, who);
+  return texto ? { nivel: "jugada", texto } : null;
+}
+
+/** Return the configuration in words: "40 piedras · 8 reyes · a 3 juegos". */
+export function configuration({ piedras: n, reyes, juegos, vacas, deje, real31, cortar_envidar: cutAndBet }) {
+  const goal = vacas > 1
+    ? t("a {vacas} vacas de {juegos} juegos", { vacas, juegos })
+    : tn("a un juego", "a {n} juegos", juegos);
+  const extras = [
+    deje ? t("con deje") : "", real31 === "no" ? "" : t("31 real"), cutAndBet ? t("corta y envida") : "",
+  ];
+  return [t("{n} piedras", { n }), t("{n} reyes", { n: reyes }), goal, ...extras].filter(Boolean).join(" · ");
+}
+
+// The recuento.
+
+const TITLES = {
+  negada: "{lance}: no querido", deje: "{lance}: deje", paso: "{lance} en paso", envite: "{lance}: envite querido",
+  pares: "Pares", juego: "Juego", punto: "Punto", ordago: "Órdago {a}",
+};
+
+const BEST = { grande: "grande", chica: "chica", pares: "jugada de pares", juego: "jugada de juego", punto: "punto" };
+
+function compared({ asiento, cartas, contra, cartas_contra: others, lance, por_mano: byMano }, who) {
+  if (contra === null || contra === undefined || !cartas.length) return [];
+  const values = {
+    a: who.nick(asiento), b: who.nick(contra), ca: shortCards(byRank(cartas, who.reyes)), cb: shortCards(byRank(others, who.reyes)), j: t(BEST[lance]),
+  };
+  const male = lance === "punto";
+  const best = male
+    ? t("El mejor punto es el de {a} ({ca}); el mejor de los rivales, el de {b} ({cb}).", values)
+    : t("La mejor {j} es la de {a} ({ca}); la mejor de los rivales, la de {b} ({cb}).", values);
+  return byMano ? [best, t("Son iguales: gana {a}, que está más cerca de la mano.", values)] : [best];
+}
+
+function reasons(apunte, who) {
+  const { causa, asiento, lance, detalle = [], piedras: n } = apunte;
+  const nick = who.nick(asiento);
+  const sums = detalle.map(([seat, jugada, k]) => `${who.nick(seat)}: ${jugadaName(jugada)}, ${k}.`);
+  const rule = {
+    negada: [n === 1
+      ? t("{nick} envidó y los rivales no quisieron: 1 piedra en el acto.", { nick })
+      : t("Los rivales no quisieron la subida de {nick}: en el acto, las {n} que ya había.", { nick, n })],
+    deje: [t("La mesa juega con deje: una piedra más por la subida que los rivales no quisieron.")],
+    paso: [t("Nadie envidó: la mejor jugada vale 1.")],
+    envite: [t("El envite que se quiso vale {n}.", { n })],
+    punto: [t("Ganar el punto vale 1 más, al final.")],
+    ordago: [t("El órdago querido decide el juego entero.")],
+  }[causa] ?? [];
+  const bonus = ["pares", "juego"].includes(causa);
+  const alone = bonus && (apunte.contra ?? null) === null
+    ? [t("Nadie le disputa los {lance} a esta pareja.", { lance: causa === "pares" ? t("pares") : t("juegos") })]
+    : [];
+  return [...rule, ...compared(apunte, who), ...alone, ...sums].filter(Boolean);
+}
+
+const JUGADAS = {
+  pareja: "pareja", medias: "medias", duples: "duples", "31_real": "31 real",
+};
+
+/** Return the name of a jugada of the detail: "duples", "31", "31 real". */
+export const jugadaName = (jugada) => t(JUGADAS[jugada] ?? String(jugada));
+
+/** Return a line of the recuento: title, who scores, how much, the reasons, the hands compared. */
+export function scoreLine(apunte, who) {
+  const values = { lance: lanceName(apunte.lance), a: toLance(apunte.lance) };
+  const sorted = (cards) => byRank(cards ?? [], who.reyes);
+  const manos = [[apunte.asiento, sorted(apunte.cartas)]];
+  if ((apunte.contra ?? null) !== null) manos.push([apunte.contra, sorted(apunte.cartas_contra)]);
+  return {
+    titulo: t(TITLES[apunte.causa], values),
+    pareja: apunte.pareja,
+    nuestra: apunte.pareja === who.ours,
+    piedras: apunte.piedras,
+    porque: reasons(apunte, who),
+    manos: manos.filter(([, cards]) => cards.length),
+  };
+}
+
+// The message in the middle, the question of the buttons, the own hand.
+
+/** Return the own hand in words: `[["Duples", "reyes y caballos"], ["Juego", "40"]]`. */
+export function handWords({ pares, rangos, total, juego, real31 }) {
+  const [high, low] = rangos;
+  const words = [];
+  if (pares === "duples" && low !== undefined && low !== high) {
+    words.push([t("Duples"), t("{a} y {b}", { a: plural(high), b: plural(low) })]);
+  } else if (pares) {
+    words.push([{ pareja: t("Pareja"), medias: t("Medias"), duples: t("Duples") }[pares], t("de {a}", { a: plural(high) })]);
+  }
+  words.push(real31 ? [t("31 real"), ""] : [juego ? t("Juego") : t("Punto"), String(total)]);
+  return words;
+}
+
+function stake({ envite }, who) {
+  const ours = envite.pareja === who.ours;
+  const n = envite.si_no;
+  const total = envite.ordago ? t("el juego entero") : piedras(envite.piedras);
+  if (who.mine === null) return t("{total} · si no se quiere, {n} para {p}", { total, n, p: who.names(envite.pareja) });
+  return ours ? t("{total} · si no quieren, ganamos {n}", { total, n }) : t("{total} · si no queréis, ganan {n}", { total, n });
+}
+
+function betLine({ envite }, who) {
+  const nick = who.nick(envite.asiento);
+  if (envite.ordago) return t("¡Órdago de {nick}!", { nick });
+  return envite.previo
+    ? t("{nick} sube {n} más", { nick, n: envite.piedras - envite.previo })
+    : t("{nick} envida {n}", { nick, n: envite.piedras });
+}
+
+/** Return the message of the middle of the tapete: `{titulo, sub, bote}`. */
+export function message(vista, who) {
+  const { fase, turno } = vista;
+  const turn = turno === null ? "" : turno === who.mine ? t("Te toca a ti") : t("Habla {nick}", { nick: who.nick(turno) });
+  if (fase === "mus") return { titulo: vista.corrido ? t("Mus corrido") : t("¿Mus?"), sub: turn, bote: "" };
+  if (fase === "descarte") return { titulo: t("Descarte"), sub: discarding(vista, who), bote: "" };
+  if (!(fase in LANCES)) return { titulo: "", sub: "", bote: "" };
+  const titulo = t("Lance de {lance}", { lance: lanceName(fase).toLowerCase() });
+  return vista.envite
+    ? { titulo, sub: betLine(vista, who), bote: stake(vista, who) }
+    : { titulo, sub: turn, bote: "" };
+}
+
+function discarding({ turno, descartadas }, who) {
+  if (turno !== null && turno !== who.mine) return t("Elige {nick}", { nick: who.nick(turno) });
+  return turno === who.mine && !descartadas.length ? t("Elige tus descartes") : "";
+}
+
+/** Return the question over the buttons: `{titulo, sub}`. */
+export function question(vista, names, who) {
+  if (names.has("Descartar")) return { titulo: t("¿Qué cartas dejas?"), sub: t("De una a cuatro") };
+  if (names.has("Mus")) return { titulo: t("¿Mus o cortas?"), sub: vista.corrido ? t("Mus corrido: quien corta es mano") : "" };
+  if (names.has("Querer")) {
+    const mates = vista.envite.responden.filter((seat) => seat !== who.mine);
+    const titulo = vista.envite.ordago
+      ? t("¿Quieres el órdago {lance}?", { lance: toLance(vista.envite.lance) })
+      : t("¿Quieres el envite {lance}?", { lance: toLance(vista.envite.lance) });
+    return { titulo, sub: mates.length ? t("Si no quieres, {nick} aún puede hablar", { nick: who.nick(mates[0]) }) : "" };
+  }
+  if (names.has("Pasar")) return { titulo: t("Hablas tú {lance}", { lance: toLance(vista.fase) }), sub: "" };
+  if (names.has("Continuar")) return { titulo: t("Recuento"), sub: t("Sigue cuando lo hayas visto") };
+  return waiting(vista, who);
+}
+
+function waiting({ fase, turno, pausa, continuan = [] }, who) {
+  if (fase === "fin_partida") return { titulo: t("La partida ha acabado"), sub: "" };
+  if (pausa !== null && pausa !== undefined) return { titulo: t("Partida en pausa"), sub: "" };
+  if (fase === "fin_mano") {
+    const missing = continuan.flatMap((done, seat) => (done ? [] : [who.nick(seat)]));
+    return { titulo: t("Esperando a {nicks}", { nicks: joined(missing) }), sub: t("La siguiente mano empieza enseguida") };
+  }
+  if (turno === null) return { titulo: t("Un momento…"), sub: "" };
+  const mate = who.mine !== null && who.players === 4 && turno !== who.mine && pairOf(turno) === pairOf(who.mine);
+  return { titulo: t("Habla {nick}", { nick: who.nick(turno) }), sub: mate ? t("Tu pareja") : "" };
+}

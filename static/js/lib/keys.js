@@ -1,0 +1,96 @@
+// The keyboard: one name for each key, a table of commands, and who gets Esc first.
+
+/** Return the name of the key of an event: "m", "Ctrl+m", "F1", "Escape", "Ctrl+NumpadAdd", "?". */
+export function keyName(event) {
+  const numpad = event.code?.startsWith("Numpad") && ["+", "-"].includes(event.key);
+  const key = numpad ? event.code : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return (event.ctrlKey || event.metaKey ? "Ctrl+" : "") + (event.altKey ? "Alt+" : "") + key;
+}
+
+/** Return whether what has the focus takes text. */
+export function takesText(element) {
+  if (!element) return false;
+  if (element.isContentEditable) return true;
+  if (element.tagName === "INPUT") return !["checkbox", "radio", "button", "submit", "range"].includes(element.type);
+  return ["TEXTAREA", "SELECT"].includes(element.tagName);
+}
+
+/**
+ * Return the command of a key, or null when the key is not ours at this moment.
+ *
+ * `table` maps names of keys to commands. `situation`: `typing` (the focus takes text), `selecting`
+ * (some text of the page is selected: copying must work), `letters` (single keys are switched on),
+ * `onControl` (a button or link has the focus: Enter and space are its own).
+ */
+export function commandOf(name, table, { typing, selecting, letters = true, onControl = false }) {
+  const command = table[name];
+  if (!command) return null;
+  if (name.startsWith("Ctrl+")) {
+    if (name === "Ctrl+c" && (selecting || typing)) return null;
+    return typing && !name.startsWith("Ctrl+Numpad") ? null : command;
+  }
+  if (typing) return null;
+  if (onControl && (name === "Enter" || name === " ")) return null;
+  return name.length === 1 && !letters ? null : command;
+}
+
+/** Layers that want Esc, the top one first; the game itself is under all of them. */
+export class Layers {
+  #open = [];
+
+  /** Put a layer on top; `close` is what Esc does. Returns the function that takes it off. */
+  push(close) {
+    const layer = { close };
+    this.#open.push(layer);
+    return () => {
+      this.#open = this.#open.filter((other) => other !== layer);
+    };
+  }
+
+  get size() {
+    return this.#open.length;
+  }
+
+  /** Give Esc to the top layer; returns whether there was one. */
+  escape() {
+    const top = this.#open.at(-1);
+    top?.close();
+    return Boolean(top);
+  }
+}
+
+/**
+ * Listen to the keyboard. `table()` gives the commands now, `letters()` the player's setting, `run(command)`
+ * answers whether it did something (then the browser's own meaning of the key is cancelled).
+ */
+export function listen({ table, letters, run, layers, target = document }) {
+  const onKey = (event) => {
+    if (event.defaultPrevented || event.isComposing || document.querySelector(":modal, :popover-open")) return;
+    const name = keyName(event);
+    if (name === "Escape" && layers.escape()) return event.preventDefault();
+    if (layers.size && name === "Enter") return;
+    const focused = document.activeElement;
+    const typing = takesText(focused);
+    if (name === "Escape" && typing) {
+      focused.blur();
+      return event.preventDefault();
+    }
+    const situation = {
+      typing,
+      letters: letters(),
+      selecting: !document.getSelection()?.isCollapsed,
+      onControl: Boolean(focused?.closest?.("button, a[href], summary, [role=menuitem], [role=tab]")),
+    };
+    const command = commandOf(name, table(), situation);
+    if (command && !(event.repeat && !command.startsWith("piedras")) && run(command)) event.preventDefault();
+  };
+  target.addEventListener("keydown", onKey);
+  return () => target.removeEventListener("keydown", onKey);
+}
+
+/** Return what decides which Ctrl keys reach the page (UX §3.1): `{firefox, linux, installed}`. */
+export const platform = () => ({
+  firefox: navigator.userAgent.includes("Firefox/"),
+  linux: navigator.userAgent.includes("Linux"),
+  installed: matchMedia("(display-mode: standalone)").matches,
+});

@@ -1,0 +1,181 @@
+// A socket that comes back. What was sent and not acknowledged is sent again with the same id, so that it is
+// done once: the server remembers ids (docs/protocolo.md).
+
+const FINAL = new Set([4401, 4403, 4404, 4409]);
+const STEPS = [500, 1000, 2000, 4000, 8000];
+const PING_MS = 5000;
+const SILENCE_MS = 12000;
+
+/** Return how long to wait before attempt `n` (0 is the first), in milliseconds; `random` in [0, 1). */
+export function backoff(n, random = Math.random()) {
+  const base = STEPS[Math.min(n, STEPS.length - 1)];
+  return Math.round(base * (0.75 + random / 2));
+}
+
+/** Return an id for an action, also where `randomUUID` is missing (plain http on a local network). */
+export function newId() {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const b = crypto.getRandomValues(new Uint8Array(16));
+  b[6] = (b[6] & 0x0f) | 0x40;
+  b[8] = (b[8] & 0x3f) | 0x80;
+  const hex = Array.from(b, (x) => x.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** The address of a socket of this site. */
+export const socketUrl = (path) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
+
+/** What the server refused: `code` and the sentence it gave. */
+export class Refused extends Error {
+  constructor({ codigo, texto }) {
+    super(texto);
+    this.code = codigo;
+  }
+}
+
+export class LiveSocket {
+  #socket = null;
+  #pending = new Map();
+  #attempt = 0;
+  #retry = 0;
+  #beat = 0;
+  #heard = 0;
+
+  /**
+   * `url`; `hello()` is the first frame of every connection; `version()` what the heartbeat carries;
+   * `onFrame(frame)` gets all but `ok`, `pong` and the refusals of what we asked;
+   * `onStatus({state, code})`, state `conectando|abierta|cortada|cerrada`.
+   */
+  constructor({ url, hello, version, onFrame, onStatus, Socket = globalThis.WebSocket }) {
+    Object.assign(this, { url, hello, version, onFrame, onStatus, Socket });
+    this.status = { state: "conectando", code: 0 };
+    this.offset = 0;
+  }
+
+  /** Connect, and connect at once when the network or the tab comes back. */
+  start() {
+    this.wake = () => !document.hidden && this.hurry();
+    globalThis.addEventListener?.("online", this.wake);
+    globalThis.addEventListener?.("pageshow", this.wake);
+    globalThis.document?.addEventListener("visibilitychange", this.wake);
+    this.#connect();
+    return this;
+  }
+
+  /** Stop for good. */
+  stop() {
+    globalThis.removeEventListener?.("online", this.wake);
+    globalThis.removeEventListener?.("pageshow", this.wake);
+    globalThis.document?.removeEventListener("visibilitychange", this.wake);
+    this.#drop();
+    this.#say("cerrada", 1000);
+  }
+
+  /** Connect again even after a final close ("traer aquí", a new key). */
+  restart() {
+    this.#drop();
+    this.#attempt = 0;
+    this.#connect();
+  }
+
+  /** Do not wait for the next attempt; and check a connection that may have died while asleep. */
+  hurry() {
+    if (this.status.state === "cortada") return this.restart();
+    if (this.status.state === "abierta" && Date.now() - this.#heard > PING_MS * 1.5) this.#ping();
+  }
+
+  /**
+   * Send something that changes something. Resolves with the `ok` frame, rejects with `Refused`; survives
+   * disconnections in between.
+   */
+  ask(frame) {
+    const id = newId();
+    const whole = { ...frame, id };
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { whole, resolve, reject });
+      this.#push(whole);
+    });
+  }
+
+  /** Send something that changes nothing; lost if there is no connection. */
+  tell(frame) {
+    this.#push(frame);
+  }
+
+  /** How many requests wait for their answer. */
+  get waiting() {
+    return this.#pending.size;
+  }
+
+  #say(state, code = 0) {
+    this.status = { state, code };
+    this.onStatus(this.status);
+  }
+
+  #push(frame) {
+    if (this.status.state === "abierta") this.#socket.send(JSON.stringify(frame));
+  }
+
+  #connect() {
+    clearTimeout(this.#retry);
+    if (this.status.state !== "conectando" || this.status.code) this.#say("conectando");
+    const socket = new this.Socket(this.url);
+    this.#socket = socket;
+    socket.onopen = () => this.#opened(socket);
+    socket.onmessage = ({ data }) => socket === this.#socket && this.#received(JSON.parse(data));
+    socket.onclose = ({ code }) => socket === this.#socket && this.#closed(code);
+  }
+
+  #opened(socket) {
+    if (socket !== this.#socket) return;
+    this.#heard = Date.now();
+    this.#say("abierta");
+    this.#push({ t: "hola", p: 1, ...this.hello() });
+    for (const { whole } of this.#pending.values()) this.#push(whole);
+    clearInterval(this.#beat);
+    this.#beat = setInterval(() => this.#check(), PING_MS);
+  }
+
+  #ping() {
+    this.#push({ t: "ping", v: this.version() });
+  }
+
+  #check() {
+    if (Date.now() - this.#heard <= SILENCE_MS) return this.#ping();
+    this.#drop();
+    this.#closed(1006);
+  }
+
+  #received(frame) {
+    this.#heard = Date.now();
+    this.#attempt = 0;
+    if (frame.ahora) this.offset = frame.ahora - Date.now();
+    const asked = frame.id && this.#pending.get(frame.id);
+    if (frame.t === "ok" || (frame.t === "error" && asked)) {
+      this.#pending.delete(frame.id);
+      if (frame.t === "ok") asked?.resolve(frame);
+      else asked.reject(new Refused(frame));
+      return;
+    }
+    if (frame.t !== "pong") this.onFrame(frame);
+  }
+
+  #drop() {
+    clearTimeout(this.#retry);
+    clearInterval(this.#beat);
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #closed(code) {
+    clearInterval(this.#beat);
+    this.#socket = null;
+    if (FINAL.has(code)) return this.#say("cerrada", code);
+    this.#say("cortada", code);
+    const hidden = globalThis.document?.hidden;
+    this.#retry = setTimeout(() => this.#connect(), backoff(this.#attempt++) * (hidden ? 2 : 1));
+  }
+}

@@ -1,0 +1,88 @@
+// The dialogs of a match page: leaving, preferences, keys, mirones. One at a time, drawn again when something changes.
+
+import { html, nothing, render } from "../lib/lit-html.js";
+import { make } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { icon } from "./icon.js";
+
+/** Open a dialog drawn by `draw(close)`; returns `{redraw, close}`. */
+export function openDialog(draw, label, { wide = false, onClose = () => {} } = {}) {
+  const dialog = make("dialog", { class: `caja noche ${wide ? "ancha" : ""}`, "aria-label": label });
+  const close = () => dialog.close();
+  const redraw = () => render(draw(close), dialog);
+  dialog.addEventListener("click", (event) => event.target === dialog && close());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    onClose();
+  });
+  document.body.append(dialog);
+  redraw();
+  dialog.showModal();
+  return { redraw, close };
+}
+
+const heading = (text, close) => html`<div class="titulo"><h2>${text}</h2>
+  <button class="ib" aria-label=${t("Cerrar")} @click=${close}>${icon("x")}</button></div>`;
+
+/** Leaving: what will happen, and the way without penalty. `propose` is null when it cannot be proposed now. */
+export const leaveDialog = ({ after, price, propose, leave, back }) => (close) => html`
+  ${heading(t("¿Te vas de la partida?"), close)}
+  ${propose ? html`<div class="opcion"><b>${icon("handshake")}${t("Acabar de acuerdo")}</b>
+      <p>${t("Si todos aceptan, la partida acaba sin castigo y cada uno recupera lo suyo.")}</p>
+      <button class="btn" data-accion="ProponerFin" @click=${() => { close(); propose(); }}>${t("Proponer a la mesa")}</button></div>` : nothing}
+  <div class="opcion"><b>${icon("house")}${t("Volver al salón un momento")}</b>
+    <p>${t("Sigues sentado: si cierras la partida tienes cinco minutos para volver.")}</p>
+    <a class="btn" href=${back}>${t("Ir al salón")}</a></div>
+  <div class="opcion grave"><b>${icon("log-out")}${t("Abandonar")}</b><p>${after}</p><p>${price}</p>
+    <button class="btn todo" data-accion="abandonar" @click=${() => { close(); leave(); }}>${t("Abandonar la partida")}</button></div>`;
+
+const SETTINGS = [
+  ["ordenar", "Ordenar mis cartas de mayor a menor"],
+  ["ayuda", "Enseñarme qué jugada llevo"],
+  ["confirmar", "Preguntar dos veces antes de un órdago"],
+  ["letras", "Atajos de una sola letra"],
+  ["movimiento", "Animaciones"],
+  ["vibrar", "Vibrar cuando me toca"],
+];
+
+const toggle = (checked, text, change) => html`<label class="ajuste"><span>${text}</span>
+  <input type="checkbox" role="switch" .checked=${checked} @change=${(event) => change(event.target.checked)}></label>`;
+
+/** The preferences of the table. */
+export const settingsDialog = ({ prefs, sound }) => (close) => html`
+  ${heading(t("Ajustes de la mesa"), close)}
+  ${SETTINGS.map(([name, text]) => toggle(prefs.get()[name], t(text), (on) => prefs.set({ [name]: on })))}
+  ${toggle(sound.get().on, t("Sonido"), (on) => sound.set({ on }))}
+  ${toggle(Boolean(sound.get().chat), t("Sonido del chat"), (on) => sound.set({ chat: on ? 1 : 0 }))}
+  <label class="ajuste"><span>${t("Volumen")}</span><input type="range" min="0" max="100" step="10"
+    .value=${String(Math.round(sound.get().volume * 100))} @change=${(event) => sound.set({ volume: event.target.value / 100 })}></label>`;
+
+/** The cheat-sheet of the keyboard. */
+export const keysDialog = ({ rows, prefs }) => (close) => html`
+  ${heading(t("Atajos de teclado"), close)}
+  <dl class="atajos">${[...rows, ["T · /", t("Escribir en el chat")], ["?", t("Esta ayuda")]].map(([keys, meaning]) =>
+    html`<div><dt>${keys.split(" · ").map((key) => html`<kbd>${key}</kbd>`)}</dt><dd>${meaning}</dd></div>`)}</dl>
+  <p>${t("Con Ctrl valen también M, D, C, U, E, O y, donde el navegador deja, Q y N; Ctrl con + y − del teclado numérico sube y baja.")}</p>
+  ${toggle(prefs.get().letras, t("Atajos de una sola letra"), (on) => prefs.set({ letras: on }))}`;
+
+const EYES = { si: "Entra quien quiere", clave: "Entra quien sabe la clave", no: "No se admiten" };
+
+/** Who watches, and what they may do. */
+export const mironesDialog = ({ mesa, mirones, nick }) => (close) => html`
+  ${heading(t("Mirones"), close)}
+  <p>${t(EYES[mesa.condiciones.mirones])}. ${mesa.condiciones.mirones_ven ? t("Ven las cartas de quien miran.") : t("No ven las cartas.")}
+    ${mesa.condiciones.mirones_hablan ? t("Pueden hablar.") : t("No pueden hablar.")}</p>
+  ${mirones.length
+    ? html`<ul class="gente">${mirones.map((who) => html`<li><img class="avatar s" src=${who.avatar} alt=""><b class="el">${who.nick}</b>
+        <small>${t("detrás de {nick}", { nick: nick(who.desde) })}</small></li>`)}</ul>`
+    : html`<p class="nada">${t("Ahora no mira nadie.")}</p>`}`;
+
+/** Ask a mirón for the key of the table. */
+export const keyPrompt = ({ wrong, enter, back }) => html`<form class="clave" @submit=${(event) => {
+    event.preventDefault();
+    enter(new FormData(event.target).get("clave"));
+  }}>
+  <h3>${t("Mesa con clave")}</h3><p>${wrong ? t("Esa no es la clave. Prueba otra vez.") : t("Para mirar esta partida hace falta su clave.")}</p>
+  <label class="sr" for="clave">${t("Clave")}</label>
+  <input id="clave" name="clave" type="password" maxlength="40" autocomplete="off" required aria-invalid=${String(wrong)}>
+  <div class="acciones"><a class="btn" href=${back}>${t("Volver al salón")}</a><button class="btn pri">${t("Entrar")}</button></div></form>`;

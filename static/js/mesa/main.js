@@ -1,0 +1,28 @@
+// Starts the page of a match.
+//
+// A board (static/js/games/<game>/board.js) exports `mount(root, host)` and returns an object with: `update(frame, instant)`,
+// a promise of its movement having ended; `draw()`; `log(frame)`, the lines of the log; `keys`, names of keys to commands, and
+// `run(command)`; `cheatSheet`; `phrases`; `playerItems(seat)`; `here`, `placeName(here)` and `rules`, where the match is; `summary`, its configuration;
+// `spokenHand`; `counting`, whether a recuento is still being shown. `host` is described where MatchPage makes it.
+
+import { boards } from "../games/boards.js";
+import { installSound } from "../lib/sound.js";
+import { MatchPage } from "./page.js";
+
+const json = (id) => JSON.parse(document.getElementById(id)?.textContent || "{}");
+const place = (id) => document.getElementById(id);
+
+async function start() {
+  const mesa = json("mesa-inicial");
+  const places = {
+    app: place("partida"), bar: place("barra"), board: place("tablero"), over: place("encima"), strips: place("tiras"),
+    side: place("lado"), last: place("ultimo"), polite: place("avisos"), urgent: place("urgente"),
+  };
+  const { mount } = await boards[mesa.juego]();
+  const page = new MatchPage(places, mesa, json("preferencias"));
+  places.board.replaceChildren();
+  installSound();
+  page.start(mount);
+}
+
+start();

@@ -1,0 +1,132 @@
+// What lies over the board: falls, pauses, a lost connection, the end; and the strips above it.
+
+import { html, nothing } from "../lib/lit-html.js";
+import { joined, number, signed, t } from "../lib/i18n.js";
+import { icon } from "./icon.js";
+import { allows } from "./state.js";
+import { closedFor, ifLeaving } from "./texts.js";
+
+const veil = (content, label, look = "") => html`<div class="velo ${look}" role="dialog" aria-label=${label}><div class="caja-mesa">${content}</div></div>`;
+
+const countdown = (key) => html`<div data-reloj=${key}><div class="cr" data-reloj-texto role="timer"></div><div class="barra"><i></i></div></div>`;
+
+/** Draw what is shown while a player is missing. */
+function fallen({ frame, nick, openChat }) {
+  const { caidos } = frame.vista;
+  const names = caidos.map(nick);
+  const title = caidos.length > 1 ? t("{names} han perdido la conexión", { names: joined(names) }) : t("{name} ha perdido la conexión", { name: names[0] });
+  return veil(html`<h3>${title}</h3>
+    <p>${t("La partida está parada. Si vuelve antes de que acabe el tiempo, seguís donde estabais.")}</p>
+    ${caidos.map((seat) => html`${caidos.length > 1 ? html`<b>${nick(seat)}</b>` : nothing}${countdown(`reconexion:${seat}`)}`)}
+    <p class="despues">${t("Si no vuelve:")} ${ifLeaving(frame.si_abandona, nick)}</p>
+    <button class="btn" @click=${openChat}>${icon("message-circle")}${t("Abrir el chat")}</button>`, title);
+}
+
+function paused({ frame, nick, send, mine }) {
+  const title = frame.vista.pausa === mine ? t("Has pedido una pausa") : t("{nick} ha pedido una pausa", { nick: nick(frame.vista.pausa) });
+  return veil(html`<h3>${title}</h3><p>${t("Los relojes están parados.")}</p>${countdown("pausa")}
+    ${allows(frame, "FinPausa")
+      ? html`<button class="btn pri" data-accion="FinPausa" @click=${() => send({ t: "FinPausa" })}>${t("Seguir jugando")}</button>`
+      : html`<p class="despues">${t("Sigue cuando él quiera o al acabar el tiempo.")}</p>`}`, title);
+}
+
+function closed({ code, restart, back, login }) {
+  const [title, text] = closedFor(code);
+  const enter = html`<a class="btn pri" href=${`${login}?next=${encodeURIComponent(location.pathname)}`}>${t("Entrar")}</a>`;
+  return veil(html`<h3>${title}</h3><p>${text}</p><div class="acciones"><a class="btn" href=${back}>${t("Volver al salón")}</a>
+    ${code === 4409 ? html`<button class="btn pri" @click=${restart}>${t("Traer aquí")}</button>` : code === 4401 ? enter : nothing}</div>`, title);
+}
+
+function outdated() {
+  const title = t("Hay una versión nueva");
+  return veil(html`<h3>${title}</h3><p>${t("Recarga la página para seguir: la partida está donde la dejaste.")}</p>
+    <button class="btn pri" @click=${() => location.reload()}>${t("Recargar")}</button>`, title);
+}
+
+function movement({ asiento, usuros, puntos }, { mesa, nick }, winners) {
+  const person = mesa.asientos[asiento];
+  const won = winners.includes(asiento);
+  return html`<tr class=${won ? "ganador" : ""}><th scope="row"><img class="avatar s" src=${person?.avatar ?? ""} alt=""><span class="el">${nick(asiento)}</span>
+    ${won ? html`<span title=${t("Gana")}>${icon("trophy")}<span class="sr">${t("gana")}</span></span>` : nothing}</th>
+    <td>${usuros || !mesa.entrenamiento ? html`<span class="usu">${signed(usuros ?? 0)}</span>` : "—"}</td><td>${puntos === null || puntos === undefined ? "—" : signed(puntos)}</td></tr>`;
+}
+
+function endTitle({ mesa, mine, nick }) {
+  const { ganan, razon } = mesa.fin;
+  if (!ganan?.length) return razon === "acuerdo" ? t("Partida acabada de acuerdo") : t("Partida nula");
+  if (mine === null) return ganan.length > 1 ? t("Ganan {names}", { names: joined(ganan.map(nick)) }) : t("Gana {names}", { names: nick(ganan[0]) });
+  const plural = ganan.length > 1;
+  if (ganan.includes(mine)) return plural ? t("¡Habéis ganado!") : t("¡Has ganado!");
+  return mesa.asientos.length > 2 ? t("Habéis perdido") : t("Has perdido");
+}
+
+function rematch({ mesa, state, mine, ask, nick }) {
+  if (mine === null || mesa.fin.revancha === null || mesa.fin.revancha === false) return nothing;
+  const want = state.revancha?.quieren ?? [];
+  return html`<p class="quieren" aria-live="polite">${want.length ? t("Quieren la revancha: {names}", { names: joined(want.map(nick)) }) : ""}</p>
+    <button class="btn pri grande" data-accion="revancha" ?disabled=${want.includes(mine)} @click=${ask}>${icon("swords")}
+      ${want.includes(mine) ? t("Esperando a los demás…") : t("Revancha")}</button>`;
+}
+
+/** Draw the end: who won, what each one won and lost, what next. */
+function ended(view) {
+  const { mesa, back, close } = view;
+  const title = endTitle(view);
+  const winners = mesa.fin.ganan ?? [];
+  const reason = { abandono: t("por abandono"), acuerdo: "", nula: "", ganada: "" }[mesa.fin.razon] ?? "";
+  return veil(html`<button class="ib cerrar" aria-label=${t("Ver la mesa")} @click=${close}>${icon("x")}</button>
+    <h3 class="fin-titulo">${title}</h3>${reason ? html`<p>${reason}</p>` : nothing}
+    <table class="fin-tabla"><thead><tr><th scope="col">${t("Jugador")}</th><th scope="col">U$</th><th scope="col">${t("Puntos")}</th></tr></thead>
+      <tbody>${(mesa.fin.movimientos ?? []).map((line) => movement(line, view, winners))}</tbody></table>
+    ${mesa.entrenamiento ? html`<p class="despues">${t("Entrenamiento: sin puntos ni U$uros.")}</p>` : nothing}
+    ${rematch(view)}
+    <div class="acciones">${mesa.fin.acta ? html`<a class="btn" href=${mesa.fin.acta}>${icon("scroll-text")}${t("Ver el acta")}</a>` : nothing}
+      <a class="btn" href=${back}>${t("Volver al salón")}</a></div>`, title, "fin");
+}
+
+function frozen() {
+  const title = t("Partida detenida");
+  return veil(html`<h3>${title}</h3><p>${t("Ha habido un problema y la partida está guardada tal como estaba. La estamos revisando; nadie pierde nada.")}</p>`, title);
+}
+
+/** Draw what covers the board now, or nothing. */
+export function cover(view) {
+  const { frame, mesa, status, keyForm, version } = view;
+  if (keyForm) return html`<div class="velo"><div class="caja-mesa">${keyForm}</div></div>`;
+  if (version) return outdated();
+  if (status.state === "cerrada" && status.code > 4000) return closed({ ...view, code: status.code });
+  if (mesa.estado === "congelada") return frozen();
+  if (mesa.fin) return view.showEnd ? ended(view) : nothing;
+  if (frame?.vista.caidos?.length) return fallen(view);
+  if ((frame?.vista.pausa ?? null) !== null) return paused(view);
+  return nothing;
+}
+
+function proposal({ frame, nick, send, mine }) {
+  const agreed = frame.vista.fin_propuesto ?? [];
+  if (!agreed.length) return nothing;
+  const text = t("{nick} propone acabar la partida sin castigo ({n} de {total}).", { nick: nick(agreed[0]), n: agreed.length, total: frame.vista.bancos_ms.length });
+  const vote = allows(frame, "AceptarFin");
+  const withdraw = !vote && allows(frame, "RechazarFin") && agreed[0] === mine;
+  return html`<div class="tira aviso" role="alert">${icon("handshake")}<span>${text}</span>
+    ${vote ? html`<button class="btn" data-accion="AceptarFin" @click=${() => send({ t: "AceptarFin" })}>${t("Aceptar")}</button>
+      <button class="btn llano" data-accion="RechazarFin" @click=${() => send({ t: "RechazarFin" })}>${t("Seguir jugando")}</button>` : nothing}
+    ${withdraw ? html`<button class="btn llano" data-accion="RechazarFin" @click=${() => send({ t: "RechazarFin" })}>${t("Retirar")}</button>` : nothing}</div>`;
+}
+
+function absence({ frame, send, mine }) {
+  if (mine === null || !frame.vista.ausentes?.[mine] || !allows(frame, "Volver")) return nothing;
+  return html`<div class="tira mal" role="alert">${icon("clock")}<span>${t("Estás ausente: se juega por ti. Si no vuelves se contará como abandono en")}
+    <b data-reloj=${`ausente:${mine}`}><span data-reloj-texto></span></b></span>
+    <button class="btn pri" data-accion="Volver" @click=${() => send({ t: "Volver" })}>${t("He vuelto")}</button></div>`;
+}
+
+/** Draw the strips over the board: connection, absence, the proposal to end. */
+export function strips(view) {
+  const { lost, frame, mesa } = view;
+  return html`${lost ? html`<div class="tira mal" role="status"><span class="gira">${icon("refresh-cw")}</span><span>${t("Reconectando… Tu silla y tus cartas te esperan.")}</span></div>` : nothing}
+    ${frame && !mesa.fin ? html`${absence(view)}${proposal(view)}` : nothing}`;
+}
+
+/** Return the stake in words for the bar: "50 en juego". */
+export const stakeText = ({ valor, entrenamiento }) => (entrenamiento || !valor ? t("sin valor") : t("{n} en juego", { n: number(valor) }));

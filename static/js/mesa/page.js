@@ -1,0 +1,400 @@
+// The page of a match: one socket, one board, and what every game shares round it.
+
+import { render } from "../lib/lit-html.js";
+import { allowMotion, moving } from "../lib/anim.js";
+import { t } from "../lib/i18n.js";
+import { Layers, listen } from "../lib/keys.js";
+import { bindMenu } from "../lib/menu.js";
+import { LiveSocket, socketUrl } from "../lib/socket.js";
+import { play, setSound, soundSettings } from "../lib/sound.js";
+import { toast } from "../lib/toast.js";
+import { callInTitle, keepAwake, vibrate } from "./attention.js";
+import { bar } from "./bar.js";
+import { startClocks } from "./clocks.js";
+import { keyPrompt, keysDialog, leaveDialog, mironesDialog, openDialog, settingsDialog } from "./dialogs.js";
+import { cover, strips } from "./over.js";
+import { playerMenu } from "./player.js";
+import { preferences } from "./prefs.js";
+import { FrameQueue } from "./queue.js";
+import { lastLine, mironSpot, side } from "./side.js";
+import { allows, initial, myTurn, read, received, stale } from "./state.js";
+import { attendanceLine, ifLeaving, priceOfLeaving } from "./texts.js";
+
+const SILENT_MS = 1500;
+const LOG_KEPT = 300;
+const DECISIONS = ["Continuar"];
+const SHELL_KEYS = { t: "chat", "/": "chat", "?": "teclas" };
+
+export class MatchPage {
+  constructor(places, mesa, preferencias) {
+    this.places = places;
+    this.state = initial(mesa);
+    this.version = 0;
+    this.key = "";
+    this.log = [];
+    this.tab = "partida";
+    this.layers = new Layers();
+    this.announced = "";
+    this.prefs = preferences(preferencias, (all) => this.#preferred(all));
+    this.queue = new FrameQueue((frame, instant) => this.#show(frame, instant));
+    allowMotion(this.prefs.get().movimiento);
+    this.log = this.#recall("jugadas") ?? [];
+  }
+
+  get mesa() {
+    return this.state.mesa;
+  }
+
+  get playing() {
+    return this.mesa.papel === "jugador" && this.mesa.estado === "jugando" && !this.mesa.fin;
+  }
+
+  get mine() {
+    return this.mesa.yo ?? null;
+  }
+
+  nick = (seat) => this.mesa.asientos.find(({ asiento }) => asiento === seat)?.nick ?? t("Silla {n}", { n: seat + 1 });
+
+  /** Mount the board and open the socket. */
+  start(mount) {
+    this.board = mount(this.places.board, this.#host());
+    this.socket = new LiveSocket({
+      url: socketUrl(`/ws/partida/${this.mesa.id}/`),
+      hello: () => this.#hello(),
+      version: () => this.version,
+      onFrame: (frame) => this.#receive(frame),
+      onStatus: () => this.#connection(),
+    });
+    this.socket.start();
+    this.clocks = startClocks(document.body, () => this.state.frame?.relojes ?? [], (reloj, seconds) => this.#lastSeconds(reloj, seconds));
+    keepAwake(() => this.playing);
+    addEventListener("beforeunload", (event) => this.playing && !this.going && event.preventDefault());
+    this.#listen();
+    this.draw();
+  }
+
+  // The socket
+
+  #hello() {
+    if (this.mesa.papel !== "miron") return {};
+    return { desde: this.mesa.desde ?? 0, ...(this.key ? { clave: this.key } : {}) };
+  }
+
+  #receive(frame) {
+    if (frame.t === "partida") return this.#queued(frame);
+    if (frame.t === "ir") return this.#go(frame.url);
+    if (frame.t === "error") return this.#refused(frame);
+    if (frame.t === "cerrada") return undefined;
+    const before = this.state;
+    const open = this.tab === "jugadas" || (this.#narrow && !this.sheet) ? null : this.tab;
+    this.state = received(before, frame, { now: Date.now(), open, here: this.board.here });
+    if (frame.t === "chat" && before !== this.state) this.#heard(frame);
+    if (frame.t === "mesa") this.board.draw();
+    this.draw();
+    return undefined;
+  }
+
+  #queued(frame) {
+    this.keyForm = null;
+    if (frame.v < this.version) return;
+    this.version = frame.v;
+    this.queue.push({ ...frame, llega: Date.now() });
+  }
+
+  #refused({ codigo, texto }) {
+    if (codigo === "version") this.outdated = true;
+    else if (codigo === "clave") this.#askKey();
+    else toast(texto, { kind: "aviso" });
+    this.draw();
+  }
+
+  #askKey() {
+    const enter = (value) => {
+      this.key = String(value);
+      this.socket.restart();
+    };
+    this.keyForm = keyPrompt({ wrong: Boolean(this.key), enter, back: this.back });
+  }
+
+  #connection() {
+    clearTimeout(this.silence);
+    const { state } = this.socket?.status ?? { state: "conectando" };
+    if (state === "abierta" || state === "cerrada") this.lost = false;
+    else this.silence = setTimeout(() => { this.lost = true; this.draw(); this.board.draw(); }, this.lost ? 0 : SILENT_MS);
+    this.board.draw();
+    this.draw();
+  }
+
+  #go(url) {
+    this.going = true;
+    location.assign(url);
+  }
+
+  async #ask(frame) {
+    try {
+      return await this.socket.ask(frame);
+    } catch (refused) {
+      toast(refused.message, { kind: "aviso" });
+      return null;
+    }
+  }
+
+  send = (accion) => this.#ask({ t: "jugar", accion, v: this.version });
+
+  say = async (sala, texto, field) => {
+    const said = await this.#ask({ t: "chat", sala, texto });
+    if (!said && field && !field.value) field.value = texto;
+  };
+
+  // Frames
+
+  async #show(frame, instant) {
+    if (stale(this.state, frame)) return;
+    const asked = this.#asked(this.state.frame);
+    this.state = received(this.state, frame, { now: frame.llega });
+    this.#note(frame);
+    this.#call(asked);
+    this.draw();
+    await this.board.update(this.state.frame, instant);
+    this.draw();
+  }
+
+  #note(frame) {
+    const lines = [...this.board.log(frame), ...frame.eventos.map((event) => attendanceLine(event, this.nick)).filter(Boolean)];
+    if (!lines.length) return;
+    const k = (this.log.at(-1)?.k ?? 0) + 1;
+    this.log = [...this.log, ...lines.map((line, i) => ({ ...line, k: k + i }))].slice(-LOG_KEPT);
+    this.#keep("jugadas", this.log);
+    this.announce(lines.map(({ texto }) => texto).join(". "));
+  }
+
+  #asked(frame) {
+    const turn = frame?.legales.filter(({ tipo, accion }) => tipo === "turn" && !DECISIONS.includes(accion)) ?? [];
+    return turn.map(({ accion }) => accion).join();
+  }
+
+  #call(before) {
+    const now = this.#asked(this.state.frame);
+    callInTitle(Boolean(now));
+    if (!now || now === before) return;
+    play("turno");
+    if (this.prefs.get().vibrar) vibrate(document.hidden ? [200, 100, 200] : 120);
+    const hand = this.board.spokenHand;
+    this.announce(`${t("Te toca.")} ${hand ? t("Tus cartas: {cartas}.", { cartas: hand }) : ""}`, true);
+  }
+
+  #lastSeconds(reloj, seconds) {
+    if (reloj.clave === `turno:${this.mine}` && seconds <= 5) play("reloj");
+  }
+
+  #heard({ autor, sala, texto }) {
+    const own = this.mine !== null && autor.asiento === this.mine;
+    if (!own) play("mensaje");
+    if (sala === "partida" && !own) this.announce(`${autor.nick}: ${texto}`);
+  }
+
+  /** Say something to screen readers; urgent things interrupt. */
+  announce(text, urgent = false) {
+    const region = urgent ? this.places.urgent : this.places.polite;
+    region.textContent = "";
+    setTimeout(() => { region.textContent = text; }, 50);
+  }
+
+  // What the board gets
+
+  #host() {
+    return {
+      enviar: this.send,
+      mesa: () => this.mesa,
+      prefs: () => this.prefs.get(),
+      connected: () => this.socket?.status.state === "abierta" || !this.lost,
+      still: () => !moving(),
+      recall: (what) => this.#recall(what),
+      keep: (what, value) => this.#keep(what, value),
+      announce: (text, urgent) => this.announce(text, urgent),
+      dialog: (draw, label) => this.#dialog(draw, label, { wide: true }),
+      changed: () => this.draw(),
+      drawn: () => this.clocks?.tick(),
+      showEnd: () => { this.hideEnd = false; this.endNow = true; this.draw(); },
+      layers: this.layers,
+    };
+  }
+
+  #storage = (what) => `usumus.partida.${this.mesa.id}.${what}`;
+
+  #recall(what) {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.#storage(what)));
+    } catch {
+      return null;
+    }
+  }
+
+  #keep(what, value) {
+    try {
+      sessionStorage.setItem(this.#storage(what), JSON.stringify(value));
+    } catch {
+      // a full or forbidden storage only loses the review after a reload
+    }
+  }
+
+  // The keyboard and the menus
+
+  #listen() {
+    listen({
+      table: () => ({ ...this.board.keys, ...SHELL_KEYS }),
+      letters: () => this.prefs.get().letras,
+      layers: this.layers,
+      run: (command) => this.#run(command),
+    });
+    bindMenu(document.body, "[data-asiento],[data-nick]", (element) => this.#menuOf(element), { trigger: "[data-asiento],[data-nick]" });
+  }
+
+  #run(command) {
+    if (command === "chat") return this.#focusChat();
+    if (command === "teclas") return this.openKeys(), true;
+    return this.places.over.querySelector(".velo") ? false : this.board.run(command);
+  }
+
+  #focusChat() {
+    if (this.tab === "jugadas") this.choose("partida");
+    if (this.#narrow) this.openSheet();
+    const field = document.getElementById("chat-texto");
+    field?.focus();
+    return Boolean(field);
+  }
+
+  #menuOf(element) {
+    const seat = element.dataset.asiento === undefined ? null : Number(element.dataset.asiento);
+    const person = seat === null ? { nick: element.dataset.nick } : this.mesa.asientos.find(({ asiento }) => asiento === seat);
+    const extra = seat === null ? [] : this.board.playerItems(seat);
+    const move = this.mesa.papel === "miron" && seat !== null && seat !== this.mesa.desde ? () => this.#moveTo(seat) : null;
+    return person ? playerMenu({ person, extra, move }) : null;
+  }
+
+  #moveTo(seat) {
+    this.state = { ...this.state, mesa: { ...this.mesa, puestoPedido: seat } };
+    this.socket.tell({ t: "desde", asiento: seat });
+    this.draw();
+  }
+
+  // Dialogs and the sheet of the chat
+
+  #dialog(draw, label, options = {}) {
+    this.open?.close();
+    this.open = openDialog(draw, label, { ...options, onClose: () => { this.open = null; } });
+  }
+
+  openKeys = () => this.#dialog(keysDialog({ rows: this.board.cheatSheet, prefs: this.prefs }), t("Atajos de teclado"), { wide: true });
+
+  openSettings = () => {
+    const sound = { get: soundSettings, set: (changes) => { setSound(changes); this.draw(); } };
+    this.#dialog(settingsDialog({ prefs: this.prefs, sound }), t("Ajustes de la mesa"));
+  };
+
+  openMirones = () =>
+    this.#dialog((close) => mironesDialog({ mesa: this.mesa, mirones: this.state.mirones, nick: this.nick })(close), t("Mirones"));
+
+  openLeave = () => {
+    const { frame } = this.state;
+    const propose = allows(frame, "ProponerFin") ? () => this.send({ t: "ProponerFin" }) : null;
+    const after = ifLeaving(frame?.si_abandona, this.nick);
+    this.#dialog(leaveDialog({ after, price: priceOfLeaving(this.mesa), propose, leave: () => this.#ask({ t: "abandonar" }), back: this.back }), t("Irse de la partida"));
+  };
+
+  get #narrow() {
+    return matchMedia("(max-width: 760px)").matches;
+  }
+
+  openSheet = () => {
+    if (this.sheet) return;
+    this.sheet = this.layers.push(() => this.closeSheet());
+    this.state = read(this.state, this.tab);
+    this.draw();
+  };
+
+  closeSheet = () => {
+    this.sheet?.();
+    this.sheet = null;
+    this.draw();
+    this.places.last.querySelector("button")?.focus();
+  };
+
+  choose = (tab) => {
+    this.tab = tab;
+    this.state = read(this.state, tab);
+    this.draw();
+    this.#bottom(true);
+  };
+
+  #preferred(all) {
+    allowMotion(all.movimiento);
+    this.board?.draw();
+    this.open?.redraw();
+  }
+
+  // Drawing
+
+  get back() {
+    return `/salon/${this.mesa.salon.slug}/`;
+  }
+
+  #look = (seat) => {
+    if (seat === null || seat === undefined) return "";
+    const bottom = this.mine ?? this.mesa.desde ?? 0;
+    return seat % 2 === bottom % 2 ? "nos" : "ellos";
+  };
+
+  #bottom(force = false) {
+    const list = this.places.side.querySelector(".msgs");
+    if (list && (force || this.atBottom)) list.scrollTop = list.scrollHeight;
+  }
+
+  #spot() {
+    if (this.mesa.papel !== "miron") return null;
+    const asked = this.mesa.puestoPedido;
+    const pending = asked !== undefined && asked !== this.mesa.desde && this.mesa.ve_cartas ? t("En la próxima mano, detrás de {nick}", { nick: this.nick(asked) }) : null;
+    return mironSpot({ mesa: this.mesa, move: (seat) => this.#moveTo(seat), nick: this.nick, pending });
+  }
+
+  draw() {
+    const { state, mesa, board } = this;
+    const list = this.places.side.querySelector(".msgs");
+    this.atBottom = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+    const mayPause = this.playing && allows(state.frame, "PedirPausa");
+    const on = {
+      mirones: this.openMirones, keys: this.openKeys, settings: this.openSettings, leave: this.openLeave,
+      pause: () => this.send({ t: "PedirPausa" }), sound: () => { setSound({ on: !soundSettings().on }); this.draw(); },
+    };
+    const rules = `/reglas/${mesa.juego}/${board.rules ? `#${board.rules}` : ""}`;
+    render(bar({ mesa, mirones: state.mirones, playing: this.playing, mayPause, soundOn: soundSettings().on, rules, summary: board.summary, back: this.back, on }), this.places.bar);
+    const miron = mesa.papel === "miron";
+    render(side({
+      tab: this.tab, state, log: this.log, choose: this.choose, say: this.say, phrases: miron ? [] : board.phrases, look: this.#look,
+      where: (place) => board.placeName(place), mayTalk: this.tab === "salon" || !miron || mesa.condiciones.mirones_hablan,
+      openMirones: this.openMirones, spot: this.#spot(), closeSheet: this.closeSheet,
+    }), this.places.side);
+    render(lastLine({ state, openSheet: this.openSheet }), this.places.last);
+    const over = {
+      state, mesa, frame: state.frame, status: this.socket?.status ?? { state: "conectando" }, keyForm: this.keyForm, version: this.outdated,
+      lost: this.lost, nick: this.nick, mine: this.mine, send: this.send, back: this.back, login: this.places.app.dataset.login,
+      restart: () => this.socket.restart(), openChat: () => this.#focusChat(), showEnd: !this.hideEnd && (this.endNow || !this.#reviewing()),
+      close: () => { this.hideEnd = true; this.draw(); }, ask: () => this.#ask({ t: "revancha" }),
+    };
+    render(cover(over), this.places.over);
+    render(strips(over), this.places.strips);
+    this.places.app.classList.toggle("chat-abierto", Boolean(this.sheet));
+    this.open?.redraw();
+    this.clocks?.tick();
+    this.#bottom();
+  }
+
+  /** Whether the last recuento is on screen and has to be seen before the end. */
+  #reviewing() {
+    const { frame } = this.state;
+    if (!this.board.counting && !this.reviewed && frame?.vista.fase === "fin_partida") {
+      this.reviewed = setTimeout(() => { this.endNow = true; this.draw(); }, frame.vista.apuntes.length && moving() ? 2500 : 0);
+    }
+    return !this.endNow;
+  }
+}

@@ -1,0 +1,49 @@
+// Sentences about the people at a table, the same in every game: clocks, falls, pauses, the end by agreement.
+
+import { joined, t } from "../lib/i18n.js";
+
+const SENTENCES = {
+  RelojVencido: "A {nick} se le acaba el tiempo",
+  Ausentado: "{nick} está ausente: se juega por él",
+  Regresado: "{nick} ha vuelto",
+  Caido: "{nick} pierde la conexión",
+  Reconectado: "{nick} se ha reconectado",
+  Pausado: "{nick} pide una pausa",
+  Reanudado: "Se acaba la pausa",
+  FinPropuesto: "{nick} propone acabar de acuerdo",
+  FinAceptado: "{nick} acepta acabar",
+  FinRechazado: "{nick} prefiere seguir jugando",
+};
+
+/** Return the line of the log for an event of attendance, or null. */
+export function attendanceLine(event, nick) {
+  const text = SENTENCES[event.t];
+  return text ? { nivel: "jugada", texto: t(text, { nick: nick(event.asiento) }) } : null;
+}
+
+/** Return what would follow if somebody left now, as the server says it (`si_abandona`); "" if it does not. */
+export function ifLeaving(consequence, nick) {
+  if (!consequence) return t("La partida acabaría: gana la pareja que vaya por delante y, si van igualadas, es nula.");
+  if (consequence.nula || !consequence.ganan) return t("La partida acabaría nula: todo vuelve a su dueño.");
+  const names = joined(consequence.ganan.map(nick));
+  return consequence.ganan.length > 1 ? t("La partida acabaría y ganarían {names}.", { names }) : t("La partida acabaría y ganaría {names}.", { names });
+}
+
+/** Return what leaving costs the one who leaves. */
+export function priceOfLeaving({ valor, competitiva, entrenamiento }) {
+  if (entrenamiento) return t("Es un entrenamiento: no pierdes nada.");
+  const parts = [t("Abandonar cuenta en tu contra, aunque tu pareja vaya ganando.")];
+  if (competitiva) parts.push(t("Pierdes 20 puntos."));
+  if (valor) parts.push(t("No cobras el premio y pierdes tus {n} U$ si tu pareja pierde.", { n: valor }));
+  return parts.join(" ");
+}
+
+/** Return the title and the text of a socket that will not come back by itself, by its close code. */
+export function closedFor(code) {
+  return {
+    4401: [t("Tu sesión ha terminado"), t("Entra otra vez para seguir jugando: tu silla te espera.")],
+    4403: [t("No puedes ver esta partida"), t("Esta mesa no admite mirones.")],
+    4404: [t("Esta partida no existe"), t("Puede que la dirección esté mal.")],
+    4409: [t("Abierta en otra ventana"), t("Estás jugando esta partida en otra ventana o en otro aparato.")],
+  }[code] ?? [t("Conexión cerrada"), ""];
+}
