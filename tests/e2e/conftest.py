@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
@@ -20,6 +20,7 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.cached_db import SessionStore
 from django.db import connection
+from django.test.utils import setup_databases, teardown_databases
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tools.stack.folder import temporary_folder
@@ -53,6 +54,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.e2e)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, Any]:
+    """Show what the site said when a test fails."""
+    report = yield
+    site = getattr(item, "funcargs", {}).get("site")
+    if report.failed and site:
+        for process in site.processes:
+            report.sections.append((f"log of {process.name}", process.tail(3000)))
+    return report
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_test_environment: None, django_db_blocker: Any) -> Iterator[None]:
+    """A test database for the whole run; no test here is marked ``django_db``, which rolls back."""
+    with django_db_blocker.unblock():
+        made = setup_databases(verbosity=0, interactive=False)
+        yield
+        teardown_databases(made, verbosity=0)
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,21 @@
+"""Pages open in a real browser without a word on its console."""
+
+import pytest
+
+from tests.e2e.conftest import PHONE
+
+
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("path", ["/", "/salud", "/cuenta/login/", "/cuenta/signup/"])
+def test_page_opens_without_errors(browser_page, path, viewport) -> None:
+    page = browser_page(viewport=viewport)
+    answer = page.goto(path)
+    assert answer.ok
+    assert page.title()
+
+
+def test_a_page_that_is_not_there_says_so_in_spanish(browser_page) -> None:
+    page = browser_page()
+    page.expected_errors.append("404")
+    assert page.goto("/no-existe/").status == 404
+    assert page.locator("html[lang=es]").count() == 1
