@@ -13,7 +13,8 @@ const MOVED_PX = 10;
  * @typedef {{label: string, items: MenuItem[], head?: Node}} MenuSpec
  */
 
-const usable = (menu) => all("[role^=menuitem]:not([aria-disabled=true])", menu);
+const usable = (menu) =>
+  all("[role^=menuitem]:not([aria-disabled=true])", menu).filter((item) => item.getClientRects().length);
 
 function step(menu, to) {
   const items = usable(menu);
@@ -72,7 +73,7 @@ function itemElement(item, close) {
   };
   const attributes = {
     role: item.checked === undefined ? "menuitem" : "menuitemcheckbox",
-    "aria-checked": item.checked,
+    "aria-checked": item.checked === undefined ? null : String(item.checked),
     "aria-disabled": item.disabled ? "true" : null,
     class: item.danger ? "peligro" : null,
     tabindex: "-1",

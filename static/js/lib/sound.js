@@ -4,6 +4,7 @@
 import { all, memory } from "./dom.js";
 import { t } from "./i18n.js";
 import { iconHref } from "./icons.js";
+import { keepPreferences } from "./preferences.js";
 
 /** @typedef {"mesa" | "turno" | "avisos" | "chat"} Category */
 
@@ -143,8 +144,9 @@ function resume() {
 
 function showOnButtons() {
   for (const button of all("[data-sound-toggle]")) {
-    button.setAttribute("aria-pressed", String(state.on));
-    button.setAttribute("aria-label", state.on ? t("Sonido activado: silenciar") : t("Sonido apagado: activar"));
+    const inMenu = button.getAttribute("role") === "menuitemcheckbox";
+    button.setAttribute(inMenu ? "aria-checked" : "aria-pressed", String(state.on));
+    if (!inMenu) button.setAttribute("aria-label", state.on ? t("Sonido activado: silenciar") : t("Sonido apagado: activar"));
     button.querySelector("use")?.setAttribute("href", iconHref(state.on ? "volume-2" : "volume-x"));
   }
 }
@@ -155,6 +157,7 @@ export function installSound() {
   for (const button of all("[data-sound-toggle]")) {
     button.addEventListener("click", () => {
       setSound({ on: !state.on });
+      keepPreferences({ sonidos: state.on });
       resume();
       play("turno");
     });

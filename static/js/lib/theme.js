@@ -3,6 +3,7 @@
 import { all, cookie, setCookie } from "./dom.js";
 import { t } from "./i18n.js";
 import { iconHref } from "./icons.js";
+import { keepPreferences } from "./preferences.js";
 
 const ATTRIBUTE = { claro: "light", oscuro: "dark" };
 const BAR = { light: "#5d1318", dark: "#2a1012" };
@@ -27,7 +28,7 @@ export function chooseTheme(choice) {
 function showOnButtons() {
   const dark = shownTheme() === "dark";
   for (const button of all("[data-theme-toggle]")) {
-    button.setAttribute("aria-label", dark ? t("Cambiar a tema claro") : t("Cambiar a tema oscuro"));
+    if (button.getAttribute("role") !== "menuitem") button.setAttribute("aria-label", dark ? t("Cambiar a tema claro") : t("Cambiar a tema oscuro"));
     button.querySelector("use")?.setAttribute("href", iconHref(dark ? "sun" : "moon"));
   }
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", BAR[dark ? "dark" : "light"]);
@@ -36,7 +37,11 @@ function showOnButtons() {
 /** Bring to life the buttons `[data-theme-toggle]` and the choices named `tema` of a preferences form. */
 export function installTheme() {
   for (const button of all("[data-theme-toggle]")) {
-    button.addEventListener("click", () => chooseTheme(shownTheme() === "dark" ? "claro" : "oscuro"));
+    button.addEventListener("click", () => {
+      const choice = shownTheme() === "dark" ? "claro" : "oscuro";
+      chooseTheme(choice);
+      keepPreferences({ tema: choice });
+    });
   }
   for (const field of all("[name=tema]")) {
     if (field.type === "radio" && cookie("tema") === field.value) field.checked = true;
