@@ -9,6 +9,11 @@ from django.templatetags.static import static
 
 FOLDER = "img/avatars"
 
+# Robots have their own set, which nobody is offered (tools/assets/robots.py).
+ROBOT_AVATARS = tuple(
+    f"robot-{name}" for name in ("bobina", "chispa", "engranaje", "piston", "tornillo", "tuerca")
+)
+
 
 @cache
 def avatar_keys() -> tuple[str, ...]:
@@ -21,6 +26,11 @@ def default_avatar(nick: str) -> str:
     """Return the avatar of somebody who chose none: always the same for a nick."""
     keys = avatar_keys()
     return keys[crc32(nick.encode()) % len(keys)]
+
+
+def robot_avatar(nick: str) -> str:
+    """Return the avatar of the robot *nick*, always the same."""
+    return ROBOT_AVATARS[crc32(nick.encode()) % len(ROBOT_AVATARS)]
 
 
 def avatar_url(key: str) -> str:

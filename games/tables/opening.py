@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
 from django.db.models import Max
 
 from economy.selectors import balance_of
@@ -36,6 +37,17 @@ def new_table(room: Room, *, value: int, by_invitation: bool = False) -> Table:
 def locked_room(room_id: int) -> Room:
     """Return the salón locked until the transaction ends."""
     return Room.objects.select_for_update(no_key=True).get(pk=room_id)
+
+
+def tables_add(*, room_id: int, count: int, value: int) -> int:
+    """Add *count* lasting tables of *value* to a salón, numbered on; return how many."""
+    with transaction.atomic():
+        room = locked_room(room_id)
+        last = room.tables.aggregate(n=Max("number"))["n"] or 0
+        Table.objects.bulk_create(
+            Table(room=room, number=last + n, value=value) for n in range(1, count + 1)
+        )
+    return count
 
 
 def table_create(

@@ -1,0 +1,100 @@
+"""``manage.py seed_demo``: salones, robots and accounts to try the site with.
+
+Doing it again changes nothing. A public site refuses it: its passwords are printed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.contrib.auth.hashers import make_password
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from accounts.avatars import avatar_keys
+from accounts.models import Profile, User
+from economy.postings import welcome_grant
+from games.models import Robot, Room
+from games.tables.opening import tables_add
+
+PASSWORD = "mus-y-a-jugar"  # noqa: S105 - of the demo, printed below
+
+ROOMS = (
+    ("mus", "Salón de Mus", "El de siempre: ocho reyes, cuarenta piedras y buena compañía.", 0,
+     (5, 5, 10, 10, 25, 25, 50, 50, 100, 100, 250, 500)),
+    ("mus-rapido", "Mus rápido", "Mesas pequeñas para partidas cortas.", 1, (5, 5, 10, 10, 25, 50)),
+)  # fmt: skip
+PEOPLE = ("ane", "txema", "nerea", "curro", "izaro", "kepa", "pili", "sindo")
+ROBOTS = {
+    "novato": ("Robot_Unai", "Robot_Lola", "Robot_Josu", "Robot_Marta"),
+    "normal": ("Robot_Ibai", "Robot_Carmen", "Robot_Aitor", "Robot_Begoña"),
+    "experto": ("Robot_Koldo", "Robot_Itziar", "Robot_Fermín", "Robot_Remedios"),
+}
+ADMIN = "admin"
+
+
+class Command(BaseCommand):
+    """Fill an empty site with a demo."""
+
+    help = __doc__
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if settings.SECURE_SSL_REDIRECT:
+            raise CommandError("La demo no se siembra en un sitio público.")
+        self._hash = make_password(PASSWORD)
+        for slug, name, description, position, values in ROOMS:
+            self._room(slug, name, description, position, values)
+        for level, nicks in ROBOTS.items():
+            for nick in nicks:
+                self._robot(nick, level)
+        people = [self._person(nick) for nick in PEOPLE]
+        admin = self._person(ADMIN)
+        if not admin.is_superuser:
+            User.objects.filter(pk=admin.pk).update(is_staff=True, is_superuser=True)
+        names = ", ".join(user.username for user in people)
+        self.stdout.write(
+            f"Cuentas de la demo (contraseña de todas: {PASSWORD})\n"
+            f"  jugadores: {names}\n  administración (/admin/): {ADMIN}"
+        )
+
+    def _room(
+        self, slug: str, name: str, description: str, position: int, values: tuple[int, ...]
+    ) -> None:
+        room, is_new = Room.objects.get_or_create(
+            slug=slug,
+            defaults={
+                "game": "mus",
+                "name": name,
+                "description": description,
+                "position": position,
+            },
+        )
+        if is_new:
+            for value in values:
+                tables_add(room_id=room.pk, count=1, value=value)
+
+    def _robot(self, nick: str, level: str) -> None:
+        user, _new = User.objects.get_or_create(
+            username=nick, defaults={"kind": User.Kind.ROBOT, "password": make_password(None)}
+        )
+        Robot.objects.get_or_create(user=user, defaults={"game": "mus", "level": level})
+
+    def _person(self, nick: str) -> User:
+        """Return a player who has verified his e-mail and got his welcome U$uros like anybody."""
+        email = f"{nick}@usumus.example"
+        user, is_new = User.objects.get_or_create(
+            username=nick,
+            defaults={
+                "email": email,
+                "password": self._hash,
+                "age_confirmed_at": timezone.now(),
+            },
+        )
+        if is_new:
+            avatar = nick if nick in avatar_keys() else ""
+            Profile.objects.filter(user=user).update(avatar=avatar)
+            EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
+        welcome_grant(user)
+        return user

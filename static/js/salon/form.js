@@ -1,0 +1,109 @@
+// The form of a configuration, generated from the declaration of the game's options: nothing here knows any game.
+
+import { html, live, nothing } from "../lib/lit-html.js";
+import { t } from "../lib/i18n.js";
+import { icon } from "../mesa/icon.js";
+
+const values = (fields) => Object.fromEntries(fields.map(({ nombre, defecto }) => [nombre, defecto]));
+
+/** Return the configuration of a declaration's defaults. */
+export const defaults = ({ opciones, condiciones }) => ({ opciones: values(opciones), condiciones: values(condiciones), clave: "" });
+
+const known = (fields, given = {}) => Object.fromEntries(fields.filter(({ nombre }) => nombre in given).map(({ nombre }) => [nombre, given[nombre]]));
+
+/** Return a stored configuration over the defaults, without what the declaration does not know. A key is never stored. */
+export function filled(declaration, stored) {
+  const base = defaults(declaration);
+  if (!stored) return base;
+  return {
+    opciones: { ...base.opciones, ...known(declaration.opciones, stored.opciones) },
+    condiciones: { ...base.condiciones, ...known(declaration.condiciones, stored.condiciones) },
+    clave: "",
+  };
+}
+
+/** Return whether two configurations say the same, keys apart. */
+export const same = (a, b) => JSON.stringify([a.opciones, a.condiciones]) === JSON.stringify([b.opciones, b.condiciones]);
+
+/** Return a configuration with one field of `part` (`opciones` or `condiciones`) changed. */
+export function changed(draft, part, name, value) {
+  const next = { ...draft, [part]: { ...draft[part], [name]: value } };
+  if (part !== "condiciones" || name !== "mirones") return next;
+  const condiciones = value === "no" ? { ...next.condiciones, mirones_hablan: false, mirones_ven: false } : next.condiciones;
+  return { ...next, condiciones, clave: value === "clave" ? next.clave : "" };
+}
+
+/** Return the frame that proposes a configuration. */
+export function frame(draft) {
+  const { opciones, condiciones, clave } = draft;
+  return { t: "configurar", opciones, condiciones, ...(condiciones.mirones === "clave" ? { clave: clave.trim() } : {}) };
+}
+
+/** Return what is wrong with a configuration before it is sent: only what the browser cannot leave to the server (a key to type). */
+export function missing(draft, [low, high]) {
+  if (draft.condiciones.mirones !== "clave") return "";
+  const length = draft.clave.trim().length;
+  return length < low || length > high ? t("Escribe una clave de {low} a {high} caracteres.", { low, high }) : "";
+}
+
+// --- Fields by kind
+
+function listField(field, value, set) {
+  return html`<fieldset class="campo"><legend>${field.etiqueta}</legend><div class="tramos">
+    ${field.valores.map(({ valor, texto }) => html`<label><input type="radio" name=${field.nombre} .checked=${live(valor === value)}
+      @change=${() => set(valor)}><span>${texto}</span></label>`)}</div>${help(field)}</fieldset>`;
+}
+
+function numberField(field, value, set) {
+  const to = (n) => () => set(Math.min(field.maximo, Math.max(field.minimo, n)));
+  return html`<div class="campo enlinea"><span class="rotulo" id=${`r-${field.nombre}`}>${field.etiqueta}</span>
+    <div class="contador" role="group" aria-labelledby=${`r-${field.nombre}`}>
+      <button type="button" aria-label=${t("Menos")} ?disabled=${value <= field.minimo} @click=${to(value - 1)}>−</button>
+      <output aria-live="polite">${value}</output>
+      <button type="button" aria-label=${t("Más")} ?disabled=${value >= field.maximo} @click=${to(value + 1)}>+</button></div>${help(field)}</div>`;
+}
+
+function switchField(field, value, set, off) {
+  return html`<label class="interruptor"><span>${field.etiqueta}${field.ayuda ? html`<small>${field.ayuda}</small>` : nothing}</span>
+    <input type="checkbox" role="switch" ?disabled=${off} .checked=${live(value)} @change=${(event) => set(event.target.checked)}></label>`;
+}
+
+const help = ({ ayuda }) => (ayuda ? html`<span class="ayuda">${ayuda}</span>` : nothing);
+
+const KINDS = { lista: listField, numero: numberField, si_no: switchField };
+
+function groups(fields) {
+  const found = new Map();
+  for (const field of fields) found.set(field.grupo, [...(found.get(field.grupo) ?? []), field]);
+  return [...found];
+}
+
+function section(fields, part, { draft, set }) {
+  const off = part === "condiciones" && draft.condiciones.mirones === "no";
+  return groups(fields).map(([title, some]) => html`<section class="grupo"><h4>${title}</h4>
+    ${some.map((field) => KINDS[field.tipo](field, draft[part][field.nombre], (value) => set(part, field.nombre, value), off))}
+    ${part === "condiciones" && draft.condiciones.mirones === "clave" ? keyField(draft, set) : nothing}</section>`);
+}
+
+const keyField = (draft, set) => html`<div class="campo"><label for="clave-mirones">${t("Clave de los mirones")}</label>
+  <input id="clave-mirones" maxlength="64" autocomplete="off" .value=${live(draft.clave)} @input=${(event) => set(null, "clave", event.target.value)}>
+  <span class="ayuda">${t("Dísela a quien quieras que mire; nadie más la ve.")}</span></div>`;
+
+/**
+ * Draw the form. `view`: `declaration`, `draft`, `set(part, name, value)`, `last` (null or the last configuration), `useLast()`,
+ * `says` ({resumen, en_claro, en_juego}) or null, `problem`, `propose()`, `busy`.
+ */
+export function configuration(view) {
+  const { declaration, draft, last, useLast, says, problem, propose, busy } = view;
+  const submit = (event) => {
+    event.preventDefault();
+    propose();
+  };
+  return html`<form class="config" @submit=${submit}>
+    ${last && !same(last, draft) ? html`<button type="button" class="btn ancho" @click=${useLast}>${icon("history")}${t("Igual que la última")}</button>` : nothing}
+    ${section(declaration.opciones, "opciones", view)}${section(declaration.condiciones, "condiciones", view)}
+    <section class="claro" aria-live="polite"><h4>${t("En claro")} ${says?.resumen ? html`<span class="chip">${says.resumen}</span>` : nothing}</h4>
+      ${problem ? html`<p class="nota mal">${icon("circle-alert")}<span>${problem}</span></p>` : nothing}
+      ${says ? html`<ul>${[...says.en_juego, ...says.en_claro].map((line) => html`<li>${line}</li>`)}</ul>` : nothing}</section>
+    <div class="fijo"><button class="btn pri grande ancho" ?disabled=${busy || Boolean(problem)}>${t("Proponer")}</button></div></form>`;
+}

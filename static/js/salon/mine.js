@@ -1,0 +1,163 @@
+// «Mi mesa»: the steps of the agreement of the table where I sit.
+
+import { html, nothing } from "../lib/lit-html.js";
+import { joined, number, t, tn } from "../lib/i18n.js";
+import { icon } from "../mesa/icon.js";
+import { ring } from "./clock.js";
+import { configuration } from "./form.js";
+
+const STEPS = [["esperando", "Sentarse"], ["confirmando", "Confirmar"], ["configurando", "Configurar"], ["aceptando", "Aceptar"]];
+const LEVELS = { novato: "Novato", normal: "Normal", experto: "Experto" };
+
+const can = (mia, what) => mia.puede.includes(what);
+const nickOf = (mia, seat) => mia.sillas[seat]?.nick ?? "";
+
+function steps(mia) {
+  const now = STEPS.findIndex(([fase]) => fase === mia.fase);
+  return html`<ol class="pasos">${STEPS.map(([, text], i) => html`<li class=${i < now ? "hecho" : ""} aria-current=${i === now ? "step" : nothing}>
+    <i>${i < now ? icon("check") : i + 1}</i><span>${t(text)}</span></li>`)}</ol>`;
+}
+
+function sign(mia, silla, seat) {
+  if (!silla.conectado) return html`<span class="chip mal">${icon("unplug")}${t("sin conexión")}</span>`;
+  const pending = mia.esperados.includes(seat);
+  if (mia.fase === "confirmando") return pending ? html`<span class="chip">${t("no ha confirmado")}</span>` : html`<span class="chip ok">${icon("check")}${t("confirmado")}</span>`;
+  if (mia.fase === "aceptando") return pending ? html`<span class="chip">${t("lo está pensando")}</span>` : html`<span class="chip ok">${icon("check")}${t("acepta")}</span>`;
+  if (mia.fase === "configurando" && pending) return html`<span class="chip aviso">${t("configurando")}</span>`;
+  return nothing;
+}
+
+function row(mia, silla, seat) {
+  const side = `p${seat % 2}`;
+  if (!silla) {
+    return html`<li class="vacia ${side}"><span class="ca">${seat + 1}</span><span class="quien">${t("Silla libre")}</span>
+      ${can(mia, "cambiar") ? html`<button class="btn llano" data-mover=${seat}>${t("Ponerme aquí")}</button>` : nothing}</li>`;
+  }
+  const me = seat === mia.asiento;
+  return html`<li class="${side} ${me ? "yo" : ""}"><span class="ca"><img class="avatar" src=${silla.avatar} alt=""></span>
+    <span class="quien"><b class="el">${silla.nick}</b>${silla.jefe ? html`<i class="je" role="img" aria-label=${t("jefe de mesa")} title=${t("Jefe de mesa")}>★</i>` : nothing}
+      <small>${[me && t("tú"), silla.robot && t("robot {nivel}", { nivel: t(LEVELS[silla.robot]).toLowerCase() })].filter(Boolean).join(" · ")}</small></span>
+    ${sign(mia, silla, seat)}
+    ${!me && (can(mia, "cambiar") || can(mia, "echar")) ? html`<button class="btn llano ic" data-opciones=${seat} aria-haspopup="menu"
+      aria-label=${t("Opciones con {nick}", { nick: silla.nick })}>${icon("ellipsis-vertical")}</button>` : nothing}</li>`;
+}
+
+function sides(mia) {
+  const seats = mia.sillas.map((silla, seat) => [silla, seat]);
+  if (mia.sillas.length === 2) return html`<ul class="gente">${seats.map(([silla, seat]) => row(mia, silla, seat))}</ul>`;
+  const own = mia.asiento % 2;
+  return [own, 1 - own].map((side) => html`<div class="pareja p${side}"><h4>${side === own ? t("Tu pareja") : t("Ellos")}</h4>
+    <ul class="gente">${seats.filter(([, seat]) => seat % 2 === side).map(([silla, seat]) => row(mia, silla, seat))}</ul></div>`);
+}
+
+function swapAsked(mia, { answer, busy }) {
+  if (!mia.cambio) return nothing;
+  const { de, con } = mia.cambio;
+  if (con === mia.asiento) {
+    return html`<div class="nota" role="alert">${icon("arrow-left-right")}<div><p>${t("{nick} quiere cambiarse de silla contigo.", { nick: nickOf(mia, de) })}</p>
+      <div class="fila"><button class="btn si" ?disabled=${busy} @click=${() => answer(true)}>${t("Cambiar")}</button>
+      <button class="btn" ?disabled=${busy} @click=${() => answer(false)}>${t("No")}</button></div></div></div>`;
+  }
+  const text = de === mia.asiento ? t("Has pedido la silla a {nick}.", { nick: nickOf(mia, con) }) : t("{a} ha pedido la silla a {b}.", { a: nickOf(mia, de), b: nickOf(mia, con) });
+  return html`<p class="nota">${icon("arrow-left-right")}<span>${text}</span></p>`;
+}
+
+function invite(mia) {
+  if (!mia.invitacion) return nothing;
+  const link = new URL(mia.invitacion, location.href).href;
+  return html`<div class="campo"><label for="enlace">${t("Enlace para invitar")}</label>
+    <div class="con-boton"><input id="enlace" readonly .value=${link} @focus=${(event) => event.target.select()}>
+    <button type="button" data-copy=${link} aria-label=${t("Copiar el enlace")} title=${t("Copiar el enlace")}>${icon("copy")}</button></div></div>`;
+}
+
+function robots(mia, { fill, busy, declaration, offering }) {
+  if (!can(mia, "robots")) return nothing;
+  const free = mia.sillas.filter((silla) => !silla).length;
+  return html`<section class="robots ${offering ? "brilla" : ""}"><h4>${icon("bot")}${offering ? t("¿Nadie viene? Juega con robots") : t("Jugar con robots")}</h4>
+    <p class="peq suave">${tn("Un robot ocupa la silla libre. Es un entrenamiento: sin U$uros ni puntos.", "{n} robots ocupan las sillas libres. Es un entrenamiento: sin U$uros ni puntos.", free)}</p>
+    <div class="fila">${declaration.robots.map((level) => html`<button class="btn" ?disabled=${busy} @click=${() => fill(level)}>${t(LEVELS[level])}</button>`)}</div></section>`;
+}
+
+function chairCount(mia, { chairs, busy, declaration }) {
+  if (!can(mia, "sillas") || declaration.jugadores.length < 2) return nothing;
+  const taken = mia.sillas.filter(Boolean).length;
+  return html`<fieldset class="campo"><legend>${t("Mesa de")}</legend><div class="tramos">${declaration.jugadores.map((n) => html`<label>
+    <input type="radio" name="sillas" .checked=${n === mia.sillas.length} ?disabled=${busy || taken > n} @change=${() => chairs(n)}><span>${t("{n} jugadores", { n })}</span></label>`)}</div></fieldset>`;
+}
+
+function waitingStep(mia, view) {
+  const free = mia.sillas.filter((silla) => !silla).length;
+  return html`<p class="estado">${tn("Esperando a otro jugador.", "Esperando a {n} jugadores.", free)}</p>
+    ${invite(mia)}${robots(mia, view)}${chairCount(mia, view)}`;
+}
+
+function pendingNames(mia) {
+  return joined(mia.esperados.filter((seat) => seat !== mia.asiento).map((seat) => nickOf(mia, seat)));
+}
+
+function confirmStep(mia, { confirm, busy }) {
+  if (can(mia, "confirmar")) {
+    return html`<p class="estado">${t("Ya estáis todos. ¿Jugáis?")}</p>
+      <button class="btn si grande ancho" ?disabled=${busy} @click=${confirm}>${icon("check")}${t("Confirmar")}</button>`;
+  }
+  return html`<p class="estado">${t("Has confirmado. Falta: {quien}.", { quien: pendingNames(mia) })}</p>`;
+}
+
+function configureStep(mia, view) {
+  if (can(mia, "configurar")) return html`<p class="estado">${t("Eres el jefe de mesa: elige a qué jugáis.")}</p>${configuration(view.form)}`;
+  return html`<p class="estado">${t("{nick} está eligiendo la configuración.", { nick: nickOf(mia, mia.jefe) })}</p>`;
+}
+
+function proposalShown({ propuesta }) {
+  return html`<section class="propuesta"><h4>${t("Propuesta {n}", { n: propuesta.n })} <span class="chip">${propuesta.resumen}</span></h4>
+    ${propuesta.sin_valor ? html`<p class="nota">${icon("info")}<span>${propuesta.en_juego[0]}</span></p>`
+      : html`<p class="juego"><span class="usu">${number(propuesta.valor)}</span> <span>${t("por jugador")}</span></p>`}
+    ${propuesta.aviso_conexion ? html`<p class="nota aviso">${icon("wifi")}<span>${t("Hay jugadores con la misma conexión: la partida no dará puntos.")}</span></p>` : nothing}
+    <ul>${propuesta.en_claro.map((line) => html`<li>${line}</li>`)}</ul>
+    ${propuesta.sin_valor ? nothing : html`<h4>${t("Lo que se juega")}</h4><ul>${propuesta.en_juego.map((line) => html`<li>${line}</li>`)}</ul>`}
+    <details><summary>${icon("shield-check")}${t("Baraja comprobable")}</summary>
+      <p class="peq">${t("Este es el compromiso del servidor con las barajas de la partida. Se publica ahora y al acabar podrás comprobar en el acta que no se ha cambiado; tu navegador añade además su propia palabra al azar.")}</p>
+      <p class="mono peq">${propuesta.compromiso}</p></details></section>`;
+}
+
+function acceptStep(mia, view) {
+  if (view.editing) return html`${configuration(view.form)}<button class="btn ancho" @click=${view.stopEditing}>${t("Dejar la propuesta como está")}</button>`;
+  return html`${proposalShown(mia)}<div class="fijo">
+    ${can(mia, "aceptar") ? html`<button class="btn si grande ancho" ?disabled=${view.busy || view.fresh} @click=${view.accept}>${icon("handshake")}${t("Aceptar y jugar")}</button>`
+      : html`<p class="estado">${t("Has aceptado. Falta: {quien}.", { quien: pendingNames(mia) })}</p>`}
+    ${can(mia, "configurar") ? html`<button class="btn ancho" ?disabled=${view.busy} @click=${view.edit}>${icon("pencil")}${t("Cambiar la propuesta")}</button>` : nothing}</div>`;
+}
+
+const BODIES = { esperando: waitingStep, confirmando: confirmStep, configurando: configureStep, aceptando: acceptStep };
+
+/**
+ * Draw my table. `view`: `busy`, `declaration`, `offering` (robots are being offered), `form` (see form.js), `editing`, `fresh` (the proposal
+ * has just changed: not to be accepted by accident) and what the buttons do: `stand`, `confirm`, `accept`, `edit`, `stopEditing`, `answer(yes)`,
+ * `fill(level)`, `chairs(n)`, `close` (the sheet of a phone).
+ */
+export function mine(mia, view) {
+  return html`<header><h2>${t("Mi mesa")} <small>${mia.numero}</small></h2>${ring(mia)}<span class="usu">${number(mia.valor)}</span>
+      <button class="btn llano ic solo-movil" aria-label=${t("Cerrar")} @click=${view.close}>${icon("chevron-down")}</button></header>
+    <div class="cuerpo-mesa">${steps(mia)}
+      ${mia.entrenamiento ? html`<p class="nota">${icon("bot")}<span>${t("Entrenamiento con robots: no se juegan U$uros ni puntos.")}</span></p>` : nothing}
+      ${swapAsked(mia, view)}<div class="parejas">${sides(mia)}</div>${BODIES[mia.fase](mia, view)}</div>
+    <footer><button class="btn peligro ancho" ?disabled=${view.busy} @click=${view.stand}>${icon("log-out")}${t("Levantarme")}</button></footer>`;
+}
+
+/** Return what a screen reader is told when my table changes, or "". */
+export function spoken(before, after) {
+  if (!after) return before ? t("Te has levantado de la mesa.") : "";
+  if (!before) return t("Te has sentado en la mesa {n}.", { n: after.numero });
+  if (before.fase !== after.fase) {
+    const sentences = {
+      esperando: t("Alguien se ha ido: la mesa espera jugadores."),
+      confirmando: t("La mesa está completa: confirma que quieres jugar."),
+      configurando: after.jefe === after.asiento ? t("Te toca configurar la partida.") : t("El jefe está configurando la partida."),
+      aceptando: t("Hay una propuesta: léela y acéptala."),
+    };
+    return sentences[after.fase];
+  }
+  if (before.propuesta?.n !== after.propuesta?.n) return t("La propuesta ha cambiado.");
+  if (after.cambio?.con === after.asiento && before.cambio?.con !== after.asiento) return t("Te piden cambiar de silla.");
+  return "";
+}

@@ -1,0 +1,421 @@
+// The page of a salón: what arrives by the socket is drawn, what is pressed is asked for. It computes no rule.
+
+import { html, nothing, render } from "../lib/lit-html.js";
+import { randomWord } from "../lib/chance.js";
+import { confirmDialog } from "../lib/dialog.js";
+import { isNarrow, make, memory } from "../lib/dom.js";
+import { t, tn } from "../lib/i18n.js";
+import { bindMenu, openMenu } from "../lib/menu.js";
+import { LiveSocket, newId, socketUrl } from "../lib/socket.js";
+import { play } from "../lib/sound.js";
+import { toast } from "../lib/toast.js";
+import { icon } from "../mesa/icon.js";
+import { tables, waiting } from "./cards.js";
+import { chat } from "./chat.js";
+import { tick } from "./clock.js";
+import { changed, filled, frame, missing } from "./form.js";
+import { mine, spoken } from "./mine.js";
+import { FILTERS, counts, initial, read, received, shown, totals } from "./state.js";
+
+const FRESH_MS = 1500; // a proposal that has just changed is not accepted by accident
+const SILENT_S = 15; // the jefe may remove who has not answered for this long
+const PREVIEW_MS = 250;
+const BANNER_MS = 1500;
+const FILTER_KEY = "salon-filtro";
+
+export class SalonPage {
+  /** `places`: `app`, `head`, `list`, `mine`, `chat`, `nav`, `status`, `polite`; `room`: what the server wrote in the page. */
+  constructor(places, room, invitation) {
+    Object.assign(this, { places, room, invitation });
+    this.state = initial();
+    this.filter = FILTERS[memory.get(FILTER_KEY)] ? memory.get(FILTER_KEY) : "todas";
+    this.limit = room.valores[Math.floor(room.valores.length / 2)];
+    this.open = ""; // on a phone: "mia" or "chat" over the tables
+    this.draft = null;
+    this.says = null;
+    this.refusedPreview = "";
+    this.editing = false;
+    this.freshUntil = 0;
+    this.busy = false;
+    this.lost = false;
+  }
+
+  start() {
+    this.socket = new LiveSocket({
+      url: socketUrl(`/ws/salon/${this.room.slug}/`),
+      hello: () => ({}),
+      version: () => 0,
+      onFrame: (frame_) => this.receive(frame_),
+      onStatus: (status) => this.#status(status),
+    }).start();
+    this.#listen();
+    setInterval(() => this.#tick(), 250);
+    this.draw();
+  }
+
+  // --- In
+
+  receive(frame_) {
+    if (frame_.t === "ir") return location.assign(frame_.url);
+    if (frame_.t === "aviso") return toast(frame_.texto, { kind: "aviso", seconds: 0 });
+    if (frame_.t === "error") return this.#refusedAside(frame_);
+    if (frame_.t === "en_claro") return this.#previewed(frame_);
+    const before = this.state.mia;
+    this.state = received(this.state, frame_, { now: Date.now(), reading: !isNarrow() || this.open === "chat" });
+    if (frame_.t === "salon" || frame_.t === "mia") this.#mineChanged(before, this.state.mia, frame_.t === "salon");
+    this.draw();
+    if (frame_.t === "salon") this.#followInvitation();
+    if (frame_.t === "chat") this.#scrollChat();
+  }
+
+  #mineChanged(before, after, first) {
+    const same = before && after && before.mesa === after.mesa;
+    if (!after || !same || after.fase === "esperando") this.#forgetDraft();
+    if (after?.propuesta && after.propuesta.n !== before?.propuesta?.n) {
+      this.editing = false;
+      this.draft = null;
+      this.freshUntil = Date.now() + FRESH_MS;
+      setTimeout(() => this.draw(), FRESH_MS + 20);
+    }
+    if (first) {
+      this.#scrollChat();
+    } else {
+      const words = spoken(before, after);
+      if (words) this.places.polite.textContent = words;
+      if (words && after?.puede.some((what) => ["confirmar", "aceptar", "configurar", "responder"].includes(what))) play("turno");
+    }
+    if (after && !before && isNarrow()) this.open = "mia";
+    if (!after && this.open === "mia") this.open = "";
+    if (this.#configuring()) this.#ensureDraft();
+  }
+
+  #refusedAside({ codigo, texto }) {
+    if (["opcion", "combinacion", "valor"].includes(codigo) && this.#configuring()) this.refusedPreview = texto;
+    else toast(texto, { kind: "mal", seconds: 8 });
+    this.draw();
+  }
+
+  // --- Configuring
+
+  #configuring() {
+    const { mia } = this.state;
+    return Boolean(mia?.puede.includes("configurar")) && (mia.fase === "configurando" || this.editing);
+  }
+
+  #forgetDraft() {
+    Object.assign(this, { draft: null, says: null, refusedPreview: "", editing: false });
+  }
+
+  #ensureDraft() {
+    if (this.draft) return;
+    this.draft = filled(this.room.formulario, this.state.mia.propuesta);
+    this.#preview();
+  }
+
+  #set(part, name, value) {
+    this.draft = part ? changed(this.draft, part, name, value) : { ...this.draft, [name]: value };
+    if (part) this.#preview();
+    this.draw();
+  }
+
+  #preview() {
+    clearTimeout(this.previewing);
+    this.previewing = setTimeout(() => {
+      const { opciones, condiciones } = this.draft ?? {};
+      if (!opciones) return;
+      this.asked = newId();
+      this.socket.tell({ t: "en_claro", id: this.asked, opciones, condiciones });
+    }, PREVIEW_MS);
+  }
+
+  #previewed(frame_) {
+    if (frame_.id !== this.asked) return;
+    this.says = frame_;
+    this.refusedPreview = "";
+    this.draw();
+  }
+
+  #form() {
+    if (!this.#configuring()) return null;
+    this.#ensureDraft();
+    const declaration = this.room.formulario;
+    const last = this.state.mia.ultima && filled(declaration, this.state.mia.ultima);
+    return {
+      declaration, draft: this.draft, last, says: this.says, busy: this.busy, problem: this.refusedPreview,
+      set: (part, name, value) => this.#set(part, name, value),
+      useLast: () => {
+        this.draft = last;
+        this.#preview();
+        this.draw();
+      },
+      propose: () => {
+        const lacking = missing(this.draft, declaration.clave);
+        if (lacking) toast(lacking, { kind: "mal", seconds: 8 });
+        else this.ask(frame(this.draft));
+      },
+    };
+  }
+
+  // --- Out
+
+  /** Ask for something; what is refused is said in a toast. Resolves to whether it was done. */
+  async ask(request) {
+    if (this.busy) return false;
+    this.busy = true;
+    this.draw();
+    try {
+      await this.socket.ask(request);
+      return true;
+    } catch (refused) {
+      toast(refused.message, { kind: "mal", seconds: 8 });
+      return false;
+    } finally {
+      this.busy = false;
+      this.draw();
+    }
+  }
+
+  async sit(mesa, seat) {
+    const { mia } = this.state;
+    if (mia?.mesa === mesa.id) return this.ask({ t: "cambiar", con: seat });
+    if (mia) {
+      const question = { title: t("¿Cambiar de mesa?"), text: t("Te levantarás de la mesa {n}.", { n: mia.numero }), ok: t("Cambiar") };
+      if (!(await confirmDialog(question)) || !(await this.ask({ t: "levantarse" }))) return false;
+    }
+    const invited = this.invitation?.mesa === mesa.id ? { invitacion: this.invitation.palabra } : {};
+    return this.ask({ t: "sentarse", mesa: mesa.id, asiento: seat, ...invited });
+  }
+
+  watch(mesa, seat) {
+    if (mesa.ojo === "privada") return toast(t("En esa mesa no se admiten mirones."), { kind: "mal", seconds: 6 });
+    location.assign(`/partida/${mesa.partida}/?desde=${seat}`);
+  }
+
+  async say(text, field) {
+    try {
+      await this.socket.ask({ t: "chat", texto: text });
+    } catch (refused) {
+      if (!field.value) field.value = text;
+      toast(refused.message, { kind: "mal", seconds: 6 });
+    }
+  }
+
+  async create(form) {
+    const data = new FormData(form);
+    const request = { t: "crear", valor: Number(data.get("valor")), por_invitacion: data.get("invitacion") === "si" };
+    if (data.has("jugadores")) request.jugadores = Number(data.get("jugadores"));
+    if (await this.ask(request)) form.closest("dialog").close();
+  }
+
+  #followInvitation() {
+    const { invitation } = this;
+    if (!invitation || this.state.mia) return;
+    const mesa = this.state.mesas.get(invitation.mesa);
+    if (!mesa || !mesa.faltan) return toast(t("La mesa a la que te invitaron ya no tiene sitio."), { kind: "aviso" });
+    this.sit(mesa, mesa.sillas.findIndex((silla) => !silla));
+  }
+
+  // --- Menus, keys and the socket's state
+
+  #listen() {
+    const { app } = this.places;
+    const chairs = ".si, .li:not(.no)";
+    bindMenu(app, chairs, (element) => this.#chairMenu(element), { trigger: ".si" });
+    app.addEventListener("dblclick", (event) => {
+      const element = event.target.closest(".si");
+      const mesa = element && this.state.mesas.get(Number(element.dataset.mesa));
+      if (mesa?.partida) this.watch(mesa, Number(element.dataset.silla));
+    });
+    app.addEventListener("click", (event) => {
+      const options = event.target.closest("[data-opciones]");
+      const move = event.target.closest("[data-mover]");
+      if (options) openMenu(this.#mateMenu(Number(options.dataset.opciones)), options);
+      if (move) this.ask({ t: "cambiar", con: Number(move.dataset.mover) });
+    });
+    document.getElementById("crear")?.querySelector("form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.create(event.target);
+    });
+  }
+
+  #chairMenu(element) {
+    const mesa = this.state.mesas.get(Number(element.dataset.mesa));
+    const seat = Number(element.dataset.silla);
+    const silla = mesa?.sillas[seat];
+    if (!mesa) return null;
+    const { mia } = this.state;
+    if (!silla) {
+      const text = mia?.mesa === mesa.id ? t("Ponerme aquí") : t("Sentarse");
+      return { label: t("Silla libre"), items: [{ text, icon: "log-in", run: () => this.sit(mesa, seat) }] };
+    }
+    const items = [];
+    if (mesa.partida && mesa.ojo !== "privada") items.push({ text: t("Mirar desde su silla"), icon: "eye", run: () => this.watch(mesa, seat) });
+    if (mia?.mesa === mesa.id && mia.asiento !== seat) items.push(...this.#mateItems(seat, silla));
+    if (mia?.mesa === mesa.id && mia.asiento === seat) items.push({ text: t("Levantarme"), icon: "log-out", run: () => this.ask({ t: "levantarse" }) });
+    if (!items.length) items.push({ text: this.#whatAbout(mesa, silla), disabled: true });
+    return { label: silla.nick, head: this.#menuHead(mesa, seat, silla), items };
+  }
+
+  #whatAbout(mesa, silla) {
+    if (mesa.partida) return t("Jugando: no se admiten mirones");
+    if (silla.robot) return t("Juega aquí como entrenamiento");
+    return mesa.faltan ? tn("Espera a {n} jugador más", "Espera a {n} jugadores más", mesa.faltan) : t("Preparando la partida");
+  }
+
+  #menuHead(mesa, seat, silla) {
+    const about = [silla.robot ? t("Robot {nivel}", { nivel: silla.robot }) : "", silla.jefe ? t("jefe de mesa") : "", t("mesa {n}, silla {s}", { n: mesa.numero, s: seat + 1 })];
+    const text = make("span", {}, make("b", {}, silla.nick), make("small", {}, about.filter(Boolean).join(" · ")));
+    return make("div", { class: "cab" }, make("img", { class: "avatar", src: silla.avatar, alt: "" }), text);
+  }
+
+  #mateMenu(seat) {
+    const silla = this.state.mia.sillas[seat];
+    const items = this.#mateItems(seat, silla);
+    return { label: silla.nick, items: items.length ? items : [{ text: t("Ahora no puedes hacer nada con esta silla"), disabled: true }] };
+  }
+
+  #mateItems(seat, silla) {
+    const { mia } = this.state;
+    const items = [];
+    if (mia.puede.includes("cambiar")) {
+      const text = silla.robot ? t("Cambiarme con este robot") : t("Pedirle que cambiemos de silla");
+      items.push({ text, icon: "arrow-left-right", run: () => this.ask({ t: "cambiar", con: seat }) });
+    }
+    if (mia.puede.includes("echar") && (silla.robot || mia.esperados.includes(seat))) {
+      const waited = mia.hasta === null ? SILENT_S : (mia.total - (mia.hasta - Date.now())) / 1000;
+      const wait = Math.ceil(SILENT_S - waited);
+      const soon = !silla.robot && wait > 0;
+      const text = silla.robot ? t("Quitar el robot") : soon ? t("Levantarle (dentro de {n} s)", { n: wait }) : t("Levantarle: no contesta");
+      items.push({ text, icon: "user-x", danger: true, disabled: soon, run: () => this.ask({ t: "echar", asiento: seat }) });
+    }
+    return items;
+  }
+
+  #status({ state, code }) {
+    clearTimeout(this.banner);
+    const show = (text, again) => {
+      this.places.status.hidden = !text;
+      render(text ? html`${icon(again ? "unplug" : "loader-circle", again ? "" : "giro")}<span>${text}</span>
+        ${again ? html`<button class="btn" @click=${() => location.reload()}>${t("Recargar")}</button>` : nothing}` : nothing, this.places.status);
+    };
+    if (state === "abierta") return show("");
+    const reasons = {
+      4401: t("Tu sesión ha terminado."), 4403: t("No puedes entrar en este salón."), 4404: t("Este salón ya no existe."),
+      4409: t("El salón está abierto en otra ventana."),
+    };
+    if (state === "cerrada") return show(reasons[code] ?? t("Se ha cerrado la conexión."), true);
+    this.banner = setTimeout(() => show(t("Reconectando…")), BANNER_MS);
+  }
+
+  // --- Drawing
+
+  #tick() {
+    const { mia } = this.state;
+    tick(this.places.mine, mia, Date.now());
+    const offering = Boolean(mia?.oferta && Date.now() >= mia.oferta);
+    if (offering !== this.offering) {
+      this.offering = offering;
+      if (offering) this.places.polite.textContent = t("Llevas un rato esperando: puedes jugar con robots.");
+      this.draw();
+    }
+  }
+
+  #choose(filter) {
+    this.filter = filter;
+    memory.set(FILTER_KEY, filter);
+    this.draw();
+  }
+
+  #show(what) {
+    this.open = this.open === what ? "" : what;
+    if (this.open === "chat") this.state = read(this.state);
+    this.draw();
+    if (this.open === "chat") this.#scrollChat();
+  }
+
+  #scrollChat() {
+    const box = this.places.chat.querySelector(".ms");
+    if (box) box.scrollTop = box.scrollHeight;
+  }
+
+  draw() {
+    const { app, head, list, mine: panel, chat: side, nav } = this.places;
+    const { mia } = this.state;
+    app.classList.toggle("sentado", Boolean(mia));
+    app.dataset.abierto = this.open;
+    render(this.#head(), head);
+    render(this.#list(), list);
+    panel.hidden = !mia;
+    render(mia ? mine(mia, this.#mineView()) : nothing, panel);
+    render(chat(this.state.chat, { name: this.room.nombre, say: (text, field) => this.say(text, field), close: () => this.#show("chat") }), side);
+    render(this.#nav(), nav);
+    this.#tick();
+  }
+
+  #mineView() {
+    return {
+      busy: this.busy, declaration: this.room.formulario, offering: this.offering, form: this.#form(), editing: this.editing,
+      fresh: Date.now() < this.freshUntil,
+      stand: () => this.ask({ t: "levantarse" }),
+      confirm: () => this.ask({ t: "confirmar" }),
+      accept: () => this.ask({ t: "aceptar", propuesta: this.state.mia.propuesta.n, palabra: randomWord(16) }),
+      edit: () => this.#edit(true),
+      stopEditing: () => this.#edit(false),
+      answer: (yes) => this.ask({ t: "cambiar_respuesta", acepto: yes }),
+      fill: (level) => this.ask({ t: "robots", nivel: level }),
+      chairs: (n) => this.ask({ t: "sillas", n }),
+      close: () => this.#show("mia"),
+    };
+  }
+
+  #edit(on) {
+    this.#forgetDraft();
+    this.editing = on;
+    this.draw();
+  }
+
+  #head() {
+    const { mesas, jugando, sitio } = totals(this.state);
+    const line = [tn("{n} mesa", "{n} mesas", mesas), t("{n} en juego", { n: jugando }), t("{n} con sitio", { n: sitio }), tn("{n} persona en el salón", "{n} personas en el salón", this.state.presentes)];
+    const { mia, partida } = this.state;
+    return html`${partida ? html`<p class="nota aviso">${icon("play")}<span>${t("Tienes una partida en marcha.")} <a href=${partida}>${t("Volver a la partida")}</a></span></p>` : nothing}
+      <div class="cabecera"><div><h1>${this.room.nombre}</h1><p>${this.state.ready ? line.join(" · ") : t("Abriendo el salón…")}</p></div>
+      <div class="ac"><button class="btn" data-dialog="#crear" ?disabled=${!this.state.ready || Boolean(mia)}>${icon("plus")}${t("Crear mesa")}</button>
+        <button class="btn pri" ?disabled=${!this.state.ready || this.busy || Boolean(mia)} @click=${() => this.ask({ t: "jugar_ya" })}>${icon("zap")}${t("Jugar ya")}</button></div></div>
+      ${this.#filters()}`;
+  }
+
+  #filters() {
+    const many = counts(this.state, this.limit);
+    const chip = (name, text) => html`<button aria-pressed=${String(this.filter === name)} @click=${() => this.#choose(name)}>${text}</button>`;
+    const set = (event) => {
+      this.limit = Number(event.target.value);
+      this.#choose("hasta");
+    };
+    return html`<div class="filtros" role="group" aria-label=${t("Filtrar las mesas")}>${chip("todas", t("Todas"))}${chip("sitio", t("Con sitio · {n}", { n: many.sitio }))}
+      ${chip("mirar", t("Para mirar · {n}", { n: many.mirar }))}${chip("hasta", t("Hasta {n} U$", { n: this.limit }))}
+      <label class="tope"><span class="sr">${t("Valor máximo")}</span><select @change=${set}>${this.room.valores.map((value) => html`<option value=${value} ?selected=${value === this.limit}>${t("máx. {n} U$", { n: value })}</option>`)}</select></label></div>`;
+  }
+
+  #list() {
+    if (!this.state.ready) return waiting();
+    const list = shown(this.state, this.filter, this.limit);
+    if (list.length) {
+      return tables(list, { mine: this.state.mia?.mesa, busy: this.busy, sit: (mesa, seat) => this.sit(mesa, seat), watch: (mesa, seat) => this.watch(mesa, seat) });
+    }
+    const [title, text] = this.state.mesas.size
+      ? [t("Ninguna mesa es así ahora"), t("Mira todas, o pulsa «Jugar ya» y te buscamos sitio.")]
+      : [t("Este salón aún no tiene mesas"), t("Crea la primera, o pulsa «Jugar ya».")];
+    return html`<div class="vacio">${icon("layout-grid")}<h2>${title}</h2><p>${text}</p>
+      ${this.state.mesas.size ? html`<button class="btn" @click=${() => this.#choose("todas")}>${t("Ver todas")}</button>` : nothing}</div>`;
+  }
+
+  #nav() {
+    const { mia, unread } = this.state;
+    const button = (what, name, text, extra = nothing) => html`<button aria-pressed=${String(this.open === what)} @click=${() => (what ? this.#show(what) : this.#show(this.open))}>${icon(name, "g")}<span>${text}</span>${extra}</button>`;
+    const alert = mia?.puede.some((what) => ["confirmar", "aceptar", "configurar", "responder"].includes(what));
+    return html`${button("", "layout-grid", t("Mesas"))}
+      ${mia ? button("mia", "users", t("Mi mesa"), alert ? html`<b class="globito">!<span class="sr">${t("te toca")}</span></b>` : nothing) : nothing}
+      ${button("chat", "message-circle", t("Chat"), unread ? html`<b class="globito">${unread > 9 ? "9+" : unread}<span class="sr"> ${t("sin leer")}</span></b>` : nothing)}`;
+  }
+}

@@ -1,0 +1,99 @@
+// What the page of a salón knows, and how each frame of its socket changes it. Pure: the clock comes in as `now`.
+
+const KEEP = 200;
+const MISSING = Number.MAX_SAFE_INTEGER;
+
+/** Return the state before the first frame. */
+export const initial = () => ({ ready: false, salon: null, mesas: new Map(), chat: [], unread: 0, mia: null, partida: null, presentes: 0 });
+
+/** Return my agreement with its waits as moments of this browser's clock (`hasta`, `oferta`; milliseconds). */
+export function timed(mia, now) {
+  if (!mia) return null;
+  const at = (ms) => (ms === null || ms === undefined ? null : now + ms);
+  return { ...mia, hasta: at(mia.quedan), oferta: at(mia.oferta_robots) };
+}
+
+function withTable(state, mesa) {
+  const known = state.mesas.get(mesa.id);
+  if (known && known.v > mesa.v) return state;
+  return { ...state, mesas: new Map(state.mesas).set(mesa.id, mesa) };
+}
+
+function withoutTable(state, id) {
+  const mesas = new Map(state.mesas);
+  mesas.delete(id);
+  return { ...state, mesas };
+}
+
+function withLine(state, line, reading) {
+  if (state.chat.some(({ n }) => n === line.n)) return state;
+  const chat = [...state.chat, line].sort((a, b) => a.n - b.n).slice(-KEEP);
+  return { ...state, chat, unread: reading ? 0 : state.unread + 1 };
+}
+
+function whole(state, frame, now) {
+  return {
+    ...state, ready: true, salon: frame.salon, chat: frame.chat, presentes: frame.presentes, partida: frame.mi_partida,
+    mesas: new Map(frame.mesas.map((mesa) => [mesa.id, mesa])), mia: timed(frame.mia, now),
+  };
+}
+
+/** Return the state after a frame. `reading`: the chat is on screen. */
+export function received(state, frame, { now, reading = true }) {
+  switch (frame.t) {
+    case "salon": return whole(state, frame, now);
+    case "mesa": return withTable(state, frame.mesa);
+    case "mesa_quitada": return withoutTable(state, frame.id);
+    case "mia": return { ...state, mia: timed(frame.mia, now) };
+    case "presentes": return { ...state, presentes: frame.n };
+    case "chat": return withLine(state, frame, reading);
+    default: return state;
+  }
+}
+
+/** Return the state with the chat read. */
+export const read = (state) => (state.unread ? { ...state, unread: 0 } : state);
+
+// --- Filters of the list
+
+/** The filters, in order: what each lets through. `limit` is the value of «Hasta N U$». */
+export const FILTERS = {
+  todas: () => true,
+  sitio: (mesa) => mesa.faltan > 0 && mesa.estado !== "jugando",
+  mirar: (mesa) => Boolean(mesa.partida) && mesa.ojo !== "privada",
+  hasta: (mesa, limit) => mesa.valor <= limit,
+};
+
+const rank = (mesa) => (mesa.estado === "esperando" ? 0 : 1);
+
+/** Return the tables that a filter shows: mine first, then those that wait for players, then by number. */
+export function shown(state, filter, limit) {
+  const mine = state.mia?.mesa ?? MISSING;
+  return [...state.mesas.values()]
+    .filter((mesa) => mesa.id === mine || FILTERS[filter](mesa, limit))
+    .sort((a, b) => (b.id === mine) - (a.id === mine) || rank(a) - rank(b) || a.numero - b.numero);
+}
+
+/** Return how many tables each filter would show. */
+export function counts(state, limit) {
+  const all = [...state.mesas.values()];
+  return Object.fromEntries(Object.entries(FILTERS).map(([name, lets]) => [name, all.filter((mesa) => lets(mesa, limit)).length]));
+}
+
+/** Return how many tables there are, play and have room. */
+export function totals(state) {
+  const all = [...state.mesas.values()];
+  return { mesas: all.length, jugando: all.filter((m) => m.estado === "jugando").length, sitio: all.filter((m) => FILTERS.sitio(m)).length };
+}
+
+// --- Chairs
+
+/** Return the seat that faces `seat` at a table of `n`: the partner's at a table of four, the rival's at one of two. */
+export const facing = (seat, n) => (seat + n / 2) % n;
+
+/** Return what a screen reader says of a free chair. */
+export function chairWords(mesa, seat) {
+  const other = mesa.sillas[facing(seat, mesa.jugadores)];
+  if (!other) return null;
+  return { nick: other.nick, pareja: mesa.jugadores === 4 };
+}
