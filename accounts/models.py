@@ -5,13 +5,20 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
+from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.db.models import F, Func, Q, Value
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from accounts import nicks, preferences
-from accounts.avatars import avatar_keys, avatar_url, default_avatar
+from accounts.avatars import (
+    ROBOT_AVATARS,
+    avatar_keys,
+    avatar_url,
+    default_avatar,
+    robot_avatar,
+)
 
 ORGANISERS = "Organizadores"
 
@@ -22,6 +29,10 @@ class NickManager(UserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> User:
         """Return the user called *username*; raise User.DoesNotExist."""
         return self.get(nick_key=nicks.nick_key(username or ""))
+
+    def bearing(self, nick: str) -> models.QuerySet[User]:
+        """Return who bears *nick*, in any spelling: one user or none."""
+        return self.filter(nick_key=nicks.nick_key(nick))
 
 
 class User(AbstractUser):
@@ -86,6 +97,13 @@ class User(AbstractUser):
             if is_new:
                 Profile.objects.create(user=self)
 
+    def clean(self) -> None:
+        """Raise ValidationError when somebody else bears the nick in any spelling."""
+        super().clean()
+        self.username = nicks.normalise(self.username)
+        if User.objects.bearing(self.username).exclude(pk=self.pk).exists():
+            raise ValidationError({"username": _("Ese nick ya está cogido.")}, code="unique")
+
     def get_full_name(self) -> str:
         """Return the nick: nobody gives another name."""
         return self.username
@@ -138,7 +156,11 @@ class Profile(models.Model):
     @property
     def avatar_key(self) -> str:
         """Key of the avatar to show: the chosen one while the set has it, else that of his nick."""
-        return self.avatar if self.avatar in avatar_keys() else default_avatar(self.user.username)
+        if self.user.is_robot:
+            known, default = ROBOT_AVATARS, robot_avatar
+        else:
+            known, default = avatar_keys(), default_avatar
+        return self.avatar if self.avatar in known else default(self.user.username)
 
     @property
     def avatar_url(self) -> str:
