@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts import nicks
 from accounts.models import User
 
+MAX_EMAIL = User._meta.get_field("email").max_length or 254  # noqa: SLF001
+
 
 class AccountAdapter(DefaultAccountAdapter):
     """Nicks compare without case and accents: when chosen and when used to log in."""
@@ -17,14 +19,21 @@ class AccountAdapter(DefaultAccountAdapter):
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_taken": _("Ese nick ya está cogido. Prueba con otro."),
         "username_password_mismatch": _("El nick o la contraseña no son correctos."),
+        "email_too_long": _("Ese correo es demasiado largo."),
         "email_password_mismatch": _("El correo o la contraseña no son correctos."),
     }
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         nick: str = super().clean_username(nicks.normalise(username), shallow)
-        if not shallow and User.objects.filter(nick_key=nicks.nick_key(nick)).exists():
+        if not shallow and User.objects.bearing(nick).exists():
             raise self.validation_error("username_taken")
         return nick
+
+    def clean_email(self, email: str) -> str:
+        # Longer ones would be cut on their way into the row, and be another address (B97).
+        if len(email) > MAX_EMAIL:
+            raise self.validation_error("email_too_long")
+        return super().clean_email(email)
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> AbstractBaseUser | None:
         # In its key form, so that every spelling of a nick counts against one limit of attempts.

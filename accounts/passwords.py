@@ -14,7 +14,7 @@ class ObviousWordValidator:
         """Raise ValidationError when *password* contains one of the words."""
         mailbox = str(getattr(user, "email", "") or "").partition("@")[0]
         own = [nick_key(str(getattr(user, "username", "") or "")), nick_key(mailbox)]
-        words = [*HOUSE_NAMES, *(word for word in own if len(word) >= 3)]
+        words = [*HOUSE_NAMES, *(word for word in own if len(word) >= 4)]
         plain = nick_key(password)
         if any(word in plain for word in words):
             raise ValidationError(

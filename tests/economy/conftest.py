@@ -2,7 +2,7 @@
 
 import secrets
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -27,11 +27,11 @@ def match_id() -> int:
 
 
 @pytest.fixture
-def open_matches(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[int]]:
+def open_matches(monkeypatch: pytest.MonkeyPatch) -> set[int]:
     """Return the set of matches that the books take for being played."""
     playing: set[int] = set()
     monkeypatch.setattr(reconciliation, "_open_matches", lambda: playing)
-    yield playing
+    return playing
 
 
 @pytest.fixture

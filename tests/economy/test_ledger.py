@@ -1,4 +1,4 @@
-"""Posting: once for each key, all or nothing, whoever posts at the same moment (RELIABILITY §5.5)."""
+"""Posting: once for each key, all or nothing, whoever else is posting (RELIABILITY §5.5)."""
 
 from functools import partial
 
@@ -153,9 +153,7 @@ def test_of_20_who_spend_the_same_money_at_once_one_does(people, together):
     """P6: exactly one of N ≥ 20 parallel spends wins."""
     for spree in range(3):
         ana = PersonFactory()
-        results = together(
-            *[partial(spend, ana, 1000, f"gasto:{spree}:{n}") for n in range(20)]
-        )
+        results = together(*[partial(spend, ana, 1000, f"gasto:{spree}:{n}") for n in range(20)])
         refused = [result for result in results if isinstance(result, ledger.InsufficientFunds)]
         assert len(refused) == 19, results
         assert balance_of(ana.pk) == 0

@@ -1,4 +1,4 @@
-"""Each check finds the fault it is for: the guards are taken away, the fault made by hand (RELIABILITY §5.6)."""
+"""Each check finds its fault, made by hand with the guards away (RELIABILITY §5.6)."""
 
 import io
 from functools import partial

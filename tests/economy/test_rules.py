@@ -72,16 +72,13 @@ def test_winner_who_does_not_play_is_refused():
         split(four(), {99})
 
 
-stakes = st.builds(
-    lambda own, courtesy: (own, courtesy), st.integers(0, 10_000), st.integers(0, 5)
-)
+stakes = st.builds(lambda own, courtesy: (own, courtesy), st.integers(0, 10_000), st.integers(0, 5))
 
 
 @st.composite
 def games(draw):
     held = [
-        Held(player, *draw(stakes))
-        for player in range(1, draw(st.sampled_from([2, 3, 4, 8])) + 1)
+        Held(player, *draw(stakes)) for player in range(1, draw(st.sampled_from([2, 3, 4, 8])) + 1)
     ]
     players = [stake.player for stake in held]
     winners = draw(st.sets(st.sampled_from(players), max_size=len(players) - 1))

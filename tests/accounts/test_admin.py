@@ -1,0 +1,124 @@
+"""Staff find and correct people; they see no hash, delete nobody and make nobody staff."""
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.urls import reverse
+
+from accounts.models import User
+from tests.factories import PersonFactory, RobotFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def chief(client):
+    user = PersonFactory(username="Jefa", is_staff=True, is_superuser=True)
+    client.force_login(user)
+    return user
+
+
+def page(view, *args):
+    return reverse(f"admin:accounts_user_{view}", args=args)
+
+
+def test_people_are_found_by_any_spelling(client, chief):
+    ana = PersonFactory(username="Begoña")
+    for words in ("begoña", "begona", ana.email):
+        answer = client.get(page("changelist"), {"q": words})
+        assert list(answer.context["cl"].queryset) == [ana]
+    RobotFactory()
+    assert client.get(page("changelist"), {"kind": "robot"}).context["cl"].result_count == 1
+
+
+def test_no_hash_is_shown(client, chief):
+    ana = PersonFactory()
+    for robot_or_person in (ana, RobotFactory()):
+        text = client.get(page("change", robot_or_person.pk)).content.decode()
+        assert robot_or_person.password[:12] not in text
+        assert "md5" not in text.lower()
+
+
+def test_the_password_is_set_from_the_page(client, chief):
+    ana = PersonFactory()
+    link = reverse("admin:auth_user_password_change", args=[ana.pk])
+    assert link in client.get(page("change", ana.pk)).content.decode()
+    fresh = "barajas nuevas y limpias"
+    fields = {"usable_password": "true", "password1": fresh, "password2": fresh}
+    assert client.post(link, fields).status_code == 302
+    ana.refresh_from_db()
+    assert ana.check_password(fresh)
+
+
+def test_kind_and_dates_are_not_editable(client, chief):
+    ana = PersonFactory(username="Ana")
+    fields = {
+        "username": "Anabel",
+        "email": ana.email,
+        "is_active": "on",
+        "kind": "robot",
+        "date_joined_0": "2001-01-01",
+        "profile-TOTAL_FORMS": "1",
+        "profile-INITIAL_FORMS": "1",
+        "profile-0-id": ana.profile.pk,
+        "profile-0-user": ana.pk,
+        "profile-0-chat_tone": "mar",
+    }
+    answer = client.post(page("change", ana.pk), fields)
+    assert answer.status_code == 302, answer.context["errors"]
+    joined = ana.date_joined
+    ana.refresh_from_db()
+    assert (ana.username, ana.kind, ana.date_joined) == ("Anabel", User.Kind.PERSON, joined)
+    assert ana.profile.chat_tone == "mar"
+
+
+def test_a_nick_taken_in_another_spelling_is_an_error_of_the_form(client, chief):
+    PersonFactory(username="Begoña")
+    ana = PersonFactory(username="Ana")
+    fields = {
+        "username": "begona",
+        "email": ana.email,
+        "profile-TOTAL_FORMS": "1",
+        "profile-INITIAL_FORMS": "1",
+        "profile-0-id": ana.profile.pk,
+        "profile-0-user": ana.pk,
+        "profile-0-chat_tone": "mar",
+    }
+    answer = client.post(page("change", ana.pk), fields)
+    assert answer.status_code == 200
+    assert answer.context["errors"]
+
+
+def test_staff_add_people(client, chief):
+    fields = {
+        "username": "Noelia",
+        "email": "noelia@example.org",
+        "usable_password": "true",
+        "password1": "barajas nuevas y limpias",
+        "password2": "barajas nuevas y limpias",
+    }
+    answer = client.post(page("add"), fields)
+    assert answer.status_code == 302, answer.context["errors"]
+    assert User.objects.get(username="Noelia").profile.avatar_key
+
+
+def test_nobody_is_deleted(client, chief):
+    ana = PersonFactory()
+    assert client.post(page("delete", ana.pk), {"post": "yes"}).status_code == 403
+    assert User.objects.filter(pk=ana.pk).exists()
+
+
+def test_staff_give_nobody_rights(client, chief):
+    clerk = PersonFactory(username="Oficinista", is_staff=True)
+    clerk.user_permissions.add(
+        *Permission.objects.filter(codename__in=["view_user", "change_user"])
+    )
+    client.force_login(clerk)
+    fields = {
+        "username": "Oficinista",
+        "email": clerk.email,
+        "is_active": "on",
+        "is_superuser": "on",
+    }
+    client.post(page("change", clerk.pk), fields)
+    clerk.refresh_from_db()
+    assert not clerk.is_superuser
