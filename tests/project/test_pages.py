@@ -1,4 +1,4 @@
-"""The look and the plain pages: they answer, keep the strict policy, and name only pictures that exist."""
+"""The plain pages: they answer, keep the strict policy, and name only pictures that exist."""
 
 import json
 import re
@@ -46,7 +46,7 @@ def test_page_answers_under_the_strict_policy(client, room, name):
 def test_page_has_one_title_and_one_h1(client, room, name):
     html = client.get(reverse(name)).content.decode()
     assert html.count("<h1") == 1
-    title = re.search(r"<title>(.*?)</title>", html, re.S)
+    title = re.search(r"<title>(.*?)</title>", html, re.DOTALL)
     assert title
     assert title[1].strip().endswith("· UsuMus")
 
