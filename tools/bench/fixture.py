@@ -25,7 +25,7 @@ from accounts.models import User  # noqa: E402
 from economy.postings import welcome_grant  # noqa: E402
 from games.engines.mus.options import Options  # noqa: E402
 from games.matches.services import Seated, match_start  # noqa: E402
-from games.models import Room  # noqa: E402
+from games.models import Match, Room  # noqa: E402
 
 OPTIONS = Options(vacas=3, juegos=9)
 CONDITIONS = {"mirones": "si", "mirones_hablan": True, "mirones_ven": False}
@@ -41,7 +41,6 @@ def cookie_of(user: User) -> str:
     return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
 
 
-@transaction.atomic
 def table_in_play(number: int, password: str) -> dict[str, object]:
     """Seat four new players and start their match."""
     room, _ = Room.objects.get_or_create(slug="medida", defaults={"game": "mus", "name": "Medida"})
@@ -53,7 +52,13 @@ def table_in_play(number: int, password: str) -> dict[str, object]:
         user.save()
         welcome_grant(user)
         users.append(user)
-    match = match_start(
+    with transaction.atomic():
+        match = _start(room, users)
+    return {"match": match.pk, "cookies": [cookie_of(user) for user in users]}
+
+
+def _start(room: Room, users: list[User]) -> Match:
+    return match_start(
         room=room,
         table=None,
         seats=[Seated(user) for user in users],
@@ -64,7 +69,6 @@ def table_in_play(number: int, password: str) -> dict[str, object]:
         server_seed=secrets.token_bytes(32),
         nonces=[secrets.token_hex(8) for _ in users],
     )
-    return {"match": match.pk, "cookies": [cookie_of(user) for user in users]}
 
 
 if __name__ == "__main__":
