@@ -36,6 +36,7 @@ NUMBERED: dict[str, type[Action]] = {
 VERB_OF = {
     kind: verb for verb, kind in (PLAIN | NUMBERED | {"descartar": actions.Descartar}).items()
 }
+VERBS = frozenset({*VERB_OF.values(), LEAVE})
 LEAST = 2
 """What ``n`` means when it is absent."""
 
@@ -151,8 +152,10 @@ class Play:
         seat, verb = item["seat"], item["do"]
         if type(seat) is not int:
             raise Malformed(f"{where}.seat: {seat!r}")
+        if verb not in VERBS:
+            raise Malformed(f"{where}: unknown verb {verb!r}")
         if verb != LEAVE:
-            return ENGINE.play(self.state, seat, _action(where, verb, item), self.context)
+            return ENGINE.play(self.state, seat, _action(verb, item), self.context)
         if self.state.fin is not None or seat not in range(self.options.jugadores):
             raise IllegalAction("partida_terminada")
         return ENGINE.play(self.state, None, SeatLeft(seat), self.context)
@@ -165,18 +168,16 @@ class Play:
                 self.tanteo.append(("AB"[entry.pareja], entry.piedras, entry.lance, entry.causa))
 
 
-def _action(where: str, verb: Any, item: Mapping[str, Any]) -> Action:
-    takes = {"seat", "do", "illegal"}
+def _action(verb: str, item: Mapping[str, Any]) -> Action:
+    """Return the action; raises ``IllegalAction`` for arguments that the verb does not have."""
+    takes = {"n"} if verb in NUMBERED else {"cards"} if verb == "descartar" else set()
+    if ({"n", "cards"} & item.keys()) - takes:
+        raise IllegalAction("campo_sobra")
     if verb in PLAIN:
-        only_keys(f"{where} ({verb})", item, takes)
         return PLAIN[verb]()
     if verb in NUMBERED:
-        only_keys(f"{where} ({verb})", item, takes | {"n"})
         return NUMBERED[verb](piedras=item.get("n", LEAST))
-    if verb == "descartar":
-        only_keys(f"{where} ({verb})", item, takes | {"cards"}, {"cards"})
-        return actions.Descartar(tuple(item["cards"]))
-    raise Malformed(f"{where}: unknown verb {verb!r}")
+    return actions.Descartar(tuple(item.get("cards", ())))
 
 
 def _legal(state: State) -> list[str]:
