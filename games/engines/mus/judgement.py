@@ -91,7 +91,7 @@ def _combinations(size: int) -> tuple[tuple[Suma, tuple[tuple[int, int], ...]], 
     return tuple(found)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=64)
 def draws(held: Suma, size: int) -> tuple[tuple[Suma, int], ...]:
     """Return the combinations of *size* cards left in a deck without *held*, and their ways."""
     left = [4 - held // 5**index % 5 for index in range(len(NUMBERS))]
@@ -109,7 +109,7 @@ def _admits(known: Known, hand: Jugadas) -> bool:
     return known.pares in {None, hand.pares > 0} and known.juego in {None, hand.juego > 0}
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def spread(judge: Judge, held: Suma, lance: Lance, known: Known) -> Spread:
     """Return what a seat may have in *lance* given what is *known* of it, without the *held*."""
     ways: dict[int, int] = {}
@@ -194,7 +194,11 @@ class Ranks:
         return sum(n * self.worth[held + total] for total, n in drawn) / ways
 
     def _worth(self, total: Suma, hand: Jugadas) -> float:
-        """Return what *hand* brings: stakes by its chance against two rivals, and its bonuses."""
+        """Return what *hand* brings: stakes by its chance against two rivals, and its bonuses.
+
+        Part of a bonus comes without a fight, as rivals often have no pares or no juego; punto is
+        played in about four hands of ten.
+        """
         beats = {lance: self.above[lance].get(total, 0.0) ** 2 for lance in LANCES}
         value = beats["grande"] * _STAKE["grande"] + beats["chica"] * _STAKE["chica"]
         if hand.pares:
@@ -253,7 +257,7 @@ def discard(cards: Sequence[Card], judge: Judge) -> tuple[Card, ...]:
 def worst_card(cards: Sequence[Card], options: Options) -> Card:
     """Return the card whose discard keeps the best hand for the lances (the turn clock's choice).
 
-    Of equal numbers, the first of *cards*. The rule: rules/mus.md §10, discard with the least loss.
+    Of equal numbers, the first of *cards*. Source: DECISIONS §9, "worst card".
     """
     kept = ranks_for(judge_for(options.reyes, options.real31)).kept
     whole = suma(cards)

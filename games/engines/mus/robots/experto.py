@@ -14,8 +14,6 @@ from games.engines.mus.robots.betting import ACCEPT, ORDAGO, PASS
 from games.engines.mus.robots.future import Future
 from games.engines.mus.robots.moves import (
     Menu,
-    asks_discard,
-    asks_mus,
     bet_action,
     courtesy,
     cut_action,
@@ -30,7 +28,7 @@ from games.engines.mus.view import Vista
 
 DOUBT = 1.0
 """Standard errors by which a move must beat the first idea."""
-ORDAGO_EDGE = 0.03
+ORDAGO_EDGE = 0.06
 """What an órdago must add to my chance: people do not answer it by the book, nor twice alike."""
 WORLDS = 128
 """Deals imagined for a decision; measured in docs/robots.md."""
@@ -51,10 +49,10 @@ class Experto:
         if answer is not None:
             return answer
         situation = read(view)
-        if asks_discard(menu):
+        if Descartar in menu:
             return Descartar(discard(situation.cards, situation.judge))
         luck = Random(rng.below(2**53))  # noqa: S311 - derived from the match's own chance
-        if asks_mus(menu):
+        if Mus in menu:
             bets = (2, 5, ORDAGO) if CortarEnvidando in menu else ()
             move = self._best(
                 situation, musing(situation, menu, luck), (SAY_MUS, PASS, *bets), luck

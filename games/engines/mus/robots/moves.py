@@ -11,9 +11,7 @@ from games.engines.mus.actions import (
     Cortar,
     CortarEnvidando,
     CortarOrdago,
-    Descartar,
     Envidar,
-    Mus,
     NoQuerer,
     Ordago,
     Pasar,
@@ -66,13 +64,3 @@ def within(stones: int, choice: Choice) -> int:
     domain = choice.args["piedras"]
     assert isinstance(domain, IntRange)
     return min(max(stones, domain.low), domain.high)
-
-
-def asks_mus(menu: Menu) -> bool:
-    """Return whether the question is mus or cut."""
-    return Mus in menu
-
-
-def asks_discard(menu: Menu) -> bool:
-    """Return whether cards must be put aside."""
-    return Descartar in menu

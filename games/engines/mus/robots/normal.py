@@ -12,8 +12,6 @@ from games.engines.mus.judgement import discard, pair_wins
 from games.engines.mus.robots.betting import PASS, Bet, Score, answering, opening
 from games.engines.mus.robots.moves import (
     Menu,
-    asks_discard,
-    asks_mus,
     bet_action,
     courtesy,
     cut_action,
@@ -37,9 +35,9 @@ class Normal:
             return answer
         situation = read(view)
         luck = Random(rng.below(2**53))  # noqa: S311 - derived from the match's own chance
-        if asks_discard(menu):
+        if Descartar in menu:
             return Descartar(discard(situation.cards, situation.judge))
-        if asks_mus(menu):
+        if Mus in menu:
             move = musing(situation, menu, luck)
             return Mus() if move == SAY_MUS else cut_action(move, menu)
         return bet_action(betting(situation, luck), menu)

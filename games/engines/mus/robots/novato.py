@@ -13,8 +13,6 @@ from games.engines.mus.hands import points_of
 from games.engines.mus.judgement import ranks_for, suma
 from games.engines.mus.robots.betting import ACCEPT, ORDAGO, PASS
 from games.engines.mus.robots.moves import (
-    asks_discard,
-    asks_mus,
     bet_action,
     courtesy,
     cut_action,
@@ -40,9 +38,9 @@ class Novato:
             return answer
         situation = read(view)
         luck = Random(rng.below(2**53))  # noqa: S311 - whims, derived from the match's own chance
-        if asks_discard(menu):
+        if Descartar in menu:
             return Descartar(_thrown(situation, luck))
-        if asks_mus(menu):
+        if Mus in menu:
             return cut_action(PASS, menu) if _likes(situation) > luck.random() else Mus()
         return bet_action(_bet(situation, luck), menu)
 
