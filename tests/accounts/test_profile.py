@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import Group
 
 from accounts import preferences
-from accounts.avatars import avatar_keys, default_avatar
+from accounts.avatars import ROBOT_AVATARS, default_avatar
 from accounts.models import ORGANISERS, Profile, User
 from accounts.selectors import player_card
 from accounts.services import user_seen
@@ -33,7 +33,7 @@ def ana(client):
 def test_everybody_has_a_profile_from_the_first_moment(ana):
     assert ana.profile.avatar_key == default_avatar("Ana")
     assert ana.profile.preferences == preferences.DEFAULTS
-    assert RobotFactory().profile.avatar_key in avatar_keys()
+    assert RobotFactory().profile.avatar_key in ROBOT_AVATARS
 
 
 def test_the_profile_is_stored(client, ana):
