@@ -45,6 +45,14 @@ def find_python():
     sys.exit("UsuMus needs Python {}.{} or newer; this is {}.".format(*OLDEST, version))
 
 
+def works(python):
+    """Return whether there is an interpreter there that is new enough."""
+    if not python.exists():
+        return False
+    ask = f"import sys; sys.exit(sys.version_info[:2] < {OLDEST})"
+    return subprocess.run([str(python), "-c", ask], check=False).returncode == 0
+
+
 def find_uv(python):
     """Return uv, installed beside the environment when the machine has none."""
     found = shutil.which("uv")
@@ -83,7 +91,8 @@ def prepare():
     make = [uv, "venv", "-q", "--clear", "--python", base, str(venv)]
     fill = [uv, "pip", "sync", "-q", "--require-hashes", "--compile-bytecode"]
     fill += ["--python", str(python), str(LOCK)]
-    for command in (make, fill):
+    # One that works is only brought up to date: something may be running from it.
+    for command in [fill] if works(python) else [make, fill]:
         if subprocess.run(command, cwd=str(HERE), env=env, check=False).returncode:
             sys.exit("The environment could not be prepared: see the message above.")
     stamp.write_text(wanted)
