@@ -12,4 +12,5 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Register what the sweep does and what a rematch means, in every kind of process."""
+        from games.matches import alarms  # noqa: F401, PLC0415
         from games.tables import rematch, upkeep  # noqa: F401, PLC0415

@@ -258,7 +258,10 @@ def test_the_end_shares_out_the_stakes_and_the_points_once(people):
 
 def test_who_leaves_pays_twenty_points_and_the_rest_what_the_result_gives(people):
     match = start(people)
-    leave, same = partial(services.match_leave, match_id=match.pk, user_id=user_at(match, 1)), uuid4()
+    leave, same = (
+        partial(services.match_leave, match_id=match.pk, user_id=user_at(match, 1)),
+        uuid4(),
+    )
     assert leave(action_id=same) == 2
     assert leave(action_id=same) == 2
     match.refresh_from_db()
@@ -325,7 +328,9 @@ def test_the_staff_voids_with_a_reason_and_everything_returns(people):
     assert {(p.points, p.money) for p in match.players.all()} == {(0, 0)}
     assert balance(f"wallet:{people[0].pk}") == 1000
     with pytest.raises(Refusal, match="partida_terminada"):
-        services.match_void(match_id=match.pk, actor=people[3], reason="mesa bloqueada por un fallo")
+        services.match_void(
+            match_id=match.pk, actor=people[3], reason="mesa bloqueada por un fallo"
+        )
 
 
 # --- Poison (P14, F52)
@@ -507,7 +512,9 @@ def test_four_people_play_a_whole_partida_of_mus_to_the_settled_ledger(people):
     rng = HmacRng(b"k" * 32, "partida")
     while (now := live(match)).facts.engine.outcome(now.state) is None:
         seat, turns = next(
-            (s, runner.turns(choices)) for s, choices in enumerate(now.choices) if runner.turns(choices)
+            (s, runner.turns(choices))
+            for s, choices in enumerate(now.choices)
+            if runner.turns(choices)
         )
         action = draw(turns, rng)
         play(match, seat, msgspec.to_builtins(action))

@@ -1,0 +1,114 @@
+"""What a browser may send, and the code of everything else (RELIABILITY §4.2, B1-B15)."""
+
+from __future__ import annotations
+
+import json
+from typing import ClassVar
+from uuid import UUID, uuid4
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.live import frames
+from games.live.frames import Frame
+from games.live.refusals import SENTENCES, Refusal
+
+
+class Jugar(Frame, frozen=True):
+    free_text: ClassVar[frozenset[str]] = frozenset({"texto"})
+
+    id: UUID
+    n: int = 0
+    texto: str = ""
+    nombre: str = ""
+
+
+KINDS: dict[str, type[Frame]] = {"jugar": Jugar}
+ID = str(uuid4())
+
+
+def read(text):
+    return frames.read(frames.parse(text), KINDS)
+
+
+def frame(**fields):
+    return json.dumps({"t": "jugar", "id": ID, **fields})
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("no es json", "formato"),
+        ("[]", "formato"),
+        ("null", "formato"),
+        ("7", "formato"),
+        ('"hola"', "formato"),
+        ("[" * 5000, "formato"),
+        ('{"a":' * 1000 + "1" + "}" * 1000, "formato"),
+        (f'{{"t":"jugar","id":"{ID}","n":{"9" * 5000}}}', "formato"),
+        (f'{{"t":"jugar","id":"{ID}","n":{10**18}}}', "formato"),
+        ('{"t":"jugar","n":NaN}', "formato"),
+        ('{"t":"jugar","n":Infinity}', "formato"),
+        ('{"t":"jugar","t":"jugar"}', "formato"),
+        (frame(nombre="\ud800"), "texto_invalido"),
+        (frame(nombre="a\u0000b"), "texto_invalido"),
+        (frame(texto="a\u0000b"), "texto_invalido"),
+        (frame(nombre="a\u202eb"), "texto_invalido"),
+        (frame(nombre="a\u200bb"), "texto_invalido"),
+        (json.dumps({"t": "volar"}), "accion_desconocida"),
+        (json.dumps({"t": 3}), "accion_desconocida"),
+        ("{}", "accion_desconocida"),
+        (json.dumps({"t": "jugar"}), "campo_falta"),
+        (frame(otro=1), "campo_sobra"),
+        (frame(n="2"), "tipo"),
+        (frame(n=True), "tipo"),
+        (frame(n=2.0), "tipo"),
+        (frame(n=None), "tipo"),
+        (json.dumps({"t": "jugar", "id": "abc"}), "id"),
+        (json.dumps({"t": "jugar", "id": 7}), "id"),
+        (json.dumps({"t": "jugar", "id": "x" * 36}), "id"),
+    ],
+)
+def test_a_bad_frame_is_refused_with_its_code(text, code):
+    with pytest.raises(Refusal) as refusal:
+        read(text)
+    assert refusal.value.code == code
+    assert refusal.value.sentence()
+
+
+def test_a_refusal_bears_the_id_of_the_request_it_answers():
+    with pytest.raises(Refusal) as refusal:
+        read(frame(n="2"))
+    assert refusal.value.frame()["id"] == ID
+
+
+def test_people_may_write_emoji_with_joiners_where_they_write():
+    text = "\U0001f468\u200d\U0001f469"
+    assert read(frame(texto=text)).texto == text
+
+
+def test_texts_come_in_one_form():
+    assert read(frame(nombre="An\u0303o")).nombre == "Año"
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_a_frame_or_a_refusal(text):
+    try:
+        read(text)
+    except Refusal as refusal:
+        assert refusal.code in SENTENCES  # noqa: PT017
+
+
+@given(st.recursive(st.none() | st.booleans() | st.floats() | st.text(), st.lists, max_leaves=20))
+def test_any_value_in_any_field_is_a_frame_or_a_refusal(value):
+    for name in ("t", "id", "n", "texto", "nombre", "extra"):
+        try:
+            read(json.dumps({"t": "jugar", "id": ID} | {name: value}))
+        except Refusal as refusal:
+            assert refusal.code in SENTENCES  # noqa: PT017
+
+
+def test_every_sentence_can_be_said_without_its_details():
+    for code in SENTENCES:
+        assert Refusal(code).sentence()
