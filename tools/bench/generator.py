@@ -47,6 +47,7 @@ class Tally:
     """What was measured between ``start`` and ``stop``."""
 
     def __init__(self) -> None:
+        self.playing = False  # nobody acts before everybody is seated
         self.running = False
         self.accepted = 0
         self.told: list[float] = []
@@ -131,7 +132,9 @@ class Seat:
 
     def consider(self) -> None:
         """Act, now or at the table's pace, if the table waits for this seat."""
-        if self.sent is not None or not any(c["tipo"] == "turn" for c in self.legal):
+        if not self.table.tally.playing or self.sent is not None:
+            return
+        if not any(choice["tipo"] == "turn" for choice in self.legal):
             return
         pace = self.table.pace
         self.sent = ("", 0.0)
@@ -178,6 +181,9 @@ async def play(
             await seat.open(urls[(n + number) % len(urls)], cookie)
         seats += table.seats
     pinging = asyncio.create_task(_ping(seats))
+    tally.playing = True
+    for seat in seats:
+        seat.consider()
     await asyncio.sleep(2 + 2 * pace)
     tally.running, cpu, start = True, time.process_time(), time.perf_counter()
     await asyncio.sleep(seconds)
