@@ -11,6 +11,10 @@ SERVERS: tuple[Server, ...] = get_args(Server)
 APPLICATION = "usumus.asgi:application"
 # The consumer refuses frames above FRAME_BYTES with a clear code; the server only caps memory.
 SERVER_FRAME_BYTES = "65536"
+# Root is the only user of many a container, and the warning is about messages that are code;
+# ours are JSON.
+CELERY = [sys.executable, "-W", "ignore:You're running the worker with superuser"]
+CELERY += ["-m", "celery", "-q", "-A", "usumus"]
 
 
 def web(server: Server, port: int, *, host: str = "127.0.0.1") -> list[str]:
@@ -36,10 +40,10 @@ def web(server: Server, port: int, *, host: str = "127.0.0.1") -> list[str]:
 def worker() -> list[str]:
     """Return the command of the Celery worker."""
     options = "worker --pool threads -c 2 -l warning --without-gossip --without-mingle"
-    return [sys.executable, "-m", "celery", "-A", "usumus", *options.split()]
+    return [*CELERY, *options.split()]
 
 
 def beat(folder: Path) -> list[str]:
     """Return the command of Celery's beat, which keeps its schedule in *folder*."""
     options = ["beat", "-l", "warning", "--pidfile=", "-s", str(folder / "beat")]
-    return [sys.executable, "-m", "celery", "-A", "usumus", *options]
+    return [*CELERY, *options]

@@ -87,6 +87,7 @@ class Process:
         self.stop_signal = stop_signal
         self.stop_seconds = stop_seconds
         self._child: subprocess.Popen[bytes] | None = None
+        self._asked = False
 
     @property
     def pid(self) -> int:
@@ -115,6 +116,7 @@ class Process:
                 "group": self.identity.gid,
                 "extra_groups": [],
             }
+        self._asked = False
         try:
             self._child = subprocess.Popen(
                 self.command,
@@ -133,8 +135,9 @@ class Process:
 
     def ask_to_stop(self) -> None:
         """Ask it to end, without waiting."""
-        if self._child is not None and self._child.poll() is None:
+        if self._child is not None and self._child.poll() is None and not self._asked:
             self._child.send_signal(self.stop_signal)
+            self._asked = True  # a second signal would mean "at once" to Celery
 
     def stop(self) -> None:
         """Ask it to end and wait; kill it when it does not listen."""

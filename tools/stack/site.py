@@ -76,7 +76,7 @@ class Web(Process):
         """Return its address for websockets."""
         return f"ws://127.0.0.1:{self.port}"
 
-    def answers(self, path: str = "/salud") -> bool:
+    def answers(self, path: str = "/") -> bool:
         """Return whether it answers anything at all."""
         try:
             urllib.request.urlopen(self.url + path, timeout=5).close()  # noqa: S310 - our own
