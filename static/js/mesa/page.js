@@ -303,7 +303,7 @@ export class MatchPage {
   };
 
   get #narrow() {
-    return matchMedia("(max-width: 760px)").matches;
+    return matchMedia("(max-width: 900px)").matches;
   }
 
   openSheet = () => {

@@ -1,0 +1,95 @@
+// UX §3.1: which key means what, and when it is not ours.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { commandOf, keyName, Layers, takesText } from "../../static/js/lib/keys.js";
+import { actionOf, aliases, keyCap, KEYS } from "../../static/js/games/mus/controls.js";
+
+const free = { typing: false, selecting: false, letters: true, onControl: false };
+const event = (key, more = {}) => ({ key, code: "", ctrlKey: false, altKey: false, metaKey: false, ...more });
+const legal = (...names) => names.map((accion) => ({ accion, args: {}, tipo: "turn" }));
+
+test("names of keys: letters without case, Ctrl, and the numeric pad apart", () => {
+  assert.equal(keyName(event("M")), "m");
+  assert.equal(keyName(event("e", { ctrlKey: true })), "Ctrl+e");
+  assert.equal(keyName(event("+", { ctrlKey: true, code: "NumpadAdd" })), "Ctrl+NumpadAdd");
+  assert.equal(keyName(event("+", { ctrlKey: true, code: "BracketRight" })), "Ctrl++");
+  assert.equal(keyName(event("F3")), "F3");
+});
+
+const SEED = {
+  "Ctrl+m": "mus", "Ctrl+d": "descartar", F1: "carta_0", F4: "carta_3", "Ctrl+c": "cortar", "Ctrl+u": "cortar",
+  "Ctrl+e": "envidar", "Ctrl+o": "ordago", "Ctrl+q": "quiero", "Ctrl+n": "no_quiero",
+  "Ctrl+NumpadAdd": "piedras_mas", "Ctrl+NumpadSubtract": "piedras_menos", Escape: "contextual",
+};
+for (const [key, command] of Object.entries(SEED)) {
+  test(`ACCEPTANCE 299-309: ${key} is ${command}`, () => assert.equal(commandOf(key, KEYS, free), command));
+}
+
+const LETTERS = { m: "mus", c: "cortar", u: "cortar", d: "descartar", 1: "carta_0", 4: "carta_3", p: "paso", e: "envidar", "+": "piedras_mas", "-": "piedras_menos", o: "ordago", q: "quiero", n: "no_quiero" };
+for (const [key, command] of Object.entries(LETTERS)) {
+  test(`UX 3.1: ${key} alone is ${command}`, () => assert.equal(commandOf(key, KEYS, free), command));
+}
+
+test("letters are off while writing and when the player switches them off; Ctrl and F keys are not", () => {
+  assert.equal(commandOf("m", KEYS, { ...free, typing: true }), null);
+  assert.equal(commandOf("m", KEYS, { ...free, letters: false }), null);
+  assert.equal(commandOf("Ctrl+m", KEYS, { ...free, letters: false }), "mus");
+  assert.equal(commandOf("F2", KEYS, { ...free, letters: false }), "carta_1");
+});
+
+test("Ctrl+C copies when something is selected", () => {
+  assert.equal(commandOf("Ctrl+c", KEYS, { ...free, selecting: true }), null);
+  assert.equal(commandOf("Ctrl+c", KEYS, { ...free, typing: true }), null);
+});
+
+test("the plus of the main keyboard with Ctrl is the browser's zoom", () => {
+  assert.equal(commandOf("Ctrl++", KEYS, free), null);
+});
+
+test("Enter on a button is the button's own", () => {
+  assert.equal(commandOf("Enter", KEYS, free), "continuar");
+  assert.equal(commandOf("Enter", KEYS, { ...free, onControl: true }), null);
+});
+
+for (const accion of ["Mus", "Pasar", "NoQuerer", "Descartar"]) {
+  test(`rules/mus.md §13: Esc is ${accion} when that applies`, () => {
+    assert.equal(actionOf("contextual", legal("Ordago", accion, "PedirPausa")), accion);
+  });
+}
+
+test("E and O are what betting means at that moment", () => {
+  assert.equal(actionOf("envidar", legal("Pasar", "Envidar")), "Envidar");
+  assert.equal(actionOf("envidar", legal("Querer", "Reenvidar")), "Reenvidar");
+  assert.equal(actionOf("envidar", legal("Mus", "CortarEnvidando")), "CortarEnvidando");
+  assert.equal(actionOf("ordago", legal("Mus", "CortarOrdago")), "CortarOrdago");
+});
+
+test("a key whose action is not legal does nothing", () => {
+  assert.equal(actionOf("mus", legal("Pasar", "Envidar")), null);
+  assert.equal(actionOf("contextual", legal("Continuar")), null);
+});
+
+test("the key caps show only what reaches the page in this browser", () => {
+  assert.equal(keyCap("Querer", { ctrl: aliases() }), "Q · Ctrl+Q");
+  assert.equal(keyCap("Querer", { ctrl: aliases({ firefox: true, linux: true }) }), "Q");
+  assert.equal(keyCap("NoQuerer", { ctrl: aliases() }), "N · Esc");
+  assert.equal(keyCap("NoQuerer", { letters: false, ctrl: aliases({ installed: true }) }), "Esc · Ctrl+N");
+});
+
+test("Esc closes the top layer only", () => {
+  const layers = new Layers();
+  const closed = [];
+  const off = layers.push(() => closed.push("chat"));
+  const offMenu = layers.push(() => closed.push("menu"));
+  assert.equal(layers.escape(), true);
+  assert.deepEqual(closed, ["menu"]);
+  offMenu();
+  off();
+  assert.equal(layers.escape(), false);
+});
+
+test("a checkbox does not take text, an input does", () => {
+  assert.equal(takesText({ tagName: "INPUT", type: "checkbox" }), false);
+  assert.equal(takesText({ tagName: "INPUT", type: "text" }), true);
+  assert.equal(takesText(null), false);
+});

@@ -1,0 +1,98 @@
+// The page of a match: frames, clocks, and what is shown when it falls behind.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { clockText, countdown, turnClock } from "../../static/js/mesa/clocks.js";
+import { FrameQueue } from "../../static/js/mesa/queue.js";
+import { allows, initial, myTurn, read, received, stale } from "../../static/js/mesa/state.js";
+
+const start = () => initial({ id: 1, asientos: [] });
+const line = (n, sala = "partida") => ({ t: "chat", sala, n, autor: { nick: "Ana" }, texto: "hola", a: 1 });
+
+test("a line of chat that comes twice is shown once, and lines are in order", () => {
+  const state = [line(2), line(1), line(2)].reduce((s, frame) => received(s, frame, { now: 0 }), start());
+  assert.deepEqual(state.chat.partida.map(({ n }) => n), [1, 2]);
+});
+
+test("what is not being read counts as unread until it is read", () => {
+  let state = received(start(), line(1, "salon"), { now: 0, open: "partida" });
+  state = received(state, line(1), { now: 0, open: "partida" });
+  assert.deepEqual(state.unread, { partida: 0, salon: 1 });
+  assert.equal(read(state, "salon").unread.salon, 0);
+});
+
+const frame = (v, more = {}) => ({ t: "partida", v, eventos: [], vista: {}, legales: [], relojes: [], ...more });
+
+test("an older version never replaces a newer one", () => {
+  const state = received(start(), frame(8), { now: 0 });
+  assert.equal(stale(state, frame(7)), true);
+  assert.equal(received(state, frame(7), { now: 0 }).frame.v, 8);
+  assert.equal(stale(state, frame(8)), false);
+});
+
+test("waits are kept as moments of this clock", () => {
+  const state = received(start(), frame(1, { relojes: [{ clave: "turno:2", asiento: 2, quedan: 43000, total: 105000 }] }), { now: 1000 });
+  assert.equal(state.frame.relojes[0].hasta, 44000);
+});
+
+test("only turns make it my turn", () => {
+  assert.equal(myTurn(frame(1, { legales: [{ accion: "PedirPausa", tipo: "free" }] })), false);
+  assert.equal(myTurn(frame(1, { legales: [{ accion: "Pasar", tipo: "turn" }] })), true);
+  assert.equal(allows(null, "Pasar"), false);
+});
+
+test("the clock shows the turn first and then the bank", () => {
+  const reloj = { hasta: 105000, total: 105000 };
+  assert.deepEqual(turnClock(reloj, 60000, 0), { left: 45000, bank: 60000, inBank: false, fraction: 1 });
+  assert.deepEqual(turnClock(reloj, 60000, 75000), { left: 0, bank: 30000, inBank: true, fraction: 0.5 });
+  assert.equal(turnClock(reloj, 0, 105000).fraction, 0);
+});
+
+test("times in words", () => {
+  assert.equal(clockText(17400), "18 s");
+  assert.equal(clockText(272000), "4:32");
+  assert.equal(countdown(5000), "0:05");
+  assert.equal(countdown(-1), "0:00");
+});
+
+const queueOf = (hidden = false) => {
+  const shown = [];
+  const release = [];
+  const show = (frame_, instant) => {
+    shown.push([frame_.v, instant]);
+    return instant ? undefined : new Promise((done) => release.push(done));
+  };
+  return { shown, release, queue: new FrameQueue(show, () => hidden) };
+};
+
+test("UX 3.7: with more than two frames waiting the page jumps to the end", async () => {
+  const { shown, release, queue } = queueOf();
+  const moved = (v) => frame(v, { eventos: [{ t: "Pasado" }] });
+  for (const v of [1, 2, 3, 4]) queue.push(moved(v));
+  while (release.length) {
+    release.shift()();
+    await new Promise((done) => setTimeout(done, 0));
+  }
+  await queue.running;
+  assert.deepEqual(shown, [[1, false], [2, true], [3, false], [4, false]]);
+});
+
+test("a hidden tab and a resync are shown at once", async () => {
+  const hidden = queueOf(true);
+  await hidden.queue.push(frame(1, { eventos: [{ t: "Pasado" }] }));
+  assert.deepEqual(hidden.shown, [[1, true]]);
+  const seen = queueOf();
+  await seen.queue.push(frame(1));
+  assert.deepEqual(seen.shown, [[1, true]]);
+});
+
+test("a frame that cannot be drawn does not stop the next", async (context) => {
+  context.mock.method(console, "error", () => {});
+  const shown = [];
+  const queue = new FrameQueue((f) => {
+    if (f.v === 1) throw new Error("roto");
+    shown.push(f.v);
+  }, () => false);
+  queue.push(frame(1));
+  await queue.push(frame(2));
+  assert.deepEqual(shown, [2]);
+});

@@ -1,0 +1,140 @@
+// UX §3.6 and docs/protocolo.md: coming back, and doing once what was asked once.
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import { backoff, LiveSocket, newId, Refused } from "../../static/js/lib/socket.js";
+
+class Fake {
+  static all = [];
+  sent = [];
+  constructor(url) {
+    this.url = url;
+    Fake.all.push(this);
+  }
+  send(text) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.closed = true;
+  }
+  say(frame) {
+    this.onmessage({ data: JSON.stringify(frame) });
+  }
+}
+
+const last = () => Fake.all.at(-1);
+const open = () => last().onopen();
+
+function connect() {
+  const frames = [];
+  const states = [];
+  const socket = new LiveSocket({
+    url: "ws://x/", hello: () => ({ desde: 2 }), version: () => 41, onFrame: (frame) => frames.push(frame),
+    onStatus: ({ state, code }) => states.push(code ? `${state} ${code}` : state), Socket: Fake,
+  });
+  socket.start();
+  return { socket, frames, states };
+}
+
+beforeEach(() => {
+  Fake.all = [];
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
+});
+
+test("the first frame is hola, with the version of the protocol", () => {
+  connect();
+  open();
+  assert.deepEqual(last().sent, [{ t: "hola", p: 1, desde: 2 }]);
+});
+
+test("an action without answer is sent again with the same id after a reconnection", async () => {
+  const { socket } = connect();
+  open();
+  const done = socket.ask({ t: "jugar", accion: { t: "Pasar" } });
+  const [, first] = last().sent;
+  last().onclose({ code: 1006 });
+  mock.timers.tick(1000);
+  assert.equal(Fake.all.length, 2);
+  open();
+  assert.deepEqual(last().sent, [{ t: "hola", p: 1, desde: 2 }, first]);
+  last().say({ t: "ok", id: first.id, v: 42 });
+  assert.equal((await done).v, 42);
+  assert.equal(socket.waiting, 0);
+});
+
+test("what was acknowledged is never sent again", async () => {
+  const { socket } = connect();
+  open();
+  const done = socket.ask({ t: "jugar" });
+  last().say({ t: "ok", id: last().sent[1].id, v: 42 });
+  await done;
+  last().onclose({ code: 1012 });
+  mock.timers.tick(1000);
+  open();
+  assert.equal(last().sent.length, 1);
+});
+
+test("a refusal rejects with its code and its sentence, and the socket stays open", async () => {
+  const { socket } = connect();
+  open();
+  const done = socket.ask({ t: "jugar" });
+  last().say({ t: "error", id: last().sent[1].id, codigo: "fuera_de_turno", texto: "No es tu turno." });
+  await assert.rejects(done, (error) => error instanceof Refused && error.code === "fuera_de_turno" && error.message === "No es tu turno.");
+  assert.equal(socket.status.state, "abierta");
+});
+
+for (const code of [4401, 4403, 4404, 4409]) {
+  test(`after ${code} it does not come back by itself`, () => {
+    const { states } = connect();
+    open();
+    last().onclose({ code });
+    mock.timers.tick(60000);
+    assert.equal(Fake.all.length, 1);
+    assert.equal(states.at(-1), `cerrada ${code}`);
+  });
+}
+
+test("«traer aquí» connects again after another window took the seat", () => {
+  const { socket } = connect();
+  open();
+  last().onclose({ code: 4409 });
+  socket.restart();
+  assert.equal(Fake.all.length, 2);
+});
+
+test("waits grow 0.5, 1, 2, 4, 8 seconds, with jitter, and no further", () => {
+  assert.deepEqual([0, 1, 2, 3, 4, 9].map((n) => backoff(n, 0.5)), [500, 1000, 2000, 4000, 8000, 8000]);
+  assert.ok(backoff(4, 0) < 8000 && backoff(4, 0.999) > 8000);
+});
+
+test("it pings every five seconds with the version it has, and gives up a silent connection", () => {
+  connect();
+  open();
+  mock.timers.tick(5000);
+  assert.deepEqual(last().sent.at(-1), { t: "ping", v: 41 });
+  mock.timers.tick(5000);
+  mock.timers.tick(5000);
+  assert.equal(last().closed, true);
+});
+
+test("when the network comes back it does not wait", () => {
+  const { socket } = connect();
+  open();
+  last().onclose({ code: 1006 });
+  socket.hurry();
+  assert.equal(Fake.all.length, 2);
+});
+
+test("frames are handed over, pongs and answers are not", () => {
+  const { frames } = connect();
+  open();
+  last().say({ t: "pong", v: 41, ahora: 5 });
+  last().say({ t: "mesa", id: 1 });
+  last().say({ t: "error", codigo: "formato", texto: "?" });
+  assert.deepEqual(frames.map(({ t }) => t), ["mesa", "error"]);
+});
+
+test("ids are UUIDs and different", () => {
+  assert.match(newId(), /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  assert.notEqual(newId(), newId());
+});

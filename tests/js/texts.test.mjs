@@ -1,0 +1,123 @@
+// Every event has its sentence, and the recuento gives its reasons.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { people } from "../../static/js/games/mus/layout.js";
+import { bubble, configuration, ending, handWords, logLine, message, question, scoreLine, spoken } from "../../static/js/games/mus/texts.js";
+import { attendanceLine, ifLeaving } from "../../static/js/mesa/texts.js";
+
+const asientos = ["Ana", "Beto", "Carla", "Dani"].map((nick, asiento) => ({ asiento, nick }));
+const who = people({ asientos, yo: 0 }, 4);
+const log = (event) => logLine(event, who)?.texto;
+
+const LOG = [
+  [{ t: "ManoEmpezada", numero: 6, mano: 3 }, "Mano 6 · Dani es mano"],
+  [{ t: "PedidoMus", asiento: 1 }, "Beto pide mus"],
+  [{ t: "Cortado", asiento: 1, mano: 0 }, "Beto corta el mus"],
+  [{ t: "Descartado", asiento: 2, cuantas: 1 }, "Carla se descarta de una"],
+  [{ t: "Descartado", asiento: 2, cuantas: 3 }, "Carla se descarta de 3"],
+  [{ t: "Anunciado", lance: "pares", llevan: [true, false, true, true] }, "Llevan pares: Ana, Carla y Dani"],
+  [{ t: "Anunciado", lance: "juego", llevan: [false, false, false, false] }, "Nadie lleva juego"],
+  [{ t: "Envidado", asiento: 3, lance: "chica", mas: 2, total: 2, previo: 0 }, "Dani envida 2 a chica"],
+  [{ t: "Envidado", asiento: 0, lance: "chica", mas: 5, total: 7, previo: 2 }, "Ana sube 5 más: van 7"],
+  [{ t: "Ordagueado", asiento: 1, lance: "punto", previo: 0 }, "¡Beto echa un órdago al punto!"],
+  [{ t: "LanceCerrado", lance: "grande", en: "paso" }, "Grande en paso"],
+  [{ t: "LanceCerrado", lance: "juego", en: "no_se_juega" }, "No se juega juego"],
+  [{ t: "JuegoGanado", pareja: 1, juegos: [0, 2] }, "Juego para Beto y Dani (0-2)"],
+  [{ t: "SenaHecha", asiento: 2, sena: "dos_reyes" }, "Carla hace la seña de Dos reyes"],
+];
+for (const [event, text] of LOG) test(`log: ${text}`, () => assert.equal(log(event), text));
+
+test("the score in a sentence is ours first", () => {
+  const rival = people({ asientos, yo: 1 }, 4);
+  assert.equal(logLine({ t: "JuegoGanado", pareja: 1, juegos: [0, 2] }, rival).texto, "Juego para Beto y Dani (2-0)");
+});
+
+test("every public event of the engine has a sentence, a heading or a reason to be silent", async () => {
+  const silent = ["Repartido", "ManoAcabada", "Continuado", "Transcurrido", "EsperaAbierta"];
+  for (const file of ["mus/events.py", "core/attendance/events.py"]) {
+    const source = await readFile(new URL(`../../games/engines/${file}`, import.meta.url), "utf8");
+    const names = [...source.matchAll(/^class (\w+)\(Event/gm)].map(([, name]) => name);
+    assert.ok(names.length > 5);
+    const apunte = { pareja: 0, piedras: 1, lance: "grande", causa: "paso", asiento: 0, cartas: [], contra: null, cartas_contra: [], detalle: [], por_mano: false };
+    for (const t of names.filter((name) => !silent.includes(name))) {
+      const event = { t, asiento: 0, mano: 0, numero: 1, cuantas: 1, lance: "grande", llevan: [], mas: 2, total: 2, previo: 0, en: "paso", piedras: 1, manos: [["1o"]], apunte, pareja: 0, juegos: [1, 0], vacas: [1, 0], sena: "31", objetivo: null, razon: "ganada", ganan: 0 };
+      assert.ok(logLine(event, who) ?? attendanceLine(event, who.nick), t);
+    }
+  }
+});
+
+test("what is said aloud is said in the first person", () => {
+  assert.equal(spoken("Envidar", 2), "Envido");
+  assert.equal(spoken("Envidar", 5), "Envido 5");
+  assert.deepEqual(bubble({ t: "Envidado", asiento: 3, mas: 2, total: 4, previo: 2 }), [3, "¡2 más!"]);
+  assert.deepEqual(bubble({ t: "Descartado", asiento: 1, cuantas: 3 }), [1, "Dame 3"]);
+  assert.equal(bubble({ t: "LanceAbierto", lance: "grande" }), null);
+});
+
+const apunte = (more) => ({ pareja: 0, piedras: 1, lance: "grande", causa: "paso", asiento: 0, cartas: ["12o", "12c", "11e", "7b"], contra: 1, cartas_contra: ["3o", "12e", "10e", "6b"], detalle: [], por_mano: false, ...more });
+
+test("recuento: a lance en paso names the best hand and the hand it beat", () => {
+  const line = scoreLine(apunte(), who);
+  assert.equal(line.titulo, "Grande en paso");
+  assert.equal(line.nuestra, true);
+  assert.match(line.porque.join(" "), /La mejor grande es la de Ana \(R R C 7\); la mejor de los rivales, la de Beto \(3 R S 6\)/);
+  assert.deepEqual(line.manos.map(([seat]) => seat), [0, 1]);
+});
+
+test("recuento: a tie says who is nearer to the mano", () => {
+  assert.match(scoreLine(apunte({ por_mano: true }), who).porque.join(" "), /más cerca de la mano/);
+});
+
+test("recuento: the bonus adds up what each one carries", () => {
+  const line = scoreLine(apunte({ causa: "pares", lance: "pares", piedras: 4, detalle: [[0, "duples", 3], [2, "pareja", 1]] }), who);
+  assert.deepEqual(line.porque.slice(-2), ["Ana: duples, 3.", "Carla: pareja, 1."]);
+});
+
+test("recuento: a bonus nobody disputes says so", () => {
+  const line = scoreLine(apunte({ causa: "juego", lance: "juego", contra: null, cartas_contra: [], detalle: [[0, "31_real", 3]] }), who);
+  assert.match(line.porque.join(" "), /Nadie le disputa/);
+  assert.match(line.porque.join(" "), /31 real, 3/);
+});
+
+test("recuento: a negada tells the first envite from a raise", () => {
+  assert.match(scoreLine(apunte({ causa: "negada", piedras: 1 }), who).porque[0], /1 piedra en el acto/);
+  assert.match(scoreLine(apunte({ causa: "negada", piedras: 7 }), who).porque[0], /las 7 que ya había/);
+});
+
+test("the own hand in words", () => {
+  const hand = { pares: "duples", rangos: [12, 11], total: 40, juego: true, real31: false };
+  assert.deepEqual(handWords(hand), [["Duples", "reyes y caballos"], ["Juego", "40"]]);
+  assert.deepEqual(handWords({ ...hand, rangos: [12, 12] })[0], ["Duples", "de reyes"]);
+  assert.deepEqual(handWords({ pares: null, rangos: [], total: 24, juego: false, real31: false }), [["Punto", "24"]]);
+});
+
+const vista = (more) => ({ fase: "pares", turno: 0, corrido: false, envite: null, descartadas: [], continuan: [], pausa: null, ...more });
+const envite = { lance: "pares", asiento: 1, pareja: 1, piedras: 4, previo: 2, ordago: false, si_no: 2, responden: [0, 2] };
+
+test("the message says who raised, what is at stake and what a refusal costs", () => {
+  assert.deepEqual(message(vista({ envite }), who), { titulo: "Lance de pares", sub: "Beto sube 2 más", bote: "4 piedras · si no queréis, ganan 2" });
+  const theirs = people({ asientos, yo: 1 }, 4);
+  assert.equal(message(vista({ envite }), theirs).bote, "4 piedras · si no quieren, ganamos 2");
+});
+
+test("the question says when the partner may still speak", () => {
+  assert.deepEqual(question(vista({ envite }), new Set(["Querer", "NoQuerer"]), who), { titulo: "¿Quieres el envite a pares?", sub: "Si no quieres, Carla aún puede hablar" });
+  assert.equal(question(vista({ envite: { ...envite, responden: [0] } }), new Set(["Querer"]), who).sub, "");
+});
+
+test("the end is told with its reason", () => {
+  assert.equal(ending({ razon: "ganada", ganan: 0 }, who), "Ganan Ana y Carla.");
+  assert.equal(ending({ razon: "abandono", ganan: 0, abandonan: [3] }, who), "Dani abandona. Ganan Ana y Carla.");
+  assert.equal(ending({ razon: "nula", ganan: null, abandonan: [3] }, who), "Dani abandona: la partida es nula.");
+});
+
+test("leaving says what would follow, as the server tells it", () => {
+  assert.equal(ifLeaving({ ganan: [1, 3], nula: false }, who.nick), "La partida acabaría y ganarían Beto y Dani.");
+  assert.match(ifLeaving({ ganan: null, nula: true }, who.nick), /nula/);
+});
+
+test("the configuration in words", () => {
+  const options = { piedras: 40, reyes: 8, juegos: 3, vacas: 1, deje: true, real31: "figura", cortar_envidar: false };
+  assert.equal(configuration(options), "40 piedras · 8 reyes · a 3 juegos · con deje · 31 real");
+});
