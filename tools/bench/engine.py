@@ -1,4 +1,4 @@
-"""``python -m tools.bench.engine [PARTIDAS]``: what a play of mus costs, without robots or services.
+"""``python -m tools.bench.engine [PARTIDAS]``: what a play of mus costs, all by itself.
 
 Whole partidas of random legal play from fixed seeds. A play counts the choices of the seat, the
 legality check, the step with its events, the timers and the outcome; the drawing of the random
@@ -85,12 +85,13 @@ def main() -> int:
     partidas = int(sys.argv[1]) if len(sys.argv) > 1 else 60
     run(2)
     runs = [run(partidas) for _ in range(RUNS)]
-    print(f"mus, {partidas} partidas of random legal play, {runs[0].plays} plays a run, {RUNS} runs")
+    print(f"mus: {partidas} partidas of random play, {runs[0].plays} plays a run, {RUNS} runs")
     middles = []
     for name in ("play", "view", "codec"):
         figures = sorted(getattr(cost, name) for cost in runs)
         middles.append(median(figures))
-        print(f"{name:6} {median(figures):6.1f} µs  (least {figures[0]:.1f}, most {figures[-1]:.1f})")
+        least, *_, most = figures
+        print(f"{name:6} {median(figures):6.1f} µs  (least {least:.1f}, most {most:.1f})")
     return 1 if middles[0] > TARGET_US or middles[1] > TARGET_US else 0
 
 

@@ -1,4 +1,4 @@
-"""``manage.py playthrough GAME --seed N [--options JSON]``: write out a whole match of random play."""
+"""``manage.py playthrough GAME --seed N [--options JSON]``: a whole match of random play."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Command(BaseCommand):
     """Prints it; the golden files of tests/engines/playthroughs are made with this."""
 
     help = "Write out a whole match of random legal play from a seed."
-    requires_system_checks: list[str] = []  # noqa: RUF012 - the type is Django's
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", choices=sorted(GAMES))
@@ -25,7 +25,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **given: Any) -> None:
         engine = GAMES[given["game"]].engine
         try:
-            options = msgspec.json.decode(given["options"], type=engine.options_type)
+            options: Any = msgspec.json.decode(given["options"], type=engine.options_type)
         except msgspec.DecodeError as error:
             raise CommandError(f"--options: {error}") from error
         problems = engine.check_options(options, engine.seats(options)[1])
