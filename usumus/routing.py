@@ -17,8 +17,8 @@ async def no_such_socket(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "websocket.close", "code": NOT_FOUND})
 
 
-websocket_urlpatterns = [
-    path("ws/salon/<slug:slug>/", SalonConsumer.as_asgi()),
-    path("ws/partida/<int:match_id>/", MatchConsumer.as_asgi()),
+websocket_urlpatterns: list[Any] = [
+    path("ws/salon/<slug:slug>/", SalonConsumer.as_asgi()),  # type: ignore[arg-type]
+    path("ws/partida/<int:match_id>/", MatchConsumer.as_asgi()),  # type: ignore[arg-type]
     re_path(r"", no_such_socket),  # type: ignore[arg-type]
 ]

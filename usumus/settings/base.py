@@ -79,6 +79,7 @@ TEMPLATES = [
 # --- Stores: PostgreSQL and Redis, nothing else.
 DATABASE_URL = env.text("DATABASE_URL", "postgresql:///usumus")
 REDIS_URL = env.text("REDIS_URL", "redis://127.0.0.1:6379")
+REDIS_LIVE_URL = env.redis_url(REDIS_URL, 1)  # presence and counters, beside the cache
 _database = env.database(DATABASE_URL)
 _database["CONN_MAX_AGE"] = 0  # a positive value leaks connections under ASGI
 _database["CONN_HEALTH_CHECKS"] = True
