@@ -111,6 +111,14 @@ def test_a_wait_that_is_over_does_nothing_when_it_fires_late() -> None:
     assert play(after, (None, late)) == after
 
 
+def test_an_old_token_does_nothing_to_a_later_wait_of_the_same_seat() -> None:
+    state = cut(position())
+    late = TimerFired("turno:0", token(state, "turno:0"))
+    after = passing(state, "chica")
+    assert clocks(after).keys() == {"turno:0"}
+    assert play(after, (None, late)) == after
+
+
 # --- Absence
 
 

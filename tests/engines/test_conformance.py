@@ -129,6 +129,18 @@ def test_a_wait_that_ended_never_comes_back_with_its_token(game: str) -> None:
 
 
 @EVERY_GAME
+def test_a_timer_with_another_token_does_nothing(game: str) -> None:
+    for seed in range(6):
+        match = Match(game, seed, disturbed=True)
+        for moment in match.moments():
+            for timer in match.engine.timers(moment.before):
+                for token in (timer.token - 1, timer.token + 1):
+                    stale = TimerFired(timer.key, token)
+                    now = match.context(moment.log._replace(elapsed_ms=0))
+                    assert match.engine.play(moment.before, None, stale, now).events == ()
+
+
+@EVERY_GAME
 def test_table_actions_never_raise(game: str) -> None:
     for seed in range(MATCHES):
         match = Match(game, seed, disturbed=True)
