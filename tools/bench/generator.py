@@ -31,11 +31,11 @@ PING_SECONDS = 5
 
 
 class Frame(msgspec.Struct):
-    """The part of a server frame that a player without eyes needs."""
+    """The part of a server frame that a player without eyes needs (``mesa`` has a number as id)."""
 
     t: str
     v: int = 0
-    id: str = ""
+    id: str | int = ""
     codigo: str = ""
     legales: list[dict[str, Any]] = []
 
@@ -124,7 +124,8 @@ class Seat:
                 tally.accepted += 1
                 tally.acked.append(time.perf_counter() - sent_at)
             self.table.accepted(frame.v, sent_at)
-            self.consider()
+            if self.version >= frame.v:
+                self.consider()  # else the state is on its way, and what is legal with it
         elif frame.t == "error":
             self.table.tally.refused[frame.codigo] += 1
             self.sent = None
