@@ -230,3 +230,9 @@ def history_of(user_id: int) -> QuerySet[MatchPlayer]:
         .prefetch_related("match__players__user")
         .order_by("-match_id")
     )
+
+
+def open_match_ids() -> QuerySet[Match, int]:
+    """Return the numbers of the matches whose stakes are still in escrow."""
+    open_states = (Match.Status.PLAYING, Match.Status.FROZEN)
+    return Match.objects.filter(status__in=open_states).values_list("pk", flat=True)

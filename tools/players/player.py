@@ -62,6 +62,9 @@ class Player:
         self.over = False
         self.closed_with: int | None = None
         self.stopping = False
+        self.resting = False  # watches without acting
+        self.mute = False  # the cable is pulled: says nothing, not even that it is alive
+        self.foreign_cards = 0  # cards of others that a frame showed before their time
         self._pending: Pending | None = None
         self._unsure = False  # an action was under way when the connection broke
         self._lost_at: float | None = None
@@ -113,6 +116,8 @@ class Player:
     async def _ping(self, socket: ClientConnection) -> None:
         while True:
             await asyncio.sleep(2)
+            if self.mute:
+                continue
             version = self.last["v"] if self.last else 0
             with contextlib.suppress(ConnectionClosed):
                 await socket.send(f'{{"t":"ping","v":{version}}}')
@@ -121,6 +126,7 @@ class Player:
         match frame["t"]:
             case "partida":
                 self.last = frame
+                self.foreign_cards += _foreign_cards(frame)
                 self.versions.append(frame["v"])
                 if self._lost_at is not None:
                     self.ready_after.append(time.monotonic() - self._lost_at)
@@ -154,6 +160,8 @@ class Player:
         """Start thinking about the next action unless one is under way."""
         if self._pending is not None or self.last is None or self.over:
             return
+        if self.resting or self.mute:
+            return
         if self._acting is not None and not self._acting.done():
             return
         if any(choice["tipo"] == "turn" for choice in self.last["legales"]):
@@ -175,3 +183,17 @@ class Player:
     def stop(self) -> None:
         """Leave the table without a word (the socket is closed by ``run``)."""
         self.stopping = True
+
+
+def _foreign_cards(frame: dict[str, Any]) -> int:
+    """Return how many cards of others *frame* shows while they are hidden."""
+    view = frame["vista"]
+    if view["fase"] in {"fin_mano", "fin_partida"}:
+        return 0
+    others = [cards for seat, cards in enumerate(view["cartas"]) if seat != view["yo"]]
+    dealt = [
+        event.get("cartas")
+        for event in frame["eventos"]
+        if event["t"] in {"Repartido", "Descartado"} and event["asiento"] != view["yo"]
+    ]
+    return sum(len(cards) for cards in (*others, *dealt) if cards)

@@ -1,0 +1,168 @@
+"""Players at several tables over real sockets while processes of the site are killed.
+
+Afterwards every acknowledged action must be in the log exactly once, every seat must have been
+left with exactly its own view, the log must replay to the state, and the books must balance.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import json
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tools.faults.report import Report
+from tools.players.player import Player
+from tools.stack.folder import REPOSITORY
+from tools.stack.site import Site
+
+THINK_S = (0.02, 0.25)
+SETTLE_S = 12.0
+
+
+def ask(site: Site, module: str, *arguments: str) -> Any:
+    """Return what a module prints as JSON, run in the site's environment."""
+    done = subprocess.run(
+        [sys.executable, "-m", module, *arguments],
+        cwd=REPOSITORY,
+        env=site.environment,
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def kill_web(site: Site, rng: random.Random) -> None:
+    """Kill one web process and start it again."""
+    process = rng.choice(site.web)
+    process.kill9()
+    process.restart()
+
+
+def kill_worker(site: Site, _rng: random.Random) -> None:
+    """Kill the worker and the beat; they come back after a while."""
+    for process in (site.worker, site.beat):
+        if process is not None:
+            process.kill9()
+    time.sleep(1)
+    for process in (site.worker, site.beat):
+        if process is not None:
+            process.start()
+
+
+def kill_redis(site: Site, _rng: random.Random) -> None:
+    """Kill Valkey, which forgets everything, and start it again."""
+    site.valkey.kill9()
+    time.sleep(0.5)
+    site.valkey.start()
+
+
+def flush_redis(site: Site, _rng: random.Random) -> None:
+    """Wipe Valkey under the players."""
+    site.valkey.flush()
+
+
+def kill_postgres(site: Site, _rng: random.Random) -> None:
+    """Kill every PostgreSQL process and start the server again."""
+    site.postgres.kill9()
+    site.postgres.start()
+
+
+FAULTS: Mapping[str, Callable[[Site, random.Random], None]] = {
+    "web": kill_web,
+    "worker": kill_worker,
+    "redis": kill_redis,
+    "flushall": flush_redis,
+    "postgres": kill_postgres,
+}
+
+
+class Storm:
+    """*tables* of four players on *site*, and *faults* injected *apart* seconds from each other."""
+
+    def __init__(
+        self, site: Site, *, tables: int, faults: list[str], apart: float, seed: int
+    ) -> None:
+        self.site = site
+        self.faults = faults
+        self.apart = apart
+        self.rng = random.Random(seed)  # noqa: S311 - a test schedule
+        file = Path(site.folder) / "storm.json"
+        site.run("tools.bench.fixture", str(tables), str(file))
+        self.specs = json.loads(file.read_text())
+        self.report = Report()
+        self.tables: list[list[Player]] = []
+
+    def run(self) -> Report:
+        """Play through the faults, check everything and return the report."""
+        asyncio.run(self._play())
+        self._verify()
+        return self.report
+
+    async def _play(self) -> None:
+        urls = [web.url for web in self.site.web]
+        for number, spec in enumerate(self.specs):
+            seats = []
+            for seat, cookie in enumerate(spec["cookies"]):
+                turned = urls[(number + seat) % len(urls) :] + urls[: (number + seat) % len(urls)]
+                seed = self.rng.randrange(2**32)
+                player = Player(turned, cookie, spec["match"], seed=seed)
+                player.delay = functools.partial(player.rng.uniform, *THINK_S)
+                seats.append(player)
+            self.tables.append(seats)
+        everybody = [player for seats in self.tables for player in seats]
+        playing = [asyncio.create_task(player.run()) for player in everybody]
+        await asyncio.sleep(2)
+        for name in self.faults:
+            before = len(self._ready_times())
+            await asyncio.to_thread(FAULTS[name], self.site, self.rng)
+            await asyncio.sleep(self.apart)
+            self.report.recovered(name, self._ready_times()[before:])
+        for player in everybody:
+            player.resting = True
+        await asyncio.sleep(SETTLE_S)
+        self._remember_views()
+        for player in everybody:
+            player.stop()
+        await asyncio.wait(playing, timeout=5)
+        for task in playing:
+            task.cancel()
+
+    def _ready_times(self) -> list[float]:
+        return [t for seats in self.tables for player in seats for t in player.ready_after]
+
+    def _remember_views(self) -> None:
+        """Write down what each seat shows now and what it was told, for the check."""
+        found = [
+            {
+                "match": seats[0].match,
+                "seats": [
+                    {
+                        "v": player.last["v"] if player.last else 0,
+                        "vista": player.last["vista"] if player.last else None,
+                        "acked": player.acked,
+                        "foreign": player.foreign_cards,
+                    }
+                    for player in seats
+                ],
+            }
+            for seats in self.tables
+        ]
+        (self.site.folder / "seen.json").write_bytes(msgspec.json.encode(found))
+        for seats in self.tables:
+            for player in seats:
+                self.report.resent += player.resent
+                self.report.closed[player.closed_with or 0] += 1
+
+    def _verify(self) -> None:
+        found = ask(self.site, "tools.faults.verify", str(self.site.folder / "seen.json"))
+        self.report.verified(found)
