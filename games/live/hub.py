@@ -22,6 +22,7 @@ log = logging.getLogger(__name__)
 
 ECHO_EVERY_S = 5.0
 DEAF_AFTER_S = 12.0
+STOP_S = 3.0
 
 _encode = msgspec.json.Encoder().encode
 
@@ -159,14 +160,25 @@ class Hub:
         ]
 
     async def stop(self) -> None:
-        """Stop listening and sending."""
+        """Stop listening and sending, and close the layer."""
         hints.receive_with(None)
         tasks, self._tasks, self._loop = self._tasks, [], None
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        if tasks:
+            await asyncio.wait(tasks, timeout=STOP_S)
+        await self._close_layer()
         self.topics.clear()
         self._pending.clear()
+
+    @staticmethod
+    async def _close_layer() -> None:
+        """Close the layer's connections; it opens new ones by itself when it is used again."""
+        try:
+            async with asyncio.timeout(STOP_S):
+                await hints.layer().flush()
+        except Exception as error:  # noqa: BLE001 - a hung Redis must not hang us
+            log.warning("layer not closed: %r", error)
 
     async def _send(self) -> None:
         """Send what is pending; while one message travels the next hints gather in one more."""
@@ -221,12 +233,8 @@ class Hub:
     async def _subscribe_again(self) -> None:
         listener = self._tasks[1]
         listener.cancel()
-        await asyncio.wait([listener], timeout=3)  # a hung Redis must not hang us
-        try:
-            async with asyncio.timeout(3):
-                await hints.layer().flush()
-        except Exception as error:  # noqa: BLE001 - tried again by the next watch
-            log.warning("layer not flushed: %r", error)
+        await asyncio.wait([listener], timeout=STOP_S)
+        await self._close_layer()
         assert self._loop is not None
         self._tasks[1] = self._loop.create_task(self._listen())
 

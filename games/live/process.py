@@ -56,8 +56,10 @@ async def stop() -> None:
     tasks, _tasks[:] = list(_tasks), []
     for task in tasks:
         task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    if tasks:
+        await asyncio.wait(tasks, timeout=5)
     await hub.stop()
+    await quota.sockets.close()
     _loop = None
 
 

@@ -6,6 +6,7 @@ import secrets
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -15,6 +16,7 @@ from django.db import connections, transaction
 from accounts.models import User
 from games.engines.core.contract import Seat
 from games.engines.registry import GAMES
+from games.live import sql
 from games.matches import runner, services
 from games.matches.selectors import match_live
 from games.matches.services import Seated
@@ -106,3 +108,16 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
 
     with ThreadPoolExecutor(len(calls)) as pool:
         return list(pool.map(one, calls))
+
+
+def overdue(match: Match, key: str | None = None, by: int = 1) -> None:
+    """Move the waits of a match into the past."""
+    sql.run(
+        "UPDATE games_matchtimer SET due_at = clock_timestamp() - %s"
+        " WHERE match_id = %s AND key = coalesce(%s::text, key)",
+        (timedelta(seconds=by), match.pk, key),
+    )
+    sql.run(
+        "UPDATE games_match SET next_due_at = clock_timestamp() - %s WHERE id = %s",
+        (timedelta(seconds=by), match.pk),
+    )

@@ -43,7 +43,8 @@ class Browser:
         return self
 
     async def send(self, frame: Any) -> None:
-        await self.wire.send_to(text_data=frame if isinstance(frame, str) else json.dumps(frame))
+        text = frame if isinstance(frame, str) else json.dumps(frame)
+        await self.wire.send_input({"type": "websocket.receive", "text": text})
 
     async def ask(self, t: str, **fields: Any) -> str:
         """Send a request with a new id and return the id."""
@@ -51,38 +52,38 @@ class Browser:
         await self.send({"t": t, "id": request, **fields})
         return request
 
-    async def get(self, timeout: float = 5) -> dict[str, Any]:
+    async def get(self, within: float = 5) -> dict[str, Any]:
         """Return the next frame; raises ``Closed``."""
-        message = await self.wire.receive_output(timeout)
+        message = await self.wire.receive_output(within)
         if message["type"] == "websocket.close":
             raise Closed(message["code"])
         return json.loads(message["text"])
 
-    async def until(self, t: str, timeout: float = 5, **wanted: Any) -> dict[str, Any]:
+    async def until(self, t: str, within: float = 5, **wanted: Any) -> dict[str, Any]:
         """Return the next frame of type *t* with these values."""
-        async with asyncio.timeout(timeout):
+        async with asyncio.timeout(within):
             while True:
-                frame = await self.get(timeout)
+                frame = await self.get(within)
                 if frame["t"] == t and all(frame.get(k) == v for k, v in wanted.items()):
                     return frame
 
-    async def answer(self, request: str, timeout: float = 5) -> dict[str, Any]:
+    async def answer(self, request: str, within: float = 5) -> dict[str, Any]:
         """Return the ``ok`` or ``error`` frame of a request."""
-        async with asyncio.timeout(timeout):
+        async with asyncio.timeout(within):
             while True:
-                frame = await self.get(timeout)
+                frame = await self.get(within)
                 if frame["t"] in {"ok", "error"} and frame.get("id") == request:
                     return frame
 
-    async def error(self, timeout: float = 5) -> str:
+    async def error(self, within: float = 5) -> str:
         """Return the code of the next error frame."""
-        return (await self.until("error", timeout))["codigo"]
+        return (await self.until("error", within))["codigo"]
 
-    async def closed(self, timeout: float = 5) -> int:
+    async def closed(self, within: float = 5) -> int:
         """Return the code the server closes with."""
         try:
             while True:
-                await self.get(timeout)
+                await self.get(within)
         except Closed as end:
             return end.code
 

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 from channels.layers import channel_layers
-
 from django.db import connections
 
 from accounts.models import User
-from games.live import process, quota
+from games.live import process
 from games.models import Match
 from tests.games.conftest import fresh_process, people, toy
 from tests.ws.browser import Browser, visit
@@ -35,7 +34,5 @@ async def arrive() -> AsyncIterator[Callable[..., Awaitable[Browser]]]:
     for browser in opened:
         await browser.close()
     await process.stop()
-    await quota.sockets.close()
-    await channel_layers["default"].flush()
     channel_layers.backends.clear()
     await sync_to_async(connections.close_all)()

@@ -2,35 +2,491 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+from functools import partial
+from uuid import uuid4
+
 import pytest
 from asgiref.sync import sync_to_async
+from django.contrib.auth.hashers import make_password
+from django.contrib.sessions.models import Session
 
-from tests.games.tools import start
+from accounts.connection import connection_hash
+from accounts.models import User
+from games.live import hints, process, socket
+from games.matches import runner, services
+from games.models import Match, MatchPlayer, SeatPresence
+from tests.factories import PersonFactory
+from tests.games import tools
+from tests.games.tools import overdue, start
+from tests.games.toy import CoinOptions
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+CALL = {"t": "Call", "side": "cara"}
+
+
+async def begin(people, **options):
+    return await sync_to_async(partial(start, people, **options))()
+
+
+async def stranger():
+    return await sync_to_async(PersonFactory)()
+
+
+async def seated(arrive, match, people):
+    """Open the sockets of all players and wait until each has the match."""
+    sockets = [await arrive(match, person) for person in people]
+    for browser in sockets:
+        await browser.until("mirones")
+    return sockets
+
+
+# --- Arriving
+
 
 async def test_a_player_sees_table_match_and_people(people, arrive):
-    match = await sync_to_async(start)(people)
+    match = await begin(people)
     ana = await arrive(match, people[0])
     table = await ana.until("mesa")
-    assert table["yo"] == 0
-    assert table["papel"] == "jugador"
+    assert (table["yo"], table["papel"], table["compromiso"]) == (0, "jugador", match.commitment)
+    assert [seat["nick"] for seat in table["asientos"]] == [p.username for p in people]
     state = await ana.until("partida")
     assert state["v"] == 1
     assert state["vista"]["cards"][0].startswith("carta-")
     assert state["vista"]["cards"][1:] == [None] * 3
     assert state["relojes"][0]["clave"] == "turno"
+    assert 58_000 < state["relojes"][0]["quedan"] <= 60_000
     assert {c["accion"] for c in state["legales"]} == {"Call", "Nudge", "Explode"}
+    assert (await ana.until("mirones"))["lista"] == []
+
+
+async def test_without_session_the_socket_closes_with_4401(people, arrive):
+    match = await begin(people)
+    assert await (await arrive(match, None)).closed() == 4401
+
+
+@pytest.mark.parametrize("number", ["0", str(2**63), str(2**70), "999999999"])
+async def test_no_such_match_is_4404(people, arrive, number):
+    assert await (await arrive(f"/ws/partida/{number}/", people[0])).closed() == 4404
+
+
+@pytest.mark.parametrize("path", ["/ws/partida/-1/", "/ws/partida/1 OR 1=1/", "/ws/otra/"])
+async def test_no_such_address_is_4404(people, arrive, path):
+    assert await (await arrive(path, people[0])).closed() == 4404
+
+
+async def test_an_old_browser_is_told_to_reload(people, arrive):
+    match = await begin(people)
+    browser = await arrive(match, people[0], p=7)
+    assert await browser.error() == "version"
+    assert await browser.closed() == 4400
+
+
+async def test_who_does_not_greet_is_closed_with_4408(people, arrive, monkeypatch):
+    monkeypatch.setattr(socket, "HELLO_S", 0.2)
+    match = await begin(people)
+    browser = await arrive(match, people[0], greet=False)
+    assert await browser.closed() == 4408
+
+
+async def test_nothing_is_understood_before_greeting(people, arrive):
+    match = await begin(people)
+    browser = await arrive(match, people[0], greet=False)
+    await browser.ask("jugar", accion=CALL)
+    assert await browser.error() == "formato"
+
+
+async def test_more_sockets_than_allowed_are_closed_with_4429(people, arrive, settings):
+    settings.USUMUS = {**settings.USUMUS, "SOCKETS_PER_USER": 2}
+    match = await begin(people)
+    watcher = await stranger()
+    for _ in range(2):
+        await (await arrive(match, watcher)).until("partida")
+    assert await (await arrive(match, watcher)).closed() == 4429
+
+
+# --- Playing
 
 
 async def test_everybody_gets_a_step_and_the_player_an_acknowledgement(people, arrive):
-    match = await sync_to_async(start)(people)
-    sockets = [await arrive(match, person) for person in people]
-    for socket in sockets:
-        await socket.until("partida")
-    request = await sockets[0].ask("jugar", accion={"t": "Call", "side": "cara"}, v=1)
-    for socket in sockets[1:]:
-        frame = await socket.until("partida", v=2)
+    match = await begin(people)
+    sockets = await seated(arrive, match, people)
+    request = await sockets[0].ask("jugar", accion=CALL, v=1)
+    for browser in sockets[1:]:
+        frame = await browser.until("partida", v=2)
         assert frame["eventos"][0]["t"] == "Called"
-    assert (await sockets[0].answer(request)) == {"t": "ok", "id": request, "v": 2}
+    assert await sockets[0].answer(request) == {"t": "ok", "id": request, "v": 2}
+
+
+async def test_the_same_request_twice_gets_the_same_answer(people, arrive):
+    match = await begin(people)
+    browser = await arrive(match, people[0])
+    frame = {"t": "jugar", "id": str(uuid4()), "accion": CALL}
+    for _ in range(2):
+        await browser.send(frame)
+        assert await browser.answer(frame["id"]) == {"t": "ok", "id": frame["id"], "v": 2}
+    await browser.send(frame | {"accion": {"t": "Call", "side": "cruz"}})
+    assert (await browser.answer(frame["id"]))["codigo"] == "id_reutilizado"
+
+
+async def test_a_refusal_says_why_and_the_socket_stays_open(people, arrive):
+    match = await begin(people)
+    browser = await arrive(match, people[2])
+    request = await browser.ask("jugar", accion=CALL)
+    answer = await browser.answer(request)
+    assert answer["codigo"] == "fuera_de_turno"
+    assert people[0].username in answer["texto"]
+    assert answer["v"] == 1
+    await browser.send({"t": "ping", "v": 1})
+    assert (await browser.until("pong"))["v"] == 1
+
+
+async def test_a_bug_costs_one_player_one_error_and_nobody_else_anything(people, arrive):
+    match = await begin(people)
+    sockets = await seated(arrive, match, people)
+    request = await sockets[1].ask("jugar", accion={"t": "Explode"})
+    assert (await sockets[1].answer(request))["codigo"] == "interno"
+    request = await sockets[0].ask("jugar", accion=CALL)
+    assert (await sockets[0].answer(request))["t"] == "ok"
+    assert (await sockets[1].until("partida"))["v"] == 2
+
+
+async def test_an_old_screen_gets_the_error_and_the_state(people, arrive):
+    match = await begin(people)
+    sockets = await seated(arrive, match, people)
+    for seat in range(4):
+        await sockets[seat].answer(await sockets[seat].ask("jugar", accion=CALL))
+    late = await sockets[0].ask("jugar", accion=CALL, v=1)
+    await sockets[0].until("partida", v=5)
+    whole = await sockets[0].until("partida", v=5)
+    assert whole["eventos"] == []
+    assert (await sockets[0].answer(late))["codigo"] == "desfasado"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "formato"),
+        ("no json", "formato"),
+        ("[1]", "formato"),
+        ("[" * 5000, "formato"),
+        ('{"t":"ping","v":NaN}', "formato"),
+        ('{"t":"ping","v":1,"v":2}', "formato"),
+        ('{"t":"ping","v":"1"}', "tipo"),
+        ('{"t":"volar"}', "accion_desconocida"),
+        ('{"t":"chat","id":"x","sala":"partida","texto":"a"}', "id"),
+        ('{"t":"abandonar"}', "campo_falta"),
+        ('{"t":"desde","asiento":1,"mas":1}', "campo_sobra"),
+    ],
+)
+async def test_nonsense_gets_its_code_and_the_socket_stays_open(people, arrive, text, code):
+    browser = await arrive(await begin(people), people[0])
+    await browser.until("mirones")
+    await browser.send(text)
+    assert await browser.error() == code
+    await browser.send({"t": "ping", "v": 1})
+    await browser.until("pong")
+
+
+async def test_binary_is_refused_and_the_socket_stays_open(people, arrive):
+    browser = await arrive(await begin(people), people[0])
+    await browser.until("mirones")
+    await browser.wire.send_to(bytes_data=b"\x00\x01")
+    assert await browser.error() == "formato"
+    await browser.send({"t": "ping", "v": 1})
+    await browser.until("pong")
+
+
+async def test_a_frame_over_the_limit_is_closed_with_4413(people, arrive):
+    browser = await arrive(await begin(people), people[0])
+    await browser.send(json.dumps({"t": "chat", "texto": "a" * 9000}))
+    assert await browser.error() == "formato"
+    assert await browser.closed() == 4413
+
+
+async def test_a_flood_is_cut_with_4429(people, arrive, settings):
+    settings.USUMUS = {**settings.USUMUS, "FRAMES_PER_20S": 30}
+    browser = await arrive(await begin(people), people[0])
+    for _ in range(40):
+        await browser.send({"t": "ping", "v": 1})
+    assert await browser.closed() == 4429
+
+
+async def test_a_browser_that_does_not_read_is_cut(people, arrive, monkeypatch):
+    monkeypatch.setattr(socket, "MAX_OUTBOX", 20_000)
+    browser = await arrive(await begin(people), people[0])
+    await browser.until("mirones")
+    (server,) = process.sockets
+    server._writer = asyncio.create_task(asyncio.sleep(60))
+    for _ in range(40):
+        server.deliver("x" * 1000)
+    assert server._closing == 1008
+    assert await browser.closed() == 1008
+
+
+# --- Heartbeat and repair (P4, F3, F18)
+
+
+async def test_a_socket_that_is_behind_gets_the_whole_state(people, arrive):
+    match = await begin(people)
+    browser = await arrive(match, people[0])
+    await browser.until("mirones")
+    await browser.send({"t": "ping", "v": 0})
+    assert (await browser.until("partida"))["eventos"] == []
+
+
+async def test_a_lost_hint_is_repaired_by_comparing_with_the_rows(people, arrive):
+    match = await begin(people)
+    browser = await arrive(match, people[1])
+    await browser.until("mirones")
+
+    def elsewhere():
+        """Play as another process would whose hint never arrives."""
+        kept = runner.cache.get(match.pk)
+        with hints.collected():
+            tools.call(match, 0)
+        runner.cache.forget(match.pk)
+        runner.cache.put(kept)
+
+    await sync_to_async(elsewhere)()
+    frame = await browser.until("partida", within=8)
+    assert (frame["v"], frame["eventos"][0]["t"]) == (2, "Called")
+
+
+async def test_after_reconnecting_the_view_is_the_same_as_before(people, arrive):
+    match = await begin(people)
+    sockets = await seated(arrive, match, people)
+    await sockets[0].ask("jugar", accion=CALL)
+    seen = await sockets[2].until("partida", v=2)
+    await sockets[2].close()
+    again = await (await arrive(match, people[2])).until("partida")
+    for key in ("v", "vista", "legales"):
+        assert again[key] == seen[key]
+
+
+# --- Windows and presence (F36, B37)
+
+
+async def test_the_newest_window_takes_the_seat_and_the_old_one_says_so(people, arrive):
+    match = await begin(people)
+    old = await arrive(match, people[0])
+    await old.until("mirones")
+    new = await arrive(match, people[0])
+    assert (await old.until("cerrada"))["motivo"] == "otra_ventana"
+    assert await old.closed() == 4409
+    request = await new.ask("jugar", accion=CALL)
+    assert (await new.answer(request))["t"] == "ok"
+
+
+async def test_a_window_elsewhere_is_learnt_from_the_flush(people, arrive):
+    match = await begin(people)
+    old = await arrive(match, people[0])
+    await old.until("mirones")
+    await SeatPresence.objects.filter(match=match, seat=0).aupdate(connection=uuid4())
+    assert await old.closed(within=8) == 4409
+
+
+async def test_the_others_see_who_is_connected(people, arrive):
+    match = await begin(people)
+    ana = await arrive(match, people[0])
+    await ana.until("mirones")
+    eva = await arrive(match, people[1])
+    shown = await ana.until("mesa")
+    assert [seat["conectado"] for seat in shown["asientos"]] == [True, True, False, False]
+    await eva.close()
+    shown = await ana.until("mesa")
+    while shown["asientos"][1]["conectado"]:
+        shown = await ana.until("mesa")
+    lost = await SeatPresence.objects.aget(match=match, seat=1)
+    assert not lost.is_lost
+
+
+# --- Sessions (B40, B41)
+
+
+async def test_a_ban_closes_the_socket_within_five_seconds(people, arrive):
+    browser = await arrive(await begin(people), people[0])
+    await browser.until("mirones")
+    await User.objects.filter(pk=people[0].pk).aupdate(is_active=False)
+    assert await browser.closed(within=8) == 4403
+
+
+async def test_a_logout_closes_the_socket_within_five_seconds(people, arrive):
+    browser = await arrive(await begin(people), people[0])
+    await browser.until("mirones")
+    await Session.objects.all().adelete()
+    assert await browser.closed(within=8) == 4401
+
+
+# --- Mirones (B23, B33, B35)
+
+
+async def test_a_miron_sees_no_cards_and_cannot_act(people, arrive):
+    browser = await arrive(await begin(people), await stranger(), desde=2)
+    table = await browser.until("mesa")
+    assert (table["yo"], table["papel"], table["desde"], table["ve_cartas"]) == (
+        None,
+        "miron",
+        2,
+        False,
+    )
+    state = await browser.until("partida")
+    assert state["vista"]["cards"] == [None] * 4
+    assert state["legales"] == []
+    for kind in ("abandonar", "revancha"):
+        assert (await browser.answer(await browser.ask(kind)))["codigo"] == "solo_mirando"
+    request = await browser.ask("jugar", accion=CALL)
+    assert (await browser.answer(request))["codigo"] == "solo_mirando"
+
+
+async def test_the_list_of_mirones_follows_them(people, arrive):
+    match = await begin(people)
+    ana = await arrive(match, people[0])
+    assert (await ana.until("mirones"))["lista"] == []
+    watcher = await stranger()
+    browser = await arrive(match, watcher, desde=3)
+    seen = await ana.until("mirones")
+    assert [(m["nick"], m["desde"]) for m in seen["lista"]] == [(watcher.username, 3)]
+    await browser.until("mirones")
+    await browser.close()
+    assert (await ana.until("mirones"))["lista"] == []
+
+
+async def test_no_mirones_means_4403(people, arrive):
+    match = await begin(people, conditions={"mirones": "no"})
+    assert await (await arrive(match, await stranger())).closed() == 4403
+    await (await arrive(match, people[0])).until("partida")
+
+
+async def test_the_key_opens_and_six_wrong_ones_close(people, arrive):
+    match = await begin(people, conditions={"mirones": "clave"}, key=make_password("sésamo"))
+    watcher = await stranger()
+    browser = await arrive(match, watcher)
+    assert await browser.error() == "clave"
+    await browser.send({"t": "hola", "p": 1, "clave": "sésamo"})
+    await browser.until("partida")
+    thief = await arrive(match, await stranger(), clave="abrete")
+    for _ in range(6):
+        assert await thief.error() == "clave"
+        await thief.send({"t": "hola", "p": 1, "clave": "abrete"})
+    assert await thief.closed() == 4429
+
+
+async def test_a_miron_with_cards_changes_hand_with_the_next_one_only(people, arrive):
+    conditions = {"mirones": "si", "mirones_hablan": True, "mirones_ven": True}
+    match = await begin(people, conditions=conditions, options=CoinOptions(points=9))
+    players = await seated(arrive, match, people)
+    watcher = await stranger()
+    browser = await arrive(match, watcher, desde=1)
+    first = await browser.until("partida")
+    assert [bool(card) for card in first["vista"]["cards"]] == [False, True, False, False]
+    await browser.send({"t": "desde", "asiento": 3})
+    same = await browser.until("partida")
+    assert same["vista"]["cards"] == first["vista"]["cards"]
+    # A new connection in the same hand does not get round it.
+    other = await arrive(match, watcher, desde=0)
+    assert (await other.until("partida"))["vista"]["cards"] == first["vista"]["cards"]
+    await other.close()
+    for seat in range(4):
+        await players[seat].answer(await players[seat].ask("jugar", accion=CALL))
+    after = await browser.until("partida", v=5)
+    assert [bool(card) for card in after["vista"]["cards"]] == [False, False, False, True]
+
+
+async def test_a_miron_on_a_players_connection_sees_no_cards(people, arrive, settings):
+    settings.USUMUS = {**settings.USUMUS, "SAME_CONNECTION_RULE": True}
+    origin = connection_hash({"client": ["203.0.113.77", 1]})
+    conditions = {"mirones": "si", "mirones_ven": True}
+    match = await begin(people, conditions=conditions, hashes=(origin, "b", "c", "d"))
+    browser = await arrive(match, await stranger(), desde=1)
+    assert (await browser.until("partida"))["vista"]["cards"] == [None] * 4
+
+
+# --- Chat
+
+
+async def test_a_line_reaches_everybody_and_history_whoever_comes_later(people, arrive):
+    match = await begin(people)
+    ana, eva = await arrive(match, people[0]), await arrive(match, people[1])
+    await eva.until("mirones")
+    request = await ana.ask("chat", sala="partida", texto="  hola <b>a todos</b> ")
+    assert (await ana.answer(request))["t"] == "ok"
+    line = await eva.until("chat")
+    assert (line["texto"], line["autor"]["asiento"]) == ("hola <b>a todos</b>", 0)
+    late = await arrive(match, people[2])
+    assert (await late.until("chat"))["n"] == line["n"]
+
+
+async def test_mirones_talk_only_where_the_table_lets_them(people, arrive):
+    match = await begin(people, conditions={"mirones": "si", "mirones_hablan": False})
+    browser = await arrive(match, await stranger())
+    request = await browser.ask("chat", sala="partida", texto="hola")
+    assert (await browser.answer(request))["codigo"] == "solo_mirando"
+    request = await browser.ask("chat", sala="salon", texto="hola")
+    assert (await browser.answer(request))["t"] == "ok"
+
+
+# --- The end
+
+
+async def test_leaving_ends_it_for_everybody_with_what_each_won(people, arrive):
+    match = await begin(people)
+    sockets = await seated(arrive, match, people)
+    request = await sockets[1].ask("abandonar")
+    assert (await sockets[1].answer(request))["t"] == "ok"
+    table = await sockets[0].until("mesa", estado="terminada")
+    assert table["fin"]["razon"] == "abandono"
+    assert table["fin"]["ganan"] == [0, 2]
+    assert table["fin"]["movimientos"][0] == {"asiento": 0, "usuros": 50, "puntos": 12}
+    late = await sockets[0].ask("jugar", accion=CALL)
+    assert (await sockets[0].answer(late))["codigo"] == "partida_terminada"
+    await sockets[2].ask("revancha")
+    assert (await sockets[0].until("revancha"))["quieren"] == [2]
+
+
+async def test_a_voided_match_says_so_to_who_looks(people, arrive):
+    match = await begin(people)
+    ana = await arrive(match, people[0])
+    await ana.until("mirones")
+    await sync_to_async(services.match_void)(
+        match_id=match.pk, actor=people[3], reason="mesa bloqueada por un fallo"
+    )
+    assert (await ana.until("mesa", estado="nula"))["fin"]["razon"] == "anulada"
+
+
+async def test_the_process_that_serves_a_match_fires_its_waits_itself(people, arrive):
+    match = await begin(people)
+    ana = await arrive(match, people[1])
+    await ana.until("mirones")
+    await sync_to_async(overdue)(match)
+    frame = await ana.until("partida", within=8)
+    assert frame["eventos"][0]["t"] == "Called"
+
+
+async def test_robots_answer_by_themselves(people, arrive, settings):
+    settings.USUMUS = {**settings.USUMUS, "ROBOT_PAUSE_MS": 0, "ROBOT_PAUSE_MAX_MS": 0}
+    match = await sync_to_async(start)(
+        people[:1], robots={1: "novato", 2: "novato", 3: "novato"}, options=CoinOptions(points=9)
+    )
+    ana = await arrive(match, people[0])
+    await ana.until("mirones")
+    await ana.ask("jugar", accion=CALL)
+    frame = await ana.until("partida", v=5, within=4)
+    assert frame["vista"]["turno"] == 0
+
+
+async def test_the_rows_and_the_socket_agree_at_the_end(people, arrive):
+    match = await begin(people)
+    sockets = await seated(arrive, match, people)
+    turn = 0
+    for _ in range(30):
+        answer = await sockets[turn].answer(await sockets[turn].ask("jugar", accion=CALL))
+        assert answer["t"] == "ok"
+        turn = (turn + 1) % 4
+        if (await Match.objects.aget(pk=match.pk)).status != "jugando":
+            break
+    table = await sockets[0].until("mesa", estado="terminada")
+    rows = {p.seat: p.money async for p in MatchPlayer.objects.filter(match=match)}
+    assert {m["asiento"]: m["usuros"] for m in table["fin"]["movimientos"]} == rows

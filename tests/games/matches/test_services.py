@@ -21,8 +21,8 @@ from games.live import sql
 from games.live.refusals import Refusal
 from games.matches import alarms, runner, seating, services
 from games.models import Match, MatchStep, MatchTimer, SeatPresence
+from tests.games.tools import at_once, call, live, overdue, play, start, user_at
 from tests.games.toy import CoinOptions
-from tests.games.tools import at_once, call, live, play, start, user_at
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -36,19 +36,6 @@ def finish(match):
     while live(match).state.over is None:
         call(match, live(match).state.turn)
     match.refresh_from_db()
-
-
-def overdue(match, key=None, by=1):
-    """Move the waits of a match into the past."""
-    sql.run(
-        "UPDATE games_matchtimer SET due_at = clock_timestamp() - %s"
-        " WHERE match_id = %s AND key = coalesce(%s::text, key)",
-        (timedelta(seconds=by), match.pk, key),
-    )
-    sql.run(
-        "UPDATE games_match SET next_due_at = clock_timestamp() - %s WHERE id = %s",
-        (timedelta(seconds=by), match.pk),
-    )
 
 
 # --- Start
