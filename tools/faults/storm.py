@@ -12,6 +12,7 @@ import json
 import random
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -103,42 +104,52 @@ class Storm:
         self.tables: list[list[Player]] = []
 
     def run(self) -> Report:
-        """Play through the faults, check everything and return the report."""
-        asyncio.run(self._play())
+        """Play through the faults, check everything and return the report.
+
+        Processes end with the thread that started them, so the faults happen in this one and the
+        players live in another.
+        """
+        self._seat_players()
+        playing = threading.Thread(target=lambda: asyncio.run(self._play()))
+        playing.start()
+        time.sleep(2)
+        for name in self.faults:
+            before = len(self._ready_times())
+            FAULTS[name](self.site, self.rng)
+            time.sleep(self.apart)
+            self.report.recovered(name, self._ready_times()[before:])
+        for player in self.everybody:
+            player.resting = True
+        time.sleep(SETTLE_S)
+        self._remember_views()
+        for player in self.everybody:
+            player.stop()
+        playing.join(timeout=30)
         self._verify()
         return self.report
 
-    async def _play(self) -> None:
+    def _seat_players(self) -> None:
         urls = [web.url for web in self.site.web]
         for number, spec in enumerate(self.specs):
             seats = []
             for seat, cookie in enumerate(spec["cookies"]):
-                turned = urls[(number + seat) % len(urls) :] + urls[: (number + seat) % len(urls)]
+                first = (number + seat) % len(urls)
                 seed = self.rng.randrange(2**32)
-                player = Player(turned, cookie, spec["match"], seed=seed)
+                player = Player(urls[first:] + urls[:first], cookie, spec["match"], seed=seed)
                 player.delay = functools.partial(player.rng.uniform, *THINK_S)
                 seats.append(player)
             self.tables.append(seats)
-        everybody = [player for seats in self.tables for player in seats]
-        playing = [asyncio.create_task(player.run()) for player in everybody]
-        await asyncio.sleep(2)
-        for name in self.faults:
-            before = len(self._ready_times())
-            await asyncio.to_thread(FAULTS[name], self.site, self.rng)
-            await asyncio.sleep(self.apart)
-            self.report.recovered(name, self._ready_times()[before:])
-        for player in everybody:
-            player.resting = True
-        await asyncio.sleep(SETTLE_S)
-        self._remember_views()
-        for player in everybody:
-            player.stop()
-        await asyncio.wait(playing, timeout=5)
-        for task in playing:
-            task.cancel()
+
+    @property
+    def everybody(self) -> list[Player]:
+        """Return the players of all tables."""
+        return [player for seats in self.tables for player in seats]
+
+    async def _play(self) -> None:
+        await asyncio.gather(*(player.run() for player in self.everybody))
 
     def _ready_times(self) -> list[float]:
-        return [t for seats in self.tables for player in seats for t in player.ready_after]
+        return [seconds for player in self.everybody for seconds in player.ready_after]
 
     def _remember_views(self) -> None:
         """Write down what each seat shows now and what it was told, for the check."""
@@ -158,10 +169,9 @@ class Storm:
             for seats in self.tables
         ]
         (self.site.folder / "seen.json").write_bytes(msgspec.json.encode(found))
-        for seats in self.tables:
-            for player in seats:
-                self.report.resent += player.resent
-                self.report.closed[player.closed_with or 0] += 1
+        for player in self.everybody:
+            self.report.resent += player.resent
+            self.report.closed[player.closed_with or 0] += 1
 
     def _verify(self) -> None:
         found = ask(self.site, "tools.faults.verify", str(self.site.folder / "seen.json"))

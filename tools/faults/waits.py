@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -63,21 +64,21 @@ class Absence:
             await asyncio.sleep(0.05)
 
 
-async def _killing(site: Site) -> None:
+def _kill_meanwhile(site: Site) -> None:
     """Kill the worker and the beat for good, and Redis twice, while the courtesy runs."""
-    await asyncio.sleep(60)
+    time.sleep(60)
     for process in (site.worker, site.beat):
         if process is not None:
             process.kill9()
     for _ in range(2):
-        await asyncio.sleep(60)
+        time.sleep(60)
         site.valkey.kill9()
-        await asyncio.sleep(1)
-        await asyncio.to_thread(site.valkey.start)
+        time.sleep(1)
+        site.valkey.start()
 
 
-async def _measure(site: Site, absences: list[Absence]) -> None:
-    await asyncio.gather(_killing(site), *(absence.run() for absence in absences))
+async def _measure(absences: list[Absence]) -> None:
+    await asyncio.gather(*(absence.run() for absence in absences))
 
 
 def measure() -> bool:
@@ -93,7 +94,10 @@ def measure() -> bool:
             Absence(site.url, spec, comes_back=comes_back)
             for spec, comes_back in zip(json.loads(file.read_text()), (False, True), strict=True)
         )
-        asyncio.run(_measure(site, [gone, back]))
+        measuring = threading.Thread(target=lambda: asyncio.run(_measure([gone, back])))
+        measuring.start()
+        _kill_meanwhile(site)  # here: processes end with the thread that started them
+        measuring.join()
     print(f"waits: falls noticed after {gone.noticed_after:.1f} and {back.noticed_after:.1f} s")
     print(f"waits: abandonment {gone.lasted:.2f} s after the fall (300 ± 2)")
     print(f"waits: back after {BACK_AT_S:.0f} s the match goes on: {not back.seats[1].over}")

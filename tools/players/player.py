@@ -116,6 +116,8 @@ class Player:
     async def _ping(self, socket: ClientConnection) -> None:
         while True:
             await asyncio.sleep(2)
+            if self.stopping:
+                await socket.close()
             if self.mute:
                 continue
             version = self.last["v"] if self.last else 0
@@ -181,7 +183,7 @@ class Player:
             await socket.send(frame)
 
     def stop(self) -> None:
-        """Leave the table without a word (the socket is closed by ``run``)."""
+        """Leave the table without a word, at the next frame or heartbeat."""
         self.stopping = True
 
 

@@ -1,0 +1,137 @@
+"""Somebody at the table without a browser, who does what a script tells him.
+
+Where ``Player`` plays by itself as fast as it can, a companion keeps a seat alive while a test or
+a picture decides each of his actions, or lets him answer by a habit.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Self
+from uuid import uuid4
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+Frame = Mapping[str, Any]
+Habit = Callable[[Frame], dict[str, Any] | None]
+"""From a frame of the match to the action to play, or nothing."""
+
+PING_S = 2.0
+ANSWER_S = 15.0
+
+
+class Refused(Exception):
+    """The server refused what was asked; *codigo* is that of docs/protocolo.md."""
+
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(f"{frame['codigo']}: {frame['texto']}")
+        self.codigo: str = frame["codigo"]
+
+
+class Companion:
+    """One socket of a match, read on a thread of its own; open it with ``with``."""
+
+    def __init__(self, url: str, cookie: str, match: int, *, habit: Habit | None = None) -> None:
+        self.last: Frame = {"v": 0, "vista": {}, "legales": [], "eventos": []}
+        self.mesa: Frame = {}
+        self.heard: list[Frame] = []
+        self.habit = habit
+        self._address = f"{url.replace('http', 'ws', 1)}/ws/partida/{match}/"
+        self._headers = {"Cookie": cookie, "Origin": url}
+        self._news = threading.Condition()
+        self._answered_v = 0
+        self._stopping = False
+
+    def __enter__(self) -> Self:
+        self.open()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def open(self) -> None:
+        """Sit down (again) and wait for the first state."""
+        self._stopping = False
+        self._socket: ClientConnection = connect(
+            self._address, additional_headers=self._headers, compression=None, open_timeout=20
+        )
+        self.last = {**self.last, "v": 0}
+        self._thread = threading.Thread(target=self._read, daemon=True)
+        self._thread.start()
+        self._socket.send('{"t":"hola","p":1}')
+        self.wait(lambda: self.last["v"] > 0)
+
+    def close(self) -> None:
+        """Leave without a word, as a browser that is closed."""
+        self._stopping = True
+        self._socket.close()
+        self._thread.join(10)
+
+    def names(self) -> set[str]:
+        """Return the actions he may carry out now."""
+        return {choice["accion"] for choice in self.last["legales"]}
+
+    def play(self, action: str, **args: Any) -> int:
+        """Carry out an action and return the version it led to; raises ``Refused``."""
+        return int(self.ask({"t": "jugar", "accion": {"t": action, **args}})["v"])
+
+    def ask(self, request: dict[str, Any]) -> Frame:
+        """Send a request and return its ``ok``; raises ``Refused``."""
+        ident = str(uuid4())
+        self._socket.send(json.dumps({**request, "id": ident}))
+        answer = self.wait(lambda: self._answer_to(ident))
+        if answer["t"] == "error":
+            raise Refused(answer)
+        return answer
+
+    def wait(self, found: Callable[[], Any], seconds: float = ANSWER_S) -> Any:
+        """Wait until *found* returns something true, and return it."""
+        end = time.monotonic() + seconds
+        with self._news:
+            while not (result := found()):
+                left = end - time.monotonic()
+                if left <= 0 or not self._news.wait(left):
+                    raise TimeoutError(f"nothing came in {seconds:.0f} s; last: {self.last['v']}")
+            return result
+
+    def _answer_to(self, ident: str) -> Frame | None:
+        return next((frame for frame in self.heard if frame.get("id") == ident), None)
+
+    def _read(self) -> None:
+        pinged = time.monotonic()
+        while not self._stopping:
+            try:
+                text = self._socket.recv(timeout=0.5)
+            except TimeoutError:
+                text = None
+            except ConnectionClosed:
+                return
+            if text is not None:
+                self._hear(json.loads(text))
+            if time.monotonic() - pinged > PING_S:
+                pinged = time.monotonic()
+                self._send({"t": "ping", "v": self.last["v"]})
+
+    def _hear(self, frame: Frame) -> None:
+        with self._news:
+            if frame["t"] == "partida" and frame["v"] >= self.last["v"]:
+                self.last = frame
+            elif frame["t"] == "mesa":
+                self.mesa = frame
+            self.heard = [*self.heard[-200:], frame]
+            self._news.notify_all()
+        if self.habit and frame["t"] == "partida" and frame["v"] > self._answered_v:
+            action = self.habit(frame)
+            if action is not None:
+                self._answered_v = frame["v"]
+                self._send({"t": "jugar", "id": str(uuid4()), "accion": action, "v": frame["v"]})
+
+    def _send(self, frame: Frame) -> None:
+        try:
+            self._socket.send(json.dumps(frame))
+        except ConnectionClosed:
+            self._stopping = True
