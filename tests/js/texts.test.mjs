@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { people } from "../../static/js/games/mus/layout.js";
-import { bubble, configuration, ending, handWords, logLine, message, question, scoreLine, spoken } from "../../static/js/games/mus/texts.js";
+import { bubble, configuration, ending, handWords, inReadingOrder, logLine, message, question, scoreLine, spoken } from "../../static/js/games/mus/texts.js";
 import { attendanceLine, ifLeaving } from "../../static/js/mesa/texts.js";
 
 const asientos = ["Ana", "Beto", "Carla", "Dani"].map((nick, asiento) => ({ asiento, nick }));
@@ -27,6 +27,11 @@ const LOG = [
   [{ t: "SenaHecha", asiento: 2, sena: "dos_reyes" }, "Carla hace la seña de Dos reyes"],
 ];
 for (const [event, text] of LOG) test(`log: ${text}`, () => assert.equal(log(event), text));
+
+test("who has pares is said under the heading of pares", () => {
+  const events = [{ t: "Pasado" }, { t: "Anunciado", lance: "pares" }, { t: "LanceAbierto", lance: "pares" }, { t: "Anunciado", lance: "juego" }];
+  assert.deepEqual(inReadingOrder(events).map(({ t, lance }) => `${t} ${lance ?? ""}`.trim()), ["Pasado", "LanceAbierto pares", "Anunciado pares", "Anunciado juego"]);
+});
 
 test("the score in a sentence is ours first", () => {
   const rival = people({ asientos, yo: 1 }, 4);
@@ -102,7 +107,7 @@ test("the message says who raised, what is at stake and what a refusal costs", (
 });
 
 test("the question says when the partner may still speak", () => {
-  assert.deepEqual(question(vista({ envite }), new Set(["Querer", "NoQuerer"]), who), { titulo: "¿Quieres el envite a pares?", sub: "Si no quieres, Carla aún puede hablar" });
+  assert.deepEqual(question(vista({ envite }), new Set(["Querer", "NoQuerer"]), who), { titulo: "¿Quieres el envite a pares?", sub: "Tu pareja aún puede hablar" });
   assert.equal(question(vista({ envite: { ...envite, responden: [0] } }), new Set(["Querer"]), who).sub, "");
 });
 

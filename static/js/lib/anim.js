@@ -2,15 +2,18 @@
 // Who asks for less motion gets none of it: the functions then return at once.
 
 const calm = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
-let allowed = true;
+let pace = 1;
 
-/** Switch movement off (or on again) by the player's own setting. */
-export function allowMotion(value) {
-  allowed = value;
+/** Make movement slower (above 1), quicker (below 1) or none (0), by the player's own setting. */
+export function setPace(value) {
+  pace = value;
 }
 
 /** Return whether things may move now. */
-export const moving = () => allowed && !calm?.matches && !document.hidden;
+export const moving = () => pace > 0 && !calm?.matches && !document.hidden;
+
+/** Return `ms` at the player's pace. */
+export const paced = (ms) => ms * pace;
 
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 export const FLIGHT_MS = 260;
@@ -36,7 +39,7 @@ export function flip(root, selector = "[data-flip]") {
       const old = before.get(element.dataset.flip);
       const now = box(element);
       if (!old || (old.left === now.left && old.top === now.top)) continue;
-      element.animate([{ transform: inverse(old, now) }, { transform: "none" }], { duration: 200, easing: EASE });
+      element.animate([{ transform: inverse(old, now) }, { transform: "none" }], { duration: paced(200), easing: EASE });
     }
   };
 }
@@ -46,7 +49,7 @@ export function flyIn(elements, from, { delay = 0, stagger = STAGGER_MS, turn = 
   if (!moving() || !from) return Promise.resolve();
   const flights = Array.from(elements, (element, i) => {
     const start = { transform: `${inverse(from, box(element))} rotate(${turn}deg)`, opacity: 0 };
-    const options = { duration: FLIGHT_MS, delay: delay + i * stagger, easing: EASE, fill: "backwards" };
+    const options = { duration: paced(FLIGHT_MS), delay: paced(delay + i * stagger), easing: EASE, fill: "backwards" };
     return element.animate([start, { opacity: 1, offset: 0.4 }, { transform: "none", opacity: 1 }], options).finished;
   });
   return Promise.allSettled(flights);
@@ -64,11 +67,11 @@ export function flyOut(layer, copies, to, { delay = 0, stagger = STAGGER_MS } = 
     for (const [name, value] of Object.entries(style)) ghost.style.setProperty(name, `${value}px`);
     layer.append(ghost);
     const end = { transform: `${inverse(to, rect)} rotate(-14deg)`, opacity: 0 };
-    const options = { duration: FLIGHT_MS, delay: delay + i * stagger, easing: EASE, fill: "both" };
+    const options = { duration: paced(FLIGHT_MS), delay: paced(delay + i * stagger), easing: EASE, fill: "both" };
     return ghost.animate([{ opacity: 1 }, { opacity: 1, offset: 0.7 }, end], options).finished.finally(() => ghost.remove());
   });
   return Promise.allSettled(flights);
 }
 
 /** Wait `ms`, or nothing at all when things may not move. */
-export const beat = (ms) => new Promise((done) => setTimeout(done, moving() ? ms : 0));
+export const beat = (ms) => new Promise((done) => setTimeout(done, moving() ? paced(ms) : 0));

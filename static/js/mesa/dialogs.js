@@ -37,21 +37,29 @@ export const leaveDialog = ({ after, price, propose, leave, back }) => (close) =
     <button class="btn todo" data-accion="abandonar" @click=${() => { close(); leave(); }}>${t("Abandonar la partida")}</button></div>`;
 
 const SETTINGS = [
-  ["ordenar", "Ordenar mis cartas de mayor a menor"],
-  ["ayuda", "Enseñarme qué jugada llevo"],
-  ["confirmar", "Preguntar dos veces antes de un órdago"],
+  ["ordenar_cartas", "Ordenar mis cartas de mayor a menor"],
+  ["pista_jugada", "Enseñarme qué jugada llevo"],
+  ["confirmar_ordago", "Preguntar dos veces antes de un órdago"],
   ["letras", "Atajos de una sola letra"],
-  ["movimiento", "Animaciones"],
   ["vibrar", "Vibrar cuando me toca"],
 ];
 
 const toggle = (checked, text, change) => html`<label class="ajuste"><span>${text}</span>
   <input type="checkbox" role="switch" .checked=${checked} @change=${(event) => change(event.target.checked)}></label>`;
 
+const PACES = [["lenta", "Lenta"], ["normal", "Normal"], ["rapida", "Rápida"], ["sin", "Sin animaciones"]];
+const SIZES = [["normales", "Normales"], ["grandes", "Grandes"]];
+
+const choose = (value, options, text, change) => html`<label class="ajuste"><span>${text}</span>
+  <select @change=${(event) => change(event.target.value)}>${options.map(([name, label]) =>
+    html`<option value=${name} ?selected=${name === value}>${t(label)}</option>`)}</select></label>`;
+
 /** The preferences of the table. */
 export const settingsDialog = ({ prefs, sound }) => (close) => html`
   ${heading(t("Ajustes de la mesa"), close)}
   ${SETTINGS.map(([name, text]) => toggle(prefs.get()[name], t(text), (on) => prefs.set({ [name]: on })))}
+  ${choose(prefs.get().velocidad, PACES, t("Velocidad de las animaciones"), (velocidad) => prefs.set({ velocidad }))}
+  ${choose(prefs.get().cartas, SIZES, t("Mis cartas"), (cartas) => prefs.set({ cartas }))}
   ${toggle(sound.get().on, t("Sonido"), (on) => sound.set({ on }))}
   ${toggle(Boolean(sound.get().chat), t("Sonido del chat"), (on) => sound.set({ chat: on ? 1 : 0 }))}
   <label class="ajuste"><span>${t("Volumen")}</span><input type="range" min="0" max="100" step="10"

@@ -48,11 +48,12 @@ function movement({ asiento, usuros, puntos }, { mesa, nick }, winners) {
   const won = winners.includes(asiento);
   return html`<tr class=${won ? "ganador" : ""}><th scope="row"><img class="avatar s" src=${person?.avatar ?? ""} alt=""><span class="el">${nick(asiento)}</span>
     ${won ? html`<span title=${t("Gana")}>${icon("trophy")}<span class="sr">${t("gana")}</span></span>` : nothing}</th>
-    <td>${usuros || !mesa.entrenamiento ? html`<span class="usu">${signed(usuros ?? 0)}</span>` : "—"}</td><td>${puntos === null || puntos === undefined ? "—" : signed(puntos)}</td></tr>`;
+    <td>${mesa.entrenamiento ? "—" : html`<span class="usu">${signed(usuros ?? 0)}</span>`}</td><td>${mesa.entrenamiento ? "—" : signed(puntos ?? 0)}</td></tr>`;
 }
 
-function endTitle({ mesa, mine, nick }) {
+function endTitle({ mesa, mine, nick, frame }) {
   const { ganan, razon } = mesa.fin;
+  if (mine !== null && frame?.vista.fin?.abandonan?.includes(mine)) return t("Has abandonado la partida");
   if (!ganan?.length) return razon === "acuerdo" ? t("Partida acabada de acuerdo") : t("Partida nula");
   if (mine === null) return ganan.length > 1 ? t("Ganan {names}", { names: joined(ganan.map(nick)) }) : t("Gana {names}", { names: nick(ganan[0]) });
   const plural = ganan.length > 1;

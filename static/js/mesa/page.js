@@ -1,11 +1,12 @@
 // The page of a match: one socket, one board, and what every game shares round it.
 
 import { render } from "../lib/lit-html.js";
-import { allowMotion, moving } from "../lib/anim.js";
+import { moving, setPace } from "../lib/anim.js";
 import { t } from "../lib/i18n.js";
 import { Layers, listen } from "../lib/keys.js";
 import { bindMenu } from "../lib/menu.js";
 import { LiveSocket, socketUrl } from "../lib/socket.js";
+import { keepPreferences } from "../lib/preferences.js";
 import { play, setSound, soundSettings } from "../lib/sound.js";
 import { toast } from "../lib/toast.js";
 import { callInTitle, keepAwake, vibrate } from "./attention.js";
@@ -14,7 +15,7 @@ import { startClocks } from "./clocks.js";
 import { keyPrompt, keysDialog, leaveDialog, mironesDialog, openDialog, settingsDialog } from "./dialogs.js";
 import { cover, strips } from "./over.js";
 import { playerMenu } from "./player.js";
-import { preferences } from "./prefs.js";
+import { paceOf, preferences } from "./prefs.js";
 import { FrameQueue } from "./queue.js";
 import { lastLine, mironSpot, side } from "./side.js";
 import { allows, initial, myTurn, read, received, stale } from "./state.js";
@@ -37,7 +38,7 @@ export class MatchPage {
     this.announced = "";
     this.prefs = preferences(preferencias, (all) => this.#preferred(all));
     this.queue = new FrameQueue((frame, instant) => this.#show(frame, instant));
-    allowMotion(this.prefs.get().movimiento);
+    setPace(paceOf(this.prefs.get()));
     this.log = this.#recall("jugadas") ?? [];
   }
 
@@ -288,7 +289,7 @@ export class MatchPage {
   openKeys = () => this.#dialog(keysDialog({ rows: this.board.cheatSheet, prefs: this.prefs }), t("Atajos de teclado"), { wide: true });
 
   openSettings = () => {
-    const sound = { get: soundSettings, set: (changes) => { setSound(changes); this.draw(); } };
+    const sound = { get: soundSettings, set: (changes) => this.#sound(changes) };
     this.#dialog(settingsDialog({ prefs: this.prefs, sound }), t("Ajustes de la mesa"));
   };
 
@@ -327,8 +328,15 @@ export class MatchPage {
     this.#bottom(true);
   };
 
+  #sound(changes) {
+    setSound(changes);
+    if ("on" in changes) keepPreferences({ sonidos: changes.on });
+    if ("volume" in changes) keepPreferences({ volumen: Math.round(changes.volume * 100) });
+    this.draw();
+  }
+
   #preferred(all) {
-    allowMotion(all.movimiento);
+    setPace(paceOf(all));
     this.board?.draw();
     this.open?.redraw();
   }
@@ -364,14 +372,14 @@ export class MatchPage {
     const mayPause = this.playing && allows(state.frame, "PedirPausa");
     const on = {
       mirones: this.openMirones, keys: this.openKeys, settings: this.openSettings, leave: this.openLeave,
-      pause: () => this.send({ t: "PedirPausa" }), sound: () => { setSound({ on: !soundSettings().on }); this.draw(); },
+      pause: () => this.send({ t: "PedirPausa" }), sound: () => this.#sound({ on: !soundSettings().on }),
     };
     const rules = `/reglas/${mesa.juego}/${board.rules ? `#${board.rules}` : ""}`;
     render(bar({ mesa, mirones: state.mirones, playing: this.playing, mayPause, soundOn: soundSettings().on, rules, summary: board.summary, back: this.back, on }), this.places.bar);
     const miron = mesa.papel === "miron";
     render(side({
       tab: this.tab, state, log: this.log, choose: this.choose, say: this.say, phrases: miron ? [] : board.phrases, look: this.#look,
-      where: (place) => board.placeName(place), mayTalk: this.tab === "salon" || !miron || mesa.condiciones.mirones_hablan,
+      where: (place) => board.placeName(place), mayTalk: this.tab === "salon" || !miron || (mesa.habla ?? mesa.condiciones.mirones_hablan),
       openMirones: this.openMirones, spot: this.#spot(), closeSheet: this.closeSheet,
     }), this.places.side);
     render(lastLine({ state, openSheet: this.openSheet }), this.places.last);

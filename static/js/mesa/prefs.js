@@ -1,29 +1,26 @@
-// What the player prefers at the table. The account's own come with the page; what is changed here stays in this browser.
+// What the player prefers at the table: his account's choices (accounts/preferences.py), which he may change here too.
 
-import { memory } from "../lib/dom.js";
+import { keepPreferences } from "../lib/preferences.js";
 
-const KEY = "usumus.mesa";
-const DEFAULTS = { letras: true, ordenar: true, ayuda: true, confirmar: true, vibrar: true, movimiento: true };
+const DEFAULTS = {
+  letras: true, ordenar_cartas: false, pista_jugada: true, confirmar_ordago: true, vibrar: true, velocidad: "normal",
+  cartas: "normales",
+};
 
-function stored() {
-  try {
-    return JSON.parse(memory.get(KEY) ?? "{}");
-  } catch {
-    return {};
-  }
-}
+/** How much longer or shorter movement takes than UX §3.7 says; 0 is none. */
+const PACES = { lenta: 1.6, normal: 1, rapida: 0.6, sin: 0 };
 
-/** Keep the preferences; `onChange(prefs)` is told of each change. */
+/** Return the pace of some preferences. */
+export const paceOf = ({ velocidad }) => PACES[velocidad] ?? 1;
+
+/** Hold the preferences; `set` keeps changes in the account and tells `onChange(prefs)`. */
 export function preferences(account = {}, onChange = () => {}) {
-  const known = Object.fromEntries(Object.entries(account).filter(([name]) => name in DEFAULTS));
-  let own = stored();
-  let all = { ...DEFAULTS, ...known, ...own };
+  let all = { ...DEFAULTS, ...account };
   return {
     get: () => all,
     set(changes) {
-      own = { ...own, ...changes };
       all = { ...all, ...changes };
-      memory.set(KEY, JSON.stringify(own));
+      keepPreferences(changes);
       onChange(all);
     },
   };

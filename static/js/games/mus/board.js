@@ -3,6 +3,7 @@
 
 import { html, nothing, render, repeat } from "../../lib/lit-html.js";
 import { t } from "../../lib/i18n.js";
+import { paced } from "../../lib/anim.js";
 import { platform } from "../../lib/keys.js";
 import { play } from "../../lib/sound.js";
 import { cardName, byRank, pictureOf } from "./cards.js";
@@ -15,7 +16,7 @@ import { lastHand, pending, recuento } from "./recuento.js";
 import { before, running, seenAlready } from "./score.js";
 import { panel } from "./senas.js";
 import { bottomSeat, centre, lances, rivals, scoreboard } from "./tapete.js";
-import { configuration, handWords, logLine, phaseName, PHRASES } from "./texts.js";
+import { configuration, handWords, inReadingOrder, logLine, phaseName, PHRASES } from "./texts.js";
 
 const LINE_MS = 600;
 const ARMED_MS = 3000;
@@ -97,7 +98,7 @@ class Board {
     local.abiertas = new Set();
     clearInterval(this.counter);
     local.vistas = over && !instant ? Math.min(seenAlready(vista.apuntes), vista.apuntes.length) : Infinity;
-    if (over && !instant && !this.host.still()) this.counter = setInterval(() => this.#nextLine(), LINE_MS);
+    if (over && !instant && !this.host.still()) this.counter = setInterval(() => this.#nextLine(), paced(LINE_MS));
     else local.vistas = Infinity;
   }
 
@@ -160,7 +161,7 @@ class Board {
     const { local, vista } = this;
     const choice = byAction(this.frame.legales).get(accion);
     if (!choice || this.quiet) return false;
-    if (this.host.prefs().confirmar && graveAction(accion, vista.envite) && local.armado !== accion) return this.#arm(accion);
+    if (this.host.prefs().confirmar_ordago && graveAction(accion, vista.envite) && local.armado !== accion) return this.#arm(accion);
     if (accion === "Descartar") {
       if (!fits(choice.args.cartas, local.elegidas)) return false;
       this.send({ t: accion, cartas: local.elegidas });
@@ -185,7 +186,7 @@ class Board {
 
   hand() {
     const cards = this.vista.cartas[this.who.bottom] ?? null;
-    return cards && (this.host.prefs().ordenar ? byRank(cards, this.who.reyes) : cards);
+    return cards && (this.host.prefs().ordenar_cartas ? byRank(cards, this.who.reyes) : cards);
   }
 
   get selecting() {
@@ -281,7 +282,7 @@ class Board {
   /** Return the lines of the log for a frame. */
   log(frame) {
     const who = people(this.host.mesa(), frame.vista.jugadores, frame.vista.opciones.reyes);
-    return frame.eventos.map((event) => logLine(event, who)).filter(Boolean);
+    return inReadingOrder(frame.eventos).map((event) => logLine(event, who)).filter(Boolean);
   }
 
   /** Where the partida is, for the chat: hand and phase. */
@@ -331,7 +332,7 @@ class Board {
   #words() {
     const { vista } = this;
     const away = vista.descartadas.length ? html`<span>${t("Dejas {n}", { n: vista.descartadas.length })}</span>` : nothing;
-    const words = vista.jugada && this.host.prefs().ayuda ? handWords(vista.jugada) : [];
+    const words = vista.jugada && this.host.prefs().pista_jugada ? handWords(vista.jugada) : [];
     return html`<div class="jug" role="group" aria-label=${t("Tu jugada")}>
       ${words.map(([name, detail]) => html`<span><b>${name}</b> ${detail}</span>`)}${away}</div>`;
   }
@@ -369,7 +370,7 @@ class Board {
       toggleSenas: () => this.toggleSenas(), openLast: () => this.openLast(),
     };
     render(html`
-      <div class="aro"><section class="tapete jug-${vista.jugadores} f-${vista.fase}" aria-label=${t("Tapete de juego")}>
+      <div class="aro"><section class="tapete f-${vista.fase} cartas-${host.prefs().cartas}" aria-label=${t("Tapete de juego")}>
         ${scoreboard(vista, who, this.#scoreNow())} ${lances(vista, who)} ${rivals(view)}
         ${OVER.includes(vista.fase) ? nothing : centre(vista, who)}
         <span class="mazo" data-mazo aria-hidden="true"></span>

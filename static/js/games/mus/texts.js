@@ -145,6 +145,15 @@ const HEADINGS = {
   LanceAbierto: (e) => ["lance", lanceName(e.lance)],
 };
 
+/** Return the events in the order in which they read: who has pares or juego goes under the heading of its lance. */
+export function inReadingOrder(events) {
+  const opened = (event, next) => event.t === "Anunciado" && next?.t === "LanceAbierto" && next.lance === event.lance;
+  return events.flatMap((event, i) => {
+    if (opened(event, events[i + 1])) return [events[i + 1], event];
+    return i && opened(events[i - 1], event) ? [] : [event];
+  });
+}
+
 /** Return the line of the log for an event, `{nivel: "mano"|"lance"|"jugada", texto}`, or null if it says nothing. */
 export function logLine(event, who) {
   const heading = HEADINGS[event.t]?.(event, who);
@@ -287,7 +296,7 @@ export function question(vista, names, who) {
     const titulo = vista.envite.ordago
       ? t("¿Quieres el órdago {lance}?", { lance: toLance(vista.envite.lance) })
       : t("¿Quieres el envite {lance}?", { lance: toLance(vista.envite.lance) });
-    return { titulo, sub: mates.length ? t("Si no quieres, {nick} aún puede hablar", { nick: who.nick(mates[0]) }) : "" };
+    return { titulo, sub: mates.length ? t("Tu pareja aún puede hablar") : "" };
   }
   if (names.has("Pasar")) return { titulo: t("Hablas tú {lance}", { lance: toLance(vista.fase) }), sub: "" };
   if (names.has("Continuar")) return { titulo: t("Recuento"), sub: t("Sigue cuando lo hayas visto") };

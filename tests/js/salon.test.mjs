@@ -1,0 +1,124 @@
+// The salón in the browser: what it knows, what it filters, the configuration being filled in, what it says.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { changed, defaults, filled, frame, missing, same } from "../../static/js/salon/draft.js";
+import { chairWords, counts, facing, initial, left, read, received, shown, timed, totals } from "../../static/js/salon/state.js";
+import { eyeText, spoken } from "../../static/js/salon/words.js";
+
+const NOW = 1_000_000;
+const mesa = (id, changes = {}) => ({
+  id, numero: id, valor: 50, estado: "libre", faltan: 4, jugadores: 4, sillas: [null, null, null, null], ojo: "limitada", ojo_detalle: [],
+  clave: false, partida: null, v: 1, ...changes,
+});
+const opened = (mesas, mia = null) =>
+  received(initial(), { t: "salon", salon: {}, mesas, chat: [], mia, mi_partida: null, presentes: 2 }, { now: NOW });
+
+test("a table that changes takes the place of the old one, and an older one does not", () => {
+  let state = opened([mesa(1), mesa(2)]);
+  state = received(state, { t: "mesa", mesa: mesa(1, { valor: 100, v: 5 }) }, { now: NOW });
+  state = received(state, { t: "mesa", mesa: mesa(1, { valor: 5, v: 4 }) }, { now: NOW });
+  assert.equal(state.mesas.get(1).valor, 100);
+  assert.equal(received(state, { t: "mesa_quitada", id: 2 }, { now: NOW }).mesas.size, 1);
+});
+
+test("the same version is taken: the score of a match changes without it", () => {
+  const state = received(opened([mesa(1)]), { t: "mesa", mesa: mesa(1, { marcador: "1-0 · 2-3" }) }, { now: NOW });
+  assert.equal(state.mesas.get(1).marcador, "1-0 · 2-3");
+});
+
+test("waits become moments of this clock", () => {
+  const mia = timed({ quedan: 30_000, total: 60_000, oferta_robots: 0 }, NOW);
+  assert.equal(mia.hasta, NOW + 30_000);
+  assert.equal(mia.oferta, NOW);
+  assert.deepEqual(left(mia, NOW + 15_000), { seconds: 15, fraction: 0.25 });
+  assert.deepEqual(left(mia, NOW + 99_000), { seconds: 0, fraction: 0 });
+  assert.equal(timed({ quedan: null }, NOW).hasta, null);
+  assert.equal(timed(null, NOW), null);
+});
+
+test("my table comes first, then those that wait, then by number", () => {
+  const tables = [mesa(1), mesa(2, { estado: "esperando" }), mesa(3), mesa(4, { estado: "jugando", faltan: 0, partida: 9 })];
+  const state = opened(tables, { mesa: 3, quedan: null });
+  assert.deepEqual(shown(state, "todas", 0).map(({ id }) => id), [3, 2, 1, 4]);
+});
+
+test("filters do what they say, and never hide my own table", () => {
+  const tables = [
+    mesa(1, { valor: 5 }), mesa(2, { valor: 500 }), mesa(3, { estado: "jugando", faltan: 0, partida: 9 }),
+    mesa(4, { estado: "jugando", faltan: 0, partida: 8, ojo: "privada" }), mesa(5, { estado: "preparando", faltan: 0 }),
+  ];
+  const state = opened(tables);
+  const ids = (filter, limit = 0) => shown(state, filter, limit).map(({ id }) => id);
+  assert.deepEqual(ids("sitio"), [1, 2]);
+  assert.deepEqual(ids("mirar"), [3]);
+  assert.deepEqual(ids("sitio", 50), [1]);
+  assert.deepEqual(counts(state, 50), { todas: 4, sitio: 1, mirar: 1 });
+  assert.deepEqual(totals(state), { mesas: 5, jugando: 2, sitio: 2 });
+  const mine = opened(tables, { mesa: 2, quedan: null });
+  assert.deepEqual(shown(mine, "mirar", 50).map(({ id }) => id), [2, 3]);
+});
+
+test("a line of the chat is kept once, in order, and counted until it is read", () => {
+  let state = opened([]);
+  for (const n of [2, 1, 2]) state = received(state, { t: "chat", n, texto: `${n}` }, { now: NOW, reading: false });
+  assert.deepEqual(state.chat.map(({ n }) => n), [1, 2]);
+  assert.equal(state.unread, 2);
+  assert.equal(read(state).unread, 0);
+});
+
+test("partners face each other", () => {
+  assert.equal(facing(0, 4), 2);
+  assert.equal(facing(3, 4), 1);
+  assert.equal(facing(1, 2), 0);
+  const table = mesa(1, { sillas: [{ nick: "Ane" }, null, null, null] });
+  assert.deepEqual(chairWords(table, 2), { nick: "Ane", pareja: true });
+  assert.equal(chairWords(table, 3), null);
+});
+
+const DECLARATION = {
+  opciones: [{ nombre: "juegos", defecto: 3 }, { nombre: "deje", defecto: false }],
+  condiciones: [{ nombre: "mirones", defecto: "si" }, { nombre: "mirones_hablan", defecto: true }, { nombre: "mirones_ven", defecto: false }],
+  clave: [4, 64],
+};
+
+test("a stored configuration goes over the defaults, without what is no longer known", () => {
+  const draft = filled(DECLARATION, { opciones: { juegos: 5, vieja: 1 }, condiciones: { mirones: "no" } });
+  assert.deepEqual(draft.opciones, { juegos: 5, deje: false });
+  assert.equal(draft.condiciones.mirones, "no");
+  assert.ok(same(filled(DECLARATION, null), defaults(DECLARATION)));
+  assert.ok(!same(draft, defaults(DECLARATION)));
+});
+
+test("where nobody watches nobody speaks nor sees; a key goes with its choice", () => {
+  let draft = changed(defaults(DECLARATION), "condiciones", "mirones_ven", true);
+  draft = changed(draft, "condiciones", "mirones", "no");
+  assert.deepEqual(draft.condiciones, { mirones: "no", mirones_hablan: false, mirones_ven: false });
+  draft = { ...changed(draft, "condiciones", "mirones", "clave"), clave: " gaviota " };
+  assert.equal(frame(draft).clave, "gaviota");
+  assert.equal("clave" in frame(changed(draft, "condiciones", "mirones", "si")), false);
+});
+
+test("a key is asked for before anything is sent", () => {
+  const draft = changed(defaults(DECLARATION), "condiciones", "mirones", "clave");
+  assert.match(missing(draft, [4, 64]), /de 4 a 64/);
+  assert.equal(missing({ ...draft, clave: "abcd" }, [4, 64]), "");
+  assert.match(missing({ ...draft, clave: "   a  " }, [4, 64]), /clave/);
+});
+
+test("the eye says what may be seen", () => {
+  assert.equal(eyeText({ ojo: "abierta", ojo_detalle: [], clave: false }), "Se puede mirar sin límites");
+  assert.equal(eyeText({ ojo: "limitada", ojo_detalle: ["sin_cartas", "sin_hablar"], clave: true }), "Se puede mirar con límites: sin ver cartas y sin hablar; pide clave");
+});
+
+test("what changes at my table is said once", () => {
+  const mia = (changes) => ({ numero: 7, fase: "esperando", asiento: 0, jefe: 0, propuesta: null, cambio: null, ...changes });
+  assert.equal(spoken(null, mia({})), "Te has sentado en la mesa 7.");
+  assert.equal(spoken(mia({}), null), "Te has levantado de la mesa.");
+  assert.equal(spoken(mia({}), mia({})), "");
+  assert.match(spoken(mia({}), mia({ fase: "confirmando" })), /confirma/);
+  assert.equal(spoken(mia({ fase: "confirmando" }), mia({ fase: "configurando" })), "Te toca configurar la partida.");
+  assert.equal(spoken(mia({ fase: "aceptando", propuesta: { n: 1 } }), mia({ fase: "aceptando", propuesta: { n: 2 } })), "La propuesta ha cambiado.");
+  assert.equal(spoken(mia({}), mia({ cambio: { de: 1, con: 0 } })), "Te piden cambiar de silla.");
+});
