@@ -27,7 +27,7 @@ def value_choices() -> list[tuple[int, str]]:
     return [(value, f"{value} U$") for value in settings.USUMUS["TABLE_VALUES"]]
 
 
-class RoomForm(django_forms.ModelForm[Room]):
+class RoomForm(django_forms.ModelForm):  # type: ignore[type-arg]
     """A salón is of one of the games there are."""
 
     game = django_forms.ChoiceField(label=_("juego"))
@@ -43,7 +43,7 @@ class RoomForm(django_forms.ModelForm[Room]):
         field.choices = list(forms.game_names().items())
 
 
-class TableForm(django_forms.ModelForm[Table]):
+class TableForm(django_forms.ModelForm):  # type: ignore[type-arg]
     """A table has one of the values of the site; its number is free in its salón."""
 
     value = django_forms.TypedChoiceField(label=_("valor"), coerce=int)
@@ -54,13 +54,12 @@ class TableForm(django_forms.ModelForm[Table]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["value"]
-        assert isinstance(field, django_forms.ChoiceField)
-        current = self.instance.value
-        others = (
-            [] if current in dict(value_choices()) or not current else [(current, f"{current} U$")]
-        )
-        field.choices = [*value_choices(), *others]
+        field = self.fields.get("value")  # read-only while somebody sits at the table
+        if isinstance(field, django_forms.ChoiceField):
+            current = self.instance.value
+            known = value_choices()
+            extra = [(current, f"{current} U$")] if current and current not in dict(known) else []
+            field.choices = [*known, *extra]
 
 
 class MoreTablesForm(django_forms.Form):
@@ -122,11 +121,11 @@ class RoomAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("mesas"), ordering="_tables")
     def table_count(self, room: Room) -> int:
-        return room._tables  # type: ignore[attr-defined,no-any-return]  # noqa: SLF001
+        return room._tables  # type: ignore[attr-defined]  # noqa: SLF001
 
     @admin.display(description=_("en juego"), ordering="_playing")
     def playing(self, room: Room) -> int:
-        return room._playing  # type: ignore[attr-defined,no-any-return]  # noqa: SLF001
+        return room._playing  # type: ignore[attr-defined]  # noqa: SLF001
 
     @admin.action(description=_("Añadir mesas"), permissions=["change"])
     def add_tables(self, request: HttpRequest, rooms: QuerySet[Room]) -> HttpResponse | None:
@@ -215,7 +214,7 @@ class TableAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("sentados"), ordering="_people")
     def people(self, table: Table) -> int:
-        return table._people  # type: ignore[attr-defined,no-any-return]  # noqa: SLF001
+        return table._people  # type: ignore[attr-defined]  # noqa: SLF001
 
     @admin.display(description=_("fase"))
     def phase(self, table: Table) -> str:

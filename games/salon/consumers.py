@@ -16,7 +16,7 @@ from games.live.refusals import Refusal
 from games.live.socket import LiveConsumer
 from games.models import Room
 from games.salon import frames as f
-from games.salon import presence, topics
+from games.salon import topics
 from games.tables import opening, selectors, services
 
 
@@ -36,25 +36,24 @@ class SalonConsumer(LiveConsumer):
         self.origin = connection_hash(self.scope)
 
     async def hello(self, frame: Frame) -> None:
-        self.join(f"salon:{self.room.pk}")
+        salon = self.join(f"salon:{self.room.pk}")
+        assert isinstance(salon, topics.SalonTopic)
         self.join(f"mia:{self.user_id}")
         self.join(self.place.topic)
-        await presence.arrived(self.room.pk, self.user_id)
+        await salon.prime()
         whole = await in_db(topics.snapshot, self.room, self.user_id)
-        people = await presence.count(self.room.pk)
         now = int(time.time() * 1000)
-        self.tell({"t": "salon", **whole, "presentes": people, "ahora": now})
+        self.tell({"t": "salon", **whole, "presentes": salon.present(), "ahora": now})
+        salon.announce()
 
     async def handle(self, frame: Frame) -> None:
         await _HANDLERS[type(frame)](self, frame)
 
     async def ended(self) -> None:
-        if not self.greeted:
-            return
-        topic = hub.topics.get(f"salon:{self.room.pk}")
-        others = topic.sockets if topic else ()
-        if not any(socket.user_id == self.user_id for socket in others):
-            await presence.left(self.room.pk, self.user_id)
+        if self.greeted:
+            salon = hub.topics.get(f"salon:{self.room.pk}")
+            if isinstance(salon, topics.SalonTopic):
+                salon.announce()
 
     # --- What each frame does
 

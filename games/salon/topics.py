@@ -6,21 +6,22 @@ Hints bring changes at once; every few seconds one query per salón finds what a
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.live import chat, process
+from games.live import chat, hints, process
 from games.live.chat import Place
 from games.live.executor import in_db
-from games.live.hints import Value
+from games.live.hints import Hint, Value
 from games.live.hub import Topic, hub
 from games.models import Room
-from games.salon import presence
 from games.tables import selectors, upkeep
 
 CHECK_S = 3.0
 SEEN_S = 20.0
+FORGOTTEN_S = 60.0
 
 _REASONS = {
     "tiempo": _("Te has levantado de la mesa %s: se acabó el tiempo para contestar."),
@@ -40,36 +41,57 @@ class SalonTopic(Topic):
         super().__init__(name)
         self.room_id = int(self.ref)
         self._marks: dict[int, Any] = {}
+        self._people: dict[str, tuple[int, float]] = {}
 
     async def refresh(self, news: dict[str, Value]) -> None:
         """Send the tables that changed and how many are present."""
-        for what in news:
+        for what, value in news.items():
             word, _sep, ref = what.partition(":")
             if word == "mesa":
                 await self._show(int(ref))
             elif word == "quitada":
                 self._removed(int(ref))
-            elif word == "presentes":
-                self.send({"t": "presentes", "n": await presence.count(self.room_id)})
+            elif word == "gente":
+                self._people[ref] = (int(value), time.monotonic())
+                self.send({"t": "presentes", "n": self.present()})
+
+    def present(self) -> int:
+        """Return how many people look at the salón, as the processes last said."""
+        since = time.monotonic() - FORGOTTEN_S
+        others = (
+            n for origin, (n, at) in self._people.items() if origin != hub.origin and at > since
+        )
+        return self._here() + sum(others)
+
+    def announce(self) -> None:
+        """Tell every process how many people look at the salón through this one."""
+        hints.spread([Hint(self.name, f"gente:{hub.origin}", self._here())])
+
+    def _here(self) -> int:
+        return len({socket.user_id for socket in self.sockets})
+
+    async def prime(self) -> None:
+        """Note how the tables stand before the first socket reads them."""
+        if not self._marks:
+            self._marks = await in_db(selectors.table_marks, self.room_id)
 
     async def check(self) -> None:
         """Send what changed without a hint reaching us. One query."""
         marks = await in_db(selectors.table_marks, self.room_id)
-        before, self._marks = self._marks, marks
-        if not before:
-            return
-        for table_id in before.keys() - marks.keys():
+        for table_id in self._marks.keys() - marks.keys():
             self._removed(table_id)
         for table_id, mark in marks.items():
-            if before.get(table_id) != mark:
+            if self._marks.get(table_id) != mark:
+                self._marks[table_id] = mark
                 await self._show(table_id)
 
     async def _show(self, table_id: int) -> None:
         card = await in_db(selectors.table_public, table_id)
         if card is None:
             self._removed(table_id)
-        else:
-            self.send({"t": "mesa", "mesa": card})
+            return
+        self._marks[table_id] = selectors.mark_of(card)
+        self.send({"t": "mesa", "mesa": card})
 
     def _removed(self, table_id: int) -> None:
         self._marks.pop(table_id, None)
@@ -130,7 +152,7 @@ async def note_who_looks() -> None:
     if people:
         await in_db(upkeep.seats_seen, people)
     for topic in _topics(SalonTopic):
-        await presence.renew(topic.room_id, {socket.user_id for socket in topic.sockets})
+        topic.announce()
 
 
 hub.register("salon", SalonTopic)

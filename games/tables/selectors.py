@@ -53,12 +53,16 @@ def _watchers() -> Count:
     return Count("match__watchers", filter=Q(match__watchers__seen_at__gte=since))
 
 
-def table_marks(room_id: int) -> dict[int, Any]:
-    """Return by table what changes whenever its card may have: cheap to ask every few seconds."""
-    rows = Table.objects.filter(room_id=room_id).values_list(
-        "pk", "version", "match__status", "match__score", _watchers()
-    )
-    return {pk: mark for pk, *mark in rows}
+def table_marks(room_id: int) -> dict[int, tuple[Any, ...]]:
+    """Return by table what changes whenever its card does: cheap to ask every few seconds."""
+    tables = Table.objects.filter(room_id=room_id).annotate(watchers=_watchers())
+    rows = tables.values_list("pk", "version", "match__score", "watchers")
+    return {pk: (version, score or None, watchers) for pk, version, score, watchers in rows}
+
+
+def mark_of(card: dict[str, Any]) -> tuple[Any, ...]:
+    """Return what ``table_marks`` would say of a table with this card."""
+    return card["v"], card["marcador"], card["mirones"]
 
 
 def seat_marks(user_ids: Sequence[int]) -> dict[int, Any]:

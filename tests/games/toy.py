@@ -35,6 +35,8 @@ from games.engines.core.legal import draw, require_legal
 GRACE_MS = 300_000
 TURN_MS = 60_000
 
+NAME = "Cara o cruz"
+
 
 class CoinOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: int = 3

@@ -4,27 +4,17 @@ import { html, nothing, repeat } from "../lib/lit-html.js";
 import { number, t, tn } from "../lib/i18n.js";
 import { icon } from "../mesa/icon.js";
 import { chairWords } from "./state.js";
+import { eyeText } from "./words.js";
 
 // Where each seat is drawn. Seats go round in speaking order, to the right; partners face each other.
 const PLACES = { 4: ["b", "d", "a", "i"], 2: ["b", "a"] };
 
-const EYES = {
-  abierta: { icono: "eye", texto: "Se puede mirar sin límites" },
-  limitada: { icono: "eye", texto: "Se puede mirar con límites" },
-  privada: { icono: "eye-off", texto: "Mesa privada: no se puede mirar" },
-};
-const LIMITS = { sin_cartas: "sin ver cartas", sin_hablar: "sin hablar" };
-
-/** Return what the eye of a table says. */
-export function eyeText({ ojo, ojo_detalle: detail, clave }) {
-  const limits = detail.map((name) => t(LIMITS[name])).join(t(" y "));
-  const key = clave ? t("; pide clave") : "";
-  return limits ? `${t(EYES[ojo].texto)}: ${limits}${key}` : `${t(EYES[ojo].texto)}${key}`;
-}
+const EYES = { abierta: "eye", limitada: "eye", privada: "eye-off" };
 
 function eye(mesa) {
+  if (!mesa.resumen) return nothing; // nobody has decided it yet
   const text = eyeText(mesa);
-  return html`<span class="oj ${mesa.ojo}" title=${text} role="img" aria-label=${text}>${icon(EYES[mesa.ojo].icono)}
+  return html`<span class="oj ${mesa.ojo}" title=${text} role="img" aria-label=${text}>${icon(EYES[mesa.ojo])}
     ${mesa.clave ? icon("key") : nothing}${mesa.partida && mesa.ojo !== "privada" ? html`<b>${mesa.mirones}</b>` : nothing}</span>`;
 }
 
@@ -38,7 +28,7 @@ function badge(mesa) {
 function player(mesa, seat, silla, { busy }) {
   const state = silla.conectado ? "" : t("sin conexión");
   const words = [silla.nick, silla.jefe && t("jefe de mesa"), silla.robot && t("robot de nivel {nivel}", { nivel: silla.robot }), state].filter(Boolean);
-  return html`<button class="si ${silla.conectado ? "" : "ido"}" data-mesa=${mesa.id} data-silla=${seat} aria-haspopup="menu" ?disabled=${busy}
+  return html`<button class="jugador ${silla.conectado ? "" : "ido"}" data-mesa=${mesa.id} data-silla=${seat} aria-haspopup="menu" ?disabled=${busy}
     aria-label=${words.join(", ")} title=${words.join(" · ")}>
     <span class="ca"><img src=${silla.avatar} alt="" width="44" height="44">${silla.robot ? html`<i class="ro">${icon("bot")}</i>` : nothing}</span>
     <span class="ni"><span class="el">${silla.nick}</span>${silla.jefe ? html`<i class="je">★</i>` : nothing}</span></button>`;

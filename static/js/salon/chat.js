@@ -23,7 +23,7 @@ export function chat(lines, { say, name, close }) {
   return html`<header><h2>${t("Chat del salón")}</h2>
       <button class="btn llano ic solo-movil" aria-label=${t("Cerrar")} @click=${close}>${icon("chevron-down")}</button></header>
     <div class="ms" role="log" aria-live="polite" tabindex="0" aria-label=${t("Chat del salón")}>
-      <p class="s">${t("Bienvenido a {name}. Fuera de los torneos la boca no hace juego.", { name })}</p>
+      <p class="s">${t("Bienvenido a «{name}». Fuera de los torneos la boca no hace juego.", { name })}</p>
       ${repeat(lines, ({ n }) => n, line)}</div>
     <form class="es" @submit=${submit}><input name="texto" maxlength=${CHARACTERS} autocomplete="off" enterkeyhint="send"
       placeholder=${t("Escribe al salón…")} aria-label=${t("Mensaje para el salón")}>

@@ -2,12 +2,7 @@
 
 import { html, nothing } from "../lib/lit-html.js";
 import { t } from "../lib/i18n.js";
-
-/** Return what is left of a wait: seconds, and the fraction of its total. */
-export function left({ hasta, total }, now) {
-  const ms = Math.max(0, hasta - now);
-  return { seconds: Math.ceil(ms / 1000), fraction: total ? Math.min(1, ms / total) : 0 };
-}
+import { left } from "./state.js";
 
 /** Draw the ring of a wait; `tick` keeps it going. */
 export const ring = (mia) => (mia.hasta === null ? nothing : html`<span class="aro" role="timer" aria-label=${t("Tiempo para contestar")}><b></b></span>`);

@@ -3,48 +3,7 @@
 import { html, live, nothing } from "../lib/lit-html.js";
 import { t } from "../lib/i18n.js";
 import { icon } from "../mesa/icon.js";
-
-const values = (fields) => Object.fromEntries(fields.map(({ nombre, defecto }) => [nombre, defecto]));
-
-/** Return the configuration of a declaration's defaults. */
-export const defaults = ({ opciones, condiciones }) => ({ opciones: values(opciones), condiciones: values(condiciones), clave: "" });
-
-const known = (fields, given = {}) => Object.fromEntries(fields.filter(({ nombre }) => nombre in given).map(({ nombre }) => [nombre, given[nombre]]));
-
-/** Return a stored configuration over the defaults, without what the declaration does not know. A key is never stored. */
-export function filled(declaration, stored) {
-  const base = defaults(declaration);
-  if (!stored) return base;
-  return {
-    opciones: { ...base.opciones, ...known(declaration.opciones, stored.opciones) },
-    condiciones: { ...base.condiciones, ...known(declaration.condiciones, stored.condiciones) },
-    clave: "",
-  };
-}
-
-/** Return whether two configurations say the same, keys apart. */
-export const same = (a, b) => JSON.stringify([a.opciones, a.condiciones]) === JSON.stringify([b.opciones, b.condiciones]);
-
-/** Return a configuration with one field of `part` (`opciones` or `condiciones`) changed. */
-export function changed(draft, part, name, value) {
-  const next = { ...draft, [part]: { ...draft[part], [name]: value } };
-  if (part !== "condiciones" || name !== "mirones") return next;
-  const condiciones = value === "no" ? { ...next.condiciones, mirones_hablan: false, mirones_ven: false } : next.condiciones;
-  return { ...next, condiciones, clave: value === "clave" ? next.clave : "" };
-}
-
-/** Return the frame that proposes a configuration. */
-export function frame(draft) {
-  const { opciones, condiciones, clave } = draft;
-  return { t: "configurar", opciones, condiciones, ...(condiciones.mirones === "clave" ? { clave: clave.trim() } : {}) };
-}
-
-/** Return what is wrong with a configuration before it is sent: only what the browser cannot leave to the server (a key to type). */
-export function missing(draft, [low, high]) {
-  if (draft.condiciones.mirones !== "clave") return "";
-  const length = draft.clave.trim().length;
-  return length < low || length > high ? t("Escribe una clave de {low} a {high} caracteres.", { low, high }) : "";
-}
+import { same } from "./draft.js";
 
 // --- Fields by kind
 
@@ -91,19 +50,22 @@ const keyField = (draft, set) => html`<div class="campo"><label for="clave-miron
 
 /**
  * Draw the form. `view`: `declaration`, `draft`, `set(part, name, value)`, `last` (null or the last configuration), `useLast()`,
- * `says` ({resumen, en_claro, en_juego}) or null, `problem`, `propose()`, `busy`.
+ * `says` ({resumen, en_claro, en_juego}) or null, `problem`, `propose()`, `busy` (for its button).
  */
 export function configuration(view) {
-  const { declaration, draft, last, useLast, says, problem, propose, busy } = view;
+  const { declaration, draft, last, useLast, says, problem, propose } = view;
   const submit = (event) => {
     event.preventDefault();
     propose();
   };
-  return html`<form class="config" @submit=${submit}>
+  return html`<form class="config" id="configuracion" @submit=${submit}>
     ${last && !same(last, draft) ? html`<button type="button" class="btn ancho" @click=${useLast}>${icon("history")}${t("Igual que la última")}</button>` : nothing}
     ${section(declaration.opciones, "opciones", view)}${section(declaration.condiciones, "condiciones", view)}
     <section class="claro" aria-live="polite"><h4>${t("En claro")} ${says?.resumen ? html`<span class="chip">${says.resumen}</span>` : nothing}</h4>
       ${problem ? html`<p class="nota mal">${icon("circle-alert")}<span>${problem}</span></p>` : nothing}
-      ${says ? html`<ul>${[...says.en_juego, ...says.en_claro].map((line) => html`<li>${line}</li>`)}</ul>` : nothing}</section>
-    <div class="fijo"><button class="btn pri grande ancho" ?disabled=${busy || Boolean(problem)}>${t("Proponer")}</button></div></form>`;
+      ${says ? html`<ul>${[...says.en_juego, ...says.en_claro].map((line) => html`<li>${line}</li>`)}</ul>` : nothing}</section></form>`;
 }
+
+/** Draw the button that sends the form, wherever it is. */
+export const proposeButton = ({ problem, busy }) =>
+  html`<button class="btn pri grande" form="configuracion" ?disabled=${busy || Boolean(problem)}>${icon("send")}${t("Proponer")}</button>`;

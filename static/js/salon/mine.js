@@ -4,7 +4,7 @@ import { html, nothing } from "../lib/lit-html.js";
 import { joined, number, t, tn } from "../lib/i18n.js";
 import { icon } from "../mesa/icon.js";
 import { ring } from "./clock.js";
-import { configuration } from "./form.js";
+import { configuration, proposeButton } from "./form.js";
 
 const STEPS = [["esperando", "Sentarse"], ["confirmando", "Confirmar"], ["configurando", "Configurar"], ["aceptando", "Aceptar"]];
 const LEVELS = { novato: "Novato", normal: "Normal", experto: "Experto" };
@@ -22,8 +22,6 @@ function sign(mia, silla, seat) {
   if (!silla.conectado) return html`<span class="chip mal">${icon("unplug")}${t("sin conexión")}</span>`;
   const pending = mia.esperados.includes(seat);
   if (mia.fase === "confirmando") return pending ? html`<span class="chip">${t("no ha confirmado")}</span>` : html`<span class="chip ok">${icon("check")}${t("confirmado")}</span>`;
-  if (mia.fase === "aceptando") return pending ? html`<span class="chip">${t("lo está pensando")}</span>` : html`<span class="chip ok">${icon("check")}${t("acepta")}</span>`;
-  if (mia.fase === "configurando" && pending) return html`<span class="chip aviso">${t("configurando")}</span>`;
   return nothing;
 }
 
@@ -48,6 +46,23 @@ function sides(mia) {
   const own = mia.asiento % 2;
   return [own, 1 - own].map((side) => html`<div class="pareja p${side}"><h4>${side === own ? t("Tu pareja") : t("Ellos")}</h4>
     <ul class="gente">${seats.filter(([, seat]) => seat % 2 === side).map(([silla, seat]) => row(mia, silla, seat))}</ul></div>`);
+}
+
+function small(mia, silla, seat) {
+  const me = seat === mia.asiento;
+  const pending = mia.esperados.includes(seat);
+  const state = !silla.conectado ? t("sin conexión") : pending ? t("falta su respuesta") : t("listo");
+  const mark = !silla.conectado ? icon("unplug") : pending ? icon("hourglass") : icon("check");
+  return html`<li class="p${seat % 2}"><button data-opciones=${seat} ?disabled=${me} aria-haspopup="menu" aria-label=${`${silla.nick}, ${state}`} title=${state}>
+    <span class="ca"><img class="avatar" src=${silla.avatar} alt=""><i class=${pending || !silla.conectado ? "falta" : ""}>${mark}</i></span>
+    <span class="el">${me ? t("tú") : silla.nick}</span></button>${silla.jefe ? html`<i class="je" title=${t("Jefe de mesa")}>★</i>` : nothing}</li>`;
+}
+
+// Once there is something to read, the people are a strip: those of my side first.
+function strip(mia) {
+  const own = mia.asiento % 2;
+  const seats = mia.sillas.map((silla, seat) => [silla, seat]).sort(([, a], [, b]) => Math.abs(a % 2 - own) - Math.abs(b % 2 - own) || a - b);
+  return html`<ul class="tira-gente">${seats.map(([silla, seat]) => small(mia, silla, seat))}</ul>`;
 }
 
 function swapAsked(mia, { answer, busy }) {
@@ -95,12 +110,8 @@ function pendingNames(mia) {
   return joined(mia.esperados.filter((seat) => seat !== mia.asiento).map((seat) => nickOf(mia, seat)));
 }
 
-function confirmStep(mia, { confirm, busy }) {
-  if (can(mia, "confirmar")) {
-    return html`<p class="estado">${t("Ya estáis todos. ¿Jugáis?")}</p>
-      <button class="btn si grande ancho" ?disabled=${busy} @click=${confirm}>${icon("check")}${t("Confirmar")}</button>`;
-  }
-  return html`<p class="estado">${t("Has confirmado. Falta: {quien}.", { quien: pendingNames(mia) })}</p>`;
+function confirmStep(mia) {
+  return html`<p class="estado">${can(mia, "confirmar") ? t("Ya estáis todos. ¿Jugáis?") : t("Has confirmado. Falta: {quien}.", { quien: pendingNames(mia) })}</p>`;
 }
 
 function configureStep(mia, view) {
@@ -108,9 +119,9 @@ function configureStep(mia, view) {
   return html`<p class="estado">${t("{nick} está eligiendo la configuración.", { nick: nickOf(mia, mia.jefe) })}</p>`;
 }
 
-function proposalShown({ propuesta }) {
+function proposalShown({ propuesta, entrenamiento }) {
   return html`<section class="propuesta"><h4>${t("Propuesta {n}", { n: propuesta.n })} <span class="chip">${propuesta.resumen}</span></h4>
-    ${propuesta.sin_valor ? html`<p class="nota">${icon("info")}<span>${propuesta.en_juego[0]}</span></p>`
+    ${entrenamiento ? nothing : propuesta.sin_valor ? html`<p class="nota">${icon("info")}<span>${propuesta.en_juego[0]}</span></p>`
       : html`<p class="juego"><span class="usu">${number(propuesta.valor)}</span> <span>${t("por jugador")}</span></p>`}
     ${propuesta.aviso_conexion ? html`<p class="nota aviso">${icon("wifi")}<span>${t("Hay jugadores con la misma conexión: la partida no dará puntos.")}</span></p>` : nothing}
     <ul>${propuesta.en_claro.map((line) => html`<li>${line}</li>`)}</ul>
@@ -121,14 +132,21 @@ function proposalShown({ propuesta }) {
 }
 
 function acceptStep(mia, view) {
-  if (view.editing) return html`${configuration(view.form)}<button class="btn ancho" @click=${view.stopEditing}>${t("Dejar la propuesta como está")}</button>`;
-  return html`${proposalShown(mia)}<div class="fijo">
-    ${can(mia, "aceptar") ? html`<button class="btn si grande ancho" ?disabled=${view.busy || view.fresh} @click=${view.accept}>${icon("handshake")}${t("Aceptar y jugar")}</button>`
-      : html`<p class="estado">${t("Has aceptado. Falta: {quien}.", { quien: pendingNames(mia) })}</p>`}
-    ${can(mia, "configurar") ? html`<button class="btn ancho" ?disabled=${view.busy} @click=${view.edit}>${icon("pencil")}${t("Cambiar la propuesta")}</button>` : nothing}</div>`;
+  if (view.editing) return configuration(view.form);
+  const done = can(mia, "aceptar") ? nothing : html`<p class="estado">${t("Has aceptado. Falta: {quien}.", { quien: pendingNames(mia) })}</p>`;
+  return html`${done}${proposalShown(mia)}
+    ${can(mia, "configurar") ? html`<button class="btn" ?disabled=${view.busy} @click=${view.edit}>${icon("pencil")}${t("Cambiar la propuesta")}</button>` : nothing}`;
 }
 
 const BODIES = { esperando: waitingStep, confirmando: confirmStep, configurando: configureStep, aceptando: acceptStep };
+
+// The one thing that is asked of me now, beside the way out.
+function action(mia, view) {
+  if (can(mia, "confirmar")) return html`<button class="btn si grande" ?disabled=${view.busy} @click=${view.confirm}>${icon("check")}${t("Confirmar")}</button>`;
+  if (view.form) return html`${view.editing ? html`<button class="btn grande" @click=${view.stopEditing}>${t("Volver")}</button>` : nothing}${proposeButton(view.form)}`;
+  if (!can(mia, "aceptar")) return nothing;
+  return html`<button class="btn si grande" ?disabled=${view.busy || view.fresh} @click=${view.accept}>${icon("handshake")}${t("Aceptar y jugar")}</button>`;
+}
 
 /**
  * Draw my table. `view`: `busy`, `declaration`, `offering` (robots are being offered), `form` (see form.js), `editing`, `fresh` (the proposal
@@ -140,24 +158,7 @@ export function mine(mia, view) {
       <button class="btn llano ic solo-movil" aria-label=${t("Cerrar")} @click=${view.close}>${icon("chevron-down")}</button></header>
     <div class="cuerpo-mesa">${steps(mia)}
       ${mia.entrenamiento ? html`<p class="nota">${icon("bot")}<span>${t("Entrenamiento con robots: no se juegan U$uros ni puntos.")}</span></p>` : nothing}
-      ${swapAsked(mia, view)}<div class="parejas">${sides(mia)}</div>${BODIES[mia.fase](mia, view)}</div>
-    <footer><button class="btn peligro ancho" ?disabled=${view.busy} @click=${view.stand}>${icon("log-out")}${t("Levantarme")}</button></footer>`;
-}
-
-/** Return what a screen reader is told when my table changes, or "". */
-export function spoken(before, after) {
-  if (!after) return before ? t("Te has levantado de la mesa.") : "";
-  if (!before) return t("Te has sentado en la mesa {n}.", { n: after.numero });
-  if (before.fase !== after.fase) {
-    const sentences = {
-      esperando: t("Alguien se ha ido: la mesa espera jugadores."),
-      confirmando: t("La mesa está completa: confirma que quieres jugar."),
-      configurando: after.jefe === after.asiento ? t("Te toca configurar la partida.") : t("El jefe está configurando la partida."),
-      aceptando: t("Hay una propuesta: léela y acéptala."),
-    };
-    return sentences[after.fase];
-  }
-  if (before.propuesta?.n !== after.propuesta?.n) return t("La propuesta ha cambiado.");
-  if (after.cambio?.con === after.asiento && before.cambio?.con !== after.asiento) return t("Te piden cambiar de silla.");
-  return "";
+      ${swapAsked(mia, view)}${["configurando", "aceptando"].includes(mia.fase) ? strip(mia) : html`<div class="parejas">${sides(mia)}</div>`}
+      ${BODIES[mia.fase](mia, view)}</div>
+    <footer><button class="btn peligro grande" ?disabled=${view.busy} @click=${view.stand}>${icon("log-out")}${t("Levantarme")}</button>${action(mia, view)}</footer>`;
 }

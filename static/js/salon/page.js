@@ -13,15 +13,17 @@ import { icon } from "../mesa/icon.js";
 import { tables, waiting } from "./cards.js";
 import { chat } from "./chat.js";
 import { tick } from "./clock.js";
-import { changed, filled, frame, missing } from "./form.js";
-import { mine, spoken } from "./mine.js";
+import { changed, filled, frame, missing } from "./draft.js";
+import { mine } from "./mine.js";
 import { FILTERS, counts, initial, read, received, shown, totals } from "./state.js";
+import { spoken } from "./words.js";
 
 const FRESH_MS = 1500; // a proposal that has just changed is not accepted by accident
 const SILENT_S = 15; // the jefe may remove who has not answered for this long
 const PREVIEW_MS = 250;
 const BANNER_MS = 1500;
 const FILTER_KEY = "salon-filtro";
+const LIMIT_KEY = "salon-hasta";
 
 export class SalonPage {
   /** `places`: `app`, `head`, `list`, `mine`, `chat`, `nav`, `status`, `polite`; `room`: what the server wrote in the page. */
@@ -29,7 +31,7 @@ export class SalonPage {
     Object.assign(this, { places, room, invitation });
     this.state = initial();
     this.filter = FILTERS[memory.get(FILTER_KEY)] ? memory.get(FILTER_KEY) : "todas";
-    this.limit = room.valores[Math.floor(room.valores.length / 2)];
+    this.limit = Number(memory.get(LIMIT_KEY)) || 0;
     this.open = ""; // on a phone: "mia" or "chat" over the tables
     this.draft = null;
     this.says = null;
@@ -219,10 +221,10 @@ export class SalonPage {
 
   #listen() {
     const { app } = this.places;
-    const chairs = ".si, .li:not(.no)";
-    bindMenu(app, chairs, (element) => this.#chairMenu(element), { trigger: ".si" });
+    const chairs = ".jugador, .li:not(.no)";
+    bindMenu(app, chairs, (element) => this.#chairMenu(element), { trigger: ".jugador" });
     app.addEventListener("dblclick", (event) => {
-      const element = event.target.closest(".si");
+      const element = event.target.closest(".jugador");
       const mesa = element && this.state.mesas.get(Number(element.dataset.mesa));
       if (mesa?.partida) this.watch(mesa, Number(element.dataset.silla));
     });
@@ -326,6 +328,12 @@ export class SalonPage {
     this.draw();
   }
 
+  #everything() {
+    this.limit = 0;
+    memory.set(LIMIT_KEY, "0");
+    this.#choose("todas");
+  }
+
   #show(what) {
     this.open = this.open === what ? "" : what;
     if (this.open === "chat") this.state = read(this.state);
@@ -390,11 +398,14 @@ export class SalonPage {
     const chip = (name, text) => html`<button aria-pressed=${String(this.filter === name)} @click=${() => this.#choose(name)}>${text}</button>`;
     const set = (event) => {
       this.limit = Number(event.target.value);
-      this.#choose("hasta");
+      memory.set(LIMIT_KEY, String(this.limit));
+      this.draw();
     };
     return html`<div class="filtros" role="group" aria-label=${t("Filtrar las mesas")}>${chip("todas", t("Todas"))}${chip("sitio", t("Con sitio · {n}", { n: many.sitio }))}
-      ${chip("mirar", t("Para mirar · {n}", { n: many.mirar }))}${chip("hasta", t("Hasta {n} U$", { n: this.limit }))}
-      <label class="tope"><span class="sr">${t("Valor máximo")}</span><select @change=${set}>${this.room.valores.map((value) => html`<option value=${value} ?selected=${value === this.limit}>${t("máx. {n} U$", { n: value })}</option>`)}</select></label></div>`;
+      ${chip("mirar", t("Para mirar · {n}", { n: many.mirar }))}
+      <label class="tope ${this.limit ? "puesto" : ""}"><span class="sr">${t("Valor máximo")}</span><select @change=${set}>
+        <option value="0" ?selected=${!this.limit}>${t("Cualquier valor")}</option>
+        ${this.room.valores.map((value) => html`<option value=${value} ?selected=${value === this.limit}>${t("Hasta {n} U$", { n: value })}</option>`)}</select></label></div>`;
   }
 
   #list() {
@@ -407,7 +418,7 @@ export class SalonPage {
       ? [t("Ninguna mesa es así ahora"), t("Mira todas, o pulsa «Jugar ya» y te buscamos sitio.")]
       : [t("Este salón aún no tiene mesas"), t("Crea la primera, o pulsa «Jugar ya».")];
     return html`<div class="vacio">${icon("layout-grid")}<h2>${title}</h2><p>${text}</p>
-      ${this.state.mesas.size ? html`<button class="btn" @click=${() => this.#choose("todas")}>${t("Ver todas")}</button>` : nothing}</div>`;
+      ${this.state.mesas.size ? html`<button class="btn" @click=${() => this.#everything()}>${t("Ver todas")}</button>` : nothing}</div>`;
   }
 
   #nav() {

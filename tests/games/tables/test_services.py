@@ -1,4 +1,4 @@
-"""The table before the match with the real database: ACCEPTANCE 71-78 and 84-96, RELIABILITY B80-B89."""
+"""The table before the match: ACCEPTANCE 71-78 and 84-96, RELIABILITY B80-B89."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from django.contrib.auth.hashers import check_password
 from pytest_django.fixtures import Settings as SettingsWrapper
 
 from accounts.models import User
+from economy import ledger
+from economy.models import Tx
 from economy.selectors import balance_of
 from games.engines.core.chance import commitment, match_key
 from games.live.refusals import Refusal
 from games.matches import vault
 from games.models import Habit, Match, Room, Table, TableSeat
-from games.tables import opening, services
+from games.tables import opening, selectors, services
 from tests.games.tables.steps import (
     CONDITIONS,
     OPTIONS,
@@ -40,9 +42,6 @@ def refused(service: Callable[..., Any], **given: Any) -> Refusal:
 
 def poor(user: User, left: int) -> User:
     """Leave a player with so many U$uros, through a match of his own."""
-    from economy import ledger
-    from economy.models import Tx
-
     amount = balance_of(user.pk) - left
     moves = {ledger.wallet(user.pk): -amount, ledger.SANCIONES: amount}
     ledger.post_alone(Tx.Kind.CLOSE, f"test:{uuid4()}", moves)
@@ -173,7 +172,7 @@ def test_b82_values_out_of_range(table: Table, four: list[User], changes: dict[s
     ],
     ids=str,
 )
-def test_b83_b84_what_contradicts_itself(
+def test_b83_b84_what_contradicts_itself(  # noqa: PLR0917 - the cases name them
     table: Table,
     four: list[User],
     options: dict[str, Any],
@@ -315,8 +314,6 @@ def test_a85_a_single_juego_moves_nothing(table: Table, four: list[User]) -> Non
 def test_b89_the_same_connection_is_told_and_scores_nothing(
     table: Table, four: list[User], settings: SettingsWrapper
 ) -> None:
-    from games.tables import selectors
-
     settings.USUMUS = {**settings.USUMUS, "SAME_CONNECTION_RULE": True}
     for seat, user in enumerate(four):
         origin = "casa" if seat < 2 else f"otra{seat}"

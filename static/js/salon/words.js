@@ -1,0 +1,35 @@
+// What the salón says of what it shows: to the ear and in tooltips.
+
+import { t } from "../lib/i18n.js";
+
+const EYES = {
+  abierta: "Se puede mirar sin límites",
+  limitada: "Se puede mirar con límites",
+  privada: "Mesa privada: no se puede mirar",
+};
+const LIMITS = { sin_cartas: "sin ver cartas", sin_hablar: "sin hablar" };
+
+/** Return what the eye of a table says. */
+export function eyeText({ ojo, ojo_detalle: detail, clave }) {
+  const limits = detail.map((name) => t(LIMITS[name])).join(t(" y "));
+  const key = clave ? t("; pide clave") : "";
+  return limits ? `${t(EYES[ojo])}: ${limits}${key}` : `${t(EYES[ojo])}${key}`;
+}
+
+/** Return what a screen reader is told when my table changes, or "". */
+export function spoken(before, after) {
+  if (!after) return before ? t("Te has levantado de la mesa.") : "";
+  if (!before) return t("Te has sentado en la mesa {n}.", { n: after.numero });
+  if (before.fase !== after.fase) {
+    const sentences = {
+      esperando: t("Alguien se ha ido: la mesa espera jugadores."),
+      confirmando: t("La mesa está completa: confirma que quieres jugar."),
+      configurando: after.jefe === after.asiento ? t("Te toca configurar la partida.") : t("El jefe está configurando la partida."),
+      aceptando: t("Hay una propuesta: léela y acéptala."),
+    };
+    return sentences[after.fase];
+  }
+  if (before.propuesta?.n !== after.propuesta?.n) return t("La propuesta ha cambiado.");
+  if (after.cambio?.con === after.asiento && before.cambio?.con !== after.asiento) return t("Te piden cambiar de silla.");
+  return "";
+}
