@@ -12,9 +12,9 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Register what the sweep does and what a rematch means, in every kind of process."""
-        from games.matches import alarms  # noqa: F401, PLC0415
-        from games.tables import rematch, upkeep  # noqa: F401, PLC0415
         from economy import reconciliation  # noqa: PLC0415
+        from games.matches import alarms  # noqa: F401, PLC0415
         from games.matches.selectors import open_match_ids  # noqa: PLC0415
+        from games.tables import rematch, upkeep  # noqa: F401, PLC0415
 
         reconciliation.matches_are_open(open_match_ids)
