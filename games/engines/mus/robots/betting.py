@@ -93,4 +93,4 @@ def answering(chance: float, bet: Bet, score: Score, luck: Luck) -> int:
 
 def _believed(chance: float, credit: float) -> float:
     """Return *chance* less the *credit* of who bets; near certainty no bet impresses."""
-    return max(0.01, chance - credit * min(1.0, 5 * (1 - chance)))
+    return max(0.01, chance - credit * min(1.0, 20 * (1 - chance)))
