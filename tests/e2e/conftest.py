@@ -17,35 +17,15 @@ from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 from django.conf import settings
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.cached_db import SessionStore
-from django.db import connection
+from django.db import connection, connections
 from django.test.utils import setup_databases, teardown_databases
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
+from tools.players.session import session_key
+from tools.stack.chromium import LAPTOP, chromium
 from tools.stack.folder import temporary_folder
 from tools.stack.site import Site
 
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
-FLAGS = [
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-default-apps",
-    "--disable-sync",
-    "--metrics-recording-only",
-    "--no-first-run",
-    "--no-default-browser-check",
-    "--disable-extensions",
-    "--autoplay-policy=no-user-gesture-required",
-    "--proxy-server=direct://",
-    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
-]
-LAPTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 
@@ -97,29 +77,20 @@ def site(django_db_setup: None, django_db_blocker: Any) -> Iterator[Site]:
 
 
 @pytest.fixture(autouse=True)
-def _live_rows(site: Site) -> None:
-    """Every test of this folder works on the committed rows of the running site."""
+def _live_rows(site: Site) -> Iterator[None]:
+    """Every test of this folder works on the committed rows of the running site.
+
+    While Playwright's loop runs, Django keeps the connections of this thread apart: what is not
+    closed here would outlive the loop and keep the test database from being dropped.
+    """
+    yield
+    connections.close_all()
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=FLAGS, headless=True, chromium_sandbox=False
-        )
-        yield chromium
-        chromium.close()
-
-
-def session_cookie(user: Any) -> str:
-    """Sign *user* in without the form and return the value of the session's cookie."""
-    session = SessionStore()
-    session[SESSION_KEY] = str(user.pk)
-    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
-    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
-    session.create()
-    assert session.session_key
-    return session.session_key
+    with chromium() as browser:
+        yield browser
 
 
 OpenPage = Callable[..., Page]
@@ -145,7 +116,7 @@ def browser_page(site: Site, browser: Browser) -> Iterator[OpenPage]:
         contexts.append(context)
         if user is not None:
             name = settings.SESSION_COOKIE_NAME
-            context.add_cookies([{"name": name, "value": session_cookie(user), "url": site.url}])
+            context.add_cookies([{"name": name, "value": session_key(user), "url": site.url}])
         page = context.new_page()
         page.expected_errors = []
         page.on("pageerror", lambda error: heard.append((page, str(error))))

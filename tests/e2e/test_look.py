@@ -1,7 +1,7 @@
 """The frame of every page with mouse, keyboard and touch."""
 
 from accounts.models import User
-from tests.e2e.conftest import PHONE
+from tools.stack.chromium import PHONE
 
 
 def person(nick):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.e2e.conftest import PHONE
+from tools.stack.chromium import PHONE
 
 
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
