@@ -31,7 +31,7 @@ function player(mesa, seat, silla, { busy }) {
   return html`<button class="jugador ${silla.conectado ? "" : "ido"}" data-mesa=${mesa.id} data-silla=${seat} aria-haspopup="menu" ?disabled=${busy}
     aria-label=${words.join(", ")} title=${words.join(" · ")}>
     <span class="ca"><img src=${silla.avatar} alt="" width="44" height="44">${silla.robot ? html`<i class="ro">${icon("bot")}</i>` : nothing}</span>
-    <span class="ni"><span class="el">${silla.nick}</span>${silla.jefe ? html`<i class="je">★</i>` : nothing}</span></button>`;
+    <span class="nick"><span class="el">${silla.nick}</span>${silla.jefe ? html`<i class="je">★</i>` : nothing}</span></button>`;
 }
 
 function chair(mesa, seat, { sit, busy }) {
