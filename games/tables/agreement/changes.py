@@ -1,0 +1,82 @@
+"""How an agreement changes: the few moves that every action is made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.tables.agreement.reading import awaited, free, people
+from games.tables.agreement.vocabulary import Agreement, Chair, Phase, Seat
+
+
+def with_chair(state: Agreement, seat: Seat, **changes: Any) -> Agreement:
+    """Return it with *changes* in the chair *seat*."""
+    chair = state.chairs[seat]
+    assert chair is not None
+    chairs = (*state.chairs[:seat], replace(chair, **changes), *state.chairs[seat + 1 :])
+    return replace(state, chairs=chairs)
+
+
+def seated(state: Agreement, seat: Seat, player: int, robot: str = "") -> Agreement:
+    """Return it with *player* (a robot of level *robot*) on the chair *seat*."""
+    ready = bool(robot)
+    chair = Chair(player, state.sits, robot, confirmed=ready, accepted=ready)
+    chairs = (*state.chairs[:seat], chair, *state.chairs[seat + 1 :])
+    return replace(state, chairs=chairs, sits=state.sits + 1, swap=None)
+
+
+def cleared(state: Agreement, *, confirmations: bool) -> Agreement:
+    """Return it without acceptances (nor confirmations): whatever was agreed has changed."""
+    chairs = tuple(
+        c
+        if c is None or c.robot
+        else replace(c, confirmed=c.confirmed and not confirmations, accepted=False, word="")
+        for c in state.chairs
+    )
+    return replace(state, chairs=chairs)
+
+
+def settled(state: Agreement) -> Agreement:
+    """Return the table after somebody came or went: it waits, or asks everybody to confirm."""
+    state = cleared(state, confirmations=True)
+    phase: Phase = "esperando" if free(state) else "confirmando"
+    return replace(state, phase=phase, proposal=None, swap=None, clock=state.clock + 1)
+
+
+def stood(state: Agreement, seats: tuple[Seat, ...]) -> Agreement:
+    """Return it without whoever was on *seats*."""
+    chairs = tuple(None if s in seats else c for s, c in enumerate(state.chairs))
+    left = replace(state, chairs=chairs)
+    if not people(left):  # robots do not keep a table
+        left = replace(left, chairs=(None,) * len(chairs))
+    return settled(left)
+
+
+def renewed(state: Agreement) -> Agreement:
+    """Return it with the proposal under a new number and nobody's acceptance."""
+    state = cleared(state, confirmations=False)
+    number = state.proposals + 1
+    proposal = replace(state.proposal, n=number) if state.proposal else None
+    return replace(state, proposals=number, proposal=proposal, swap=None, clock=state.clock + 1)
+
+
+def swapped(state: Agreement, one: Seat, other: Seat) -> Agreement:
+    """Return it with two chairs exchanged; a running proposal must be accepted anew."""
+    chairs = list(state.chairs)
+    chairs[one], chairs[other] = chairs[other], chairs[one]
+    state = replace(state, chairs=tuple(chairs), swap=None)
+    if state.phase == "aceptando":
+        return renewed(state)
+    if state.phase == "confirmando":
+        return settled(state)
+    return state
+
+
+def advanced(state: Agreement) -> Agreement:
+    """Return the next phase if nobody is awaited any more in this one."""
+    if state.phase == "confirmando" and not awaited(state):
+        return replace(state, phase="configurando", clock=state.clock + 1)
+    if state.phase == "aceptando" and not awaited(state):
+        return replace(state, phase="empezar", swap=None, clock=state.clock + 1)
+    return state

@@ -1,0 +1,210 @@
+"""What each action does, or why it is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.tables.agreement.changes import (
+    advanced,
+    renewed,
+    seated,
+    settled,
+    stood,
+    swapped,
+    with_chair,
+)
+from games.tables.agreement.reading import awaited, free, jefe, seat_of, started
+from games.tables.agreement.vocabulary import (
+    GRACE_TO_ANSWER_MS,
+    Aceptar,
+    Action,
+    Agreement,
+    Cambiar,
+    Configurar,
+    Confirmar,
+    Echar,
+    Empezar,
+    Levantarse,
+    Phase,
+    Proposal,
+    Refused,
+    Responder,
+    Robots,
+    Seat,
+    Sentarse,
+    Sillas,
+    Swap,
+    Vencer,
+)
+
+
+def step(state: Agreement, action: Action) -> Agreement:
+    """Return the state after *action*; raises ``Refused`` when it is not open."""
+    if started(state) and not isinstance(action, Empezar):
+        raise Refused("fase", fase=state.phase)
+    after: Agreement = _HANDLERS[type(action)](state, action)
+    return after
+
+
+def _sentarse(state: Agreement, action: Sentarse) -> Agreement:
+    if seat_of(state, action.player) is not None:
+        raise Refused("ya_sentado")
+    _require_chair(state, action.seat)
+    if state.chairs[action.seat] is not None:
+        raise Refused("silla_ocupada")
+    return settled(seated(state, action.seat, action.player))
+
+
+def _levantarse(state: Agreement, action: Levantarse) -> Agreement:
+    return stood(state, (_own(state, action.player),))
+
+
+def _sillas(state: Agreement, action: Sillas) -> Agreement:
+    _require_jefe(state, action.player)
+    if state.phase != "esperando":
+        raise Refused("fase", fase=state.phase)
+    taken = [chair for chair in state.chairs if chair]
+    if len(taken) > action.n:
+        raise Refused("silla_ocupada")
+    if action.n == len(state.chairs):
+        return state
+    chairs = tuple(taken) if action.n < len(state.chairs) else state.chairs
+    chairs += (None,) * (action.n - len(chairs))
+    return settled(replace(state, chairs=chairs, swap=None))
+
+
+def _robots(state: Agreement, action: Robots) -> Agreement:
+    seat = _require_jefe(state, action.player)
+    places = free(state)
+    if not places:
+        raise Refused("fase", fase=state.phase)
+    idle = [robot for robot in action.robots if seat_of(state, robot) is None]
+    if len(idle) < len(places):
+        raise Refused("robots")
+    for place, robot in zip(places, idle, strict=False):
+        state = seated(state, place, robot, action.level)
+    # Asking for robots is the jefe's own confirmation; the others still give theirs.
+    return advanced(with_chair(settled(state), seat, confirmed=True))
+
+
+def _confirmar(state: Agreement, action: Confirmar) -> Agreement:
+    seat = _own(state, action.player)
+    _require_phase(state, "confirmando")
+    return advanced(with_chair(state, seat, confirmed=True))
+
+
+def _configurar(state: Agreement, action: Configurar) -> Agreement:
+    _own(state, action.player)
+    if free(state):
+        raise Refused("faltan", faltan=len(free(state)))
+    _require_jefe(state, action.player)
+    _require_phase(state, "configurando", "aceptando")
+    proposal = Proposal(state.proposals + 1, action.options, action.conditions, action.commitment)
+    return renewed(replace(state, phase="aceptando", proposal=proposal))
+
+
+def _aceptar(state: Agreement, action: Aceptar) -> Agreement:
+    seat = _own(state, action.player)
+    if free(state):
+        raise Refused("faltan", faltan=len(free(state)))
+    _require_phase(state, "aceptando")
+    assert state.proposal is not None
+    if action.n != state.proposal.n:
+        raise Refused("propuesta_cambiada")
+    mine = state.chairs[seat]
+    assert mine is not None
+    if mine.accepted:
+        return state  # his word stays the one he gave first
+    return advanced(with_chair(state, seat, accepted=True, word=action.word))
+
+
+def _cambiar(state: Agreement, action: Cambiar) -> Agreement:
+    seat = _own(state, action.player)
+    _require_chair(state, action.con)
+    if action.con == seat:
+        raise Refused("silla_ocupada")
+    other = state.chairs[action.con]
+    if other is None or other.robot:
+        return swapped(state, seat, action.con)
+    if state.swap is not None and state.swap.con == seat and state.swap.de == action.con:
+        return swapped(state, seat, action.con)  # each asked for the other's chair
+    return replace(state, swap=Swap(seat, action.con))
+
+
+def _responder(state: Agreement, action: Responder) -> Agreement:
+    seat = _own(state, action.player)
+    if state.swap is None or state.swap.con != seat:
+        raise Refused("fase", fase=state.phase)
+    if not action.yes:
+        return replace(state, swap=None)
+    return swapped(state, state.swap.de, state.swap.con)
+
+
+def _echar(state: Agreement, action: Echar) -> Agreement:
+    seat = _require_jefe(state, action.player)
+    _require_chair(state, action.seat)
+    target = state.chairs[action.seat]
+    if target is None or action.seat == seat:
+        raise Refused("asiento_ajeno")
+    if target.robot:
+        return stood(state, (action.seat,))
+    if action.seat not in awaited(state):
+        raise Refused("fase", fase=state.phase)
+    if action.waited_ms < GRACE_TO_ANSWER_MS:
+        raise Refused("espera", segundos=-(-(GRACE_TO_ANSWER_MS - action.waited_ms) // 1000))
+    return stood(state, (action.seat,))
+
+
+def _vencer(state: Agreement, action: Vencer) -> Agreement:
+    silent = awaited(state)
+    return stood(state, silent) if silent else state
+
+
+def _empezar(state: Agreement, action: Empezar) -> Agreement:
+    _require_phase(state, "empezar")
+    return replace(state, phase="jugando")
+
+
+_HANDLERS: dict[type, Any] = {
+    Sentarse: _sentarse,
+    Levantarse: _levantarse,
+    Sillas: _sillas,
+    Robots: _robots,
+    Confirmar: _confirmar,
+    Configurar: _configurar,
+    Aceptar: _aceptar,
+    Cambiar: _cambiar,
+    Responder: _responder,
+    Echar: _echar,
+    Vencer: _vencer,
+    Empezar: _empezar,
+}
+
+
+# --- What must hold
+
+
+def _own(state: Agreement, player: int) -> Seat:
+    seat = seat_of(state, player)
+    if seat is None:
+        raise Refused("asiento_ajeno")
+    return seat
+
+
+def _require_jefe(state: Agreement, player: int) -> Seat:
+    seat = _own(state, player)
+    if jefe(state) != seat:
+        raise Refused("solo_jefe")
+    return seat
+
+
+def _require_phase(state: Agreement, *phases: Phase) -> None:
+    if state.phase not in phases:
+        raise Refused("fase", fase=state.phase)
+
+
+def _require_chair(state: Agreement, seat: Seat) -> None:
+    if not 0 <= seat < len(state.chairs):
+        raise Refused("silla", sillas=len(state.chairs))
