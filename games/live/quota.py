@@ -12,8 +12,6 @@ from typing import Any
 import redis.asyncio
 from django.conf import settings
 
-from usumus.settings import env
-
 log = logging.getLogger(__name__)
 
 WINDOW_S = 20.0
@@ -59,7 +57,7 @@ class SocketCount:
         if self._redis is None or self._loop is not loop:
             self._loop = loop
             self._redis = redis.asyncio.from_url(
-                env.redis_url(settings.REDIS_URL, 1),
+                settings.REDIS_LIVE_URL,
                 socket_timeout=REDIS_TIMEOUT_S,
                 socket_connect_timeout=REDIS_TIMEOUT_S,
             )
