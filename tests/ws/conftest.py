@@ -33,6 +33,11 @@ async def arrive() -> AsyncIterator[Callable[..., Awaitable[Browser]]]:
     yield open_one
     for browser in opened:
         await browser.close()
+    await stop_process()
+
+
+async def stop_process() -> None:
+    """Stop what the sockets of a test started in this process."""
     await process.stop()
     channel_layers.backends.clear()
     await sync_to_async(connections.close_all)()
