@@ -50,6 +50,7 @@ class Scripted:
         self.hands: Sequence[Sequence[str]] = ()
         self.stock: Sequence[str] = ()
         self.reshuffles: list[Sequence[str]] = []
+        self.dealt = False
 
     def load(self, where: str, hand: Mapping[str, Any]) -> None:
         """Take the cards of one item of the script; raises ``Malformed`` if they are not a deck."""
@@ -64,6 +65,7 @@ class Scripted:
         if sorted([*dealt, *self.stock]) != sorted(DECK):
             raise Malformed(f"{where}: hands and stock are not the 40 cards")
         self.reshuffles = list(hand.get("reshuffles", ()))
+        self.dealt = False
 
     def below(self, n: int) -> int:
         """Return the mano of the first hand."""
@@ -73,7 +75,9 @@ class Scripted:
 
     def shuffled(self, items: Sequence[Any]) -> tuple[Any, ...]:
         """Return the deck of the script, or the next mazo it says that the discards make."""
-        if len(items) == len(DECK):
+        # The discards may be the 40 cards too, so their number does not tell the deal.
+        if not self.dealt:
+            self.dealt = True
             order = order_from(self.mano, self.seats)
             return (*(self.hands[seat][place] for place in range(4) for seat in order), *self.stock)
         if not self.reshuffles:

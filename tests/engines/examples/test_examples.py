@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from games.engines.core.spanish_deck import DECK
 from tests.engines.examples.runner import run_file
 
 RULES = Path(__file__).parent / "data" / "mus_examples.json"
@@ -114,6 +115,27 @@ def test_a_case_that_is_wrong_or_malformed_fails(wrong: dict[str, Any], tmp_path
     passed, differences = run(tmp_path, wrong)
     assert passed == 0
     assert len(differences) == 1
+
+
+def test_6_a_shuffle_of_the_40_cards_comes_out_as_the_script_says(tmp_path: Path) -> None:
+    cards = list(DECK)
+    mazo = cards[::-1]
+    actions: list[dict[str, Any]] = []
+    for top in range(0, 40, 8):
+        thrown = (cards[top : top + 4], cards[top + 4 : top + 8])
+        actions += [{"seat": seat, "do": "mus"} for seat in (0, 1)]
+        actions += [{"seat": s, "do": "descartar", "cards": thrown[s]} for s in (0, 1)]
+    hand = {"hands": [cards[:4], cards[4:8]], "stock": cards[8:], "actions": actions}
+    case = {
+        "id": "40",
+        "kind": "mus",
+        "config": {"players": 2},
+        "start": {"corrido": False},
+        "script": [{**hand, "reshuffles": [mazo]}],
+        "expect": {"final": {"hands": [sorted(mazo[:4]), sorted(mazo[4:8])]}},
+    }
+    assert run(tmp_path, case) == (1, [])
+    assert run(tmp_path, {**case, "script": [hand]})[0] == 0
 
 
 def test_without_a_game_an_unknown_kind_fails_and_with_it_only_known_others_are_left_out(

@@ -214,6 +214,17 @@ def test_6_a_mazo_used_up_exactly_is_not_shuffled_until_a_card_is_needed() -> No
     assert discard_all(state, 1, 1, 1, 1).fase == "mus"
 
 
+def test_6_when_the_four_throw_everything_with_no_mazo_left_the_40_cards_are_shuffled() -> None:
+    state = discard_all(discard_all(position(), 2, 2, 2, 2), 4, 4, 4, 4)
+    assert state.mazo == ()
+    state = all_mus(state)
+    for seat in (0, 1, 2):
+        state = play(state, (seat, Descartar(state.manos[seat])))
+    told = events(state, 3, Descartar(state.manos[3]))
+    shuffled = next(event for event in told if isinstance(event, Barajado))
+    assert sorted(shuffled.mazo or ()) == sorted(DECK)
+
+
 def test_6_nobody_sees_the_order_of_a_new_mazo() -> None:
     told = Barajado(3, ("1o", "2o", "3o"))
     for viewer in (0, 1, 2, 3, None):
