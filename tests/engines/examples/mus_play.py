@@ -181,7 +181,10 @@ def _action(verb: str, item: Mapping[str, Any]) -> Action:
         return PLAIN[verb]()
     if verb in NUMBERED:
         return NUMBERED[verb](piedras=item.get("n", LEAST))
-    return actions.Descartar(tuple(item.get("cards", ())))
+    cards = item.get("cards", [])
+    if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
+        raise IllegalAction("tipo")
+    return actions.Descartar(tuple(cards))
 
 
 def _legal(state: State) -> list[str]:
