@@ -1,39 +1,56 @@
 """The acta: everything that happened in a match that is over, for anybody to replay and to verify.
 
-A live match has none: its log stays sealed until it ends (RELIABILITY §6.3).
+A live match has none: its log stays sealed until it ends (RELIABILITY §6.3). docs/actas.md
+describes the document and how to check it by hand.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import msgspec
+from django.utils import timezone
 
+from accounts.models import User
 from games.engines.core.chance import ALGORITHM, HmacRng
-from games.engines.core.contract import Context
+from games.engines.core.contract import Context, Seat
+from games.engines.registry import GAMES
 from games.matches import runner, vault
-from games.matches.held import facts_of
-from games.matches.runner import Facts
-from games.models import Match, MatchPlayer, MatchStep
+from games.matches.held import Poisoned, facts_of
+from games.matches.runner import Facts, StepRecord
+from games.models import ChatLine, Match, MatchPlayer, MatchStep
 
 FORMAT = 1
+PRIVATE_DAYS = 7
+
+_encoded = msgspec.msgpack.Encoder().encode  # draws come back from the log as lists
 
 
 class NotOver(ValueError):
     """The match is still being played: nothing of it may be shown."""
 
 
-def match_acta(match: Match, *, seat: int | None = None) -> dict[str, Any]:
+class Unreadable(Exception):
+    """The log or the seed of the match cannot be opened (it was frozen and voided for that)."""
+
+
+def match_acta(match: Match, *, seat: Seat | None = None) -> dict[str, Any]:
     """Return the acta of *match* as plain values.
 
     ``azar`` holds what anybody needs to deal every hand again (the seed, the players' words and
     the commitment published before play); ``pasos`` one entry a step with its action, events and
-    draws of chance. With *seat* each step also carries ``vista``: the table from that chair with
-    all the cards face up. Raises ``NotOver``.
+    draws of chance. With *seat* they also carry the table from that chair with all the cards face
+    up: whole (``vista``) in the first step, what changes (``cambia``) in the rest. Raises
+    ``NotOver`` and ``Unreadable``.
     """
     if match.finished_at is None:
         raise NotOver(match.pk)
-    facts = facts_of(match.pk)
+    try:
+        chance, steps = _chance(match), list(_steps(facts_of(match.pk), seat))
+    except (Poisoned, vault.Unreadable, msgspec.DecodeError) as error:
+        raise Unreadable(match.pk) from error
     return {
         "formato": FORMAT,
         "partida": match.pk,
@@ -50,12 +67,60 @@ def match_acta(match: Match, *, seat: int | None = None) -> dict[str, Any]:
         "empezo": _ms(match.started_at),
         "acabo": _ms(match.finished_at),
         "fin": match.reason,
-        "motivo": match.void_reason,
+        # Who of the staff voided it stays between us; why does not.
+        "motivo": match.void_reason.partition(": ")[2],
         "marcador": match.score,
         "jugadores": [_player(row) for row in match.players.select_related("user__profile")],
-        "azar": _chance(match),
-        "pasos": _steps(facts, seat),
+        "azar": chance,
+        "pasos": steps,
     }
+
+
+def counts(match: Match) -> bool:
+    """Return whether a match with these options counts, whoever plays (DECISIONS §9)."""
+    engine = GAMES[match.game].engine
+    return engine.competitive(msgspec.convert(match.options, engine.options_type))
+
+
+def may_see(match: Match, user: User | None) -> bool:
+    """Return whether *user* (``None``: anybody) may read the acta of *match*.
+
+    All are public but those of a single juego: their players and the staff have them for seven
+    days, for disputes (DECISIONS §9).
+    """
+    if counts(match):
+        return True
+    since = match.finished_at or timezone.now()
+    if user is None or timezone.now() - since > timedelta(days=PRIVATE_DAYS):
+        return False
+    return user.is_staff or seat_of(match, user) is not None
+
+
+def may_read_chat(match: Match, user: User | None) -> bool:
+    """Return whether *user* may read what was said: who played, and the staff."""
+    return user is not None and (user.is_staff or seat_of(match, user) is not None)
+
+
+def seat_of(match: Match, user: User | None) -> Seat | None:
+    """Return the seat of *user*, ``None`` for who did not play; no query with players loaded."""
+    if user is None:
+        return None
+    return next((row.seat for row in match.players.all() if row.user_id == user.pk), None)
+
+
+def match_chat(match_id: int) -> list[dict[str, Any]]:
+    """Return what was said at the match; ``asiento`` is ``None`` for mirones, ``a`` is in ms."""
+    rows = ChatLine.objects.filter(match_id=match_id).select_related("author").order_by("pk")
+    return [
+        {
+            "n": line.pk,
+            "nick": line.author.username,
+            "asiento": line.seat,
+            "texto": line.text,
+            "a": _ms(line.at),
+        }
+        for line in rows
+    ]
 
 
 def _ms(moment: Any) -> int:
@@ -85,12 +150,12 @@ def _chance(match: Match) -> dict[str, Any]:
     }
 
 
-def _steps(facts: Facts, seat: int | None) -> list[dict[str, Any]]:
-    """Return the log; views are folded from the events, so that later rules can still show it."""
-    engine, state = facts.engine, None
+def _steps(facts: Facts, seat: Seat | None) -> Iterator[dict[str, Any]]:
+    """Yield the log; views are folded from the events, so that later rules can still show it."""
     rows = MatchStep.objects.filter(match_id=facts.id).order_by("version")
-    found = []
-    for row in rows.values("version", "seat", "payload", "elapsed_ms", "at"):
+    state: Any = None
+    before: dict[str, Any] = {}
+    for row in rows.values("version", "seat", "payload", "elapsed_ms", "at").iterator():
         record = runner.decode_step(facts, row["payload"])
         step = {
             "v": row["version"],
@@ -102,21 +167,29 @@ def _steps(facts: Facts, seat: int | None) -> list[dict[str, Any]]:
             "a": _ms(row["at"]),
         }
         if seat is not None:
-            if state is None:
-                rng = HmacRng(facts.key, f"{facts.id}:1")
-                state = engine.start(facts.options, len(facts.players), rng).state
-            else:
-                for event in record.events:
-                    state = engine.evolve(state, event)
-            step["vista"] = msgspec.to_builtins(engine.face_up(state, seat))
-        found.append(step)
-    return found
+            state = _folded(facts, state, record)
+            after = msgspec.to_builtins(facts.engine.face_up(state, seat))
+            step["cambia" if before else "vista"] = {
+                name: value for name, value in after.items() if before.get(name, ...) != value
+            }
+            before = after
+        yield step
+
+
+def _folded(facts: Facts, state: Any, record: StepRecord) -> Any:
+    if state is None:
+        rng = HmacRng(facts.key, f"{facts.id}:1")
+        return facts.engine.start(facts.options, len(facts.players), rng).state
+    for event in record.events:
+        state = facts.engine.evolve(state, event)
+    return state
 
 
 def replay_differs(match: Match) -> int | None:
     """Return the first version whose replay differs from the log, ``None`` if none does.
 
-    Plays every action again and compares the events and, at the end, the stored state.
+    Plays every action again and compares events and draws and, at the end, the stored state.
+    Raises what the engine or the vault raise when the log cannot even be played.
     """
     facts = facts_of(match.pk)
     state: Any = None
@@ -130,7 +203,7 @@ def replay_differs(match: Match) -> int | None:
             step = facts.engine.start(facts.options, len(facts.players), rng)
         else:
             step = facts.engine.play(state, seat, record.action, Context(rng, elapsed_ms))
-        if step.events != record.events:
+        if step.events != record.events or _encoded(rng.draws) != _encoded(record.draws):
             return int(version)
         state = step.state
     return None if state == runner.decode_state(facts, match.state) else match.version

@@ -1,0 +1,174 @@
+"""The matches of a player: his history, and what his public profile says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+import msgspec
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Q, QuerySet, Sum
+from django.utils import timezone
+
+from accounts.models import User
+from games.engines.registry import GAMES
+from games.matches.acta import PRIVATE_DAYS
+from games.models import Match, MatchPlayer
+
+PER_PAGE = 20
+RECENT = 10
+RELIABILITY_MATCHES = 50
+
+RESULTS = tuple(MatchPlayer.Result.values)
+SCORING: Mapping[str, Q] = {
+    "si": Q(match__ranked=True),
+    "no": Q(match__ranked=False),
+}
+_ENDED = (Match.Status.FINISHED, Match.Status.VOID)
+
+
+class Person(NamedTuple):
+    """Who played."""
+
+    nick: str
+    avatar: str
+    is_robot: bool
+
+
+class Line(NamedTuple):
+    """One match as its player reads it: his side first."""
+
+    match: Match
+    mine: MatchPlayer
+    side: tuple[Person, ...]
+    rivals: tuple[Person, ...]
+    score: str
+    ended_at: datetime | None
+
+
+class Record(NamedTuple):
+    """What a player has done in a game; *points* may be negative."""
+
+    game: str
+    played: int
+    won: int
+    points: int
+
+    @property
+    def percent(self) -> int:
+        """Won of every hundred played."""
+        return round(100 * self.won / self.played) if self.played else 0
+
+
+def history_of(user_id: int) -> QuerySet[MatchPlayer]:
+    """Return the ended matches of a player that count, newest first (DECISIONS §9)."""
+    return _ended(user_id).filter(match__competitive=True)
+
+
+def uncounted_of(user_id: int) -> QuerySet[MatchPlayer]:
+    """Return what does not count: his training, and his single juegos of the last seven days."""
+    lately = timezone.now() - timedelta(days=PRIVATE_DAYS)
+    return _ended(user_id).filter(
+        Q(match__training=True) | Q(match__finished_at__gt=lately), match__competitive=False
+    )
+
+
+def _ended(user_id: int) -> QuerySet[MatchPlayer]:
+    return (
+        MatchPlayer.objects.filter(user_id=user_id, match__status__in=_ENDED)
+        .select_related("match__room")
+        .defer("match__state", "match__server_seed")
+        .prefetch_related("match__players__user__profile")
+        .order_by("-match_id")
+    )
+
+
+def filtered(
+    rows: QuerySet[MatchPlayer], *, result: str = "", scoring: str = ""
+) -> QuerySet[MatchPlayer]:
+    """Return the rows with that result and scoring; values that are not ours filter nothing."""
+    if result in RESULTS:
+        rows = rows.filter(result=result)
+    return rows.filter(SCORING[scoring]) if scoring in SCORING else rows
+
+
+def page_of(rows: QuerySet[MatchPlayer], number: str) -> tuple[Page[MatchPlayer], list[Line]]:
+    """Return a page and its lines; a number that is none is the first, one too high the last."""
+    page = Paginator(rows, PER_PAGE).get_page(number)
+    return page, [line_of(row) for row in page]
+
+
+def line_of(row: MatchPlayer) -> Line:
+    """Return *row* as its player reads it. No query once its match has its players loaded."""
+    match = row.match
+    engine = GAMES[match.game].engine
+    sides = engine.sides(msgspec.convert(match.options, engine.options_type), match.seats)
+    own = next(index for index, side in enumerate(sides) if row.seat in side)
+    people = {
+        player.seat: Person(
+            player.user.username, player.user.profile.avatar_url, bool(player.robot_level)
+        )
+        for player in match.players.all()
+    }
+    return Line(
+        match=match,
+        mine=row,
+        side=tuple(people[seat] for seat in sides[own]),
+        rivals=tuple(people[seat] for side in sides if side != sides[own] for seat in side),
+        score=_turned(match.score, own),
+        ended_at=match.finished_at,
+    )
+
+
+def _turned(score: str, own: int) -> str:
+    """Return a score ``"2-1 · 23-18"`` with the own side first, without empty parts at its end."""
+    parts = [part.split("-") for part in score.split(" · ") if part]
+    while len(parts) > 1 and not any(n.strip("0") for n in parts[-1]):
+        parts.pop()
+    return " · ".join("-".join([part[own], *part[:own], *part[own + 1 :]]) for part in parts)
+
+
+def records_of(user_id: int) -> list[Record]:
+    """Return what a player has done in each game he has played. One query."""
+    rows = (
+        MatchPlayer.objects.filter(
+            user_id=user_id, match__competitive=True, match__status=Match.Status.FINISHED
+        )
+        .values("match__game")
+        .annotate(
+            played=Count("pk"),
+            won=Count("pk", filter=Q(result=MatchPlayer.Result.WON)),
+            points=Sum("points"),
+        )
+        .order_by("match__game")
+    )
+    return [
+        Record(GAMES[row["match__game"]].texts.NAME, row["played"], row["won"], row["points"] or 0)
+        for row in rows
+    ]
+
+
+def reliability_of(user_id: int) -> int | None:
+    """Return the percentage of his last 50 matches played to the end; ``None``: none yet."""
+    results = list(
+        MatchPlayer.objects.filter(
+            user_id=user_id, match__competitive=True, match__status__in=_ENDED
+        )
+        .order_by("-match_id")
+        .values_list("result", flat=True)[:RELIABILITY_MATCHES]
+    )
+    if not results:
+        return None
+    stayed = sum(result != MatchPlayer.Result.LEFT for result in results)
+    return round(100 * stayed / len(results))
+
+
+def profile_of(user: User) -> dict[str, Any]:
+    """Return what anybody may know of *user* as a player; nothing of his money."""
+    lines = [] if user.is_robot else [line_of(row) for row in history_of(user.pk)[:RECENT]]
+    return {
+        "marcas": records_of(user.pk),
+        "fiabilidad": reliability_of(user.pk),
+        "recientes": lines,
+    }
