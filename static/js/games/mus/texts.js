@@ -110,6 +110,13 @@ export function ending({ razon, ganan, abandonan = [] }, who) {
 
 const plain = (text) => (event, who) => t(text, { nick: event.asiento === undefined ? "" : who.nick(event.asiento) });
 
+/** Only its author sees it while the partida is played; the acta tells everybody. */
+function looked({ asiento, objetivo }, who) {
+  const values = { nick: who.nick(asiento), a: objetivo === null ? "" : who.nick(objetivo) };
+  if (asiento === who.mine) return objetivo === null ? t("Dejas de mirar a los rivales") : t("Miras a {a}", values);
+  return objetivo === null ? t("{nick} deja de mirar a los rivales", values) : t("{nick} mira si {a} hace señas", values);
+}
+
 const SENTENCES = {
   PartidaEmpezada: (e, who) => t("Empieza la partida: {nick} es mano, con mus corrido", { nick: who.nick(e.mano) }),
   Barajado: () => t("Se acaba el mazo: se barajan los descartes"),
@@ -133,8 +140,7 @@ const SENTENCES = {
   JuegoGanado: (e, who) => t("Juego para {p} ({s})", { p: who.names(e.pareja), s: score(e.juegos, who) }),
   VacaGanada: (e, who) => t("Vaca para {p} ({s})", { p: who.names(e.pareja), s: score(e.vacas, who) }),
   SenaHecha: (e, who) => t("{nick} hace la seña de {sena}", { nick: who.nick(e.asiento), sena: senaName(e.sena) }),
-  Mirado: (e, who) =>
-    e.objetivo === null ? t("Dejas de mirar a los rivales") : t("Miras a {nick}", { nick: who.nick(e.objetivo) }),
+  Mirado: looked,
   Acabada: ending,
 };
 

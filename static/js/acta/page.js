@@ -1,0 +1,250 @@
+// The page of an acta: the board of the game shows the frames of the record instead of those of a socket.
+
+import { setPace } from "../lib/anim.js";
+import { t } from "../lib/i18n.js";
+import { Layers, listen } from "../lib/keys.js";
+import { render } from "../lib/lit-html.js";
+import { bindMenu } from "../lib/menu.js";
+import { toast } from "../lib/toast.js";
+import { playerMenu } from "../mesa/player.js";
+import { attendanceLine } from "../mesa/texts.js";
+import { frameOfMoment, frameOfVersion, framesOf, indexOf, linkTo, moved, placeIn, preludeOf, restOn, stopAt, tableOf, versionIn } from "./record.js";
+import { bar, side } from "./side.js";
+import { SPEEDS, transport } from "./transport.js";
+
+const KEYS = { ArrowLeft: "anterior", ArrowRight: "siguiente", Home: "primero", End: "ultimo", " ": "reproducir", Escape: "parar" };
+const PREFERENCES = { letras: true, ordenar_cartas: false, pista_jugada: true, confirmar_ordago: false, cartas: "normales" };
+const POLL_MS = 80;
+
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+
+export class ActaPage {
+  constructor(places, facts) {
+    this.places = places;
+    this.facts = facts;
+    this.actas = new Map();
+    this.tab = "jugadas";
+    this.speed = 1;
+    this.run = 0; // counts playbacks: one that is no longer the last stops by itself
+    this.playing = false;
+    this.layers = new Layers();
+  }
+
+  /** Fetch the record and show the moment that the address names, or the beginning. */
+  async start(mount) {
+    await this.#load(this.facts.desde);
+    this.places.board.replaceChildren();
+    this.board = mount(this.places.board, this.#host());
+    this.index = indexOf(this.frames, (frame) => this.#linesOf(frame));
+    this.#listen();
+    setPace(SPEEDS[this.speed].pace);
+    this.show(frameOfVersion(this.frames, versionIn(location.hash) ?? 0));
+  }
+
+  async #load(desde) {
+    if (!this.actas.has(desde)) this.actas.set(desde, await this.#fetch(desde));
+    this.acta = this.actas.get(desde);
+    this.frames = this.acta.frames;
+    this.table = tableOf(this.acta, this.facts.salon, desde);
+  }
+
+  async #fetch(desde) {
+    const answer = await fetch(`${this.facts.datos}?desde=${desde}`, { credentials: "same-origin" });
+    const acta = await answer.json();
+    if (!answer.ok) throw new Error(acta.texto);
+    return { ...acta, frames: framesOf(acta) };
+  }
+
+  #linesOf(frame) {
+    const nick = (seat) => this.table.asientos[seat]?.nick ?? "";
+    return [...this.board.log(frame), ...frame.eventos.map((event) => attendanceLine(event, nick)).filter(Boolean)];
+  }
+
+  // What the board asks of its shell (static/js/mesa/main.js)
+
+  #host() {
+    return {
+      enviar: () => {}, mesa: () => this.table, prefs: () => PREFERENCES, connected: () => true, still: () => !this.playing,
+      recall: () => null, keep: () => {}, announce: () => {}, dialog: () => {}, changed: () => {}, drawn: () => {},
+      showEnd: () => this.choose("resultado"), layers: this.layers,
+    };
+  }
+
+  // Moving
+
+  /** Show frame `i` at once. */
+  show(i) {
+    const before = preludeOf(this.frames, i);
+    if (before !== null && before !== this.at) this.board.update(this.frames[before], true);
+    this.at = i;
+    this.board.update(this.frames[i], true);
+    this.#settled();
+  }
+
+  #settled() {
+    if (!this.playing) history.replaceState(null, "", this.#link());
+    this.draw();
+    this.places.polite.textContent = this.playing ? "" : this.#spoken();
+  }
+
+  jump = (i) => {
+    this.stop();
+    this.show(i);
+  };
+
+  step = (by) => this.jump(moved(this.index.stops, this.at, by));
+
+  stop = () => {
+    this.run += 1;
+    if (!this.playing) return;
+    this.playing = false;
+    this.#settled();
+  };
+
+  toggle = () => (this.playing ? this.stop() : this.#play());
+
+  async #play() {
+    const { stops } = this.index;
+    const run = ++this.run;
+    this.playing = true;
+    if (this.at >= stops.at(-1)) this.show(stops[0]);
+    this.draw();
+    await this.#rest(run);
+    while (run === this.run && this.at < stops.at(-1)) {
+      this.at = moved(stops, this.at, 1);
+      const movement = this.board.update(this.frames[this.at], false);
+      this.draw();
+      await movement;
+      while (run === this.run && this.board.counting) await sleep(POLL_MS);
+      await this.#rest(run);
+    }
+    if (run === this.run) this.stop();
+  }
+
+  async #rest(run) {
+    const lines = this.index.lines.filter(({ i }) => i === this.at).length;
+    const until = performance.now() + restOn(this.frames[this.at], lines) * SPEEDS[this.speed].pace;
+    while (run === this.run && performance.now() < until) await sleep(POLL_MS);
+  }
+
+  sit = async (desde) => {
+    this.stop();
+    try {
+      await this.#load(desde);
+    } catch (error) {
+      toast(error.message || t("No se ha podido abrir el acta."), { kind: "mal" });
+      return;
+    }
+    this.index = indexOf(this.frames, (frame) => this.#linesOf(frame));
+    this.show(this.at);
+  };
+
+  setSpeed = (speed) => {
+    this.speed = speed;
+    setPace(SPEEDS[speed].pace);
+    this.draw();
+  };
+
+  // The keyboard and the menus
+
+  #listen() {
+    const commands = {
+      anterior: () => this.step(-1), siguiente: () => this.step(1), primero: () => this.jump(this.index.stops[0]),
+      ultimo: () => this.jump(this.index.stops.at(-1)), reproducir: this.toggle, parar: this.stop,
+    };
+    listen({ table: () => KEYS, letters: () => true, layers: this.layers, run: (command) => (commands[command](), true) });
+    addEventListener("hashchange", () => {
+      const v = versionIn(location.hash);
+      if (v !== null) this.jump(frameOfVersion(this.frames, v));
+    });
+    bindMenu(this.places.board, "[data-asiento]", (element) => this.#menuOf(Number(element.dataset.asiento)), { trigger: "[data-asiento]" });
+  }
+
+  #menuOf(seat) {
+    const move = seat === this.table.desde ? null : () => this.sit(seat);
+    return playerMenu({ person: this.table.asientos[seat], extra: [], move });
+  }
+
+  // The side
+
+  choose = (tab) => {
+    this.tab = tab;
+    this.openSheet();
+    this.draw();
+  };
+
+  get #narrow() {
+    return matchMedia("(max-width: 900px)").matches;
+  }
+
+  openSheet = () => {
+    if (this.sheet || !this.#narrow) return;
+    this.sheet = this.layers.push(() => this.closeSheet());
+    this.draw();
+    this.places.side.querySelector("[aria-selected=true]")?.focus();
+  };
+
+  closeSheet = () => {
+    this.sheet?.();
+    this.sheet = null;
+    this.draw();
+    this.places.controls.querySelector(".hoja")?.focus();
+  };
+
+  #fromSide = (i) => {
+    this.jump(i);
+    if (this.sheet) this.closeSheet();
+  };
+
+  #look = (seat) => (seat === null ? "" : seat % 2 === this.table.desde % 2 ? "nos" : "ellos");
+
+  // Drawing
+
+  #link = () => linkTo(this.facts.url, this.table.desde, this.frames[this.at].v);
+
+  #spoken = () => this.index.lines.filter(({ i }) => i === this.at).map(({ texto }) => texto).join(". ");
+
+  draw() {
+    const { acta, index, table, facts } = this;
+    const urls = { verificar: facts.verificar, datos: facts.datos };
+    render(bar({ acta, urls, back: `/salon/${facts.salon.slug}/`, link: `${location.origin}${this.#link()}` }), this.places.bar);
+    render(transport({
+      at: stopAt(index.stops, this.at), count: index.stops.length, playing: this.playing, speed: this.speed, spoken: this.#spoken(),
+      hands: index.hands, place: placeIn(index.hands, this.at), seats: table.asientos, desde: table.desde,
+      on: {
+        first: () => this.jump(index.stops[0]), previous: () => this.step(-1), toggle: this.toggle, next: () => this.step(1),
+        last: () => this.jump(index.stops.at(-1)), slide: (n) => this.jump(index.stops[n]), jump: this.jump, speed: this.setSpeed,
+        sit: this.sit, sheet: this.openSheet,
+      },
+    }), this.places.controls);
+    this.places.controls.querySelector(".lances-ir [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.places.app.classList.toggle("chat-abierto", Boolean(this.sheet));
+    this.#drawSide(urls);
+  }
+
+  /** The log is long and only its mark moves: it is drawn when it changes, marked every time. */
+  #drawSide(urls) {
+    const drawn = [this.tab, this.table, this.index];
+    if (!this.sideDrawn?.every((part, n) => part === drawn[n])) {
+      render(side({
+        tab: this.tab, choose: this.choose, closeSheet: this.closeSheet, lines: this.index.lines, chat: this.facts.chat, acta: this.acta,
+        summary: this.board.summary, urls, look: this.#look, jump: this.#fromSide,
+        toMoment: (at) => this.#fromSide(frameOfMoment(this.frames, at)),
+      }), this.places.side);
+      this.sideDrawn = drawn;
+    }
+    this.#mark();
+  }
+
+  #mark() {
+    const list = this.places.side.querySelector(".msgs");
+    for (const old of list.querySelectorAll("[aria-current]")) old.removeAttribute("aria-current");
+    const now = [...list.querySelectorAll(`[data-i="${this.index.stops[stopAt(this.index.stops, this.at)]}"]`)];
+    for (const line of now) line.setAttribute("aria-current", "step");
+    if (!now.length) return;
+    const box = list.getBoundingClientRect();
+    const above = now[0].getBoundingClientRect().top - box.top;
+    const below = now.at(-1).getBoundingClientRect().bottom - box.bottom;
+    if (above < 0 || below > 0) list.scrollTop += above - box.height / 3;
+  }
+}

@@ -1,0 +1,82 @@
+// The acta as a sequence of frames that a board can show, and where everything is in it. Pure.
+
+/** Return the frames of an acta with vistas: what changes is laid over what was (games/matches/acta.py). */
+export function framesOf({ pasos }) {
+  let vista = {};
+  return pasos.map(({ v, a, asiento, eventos, vista: whole, cambia }) => {
+    vista = whole ?? { ...vista, ...cambia };
+    return { v, a, asiento, eventos, vista, legales: [], relojes: [] };
+  });
+}
+
+/** Return the table of an acta as a board asks for it, from a chair (the `mesa` frame of docs/protocolo.md). */
+export const tableOf = (acta, salon, desde) => ({
+  id: acta.partida, juego: acta.juego, numero: acta.mesa, salon, valor: acta.valor, competitiva: acta.competitiva,
+  entrenamiento: acta.entrenamiento, resumen: acta.resumen, opciones: acta.opciones, condiciones: acta.condiciones,
+  compromiso: acta.azar.compromiso, yo: null, papel: "miron", desde, ve_cartas: true,
+  asientos: acta.jugadores.map((player) => ({ ...player, conectado: true })),
+});
+
+/**
+ * Return where everything is: `lines` (each `{i, nivel, texto}`, `i` being its frame), `stops` (the frames where something is
+ * seen, in order), `hands` (each `{i, texto, lances: [{i, texto}]}`). `linesOf(frame)` are the lines of the log.
+ */
+export function indexOf(frames, linesOf) {
+  const lines = frames.flatMap((frame, i) => linesOf(frame).map((line) => ({ ...line, i })));
+  const seen = new Set([0, ...lines.map(({ i }) => i), frames.length - 1]);
+  const hands = [];
+  for (const { i, nivel, texto } of lines) {
+    if (nivel === "mano") hands.push({ i, texto, lances: [] });
+    if (nivel === "lance") hands.at(-1)?.lances.push({ i, texto });
+  }
+  return { lines, stops: [...seen].sort((a, b) => a - b), hands };
+}
+
+/** Return the place among `stops` of the last one that is not after frame `i`. */
+export const stopAt = (stops, i) => Math.max(0, stops.findLastIndex((stop) => stop <= i));
+
+/** Return the frame `by` stops away from frame `i`, within the acta. */
+export function moved(stops, i, by) {
+  const at = stopAt(stops, i);
+  const before = by < 0 && stops[at] < i ? at + 1 : at;
+  return stops[Math.min(stops.length - 1, Math.max(0, before + by))];
+}
+
+/** Return the hand (its place in `hands`) and the lance (its place there, or -1) that frame `i` belongs to. */
+export function placeIn(hands, i) {
+  const hand = Math.max(0, hands.findLastIndex((entry) => entry.i <= i));
+  return { hand, lance: hands[hand]?.lances.findLastIndex((entry) => entry.i <= i) ?? -1 };
+}
+
+/** Return the frame of a version: the last one that is not after it. */
+export const frameOfVersion = (frames, v) => Math.max(0, frames.findLastIndex((frame) => frame.v <= v));
+
+/** Return the frame of a moment (ms): the last one that is not after it. */
+export const frameOfMoment = (frames, at) => Math.max(0, frames.findLastIndex(({ a }) => a <= at));
+
+/** Return the version that the fragment of an address names ("#v=123"), or null. */
+export function versionIn(hash) {
+  const found = /^#v=(\d{1,9})$/.exec(hash);
+  return found ? Number(found[1]) : null;
+}
+
+/** Return the address of a moment of the acta, from a chair. */
+export const linkTo = (url, desde, v) => `${url}?desde=${desde}#v=${v}`;
+
+/** Return the frame to show before frame `i` so that its score counts from the start of its hand: null when none is needed. */
+export function preludeOf(frames, i) {
+  const over = ({ vista }) => vista.fase?.startsWith("fin_");
+  if (!over(frames[i])) return null;
+  const before = frames.findLastIndex((frame, j) => j < i && !over(frame));
+  return before < 0 ? null : before;
+}
+
+const BUSY_MS = 1100;
+const QUIET_MS = 350;
+const RECUENTO_MS = 2600;
+
+/** Return how long playback rests on a frame with so many lines, in milliseconds at normal speed. */
+export function restOn(frame, lines) {
+  if (frame.vista.fase?.startsWith("fin_")) return RECUENTO_MS;
+  return lines ? BUSY_MS + Math.min(3, lines - 1) * 300 : QUIET_MS;
+}
