@@ -1,0 +1,75 @@
+// The page that verifies an acta: the one of the site, or one that the reader keeps.
+
+import { html, render } from "../lib/lit-html.js";
+import { t, tn } from "../lib/i18n.js";
+import { icon } from "../mesa/icon.js";
+import { verify } from "./check.js";
+
+const MAX_BYTES = 20_000_000;
+
+const place = (id) => document.getElementById(id);
+const facts = JSON.parse(place("verificar-datos").textContent);
+let shown = { name: "", read: ours };
+let turn = 0;
+
+async function ours() {
+  const answer = await fetch(facts.datos, { credentials: "same-origin" });
+  const acta = await answer.json();
+  if (!answer.ok) throw new Error(acta.texto);
+  return acta;
+}
+
+async function fromFile(file) {
+  if (file.size > MAX_BYTES) throw new Error(t("El fichero es demasiado grande para ser un acta."));
+  try {
+    return JSON.parse(await file.text());
+  } catch {
+    throw new Error(t("El fichero no se puede leer: no es un acta en JSON."));
+  }
+}
+
+const check = ({ ok, titulo, detalle }) => html`<li class=${ok ? "ok" : "mal"}>${icon(ok ? "circle-check" : "circle-x")}
+  <div><b>${titulo}</b><p>${detalle}</p></div><span class="chip ${ok ? "ok" : "mal"}">${ok ? t("Coincide") : t("No coincide")}</span></li>`;
+
+function verdict(checks, acta, name) {
+  const failed = checks.filter(({ ok }) => !ok).length;
+  const what = name ? t("El acta del fichero «{name}» (partida {n})", { name, n: acta?.partida ?? "?" }) : t("El acta de la partida {n}", { n: facts.id });
+  return failed
+    ? html`<div class="mal">${icon("shield-alert")}<div><h2>${t("No coincide")}</h2>
+        <p>${what}: ${tn("falla una comprobación.", "fallan {n} comprobaciones.", failed)} ${t("Alguien ha cambiado algo, o el fichero está estropeado.")}</p></div></div>`
+    : html`<div class="ok">${icon("shield-check")}<div><h2>${t("Todo coincide")}</h2>
+        <p>${what} ${t("ha pasado las {n} comprobaciones: las cartas son las que salieron del azar comprometido.", { n: checks.length })}</p></div></div>`;
+}
+
+async function run() {
+  const mine = ++turn;
+  const { name, read } = shown;
+  place("la-nuestra").hidden = !name;
+  render(html`<p>${t("Comprobando…")}</p>`, place("veredicto"));
+  render(html``, place("pruebas"));
+  try {
+    const acta = await read();
+    const checks = await verify(acta, place("compromiso").value);
+    if (mine !== turn) return;
+    render(verdict(checks, acta, name), place("veredicto"));
+    render(html`${checks.map(check)}`, place("pruebas"));
+  } catch (error) {
+    if (mine !== turn) return;
+    render(html`<div class="mal">${icon("shield-alert")}<div><h2>${t("No se ha podido comprobar")}</h2><p>${error.message}</p></div></div>`, place("veredicto"));
+  }
+}
+
+place("fichero").addEventListener("change", (event) => {
+  const [file] = event.target.files;
+  if (!file) return;
+  shown = { name: file.name, read: () => fromFile(file) };
+  event.target.value = "";
+  run();
+});
+place("la-nuestra").addEventListener("click", () => {
+  shown = { name: "", read: ours };
+  run();
+});
+place("compromiso").addEventListener("input", run);
+for (const id of ["veredicto", "pruebas"]) place(id).replaceChildren();
+run();

@@ -1,0 +1,5 @@
+// How the cards (or dice) of a finished match follow from its chance: one line a game, for the page that verifies it.
+
+export const dealings = {
+  mus: () => import("./mus/dealing.js"),
+};
