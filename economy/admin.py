@@ -35,6 +35,14 @@ def _link(row: Model | None) -> SafeString | str:
     return format_html('<a href="{}">{}</a>', reverse(name, args=[row.pk]), row)
 
 
+def _match_link(match_id: int | None) -> SafeString | str:
+    """Return the way to a match, which the books know as a number only."""
+    if match_id is None:
+        return "—"
+    address = reverse("admin:games_match_change", args=[match_id])
+    return format_html('<a href="{}">#{}</a>', address, match_id)
+
+
 class EntryInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     """The entries of a transaction."""
 
@@ -54,7 +62,7 @@ class EntryInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 class AccountAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """Balances by account, with a way to its entries."""
 
-    list_display = ("code", "kind", "user_link", "match_id", "balance", "version", "entries_link")
+    list_display = ("code", "kind", "user_link", "match_link", "balance", "version", "entries_link")
     list_filter = ("kind",)
     list_select_related = ("user",)
     search_fields = ("code", "user__username", "user__nick_key", "=match_id")
@@ -62,7 +70,7 @@ class AccountAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         "code",
         "kind",
         "user_link",
-        "match_id",
+        "match_link",
         "balance",
         "version",
         "entries_link",
@@ -71,6 +79,10 @@ class AccountAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     @admin.display(description=_("usuario"), ordering="user__username")
     def user_link(self, account: Account) -> SafeString | str:
         return _link(account.user)
+
+    @admin.display(description=_("partida"), ordering="match_id")
+    def match_link(self, account: Account) -> SafeString | str:
+        return _match_link(account.match_id)
 
     @admin.display(description=_("movimientos"))
     def entries_link(self, account: Account) -> SafeString:
@@ -144,11 +156,16 @@ class EntryAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 class StakeAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """What each player put in each match, and what the house added."""
 
-    list_display = ("match_id", "user", "own", "courtesy", "created_at", "tx_link")
+    list_display = ("match_link", "user", "own", "courtesy", "created_at", "tx_link")
+    list_display_links = ("user",)
     list_filter = ("created_at",)
     list_select_related = ("user", "tx")
     search_fields = ("=match_id", "user__username", "user__nick_key")
     fields = readonly_fields = list_display
+
+    @admin.display(description=_("partida"), ordering="match_id")
+    def match_link(self, stake: Stake) -> SafeString | str:
+        return _match_link(stake.match_id)
 
     @admin.display(description=_("asiento"))
     def tx_link(self, stake: Stake) -> SafeString | str:

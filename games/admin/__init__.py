@@ -1,5 +1,5 @@
 """The games in the admin."""
 
-from games.admin import salon
+from games.admin import matches, salon
 
-__all__ = ["salon"]
+__all__ = ["matches", "salon"]

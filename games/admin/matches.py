@@ -1,0 +1,220 @@
+"""Matches and what was said, in the admin: to be found and read, never written.
+
+Nothing secret is a field here: neither state, seed, log nor waits of a match have a place in the
+admin (RELIABILITY §6.3). The only thing the staff does is to void a match that is stuck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from economy.admin import ReadOnly
+from economy.ledger import LedgerError
+from games.live.refusals import Refusal
+from games.matches import services
+from games.models import ChatLine, Match, MatchPlayer
+
+MAX_AT_ONCE = 50
+_OPEN = (Match.Status.PLAYING, Match.Status.FROZEN)
+_SECRETS = ("state", "server_seed", "spectator_key")
+
+
+class VoidForm(forms.Form):
+    """Why a match is voided: kept with it and in the log of the admin."""
+
+    reason = forms.CharField(
+        label=_("motivo"),
+        min_length=10,
+        max_length=160,
+        widget=forms.Textarea(attrs={"rows": 3, "cols": 70}),
+        help_text=_("Al menos diez letras. Lo leerán los jugadores en el acta."),
+    )
+
+
+class PlayerInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+    """Who played and what it gave or cost him."""
+
+    model = MatchPlayer
+    fields = readonly_fields = (
+        "seat", "user", "robot_level", "is_boss", "staked", "result", "points", "money",
+    )  # fmt: skip
+    extra = 0
+    ordering = ("seat",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[MatchPlayer]:
+        return super().get_queryset(request).select_related("user")
+
+
+@admin.register(Match)
+class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """Matches by who plays, where and how they ended; those that are stuck can be voided."""
+
+    list_display = (
+        "id", "status_shown", "room", "table_number", "who", "summary", "stake", "score",
+        "competitive", "started_at", "finished_at",
+    )  # fmt: skip
+    list_display_links = ("id", "status_shown")
+    list_filter = ("status", "room", "game", "competitive", "training", "ranked", "started_at")
+    list_select_related = ("room",)
+    search_fields = ("=id", "room__name", "players__user__username", "players__user__nick_key")
+    date_hierarchy = "started_at"
+    ordering = ("-id",)
+    fields = readonly_fields = (
+        "status_shown", "room", "table_number", "game", "rules_version", "summary", "options",
+        "conditions", "stake", "competitive", "training", "ranked", "score", "version",
+        "commitment", "started_at", "stepped_at", "finished_at", "closed_at", "reason",
+        "void_reason", "acta_link", "money_link", "void_link",
+    )  # fmt: skip
+    inlines = (PlayerInline,)
+    actions = ("void",)
+
+    class Media:
+        css = {"all": ("css/admin.css",)}
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
+        rows = super().get_queryset(request).defer(*_SECRETS)
+        return rows.prefetch_related("players__user")
+
+    def get_urls(self) -> list[URLPattern]:
+        own = path("anular/", self.admin_site.admin_view(self.void_view), name="games_match_void")
+        return [own, *super().get_urls()]
+
+    def has_void_permission(self, request: HttpRequest) -> bool:
+        user = cast(User, request.user)
+        return user.is_active and user.is_staff and user.has_perm("games.change_match")
+
+    @admin.display(description=_("estado"), ordering="status")
+    def status_shown(self, match: Match) -> SafeString:
+        return format_html(
+            '<span class="estado {}">{}</span>', match.status, match.get_status_display()
+        )
+
+    @admin.display(description=_("jugadores"))
+    def who(self, match: Match) -> str:
+        return ", ".join(row.user.username for row in match.players.all())
+
+    @admin.display(description=_("acta"))
+    def acta_link(self, match: Match) -> SafeString | str:
+        if match.finished_at is None:
+            return str(_("cuando acabe"))
+        return format_html(
+            '<a href="{}">{}</a>', reverse("acta", args=[match.pk]), _("ver el acta")
+        )
+
+    @admin.display(description=_("movimientos de U$uros"))
+    def money_link(self, match: Match) -> SafeString:
+        return format_html(
+            '<a href="{}?q=match:{}:">{}</a>',
+            reverse("admin:economy_tx_changelist"),
+            match.pk,
+            _("ver en el libro"),
+        )
+
+    @admin.display(description=_("anular"))
+    def void_link(self, match: Match) -> SafeString | str:
+        if match.status not in _OPEN:
+            return "—"
+        return format_html(
+            '<a href="{}?id={}">{}</a>',
+            reverse("admin:games_match_void"),
+            match.pk,
+            _("Anular con devolución…"),
+        )
+
+    @admin.action(description=_("Anular con devolución"), permissions=["void"])
+    def void(self, request: HttpRequest, matches: QuerySet[Match]) -> HttpResponse:
+        """Lead to the page that asks why, for the chosen matches."""
+        ids = "&".join(f"id={pk}" for pk in matches.values_list("pk", flat=True)[:MAX_AT_ONCE])
+        return HttpResponseRedirect(f"{reverse('admin:games_match_void')}?{ids}")
+
+    def void_view(self, request: HttpRequest) -> HttpResponse:
+        """Ask for a reason and void the matches that ``?id=`` names, each in its transaction."""
+        if not self.has_void_permission(request):
+            raise PermissionDenied
+        ids = [int(text) for text in request.GET.getlist("id") if text.isdecimal()][:MAX_AT_ONCE]
+        chosen = self.get_queryset(request).filter(pk__in=[n for n in ids if n < 2**63])
+        matches = list(chosen.filter(status__in=_OPEN).select_related("room"))
+        form = VoidForm(request.POST or None)
+        if matches and request.method == "POST" and form.is_valid():
+            self._void_all(request, matches, form.cleaned_data["reason"])
+            return HttpResponseRedirect(reverse("admin:games_match_changelist"))
+        context = {
+            **self.admin_site.each_context(request),
+            "title": _("Anular con devolución"),
+            "form": form,
+            "matches": matches,
+            "opts": self.model._meta,  # noqa: SLF001
+        }
+        return TemplateResponse(request, "admin/games/void_matches.html", context)
+
+    def _void_all(self, request: HttpRequest, matches: Sequence[Match], reason: str) -> None:
+        actor = cast(User, request.user)
+        for match in matches:
+            try:
+                services.match_void(match_id=match.pk, actor=actor, reason=reason)
+            except (Refusal, LedgerError) as error:
+                why = error.sentence() if isinstance(error, Refusal) else error
+                refused = _("La partida %(id)d sigue como estaba: %(why)s")
+                self.message_user(request, refused % {"id": match.pk, "why": why}, messages.ERROR)
+                continue
+            self.log_change(request, match, f"Anulada: {reason}")
+            done = _("La partida %(id)d está anulada y lo puesto, devuelto.")
+            self.message_user(request, done % {"id": match.pk}, messages.SUCCESS)
+
+
+@admin.register(MatchPlayer)
+class MatchPlayerAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """Who played what and with which result."""
+
+    list_display = ("match_link", "seat", "user", "robot_level", "result", "points", "money")
+    list_display_links = None
+    list_filter = ("result", "match__room", "match__competitive", "match__finished_at")
+    list_select_related = ("match", "user")
+    search_fields = ("=match__id", "user__username", "user__nick_key")
+    ordering = ("-match_id", "seat")
+    fields = readonly_fields = (
+        "match_link", "seat", "user", "robot_level", "is_boss", "staked", "result", "points",
+        "money",
+    )  # fmt: skip
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[MatchPlayer]:
+        secrets = [f"match__{name}" for name in _SECRETS]
+        return super().get_queryset(request).select_related("match", "user").defer(*secrets)
+
+    @admin.display(description=_("partida"), ordering="match_id")
+    def match_link(self, row: MatchPlayer) -> SafeString:
+        address = reverse("admin:games_match_change", args=[row.match_id])
+        return format_html('<a href="{}">{}</a>', address, row.match)
+
+
+@admin.register(ChatLine)
+class ChatLineAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """What was said, in salones and at matches."""
+
+    list_display = ("at", "author", "text", "room", "match_link")
+    list_filter = ("room", "at")
+    list_select_related = ("author", "room")
+    search_fields = ("text", "author__username", "author__nick_key", "=match__id")
+    date_hierarchy = "at"
+    ordering = ("-id",)
+    fields = readonly_fields = ("at", "author", "seat", "text", "room", "match_link")
+
+    @admin.display(description=_("partida"), ordering="match_id")
+    def match_link(self, line: ChatLine) -> SafeString | str:
+        if line.match_id is None:
+            return "—"
+        address = reverse("admin:games_match_change", args=[line.match_id])
+        return format_html('<a href="{}">#{}</a>', address, line.match_id)

@@ -1,0 +1,240 @@
+"""Matches in the admin: found and read by the staff, voided with a reason, and never a card."""
+
+from __future__ import annotations
+
+import base64
+import re
+from uuid import uuid4
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Permission
+from django.urls import reverse
+
+from accounts.models import User
+from economy.models import Account, Tx
+from games.live import chat
+from games.live.chat import Place
+from games.matches import guards, services, vault
+from games.models import ChatLine, Match, MatchPlayer
+from tests.factories import PersonFactory
+from tests.games.tools import call, live, start
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LIST = "/admin/games/match/"
+WHY = "Se quedó sin luz el salón."
+
+
+@pytest.fixture
+def chief(client):
+    user = PersonFactory(username="Jefaza", is_staff=True, is_superuser=True)
+    client.force_login(user)
+    return user
+
+
+def balances(people):
+    return [Account.objects.get(user=person).balance for person in people]
+
+
+def void(client, *matches, reason=WHY):
+    ids = "&".join(f"id={match.pk}" for match in matches)
+    return client.post(f"{LIST}anular/?{ids}", {"reason": reason})
+
+
+def found(client, model="match", **query):
+    answer = client.get(f"/admin/games/{model}/", query)
+    assert answer.status_code == 200, answer.get("Location")
+    return {row.pk for row in answer.context["cl"].result_list}
+
+
+# --- Nothing secret
+
+
+def crawl(client, start_at="/admin/"):
+    """Yield address and text of every page of the admin that a superuser reaches by its links."""
+    waiting, seen = [start_at], set()
+    while waiting:
+        address = waiting.pop()
+        if address in seen:
+            continue
+        seen.add(address)
+        assert len(seen) < 1000, "the crawl does not end"
+        answer = client.get(address)
+        text = answer.content.decode()
+        yield address, text
+        if "text/html" not in answer["Content-Type"]:
+            continue
+        base, _, filters = address.partition("?")
+        if filters:
+            continue  # one filter at a time: every page of a list is reached, not every mixture
+        for link in re.findall(r'href="([^"#]+)"', text):
+            found = link.replace("&amp;", "&")
+            found = base + found if found.startswith("?") else found
+            if found.startswith("/admin/") and not re.search(r"logout|/password/|jsi18n", found):
+                waiting.append(found)
+
+
+def test_no_page_of_the_admin_tells_a_card_or_the_seed_of_a_live_match(client, chief, people):
+    """P18, RELIABILITY §6.3: every address that a superuser can reach."""
+    match = start(people)
+    call(match, 0)
+    chat.line_add(
+        place=Place("partida", match.pk), author_id=people[0].pk, text="hola", line_id=uuid4()
+    )
+    now = live(match)
+    match.refresh_from_db()
+    seed = vault.unseal(match.server_seed, f"match:{match.pk}")
+    sealed = bytes(match.state)
+    secrets = [
+        *now.state.cards, seed.hex(), base64.b64encode(seed).decode(), now.facts.key.hex(),
+        str(seed), sealed.hex(), base64.b64encode(sealed).decode(), str(sealed),
+    ]  # fmt: skip
+    pages = dict(crawl(client))
+    for address in (f"{LIST}{match.pk}/change/", f"{LIST}{match.pk}/history/", LIST):
+        assert address in pages
+    assert f"/admin/games/chatline/{ChatLine.objects.get().pk}/change/" in pages
+    told = [
+        (address, secret) for address, text in pages.items() for secret in secrets if secret in text
+    ]
+    assert told == []
+
+
+@pytest.mark.parametrize("model", ["matchstep", "epoch", "matchtimer", "seatpresence", "watcher"])
+def test_what_holds_secrets_or_machinery_is_not_in_the_admin(client, chief, model):
+    assert client.get(f"/admin/games/{model}/").status_code == 404
+
+
+@pytest.mark.parametrize("model", [Match, MatchPlayer, ChatLine])
+def test_not_even_a_superuser_adds_changes_or_deletes(client, chief, people, model):
+    match = start(people)
+    chat.line_add(
+        place=Place("partida", match.pk), author_id=people[0].pk, text="hola", line_id=uuid4()
+    )
+    row = model.objects.first()
+    name = f"admin:games_{model._meta.model_name}"
+    assert client.get(reverse(f"{name}_change", args=[row.pk])).status_code == 200
+    assert client.get(reverse(f"{name}_add")).status_code == 403
+    assert client.post(reverse(f"{name}_change", args=[row.pk]), {"score": "9"}).status_code == 403
+    assert client.post(reverse(f"{name}_delete", args=[row.pk]), {"post": "1"}).status_code == 403
+    delete = {"action": "delete_selected", "_selected_action": [row.pk], "post": "yes"}
+    client.post(reverse(f"{name}_changelist"), delete)
+    assert model.objects.filter(pk=row.pk).exists()
+
+
+# --- Finding
+
+
+def test_matches_are_found_by_nick_number_and_salon_and_filtered(client, chief, people):
+    mine, other = start(people), start(PersonFactory.create_batch(4), game="mus")
+    guards.match_freeze(match_id=other.pk, why="prueba")
+    assert found(client) == {mine.pk, other.pk}
+    assert found(client, q=people[2].username) == {mine.pk}
+    assert found(client, q=str(other.pk)) >= {other.pk}
+    assert found(client, q="mus") == {other.pk}
+    assert found(client, status__exact="congelada") == {other.pk}
+    assert found(client, competitive__exact="0") == set()
+    assert found(client, q="nadie así") == set()
+    players = found(client, "matchplayer", q=people[2].username)
+    assert players == {MatchPlayer.objects.get(match=mine, seat=2).pk}
+    assert 'class="estado congelada"' in client.get(LIST).content.decode()
+
+
+def test_a_match_leads_to_its_acta_when_it_is_over_and_to_its_postings(client, chief, people):
+    match = start(people)
+    page = f"{LIST}{match.pk}/change/"
+    assert f"/partida/{match.pk}/acta/" not in client.get(page).content.decode()
+    services.match_leave(match_id=match.pk, user_id=people[0].pk, action_id=uuid4())
+    text = client.get(page).content.decode()
+    assert f"/partida/{match.pk}/acta/" in text
+    ledger = f"/admin/economy/tx/?q=match:{match.pk}:"
+    assert ledger in text
+    keys = {row.key for row in client.get(ledger).context["cl"].result_list}
+    assert keys == {f"match:{match.pk}:hold", f"match:{match.pk}:close"}
+    stake = client.get("/admin/economy/stake/", {"q": str(match.pk)}).content.decode()
+    assert page in stake
+
+
+def test_the_list_has_a_constant_number_of_queries(
+    client, chief, people, django_assert_max_num_queries
+):
+    for _ in range(3):
+        start(PersonFactory.create_batch(4))
+    with django_assert_max_num_queries(16):
+        client.get(LIST)
+
+
+# --- Voiding
+
+
+def test_a_void_gives_everything_back_once_and_says_who_and_why(client, chief, people):
+    before = balances(people)
+    match = start(people)
+    assert balances(people) == [amount - 50 for amount in before]
+    answer = void(client, match)
+    assert answer.status_code == 302
+    assert balances(people) == before
+    match.refresh_from_db()
+    assert (match.status, match.reason) == ("nula", "anulada")
+    assert match.void_reason == f"Jefaza: {WHY}"
+    entry = LogEntry.objects.get(object_id=str(match.pk))
+    assert entry.user == chief
+    assert WHY in entry.change_message
+    void(client, match)
+    assert balances(people) == before
+    assert Tx.objects.filter(key__startswith=f"match:{match.pk}:", kind="close").count() == 1
+    assert LogEntry.objects.count() == 1
+
+
+@pytest.mark.parametrize("reason", ["", "corto", "         9 "])
+def test_a_void_without_a_real_reason_changes_nothing(client, chief, people, reason):
+    match = start(people)
+    answer = void(client, match, reason=reason)
+    assert answer.status_code == 200
+    assert answer.context["form"].errors
+    match.refresh_from_db()
+    assert match.status == "jugando"
+
+
+def test_the_action_asks_before_it_does_anything(client, chief, people):
+    match = start(people)
+    answer = client.post(LIST, {"action": "void", "_selected_action": [match.pk]})
+    assert answer["Location"] == f"{LIST}anular/?id={match.pk}"
+    page = client.get(answer["Location"])
+    assert people[0].username in page.content.decode()
+    match.refresh_from_db()
+    assert match.status == "jugando"
+
+
+def test_a_frozen_match_is_voided_too(client, chief, people):
+    before = balances(people)
+    match = start(people)
+    guards.match_freeze(match_id=match.pk, why="prueba")
+    void(client, match)
+    assert balances(people) == before
+
+
+def test_what_is_over_cannot_be_voided(client, chief, people):
+    match = start(people)
+    services.match_leave(match_id=match.pk, user_id=people[0].pk, action_id=uuid4())
+    after = balances(people)
+    assert "Ninguna de esas partidas" in void(client, match).content.decode()
+    assert balances(people) == after
+
+
+def test_staff_who_may_only_look_cannot_void(client, people):
+    match = start(people)
+    clerk: User = PersonFactory(is_staff=True)
+    clerk.user_permissions.add(Permission.objects.get(codename="view_match"))
+    client.force_login(clerk)
+    assert client.get(LIST).status_code == 200
+    assert void(client, match).status_code == 403
+    clerk.user_permissions.add(Permission.objects.get(codename="change_match"))
+    assert void(client, match).status_code == 302
+    match.refresh_from_db()
+    assert match.status == "nula"
+
+
+@pytest.mark.parametrize("query", ["", "?id=x", "?id=99999999999999999999999", "?id=0"])
+def test_a_void_of_nothing_says_so(client, chief, query):
+    assert "Ninguna de esas partidas" in client.get(f"{LIST}anular/{query}").content.decode()
