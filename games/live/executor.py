@@ -28,7 +28,7 @@ _guard = threading.Lock()
 
 
 def _threads() -> ThreadPoolExecutor:
-    global _pool
+    global _pool  # noqa: PLW0603 - one pool a process
     if _pool is None:
         with _guard:
             if _pool is None:

@@ -88,7 +88,7 @@ def spread(heard: Sequence[Hint]) -> None:
 
 def receive_with(receiver: Callable[[Sequence[Hint]], None] | None) -> None:
     """Register the hub of this process (``None``: it has stopped)."""
-    global _receiver
+    global _receiver  # noqa: PLW0603 - one hub a process
     _receiver = receiver
 
 

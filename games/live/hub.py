@@ -22,6 +22,7 @@ log = logging.getLogger(__name__)
 
 ECHO_EVERY_S = 5.0
 DEAF_AFTER_S = 12.0
+GATHER_S = 0.005
 STOP_S = 3.0
 
 _encode = msgspec.json.Encoder().encode
@@ -181,7 +182,7 @@ class Hub:
             log.warning("layer not closed: %r", error)
 
     async def _send(self) -> None:
-        """Send what is pending; while one message travels the next hints gather in one more."""
+        """Send what is pending at once, then let the next hints gather: many share one message."""
         assert self._wake is not None
         layer = hints.layer()
         while True:
@@ -195,6 +196,7 @@ class Hub:
             except Exception as error:  # noqa: BLE001 - heartbeats repair
                 log.warning("hints not sent: %r", error)
                 await asyncio.sleep(0.2)
+            await asyncio.sleep(GATHER_S)
 
     async def _listen(self) -> None:
         """Receive for ever; a broken layer is taken down and built again."""

@@ -38,7 +38,7 @@ def every(seconds: float, job: Job) -> None:
 
 def ensure_started() -> None:
     """Start the jobs of this process unless they are running."""
-    global _loop
+    global _loop  # noqa: PLW0603 - the process is the singleton
     loop = asyncio.get_running_loop()
     if _loop is loop:
         return
@@ -52,7 +52,7 @@ def ensure_started() -> None:
 
 async def stop() -> None:
     """Stop the jobs (end of a test, graceful shutdown)."""
-    global _loop
+    global _loop  # noqa: PLW0603 - the process is the singleton
     tasks, _tasks[:] = list(_tasks), []
     for task in tasks:
         task.cancel()

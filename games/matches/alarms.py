@@ -91,7 +91,7 @@ async def flush_presence() -> None:
 
 
 async def repair_topics() -> None:
-    """Compare what the local sockets were told with the rows: this repairs any hint that was lost."""
+    """Compare what the local sockets were told with the rows: it repairs any lost hint."""
     topics = {t.match_id: t for t in hub.topics.values() if isinstance(t, MatchTopic)}
     for match_id, version, status in await in_db(store.versions, list(topics)):
         topic = topics[match_id]

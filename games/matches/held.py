@@ -7,7 +7,7 @@ when the transaction commits (ARCHITECTURE rule 6).
 from __future__ import annotations
 
 import logging
-from datetime import timedelta
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -16,7 +16,7 @@ from django.db import transaction
 
 from games.engines.core.contract import TABLE_ACTIONS, Action, IllegalAction, Seat, TimerFired
 from games.engines.registry import GAMES
-from games.live import hints
+from games.live import clock, hints
 from games.live.failpoints import failpoint
 from games.live.refusals import Refusal
 from games.matches import runner, settlement, store, vault
@@ -52,7 +52,6 @@ class Held:
         self.live = live
         self.status = row.status
         self.now = row.now
-        self.stepped_at = row.stepped_at
 
     @classmethod
     def lock(cls, match_id: int, *, skip_locked: bool = False) -> Held:
@@ -65,7 +64,7 @@ class Held:
         if row is None:
             raise Missing(match_id)
         if row.status == Match.Status.FROZEN:
-            held = cls(row, known or _shell(match_id))
+            held = cls(row, known or _shell(match_id, row))
         else:
             held = cls(row, restored(match_id, row, known))
         held.fire_due()
@@ -123,16 +122,14 @@ class Held:
 
         Raises ``IllegalAction`` (nothing changed) and ``RepeatedId``.
         """
-        elapsed_ms = max(0, (self.now - self.stepped_at) // timedelta(milliseconds=1))
-        step = runner.advance(self.live, seat, action, elapsed_ms, self.now)
+        step = runner.advance(self.live, seat, action, self.now)
         is_silent = not step.live.recent[-1][1]
         if is_silent and isinstance(action, TABLE_ACTIONS) and action_id is None:
             return False
-        score = self.live.facts.engine.score_line(step.live.state)
-        if not store.save(step, action_id=action_id, fingerprint=fingerprint, score=score):
+        if not store.save(step, action_id=action_id, fingerprint=fingerprint):
             raise RepeatedId
         failpoint("accept.before_commit")
-        self.live, self.stepped_at = step.live, self.now
+        self.live = step.live
         if step.outcome is not None:
             self.status = settlement.settle(self.live.facts, step.outcome, self.now)
         transaction.on_commit(_remember(step.live))
@@ -141,6 +138,41 @@ class Held:
 
 
 _OUR_FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+
+
+def take_known(
+    match_id: int,
+    user_id: int,
+    action: Action,
+    *,
+    action_id: UUID,
+    fingerprint: Callable[[Seat], bytes],
+    seen_version: int | None,
+) -> int | None:
+    """Carry out a player's action on the version this process knows, in one statement.
+
+    Returns the version it led to; ``None`` whenever anything is out of the ordinary (another
+    version, a wait that is over, a repeated id, an illegal action, the end of the match): then
+    nothing has changed and the match must be locked to find out.
+    """
+    known = runner.cache.get(match_id)
+    seat = known.facts.seat_of.get(user_id) if known else None
+    if known is None or seat is None:
+        return None
+    if seen_version is not None and seen_version < known.turn_versions[seat]:
+        return None
+    try:
+        step = runner.advance(known, seat, action, clock.now())
+    except IllegalAction:
+        return None
+    if step.outcome is not None:
+        return None
+    failpoint("accept.before_commit")
+    if not store.save(step, action_id=action_id, fingerprint=fingerprint(seat), known=known):
+        return None
+    runner.cache.put(step.live)
+    announce(known.facts, step.live.version)
+    return step.live.version
 
 
 def _remember(live: Live) -> Any:
@@ -157,10 +189,10 @@ def announce(facts: Facts, version: int, *, has_ended: bool = False) -> None:
 def restored(match_id: int, row: store.Row, known: Live | None) -> Live:
     """Return the match at the version of *row*, from memory if it is there; raises ``Poisoned``."""
     if known is not None and row.state is None:
-        if known.next_due_at == row.next_due_at:
+        if (known.at, known.next_due_at) == (row.stepped_at, row.next_due_at):
             return known
-        # The end of its waits moved without a step: time given back after a downtime.
-        return msgspec.structs.replace(known, waits=store.waits(match_id))
+        # Its clock moved without a step: time given back after a downtime.
+        return msgspec.structs.replace(known, at=row.stepped_at, waits=store.waits(match_id))
     facts = known.facts if known else facts_of(match_id)
     return opened(facts, row, store.waits(match_id))
 
@@ -175,7 +207,7 @@ def opened(facts: Facts, row: store.Row, waits: dict[str, runner.Wait]) -> Live:
         )
     except (vault.Unreadable, msgspec.DecodeError, *_OUR_FAULTS) as error:
         raise Poisoned("unreadable state") from error
-    return Live(facts, row.version, state, choices, waits, row.turn_versions)
+    return Live(facts, row.version, row.stepped_at, state, choices, waits, row.turn_versions)
 
 
 def facts_of(match_id: int) -> Facts:
@@ -205,8 +237,8 @@ def facts_of(match_id: int) -> Facts:
     )
 
 
-def _shell(match_id: int) -> Live:
+def _shell(match_id: int, row: store.Row) -> Live:
     """Return a match without its state: enough to refuse whatever is asked of a frozen one."""
     facts = facts_of(match_id)
     count = len(facts.players)
-    return Live(facts, 0, None, ((),) * count, {}, (0,) * count)
+    return Live(facts, 0, row.stepped_at, None, ((),) * count, {}, (0,) * count)

@@ -31,7 +31,7 @@ _thinkers = ThreadPoolExecutor(2, thread_name_prefix="robot")
 
 
 def robot_act(*, match_id: int, seat: Seat) -> bool:
-    """Decide and play for the robot of *seat*; return False if nothing is expected of it any more."""
+    """Decide and play for the robot of *seat*; return False if nothing is expected of it."""
     for _ in range(TRIES):
         live = match_live(match_id)
         if live is None or not runner.answers(live.choices[seat]):

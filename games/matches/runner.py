@@ -92,6 +92,8 @@ class Live(msgspec.Struct, frozen=True):
 
     facts: Facts
     version: int
+    at: datetime
+    """When it came to this version, by the database's clock."""
     state: Any
     choices: tuple[tuple[Choice, ...], ...]
     """By seat: what it may do now."""
@@ -120,7 +122,6 @@ class Advance(msgspec.Struct, frozen=True):
     payload: bytes
     state: bytes
     outcome: Outcome | None
-    at: datetime
     armed: tuple[Wait, ...]
     """Waits that start (again) with this step."""
     cancelled: tuple[str, ...]
@@ -157,21 +158,20 @@ def begin(facts: Facts, at: datetime) -> Advance:
     """Return version 1 of a match: its opening."""
     rng = HmacRng(facts.key, f"{facts.id}:1")
     step = facts.engine.start(facts.options, len(facts.players), rng)
-    before = Live(facts, 0, None, ((),) * len(facts.players), {}, (0,) * len(facts.players))
+    before = Live(facts, 0, at, None, ((),) * len(facts.players), {}, (0,) * len(facts.players))
     return _advance(before, None, None, step, rng, 0, at)
 
 
-def advance(
-    live: Live, seat: Seat | None, action: Action, elapsed_ms: int, at: datetime
-) -> Advance:
-    """Return the next version of *live*, with *action* carried out; raises ``IllegalAction``."""
+def advance(live: Live, seat: Seat | None, action: Action, at: datetime) -> Advance:
+    """Return the next version of *live*, *action* carried out at *at*; raises ``IllegalAction``."""
     facts = live.facts
+    elapsed_ms = max(0, (at - live.at) // timedelta(milliseconds=1))
     rng = HmacRng(facts.key, f"{facts.id}:{live.version + 1}")
     step = facts.engine.play(live.state, seat, action, Context(rng, elapsed_ms))
     return _advance(live, seat, action, step, rng, elapsed_ms, at)
 
 
-def _advance(
+def _advance(  # noqa: PLR0917 - the parts of one step
     live: Live,
     seat: Seat | None,
     action: Action | None,
@@ -189,7 +189,7 @@ def _advance(
     )
     waits = {} if outcome else _waits(live, seat, step.state, choices, at)
     after = Live(
-        facts, version, step.state, choices, waits, turn_versions,
+        facts, version, at, step.state, choices, waits, turn_versions,
         (*live.recent, (version, step.events))[-RECENT_STEPS:],
     )  # fmt: skip
     record = StepRecord(action, step.events, rng.draws)
@@ -200,7 +200,6 @@ def _advance(
         payload=vault.seal(_encoder.encode(record), facts.scope),
         state=vault.seal(_encoder.encode(step.state), facts.scope),
         outcome=outcome,
-        at=at,
         armed=tuple(wait for key, wait in waits.items() if live.waits.get(key) != wait),
         cancelled=tuple(key for key in live.waits if key not in waits),
     )

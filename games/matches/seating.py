@@ -8,14 +8,14 @@ from django.db import transaction
 
 from games.engines.core.contract import Seat, SeatBack, SeatLost
 from games.live import hints, presence
+from games.matches.guards import frozen_if_poisoned, retried
 from games.matches.held import Held, topic
-from games.matches.services import frozen_if_poisoned, retried
 
 
 @frozen_if_poisoned
 @retried
 def seat_take(*, match_id: int, seat: Seat, window: UUID) -> None:
-    """Give the seat to *window*, the newest of its player; a lost seat is told to the engine as back."""
+    """Give the seat to *window*, the newest of its player; the engine learns of a lost one."""
     with transaction.atomic():
         held = Held.lock(match_id)
         was_lost = presence.take(match_id, seat, window)

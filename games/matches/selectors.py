@@ -33,7 +33,11 @@ def match_live(match_id: int) -> Live | None:
         return None
     row, waits = seen
     if known is not None and row.state is None:
-        return known if known.waits == waits else msgspec.structs.replace(known, waits=waits)
+        if (known.at, known.waits) == (row.stepped_at, waits):
+            return known
+        live = msgspec.structs.replace(known, at=row.stepped_at, waits=waits)
+        runner.cache.put(live)
+        return live
     facts = known.facts if known else facts_of(match_id)
     live = opened(facts, row, waits)
     if known is not None and 0 < row.version - known.version <= RECENT_STEPS:
@@ -67,7 +71,7 @@ def match_facts(match_id: int) -> Facts | None:
 
 
 def hand_number(live: Live) -> int:
-    """Return the number of the hand being played: the view's ``numero_mano``, where a game has hands."""
+    """Return the number of the hand: the view's ``numero_mano``, where a game has hands."""
     return getattr(live.facts.engine.view(live.state, None), "numero_mano", 0)
 
 
@@ -163,7 +167,7 @@ def table_frame(facts: Facts, people: dict[str, Any]) -> dict[str, Any]:
 
 
 def first_frame(match_id: int, user_id: int) -> dict[str, Any] | None:
-    """Return the ``mesa`` frame for the page of a match; nothing of its state. ``None``: no match."""
+    """Return the ``mesa`` frame for the page of a match, or ``None``; nothing of its state."""
     facts = match_facts(match_id)
     if facts is None:
         return None

@@ -1,19 +1,17 @@
-"""Everything that changes a match (DECISIONS §4). Callers hold no rule; nobody else writes its rows."""
+"""Everything that changes a match (DECISIONS §4); nobody else writes its rows."""
 
 from __future__ import annotations
 
 import functools
 import hashlib
 import logging
-import random
-import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
 from django.conf import settings
-from django.db import OperationalError, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
@@ -24,18 +22,20 @@ from games.engines.registry import GAMES
 from games.live import frames, hints, presence
 from games.live.refusals import Refusal
 from games.matches import runner, settlement, store, vault
-from games.matches.held import Held, Missing, Poisoned, RepeatedId, facts_of, topic
+from games.matches.guards import frozen_if_poisoned, retried
+from games.matches.held import (
+    Held,
+    Missing,
+    RepeatedId,
+    announce,
+    facts_of,
+    take_known,
+    topic,
+)
 from games.matches.runner import Live
 from games.models import Match, MatchPlayer, Room, Table
 
 log = logging.getLogger(__name__)
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-_TRIES = 6
-_RETRY = frozenset({"40001", "40P01"})
-_LOCK_TIMEOUT = "55P03"
 
 
 class Seated(NamedTuple):
@@ -45,48 +45,6 @@ class Seated(NamedTuple):
     robot_level: str = ""
     is_boss: bool = False
     connection_hash: str = ""
-
-
-def retried(service: Callable[P, T]) -> Callable[P, T]:
-    """Try *service* again when the database asks for it, outside its transaction (F27, F32).
-
-    A row that stays locked is refused as ``ocupada`` at once: waiting longer would take a database
-    thread away from the other tables (F26).
-    """
-
-    @functools.wraps(service)
-    def attempt(*args: P.args, **kwargs: P.kwargs) -> T:
-        for tries_left in reversed(range(_TRIES)):
-            try:
-                return service(*args, **kwargs)
-            except OperationalError as error:
-                state = getattr(error.__cause__, "sqlstate", None)
-                if state == _LOCK_TIMEOUT:
-                    raise Refusal("ocupada") from error
-                if state not in _RETRY:
-                    raise
-                if not tries_left:
-                    raise Refusal("ocupada") from error
-                time.sleep(random.uniform(0.01, 0.05) * 2 ** (_TRIES - tries_left))  # noqa: S311
-        raise AssertionError("unreachable")
-
-    return attempt
-
-
-def frozen_if_poisoned(service: Callable[P, T]) -> Callable[P, T]:
-    """Freeze the match whose state cannot go on, and only that one (RELIABILITY rule 9)."""
-
-    @functools.wraps(service)
-    def guarded(*args: P.args, **kwargs: P.kwargs) -> T:
-        try:
-            return service(*args, **kwargs)
-        except Poisoned as error:
-            match_freeze(match_id=int(kwargs["match_id"]), why=str(error))  # type: ignore[call-overload]
-            raise Refusal("partida_congelada") from error
-        except Missing as error:
-            raise Refusal("partida_terminada") from error
-
-    return guarded
 
 
 # --- Beginning
@@ -155,7 +113,7 @@ def match_start(
     )
     presence.expect(match.pk, [s for s, player in enumerate(seats) if not player.robot_level])
     opening = runner.begin(facts_of(match.pk), now)
-    store.save(opening, score=engine.score_line(opening.live.state))
+    store.save(opening)
     transaction.on_commit(lambda: runner.cache.put(opening.live))
     match.refresh_from_db()
     return match
@@ -184,13 +142,24 @@ def match_play(
     action_id: UUID,
     seen_version: int | None = None,
 ) -> int:
-    """Carry out what a player asks and return the version it led to; the same id gets the same answer.
+    """Carry out what a player asks, once for each id; return the version it led to.
 
     Raises ``Refusal`` with a code of docs/protocolo.md; then nothing has changed, except that waits
     which were over have been fired. *seen_version* is the version the player was looking at.
     """
     facts = facts_of(match_id)
     decoded = frames.tagged(dict(action), runner.actions_by_name(facts.row["game"]))
+
+    version = take_known(
+        match_id,
+        user_id,
+        decoded,
+        action_id=action_id,
+        fingerprint=lambda seat: _fingerprint(seat, decoded),
+        seen_version=seen_version,
+    )
+    if version is not None:
+        return version
 
     def play(held: Held, seat: Seat, fingerprint: bytes) -> None:
         if seen_version is not None and seen_version < held.live.turn_versions[seat]:
@@ -241,6 +210,8 @@ def _asked(
         former = store.former_step(match_id, action_id)
         if former is not None:
             if former.fingerprint == fingerprint:
+                # Whoever accepted it may have died before telling the others (F2, F3).
+                announce(held.live.facts, held.live.version)
                 return former.version
             refusal = Refusal("id_reutilizado")
     raise refusal
@@ -264,14 +235,14 @@ def _told(live: Live, error: IllegalAction) -> Refusal:
 @frozen_if_poisoned
 @retried
 def match_table_action(*, match_id: int, action: Action) -> bool:
-    """Tell the engine what nobody asked for (a lost seat, a return); return whether it changed anything."""
+    """Tell the engine what nobody asked for; return whether it changed anything."""
     with transaction.atomic():
         held = Held.lock(match_id)
         return held.is_playing and held.table_action(action)
 
 
 def match_fire_due(*, match_id: int) -> None:
-    """Fire the waits of a match that are over, and let its robots act. Someone else's turn: no-op."""
+    """Fire the waits of a match that are over, and let its robots act."""
     from games.matches import robots  # noqa: PLC0415 - robots play through these services
 
     due = _fire(match_id=match_id)
@@ -311,21 +282,10 @@ def match_robot_play(*, match_id: int, seat: Seat, action: Action, version: int)
 # --- Ending
 
 
-def match_freeze(*, match_id: int, why: str) -> None:
-    """Stop a match that cannot go on; its stakes stay in escrow until the staff decides."""
-    runner.cache.forget(match_id)
-    stopped = Match.objects.filter(pk=match_id, status=Match.Status.PLAYING).update(
-        status=Match.Status.FROZEN
-    )
-    if stopped:
-        log.critical("match %d is frozen: %s", match_id, why)
-        hints.publish(topic(match_id), "mesa", 0)
-
-
 def match_void(*, match_id: int, actor: User, reason: str) -> None:
     """End a match as void: everything returns, nobody scores. For the staff; *reason* is kept.
 
-    Raises ``Refusal("partida_terminada")`` if it has ended already, ``ValueError`` without a reason.
+    Raises ``Refusal("partida_terminada")`` if it ended already, ``ValueError`` without a reason.
     """
     if len(reason.strip()) < 10:
         raise ValueError("a void needs a reason of at least ten characters")
@@ -347,7 +307,7 @@ def _people(match: Match) -> runner.Facts:
 
 
 def match_settle(*, match_id: int) -> bool:
-    """Share out the stakes of a match that ended without it (P8); return whether it was still to do."""
+    """Share out the stakes of a match that ended without it (P8); return False if it was done."""
     with transaction.atomic():
         match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
         if match.closed_at is not None or match.finished_at is None:

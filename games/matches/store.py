@@ -1,8 +1,8 @@
 """The few hand-written statements of the hot path (PERFORMANCE §3, ARCHITECTURE rule 6).
 
-An accepted action costs two of them besides BEGIN and COMMIT: lock and load, and one that stores
-the step, the match and its waits together. They run on Django's connection, inside its
-transaction, but with server-side binding, so that sealed bytes travel as they are.
+One statement stores a step, the match after it and its waits together. On a version this process
+knows, that is all an accepted action costs; otherwise the row is locked and loaded first. They run
+on Django's connection with server-side binding, so that sealed bytes travel as they are.
 """
 
 from __future__ import annotations
@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
+from uuid import UUID
+
+import msgspec
 
 from games.live import clock, sql
-from games.matches.runner import Advance, Player, Wait
+from games.matches.runner import Advance, Live, Player, Wait
 from games.models import Match, MatchPlayer
 
 _LOCK = """
@@ -35,31 +38,36 @@ SELECT version, status, stepped_at, next_due_at, turn_versions, clock_timestamp(
   FROM games_match m WHERE id = %s"""
 
 _SAVE = """
-WITH step AS (
-    INSERT INTO games_matchstep
-           (match_id, version, seat, payload, elapsed_ms, action_id, fingerprint, at)
-    VALUES (%(id)s, %(version)s, %(seat)s, %(payload)s, %(elapsed)s, %(action_id)s,
-            %(fingerprint)s, %(at)s)
-    ON CONFLICT DO NOTHING RETURNING version
-), kept AS (
+WITH kept AS (
     UPDATE games_match
        SET version = %(version)s, state = %(state)s, stepped_at = %(at)s,
-           next_due_at = %(due)s, turn_versions = %(turns)s, score = %(score)s
-     WHERE id = %(id)s AND EXISTS (SELECT FROM step)
+           next_due_at = %(due)s, turn_versions = %(turns)s::bigint[], score = %(score)s
+     WHERE id = %(id)s AND version = %(version)s - 1 AND status = 'jugando'
+       AND (%(locked)s OR (stepped_at = %(known_at)s
+                           AND next_due_at IS NOT DISTINCT FROM %(known_due)s
+                           AND coalesce(next_due_at > clock_timestamp(), true)))
+       AND NOT EXISTS (SELECT FROM games_matchstep
+                        WHERE match_id = %(id)s AND action_id = %(action_id)s)
+    RETURNING id
+), step AS (
+    INSERT INTO games_matchstep
+           (match_id, version, seat, payload, elapsed_ms, action_id, fingerprint, at)
+    SELECT id, %(version)s, %(seat)s, %(payload)s, %(elapsed)s, %(action_id)s,
+           %(fingerprint)s, %(at)s
+      FROM kept
 ), gone AS (
     DELETE FROM games_matchtimer
-     WHERE match_id = %(id)s AND key = ANY(%(cancelled)s) AND EXISTS (SELECT FROM step)
+     WHERE match_id = %(id)s AND key = ANY(%(cancelled)s::text[]) AND EXISTS (SELECT FROM kept)
 ), armed AS (
     INSERT INTO games_matchtimer (match_id, key, token, seat, total_ms, due_at)
-    SELECT %(id)s, wait.*
-      FROM unnest(%(keys)s::text[], %(tokens)s::bigint[], %(seats)s::smallint[],
-                  %(totals)s::int[], %(dues)s::timestamptz[]) AS wait
-     WHERE EXISTS (SELECT FROM step)
+    SELECT kept.id, wait->>0, (wait->>1)::bigint, (wait->>2)::smallint, (wait->>3)::int,
+           (wait->>4)::timestamptz
+      FROM kept, json_array_elements(%(armed)s::json) AS wait
     ON CONFLICT (match_id, key) DO UPDATE
        SET token = excluded.token, seat = excluded.seat,
            total_ms = excluded.total_ms, due_at = excluded.due_at
 )
-SELECT version FROM step"""
+SELECT clock_timestamp() FROM kept"""
 
 _FORMER = "SELECT version, fingerprint FROM games_matchstep WHERE match_id = %s AND action_id = %s"
 
@@ -74,8 +82,11 @@ CONSTANT = (
 )  # fmt: skip
 
 
+_encode = msgspec.json.Encoder().encode
+
+
 class Row(NamedTuple):
-    """What changes in the row of a match; *state* is ``None`` when the caller knows that version."""
+    """What changes in the row of a match; *state* is ``None`` if the caller knows the version."""
 
     version: int
     status: str
@@ -94,7 +105,7 @@ class Former(NamedTuple):
 
 
 def lock(match_id: int, known_version: int, *, skip_locked: bool = False) -> Row | None:
-    """Return the row, locked until the transaction ends; ``None`` if there is none, or it is taken."""
+    """Return the row, locked until the transaction ends; ``None`` if none is to be had."""
     found = sql.rows(_LOCK_SKIPPING if skip_locked else _LOCK, (known_version, match_id))
     return _row(found[0]) if found else None
 
@@ -116,35 +127,43 @@ def _row(columns: Sequence[Any]) -> Row:
 
 
 def save(
-    advance: Advance, *, action_id: Any = None, fingerprint: bytes | None = None, score: str = ""
+    step: Advance,
+    *,
+    action_id: UUID | None = None,
+    fingerprint: bytes | None = None,
+    known: Live | None = None,
 ) -> bool:
-    """Store a step, the match after it and its waits; return False if the action id was used before."""
-    live, armed = advance.live, advance.armed
-    return bool(
-        sql.rows(
-            _SAVE,
-            {
-                "id": live.facts.id,
-                "version": live.version,
-                "seat": advance.seat,
-                "payload": advance.payload,
-                "elapsed": advance.elapsed_ms,
-                "action_id": action_id,
-                "fingerprint": fingerprint,
-                "at": advance.at,
-                "state": advance.state,
-                "due": live.next_due_at,
-                "turns": list(live.turn_versions),
-                "score": score,
-                "cancelled": list(advance.cancelled),
-                "keys": [wait.key for wait in armed],
-                "tokens": [wait.token for wait in armed],
-                "seats": [wait.seat for wait in armed],
-                "totals": [wait.total_ms for wait in armed],
-                "dues": [wait.due_at for wait in armed],
-            },
-        )
+    """Store a step, the match after it and its waits; return False if the id was used before.
+
+    With *known*, the match is not locked: this one statement is the transaction, and it does
+    nothing (False) unless the row still is what *known* says and no wait of it is over.
+    """
+    live = step.live
+    stored = sql.row(
+        _SAVE,
+        {
+            "id": live.facts.id,
+            "version": live.version,
+            "seat": step.seat,
+            "payload": step.payload,
+            "elapsed": step.elapsed_ms,
+            "action_id": action_id,
+            "fingerprint": fingerprint,
+            "at": live.at,
+            "state": step.state,
+            "due": live.next_due_at,
+            "turns": f"{{{','.join(map(str, live.turn_versions))}}}",
+            "score": live.facts.engine.score_line(live.state),
+            "locked": known is None,
+            "known_at": known.at if known else None,
+            "known_due": known.next_due_at if known else None,
+            "cancelled": f"{{{','.join(step.cancelled)}}}",
+            "armed": _encode(step.armed).decode(),
+        },
     )
+    if stored is not None:
+        clock.heard(stored[0])
+    return stored is not None
 
 
 def former_step(match_id: int, action_id: Any) -> Former | None:
@@ -164,7 +183,7 @@ def steps(match_id: int, after: int, until: int) -> list[tuple[int, bytes]]:
 
 
 def unsettled_matches(after_s: int, limit: int = 100) -> list[int]:
-    """Return the matches that ended more than *after_s* seconds ago without their money shared out."""
+    """Return the matches that ended *after_s* seconds ago or more and are not settled."""
     rows = sql.rows(
         """SELECT id FROM games_match WHERE status IN ('terminada', 'nula')
             AND closed_at IS NULL AND finished_at < clock_timestamp() - %s LIMIT %s""",

@@ -15,7 +15,7 @@ from games.live.executor import in_db
 from games.live.hints import Value
 from games.live.hub import Topic, encoded, hub
 from games.live.refusals import Refusal
-from games.matches import runner, selectors, services
+from games.matches import guards, runner, selectors, services
 from games.matches.held import Poisoned
 from games.matches.projection import Frames
 from games.matches.runner import Live
@@ -31,7 +31,11 @@ AGAIN_S = 0.25
 
 
 class MatchTopic(Topic):
-    """``match:<id>``. Words: ``v`` (a step), ``mesa`` (people, status), ``silla:<s>``, ``mirones``, ``revancha``."""
+    """One match, ``match:<id>``.
+
+    Words: ``v`` (a step), ``mesa`` (people, status, end), ``mirones``, ``revancha``,
+    ``silla:<seat>`` (a window took it), ``atrasado:<window>`` (it is behind).
+    """
 
     sockets: set[MatchConsumer]
 
@@ -58,7 +62,7 @@ class MatchTopic(Topic):
         try:
             live = await in_db(selectors.match_live, self.match_id)
         except Poisoned as error:
-            await in_db(services.match_freeze, match_id=self.match_id, why=str(error))
+            await in_db(guards.match_freeze, match_id=self.match_id, why=str(error))
             raise Refusal("partida_congelada") from error
         if live is None:
             raise Refusal("partida_terminada")
@@ -125,7 +129,7 @@ class MatchTopic(Topic):
         socket.deliver(text)
 
     async def _change_hands(self, before: Live, live: Live) -> None:
-        """Let the mirones who asked for another position take it, now that a hand has ended (B35)."""
+        """Let the mirones who asked for another position take it with the new hand (B35)."""
         hand = selectors.hand_number(live)
         if hand == selectors.hand_number(before):
             return

@@ -1,4 +1,4 @@
-"""The page of a live match: an empty table; the state arrives by the socket, after authorisation."""
+"""The page of a live match: an empty table; the state arrives by the socket."""
 
 from __future__ import annotations
 

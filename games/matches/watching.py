@@ -28,7 +28,10 @@ class Rights(NamedTuple):
 
 
 def admit(facts: Facts, *, user_id: int, origin: str, key: str | None) -> Rights:
-    """Return the rights of a mirón who comes from the connection *origin*; raises ``Refusal`` (``clave``, or with close code 4403 or 4429)."""
+    """Return the rights of a mirón who comes from the connection *origin*.
+
+    Raises ``Refusal``: ``clave`` (no key, or a wrong one), or with close code 4403 or 4429.
+    """
     conditions = facts.row["conditions"]
     mode = conditions.get("mirones", "si")
     if mode == "no":

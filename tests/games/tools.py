@@ -22,7 +22,6 @@ from games.matches.selectors import match_live
 from games.matches.services import Seated
 from games.models import Match, Room, Table
 from tests.factories import RobotFactory
-from tests.games.toy import CoinOptions
 
 OPEN = {"mirones": "si", "mirones_hablan": True, "mirones_ven": False}
 
@@ -58,7 +57,7 @@ def start(
             room=room,
             table=table,
             seats=seats,
-            options=options or (CoinOptions() if game == "coin" else GAMES[game].engine.options_type()),
+            options=options or GAMES[game].engine.options_type(),
             conditions=conditions or OPEN,
             summary="prueba",
             stake=stake,

@@ -82,7 +82,9 @@ def test_an_accepted_action_is_a_step_and_a_version(people):
     assert live(match).state.turn == 1
 
 
-def test_an_accepted_action_costs_two_statements(people, monkeypatch):
+def test_an_accepted_action_costs_one_statement_and_two_where_it_must_be_loaded(
+    people, monkeypatch
+):
     match = start(people)
     call(match, 0)
     said = []
@@ -92,13 +94,15 @@ def test_an_accepted_action_costs_two_statements(people, monkeypatch):
         said.append(str(query).split(maxsplit=1)[0])
         return execute(self, query, *args, **kwargs)
 
-    player = user_at(match, 1)
+    users = [user_at(match, seat) for seat in (1, 2)]
     monkeypatch.setattr(psycopg.Cursor, "execute", spy)
-    services.match_play(
-        match_id=match.pk, user_id=player, action={"t": "Call", "side": "cruz"}, action_id=uuid4()
-    )
+    for user in users:
+        services.match_play(
+            match_id=match.pk, user_id=user, action={"t": "Call", "side": "cruz"}, action_id=uuid4()
+        )
+        monkeypatch.setattr(runner.cache, "get", lambda _match_id: None)
     monkeypatch.setattr(psycopg.Cursor, "execute", execute)
-    assert said == ["SELECT", "WITH"]
+    assert said == ["WITH", "SELECT", "SELECT", "WITH"]
 
 
 @pytest.mark.parametrize(
