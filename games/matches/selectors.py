@@ -225,17 +225,6 @@ def playing_match_of(user_id: int) -> int | None:
     return rows.order_by("-match_id").values_list("match_id", flat=True).first()
 
 
-def history_of(user_id: int) -> QuerySet[MatchPlayer]:
-    """Return the finished matches of a player that count, newest first (DECISIONS §9)."""
-    return (
-        MatchPlayer.objects.filter(user_id=user_id, match__competitive=True)
-        .exclude(match__status__in=[Match.Status.PLAYING, Match.Status.FROZEN])
-        .select_related("match__room")
-        .prefetch_related("match__players__user")
-        .order_by("-match_id")
-    )
-
-
 def open_match_ids() -> QuerySet[Match, int]:
     """Return the numbers of the matches whose stakes are still in escrow."""
     open_states = (Match.Status.PLAYING, Match.Status.FROZEN)
