@@ -12,8 +12,16 @@ import { MatchPage } from "./page.js";
 const json = (id) => JSON.parse(document.getElementById(id)?.textContent || "{}");
 const place = (id) => document.getElementById(id);
 
-async function start() {
+/** Return the facts of the table; a mirón stands behind the chair that the address names (`?desde=1`). */
+function facts() {
   const mesa = json("mesa-inicial");
+  const asked = new URLSearchParams(location.search).get("desde");
+  const stands = mesa.papel === "miron" && mesa.asientos.some(({ asiento }) => String(asiento) === asked);
+  return stands ? { ...mesa, desde: Number(asked) } : mesa;
+}
+
+async function start() {
+  const mesa = facts();
   const places = {
     app: place("partida"), bar: place("barra"), board: place("tablero"), over: place("encima"), strips: place("tiras"),
     side: place("lado"), last: place("ultimo"), polite: place("avisos"), urgent: place("urgente"),
