@@ -11,8 +11,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.cache import add_never_cache_headers, patch_cache_control
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
@@ -82,12 +82,16 @@ def _unreadable() -> _Refusal:
 def _refused(
     request: HttpRequest, match: Match, refusal: _Refusal, *, as_json: bool
 ) -> HttpResponse:
+    answer: HttpResponse
     if as_json:
         told = {"codigo": refusal.code, "texto": refusal.text}
-        return JsonResponse(told, status=refusal.status)
-    context = {"match": match, "titulo": refusal.title, "texto": refusal.text}
-    context["en_juego"] = refusal.code == "jugando"
-    return render(request, "games/acta_no.html", context, status=refusal.status)
+        answer = JsonResponse(told, status=refusal.status)
+    else:
+        context = {"match": match, "titulo": refusal.title, "texto": refusal.text}
+        context["en_juego"] = refusal.code == "jugando"
+        answer = render(request, "games/acta_no.html", context, status=refusal.status)
+    add_never_cache_headers(answer)  # it may end any moment
+    return answer
 
 
 def _chair(request: HttpRequest, match: Match) -> int | None:
@@ -117,7 +121,6 @@ def acta(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 @gzip_page
-@cache_control(private=True, max_age=60)
 @_of_a_finished_match(as_json=True)
 def acta_json(request: HttpRequest, match: Match) -> HttpResponse:
     """Answer with the acta; ``?desde=2`` adds the table as seen from that chair, step by step.
@@ -130,6 +133,7 @@ def acta_json(request: HttpRequest, match: Match) -> HttpResponse:
         return JsonResponse(told, status=400)
     document = records.match_acta(match, seat=chair)
     answer = HttpResponse(msgspec.json.encode(document), content_type="application/json")
+    patch_cache_control(answer, private=True, max_age=60)
     if "descargar" in request.GET:
         answer["Content-Disposition"] = f'attachment; filename="usumus-acta-{match.pk}.json"'
     return answer

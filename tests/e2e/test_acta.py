@@ -61,13 +61,19 @@ def test_it_is_gone_through_with_the_keyboard_and_the_buttons(browser_page, acta
     assert version(page) == 1
 
 
-def test_every_card_of_the_four_is_face_up_from_every_chair(browser_page, acta, people) -> None:
-    page = opened(browser_page(), acta)
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
+def test_every_card_of_the_four_is_face_up_from_every_chair(
+    browser_page, acta, people, viewport
+) -> None:
+    page = opened(browser_page(viewport=viewport), acta)
+    page.locator(".registro button", has_text="Llevan pares").first.dispatch_event("click")
     for seat, person in enumerate(people):
         page.get_by_label("Desde").select_option(str(seat))
         expect(page.locator(".ficha .nom")).to_contain_text(person.username)
         assert page.locator(".mano4 .carta img").count() == 4
-        assert page.locator(".dorso.cara img").count() == 12
+        widths = page.locator(".dorso.cara img").evaluate_all("all => all.map(i => i.clientWidth)")
+        assert len(widths) == 12
+        assert min(widths) > 20
     assert "desde=3" in page.url
 
 

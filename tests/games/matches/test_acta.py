@@ -199,6 +199,7 @@ def test_a_live_match_has_no_acta(client, people, path):
     client.force_login(people[0])
     answer = client.get(f"/partida/{match.pk}/{path}")
     assert answer.status_code == 409
+    assert "no-store" in answer["Cache-Control"]
     text = answer.content.decode()
     assert ("Todavía se juega" in text) or answer.json()["codigo"] == "jugando"
     seed = facts_of(match.pk).key.hex()
