@@ -22,6 +22,7 @@ from django.test.utils import setup_databases, teardown_databases
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tools.players.session import session_key
+from tools.players.stage import Stage
 from tools.stack.chromium import LAPTOP, chromium
 from tools.stack.folder import temporary_folder
 from tools.stack.site import Site
@@ -91,6 +92,14 @@ def _live_rows(site: Site) -> Iterator[None]:
 def browser() -> Iterator[Browser]:
     with chromium() as browser:
         yield browser
+
+
+@pytest.fixture
+def stage(site: Site) -> Iterator[Stage]:
+    """People, matches and companions for a test that begins in the middle."""
+    stage = Stage(site.url)
+    yield stage
+    stage.close()
 
 
 OpenPage = Callable[..., Page]

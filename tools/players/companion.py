@@ -1,11 +1,12 @@
-"""Somebody at the table without a browser, who does what a script tells him.
+"""Somebody in a salón or at a table without a browser, who does what a script tells him.
 
-Where ``Player`` plays by itself as fast as it can, a companion keeps a seat alive while a test or
+Where ``Player`` plays by itself as fast as it can, a companion keeps a place alive while a test or
 a picture decides each of his actions, or lets him answer by a habit.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import threading
 import time
@@ -13,7 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Self
 from uuid import uuid4
 
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
 Frame = Mapping[str, Any]
@@ -33,42 +34,44 @@ class Refused(Exception):
 
 
 class Companion:
-    """One socket of a match, read on a thread of its own; open it with ``with``."""
+    """One socket, read on a thread of its own.
 
-    def __init__(self, url: str, cookie: str, match: int, *, habit: Habit | None = None) -> None:
+    *path* is that of the socket: ``/ws/partida/7/`` or ``/ws/salon/mus/``. ``last`` is the last
+    frame of the match, ``mesa`` that of its people, ``mia`` my table's agreement in a salón.
+    """
+
+    def __init__(self, url: str, cookie: str, path: str, *, habit: Habit | None = None) -> None:
         self.last: Frame = {"v": 0, "vista": {}, "legales": [], "eventos": []}
         self.mesa: Frame = {}
+        self.mia: Frame | None = None
         self.heard: list[Frame] = []
         self.habit = habit
-        self._address = f"{url.replace('http', 'ws', 1)}/ws/partida/{match}/"
+        self._address = url.replace("http", "ws", 1) + path
         self._headers = {"Cookie": cookie, "Origin": url}
         self._news = threading.Condition()
         self._answered_v = 0
         self._stopping = False
+        self._socket: ClientConnection | None = None
 
-    def __enter__(self) -> Self:
-        self.open()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def open(self) -> None:
-        """Sit down (again) and wait for the first state."""
+    def open(self) -> Self:
+        """Come (back) and wait for the first state."""
         self._stopping = False
-        self._socket: ClientConnection = connect(
-            self._address, additional_headers=self._headers, compression=None, open_timeout=20
-        )
+        self._socket = None
+        self._trouble: Exception | None = None
+        self.heard = []
         self.last = {**self.last, "v": 0}
-        self._thread = threading.Thread(target=self._read, daemon=True)
+        self._thread = threading.Thread(target=self._live, daemon=True)
         self._thread.start()
-        self._socket.send('{"t":"hola","p":1}')
-        self.wait(lambda: self.last["v"] > 0)
+        self.wait(lambda: self.last["v"] or self._trouble or self._heard("salon"))
+        if self._trouble:
+            raise self._trouble
+        return self
 
     def close(self) -> None:
         """Leave without a word, as a browser that is closed."""
         self._stopping = True
-        self._socket.close()
+        if self._socket is not None:
+            self._socket.close()
         self._thread.join(10)
 
     def names(self) -> set[str]:
@@ -82,7 +85,7 @@ class Companion:
     def ask(self, request: dict[str, Any]) -> Frame:
         """Send a request and return its ``ok``; raises ``Refused``."""
         ident = str(uuid4())
-        self._socket.send(json.dumps({**request, "id": ident}))
+        self._send({**request, "id": ident})
         answer = self.wait(lambda: self._answer_to(ident))
         if answer["t"] == "error":
             raise Refused(answer)
@@ -101,17 +104,29 @@ class Companion:
     def _answer_to(self, ident: str) -> Frame | None:
         return next((frame for frame in self.heard if frame.get("id") == ident), None)
 
-    def _read(self) -> None:
+    def _heard(self, kind: str) -> bool:
+        return any(frame["t"] == kind for frame in self.heard)
+
+    def _live(self) -> None:
+        try:
+            with connect(
+                self._address, additional_headers=self._headers, compression=None, open_timeout=20
+            ) as socket:
+                self._socket = socket
+                self._send({"t": "hola", "p": 1})
+                self._read(socket)
+        except ConnectionClosed:
+            pass
+        except (OSError, InvalidHandshake) as error:
+            with self._news:
+                self._trouble = error
+                self._news.notify_all()
+
+    def _read(self, socket: ClientConnection) -> None:
         pinged = time.monotonic()
         while not self._stopping:
-            try:
-                text = self._socket.recv(timeout=0.5)
-            except TimeoutError:
-                text = None
-            except ConnectionClosed:
-                return
-            if text is not None:
-                self._hear(json.loads(text))
+            with contextlib.suppress(TimeoutError):
+                self._hear(json.loads(socket.recv(timeout=0.5)))
             if time.monotonic() - pinged > PING_S:
                 pinged = time.monotonic()
                 self._send({"t": "ping", "v": self.last["v"]})
@@ -122,6 +137,8 @@ class Companion:
                 self.last = frame
             elif frame["t"] == "mesa":
                 self.mesa = frame
+            elif "mia" in frame:
+                self.mia = frame["mia"]
             self.heard = [*self.heard[-200:], frame]
             self._news.notify_all()
         if self.habit and frame["t"] == "partida" and frame["v"] > self._answered_v:
@@ -131,7 +148,6 @@ class Companion:
                 self._send({"t": "jugar", "id": str(uuid4()), "accion": action, "v": frame["v"]})
 
     def _send(self, frame: Frame) -> None:
-        try:
+        assert self._socket is not None
+        with contextlib.suppress(ConnectionClosed):
             self._socket.send(json.dumps(frame))
-        except ConnectionClosed:
-            self._stopping = True

@@ -1,0 +1,330 @@
+"""The table in a browser, with companions on the other chairs: one behaviour a test."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.db.models import F
+from playwright.sync_api import expect
+
+from games.engines.mus.options import Options
+from games.models import Match, MatchPlayer, SeatPresence
+from tests.e2e.players import BrowserPlayer, Keys, Touch
+from tests.factories import PersonFactory
+from tools.stack.chromium import PHONE
+
+CALM = {"reduced_motion": "reduce"}
+FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **CALM}
+SECRETIVE = {"mirones": "no", "mirones_hablan": False, "mirones_ven": False}
+XSS = (
+    "<script>window.colado=1</script>",
+    "<img src=x onerror=\"window.colado=1\">",
+    "javascript:window.colado=1",
+    "${window.colado=1} {{7*7}} &lt;b&gt;",
+    "\"><svg/onload=window.colado=1>",
+)  # fmt: skip
+LONELY = Options(juegos=2, piedras=30, reloj="sin")
+
+
+@pytest.fixture
+def people(site):
+    return PersonFactory.create_batch(4)
+
+
+@pytest.fixture
+def at_table(browser_page):
+    """Open the table of a match as the player of a seat."""
+
+    def open_table(partida, seat, hands=None, **context) -> BrowserPlayer:
+        user = partida.users[seat]
+        player = BrowserPlayer(user.username, browser_page(user, **{**CALM, **context}), hands)
+        player.page.goto(partida.path)
+        player.board.wait_for()
+        player.until(lambda: player.frame, "no state came")
+        return player
+
+    return open_table
+
+
+def mano_is(seat):
+    return lambda state: state.mano == seat
+
+
+# --- The keyboard and the finger
+
+
+def test_a_hand_is_played_without_leaving_the_keyboard(stage, people, at_table) -> None:
+    partida = stage.partida(people, absent=[0], pleases=mano_is(0), options=LONELY)
+    player = at_table(partida, 0, Keys())
+    press = player.page.keyboard.press
+    player.act("Mus")
+    for seat in (1, 2, 3):
+        partida.play(seat, "Mus")
+    player.until(lambda: "Descartar" in player.legal(), "it is not my turn to discard")
+    press("1")
+    press("F4")
+    expect(player.page.locator(".mano4 .elegida")).to_have_count(2)
+    press("F4")
+    expect(player.page.locator(".mano4 .elegida")).to_have_count(1)
+    player.act("Descartar")
+    for seat in (1, 2, 3):
+        partida.play(seat, "Descartar", cartas=[partida.state.manos[seat][0]])
+    for seat in (1, 2, 3):  # mus corrido: the next one speaks first now
+        partida.play(seat, "Mus")
+    player.until(lambda: "Cortar" in player.legal(), "the mus did not open again")
+    press("Control+c")
+    player.until(lambda: player.vista["fase"] == "grande", "Ctrl+C did not cut")
+    press("+")
+    press("+")
+    press("-")
+    player.act("Envidar")
+    assert partida.state.apuesta.total == 3
+    partida.play(1, "NoQuerer")
+    partida.play(3, "NoQuerer")
+    player.until(lambda: player.vista["fase"] == "chica", "the chica did not come")
+    press("Escape")
+    player.until(lambda: player.vista["dicho"][0], "Esc did not pass")
+    assert player.vista["dicho"][0]["accion"] == "Pasar"
+
+
+def test_letters_go_to_the_chat_while_one_writes(stage, people, at_table) -> None:
+    partida = stage.partida(people, absent=[0], pleases=mano_is(0), options=LONELY)
+    player = at_table(partida, 0, Keys())
+    player.page.keyboard.press("t")
+    player.page.keyboard.type("mmm, ¿cortas?")
+    player.page.keyboard.press("Enter")
+    expect(player.page.locator(".msgs")).to_contain_text("mmm, ¿cortas?")
+    assert partida.state.dicho[0] is None
+    player.page.keyboard.press("Escape")
+    player.act("Mus")
+
+
+def test_cards_are_discarded_with_a_finger(stage, people, at_table) -> None:
+    partida = stage.partida(people, absent=[0], pleases=mano_is(0), options=LONELY)
+    player = at_table(partida, 0, Touch(), **FINGER)
+    for seat in range(4):
+        partida.play(seat, "Mus")
+    player.until(lambda: "Descartar" in player.legal(), "it is not my turn to discard")
+    held = player.vista["cartas"][0]
+    player.act("Descartar", [1, 2])
+    assert partida.state.apartadas[0] == (held[1], held[2])
+
+
+# --- Señas
+
+
+def has_sena(state) -> bool:
+    return state.mano == 0 and bool(state.jugadas()[0].senas)
+
+
+def test_a_sena_is_seen_by_the_partner_and_by_the_rival_who_watches(
+    stage, people, at_table, browser_page
+) -> None:
+    partida = stage.partida(people, absent=[0, 1, 2, 3], pleases=has_sena, options=LONELY)
+    me, spy, mate, blind = [at_table(partida, seat) for seat in range(4)]
+    miron = BrowserPlayer("miron", browser_page(PersonFactory(), **CALM))
+    miron.page.goto(f"{partida.path}?desde=2")
+    miron.board.wait_for()
+    spy.page.locator(".av[data-asiento='0']").click()
+    spy.page.get_by_role("menuitem", name="Mirar si hace señas").click()
+    spy.until(lambda: spy.vista["mirando"] == 0, "the rival does not watch")
+    me.page.keyboard.press("s")
+    senas = me.page.get_by_role("menu", name="Señas")
+    assert senas.get_by_role("menuitem").count() == len(me.vista["senas"])
+    senas.get_by_role("menuitem").first.click()
+    for who in (mate, spy):
+        who.page.get_by_role("img", name=re.compile("^Seña:")).wait_for()
+    for who in (blind, miron):
+        who.page.wait_for_timeout(150)
+        assert not who.page.get_by_role("img", name=re.compile("^Seña:")).count()
+
+
+# --- Mirones
+
+
+def watch(browser_page, path, **context) -> BrowserPlayer:
+    miron = BrowserPlayer("miron", browser_page(PersonFactory(), **CALM, **context))
+    miron.page.goto(path)
+    return miron
+
+
+def test_a_miron_sees_no_cards_unless_the_table_says_so(stage, people, browser_page) -> None:
+    partida = stage.partida(people)
+    miron = watch(browser_page, f"{partida.path}?desde=1")
+    miron.board.wait_for()
+    miron.until(lambda: miron.frame, "no state came")
+    assert miron.vista["cartas"] == [None] * 4
+    assert miron.legal() == []
+    assert miron.page.locator(".carta img[alt]:not([alt=''])").count() == 0
+
+
+def test_a_miron_who_may_sees_the_cards_of_his_position(stage, people, browser_page) -> None:
+    rights = {"mirones": "si", "mirones_hablan": False, "mirones_ven": True}
+    partida = stage.partida(people, conditions=rights)
+    miron = watch(browser_page, f"{partida.path}?desde=1")
+    miron.page.locator(".mano4 .carta").first.wait_for()
+    assert [bool(cards) for cards in miron.vista["cartas"]] == [False, True, False, False]
+    expect(miron.page.locator(".callado")).to_have_text("En esta mesa los mirones no hablan.")
+
+
+def test_a_table_with_a_key_asks_for_it_until_it_is_right(stage, people, browser_page) -> None:
+    rights = {"mirones": "clave", "mirones_hablan": True, "mirones_ven": False}
+    partida = stage.partida(people, conditions=rights, key="tapete verde")
+    miron = watch(browser_page, partida.path)
+    miron.page.get_by_label("Clave").fill("la que no es")
+    miron.page.get_by_role("button", name="Entrar").click()
+    miron.page.get_by_text("Esa no es la clave").wait_for()
+    miron.page.get_by_label("Clave").fill("tapete verde")
+    miron.page.get_by_role("button", name="Entrar").click()
+    miron.board.wait_for()
+
+
+def test_a_private_table_tells_a_miron_that_it_is(stage, people, browser_page) -> None:
+    partida = stage.partida(people, conditions=SECRETIVE)
+    miron = watch(browser_page, partida.path)
+    miron.page.expected_errors.append("403")
+    miron.page.get_by_role("heading", name="No puedes ver esta partida").wait_for()
+    assert miron.frame == {}
+
+
+# --- Windows and networks
+
+
+def test_a_second_window_takes_the_seat_and_the_first_can_bring_it_back(
+    stage, people, at_table
+) -> None:
+    partida = stage.partida(people, absent=[0], pleases=mano_is(0))
+    first = at_table(partida, 0)
+    second = at_table(partida, 0)
+    first.page.get_by_role("heading", name="Abierta en otra ventana").wait_for()
+    second.act("Mus")
+    first.page.get_by_role("button", name="Traer aquí").click()
+    second.page.get_by_role("heading", name="Abierta en otra ventana").wait_for()
+    first.until(lambda: first.vista["dicho"][0], "the first window is behind")
+
+
+def test_after_a_cut_the_table_is_as_it_was(stage, people, at_table, site) -> None:
+    partida = stage.partida(people, absent=[0], pleases=mano_is(0), options=LONELY)
+    player = at_table(partida, 0)
+    player.page.expected_errors += ["WebSocket", "ERR_"]
+    before = player.vista
+    for companion in partida.companions.values():
+        companion.close()
+    site.web[0].kill9()
+    player.page.get_by_text("Reconectando…").wait_for()
+    assert player.offered() == [], "there is something to press without a connection"
+    site.web[0].restart()
+    player.page.get_by_text("Reconectando…").wait_for(state="detached")
+    player.until(lambda: "Mus" in player.offered(), "the buttons did not come back")
+    assert player.vista["cartas"] == before["cartas"]
+    assert player.vista["numero_mano"] == before["numero_mano"]
+    player.act("Mus")
+
+
+def test_a_fall_stops_the_table_with_a_countdown_until_he_is_back(stage, people, at_table) -> None:
+    partida = stage.partida(people, absent=[0], pleases=mano_is(0))
+    player = at_table(partida, 0)
+    partida.companions[3].close()
+    SeatPresence.objects.filter(match=partida.match, seat=3).update(
+        seen_at=F("seen_at") - timedelta(minutes=1)
+    )
+    fall = player.page.get_by_role("dialog", name=re.compile("ha perdido la conexión"))
+    fall.wait_for()
+    expect(fall.get_by_role("timer")).to_have_text(re.compile(r"^(5:00|4:\d\d)$"))
+    expect(fall).to_contain_text("Si no vuelve")
+    partida.companions[3].open()
+    fall.wait_for(state="detached")
+    player.act("Mus")
+
+
+# --- Pauses and endings
+
+
+def test_a_pause_stops_the_clocks_until_who_asked_goes_on(stage, people, at_table) -> None:
+    partida = stage.partida(people, absent=[0, 1])
+    asking, other = at_table(partida, 0), at_table(partida, 1)
+    asking.page.get_by_role("button", name="Pedir pausa").click()
+    other.page.get_by_role("dialog", name=f"{asking.nick} ha pedido una pausa").wait_for()
+    assert other.page.get_by_role("button", name="Seguir jugando").count() == 0
+    asking.page.get_by_role("button", name="Seguir jugando").click()
+    other.page.locator(".velo").wait_for(state="detached")
+
+
+def test_the_four_may_end_it_without_penalty(stage, people, at_table) -> None:
+    partida = stage.partida(people, absent=[0, 1])
+    proposer, other = at_table(partida, 0), at_table(partida, 1)
+    proposer.page.get_by_role("button", name="Abandonar").click()
+    proposer.page.get_by_role("button", name="Proponer a la mesa").click()
+    other.page.get_by_role("alert").get_by_role("button", name="Aceptar").click()
+    for seat in (2, 3):
+        partida.play(seat, "AceptarFin")
+    for player in (proposer, other):
+        player.page.get_by_role("heading", name="Partida acabada de acuerdo").wait_for()
+    assert set(partida.match.players.values_list("money", "points")) == {(0, 0)}
+
+
+def test_abandoning_says_the_price_and_asks_first(stage, people, at_table) -> None:
+    partida = stage.partida(people, absent=[0, 1])
+    leaver, other = at_table(partida, 0), at_table(partida, 1)
+    leaver.page.get_by_role("button", name="Abandonar").click()
+    dialog = leaver.page.get_by_role("dialog", name="Irse de la partida")
+    expect(dialog).to_contain_text("Pierdes 20 puntos")
+    leaver.page.keyboard.press("Escape")
+    assert MatchPlayer.objects.filter(match=partida.match, result="").count() == 4
+    leaver.page.get_by_role("button", name="Abandonar").click()
+    dialog.get_by_role("button", name="Abandonar la partida").click()
+    for player in (leaver, other):
+        player.page.locator(".fin-tabla").wait_for()
+        expect(player.page.locator(".velo")).to_contain_text("−20")
+    assert partida.match.players.get(seat=0).points == -20
+
+
+# --- The chat
+
+
+def test_whatever_is_said_is_shown_as_text(stage, people, at_table) -> None:
+    partida = stage.partida(people, absent=[0], options=LONELY)
+    player = at_table(partida, 0)
+    for seat, text in zip((1, 2, 3, 1, 2), XSS, strict=True):
+        partida.companions[seat].ask({"t": "chat", "sala": "partida", "texto": text})
+    lines = player.page.locator(".msgs .m p")
+    expect(lines).to_have_count(len(XSS))
+    assert lines.all_inner_texts() == list(XSS)
+    assert player.page.evaluate("window.colado") is None
+
+
+def test_a_phrase_is_said_with_one_click_and_the_log_tells_what_passed(
+    stage, people, at_table
+) -> None:
+    partida = stage.partida(people, absent=[0], pleases=mano_is(0), options=LONELY)
+    player = at_table(partida, 0)
+    player.page.get_by_role("button", name="Habla tú").click()
+    expect(player.page.locator(".msgs .m p")).to_have_text("Habla tú")
+    player.act("Mus")
+    player.page.get_by_role("tab", name=re.compile("Jugadas")).click()
+    expect(player.page.locator(".jugadas")).to_contain_text(f"{player.nick} pide mus")
+
+
+# --- Chosen in advance
+
+
+def test_a_pass_chosen_in_advance_is_said_when_the_turn_comes(stage, people, at_table) -> None:
+    partida = stage.partida(people, absent=[0], pleases=mano_is(3), options=LONELY)
+    player = at_table(partida, 0)
+    partida.play(3, "Cortar")
+    player.page.get_by_role("button", name="Paso en cuanto me toque").click()
+    partida.play(3, "Pasar")
+    player.until(lambda: player.vista["turno"] == 1, "the pass was not said")
+    assert Match.objects.get(pk=partida.match.pk).status == Match.Status.PLAYING
+
+
+def test_a_pass_chosen_in_advance_is_forgotten_when_somebody_bets(stage, people, at_table) -> None:
+    partida = stage.partida(people, absent=[0], pleases=mano_is(3), options=LONELY)
+    player = at_table(partida, 0)
+    partida.play(3, "Cortar")
+    player.page.get_by_role("button", name="Paso en cuanto me toque").click()
+    partida.play(3, "Envidar", piedras=2)
+    player.until(lambda: "Querer" in player.offered(), "nobody asked me")
+    assert player.vista["dicho"][0] is None
