@@ -168,7 +168,8 @@ class LiveConsumer:
     def _read(self, text: str | None) -> Frame:
         if not text:
             raise Refusal("formato")
-        if len(text) > settings.USUMUS["FRAME_BYTES"]:
+        size = len(text) if text.isascii() else len(text.encode(errors="surrogatepass"))
+        if size > settings.USUMUS["FRAME_BYTES"]:
             raise Refusal("formato", close=refusals.TOO_BIG)
         return frames.read(frames.parse(text), self.kinds)
 
