@@ -9,10 +9,14 @@ import msgspec
 
 from games.engines.core.contract import Choice, Event, Seat
 from games.live import clock
+from games.matches import prizes
 from games.matches.runner import ROBOT, Live, Wait
 
 OWN_ONLY = {"mirando": None, "senas": ()}
 """Fields of a view that belong to the player, not to his cards: a mirón never has them."""
+
+FALLEN = "reconexion:"
+"""Keys of the waits for somebody who has lost his connection (docs/protocolo.md)."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -70,6 +74,15 @@ def clocks(waits: Iterable[Wait]) -> list[dict[str, Any]]:
     ]
 
 
+def if_left(live: Live, seat: Seat) -> dict[str, Any] | None:
+    """Return what would follow if *seat* left now, by the engine; ``None`` once it is over."""
+    engine = live.facts.engine
+    if engine.outcome(live.state) is not None:
+        return None
+    outcome = engine.stands_to_lose(live.state, seat)
+    return {"ganan": sorted(prizes.winners(outcome)) or None, "nula": outcome.void}
+
+
 class Frames:
     """The ``partida`` frames of one version, each made the first time it is asked for."""
 
@@ -93,5 +106,16 @@ class Frames:
                 "legales": choices_for(choices),
                 "relojes": self._clocks,
             }
+            consequence = if_left(live, self._leaver(viewer))
+            if consequence is not None:
+                frame["si_abandona"] = consequence
             text = self._made[viewer] = _encode(frame).decode()
         return text
+
+    def _leaver(self, viewer: Viewer) -> Seat:
+        """Return whose leaving matters to *viewer*: who has fallen, else he himself."""
+        fallen = [wait for wait in self.live.waits.values() if wait.key.startswith(FALLEN)]
+        if fallen:
+            first = min(fallen, key=lambda wait: wait.due_at)
+            return first.seat or 0
+        return viewer.seat or 0

@@ -16,7 +16,6 @@ from games.engines.core.contract import (
     Choice,
     Context,
     Event,
-    IllegalAction,
     LeavePolicy,
     OneOf,
     Outcome,
@@ -197,8 +196,11 @@ class Coin:
                     self._leave(tape, state.lost[0])
 
     def _leave(self, tape: Tape[CoinState], seat: Seat) -> None:
-        sides = self.sides(tape.state.options, len(tape.state.score))
-        tape.emit(Ended(next(pair for pair in sides if seat not in pair), (seat,)))
+        tape.emit(self._ended_by(tape.state, seat))
+
+    def _ended_by(self, state: CoinState, seat: Seat) -> Ended:
+        sides = self.sides(state.options, len(state.score))
+        return Ended(next(pair for pair in sides if seat not in pair), (seat,))
 
     def evolve(self, state: CoinState, event: Event) -> CoinState:
         replace = msgspec.structs.replace
@@ -244,7 +246,9 @@ class Coin:
         return "-".join(map(str, state.score))
 
     def stands_to_lose(self, state: CoinState, seat: Seat) -> Outcome:
-        raise IllegalAction("fase")
+        outcome = self.outcome(self.evolve(state, self._ended_by(state, seat)))
+        assert outcome is not None
+        return outcome
 
 
 class Caller:
