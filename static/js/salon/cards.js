@@ -70,7 +70,7 @@ function card(mesa, view) {
   const seats = mesa.sillas.map((silla, seat) => html`<div class="sitio n${PLACES[mesa.jugadores][seat]} p${seat % 2}">
     ${silla ? player(mesa, seat, silla, view) : mesa.por_invitacion && mesa.id !== view.mine ? html`<span class="li no">${icon("mail")}</span>` : chair(mesa, seat, view)}</div>`);
   return html`<article class="mt ${mesa.id === view.mine ? "mia" : ""}" aria-label=${t("Mesa {n}", { n: mesa.numero })}>
-    <header><h3>${t("Mesa {n}", { n: mesa.numero })}</h3>${badge(mesa)}${eye(mesa)}</header>
+    <header><h2>${t("Mesa {n}", { n: mesa.numero })}</h2>${badge(mesa)}${eye(mesa)}</header>
     <div class="pan de${mesa.jugadores}">${seats}${felt(mesa, view)}</div>${foot(mesa)}</article>`;
 }
 

@@ -39,7 +39,7 @@ function groups(fields) {
 
 function section(fields, part, { draft, set }) {
   const off = part === "condiciones" && draft.condiciones.mirones === "no";
-  return groups(fields).map(([title, some]) => html`<section class="grupo"><h4>${title}</h4>
+  return groups(fields).map(([title, some]) => html`<section class="grupo"><h3>${title}</h3>
     ${some.map((field) => KINDS[field.tipo](field, draft[part][field.nombre], (value) => set(part, field.nombre, value), off))}
     ${part === "condiciones" && draft.condiciones.mirones === "clave" ? keyField(draft, set) : nothing}</section>`);
 }
@@ -61,7 +61,7 @@ export function configuration(view) {
   return html`<form class="config" id="configuracion" @submit=${submit}>
     ${last && !same(last, draft) ? html`<button type="button" class="btn ancho" @click=${useLast}>${icon("history")}${t("Igual que la última")}</button>` : nothing}
     ${section(declaration.opciones, "opciones", view)}${section(declaration.condiciones, "condiciones", view)}
-    <section class="claro" aria-live="polite"><h4>${t("En claro")} ${says?.resumen ? html`<span class="chip">${says.resumen}</span>` : nothing}</h4>
+    <section class="claro" aria-live="polite"><h3>${t("En claro")} ${says?.resumen ? html`<span class="chip">${says.resumen}</span>` : nothing}</h3>
       ${problem ? html`<p class="nota mal">${icon("circle-alert")}<span>${problem}</span></p>` : nothing}
       ${says ? html`<ul>${[...says.en_juego, ...says.en_claro].map((line) => html`<li>${line}</li>`)}</ul>` : nothing}</section></form>`;
 }

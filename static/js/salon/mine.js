@@ -44,7 +44,7 @@ function sides(mia) {
   const seats = mia.sillas.map((silla, seat) => [silla, seat]);
   if (mia.sillas.length === 2) return html`<ul class="gente">${seats.map(([silla, seat]) => row(mia, silla, seat))}</ul>`;
   const own = mia.asiento % 2;
-  return [own, 1 - own].map((side) => html`<div class="pareja p${side}"><h4>${side === own ? t("Tu pareja") : t("Ellos")}</h4>
+  return [own, 1 - own].map((side) => html`<div class="pareja p${side}"><h3>${side === own ? t("Tu pareja") : t("Ellos")}</h3>
     <ul class="gente">${seats.filter(([, seat]) => seat % 2 === side).map(([silla, seat]) => row(mia, silla, seat))}</ul></div>`);
 }
 
@@ -88,7 +88,7 @@ function invite(mia) {
 function robots(mia, { fill, busy, declaration, offering }) {
   if (!can(mia, "robots")) return nothing;
   const free = mia.sillas.filter((silla) => !silla).length;
-  return html`<section class="robots ${offering ? "brilla" : ""}"><h4>${icon("bot")}${offering ? t("¿Nadie viene? Juega con robots") : t("Jugar con robots")}</h4>
+  return html`<section class="robots ${offering ? "brilla" : ""}"><h3>${icon("bot")}${offering ? t("¿Nadie viene? Juega con robots") : t("Jugar con robots")}</h3>
     <p class="peq suave">${tn("Un robot ocupa la silla libre. Es un entrenamiento: sin U$uros ni puntos.", "{n} robots ocupan las sillas libres. Es un entrenamiento: sin U$uros ni puntos.", free)}</p>
     <div class="fila">${declaration.robots.map((level) => html`<button class="btn" ?disabled=${busy} @click=${() => fill(level)}>${t(LEVELS[level])}</button>`)}</div></section>`;
 }
@@ -120,12 +120,12 @@ function configureStep(mia, view) {
 }
 
 function proposalShown({ propuesta, entrenamiento }) {
-  return html`<section class="propuesta"><h4>${t("Propuesta {n}", { n: propuesta.n })} <span class="chip">${propuesta.resumen}</span></h4>
+  return html`<section class="propuesta"><h3>${t("Propuesta {n}", { n: propuesta.n })} <span class="chip">${propuesta.resumen}</span></h3>
     ${entrenamiento ? nothing : propuesta.sin_valor ? html`<p class="nota">${icon("info")}<span>${propuesta.en_juego[0]}</span></p>`
       : html`<p class="juego"><span class="usu">${number(propuesta.valor)}</span> <span>${t("por jugador")}</span></p>`}
     ${propuesta.aviso_conexion ? html`<p class="nota aviso">${icon("wifi")}<span>${t("Hay jugadores con la misma conexión: la partida no dará puntos.")}</span></p>` : nothing}
     <ul>${propuesta.en_claro.map((line) => html`<li>${line}</li>`)}</ul>
-    ${propuesta.sin_valor ? nothing : html`<h4>${t("Lo que se juega")}</h4><ul>${propuesta.en_juego.map((line) => html`<li>${line}</li>`)}</ul>`}
+    ${propuesta.sin_valor ? nothing : html`<h3>${t("Lo que se juega")}</h3><ul>${propuesta.en_juego.map((line) => html`<li>${line}</li>`)}</ul>`}
     <details><summary>${icon("shield-check")}${t("Baraja comprobable")}</summary>
       <p class="peq">${t("Este es el compromiso del servidor con las barajas de la partida. Se publica ahora y al acabar podrás comprobar en el acta que no se ha cambiado; tu navegador añade además su propia palabra al azar.")}</p>
       <p class="mono peq">${propuesta.compromiso}</p></details></section>`;
