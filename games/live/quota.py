@@ -135,7 +135,8 @@ class SocketCount:
         self._mine.clear()
         if self._redis is not None:
             client, self._redis = self._redis, None
-            await client.aclose()
+            async with asyncio.timeout(2):
+                await client.aclose()
 
 
 sockets = SocketCount()
