@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { people } from "../../static/js/games/mus/layout.js";
 import { bubble, configuration, ending, handWords, inReadingOrder, logLine, message, question, scoreLine, spoken } from "../../static/js/games/mus/texts.js";
-import { attendanceLine, ifLeaving } from "../../static/js/mesa/texts.js";
+import { attendanceLine, ifLeaving, priceOfLeaving } from "../../static/js/mesa/texts.js";
 
 const asientos = ["Ana", "Beto", "Carla", "Dani"].map((nick, asiento) => ({ asiento, nick }));
 const who = people({ asientos, yo: 0 }, 4);
@@ -120,6 +120,16 @@ test("the end is told with its reason", () => {
 test("leaving says what would follow, as the server tells it", () => {
   assert.equal(ifLeaving({ ganan: [1, 3], nula: false }, who.nick), "La partida acabaría y ganarían Beto y Dani.");
   assert.match(ifLeaving({ ganan: null, nula: true }, who.nick), /nula/);
+});
+
+test("RULING 26: leaving says what it costs in each case", () => {
+  const mesa = { valor: 50, puntua: true, entrenamiento: false };
+  const price = (consequence, more = {}) => priceOfLeaving({ ...mesa, ...more }, consequence, 0);
+  assert.match(price({ ganan: null, nula: true }), /Pierdes 20 puntos\. Recuperas tus 50 U\$\.$/);
+  assert.match(price({ ganan: [0, 2], nula: false }), /Pierdes 20 puntos\. Recuperas tus 50 U\$, pero no cobras el premio\.$/);
+  assert.match(price({ ganan: [1, 3], nula: false }), /Pierdes 20 puntos\. Pierdes tus 50 U\$\.$/);
+  assert.doesNotMatch(price({ ganan: [1, 3], nula: false }, { puntua: false }), /puntos/);
+  assert.match(price(null, { entrenamiento: true }), /no pierdes nada/);
 });
 
 test("the configuration in words", () => {

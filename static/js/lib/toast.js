@@ -1,6 +1,6 @@
 // Short notices over the page. Good and neutral ones leave by themselves; errors stay until they are closed (UX §3.11).
 
-import { make } from "./dom.js";
+import { all, make } from "./dom.js";
 import { t } from "./i18n.js";
 import { makeIcon } from "./icons.js";
 
@@ -10,7 +10,9 @@ function region(kind) {
   const assertive = kind === "mal";
   const id = assertive ? "toasts-alert" : "toasts-status";
   let box = document.getElementById("toasts");
-  if (!box) document.body.append((box = make("div", { id: "toasts" })));
+  if (!box) box = make("div", { id: "toasts" });
+  const top = all("dialog:modal").at(-1) ?? document.body; // what lies under an open dialog cannot be read nor pressed
+  if (box.parentNode !== top) top.append(box);
   return document.getElementById(id) ?? box.appendChild(make("div", { id, role: assertive ? "alert" : "status" }));
 }
 

@@ -54,8 +54,14 @@ const choose = (value, options, text, change) => html`<label class="ajuste"><spa
   <select @change=${(event) => change(event.target.value)}>${options.map(([name, label]) =>
     html`<option value=${name} ?selected=${name === value}>${t(label)}</option>`)}</select></label>`;
 
-/** The preferences of the table. */
-export const settingsDialog = ({ prefs, sound }) => (close) => html`
+/** What a player may note during the partida and check in the acta afterwards. */
+const fairness = (compromiso) => html`<section class="azar"><h3>${t("Compromiso del azar")}</h3>
+  <p>${t("Es la huella de la semilla que reparte las cartas, publicada antes de empezar. Apúntala: al acabar, la página de verificación del acta te dirá si es la misma.")}</p>
+  <p class="huella"><code>${compromiso}</code>
+    <button class="btn" type="button" data-copy=${compromiso}>${icon("copy")}${t("Copiar")}</button></p></section>`;
+
+/** The preferences of the table, and the commitment of its chance. */
+export const settingsDialog = ({ prefs, sound, compromiso }) => (close) => html`
   ${heading(t("Ajustes de la mesa"), close)}
   ${SETTINGS.map(([name, text]) => toggle(prefs.get()[name], t(text), (on) => prefs.set({ [name]: on })))}
   ${choose(prefs.get().velocidad, PACES, t("Velocidad de las animaciones"), (velocidad) => prefs.set({ velocidad }))}
@@ -63,7 +69,8 @@ export const settingsDialog = ({ prefs, sound }) => (close) => html`
   ${toggle(sound.get().on, t("Sonido"), (on) => sound.set({ on }))}
   ${toggle(Boolean(sound.get().chat), t("Sonido del chat"), (on) => sound.set({ chat: on ? 1 : 0 }))}
   <label class="ajuste"><span>${t("Volumen")}</span><input type="range" min="0" max="100" step="10"
-    .value=${String(Math.round(sound.get().volume * 100))} @change=${(event) => sound.set({ volume: event.target.value / 100 })}></label>`;
+    .value=${String(Math.round(sound.get().volume * 100))} @change=${(event) => sound.set({ volume: event.target.value / 100 })}></label>
+  ${fairness(compromiso)}`;
 
 /** The cheat-sheet of the keyboard. */
 export const keysDialog = ({ rows, prefs }) => (close) => html`

@@ -290,7 +290,7 @@ export class MatchPage {
 
   openSettings = () => {
     const sound = { get: soundSettings, set: (changes) => this.#sound(changes) };
-    this.#dialog(settingsDialog({ prefs: this.prefs, sound }), t("Ajustes de la mesa"));
+    this.#dialog(settingsDialog({ prefs: this.prefs, sound, compromiso: this.mesa.compromiso }), t("Ajustes de la mesa"));
   };
 
   openMirones = () =>
@@ -300,7 +300,7 @@ export class MatchPage {
     const { frame } = this.state;
     const propose = allows(frame, "ProponerFin") ? () => this.send({ t: "ProponerFin" }) : null;
     const after = ifLeaving(frame?.si_abandona, this.nick);
-    this.#dialog(leaveDialog({ after, price: priceOfLeaving(this.mesa), propose, leave: () => this.#ask({ t: "abandonar" }), back: this.back }), t("Irse de la partida"));
+    this.#dialog(leaveDialog({ after, price: priceOfLeaving(this.mesa, frame?.si_abandona, this.mine), propose, leave: () => this.#ask({ t: "abandonar" }), back: this.back }), t("Irse de la partida"));
   };
 
   get #narrow() {

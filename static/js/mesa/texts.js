@@ -29,13 +29,19 @@ export function ifLeaving(consequence, nick) {
   return consequence.ganan.length > 1 ? t("La partida acabaría y ganarían {names}.", { names }) : t("La partida acabaría y ganaría {names}.", { names });
 }
 
-/** Return what leaving costs the one who leaves. */
-export function priceOfLeaving({ valor, competitiva, entrenamiento }) {
+/** Return what leaving costs the one on seat `mine`, given what would follow (`si_abandona`). */
+export function priceOfLeaving({ valor, puntua, entrenamiento }, consequence, mine) {
   if (entrenamiento) return t("Es un entrenamiento: no pierdes nada.");
   const parts = [t("Abandonar cuenta en tu contra, aunque tu pareja vaya ganando.")];
-  if (competitiva) parts.push(t("Pierdes 20 puntos."));
-  if (valor) parts.push(t("No cobras el premio y pierdes tus {n} U$ si tu pareja pierde.", { n: valor }));
+  if (puntua) parts.push(t("Pierdes 20 puntos."));
+  if (valor) parts.push(stakeOfLeaving(consequence, mine, valor));
   return parts.join(" ");
+}
+
+function stakeOfLeaving(consequence, mine, n) {
+  if (!consequence) return t("No cobras el premio y pierdes tus {n} U$ si tu pareja pierde.", { n });
+  if (!consequence.ganan) return t("Recuperas tus {n} U$.", { n });
+  return consequence.ganan.includes(mine) ? t("Recuperas tus {n} U$, pero no cobras el premio.", { n }) : t("Pierdes tus {n} U$.", { n });
 }
 
 /** Return the title and the text of a socket that will not come back by itself, by its close code. */
