@@ -15,7 +15,7 @@ function fallen({ frame, nick, openChat }) {
   const { caidos } = frame.vista;
   const names = caidos.map(nick);
   const title = caidos.length > 1 ? t("{names} han perdido la conexión", { names: joined(names) }) : t("{name} ha perdido la conexión", { name: names[0] });
-  return veil(html`<h3>${title}</h3>
+  return veil(html`<h2>${title}</h2>
     <p>${t("La partida está parada. Si vuelve antes de que acabe el tiempo, seguís donde estabais.")}</p>
     ${caidos.map((seat) => html`${caidos.length > 1 ? html`<b>${nick(seat)}</b>` : nothing}${countdown(`reconexion:${seat}`)}`)}
     <p class="despues">${t("Si no vuelve:")} ${ifLeaving(frame.si_abandona, nick)}</p>
@@ -24,7 +24,7 @@ function fallen({ frame, nick, openChat }) {
 
 function paused({ frame, nick, send, mine }) {
   const title = frame.vista.pausa === mine ? t("Has pedido una pausa") : t("{nick} ha pedido una pausa", { nick: nick(frame.vista.pausa) });
-  return veil(html`<h3>${title}</h3><p>${t("Los relojes están parados.")}</p>${countdown("pausa")}
+  return veil(html`<h2>${title}</h2><p>${t("Los relojes están parados.")}</p>${countdown("pausa")}
     ${allows(frame, "FinPausa")
       ? html`<button class="btn pri" data-accion="FinPausa" @click=${() => send({ t: "FinPausa" })}>${t("Seguir jugando")}</button>`
       : html`<p class="despues">${t("Sigue cuando él quiera o al acabar el tiempo.")}</p>`}`, title);
@@ -33,13 +33,13 @@ function paused({ frame, nick, send, mine }) {
 function closed({ code, restart, back, login }) {
   const [title, text] = closedFor(code);
   const enter = html`<a class="btn pri" href=${`${login}?next=${encodeURIComponent(location.pathname)}`}>${t("Entrar")}</a>`;
-  return veil(html`<h3>${title}</h3><p>${text}</p><div class="acciones"><a class="btn" href=${back}>${t("Volver al salón")}</a>
+  return veil(html`<h2>${title}</h2><p>${text}</p><div class="acciones"><a class="btn" href=${back}>${t("Volver al salón")}</a>
     ${code === 4409 ? html`<button class="btn pri" @click=${restart}>${t("Traer aquí")}</button>` : code === 4401 ? enter : nothing}</div>`, title);
 }
 
 function outdated() {
   const title = t("Hay una versión nueva");
-  return veil(html`<h3>${title}</h3><p>${t("Recarga la página para seguir: la partida está donde la dejaste.")}</p>
+  return veil(html`<h2>${title}</h2><p>${t("Recarga la página para seguir: la partida está donde la dejaste.")}</p>
     <button class="btn pri" @click=${() => location.reload()}>${t("Recargar")}</button>`, title);
 }
 
@@ -76,7 +76,7 @@ function ended(view) {
   const winners = mesa.fin.ganan ?? [];
   const reason = { abandono: t("por abandono"), acuerdo: "", nula: "", ganada: "" }[mesa.fin.razon] ?? "";
   return veil(html`<button class="ib cerrar" aria-label=${t("Ver la mesa")} @click=${close}>${icon("x")}</button>
-    <h3 class="fin-titulo">${title}</h3>${reason ? html`<p>${reason}</p>` : nothing}
+    <h2 class="fin-titulo">${title}</h2>${reason ? html`<p>${reason}</p>` : nothing}
     <table class="fin-tabla"><thead><tr><th scope="col">${t("Jugador")}</th><th scope="col">U$</th><th scope="col">${t("Puntos")}</th></tr></thead>
       <tbody>${(mesa.fin.movimientos ?? []).map((line) => movement(line, view, winners))}</tbody></table>
     ${mesa.entrenamiento ? html`<p class="despues">${t("Entrenamiento: sin puntos ni U$uros.")}</p>` : nothing}
@@ -87,7 +87,7 @@ function ended(view) {
 
 function frozen() {
   const title = t("Partida detenida");
-  return veil(html`<h3>${title}</h3><p>${t("Ha habido un problema y la partida está guardada tal como estaba. La estamos revisando; nadie pierde nada.")}</p>`, title);
+  return veil(html`<h2>${title}</h2><p>${t("Ha habido un problema y la partida está guardada tal como estaba. La estamos revisando; nadie pierde nada.")}</p>`, title);
 }
 
 /** Draw what covers the board now, or nothing. */

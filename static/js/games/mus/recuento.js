@@ -47,7 +47,7 @@ export function recuento({ vista, who, seen, open, toggle, skip, done, waiting }
   const counting = seen < all.length;
   const [ours, theirs] = totals(lines, who.ours);
   return html`<section class="recuento" aria-label=${t("Recuento de la mano")}>
-    <header><h3>${t("Recuento")}</h3><span class="suma"><b class="nos">${who.pair(who.ours)} +${ours}</b>
+    <header><h2>${t("Recuento")}</h2><span class="suma"><b class="nos">${who.pair(who.ours)} +${ours}</b>
       <b class="ellos">${who.pair(1 - who.ours)} +${theirs}</b></span></header>
     <ol class="lineas">${lines.map((apunte, i) => row(apunte, i, { who, open, toggle, fresh: counting ? seen - 1 : -1 }))}
       ${all.length ? nothing : html`<li class="nada">${t("En esta mano no se apunta nadie.")}</li>`}</ol>
@@ -65,7 +65,7 @@ export function recuento({ vista, who, seen, open, toggle, skip, done, waiting }
 export function lastHand({ numero, cartas, apuntes, who, open, toggle, close }) {
   const shown = cartas.flatMap((cards, seat) => (cards ? [[seat, cards]] : []));
   return html`<div class="repaso">
-    <header><h3>${t("Mano {n}", { n: numero })}</h3><button class="ib" aria-label=${t("Cerrar")} @click=${close}>${icon("x")}</button></header>
+    <header><h2>${t("Mano {n}", { n: numero })}</h2><button class="ib" aria-label=${t("Cerrar")} @click=${close}>${icon("x")}</button></header>
     <div class="manos">${shown.map(([seat, cards]) => html`<div class="de"><b class="el">${who.nick(seat)}</b>${faces(byRank(cards, who.reyes), who.reyes)}</div>`)}</div>
     <ol class="lineas">${apuntes.map((apunte, i) => row(apunte, i, { who, open, toggle, fresh: -1 }))}</ol>
     ${apuntes.length ? nothing : html`<p class="nada">${t("No se apuntó nadie.")}</p>`}
