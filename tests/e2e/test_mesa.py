@@ -116,29 +116,36 @@ def test_cards_are_discarded_with_a_finger(stage, people, at_table) -> None:
 
 
 def has_sena(state) -> bool:
+    """Return whether I am mano and have something to tell my partner."""
     return state.mano == 0 and bool(state.jugadas()[0].senas)
 
 
 def test_a_sena_is_seen_by_the_partner_and_by_the_rival_who_watches(
-    stage, people, at_table, browser_page
+    stage, people, at_table
 ) -> None:
-    partida = stage.partida(people, absent=[0, 1, 2, 3], pleases=has_sena, options=LONELY)
-    me, spy, mate, blind = [at_table(partida, seat) for seat in range(4)]
-    miron = BrowserPlayer("miron", browser_page(PersonFactory(), **CALM))
-    miron.page.goto(f"{partida.path}?desde=2")
-    miron.board.wait_for()
+    partida = stage.partida(people, pleases=has_sena, options=LONELY)
+    blind = partida.companions[3]
+    miron = stage.companion(PersonFactory(), f"/ws{partida.path}")
+    me, spy, mate = [at_table(partida, seat) for seat in (0, 1, 2)]
     spy.page.locator(".av[data-asiento='0']").click()
     spy.page.get_by_role("menuitem", name="Mirar si hace señas").click()
     spy.until(lambda: spy.vista["mirando"] == 0, "the rival does not watch")
+    partida.play(0, "Cortar")  # there are no señas in mus corrido
+    me.until(lambda: me.vista["senas"], "there is nothing to sign")
     me.page.keyboard.press("s")
     senas = me.page.get_by_role("menu", name="Señas")
-    assert senas.get_by_role("menuitem").count() == len(me.vista["senas"])
+    assert senas.get_by_role("menuitem").count() == len(me.vista["senas"]) > 0
     senas.get_by_role("menuitem").first.click()
     for who in (mate, spy):
-        who.page.get_by_role("img", name=re.compile("^Seña:")).wait_for()
+        who.until(who.page.get_by_role("img", name=re.compile("^Seña:")).count, "no seña is seen")
+    version = partida.stage.do(_version, partida.match.pk)
     for who in (blind, miron):
-        who.page.wait_for_timeout(150)
-        assert not who.page.get_by_role("img", name=re.compile("^Seña:")).count()
+        who.wait(lambda who=who: who.last["v"] >= version)
+        assert not [e for f in who.heard for e in f.get("eventos", []) if e["t"] == "SenaHecha"]
+
+
+def _version(match_id: int) -> int:
+    return Match.objects.get(pk=match_id).version
 
 
 # --- Mirones

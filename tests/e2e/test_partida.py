@@ -121,6 +121,8 @@ def play(four: list[BrowserPlayer]) -> None:
 
 
 def explain_the_recuento(player: BrowserPlayer) -> None:
+    """Look behind the result at the last recuento, and ask why."""
+    player.page.get_by_role("button", name="Ver la mesa").click()
     row = player.page.locator(".recuento .linea").first
     row.get_by_role("button", name="¿Por qué?").click()
     assert row.locator(".porque p").count() >= 1
@@ -152,11 +154,7 @@ def test_four_browsers_play_a_whole_partida_to_the_settled_ledger(four, table) -
 
 
 def see_the_end(player: BrowserPlayer, *, won: bool) -> None:
-    explain_the_recuento(player)
     end = player.page.get_by_role("dialog")
-    result = player.page.get_by_role("button", name="Ver el resultado")
-    if not end.is_visible():
-        result.click()
     end.get_by_role("heading", name="¡Habéis ganado!" if won else "Habéis perdido").wait_for()
     row = end.get_by_role("row", name=re.compile(player.nick))
     text = row.inner_text()
@@ -165,3 +163,4 @@ def see_the_end(player: BrowserPlayer, *, won: bool) -> None:
     assert end.get_by_role("row").count() == 5
     acta = end.get_by_role("link", name="Ver el acta")
     assert player.page.request.get(acta.get_attribute("href")).ok
+    explain_the_recuento(player)

@@ -113,7 +113,6 @@ def test_one_trains_with_robots_of_each_level(room, entering, robots, level) -> 
     page = entering()
     page.locator(".li[data-silla='0']").first.click()
     page.locator(".robots").get_by_role("button", name=level).click()
-    page.get_by_role("button", name="Confirmar").click()
     page.get_by_role("button", name="Proponer").click()
     page.get_by_role("button", name="Aceptar y jugar").click()
     page.wait_for_url("**/partida/*/")
@@ -167,7 +166,7 @@ def test_the_four_play_again_at_the_same_table(stage, room, browser_page) -> Non
     page.goto(partida.path)
     page.locator(".tapete").wait_for()
     partida.finish()
-    page.get_by_role("button", name="Ver el resultado").click()
+    page.locator(".fin-tabla").wait_for()
     page.get_by_role("button", name="Revancha").click()
     for companion in partida.companions.values():
         companion.ask({"t": "revancha"})

@@ -32,7 +32,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Open the browser named by ``CHROMIUM``, or the machine's own; it reaches this machine only."""
+    """Open the browser named by ``CHROMIUM``, or the machine's own; it sees this machine only."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
