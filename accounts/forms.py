@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from allauth.account.forms import SignupForm as AllauthSignupForm
+from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
 from django import forms
 from django.conf import settings
 from django.contrib import messages
@@ -91,6 +92,22 @@ class SignupForm(AllauthSignupForm):
         user.age_confirmed_at = timezone.now()
         user.save(update_fields=["age_confirmed_at"])
         Profile.objects.filter(user=user).update(avatar=self.cleaned_data["avatar"])
+
+
+class AddSecurityKeyForm(AddWebAuthnForm):
+    """A new security key; allauth gives its name no label."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].label = _("Nombre")
+
+
+class EditSecurityKeyForm(EditWebAuthnForm):
+    """A security key that has a name already."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].label = _("Nombre")
 
 
 class ProfileForm(forms.Form):

@@ -103,14 +103,3 @@ def test_no_file_grows_beyond_what_a_reader_holds(suffix: str) -> None:
 
 class LongFileWarning(UserWarning):
     """A file is longer than 400 lines: not yet an error."""
-
-
-def test_translation_catalogues_compile() -> None:
-    for catalogue in (REPOSITORY / "usumus" / "locale").rglob("*.po"):
-        done = subprocess.run(
-            ["msgfmt", "--check", "-o", "/dev/null", str(catalogue)],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr

@@ -183,6 +183,10 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "UsuMus · "
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "UsuMus"
+MFA_FORMS = {
+    "add_webauthn": "accounts.forms.AddSecurityKeyForm",
+    "edit_webauthn": "accounts.forms.EditSecurityKeyForm",
+}
 ALLAUTH_TRUSTED_PROXY_COUNT = env.number("TRUSTED_PROXY_COUNT", 0)
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
