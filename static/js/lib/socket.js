@@ -1,6 +1,8 @@
 // A socket that comes back. What was sent and not acknowledged is sent again with the same id, so that it is
 // done once: the server remembers ids (docs/protocolo.md).
 
+import { pulse } from "./pulse.js";
+
 const FINAL = new Set([4401, 4403, 4404, 4409]);
 const STEPS = [500, 1000, 2000, 4000, 8000];
 const PING_MS = 5000;
@@ -38,7 +40,7 @@ export class LiveSocket {
   #pending = new Map();
   #attempt = 0;
   #retry = 0;
-  #beat = 0;
+  #beat = () => {};
   #heard = 0;
 
   /**
@@ -132,8 +134,8 @@ export class LiveSocket {
     this.#say("abierta");
     this.#push({ t: "hola", p: 1, ...this.hello() });
     for (const { whole } of this.#pending.values()) this.#push(whole);
-    clearInterval(this.#beat);
-    this.#beat = setInterval(() => this.#check(), PING_MS);
+    this.#beat();
+    this.#beat = pulse(PING_MS, () => this.#check());
   }
 
   #ping() {
@@ -162,7 +164,7 @@ export class LiveSocket {
 
   #drop() {
     clearTimeout(this.#retry);
-    clearInterval(this.#beat);
+    this.#beat();
     const socket = this.#socket;
     this.#socket = null;
     if (!socket) return;
@@ -171,7 +173,7 @@ export class LiveSocket {
   }
 
   #closed(code) {
-    clearInterval(this.#beat);
+    this.#beat();
     this.#socket = null;
     if (FINAL.has(code)) return this.#say("cerrada", code);
     this.#say("cortada", code);
