@@ -139,6 +139,8 @@ class Started:
         if scope["type"] == "lifespan":
             await _lifespan(receive, send)
             return
+        if scope["type"] == "websocket":
+            scope["server_send"] = send  # what lies between looks at every message (PERFORMANCE §3)
         await self._app(scope, receive, send)
 
 

@@ -64,7 +64,7 @@ class LiveConsumer:
     ) -> None:
         """Serve one connection until it ends."""
         self.scope = scope
-        self.base_send = send
+        self.base_send = scope.get("server_send", send)
         self.id = uuid4()
         self.greeted = False
         self.version: int | None = None
