@@ -83,6 +83,28 @@ test("a refusal rejects with its code and its sentence, and the socket stays ope
   assert.equal(socket.status.state, "abierta");
 });
 
+test("F24, F26: what cannot be saved now is sent again with the same id, and in the end refused", async () => {
+  const { socket } = connect();
+  open();
+  const sent = () => last().sent.filter(({ t }) => t === "jugar");
+  const busy = () => last().say({ t: "error", id: sent()[0].id, codigo: "ocupada", texto: "La mesa está ocupada." });
+  const done = socket.ask({ t: "jugar" });
+  busy();
+  assert.equal(socket.waiting, 1);
+  mock.timers.tick(1000);
+  assert.deepEqual(sent()[1], sent()[0]);
+  last().say({ t: "ok", id: sent()[0].id, v: 42 });
+  assert.equal((await done).v, 42);
+  last().sent.length = 0;
+  const refused = socket.ask({ t: "jugar" });
+  for (let n = 0; n <= 5; n += 1) {
+    busy();
+    mock.timers.tick(1000);
+  }
+  await assert.rejects(refused, ({ code }) => code === "ocupada");
+  assert.equal(sent().length, 6);
+});
+
 for (const code of [4401, 4403, 4404, 4409]) {
   test(`after ${code} it does not come back by itself`, () => {
     const { states } = connect();

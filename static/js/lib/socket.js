@@ -7,6 +7,8 @@ const FINAL = new Set([4401, 4403, 4404, 4409]);
 const STEPS = [500, 1000, 2000, 4000, 8000];
 const PING_MS = 5000;
 const SILENCE_MS = 12000;
+const BUSY_MS = 1000;
+const BUSY_TRIES = 5;
 
 /** Return how long to wait before attempt `n` (0 is the first), in milliseconds; `random` in [0, 1). */
 export function backoff(n, random = Math.random()) {
@@ -88,13 +90,13 @@ export class LiveSocket {
 
   /**
    * Send something that changes something. Resolves with the `ok` frame, rejects with `Refused`; survives
-   * disconnections in between.
+   * disconnections in between, and a site that cannot save for a while (`ocupada`): the same id is sent again.
    */
   ask(frame) {
     const id = newId();
     const whole = { ...frame, id };
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { whole, resolve, reject });
+      this.#pending.set(id, { whole, resolve, reject, tries: BUSY_TRIES });
       this.#push(whole);
     });
   }
@@ -153,6 +155,10 @@ export class LiveSocket {
     this.#attempt = 0;
     if (frame.ahora) this.offset = frame.ahora - Date.now();
     const asked = frame.id && this.#pending.get(frame.id);
+    if (asked && frame.codigo === "ocupada" && asked.tries-- > 0) {
+      setTimeout(() => this.#pending.has(frame.id) && this.#push(asked.whole), BUSY_MS);
+      return;
+    }
     if (frame.t === "ok" || (frame.t === "error" && asked)) {
       this.#pending.delete(frame.id);
       if (frame.t === "ok") asked?.resolve(frame);

@@ -124,8 +124,9 @@ function absence({ frame, send, mine }) {
 
 /** Draw the strips over the board: connection, absence, the proposal to end. */
 export function strips(view) {
-  const { lost, frame, mesa } = view;
+  const { lost, saving, frame, mesa } = view;
   return html`${lost ? html`<div class="tira mal" role="status"><span class="gira">${icon("refresh-cw")}</span><span>${t("Reconectando… Tu silla y tus cartas te esperan.")}</span></div>` : nothing}
+    ${saving && !lost ? html`<div class="tira aviso" role="status"><span class="gira">${icon("refresh-cw")}</span><span>${t("Guardando… No hace falta que pulses otra vez.")}</span></div>` : nothing}
     ${frame && !mesa.fin ? html`${absence(view)}${proposal(view)}` : nothing}`;
 }
 

@@ -35,7 +35,7 @@ export class MatchPage {
     this.log = [];
     this.tab = "partida";
     this.layers = new Layers();
-    this.announced = "";
+    this.saving = false;
     this.prefs = preferences(preferencias, (all) => this.#preferred(all));
     this.queue = new FrameQueue((frame, instant) => this.#show(frame, instant));
     setPace(paceOf(this.prefs.get()));
@@ -132,12 +132,22 @@ export class MatchPage {
   }
 
   async #ask(frame) {
+    const slow = setTimeout(() => this.#saving(true), SILENT_MS);
     try {
       return await this.socket.ask(frame);
     } catch (refused) {
       toast(refused.message, { kind: "aviso" });
       return null;
+    } finally {
+      clearTimeout(slow);
+      if (!this.socket.waiting) this.#saving(false);
     }
+  }
+
+  #saving(now) {
+    if (this.saving === now) return;
+    this.saving = now;
+    this.draw();
   }
 
   send = (accion) => this.#ask({ t: "jugar", accion, v: this.version });
@@ -385,7 +395,7 @@ export class MatchPage {
     render(lastLine({ state, openSheet: this.openSheet }), this.places.last);
     const over = {
       state, mesa, frame: state.frame, status: this.socket?.status ?? { state: "conectando" }, keyForm: this.keyForm, version: this.outdated,
-      lost: this.lost, nick: this.nick, mine: this.mine, send: this.send, back: this.back, login: this.places.app.dataset.login,
+      lost: this.lost, saving: this.saving, nick: this.nick, mine: this.mine, send: this.send, back: this.back, login: this.places.app.dataset.login,
       restart: () => this.socket.restart(), openChat: () => this.#focusChat(), showEnd: !this.hideEnd && (this.endNow || !this.#reviewing()),
       close: () => { this.hideEnd = true; this.draw(); }, ask: () => this.#ask({ t: "revancha" }),
     };

@@ -1,0 +1,42 @@
+"""What a player sees while the site cannot save what he did (F24, F26)."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import transaction
+from playwright.sync_api import expect
+
+from games.engines.mus.options import Options
+from games.models import Match
+from tests.e2e.players import BrowserPlayer
+from tests.factories import PersonFactory
+
+LONGER_THAN_A_LOCK_IS_WAITED_FOR_MS = 5500
+
+
+@pytest.fixture
+def player(stage, browser_page) -> BrowserPlayer:
+    partida = stage.partida(
+        PersonFactory.create_batch(4),
+        absent=[0],
+        options=Options(reloj="sin"),
+        pleases=lambda state: state.mano == 0,
+    )
+    page = browser_page(partida.users[0], reduced_motion="reduce")
+    player = BrowserPlayer(partida.users[0].username, page)
+    page.goto(partida.path)
+    player.until(lambda: "Mus" in player.offered(), "it is not my turn")
+    return player
+
+
+def test_f26_what_cannot_be_saved_yet_says_so_and_is_saved_without_pressing_again(player) -> None:
+    saving = player.page.get_by_text("Guardando…")
+    with transaction.atomic():
+        Match.objects.select_for_update().get(pk=player.mesa["id"])
+        player.hands.press(player.page, "Mus")
+        saving.wait_for()
+        player.page.wait_for_timeout(LONGER_THAN_A_LOCK_IS_WAITED_FOR_MS)
+        assert player.offered() == []
+        assert player.vista["dicho"][0] is None
+    player.until(lambda: player.vista["dicho"][0], "what was pressed was forgotten")
+    expect(saving).to_have_count(0)
