@@ -35,6 +35,12 @@ class AccountAdapter(DefaultAccountAdapter):
             raise self.validation_error("email_too_long")
         return super().clean_email(email)
 
+    def is_safe_url(self, url: str | None) -> bool:
+        try:
+            return bool(super().is_safe_url(url))
+        except ValueError:  # ``http://[``: what cannot be read leads nowhere (B94)
+            return False
+
     def authenticate(self, request: HttpRequest, **credentials: Any) -> AbstractBaseUser | None:
         # In its key form, so that every spelling of a nick counts against one limit of attempts.
         if "username" in credentials:
