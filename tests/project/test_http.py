@@ -1,0 +1,445 @@
+"""Every address of the site, asked by everybody in every wrong way (P13, B90-B95)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.admin.sites import site as admin_site
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from accounts.models import User
+from games.engines.mus.options import Options
+from games.live import sql
+from games.models import Match, Room, Table
+from tests.factories import PASSWORD, PersonFactory
+from tests.games.conftest import fresh_process
+from tests.games.tools import live, start
+
+__all__ = ["fresh_process"]
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+WORDS = {"slug": "mus", "nick": "Nadie", "app_label": "games", "model_name": "match"}
+"""What the variables of the routes stand for; the rest are the number of the live match."""
+NOT_STATE = ("django_session", "django_admin_log", "usersessions_usersession", "django_migrations")
+REFUSED = {301, 302, 400, 403, 404, 405, 429}
+
+
+def addresses(patterns: Any = None, prefix: str = "") -> Iterator[str]:
+    """Return an address for each route of the site, its variables filled in."""
+    for entry in get_resolver().url_patterns if patterns is None else patterns:
+        text = prefix + _filled(entry)
+        if isinstance(entry, URLResolver):
+            yield from addresses(entry.url_patterns, text)
+        else:
+            assert isinstance(entry, URLPattern)
+            yield text
+
+
+def _filled(entry: URLPattern | URLResolver) -> str:
+    route = str(entry.pattern)
+    for variable in (r"\(\?P<(\w+)>.*?\)(?=[/$]|\\Z)", r"<(?:\w+:)?(\w+)>"):
+        route = re.sub(variable, lambda found: WORDS.get(found[1], "1"), route)
+    return re.sub(r"[\^$]|\\Z", "", route)
+
+
+HEALTH = "/salud"
+"""It says 503 where no worker runs: tests/project/test_health.py asks for its answers."""
+ADDRESSES = sorted({f"/{address}" for address in addresses()} - {HEALTH})
+
+
+@pytest.fixture
+def match() -> Match:
+    """Return a live partida of mus, the first of the site."""
+    people = PersonFactory.create_batch(4)
+    return start(people, game="mus", options=Options(reloj="sin"))
+
+
+@pytest.fixture
+def clients(match: Match) -> dict[str, Client]:
+    """Return a browser for everybody there is; none of them raises what the server suffers."""
+    users: dict[str, User | None] = {
+        "nobody": None,
+        "player": match.players.get(seat=0).user,
+        "stranger": PersonFactory(),
+        "staff": PersonFactory(is_staff=True),
+        "boss": PersonFactory(is_staff=True, is_superuser=True),
+    }
+    made = {}
+    for who, user in users.items():
+        made[who] = Client(raise_request_exception=False, enforce_csrf_checks=True)
+        if user is not None:
+            made[who].force_login(user)
+    return made
+
+
+def rows() -> dict[str, Any]:
+    """Return every row of the site but sessions and the log of the admin."""
+    names = sql.rows(
+        "SELECT table_name FROM information_schema.tables"
+        " WHERE table_schema = 'public' AND table_type = 'BASE TABLE'"
+    )
+    return {
+        name: sql.rows(f"SELECT (to_jsonb(t) - 'last_login')::text FROM {name} t ORDER BY 1")
+        for (name,) in names
+        if name not in NOT_STATE
+    }
+
+
+def real(match: Match) -> list[str]:
+    """Return the addresses that lead to things that exist, beside those of the URLconf."""
+    player = match.players.get(seat=0).user
+    token, _ = Table.objects.get_or_create(
+        room=match.room,
+        number=99,
+        defaults={"value": 50, "by_invitation": True, "invite_token": "t" * 22},
+    )
+    admin = [
+        reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
+        for model in admin_site._registry
+    ]
+    objects = [
+        reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_change", args=[found.pk])
+        for model in admin_site._registry
+        if (found := model._default_manager.first()) is not None
+    ]
+    return [
+        f"/partida/{match.pk}/",
+        f"/partida/{match.pk}/acta/",
+        f"/partida/{match.pk}/acta.json",
+        f"/partida/{match.pk}/verificar/",
+        f"/jugador/{player.username}/",
+        "/salon/mus/",
+        f"/mesa/{token.pk}/i/{token.invite_token}/",
+        *admin,
+        *objects,
+    ]
+
+
+def assert_well_dressed(answer: Any, address: str) -> None:
+    """Check the headers that every page bears."""
+    headers = answer.headers
+    assert "default-src 'self'" in headers["Content-Security-Policy"], address
+    assert "'unsafe-inline'" not in headers["Content-Security-Policy"], address
+    assert headers["X-Content-Type-Options"] == "nosniff", address
+    assert headers["X-Frame-Options"] == "DENY", address
+    assert headers["Referrer-Policy"] == "same-origin", address
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin", address
+
+
+def test_the_crawl_knows_the_whole_site():
+    assert len(ADDRESSES) > 80
+    assert not [address for address in ADDRESSES if "<" in address or "(" in address]
+
+
+def test_b91_p13_no_get_fails_or_changes_anything(match, clients):
+    wanted = [*ADDRESSES, *real(match)]
+    before = rows()
+    for who, client in clients.items():
+        for address in wanted:
+            answer = client.get(address)
+            assert answer.status_code < 500, (who, address)
+            assert_well_dressed(answer, address)
+    after = rows()
+    assert {name for name in after if after[name] != before[name]} == set()
+
+
+def test_b90_no_post_without_the_token_gets_through(match, clients):
+    wanted = [*ADDRESSES, *real(match)]
+    before = rows()
+    for who, client in clients.items():
+        for address in wanted:
+            answer = client.post(address, {"username": "x", "reason": "una razón muy larga"})
+            assert answer.status_code in REFUSED, (who, address, answer.status_code)
+            if answer.status_code == 403:
+                assert_well_dressed(answer, address)
+    assert rows() == before
+
+
+def test_b90_the_page_for_a_missing_token_is_ours_and_in_spanish(clients):
+    answer = clients["nobody"].post("/cuenta/login/", {"login": "x", "password": "x"})
+    assert answer.status_code == 403
+    assert "Error 403" in answer.content.decode()
+
+
+def test_b91_other_methods_change_nothing(match, clients):
+    wanted = [*ADDRESSES, *real(match)]
+    before = rows()
+    for who in ("nobody", "boss"):
+        for method in ("put", "delete", "options"):
+            for address in wanted:
+                answer = getattr(clients[who], method)(address)
+                assert answer.status_code < 500, (who, method, address)
+    assert rows() == before
+
+
+QUERIES = [
+    "page=-1",
+    "page=abc",
+    "page=1000000000",
+    "pagina=-1",
+    "pagina=abc",
+    "pagina=9999999999999999999",
+    "pagina=0",
+    "pagina=%00",
+    "pagina=1.5",
+    "pagina=%D9%A1",
+    "orden=password",
+    "o=999",
+    "o=-1.password",
+    "user__password__startswith=a",
+    "q=%00",
+    "q=%FF%FE",
+    "q=%ED%A0%80",
+    "q=" + "a" * 3000,
+    "p=-1",
+    "resultado=%00",
+    "que=otras&que=%00",
+    "puntos[]=1",
+    "desde=99999999999",
+    "desde=%D9%A1",
+    "desde=-1",
+    "desde=%00",
+    "e=1",
+    "_popup=1",
+    "_to_field=password",
+    "_changelist_filters=%00",
+    "next=//malo.example",
+    "next=%00",
+    "next=http://[malo",
+    "next=javascript:alert(1)",
+    "%00=1",
+    "a=%zz",
+    "=",
+    "&&&",
+    "_facets=True",
+    "id__exact=%00",
+    "id__in=1,x",
+    "finished_at__gte=%00",
+    "status__exact=%00",
+    "all=",
+    "descargar=%00",
+    "pk=1'%20OR%201=1",
+]
+
+
+def test_b92_no_query_breaks_a_page(match, clients):
+    entrance = ["/cuenta/login/", "/cuenta/signup/", "/cuenta/2fa/authenticate/", "/historial/"]
+    for who, addresses in (
+        ("nobody", entrance),
+        ("stranger", [*entrance, *real(match)[:6]]),
+        ("boss", [address for address in real(match) if address.count("/") == 4]),
+    ):
+        for address in addresses:
+            for query in QUERIES:
+                answer = clients[who].get(f"{address}?{query}")
+                assert answer.status_code < 500, (who, address, query)
+                assert "malo" not in answer.headers.get("Location", "").partition("?")[0], address
+
+
+PATHS = [
+    "/%00",
+    "/%FF%FE",
+    "/jugador/%00/",
+    "/jugador/a%00b/",
+    "/jugador/%FF/",
+    "/jugador/%ED%A0%80/",
+    "/jugador/" + "a" * 5000 + "/",
+    "/jugador/../",
+    "/jugador/%2e%2e%2f/",
+    "/jugador/عمر/",
+    "/partida/0/",
+    "/partida/-1/",
+    "/partida/99999999999999999999/",
+    "/partida/9223372036854775808/acta/",
+    "/partida/" + "9" * 4000 + "/",
+    "/partida/9223372036854775808/acta.json",
+    "/partida/%D9%A1/",
+    "/partida/" + "9" * 5000 + "/verificar/",
+    "/mesa/9223372036854775808/i/x/",
+    "/mesa/1/i/%00/",
+    "/mesa/1/i/ñ/",
+    "/mesa/" + "9" * 5000 + "/i/x/",
+    "/salon/%00/",
+    "/salon/" + "a" * 5000 + "/",
+    "/admin/games/match/%00/change/",
+    "/admin/games/match/9223372036854775808/change/",
+    "/admin/games/match/_00/change/",
+    "/admin/games/match/_ZZ/change/",
+    "/admin/r/1/%00/",
+    "/static/../usumus/settings/base.py",
+    "/static/%2e%2e/manage.py",
+    "/static/%00",
+    "/cuenta/password/reset/key/%00-%00/",
+    "/cuenta/confirm-email/%00/",
+    "/%",
+    "/%zz",
+    "/a\\b",
+    "/cuenta/" + "%0d%0aSet-Cookie:%20a=b",
+    "/.env",
+    "/.git/config",
+    "/media/../manage.py",
+]
+
+
+def test_b93_b34_no_path_breaks_the_site(match, clients):
+    for who in ("nobody", "stranger", "boss"):
+        for path in PATHS:
+            answer = clients[who].get(path)
+            assert answer.status_code in REFUSED, (who, path, answer.status_code)
+            assert "SECRET_KEY" not in answer.content.decode(errors="replace")
+
+
+FORMS = ["/cuenta/login/", "/cuenta/signup/", "/cuenta/password/reset/", "/cuenta/login/code/"]
+OWN_FORMS = [
+    "/cuenta/perfil/",
+    "/cuenta/preferencias/",
+    "/cuenta/email/",
+    "/cuenta/password/change/",
+]
+NASTY = [
+    "\0",
+    "a\0b",
+    "\u202e",
+    "a" * 50_000,
+    "١٢",
+    "\ud7ff",
+    "'\"<script>",
+    "%s%n{}{{7*7}}",
+    "\r\nBcc: x@y.z",
+]
+FIELDS = [
+    "login",
+    "password",
+    "username",
+    "email",
+    "password1",
+    "password2",
+    "avatar",
+    "mayor_de_edad",
+    "oldpassword",
+    "tema",
+    "tono",
+    "sonido",
+    "next",
+    "code",
+    "action_add",
+    "remember",
+    "apellido",
+]
+
+
+def test_b93_b96_b97_b98_no_text_in_a_form_breaks_it(clients):
+    player = Client(raise_request_exception=False)
+    player.force_login(User.objects.get(pk=clients["stranger"].session["_auth_user_id"]))
+    anybody = Client(raise_request_exception=False)
+    people = User.objects.count()
+    for client, forms in ((anybody, FORMS), (player, OWN_FORMS)):
+        for form, value in product(forms, NASTY):
+            answer = client.post(form, dict.fromkeys(FIELDS, value))
+            assert answer.status_code < 500, (form, value)
+    assert User.objects.count() == people
+
+
+def test_b93_a_form_of_too_many_fields_or_bytes_is_refused():
+    client = Client(raise_request_exception=False)
+    many = client.post("/cuenta/login/", {f"f{n}": "x" for n in range(1001)})
+    assert many.status_code == 400
+    big = client.generic(
+        "POST", "/cuenta/login/", b"login=" + b"a" * 3_000_000,
+        content_type="application/x-www-form-urlencoded",
+    )  # fmt: skip
+    assert big.status_code in {400, 413}
+    for content_type, body in (
+        ("multipart/form-data; boundary=x", b"--x\r\nnada"),
+        ("multipart/form-data", b"nada"),
+        ("multipart/form-data; boundary=" + "x" * 300, b"nada"),
+        ("application/x-www-form-urlencoded; charset=nada", b"login=%FF&password=%FF"),
+        ("application/json", b"{"),
+    ):
+        answer = client.generic("POST", "/cuenta/login/", body, content_type=content_type)
+        assert answer.status_code < 500, content_type
+
+
+@pytest.mark.parametrize("host", ["malo.example", "localhost:80@malo.example", "a b", "[::1", ""])
+def test_b93_another_host_is_400_without_a_trace_of_it(db, host):
+    answer = Client(raise_request_exception=False).get("/", headers={"host": host or "\t"})
+    assert answer.status_code == 400
+    assert "malo" not in answer.content.decode()
+
+
+@pytest.mark.parametrize("value", ['"\\000aaaaaaaaaaaa"', "x", "a" * 8000, '"', "ñ", ";;=;"])
+def test_b93_no_cookie_breaks_a_page(db, value):
+    names = [settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, "messages", "tema"]
+    names.append(settings.LANGUAGE_COOKIE_NAME)
+    client = Client(raise_request_exception=False)
+    for name in names:
+        for address in ("/", "/cuenta/login/", "/salones/"):
+            answer = client.get(address, headers={"cookie": f"{name}={value}"})
+            assert answer.status_code == 200, (name, address)
+            answer = client.post(address, {}, headers={"cookie": f"{name}={value}"})
+            assert answer.status_code < 500
+
+
+ABROAD = [
+    "//malo.example",
+    "https://malo.example",
+    "/\\malo.example",
+    "javascript:alert(1)",
+    "http:///malo.example",
+    "\tjavascript:x",
+    "//malo.example/%2e%2e",
+]
+
+
+def test_b94_no_login_leads_off_the_site(db):
+    for target in ABROAD:
+        user = PersonFactory()
+        answer = Client().post(
+            "/cuenta/login/", {"login": user.username, "password": PASSWORD, "next": target}
+        )
+        assert answer.status_code == 302
+        assert "malo" not in answer.headers["Location"]
+        assert "javascript" not in answer.headers["Location"]
+
+
+# --- Cards (P16, P18)
+
+
+def test_p18_no_page_shows_a_card_or_the_seed_of_a_live_match(match, clients):
+    now = live(match)
+    state = now.state
+    deck = {card for hand in state.manos for card in hand} | set(state.mazo)
+    assert len(deck) == 40
+    seed = bytes(Match.objects.get(pk=match.pk).server_seed)
+    wanted = [(client, address) for client in clients.values() for address in real(match)]
+    for client, address in wanted:
+        answer = client.get(address)
+        text = b"".join(answer.streaming_content) if answer.streaming else answer.content
+        shown = {card for card in deck if f'"{card}"'.encode() in text}
+        assert shown in (set(), deck), (address, shown)  # the deck: the pictures of all the cards
+        assert seed.hex().encode() not in text
+        assert repr(seed)[2:-1].encode() not in text
+
+
+def test_p18_nothing_secret_of_a_match_is_a_field_of_the_admin(match, clients):
+    room = Room.objects.get(slug="mus")
+    assert room
+    for model in admin_site._registry:
+        options = model._meta
+        for field in ("state", "server_seed", "payload", "nonces", "spectator_key", "access_key"):
+            if field in {f.name for f in options.get_fields()}:
+                address = reverse(f"admin:{options.app_label}_{options.model_name}_changelist")
+                html = clients["boss"].get(address).content.decode()
+                assert f"column-{field}" not in html
+                found = model._default_manager.first()
+                assert found is not None
+                page = clients["boss"].get(f"{address}{found.pk}/change/").content.decode()
+                assert f"field-{field}" not in page
+                assert f'name="{field}"' not in page
