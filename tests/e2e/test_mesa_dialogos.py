@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from games.engines.mus.options import Options
 from tests.factories import PersonFactory
+from tools.stack.chromium import PHONE
 
 CALM = {"reduced_motion": "reduce"}
+FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **CALM}
 SHORT = Options(juegos=2, piedras=30, reloj="sin")
 
 
@@ -44,3 +46,31 @@ def test_11_who_leaves_is_told_what_would_follow_and_what_it_costs_him(stage, br
         expect(dialog).to_contain_text(name)
     cost = "Recuperas tus 50 U$, pero no cobras el premio." if ours else "Pierdes tus 50 U$."
     expect(dialog).to_contain_text(cost)
+
+
+def test_5_a_long_press_opens_the_menu_of_a_player_and_lifting_the_finger_leaves_it_open(
+    stage, browser_page
+) -> None:
+    partida = stage.partida(PersonFactory.create_batch(4), absent=[0], options=SHORT)
+    page = browser_page(partida.users[0], **FINGER)
+    page.goto(partida.path)
+    menu = page.get_by_role("menu", name=partida.users[1].username)
+    press_long(page, ".av[data-asiento='1']")
+    expect(menu.get_by_role("menuitem", name="Ver perfil")).to_be_visible()
+    page.locator(".tapete").tap(position={"x": 20, "y": 20})
+    expect(menu).to_have_count(0)
+    press_long(page, ".av[data-asiento='1']")
+    menu.get_by_role("menuitem", name="Mirar si hace señas").tap()
+    expect(menu).to_have_count(0)
+
+
+def press_long(page: Page, selector: str) -> None:
+    """Put a finger on it for longer than half a second and lift it."""
+    box = page.locator(selector).bounding_box()
+    assert box
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.wait_for_timeout(700)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)

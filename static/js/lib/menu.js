@@ -83,16 +83,26 @@ function itemElement(item, close) {
   return item.href ? make("a", { ...attributes, href: item.href }, ...content) : make("button", { ...attributes, type: "button" }, ...content);
 }
 
+/** Close a menu at the next press outside it. */
+function closeOutside(menu) {
+  const press = (event) => !menu.contains(event.target) && menu.hidePopover();
+  document.addEventListener("pointerdown", press, true);
+  menu.addEventListener("toggle", ({ newState }) => newState === "closed" && document.removeEventListener("pointerdown", press, true));
+}
+
 /**
  * Open a menu at an element or a point. Focus returns to `opener` when it closes.
  * @param {MenuSpec} spec
  * @param {Element | {x: number, y: number}} at
  * @param {HTMLElement | null} [opener]
+ * @param {{held?: boolean}} [options] `held`: under a finger that is still down; lifting it would close an automatic popover
  * @returns {() => void} what closes it
  */
-export function openMenu(spec, at, opener = at instanceof HTMLElement ? at : null) {
+export function openMenu(spec, at, opener = at instanceof HTMLElement ? at : null, { held = false } = {}) {
   for (const other of all(".menu[data-once]")) other.remove();
-  const menu = make("div", { class: "menu", role: "menu", popover: "auto", "aria-label": spec.label, "data-once": "1" });
+  const popover = held ? "manual" : "auto";
+  const menu = make("div", { class: "menu", role: "menu", popover, "aria-label": spec.label, "data-once": "1" });
+  if (held) closeOutside(menu);
   const close = () => menu.isConnected && menu.hidePopover();
   if (spec.head) menu.append(spec.head);
   menu.append(...spec.items.map((item) => itemElement(item, close)));
@@ -113,9 +123,9 @@ export function openMenu(spec, at, opener = at instanceof HTMLElement ? at : nul
 export function bindMenu(root, selector, specOf, { trigger } = {}) {
   const owner = (event) => /** @type {HTMLElement | null} */ (event.target instanceof Element ? event.target.closest(selector) : null);
   const focusable = (element) => (element.matches("button,a,[tabindex]") ? element : element.querySelector("button,a,[tabindex]"));
-  const open = (element, at) => {
+  const open = (element, at, options) => {
     const spec = specOf(element);
-    if (spec) openMenu(spec, at, focusable(element));
+    if (spec) openMenu(spec, at, focusable(element), options);
     return Boolean(spec);
   };
   let press = null;
@@ -142,7 +152,7 @@ export function bindMenu(root, selector, specOf, { trigger } = {}) {
     const element = owner(event);
     if (!element || event.pointerType !== "touch") return;
     const { clientX: x, clientY: y } = event;
-    press = { x, y, timer: setTimeout(() => { press = null; swallow = open(element, { x, y }); }, LONG_PRESS_MS) };
+    press = { x, y, timer: setTimeout(() => { press = null; swallow = open(element, { x, y }, { held: true }); }, LONG_PRESS_MS) };
   });
   root.addEventListener("pointermove", (event) => {
     if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > MOVED_PX) cancel();
