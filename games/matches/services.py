@@ -89,7 +89,7 @@ def match_start(
         stake=stake if competitive else 0,
         competitive=competitive,
         training=training,
-        ranked=competitive and not shared,
+        ranked=competitive and not shared and bool(conditions.get("puntua", True)),
         state=b"",
         server_seed=b"",
         commitment=commitment(server_seed),

@@ -1,4 +1,4 @@
-"""What the jefe decides about the table itself, whatever the game (rules/mus.md §2.1, mirones)."""
+"""What the jefe decides about the table itself, whatever the game (rules/mus.md §2.1 and §2.2)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,20 @@ KEY_LENGTHS = (4, 64)
 
 
 class Conditions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who may watch, and with what rights. The form is generated from these fields."""
+    """Whether it gives points; who may watch, and how. The form is generated from these fields."""
 
+    puntua: bool = True
     mirones: Literal["si", "clave", "no"] = "si"
     mirones_hablan: bool = True
     mirones_ven: bool = False
 
 
 FIELDS: Mapping[str, FieldTexts] = {
+    "puntua": {
+        "label": "Competitiva",
+        "help": "Da puntos de clasificación a quien gana y los quita a quien pierde.",
+        "group": "Los puntos",
+    },
     "mirones": {
         "label": "Mirones",
         "help": "Quién puede entrar a mirar la partida.",

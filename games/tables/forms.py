@@ -185,6 +185,11 @@ def counts(game: str, options: dict[str, Any]) -> bool:
     return entry.engine.competitive(_known(entry, options))
 
 
+def scores(game: str, options: dict[str, Any], conditions: dict[str, Any]) -> bool:
+    """Return whether such a match gives ranking points (rules/mus.md §2.2)."""
+    return counts(game, options) and msgspec.convert(conditions, Conditions).puntua
+
+
 def _known(entry: Game, options: dict[str, Any]) -> Any:
     """Return stored options, which were validated when they were stored, as the engine's type."""
     return msgspec.convert(options, entry.engine.options_type)

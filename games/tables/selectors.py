@@ -133,7 +133,8 @@ def _configuration(table: Table, state: Agreement) -> dict[str, Any]:
     return {
         "resumen": forms.summary(game, options),
         "condiciones": state.proposal.conditions,
-        "competitiva": forms.counts(game, options) and not ag.training(state),
+        "competitiva": forms.scores(game, options, state.proposal.conditions)
+        and not ag.training(state),
     }
 
 
@@ -225,13 +226,16 @@ def proposal_shown(
     hashes = {row.user_id: row.connection_hash for row in seats if not row.is_robot}
     shared = starting.shared_connection(hashes)
     stake = starting.at_stake(table, state)
+    rights = msgspec.convert(proposal.conditions, Conditions)
     return {
         "n": proposal.n,
         "opciones": proposal.options,
         "condiciones": proposal.conditions,
         "resumen": forms.summary(game, proposal.options),
         "en_claro": forms.in_plain_words(game, proposal.options, proposal.conditions),
-        "en_juego": what_is_at_stake(stake, training=ag.training(state), shared=shared),
+        "en_juego": what_is_at_stake(
+            stake, training=ag.training(state), shared=shared, scores=rights.puntua
+        ),
         "compromiso": proposal.commitment,
         "aviso_conexion": shared,
         "sin_valor": stake == 0,
@@ -239,7 +243,7 @@ def proposal_shown(
     }
 
 
-def what_is_at_stake(stake: int, *, training: bool, shared: bool) -> list[str]:
+def what_is_at_stake(stake: int, *, training: bool, shared: bool, scores: bool) -> list[str]:
     """Return in Spanish what a match would move: U$uros, points, and what leaving it means."""
     if training:
         return [_("Es un entrenamiento con robots: no se juegan U$uros ni puntos.")]
@@ -253,16 +257,14 @@ def what_is_at_stake(stake: int, *, training: bool, shared: bool) -> list[str]:
         lines.append(
             _("A quien no le llegue, la casa le pone lo que falte; esa partida no le puntúa.")
         )
-    if shared:
+    if not scores:
+        lines.append(_("Es amistosa: no da ni quita puntos."))
+    elif shared:
         lines.append(_("Hay jugadores con la misma conexión: la partida no da puntos."))
     else:
-        lines.append(_("Ganar da 12 puntos y perder quita 10."))
-    lines.append(
-        _(
-            "Quien abandona pierde 20 puntos y no cobra, aunque gane su pareja. Si se te cae la "
-            "conexión tienes 5 minutos para volver."
-        )
-    )
+        lines.append(_("Ganar da 12 puntos y perder quita 10; abandonar quita 20."))
+    lines.append(_("Quien abandona no cobra, aunque gane su pareja."))
+    lines.append(_("Si se te cae la conexión tienes 5 minutos para volver."))
     return lines
 
 
@@ -288,12 +290,14 @@ def preview(user_id: int, options: Any, conditions: Any) -> dict[str, Any]:
     table, state = seat.table, store.load(seat.table)
     game = table.room.game
     data = forms.as_data(forms.decode_options(game, options, len(state.chairs)))
-    rights = forms.as_data(forms.decode_rights(conditions))
+    rights = forms.decode_rights(conditions)
     stake = table.value if forms.counts(game, data) and not ag.training(state) else 0
     return {
         "resumen": forms.summary(game, data),
-        "en_claro": forms.in_plain_words(game, data, rights),
-        "en_juego": what_is_at_stake(stake, training=ag.training(state), shared=False),
+        "en_claro": forms.in_plain_words(game, data, forms.as_data(rights)),
+        "en_juego": what_is_at_stake(
+            stake, training=ag.training(state), shared=False, scores=rights.puntua
+        ),
     }
 
 

@@ -14,7 +14,7 @@ const seen = (n) => (n ? html`<b class="globito">${n}</b>` : nothing);
 
 /** Draw the bar. */
 export function bar({ mesa, mirones, playing, mayPause, soundOn, rules, summary, back, on }) {
-  const kind = mesa.entrenamiento ? t("entrenamiento") : mesa.competitiva ? t("competitiva") : t("no competitiva");
+  const kind = mesa.entrenamiento ? t("entrenamiento") : mesa.puntua ? t("competitiva") : t("amistosa");
   const eyes = mesa.condiciones.mirones !== "no";
   return html`
     <a class="ib" href=${back} aria-label=${playing ? t("Volver al salón (sigues sentado)") : t("Volver al salón")}>${icon("arrow-left")}</a>

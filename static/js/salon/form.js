@@ -38,10 +38,11 @@ function groups(fields) {
 }
 
 function section(fields, part, { draft, set }) {
-  const off = part === "condiciones" && draft.condiciones.mirones === "no";
+  const off = ({ nombre }) => part === "condiciones" && draft.condiciones.mirones === "no" && nombre.startsWith("mirones_");
+  const asksKey = (some) => part === "condiciones" && draft.condiciones.mirones === "clave" && some.some(({ nombre }) => nombre === "mirones");
   return groups(fields).map(([title, some]) => html`<section class="grupo"><h3>${title}</h3>
-    ${some.map((field) => KINDS[field.tipo](field, draft[part][field.nombre], (value) => set(part, field.nombre, value), off))}
-    ${part === "condiciones" && draft.condiciones.mirones === "clave" ? keyField(draft, set) : nothing}</section>`);
+    ${some.map((field) => KINDS[field.tipo](field, draft[part][field.nombre], (value) => set(part, field.nombre, value), off(field)))}
+    ${asksKey(some) ? keyField(draft, set) : nothing}</section>`);
 }
 
 const keyField = (draft, set) => html`<div class="campo"><label for="clave-mirones">${t("Clave de los mirones")}</label>

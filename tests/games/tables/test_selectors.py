@@ -57,6 +57,15 @@ def test_a60_a63_summary_and_star(table: Table, four: list[User]) -> None:
     assert [silla["jefe"] for silla in shown["sillas"]] == [True, False, False, False]
 
 
+@pytest.mark.parametrize("scores", [True, False])
+def test_a69_what_gives_points_is_marked(table: Table, four: list[User], scores: bool) -> None:
+    sit_all(table, four)
+    confirm_all(four)
+    conditions = {**CONDITIONS, "puntua": scores}
+    services.table_configure(user=four[0], options=OPTIONS, conditions=conditions)
+    assert card(table)["competitiva"] is scores
+
+
 @pytest.mark.parametrize(
     ("conditions", "eye", "detail"),
     [

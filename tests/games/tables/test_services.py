@@ -311,6 +311,21 @@ def test_a85_a_single_juego_moves_nothing(table: Table, four: list[User]) -> Non
     assert [balance_of(user.pk) for user in four] == [1000] * 4
 
 
+def test_rules_2_2_an_amistosa_moves_usuros_and_no_points(table: Table, four: list[User]) -> None:
+    ready(table, four)
+    friendly = {**CONDITIONS, "puntua": False}
+    services.table_configure(user=four[0], options=OPTIONS, conditions=friendly)
+    mine = selectors.mine(four[1].pk)
+    assert mine is not None
+    said = " ".join(mine["propuesta"]["en_juego"])
+    assert "amistosa" in said
+    assert "quita 20" not in said
+    accept_all(table, four)
+    match = Match.objects.get()
+    assert (match.stake, match.competitive, match.ranked) == (50, True, False)
+    assert [balance_of(user.pk) for user in four] == [950] * 4
+
+
 def test_b89_the_same_connection_is_told_and_scores_nothing(
     table: Table, four: list[User], settings: SettingsWrapper
 ) -> None:
@@ -323,7 +338,9 @@ def test_b89_the_same_connection_is_told_and_scores_nothing(
     mine = selectors.mine(four[3].pk)
     assert mine is not None
     assert mine["propuesta"]["aviso_conexion"] is True
-    assert any("misma conexión" in line for line in mine["propuesta"]["en_juego"])
+    said = " ".join(mine["propuesta"]["en_juego"])
+    assert "misma conexión" in said
+    assert "quita" not in said
     accept_all(table, four)
     assert Match.objects.get().ranked is False
 
