@@ -24,9 +24,9 @@ SENTENCES = {
     "version": _("Hay una versión nueva: recarga la página."),
     "interno": _("Algo ha fallado al hacerlo. No se ha cambiado nada; prueba otra vez."),
     # the match
-    "fuera_de_turno": _("No es tu turno%(quien)s."),
-    "fase": _("Eso no se puede hacer en esta fase%(fase)s."),
-    "jugada_ilegal": _("Esa jugada no es posible ahora%(legales)s."),
+    "fuera_de_turno": _("No es tu turno."),
+    "fase": _("Eso no se puede hacer ahora."),
+    "jugada_ilegal": _("Esa jugada no es posible ahora."),
     "cantidad": _("La cantidad tiene que estar entre %(minimo)s y %(maximo)s."),
     "cuantas": _("Hay que elegir entre %(minimo)s y %(maximo)s cartas."),
     "carta_no_tuya": _("Esa carta no la tienes."),
@@ -75,22 +75,29 @@ class _Blank(dict[str, Any]):
 class Refusal(Exception):
     """A request that is refused with *code*; nothing has changed.
 
-    *detail* holds what the sentence needs; *request_id* the action it answers; *close* a close
-    code when the socket must not go on.
+    *detail* holds what the sentence needs, *text* is the sentence where a game has its own;
+    *request_id* the action it answers; *close* a close code when the socket must not go on.
     """
 
     def __init__(
-        self, code: str, *, request_id: UUID | None = None, close: int | None = None, **detail: Any
+        self,
+        code: str,
+        *,
+        text: str = "",
+        request_id: UUID | None = None,
+        close: int | None = None,
+        **detail: Any,
     ) -> None:
         super().__init__(code)
         self.code = code
+        self.text = text
         self.detail = detail
         self.request_id = request_id
         self.close = close
 
     def sentence(self) -> str:
         """Return the sentence in the active language."""
-        return str(SENTENCES[self.code]) % _Blank(self.detail)
+        return self.text or str(SENTENCES[self.code]) % _Blank(self.detail)
 
     def frame(self, version: int | None = None) -> dict[str, Any]:
         """Return the error frame; *version* is that of the match, where there is one."""

@@ -222,14 +222,13 @@ def _fingerprint(seat: Seat, action: Action) -> bytes:
 
 
 def _told(live: Live, error: IllegalAction) -> Refusal:
-    """Return the refusal that tells a player why the engine did not admit his action."""
+    """Return the refusal that tells a player, in the words of the game, why it was not admitted."""
     detail = dict(error.detail)
     if error.code == "fuera_de_turno":
-        names = " y ".join(live.facts.nick(seat) for seat in live.awaited())
-        detail["quien"] = f": juega {names}" if names else ""
-    if legal := detail.get("legales"):
-        detail["legales"] = f" (puedes: {', '.join(legal)})"
-    return Refusal(error.code, **detail)
+        detail.setdefault("turno", next(iter(live.awaited()), None))
+    nicks = [player.nick for player in live.facts.players]
+    texts = GAMES[live.facts.row["game"]].texts
+    return Refusal(error.code, text=texts.refusal(IllegalAction(error.code, **detail), nicks))
 
 
 @frozen_if_poisoned

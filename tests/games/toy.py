@@ -16,6 +16,7 @@ from games.engines.core.contract import (
     Choice,
     Context,
     Event,
+    IllegalAction,
     LeavePolicy,
     OneOf,
     Outcome,
@@ -30,11 +31,16 @@ from games.engines.core.contract import (
     TimerFired,
 )
 from games.engines.core.legal import draw, require_legal
+from games.engines.core.texts import table_refusal
 
 GRACE_MS = 300_000
 TURN_MS = 60_000
 
 NAME = "Cara o cruz"
+
+
+def refusal(error: IllegalAction, names: Sequence[str] = ()) -> str:
+    return table_refusal(error, names) or "Ahora no."
 
 
 class CoinOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

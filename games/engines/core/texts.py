@@ -94,5 +94,6 @@ def _stopped(detail: Mapping[str, Any], names: Sequence[str]) -> str:
         who = name_of(detail.get("asiento"), names)
         return f"La mesa está en pausa: la pidió {who}." if who else "La mesa está en pausa."
     missing = [who for seat in detail.get("caidos", ()) if (who := name_of(seat, names))]
-    until = f" hasta que vuelva {listed(missing)}" if missing else ""
+    back = "vuelvan" if len(missing) > 1 else "vuelva"
+    until = f" hasta que {back} {listed(missing)}" if missing else ""
     return f"La partida está suspendida{until}."

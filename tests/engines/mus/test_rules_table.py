@@ -109,7 +109,7 @@ def test_the_score_line() -> None:
         ),
         (
             IllegalAction("fase", motivo="suspendida", caidos=(1, 2)),
-            "La partida está suspendida hasta que vuelva Ana y Iker.",
+            "La partida está suspendida hasta que vuelvan Ana y Iker.",
         ),
         (IllegalAction("fase", motivo="pausa", asiento=2), "La mesa está en pausa: la pidió Iker."),
     ],
