@@ -208,7 +208,8 @@ def start(
     boss: int = 0,
 ) -> Match:
     """Start a match whose first deal *pleases*, always the same in a database of the same age."""
-    room, _ = Room.objects.get_or_create(slug=slug, defaults={"game": "mus", "name": "Mus"})
+    hidden = {"game": "mus", "name": "Mus", "is_open": False}
+    room, _ = Room.objects.get_or_create(slug=slug, defaults=hidden)
     chosen = options or Options(jugadores=len(users))  # type: ignore[arg-type]
     nonces = [user.username for user in users]
     with transaction.atomic():

@@ -1,0 +1,1 @@
+"""The pictures of ``docs/pantallas``, taken of the real site: ``make pantallas``."""
