@@ -215,7 +215,10 @@ class Engine(Protocol[S, O_contra]):
         ...
 
     def start(self, options: O_contra, seats: int, rng: Rng) -> Step[S]:
-        """Open a match."""
+        """Open a match.
+
+        Its first event carries the whole beginning: the events folded over their own state give it.
+        """
         ...
 
     def legal_actions(self, state: S, seat: Seat) -> Sequence[Choice]:
