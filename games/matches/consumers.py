@@ -20,9 +20,9 @@ from games.live.socket import LiveConsumer
 from games.matches import seating, selectors, services, watching
 from games.matches.held import topic as topic_of
 from games.matches.projection import Viewer
-from games.matches.runner import Facts
+from games.matches.runner import Facts, Live
 from games.matches.topic import MatchTopic, whole
-from games.matches.watching import Rights
+from games.matches.watching import Position, Rights
 
 log = logging.getLogger(__name__)
 
@@ -94,17 +94,16 @@ class MatchConsumer(LiveConsumer):
     """The seat at the bottom of the screen."""
     watched: Seat | None = None
     """The hand a mirón sees now; what he asked for takes effect with the next one."""
+    hand = 0
+    """The number of the hand in which he sees it."""
     is_replaced = False
 
-    @property
-    def viewer(self) -> Viewer:
-        """Return what kind of viewer this is at this moment."""
-        return Viewer(self.watched if self.seat is None else self.seat, self.seat is not None)
-
-    @property
-    def follows_hands(self) -> bool:
-        """Whether this is a mirón who wants another hand than the one he sees."""
-        return self.seat is None and self.watched not in {None, self.position}
+    def viewer(self, live: Live) -> Viewer:
+        """Return what kind of viewer of *live* this is: a mirón sees no hand before taking it."""
+        if self.seat is not None:
+            return Viewer(self.seat, plays=True)
+        is_taken = self.watched is not None and selectors.hand_number(live) == self.hand
+        return Viewer(self.watched if is_taken else None, plays=False)
 
     def own_facts(self) -> dict[str, Any]:
         """Return what the ``mesa`` frame says of this viewer."""
@@ -155,23 +154,29 @@ class MatchConsumer(LiveConsumer):
         self._set_position(frame.desde or 0)
         live = await in_db(selectors.match_live, self.match_id)
         if live is not None:
-            await self.take_position(selectors.hand_number(live))
+            await self._take_position(live)
 
     def _set_position(self, seat: int) -> None:
         if not 0 <= seat < len(self.facts.players):
             raise Refusal("valor")
         self.position = seat
 
-    async def take_position(self, hand: int) -> None:
+    async def _take_position(self, live: Live) -> None:
         """Look from the position asked for, as far as this hand allows."""
-        seat = await in_db(
-            watching.watcher_take,
+        taken = await in_db(
+            watching.watchers_take,
             match_id=self.match_id,
-            user_id=self.user_id,
-            seat=self.position,
-            hand=hand,
+            hand=selectors.hand_number(live),
+            wanted={self.user_id: self.position},
         )
-        self.watched = seat if self.rights is not None and self.rights.sees_cards else None
+        self.look_from(taken[self.user_id])
+
+    def look_from(self, place: Position) -> bool:
+        """Look from *place* in its hand; return whether this changes the cards that are seen."""
+        before = self.watched
+        self.watched = place.seat if self.rights is not None and self.rights.sees_cards else None
+        self.hand = place.hand
+        return self.watched != before
 
     async def _show_all(self) -> None:
         """Send everything there is to see: table, match, mirones."""
@@ -241,8 +246,7 @@ class MatchConsumer(LiveConsumer):
         if self.seat is not None:
             raise Refusal("asiento_ajeno")
         self._set_position(frame.asiento)
-        live = await self.topic.look()
-        await self.take_position(selectors.hand_number(live))
+        await self._take_position(await self.topic.look())
         await self._show_all()
 
     async def _say(self, frame: Decir) -> None:

@@ -15,7 +15,7 @@ from games.live.executor import in_db
 from games.live.hints import Value
 from games.live.hub import Topic, encoded, hub
 from games.live.refusals import Refusal
-from games.matches import guards, runner, selectors, services
+from games.matches import guards, runner, selectors, services, watching
 from games.matches.held import Poisoned
 from games.matches.projection import Frames
 from games.matches.runner import Live
@@ -109,33 +109,37 @@ class MatchTopic(Topic):
         self._set_alarm()
         if before is None or before.version >= live.version:
             return
-        if any(socket.follows_hands for socket in self.sockets):
-            await self._change_hands(before, live)
-        self._show(Frames(live, selectors.events_since(live, before.version) or ()))
-
-    def _show(self, frames: Frames) -> None:
+        moved = await self._change_hands(live)
+        frames = Frames(live, selectors.events_since(live, before.version) or ())
         for socket in tuple(self.sockets):
             if socket.greeted:
-                self.show_to(socket, frames)
+                # What led here from the hand before is not for who looked from elsewhere then.
+                self.show_to(socket, whole(live) if socket in moved else frames)
 
     def show_to(self, socket: MatchConsumer, frames: Frames) -> None:
         """Send one socket the match as its viewer may see it."""
         try:
-            text = frames.for_viewer(socket.viewer)
+            text = frames.for_viewer(socket.viewer(frames.live))
         except Exception:
-            log.exception("match %d cannot be shown to %s", self.match_id, socket.viewer)
+            log.exception("match %d cannot be shown to user %s", self.match_id, socket.user_id)
             return
         socket.version = frames.live.version
         socket.deliver(text)
 
-    async def _change_hands(self, before: Live, live: Live) -> None:
-        """Let the mirones who asked for another position take it with the new hand (B35)."""
-        hand = selectors.hand_number(live)
-        if hand == selectors.hand_number(before):
-            return
-        for socket in tuple(self.sockets):
-            if socket.follows_hands:
-                await socket.take_position(hand)
+    async def _change_hands(self, live: Live) -> set[MatchConsumer]:
+        """Let the mirones take their positions in a new hand; return those who moved (B35)."""
+        seeing = [socket for socket in self.sockets if socket.watched is not None]
+        hand = selectors.hand_number(live) if seeing else 0
+        late = [socket for socket in seeing if socket.hand < hand]
+        if not late:
+            return set()
+        taken = await in_db(
+            watching.watchers_take,
+            match_id=self.match_id,
+            hand=hand,
+            wanted={socket.user_id: socket.position for socket in late},
+        )
+        return {socket for socket in late if socket.look_from(taken[socket.user_id])}
 
     async def show_table(self) -> None:
         """Send the ``mesa`` frame to everybody: once for each distinct viewer."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.contrib.auth.hashers import check_password
@@ -79,25 +80,35 @@ def _forget(match_id: int, user_id: int) -> None:
         log.info("tries not forgotten: %r", error)
 
 
-def watcher_take(*, match_id: int, user_id: int, seat: int, hand: int) -> int:
-    """Take the position *seat* at a match and return the one that holds during *hand*.
+class Position(NamedTuple):
+    """The seat a mirón looks from, and the hand since which he does."""
 
-    Within a hand the first position stays, whatever windows and reconnections there are (B35);
-    games without hands (always 0) change at once.
+    seat: int
+    hand: int
+
+
+def watchers_take(*, match_id: int, hand: int, wanted: Mapping[int, int]) -> dict[int, Position]:
+    """Have each mirón take the seat *wanted* (by user) in *hand*; return where they look from.
+
+    Within a hand the first position stays, whatever windows and reconnections there are (B35):
+    that is why who stays where he was takes it again in each hand. Games without hands (always 0)
+    change at once.
     """
-    taken: int = sql.row(
+    people = sorted(wanted)
+    taken = sql.rows(
         """INSERT INTO games_watcher AS w (match_id, user_id, seat, hand, seen_at)
-           VALUES (%s, %s, %s, %s, clock_timestamp())
+           SELECT %s, person, seat, %s, clock_timestamp()
+             FROM unnest(%s::bigint[], %s::int[]) AS wanted (person, seat)
            ON CONFLICT (match_id, user_id) DO UPDATE
               SET seen_at = clock_timestamp(),
                   seat = CASE WHEN excluded.hand > w.hand OR excluded.hand = 0
                               THEN excluded.seat ELSE w.seat END,
                   hand = greatest(w.hand, excluded.hand)
-        RETURNING seat""",
-        (match_id, user_id, seat, hand),
-    )[0]
+        RETURNING user_id, seat, hand""",
+        (match_id, hand, people, [wanted[person] for person in people]),
+    )
     hints.publish(topic(match_id), "mirones", 0)
-    return taken
+    return {person: Position(seat, since) for person, seat, since in taken}
 
 
 def watcher_leave(*, match_id: int, user_id: int) -> None:
