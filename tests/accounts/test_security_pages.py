@@ -90,6 +90,13 @@ def test_every_address_of_the_account_is_ours_and_says_tu(
         assert not ENGLISH.findall(said), said
 
 
+def test_the_list_of_keys_says_whether_they_were_used(client: Client, guarded: User) -> None:
+    data = {"name": "El llavero", "credential": {}}
+    Authenticator.objects.create(user=guarded, type="webauthn", data=data)
+    said = words(client.get("/cuenta/2fa/webauthn/").content.decode())
+    assert re.search(r"El llavero .*Añadida el .*sin usar Editar Quitar", said)
+
+
 @pytest.mark.usefixtures("edurne")
 def test_activating_the_application_says_tu(client: Client) -> None:
     client.get("/cuenta/2fa/totp/activate/")
