@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from games.engines.mus.options import Options
+from games.matches import services
 from tests.factories import PersonFactory
 from tools.stack.chromium import PHONE
 
@@ -46,6 +47,36 @@ def test_11_who_leaves_is_told_what_would_follow_and_what_it_costs_him(stage, br
         expect(dialog).to_contain_text(name)
     cost = "Recuperas tus 50 U$, pero no cobras el premio." if ours else "Pierdes tus 50 U$."
     expect(dialog).to_contain_text(cost)
+
+
+def test_7_a_match_voided_by_the_staff_says_so_and_why_to_who_plays_it(stage, browser_page) -> None:
+    partida = stage.partida(PersonFactory.create_batch(4), absent=[0], options=SHORT)
+    page = browser_page(partida.users[0], **CALM)
+    page.goto(partida.path)
+    page.locator(".mano4 .carta").first.wait_for()
+    stage.do(
+        services.match_void,
+        match_id=partida.match.pk,
+        actor=stage.do(PersonFactory, is_staff=True),
+        reason="Se cayó la luz en el servidor",
+    )
+    end = page.get_by_role("dialog", name="Partida anulada por la organización")
+    for _ in ("live", "after a reload"):
+        expect(end).to_contain_text(
+            "Motivo: Se cayó la luz en el servidor. Todo vuelve a su dueño."
+        )
+        expect(end.get_by_role("row")).to_have_count(5)
+        page.reload()
+
+
+def test_11_who_stays_is_told_who_left(stage, browser_page) -> None:
+    partida = stage.partida(PersonFactory.create_batch(4), absent=[0], options=SHORT)
+    page = browser_page(partida.users[0], **CALM)
+    page.goto(partida.path)
+    page.locator(".mano4 .carta").first.wait_for()
+    partida.companions[1].ask({"t": "abandonar"})
+    end = page.get_by_role("dialog", name="Partida nula")
+    expect(end).to_contain_text(f"por abandono de {partida.users[1].username}")
 
 
 def test_5_a_long_press_opens_the_menu_of_a_player_and_lifting_the_finger_leaves_it_open(

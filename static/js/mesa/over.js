@@ -53,12 +53,20 @@ function movement({ asiento, usuros, puntos }, { mesa, nick }, winners) {
 
 function endTitle({ mesa, mine, nick, frame }) {
   const { ganan, razon } = mesa.fin;
+  if (razon === "anulada") return t("Partida anulada por la organización");
   if (mine !== null && frame?.vista.fin?.abandonan?.includes(mine)) return t("Has abandonado la partida");
   if (!ganan?.length) return razon === "acuerdo" ? t("Partida acabada de acuerdo") : t("Partida nula");
   if (mine === null) return ganan.length > 1 ? t("Ganan {names}", { names: joined(ganan.map(nick)) }) : t("Gana {names}", { names: nick(ganan[0]) });
   const plural = ganan.length > 1;
   if (ganan.includes(mine)) return plural ? t("¡Habéis ganado!") : t("¡Has ganado!");
   return mesa.asientos.length > 2 ? t("Habéis perdido") : t("Has perdido");
+}
+
+/** Return why it ended, where the title does not say it. */
+function endReason({ mesa, frame, nick }) {
+  const left = frame?.vista.fin?.abandonan ?? [];
+  if (mesa.fin.razon === "anulada") return mesa.fin.motivo ? t("Motivo: {motivo}. Todo vuelve a su dueño.", { motivo: mesa.fin.motivo.replace(/\.$/, "") }) : "";
+  return left.length ? t("por abandono de {nicks}", { nicks: joined(left.map(nick)) }) : "";
 }
 
 function rematch({ mesa, state, mine, ask, nick }) {
@@ -74,7 +82,7 @@ function ended(view) {
   const { mesa, back, close } = view;
   const title = endTitle(view);
   const winners = mesa.fin.ganan ?? [];
-  const reason = { abandono: t("por abandono"), acuerdo: "", nula: "", ganada: "" }[mesa.fin.razon] ?? "";
+  const reason = endReason(view);
   return veil(html`<button class="ib cerrar" aria-label=${t("Ver la mesa")} @click=${close}>${icon("x")}</button>
     <h2 class="fin-titulo">${title}</h2>${reason ? html`<p>${reason}</p>` : nothing}
     <table class="fin-tabla"><thead><tr><th scope="col">${t("Jugador")}</th><th scope="col">U$</th><th scope="col">${t("Puntos")}</th></tr></thead>

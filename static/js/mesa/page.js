@@ -410,6 +410,7 @@ export class MatchPage {
   /** Whether the last recuento is on screen and has to be seen before the end. */
   #reviewing() {
     const { frame } = this.state;
+    if (this.mesa.fin?.razon === "anulada") return false; // it did not end on the board
     if (!this.board.counting && !this.reviewed && frame?.vista.fase === "fin_partida") {
       this.reviewed = setTimeout(() => { this.endNow = true; this.draw(); }, frame.vista.apuntes.length && moving() ? 2500 : 0);
     }
