@@ -1,0 +1,20 @@
+"""docs/promesas.md names only tests that exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PROMISES = [f"P{n}" for n in (*range(1, 6), 7, 8, *range(10, 15), 16, 17, 18)]
+
+
+def test_every_promise_names_a_test_that_exists() -> None:
+    text = (ROOT / "docs" / "promesas.md").read_text()
+    rows = re.findall(r"^\| (P\d+) (.*)$", text, re.MULTILINE)
+    assert [name for name, _ in rows] == PROMISES
+    for name, row in rows:
+        tests = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", row)
+        assert tests or "tools.faults" in row, name
+        for path, test in tests:
+            assert f"def {test}(" in (ROOT / path).read_text(), f"{name}: {path}::{test}"
