@@ -255,6 +255,7 @@ export class SalonPage {
     if (mia?.mesa === mesa.id && mia.asiento !== seat) items.push(...this.#mateItems(seat, silla));
     if (mia?.mesa === mesa.id && mia.asiento === seat) items.push({ text: t("Levantarme"), icon: "log-out", run: () => this.ask({ t: "levantarse" }) });
     if (!items.length) items.push({ text: this.#whatAbout(mesa, silla), disabled: true });
+    if (!silla.robot) items.push({ text: t("Ver perfil"), icon: "user", href: `/jugador/${encodeURIComponent(silla.nick)}/` });
     return { label: silla.nick, head: this.#menuHead(mesa, seat, silla), items };
   }
 
