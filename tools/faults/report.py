@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 from typing import Any
+
+READY_S = {
+    "web": (2.0, 5.0),
+    "worker": (2.0, 5.0),
+    "redis": (3.0, 10.0),
+    "flushall": (3.0, 10.0),
+    "postgres": (15.0, 15.0),
+}
+"""P3: by fault, the p95 and the most that a player may be away, in seconds."""
 
 
 class Report:
@@ -39,7 +49,26 @@ class Report:
             "frozen": "P14: matches that froze",
             "fallen": "P11: seats thrown out of their match",
         }
-        return [f"{text}: {self.found[key]}" for key, text in names.items() if self.found[key]]
+        found = [f"{text}: {self.found[key]}" for key, text in names.items() if self.found[key]]
+        return [*found, *self._late()]
+
+    def _late(self) -> list[str]:
+        """Return the faults after which players were back later than P3 says."""
+        return [
+            f"P3: ready again after {name}: p95 {p95:.2f} s, most {most:.2f} s"
+            for name, p95, most in self._recoveries()
+            if p95 > READY_S[name][0] or most > READY_S[name][1]
+        ]
+
+    def _recoveries(self) -> list[tuple[str, float, float]]:
+        """Return each fault that cut connections, with p95 and the most, in seconds."""
+        found = []
+        for name, seconds in sorted(self.ready.items()):
+            if seconds:
+                ordered = sorted(seconds)
+                p95 = ordered[math.ceil(0.95 * len(ordered)) - 1]
+                found.append((name, p95, ordered[-1]))
+        return found
 
     def lines(self) -> list[str]:
         """Return the report for people."""
@@ -51,9 +80,8 @@ class Report:
             f"seats with exactly their own view: {self.found['seats'] - len(self.found['views'])}"
             f" of {self.found['seats']}",
         ]
-        for name, seconds in sorted(self.ready.items()):
-            if seconds:
-                ordered = sorted(seconds)
-                p95 = ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
-                lines.append(f"ready again after {name}: p95 {p95:.2f} s, most {ordered[-1]:.2f} s")
+        lines += [
+            f"ready again after {name}: p95 {p95:.2f} s, most {most:.2f} s"
+            for name, p95, most in self._recoveries()
+        ]
         return [*lines, *(f"BROKEN {text}" for text in self.broken)]

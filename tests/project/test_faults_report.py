@@ -1,0 +1,26 @@
+"""The storm fails when a figure of P3 does not hold."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+
+from tools.faults.report import Report
+
+
+@pytest.mark.parametrize(
+    ("fault", "seconds", "held"),
+    [
+        ("web", [0.4] * 19 + [4.9], True),
+        ("web", [0.4] * 18 + [2.1, 2.1], False),
+        ("web", [0.4] * 99 + [5.1], False),
+        ("redis", [2.9], True),
+        ("postgres", [15.1], False),
+    ],
+)
+def test_p3_who_is_back_too_late_breaks_the_storm(fault, seconds, held) -> None:
+    report = Report()
+    report.verified(defaultdict(list))
+    report.recovered(fault, seconds)
+    assert (report.broken == []) is held
