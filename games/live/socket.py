@@ -196,6 +196,8 @@ class LiveConsumer:
         if isinstance(frame, Hola):
             if frame.p != frames.PROTOCOL:
                 raise Refusal("version", close=refusals.PROTOCOL)
+            if self.greeted:  # the whole state is dear, and a browser asks for it once
+                raise Refusal("formato")
             await self._check_session()
             await self.hello(frame)
             self.greeted = True
