@@ -14,6 +14,7 @@ import msgspec
 from django.db import connections, transaction
 
 from accounts.models import User
+from economy.models import Account
 from games.engines.core.contract import Seat
 from games.engines.registry import GAMES
 from games.live import sql
@@ -120,3 +121,15 @@ def overdue(match: Match, key: str | None = None, by: int = 1) -> None:
         "UPDATE games_match SET next_due_at = clock_timestamp() - %s WHERE id = %s",
         (timedelta(seconds=by), match.pk),
     )
+
+
+def balance(code: str) -> int:
+    """Return what an account of the ledger holds, in U$uros."""
+    return Account.objects.get(code=code).balance
+
+
+def finish(match: Match) -> None:
+    """Call heads until somebody wins."""
+    while live(match).state.over is None:
+        call(match, live(match).state.turn)
+    match.refresh_from_db()
