@@ -276,13 +276,13 @@ async def visitor(match: Match, people: list[User], throw: Callable[..., Fuzzer]
     return throw("/ws/salon/mus/", people[0], SALON_PROBE)
 
 
-async def throw_all(fuzzer: Fuzzer, texts: list[str]) -> None:
-    """Throw *texts*; unless something was legal by chance, no row has changed."""
+async def throw_all(fuzzer: Fuzzer, texts: list[str], *, may_act: bool = False) -> None:
+    """Throw *texts*; no row changes, unless who *may_act* hit on something legal."""
     before = await sync_to_async(rows)()
     accepted = fuzzer.accepted
     for text in texts:
         await fuzzer.throw(text)
-    if fuzzer.accepted == accepted:
+    if not may_act or fuzzer.accepted == accepted:
         assert await sync_to_async(rows)() == before
 
 
@@ -294,7 +294,7 @@ def assert_quiet(caplog: pytest.LogCaptureFixture) -> None:
 @fuzzed
 @given(texts=handful(MatchConsumer.kinds))
 async def test_p13_whatever_a_player_sends_to_his_match(texts, player, caplog):
-    await throw_all(player, texts)
+    await throw_all(player, texts, may_act=True)
     assert_quiet(caplog)
 
 
@@ -302,7 +302,6 @@ async def test_p13_whatever_a_player_sends_to_his_match(texts, player, caplog):
 @given(texts=handful(MatchConsumer.kinds))
 async def test_p13_whatever_a_miron_sends_to_a_match(texts, miron, caplog):
     await throw_all(miron, texts)
-    assert miron.accepted == 0
     assert_quiet(caplog)
 
 
@@ -310,12 +309,10 @@ async def test_p13_whatever_a_miron_sends_to_a_match(texts, miron, caplog):
 @given(texts=handful(SalonConsumer.kinds))
 async def test_p13_whatever_somebody_sends_to_a_salon(texts, visitor, caplog):
     await throw_all(visitor, texts)
-    assert visitor.accepted == 0
     assert_quiet(caplog)
 
 
 async def test_p13_every_frame_of_the_corpus(player, miron, visitor, caplog):
     for fuzzer in (player, miron, visitor):
         await throw_all(fuzzer, CORPUS)
-        assert fuzzer.accepted == 0
     assert_quiet(caplog)
