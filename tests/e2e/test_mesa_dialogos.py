@@ -35,12 +35,10 @@ def test_11_who_leaves_is_told_what_would_follow_and_what_it_costs_him(stage, br
     dialog = page.get_by_role("dialog", name="Irse de la partida")
     expect(dialog).to_contain_text("La partida acabaría nula")
     expect(dialog).to_contain_text("Pierdes 20 puntos. Recuperas tus 50 U$.")
-    page.keyboard.press("Escape")
     partida.play(0, "Cortar")
     partida.play(0, "Ordago")
     partida.play(1, "Querer")
     ours = bool(partida.state.juegos[0])
-    page.get_by_role("button", name="Abandonar").click()
     expect(dialog).to_contain_text("La partida acabaría y ganarían")
     names = [partida.users[seat].username for seat in ((0, 2) if ours else (1, 3))]
     for name in names:

@@ -306,12 +306,19 @@ export class MatchPage {
   openMirones = () =>
     this.#dialog((close) => mironesDialog({ mesa: this.mesa, mirones: this.state.mirones, nick: this.nick })(close), t("Mirones"));
 
-  openLeave = () => {
+  openLeave = () => this.#dialog((close) => leaveDialog(this.#leaving())(close), t("Irse de la partida"));
+
+  /** What leaving means at this moment: it changes while the dialog is open. */
+  #leaving() {
     const { frame } = this.state;
-    const propose = allows(frame, "ProponerFin") ? () => this.send({ t: "ProponerFin" }) : null;
-    const after = ifLeaving(frame?.si_abandona, this.nick);
-    this.#dialog(leaveDialog({ after, price: priceOfLeaving(this.mesa, frame?.si_abandona, this.mine), propose, leave: () => this.#ask({ t: "abandonar" }), back: this.back }), t("Irse de la partida"));
-  };
+    return {
+      after: ifLeaving(frame?.si_abandona, this.nick),
+      price: priceOfLeaving(this.mesa, frame?.si_abandona, this.mine),
+      propose: allows(frame, "ProponerFin") ? () => this.send({ t: "ProponerFin" }) : null,
+      leave: () => this.#ask({ t: "abandonar" }),
+      back: this.back,
+    };
+  }
 
   get #narrow() {
     return matchMedia("(max-width: 900px)").matches;
