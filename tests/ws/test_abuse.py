@@ -19,6 +19,7 @@ from uuid import uuid4
 import msgspec
 import psycopg
 import pytest
+import redis
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -282,15 +283,43 @@ async def test_f8_an_unknown_message_of_the_layer_is_ignored(abused: Abused) -> 
         await pong(ana)
 
 
-def test_p16_nothing_on_redis_or_at_rest_names_a_card(abused: Abused) -> None:
+CARD = re.compile(r"(?<![\w-])\d{1,2}[oceb](?![\w-])")
+
+
+def overheard(url: str, lines: list[str]) -> None:
+    """Note every command that Valkey carries out until somebody says enough."""
+    with redis.Redis.from_url(url, socket_timeout=30).monitor() as monitor:
+        for heard in monitor.listen():
+            if heard["command"] == "ECHO enough":
+                return
+            lines.append(heard["command"])
+
+
+async def test_p16_p18_nothing_on_redis_in_the_log_or_at_rest_names_a_card(abused: Abused) -> None:
+    lines: list[str] = []
+    url = abused.site.valkey.url
+    listening = asyncio.create_task(asyncio.to_thread(overheard, url, lines))
+    players = [
+        Player([abused.site.url], abused.cookies[4 + seat], abused.matches[1], seed=seat)
+        for seat in range(4)
+    ]
+    playing = [asyncio.create_task(player.run()) for player in players]
+    await asyncio.sleep(3)
+    for player in players:
+        player.stop()
+    await asyncio.wait(playing, timeout=10)
+    await asyncio.to_thread(redis.Redis.from_url(url).echo, "enough")
+    await listening
+    assert sum(len(player.acked) for player in players) > 20
+    assert any("match:" in line for line in lines)
+    assert not [line for line in lines if CARD.search(line)]
+    assert not CARD.search(abused.log())
     with psycopg.connect(abused.site.postgres.url) as database:
-        tables = [row[0] for row in database.execute(
-            "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
-            " AND table_name LIKE 'games_%'"
-        )]  # fmt: skip
-        text = "".join(
-            str(row)
-            for table in tables
-            for row in database.execute(f"SELECT t::text FROM {table} t")
-        )
-    assert not re.search(r'"\d{1,2}[oceb]"', text)
+        tables = database.execute(
+            "SELECT table_name FROM information_schema.tables"
+            " WHERE table_schema = 'public' AND table_name LIKE 'games\\_%'"
+        ).fetchall()
+        assert len(tables) > 8
+        for (table,) in tables:
+            for (row,) in database.execute(f"SELECT to_jsonb(t)::text FROM {table} t"):
+                assert not CARD.search(row), (table, row)
