@@ -1,4 +1,4 @@
-"""Every way to a chair and to who sits on it (ACCEPTANCE 64, 65, 68; UX §3.2)."""
+"""Every way to a chair and to who sits on it (ACCEPTANCE 64-66, 68; UX §3.2)."""
 
 from __future__ import annotations
 
@@ -87,6 +87,15 @@ def test_a65_a_long_press_offers_to_sit_and_lifting_the_finger_does_nothing(ente
     expect(page.get_by_role("button", name="Levantarme")).to_have_count(0)
     item.tap()
     seated(page)
+
+
+def test_a66_a_double_click_on_who_plays_watches_from_his_chair(stage, entering, room) -> None:
+    table = room.tables.order_by("number").first()
+    partida = stage.agreed(PersonFactory.create_batch(4), table.pk, options={"juegos": 3})
+    page = entering()
+    expect(page.get_by_role("article").filter(has=chair(page, room, 2))).to_contain_text("Jugando")
+    chair(page, room, 2).dblclick()
+    page.wait_for_url(f"**/partida/{partida.match.pk}/?desde=2")
 
 
 def test_a68_the_menu_of_who_sits_says_who_he_is_and_leads_to_his_profile(entering, room) -> None:

@@ -19,10 +19,13 @@ function eye(mesa) {
 }
 
 function badge(mesa) {
-  if (mesa.estado === "jugando") return html`<span class="chip mal">${t("Jugando")}</span>`;
-  if (mesa.estado === "preparando") return html`<span class="chip aviso">${t("Preparando")}</span>`;
-  if (mesa.estado === "libre") return html`<span class="chip">${t("Libre")}</span>`;
-  return html`<span class="chip ok">${tn("Falta {n}", "Faltan {n}", mesa.faltan)}</span>`;
+  const [look, name, text] = {
+    jugando: ["mal", "play", t("Jugando")],
+    preparando: ["aviso", "hourglass", t("Preparando")],
+    esperando: ["ok", "user-plus", tn("Falta {n}", "Faltan {n}", mesa.faltan)],
+    libre: ["", "table", t("Libre")],
+  }[mesa.estado];
+  return html`<span class="chip ${look}">${icon(name)}${text}</span>`;
 }
 
 function player(mesa, seat, silla, { busy }) {
