@@ -22,7 +22,7 @@ from django.views.decorators.cache import never_cache
 from redis.exceptions import RedisError
 
 from economy.models import Account
-from games.models import Epoch
+from games.models import Epoch, Match
 
 SWEEP_LATE_SECONDS = 10
 NAP_SECONDS = 0.01
@@ -36,6 +36,7 @@ class Health:
     redis: bool
     barrido_hace_s: float | None
     depositos_abiertos: int | None
+    partidas_congeladas: int | None
     version: str
     bucle_ms: float | None
 
@@ -55,16 +56,17 @@ def version() -> str:
     return f"{number}+{revision}" if revision else number
 
 
-def _database_facts() -> tuple[bool, float | None, int | None]:
-    """Return whether the database answers, the age of the last sweep in seconds, open escrows."""
+def _database_facts() -> tuple[bool, float | None, int | None, int | None]:
+    """Return if the database answers, the age of the sweep (s), open escrows, frozen matches."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("select 1")
         swept = Epoch.objects.values_list("swept_at", flat=True).first()
         escrows = Account.objects.filter(kind=Account.Kind.ESCROW, balance__gt=0).count()
+        frozen = Match.objects.filter(status=Match.Status.FROZEN).count()
     except DatabaseError:
-        return False, None, None
-    return True, _age(swept), escrows
+        return False, None, None, None
+    return True, _age(swept), escrows, frozen
 
 
 def _age(moment: dt.datetime | None) -> float | None:
@@ -83,12 +85,13 @@ def _redis_answers() -> bool:
 
 def health(lag: float | None = None) -> Health:
     """Return the state of the site as this process sees it; *lag* is its loop's, in ms."""
-    database, swept, escrows = _database_facts()
+    database, swept, escrows, frozen = _database_facts()
     return Health(
         base_de_datos=database,
         redis=_redis_answers(),
         barrido_hace_s=swept,
         depositos_abiertos=escrows,
+        partidas_congeladas=frozen,
         version=version(),
         bucle_ms=lag,
     )

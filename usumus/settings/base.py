@@ -6,7 +6,7 @@ from typing import Any
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from usumus.settings import env
+from usumus.settings import env, logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DEBUG = False
@@ -233,6 +233,11 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+
+# --- Logs: a frozen match or broken books reach these people by mail at once.
+ADMINS = [("", address) for address in env.words("ADMINS")]
+EMAIL_TIMEOUT = 10
+LOGGING = logs.logging(as_json=False)
 
 # --- Limits and times of the site. Every number is a setting.
 USUMUS: dict[str, Any] = {

@@ -2,7 +2,7 @@
 
 from django.core.exceptions import ImproperlyConfigured
 
-from usumus.settings import env
+from usumus.settings import env, logs
 from usumus.settings.base import *
 from usumus.settings.base import ALLOWED_HOSTS, SECRET_KEY, STATE_KEYS
 
@@ -31,3 +31,4 @@ EMAIL_PORT = env.number("EMAIL_PORT", 587)
 EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
 EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD")
 EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS", default=True)
+LOGGING = logs.logging(as_json=True)
