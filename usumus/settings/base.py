@@ -86,7 +86,7 @@ _database["CONN_MAX_AGE"] = 0  # a positive value leaks connections under ASGI
 _database["CONN_HEALTH_CHECKS"] = True
 _database["OPTIONS"] = {
     **_database["OPTIONS"],  # type: ignore[dict-item]
-    "pool": {"min_size": 1, "max_size": env.number("DATABASE_POOL", 16), "timeout": 5},
+    "pool": {"min_size": 1, "max_size": env.number("DATABASE_POOL", 40), "timeout": 5},
     "options": " ".join(
         f"-c {name}={milliseconds}"
         for name, milliseconds in {
