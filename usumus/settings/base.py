@@ -86,7 +86,7 @@ _database["CONN_MAX_AGE"] = 0  # a positive value leaks connections under ASGI
 _database["CONN_HEALTH_CHECKS"] = True
 _database["OPTIONS"] = {
     **_database["OPTIONS"],  # type: ignore[dict-item]
-    "pool": {"min_size": 1, "max_size": env.number("DATABASE_POOL", 40), "timeout": 5},
+    "pool": {"min_size": 1, "max_size": env.number("DATABASE_POOL", 12), "timeout": 5},
     "options": " ".join(
         f"-c {name}={milliseconds}"
         for name, milliseconds in {
@@ -266,6 +266,6 @@ USUMUS: dict[str, Any] = {
     "MINIMUM_AGE": 18,
     "ROBOT_PAUSE_MS": env.number("ROBOT_PAUSE_MS", 700),
     "ROBOT_PAUSE_MAX_MS": env.number("ROBOT_PAUSE_MAX_MS", 1600),
-    "LIVE_THREADS": env.number("LIVE_THREADS", 12),
+    "LIVE_THREADS": env.number("LIVE_THREADS", 4),
 }
 USUMUS_FAILPOINTS = env.text("USUMUS_FAILPOINTS")
