@@ -67,7 +67,6 @@ def site(django_db_setup: None, django_db_blocker: Any) -> Iterator[Site]:
         "DJANGO_SETTINGS_MODULE": "usumus.settings.e2e",
         "DATABASE_URL": database,
         "EMAIL_FILE_PATH": str(folder / "mails"),
-        "DATABASE_POOL": "6",
         "ROBOT_PAUSE_MS": "50",
         "ROBOT_PAUSE_MAX_MS": "100",
         "DJANGO_ALLOW_ASYNC_UNSAFE": "",  # ours alone: the site keeps Django's guard

@@ -18,7 +18,7 @@ from tools.stack.site import Site
 
 FOLDER = REPOSITORY / "docs" / "pantallas"
 MOST_BYTES = 6_000_000
-SETTINGS = {"LOG_LEVEL": "ERROR", "DATABASE_POOL": "6"}
+SETTINGS = {"LOG_LEVEL": "ERROR"}
 
 
 def main(wanted: list[str]) -> int:

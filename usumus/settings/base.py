@@ -81,12 +81,15 @@ TEMPLATES = [
 DATABASE_URL = env.text("DATABASE_URL", "postgresql:///usumus")
 REDIS_URL = env.text("REDIS_URL", "redis://127.0.0.1:6379")
 REDIS_LIVE_URL = env.redis_url(REDIS_URL, 1)  # presence and counters, beside the cache
+LIVE_THREADS = env.number("LIVE_THREADS", 12)  # commits that wait together share one flush
+PAGE_CONNECTIONS = env.number("PAGE_CONNECTIONS", 8)
 _database = env.database(DATABASE_URL)
 _database["CONN_MAX_AGE"] = 0  # a positive value leaks connections under ASGI
 _database["CONN_HEALTH_CHECKS"] = True
 _database["OPTIONS"] = {
     **_database["OPTIONS"],  # type: ignore[dict-item]
-    "pool": {"min_size": 1, "max_size": env.number("DATABASE_POOL", 12), "timeout": 5},
+    # The sockets' threads keep theirs for good: what the pages need comes on top, or none is left.
+    "pool": {"min_size": 1, "max_size": LIVE_THREADS + PAGE_CONNECTIONS, "timeout": 5},
     "options": " ".join(
         f"-c {name}={milliseconds}"
         for name, milliseconds in {
@@ -266,6 +269,6 @@ USUMUS: dict[str, Any] = {
     "MINIMUM_AGE": 18,
     "ROBOT_PAUSE_MS": env.number("ROBOT_PAUSE_MS", 700),
     "ROBOT_PAUSE_MAX_MS": env.number("ROBOT_PAUSE_MAX_MS", 1600),
-    "LIVE_THREADS": env.number("LIVE_THREADS", 4),
+    "LIVE_THREADS": LIVE_THREADS,
 }
 USUMUS_FAILPOINTS = env.text("USUMUS_FAILPOINTS")
