@@ -48,6 +48,7 @@ def ensure_started() -> None:
     _tasks[:] = [loop.create_task(_repeat(seconds, job)) for seconds, job in _jobs]
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
 
 
 async def stop() -> None:

@@ -90,7 +90,9 @@ class LiveConsumer:
             await self._finish()
 
     async def _serve(self, receive: Callable[[], Awaitable[dict[str, Any]]]) -> None:
-        while True:
+        # Who is being closed is not read any more: to throw away a flood frame by frame would
+        # hold up everybody else, because a full queue never lets the loop go (F41).
+        while self._closing is None:
             message = await receive()
             kind = message["type"]
             if kind == "websocket.receive":
@@ -144,8 +146,6 @@ class LiveConsumer:
 
     def _received(self, message: dict[str, Any]) -> None:
         self.heard_at = time.monotonic()
-        if self._closing is not None:
-            return
         if not self._bucket.take():
             self.close(refusals.TOO_FAST)
             return

@@ -17,7 +17,7 @@ from games.live.frames import Frame, Hola, Ping
 from games.live.presence import Sign
 from games.live.refusals import Refusal
 from games.live.socket import LiveConsumer
-from games.matches import seating, selectors, services, watching
+from games.matches import group_commit, seating, selectors, services, watching
 from games.matches.held import topic as topic_of
 from games.matches.projection import Viewer
 from games.matches.runner import Facts, Live
@@ -226,8 +226,7 @@ class MatchConsumer(LiveConsumer):
         self._require_seat()
         try:
             async with self.topic.turn:
-                version = await in_db(
-                    services.match_play,
+                version = await group_commit.play(
                     match_id=self.match_id,
                     user_id=self.user_id,
                     action=frame.accion,

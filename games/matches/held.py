@@ -7,7 +7,6 @@ when the transaction commits (ARCHITECTURE rule 6).
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -16,7 +15,7 @@ from django.db import transaction
 
 from games.engines.core.contract import TABLE_ACTIONS, Action, IllegalAction, Seat, TimerFired
 from games.engines.registry import GAMES
-from games.live import clock, hints
+from games.live import hints
 from games.live.failpoints import failpoint
 from games.live.refusals import Refusal
 from games.matches import runner, settlement, store, vault
@@ -126,7 +125,7 @@ class Held:
         is_silent = not step.live.recent[-1][1]
         if is_silent and isinstance(action, TABLE_ACTIONS) and action_id is None:
             return False
-        if not store.save(step, action_id=action_id, fingerprint=fingerprint):
+        if not store.save([store.Saving(step, action_id, fingerprint)]):
             raise RepeatedId
         failpoint("accept.before_commit")
         self.live = step.live
@@ -138,41 +137,6 @@ class Held:
 
 
 _OUR_FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-
-
-def take_known(
-    match_id: int,
-    user_id: int,
-    action: Action,
-    *,
-    action_id: UUID,
-    fingerprint: Callable[[Seat], bytes],
-    seen_version: int | None,
-) -> int | None:
-    """Carry out a player's action on the version this process knows, in one statement.
-
-    Returns the version it led to; ``None`` whenever anything is out of the ordinary (another
-    version, a wait that is over, a repeated id, an illegal action, the end of the match): then
-    nothing has changed and the match must be locked to find out.
-    """
-    known = runner.cache.get(match_id)
-    seat = known.facts.seat_of.get(user_id) if known else None
-    if known is None or seat is None:
-        return None
-    if seen_version is not None and seen_version < known.turn_versions[seat]:
-        return None
-    try:
-        step = runner.advance(known, seat, action, clock.now())
-    except IllegalAction:
-        return None
-    if step.outcome is not None:
-        return None
-    failpoint("accept.before_commit")
-    if not store.save(step, action_id=action_id, fingerprint=fingerprint(seat), known=known):
-        return None
-    runner.cache.put(step.live)
-    announce(known.facts, step.live.version)
-    return step.live.version
 
 
 def _remember(live: Live) -> Any:

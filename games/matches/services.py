@@ -29,7 +29,6 @@ from games.matches.held import (
     RepeatedId,
     announce,
     facts_of,
-    take_known,
     topic,
 )
 from games.matches.runner import Live
@@ -113,7 +112,7 @@ def match_start(
     )
     presence.expect(match.pk, [s for s, player in enumerate(seats) if not player.robot_level])
     opening = runner.begin(facts_of(match.pk), now)
-    store.save(opening)
+    store.save([store.Saving(opening)])
     transaction.on_commit(lambda: runner.cache.put(opening.live))
     match.refresh_from_db()
     return match
@@ -150,17 +149,6 @@ def match_play(
     facts = facts_of(match_id)
     decoded = frames.tagged(dict(action), runner.actions_by_name(facts.row["game"]))
 
-    version = take_known(
-        match_id,
-        user_id,
-        decoded,
-        action_id=action_id,
-        fingerprint=lambda seat: _fingerprint(seat, decoded),
-        seen_version=seen_version,
-    )
-    if version is not None:
-        return version
-
     def play(held: Held, seat: Seat, fingerprint: bytes) -> None:
         if seen_version is not None and seen_version < held.live.turn_versions[seat]:
             raise Refusal("desfasado")
@@ -196,7 +184,7 @@ def _asked(
         seat = held.live.facts.seat_of.get(user_id)
         if seat is None:
             raise Refusal("solo_mirando")
-        fingerprint = _fingerprint(seat, action)
+        fingerprint = fingerprint_of(seat, action)
         try:
             held.require_playing()
             carry_out(held, seat, fingerprint)
@@ -217,7 +205,8 @@ def _asked(
     raise refusal
 
 
-def _fingerprint(seat: Seat, action: Action) -> bytes:
+def fingerprint_of(seat: Seat, action: Action) -> bytes:
+    """Return what a repeated id is compared by: 16 bytes of who asked for what."""
     return hashlib.blake2b(msgspec.msgpack.encode((seat, action)), digest_size=16).digest()
 
 

@@ -1,8 +1,9 @@
 """The few hand-written statements of the hot path (PERFORMANCE §3, ARCHITECTURE rule 6).
 
-One statement stores a step, the match after it and its waits together. On a version this process
-knows, that is all an accepted action costs; otherwise the row is locked and loaded first. They run
-on Django's connection with server-side binding, so that sealed bytes travel as they are.
+One statement stores a step, the match after it and its waits together, for as many matches as have
+one at the moment. On a version this process knows, that is all an accepted action costs; otherwise
+the row is locked and loaded first. They run on Django's connection with server-side binding, so
+that sealed bytes travel as they are.
 """
 
 from __future__ import annotations
@@ -38,36 +39,48 @@ SELECT version, status, stepped_at, next_due_at, turn_versions, clock_timestamp(
   FROM games_match m WHERE id = %s"""
 
 _SAVE = """
-WITH kept AS (
-    UPDATE games_match
-       SET version = %(version)s, state = %(state)s, stepped_at = %(at)s,
-           next_due_at = %(due)s, turn_versions = %(turns)s::bigint[], score = %(score)s
-     WHERE id = %(id)s AND version = %(version)s - 1 AND status = 'jugando'
-       AND (%(locked)s OR (stepped_at = %(known_at)s
-                           AND next_due_at IS NOT DISTINCT FROM %(known_due)s
-                           AND coalesce(next_due_at > clock_timestamp(), true)))
-       AND NOT EXISTS (SELECT FROM games_matchstep
-                        WHERE match_id = %(id)s AND action_id = %(action_id)s)
-    RETURNING id
+WITH asked AS MATERIALIZED (
+    SELECT a.*, (%(payloads)b::bytea[])[n] AS payload, (%(states)b::bytea[])[n] AS state
+      FROM json_to_recordset(%(rows)s::json) AS a (
+           n int, id bigint, version bigint, seat smallint, elapsed bigint, action_id uuid,
+           fingerprint text, at timestamptz, due timestamptz, turns bigint[], score text,
+           known_at timestamptz, known_due timestamptz, cancelled text[], armed json)
+), held AS MATERIALIZED (
+    SELECT m.id
+      FROM games_match m JOIN asked a USING (id)
+     WHERE m.version = a.version - 1 AND m.status = 'jugando'
+       AND (a.known_at IS NULL OR (m.stepped_at = a.known_at
+                                   AND m.next_due_at IS NOT DISTINCT FROM a.known_due
+                                   AND coalesce(m.next_due_at > clock_timestamp(), true)))
+       AND NOT EXISTS (SELECT FROM games_matchstep s
+                        WHERE s.match_id = m.id AND s.action_id = a.action_id)
+       FOR NO KEY UPDATE OF m SKIP LOCKED
+), kept AS (
+    UPDATE games_match m
+       SET version = a.version, state = a.state, stepped_at = a.at, next_due_at = a.due,
+           turn_versions = a.turns, score = a.score
+      FROM held JOIN asked a USING (id)
+     WHERE m.id = held.id
+    RETURNING m.id
 ), step AS (
     INSERT INTO games_matchstep
            (match_id, version, seat, payload, elapsed_ms, action_id, fingerprint, at)
-    SELECT id, %(version)s, %(seat)s, %(payload)s, %(elapsed)s, %(action_id)s,
-           %(fingerprint)s, %(at)s
-      FROM kept
+    SELECT id, version, seat, payload, elapsed, action_id, decode(fingerprint, 'hex'), at
+      FROM kept JOIN asked USING (id)
 ), gone AS (
-    DELETE FROM games_matchtimer
-     WHERE match_id = %(id)s AND key = ANY(%(cancelled)s::text[]) AND EXISTS (SELECT FROM kept)
+    DELETE FROM games_matchtimer t
+     USING kept JOIN asked a USING (id)
+     WHERE t.match_id = kept.id AND t.key = ANY(a.cancelled)
 ), armed AS (
     INSERT INTO games_matchtimer (match_id, key, token, seat, total_ms, due_at)
     SELECT kept.id, wait->>0, (wait->>1)::bigint, (wait->>2)::smallint, (wait->>3)::int,
            (wait->>4)::timestamptz
-      FROM kept, json_array_elements(%(armed)s::json) AS wait
+      FROM kept JOIN asked a USING (id), json_array_elements(a.armed) AS wait
     ON CONFLICT (match_id, key) DO UPDATE
        SET token = excluded.token, seat = excluded.seat,
            total_ms = excluded.total_ms, due_at = excluded.due_at
 )
-SELECT clock_timestamp() FROM kept"""
+SELECT id, clock_timestamp() FROM kept"""
 
 _FORMER = "SELECT version, fingerprint FROM games_matchstep WHERE match_id = %s AND action_id = %s"
 
@@ -126,44 +139,59 @@ def _row(columns: Sequence[Any]) -> Row:
     return Row(version, status, stepped_at, next_due_at, tuple(turns), now, state)
 
 
-def save(
-    step: Advance,
-    *,
-    action_id: UUID | None = None,
-    fingerprint: bytes | None = None,
-    known: Live | None = None,
-) -> bool:
-    """Store a step, the match after it and its waits; return False if the id was used before.
+class Saving(NamedTuple):
+    """A step to store, and what must hold for it.
 
-    With *known*, the match is not locked: this one statement is the transaction, and it does
-    nothing (False) unless the row still is what *known* says and no wait of it is over.
+    With *known*, the match is not locked: the row must still be what *known* says, no wait of it
+    be over and nobody else hold it. Without, the caller holds the row.
     """
-    live = step.live
-    stored = sql.row(
+
+    step: Advance
+    action_id: UUID | None = None
+    fingerprint: bytes | None = None
+    known: Live | None = None
+
+
+def save(savings: Sequence[Saving]) -> set[int]:
+    """Store steps of different matches, each whole or not at all, in one statement.
+
+    Returns the matches whose step was stored: not those whose row is another than was expected,
+    nor those in which the id was used before.
+    """
+    found = sql.rows(
         _SAVE,
         {
-            "id": live.facts.id,
-            "version": live.version,
-            "seat": step.seat,
-            "payload": step.payload,
-            "elapsed": step.elapsed_ms,
-            "action_id": action_id,
-            "fingerprint": fingerprint,
-            "at": live.at,
-            "state": step.state,
-            "due": live.next_due_at,
-            "turns": f"{{{','.join(map(str, live.turn_versions))}}}",
-            "score": live.facts.engine.score_line(live.state),
-            "locked": known is None,
-            "known_at": known.at if known else None,
-            "known_due": known.next_due_at if known else None,
-            "cancelled": f"{{{','.join(step.cancelled)}}}",
-            "armed": _encode(step.armed).decode(),
+            "rows": _encode([_asked(n, saving) for n, saving in enumerate(savings, 1)]).decode(),
+            "payloads": [saving.step.payload for saving in savings],
+            "states": [saving.step.state for saving in savings],
         },
     )
-    if stored is not None:
-        clock.heard(stored[0])
-    return stored is not None
+    if found:
+        clock.heard(found[0][1])
+    return {row[0] for row in found}
+
+
+def _asked(n: int, saving: Saving) -> dict[str, Any]:
+    """Return the columns of the statement that are not sealed."""
+    step, known = saving.step, saving.known
+    live = step.live
+    return {
+        "n": n,
+        "id": live.facts.id,
+        "version": live.version,
+        "seat": step.seat,
+        "elapsed": step.elapsed_ms,
+        "action_id": saving.action_id,
+        "fingerprint": saving.fingerprint.hex() if saving.fingerprint else None,
+        "at": live.at,
+        "due": live.next_due_at,
+        "turns": live.turn_versions,
+        "score": live.facts.engine.score_line(live.state),
+        "known_at": known.at if known else None,
+        "known_due": known.next_due_at if known else None,
+        "cancelled": step.cancelled,
+        "armed": step.armed,
+    }
 
 
 def former_step(match_id: int, action_id: Any) -> Former | None:
@@ -195,8 +223,11 @@ def unsettled_matches(after_s: int, limit: int = 100) -> list[int]:
 def due_matches(limit: int = 200) -> list[int]:
     """Return the matches in which some wait has ended, the longest ago first."""
     rows = sql.rows(
-        """SELECT id FROM games_match WHERE status = 'jugando'
-            AND next_due_at <= clock_timestamp() ORDER BY next_due_at LIMIT %s""",
+        """SELECT m.id
+             FROM (SELECT match_id, min(due_at) AS due_at FROM games_matchtimer
+                    WHERE due_at <= clock_timestamp() GROUP BY match_id) over
+             JOIN games_match m ON m.id = over.match_id AND m.status = 'jugando'
+            ORDER BY over.due_at LIMIT %s""",
         (limit,),
     )
     return [row[0] for row in rows]

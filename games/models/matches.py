@@ -53,6 +53,8 @@ class Match(models.Model):
     nonces = models.JSONField(default=list)
     # By seat: the last version that changed what that seat is awaited for (``desfasado``).
     turn_versions = ArrayField(models.BigIntegerField(), default=list)
+    # No index on what changes with each step, or each step would touch every index of the row;
+    # the sweep looks at the timers.
     next_due_at = models.DateTimeField(null=True, blank=True)
     score = models.CharField(_("marcador"), max_length=40, blank=True)
     reason = models.CharField(_("final"), max_length=20, blank=True)
@@ -67,11 +69,6 @@ class Match(models.Model):
         verbose_name = _("partida")
         verbose_name_plural = _("partidas")
         indexes = [
-            models.Index(
-                fields=["next_due_at"],
-                condition=Q(status="jugando"),
-                name="match_due_soonest",
-            ),
             models.Index(fields=["status", "-id"], name="match_by_status"),
         ]
 
@@ -88,7 +85,9 @@ class MatchPlayer(models.Model):
         VOID = "nula", _("nula")
         LEFT = "abandona", _("abandona")
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="players")
+    match = models.ForeignKey(
+        Match, on_delete=models.CASCADE, related_name="players", db_index=False
+    )
     seat = models.PositiveSmallIntegerField(_("silla"))
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="match_players"
@@ -119,7 +118,7 @@ class MatchPlayer(models.Model):
 class MatchStep(models.Model):
     """One step of the log: action, events and draws of chance (encrypted). Append-only."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="steps")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="steps", db_index=False)
     version = models.PositiveBigIntegerField()
     seat = models.SmallIntegerField(null=True)
     payload = models.BinaryField()
@@ -148,7 +147,9 @@ class MatchStep(models.Model):
 class MatchTimer(models.Model):
     """A wait that is running: what the engine asked for (or a robot's turn), and when it ends."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="timers")
+    match = models.ForeignKey(
+        Match, on_delete=models.CASCADE, related_name="timers", db_index=False
+    )
     key = models.CharField(max_length=30)
     token = models.BigIntegerField(default=0)
     seat = models.SmallIntegerField(null=True)
@@ -167,7 +168,9 @@ class MatchTimer(models.Model):
 class SeatPresence(models.Model):
     """The last sign of life of a seat and the connection that holds it (newest wins)."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="presence")
+    match = models.ForeignKey(
+        Match, on_delete=models.CASCADE, related_name="presence", db_index=False
+    )
     seat = models.PositiveSmallIntegerField()
     connection = models.UUIDField(null=True)
     seen_at = models.DateTimeField()
@@ -185,7 +188,9 @@ class SeatPresence(models.Model):
 class Watcher(models.Model):
     """A mirón, the position he takes and, where cards are seen, since which hand (B35)."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="watchers")
+    match = models.ForeignKey(
+        Match, on_delete=models.CASCADE, related_name="watchers", db_index=False
+    )
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     seat = models.PositiveSmallIntegerField()
     hand = models.IntegerField(default=0)

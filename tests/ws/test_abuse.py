@@ -1,8 +1,9 @@
-"""Abuse of a real site (P13, P15, F8, F22, F39, F41): daphne, PostgreSQL, Valkey, real sockets."""
+"""Abuse of a real site (P13, P15, F8, F22, F39, F41): both web servers, PostgreSQL, Valkey."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import re
 import shutil
@@ -87,14 +88,14 @@ class Abused(msgspec.Struct):
         return (self.site.folder / "web-0.log").read_text(errors="replace")
 
 
-@pytest.fixture(scope="module")
-def abused() -> Iterator[Abused]:
+@pytest.fixture(scope="module", params=["uvicorn", "daphne"])
+def abused(request: pytest.FixtureRequest) -> Iterator[Abused]:
     """Start the site on stores of its own, whatever the other tests use."""
     folder, held = temporary_folder()
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("DATABASE_URL", raising=False)
         patch.delenv("REDIS_URL", raising=False)
-        with Site(folder, web=1, server="daphne", background=False) as site:
+        with Site(folder, web=1, server=request.param, background=False) as site:
             made = Abused(site, [], [])
             people = json.loads(made.run(PEOPLE).splitlines()[-1])
             yield Abused(site, **people)
@@ -129,7 +130,7 @@ async def pong(socket: ClientConnection) -> dict[str, Any]:
     raise AssertionError("no pong")
 
 
-async def test_p13_the_corpus_over_daphne(abused: Abused) -> None:
+async def test_p13_the_corpus(abused: Abused) -> None:
     codes = set()
     for text in CORPUS:
         async with abused.reach(0, 0) as socket:
@@ -143,7 +144,7 @@ async def test_p13_the_corpus_over_daphne(abused: Abused) -> None:
     assert "Traceback" not in abused.log()
 
 
-async def test_b1_b12_b46_what_is_no_text_over_daphne(abused: Abused) -> None:
+async def test_b1_b12_b46_what_is_no_text(abused: Abused) -> None:
     async with abused.reach(0, 0) as socket:
         await greeted(socket)
         for payload in (b"", b"\x00\xff", b"{" * 100):
@@ -157,7 +158,8 @@ async def test_b1_b12_b46_what_is_no_text_over_daphne(abused: Abused) -> None:
     ):
         async with abused.reach(0, 0) as socket:
             await greeted(socket)
-            await socket.send(payload)
+            with contextlib.suppress(ConnectionClosed):
+                await socket.send(payload)
             assert await until_closed(socket, 5) in codes
     async with abused.reach(0, 0) as socket:
         await greeted(socket)
@@ -181,17 +183,21 @@ async def test_p15_f41_a_flood_is_cut_and_slows_nobody(abused: Abused) -> None:
     for _ in range(4):
         async with abused.reach(0, 0) as socket:
             await greeted(socket)
+            closed = asyncio.create_task(until_closed(socket, 10))
             began, count = time.monotonic(), 0
             try:
-                while time.monotonic() - began < 5:
+                while time.monotonic() - began < 5 and not closed.done():
                     await socket.send('{"t":"ping","v":1}')
                     count += 1
+                    if count % 20 == 0:  # the players live in this process too
+                        await asyncio.sleep(0)
             except ConnectionClosed:
                 pass
             cut.append(time.monotonic() - began)
             rates.append(count / cut[-1])
             sent += count
-            assert await until_closed(socket, 2) in {4429, 1006}
+            assert await closed in {4429, 1006}
+        await asyncio.sleep(1)
     await asyncio.sleep(1)
     for player in players:
         player.stop()
@@ -200,6 +206,7 @@ async def test_p15_f41_a_flood_is_cut_and_slows_nobody(abused: Abused) -> None:
     p95 = statistics.quantiles(latencies, n=20)[-1]
     print(
         f"{max(rates):.0f} frames/s, {sent} sent, cut in {max(cut):.2f} s, p95 {p95 * 1000:.0f} ms"
+        f" of {len(latencies)}"
     )
     assert max(cut) <= 2
     assert len(latencies) > 20
@@ -233,15 +240,16 @@ DEAR = ['{"t":"hola","p":1}', '{"t":"ping","v":0}', '{"t":"desde","asiento":1}']
 
 
 def test_f39_a_client_that_never_reads_costs_little(abused: Abused) -> None:
-    """Daphne writes into its own memory: what can be asked for without reading must be little."""
+    """uvicorn cuts it. Daphne writes into its own memory: what it can ask for must be little."""
     raw, before = handshake(abused), abused.rss()
-    with raw:
+    with raw, contextlib.suppress(ConnectionError):
         for turn in range(60):
             raw.sendall(masked(DEAR[turn % len(DEAR)]))
             time.sleep(0.2)
     assert abused.rss() - before < 4 * 1024
 
 
+@pytest.mark.parametrize("abused", ["uvicorn"], indirect=True)
 async def test_f22_a_quiet_socket_is_alive_after_thirty_seconds(abused: Abused) -> None:
     async with abused.reach(1, 0) as player, abused.reach(2, 0) as other:
         await greeted(player)
