@@ -40,17 +40,17 @@ from accounts.models import User
 from games.engines.mus.options import Options
 from tools.players.session import cookie_header
 from tools.players.stage import OPEN, person, start
-people = [person(f"Abusado{n}") for n in range(8)]
+people = [person(f"Abusado{n}") for n in range(12)]
 options = Options(reloj="sin", juegos=9)
 matches = [
-    start(people[n : n + 4], pleases=lambda state: True, options=options).pk for n in (0, 4)
+    start(people[n : n + 4], pleases=lambda state: True, options=options).pk for n in (0, 4, 8)
 ]
 print(json.dumps({"cookies": [cookie_header(user) for user in people], "matches": matches}))
 """
 
 
 class Abused(msgspec.Struct):
-    """A real site with two matches of four people each."""
+    """A real site with three matches of four people each."""
 
     site: Site
     cookies: list[str]
@@ -308,7 +308,7 @@ async def test_p16_p18_nothing_on_redis_in_the_log_or_at_rest_names_a_card(abuse
     url = abused.site.valkey.url
     listening = asyncio.create_task(asyncio.to_thread(overheard, url, lines))
     players = [
-        Player([abused.site.url], abused.cookies[4 + seat], abused.matches[1], seed=seat)
+        Player([abused.site.url], abused.cookies[8 + seat], abused.matches[2], seed=seat)
         for seat in range(4)
     ]
     playing = [asyncio.create_task(player.run()) for player in players]
