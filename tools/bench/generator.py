@@ -1,9 +1,10 @@
 """The load generator, a process of its own: plays every seat of the tables of a file.
 
-``python -m tools.bench.generator FILE SECONDS PACE URL…`` prints one JSON object: accepted actions
-a second (acknowledged, and seen by the four seats), latencies from the click to the acknowledgement
-and to the fourth screen in milliseconds, and the share of a core the generator itself used. PACE is
-the mean seconds between two actions of a table; 0 plays as fast as answers come.
+``python -m tools.bench.generator FILE SECONDS PACE SPREAD URL…`` prints one JSON object: accepted
+actions a second (acknowledged, and seen by the four seats), latencies from the click to the
+acknowledgement and to the fourth screen in milliseconds, and the share of a core the generator
+itself used. PACE is the mean seconds between two actions of a table; 0 plays as fast as answers
+come. SPREAD says who shares a web process: ``table``, as deploy/nginx.conf routes, or ``seat``.
 """
 
 from __future__ import annotations
@@ -169,7 +170,7 @@ def percentile(values: list[float], share: float) -> float:
 
 
 async def play(
-    specs: list[dict[str, Any]], seconds: float, pace: float, urls: list[str]
+    specs: list[dict[str, Any]], seconds: float, pace: float, spread: str, urls: list[str]
 ) -> dict[str, Any]:
     """Return the measurements of *seconds* of play after a warm-up of two."""
     tally = Tally()
@@ -177,9 +178,9 @@ async def play(
     for n, spec in enumerate(specs):
         table = Table(spec["match"], pace, tally, seed=n)
         table.seats = [Seat(table, number) for number in range(len(spec["cookies"]))]
-        # The four of a table are spread over the web processes, as four people would be.
         for number, (seat, cookie) in enumerate(zip(table.seats, spec["cookies"], strict=True)):
-            await seat.open(urls[(n + number) % len(urls)], cookie)
+            place = n + number if spread == "seat" else n
+            await seat.open(urls[place % len(urls)], cookie)
         seats += table.seats
     pinging = asyncio.create_task(_ping(seats))
     tally.playing = True
@@ -223,7 +224,8 @@ if __name__ == "__main__":
             json.loads(Path(sys.argv[1]).read_text()),
             float(sys.argv[2]),
             float(sys.argv[3]),
-            sys.argv[4:],
+            sys.argv[4],
+            sys.argv[5:],
         )
     )
     print(json.dumps(measured))

@@ -8,22 +8,29 @@ from tools.bench.site import LIMITS, ask, site, spread, tables
 from tools.stack.commands import Server
 
 TABLES = 32
-SETUPS: tuple[tuple[Server, int], ...] = (("uvicorn", 1), ("uvicorn", 2), ("daphne", 1))
+SETUPS: tuple[tuple[Server, int, str], ...] = (
+    ("uvicorn", 1, "table"),
+    ("uvicorn", 2, "table"),
+    ("uvicorn", 2, "seat"),
+    ("daphne", 1, "table"),
+)
 
 
-def measure(server: Server, web: int, *, seconds: float, runs: int) -> None:
+def measure(server: Server, web: int, spread_by: str, *, seconds: float, runs: int) -> None:
     """Print the figures of one setup: medians of *runs*, with the bare transaction beside them."""
     with site(web, server) as running:
         file = tables(running, TABLES)
         urls = [process.url for process in running.web]
         found, bare = [], []
         for _ in range(runs):
-            found.append(ask(running, "tools.bench.generator", file, str(seconds), "0", *urls))
+            load = (file, str(seconds), "0", spread_by, *urls)
+            found.append(ask(running, "tools.bench.generator", *load))
             bare.append(
                 ask(running, "tools.bench.bare", str(min(seconds, 4)), "4")["commits_per_s"]
             )
         told = [run["told_per_s"] for run in found]
-        print(f"{server} x {web}: {spread(told)} actions/s committed and seen by four seats")
+        routed = f", spread by {spread_by}" if web > 1 else ""
+        print(f"{server} x {web}{routed}: {spread(told)} actions/s committed, seen by four seats")
         for key in ("told_p50_ms", "told_p99_ms", "ack_p50_ms", "ack_p99_ms"):
             print(f"    {key:12} {spread([run[key] for run in found])}")
         ratio = sorted(told)[runs // 2] / sorted(bare)[runs // 2]
@@ -41,9 +48,9 @@ def main() -> None:
     parser.add_argument("--setup", action="append", help="server:processes, e.g. uvicorn:2")
     asked = parser.parse_args()
     print(f"{TABLES} tables, closed loop, normal turn clock; limits raised: {LIMITS}")
-    for server, web in SETUPS:
+    for server, web, spread_by in SETUPS:
         if not asked.setup or f"{server}:{web}" in asked.setup:
-            measure(server, web, seconds=asked.seconds, runs=asked.runs)
+            measure(server, web, spread_by, seconds=asked.seconds, runs=asked.runs)
 
 
 if __name__ == "__main__":

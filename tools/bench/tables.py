@@ -17,7 +17,9 @@ def measure(server: Server, count: int, *, seconds: float) -> None:
         file = tables(running, count)
         before = memory(running)
         run = ask(
-            running, "tools.bench.generator", file, str(seconds), str(PACE), running.web[0].url
+            running,
+            "tools.bench.generator",
+            *(file, str(seconds), str(PACE), "table", running.web[0].url),
         )
         grown = (memory(running) - before) / run["sockets"] / 1024
         print(
