@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import re
+from typing import Any
 
+from django.contrib.auth import HASH_SESSION_KEY
 from django.contrib.sessions.backends import cached_db
+from django.core.cache import cache
 
+log = logging.getLogger(__name__)
+
+RENEWED_S = 300
+"""How long a key remembers which one took its place: many checks of the open sockets."""
 _KEY = re.compile(r"[0-9a-z]{32}")
 
 
@@ -14,3 +22,37 @@ class SessionStore(cached_db.SessionStore):
 
     def _validate_session_key(self, key: str | None) -> bool:
         return bool(key and _KEY.fullmatch(key))
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        """Write the proof of who somebody is at once.
+
+        Who changes his password is sent a mail before the request ends and saves his session, and
+        meanwhile his open sockets would be those of a session that does not know the password.
+        """
+        super().__setitem__(key, value)
+        if key == HASH_SESSION_KEY and self.session_key:
+            self.save()
+
+    def cycle_key(self) -> None:
+        """Take another key, and let who only knows the old one find it (``renewed_as``)."""
+        old = self.session_key
+        super().cycle_key()
+        if old:
+            try:
+                cache.set(_renewal(old), self.session_key, RENEWED_S)
+            except Exception:
+                log.exception("the new key of a session was not noted")
+
+
+def renewed_as(key: str) -> str | None:
+    """Return the key that a session has now which had *key* in the last ``RENEWED_S`` seconds."""
+    try:
+        found: str | None = cache.get(_renewal(key))
+    except Exception:
+        log.exception("the new key of a session was not found")
+        return None
+    return found
+
+
+def _renewal(key: str) -> str:
+    return f"session-renewed:{key}"

@@ -1,24 +1,38 @@
 """Whether the people behind the open sockets may still act (RELIABILITY H12, P21).
 
 One query every few seconds for all the sockets of a process; who logged out, changed the password
-elsewhere or was banned is closed at once, also while idle.
+elsewhere or was banned is closed at once, also while idle. Who changed it in another tab of the
+same browser plays on: Django renews that session, key and all.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user_model
 from django.contrib.sessions.models import Session
-from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
-from games.live import refusals
+from accounts.session_store import renewed_as
+from games.live import refusals, sql
+from games.live.executor import in_db
 
 MAX_AGE_S = 5.0
+SECOND_LOOK_S = 0.3
+MOST_RENEWALS = 5
+
+_LOOK = f"""
+SELECT p.session_key, p.user_id, p.password, coalesce(u.is_active, false),
+       s.session_key IS NOT NULL AND u.password = p.password
+FROM unnest(%s::text[], %s::bigint[], %s::text[]) AS p(session_key, user_id, password)
+LEFT JOIN {get_user_model()._meta.db_table} u ON u.id = p.user_id
+LEFT JOIN {Session._meta.db_table} s
+       ON s.session_key = p.session_key AND s.expire_date > clock_timestamp()
+"""
 
 
 class Pass(NamedTuple):
@@ -29,35 +43,59 @@ class Pass(NamedTuple):
     password: str
 
 
-def closings(passes: Iterable[Pass]) -> dict[Pass, int]:
-    """Return the close code of those that may not go on: 4401 (session over) or 4403 (banned)."""
+class Review(NamedTuple):
+    """What was found: the close codes of those that may not go on, and the passes renewed."""
+
+    closings: dict[Pass, int]
+    renewals: dict[Pass, Pass]
+
+
+async def review(passes: Iterable[Pass]) -> Review:
+    """Return who may not go on: 4401 (session over) or 4403 (banned), and who has a new pass.
+
+    Django renews a session in several statements, so that what looks over is looked at twice.
+    """
+    found = await in_db(look, passes)
+    over = [entry for entry, code in found.closings.items() if code == refusals.SESSION]
+    if not over:
+        return found
+    await asyncio.sleep(SECOND_LOOK_S)
+    again = await in_db(look, over)
+    closings = {entry: found.closings[entry] for entry in found.closings if entry not in over}
+    return Review(closings | again.closings, found.renewals | again.renewals)
+
+
+def look(passes: Iterable[Pass]) -> Review:
+    """Look once. In one query, and as many more as there are passes that do not hold as they are."""
     wanted = set(passes)
+    found = Review({}, {})
     if not wanted:
-        return {}
-    users = {
-        user.pk: user
-        for user in get_user_model().objects.filter(pk__in={p.user_id for p in wanted})
-    }
-    alive = set(
-        Session.objects.filter(
-            session_key__in={p.session_key for p in wanted}, expire_date__gt=timezone.now()
-        ).values_list("session_key", flat=True)
-    )
-    result = {}
-    for entry in wanted:
-        user = users.get(entry.user_id)
-        if user is None or not user.is_active:
-            result[entry] = refusals.FORBIDDEN
-        elif entry.session_key not in alive or (
-            entry.password != user.password and not _session_knows(entry.session_key, user)
-        ):
-            result[entry] = refusals.SESSION
-    return result
+        return found
+    for *columns, is_active, holds in sql.rows(_LOOK, [list(column) for column in zip(*wanted)]):
+        entry = Pass(*columns)
+        if not is_active:
+            found.closings[entry] = refusals.FORBIDDEN
+        elif not holds:
+            renewed = _renewed(entry)
+            if renewed is None:
+                found.closings[entry] = refusals.SESSION
+            else:
+                found.renewals[entry] = renewed
+    return found
 
 
-def _session_knows(session_key: str, user: Any) -> bool:
-    """Return whether the session was renewed when its owner changed the password."""
-    store = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
-    if str(store.get(SESSION_KEY)) != str(user.pk):
-        return False
-    return constant_time_compare(store.get(HASH_SESSION_KEY, ""), user.get_session_auth_hash())
+def _renewed(entry: Pass) -> Pass | None:
+    """Return the pass of the same session as it is now, if it is still good (auth.get_user)."""
+    user = get_user_model().objects.get(pk=entry.user_id)
+    key: str | None = entry.session_key
+    for _ in range(MOST_RENEWALS):
+        if key is None:
+            return None
+        if Session.objects.filter(session_key=key).exists():
+            store = import_module(settings.SESSION_ENGINE).SessionStore(key)
+            proof = store.get(HASH_SESSION_KEY, "")
+            is_his = str(store.get(SESSION_KEY)) == str(user.pk)
+            is_good = is_his and constant_time_compare(proof, user.get_session_auth_hash())
+            return Pass(key, user.pk, user.password) if is_good else None
+        key = renewed_as(key)
+    return None
