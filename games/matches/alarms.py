@@ -10,7 +10,7 @@ from games.live import epoch, presence, process, sql, sweep
 from games.live.executor import in_db
 from games.live.hub import hub
 from games.live.refusals import Refusal
-from games.matches import seating, services, store, watching
+from games.matches import seating, services, store, waits, watching
 from games.matches.consumers import MatchConsumer
 from games.matches.topic import MatchTopic
 
@@ -34,7 +34,7 @@ def _each(what: str, ids: list[int], do: Callable[[int], object]) -> None:
 
 def due_waits() -> None:
     """Fire the waits that are over and let the robots act."""
-    _each("waits", store.due_matches(), lambda pk: services.match_fire_due(match_id=pk))
+    _each("waits", store.due_matches(), lambda pk: waits.match_fire_due(match_id=pk))
 
 
 def lost_seats() -> None:

@@ -1,7 +1,7 @@
-"""Robot seats: they get a view and choices like anybody and act through the same services.
+"""What a robot chooses: it gets a view and choices like anybody (``waits`` plays it).
 
-The choice is made outside the lock; if the match moved on meanwhile it is made again. A robot that
-raises, hangs or answers nonsense is replaced for that decision by the simplest one (F51).
+A robot that raises, hangs or answers nonsense is replaced for that decision by the simplest one
+(F51).
 """
 
 from __future__ import annotations
@@ -17,32 +17,15 @@ from games.engines.core.chance import HmacRng
 from games.engines.core.contract import Action, Choice, Domain, IntRange, OneOf, Seat, Subset
 from games.engines.core.legal import admits
 from games.engines.registry import GAMES
-from games.matches import runner, services
+from games.matches import runner
 from games.matches.runner import Live
-from games.matches.selectors import match_live
 
 log = logging.getLogger(__name__)
 
 THINKING_S = 2.0
-TRIES = 5
 SIMPLEST = "novato"
 
 _thinkers = ThreadPoolExecutor(2, thread_name_prefix="robot")
-
-
-def robot_act(*, match_id: int, seat: Seat) -> bool:
-    """Decide and play for the robot of *seat*; return False if nothing is expected of it."""
-    for _ in range(TRIES):
-        live = match_live(match_id)
-        if live is None or not runner.answers(live.choices[seat]):
-            return False
-        action = decide(live, seat)
-        played = services.match_robot_play(
-            match_id=match_id, seat=seat, action=action, version=live.version
-        )
-        if played:
-            return True
-    return False
 
 
 def decide(live: Live, seat: Seat) -> Action:

@@ -1,4 +1,7 @@
-"""Everything that changes a match (DECISIONS §4); nobody else writes its rows."""
+"""Whatever somebody asks of a match (DECISIONS §4); what falls due in it is in ``waits``.
+
+Nobody else changes a match.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,6 @@ from games.matches import runner, settlement, store, vault
 from games.matches.guards import frozen_if_poisoned, retried
 from games.matches.held import (
     Held,
-    Missing,
     RepeatedId,
     announce,
     facts_of,
@@ -227,44 +229,6 @@ def match_table_action(*, match_id: int, action: Action) -> bool:
     with transaction.atomic():
         held = Held.lock(match_id)
         return held.is_playing and held.table_action(action)
-
-
-def match_fire_due(*, match_id: int) -> None:
-    """Fire the waits of a match that are over, and let its robots act."""
-    from games.matches import robots  # noqa: PLC0415 - robots play through these services
-
-    due = _fire(match_id=match_id)
-    for seat in due:
-        robots.robot_act(match_id=match_id, seat=seat)
-
-
-@frozen_if_poisoned
-@retried
-def _fire(*, match_id: int) -> list[Seat]:
-    """Fire the engine's waits that are over; return the robots whose pause is over."""
-    with transaction.atomic():
-        try:
-            held = Held.lock(match_id, skip_locked=True)
-        except Missing:
-            return []
-        if not held.is_playing:
-            return []
-        return [
-            wait.seat
-            for key, wait in held.live.waits.items()
-            if key.startswith(runner.ROBOT) and wait.due_at <= held.now and wait.seat is not None
-        ]
-
-
-@frozen_if_poisoned
-@retried
-def match_robot_play(*, match_id: int, seat: Seat, action: Action, version: int) -> bool:
-    """Play as a robot what it chose at *version*; return False if the match has moved on since."""
-    with transaction.atomic():
-        held = Held.lock(match_id)
-        if not held.is_playing or held.live.version != version:
-            return False
-        return held.take(seat, action)
 
 
 # --- Ending

@@ -15,7 +15,7 @@ from games.live.executor import in_db
 from games.live.hints import Value
 from games.live.hub import Topic, encoded, hub
 from games.live.refusals import Refusal
-from games.matches import guards, runner, selectors, services, watching
+from games.matches import guards, runner, selectors, waits, watching
 from games.matches.held import Poisoned
 from games.matches.projection import Frames
 from games.matches.runner import Live
@@ -177,7 +177,7 @@ class MatchTopic(Topic):
         before = self.live
         try:
             async with self.turn:
-                await in_db(services.match_fire_due, match_id=self.match_id)
+                await in_db(waits.match_fire_due, match_id=self.match_id)
         except Refusal as refusal:
             log.info("match %d: waits not fired: %s", self.match_id, refusal.code)
         except Exception:

@@ -11,7 +11,7 @@ import pytest
 from games.engines.core.contract import SeatBack, SeatLost, TimerFired
 from games.live import sql
 from games.live.refusals import Refusal
-from games.matches import alarms, seating, services
+from games.matches import alarms, seating, services, waits
 from games.models import MatchTimer
 from tests.games.tools import at_once, call, live, overdue, play, start
 from tests.games.toy import CoinOptions
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_a_wait_that_is_over_fires_once_whoever_asks(people):
     match = start(people)
     overdue(match)
-    at_once(*[partial(services.match_fire_due, match_id=match.pk)] * 10)
+    at_once(*[partial(waits.match_fire_due, match_id=match.pk)] * 10)
     assert live(match).version == 2
     assert live(match).state.turn == 1
 
