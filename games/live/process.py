@@ -86,11 +86,11 @@ class UserTopic(Topic):
 
 async def _check(some: list[LiveConsumer]) -> None:
     asked_at = time.monotonic()
-    codes = await in_db(sessions.closings, [socket.entry for socket in some])
+    found = await sessions.review([socket.entry for socket in some])
     for socket in some:
-        socket.checked_at = asked_at
-        if socket.entry in codes:
-            socket.close(codes[socket.entry])
+        code = socket.reviewed(found, asked_at)
+        if code is not None:
+            socket.close(code)
 
 
 async def check_sessions() -> None:

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user_model
 from django.contrib.sessions.models import Session
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from accounts.session_store import renewed_as
@@ -25,12 +24,12 @@ MAX_AGE_S = 5.0
 SECOND_LOOK_S = 0.3
 MOST_RENEWALS = 5
 
-_LOOK = f"""
+_LOOK = """
 SELECT p.session_key, p.user_id, p.password, coalesce(u.is_active, false),
        s.session_key IS NOT NULL AND u.password = p.password
 FROM unnest(%s::text[], %s::bigint[], %s::text[]) AS p(session_key, user_id, password)
-LEFT JOIN {get_user_model()._meta.db_table} u ON u.id = p.user_id
-LEFT JOIN {Session._meta.db_table} s
+LEFT JOIN accounts_user u ON u.id = p.user_id
+LEFT JOIN django_session s
        ON s.session_key = p.session_key AND s.expire_date > clock_timestamp()
 """
 
@@ -66,12 +65,13 @@ async def review(passes: Iterable[Pass]) -> Review:
 
 
 def look(passes: Iterable[Pass]) -> Review:
-    """Look once. In one query, and as many more as there are passes that do not hold as they are."""
+    """Look once: in one query, and as many more as there are passes that do not hold."""
     wanted = set(passes)
     found = Review({}, {})
     if not wanted:
         return found
-    for *columns, is_active, holds in sql.rows(_LOOK, [list(column) for column in zip(*wanted)]):
+    asked = [list(column) for column in zip(*wanted, strict=True)]
+    for *columns, is_active, holds in sql.rows(_LOOK, asked):
         entry = Pass(*columns)
         if not is_active:
             found.closings[entry] = refusals.FORBIDDEN
@@ -86,16 +86,21 @@ def look(passes: Iterable[Pass]) -> Review:
 
 def _renewed(entry: Pass) -> Pass | None:
     """Return the pass of the same session as it is now, if it is still good (auth.get_user)."""
-    user = get_user_model().objects.get(pk=entry.user_id)
+    user = get_user_model().objects.filter(pk=entry.user_id).first()
     key: str | None = entry.session_key
     for _ in range(MOST_RENEWALS):
-        if key is None:
+        if user is None or not key:
             return None
-        if Session.objects.filter(session_key=key).exists():
-            store = import_module(settings.SESSION_ENGINE).SessionStore(key)
-            proof = store.get(HASH_SESSION_KEY, "")
-            is_his = str(store.get(SESSION_KEY)) == str(user.pk)
-            is_good = is_his and constant_time_compare(proof, user.get_session_auth_hash())
-            return Pass(key, user.pk, user.password) if is_good else None
+        session = Session.objects.filter(session_key=key, expire_date__gt=timezone.now()).first()
+        if session is not None:
+            return Pass(key, user.pk, user.password) if _proves(session, user) else None
         key = renewed_as(key)
     return None
+
+
+def _proves(session: Session, user: Any) -> bool:
+    """Return whether *session* is of *user* and knows his password of today."""
+    data = session.get_decoded()
+    proof = data.get(HASH_SESSION_KEY, "")
+    is_his: bool = data.get(SESSION_KEY) == str(user.pk)
+    return is_his and constant_time_compare(proof, user.get_session_auth_hash())

@@ -20,7 +20,6 @@ from django.db import DatabaseError
 
 from accounts.connection import client_ip
 from games.live import frames, process, quota, refusals, sessions
-from games.live.executor import in_db
 from games.live.frames import Frame, Hola, Ping
 from games.live.hub import Topic, encoded, hub
 from games.live.refusals import Refusal
@@ -211,10 +210,17 @@ class LiveConsumer:
         """Refuse to act for who logged out or was banned (everybody is checked every 4 s)."""
         if time.monotonic() - self.checked_at <= sessions.MAX_AGE_S:
             return
-        code = (await in_db(sessions.closings, [self.entry])).get(self.entry)
-        self.checked_at = time.monotonic()
+        asked_at = time.monotonic()
+        code = self.reviewed(await sessions.review([self.entry]), asked_at)
         if code is not None:
             raise Refusal("solo_mirando", close=code)
+
+    def reviewed(self, found: sessions.Review, asked_at: float) -> int | None:
+        """Note what a review asked at *asked_at* found; return the code to close with, if any."""
+        self.checked_at = asked_at
+        code = found.closings.get(self.entry)
+        self.entry = found.renewals.get(self.entry, self.entry)
+        return code
 
     # --- Out
 

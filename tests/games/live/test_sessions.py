@@ -1,0 +1,143 @@
+"""Who may go on with an open socket, looked up for all of them together (H12, P21, B40, B41)."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.core.cache import cache
+from django.test import Client
+
+from accounts.models import User
+from accounts.session_store import SessionStore, renewed_as
+from games.live import refusals, sql
+from games.live.sessions import Pass, look
+from tests.factories import PASSWORD, PersonFactory
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NEW = "otra contraseña muy larga"
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def pass_of(user: User, client: Client) -> Pass:
+    """Return what a socket opened now by *client* would come in with."""
+    user.refresh_from_db()
+    return Pass(str(client.session.session_key), user.pk, user.password)
+
+
+def change_password(client: Client, old: str = PASSWORD, new: str = NEW) -> None:
+    words = {"oldpassword": old, "password1": new, "password2": new}
+    assert client.post("/cuenta/password/change/", words).status_code == 302
+
+
+@pytest.fixture
+def user() -> User:
+    return PersonFactory()
+
+
+def test_who_changes_his_password_keeps_the_sockets_of_that_browser_and_loses_the_others(user):
+    here, there = signed_in(user), signed_in(user)
+    mine, other = pass_of(user, here), pass_of(user, there)
+    change_password(here)
+    found = look([mine, other])
+    assert found.closings == {other: refusals.SESSION}
+    assert found.renewals == {mine: pass_of(user, here)}
+
+
+def test_a_renewed_pass_holds_as_it_is(user):
+    here = signed_in(user)
+    mine = pass_of(user, here)
+    change_password(here)
+    renewed = look([mine]).renewals[mine]
+    assert look([renewed]) == ({}, {})
+
+
+def test_two_changes_between_two_looks_are_followed(user):
+    here = signed_in(user)
+    mine = pass_of(user, here)
+    change_password(here)
+    change_password(here, old=NEW, new=PASSWORD)
+    assert look([mine]) == ({}, {mine: pass_of(user, here)})
+
+
+def test_who_logs_out_after_changing_his_password_is_out_in_his_old_sockets_too(user):
+    here = signed_in(user)
+    mine = pass_of(user, here)
+    change_password(here)
+    here.post("/cuenta/logout/")
+    assert look([mine]).closings == {mine: refusals.SESSION}
+
+
+def test_a_password_changed_by_the_staff_ends_every_session(user):
+    mine = pass_of(user, signed_in(user))
+    user.set_password(NEW)
+    user.save()
+    assert look([mine]).closings == {mine: refusals.SESSION}
+
+
+def test_a_renewed_session_of_somebody_else_is_no_pass(user):
+    here = signed_in(user)
+    mine = pass_of(user, here)
+    change_password(here)
+    cache.set(f"session-renewed:{mine.session_key}", signed_in(PersonFactory()).session.session_key)
+    assert look([mine]).closings == {mine: refusals.SESSION}
+
+
+def test_while_the_mail_about_the_new_password_goes_out_the_session_is_good(user, monkeypatch):
+    here = signed_in(user)
+    mine = pass_of(user, here)
+    seen = []
+    monkeypatch.setattr(
+        "accounts.adapters.AccountAdapter.send_notification_mail",
+        lambda *_args, **_more: seen.append(look([mine])),
+    )
+    change_password(here)
+    assert [(found.closings, list(found.renewals)) for found in seen] == [({}, [mine])]
+
+
+def test_sessions_that_are_over_or_expired_and_people_who_are_banned_or_gone(user):
+    banned = PersonFactory(is_active=False)
+    over, expired = signed_in(user), signed_in(user)
+    passes = [pass_of(user, over), pass_of(user, expired), pass_of(banned, signed_in(banned))]
+    Session.objects.filter(pk=passes[0].session_key).delete()
+    sql.run(
+        "UPDATE django_session SET expire_date = now() - interval '1 s' WHERE session_key = %s",
+        [passes[1].session_key],
+    )
+    gone = Pass("a" * 32, 0, "")
+    assert look([*passes, gone]).closings == dict(
+        zip([*passes, gone], [4401, 4401, 4403, 4403], strict=True)
+    )
+
+
+def test_everybody_is_looked_up_in_one_query(monkeypatch, django_assert_num_queries):
+    people = PersonFactory.create_batch(3)
+    passes = [pass_of(person, signed_in(person)) for person in people]
+    asked = []
+    rows = sql.rows  # has a cursor of its own, which Django does not count
+    monkeypatch.setattr(sql, "rows", lambda *query: asked.append(query) or rows(*query))
+    with django_assert_num_queries(0):
+        assert look(passes) == ({}, {})
+        assert len(asked) == 1
+        assert look([]) == ({}, {})
+        assert len(asked) == 1
+
+
+def test_without_the_cache_a_session_is_renewed_all_the_same(user, monkeypatch):
+    def fail(*_args: object) -> None:
+        raise ConnectionError
+
+    here = signed_in(user)
+    old = str(here.session.session_key)
+    with monkeypatch.context() as patch:
+        patch.setattr("accounts.session_store.cache.set", fail)
+        store = SessionStore(old)
+        store.cycle_key()
+        patch.setattr("accounts.session_store.cache.get", fail)
+        assert renewed_as(old) is None
+    assert Session.objects.filter(pk=store.session_key).exists()
