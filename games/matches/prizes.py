@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.engines.core.contract import Outcome, Seat
 
 WIN, LOSE, LEAVE = 12, -10, -20
+
+
+def scores(*, competitive: bool, origins: Iterable[str], wanted: bool = True) -> bool:
+    """Return whether a match gives ranking points, as decided when it starts.
+
+    *competitive*: it counts, by its options and without robots; *origins*: the connections of its
+    people; *wanted*: what they agreed on.
+    """
+    return competitive and wanted and not share_connection(origins)
+
+
+def share_connection(origins: Iterable[str]) -> bool:
+    """Return whether two come from one connection; one that is not known ("") is nobody's."""
+    known = [origin for origin in origins if origin]
+    return len(set(known)) < len(known)
 
 
 def points(outcome: Outcome, seats: int) -> tuple[int, ...]:

@@ -24,7 +24,7 @@ from games.engines.core.contract import Action, IllegalAction, Seat, SeatLeft
 from games.engines.registry import GAMES
 from games.live import frames, hints, presence
 from games.live.refusals import Refusal
-from games.matches import runner, settlement, store, vault
+from games.matches import prizes, runner, settlement, store, vault
 from games.matches.guards import frozen_if_poisoned, retried
 from games.matches.held import (
     Held,
@@ -73,8 +73,7 @@ def match_start(
     engine = GAMES[room.game].engine
     training = any(player.robot_level for player in seats)
     competitive = engine.competitive(options) and not training
-    origins = [player.connection_hash for player in seats if player.connection_hash]
-    shared = settings.USUMUS["SAME_CONNECTION_RULE"] and len(set(origins)) < len(origins)
+    compared = seats if settings.USUMUS["SAME_CONNECTION_RULE"] else ()
     now = timezone.now()
     match = Match.objects.create(
         table=table,
@@ -90,7 +89,11 @@ def match_start(
         stake=stake if competitive else 0,
         competitive=competitive,
         training=training,
-        ranked=competitive and not shared and bool(conditions.get("puntua", True)),
+        ranked=prizes.scores(
+            competitive=competitive,
+            origins=[player.connection_hash for player in compared],
+            wanted=bool(conditions.get("puntua", True)),
+        ),
         state=b"",
         server_seed=b"",
         commitment=commitment(server_seed),
@@ -100,6 +103,16 @@ def match_start(
     sealed = vault.seal(server_seed, runner.scope_of(match.pk))
     Match.objects.filter(pk=match.pk).update(server_seed=sealed)
     staked = _hold(match, seats) if match.stake else {}
+    _seat(match, seats, staked)
+    presence.expect(match.pk, [s for s, player in enumerate(seats) if not player.robot_level])
+    opening = runner.begin(facts_of(match.pk), now)
+    store.save([store.Saving(opening)])
+    transaction.on_commit(lambda: runner.cache.put(opening.live))
+    match.refresh_from_db()
+    return match
+
+
+def _seat(match: Match, seats: Sequence[Seated], staked: Mapping[int, int]) -> None:
     MatchPlayer.objects.bulk_create(
         MatchPlayer(
             match=match,
@@ -112,12 +125,6 @@ def match_start(
         )
         for seat, player in enumerate(seats)
     )
-    presence.expect(match.pk, [s for s, player in enumerate(seats) if not player.robot_level])
-    opening = runner.begin(facts_of(match.pk), now)
-    store.save([store.Saving(opening)])
-    transaction.on_commit(lambda: runner.cache.put(opening.live))
-    match.refresh_from_db()
-    return match
 
 
 def _hold(match: Match, seats: Sequence[Seated]) -> dict[int, int]:

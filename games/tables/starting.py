@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from economy.selectors import balances_of
 from games.live.hints import publish
-from games.matches import vault
+from games.matches import prizes, vault
 from games.matches.services import Seated, match_start
 from games.models import Table, TableSeat
 from games.tables import agreement as ag
@@ -28,10 +28,8 @@ def at_stake(table: Table, state: Agreement) -> int:
 
 def shared_connection(hashes: Mapping[int, str]) -> bool:
     """Return whether two players come from one connection (DECISIONS §9): then nobody scores."""
-    if not settings.USUMUS["SAME_CONNECTION_RULE"]:
-        return False
-    known = [value for value in hashes.values() if value]
-    return len(set(known)) < len(known)
+    rule: bool = settings.USUMUS["SAME_CONNECTION_RULE"]
+    return rule and prizes.share_connection(hashes.values())
 
 
 def start_or_wait(table: Table, before: Agreement, after: Agreement) -> Agreement:

@@ -14,7 +14,7 @@ from games.engines.mus.hands import LANCES, Judge, best_seat, has_lance, judge_f
 from games.engines.mus.options import Options
 from games.engines.mus.scoring import pair_ahead
 from games.engines.mus.state import order_from
-from games.matches.prizes import points
+from games.matches.prizes import points, scores
 from tests.engines.examples.case import Malformed, case_keys, compare, only_keys
 from tests.engines.examples.mus_play import run_mus
 
@@ -105,13 +105,12 @@ def _ranking(case: Mapping[str, Any]) -> None:
     winner, void = case.get("winner"), case.get("nula", False)
     if winner not in (0, 1, None) or (winner is None) is not void:
         raise Malformed(f"winner {winner!r} with nula {void!r}")
-    ips = case.get("ips") or []
     sides = ((0, 2), (1, 3))
     places = ((0, 1, 2, 3),) if winner is None else (sides[winner], sides[1 - winner])
     left = tuple(case.get("abandoners") or ())
     end = Outcome(places, "abandono" if left else "ganada", void=void, left=left)
-    counts = case.get("competitiva", True) and len(set(ips)) == len(ips)
-    got = points(end, 4) if counts else (0, 0, 0, 0)
+    competitive, ips = case.get("competitiva", True), case.get("ips") or []
+    got = points(end, 4) if scores(competitive=competitive, origins=ips) else (0, 0, 0, 0)
     compare("expect", case["expect"], {"puntos": got})
 
 
