@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from itertools import pairwise
+
+from playwright.sync_api import Locator, Page, expect
 
 from games.engines.mus.options import Options
 from games.matches import services
@@ -65,6 +67,34 @@ def test_7_a_match_voided_by_the_staff_says_so_and_why_to_who_plays_it(stage, br
         )
         expect(end.get_by_role("row")).to_have_count(5)
         page.reload()
+
+
+def test_the_headings_of_every_dialog_go_one_level_at_a_time(stage, browser_page) -> None:
+    rights = {"mirones": "clave", "mirones_hablan": True, "mirones_ven": False}
+    partida = stage.partida(
+        PersonFactory.create_batch(4), absent=[0], options=SHORT, conditions=rights, key="tapete"
+    )
+    miron = browser_page(PersonFactory(), **CALM)
+    miron.goto(partida.path)
+    miron.get_by_role("dialog", name="Mesa con clave").wait_for()
+    assert levels(miron) == [1, 2]
+    page = browser_page(partida.users[0], **CALM)
+    page.goto(partida.path)
+    page.locator(".tapete").wait_for()
+    for opens in ("Ajustes de la mesa", "Atajos de teclado (?)", "0 mirones", "Abandonar"):
+        page.get_by_role("button", name=opens, exact=True).click()
+        inside = page.get_by_role("dialog")
+        inside.wait_for()
+        found = [1, *levels(inside)]
+        assert all(after <= before + 1 for before, after in pairwise(found)), (opens, found)
+        page.keyboard.press("Escape")
+        inside.wait_for(state="detached")
+
+
+def levels(where: Page | Locator) -> list[int]:
+    """Return the levels of the headings there, in the order in which they are read."""
+    tags = where.locator("h1, h2, h3, h4, h5, h6").evaluate_all("all => all.map(h => h.tagName)")
+    return [int(tag[1]) for tag in tags]
 
 
 def test_11_who_stays_is_told_who_left(stage, browser_page) -> None:

@@ -97,7 +97,7 @@ export const keyPrompt = ({ wrong, enter, back }) => html`<form class="clave" @s
     event.preventDefault();
     enter(new FormData(event.target).get("clave"));
   }}>
-  <h3>${t("Mesa con clave")}</h3><p>${wrong ? t("Esa no es la clave. Prueba otra vez.") : t("Para mirar esta partida hace falta su clave.")}</p>
+  <h2>${t("Mesa con clave")}</h2><p>${wrong ? t("Esa no es la clave. Prueba otra vez.") : t("Para mirar esta partida hace falta su clave.")}</p>
   <label class="sr" for="clave">${t("Clave")}</label>
   <input id="clave" name="clave" type="password" maxlength="40" autocomplete="off" required aria-invalid=${String(wrong)}>
   <div class="acciones"><a class="btn" href=${back}>${t("Volver al salón")}</a><button class="btn pri">${t("Entrar")}</button></div></form>`;

@@ -101,7 +101,7 @@ function frozen() {
 /** Draw what covers the board now, or nothing. */
 export function cover(view) {
   const { frame, mesa, status, keyForm, version } = view;
-  if (keyForm) return html`<div class="velo"><div class="caja-mesa">${keyForm}</div></div>`;
+  if (keyForm) return veil(keyForm, t("Mesa con clave"));
   if (version) return outdated();
   if (status.state === "cerrada" && status.code > 4000) return closed({ ...view, code: status.code });
   if (mesa.estado === "congelada") return frozen();
