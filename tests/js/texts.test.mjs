@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { people } from "../../static/js/games/mus/layout.js";
-import { bubble, configuration, ending, handWords, inReadingOrder, logLine, message, question, scoreLine, spoken } from "../../static/js/games/mus/texts.js";
+import { bubble, configuration, ending, handWords, inReadingOrder, logLine, message, question, scoreLine, spoken, totals } from "../../static/js/games/mus/texts.js";
 import { attendanceLine, ifLeaving, priceOfLeaving } from "../../static/js/mesa/texts.js";
 
 const asientos = ["Ana", "Beto", "Carla", "Dani"].map((nick, asiento) => ({ asiento, nick }));
@@ -135,4 +135,14 @@ test("RULING 26: leaving says what it costs in each case", () => {
 test("the configuration in words", () => {
   const options = { piedras: 40, reyes: 8, juegos: 3, vacas: 1, deje: true, real31: "figura", cortar_envidar: false };
   assert.equal(configuration(options), "40 piedras · 8 reyes · a 3 juegos · con deje · 31 real");
+});
+
+test("an órdago that was accepted is worth the juego, never +0", () => {
+  const ordago = apunte({ causa: "ordago", lance: "grande", piedras: 0 });
+  assert.equal(scoreLine(ordago, who).vale, "el juego");
+  assert.equal(logLine({ t: "Tanteado", apunte: ordago }, who).texto, "Nosotros, el juego: Órdago a grande");
+  const negada = apunte({ causa: "negada", piedras: 2 });
+  const theirs = apunte({ pareja: 1, piedras: 4 });
+  assert.deepEqual(totals([negada, ordago, theirs], 0), ["+2 y el juego", "+4"]);
+  assert.deepEqual(totals([ordago], 0), ["el juego", "+0"]);
 });

@@ -4,7 +4,7 @@ import { html, nothing } from "../../lib/lit-html.js";
 import { icon } from "../../mesa/icon.js";
 import { t, tn } from "../../lib/i18n.js";
 import { byRank, cardName, pictureOf } from "./cards.js";
-import { scoreLine } from "./texts.js";
+import { scoreLine, totals } from "./texts.js";
 
 const faces = (cards, reyes) =>
   cards.map((card) => html`<img src=${pictureOf(card)} alt=${cardName(card, reyes)} draggable="false">`);
@@ -20,7 +20,7 @@ function row(apunte, i, { who, open, toggle, fresh }) {
   const line = scoreLine(apunte, who);
   const opened = open.has(i);
   return html`<li class="linea ${line.nuestra ? "nos" : "ellos"} ${fresh === i ? "nueva" : ""}">
-    <div class="cab"><b>${line.titulo}</b><span class="quien el">${who.pair(line.pareja)}</span><span class="mas">+${line.piedras}</span>
+    <div class="cab"><b>${line.titulo}</b><span class="quien el">${who.pair(line.pareja)}</span><span class="mas">${line.vale}</span>
       <button class="pq" aria-expanded=${String(opened)} @click=${() => toggle(i)}>${t("¿Por qué?")}</button></div>
     ${opened ? reasons(line, who) : nothing}
   </li>`;
@@ -33,10 +33,6 @@ function headline(vista, who) {
   return nothing;
 }
 
-/** Return the total of each pair in the lines, ours first. */
-export const totals = (apuntes, ours) =>
-  [ours, 1 - ours].map((pair) => apuntes.reduce((sum, a) => sum + (a.pareja === pair ? a.piedras : 0), 0));
-
 /**
  * Draw the recuento. `seen`: how many lines are out; `open`: the numbers of the lines explained; `skip` shows them
  * all; `done` goes on to the result of the partida (null while it goes on: then *continuar* is among the actions).
@@ -47,8 +43,8 @@ export function recuento({ vista, who, seen, open, toggle, skip, done, waiting }
   const counting = seen < all.length;
   const [ours, theirs] = totals(lines, who.ours);
   return html`<section class="recuento" aria-label=${t("Recuento de la mano")}>
-    <header><h2>${t("Recuento")}</h2><span class="suma"><b class="nos">${who.pair(who.ours)} +${ours}</b>
-      <b class="ellos">${who.pair(1 - who.ours)} +${theirs}</b></span></header>
+    <header><h2>${t("Recuento")}</h2><span class="suma"><b class="nos">${who.pair(who.ours)} ${ours}</b>
+      <b class="ellos">${who.pair(1 - who.ours)} ${theirs}</b></span></header>
     <ol class="lineas">${lines.map((apunte, i) => row(apunte, i, { who, open, toggle, fresh: counting ? seen - 1 : -1 }))}
       ${all.length ? nothing : html`<li class="nada">${t("En esta mano no se apunta nadie.")}</li>`}</ol>
     ${counting ? nothing : headline(vista, who)}

@@ -135,7 +135,7 @@ const SENTENCES = {
   Mostradas: shown,
   Tanteado: (e, who) => {
     const line = scoreLine(e.apunte, who);
-    return `${who.pair(e.apunte.pareja)}, +${e.apunte.piedras}: ${line.titulo}`;
+    return `${who.pair(e.apunte.pareja)}, ${line.vale}: ${line.titulo}`;
   },
   JuegoGanado: (e, who) => t("Juego para {p} ({s})", { p: who.names(e.pareja), s: score(e.juegos, who) }),
   VacaGanada: (e, who) => t("Vaca para {p} ({s})", { p: who.names(e.pareja), s: score(e.vacas, who) }),
@@ -228,6 +228,16 @@ const JUGADAS = {
 /** Return the name of a jugada of the detail: "duples", "31", "31 real". */
 export const jugadaName = (jugada) => t(JUGADAS[jugada] ?? String(jugada));
 
+/** Return what some lines of the recuento give, in words: "+3"; an órdago that was accepted is worth the juego, not piedras. */
+export function worth(apuntes) {
+  const n = apuntes.reduce((sum, a) => sum + a.piedras, 0);
+  if (!apuntes.some(({ causa }) => causa === "ordago")) return `+${n}`;
+  return n ? t("+{n} y el juego", { n }) : t("el juego");
+}
+
+/** Return what each pair has in the lines, ours first. */
+export const totals = (apuntes, ours) => [ours, 1 - ours].map((pair) => worth(apuntes.filter(({ pareja }) => pareja === pair)));
+
 /** Return a line of the recuento: title, who scores, how much, the reasons, the hands compared. */
 export function scoreLine(apunte, who) {
   const values = { lance: lanceName(apunte.lance), a: toLance(apunte.lance) };
@@ -238,7 +248,7 @@ export function scoreLine(apunte, who) {
     titulo: t(TITLES[apunte.causa], values),
     pareja: apunte.pareja,
     nuestra: apunte.pareja === who.ours,
-    piedras: apunte.piedras,
+    vale: worth([apunte]),
     porque: reasons(apunte, who),
     manos: manos.filter(([, cards]) => cards.length),
   };
