@@ -15,6 +15,12 @@ _OFFERED = """() => [...document.querySelectorAll('.mando [data-accion]')]
     .filter((button) => !button.disabled).map((button) => button.dataset.accion)"""
 
 
+def go_on_to_the_result(page: Page) -> None:
+    """Leave the last recuento, which stays for whoever asks for less motion until he goes on."""
+    page.locator(".recuento").get_by_role("button", name="Ver el resultado").click()
+    page.locator(".fin-tabla").wait_for()
+
+
 class Mouse:
     """Presses with the mouse, as on any laptop."""
 

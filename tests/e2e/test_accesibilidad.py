@@ -9,6 +9,7 @@ import pytest
 
 from games.models import Room
 from games.tables.opening import tables_add
+from tests.e2e.players import go_on_to_the_result
 from tests.factories import PersonFactory
 from tools.stack.chromium import PHONE
 
@@ -104,7 +105,9 @@ def test_the_table_in_each_phase(stage, browser_page, viewport) -> None:
     page.get_by_role("button", name="¿Por qué?").first.click()
     found["recuento"] = problems(page)
     partida.finish()
-    page.locator(".fin-tabla").wait_for()
+    page.locator(".recuento").get_by_role("button", name="Ver el resultado").wait_for()
+    found["último recuento"] = problems(page)
+    go_on_to_the_result(page)
     found["fin"] = problems(page)
     page.goto(page.get_by_role("link", name="Ver el acta").get_attribute("href"))
     found["acta"] = problems(page)

@@ -13,7 +13,7 @@ from economy.models import Account
 from economy.selectors import balance_of
 from games.models import Match, Room, Table
 from games.tables.opening import tables_add
-from tests.e2e.players import BrowserPlayer, Keys, Mouse, Touch
+from tests.e2e.players import BrowserPlayer, Keys, Mouse, Touch, go_on_to_the_result
 from tests.factories import PASSWORD, PersonFactory
 from tools.stack.chromium import PHONE
 
@@ -155,6 +155,8 @@ def test_four_browsers_play_a_whole_partida_to_the_settled_ledger(four, table) -
 
 
 def see_the_end(player: BrowserPlayer, *, won: bool) -> None:
+    if player.page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches"):
+        go_on_to_the_result(player.page)
     end = player.page.get_by_role("dialog")
     end.get_by_role("heading", name="¡Habéis ganado!" if won else "Habéis perdido").wait_for()
     row = end.get_by_role("row", name=re.compile(player.nick))

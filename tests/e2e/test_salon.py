@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from games.models import Match, Robot, Room, Table
 from games.tables.opening import tables_add
-from tests.e2e.players import BrowserPlayer
+from tests.e2e.players import BrowserPlayer, go_on_to_the_result
 from tests.factories import PersonFactory, RobotFactory
 
 LEVELS = ("Novato", "Normal", "Experto")
@@ -166,7 +166,7 @@ def test_the_four_play_again_at_the_same_table(stage, room, browser_page) -> Non
     page.goto(partida.path)
     page.locator(".tapete").wait_for()
     partida.finish()
-    page.locator(".fin-tabla").wait_for()
+    go_on_to_the_result(page)
     page.get_by_role("button", name="Revancha").click()
     for companion in partida.companions.values():
         companion.ask({"t": "revancha"})

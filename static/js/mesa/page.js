@@ -22,6 +22,7 @@ import { allows, initial, myTurn, read, received, stale } from "./state.js";
 import { attendanceLine, ifLeaving, priceOfLeaving } from "./texts.js";
 
 const SILENT_MS = 1500;
+const REVIEW_MS = 2500;
 const LOG_KEPT = 300;
 const DECISIONS = ["Continuar"];
 const SHELL_KEYS = { t: "chat", "/": "chat", "?": "teclas" };
@@ -418,9 +419,10 @@ export class MatchPage {
   #reviewing() {
     const { frame } = this.state;
     if (this.mesa.fin?.razon === "anulada") return false; // it did not end on the board
-    if (!this.board.counting && !this.reviewed && frame?.vista.fase === "fin_partida") {
-      this.reviewed = setTimeout(() => { this.endNow = true; this.draw(); }, frame.vista.apuntes.length && moving() ? 2500 : 0);
-    }
-    return !this.endNow;
+    if (!this.mesa.fin || this.board.counting || this.reviewed || frame?.vista.fase !== "fin_partida") return !this.endNow;
+    const counted = this.mesa.fin.razon === "ganada" && frame.vista.apuntes.length;
+    if (counted && !moving()) return true; // it has come all at once: who reads it says when he goes on
+    this.reviewed = setTimeout(() => { this.endNow = true; this.draw(); }, counted ? REVIEW_MS : 0);
+    return true;
   }
 }

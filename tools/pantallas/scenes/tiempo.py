@@ -83,5 +83,6 @@ def ending(camera: Camera) -> None:
 
 
 def see_result(page: Page) -> None:
-    """Wait for the result, which covers the last recuento."""
+    """Go on from the last recuento to the result."""
+    page.locator(".recuento").get_by_role("button", name="Ver el resultado").click()
     page.locator(".fin-tabla").wait_for()

@@ -249,6 +249,7 @@ class Board {
     if (command === "senas") return this.#canSign() && (this.toggleSenas(), true);
     if (command.startsWith("piedras_")) return this.#step(command === "piedras_mas" ? 1 : -1);
     if (command === "continuar" && this.counting) return this.skip(), true;
+    if (command === "continuar" && this.host.mesa().fin) return this.host.showEnd(), true;
     const accion = actionOf(command, this.frame.legales);
     return accion ? this.press(accion) : false;
   }
