@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clockText, countdown, turnClock } from "../../static/js/mesa/clocks.js";
 import { FrameQueue } from "../../static/js/mesa/queue.js";
-import { allows, initial, myTurn, read, received, stale } from "../../static/js/mesa/state.js";
+import { allows, awaits, initial, read, received, stale } from "../../static/js/mesa/state.js";
 
 const start = () => initial({ id: 1, asientos: [] });
 const line = (n, sala = "partida") => ({ t: "chat", sala, n, autor: { nick: "Ana" }, texto: "hola", a: 1 });
@@ -34,9 +34,9 @@ test("waits are kept as moments of this clock", () => {
   assert.equal(state.frame.relojes[0].hasta, 44000);
 });
 
-test("only turns make it my turn", () => {
-  assert.equal(myTurn(frame(1, { legales: [{ accion: "PedirPausa", tipo: "free" }] })), false);
-  assert.equal(myTurn(frame(1, { legales: [{ accion: "Pasar", tipo: "turn" }] })), true);
+test("only a turn is an answer that may come too late", () => {
+  assert.equal(awaits(frame(1, { legales: [{ accion: "PedirPausa", tipo: "free" }] }), "PedirPausa"), false);
+  assert.equal(awaits(frame(1, { legales: [{ accion: "Pasar", tipo: "turn" }] }), "Pasar"), true);
   assert.equal(allows(null, "Pasar"), false);
 });
 

@@ -64,7 +64,7 @@ export class ActaPage {
 
   #host() {
     return {
-      enviar: () => {}, mesa: () => this.table, prefs: () => PREFERENCES, connected: () => true, still: () => !this.playing,
+      enviar: () => {}, mesa: () => this.table, prefs: () => PREFERENCES, connected: () => true, behind: () => false, still: () => !this.playing,
       recall: () => null, keep: () => {}, announce: () => {}, dialog: () => {}, changed: () => {}, drawn: () => {},
       showEnd: () => this.choose("resultado"), layers: this.layers,
     };

@@ -18,7 +18,7 @@ import { playerMenu } from "./player.js";
 import { paceOf, preferences } from "./prefs.js";
 import { FrameQueue } from "./queue.js";
 import { lastLine, mironSpot, side } from "./side.js";
-import { allows, initial, myTurn, read, received, stale } from "./state.js";
+import { allows, awaits, initial, read, received, stale } from "./state.js";
 import { attendanceLine, ifLeaving, priceOfLeaving } from "./texts.js";
 
 const SILENT_MS = 1500;
@@ -31,7 +31,8 @@ export class MatchPage {
   constructor(places, mesa, preferencias) {
     this.places = places;
     this.state = initial(mesa);
-    this.version = 0;
+    this.version = 0; // of the last frame that came
+    this.answered = 0; // of the last answer to something I did
     this.key = "";
     this.log = [];
     this.tab = "partida";
@@ -55,6 +56,11 @@ export class MatchPage {
     return this.mesa.yo ?? null;
   }
 
+  /** Whether something newer than what is on screen is known: what the screen offers may be of no use any more. */
+  get behind() {
+    return Math.max(this.version, this.answered) > (this.state.frame?.v ?? 0);
+  }
+
   nick = (seat) => this.mesa.asientos.find(({ asiento }) => asiento === seat)?.nick ?? t("Silla {n}", { n: seat + 1 });
 
   /** Mount the board and open the socket. */
@@ -68,7 +74,7 @@ export class MatchPage {
       onStatus: () => this.#connection(),
     });
     this.socket.start();
-    this.clocks = startClocks(document.body, () => this.state.frame?.relojes ?? [], (reloj, seconds) => this.#lastSeconds(reloj, seconds));
+    this.clocks = startClocks(document.body, () => (this.mesa.fin ? [] : this.state.frame?.relojes ?? []), (reloj, seconds) => this.#lastSeconds(reloj, seconds));
     keepAwake(() => this.playing);
     addEventListener("beforeunload", (event) => this.playing && !this.going && event.preventDefault());
     this.#listen();
@@ -92,6 +98,7 @@ export class MatchPage {
     this.state = received(before, frame, { now: Date.now(), open, here: this.board.here });
     if (frame.t === "chat" && before !== this.state) this.#heard(frame);
     if (frame.t === "mesa") this.board.draw();
+    if (frame.fin) callInTitle(false);
     this.draw();
     return undefined;
   }
@@ -101,6 +108,7 @@ export class MatchPage {
     if (frame.v < this.version) return;
     this.version = frame.v;
     this.queue.push({ ...frame, llega: Date.now() });
+    if (this.behind) this.board.draw();
   }
 
   #refused({ codigo, texto }) {
@@ -135,9 +143,11 @@ export class MatchPage {
   async #ask(frame) {
     const slow = setTimeout(() => this.#saving(true), SILENT_MS);
     try {
-      return await this.socket.ask(frame);
+      const answer = await this.socket.ask(frame);
+      this.answered = Math.max(this.answered, answer.v ?? 0);
+      return answer;
     } catch (refused) {
-      toast(refused.message, { kind: "aviso" });
+      if (refused.code !== "desfasado") toast(refused.message, { kind: "aviso" }); // the new state comes with it and says it
       return null;
     } finally {
       clearTimeout(slow);
@@ -151,7 +161,11 @@ export class MatchPage {
     this.draw();
   }
 
-  send = (accion) => this.#ask({ t: "jugar", accion, v: this.version });
+  /** Play; what answers a turn that is no longer the last one known is not sent. */
+  send = async (accion) => {
+    if (this.behind && awaits(this.state.frame, accion.t)) return null;
+    return this.#ask({ t: "jugar", accion, v: this.version });
+  };
 
   say = async (sala, texto, field) => {
     const said = await this.#ask({ t: "chat", sala, texto });
@@ -181,7 +195,7 @@ export class MatchPage {
   }
 
   #asked(frame) {
-    const turn = frame?.legales.filter(({ tipo, accion }) => tipo === "turn" && !DECISIONS.includes(accion)) ?? [];
+    const turn = this.mesa.fin ? [] : frame?.legales.filter(({ tipo, accion }) => tipo === "turn" && !DECISIONS.includes(accion)) ?? [];
     return turn.map(({ accion }) => accion).join();
   }
 
@@ -219,6 +233,7 @@ export class MatchPage {
       enviar: this.send,
       mesa: () => this.mesa,
       prefs: () => this.prefs.get(),
+      behind: () => this.behind,
       connected: () => this.socket?.status.state === "abierta" || !this.lost,
       still: () => !moving(),
       recall: (what) => this.#recall(what),

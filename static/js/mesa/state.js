@@ -48,8 +48,8 @@ export function received(state, frame, { now, open = null, here = "" }) {
 export const read = (state, sala) =>
   sala in state.unread && state.unread[sala] ? { ...state, unread: { ...state.unread, [sala]: 0 } } : state;
 
-/** Return whether my seat is asked for a decision. */
-export const myTurn = (frame) => Boolean(frame?.legales.some(({ tipo }) => tipo === "turn"));
+/** Return whether an action would answer what my seat is asked. */
+export const awaits = (frame, accion) => Boolean(frame?.legales.some((choice) => choice.accion === accion && choice.tipo === "turn"));
 
 /** Return whether an action is legal for me now. */
 export const allows = (frame, accion) => Boolean(frame?.legales.some((choice) => choice.accion === accion));

@@ -7,7 +7,7 @@ import { paced } from "../../lib/anim.js";
 import { platform } from "../../lib/keys.js";
 import { play } from "../../lib/sound.js";
 import { cardName, byRank, pictureOf } from "./cards.js";
-import { actionOf, aliases, byAction, cheatSheet, fits, KEYS, moment, settle, toggled, within } from "./controls.js";
+import { actionOf, aliases, byAction, cheatSheet, fits, KEYS, moment, settle, stopped, toggled, within } from "./controls.js";
 import { soundsOf, watch } from "./effects.js";
 import { people } from "./layout.js";
 import { localState } from "./local.js";
@@ -27,7 +27,7 @@ class Board {
   constructor(root, host) {
     this.root = root;
     this.host = host;
-    this.frame = null;
+    this.given = null;
     this.last = host.recall("ultima");
     this.local = localState(() => this.draw());
     this.guarded = false;
@@ -36,8 +36,17 @@ class Board {
     this.cheatSheet = cheatSheet();
   }
 
+  /** The frame on screen; once the partida has its end, wherever it was stopped, nothing of it can be done any more. */
+  get frame() {
+    return this.given && this.host.mesa().fin ? stopped(this.given) : this.given;
+  }
+
   get vista() {
     return this.frame?.vista;
+  }
+
+  get legales() {
+    return this.frame?.legales ?? [];
   }
 
   get who() {
@@ -53,7 +62,7 @@ class Board {
     const who = people(this.host.mesa(), frame.vista.jugadores, frame.vista.opciones.reyes);
     const move = instant || !old ? null : watch(this.root, events, who);
     const buttonsBefore = this.turnNames();
-    this.frame = frame;
+    this.given = frame;
     this.local.moved(old, frame.vista);
     this.local.heard(events, instant);
     this.#guard(buttonsBefore);
@@ -66,7 +75,7 @@ class Board {
   }
 
   turnNames() {
-    const turn = this.frame?.legales.filter(({ tipo }) => tipo === "turn") ?? [];
+    const turn = this.legales.filter(({ tipo }) => tipo === "turn");
     return turn.map(({ accion }) => accion).join();
   }
 
@@ -79,7 +88,8 @@ class Board {
 
   #advance() {
     const { local, vista } = this;
-    const verdict = settle(local.adelantada, vista, this.frame.legales);
+    if (this.host.behind()) return; // the state that decides it is still to be shown
+    const verdict = settle(local.adelantada, vista, this.legales);
     if (verdict === "keep") return;
     const chosen = local.adelantada;
     local.adelantada = null;
@@ -159,7 +169,7 @@ class Board {
   /** Carry out an action of a button: grave ones are asked twice. */
   press(accion) {
     const { local, vista } = this;
-    const choice = byAction(this.frame.legales).get(accion);
+    const choice = byAction(this.legales).get(accion);
     if (!choice || this.quiet) return false;
     if (this.host.prefs().confirmar_ordago && graveAction(accion, vista.envite) && local.armado !== accion) return this.#arm(accion);
     if (accion === "Descartar") {
@@ -181,7 +191,7 @@ class Board {
   }
 
   get quiet() {
-    return this.guarded || Boolean(this.local.enviando) || !this.host.connected();
+    return this.guarded || Boolean(this.local.enviando) || this.host.behind() || !this.host.connected();
   }
 
   hand() {
@@ -250,17 +260,17 @@ class Board {
     if (command.startsWith("piedras_")) return this.#step(command === "piedras_mas" ? 1 : -1);
     if (command === "continuar" && this.counting) return this.skip(), true;
     if (command === "continuar" && this.host.mesa().fin) return this.host.showEnd(), true;
-    const accion = actionOf(command, this.frame.legales);
+    const accion = actionOf(command, this.legales);
     return accion ? this.press(accion) : false;
   }
 
   #canSign() {
-    const choices = byAction(this.frame.legales);
+    const choices = byAction(this.legales);
     return choices.has("HacerSena") || choices.has("Mirar");
   }
 
   #step(change) {
-    const rango = this.frame.legales.find(({ args }) => args?.piedras)?.args.piedras;
+    const rango = this.legales.find(({ args }) => args?.piedras)?.args.piedras;
     if (!rango) return false;
     this.setPiedras(within(within(this.local.piedras, rango) + change, rango));
     return true;
@@ -270,7 +280,7 @@ class Board {
 
   /** Return what the menu of a player offers because of the game. */
   playerItems(seat) {
-    const look = byAction(this.frame?.legales ?? []).get("Mirar");
+    const look = byAction(this.legales).get("Mirar");
     if (!look || !look.args.asiento.values.includes(seat)) return this.#stopLooking(seat);
     return [{ text: t("Mirar si hace señas"), icon: "eye", run: () => this.#sena({ t: "Mirar", asiento: seat }) }];
   }
@@ -341,7 +351,7 @@ class Board {
   #signs(who) {
     const { vista, local } = this;
     if (!local.senasAbierto) return nothing;
-    const looks = byAction(this.frame.legales).get("Mirar")?.args.asiento.values ?? [];
+    const looks = byAction(this.legales).get("Mirar")?.args.asiento.values ?? [];
     const seats = [...new Set([...looks, vista.mirando])].filter((seat) => seat !== null);
     const mate = who.players === 4 ? who.nick((vista.yo + 2) % 4) : "";
     return panel({
@@ -353,7 +363,7 @@ class Board {
   #recuento(who) {
     const { vista, local } = this;
     if (!OVER.includes(vista.fase)) return nothing;
-    const over = vista.fase === "fin_partida";
+    const over = vista.fase === "fin_partida" || Boolean(this.host.mesa().fin);
     const missing = vista.continuan.filter((done) => !done).length;
     return recuento({
       vista, who, seen: Math.min(local.vistas, vista.apuntes.length), open: local.abiertas, done: over ? () => this.host.showEnd() : null,
@@ -368,7 +378,7 @@ class Board {
       vista, local, who, mesa: host.mesa(), legales: frame.legales, relojes: frame.relojes, quieto: this.quiet, ultima: OVER.includes(vista.fase) ? null : this.last,
       teclas: { letters: host.prefs().letras, ctrl: this.ctrl }, press: (accion) => this.press(accion), setPiedras: (n) => this.setPiedras(n),
       setAdvance: (choice) => { local.adelantada = choice; this.draw(); this.#advance(); },
-      toggleSenas: () => this.toggleSenas(), openLast: () => this.openLast(),
+      toggleSenas: () => this.toggleSenas(), openLast: () => this.openLast(), showEnd: () => host.showEnd(),
     };
     render(html`
       <div class="aro"><section class="tapete f-${vista.fase} cartas-${host.prefs().cartas}" aria-label=${t("Tapete de juego")}>

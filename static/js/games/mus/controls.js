@@ -100,6 +100,9 @@ export const cheatSheet = () => [
   ["S", t("Señas")], [t("Intro"), t("Continuar tras el recuento")],
 ];
 
+/** Return a frame as it stays when its partida was ended from outside: nobody's turn, no clock, nothing to do. */
+export const stopped = (frame) => ({ ...frame, legales: [], relojes: [], vista: { ...frame.vista, turno: null } });
+
 // Chosen in advance.
 
 const LANCES = ["grande", "chica", "pares", "juego", "punto"];

@@ -64,14 +64,16 @@ function tools(view) {
 
 /** Draw the panel; `view.press(accion)`, `view.setPiedras(n)`, `view.setAdvance(choice)` are what it does. */
 export function controls(view) {
-  const { vista, legales, who, local } = view;
+  const { vista, legales, who, local, mesa } = view;
   const turn = legales.filter(({ tipo }) => tipo === "turn");
   const names = new Set(turn.map(({ accion }) => accion));
-  const { titulo, sub } = question(vista, names, who);
+  const ended = Boolean(mesa.fin);
+  const { titulo, sub } = ended ? { titulo: t("La partida ha acabado"), sub: "" } : question(vista, names, who);
   const all = buttons(turn, { elegidas: local.elegidas, teclas: view.teclas });
   return html`<div class="mando ${all.length ? "toca" : ""}" role="group" aria-label=${t("Tus acciones")}>
     <div class="preg"><div class="txt"><b>${titulo}</b>${sub ? html`<small>${sub}</small>` : nothing}</div>${tools(view)}</div>
     ${all.map((button) => (button.rango ? stepper(button, view) : plain(button, view)))}
     ${who.mine === null ? nothing : inAdvance(view)}
+    ${ended && !vista.fase.startsWith("fin_") ? html`<button class="acc si" @click=${view.showEnd}>${t("Ver el resultado")}</button>` : nothing}
   </div>`;
 }
