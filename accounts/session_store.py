@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from django.contrib.auth import HASH_SESSION_KEY
-from django.contrib.sessions.backends import cached_db
+from django.contrib.sessions.backends import cached_db, db
 from django.core.cache import cache
 
 log = logging.getLogger(__name__)
@@ -18,10 +18,23 @@ _KEY = re.compile(r"[0-9a-z]{32}")
 
 
 class SessionStore(cached_db.SessionStore):
-    """Anything else in the cookie is no session: a quoted NUL there would reach the database."""
+    """Keys of any other form are no session: a quoted NUL there would reach the database.
+
+    While the cache is gone or hangs they are read from the database: who reloads his table then
+    finds it again.
+    """
 
     def _validate_session_key(self, key: str | None) -> bool:
         return bool(key and _KEY.fullmatch(key))
+
+    def load(self) -> dict[str, Any]:
+        """Return what is stored, from the cache or else from the database."""
+        try:
+            data: dict[str, Any] | None = cache.get(self.cache_key)
+        except Exception as error:  # noqa: BLE001 - whatever the client raises
+            log.warning("a session was read without the cache: %r", error)
+            data = db.SessionStore.load(self)
+        return super().load() if data is None else data
 
     def __setitem__(self, key: str, value: Any) -> None:
         """Write the proof of who somebody is at once.
@@ -40,16 +53,16 @@ class SessionStore(cached_db.SessionStore):
         if old:
             try:
                 cache.set(_renewal(old), self.session_key, RENEWED_S)
-            except Exception:
-                log.exception("the new key of a session was not noted")
+            except Exception as error:  # noqa: BLE001 - as above
+                log.warning("the new key of a session was not noted: %r", error)
 
 
 def renewed_as(key: str) -> str | None:
     """Return the key that a session has now which had *key* in the last ``RENEWED_S`` seconds."""
     try:
         found: str | None = cache.get(_renewal(key))
-    except Exception:
-        log.exception("the new key of a session was not found")
+    except Exception as error:  # noqa: BLE001 - as above
+        log.warning("the new key of a session was not looked up: %r", error)
         return None
     return found
 
