@@ -8,7 +8,6 @@ from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
-from accounts.session_store import SessionStore, renewed_as
 from games.live import refusals, sql
 from games.live.sessions import Pass, look
 from tests.factories import PASSWORD, PersonFactory
@@ -126,18 +125,3 @@ def test_everybody_is_looked_up_in_one_query(monkeypatch, django_assert_num_quer
         assert len(asked) == 1
         assert look([]) == ({}, {})
         assert len(asked) == 1
-
-
-def test_without_the_cache_a_session_is_renewed_all_the_same(user, monkeypatch):
-    def fail(*_args: object) -> None:
-        raise ConnectionError
-
-    here = signed_in(user)
-    old = str(here.session.session_key)
-    with monkeypatch.context() as patch:
-        patch.setattr("accounts.session_store.cache.set", fail)
-        store = SessionStore(old)
-        store.cycle_key()
-        patch.setattr("accounts.session_store.cache.get", fail)
-        assert renewed_as(old) is None
-    assert Session.objects.filter(pk=store.session_key).exists()

@@ -1,0 +1,70 @@
+"""Sessions are in the database: the cache in front of them may be gone (F17, F20)."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth import HASH_SESSION_KEY
+from django.contrib.sessions.models import Session
+from django.core.cache.backends.redis import RedisCache
+from redis.exceptions import ConnectionError as RedisDown
+from redis.exceptions import TimeoutError as RedisHangs
+
+from accounts.session_store import SessionStore, renewed_as
+from tests.factories import PersonFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(params=[RedisDown, RedisHangs])
+def without_cache(request, monkeypatch):
+    """Return what makes the cache fail from then on."""
+
+    def fail(*_args, **_more):
+        raise request.param
+
+    def break_it() -> None:
+        for name in ("get", "set"):
+            monkeypatch.setattr(RedisCache, name, fail)
+
+    return break_it
+
+
+def test_f17_who_is_signed_in_stays_so_without_the_cache(client, without_cache):
+    client.force_login(PersonFactory(username="Maialen"))
+    without_cache()
+    page = client.get("/cuenta/perfil/")
+    assert page.status_code == 200
+    assert page.wsgi_request.user.username == "Maialen"
+
+
+def test_who_has_no_session_has_none_without_the_cache_either(client, without_cache):
+    without_cache()
+    client.cookies["sessionid"] = "a" * 32
+    assert client.get("/cuenta/perfil/").status_code == 302
+
+
+def test_a_key_is_changed_without_the_cache_and_only_then_not_followed(without_cache):
+    store = SessionStore()
+    store["a"] = 1
+    store.create()
+    first = store.session_key
+    store.cycle_key()
+    assert renewed_as(first) == store.session_key
+    second = store.session_key
+    without_cache()
+    store.cycle_key()
+    assert renewed_as(second) is None
+    store.save()
+    assert SessionStore(store.session_key).load() == {"a": 1}
+
+
+def test_the_proof_of_who_one_is_is_written_before_the_request_ends():
+    store = SessionStore()
+    store.create()
+    store["a"] = 1
+    assert Session.objects.get(pk=store.session_key).get_decoded() == {}
+    store[HASH_SESSION_KEY] = "b"
+    assert Session.objects.get(pk=store.session_key).get_decoded() == {
+        "a": 1,
+        HASH_SESSION_KEY: "b",
+    }
