@@ -19,6 +19,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 from redis.exceptions import RedisError
 
 from economy.models import Account
@@ -104,6 +105,7 @@ async def _loop_lag() -> float:
     return round((time.perf_counter() - began - NAP_SECONDS) * 1000, 1)
 
 
+@require_safe
 @never_cache
 async def salud(request: HttpRequest) -> HttpResponse:
     """Show the state: 200 when people can play, else 503; JSON unless a browser asks."""

@@ -9,11 +9,13 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from games.matches import selectors
 
 
+@require_safe
 @never_cache
 @login_required
 def partida(request: HttpRequest, match_id: int) -> HttpResponse:

@@ -7,15 +7,18 @@ import secrets
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from games.tables import selectors
 
 
+@require_safe
 def salones(request: HttpRequest) -> HttpResponse:
     """Show the open salones with what goes on in each."""
     return render(request, "games/salones.html", {"rooms": selectors.rooms_overview()})
 
 
+@require_safe
 @login_required
 def salon(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a salón; its tables come by its socket."""
@@ -26,6 +29,7 @@ def salon(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "games/salon.html", {"room": room, "facts": facts})
 
 
+@require_safe
 def invitacion(request: HttpRequest, table_id: int, token: str) -> HttpResponse:
     """Show who invites to a table, and the way to its chairs."""
     table = selectors.table_by_invitation(table_id)

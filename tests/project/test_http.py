@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
@@ -11,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.contrib.admin.sites import site as admin_site
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import reverse
 
 from accounts.models import User
 from games.engines.mus.options import Options
@@ -20,38 +18,17 @@ from games.models import Match, Room, Table
 from tests.factories import PASSWORD, PersonFactory
 from tests.games.conftest import fresh_process
 from tests.games.tools import live, start
+from tests.project.routes import routes
 
 __all__ = ["fresh_process"]
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-WORDS = {"slug": "mus", "nick": "Nadie", "app_label": "games", "model_name": "match"}
-"""What the variables of the routes stand for; the rest are the number of the live match."""
 NOT_STATE = ("django_session", "django_admin_log", "usersessions_usersession", "django_migrations")
 REFUSED = {301, 302, 400, 403, 404, 405, 429}
-
-
-def addresses(patterns: Any = None, prefix: str = "") -> Iterator[str]:
-    """Return an address for each route of the site, its variables filled in."""
-    for entry in get_resolver().url_patterns if patterns is None else patterns:
-        text = prefix + _filled(entry)
-        if isinstance(entry, URLResolver):
-            yield from addresses(entry.url_patterns, text)
-        else:
-            assert isinstance(entry, URLPattern)
-            yield text
-
-
-def _filled(entry: URLPattern | URLResolver) -> str:
-    route = str(entry.pattern)
-    for variable in (r"\(\?P<(\w+)>.*?\)(?=[/$]|\\Z)", r"<(?:\w+:)?(\w+)>"):
-        route = re.sub(variable, lambda found: WORDS.get(found[1], "1"), route)
-    return re.sub(r"[\^$]|\\Z", "", route)
-
-
 HEALTH = "/salud"
 """It says 503 where no worker runs: tests/project/test_health.py asks for its answers."""
-ADDRESSES = sorted({f"/{address}" for address in addresses()} - {HEALTH})
+ADDRESSES = sorted({address for address, _route in routes()} - {HEALTH})
 
 
 @pytest.fixture

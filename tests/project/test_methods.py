@@ -1,0 +1,30 @@
+"""Pages that only show something say so to whoever sends them something."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.project.routes import routes
+
+OURS = ("accounts.", "games.matches.", "games.salon.", "games.tables.", "tournaments.", "usumus.")
+WRITING = {"perfil", "preferencias"}
+READING = {
+    route.name: address
+    for address, route in routes()
+    if route.callback.__module__.startswith(OURS) and route.name not in WRITING
+}
+
+
+def test_the_pages_of_the_game_are_among_those_that_only_show():
+    games = {"salones", "salon", "invitacion", "partida", "acta", "historial", "jugador"}
+    assert READING.keys() >= {*games, "portada", "salud", "creditos"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", sorted(READING))
+@pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
+def test_a_page_that_only_shows_refuses_other_methods(name, method):
+    answer = getattr(Client(), method)(READING[name])
+    assert answer.status_code == 405
+    assert {"GET", "HEAD"} <= set(answer.headers["Allow"].split(", "))
