@@ -1,1 +1,1 @@
-"""The ledger and its postings."""
+"""The ledger and its postings; the objects that players own."""

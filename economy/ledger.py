@@ -10,8 +10,8 @@ from __future__ import annotations
 import hashlib
 import random
 import time
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 from django.db import IntegrityError, OperationalError, connection, transaction
@@ -21,10 +21,14 @@ from economy.models import Account, Entry, Tx
 if TYPE_CHECKING:
     from accounts.models import User
 
+T = TypeVar("T")
+
 EMISION = "emision"
 CORTESIA = "cortesia"
 SANCIONES = "sanciones"
-SYSTEM_ACCOUNTS = frozenset({EMISION, CORTESIA, SANCIONES})
+TIENDA = "tienda"
+USURERO = "usurero"
+SYSTEM_ACCOUNTS = frozenset({EMISION, CORTESIA, SANCIONES, TIENDA, USURERO})
 
 _WALLET = "wallet:"
 _ESCROW = "escrow:match:"
@@ -161,10 +165,15 @@ def post_alone(
     reverses: Tx | None = None,
 ) -> tuple[Tx, bool]:
     """Do as ``post`` in a transaction of its own, up to 6 times while the database asks for it."""
+    return alone(lambda: post(kind, key, moves, actor=actor, memo=memo, reverses=reverses))
+
+
+def alone(work: Callable[[], T]) -> T:
+    """Do *work* in a transaction of its own, up to 6 times while the database asks for it."""
     for attempt in range(1, _TRIES + 1):
         try:
             with transaction.atomic(durable=True):
-                return post(kind, key, moves, actor=actor, memo=memo, reverses=reverses)
+                return work()
         except OperationalError as error:
             if attempt == _TRIES or getattr(error.__cause__, "sqlstate", None) not in _RETRY:
                 raise

@@ -6,6 +6,7 @@ import factory
 from allauth.account.models import EmailAddress
 
 from accounts.models import User
+from economy.models import Kind
 from economy.postings import welcome_grant
 
 PASSWORD = "barajar-y-cortar-9"
@@ -40,3 +41,17 @@ class RobotFactory(factory.django.DjangoModelFactory[User]):
     username = factory.Sequence(lambda n: f"Robot{n}")
     kind = User.Kind.ROBOT
     password = factory.django.Password(None)
+
+
+class KindFactory(factory.django.DjangoModelFactory[Kind]):
+    """Something that the shop sells, as many as are wanted."""
+
+    class Meta:
+        model = Kind
+
+    name = factory.Sequence(lambda n: f"Botijo {n}")
+    slug = factory.Sequence(lambda n: f"botijo-{n}")
+    description = "Fresco en verano y adorno en invierno."
+    category = Kind.Category.CASA
+    picture = "guitarra"
+    price = 100

@@ -1,6 +1,8 @@
 """Rows of the economy."""
 
+from economy.models.freezes import Freeze
+from economy.models.items import Item, ItemEvent, Kind, Pawn
 from economy.models.ledger import Account, Entry, Tx
 from economy.models.stakes import Stake
 
-__all__ = ["Account", "Entry", "Stake", "Tx"]
+__all__ = ["Account", "Entry", "Freeze", "Item", "ItemEvent", "Kind", "Pawn", "Stake", "Tx"]

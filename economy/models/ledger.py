@@ -73,6 +73,9 @@ class Tx(models.Model):
         WELCOME = "welcome", _("bienvenida")
         HOLD = "hold", _("apuesta")
         CLOSE = "close", _("liquidación")
+        PURCHASE = "purchase", _("compra")
+        PAWN = "pawn", _("empeño")
+        REDEEM = "redeem", _("rescate")
         ADJUSTMENT = "adjustment", _("ajuste")
         REVERSAL = "reversal", _("anulación de un asiento")
 

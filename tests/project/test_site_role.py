@@ -1,13 +1,15 @@
 """The database role of the site can run the ledger and cannot rewrite it."""
 
 from collections.abc import Iterator
+from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import ProgrammingError, connection, transaction
 
 from accounts.models import User
-from economy import postings, selectors
+from economy import freezing, pawnshop, postings, selectors, shop
+from tests.factories import KindFactory, PersonFactory
 
 ROLE = "usumus_app_of_the_tests"
 REFUSED = [
@@ -18,6 +20,12 @@ REFUSED = [
     "UPDATE economy_entry SET amount = amount + 1",
     "UPDATE economy_tx SET memo = ''",
     "UPDATE economy_stake SET id = id",
+    "UPDATE economy_itemevent SET price = 1",
+    "DELETE FROM economy_itemevent",
+    "DELETE FROM economy_freeze",
+    "DELETE FROM economy_item",
+    "DELETE FROM economy_pawn",
+    "ALTER TABLE economy_itemevent DISABLE TRIGGER ALL",
     "ALTER TABLE economy_entry DISABLE TRIGGER ALL",
     "DROP TRIGGER entry_readonly ON economy_entry",
     "SET session_replication_role = replica",
@@ -54,6 +62,17 @@ def test_money_still_moves(site_role: None) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
     assert selectors.balance_of(user.pk) > before
+
+
+def test_the_shop_and_the_usurero_work(site_role: None) -> None:
+    user = PersonFactory()
+    kind = KindFactory(price=100)
+    item, _ = shop.item_buy(user=user, kind_id=kind.pk, expected_price=100, key=uuid4())
+    pawn, _ = pawnshop.item_pawn(user=user, item_id=item.pk, expected=70, key=uuid4())
+    pawnshop.item_redeem(user=user, pawn_id=pawn.pk)
+    assert freezing.economy_freeze(reason="los libros no cuadran")
+    assert freezing.economy_unfreeze(reason="ya cuadran otra vez", actor=user)
+    assert pawnshop.expire_due() == 0
 
 
 def test_an_unknown_role_is_a_clear_error(db: None) -> None:

@@ -140,6 +140,11 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     "sweep": {"task": "games.live.tasks.sweep", "schedule": 1.0, "options": {"expires": 5}},
+    "pawns": {
+        "task": "economy.tasks.expire_pawns",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
 }
 
 # --- People
@@ -264,6 +269,9 @@ USUMUS: dict[str, Any] = {
     "WELCOME_GRANT": 1000,
     "COURTESY_VALUE": 5,
     "COURTESY_PER_DAY": 10,
+    "PAWN_PERCENT": 70,
+    "PAWN_DAYS": 7,
+    "BAGS": [1_000, 5_000, 20_000, 100_000],
     "TABLE_VALUES": [5, 10, 25, 50, 100, 250, 500],
     "SAME_CONNECTION_RULE": env.flag("SAME_CONNECTION_RULE", default=True),
     "MINIMUM_AGE": 18,

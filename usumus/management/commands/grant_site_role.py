@@ -13,8 +13,14 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection, transaction
 from psycopg import sql
 
-APPEND_ONLY = ("economy_entry", "economy_tx", "economy_stake")
-NEVER_REMOVED = ("economy_account",)
+APPEND_ONLY = (
+    "economy_entry",
+    "economy_tx",
+    "economy_stake",
+    "economy_itemevent",
+    "economy_freeze",
+)
+NEVER_REMOVED = ("economy_account", "economy_item", "economy_pawn")
 
 
 class Command(BaseCommand):

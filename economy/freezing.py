@@ -1,0 +1,61 @@
+"""Standing still: nothing new is bought, pawned or redeemed until somebody unfreezes it.
+
+What had begun when the economy is frozen still ends: each posting is right by itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import connection, transaction
+from django.db.models import F
+from django.utils import timezone
+
+from economy.models import Freeze, Pawn
+from economy.refusals import Refusal
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+def is_frozen() -> bool:
+    """Return whether the economy stands still. One query."""
+    return bool(Freeze.objects.order_by("-pk").values_list("frozen", flat=True).first())
+
+
+def refuse_if_frozen() -> None:
+    """Raise Refusal while the economy stands still."""
+    if is_frozen():
+        raise Refusal("economia_congelada")
+
+
+def economy_freeze(*, reason: str, actor: User | None = None) -> bool:
+    """Freeze the economy for *reason* (10 letters at least); False when it was."""
+    with transaction.atomic():
+        if _last_locked() is not None:
+            return False
+        Freeze.objects.create(frozen=True, actor=actor, reason=reason)
+        return True
+
+
+def economy_unfreeze(*, reason: str, actor: User) -> bool:
+    """Let the economy go on; False when it did.
+
+    The time it stood still does not count for who has something to redeem.
+    """
+    with transaction.atomic():
+        frozen = _last_locked()
+        if frozen is None:
+            return False
+        Freeze.objects.create(frozen=False, actor=actor, reason=reason)
+        stood_still = timezone.now() - frozen.created_at
+        Pawn.objects.filter(ending="").update(due_at=F("due_at") + stood_still)
+        return True
+
+
+def _last_locked() -> Freeze | None:
+    """Return what froze the economy, or None; one at a time decides."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtext('economy_freeze'))")
+    last = Freeze.objects.order_by("-pk").first()
+    return last if last is not None and last.frozen else None
