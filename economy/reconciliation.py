@@ -1,6 +1,6 @@
 """Whether the books are right: the checks of RELIABILITY §5.6, all on one snapshot of the database.
 
-Numbers are those of the document; those it gives to checks of objects and supply are left free.
+Numbers are those of the document; what it has no number for is named.
 """
 
 from __future__ import annotations
@@ -108,6 +108,15 @@ _CHECKS = [
         """,
     ),
     (
+        "R8",
+        "solo una partida en juego retiene objetos",
+        """
+        SELECT 'objeto ' || i.id FROM economy_item i
+        JOIN economy_itemevent e ON e.item_id = i.id AND e.seq = i.version
+        WHERE i.state = 'held' AND NOT e.match_id = ANY(%(open)s)
+        """,
+    ),
+    (
         "R9",
         "toda partida acabada con apuesta está liquidada",
         """
@@ -122,6 +131,59 @@ _CHECKS = [
         """
         SELECT code FROM economy_account
         WHERE kind = 'escrow' AND balance <> 0 AND NOT match_id = ANY(%(open)s)
+        """,
+    ),
+    (
+        "R11",
+        "cada objeto está donde lo dejó el último hecho de su historia",
+        """
+        SELECT 'objeto ' || i.id FROM economy_item i
+        LEFT JOIN economy_itemevent e ON e.item_id = i.id AND e.seq = i.version
+        WHERE i.version <> (SELECT count(*) FROM economy_itemevent a WHERE a.item_id = i.id)
+           OR e.id IS NULL
+           OR i.price_paid <> e.price
+           OR i.owner_id IS DISTINCT FROM e.taker_id
+           OR i.depositor_id IS DISTINCT FROM
+              CASE WHEN e.fact IN ('held', 'pawned') THEN e.giver_id END
+           OR i.state <> CASE WHEN e.fact IN ('held', 'pawned') THEN e.fact
+                              WHEN e.fact = 'expired' THEN 'shop' ELSE 'owned' END
+        """,
+    ),
+    (
+        "R12",
+        "tienda y usurero cobran y pagan lo que dice la historia de los objetos",
+        """
+        SELECT t.key FROM economy_tx t
+        LEFT JOIN economy_itemevent e ON e.tx_id = t.id
+        LEFT JOIN economy_pawn p ON p.item_id = e.item_id AND CASE e.fact
+          WHEN 'pawned' THEN p.tx_id = t.id WHEN 'redeemed' THEN t.key = 'rescate:' || p.id END
+        WHERE t.kind IN ('purchase', 'pawn', 'redeem')
+        GROUP BY t.id
+        HAVING count(e.id) <> 1 OR count(*) <> 1 OR coalesce(max(CASE e.fact
+          WHEN 'bought' THEN e.price WHEN 'sold' THEN e.price
+          WHEN 'pawned' THEN -p.paid WHEN 'redeemed' THEN p.base END), 0) <> (
+            SELECT coalesce(sum(n.amount), 0) FROM economy_entry n
+            JOIN economy_account a ON a.id = n.account_id
+            WHERE n.tx_id = t.id AND a.code = CASE t.kind
+              WHEN 'purchase' THEN 'tienda' ELSE 'usurero' END)
+        """,
+    ),
+    (
+        "empeños",
+        "cada objeto empeñado tiene un empeño abierto, y nadie más",
+        """
+        SELECT 'objeto ' || coalesce(i.id, p.item_id)
+        FROM (SELECT * FROM economy_item WHERE state = 'pawned') i
+        FULL JOIN (SELECT * FROM economy_pawn WHERE ending = '') p ON p.item_id = i.id
+        WHERE p.id IS NULL OR i.id IS NULL OR p.user_id <> i.depositor_id
+        """,
+    ),
+    (
+        "ediciones",
+        "las piezas de cada tipo se numeran sin huecos y no pasan de su edición",
+        """
+        SELECT k.slug FROM economy_item i JOIN economy_kind k ON k.id = i.kind_id
+        GROUP BY k.id HAVING max(i.number) <> count(*) OR max(i.number) > k.edition_size
         """,
     ),
     (

@@ -2,15 +2,18 @@
 
 import io
 from functools import partial
+from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
 from django.db import connection, transaction
 
-from economy import reconciliation
+from economy import ledger, objects, pawnshop, reconciliation, shop
 from economy.ledger import wallet
+from economy.objects import Change, Fact
 from economy.postings import MatchClose, match_close, match_hold
 from economy.reconciliation import reconcile
+from tests.factories import KindFactory
 
 
 @pytest.fixture
@@ -47,7 +50,8 @@ def test_right_books_have_no_findings(people, open_matches):
     open_matches.add(2)
     findings = reconcile()
     assert [finding.check for finding in findings] == [
-        "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R9", "R10", "apuestas",
+        "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12",
+        "empeños", "ediciones", "apuestas",
     ]  # fmt: skip
     assert not any(finding.broken for finding in findings)
 
@@ -104,6 +108,62 @@ def test_stakes_that_are_not_what_was_held_are_found(people, open_matches, ungua
     assert broken() == {"apuestas"}
 
 
+@pytest.fixture
+def objects_of(people):
+    """Make four pieces of a kind: owned, pawned, redeemed, held in match 7."""
+    kind = KindFactory(price=100, edition_size=4)
+
+    def bought(person):
+        item, _ = shop.item_buy(user=person, kind_id=kind.pk, expected_price=100, key=uuid4())
+        return item
+
+    _owned, pawned, redeemed, held = map(bought, people)
+    pawn = partial(pawnshop.item_pawn, expected=70, key=uuid4())
+    pawn(user=people[1], item_id=pawned.pk)
+    again, _ = pawn(user=people[2], item_id=redeemed.pk)
+    pawnshop.item_redeem(user=people[2], pawn_id=again.pk)
+    ledger.alone(lambda: objects.record(Change(held, Fact.HELD, match_id=7)))
+
+
+def test_objects_in_every_place_have_no_findings(objects_of, open_matches):
+    open_matches.add(7)
+    assert broken() == set()
+
+
+def test_an_object_held_in_no_match_is_found(objects_of, open_matches):
+    assert broken() == {"R8"}
+
+
+_ITEM, _PAWN = "UPDATE economy_item SET", "UPDATE economy_pawn SET"
+
+
+@pytest.mark.parametrize(
+    ("fault", "found"),
+    [
+        (f"{_ITEM} owner_id = depositor_id, depositor_id = NULL, state = 'owned'"
+         " WHERE state = 'held'", {"R11"}),
+        (f"{_ITEM} owner_id = (SELECT max(depositor_id) FROM economy_item)"
+         " WHERE state = 'owned'", {"R11"}),
+        (f"{_ITEM} price_paid = 99 WHERE state = 'held'", {"R11"}),
+        (f"{_ITEM} version = version + 1 WHERE state = 'owned'", {"R11"}),
+        ("DELETE FROM economy_itemevent WHERE fact = 'held'", {"R11"}),
+        ("DELETE FROM economy_itemevent WHERE fact = 'bought'", {"R11", "R12"}),
+        ("UPDATE economy_itemevent SET price = 99 WHERE fact = 'bought' AND item_id ="
+         " (SELECT id FROM economy_item WHERE state = 'held')", {"R12"}),
+        (f"{_PAWN} paid = 69 WHERE ending = ''", {"R12"}),
+        (f"{_PAWN} base = 101 WHERE ending <> ''", {"R12"}),
+        (f"{_PAWN} ending = 'expired', ended_at = now() WHERE ending = ''", {"empeños"}),
+        (f"{_PAWN} ending = '', ended_at = NULL", {"empeños"}),
+        (f"{_ITEM} number = 5 WHERE number = 4", {"ediciones"}),
+        ("UPDATE economy_kind SET edition_size = 1", {"ediciones"}),
+    ],
+)  # fmt: skip
+def test_faults_in_the_objects_are_found(objects_of, open_matches, unguarded, fault, found):
+    open_matches.add(7)
+    unguarded(fault)
+    assert broken() == found
+
+
 def test_a_posting_that_runs_meanwhile_is_no_mismatch(people, together, monkeypatch):
     """DECISIONS §9: the checks see one snapshot."""
 
@@ -122,7 +182,7 @@ def test_a_posting_that_runs_meanwhile_is_no_mismatch(people, together, monkeypa
 def test_the_command_prints_every_check(people, open_matches):
     out = io.StringIO()
     call_command("ledger_check", stdout=out)
-    assert out.getvalue().count("bien") == 10
+    assert out.getvalue().count("bien") == 15
 
 
 def test_the_command_ends_with_1_and_says_where_it_fails(people, open_matches, unguarded):
