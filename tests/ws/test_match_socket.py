@@ -2,46 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
-from functools import partial
 from uuid import uuid4
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.contrib.auth.hashers import make_password
 from django.contrib.sessions.models import Session
 
-from accounts.connection import connection_hash
 from accounts.models import User
-from games.live import hints, process, socket
+from games.live import hints, socket
 from games.matches import runner, services
 from games.models import Match, MatchPlayer, SeatPresence
-from tests.factories import PersonFactory
 from tests.games import tools
 from tests.games.tools import overdue, start
 from tests.games.toy import CoinOptions
+from tests.ws.toy_match import CALL, begin, seated, stranger
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-CALL = {"t": "Call", "side": "cara"}
-
-
-async def begin(people, **options):
-    return await sync_to_async(partial(start, people, **options))()
-
-
-async def stranger():
-    return await sync_to_async(PersonFactory)()
-
-
-async def seated(arrive, match, people):
-    """Open the sockets of all players and wait until each has the match."""
-    sockets = [await arrive(match, person) for person in people]
-    for browser in sockets:
-        await browser.until("mirones")
-    return sockets
-
 
 # --- Arriving
 
@@ -165,67 +141,6 @@ async def test_an_old_screen_gets_the_error_and_the_state(people, arrive):
     assert (await sockets[0].answer(late))["codigo"] == "desfasado"
 
 
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("", "formato"),
-        ("no json", "formato"),
-        ("[1]", "formato"),
-        ("[" * 5000, "formato"),
-        ('{"t":"ping","v":NaN}', "formato"),
-        ('{"t":"ping","v":1,"v":2}', "formato"),
-        ('{"t":"ping","v":"1"}', "tipo"),
-        ('{"t":"volar"}', "accion_desconocida"),
-        ('{"t":"chat","id":"x","sala":"partida","texto":"a"}', "id"),
-        ('{"t":"abandonar"}', "campo_falta"),
-        ('{"t":"desde","asiento":1,"mas":1}', "campo_sobra"),
-    ],
-)
-async def test_nonsense_gets_its_code_and_the_socket_stays_open(people, arrive, text, code):
-    browser = await arrive(await begin(people), people[0])
-    await browser.until("mirones")
-    await browser.send(text)
-    assert await browser.error() == code
-    await browser.send({"t": "ping", "v": 1})
-    await browser.until("pong")
-
-
-async def test_binary_is_refused_and_the_socket_stays_open(people, arrive):
-    browser = await arrive(await begin(people), people[0])
-    await browser.until("mirones")
-    await browser.wire.send_to(bytes_data=b"\x00\x01")
-    assert await browser.error() == "formato"
-    await browser.send({"t": "ping", "v": 1})
-    await browser.until("pong")
-
-
-async def test_a_frame_over_the_limit_is_closed_with_4413(people, arrive):
-    browser = await arrive(await begin(people), people[0])
-    await browser.send(json.dumps({"t": "chat", "texto": "a" * 9000}))
-    assert await browser.error() == "formato"
-    assert await browser.closed() == 4413
-
-
-async def test_a_flood_is_cut_with_4429(people, arrive, settings):
-    settings.USUMUS = {**settings.USUMUS, "FRAMES_PER_20S": 30}
-    browser = await arrive(await begin(people), people[0])
-    for _ in range(40):
-        await browser.send({"t": "ping", "v": 1})
-    assert await browser.closed() == 4429
-
-
-async def test_a_browser_that_does_not_read_is_cut(people, arrive, monkeypatch):
-    monkeypatch.setattr(socket, "MAX_OUTBOX", 20_000)
-    browser = await arrive(await begin(people), people[0])
-    await browser.until("mirones")
-    (server,) = process.sockets
-    server._writer = asyncio.create_task(asyncio.sleep(60))
-    for _ in range(40):
-        server.deliver("x" * 1000)
-    assert server._closing == 1008
-    assert await browser.closed() == 1008
-
-
 # --- Heartbeat and repair (P4, F3, F18)
 
 
@@ -320,90 +235,6 @@ async def test_a_logout_closes_the_socket_within_five_seconds(people, arrive):
     assert await browser.closed(within=8) == 4401
 
 
-# --- Mirones (B23, B33, B35)
-
-
-async def test_a_miron_sees_no_cards_and_cannot_act(people, arrive):
-    browser = await arrive(await begin(people), await stranger(), desde=2)
-    table = await browser.until("mesa")
-    assert (table["yo"], table["papel"], table["desde"], table["ve_cartas"]) == (
-        None,
-        "miron",
-        2,
-        False,
-    )
-    state = await browser.until("partida")
-    assert state["vista"]["cards"] == [None] * 4
-    assert state["legales"] == []
-    for kind in ("abandonar", "revancha"):
-        assert (await browser.answer(await browser.ask(kind)))["codigo"] == "solo_mirando"
-    request = await browser.ask("jugar", accion=CALL)
-    assert (await browser.answer(request))["codigo"] == "solo_mirando"
-
-
-async def test_the_list_of_mirones_follows_them(people, arrive):
-    match = await begin(people)
-    ana = await arrive(match, people[0])
-    assert (await ana.until("mirones"))["lista"] == []
-    watcher = await stranger()
-    browser = await arrive(match, watcher, desde=3)
-    seen = await ana.until("mirones")
-    assert [(m["nick"], m["desde"]) for m in seen["lista"]] == [(watcher.username, 3)]
-    await browser.until("mirones")
-    await browser.close()
-    assert (await ana.until("mirones"))["lista"] == []
-
-
-async def test_no_mirones_means_4403(people, arrive):
-    match = await begin(people, conditions={"mirones": "no"})
-    assert await (await arrive(match, await stranger())).closed() == 4403
-    await (await arrive(match, people[0])).until("partida")
-
-
-async def test_the_key_opens_and_six_wrong_ones_close(people, arrive):
-    match = await begin(people, conditions={"mirones": "clave"}, key=make_password("sésamo"))
-    watcher = await stranger()
-    browser = await arrive(match, watcher)
-    assert await browser.error() == "clave"
-    await browser.send({"t": "hola", "p": 1, "clave": "sésamo"})
-    await browser.until("partida")
-    thief = await arrive(match, await stranger(), clave="abrete")
-    for _ in range(6):
-        assert await thief.error() == "clave"
-        await thief.send({"t": "hola", "p": 1, "clave": "abrete"})
-    assert await thief.closed() == 4429
-
-
-async def test_a_miron_with_cards_changes_hand_with_the_next_one_only(people, arrive):
-    conditions = {"mirones": "si", "mirones_hablan": True, "mirones_ven": True}
-    match = await begin(people, conditions=conditions, options=CoinOptions(points=9))
-    players = await seated(arrive, match, people)
-    watcher = await stranger()
-    browser = await arrive(match, watcher, desde=1)
-    first = await browser.until("partida")
-    assert [bool(card) for card in first["vista"]["cards"]] == [False, True, False, False]
-    await browser.send({"t": "desde", "asiento": 3})
-    same = await browser.until("partida")
-    assert same["vista"]["cards"] == first["vista"]["cards"]
-    # A new connection in the same hand does not get round it.
-    other = await arrive(match, watcher, desde=0)
-    assert (await other.until("partida"))["vista"]["cards"] == first["vista"]["cards"]
-    await other.close()
-    for seat in range(4):
-        await players[seat].answer(await players[seat].ask("jugar", accion=CALL))
-    after = await browser.until("partida", v=5)
-    assert [bool(card) for card in after["vista"]["cards"]] == [False, False, False, True]
-
-
-async def test_a_miron_on_a_players_connection_sees_no_cards(people, arrive, settings):
-    settings.USUMUS = {**settings.USUMUS, "SAME_CONNECTION_RULE": True}
-    origin = connection_hash({"client": ["203.0.113.77", 1]})
-    conditions = {"mirones": "si", "mirones_ven": True}
-    match = await begin(people, conditions=conditions, hashes=(origin, "b", "c", "d"))
-    browser = await arrive(match, await stranger(), desde=1)
-    assert (await browser.until("partida"))["vista"]["cards"] == [None] * 4
-
-
 # --- Chat
 
 
@@ -417,15 +248,6 @@ async def test_a_line_reaches_everybody_and_history_whoever_comes_later(people, 
     assert (line["texto"], line["autor"]["asiento"]) == ("hola <b>a todos</b>", 0)
     late = await arrive(match, people[2])
     assert (await late.until("chat"))["n"] == line["n"]
-
-
-async def test_mirones_talk_only_where_the_table_lets_them(people, arrive):
-    match = await begin(people, conditions={"mirones": "si", "mirones_hablan": False})
-    browser = await arrive(match, await stranger())
-    request = await browser.ask("chat", sala="partida", texto="hola")
-    assert (await browser.answer(request))["codigo"] == "solo_mirando"
-    request = await browser.ask("chat", sala="salon", texto="hola")
-    assert (await browser.answer(request))["t"] == "ok"
 
 
 # --- The end

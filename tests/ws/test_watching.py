@@ -1,0 +1,102 @@
+"""Mirones at a match: who may look, what they see, and whether they talk (B23, B33, B35)."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.hashers import make_password
+
+from accounts.connection import connection_hash
+from tests.games.toy import CoinOptions
+from tests.ws.toy_match import CALL, begin, seated, stranger
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+async def test_a_miron_sees_no_cards_and_cannot_act(people, arrive):
+    browser = await arrive(await begin(people), await stranger(), desde=2)
+    table = await browser.until("mesa")
+    assert (table["yo"], table["papel"], table["desde"], table["ve_cartas"]) == (
+        None,
+        "miron",
+        2,
+        False,
+    )
+    state = await browser.until("partida")
+    assert state["vista"]["cards"] == [None] * 4
+    assert state["legales"] == []
+    for kind in ("abandonar", "revancha"):
+        assert (await browser.answer(await browser.ask(kind)))["codigo"] == "solo_mirando"
+    request = await browser.ask("jugar", accion=CALL)
+    assert (await browser.answer(request))["codigo"] == "solo_mirando"
+
+
+async def test_the_list_of_mirones_follows_them(people, arrive):
+    match = await begin(people)
+    ana = await arrive(match, people[0])
+    assert (await ana.until("mirones"))["lista"] == []
+    watcher = await stranger()
+    browser = await arrive(match, watcher, desde=3)
+    seen = await ana.until("mirones")
+    assert [(m["nick"], m["desde"]) for m in seen["lista"]] == [(watcher.username, 3)]
+    await browser.until("mirones")
+    await browser.close()
+    assert (await ana.until("mirones"))["lista"] == []
+
+
+async def test_no_mirones_means_4403(people, arrive):
+    match = await begin(people, conditions={"mirones": "no"})
+    assert await (await arrive(match, await stranger())).closed() == 4403
+    await (await arrive(match, people[0])).until("partida")
+
+
+async def test_the_key_opens_and_six_wrong_ones_close(people, arrive):
+    match = await begin(people, conditions={"mirones": "clave"}, key=make_password("sésamo"))
+    watcher = await stranger()
+    browser = await arrive(match, watcher)
+    assert await browser.error() == "clave"
+    await browser.send({"t": "hola", "p": 1, "clave": "sésamo"})
+    await browser.until("partida")
+    thief = await arrive(match, await stranger(), clave="abrete")
+    for _ in range(6):
+        assert await thief.error() == "clave"
+        await thief.send({"t": "hola", "p": 1, "clave": "abrete"})
+    assert await thief.closed() == 4429
+
+
+async def test_a_miron_with_cards_changes_hand_with_the_next_one_only(people, arrive):
+    conditions = {"mirones": "si", "mirones_hablan": True, "mirones_ven": True}
+    match = await begin(people, conditions=conditions, options=CoinOptions(points=9))
+    players = await seated(arrive, match, people)
+    watcher = await stranger()
+    browser = await arrive(match, watcher, desde=1)
+    first = await browser.until("partida")
+    assert [bool(card) for card in first["vista"]["cards"]] == [False, True, False, False]
+    await browser.send({"t": "desde", "asiento": 3})
+    same = await browser.until("partida")
+    assert same["vista"]["cards"] == first["vista"]["cards"]
+    # A new connection in the same hand does not get round it.
+    other = await arrive(match, watcher, desde=0)
+    assert (await other.until("partida"))["vista"]["cards"] == first["vista"]["cards"]
+    await other.close()
+    for seat in range(4):
+        await players[seat].answer(await players[seat].ask("jugar", accion=CALL))
+    after = await browser.until("partida", v=5)
+    assert [bool(card) for card in after["vista"]["cards"]] == [False, False, False, True]
+
+
+async def test_a_miron_on_a_players_connection_sees_no_cards(people, arrive, settings):
+    settings.USUMUS = {**settings.USUMUS, "SAME_CONNECTION_RULE": True}
+    origin = connection_hash({"client": ["203.0.113.77", 1]})
+    conditions = {"mirones": "si", "mirones_ven": True}
+    match = await begin(people, conditions=conditions, hashes=(origin, "b", "c", "d"))
+    browser = await arrive(match, await stranger(), desde=1)
+    assert (await browser.until("partida"))["vista"]["cards"] == [None] * 4
+
+
+async def test_mirones_talk_only_where_the_table_lets_them(people, arrive):
+    match = await begin(people, conditions={"mirones": "si", "mirones_hablan": False})
+    browser = await arrive(match, await stranger())
+    request = await browser.ask("chat", sala="partida", texto="hola")
+    assert (await browser.answer(request))["codigo"] == "solo_mirando"
+    request = await browser.ask("chat", sala="salon", texto="hola")
+    assert (await browser.answer(request))["t"] == "ok"
