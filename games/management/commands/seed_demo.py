@@ -1,4 +1,4 @@
-"""``manage.py seed_demo``: salones, robots and accounts to try the site with.
+"""``manage.py seed_demo``: salones, robots, objects and accounts to try the site with.
 
 Doing it again changes nothing. A public site refuses it: its passwords are printed.
 """
@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from accounts.avatars import avatar_keys
 from accounts.models import Profile, User
+from economy import demo
 from economy.postings import welcome_grant
 from games.models import Robot, Room
 from games.tables.opening import tables_add
@@ -46,6 +47,7 @@ class Command(BaseCommand):
         self._hash = make_password(PASSWORD)
         for slug, name, description, position, values in ROOMS:
             self._room(slug, name, description, position, values)
+        demo.kinds_add()
         for level, nicks in ROBOTS.items():
             for nick in nicks:
                 self._robot(nick, level)
