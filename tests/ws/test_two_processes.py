@@ -1,0 +1,158 @@
+"""One match on two web processes over one Valkey, which dies or hangs under them (F17, F20, H2).
+
+A line of chat crosses by hints alone (steps are also found by comparing with the rows), so that
+one that arrives says that the hints do.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tools.players.choose import choose
+from tools.players.companion import Companion
+from tools.stack.folder import REPOSITORY, temporary_folder
+from tools.stack.site import Site
+
+pytestmark = pytest.mark.slow
+
+TRIES = 15
+TRY_S = 2.0
+PEOPLE = """
+import json, django
+django.setup()
+from games.engines.mus.options import Options
+from tools.players.session import cookie_header
+from tools.players.stage import person, start
+people = [person(f"Vecino{n}") for n in range(4)]
+match = start(people, pleases=lambda state: True, options=Options(reloj="sin", juegos=9))
+print(json.dumps({"cookies": [cookie_header(user) for user in people], "match": match.pk}))
+"""
+
+
+class Table:
+    """Four players of one match, the even seats on one process and the odd ones on the other."""
+
+    def __init__(self, site: Site, match: int, cookies: list[str]) -> None:
+        self.site = site
+        self.words = itertools.count()
+        self.rng = random.Random(5)
+        self.seats = [
+            Companion(site.web[seat % 2].url, cookie, f"/ws/partida/{match}/")
+            for seat, cookie in enumerate(cookies)
+        ]
+
+    def step(self) -> Companion:
+        """Have whoever's turn it is act, and everybody see it; return who it was."""
+        player = next(seat for seat in self.seats if choose(seat.last["legales"], self.rng))
+        action = choose(player.last["legales"], self.rng)
+        assert action
+        version = player.play(action.pop("t"), **action)
+        for seat in self.seats:
+            seat.wait(lambda seat=seat: seat.last["v"] >= version)
+        return player
+
+    def play(self) -> None:
+        """Play until both processes have had a player act."""
+        acted = set()
+        while len(acted) < 2:
+            acted.add(self.seats.index(self.step()) % 2)
+
+    def reload(self) -> None:
+        """Have a player of each process leave his table and open it again."""
+        for seat in self.seats[:2]:
+            seat.close()
+            seat.open()
+
+    def say(self, seat: int) -> str:
+        text = f"línea {next(self.words)}"
+        self.seats[seat].ask({"t": "chat", "sala": "partida", "texto": text})
+        return text
+
+    def hears(self, seat: int, text: str) -> bool:
+        return any(frame.get("texto") == text for frame in self.seats[seat].heard)
+
+    def talk_crosses(self) -> None:
+        """Speak on each process until the other hears it: some lines may be lost at first."""
+        for speaker, listener in ((0, 1), (1, 0)):
+            assert any(self._heard_across(speaker, listener) for _ in range(TRIES))
+
+    def _heard_across(self, speaker: int, listener: int) -> bool:
+        text = self.say(speaker)
+        try:
+            self.seats[listener].wait(lambda: self.hears(listener, text), TRY_S)
+        except TimeoutError:
+            return False
+        return True
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Site]:
+    """Two web processes on stores of their own, whatever the other tests use."""
+    folder, held = temporary_folder()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("DATABASE_URL", raising=False)
+        patch.delenv("REDIS_URL", raising=False)
+        with Site(folder, web=2, server="uvicorn", background=False) as site:
+            yield site
+    shutil.rmtree(folder, ignore_errors=True)
+    held.close()
+
+
+@pytest.fixture(scope="module")
+def table(site: Site) -> Iterator[Table]:
+    made = subprocess.run(
+        [sys.executable, "-c", PEOPLE],
+        cwd=REPOSITORY,
+        env=site.environment,
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    ).stdout
+    table = Table(site, **json.loads(made.splitlines()[-1]))
+    for seat in table.seats:
+        seat.open()
+    yield table
+    for seat in table.seats:
+        seat.close()
+
+
+def test_players_on_two_processes_see_and_hear_each_other(table: Table) -> None:
+    table.play()
+    for speaker, listener in ((0, 1), (1, 0)):
+        text = table.say(speaker)
+        table.seats[listener].wait(lambda listener=listener, text=text: table.hears(listener, text))
+
+
+def test_f17_while_valkey_is_dead_one_plays_and_comes_back_and_the_hints_return_with_it(
+    site: Site, table: Table
+) -> None:
+    site.valkey.kill9()
+    table.play()
+    table.reload()
+    site.valkey.start()
+    table.talk_crosses()
+
+
+def test_f20_while_valkey_hangs_one_plays_and_comes_back_and_the_hints_return_with_it(
+    site: Site, table: Table
+) -> None:
+    assert site.valkey.process
+    os.kill(site.valkey.process.pid, signal.SIGSTOP)
+    try:
+        table.play()
+        table.reload()
+        table.play()
+    finally:
+        os.kill(site.valkey.process.pid, signal.SIGCONT)
+    table.talk_crosses()
+    table.play()
