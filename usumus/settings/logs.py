@@ -1,4 +1,7 @@
-"""Logs: a line a fact on the console (JSON on a public site); what cannot wait, by mail (P14)."""
+"""Logs: a line a fact on the console (JSON on a public site); what cannot wait, by mail (P14).
+
+A failure is told with its frames and never with their variables (P18).
+"""
 
 from typing import Any
 
@@ -15,7 +18,10 @@ def logging(*, as_json: bool) -> dict[str, Any]:
     renderer: Any = (
         structlog.processors.JSONRenderer()
         if as_json
-        else structlog.dev.ConsoleRenderer(colors=False)
+        # Its own way to show a failure prints the variables of every frame: hands, seeds, passwords.
+        else structlog.dev.ConsoleRenderer(
+            colors=False, exception_formatter=structlog.dev.plain_traceback
+        )
     )
     return {
         "version": 1,
