@@ -18,7 +18,7 @@ def logging(*, as_json: bool) -> dict[str, Any]:
     renderer: Any = (
         structlog.processors.JSONRenderer()
         if as_json
-        # Its own way to show a failure prints the variables of every frame: hands, seeds, passwords.
+        # Its own way to show a failure prints the variables of every frame: hands and seeds too.
         else structlog.dev.ConsoleRenderer(
             colors=False, exception_formatter=structlog.dev.plain_traceback
         )
