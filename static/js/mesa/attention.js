@@ -21,9 +21,18 @@ export function vibrate(pattern) {
   if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
 }
 
-/** Keep the screen awake while `wanted()`; asked again each time the tab comes back. */
+/**
+ * Keep the screen awake while `wanted()`; asked again each time the tab comes back. Returns what looks whether it still
+ * is wanted, and else lets the screen go dark again.
+ */
 export function keepAwake(wanted) {
   let lock = null;
+  const look = async () => {
+    if (wanted()) return;
+    document.removeEventListener("visibilitychange", ask);
+    document.removeEventListener("pointerdown", ask);
+    await lock?.release();
+  };
   const ask = async () => {
     if (document.hidden || lock || !wanted()) return;
     try {
@@ -32,14 +41,10 @@ export function keepAwake(wanted) {
     } catch {
       lock = null; // low battery or not allowed
     }
+    await look(); // it may have ended while the browser thought about it
   };
   document.addEventListener("visibilitychange", ask);
   document.addEventListener("pointerdown", ask, { passive: true });
   ask();
-  return () => {
-    if (wanted()) return;
-    lock?.release();
-    document.removeEventListener("visibilitychange", ask);
-    document.removeEventListener("pointerdown", ask);
-  };
+  return look;
 }

@@ -75,7 +75,7 @@ export class MatchPage {
     });
     this.socket.start();
     this.clocks = startClocks(document.body, () => (this.mesa.fin ? [] : this.state.frame?.relojes ?? []), (reloj, seconds) => this.#lastSeconds(reloj, seconds));
-    keepAwake(() => this.playing);
+    this.stayAwake = keepAwake(() => this.playing);
     addEventListener("beforeunload", (event) => this.playing && !this.going && event.preventDefault());
     this.#listen();
     this.draw();
@@ -427,6 +427,7 @@ export class MatchPage {
     this.places.app.classList.toggle("chat-abierto", Boolean(this.sheet));
     this.open?.redraw();
     this.clocks?.tick();
+    this.stayAwake?.();
     this.#bottom();
   }
 

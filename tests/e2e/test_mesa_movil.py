@@ -1,0 +1,88 @@
+"""What a phone does for its player at the table: it vibrates when called and stays awake."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engines.mus.options import Options
+from tests.e2e.players import BrowserPlayer, Touch
+from tests.factories import PersonFactory
+from tools.stack.chromium import PHONE
+
+FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+LONELY = Options(juegos=1, vacas=1, piedras=30, reloj="sin")
+SPY = """
+window.vibrated = [];
+window.locks = [];
+Object.defineProperty(navigator, "vibrate", { value: (pattern) => vibrated.push(pattern) });
+Object.defineProperty(navigator, "wakeLock", { value: { async request(kind) {
+    const lock = Object.assign(new EventTarget(), { kind, held: true });
+    lock.release = async () => { lock.held = false; lock.dispatchEvent(new Event("release")); };
+    locks.push(lock);
+    return lock;
+} } });
+"""
+
+
+@pytest.fixture
+def phone(stage, browser_page):
+    """Return what opens, on a phone, a partida in which the one before me speaks first."""
+
+    def open_phone(user):
+        users = [user, *PersonFactory.create_batch(3)]
+        partida = stage.partida(
+            users, absent=[0], options=LONELY, pleases=lambda state: state.mano == 3
+        )
+        player = BrowserPlayer(user.username, browser_page(user, **FINGER), Touch())
+        player.page.add_init_script(SPY)
+        player.page.goto(partida.path)
+        player.board.wait_for()
+        player.page.locator(".tapete").tap(position={"x": 20, "y": 20})
+        return partida, player
+
+    return open_phone
+
+
+def held(player: BrowserPlayer) -> list[str]:
+    return player.page.evaluate("locks.filter(({ held }) => held).map(({ kind }) => kind)")
+
+
+def test_the_phone_vibrates_when_my_turn_comes_and_only_then(phone) -> None:
+    partida, player = phone(PersonFactory())
+    assert player.page.evaluate("vibrated") == []
+    partida.play(3, "Mus")
+    player.until(lambda: "Mus" in player.offered(), "it is not my turn")
+    assert player.page.evaluate("vibrated") == [120]
+    player.act("Mus")
+    partida.play(1, "Mus")
+    player.until(lambda: player.vista["turno"] == 2, "the turn did not go on")
+    assert player.page.evaluate("vibrated") == [120]
+
+
+def test_the_phone_of_who_does_not_want_it_does_not_vibrate(phone) -> None:
+    user = PersonFactory()
+    user.profile.stored_preferences = {"vibrar": False}
+    user.profile.save()
+    partida, player = phone(user)
+    partida.play(3, "Mus")
+    player.until(lambda: "Mus" in player.offered(), "it is not my turn")
+    assert player.page.evaluate("vibrated") == []
+
+
+def test_the_screen_stays_awake_until_the_partida_ends(phone) -> None:
+    partida, player = phone(PersonFactory())
+    player.until(lambda: held(player), "the screen may go dark")
+    assert held(player) == ["screen"]
+    partida.play(3, "Mus")
+    player.until(lambda: "Mus" in player.offered(), "it is not my turn")
+    player.page.evaluate("locks[0].release()")  # as the browser does when the tab is hidden
+    player.act("Mus")
+    assert held(player) == ["screen"]
+    for seat in (1, 2):
+        partida.play(seat, "Mus")
+    for seat in (3, 0, 1, 2):
+        partida.play(seat, "Descartar", cartas=[partida.state.manos[seat][0]])
+    partida.finish()
+    player.until(lambda: not held(player), "the screen is kept awake after the end")
+    player.page.locator(".tapete").dispatch_event("pointerdown")
+    assert held(player) == []
