@@ -10,12 +10,10 @@ from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
-from django.templatetags.static import static
 from django.utils.translation import gettext_lazy as _
 
 from economy.models.ledger import MAX_AMOUNT, Tx
-
-PICTURES = "img/objetos"
+from economy.pictures import picture_url
 
 
 class Kind(models.Model):
@@ -89,7 +87,7 @@ class Kind(models.Model):
     @property
     def picture_url(self) -> str:
         """Address of its picture."""
-        return static(f"{PICTURES}/{self.picture}.svg")
+        return picture_url(self.picture)
 
 
 class Item(models.Model):

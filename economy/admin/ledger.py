@@ -5,42 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from economy.admin.common import ReadOnly, link_to, match_link_to
 from economy.models import Account, Entry, Stake, Tx
-
-
-class ReadOnly:
-    """Nobody adds, changes or deletes here, not even a superuser: postings write the books."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
-def _link(row: Model | None) -> SafeString | str:
-    if row is None:
-        return "—"
-    name = f"admin:{row._meta.app_label}_{row._meta.model_name}_change"  # noqa: SLF001
-    return format_html('<a href="{}">{}</a>', reverse(name, args=[row.pk]), row)
-
-
-def _match_link(match_id: int | None) -> SafeString | str:
-    """Return the way to a match, which the books know as a number only."""
-    if match_id is None:
-        return "—"
-    address = reverse("admin:games_match_change", args=[match_id])
-    return format_html('<a href="{}">#{}</a>', address, match_id)
 
 
 class EntryInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
@@ -55,7 +28,7 @@ class EntryInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
     @admin.display(description=_("cuenta"))
     def account_link(self, entry: Entry) -> SafeString | str:
-        return _link(entry.account)
+        return link_to(entry.account)
 
 
 @admin.register(Account)
@@ -78,11 +51,11 @@ class AccountAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("usuario"), ordering="user__username")
     def user_link(self, account: Account) -> SafeString | str:
-        return _link(account.user)
+        return link_to(account.user)
 
     @admin.display(description=_("partida"), ordering="match_id")
     def match_link(self, account: Account) -> SafeString | str:
-        return _match_link(account.match_id)
+        return match_link_to(account.match_id)
 
     @admin.display(description=_("movimientos"))
     def entries_link(self, account: Account) -> SafeString:
@@ -114,15 +87,15 @@ class TxAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("quién lo hizo"))
     def actor_link(self, tx: Tx) -> SafeString | str:
-        return _link(tx.actor)
+        return link_to(tx.actor)
 
     @admin.display(description=_("anula"))
     def reverses_link(self, tx: Tx) -> SafeString | str:
-        return _link(tx.reverses)
+        return link_to(tx.reverses)
 
     @admin.display(description=_("anulado por"))
     def reversed_by_link(self, tx: Tx) -> SafeString | str:
-        return _link(tx.reversed_by.first())
+        return link_to(tx.reversed_by.first())
 
 
 @admin.register(Entry)
@@ -141,11 +114,11 @@ class EntryAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("asiento"), ordering="tx__key")
     def tx_link(self, entry: Entry) -> SafeString | str:
-        return _link(entry.tx)
+        return link_to(entry.tx)
 
     @admin.display(description=_("cuenta"), ordering="account__code")
     def account_link(self, entry: Entry) -> SafeString | str:
-        return _link(entry.account)
+        return link_to(entry.account)
 
     @admin.display(description=_("fecha"), ordering="tx__created_at")
     def when(self, entry: Entry) -> Any:
@@ -165,8 +138,8 @@ class StakeAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("partida"), ordering="match_id")
     def match_link(self, stake: Stake) -> SafeString | str:
-        return _match_link(stake.match_id)
+        return match_link_to(stake.match_id)
 
     @admin.display(description=_("asiento"))
     def tx_link(self, stake: Stake) -> SafeString | str:
-        return _link(stake.tx)
+        return link_to(stake.tx)
