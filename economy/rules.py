@@ -1,4 +1,4 @@
-"""How what is at stake in a match is shared out: pure arithmetic of whole U$uros (DECISIONS §5)."""
+"""How what is at stake is shared out and wealth is shown: pure arithmetic (DECISIONS §5)."""
 
 from __future__ import annotations
 
@@ -63,6 +63,11 @@ def split(
         players[stake.player] = back - house
         to_house += house
     return Split(players, courtesy=to_house, burned=burned)
+
+
+def bags(wealth: int, steps: Sequence[int]) -> int:
+    """Return how many bags show *wealth*: one, and one more from each of *steps* on."""
+    return 1 + sum(wealth >= step for step in steps)
 
 
 def shares(amount: int, weights: Sequence[int]) -> list[int]:

@@ -3,11 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Sum
 
 from economy.ledger import wallet
 from economy.models import Account, Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Where all U$uros are: *house* is what each of its accounts gave (-) or took (+)."""
+
+    circulating: int
+    in_escrow: int
+    house: dict[str, int]
+
+    @property
+    def minted(self) -> int:
+        """What the house gave and did not take back."""
+        return -sum(balance for balance in self.house.values() if balance < 0)
+
+    @property
+    def burned(self) -> int:
+        """What the house took."""
+        return sum(balance for balance in self.house.values() if balance > 0)
+
+
+def supply() -> Supply:
+    """Return how many U$uros there are and where they came from and went (R12). Two queries."""
+    rows = Account.objects.order_by().values_list("kind").annotate(total=Sum("balance"))
+    totals = dict(rows)
+    house = Account.objects.filter(kind=Account.Kind.SYSTEM).order_by("code")
+    return Supply(
+        circulating=int(totals.get(Account.Kind.WALLET, 0)),
+        in_escrow=int(totals.get(Account.Kind.ESCROW, 0)),
+        house=dict(house.values_list("code", "balance")),
+    )
 
 
 def balance_of(user_id: int) -> int:

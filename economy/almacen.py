@@ -1,0 +1,121 @@
+"""What is read of what somebody owns: his objects, what they are worth, what happened to them.
+
+Anybody may see an almacén with its values and the bags; the balance, the total and how they went
+are their owner's (DECISIONS §9): who shows them sees to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.conf import settings
+from django.db.models import Case, F, Prefetch, Q, QuerySet, Sum, When
+
+from economy.models import Item, ItemEvent, Kind, Pawn
+from economy.rules import bags
+from economy.selectors import balances_of
+
+Fact = ItemEvent.Fact
+State = Item.State
+
+SORTS: dict[str, tuple[str, ...]] = {
+    "valor": ("-price_paid", "kind__name", "pk"),
+    "nombre": ("kind__name", "number"),
+    "nuevo": ("-pk",),
+}
+"""The orders of an almacén; the first is the usual one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wealth:
+    """U$uros in the wallet and value of the objects, pawned ones apart (DECISIONS §5)."""
+
+    balance: int
+    objects: int
+
+    @property
+    def total(self) -> int:
+        """What he has, in U$uros."""
+        return self.balance + self.objects
+
+    @property
+    def bags(self) -> int:
+        """How rich he is shown to be, from 1 to 5."""
+        return bags(self.total, settings.USUMUS["BAGS"])
+
+
+def almacen(user_id: int, *, category: str = "", sort: str = "") -> QuerySet[Item]:
+    """Return the objects of somebody, also those held in a bet and pawned, each with its kind.
+
+    ``open_pawns`` has the pawn of a pawned one. What is not a category, or not one of SORTS, is as
+    if it had not been said. Two queries.
+    """
+    items = Item.objects.filter(Q(owner_id=user_id) | Q(depositor_id=user_id))
+    if category in Kind.Category.values:
+        items = items.filter(kind__category=category)
+    open_pawns = Prefetch("pawns", Pawn.objects.filter(ending=""), to_attr="open_pawns")
+    items = items.select_related("kind").prefetch_related(open_pawns)
+    return items.order_by(*SORTS.get(sort, SORTS["valor"]))
+
+
+def wealth_of(user_ids: Iterable[int]) -> dict[int, Wealth]:
+    """Return the wealth of several people by user id; who has no wallet is not in it.
+
+    What is held in a bet is still his; what is pawned is not. Two queries.
+    """
+    balances = balances_of(user_ids)
+    his = Q(state=State.OWNED, owner_id__in=balances) | Q(
+        state=State.HELD, depositor_id__in=balances
+    )
+    rows = (
+        Item.objects.filter(his)
+        .order_by()
+        .values_list(Case(When(owner_id=None, then=F("depositor_id")), default=F("owner_id")))
+        .annotate(value=Sum("price_paid"))
+    )
+    values = dict(rows)
+    return {
+        user_id: Wealth(balance, int(values.get(user_id, 0)))
+        for user_id, balance in balances.items()
+    }
+
+
+def bags_of(user_ids: Iterable[int]) -> dict[int, int]:
+    """Return the bags that are shown of several people, by user id. Two queries."""
+    return {user_id: wealth.bags for user_id, wealth in wealth_of(user_ids).items()}
+
+
+def item_history(item_id: int) -> QuerySet[ItemEvent]:
+    """Return what happened to an object, oldest first, each with whose it was and is."""
+    events = ItemEvent.objects.filter(item_id=item_id).order_by("seq")
+    return events.select_related("item__kind", "giver__profile", "taker__profile")
+
+
+def pawns_of(user_id: int) -> QuerySet[Pawn]:
+    """Return what somebody may redeem, what falls due first before, each with object and kind."""
+    return (
+        Pawn.objects.filter(user_id=user_id, ending="")
+        .select_related("item__kind")
+        .order_by("due_at", "pk")
+    )
+
+
+def value_history(user_id: int) -> list[tuple[datetime, int]]:
+    """Return when the value of somebody's objects changed, oldest first, and what it was then.
+
+    One query.
+    """
+    came = Q(taker_id=user_id, fact__in=[Fact.BOUGHT, Fact.SOLD, Fact.WON, Fact.REDEEMED])
+    went = Q(giver_id=user_id, fact__in=[Fact.WON, Fact.PAWNED])
+    rows = (
+        ItemEvent.objects.filter(came | went)
+        .order_by("pk")
+        .values_list("created_at", Case(When(came, then=F("price")), default=-F("price")))
+    )
+    history, value = [], 0
+    for at, change in rows:
+        value += change
+        history.append((at, value))
+    return history
