@@ -70,12 +70,25 @@ def test_salon_and_agreement(stage, browser_page, viewport) -> None:
     page.get_by_role("button", name="Levantarme").wait_for()
     found["esperando"] = problems(page)
     table = room.tables.first()
+    mates = []
     for seat in (1, 2, 3):
         mate = stage.companion(PersonFactory(), f"/ws/salon/{room.slug}/")
         mate.ask({"t": "sentarse", "mesa": table.pk, "asiento": seat})
-        mate.ask({"t": "confirmar"}) if seat == 3 else None
+        mates.append(mate)
+    mates[2].ask({"t": "confirmar"})
     page.get_by_role("button", name="Confirmar").wait_for()
     found["confirmar"] = problems(page)
+    page.get_by_role("button", name="Confirmar").click()
+    for mate in mates[:2]:
+        mate.ask({"t": "confirmar"})
+    page.locator("#configuracion").wait_for()
+    found["configurar"] = problems(page)
+    page.get_by_role("button", name="Proponer").click()
+    page.get_by_role("button", name="Aceptar y jugar").wait_for()
+    found["aceptar"] = problems(page)
+    page.get_by_role("button", name="Aceptar y jugar").click()
+    page.get_by_role("button", name="Aceptar y jugar").wait_for(state="detached")
+    found["aceptado"] = problems(page)
     assert not any(found.values()), _listed(found)
 
 
@@ -111,6 +124,25 @@ def test_the_table_in_each_phase(stage, browser_page, viewport) -> None:
     found["fin"] = problems(page)
     page.goto(page.get_by_role("link", name="Ver el acta").get_attribute("href"))
     found["acta"] = problems(page)
+    assert not any(found.values()), _listed(found)
+
+
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
+def test_the_descarte(stage, browser_page, viewport) -> None:
+    users = PersonFactory.create_batch(4)
+    partida = stage.partida(users, absent=[0], pleases=lambda state: state.mano == 0)
+    page = browser_page(users[0], viewport=viewport, **CALM)
+    page.goto(partida.path)
+    for seat in range(4):
+        partida.play(seat, "Mus")
+    page.locator("[data-accion=Descartar]").wait_for()
+    found = {"nothing marked": problems(page)}
+    page.locator(".mano4 .carta").nth(1).click()
+    page.locator(".mano4 .elegida").wait_for()
+    found["one marked"] = problems(page)
+    page.locator("[data-accion=Descartar]").click()
+    page.locator("[data-accion=Descartar]").wait_for(state="detached")
+    found["discarded"] = problems(page)
     assert not any(found.values()), _listed(found)
 
 
