@@ -114,7 +114,9 @@ export function cover(view) {
 function proposal({ frame, nick, send, mine }) {
   const agreed = frame.vista.fin_propuesto ?? [];
   if (!agreed.length) return nothing;
-  const text = t("{nick} propone acabar la partida sin castigo ({n} de {total}).", { nick: nick(agreed[0]), n: agreed.length, total: frame.vista.bancos_ms.length });
+  const said = { nick: nick(agreed[0]), n: agreed.length, total: frame.vista.bancos_ms.length };
+  const text = html`<span class="opc">${t("{nick} propone acabar la partida sin castigo ({n} de {total}).", said)}</span>
+    <span class="corto">${t("{nick} propone acabar ({n} de {total})", said)}</span>`;
   const vote = allows(frame, "AceptarFin");
   const withdraw = !vote && allows(frame, "RechazarFin") && agreed[0] === mine;
   return html`<div class="tira aviso" role="alert">${icon("handshake")}<span>${text}</span>
