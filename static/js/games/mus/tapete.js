@@ -22,7 +22,7 @@ function side(pair, vista, who, shown) {
   const { amarracos: fives, sueltas } = amarracos(n);
   const look = pair === who.ours ? "nos" : "ellos";
   return html`
-    <span class="eq ${look}"><i></i><span class="el">${who.pair(pair)}</span></span>
+    <span class="eq ${look}"><i></i><span class="el" title=${who.pair(pair)}>${who.pair(pair)}</span></span>
     <span class="cuenta ${look}">
       ${vista.objetivo.vacas > 1 ? dots(vacas, vista.objetivo.vacas, "vacas") : nothing}
       ${dots(juegos, vista.objetivo.juegos, "")}
@@ -71,8 +71,9 @@ export const lances = (vista, who) => html`
     ${shownLances(vista.lances).map((lance) => {
       const now = lance.lance === vista.fase;
       const classes = { ya: now, hecho: !now && lance.estado !== "sin_jugar" };
+      const state = lanceState(lance, who);
       return html`<li class=${classMap(classes)} aria-current=${now ? "step" : nothing}>
-        <b>${lanceName(lance.lance)}</b><span class="el">${lanceState(lance, who)}</span></li>`;
+        <b>${lanceName(lance.lance)}</b><span class="el" title=${state}>${state}</span></li>`;
     })}
   </ol>`;
 
@@ -114,6 +115,7 @@ function avatar(seat, view) {
       data-banco=${clock ? (vista.bancos_ms?.[seat] ?? 0) : nothing}>
     ${vista.turno === seat ? ring : nothing}
     <img src=${person?.avatar ?? ""} alt="" draggable="false">
+    ${person?.jefe ? html`<span class="jefe" title=${t("Jefe de mesa")}>${icon("star")}</span>` : nothing}
     ${making ? gesture(making) : nothing}
     ${clock ? html`<span class="est" data-reloj-texto></span>` : nothing}
     ${vista.mirando === seat ? html`<span class="ojo" title=${t("Le estás mirando")}>${icon("eye")}</span>` : nothing}
@@ -130,8 +132,8 @@ function name(seat, view) {
   const doing = mine && vista.turno === seat ? t("te toca hablar") : situation(seat, vista, who, person);
   return html`<div class="nom"><b><span class="el" title=${who.nick(seat)}>${who.nick(seat)}</span>
       ${vista.mano === seat ? tag("mano", t("mano")) : nothing}
-      ${person?.jefe ? html`<span class="ch jefe" title=${t("Jefe de mesa")}>${icon("star")}<span class="sr">${t("jefe")}</span></span>` : nothing}</b>
-    <small class="el">${doing}</small></div>`;
+      ${person?.jefe ? html`<span class="sr">${t("jefe")}</span>` : nothing}</b>
+    <small class="el" title=${doing || nothing}>${doing}</small></div>`;
 }
 
 function balloon(seat, { local, vista }) {

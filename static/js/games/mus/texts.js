@@ -273,7 +273,7 @@ function stake({ envite }, who) {
   const ours = envite.pareja === who.ours;
   const n = envite.si_no;
   const total = envite.ordago ? t("el juego entero") : piedras(envite.piedras);
-  if (who.mine === null) return t("{total} · si no se quiere, {n} para {p}", { total, n, p: who.names(envite.pareja) });
+  if (who.mine === null) return t("{total} · si no se quiere, ganan {n}", { total, n });
   return ours ? t("{total} · si no quieren, ganamos {n}", { total, n }) : t("{total} · si no queréis, ganan {n}", { total, n });
 }
 

@@ -1,0 +1,113 @@
+"""Things at the table have a place of their own: with the longest nicks, none lies over another."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.engines.mus.options import Options
+from tests.factories import PersonFactory
+from tools.stack.chromium import LAPTOP, PHONE
+
+CALM = {"reduced_motion": "reduce"}
+FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **CALM}
+LONELY = Options(juegos=2, piedras=30, reloj="sin")
+WATCHED = {"mirones": "si", "mirones_hablan": True, "mirones_ven": True}
+SIZES = pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
+
+
+def long_nicks(number: int) -> list[User]:
+    """Return four people whose nicks are as long as nicks may be; no two calls share any."""
+    names = ("Maria_del_Carmen", "Bernardino-Zabal", "Wenceslao_Mendiz", "Mikel_Urrutikoet")
+    return [PersonFactory(username=f"{name}{number:04d}") for name in names]
+
+
+def all_with_pares(state) -> bool:
+    hands = state.jugadas()
+    return state.mano == 0 and all(hand.pares for hand in hands)
+
+
+def overlap(page: Page, one: str, other: str) -> bool:
+    """Return whether any box of *one* lies over any box of *other*; both have to be there."""
+    boxes = [
+        page.locator(selector).evaluate_all(
+            "all => all.map(e => e.getBoundingClientRect().toJSON())"
+        )
+        for selector in (one, other)
+    ]
+    assert all(boxes), (one, other)
+    return any(
+        a["left"] < b["right"] and b["left"] < a["right"]
+        and a["top"] < b["bottom"] and b["top"] < a["bottom"]
+        for a in boxes[0] for b in boxes[1]
+    )  # fmt: skip
+
+
+@pytest.fixture
+def raised(stage):
+    """A table where everybody has said something in pares and I am asked, being jefe and mano."""
+    people = long_nicks(User.objects.count())
+    partida = stage.partida(
+        people, absent=[0], pleases=all_with_pares, options=LONELY, conditions=WATCHED
+    )
+    partida.play(0, "Cortar")
+    partida.say("Pasar", until=lambda state: state.fase == "pares")
+    for seat in (0, 1):
+        partida.play(seat, "Pasar")
+    partida.play(2, "Envidar", piedras=5)
+    partida.play(3, "Reenvidar", piedras=8)
+    return partida
+
+
+def test_the_cards_on_my_left_end_above_me_and_what_i_say(raised, browser_page) -> None:
+    page = browser_page(raised.users[0], **FINGER)
+    page.goto(raised.path)
+    expect(page.locator(".izquierda .nom small")).to_have_text("lleva pares")
+    assert not overlap(page, ".izquierda .dorso img", ".ficha .av, .ficha .av .anillo")
+    assert not overlap(page, ".izquierda .dorso img", ".ficha .globo")
+    assert not overlap(page, ".derecha .dorso img", ".jug span")
+
+
+@SIZES
+def test_a_proposal_to_end_leaves_the_score_in_sight(stage, browser_page, viewport) -> None:
+    people = long_nicks(User.objects.count())
+    partida = stage.partida(people, absent=[0], options=LONELY)
+    page = browser_page(people[0], viewport=viewport, **CALM)
+    page.goto(partida.path)
+    page.locator(".marc").wait_for()
+    partida.play(1, "ProponerFin")
+    page.get_by_role("button", name="Seguir jugando").wait_for()
+    assert not overlap(page, ".tira", ".marc, .lances")
+    for button in page.get_by_role("alert").get_by_role("button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+
+
+@SIZES
+def test_a_long_nick_of_mine_stays_on_its_line_beside_its_marks(
+    raised, browser_page, viewport
+) -> None:
+    page = browser_page(raised.users[0], viewport=viewport, **CALM)
+    page.goto(raised.path)
+    nick = page.locator(".ficha .nom .el").first
+    expect(nick).to_have_attribute("title", raised.users[0].username)
+    expect(nick).to_contain_text(raised.users[0].username)
+    mark = page.locator(".ficha .ch.mano").bounding_box()
+    box = nick.bounding_box()
+    assert box
+    assert mark
+    assert box["y"] < mark["y"] + mark["height"] / 2 < box["y"] + box["height"]
+    expect(page.locator(".ficha .av .jefe")).to_be_visible()
+    assert not overlap(page, ".ficha .nom", ".mano4 .carta")
+    assert not overlap(page, ".ficha .nom", ".jug span")
+
+
+@SIZES
+def test_a_miron_of_long_nicks_sees_the_stake_the_chips_and_the_score_apart(
+    raised, browser_page, viewport
+) -> None:
+    page = browser_page(PersonFactory(), viewport=viewport, **CALM)
+    page.goto(f"{raised.path}?desde=0")
+    page.locator(".bote").wait_for()
+    assert not overlap(page, ".bote", ".jug span, .ficha .nom, .mano4 .carta")
+    assert not overlap(page, ".marc", ".arriba .av, .arriba .nom")
