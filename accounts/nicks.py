@@ -1,8 +1,8 @@
 """What may be a nick (DECISIONS §6) and when two nicks are the same one.
 
-A nick is 3-20 letters of the Spanish and Basque alphabets, digits, ``_`` and ``-``. Nothing else
-is allowed, so look-alike letters of other scripts, invisible characters and formulas are refused
-without a list of them (RELIABILITY B96).
+A nick is 3-20 letters of the languages of Spain, digits, ``_`` and ``-``. Nothing else is allowed,
+so look-alike letters of other scripts, invisible characters and formulas are refused without a list
+of them (RELIABILITY B96).
 """
 
 import re
@@ -17,8 +17,9 @@ MAX_LENGTH = 20
 ROBOT_SUFFIX = "-TRON"
 
 # Every letter beyond ASCII that a nick may have, and the plain letter it is compared as.
-ACCENTED = "áéíóúüñçÁÉÍÓÚÜÑÇ"
-PLAIN = "aeiouuncAEIOUUNC"
+# The generated ``User.nick_key`` is made of these two: a change of them needs a migration.
+ACCENTED = "áéíóúüñçÁÉÍÓÚÜÑÇàèòïëÀÈÒÏË"
+PLAIN = "aeiouuncAEIOUUNCaeoieAEOIE"
 
 CHARACTERS = f"A-Za-z{ACCENTED}0-9_-"
 _WELL_FORMED = re.compile(f"[{CHARACTERS}]+")
@@ -40,6 +41,28 @@ RESERVED = frozenset({
 })
 # fmt: on
 _LOOK_ALIKES = str.maketrans("013457", "oieast")
+# Those of them that tell of an office, and are refused as one word of several: ``el_admin``.
+OFFICES = frozenset({
+    "admin", "arbitro", "ayuda", "mod", "moderator", "oficial", "organizador", "organizadora",
+    "root", "soporte", "staff", "support", "webmaster",
+})  # fmt: skip
+# The long ones also begin or end a word (``adminmus``, ``eladmin``). Only what no common word has
+# in that place: ``badminton``, ``Stafford``, ``moderado`` and ``Suboficial`` are free.
+_OFFICE_IN_A_WORD = re.compile(
+    "(admin|moderador|moderacion|moderator|oficial|organizador|soporte|staff(?!ord)|webmaster)"
+    ".*|.*(admin|administrador|moderador|moderator|soporte|webmaster)(a|s|as|es)?"
+)
+# Where a word of a nick ends: at a mark, before a capital (``MusAdmin``), after a run of them
+# (``STAFFmus``). Each way of cutting is tried alone, for one undoes what another finds.
+_CUTS = [
+    re.compile(cut)
+    for cut in (
+        "[_-]+",
+        "[_-]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])",
+        "[_-]+|(?<=[A-Z]{2})(?=[a-z])",
+    )
+]
+_ROBOT = re.compile("(.*[_-])?tron[_-]*")
 
 
 def normalise(nick: str) -> str:
@@ -55,14 +78,27 @@ def nick_key(nick: str) -> str:
     return normalise(nick).translate(_FOLD).lower()
 
 
-def is_reserved(nick: str) -> bool:
-    """Return whether *nick* reads like a name of the house, also in disguise (``Adm1n_7``)."""
-    plain = re.sub("[_-]", "", nick_key(nick))
+def _readings(plain: str) -> set[str]:
+    """Return *plain* as it may be read: without its last digits, with digits as letters."""
     bare = plain.rstrip("0123456789")
-    readings = {plain, bare, plain.translate(_LOOK_ALIKES), bare.translate(_LOOK_ALIKES)}
-    return not RESERVED.isdisjoint(readings) or any(
-        name in reading for name in HOUSE_NAMES for reading in readings
-    )
+    return {plain, bare, plain.translate(_LOOK_ALIKES), bare.translate(_LOOK_ALIKES)}
+
+
+def _names_an_office(word: str) -> bool:
+    singulars = {word, word.removesuffix("s"), word.removesuffix("es")}
+    return not OFFICES.isdisjoint(singulars) or bool(_OFFICE_IN_A_WORD.fullmatch(word))
+
+
+def is_reserved(nick: str) -> bool:
+    """Return whether *nick* reads like the house or its staff, also in disguise (``Adm1n_7``)."""
+    readings = _readings(re.sub("[_-]", "", nick_key(nick)))
+    if not RESERVED.isdisjoint(readings):
+        return True
+    if any(name in reading for name in HOUSE_NAMES for reading in readings):
+        return True
+    cased = normalise(nick).translate(_FOLD)
+    words = {word.lower() for cut in _CUTS for word in cut.split(cased) if word}
+    return any(_names_an_office(reading) for word in words for reading in _readings(word))
 
 
 def validate_characters(nick: str) -> None:
@@ -84,10 +120,10 @@ def validate_length(nick: str) -> None:
         )
 
 
-def validate_has_letter(nick: str) -> None:
-    """Raise ValidationError when *nick* has no letter: it could not be told from a number."""
-    if not any(character.isalpha() for character in nick):
-        raise ValidationError(_("El nick tiene que tener alguna letra."), code="nick")
+def validate_is_legible(nick: str) -> None:
+    """Raise ValidationError when *nick* is nothing but marks: nobody could call it by its name."""
+    if not any(character.isalnum() for character in nick):
+        raise ValidationError(_("El nick tiene que tener alguna letra o número."), code="nick")
 
 
 def validate_not_reserved(nick: str) -> None:
@@ -97,8 +133,8 @@ def validate_not_reserved(nick: str) -> None:
 
 
 def validate_not_robot(nick: str) -> None:
-    """Raise ValidationError when *nick* ends like the robot of a replaced player (seed 002)."""
-    if nick_key(nick).endswith(ROBOT_SUFFIX.lower()):
+    """Raise ValidationError when *nick* ends like a robot that replaced a player (seed 002)."""
+    if _ROBOT.fullmatch(nick_key(nick).translate(_LOOK_ALIKES)):
         raise ValidationError(
             _("Los nicks que acaban en -TRON son de los robots. Elige otro."), code="nick"
         )
@@ -108,7 +144,7 @@ def validate_not_robot(nick: str) -> None:
 username_validators: list[Callable[[str], None]] = [
     validate_characters,
     validate_length,
-    validate_has_letter,
+    validate_is_legible,
     validate_not_reserved,
     validate_not_robot,
 ]

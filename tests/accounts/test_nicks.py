@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
-from accounts.nicks import ACCENTED, RESERVED, is_reserved, nick_key, username_validators
+from accounts.nicks import ACCENTED, OFFICES, RESERVED, is_reserved, nick_key, username_validators
 from tests.factories import PersonFactory, RobotFactory
 
 
@@ -34,8 +34,16 @@ def refusal(nick):
         "Agüero",
         "a_1",
         "x" * 20,
-        "Tron",
+        "Patron",
+        "Electron_7",
         "7ana",
+        "Àlex",
+        "Òscar",
+        "Mercè",
+        "Zoë",
+        "Lluïsa",
+        "123",
+        "-1-",
     ],
 )
 def test_nicks_of_people_are_accepted(nick):
@@ -64,21 +72,26 @@ def test_nicks_have_3_to_20_characters(nick):
         "ana\x00",
         "١٢٣ana",
         "ａｎａ",
-        "anà",
+        "anâ",
+        "anø",
         "ana😀",
         unicodedata.normalize("NFD", "José"),
     ],
 )
-def test_only_spanish_and_basque_letters_digits_and_two_marks(nick):
+def test_only_letters_of_the_languages_of_spain_digits_and_two_marks(nick):
     assert "letras" in refusal(nick)
 
 
-@pytest.mark.parametrize("nick", ["123", "___", "-1-"])
-def test_a_nick_has_some_letter(nick):
-    assert "alguna letra" in refusal(nick)
+@pytest.mark.parametrize("nick", ["___", "-_-"])
+def test_a_nick_is_not_all_marks(nick):
+    assert "alguna letra o número" in refusal(nick)
 
 
-@pytest.mark.parametrize("nick", ["Ana-TRON", "ana-tron", "Ana-Trón"])
+@pytest.mark.parametrize(
+    "nick",
+    ["Ana-TRON", "ana-tron", "Ana-Trón", "Ana_TRON", "ana_tron", "Tron", "-TRON", "Ana-TR0N",
+     "Ana-TRON_"],
+)  # fmt: skip
 def test_nicks_of_robots_are_refused(nick):
     assert "robots" in refusal(nick)
 
@@ -92,8 +105,30 @@ def test_names_of_the_house_are_refused_also_in_disguise(nick):
     assert "reservado" in refusal(nick)
 
 
+@pytest.mark.parametrize(
+    "nick",
+    ["admin_mus", "AdminMus", "el_admin", "x_admin", "Administradores", "moderadores",
+     "SoporteMus", "Staff_ES", "adminmus", "eladmin", "MusAdmin", "ADMINmus", "STAFFmus",
+     "El-Moderador", "mod_mus", "LosMods", "Oficial_ES", "Adm1n_Mus", "5taff_ES", "Staff2Mus",
+     "mus_s0porte", "Ayuda_Mus", "sysadmin", "Àdmin_Mus"],
+)  # fmt: skip
+def test_staff_like_names_are_reserved(nick):
+    assert "reservado" in refusal(nick)
+
+
+@pytest.mark.parametrize(
+    "nick",
+    ["casanova", "Modesto", "bancales", "Ayudante", "badminton", "Stafford", "moderado",
+     "Comodoro", "Groot", "Suboficial", "Oficinista", "Casa_Pepe", "El_Juez", "LaModista",
+     "Vlad_Min", "torneo_nada", "Todosantos", "modelo_7"],
+)  # fmt: skip
+def test_names_that_only_share_letters_with_the_staff_are_free(nick):
+    assert refusal(nick) is None
+
+
 def test_every_reserved_name_is_written_in_its_key_form():
     assert all(nick_key(name) == name and is_reserved(name) for name in RESERVED)
+    assert OFFICES <= RESERVED
 
 
 @pytest.mark.parametrize(
@@ -104,6 +139,14 @@ def test_two_nicks_that_differ_in_case_or_accents_are_one(twin):
     PersonFactory(username="Ana")
     with pytest.raises(IntegrityError), transaction.atomic():
         PersonFactory(username=twin)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("nick", "twin"), [("Àlex", "alex"), ("Zoë", "ZOE"), ("Lluïs", "lluís")])
+def test_catalan_letters_fold_like_the_others(nick, twin):
+    PersonFactory(username=nick)
+    with pytest.raises(IntegrityError, match="nick_key"), transaction.atomic():
+        User.objects.bulk_create([User(username=twin)])
 
 
 @pytest.mark.django_db
