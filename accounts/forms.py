@@ -11,6 +11,7 @@ from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
 from django import forms
 from django.conf import settings
 from django.contrib import messages
+from django.core.validators import MaxLengthValidator, MinLengthValidator
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
@@ -23,6 +24,7 @@ from accounts.models import Profile, User
 from accounts.preferences import Preferences
 from accounts.services import profile_update
 
+LENGTHS = (MinLengthValidator, MaxLengthValidator)
 VIRTUAL_ONLY = _(
     "Los U$uros son moneda de juego sin valor real: no se compran, no se venden y no se canjean."
 )
@@ -66,6 +68,13 @@ class SignupForm(AllauthSignupForm):
             autocapitalize="none",
             spellcheck="false",
         )
+        # The adapter runs the rules of nicks, which say «tú»; Django's lengths would say «usted».
+        nick.validators = [rule for rule in nick.validators if not isinstance(rule, LENGTHS)]
+        nick.widget.attrs.pop("minlength", None)
+        self.fields["email"].error_messages |= {
+            "invalid": _("Ese correo no está bien escrito. Tiene que ser como nombre@ejemplo.es."),
+            "max_length": _("Ese correo es demasiado largo."),
+        }
         # allauth hides the trap with an inline style, which our policy forbids: the sheet hides it.
         trap = self.fields[settings.ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD]
         trap.widget = forms.TextInput(

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 from django.http import HttpRequest
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -42,6 +43,6 @@ def _grant(user: User, request: HttpRequest | None) -> None:
     if user.is_robot or not welcome_grant(user) or request is None:
         return
     text = _("Te damos %(amount)s U$uros de bienvenida.") % {
-        "amount": settings.USUMUS["WELCOME_GRANT"]
+        "amount": number_format(settings.USUMUS["WELCOME_GRANT"], use_l10n=True)
     }
     messages.success(request, text, fail_silently=True)

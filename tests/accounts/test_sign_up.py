@@ -31,7 +31,7 @@ def test_sign_up_then_code_then_1000_usuros_once(client, sign_up, code, mailoutb
     assert answer.status_code == 302
     assert client.session["_auth_user_id"] == str(user.pk)
     assert balance_of(user.pk) == 1000
-    assert "1000" in str(answer.wsgi_request._messages._queued_messages[0])
+    assert "1.000 U$uros" in str(answer.wsgi_request._messages._queued_messages[0])
 
     client.post("/cuenta/logout/")
     client.post("/cuenta/login/", {"login": "Maialen", "password": PASSWORD})
@@ -79,6 +79,20 @@ def test_bad_nicks_are_refused_with_a_spanish_text(sign_up, nick):
     answer = sign_up(username=nick)
     assert errors(answer, "username")
     assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("nick", ["ab", "x" * 21, "x" * 300])
+def test_the_length_of_a_nick_is_said_once_and_to_tu(client, sign_up, nick):
+    answer = sign_up(username=nick)
+    said = answer.context["form"].errors["username"]
+    assert said == ["El nick tiene que tener entre 3 y 20 caracteres."]
+    assert "minlength" not in str(answer.context["form"]["username"])
+
+
+@pytest.mark.parametrize("nick", ["Àlex", "Mercè", "Zoë", "123"])
+def test_nicks_of_every_language_of_spain_sign_up(sign_up, nick):
+    assert sign_up(username=nick).status_code == 302
+    assert User.objects.get().username == nick
 
 
 @pytest.mark.parametrize("twin", ["MAIALEN", "maialén", "Maialen"])
@@ -130,6 +144,17 @@ def test_passwords_that_differ_are_refused(sign_up):
 )
 def test_bad_addresses_are_refused(sign_up, email):
     assert errors(sign_up(email=email), "email")
+
+
+@pytest.mark.parametrize(
+    ("email", "text"),
+    [("nada", "no está bien escrito"), ("x" * 320 + "@example.org", "demasiado largo")],
+)
+def test_what_is_wrong_with_an_address_is_said_to_tu(sign_up, email, text):
+    said = errors(sign_up(email=email), "email")
+    assert text in said
+    assert "Introduzca" not in said
+    assert "Asegúrese" not in said
 
 
 @pytest.mark.parametrize("email", ["ana@example.org", "ANA@Example.org"])
