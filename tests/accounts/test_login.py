@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib.auth import authenticate
+from pytest_django.asserts import assertInHTML
 
 from tests.factories import PASSWORD, PersonFactory, RobotFactory
 
@@ -98,6 +99,17 @@ def test_reset_by_code(client, begona, code):
     assert who(client) is None
     log_in(client, "Begoña", fresh)
     assert who(client) == str(begona.pk)
+
+
+def test_after_a_reset_one_button_leads_to_the_login(client, begona, code):
+    client.post("/cuenta/password/reset/", {"email": begona.email})
+    client.post("/cuenta/password/reset/confirm/", {"code": code()})
+    fields = dict.fromkeys(("password1", "password2"), "una contraseña bien nueva")
+    answer = client.post("/cuenta/password/reset/complete/", fields, follow=True)
+    assert who(client) is None
+    assert "Contraseña cambiada" in answer.content.decode()
+    button = '<a class="btn pri grande ancho" href="/cuenta/login/">Entrar</a>'
+    assertInHTML(button, answer.content.decode())
 
 
 def test_reset_with_a_wrong_code_changes_nothing(client, begona, code):
