@@ -14,6 +14,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin_lookups import OnlyItsFilters
 from accounts.models import Profile, User
 
 _RIGHTS = ("is_staff", "is_superuser", "groups", "user_permissions")
@@ -40,7 +41,7 @@ class ProfileInline(admin.StackedInline):  # type: ignore[type-arg]
 
 
 @admin.register(User)
-class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]
+class UserAdmin(OnlyItsFilters, DjangoUserAdmin):  # type: ignore[type-arg]
     """Search by nick and e-mail; rights are given by superusers only."""
 
     add_form = NewUserForm

@@ -20,6 +20,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin_lookups import OnlyItsFilters
 from accounts.models import User
 from economy.admin import ReadOnly
 from economy.ledger import LedgerError
@@ -59,7 +60,7 @@ class PlayerInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Match)
-class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class MatchAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
     """Matches by who plays, where and how they ended; those that are stuck can be voided."""
 
     list_display = (
@@ -176,7 +177,7 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(MatchPlayer)
-class MatchPlayerAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class MatchPlayerAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
     """Who played what and with which result."""
 
     list_display = ("match_link", "seat", "user", "robot_level", "result", "points", "money")
@@ -201,7 +202,7 @@ class MatchPlayerAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(ChatLine)
-class ChatLineAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class ChatLineAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
     """What was said, in salones and at matches."""
 
     list_display = ("at", "author", "text", "room", "match_link")

@@ -15,6 +15,7 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from accounts.admin_lookups import OnlyItsFilters
 from games.models import Match, Robot, Room, Table, TableSeat
 from games.tables import forms
 from games.tables.opening import tables_add
@@ -96,7 +97,7 @@ class TableInline(admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Room)
-class RoomAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class RoomAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
     """Salones with how many tables they have and play."""
 
     form = RoomForm
@@ -187,7 +188,7 @@ class Occupied(admin.SimpleListFilter):
 
 
 @admin.register(Table)
-class TableAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class TableAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
     """Tables: number and value are the staff's; who sits and what they agree, the players'."""
 
     form = TableForm
@@ -233,7 +234,7 @@ class TableAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Robot)
-class RobotAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class RobotAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
     """Robots by game and level."""
 
     list_display = ("user", "game", "level")
