@@ -41,6 +41,11 @@ class VoidForm(forms.Form):
         min_length=10,
         max_length=160,
         widget=forms.Textarea(attrs={"rows": 3, "cols": 70}),
+        error_messages={
+            "required": _("Escribe por qué la anulas: lo leerán los jugadores."),
+            "min_length": _("Cuéntalo con algo más: al menos diez letras."),
+            "max_length": _("Es demasiado largo: como mucho 160 letras."),
+        },
         help_text=_("Al menos diez letras. Lo leerán los jugadores en el acta."),
     )
 

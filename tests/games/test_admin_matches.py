@@ -191,7 +191,9 @@ def test_a_void_without_a_real_reason_changes_nothing(client, chief, people, rea
     match = start(people)
     answer = void(client, match, reason=reason)
     assert answer.status_code == 200
-    assert answer.context["form"].errors
+    [error] = answer.context["form"].errors["reason"]
+    assert ("Cuéntalo" if reason.strip() else "Escribe") in error
+    assert "Asegúrese" not in answer.content.decode()
     match.refresh_from_db()
     assert match.status == "jugando"
 
