@@ -20,6 +20,12 @@ from accounts.models import Profile, User
 _RIGHTS = ("is_staff", "is_superuser", "groups", "user_permissions")
 
 
+def _may_be_changed_by(request: HttpRequest, user: User) -> bool:
+    """Whether rights allow it: superusers anybody; the rest of the staff, people and themselves."""
+    with_rights = user.is_superuser or user.is_staff
+    return bool(request.user.is_superuser) or not with_rights or user.pk == request.user.pk
+
+
 class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]
     """A person entered by staff."""
 
@@ -35,6 +41,10 @@ class ProfileInline(admin.StackedInline):  # type: ignore[type-arg]
     fields = ("avatar", "chat_tone", "last_seen_at")
     readonly_fields = ("last_seen_at",)
     can_delete = False
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        allowed = obj is None or _may_be_changed_by(request, obj)
+        return allowed and super().has_change_permission(request, obj)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Profile]:
         return super().get_queryset(request).select_related("user")
@@ -78,9 +88,24 @@ class UserAdmin(OnlyItsFilters, DjangoUserAdmin):  # type: ignore[type-arg]
     def get_inlines(self, request: HttpRequest, obj: User | None) -> list[Any]:
         return [ProfileInline] if obj else []
 
+    def get_fieldsets(self, request: HttpRequest, obj: User | None = None) -> Any:
+        """Leave out the way to the password where it would be refused."""
+        sets = super().get_fieldsets(request, obj)
+        if obj is None or self.has_change_permission(request, obj):
+            return sets
+        (_name, who), *rest = sets
+        shown = tuple(field for field in who["fields"] if field != "change_password_link")
+        return ((_name, {**who, "fields": shown}), *rest)
+
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
         base = tuple(super().get_readonly_fields(request, obj))
         return base if request.user.is_superuser else (*base, *_RIGHTS)
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Whoever could set the password or the e-mail of somebody with rights would get them."""
+        if obj is not None and not _may_be_changed_by(request, obj):
+            return False
+        return super().has_change_permission(request, obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         return False

@@ -122,3 +122,58 @@ def test_staff_give_nobody_rights(client, chief):
     client.post(page("change", clerk.pk), fields)
     clerk.refresh_from_db()
     assert not clerk.is_superuser
+
+
+@pytest.fixture
+def clerk(client):
+    """Staff who correct people: they may change users and profiles, and are no superusers."""
+    user = PersonFactory(username="Oficinista", is_staff=True)
+    codes = ["view_user", "change_user", "view_profile", "change_profile"]
+    user.user_permissions.add(*Permission.objects.filter(codename__in=codes))
+    client.force_login(user)
+    return user
+
+
+FRESH = "barajas nuevas y limpias"
+
+
+@pytest.mark.parametrize("rights", [{"is_superuser": True}, {"is_staff": True}])
+def test_staff_set_neither_password_nor_anything_of_who_has_rights(client, clerk, rights):
+    """An e-mail of one's own on the account would set its password too."""
+    boss = PersonFactory(username="Mandamas", **rights)
+    link = reverse("admin:auth_user_password_change", args=[boss.pk])
+    passwords = {"usable_password": "true", "password1": FRESH, "password2": FRESH}
+    assert client.get(link).status_code == 403
+    assert client.post(link, passwords).status_code == 403
+    fields = {"username": "Mandamenos", "email": "mio@example.org"}
+    assert client.post(page("change", boss.pk), fields).status_code == 403
+    password, email = boss.password, boss.email
+    boss.refresh_from_db()
+    assert (boss.password, boss.email, boss.is_active) == (password, email, True)
+    assert boss.is_superuser == rights.get("is_superuser", False)
+    seen = client.get(page("change", boss.pk))
+    assert seen.status_code == 200
+    assert link not in seen.content.decode()
+    assert 'name="profile-0-avatar"' not in seen.content.decode()
+
+
+def test_staff_still_set_the_password_of_people_and_correct_them(client, clerk):
+    ana = PersonFactory(username="Ana")
+    link = reverse("admin:auth_user_password_change", args=[ana.pk])
+    passwords = {"usable_password": "true", "password1": FRESH, "password2": FRESH}
+    assert link in client.get(page("change", ana.pk)).content.decode()
+    assert client.post(link, passwords).status_code == 302
+    ana.refresh_from_db()
+    assert ana.check_password(FRESH)
+    seen = client.get(page("change", ana.pk)).content.decode()
+    assert 'name="profile-0-avatar"' in seen
+    assert 'name="is_superuser"' not in seen
+
+
+def test_a_superuser_sets_the_password_of_another(client, chief):
+    boss = PersonFactory(is_staff=True, is_superuser=True)
+    link = reverse("admin:auth_user_password_change", args=[boss.pk])
+    passwords = {"usable_password": "true", "password1": FRESH, "password2": FRESH}
+    assert client.post(link, passwords).status_code == 302
+    boss.refresh_from_db()
+    assert boss.check_password(FRESH)
