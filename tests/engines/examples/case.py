@@ -31,6 +31,9 @@ def only_keys(where: str, given: Any, known: Iterable[str], needed: Iterable[str
 def case_keys(case: Mapping[str, Any], inputs: Iterable[str], needed: Iterable[str] = ()) -> None:
     """Raise ``Malformed`` unless *case* has the common keys it needs and only *inputs* besides."""
     only_keys("case", case, {*COMMON_KEYS, *inputs}, {"id", "expect", *needed})
+    for key in ("id", "title", "notes"):
+        if key in case and not isinstance(case[key], str):
+            raise Malformed(f"{key}: some text was expected, not {case[key]!r}")
 
 
 def same(where: str, expected: Any, got: Any) -> None:

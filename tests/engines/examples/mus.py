@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
 from games.engines.core.contract import Outcome
-from games.engines.core.spanish_deck import DECK
 from games.engines.mus.engine import Mus
 from games.engines.mus.hands import LANCES, Judge, best_seat, has_lance, judge_for
 from games.engines.mus.options import Options
@@ -17,6 +16,7 @@ from games.engines.mus.state import order_from
 from games.matches.prizes import points, scores
 from tests.engines.examples.case import Malformed, case_keys, compare, only_keys
 from tests.engines.examples.mus_play import run_mus
+from tests.engines.examples.values import SEATS, by_pair, cards, items, text, truth, whole
 
 _OPTION_OF = {
     "players": "jugadores",
@@ -32,7 +32,7 @@ _OPTION_OF = {
 
 def options_of(case: Mapping[str, Any]) -> Options:
     """Return the options that ``config`` names, with the defaults for the rest."""
-    config = case.get("config") or {}
+    config = case.get("config", {})
     only_keys("config", config, _OPTION_OF)
     named = {_OPTION_OF[key]: value for key, value in config.items()}
     try:
@@ -46,10 +46,11 @@ def _judge(case: Mapping[str, Any]) -> Judge:
     return judge_for(options.reyes, options.real31)
 
 
-def _hand(where: str, cards: Any) -> tuple[str, ...]:
-    if not isinstance(cards, list) or len(set(cards)) != 4 or not set(cards) <= set(DECK):
-        raise Malformed(f"{where}: four different cards were expected, not {cards!r}")
-    return tuple(cards)
+def _hand(where: str, value: Any) -> tuple[str, ...]:
+    hand = cards(where, value, 4)
+    if len(set(hand)) != 4:
+        raise Malformed(f"{where}: a card appears twice")
+    return hand
 
 
 def _valor(case: Mapping[str, Any]) -> None:
@@ -72,46 +73,60 @@ def _valor(case: Mapping[str, Any]) -> None:
 
 def _lance(case: Mapping[str, Any]) -> None:
     case_keys(case, {"lance", "hands", "mano", "config"}, {"lance", "hands", "mano"})
-    judge, lance, dealt, mano = _judge(case), case["lance"], case["hands"], case["mano"]
+    judge, lance = _judge(case), text("lance", case["lance"])
     if lance not in LANCES:
         raise Malformed(f"lance: {lance!r}")
-    if not isinstance(dealt, list) or mano not in range(len(dealt)):
-        raise Malformed("hands, mano: a list by seat and one of its seats were expected")
-    cards = [card for hand in dealt for card in hand]
-    if len(set(cards)) != len(cards):
+    given = items("hands", case["hands"])
+    if len(given) not in (2, 4):
+        raise Malformed(f"hands: 2 or 4 were expected, not {len(given)}")
+    dealt = [_hand(f"hands[{seat}]", hand) for seat, hand in enumerate(given)]
+    if len({card for hand in dealt for card in hand}) != 4 * len(dealt):
         raise Malformed("hands: a card appears twice")
-    hands = [judge(_hand(f"hands[{seat}]", hand)) for seat, hand in enumerate(dealt)]
+    mano = whole("mano", case["mano"], range(len(dealt)))
+    hands = [judge(hand) for hand in dealt]
     order = order_from(mano, len(hands))
     compete = [seat for seat in order if has_lance(hands[seat], lance)]
     winner = best_seat(lance, hands, order)
     compare("expect", case["expect"], {"winner": winner, "si": compete})
 
 
-def _by_pair(where: str, value: Any) -> Sequence[int]:
-    if not isinstance(value, list) or len(value) != 2 or any(type(n) is not int for n in value):
-        raise Malformed(f"{where}: two integers were expected, not {value!r}")
-    return value
-
-
 def _abandono(case: Mapping[str, Any]) -> None:
-    inputs = ("vacas", "juegos", "piedras")
+    # What a pair may have before it wins the longest partida there is (rules §2).
+    inputs = {"vacas": range(3), "juegos": range(9), "piedras": range(40)}
     case_keys(case, inputs, inputs)
-    winner = pair_ahead(*(_by_pair(name, case[name]) for name in inputs))
+    winner = pair_ahead(*(by_pair(name, case[name], within) for name, within in inputs.items()))
     compare("expect", case["expect"], {"winner": winner, "nula": winner is None})
 
 
 def _ranking(case: Mapping[str, Any]) -> None:
     case_keys(case, {"winner", "nula", "abandoners", "ips", "competitiva"})
-    winner, void = case.get("winner"), case.get("nula", False)
-    if winner not in (0, 1, None) or (winner is None) is not void:
+    winner, void = case.get("winner"), truth("nula", case.get("nula", False))
+    if winner is not None:
+        whole("winner", winner, range(2))
+    if (winner is None) is not void:
         raise Malformed(f"winner {winner!r} with nula {void!r}")
+    left, ips = _abandoners(case), _ips(case)
+    competitive = truth("competitiva", case.get("competitiva", True))
     sides = ((0, 2), (1, 3))
     places = ((0, 1, 2, 3),) if winner is None else (sides[winner], sides[1 - winner])
-    left = tuple(case.get("abandoners") or ())
     end = Outcome(places, "abandono" if left else "ganada", void=void, left=left)
-    competitive, ips = case.get("competitiva", True), case.get("ips") or []
     got = points(end, 4) if scores(competitive=competitive, origins=ips) else (0, 0, 0, 0)
     compare("expect", case["expect"], {"puntos": got})
+
+
+def _abandoners(case: Mapping[str, Any]) -> tuple[int, ...]:
+    given = items("abandoners", case.get("abandoners", []))
+    left = tuple(whole(f"abandoners[{n}]", seat, SEATS) for n, seat in enumerate(given))
+    if len(set(left)) != len(left):
+        raise Malformed("abandoners: a seat appears twice")
+    return left
+
+
+def _ips(case: Mapping[str, Any]) -> list[str]:
+    if "ips" not in case:
+        return []
+    given = items("ips", case["ips"], len(SEATS))
+    return [text(f"ips[{seat}]", origin) for seat, origin in enumerate(given)]
 
 
 def _competitiva(case: Mapping[str, Any]) -> None:
@@ -121,7 +136,7 @@ def _competitiva(case: Mapping[str, Any]) -> None:
 
 def _mus(case: Mapping[str, Any]) -> None:
     case_keys(case, {"config", "start", "script"}, {"script"})
-    run_mus(options_of(case), case.get("start"), case["script"], case["expect"])
+    run_mus(options_of(case), case.get("start", {}), case["script"], case["expect"])
 
 
 KINDS: Mapping[str, Callable[[Mapping[str, Any]], None]] = {

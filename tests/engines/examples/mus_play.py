@@ -16,6 +16,7 @@ from games.engines.mus.events import Tanteado
 from games.engines.mus.options import Options
 from games.engines.mus.state import State, order_from
 from tests.engines.examples.case import Failed, Malformed, compare, only_keys, same
+from tests.engines.examples.values import SEATS, by_pair, cards, items, text, truth, whole
 
 ENGINE = Mus()
 LEAVE = "abandonar"
@@ -55,23 +56,20 @@ class Scripted:
     def load(self, where: str, hand: Mapping[str, Any]) -> None:
         """Take the cards of one item of the script; raises ``Malformed`` if they are not a deck."""
         only_keys(where, hand, {"hands", "stock", "reshuffles", "actions"}, {"hands", "actions"})
-        self.hands = hand["hands"]
-        dealt = [card for cards in self.hands for card in cards]
-        if len(self.hands) != self.seats or any(len(cards) != 4 for cards in self.hands):
-            raise Malformed(
-                f"{where}.hands: four cards for each of {self.seats} seats were expected"
-            )
-        self.stock = hand.get("stock", [card for card in DECK if card not in dealt])
+        by_seat = items(f"{where}.hands", hand["hands"], self.seats)
+        self.hands = [cards(f"{where}.hands[{n}]", held, 4) for n, held in enumerate(by_seat)]
+        dealt = [card for held in self.hands for card in held]
+        rest = [card for card in DECK if card not in dealt]
+        self.stock = cards(f"{where}.stock", hand.get("stock", rest))
         if sorted([*dealt, *self.stock]) != sorted(DECK):
             raise Malformed(f"{where}: hands and stock are not the 40 cards")
-        self.reshuffles = list(hand.get("reshuffles", ()))
+        mazos = items(f"{where}.reshuffles", hand.get("reshuffles", []))
+        self.reshuffles = [cards(f"{where}.reshuffles[{n}]", m) for n, m in enumerate(mazos)]
         self.dealt = False
 
     def below(self, n: int) -> int:
         """Return the mano of the first hand."""
-        if self.mano not in range(n):
-            raise Malformed(f"start.mano: {self.mano!r}")
-        return self.mano
+        return whole("start.mano", self.mano, range(n))
 
     def shuffled(self, items: Sequence[Any]) -> tuple[Any, ...]:
         """Return the deck of the script, or the next mazo it says that the discards make."""
@@ -91,13 +89,10 @@ class Scripted:
 class Play:
     """One case being played: the state, and the entries of the score so far."""
 
-    def __init__(self, options: Options, start: Mapping[str, Any] | None) -> None:
-        known = {"piedras", "juegos", "vacas", "mano", "corrido"}
-        self.begin = start or {}
-        only_keys("start", self.begin, known)
-        mano = self.begin.get("mano", 0)
-        if type(mano) is not int:
-            raise Malformed(f"start.mano: {mano!r}")
+    def __init__(self, options: Options, start: Any) -> None:
+        only_keys("start", start, {"piedras", "juegos", "vacas", "mano", "corrido"})
+        self.begin: Mapping[str, Any] = start
+        mano = whole("start.mano", start.get("mano", 0), range(options.jugadores))
         self.options = options
         self.chance = Scripted(options.jugadores, mano)
         self.context = Context(self.chance)
@@ -122,26 +117,25 @@ class Play:
         return self.state
 
     def _given(self) -> dict[str, Any]:
-        given: dict[str, Any] = {"corrido": self.begin.get("corrido", True)}
-        for name in ("piedras", "juegos", "vacas"):
+        corrido = truth("start.corrido", self.begin.get("corrido", True))
+        given: dict[str, Any] = {"corrido": corrido}
+        wins = self.options
+        for name, goal in (
+            ("piedras", wins.piedras),
+            ("juegos", wins.juegos),
+            ("vacas", wins.vacas),
+        ):
             row = self.begin.get(name, [0, 0])
-            if len(row) != 2 or any(type(number) is not int for number in row):
-                raise Malformed(f"start.{name}: {row!r}")
-            given[name] = tuple(row)
-        if type(given["corrido"]) is not bool:
-            raise Malformed(f"start.corrido: {given['corrido']!r}")
+            given[name] = by_pair(f"start.{name}", row, range(goal))
         return given
 
     def act(self, where: str, item: Any) -> None:
         """Carry out one action of the script, which must be refused if it says so."""
-        only_keys(where, item, {"seat", "do", "n", "cards", "illegal"}, {"seat", "do"})
+        illegal = _read_action(where, item)
         assert self.state is not None
-        illegal = item.get("illegal", False)
-        if type(illegal) is not bool:
-            raise Malformed(f"{where}.illegal: {illegal!r}")
         before = self.state
         try:
-            step = self._play(where, item)
+            step = self._play(item)
         except IllegalAction as refusal:
             if not illegal:
                 raise Failed(f"{where}: {item['do']} refused: {refusal.code}") from refusal
@@ -151,13 +145,9 @@ class Play:
             raise Failed(f"{where}: {item['do']} of {item['seat']} was to be refused")
         self._take(step)
 
-    def _play(self, where: str, item: Mapping[str, Any]) -> Step[State]:
+    def _play(self, item: Mapping[str, Any]) -> Step[State]:
         assert self.state is not None
         seat, verb = item["seat"], item["do"]
-        if type(seat) is not int:
-            raise Malformed(f"{where}.seat: {seat!r}")
-        if verb not in VERBS:
-            raise Malformed(f"{where}: unknown verb {verb!r}")
         if verb != LEAVE:
             return ENGINE.play(self.state, seat, _action(verb, item), self.context)
         if self.state.fin is not None or seat not in range(self.options.jugadores):
@@ -172,6 +162,20 @@ class Play:
                 self.tanteo.append(("AB"[entry.pareja], entry.piedras, entry.lance, entry.causa))
 
 
+def _read_action(where: str, item: Any) -> bool:
+    """Return whether the action is to be refused; what it is made of must be readable anyway."""
+    only_keys(where, item, {"seat", "do", "n", "cards", "illegal"}, {"seat", "do"})
+    whole(f"{where}.seat", item["seat"], SEATS)
+    verb = text(f"{where}.do", item["do"])
+    if verb not in VERBS:
+        raise Malformed(f"{where}: unknown verb {verb!r}")
+    if "n" in item:
+        whole(f"{where}.n", item["n"])
+    if "cards" in item:
+        cards(f"{where}.cards", item["cards"])
+    return truth(f"{where}.illegal", item.get("illegal", False))
+
+
 def _action(verb: str, item: Mapping[str, Any]) -> Action:
     """Return the action; raises ``IllegalAction`` for arguments that the verb does not have."""
     takes = {"n"} if verb in NUMBERED else {"cards"} if verb == "descartar" else set()
@@ -181,10 +185,7 @@ def _action(verb: str, item: Mapping[str, Any]) -> Action:
         return PLAIN[verb]()
     if verb in NUMBERED:
         return NUMBERED[verb](piedras=item.get("n", LEAST))
-    cards = item.get("cards", [])
-    if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
-        raise IllegalAction("tipo")
-    return actions.Descartar(tuple(cards))
+    return actions.Descartar(tuple(item.get("cards", [])))
 
 
 def _legal(state: State) -> list[str]:
@@ -221,17 +222,19 @@ def _final(state: State, expected: Any) -> dict[str, Any]:
 def run_mus(options: Options, start: Any, script: Any, expect: Any) -> None:
     """Play *script* and raise ``Failed`` at the first difference with *expect*."""
     only_keys("expect", expect, {"trace", "final", "tanteo"})
-    if not expect or not isinstance(script, list) or not script:
-        raise Malformed("a script of at least one hand and something to expect are needed")
+    trace = items("expect.trace", expect.get("trace", []))
+    if not trace and not {"final", "tanteo"} & expect.keys():
+        raise Malformed("expect: nothing is expected")
+    if not items("script", script):
+        raise Malformed("script: at least one hand is needed")
     play = Play(options, start)
-    trace = expect.get("trace")
     done = 0
     for number, item in enumerate(script):
         where = f"script[{number}]"
         play.deal(where, item)
-        for place, action in enumerate(item["actions"]):
+        for place, action in enumerate(items(f"{where}.actions", item["actions"])):
             play.act(f"{where}.actions[{place}]", action)
-            if trace is not None and done < len(trace):
+            if done < len(trace):
                 assert play.state is not None
                 seen = {**_seen(play.state), "legal": _legal(play.state)}
                 compare(f"trace[{done}]", trace[done], seen)
@@ -239,7 +242,7 @@ def run_mus(options: Options, start: Any, script: Any, expect: Any) -> None:
     assert play.state is not None
     if play.chance.reshuffles:
         raise Failed(f"{len(play.chance.reshuffles)} reshuffles were not needed")
-    if trace is not None:
+    if "trace" in expect:
         same("length of the trace", len(trace), done)
     if "tanteo" in expect:
         same("tanteo", expect["tanteo"], play.tanteo)

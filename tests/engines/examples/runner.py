@@ -38,7 +38,8 @@ def run_file(path: Path, game: str | None = None) -> Report:
         kind = case.get("kind") if isinstance(case, dict) else None
         if game is not None and _of_another_game(kind, game):
             continue
-        name = str(case.get("id", f"case {place}")) if isinstance(case, dict) else f"case {place}"
+        given = case.get("id") if isinstance(case, dict) else None
+        name = given if isinstance(given, str) and given else f"case {place}"
         difference = _difference(case, kind)
         if difference is None:
             passed.append(name)
@@ -49,7 +50,10 @@ def run_file(path: Path, game: str | None = None) -> Report:
 
 def _cases(path: Path) -> Sequence[Any]:
     try:
-        data = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_object)
+        text = path.read_text(encoding="utf-8")
+        data = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+    except RecursionError as problem:
+        raise Malformed("cannot be read: it is nested too deeply") from problem
     except (OSError, ValueError) as problem:
         raise Malformed(f"cannot be read: {problem}") from problem
     if not isinstance(data, dict) or not isinstance(data.get("cases"), list):
@@ -71,16 +75,25 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+def _constant(name: str) -> Any:
+    """Refuse NaN and the infinities, which JSON does not have."""
+    raise ValueError(f"{name} is not JSON")
+
+
 def _of_another_game(kind: Any, game: str) -> bool:
     others = {**GAMES, **LATER}
-    return any(kind in kinds for name, kinds in others.items() if name != game)
+    return isinstance(kind, str) and any(
+        kind in kinds for name, kinds in others.items() if name != game
+    )
 
 
 def _difference(case: Any, kind: Any) -> str | None:
     """Return the first difference of *case*, or ``None`` if it holds."""
     if not isinstance(case, dict):
         return "a case must be an object"
-    runs = [kinds[kind] for kinds in GAMES.values() if isinstance(kind, str) and kind in kinds]
+    if not isinstance(kind, str):
+        return "kind: some text was expected"
+    runs = [kinds[kind] for kinds in GAMES.values() if kind in kinds]
     if not runs:
         return f"unknown kind {kind!r}"
     try:
