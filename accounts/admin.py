@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin_lookups import OnlyItsFilters
+from accounts.admin_others import take_out_what_others_registered
 from accounts.models import Profile, User
+
+# The apps of the libraries come before this one in INSTALLED_APPS: theirs is registered by now.
+take_out_what_others_registered()
 
 _RIGHTS = ("is_staff", "is_superuser", "groups", "user_permissions")
 
@@ -70,7 +75,7 @@ class UserAdmin(OnlyItsFilters, DjangoUserAdmin):  # type: ignore[type-arg]
     ordering = ("-date_joined",)
     date_hierarchy = "date_joined"
     fieldsets = (
-        (None, {"fields": ("username", "kind", "email", "change_password_link")}),
+        (None, {"fields": ("username", "kind", "email", "addresses", "change_password_link")}),
         (_("Permisos"), {"fields": ("is_active", *_RIGHTS)}),
         (_("Fechas"), {"fields": ("age_confirmed_at", "date_joined", "last_login")}),
     )
@@ -79,6 +84,7 @@ class UserAdmin(OnlyItsFilters, DjangoUserAdmin):  # type: ignore[type-arg]
     )
     readonly_fields = (
         "kind",
+        "addresses",
         "change_password_link",
         "age_confirmed_at",
         "date_joined",
@@ -113,6 +119,15 @@ class UserAdmin(OnlyItsFilters, DjangoUserAdmin):  # type: ignore[type-arg]
     @admin.display(description=_("visto"), ordering="profile__last_seen_at")
     def last_seen(self, user: User) -> Any:
         return user.profile.last_seen_at
+
+    @admin.display(description=_("direcciones de correo"))
+    def addresses(self, user: User) -> SafeString | str:
+        """Show which ones he confirmed; he alone adds and confirms them."""
+        rows = (
+            (row.email, _("confirmada") if row.verified else _("sin confirmar"))
+            for row in EmailAddress.objects.filter(user=user).order_by("-primary", "email")
+        )
+        return format_html_join(", ", "{} ({})", rows) or "—"
 
     @admin.display(description=_("contraseña"))
     def change_password_link(self, user: User) -> SafeString | str:

@@ -13,6 +13,7 @@ class ChatLine(models.Model):
 
     room = models.ForeignKey(
         "games.Room",
+        verbose_name=_("salón"),
         null=True,
         blank=True,
         on_delete=models.CASCADE,
@@ -20,18 +21,22 @@ class ChatLine(models.Model):
     )
     match = models.ForeignKey(
         "games.Match",
+        verbose_name=_("partida"),
         null=True,
         blank=True,
         on_delete=models.CASCADE,
         related_name="chat",
     )
     author = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="chat_lines"
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("autor"),
+        on_delete=models.PROTECT,
+        related_name="chat_lines",
     )
-    seat = models.SmallIntegerField(null=True, blank=True)
+    seat = models.SmallIntegerField(_("silla"), null=True, blank=True)
     text = models.CharField(_("texto"), max_length=300)
     line_id = models.UUIDField(unique=True)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(_("fecha"), auto_now_add=True)
 
     class Meta:
         ordering = ["id"]

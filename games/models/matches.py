@@ -23,16 +23,19 @@ class Match(models.Model):
 
     table = models.ForeignKey(
         "games.Table",
+        verbose_name=_("mesa"),
         null=True,
         blank=True,
         on_delete=models.SET_NULL,
         related_name="matches",
     )
     table_number = models.PositiveSmallIntegerField(_("mesa"), default=0)
-    room = models.ForeignKey("games.Room", on_delete=models.PROTECT, related_name="matches")
+    room = models.ForeignKey(
+        "games.Room", verbose_name=_("salón"), on_delete=models.PROTECT, related_name="matches"
+    )
     game = models.CharField(_("juego"), max_length=20)
-    rules_version = models.PositiveSmallIntegerField()
-    seats = models.PositiveSmallIntegerField()
+    rules_version = models.PositiveSmallIntegerField(_("versión de las reglas"))
+    seats = models.PositiveSmallIntegerField(_("sillas"))
     options = models.JSONField(_("opciones"))
     conditions = models.JSONField(
         _("condiciones")
@@ -42,11 +45,11 @@ class Match(models.Model):
     stake = models.PositiveIntegerField(_("valor"), default=0)
     competitive = models.BooleanField(_("competitiva"), default=True)
     training = models.BooleanField(_("entrenamiento"), default=False)
-    ranked = models.BooleanField(_("puntúa"), default=True)
+    ranked = models.BooleanField(_("puntuable"), default=True)
     status = models.CharField(
         _("estado"), max_length=10, choices=Status.choices, default=Status.PLAYING
     )
-    version = models.PositiveBigIntegerField(default=0)
+    version = models.PositiveBigIntegerField(_("jugadas"), default=0)
     state = models.BinaryField()
     server_seed = models.BinaryField()
     commitment = models.CharField(_("compromiso"), max_length=64)
@@ -59,9 +62,10 @@ class Match(models.Model):
     score = models.CharField(_("marcador"), max_length=40, blank=True)
     reason = models.CharField(_("final"), max_length=20, blank=True)
     started_at = models.DateTimeField(_("empezó"), auto_now_add=True)
-    stepped_at = models.DateTimeField()
+    stepped_at = models.DateTimeField(_("última jugada"))
     finished_at = models.DateTimeField(_("acabó"), null=True, blank=True)
-    closed_at = models.DateTimeField(null=True, blank=True)  # when its money was settled
+    # When its money was settled.
+    closed_at = models.DateTimeField(_("cuentas cerradas"), null=True, blank=True)
     void_reason = models.CharField(_("motivo de la anulación"), max_length=200, blank=True)
 
     class Meta:
@@ -86,11 +90,18 @@ class MatchPlayer(models.Model):
         LEFT = "abandona", _("abandona")
 
     match = models.ForeignKey(
-        Match, on_delete=models.CASCADE, related_name="players", db_index=False
+        Match,
+        verbose_name=_("partida"),
+        on_delete=models.CASCADE,
+        related_name="players",
+        db_index=False,
     )
     seat = models.PositiveSmallIntegerField(_("silla"))
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="match_players"
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("jugador"),
+        on_delete=models.PROTECT,
+        related_name="match_players",
     )
     robot_level = models.CharField(_("robot"), max_length=10, blank=True)
     is_boss = models.BooleanField(_("jefe"), default=False)

@@ -31,22 +31,28 @@ class Room(models.Model):
 class Table(models.Model):
     """A table of a salón. ``agreement`` is the state of its pure machine, as JSON (no secrets)."""
 
-    room = models.ForeignKey(Room, on_delete=models.PROTECT, related_name="tables")
+    room = models.ForeignKey(
+        Room, verbose_name=_("salón"), on_delete=models.PROTECT, related_name="tables"
+    )
     number = models.PositiveSmallIntegerField(_("número"), validators=[MinValueValidator(1)])
     value = models.PositiveIntegerField(_("valor en U$uros"))
-    by_invitation = models.BooleanField(_("por invitación"), default=False)
+    # The admin puts «Por» before it: «Por invitación».
+    by_invitation = models.BooleanField(_("invitación"), default=False)
     invite_token = models.CharField(max_length=43, blank=True)
     transient = models.BooleanField(
-        default=False, help_text=_("Creada por un jugador: desaparece al quedar vacía.")
+        _("pasajera"),
+        default=False,
+        help_text=_("Creada por un jugador: desaparece al quedar vacía."),
     )
     agreement = models.JSONField(default=dict, blank=True)
     version = models.PositiveBigIntegerField(default=0)
-    deadline_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    deadline_at = models.DateTimeField(_("plazo"), null=True, blank=True, db_index=True)
     # The seed of the match being agreed, encrypted; its commitment is in ``agreement``.
     server_seed = models.BinaryField(null=True, blank=True)
     access_key = models.CharField(max_length=128, blank=True)  # hashed key of mirones
     match = models.ForeignKey(
         "games.Match",
+        verbose_name=_("partida"),
         null=True,
         blank=True,
         on_delete=models.SET_NULL,
@@ -71,10 +77,13 @@ class TableSeat(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     seat = models.PositiveSmallIntegerField(_("silla"))
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="table_seats"
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("jugador"),
+        on_delete=models.PROTECT,
+        related_name="table_seats",
     )
-    is_robot = models.BooleanField(default=False)
-    sat_at = models.DateTimeField(auto_now_add=True)
+    is_robot = models.BooleanField(_("robot"), default=False)
+    sat_at = models.DateTimeField(_("sentado desde"), auto_now_add=True)
     connection_hash = models.CharField(max_length=64, blank=True)
     seen_at = models.DateTimeField(_("visto"), auto_now_add=True)  # while looking at the salón
     last_request = models.UUIDField(null=True, blank=True)  # so that asking twice does it once
@@ -103,7 +112,10 @@ class Robot(models.Model):
     """A robot that may be asked to a table: its user and how well it plays."""
 
     user = models.OneToOneField(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="robot"
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("usuario"),
+        on_delete=models.CASCADE,
+        related_name="robot",
     )
     game = models.CharField(_("juego"), max_length=20)
     level = models.CharField(_("nivel"), max_length=10)
