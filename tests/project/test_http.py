@@ -145,6 +145,17 @@ def test_b90_the_page_for_a_missing_token_is_ours_and_in_spanish(clients):
     assert "Error 403" in answer.content.decode()
 
 
+def test_the_table_alone_lets_its_scripts_keep_a_preference(match, clients):
+    player = clients["player"]
+    player.get(f"/partida/{match.pk}/")
+    token = player.cookies["csrftoken"].value
+    answer = player.post(
+        "/cuenta/preferencias/", {"vibrar": "false"}, headers={"x-csrftoken": token}
+    )
+    assert answer.status_code < 300
+    assert match.players.get(seat=0).user.profile.preferences.vibrar is False
+
+
 def test_b91_other_methods_change_nothing(match, clients):
     wanted = [*ADDRESSES, *real(match)]
     before = rows()
