@@ -7,8 +7,6 @@ and a lookup that the column does not know (``server_seed__gt``) is an error of 
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest
 
 # What the filters of Django and its dates put behind the name of a field.
@@ -21,12 +19,9 @@ class OnlyItsFilters:
     It goes before ModelAdmin among the bases.
     """
 
-    list_filter: Any
-    date_hierarchy: Any
-
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Whether *lookup* is one that a filter of this list makes."""
-        fields = {self.date_hierarchy} - {None}
+        fields = {getattr(self, "date_hierarchy", None)} - {None}
         for item in self.get_list_filter(request):  # type: ignore[attr-defined]
             field = item[0] if isinstance(item, (tuple, list)) else item
             if isinstance(field, str):
