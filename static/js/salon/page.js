@@ -3,23 +3,25 @@
 import { html, nothing, render } from "../lib/lit-html.js";
 import { randomWord } from "../lib/chance.js";
 import { confirmDialog } from "../lib/dialog.js";
-import { isNarrow, make, memory } from "../lib/dom.js";
-import { t, tn } from "../lib/i18n.js";
+import { isNarrow, memory } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
 import { bindMenu, openMenu } from "../lib/menu.js";
 import { LiveSocket, newId, socketUrl } from "../lib/socket.js";
 import { play } from "../lib/sound.js";
 import { toast } from "../lib/toast.js";
 import { icon } from "../mesa/icon.js";
+import { bar } from "./bar.js";
 import { tables, waiting } from "./cards.js";
+import { chairMenu, mateMenu } from "./chairs.js";
 import { chat } from "./chat.js";
 import { tick } from "./clock.js";
 import { changed, filled, frame, missing } from "./draft.js";
+import { heading } from "./heading.js";
 import { mine } from "./mine.js";
-import { FILTERS, counts, initial, read, received, shown, totals } from "./state.js";
+import { FILTERS, initial, isMyTurn, read, received, shown } from "./state.js";
 import { spoken } from "./words.js";
 
 const FRESH_MS = 1500; // a proposal that has just changed is not accepted by accident
-const SILENT_S = 15; // the jefe may remove who has not answered for this long
 const PREVIEW_MS = 250;
 const BANNER_MS = 1500;
 const FILTER_KEY = "salon-filtro";
@@ -84,7 +86,7 @@ export class SalonPage {
     } else {
       const words = spoken(before, after);
       if (words) this.places.polite.textContent = words;
-      if (words && after?.puede.some((what) => ["confirmar", "aceptar", "configurar", "responder"].includes(what))) play("turno");
+      if (words && isMyTurn(after)) play("turno");
     }
     if (after && !before && isNarrow()) this.open = "mia";
     if (!after && this.open === "mia") this.open = "";
@@ -231,7 +233,7 @@ export class SalonPage {
     app.addEventListener("click", (event) => {
       const options = event.target.closest("[data-opciones]");
       const move = event.target.closest("[data-mover]");
-      if (options) openMenu(this.#mateMenu(Number(options.dataset.opciones)), options);
+      if (options) openMenu(mateMenu(this.state.mia, Number(options.dataset.opciones), (request) => this.ask(request)), options);
       if (move) this.ask({ t: "cambiar", con: Number(move.dataset.mover) });
     });
     document.getElementById("crear")?.querySelector("form").addEventListener("submit", (event) => {
@@ -242,56 +244,10 @@ export class SalonPage {
 
   #chairMenu(element) {
     const mesa = this.state.mesas.get(Number(element.dataset.mesa));
-    const seat = Number(element.dataset.silla);
-    const silla = mesa?.sillas[seat];
     if (!mesa) return null;
-    const { mia } = this.state;
-    if (!silla) {
-      const text = mia?.mesa === mesa.id ? t("Ponerme aquí") : t("Sentarse");
-      return { label: t("Silla libre"), items: [{ text, icon: "log-in", run: () => this.sit(mesa, seat) }] };
-    }
-    const items = [];
-    if (mesa.partida && mesa.ojo !== "privada") items.push({ text: t("Mirar desde su silla"), icon: "eye", run: () => this.watch(mesa, seat) });
-    if (mia?.mesa === mesa.id && mia.asiento !== seat) items.push(...this.#mateItems(seat, silla));
-    if (mia?.mesa === mesa.id && mia.asiento === seat) items.push({ text: t("Levantarme"), icon: "log-out", run: () => this.ask({ t: "levantarse" }) });
-    if (!items.length) items.push({ text: this.#whatAbout(mesa, silla), disabled: true });
-    if (!silla.robot) items.push({ text: t("Ver perfil"), icon: "user", href: `/jugador/${encodeURIComponent(silla.nick)}/` });
-    return { label: silla.nick, head: this.#menuHead(mesa, seat, silla), items };
-  }
-
-  #whatAbout(mesa, silla) {
-    if (mesa.partida) return t("Jugando: no se admiten mirones");
-    if (silla.robot) return t("Juega aquí como entrenamiento");
-    return mesa.faltan ? tn("Espera a {n} jugador más", "Espera a {n} jugadores más", mesa.faltan) : t("Preparando la partida");
-  }
-
-  #menuHead(mesa, seat, silla) {
-    const about = [silla.robot ? t("Robot {nivel}", { nivel: silla.robot }) : "", silla.jefe ? t("jefe de mesa") : "", t("mesa {n}, silla {s}", { n: mesa.numero, s: seat + 1 })];
-    const text = make("span", {}, make("b", {}, silla.nick), make("small", {}, about.filter(Boolean).join(" · ")));
-    return make("div", { class: "cab" }, make("img", { class: "avatar", src: silla.avatar, alt: "" }), text);
-  }
-
-  #mateMenu(seat) {
-    const silla = this.state.mia.sillas[seat];
-    const items = this.#mateItems(seat, silla);
-    return { label: silla.nick, items: items.length ? items : [{ text: t("Ahora no puedes hacer nada con esta silla"), disabled: true }] };
-  }
-
-  #mateItems(seat, silla) {
-    const { mia } = this.state;
-    const items = [];
-    if (mia.puede.includes("cambiar")) {
-      const text = silla.robot ? t("Cambiarme con este robot") : t("Pedirle que cambiemos de silla");
-      items.push({ text, icon: "arrow-left-right", run: () => this.ask({ t: "cambiar", con: seat }) });
-    }
-    if (mia.puede.includes("echar") && (silla.robot || mia.esperados.includes(seat))) {
-      const waited = mia.hasta === null ? SILENT_S : (mia.total - (mia.hasta - Date.now())) / 1000;
-      const wait = Math.ceil(SILENT_S - waited);
-      const soon = !silla.robot && wait > 0;
-      const text = silla.robot ? t("Quitar el robot") : soon ? t("Levantarle (dentro de {n} s)", { n: wait }) : t("Levantarle: no contesta");
-      items.push({ text, icon: "user-x", danger: true, disabled: soon, run: () => this.ask({ t: "echar", asiento: seat }) });
-    }
-    return items;
+    return chairMenu(mesa, Number(element.dataset.silla), {
+      mia: this.state.mia, ask: (request) => this.ask(request), sit: (seat) => this.sit(mesa, seat), watch: (seat) => this.watch(mesa, seat),
+    });
   }
 
   #status({ state, code }) {
@@ -329,9 +285,14 @@ export class SalonPage {
     this.draw();
   }
 
+  #upTo(limit) {
+    this.limit = limit;
+    memory.set(LIMIT_KEY, String(limit));
+    this.draw();
+  }
+
   #everything() {
-    this.limit = 0;
-    memory.set(LIMIT_KEY, "0");
+    this.#upTo(0);
     this.#choose("todas");
   }
 
@@ -352,12 +313,12 @@ export class SalonPage {
     const { mia } = this.state;
     app.classList.toggle("sentado", Boolean(mia));
     app.dataset.abierto = this.open;
-    render(this.#head(), head);
+    render(heading(this.state, this.#headView()), head);
     render(this.#list(), list);
     panel.hidden = !mia;
     render(mia ? mine(mia, this.#mineView()) : nothing, panel);
     render(chat(this.state.chat, { name: this.room.nombre, say: (text, field) => this.say(text, field), close: () => this.#show("chat") }), side);
-    render(this.#nav(), nav);
+    render(bar(this.state, { open: this.open, show: (what) => this.#show(what) }), nav);
     this.#tick();
   }
 
@@ -383,30 +344,13 @@ export class SalonPage {
     this.draw();
   }
 
-  #head() {
-    const { mesas, jugando, sitio } = totals(this.state);
-    const line = [tn("{n} mesa", "{n} mesas", mesas), t("{n} en juego", { n: jugando }), t("{n} con sitio", { n: sitio }), tn("{n} persona en el salón", "{n} personas en el salón", this.state.presentes)];
-    const { mia, partida } = this.state;
-    return html`${partida ? html`<p class="nota aviso">${icon("play")}<span>${t("Tienes una partida en marcha.")} <a href=${partida}>${t("Volver a la partida")}</a></span></p>` : nothing}
-      <div class="cabecera"><div><h1>${this.room.nombre}</h1><p>${this.state.ready ? line.join(" · ") : t("Abriendo el salón…")}</p></div>
-      <div class="ac"><button class="btn" data-dialog="#crear" ?disabled=${!this.state.ready || Boolean(mia)}>${icon("plus")}${t("Crear mesa")}</button>
-        <button class="btn pri" ?disabled=${!this.state.ready || this.busy || Boolean(mia)} @click=${() => this.ask({ t: "jugar_ya" })}>${icon("zap")}${t("Jugar ya")}</button></div></div>
-      ${this.#filters()}`;
-  }
-
-  #filters() {
-    const many = counts(this.state, this.limit);
-    const chip = (name, text) => html`<button aria-pressed=${String(this.filter === name)} @click=${() => this.#choose(name)}>${text}</button>`;
-    const set = (event) => {
-      this.limit = Number(event.target.value);
-      memory.set(LIMIT_KEY, String(this.limit));
-      this.draw();
+  #headView() {
+    return {
+      room: this.room, busy: this.busy, filter: this.filter, limit: this.limit,
+      playNow: () => this.ask({ t: "jugar_ya" }),
+      choose: (filter) => this.#choose(filter),
+      upTo: (limit) => this.#upTo(limit),
     };
-    return html`<div class="filtros" role="group" aria-label=${t("Filtrar las mesas")}>${chip("todas", t("Todas"))}${chip("sitio", t("Con sitio · {n}", { n: many.sitio }))}
-      ${chip("mirar", t("Para mirar · {n}", { n: many.mirar }))}
-      <label class="tope ${this.limit ? "puesto" : ""}"><span class="sr">${t("Valor máximo")}</span><select @change=${set}>
-        <option value="0" ?selected=${!this.limit}>${t("Cualquier valor")}</option>
-        ${this.room.valores.map((value) => html`<option value=${value} ?selected=${value === this.limit}>${t("Hasta {n} U$", { n: value })}</option>`)}</select></label></div>`;
   }
 
   #list() {
@@ -420,14 +364,5 @@ export class SalonPage {
       : [t("Este salón aún no tiene mesas"), t("Crea la primera, o pulsa «Jugar ya».")];
     return html`<div class="vacio">${icon("layout-grid")}<h2>${title}</h2><p>${text}</p>
       ${this.state.mesas.size ? html`<button class="btn" @click=${() => this.#everything()}>${t("Ver todas")}</button>` : nothing}</div>`;
-  }
-
-  #nav() {
-    const { mia, unread } = this.state;
-    const button = (what, name, text, extra = nothing) => html`<button aria-pressed=${String(this.open === what)} @click=${() => (what ? this.#show(what) : this.#show(this.open))}>${icon(name, "g")}<span>${text}</span>${extra}</button>`;
-    const alert = mia?.puede.some((what) => ["confirmar", "aceptar", "configurar", "responder"].includes(what));
-    return html`${button("", "layout-grid", t("Mesas"))}
-      ${mia ? button("mia", "users", t("Mi mesa"), alert ? html`<b class="globito">!<span class="sr">${t("te toca")}</span></b>` : nothing) : nothing}
-      ${button("chat", "message-circle", t("Chat"), unread ? html`<b class="globito">${unread > 9 ? "9+" : unread}<span class="sr"> ${t("sin leer")}</span></b>` : nothing)}`;
   }
 }

@@ -107,3 +107,8 @@ export function chairWords(mesa, seat) {
   if (!other) return null;
   return { nick: other.nick, pareja: mesa.jugadores === 4 };
 }
+
+const DECISIONS = ["confirmar", "aceptar", "configurar", "responder"];
+
+/** Return whether my table waits for something that I decide. */
+export const isMyTurn = (mia) => Boolean(mia?.puede.some((what) => DECISIONS.includes(what)));
