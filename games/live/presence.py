@@ -66,8 +66,17 @@ def leave(match_id: int, seat: int, window: UUID) -> None:
     )
 
 
-def flush(signs: Sequence[Sign]) -> list[Sign]:
-    """Write the signs of life of a process; return those whose seat another window holds now."""
+class Flushed(NamedTuple):
+    """What writing the signs of life has shown."""
+
+    replaced: list[Sign]
+    """Another window holds the seat now."""
+    returned: list[Sign]
+    """The seat had been lost, and its window is heard again."""
+
+
+def flush(signs: Sequence[Sign]) -> Flushed:
+    """Write the signs of life of a process; return which of them ask for something."""
     rows = sql.rows(
         """UPDATE games_seatpresence p
               SET seen_at = greatest(p.seen_at, clock_timestamp() - sign.silent)
@@ -75,16 +84,33 @@ def flush(signs: Sequence[Sign]) -> list[Sign]:
                   AS sign (match_id, seat, connection, silent)
             WHERE p.match_id = sign.match_id AND p.seat = sign.seat
               AND p.connection = sign.connection
-        RETURNING p.match_id, p.seat, p.connection""",
+        RETURNING p.match_id, p.seat, p.connection,
+                  p.is_lost AND p.seen_at > clock_timestamp() - %s""",
         (
             [sign.match_id for sign in signs],
             [sign.seat for sign in signs],
             [sign.connection for sign in signs],
             [timedelta(seconds=sign.silent_s) for sign in signs],
+            _patience(),
         ),
     )
-    kept = set(rows)
-    return [sign for sign in signs if (sign.match_id, sign.seat, sign.connection) not in kept]
+    is_back = {tuple(key): back for *key, back in rows}
+    known = [(sign, is_back.get((sign.match_id, sign.seat, sign.connection))) for sign in signs]
+    return Flushed(
+        replaced=[sign for sign, back in known if back is None],
+        returned=[sign for sign, back in known if back],
+    )
+
+
+def find_again(match_id: int, seat: int, window: UUID) -> bool:
+    """Note that *window*, which holds a lost seat, is heard; return whether it was still lost."""
+    return bool(
+        sql.run(
+            """UPDATE games_seatpresence SET is_lost = false, seen_at = clock_timestamp()
+                WHERE match_id = %s AND seat = %s AND connection = %s AND is_lost""",
+            (match_id, seat, window),
+        )
+    )
 
 
 def silent() -> list[Lost]:

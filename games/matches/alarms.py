@@ -79,15 +79,33 @@ def give_time_back(lost: timedelta) -> None:
 
 
 async def flush_presence() -> None:
-    """Write the signs of life of this process; let go of seats that another window holds."""
+    """Write the signs of life of this process and do what they ask for.
+
+    A seat that another window holds is let go; one that had been lost is its player's again.
+    """
     here = [socket for socket in tuple(process.sockets) if isinstance(socket, MatchConsumer)]
     signs = {sign: socket for socket in here if (sign := socket.sign()) is not None}
     if signs:
-        for sign in await in_db(presence.flush, list(signs)):
+        flushed = await in_db(presence.flush, list(signs))
+        for sign in flushed.replaced:
             signs[sign].other_window()
+        for sign in flushed.returned:
+            await _find_again(sign)
     mirones = {(s.match_id, s.user_id) for s in here if s.seat is None and s.greeted}
     if mirones:
         await in_db(watching.watchers_flush, sorted(mirones))
+
+
+async def _find_again(sign: presence.Sign) -> None:
+    try:
+        await in_db(
+            seating.seat_find,
+            match_id=sign.match_id,
+            seat=sign.seat,
+            window=sign.connection,
+        )
+    except Refusal as refusal:
+        log.info("seat %d of match %d not found again: %s", sign.seat, sign.match_id, refusal.code)
 
 
 async def repair_topics() -> None:

@@ -25,6 +25,23 @@ def seat_take(*, match_id: int, seat: Seat, window: UUID) -> None:
         hints.publish(topic(match_id), "mesa", held.live.version)
 
 
+@frozen_if_poisoned
+@retried
+def seat_find(*, match_id: int, seat: Seat, window: UUID) -> bool:
+    """Tell the engine that a lost seat is heard again; return False if it was not lost any more.
+
+    Its socket was silent and never closed, so its browser does not know that it should greet again.
+    """
+    with transaction.atomic():
+        held = Held.lock(match_id)
+        if not presence.find_again(match_id, seat, window):
+            return False
+        if held.is_playing:
+            held.table_action(SeatBack(seat))
+        hints.publish(topic(match_id), "mesa", held.live.version)
+    return True
+
+
 def seat_leave(*, match_id: int, seat: Seat, window: UUID) -> None:
     """Note that a window is gone: the others see it; the seat is lost only after its silence."""
     presence.leave(match_id, seat, window)

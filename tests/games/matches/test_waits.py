@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from games.engines.core.contract import SeatBack, SeatLost, TimerFired
-from games.live import sql
+from games.live import presence, sql
 from games.live.refusals import Refusal
 from games.matches import alarms, seating, services, waits
 from games.models import MatchTimer
@@ -83,6 +83,38 @@ def test_a_seat_silent_for_fifteen_seconds_is_lost(people):
     assert live(match).state.lost == (2,)
     wait = MatchTimer.objects.get(match=match)
     assert (wait.key, wait.total_ms) == ("reconexion:2", 300_000)
+
+
+def heard(match, seat, window, *, silent_s=0.0):
+    return presence.flush([presence.Sign(match.pk, seat, window, silent_s)])
+
+
+def test_p9_a_lost_seat_that_is_heard_again_is_its_players_without_a_new_greeting(people):
+    """The socket fell silent and never closed: its browser does not know that it fell."""
+    match, window = start(people), uuid4()
+    seating.seat_take(match_id=match.pk, seat=2, window=window)
+    silent(match, 2, 16)
+    alarms.lost_seats()
+    assert live(match).state.lost == (2,)
+    assert heard(match, 2, window, silent_s=16).returned == []
+    flushed = heard(match, 2, window)
+    assert [(sign.seat, sign.connection) for sign in flushed.returned] == [(2, window)]
+    assert not flushed.replaced
+    assert seating.seat_find(match_id=match.pk, seat=2, window=window)
+    assert live(match).state.lost == ()
+    assert not MatchTimer.objects.filter(key="reconexion:2").exists()
+    assert heard(match, 2, window).returned == []
+
+
+def test_p9_only_the_window_that_holds_a_lost_seat_finds_it_again(people):
+    match, old, new = start(people), uuid4(), uuid4()
+    seating.seat_take(match_id=match.pk, seat=2, window=old)
+    seating.seat_take(match_id=match.pk, seat=2, window=new)
+    silent(match, 2, 16)
+    alarms.lost_seats()
+    assert [sign.connection for sign in heard(match, 2, old).replaced] == [old]
+    assert not seating.seat_find(match_id=match.pk, seat=2, window=old)
+    assert live(match).state.lost == (2,)
 
 
 def test_who_comes_back_at_299_seconds_plays_on(people):
