@@ -73,7 +73,7 @@ def test_a_hand_is_played_without_leaving_the_keyboard(stage, people, at_table) 
         partida.play(seat, "Descartar", cartas=[partida.state.manos[seat][0]])
     for seat in (1, 2, 3):  # mus corrido: the next one speaks first now
         partida.play(seat, "Mus")
-    player.until(lambda: "Cortar" in player.legal(), "the mus did not open again")
+    player.until(lambda: "Cortar" in player.offered(), "the mus did not open again")
     press("Control+c")
     player.until(lambda: player.vista["fase"] == "grande", "Ctrl+C did not cut")
     press("+")
@@ -180,10 +180,10 @@ def test_a_table_with_a_key_asks_for_it_until_it_is_right(stage, people, browser
     rights = {"mirones": "clave", "mirones_hablan": True, "mirones_ven": False}
     partida = stage.partida(people, conditions=rights, key="tapete verde")
     miron = watch(browser_page, partida.path)
-    miron.page.get_by_label("Clave").fill("la que no es")
+    miron.page.get_by_role("textbox", name="Clave").fill("la que no es")
     miron.page.get_by_role("button", name="Entrar").click()
     miron.page.get_by_text("Esa no es la clave").wait_for()
-    miron.page.get_by_label("Clave").fill("tapete verde")
+    miron.page.get_by_role("textbox", name="Clave").fill("tapete verde")
     miron.page.get_by_role("button", name="Entrar").click()
     miron.board.wait_for()
 
