@@ -15,10 +15,7 @@ import django
 
 django.setup()
 
-from django.conf import settings  # noqa: E402 - the settings must be ready first
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY  # noqa: E402
-from django.contrib.auth.hashers import make_password  # noqa: E402
-from django.contrib.sessions.backends.cached_db import SessionStore  # noqa: E402
+from django.contrib.auth.hashers import make_password  # noqa: E402 - the settings come first
 from django.db import transaction  # noqa: E402
 
 from accounts.models import User  # noqa: E402
@@ -26,19 +23,10 @@ from economy.postings import welcome_grant  # noqa: E402
 from games.engines.mus.options import Options  # noqa: E402
 from games.matches.services import Seated, match_start  # noqa: E402
 from games.models import Match, Room  # noqa: E402
+from tools.players.session import cookie_header  # noqa: E402
 
 OPTIONS = Options(vacas=3, juegos=9)
 CONDITIONS = {"mirones": "si", "mirones_hablan": True, "mirones_ven": False}
-
-
-def cookie_of(user: User) -> str:
-    """Return the Cookie header of a session of *user*."""
-    session = SessionStore()
-    session[SESSION_KEY] = str(user.pk)
-    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
-    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
-    session.create()
-    return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
 
 
 def table_in_play(number: int, password: str) -> dict[str, object]:
@@ -54,7 +42,7 @@ def table_in_play(number: int, password: str) -> dict[str, object]:
         users.append(user)
     with transaction.atomic():
         match = _start(room, users)
-    return {"match": match.pk, "cookies": [cookie_of(user) for user in users]}
+    return {"match": match.pk, "cookies": [cookie_header(user) for user in users]}
 
 
 def _start(room: Room, users: list[User]) -> Match:

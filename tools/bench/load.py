@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from tools.bench.site import LIMITS, ask, site, spread, tables
+from tools.bench.site import LIMITS, site, spread, tables
 from tools.stack.commands import Server
 
 TABLES = 32
@@ -24,10 +24,8 @@ def measure(server: Server, web: int, spread_by: str, *, seconds: float, runs: i
         found, bare = [], []
         for _ in range(runs):
             load = (file, str(seconds), "0", spread_by, *urls)
-            found.append(ask(running, "tools.bench.generator", *load))
-            bare.append(
-                ask(running, "tools.bench.bare", str(min(seconds, 4)), "4")["commits_per_s"]
-            )
+            found.append(running.ask("tools.bench.generator", *load))
+            bare.append(running.ask("tools.bench.bare", str(min(seconds, 4)), "4")["commits_per_s"])
         told = [run["told_per_s"] for run in found]
         routed = f", spread by {spread_by}" if web > 1 else ""
         print(f"{server} x {web}{routed}: {spread(told)} actions/s committed, seen by four seats")

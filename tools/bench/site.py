@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import resource
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from tools.stack.commands import Server
-from tools.stack.folder import REPOSITORY
 from tools.stack.site import Site
 
 LIMITS = {
@@ -32,19 +27,6 @@ def site(web: int, server: Server) -> Iterator[Site]:
     ):
         running.wait_until_sound()
         yield running
-
-
-def ask(running: Site, module: str, *arguments: str) -> dict[str, Any]:
-    """Return what a module of the bench prints, run as a process in the site's environment."""
-    done = subprocess.run(
-        [sys.executable, "-m", module, *arguments],
-        cwd=REPOSITORY,
-        env=running.environment,
-        check=True,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    return dict(json.loads(done.stdout.splitlines()[-1]))
 
 
 def tables(running: Site, count: int) -> str:

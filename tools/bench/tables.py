@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from tools.bench.site import ask, memory, site, tables
+from tools.bench.site import memory, site, tables
 from tools.stack.commands import Server
 
 COUNTS = (50, 200, 500)
@@ -16,8 +16,7 @@ def measure(server: Server, count: int, *, seconds: float) -> None:
     with site(1, server) as running:
         file = tables(running, count)
         before = memory(running)
-        run = ask(
-            running,
+        run = running.ask(
             "tools.bench.generator",
             *(file, str(seconds), str(PACE), "table", running.web[0].url),
         )

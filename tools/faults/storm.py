@@ -10,36 +10,19 @@ import asyncio
 import functools
 import json
 import random
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from tools.faults.report import Report
 from tools.players.player import Player
-from tools.stack.folder import REPOSITORY
 from tools.stack.site import Site
 
 THINK_S = (0.02, 0.25)
 SETTLE_S = 12.0
-
-
-def ask(site: Site, module: str, *arguments: str) -> Any:
-    """Return what a module prints as JSON, run in the site's environment."""
-    done = subprocess.run(
-        [sys.executable, "-m", module, *arguments],
-        cwd=REPOSITORY,
-        env=site.environment,
-        check=True,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    return json.loads(done.stdout.splitlines()[-1])
 
 
 def kill_web(site: Site, rng: random.Random) -> None:
@@ -174,5 +157,5 @@ class Storm:
             self.report.closed[player.closed_with or 0] += 1
 
     def _verify(self) -> None:
-        found = ask(self.site, "tools.faults.verify", str(self.site.folder / "seen.json"))
+        found = self.site.ask("tools.faults.verify", str(self.site.folder / "seen.json"))
         self.report.verified(found)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
+from tools.stack.lifecycle import Startable
 from tools.stack.postgres import Postgres
 from tools.stack.valkey import Valkey
 
 
-class Services:
+class Services(Startable):
     """The two stores: those that ``DATABASE_URL`` and ``REDIS_URL`` name, else our own."""
 
     def __init__(self, folder: Path, *, durable: bool = True) -> None:
@@ -45,14 +45,3 @@ class Services:
             "DATABASE_URL": self.postgres.url if self.postgres else os.environ["DATABASE_URL"],
             "REDIS_URL": self.valkey.url if self.valkey else os.environ["REDIS_URL"],
         }
-
-    def __enter__(self) -> Self:
-        return self.start()
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.stop()

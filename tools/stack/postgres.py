@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psycopg
 
-from tools.stack.folder import socket_folder
+from tools.stack.lifecycle import Store
 from tools.stack.process import Identity, Process, StackError, unprivileged, wait_until
 
 DATABASE = "usumus"
@@ -45,19 +45,18 @@ def _candidates() -> Iterator[Path]:
         yield Path(found).resolve().parent
 
 
-class Postgres:
+class Postgres(Store):
     """A cluster under ``folder/pg``, reached by a unix socket in a private folder."""
 
     def __init__(self, folder: Path, *, durable: bool = True) -> None:
         """Prepare a cluster; *durable* keeps fsync on, relaxed is for unit tests only."""
+        super().__init__()
         self.folder = folder
         self.data = folder / "pg"
         self.durable = durable
         self.identity = self._identity()
-        self.sockets = socket_folder()
         if self.identity:
             os.chown(self.sockets, self.identity.uid, self.identity.gid)
-        self.process: Process | None = None
 
     def _identity(self) -> Identity | None:
         """Return the owner of existing data (users come and go), else the usual one."""
@@ -119,23 +118,6 @@ class Postgres:
                 time.sleep(0.1)
             else:
                 return
-
-    def stop(self) -> None:
-        """Stop it cleanly and remove its socket folder."""
-        if self.process:
-            self.process.stop()
-        shutil.rmtree(self.sockets, ignore_errors=True)
-
-    def kill9(self) -> None:
-        """Kill the postmaster as a power cut would; its children end by themselves."""
-        if self.process:
-            self.process.kill9()
-
-    def restart(self) -> None:
-        """Start it again at the same address, after a kill or from running."""
-        if self.process:
-            self.process.stop()
-        self.start()
 
     def _answers(self) -> bool:
         try:

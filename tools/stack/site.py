@@ -10,6 +10,7 @@ Children end with the thread that started them: use it from the main thread.
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import subprocess
@@ -19,12 +20,12 @@ import urllib.error
 import urllib.request
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from tools.stack import commands
 from tools.stack.embedded import Services
 from tools.stack.folder import REPOSITORY
+from tools.stack.lifecycle import Startable
 from tools.stack.postgres import Postgres
 from tools.stack.process import Process, StackError, wait_until
 from tools.stack.valkey import Valkey
@@ -92,7 +93,7 @@ class Web(Process):
         wait_until(self.answers, process=self, seconds=FIRST_PAGE_SECONDS)
 
 
-class Site:
+class Site(Startable):
     """PostgreSQL, Valkey, N web processes, worker and beat."""
 
     def __init__(
@@ -185,6 +186,18 @@ class Site:
         if done.returncode:
             raise StackError(f"{module} {' '.join(arguments)} failed ({done.returncode})")
 
+    def ask(self, module: str, *arguments: str) -> Any:
+        """Return what a Python module prints in its last line, as JSON, run like ``run``."""
+        done = subprocess.run(
+            [sys.executable, "-m", module, *arguments],
+            cwd=REPOSITORY,
+            env=self.environment,
+            check=True,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        return json.loads(done.stdout.splitlines()[-1])
+
     def _log(self, name: str) -> Path | None:
         return self.folder / f"{name}.log" if self._logs else None
 
@@ -235,14 +248,3 @@ class Site:
         for process in self.processes:
             process.stop()
         self.services.stop()
-
-    def __enter__(self) -> Self:
-        return self.start()
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.stop()

