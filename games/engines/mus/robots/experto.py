@@ -7,24 +7,15 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
-from games.engines.core.contract import Action, Choice, Rng
-from games.engines.mus.actions import CortarEnvidando, Descartar, Mus, Ordago
-from games.engines.mus.judgement import discard
+from games.engines.mus.actions import CortarEnvidando, Ordago
 from games.engines.mus.robots.betting import ACCEPT, ORDAGO, PASS
 from games.engines.mus.robots.future import Future
-from games.engines.mus.robots.moves import (
-    Menu,
-    bet_action,
-    courtesy,
-    cut_action,
-    menu_of,
-)
+from games.engines.mus.robots.moves import Menu
 from games.engines.mus.robots.musing import SAY_MUS
-from games.engines.mus.robots.normal import betting, musing
-from games.engines.mus.robots.situation import Situation, read
+from games.engines.mus.robots.normal import Normal
+from games.engines.mus.robots.situation import Situation
 from games.engines.mus.robots.table import World
 from games.engines.mus.robots.worlds import imagine
-from games.engines.mus.view import Vista
 
 DOUBT = 1.0
 """Standard errors by which a move must beat the first idea."""
@@ -34,7 +25,7 @@ WORLDS = 128
 """Deals imagined for a decision; measured in docs/robots.md."""
 
 
-class Experto:
+class Experto(Normal):
     """Monte Carlo over a fixed number of worlds: the same seed gives the same play."""
 
     level: ClassVar[str] = "experto"
@@ -42,24 +33,16 @@ class Experto:
     def __init__(self, worlds: int = WORLDS) -> None:
         self.worlds = worlds
 
-    def choose(self, view: Vista, choices: Sequence[Choice], rng: Rng) -> Action:
-        """Return the legal turn or vote with the best chance of winning the juego."""
-        menu = menu_of(choices)
-        answer = courtesy(menu)
-        if answer is not None:
-            return answer
-        situation = read(view)
-        if Descartar in menu:
-            return Descartar(discard(situation.cards, situation.judge))
-        luck = Random(rng.below(2**53))  # noqa: S311 - derived from the match's own chance
-        if Mus in menu:
-            bets = (2, 5, ORDAGO) if CortarEnvidando in menu else ()
-            move = self._best(
-                situation, musing(situation, menu, luck), (SAY_MUS, PASS, *bets), luck
-            )
-            return Mus() if move == SAY_MUS else cut_action(move, menu)
-        first = betting(situation, luck)
-        return bet_action(self._best(situation, first, _moves(situation, menu), luck), menu)
+    def musing(self, situation: Situation, menu: Menu, luck: Random) -> int:
+        """Return ``SAY_MUS`` or a cut, whichever has the best chance of winning the juego."""
+        bets = (2, 5, ORDAGO) if CortarEnvidando in menu else ()
+        first = super().musing(situation, menu, luck)
+        return self._best(situation, first, (SAY_MUS, PASS, *bets), luck)
+
+    def betting(self, situation: Situation, menu: Menu, luck: Random) -> int:
+        """Return the move of a lance with the best chance of winning the juego."""
+        first = super().betting(situation, menu, luck)
+        return self._best(situation, first, _moves(situation, menu), luck)
 
     def _best(self, situation: Situation, first: int, moves: Sequence[int], luck: Random) -> int:
         """Return the move that does best over the same worlds.
@@ -89,7 +72,7 @@ class Experto:
         """Return my chance after *move*, by world, with the same luck for every move."""
         found = []
         for world, seed in zip(worlds, seeds, strict=True):
-            future = Future(situation, world, Random(seed))  # noqa: S311 - see choose
+            future = Future(situation, world, Random(seed))  # noqa: S311 - see Player.choose
             found.append(future.bet(move) if situation.lance else future.ask(move))
         return found
 

@@ -2,45 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
-from games.engines.core.contract import Action, Choice, Rng
-from games.engines.mus.actions import CortarEnvidando, Descartar, Mus
+from games.engines.core.spanish_deck import Card
+from games.engines.mus.actions import CortarEnvidando
 from games.engines.mus.judgement import discard, pair_wins
 from games.engines.mus.robots.betting import PASS, Bet, Score, answering, opening
-from games.engines.mus.robots.moves import (
-    Menu,
-    bet_action,
-    courtesy,
-    cut_action,
-    menu_of,
-)
+from games.engines.mus.robots.moves import Menu
 from games.engines.mus.robots.musing import SAY_MUS, cuts
-from games.engines.mus.robots.situation import Pending, Situation, read
-from games.engines.mus.view import Lance, Vista
+from games.engines.mus.robots.player import Player
+from games.engines.mus.robots.situation import Pending, Situation
+from games.engines.mus.view import Lance
 
 
-class Normal:
+class Normal(Player):
     """Bets, accepts and refuses by chance and price; does not read what the others' bets tell."""
 
     level: ClassVar[str] = "normal"
 
-    def choose(self, view: Vista, choices: Sequence[Choice], rng: Rng) -> Action:
-        """Return a legal turn or vote, the same for the same view, choices and *rng*."""
-        menu = menu_of(choices)
-        answer = courtesy(menu)
-        if answer is not None:
-            return answer
-        situation = read(view)
-        luck = Random(rng.below(2**53))  # noqa: S311 - derived from the match's own chance
-        if Descartar in menu:
-            return Descartar(discard(situation.cards, situation.judge))
-        if Mus in menu:
-            move = musing(situation, menu, luck)
-            return Mus() if move == SAY_MUS else cut_action(move, menu)
-        return bet_action(betting(situation, luck), menu)
+    def thrown(self, situation: Situation, luck: Random) -> tuple[Card, ...]:
+        """Throw what leaves the best hand to expect."""
+        return discard(situation.cards, situation.judge)
+
+    def musing(self, situation: Situation, menu: Menu, luck: Random) -> int:
+        """Return ``SAY_MUS``, or a cut (``PASS``) with a bet to grande if strong and allowed."""
+        if not cuts(situation.judge, situation.held):
+            return SAY_MUS
+        chance = chance_in(situation, "grande")
+        if chance < 0.7 or CortarEnvidando not in menu:
+            return PASS
+        return opening(chance, expected_score(situation), luck)
+
+    def betting(self, situation: Situation, menu: Menu, luck: Random) -> int:
+        """Return the move of a lance (see ``betting``)."""
+        assert situation.lance is not None
+        chance = chance_in(situation, situation.lance)
+        score = expected_score(situation)
+        if situation.pending is None:
+            return opening(chance, score, luck)
+        return answering(chance, _asked(situation, situation.pending), score, luck)
 
 
 def chance_in(situation: Situation, lance: Lance) -> float:
@@ -63,26 +64,6 @@ def expected_score(situation: Situation) -> Score:
         theirs += (1 - chance) * stones
     top = situation.target - 1
     return Score(situation.race, min(round(mine), top), min(round(theirs), top))
-
-
-def musing(situation: Situation, menu: Menu, luck: Random) -> int:
-    """Return ``SAY_MUS``, or a cut (``PASS``) with a bet to grande if strong and allowed."""
-    if not cuts(situation.judge, situation.held):
-        return SAY_MUS
-    chance = chance_in(situation, "grande")
-    if chance < 0.7 or CortarEnvidando not in menu:
-        return PASS
-    return opening(chance, expected_score(situation), luck)
-
-
-def betting(situation: Situation, luck: Random) -> int:
-    """Return the move of a lance (see ``betting``)."""
-    assert situation.lance is not None
-    chance = chance_in(situation, situation.lance)
-    score = expected_score(situation)
-    if situation.pending is None:
-        return opening(chance, score, luck)
-    return answering(chance, _asked(situation, situation.pending), score, luck)
 
 
 def _asked(situation: Situation, pending: Pending) -> Bet:
