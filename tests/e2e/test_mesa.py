@@ -89,6 +89,24 @@ def test_a_hand_is_played_without_leaving_the_keyboard(stage, people, at_table) 
     assert player.vista["dicho"][0]["accion"] == "Pasar"
 
 
+def test_3_1_escape_takes_back_an_ordago_that_waits_to_be_confirmed(
+    stage, people, at_table
+) -> None:
+    partida = stage.partida(people, absent=[0], pleases=mano_is(0), options=LONELY)
+    player = at_table(partida, 0)
+    player.act("Cortar")
+    player.until(lambda: "Ordago" in player.legal(), "it is not my turn to bet")
+    page = player.page
+    expect(page.locator("[data-accion=Ordago]:not([aria-disabled=true])")).to_be_enabled()
+    page.keyboard.press("o")
+    expect(page.get_by_role("button", name="¿Seguro?")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="¿Seguro?")).to_have_count(0)
+    assert player.vista["turno"] == 0
+    page.keyboard.press("Escape")
+    player.until(lambda: player.vista["turno"] == 1, "the second Esc says paso")
+
+
 def test_letters_go_to_the_chat_while_one_writes(stage, people, at_table) -> None:
     partida = stage.partida(people, absent=[0], pleases=mano_is(0), options=LONELY)
     player = at_table(partida, 0, Keys())

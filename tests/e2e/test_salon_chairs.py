@@ -55,6 +55,15 @@ def test_a64_a_double_click_on_a_free_chair_sits_and_opens_nothing(entering, roo
     expect(menu(page)).to_have_count(0)
 
 
+def test_a64_a_double_click_on_ones_own_chair_stands_up(entering, room) -> None:
+    page = entering()
+    chair(page, room, 1).dblclick()
+    seated(page)
+    time.sleep(1.1)  # until then it may still be the second click of who sat down
+    chair(page, room, 1).dblclick()
+    expect(page.get_by_role("button", name="Levantarme")).to_be_hidden()
+
+
 def test_a65_right_click_on_a_free_chair_offers_to_sit(entering, room) -> None:
     page = entering()
     chair(page, room, 2).click(button="right")

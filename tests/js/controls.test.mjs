@@ -31,7 +31,12 @@ test("discarding needs between one and four of one's own cards", () => {
 test("quick amounts are 2, 5 and what our pair lacks", () => {
   const amounts = (ours) => quick(range, { piedras: ours }, { piedras: 40 }).map(({ n }) => n);
   assert.deepEqual(amounts(23), [2, 5, 17]);
+  assert.deepEqual(amounts(37), [2, 5, 3]);
   assert.deepEqual(amounts(38), [2, 5]);
+});
+
+test("on a raise what our pair lacks is beyond what is bid already", () => {
+  assert.deepEqual(quick(range, { piedras: 0 }, { piedras: 40 }, 2).map(({ n }) => n), [2, 5, 38]);
 });
 
 test("the stepper never leaves what is allowed", () => {

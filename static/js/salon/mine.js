@@ -25,8 +25,11 @@ function sign(mia, silla, seat) {
   return nothing;
 }
 
+/** Return the class of a chair's colour: ours is gold and theirs sky, as at the table, whatever the chair. */
+const sideOf = (mia, seat) => `p${Math.abs(seat - mia.asiento) % 2}`;
+
 function row(mia, silla, seat) {
-  const side = `p${seat % 2}`;
+  const side = sideOf(mia, seat);
   if (!silla) {
     return html`<li class="vacia ${side}"><span class="ca">${seat + 1}</span><span class="quien">${t("Silla libre")}</span>
       ${can(mia, "cambiar") ? html`<button class="btn llano" data-mover=${seat}>${t("Ponerme aquí")}</button>` : nothing}</li>`;
@@ -44,7 +47,7 @@ function sides(mia) {
   const seats = mia.sillas.map((silla, seat) => [silla, seat]);
   if (mia.sillas.length === 2) return html`<ul class="gente">${seats.map(([silla, seat]) => row(mia, silla, seat))}</ul>`;
   const own = mia.asiento % 2;
-  return [own, 1 - own].map((side) => html`<div class="pareja p${side}"><h3>${side === own ? t("Tu pareja") : t("Ellos")}</h3>
+  return [own, 1 - own].map((side) => html`<div class="pareja p${side === own ? 0 : 1}"><h3>${side === own ? t("Tu pareja") : t("Ellos")}</h3>
     <ul class="gente">${seats.filter(([, seat]) => seat % 2 === side).map(([silla, seat]) => row(mia, silla, seat))}</ul></div>`);
 }
 
@@ -53,7 +56,7 @@ function small(mia, silla, seat) {
   const pending = mia.esperados.includes(seat);
   const state = !silla.conectado ? t("sin conexión") : pending ? t("falta su respuesta") : t("listo");
   const mark = !silla.conectado ? icon("unplug") : pending ? icon("hourglass") : icon("check");
-  return html`<li class="p${seat % 2}"><button data-opciones=${seat} ?disabled=${me} aria-haspopup="menu" aria-label=${`${silla.nick}, ${state}`} title=${state}>
+  return html`<li class="${sideOf(mia, seat)}"><button data-opciones=${seat} ?disabled=${me} aria-haspopup="menu" aria-label=${`${silla.nick}, ${state}`} title=${state}>
     <span class="ca"><img class="avatar" src=${silla.avatar} alt=""><i class=${pending || !silla.conectado ? "falta" : ""}>${mark}</i></span>
     <span class="el">${me ? t("tú") : silla.nick}</span></button>${silla.jefe ? html`<i class="je" title=${t("Jefe de mesa")}>★</i>` : nothing}</li>`;
 }

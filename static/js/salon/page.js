@@ -23,6 +23,7 @@ import { spoken } from "./words.js";
 
 const FRESH_MS = 1500; // a proposal that has just changed is not accepted by accident
 const PREVIEW_MS = 250;
+const SETTLE_MS = 1000; // the second click of who sits with two is no wish to stand up
 const BANNER_MS = 1500;
 const FILTER_KEY = "salon-filtro";
 const LIMIT_KEY = "salon-hasta";
@@ -88,6 +89,7 @@ export class SalonPage {
       if (words) this.places.polite.textContent = words;
       if (words && isMyTurn(after)) play("turno");
     }
+    if (after && !same) this.seatedAt = Date.now();
     if (after && !before && isNarrow()) this.open = "mia";
     if (!after && this.open === "mia") this.open = "";
     if (this.#configuring()) this.#ensureDraft();
@@ -228,7 +230,10 @@ export class SalonPage {
     app.addEventListener("dblclick", (event) => {
       const element = event.target.closest(".jugador");
       const mesa = element && this.state.mesas.get(Number(element.dataset.mesa));
-      if (mesa?.partida) this.watch(mesa, Number(element.dataset.silla));
+      const seat = Number(element?.dataset.silla);
+      const { mia } = this.state;
+      if (mesa?.partida) this.watch(mesa, seat);
+      else if (mesa && mia?.mesa === mesa.id && mia.asiento === seat && Date.now() - this.seatedAt > SETTLE_MS) this.ask({ t: "levantarse" });
     });
     app.addEventListener("click", (event) => {
       const options = event.target.closest("[data-opciones]");

@@ -185,9 +185,14 @@ class Board {
     this.local.armado = accion;
     this.host.announce(t("Pulsa otra vez para confirmar."), true);
     clearTimeout(this.disarm);
-    this.disarm = setTimeout(() => { this.local.armado = null; this.draw(); }, ARMED_MS);
+    this.disarm = setTimeout(() => this.#disarm(), ARMED_MS);
     this.draw();
     return true;
+  }
+
+  #disarm() {
+    this.local.armado = null;
+    this.draw();
   }
 
   get quiet() {
@@ -200,7 +205,7 @@ class Board {
   }
 
   get selecting() {
-    return this.who.mine !== null && ["mus", "descarte"].includes(this.vista.fase) && !this.vista.descartadas.length;
+    return this.who.mine !== null && !this.host.mesa().fin && ["mus", "descarte"].includes(this.vista.fase) && !this.vista.descartadas.length;
   }
 
   toggle(card) {
@@ -254,6 +259,7 @@ class Board {
   /** Carry out a command of the keyboard; returns whether it did something. */
   run(command) {
     if (!this.frame || this.who.mine === null) return false;
+    if (command === "contextual" && this.local.armado) return this.#disarm(), true;
     const card = /^carta_(\d)$/.exec(command);
     if (card) return this.toggle(this.hand()?.[Number(card[1])]);
     if (command === "senas") return this.#canSign() && (this.toggleSenas(), true);

@@ -62,11 +62,11 @@ export const fits = ({ of, least, most }, cards) =>
 /** Return the number of piedras brought into what is allowed. */
 export const within = (n, { low, high }) => Math.min(Math.max(n, low), high);
 
-/** Return the quick amounts of an envite: 2, 5 and what our pair still lacks, those that are allowed. */
-export function quick(rango, ours, objetivo) {
-  const left = objetivo.piedras - ours.piedras;
+/** Return the quick amounts of an envite over what is `bid` already: 2, 5 and what our pair would still lack, those that are allowed. */
+export function quick(rango, ours, objetivo, bid = 0) {
+  const left = objetivo.piedras - ours.piedras - bid;
   const amounts = [{ n: 2, texto: "2" }, { n: 5, texto: "5" }];
-  if (left > 5) amounts.push({ n: left, texto: t("Lo que falta: {n}", { n: left }) });
+  if (left > 2 && left !== 5) amounts.push({ n: left, texto: t("Lo que falta: {n}", { n: left }) });
   return amounts.filter(({ n }) => n >= rango.low && n <= rango.high);
 }
 

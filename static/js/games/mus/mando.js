@@ -26,7 +26,7 @@ function stepper(button, view) {
   const n = within(local.piedras, button.rango);
   const set = (value) => view.setPiedras(within(value, button.rango));
   return html`<div class="rapidas" role="group" aria-label=${t("Cantidades rápidas")}>
-      ${quick(button.rango, vista.tanteo[who.ours], vista.objetivo).map((amount) => html`
+      ${quick(button.rango, vista.tanteo[who.ours], vista.objetivo, vista.envite?.piedras).map((amount) => html`
         <button class=${n === amount.n ? "on" : ""} aria-pressed=${String(n === amount.n)} ?disabled=${quieto} title=${amount.texto}
           @click=${() => set(amount.n)}>${amount.n > 5 ? html`<small>${t("falta")}</small>` : nothing}${amount.n}</button>`)}
     </div>
@@ -47,7 +47,7 @@ function inAdvance(view) {
   const text = accion === "Mus" ? t("Mus en cuanto me toque") : t("Paso en cuanto me toque");
   return html`<button class="acc no antes ${chosen ? "on" : ""}" aria-pressed=${String(chosen)}
       @click=${() => view.setAdvance(chosen ? null : { accion, momento: moment(vista) })}>
-    ${chosen ? icon("check") : nothing}${text}<kbd>${t("si nadie envida")}</kbd></button>`;
+    ${chosen ? icon("check") : nothing}${text}<kbd>${accion === "Mus" ? t("si nadie corta") : t("si nadie envida")}</kbd></button>`;
 }
 
 function tools(view) {
