@@ -112,17 +112,17 @@ def decode_options(game: str, data: Any, chairs: int) -> Any:
 def decode_conditions(data: Any, key: str | None) -> Conditions:
     """Return the conditions; raises ``Refusal`` (also for a missing, short or useless *key*)."""
     conditions: Conditions = _decode(Conditions, data, conditions_.FIELDS)
-    problem = conditions_.problem(conditions, key)
-    if problem:
-        code, text = problem
-        raise Refusal(code, campo=text)
-    return conditions_.settled(conditions)
+    return _settled(conditions, key)
 
 
 def decode_rights(data: Any) -> Conditions:
     """Return the conditions leaving aside the key of the mirones, which is never previewed."""
     conditions: Conditions = _decode(Conditions, data, conditions_.FIELDS)
     key = "?" * conditions_.KEY_LENGTHS[0] if conditions.mirones == "clave" else None
+    return _settled(conditions, key)
+
+
+def _settled(conditions: Conditions, key: str | None) -> Conditions:
     problem = conditions_.problem(conditions, key)
     if problem:
         code, text = problem
