@@ -92,8 +92,10 @@ def test_a_sentence_a_hand_and_a_lance_are_jumped_to(browser_page, acta) -> None
 
 def test_the_recuento_explains_itself(browser_page, acta) -> None:
     page = opened(browser_page(), acta)
-    page.locator(".registro button", has_text=re.compile(r"\+\d+: ")).last.click()
+    page.locator(".registro button", has_text=", el juego: Órdago").last.click()
     page.locator(".recuento").wait_for()
+    expect(page.locator(".recuento .linea .mas").last).to_have_text("el juego")
+    expect(page.locator(".registro")).not_to_contain_text("+0:")
     page.get_by_role("button", name="¿Por qué?").first.click()
     expect(page.locator(".porque p").first).to_be_visible()
 
