@@ -148,7 +148,7 @@ def test_7_a_voided_partida_leaves_nothing_to_press_once_its_result_is_closed(
     page.keyboard.press("m")
     assert player.offered() == actions == []
     expect(page.locator(".preg")).to_have_text("La partida ha acabado")
-    expect(page.locator(".av.turno")).to_have_count(0)
+    expect(page.locator(".av.turno, .mano4 .carta:enabled")).to_have_count(0)
     page.get_by_role("button", name="Ver el resultado").click()
     expect(end).to_be_visible()
 
