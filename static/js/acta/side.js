@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../lib/lit-html.js";
 import { number, signed, t } from "../lib/i18n.js";
+import { moveTab } from "../lib/tabs.js";
 import { icon } from "../mesa/icon.js";
 
 const NAMES = { jugadas: "Jugadas", chat: "Chat", resultado: "Resultado" };
@@ -69,21 +70,12 @@ function tab(name, { tab: open, choose }) {
     tabindex=${open === name ? 0 : -1} @click=${() => choose(name)}>${t(NAMES[name])}</button>`;
 }
 
-function moveTab(event, names, { tab: open, choose }) {
-  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (!by) return;
-  event.preventDefault();
-  const next = names[(names.indexOf(open) + by + names.length) % names.length];
-  choose(next);
-  document.getElementById(`tab-${next}`)?.focus();
-}
-
 /** Draw the side. `view`: `tab`, `choose(tab)`, `lines`, `chat` (null: may not be read), `acta`, `summary`, `urls`, `jump(i)`… */
 export function side(view) {
   const names = tabsOf(view.chat);
   const panel = { jugadas: () => log(view.lines, view), chat: () => chat(view.chat, view), resultado: () => outcome(view) }[view.tab];
   return html`
-    <div class="tabs" role="tablist" aria-label=${t("Qué ver")} @keydown=${(event) => moveTab(event, names, view)}>
+    <div class="tabs" role="tablist" aria-label=${t("Qué ver")} @keydown=${(event) => moveTab(event, names, view.tab, view.choose)}>
       ${names.map((name) => tab(name, view))}
       <button class="ib cierra" aria-label=${t("Cerrar")} @click=${view.closeSheet}>${icon("chevron-down")}</button></div>
     <div class="msgs" id="panel-lado" role="tabpanel" aria-labelledby=${`tab-${view.tab}`} tabindex="0">${panel()}</div>`;

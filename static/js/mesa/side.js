@@ -2,6 +2,7 @@
 
 import { html, nothing, repeat } from "../lib/lit-html.js";
 import { t, tn } from "../lib/i18n.js";
+import { moveTab } from "../lib/tabs.js";
 import { icon } from "./icon.js";
 
 /** The tabs of the side, in order. */
@@ -16,15 +17,6 @@ function tab(name, { tab: open, unread, choose }) {
   return html`<button role="tab" id=${`tab-${name}`} aria-selected=${String(open === name)} aria-controls="panel-lado"
     tabindex=${open === name ? 0 : -1} @click=${() => choose(name)}>${t(NAMES[name])}
     ${news ? html`<span class="globito">${news > 9 ? "9+" : news}<span class="sr"> ${t("sin leer")}</span></span>` : nothing}</button>`;
-}
-
-function moveTab(event, choose, open) {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (!step) return;
-  event.preventDefault();
-  const next = TABS[(TABS.indexOf(open) + step + TABS.length) % TABS.length];
-  choose(next);
-  document.getElementById(`tab-${next}`)?.focus();
 }
 
 function chatLine({ autor, texto, a }, look) {
@@ -93,7 +85,7 @@ export const mironSpot = ({ mesa, move, nick, pending }) => html`<div class="mir
 
 /** Draw the side. */
 export const side = (view) => html`
-  <div class="tabs" role="tablist" aria-label=${t("Conversación")} @keydown=${(event) => moveTab(event, view.choose, view.tab)}>
+  <div class="tabs" role="tablist" aria-label=${t("Conversación")} @keydown=${(event) => moveTab(event, TABS, view.tab, view.choose)}>
     ${TABS.map((name) => tab(name, { ...view, unread: view.state.unread }))}
     <button class="ib cierra" aria-label=${t("Cerrar el chat")} @click=${view.closeSheet}>${icon("chevron-down")}</button></div>
   <div class="msgs" id="panel-lado" role="tabpanel" aria-labelledby=${`tab-${view.tab}`} tabindex="0">${panel(view)}</div>
