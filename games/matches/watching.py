@@ -51,7 +51,7 @@ def _require_key(facts: Facts, user_id: int, key: str | None) -> None:
         raise Refusal("clave")
     if _tries(facts.id, user_id) > KEY_TRIES:
         raise Refusal("clave", close=refusals.TOO_FAST)
-    if not check_password(key, facts.row["spectator_key"]):
+    if not check_password(key.strip(), facts.row["spectator_key"]):
         raise Refusal("clave")
     _forget(facts.id, user_id)
 

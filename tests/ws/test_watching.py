@@ -54,7 +54,7 @@ async def test_the_key_opens_and_six_wrong_ones_close(people, arrive):
     watcher = await stranger()
     browser = await arrive(match, watcher)
     assert await browser.error() == "clave"
-    await browser.send({"t": "hola", "p": 1, "clave": "sésamo"})
+    await browser.send({"t": "hola", "p": 1, "clave": " sésamo "})
     await browser.until("partida")
     thief = await arrive(match, await stranger(), clave="abrete")
     for _ in range(6):

@@ -130,6 +130,8 @@ def _cambiar(state: Agreement, action: Cambiar) -> Agreement:
         return swapped(state, seat, action.con)
     if state.swap is not None and state.swap.con == seat and state.swap.de == action.con:
         return swapped(state, seat, action.con)  # each asked for the other's chair
+    if state.swap is not None and state.swap.de != seat:
+        raise Refused("fase", fase=state.phase)  # another question waits for its answer
     return replace(state, swap=Swap(seat, action.con))
 
 

@@ -138,6 +138,12 @@ def test_swap_refused_changes_nothing_but_the_question() -> None:
     assert state == proposed()
 
 
+def test_a_swap_that_waits_for_its_answer_is_not_replaced_by_a_third_player() -> None:
+    state = run(proposed(), ag.Cambiar(ANE, 1))
+    assert refused(state, ag.Cambiar(NEREA, 3)) == "fase"
+    assert ag.step(state, ag.Cambiar(ANE, 2)).swap == ag.Swap(0, 2), "who asked may ask another"
+
+
 def test_swap_asked_by_both_is_done() -> None:
     state = run(seated(ANE, TXEMA), ag.Cambiar(ANE, 1), ag.Cambiar(TXEMA, 0))
     assert [c.player for c in state.chairs if c] == [TXEMA, ANE]
