@@ -160,3 +160,24 @@ test("ids are UUIDs and different", () => {
   assert.match(newId(), /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   assert.notEqual(newId(), newId());
 });
+
+test("UX §3.6: without network a silent server is given up after a second and a half", () => {
+  const { socket, states } = connect();
+  open();
+  socket.doubt();
+  assert.deepEqual(last().sent.at(-1), { t: "ping", v: 41 });
+  mock.timers.tick(1499);
+  assert.deepEqual(states, ["abierta"]);
+  mock.timers.tick(1);
+  assert.deepEqual(states, ["abierta", "cortada 1006"]);
+});
+
+test("a server that answers is not given up, whatever the machine says of its network", () => {
+  const { socket, states } = connect();
+  open();
+  socket.doubt();
+  mock.timers.tick(10);
+  last().say({ t: "pong", v: 41 });
+  mock.timers.tick(3000);
+  assert.deepEqual(states, ["abierta"]);
+});

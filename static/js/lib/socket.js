@@ -6,6 +6,7 @@ import { pulse } from "./pulse.js";
 const FINAL = new Set([4401, 4403, 4404, 4409]);
 const STEPS = [500, 1000, 2000, 4000, 8000];
 const PING_MS = 5000;
+const DOUBT_MS = 1500;
 const SILENCE_MS = 12000;
 const BUSY_MS = 1000;
 const BUSY_TRIES = 5;
@@ -59,7 +60,9 @@ export class LiveSocket {
   /** Connect, and connect at once when the network or the tab comes back. */
   start() {
     this.wake = () => !document.hidden && this.hurry();
+    this.offline = () => this.doubt();
     globalThis.addEventListener?.("online", this.wake);
+    globalThis.addEventListener?.("offline", this.offline);
     globalThis.addEventListener?.("pageshow", this.wake);
     globalThis.document?.addEventListener("visibilitychange", this.wake);
     this.#connect();
@@ -69,6 +72,7 @@ export class LiveSocket {
   /** Stop for good. */
   stop() {
     globalThis.removeEventListener?.("online", this.wake);
+    globalThis.removeEventListener?.("offline", this.offline);
     globalThis.removeEventListener?.("pageshow", this.wake);
     globalThis.document?.removeEventListener("visibilitychange", this.wake);
     this.#drop();
@@ -86,6 +90,18 @@ export class LiveSocket {
   hurry() {
     if (this.status.state === "cortada") return this.restart();
     if (this.status.state === "abierta" && Date.now() - this.#heard > PING_MS * 1.5) this.#ping();
+  }
+
+  /** The machine says that it has no network: believe it if the server is silent too (it may be on this machine). */
+  doubt() {
+    if (this.status.state !== "abierta") return;
+    const [socket, asked] = [this.#socket, Date.now()];
+    this.#ping();
+    setTimeout(() => {
+      if (socket !== this.#socket || this.#heard > asked) return;
+      this.#drop();
+      this.#closed(1006);
+    }, DOUBT_MS);
   }
 
   /**
