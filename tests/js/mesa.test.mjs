@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clockText, countdown, turnClock } from "../../static/js/mesa/clocks.js";
 import { FrameQueue } from "../../static/js/mesa/queue.js";
-import { allows, awaits, initial, read, received, stale } from "../../static/js/mesa/state.js";
+import { allows, awaits, initial, lookOf, read, received, stale, turnsOf } from "../../static/js/mesa/state.js";
 
 const start = () => initial({ id: 1, asientos: [] });
 const line = (n, sala = "partida") => ({ t: "chat", sala, n, autor: { nick: "Ana" }, texto: "hola", a: 1 });
@@ -95,4 +95,17 @@ test("a frame that cannot be drawn does not stop the next", async (context) => {
   queue.push(frame(1));
   await queue.push(frame(2));
   assert.deepEqual(shown, [2]);
+});
+
+test("nobody is called to say that he has seen the recuento", () => {
+  const legales = [{ tipo: "turn", accion: "Continuar" }, { tipo: "free", accion: "Sena" }, { tipo: "turn", accion: "Mus" }];
+  assert.deepEqual(turnsOf(frame(1, { legales })), ["Mus"]);
+  assert.deepEqual(turnsOf(frame(1, { legales: legales.slice(0, 2) })), []);
+  assert.deepEqual(turnsOf(null), []);
+});
+
+test("the own pair is the one below: of a player his, of a mirón that of whom he watches", () => {
+  assert.deepEqual([0, 1, 2, 3].map((seat) => lookOf({ yo: 1 }, seat)), ["ellos", "nos", "ellos", "nos"]);
+  assert.deepEqual([0, 1].map((seat) => lookOf({ yo: null, desde: 2 }, seat)), ["nos", "ellos"]);
+  assert.equal(lookOf({ yo: 0 }, null), "");
 });

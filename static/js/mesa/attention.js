@@ -1,4 +1,4 @@
-// Calling the player: the title of the tab, a vibration, a screen that does not go dark.
+// Calling the player: the title of the tab, a vibration, words for screen readers, a screen that does not go dark.
 
 import { t } from "../lib/i18n.js";
 
@@ -19,6 +19,15 @@ export function callInTitle(mine) {
 /** Vibrate, on phones that can; browsers forbid it before the first touch. */
 export function vibrate(pattern) {
   if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
+}
+
+/** Return `announce(text, urgent)`, which says something to screen readers; urgent things interrupt. */
+export function announcer(regions) {
+  return (text, urgent = false) => {
+    const region = urgent ? regions.urgent : regions.polite;
+    region.textContent = "";
+    setTimeout(() => { region.textContent = text; }, 50);
+  };
 }
 
 /**

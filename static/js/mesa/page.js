@@ -9,22 +9,23 @@ import { LiveSocket, socketUrl } from "../lib/socket.js";
 import { keepPreferences } from "../lib/preferences.js";
 import { play, setSound, soundSettings } from "../lib/sound.js";
 import { toast } from "../lib/toast.js";
-import { callInTitle, keepAwake, vibrate } from "./attention.js";
+import { announcer, callInTitle, keepAwake, vibrate } from "./attention.js";
 import { bar } from "./bar.js";
 import { startClocks } from "./clocks.js";
-import { keyPrompt, keysDialog, leaveDialog, mironesDialog, openDialog, settingsDialog } from "./dialogs.js";
+import { keyPrompt } from "./dialogs.js";
+import { memoryOf } from "./memory.js";
 import { cover, strips } from "./over.js";
 import { playerMenu } from "./player.js";
 import { paceOf, preferences } from "./prefs.js";
 import { FrameQueue } from "./queue.js";
 import { lastLine, mironSpot, side } from "./side.js";
-import { allows, awaits, initial, read, received, stale } from "./state.js";
+import { allows, awaits, initial, lookOf, read, received, stale, turnsOf } from "./state.js";
 import { attendanceLine, ifLeaving, priceOfLeaving } from "./texts.js";
+import { Windows } from "./windows.js";
 
 const SILENT_MS = 1500;
 const REVIEW_MS = 2500;
 const LOG_KEPT = 300;
-const DECISIONS = ["Continuar"];
 const SHELL_KEYS = { t: "chat", "/": "chat", "?": "teclas" };
 
 export class MatchPage {
@@ -37,11 +38,14 @@ export class MatchPage {
     this.log = [];
     this.tab = "partida";
     this.layers = new Layers();
+    this.memory = memoryOf(mesa.id);
+    this.windows = new Windows(this);
+    this.announce = announcer(places);
     this.saving = false;
     this.prefs = preferences(preferencias, (all) => this.#preferred(all));
     this.queue = new FrameQueue((frame, instant) => this.#show(frame, instant));
     setPace(paceOf(this.prefs.get()));
-    this.log = this.#recall("jugadas") ?? [];
+    this.log = this.memory.recall("jugadas") ?? [];
   }
 
   get mesa() {
@@ -190,13 +194,12 @@ export class MatchPage {
     if (!lines.length) return;
     const k = (this.log.at(-1)?.k ?? 0) + 1;
     this.log = [...this.log, ...lines.map((line, i) => ({ ...line, k: k + i }))].slice(-LOG_KEPT);
-    this.#keep("jugadas", this.log);
+    this.memory.keep("jugadas", this.log);
     this.announce(lines.map(({ texto }) => texto).join(". "));
   }
 
   #asked(frame) {
-    const turn = this.mesa.fin ? [] : frame?.legales.filter(({ tipo, accion }) => tipo === "turn" && !DECISIONS.includes(accion)) ?? [];
-    return turn.map(({ accion }) => accion).join();
+    return this.mesa.fin ? "" : turnsOf(frame).join();
   }
 
   #call(before) {
@@ -219,13 +222,6 @@ export class MatchPage {
     if (sala === "partida" && !own) this.announce(`${autor.nick}: ${texto}`);
   }
 
-  /** Say something to screen readers; urgent things interrupt. */
-  announce(text, urgent = false) {
-    const region = urgent ? this.places.urgent : this.places.polite;
-    region.textContent = "";
-    setTimeout(() => { region.textContent = text; }, 50);
-  }
-
   // What the board gets
 
   #host() {
@@ -236,33 +232,15 @@ export class MatchPage {
       behind: () => this.behind,
       connected: () => this.socket?.status.state === "abierta" || !this.lost,
       still: () => !moving(),
-      recall: (what) => this.#recall(what),
-      keep: (what, value) => this.#keep(what, value),
-      announce: (text, urgent) => this.announce(text, urgent),
-      dialog: (draw, label) => this.#dialog(draw, label, { wide: true }),
+      recall: (what) => this.memory.recall(what),
+      keep: (what, value) => this.memory.keep(what, value),
+      announce: this.announce,
+      dialog: (draw, label) => this.windows.open(draw, label, { wide: true }),
       changed: () => this.draw(),
       drawn: () => this.clocks?.tick(),
       showEnd: () => { this.hideEnd = false; this.endNow = true; this.draw(); },
       layers: this.layers,
     };
-  }
-
-  #storage = (what) => `usumus.partida.${this.mesa.id}.${what}`;
-
-  #recall(what) {
-    try {
-      return JSON.parse(sessionStorage.getItem(this.#storage(what)));
-    } catch {
-      return null;
-    }
-  }
-
-  #keep(what, value) {
-    try {
-      sessionStorage.setItem(this.#storage(what), JSON.stringify(value));
-    } catch {
-      // a full or forbidden storage only loses the review after a reload
-    }
   }
 
   // The keyboard and the menus
@@ -279,7 +257,7 @@ export class MatchPage {
 
   #run(command) {
     if (command === "chat") return this.#focusChat();
-    if (command === "teclas") return this.openKeys(), true;
+    if (command === "teclas") return this.windows.keys(), true;
     return this.places.over.querySelector(".velo") ? false : this.board.run(command);
   }
 
@@ -305,27 +283,10 @@ export class MatchPage {
     this.draw();
   }
 
-  // Dialogs and the sheet of the chat
-
-  #dialog(draw, label, options = {}) {
-    this.open?.close();
-    this.open = openDialog(draw, label, { ...options, onClose: () => { this.open = null; } });
-  }
-
-  openKeys = () => this.#dialog(keysDialog({ rows: this.board.cheatSheet, prefs: this.prefs }), t("Atajos de teclado"), { wide: true });
-
-  openSettings = () => {
-    const sound = { get: soundSettings, set: (changes) => this.#sound(changes) };
-    this.#dialog(settingsDialog({ prefs: this.prefs, sound, compromiso: this.mesa.compromiso }), t("Ajustes de la mesa"));
-  };
-
-  openMirones = () =>
-    this.#dialog((close) => mironesDialog({ mesa: this.mesa, mirones: this.state.mirones, nick: this.nick })(close), t("Mirones"));
-
-  openLeave = () => this.#dialog((close) => leaveDialog(this.#leaving())(close), t("Irse de la partida"));
+  // Leaving, and the sheet of the chat
 
   /** What leaving means at this moment: it changes while the dialog is open. */
-  #leaving() {
+  leaving() {
     const { frame } = this.state;
     return {
       after: ifLeaving(frame?.si_abandona, this.nick),
@@ -361,7 +322,7 @@ export class MatchPage {
     this.#bottom(true);
   };
 
-  #sound(changes) {
+  sound(changes) {
     setSound(changes);
     if ("on" in changes) keepPreferences({ sonidos: changes.on });
     if ("volume" in changes) keepPreferences({ volumen: Math.round(changes.volume * 100) });
@@ -371,7 +332,7 @@ export class MatchPage {
   #preferred(all) {
     setPace(paceOf(all));
     this.board?.draw();
-    this.open?.redraw();
+    this.windows.redraw();
   }
 
   // Drawing
@@ -380,12 +341,6 @@ export class MatchPage {
     return `/salon/${this.mesa.salon.slug}/`;
   }
 
-  #look = (seat) => {
-    if (seat === null || seat === undefined) return "";
-    const bottom = this.mine ?? this.mesa.desde ?? 0;
-    return seat % 2 === bottom % 2 ? "nos" : "ellos";
-  };
-
   #bottom(force = false) {
     const list = this.places.side.querySelector(".msgs");
     if (list && (force || this.atBottom)) list.scrollTop = list.scrollHeight;
@@ -393,9 +348,7 @@ export class MatchPage {
 
   #spot() {
     if (this.mesa.papel !== "miron") return null;
-    const asked = this.mesa.puestoPedido;
-    const pending = asked !== undefined && asked !== this.mesa.desde && this.mesa.ve_cartas ? t("En la próxima mano, detrás de {nick}", { nick: this.nick(asked) }) : null;
-    return mironSpot({ mesa: this.mesa, move: (seat) => this.#moveTo(seat), nick: this.nick, pending });
+    return mironSpot({ mesa: this.mesa, move: (seat) => this.#moveTo(seat), nick: this.nick });
   }
 
   draw() {
@@ -404,16 +357,16 @@ export class MatchPage {
     this.atBottom = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 40;
     const mayPause = this.playing && allows(state.frame, "PedirPausa");
     const on = {
-      mirones: this.openMirones, keys: this.openKeys, settings: this.openSettings, leave: this.openLeave,
-      pause: () => this.send({ t: "PedirPausa" }), sound: () => this.#sound({ on: !soundSettings().on }),
+      mirones: this.windows.mirones, keys: this.windows.keys, settings: this.windows.settings, leave: this.windows.leave,
+      pause: () => this.send({ t: "PedirPausa" }), sound: () => this.sound({ on: !soundSettings().on }),
     };
     const rules = `/reglas/${mesa.juego}/${board.rules ? `#${board.rules}` : ""}`;
     render(bar({ mesa, mirones: state.mirones, playing: this.playing, mayPause, soundOn: soundSettings().on, rules, summary: board.summary, back: this.back, on }), this.places.bar);
     const miron = mesa.papel === "miron";
     render(side({
-      tab: this.tab, state, log: this.log, choose: this.choose, say: this.say, phrases: miron ? [] : board.phrases, look: this.#look,
+      tab: this.tab, state, log: this.log, choose: this.choose, say: this.say, phrases: miron ? [] : board.phrases, look: (seat) => lookOf(mesa, seat),
       where: (place) => board.placeName(place), mayTalk: this.tab === "salon" || !miron || (mesa.habla ?? mesa.condiciones.mirones_hablan),
-      openMirones: this.openMirones, spot: this.#spot(), closeSheet: this.closeSheet,
+      openMirones: this.windows.mirones, spot: this.#spot(), closeSheet: this.closeSheet,
     }), this.places.side);
     render(lastLine({ state, openSheet: this.openSheet }), this.places.last);
     const over = {
@@ -425,7 +378,7 @@ export class MatchPage {
     render(cover(over), this.places.over);
     render(strips(over), this.places.strips);
     this.places.app.classList.toggle("chat-abierto", Boolean(this.sheet));
-    this.open?.redraw();
+    this.windows.redraw();
     this.clocks?.tick();
     this.stayAwake?.();
     this.#bottom();

@@ -77,11 +77,15 @@ function watchers({ state, openMirones, spot }) {
 }
 
 /** Draw the position of a mirón and the way to change it. */
-export const mironSpot = ({ mesa, move, nick, pending }) => html`<div class="mir puesto"><span>${pending ?? t("Miras detrás de")}</span>
-  <label class="sr" for="puesto">${t("Posición")}</label>
-  <select id="puesto" @change=${(event) => move(Number(event.target.value))}>
-    ${mesa.asientos.map(({ asiento }) => html`<option value=${asiento} ?selected=${asiento === mesa.desde}>${nick(asiento)}</option>`)}</select>
-  <small>${mesa.ve_cartas ? t("Ves sus cartas") : t("No ves cartas")}</small></div>`;
+export function mironSpot({ mesa, move, nick }) {
+  const asked = mesa.puestoPedido;
+  const pending = asked !== undefined && asked !== mesa.desde && mesa.ve_cartas;
+  return html`<div class="mir puesto"><span>${pending ? t("En la próxima mano, detrás de {nick}", { nick: nick(asked) }) : t("Miras detrás de")}</span>
+    <label class="sr" for="puesto">${t("Posición")}</label>
+    <select id="puesto" @change=${(event) => move(Number(event.target.value))}>
+      ${mesa.asientos.map(({ asiento }) => html`<option value=${asiento} ?selected=${asiento === mesa.desde}>${nick(asiento)}</option>`)}</select>
+    <small>${mesa.ve_cartas ? t("Ves sus cartas") : t("No ves cartas")}</small></div>`;
+}
 
 /** Draw the side. */
 export const side = (view) => html`

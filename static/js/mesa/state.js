@@ -53,3 +53,16 @@ export const awaits = (frame, accion) => Boolean(frame?.legales.some((choice) =>
 
 /** Return whether an action is legal for me now. */
 export const allows = (frame, accion) => Boolean(frame?.legales.some((choice) => choice.accion === accion));
+
+const NO_TURNS = ["Continuar"]; // asked of everybody, between two hands: nobody is called for it
+
+/** Return the actions that my seat is called to choose from, if it is its turn. */
+export const turnsOf = (frame) =>
+  (frame?.legales ?? []).filter(({ tipo, accion }) => tipo === "turn" && !NO_TURNS.includes(accion)).map(({ accion }) => accion);
+
+/** Return how a seat is coloured from where I sit or look: `nos`, `ellos`, or nothing for nobody. */
+export function lookOf(mesa, seat) {
+  if (seat === null || seat === undefined) return "";
+  const bottom = mesa.yo ?? mesa.desde ?? 0;
+  return seat % 2 === bottom % 2 ? "nos" : "ellos";
+}

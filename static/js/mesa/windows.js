@@ -1,0 +1,37 @@
+// Which dialog of a table is open, one at a time, and what each of them is given.
+
+import { t } from "../lib/i18n.js";
+import { soundSettings } from "../lib/sound.js";
+import { keysDialog, leaveDialog, mironesDialog, openDialog, settingsDialog } from "./dialogs.js";
+
+export class Windows {
+  /** `page` is asked again at every drawing: what a dialog says changes while it is open. */
+  constructor(page) {
+    this.page = page;
+    this.shown = null;
+  }
+
+  open(draw, label, options = {}) {
+    this.shown?.close();
+    this.shown = openDialog(draw, label, { ...options, onClose: () => { this.shown = null; } });
+  }
+
+  redraw() {
+    this.shown?.redraw();
+  }
+
+  keys = () => this.open(keysDialog({ rows: this.page.board.cheatSheet, prefs: this.page.prefs }), t("Atajos de teclado"), { wide: true });
+
+  settings = () => {
+    const { prefs, mesa } = this.page;
+    const sound = { get: soundSettings, set: (changes) => this.page.sound(changes) };
+    this.open(settingsDialog({ prefs, sound, compromiso: mesa.compromiso }), t("Ajustes de la mesa"));
+  };
+
+  mirones = () => this.open((close) => {
+    const { mesa, state, nick } = this.page;
+    return mironesDialog({ mesa, mirones: state.mirones, nick })(close);
+  }, t("Mirones"));
+
+  leave = () => this.open((close) => leaveDialog(this.page.leaving())(close), t("Irse de la partida"));
+}
