@@ -19,7 +19,7 @@ from collections.abc import Iterator
 import pytest
 
 from tools.players.choose import choose
-from tools.players.companion import Companion
+from tools.players.companion import Companion, Refused
 from tools.stack.folder import REPOSITORY, temporary_folder
 from tools.stack.site import Site
 
@@ -56,7 +56,12 @@ class Table:
         player = next(seat for seat in self.seats if choose(seat.last["legales"], self.rng))
         action = choose(player.last["legales"], self.rng)
         assert action
-        version = player.play(action.pop("t"), **action)
+        seen = player.last["v"]
+        try:
+            version = player.play(action.pop("t"), **action)
+        except Refused:  # a wait of the table ended meanwhile and moved it on; see it and act then
+            player.wait(lambda: player.last["v"] > seen)
+            return self.step()
         for seat in self.seats:
             seat.wait(lambda seat=seat: seat.last["v"] >= version)
         return player
