@@ -210,7 +210,7 @@ async def test_p15_f41_a_flood_is_cut_and_slows_nobody(abused: Abused) -> None:
     )
     assert max(cut) <= 2
     assert len(latencies) > 20
-    # Daphne parses all that has arrived before anything else runs: it stalls where uvicorn does not.
+    # Daphne parses all that has arrived before anything else runs, and stalls meanwhile.
     assert p95 <= (0.25 if "usumus.serve" in abused.site.web[0].command else 1.0)
     assert abused.rss() - before <= 100 * 1024
 
