@@ -19,8 +19,13 @@ class OnlyItsFilters:
     It goes before ModelAdmin among the bases.
     """
 
+    linked_by: tuple[str, ...] = ()
+    """The lookups with which other pages of ours lead here."""
+
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Whether *lookup* is one that a filter of this list makes."""
+        if lookup in self.linked_by:
+            return True
         fields = {getattr(self, "date_hierarchy", None)} - {None}
         for item in self.get_list_filter(request):  # type: ignore[attr-defined]
             field = item[0] if isinstance(item, (tuple, list)) else item

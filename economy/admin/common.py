@@ -10,8 +10,10 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from accounts.admin_lookups import OnlyItsFilters
 
-class ReadOnly:
+
+class ReadOnly(OnlyItsFilters):
     """Nobody adds, changes or deletes here, not even a superuser: postings write the books."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:

@@ -13,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin_lookups import OnlyItsFilters
 from economy.admin.common import ReadOnly, link_to, match_link_to
 from economy.models import Freeze, Item, ItemEvent, Kind, Pawn
 from economy.pictures import picture_keys
@@ -47,7 +48,7 @@ class KindForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 @admin.register(Kind)
-class KindAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class KindAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
     """What the shop sells."""
 
     form = KindForm
@@ -127,9 +128,7 @@ class ItemAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         "version",
     )
     inlines = [ItemEventInline]
-
-    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        return lookup == "kind__id__exact" or super().lookup_allowed(lookup, value, request)
+    linked_by = ("kind__id__exact",)
 
     @admin.display(description=_("tipo"))
     def kind_link(self, item: Item) -> SafeString | str:

@@ -108,9 +108,7 @@ class EntryAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     search_fields = ("tx__key", "account__code", "account__user__username")
     ordering = ("-id",)
     fields = readonly_fields = list_display
-
-    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        return lookup == "account__id__exact" or super().lookup_allowed(lookup, value, request)
+    linked_by = ("account__id__exact",)
 
     @admin.display(description=_("asiento"), ordering="tx__key")
     def tx_link(self, entry: Entry) -> SafeString | str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from django.test import Client
 
 from accounts.models import User
 from games.engines.registry import GAMES, Game
@@ -38,3 +39,11 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
 def people(transactional_db: None) -> list[User]:
     """Four players with 1,000 U$uros each, committed."""
     return PersonFactory.create_batch(4)
+
+
+@pytest.fixture
+def chief(client: Client) -> User:
+    """A superuser, who has entered."""
+    user: User = PersonFactory(username="Jefaza", is_staff=True, is_superuser=True)
+    client.force_login(user)
+    return user

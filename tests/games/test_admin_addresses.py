@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from django.apps import apps
 from django.contrib import admin
 from django.urls import reverse
 
-from tests.factories import PersonFactory
+from tests.games.registered import OURS
 
 pytestmark = pytest.mark.django_db
 
-OURS = [
-    model
-    for name in ("accounts", "games")
-    for model in apps.get_app_config(name).get_models()
-    if admin.site.is_registered(model)
-]
 SECRETS = [
     ("games", "match", "exact"),  # the ending of a filter without its field
     ("games", "match", "state"),
@@ -43,13 +36,6 @@ SECRETS = [
     ("accounts", "user", "groups__user__password"),
 ]
 LOOKUPS = ("", "__gt", "__startswith", "__contains", "__regex", "__isnull", "__exact", "__in")
-
-
-@pytest.fixture
-def chief(client):
-    user = PersonFactory(is_staff=True, is_superuser=True)
-    client.force_login(user)
-    return user
 
 
 def asked(client, app, model, lookup):

@@ -26,13 +26,6 @@ LIST = "/admin/games/match/"
 WHY = "Se quedó sin luz el salón."
 
 
-@pytest.fixture
-def chief(client):
-    user = PersonFactory(username="Jefaza", is_staff=True, is_superuser=True)
-    client.force_login(user)
-    return user
-
-
 def balances(people):
     return [Account.objects.get(user=person).balance for person in people]
 

@@ -4,28 +4,14 @@ from __future__ import annotations
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.apps import apps
 from django.contrib import admin
 from django.core.exceptions import FieldDoesNotExist
 from django.urls import reverse
 
 from tests.factories import PersonFactory
+from tests.games.registered import OURS
 
 pytestmark = pytest.mark.django_db
-
-OURS = [
-    model
-    for name in ("accounts", "games")
-    for model in apps.get_app_config(name).get_models()
-    if admin.site.is_registered(model)
-]
-
-
-@pytest.fixture
-def chief(client):
-    user = PersonFactory(username="Jefa", is_staff=True, is_superuser=True)
-    client.force_login(user)
-    return user
 
 
 def shown_fields(model):
