@@ -48,6 +48,7 @@ def ensure_started() -> None:
     _tasks[:] = [loop.create_task(_repeat(seconds, job)) for seconds, job in _jobs]
     gc.collect()
     gc.freeze()
+    # Frames and steps are many small objects that reference counts free: look for cycles seldom.
     gc.set_threshold(20_000, 20, 100)
 
 

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Literal, get_args
 
-from usumus.serve import APPLICATION, MAX_FRAME_BYTES
+from usumus.serve import APPLICATION, MAX_FRAME_BYTES, PING_S
 
 Server = Literal["daphne", "uvicorn"]
 SERVERS: tuple[Server, ...] = get_args(Server)
@@ -21,7 +21,7 @@ def web(server: Server, port: int, *, host: str = "127.0.0.1") -> list[str]:
     if server == "uvicorn":
         return [sys.executable, "-m", "usumus.serve", "--host", host, "--port", str(port)]
     options = f"-b {host} -p {port} -v 0 --no-server-name"
-    options += " --ping-interval 5 --ping-timeout 5 --websocket_connect_timeout 5"
+    options += f" --ping-interval {PING_S} --ping-timeout {PING_S} --websocket_connect_timeout 5"
     options += f" --websocket-max-message-size {MAX_FRAME_BYTES}"
     options += f" --websocket-max-frame-size {MAX_FRAME_BYTES}"
     options += " --application-close-timeout 5"
