@@ -21,7 +21,7 @@ def view_of(state: State, seat: Seat | None) -> Vista:
         yo=seat,
         jugadores=state.seats,
         numero_mano=state.numero_mano,
-        mano=state.mano,
+        mano=_mano_shown(state),
         turno=state.turno,
         corrido=state.corrido,
         tanteo=(_side(state, 0), _side(state, 1)),
@@ -43,6 +43,14 @@ def view_of(state: State, seat: Seat | None) -> Vista:
         fin=state.fin,
         opciones=options,
     )
+
+
+def _mano_shown(state: State) -> Seat:
+    """Return the mano of the hand on the table: while it is counted, ties were settled by him.
+
+    ``state.mano`` is then already who will be mano next, the seat after him (RULING 4).
+    """
+    return (state.mano - 1) % state.seats if state.fase == "fin_mano" else state.mano
 
 
 def _side(state: State, pair: int) -> Lado:

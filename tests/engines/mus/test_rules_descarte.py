@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from games.engines.core.attendance.actions import Continuar
 from games.engines.core.chance import HmacRng
 from games.engines.core.contract import Context
 from games.engines.core.legal import draw
@@ -257,6 +258,14 @@ def test_14_two_players_have_32_cards_in_the_mazo_and_alternate() -> None:
     state = position(TWO)
     assert len(state.mazo) == 32
     assert passing(state, "fin_mano").mano == 1
+
+
+def test_while_a_hand_is_counted_its_own_mano_is_shown_and_then_the_next_one() -> None:
+    """Ties were settled by him: «está más cerca de la mano» must not contradict the table."""
+    counted = passing(position(), "fin_mano")
+    assert {ENGINE.view(counted, seat).mano for seat in (None, 0, 1, 2, 3)} == {0}
+    ready = play(counted, *((seat, Continuar()) for seat in range(4)))
+    assert ENGINE.view(ready, 0).mano == ready.mano == 1
 
 
 def test_mus_and_cortar_are_all_that_is_open_before_the_cut() -> None:
