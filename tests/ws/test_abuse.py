@@ -32,36 +32,37 @@ from tools.stack.site import Site
 pytestmark = pytest.mark.slow
 
 QUIET_S = 30
-PEOPLE = """
+TABLE = """
 import json, sys, django
 django.setup()
-from django.conf import settings
-from accounts.models import User
 from games.engines.mus.options import Options
 from tools.players.session import cookie_header
-from tools.players.stage import OPEN, person, start
-people = [person(f"Abusado{n}") for n in range(12)]
-options = Options(reloj="sin", juegos=9)
-matches = [
-    start(people[n : n + 4], pleases=lambda state: True, options=options).pk for n in (0, 4, 8)
-]
-print(json.dumps({"cookies": [cookie_header(user) for user in people], "matches": matches}))
+from tools.players.stage import person, start
+people = [person(name) for name in sys.argv[1:]]
+match = start(people, pleases=lambda state: True, options=Options(reloj="sin", juegos=9))
+print(json.dumps({"match": match.pk, "cookies": [cookie_header(user) for user in people]}))
 """
 
 
+class Table(msgspec.Struct):
+    """A match of four people that has just begun."""
+
+    match: int
+    cookies: list[str]
+
+
 class Abused(msgspec.Struct):
-    """A real site with three matches of four people each."""
+    """A real site with a match of four people."""
 
     site: Site
-    cookies: list[str]
-    matches: list[int]
+    table: Table
 
-    def reach(self, seat: int, match: int) -> connect:
-        """Return the connection of a player to a match, not yet open."""
+    def reach(self, seat: int) -> connect:
+        """Return the connection of a player to the match, not yet open."""
         web = self.site.web[0]
         return connect(
-            f"{web.socket_url}/ws/partida/{self.matches[match]}/",
-            additional_headers={"Cookie": self.cookies[match * 4 + seat], "Origin": web.url},
+            f"{web.socket_url}/ws/partida/{self.table.match}/",
+            additional_headers={"Cookie": self.table.cookies[seat], "Origin": web.url},
             compression=None,
             max_size=None,
         )
@@ -73,19 +74,34 @@ class Abused(msgspec.Struct):
         assert found
         return int(found[1])
 
-    def run(self, code: str) -> str:
-        """Run *code* in the site's environment; return what it prints."""
-        return subprocess.run(
-            [sys.executable, "-c", code],
-            cwd=REPOSITORY,
-            env=self.site.environment,
-            check=True,
-            stdout=subprocess.PIPE,
-            text=True,
-        ).stdout
+    def players(self, name: str) -> list[Player]:
+        """Return the four of a new match: at the first one nobody may have been for minutes."""
+        table = began(self.site, name)
+        return [
+            Player([self.site.url], cookie, table.match, seed=seat)
+            for seat, cookie in enumerate(table.cookies)
+        ]
 
     def log(self) -> str:
         return (self.site.folder / "web-0.log").read_text(errors="replace")
+
+
+def run(site: Site, code: str, *arguments: str) -> str:
+    """Run *code* in the site's environment; return what it prints."""
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        cwd=REPOSITORY,
+        env=site.environment,
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    ).stdout
+
+
+def began(site: Site, name: str) -> Table:
+    """Start a match of four people called *name* and a number."""
+    said = run(site, TABLE, *(f"{name}{seat}" for seat in range(4)))
+    return msgspec.json.decode(said.splitlines()[-1], type=Table)
 
 
 @pytest.fixture(scope="module", params=["uvicorn", "daphne"])
@@ -96,9 +112,7 @@ def abused(request: pytest.FixtureRequest) -> Iterator[Abused]:
         patch.delenv("DATABASE_URL", raising=False)
         patch.delenv("REDIS_URL", raising=False)
         with Site(folder, web=1, server=request.param, background=False) as site:
-            made = Abused(site, [], [])
-            people = json.loads(made.run(PEOPLE).splitlines()[-1])
-            yield Abused(site, **people)
+            yield Abused(site, began(site, "Abusado"))
     shutil.rmtree(folder, ignore_errors=True)
     held.close()
 
@@ -133,7 +147,7 @@ async def pong(socket: ClientConnection) -> dict[str, Any]:
 async def test_p13_the_corpus(abused: Abused) -> None:
     codes = set()
     for text in CORPUS:
-        async with abused.reach(0, 0) as socket:
+        async with abused.reach(0) as socket:
             await greeted(socket)
             await socket.send(text)
             try:
@@ -145,7 +159,7 @@ async def test_p13_the_corpus(abused: Abused) -> None:
 
 
 async def test_b1_b12_b46_what_is_no_text(abused: Abused) -> None:
-    async with abused.reach(0, 0) as socket:
+    async with abused.reach(0) as socket:
         await greeted(socket)
         for payload in (b"", b"\x00\xff", b"{" * 100):
             await socket.send(payload)
@@ -156,12 +170,12 @@ async def test_b1_b12_b46_what_is_no_text(abused: Abused) -> None:
         ("x" * 70_000, {1006, 1009, 4413}),
         (["x" * 1000] * 100, {1006, 1009, 4413}),
     ):
-        async with abused.reach(0, 0) as socket:
+        async with abused.reach(0) as socket:
             await greeted(socket)
             with contextlib.suppress(ConnectionClosed):
                 await socket.send(payload)
             assert await until_closed(socket, 5) in codes
-    async with abused.reach(0, 0) as socket:
+    async with abused.reach(0) as socket:
         await greeted(socket)
         await socket.send(b"\xff\xfe\xfa", text=True)
         assert await until_closed(socket, 5) in {1006, 1007}
@@ -169,10 +183,7 @@ async def test_b1_b12_b46_what_is_no_text(abused: Abused) -> None:
 
 
 async def test_p15_f41_a_flood_is_cut_and_slows_nobody(abused: Abused) -> None:
-    players = [
-        Player([abused.site.url], abused.cookies[4 + seat], abused.matches[1], seed=seat)
-        for seat in range(4)
-    ]
+    players = abused.players("Vecino")
     for player in players:
         player.delay = lambda: 0.03
     playing = [asyncio.create_task(player.run()) for player in players]
@@ -181,7 +192,7 @@ async def test_p15_f41_a_flood_is_cut_and_slows_nobody(abused: Abused) -> None:
     before = abused.rss()
     cut, sent, rates = [], 0, []
     for _ in range(4):
-        async with abused.reach(0, 0) as socket:
+        async with abused.reach(0) as socket:
             await greeted(socket)
             closed = asyncio.create_task(until_closed(socket, 10))
             began, count = time.monotonic(), 0
@@ -221,10 +232,10 @@ def handshake(abused: Abused) -> sockets.socket:
     raw = sockets.create_connection(("127.0.0.1", web.port))
     raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
     raw.sendall(
-        f"GET /ws/partida/{abused.matches[0]}/ HTTP/1.1\r\nHost: 127.0.0.1:{web.port}\r\n"
+        f"GET /ws/partida/{abused.table.match}/ HTTP/1.1\r\nHost: 127.0.0.1:{web.port}\r\n"
         "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-        f"Origin: {web.url}\r\nCookie: {abused.cookies[0]}\r\n\r\n".encode()
+        f"Origin: {web.url}\r\nCookie: {abused.table.cookies[0]}\r\n\r\n".encode()
     )
     assert b"101" in raw.recv(4096)
     return raw
@@ -252,7 +263,7 @@ def test_f39_a_client_that_never_reads_costs_little(abused: Abused) -> None:
 
 @pytest.mark.parametrize("abused", ["uvicorn"], indirect=True)
 async def test_f22_a_quiet_socket_is_alive_after_thirty_seconds(abused: Abused) -> None:
-    async with abused.reach(1, 0) as player, abused.reach(2, 0) as other:
+    async with abused.reach(1) as player, abused.reach(2) as other:
         await greeted(player)
         await greeted(other)
         silence = asyncio.create_task(until_closed(other, QUIET_S))
@@ -278,10 +289,10 @@ for message in (
 
 
 async def test_f8_an_unknown_message_of_the_layer_is_ignored(abused: Abused) -> None:
-    async with abused.reach(0, 0) as ana, abused.reach(1, 0) as eva:
+    async with abused.reach(0) as ana, abused.reach(1) as eva:
         await greeted(ana)
         await greeted(eva)
-        await asyncio.to_thread(abused.run, STRANGE)
+        await asyncio.to_thread(run, abused.site, STRANGE)
         await asyncio.sleep(1)
         line = {"t": "chat", "id": str(uuid4()), "sala": "partida", "texto": "¿sigues?"}
         await ana.send(json.dumps(line))
@@ -308,10 +319,7 @@ async def test_p16_p18_nothing_on_redis_in_the_log_or_at_rest_names_a_card(abuse
     lines: list[str] = []
     url = abused.site.valkey.url
     listening = asyncio.create_task(asyncio.to_thread(overheard, url, lines))
-    players = [
-        Player([abused.site.url], abused.cookies[8 + seat], abused.matches[2], seed=seat)
-        for seat in range(4)
-    ]
+    players = abused.players("Secreto")
     playing = [asyncio.create_task(player.run()) for player in players]
     await asyncio.sleep(3)
     for player in players:
