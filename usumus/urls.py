@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("cuenta/", include("allauth.urls")),
     path("", include("games.urls")),
+    path("", include("economy.urls")),
     path("", include("accounts.urls")),
     path("", include("usumus.pages_urls")),
 ]

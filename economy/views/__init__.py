@@ -1,0 +1,1 @@
+"""Pages of the economy: they call services and selectors and hold no rule."""
