@@ -3,6 +3,18 @@
 from economy.models.freezes import Freeze
 from economy.models.items import Item, ItemEvent, Kind, Pawn
 from economy.models.ledger import Account, Entry, Tx
+from economy.models.news import NewsSeen
 from economy.models.stakes import Stake
 
-__all__ = ["Account", "Entry", "Freeze", "Item", "ItemEvent", "Kind", "Pawn", "Stake", "Tx"]
+__all__ = [
+    "Account",
+    "Entry",
+    "Freeze",
+    "Item",
+    "ItemEvent",
+    "Kind",
+    "NewsSeen",
+    "Pawn",
+    "Stake",
+    "Tx",
+]
