@@ -1,8 +1,8 @@
 """How the players of a table come to an agreement: a pure machine (seed 000, «Sentarse a jugar»).
 
 ``esperando`` → every chair taken → ``confirmando`` → all confirm → ``configurando`` (the jefe)
-→ he proposes → ``aceptando`` → all accept that very proposal → ``empezar`` → the match exists →
-``jugando``.
+→ he proposes → ``aceptando`` → all accept that very proposal → (where objects may be bet)
+``apostando`` → all accept those very bets → ``empezar`` → the match exists → ``jugando``.
 
 Like the engines it knows no clock, no database and no random generator: ``step`` takes a state
 and an action and returns the next state, or raises ``Refused`` and nothing has changed. The
@@ -11,21 +11,29 @@ platform runs one clock; ``Agreement.clock`` changes whenever it has to start ag
 
 from games.tables.agreement.machine import step
 from games.tables.agreement.reading import (
+    are_rivals,
     awaited,
+    bets_of,
     empty,
     free,
     jefe,
     offered,
     people,
+    rivals,
     seat_of,
     started,
     training,
 )
 from games.tables.agreement.vocabulary import (
+    BETS_STAND_MS,
     GRACE_TO_ANSWER_MS,
     Aceptar,
+    AceptarApuestas,
     Action,
     Agreement,
+    Apostar,
+    Bet,
+    Bets,
     Cambiar,
     Chair,
     Configurar,
@@ -33,9 +41,13 @@ from games.tables.agreement.vocabulary import (
     Echar,
     Empezar,
     Levantarse,
+    Move,
     Phase,
     Proposal,
+    QuitarApuestas,
+    RechazarApuestas,
     Refused,
+    Renovar,
     Responder,
     Robots,
     Seat,
@@ -46,10 +58,15 @@ from games.tables.agreement.vocabulary import (
 )
 
 __all__ = [
+    "BETS_STAND_MS",
     "GRACE_TO_ANSWER_MS",
     "Aceptar",
+    "AceptarApuestas",
     "Action",
     "Agreement",
+    "Apostar",
+    "Bet",
+    "Bets",
     "Cambiar",
     "Chair",
     "Configurar",
@@ -57,9 +74,13 @@ __all__ = [
     "Echar",
     "Empezar",
     "Levantarse",
+    "Move",
     "Phase",
     "Proposal",
+    "QuitarApuestas",
+    "RechazarApuestas",
     "Refused",
+    "Renovar",
     "Responder",
     "Robots",
     "Seat",
@@ -67,12 +88,15 @@ __all__ = [
     "Sillas",
     "Swap",
     "Vencer",
+    "are_rivals",
     "awaited",
+    "bets_of",
     "empty",
     "free",
     "jefe",
     "offered",
     "people",
+    "rivals",
     "seat_of",
     "started",
     "step",

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.tables.agreement.reading import awaited, free, people
-from games.tables.agreement.vocabulary import Agreement, Chair, Phase, Seat
+from games.tables.agreement.reading import are_rivals, awaited, free, people, seat_of
+from games.tables.agreement.vocabulary import Agreement, Bet, Bets, Chair, Move, Phase, Seat
 
 
 def with_chair(state: Agreement, seat: Seat, **changes: Any) -> Agreement:
@@ -37,9 +37,29 @@ def cleared(state: Agreement, *, confirmations: bool) -> Agreement:
     return replace(state, chairs=chairs)
 
 
+def asked_again(state: Agreement) -> Agreement:
+    """Return it with nobody's acceptance; the words for the shuffles stay what they were."""
+    chairs = tuple(c if c is None or c.robot else replace(c, accepted=False) for c in state.chairs)
+    return replace(state, chairs=chairs)
+
+
+def bet(state: Agreement, placed: tuple[Bet, ...], last: Move | None = None) -> Agreement:
+    """Return it with *placed* as the bets, under a new number; if they changed, all accept anew."""
+    if placed == state.bets.placed:
+        return state
+    return asked_again(replace(state, bets=Bets(state.bets.n + 1, placed, last)))
+
+
+def without_bets(state: Agreement) -> Agreement:
+    """Return it without bets; their number never goes back."""
+    if not state.bets.placed and state.bets.last is None:
+        return state
+    return replace(state, bets=Bets(state.bets.n + 1))
+
+
 def settled(state: Agreement) -> Agreement:
     """Return the table after somebody came or went: it waits, or asks everybody to confirm."""
-    state = cleared(state, confirmations=True)
+    state = without_bets(cleared(state, confirmations=True))
     phase: Phase = "esperando" if free(state) else "confirmando"
     return replace(state, phase=phase, proposal=None, swap=None, clock=state.clock + 1)
 
@@ -68,9 +88,22 @@ def swapped(state: Agreement, one: Seat, other: Seat) -> Agreement:
     state = replace(state, chairs=tuple(chairs), swap=None)
     if state.phase == "aceptando":
         return renewed(state)
+    if state.phase == "apostando":
+        return _rearranged(state)
     if state.phase == "confirmando":
         return settled(state)
     return state
+
+
+def _rearranged(state: Agreement) -> Agreement:
+    """Return it without the bets between those who now play together; all accept anew."""
+    kept = tuple(
+        each
+        for each in state.bets.placed
+        if are_rivals(state, seat_of(state, each.bettor), seat_of(state, each.rival))
+    )
+    bets = Bets(state.bets.n + 1, kept)
+    return asked_again(replace(state, bets=bets, clock=state.clock + 1))
 
 
 def advanced(state: Agreement) -> Agreement:
@@ -78,5 +111,11 @@ def advanced(state: Agreement) -> Agreement:
     if state.phase == "confirmando" and not awaited(state):
         return replace(state, phase="configurando", clock=state.clock + 1)
     if state.phase == "aceptando" and not awaited(state):
+        assert state.proposal is not None
+        if state.proposal.sides:
+            state = asked_again(without_bets(state))
+            return replace(state, phase="apostando", swap=None, clock=state.clock + 1)
+        return replace(state, phase="empezar", swap=None, clock=state.clock + 1)
+    if state.phase == "apostando" and not awaited(state):
         return replace(state, phase="empezar", swap=None, clock=state.clock + 1)
     return state

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games.tables.agreement import betting
 from games.tables.agreement.changes import (
     advanced,
     renewed,
@@ -14,25 +15,35 @@ from games.tables.agreement.changes import (
     stood,
     swapped,
     with_chair,
+    without_bets,
 )
-from games.tables.agreement.reading import awaited, free, jefe, seat_of, started
+from games.tables.agreement.reading import awaited, free, seat_of, started
+from games.tables.agreement.requirements import (
+    own,
+    require_chair,
+    require_jefe,
+    require_phase,
+)
 from games.tables.agreement.vocabulary import (
     GRACE_TO_ANSWER_MS,
     Aceptar,
+    AceptarApuestas,
     Action,
     Agreement,
+    Apostar,
     Cambiar,
     Configurar,
     Confirmar,
     Echar,
     Empezar,
     Levantarse,
-    Phase,
     Proposal,
+    QuitarApuestas,
+    RechazarApuestas,
     Refused,
+    Renovar,
     Responder,
     Robots,
-    Seat,
     Sentarse,
     Sillas,
     Swap,
@@ -51,18 +62,18 @@ def step(state: Agreement, action: Action) -> Agreement:
 def _sentarse(state: Agreement, action: Sentarse) -> Agreement:
     if seat_of(state, action.player) is not None:
         raise Refused("ya_sentado")
-    _require_chair(state, action.seat)
+    require_chair(state, action.seat)
     if state.chairs[action.seat] is not None:
         raise Refused("silla_ocupada")
     return settled(seated(state, action.seat, action.player))
 
 
 def _levantarse(state: Agreement, action: Levantarse) -> Agreement:
-    return stood(state, (_own(state, action.player),))
+    return stood(state, (own(state, action.player),))
 
 
 def _sillas(state: Agreement, action: Sillas) -> Agreement:
-    _require_jefe(state, action.player)
+    require_jefe(state, action.player)
     if state.phase != "esperando":
         raise Refused("fase", fase=state.phase)
     taken = [chair for chair in state.chairs if chair]
@@ -76,7 +87,7 @@ def _sillas(state: Agreement, action: Sillas) -> Agreement:
 
 
 def _robots(state: Agreement, action: Robots) -> Agreement:
-    seat = _require_jefe(state, action.player)
+    seat = require_jefe(state, action.player)
     places = free(state)
     if not places:
         raise Refused("fase", fase=state.phase)
@@ -90,26 +101,33 @@ def _robots(state: Agreement, action: Robots) -> Agreement:
 
 
 def _confirmar(state: Agreement, action: Confirmar) -> Agreement:
-    seat = _own(state, action.player)
-    _require_phase(state, "confirmando")
+    seat = own(state, action.player)
+    require_phase(state, "confirmando")
     return advanced(with_chair(state, seat, confirmed=True))
 
 
 def _configurar(state: Agreement, action: Configurar) -> Agreement:
-    _own(state, action.player)
+    own(state, action.player)
     if free(state):
         raise Refused("faltan", faltan=len(free(state)))
-    _require_jefe(state, action.player)
-    _require_phase(state, "configurando", "aceptando")
-    proposal = Proposal(state.proposals + 1, action.options, action.conditions, action.commitment)
+    require_jefe(state, action.player)
+    require_phase(state, "configurando", "aceptando")
+    proposal = Proposal(
+        state.proposals + 1,
+        action.options,
+        action.conditions,
+        action.commitment,
+        action.sides,
+        action.frozen,
+    )
     return renewed(replace(state, phase="aceptando", proposal=proposal))
 
 
 def _aceptar(state: Agreement, action: Aceptar) -> Agreement:
-    seat = _own(state, action.player)
+    seat = own(state, action.player)
     if free(state):
         raise Refused("faltan", faltan=len(free(state)))
-    _require_phase(state, "aceptando")
+    require_phase(state, "aceptando")
     assert state.proposal is not None
     if action.n != state.proposal.n:
         raise Refused("propuesta_cambiada")
@@ -120,9 +138,16 @@ def _aceptar(state: Agreement, action: Aceptar) -> Agreement:
     return advanced(with_chair(state, seat, accepted=True, word=action.word))
 
 
+def _renovar(state: Agreement, action: Renovar) -> Agreement:
+    require_phase(state, "aceptando", "apostando")
+    assert state.proposal is not None
+    proposal = replace(state.proposal, sides=action.sides, frozen=action.frozen)
+    return renewed(replace(without_bets(state), phase="aceptando", proposal=proposal))
+
+
 def _cambiar(state: Agreement, action: Cambiar) -> Agreement:
-    seat = _own(state, action.player)
-    _require_chair(state, action.con)
+    seat = own(state, action.player)
+    require_chair(state, action.con)
     if action.con == seat:
         raise Refused("silla_ocupada")
     other = state.chairs[action.con]
@@ -136,7 +161,7 @@ def _cambiar(state: Agreement, action: Cambiar) -> Agreement:
 
 
 def _responder(state: Agreement, action: Responder) -> Agreement:
-    seat = _own(state, action.player)
+    seat = own(state, action.player)
     if state.swap is None or state.swap.con != seat:
         raise Refused("fase", fase=state.phase)
     if not action.yes:
@@ -145,8 +170,8 @@ def _responder(state: Agreement, action: Responder) -> Agreement:
 
 
 def _echar(state: Agreement, action: Echar) -> Agreement:
-    seat = _require_jefe(state, action.player)
-    _require_chair(state, action.seat)
+    seat = require_jefe(state, action.player)
+    require_chair(state, action.seat)
     target = state.chairs[action.seat]
     if target is None or action.seat == seat:
         raise Refused("asiento_ajeno")
@@ -165,7 +190,7 @@ def _vencer(state: Agreement, action: Vencer) -> Agreement:
 
 
 def _empezar(state: Agreement, action: Empezar) -> Agreement:
-    _require_phase(state, "empezar")
+    require_phase(state, "empezar")
     return replace(state, phase="jugando")
 
 
@@ -177,36 +202,14 @@ _HANDLERS: dict[type, Any] = {
     Confirmar: _confirmar,
     Configurar: _configurar,
     Aceptar: _aceptar,
+    Apostar: betting.apostar,
+    AceptarApuestas: betting.aceptar_apuestas,
+    RechazarApuestas: betting.rechazar_apuestas,
+    QuitarApuestas: betting.quitar_apuestas,
+    Renovar: _renovar,
     Cambiar: _cambiar,
     Responder: _responder,
     Echar: _echar,
     Vencer: _vencer,
     Empezar: _empezar,
 }
-
-
-# --- What must hold
-
-
-def _own(state: Agreement, player: int) -> Seat:
-    seat = seat_of(state, player)
-    if seat is None:
-        raise Refused("asiento_ajeno")
-    return seat
-
-
-def _require_jefe(state: Agreement, player: int) -> Seat:
-    seat = _own(state, player)
-    if jefe(state) != seat:
-        raise Refused("solo_jefe")
-    return seat
-
-
-def _require_phase(state: Agreement, *phases: Phase) -> None:
-    if state.phase not in phases:
-        raise Refused("fase", fase=state.phase)
-
-
-def _require_chair(state: Agreement, seat: Seat) -> None:
-    if not 0 <= seat < len(state.chairs):
-        raise Refused("silla", sillas=len(state.chairs))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.tables.agreement.vocabulary import Agreement, Chair, Seat
+from games.tables.agreement.vocabulary import Agreement, Bet, Chair, Seat
 
 
 def empty(chairs: int) -> Agreement:
@@ -41,10 +41,29 @@ def awaited(state: Agreement) -> tuple[Seat, ...]:
     seated = people(state)
     if state.phase == "confirmando":
         return tuple(s for s, c in seated.items() if not c.confirmed)
-    if state.phase == "aceptando":
+    if state.phase in ("aceptando", "apostando"):
         return tuple(s for s, c in seated.items() if not c.accepted)
     leader = jefe(state)
     return (leader,) if state.phase == "configurando" and leader is not None else ()
+
+
+def rivals(state: Agreement, seat: Seat) -> tuple[Seat, ...]:
+    """Return the chairs of the people against whom *seat* may bet objects, if anybody may."""
+    sides = state.proposal.sides if state.proposal else ()
+    if not any(seat in side for side in sides):
+        return ()
+    against = {other for side in sides if seat not in side for other in side}
+    return tuple(sorted(against & people(state).keys()))
+
+
+def are_rivals(state: Agreement, one: Seat | None, other: Seat | None) -> bool:
+    """Return whether the player of chair *one* may bet against that of *other*."""
+    return one is not None and other in rivals(state, one)
+
+
+def bets_of(state: Agreement, player: int) -> tuple[Bet, ...]:
+    """Return what *player* has bet."""
+    return tuple(bet for bet in state.bets.placed if bet.bettor == player)
 
 
 def started(state: Agreement) -> bool:
@@ -66,6 +85,9 @@ def offered(state: Agreement, player: int) -> tuple[str, ...]:
         "confirmar": state.phase == "confirmando" and not mine.confirmed,
         "configurar": leads and state.phase in ("configurando", "aceptando"),
         "aceptar": state.phase == "aceptando" and not mine.accepted,
+        "apostar": state.phase == "apostando",
+        "aceptar_apuestas": state.phase == "apostando" and not mine.accepted,
+        "rechazar_apuestas": state.phase == "apostando",
         "cambiar": others and state.swap is None,
         "responder": state.swap is not None and state.swap.con == seat,
         "echar": leads and (training(state) or any(s != seat for s in awaited(state))),

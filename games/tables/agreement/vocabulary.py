@@ -8,11 +8,14 @@ import msgspec
 
 Seat: TypeAlias = int
 Phase: TypeAlias = Literal[
-    "esperando", "confirmando", "configurando", "aceptando", "empezar", "jugando"
+    "esperando", "confirmando", "configurando", "aceptando", "apostando", "empezar", "jugando"
 ]
 
 GRACE_TO_ANSWER_MS = 15_000
 """How long a player may be silent before the jefe can remove him."""
+
+BETS_STAND_MS = 1_500
+"""How long the bets must have stood before anybody can accept them: nobody accepts by surprise."""
 
 
 class Refused(ValueError):
@@ -42,12 +45,18 @@ class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Proposal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the jefe proposes. *n* names it: an acceptance of another number is refused."""
+    """What the jefe proposes. *n* names it: an acceptance of another number is refused.
+
+    *sides* are the chairs that win and lose together where objects may be bet, else none; *frozen*
+    says that the economy stands still, so that nothing is at stake.
+    """
 
     n: int
     options: dict[str, Any]
     conditions: dict[str, Any]
     commitment: str
+    sides: tuple[tuple[Seat, ...], ...] = ()
+    frozen: bool = False
 
 
 class Swap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,6 +64,32 @@ class Swap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     de: Seat
     con: Seat
+
+
+class Bet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An object of player *bettor*, worth *value* U$uros, against player *rival*."""
+
+    item: int
+    value: int
+    bettor: int
+    rival: int
+
+
+class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last thing done to the bets: *player* put the object *item*, or took it back."""
+
+    player: int
+    item: int
+    value: int
+    put: bool
+
+
+class Bets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is bet: *n* names the bets as they are and only grows, *last* is the last change."""
+
+    n: int = 0
+    placed: tuple[Bet, ...] = ()
+    last: Move | None = None
 
 
 class Agreement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,6 +102,7 @@ class Agreement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     proposal: Proposal | None = None
     swap: Swap | None = None
     clock: int = 0
+    bets: Bets = Bets()
 
 
 # --- Actions (*player* is the id of the one who acts)
@@ -107,12 +143,17 @@ class Confirmar(msgspec.Struct, frozen=True):
 
 
 class Configurar(msgspec.Struct, frozen=True):
-    """The jefe proposes a configuration, already validated, with the commitment to its shuffles."""
+    """The jefe proposes a configuration, already validated, with the commitment to its shuffles.
+
+    *sides* and *frozen* as in ``Proposal``.
+    """
 
     player: int
     options: dict[str, Any]
     conditions: dict[str, Any]
     commitment: str
+    sides: tuple[tuple[Seat, ...], ...] = ()
+    frozen: bool = False
 
 
 class Aceptar(msgspec.Struct, frozen=True):
@@ -121,6 +162,42 @@ class Aceptar(msgspec.Struct, frozen=True):
     player: int
     n: int
     word: str
+
+
+class Apostar(msgspec.Struct, frozen=True):
+    """Puts the object *item* against the player of chair *con* (None: takes it back)."""
+
+    player: int
+    item: int
+    con: Seat | None
+    value: int = 0
+
+
+class AceptarApuestas(msgspec.Struct, frozen=True):
+    """Accepts the bets *n*, which have stood for *stood_ms*."""
+
+    player: int
+    n: int
+    stood_ms: int
+
+
+class RechazarApuestas(msgspec.Struct, frozen=True):
+    """There is no agreement about the bets: back to the configuration."""
+
+    player: int
+
+
+class QuitarApuestas(msgspec.Struct, frozen=True):
+    """The objects *items* are no longer free: their bets are off and all must accept again."""
+
+    items: tuple[int, ...]
+
+
+class Renovar(msgspec.Struct, frozen=True):
+    """What is at stake has changed (the economy stands still, or goes on): all accept again."""
+
+    sides: tuple[tuple[Seat, ...], ...]
+    frozen: bool
 
 
 class Cambiar(msgspec.Struct, frozen=True):
@@ -161,6 +238,11 @@ Action: TypeAlias = (
     | Confirmar
     | Configurar
     | Aceptar
+    | Apostar
+    | AceptarApuestas
+    | RechazarApuestas
+    | QuitarApuestas
+    | Renovar
     | Cambiar
     | Responder
     | Echar
