@@ -108,7 +108,7 @@ def value_history(user_id: int) -> list[tuple[datetime, int]]:
     One query.
     """
     came = Q(taker_id=user_id, fact__in=[Fact.BOUGHT, Fact.SOLD, Fact.WON, Fact.REDEEMED])
-    went = Q(giver_id=user_id, fact__in=[Fact.WON, Fact.PAWNED])
+    went = Q(giver_id=user_id, fact__in=[Fact.WON, Fact.PAWNED, Fact.REFUNDED])
     rows = (
         ItemEvent.objects.filter(came | went)
         .order_by("pk")

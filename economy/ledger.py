@@ -28,7 +28,9 @@ CORTESIA = "cortesia"
 SANCIONES = "sanciones"
 TIENDA = "tienda"
 USURERO = "usurero"
-SYSTEM_ACCOUNTS = frozenset({EMISION, CORTESIA, SANCIONES, TIENDA, USURERO})
+PREMIOS = "premios"
+AJUSTES = "ajustes"
+SYSTEM_ACCOUNTS = frozenset({EMISION, CORTESIA, SANCIONES, TIENDA, USURERO, PREMIOS, AJUSTES})
 
 _WALLET = "wallet:"
 _ESCROW = "escrow:match:"

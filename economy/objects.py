@@ -17,6 +17,7 @@ _LEADS_TO = {
     Fact.HELD: State.HELD,
     Fact.PAWNED: State.PAWNED,
     Fact.EXPIRED: State.SHOP,
+    Fact.REFUNDED: State.SHOP,
 }
 
 

@@ -146,7 +146,8 @@ _CHECKS = [
            OR i.depositor_id IS DISTINCT FROM
               CASE WHEN e.fact IN ('held', 'pawned') THEN e.giver_id END
            OR i.state <> CASE WHEN e.fact IN ('held', 'pawned') THEN e.fact
-                              WHEN e.fact = 'expired' THEN 'shop' ELSE 'owned' END
+                              WHEN e.fact IN ('expired', 'refunded') THEN 'shop'
+                              ELSE 'owned' END
         """,
     ),
     (
@@ -166,6 +167,23 @@ _CHECKS = [
             JOIN economy_account a ON a.id = n.account_id
             WHERE n.tx_id = t.id AND a.code = CASE t.kind
               WHEN 'purchase' THEN 'tienda' ELSE 'usurero' END)
+        """,
+    ),
+    (
+        "correcciones",
+        "cada ajuste y cada anulación es una corrección hecha del personal, por ese importe",
+        """
+        SELECT t.key FROM economy_tx t LEFT JOIN economy_correction c ON c.tx_id = t.id
+        WHERE t.kind IN ('adjustment', 'reversal') AND (
+          c.state IS DISTINCT FROM 'done' OR c.actor_id <> t.actor_id
+          OR c.reverses_id IS DISTINCT FROM t.reverses_id OR c.amount <> (
+            SELECT coalesce(sum(e.amount), 0) FROM economy_entry e
+            JOIN economy_account a ON a.id = e.account_id
+            WHERE e.tx_id = t.id AND a.kind = 'wallet' AND a.user_id = c.player_id))
+        UNION ALL
+        SELECT t.key FROM economy_tx t JOIN economy_tx bought ON bought.id = t.reverses_id
+        LEFT JOIN economy_itemevent e ON e.tx_id = t.id AND e.fact = 'refunded'
+        WHERE bought.kind = 'purchase' AND e.id IS NULL
         """,
     ),
     (

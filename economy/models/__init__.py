@@ -4,10 +4,12 @@ from economy.models.freezes import Freeze
 from economy.models.items import Item, ItemEvent, Kind, Pawn
 from economy.models.ledger import Account, Entry, Tx
 from economy.models.news import NewsSeen
+from economy.models.staff import Correction, Review
 from economy.models.stakes import Stake
 
 __all__ = [
     "Account",
+    "Correction",
     "Entry",
     "Freeze",
     "Item",
@@ -15,6 +17,7 @@ __all__ = [
     "Kind",
     "NewsSeen",
     "Pawn",
+    "Review",
     "Stake",
     "Tx",
 ]

@@ -169,6 +169,7 @@ class ItemEvent(models.Model):
         PAWNED = "pawned", _("empeñado")
         REDEEMED = "redeemed", _("rescatado")
         EXPIRED = "expired", _("perdido en el usurero")
+        REFUNDED = "refunded", _("compra anulada")
 
     item = models.ForeignKey(
         Item, on_delete=models.PROTECT, related_name="events", verbose_name=_("objeto")
@@ -211,7 +212,10 @@ class ItemEvent(models.Model):
             models.UniqueConstraint(name="itemevent_seq_once", fields=["item", "seq"]),
             models.CheckConstraint(
                 name="itemevent_of_money_has_tx",
-                condition=Q(fact__in=["bought", "sold", "pawned", "redeemed"], tx__isnull=False)
+                condition=Q(
+                    fact__in=["bought", "sold", "pawned", "redeemed", "refunded"],
+                    tx__isnull=False,
+                )
                 | Q(fact__in=["held", "returned", "won", "expired"], tx__isnull=True),
             ),
             models.CheckConstraint(

@@ -271,6 +271,7 @@ USUMUS: dict[str, Any] = {
     "COURTESY_PER_DAY": 10,
     "PAWN_PERCENT": 70,
     "PAWN_DAYS": 7,
+    "CORRECTION_ALONE_UP_TO": 5_000,
     "BAGS": [1_000, 5_000, 20_000, 100_000],
     "TABLE_VALUES": [5, 10, 25, 50, 100, 250, 500],
     "SAME_CONNECTION_RULE": env.flag("SAME_CONNECTION_RULE", default=True),
