@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.conf import settings
-from django.db.models import Case, F, Prefetch, Q, QuerySet, Sum, When
+from django.db.models import Case, Count, F, Prefetch, Q, QuerySet, Sum, When
 
 from economy.models import Item, ItemEvent, Kind, Pawn
 from economy.rules import bags
@@ -26,6 +26,7 @@ SORTS: dict[str, tuple[str, ...]] = {
     "nuevo": ("-pk",),
 }
 """The orders of an almacén; the first is the usual one."""
+SHOWN_STATES = (State.OWNED, State.HELD, State.PAWNED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +46,51 @@ class Wealth:
         """How rich he is shown to be, from 1 to 5."""
         return bags(self.total, settings.USUMUS["BAGS"])
 
+    @property
+    def to_next_bag(self) -> int | None:
+        """What he lacks for one bag more, in U$uros; None when he has them all."""
+        steps = (step for step in settings.USUMUS["BAGS"] if step > self.total)
+        return next((step - self.total for step in steps), None)
 
-def almacen(user_id: int, *, category: str = "", sort: str = "") -> QuerySet[Item]:
+
+def almacen(user_id: int, *, category: str = "", state: str = "", sort: str = "") -> QuerySet[Item]:
     """Return the objects of somebody, also those held in a bet and pawned, each with its kind.
 
-    ``open_pawns`` has the pawn of a pawned one. What is not a category, or not one of SORTS, is as
-    if it had not been said. Two queries.
+    ``open_pawns`` has the pawn of a pawned one. What is not a category, a state or one of SORTS is
+    as if it had not been said. Two queries.
     """
-    items = Item.objects.filter(Q(owner_id=user_id) | Q(depositor_id=user_id))
+    items = _his(user_id)
     if category in Kind.Category.values:
         items = items.filter(kind__category=category)
+    if state in SHOWN_STATES:
+        items = items.filter(state=state)
     open_pawns = Prefetch("pawns", Pawn.objects.filter(ending=""), to_attr="open_pawns")
     items = items.select_related("kind").prefetch_related(open_pawns)
     return items.order_by(*SORTS.get(sort, SORTS["valor"]))
+
+
+def _his(user_id: int) -> QuerySet[Item]:
+    return Item.objects.filter(Q(owner_id=user_id) | Q(depositor_id=user_id))
+
+
+def shelves_of(user_id: int) -> tuple[dict[str, int], dict[str, int]]:
+    """Return how many objects somebody has by category, and how many by state. One query."""
+    categories: dict[str, int] = {}
+    states: dict[str, int] = {}
+    rows = _his(user_id).order_by().values_list("kind__category", "state")
+    for category, state, many in rows.annotate(many=Count("pk")):
+        categories[category] = categories.get(category, 0) + many
+        states[state] = states.get(state, 0) + many
+    return categories, states
+
+
+def matches_of(items: Iterable[Item]) -> dict[int, int]:
+    """Return in which match each of *items* that is bet is held, by object id. One query."""
+    held = [item.pk for item in items if item.state == State.HELD]
+    events = ItemEvent.objects.filter(
+        item_id__in=held, seq=F("item__version"), match_id__isnull=False
+    )
+    return {event.item_id: event.match_id or 0 for event in events}
 
 
 def wealth_of(user_ids: Iterable[int]) -> dict[int, Wealth]:

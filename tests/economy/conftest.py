@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.db import connection, connections
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from economy import reconciliation
@@ -55,3 +56,15 @@ def together() -> Callable[..., list[Any]]:
             return list(pool.map(one, calls))
 
     return run
+
+
+@pytest.fixture
+def captured() -> Callable[[Callable[[], Any]], int]:
+    """Return what counts the queries of a call that answers 200."""
+
+    def count(call: Callable[[], Any]) -> int:
+        with CaptureQueriesContext(connection) as queries:
+            assert call().status_code == 200
+        return len(queries)
+
+    return count
