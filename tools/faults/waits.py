@@ -29,6 +29,7 @@ class Absence:
         for player in self.seats:
             player.resting = True
         self.noticed_after = self.lasted = 0.0
+        self.goes_on = False
 
     @property
     def _fallen(self) -> bool:
@@ -51,6 +52,7 @@ class Absence:
         else:
             await self._until(lambda: self.seats[1].over, COURTESY_S + 30)
         self.lasted = time.monotonic() - fallen_at
+        self.goes_on = not self._fallen and not self.seats[1].over
         for player in self.seats:
             player.stop()
         for task in playing:
@@ -100,9 +102,10 @@ def measure() -> bool:
         measuring.join()
     print(f"waits: falls noticed after {gone.noticed_after:.1f} and {back.noticed_after:.1f} s")
     print(f"waits: abandonment {gone.lasted:.2f} s after the fall (300 ± 2)")
-    print(f"waits: back after {BACK_AT_S:.0f} s the match goes on: {not back.seats[1].over}")
+    print(f"waits: back after {BACK_AT_S:.0f} s the match goes on: {back.goes_on}")
     return (
         max(gone.noticed_after, back.noticed_after) <= NOTICED_S
         and abs(gone.lasted - COURTESY_S) <= SLACK_S
-        and not back.seats[1].over
+        and not gone.goes_on
+        and back.goes_on
     )

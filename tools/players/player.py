@@ -81,6 +81,8 @@ class Player:
             if self.closed_with in FINAL_CLOSES:
                 return
             self._lost_at = self._lost_at or time.monotonic()
+            while self.mute and not self._ended():
+                await asyncio.sleep(0.1)  # no cable, no new connection either
             if not self._ended():
                 await asyncio.sleep(self.rng.uniform(0.05, 0.25))
 
