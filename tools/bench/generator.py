@@ -175,14 +175,18 @@ async def play(
     """Return the measurements of *seconds* of play after a warm-up of two."""
     tally = Tally()
     seats: list[Seat] = []
+    pinging = asyncio.create_task(_ping(seats))  # who waits for the others must not fall silent
     for n, spec in enumerate(specs):
         table = Table(spec["match"], pace, tally, seed=n)
         table.seats = [Seat(table, number) for number in range(len(spec["cookies"]))]
-        for number, (seat, cookie) in enumerate(zip(table.seats, spec["cookies"], strict=True)):
-            place = n + number if spread == "seat" else n
-            await seat.open(urls[place % len(urls)], cookie)
+        places = range(n, n + len(table.seats)) if spread == "seat" else [n] * len(table.seats)
+        await asyncio.gather(
+            *(
+                seat.open(urls[place % len(urls)], cookie)
+                for seat, place, cookie in zip(table.seats, places, spec["cookies"], strict=True)
+            )
+        )
         seats += table.seats
-    pinging = asyncio.create_task(_ping(seats))
     tally.playing = True
     for seat in seats:
         seat.consider()
@@ -211,11 +215,12 @@ async def play(
 
 
 async def _ping(seats: list[Seat]) -> None:
-    share = PING_SECONDS / len(seats)
     while True:
-        for seat in seats:
-            await asyncio.sleep(share)
+        for seat in tuple(seats):
+            await asyncio.sleep(PING_SECONDS / len(seats))
             seat.ping()
+        if not seats:
+            await asyncio.sleep(0.1)
 
 
 if __name__ == "__main__":
