@@ -2,7 +2,9 @@
 
 The owner of the database runs it after each ``migrate``. The ledger's rows can then be added
 but never changed, removed or emptied by the site, not even by a mistake in its code; the
-triggers cannot be switched off, because only the owner could.
+triggers cannot be switched off, because only the owner could. Balances and owners of objects are
+written by those triggers, as the owner: the site has no right to. Nor may it make anything of its
+own, not even for a session: a trigger on a temporary table passes for one of the guards.
 """
 
 from __future__ import annotations
@@ -19,8 +21,17 @@ APPEND_ONLY = (
     "economy_stake",
     "economy_itemevent",
     "economy_freeze",
+    "economy_review",
 )
-NEVER_REMOVED = ("economy_account", "economy_item", "economy_pawn")
+NEVER_REMOVED = ("economy_account", "economy_item", "economy_pawn", "economy_correction")
+LOCKED_ONLY = {"economy_account": "code", "economy_item": "number"}
+"""Written by triggers alone. To lock a row needs the right to one of its columns: one that a guard
+keeps as it is."""
+_NOTHING_OF_ITS_OWN = (
+    "REVOKE TEMPORARY ON DATABASE {database} FROM PUBLIC, {role}",
+    "REVOKE CREATE ON DATABASE {database} FROM PUBLIC, {role}",
+    "REVOKE CREATE ON SCHEMA public FROM PUBLIC, {role}",
+)
 
 
 class Command(BaseCommand):
@@ -39,6 +50,9 @@ class Command(BaseCommand):
                 raise CommandError(f"there is no role {options['role']}: create it first")
             for statement in _statements(role):
                 cursor.execute(statement)
+            database = sql.Identifier(connection.settings_dict["NAME"])
+            for text in _NOTHING_OF_ITS_OWN:
+                cursor.execute(sql.SQL(text).format(role=role, database=database))
         self.stdout.write(f"{options['role']} may run the site; the ledger is append-only for it")
 
 
@@ -54,4 +68,14 @@ def _statements(role: sql.Identifier) -> list[sql.Composed]:
         "REVOKE DELETE, TRUNCATE ON {kept} FROM {role}",
         "REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON django_migrations FROM {role}",
     )
-    return [sql.SQL(text).format(role=role, tables=tables, kept=kept) for text in texts]
+    statements = [sql.SQL(text).format(role=role, tables=tables, kept=kept) for text in texts]
+    for table, column in LOCKED_ONLY.items():
+        names = {"table": sql.Identifier(table), "column": sql.Identifier(column), "role": role}
+        statements += [
+            sql.SQL(text).format(**names)
+            for text in (
+                "REVOKE UPDATE ON {table} FROM {role}",
+                "GRANT UPDATE ({column}) ON {table} TO {role}",
+            )
+        ]
+    return statements
