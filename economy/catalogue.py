@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import (
@@ -34,6 +35,47 @@ SORTS: dict[str, tuple[str, ...]] = {
 SEARCH_CHARACTERS = 60
 
 
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What it would mean to buy a piece of *kind* to who has *balance* U$uros.
+
+    *kind* comes from this module: it says how many are ``left``.
+    """
+
+    kind: Any
+    balance: int
+
+    @property
+    def remaining(self) -> int:
+        """The U$uros that would be left to him; below 0 when he cannot."""
+        return self.balance - int(self.kind.price)
+
+    @property
+    def missing(self) -> int:
+        """The U$uros that he lacks."""
+        return max(0, -self.remaining)
+
+    @property
+    def is_sold_out(self) -> bool:
+        """Whether there is no piece to be had, new or used."""
+        return self.kind.left is not None and self.kind.left <= 0
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether new pieces will only be sold later, and there is no used one."""
+        return self.is_sold_out and self._sale_is_to_come
+
+    @property
+    def is_open(self) -> bool:
+        """Whether he may buy one now."""
+        return not (self.is_sold_out or self.missing)
+
+    @property
+    def _sale_is_to_come(self) -> bool:
+        starts = self.kind.on_sale_from
+        return starts is not None and starts > timezone.now()
+
+
 def catalogue(*, search: str = "", category: str = "", sort: str = "") -> QuerySet[Any]:
     """Return the kinds that the shop shows, each with ``left``: how many it has, None without end.
 
@@ -46,6 +88,25 @@ def catalogue(*, search: str = "", category: str = "", sort: str = "") -> QueryS
     for word in _plain(search).split():
         shown = shown.filter(Q(plain_name__contains=word) | Q(plain_text__contains=word))
     return shown.order_by(*SORTS.get(sort, SORTS["barato"]))
+
+
+def kind_shown(slug: str) -> Any | None:
+    """Return the kind at the address *slug* as ``catalogue`` does, also when none is left.
+
+    None when the staff has not listed it. One query.
+    """
+    return _with_left(Kind.objects.filter(is_listed=True, slug=slug)).first()
+
+
+def next_number(kind: Any) -> int:
+    """Return the number of the piece of a *kind* of this module that would be sold next.
+
+    Pieces that came back through the usurero go first. At most one query.
+    """
+    if kind.used:
+        waiting = kind.items.filter(state=Item.State.SHOP).order_by("pk")
+        return int(waiting.values_list("number", flat=True).first() or 0)
+    return int(kind.made or 0) + 1
 
 
 def categories() -> list[tuple[str, str, int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
@@ -39,7 +40,12 @@ class Refusal(Exception):
 
     def sentence(self) -> str:
         """Return the sentence in the active language."""
-        return str(SENTENCES[self.code]) % self.detail
+        told = {name: _as_written(value) for name, value in self.detail.items()}
+        return str(SENTENCES[self.code]) % told
+
+
+def _as_written(value: Any) -> Any:
+    return number_format(value, use_l10n=True) if type(value) is int else value
 
 
 def uuid(key: object) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from django.conf import settings
 from django.db.models import Count, Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.models import Match, MatchPlayer, Room, Table, TableSeat
+from games.tables import starting, store
 
 
 class OpenRoom(TypedDict):
@@ -26,6 +28,13 @@ class Place(TypedDict):
     text: str
     action: str
     playing: bool
+
+
+class Stake(TypedDict):
+    """The table where a player sits and the U$uros that it asks of him."""
+
+    number: int
+    value: int
 
 
 class Counters(TypedDict):
@@ -79,6 +88,22 @@ def place_of(user_id: int) -> Place | None:
         action=_("Ir a la mesa"),
         playing=False,
     )
+
+
+def stake_of(user_id: int) -> Stake | None:
+    """Return what the table where *user_id* sits will ask of him; ``None`` when nothing.
+
+    The tables of courtesy ask nothing of who has less, nor does what does not count. What a match
+    that has begun asked is in its escrow already. One query.
+    """
+    seat = TableSeat.objects.filter(user_id=user_id).select_related("table__room").first()
+    if seat is None:
+        return None
+    agreement = store.load(seat.table)
+    value = starting.at_stake(seat.table, agreement)
+    if agreement.phase == "jugando" or value <= settings.USUMUS["COURTESY_VALUE"]:
+        return None
+    return Stake(number=seat.table.number, value=value)
 
 
 def counters() -> Counters:

@@ -115,3 +115,9 @@ def my_balance(context: template.Context) -> int:
 def my_place(context: template.Context) -> lobby.Place | None:
     """Return where who looks at the page plays or sits, if anywhere."""
     return lobby.place_of(context["user"].pk)
+
+
+@register.simple_tag(takes_context=True)
+def my_stake(context: template.Context) -> lobby.Stake | None:
+    """Return what the table where who looks at the page sits will ask of him, if anything."""
+    return lobby.stake_of(context["user"].pk)

@@ -1,0 +1,31 @@
+"""What the frame of the pages of the economy says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django import template
+
+from economy.freezing import is_frozen
+from economy.models import Pawn
+from economy.pawns import pawns_about_to_end
+
+register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class Notices:
+    """What whoever looks at a page of the economy is told before anything else."""
+
+    frozen: bool
+    ending: list[Pawn]
+
+
+@register.simple_tag(takes_context=True)
+def economy_notices(context: template.Context) -> Notices:
+    """Return whether the economy stands still, and what the viewer may lose within a day.
+
+    Two queries.
+    """
+    ending = pawns_about_to_end().filter(user=context["user"]).order_by("due_at")
+    return Notices(is_frozen(), list(ending))

@@ -1,0 +1,23 @@
+// What the pages of the economy bring to life: questions open in a dialog, and deadlines run down.
+
+import { delegate, one } from "../lib/dom.js";
+import { installCountdowns } from "./countdown.js";
+
+const dialog = one("#caja");
+
+// A link with hx-target="#caja" fetches its question; without scripts, or when that fails, it leads to the page of it.
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.target === dialog && !dialog.open) dialog.showModal();
+});
+for (const trouble of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(trouble, (event) => {
+    if (event.detail.target === dialog) location.assign(event.detail.requestConfig.path);
+  });
+}
+// In the dialog, to give up is to close it; in the page it is a link back.
+delegate("click", "#caja [data-cerrar]", (event) => {
+  event.preventDefault();
+  dialog.close();
+});
+
+installCountdowns();
