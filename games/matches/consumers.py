@@ -17,7 +17,7 @@ from games.live.frames import Frame, Hola, Ping
 from games.live.presence import Sign
 from games.live.refusals import Refusal
 from games.live.socket import LiveConsumer
-from games.matches import group_commit, seating, selectors, services, watching
+from games.matches import group_commit, review, seating, selectors, services, watching
 from games.matches.held import topic as topic_of
 from games.matches.projection import Viewer
 from games.matches.runner import Facts, Live
@@ -136,6 +136,7 @@ class MatchConsumer(LiveConsumer):
         self.topic = match_topic
         await self._show_all()
         self.greeted = True
+        await self._show_before()
         for place in self._places().values():
             self.join(place.topic)
             for line in await in_db(chat.lines, place):
@@ -186,6 +187,13 @@ class MatchConsumer(LiveConsumer):
         if people["estado"] != "congelada":
             self.topic.show_to(self, whole(await self.topic.look()))
         self.tell({"t": "mirones", "lista": await in_db(selectors.watchers, self.match_id)})
+
+    async def _show_before(self) -> None:
+        """Send what can be looked back at, to whoever has just come or been away."""
+        live = self.topic.live
+        if live is not None and (self.topic.people or {}).get("estado") != "congelada":
+            seen = await in_db(review.match_review, live)
+            self.tell(review.review_frame(seen, self.viewer(live)))
 
     # --- Acting
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from games.engines.mus.options import Options
 from tests.e2e.players import BrowserPlayer
 from tests.factories import PersonFactory
+from tools.stack.chromium import PHONE
 
 A_WHILE_S = 10
 LONELY = Options(juegos=2, piedras=30, reloj="sin")
@@ -87,3 +90,39 @@ def test_the_last_hand_is_looked_at_again_in_the_next_one_and_after_a_reload(
         dialog.get_by_role("button", name="Cerrar").click()
         expect(dialog).to_have_count(0)
         page.reload()
+
+
+def test_the_last_hand_and_the_plays_are_there_on_another_device_too(stage, browser_page) -> None:
+    partida = stage.partida(
+        PersonFactory.create_batch(4), absent=[0], pleases=_rich, options=LONELY
+    )
+    partida.play(0, "Cortar")
+    partida.say("Pasar", until=lambda state: state.fase == "fin_mano")
+    for seat in range(4):
+        partida.play(seat, "Continuar")
+    partida.play(1, "Mus")
+    page = browser_page(partida.users[0], viewport=PHONE, reduced_motion="reduce")
+    page.goto(partida.path)
+    page.get_by_role("button", name="Última mano").click()
+    dialog = page.get_by_role("dialog", name="Última mano")
+    expect(dialog.get_by_role("heading", name="Mano 1")).to_be_visible()
+    expect(dialog.locator(".manos .de")).to_have_count(4)
+    assert dialog.locator(".linea").count() >= 4
+    dialog.get_by_role("button", name="Cerrar").click()
+    page.get_by_role("button", name=re.compile("Chat")).click()
+    page.get_by_role("tab", name="Jugadas").click()
+    lines = page.locator(".jugadas li")
+    expect(lines.last).to_have_text(f"{partida.users[1].username} pide mus")
+    before = lines.all_inner_texts()
+    assert [text.partition(" · ")[0] for text in page.locator(".manom").all_inner_texts()] == [
+        "Mano 1",
+        "Mano 2",
+    ]
+    page.get_by_role("button", name="Cerrar el chat").click()
+    browser_page(partida.users[0]).goto(partida.path)
+    page.get_by_role("button", name="Traer aquí").click()  # what was known is told again
+    page.locator(".velo").wait_for(state="detached")
+    page.get_by_role("button", name=re.compile("Chat")).click()
+    partida.play(2, "Mus")
+    expect(lines.last).to_have_text(f"{partida.users[2].username} pide mus")
+    assert lines.all_inner_texts() == [*before, lines.last.inner_text()]

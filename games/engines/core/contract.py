@@ -45,6 +45,9 @@ class Action(msgspec.Struct, frozen=True, tag=True, tag_field="t", forbid_unknow
 class Event(msgspec.Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True):
     """Base of what happened. Names are participles. Public unless ``seen_by`` says otherwise."""
 
+    opens: ClassVar[bool] = False
+    """Whether a hand begins with it (or what the game has instead): one looks back that far."""
+
     def seen_by(self, viewer: Seat | None) -> Event | None:
         """Return what *viewer* (``None``: a mirón) may know of this event; ``None`` if nothing."""
         return self

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from games.engines.core.contract import Event, Seat
@@ -20,6 +22,8 @@ class PartidaEmpezada(Event, frozen=True):
 
 class ManoEmpezada(Event, frozen=True):
     """A hand begins; the order of the mazo is never sent to anybody."""
+
+    opens: ClassVar[bool] = True
 
     numero: int
     mano: Seat

@@ -1,7 +1,7 @@
 // Starts the page of a match.
 //
 // A board (static/js/games/<game>/board.js) exports `mount(root, host)` and returns an object with: `update(frame, instant)`,
-// a promise of its movement having ended; `draw()`; `log(frame)`, the lines of the log; `keys`, names of keys to commands, and
+// a promise of its movement having ended; `draw()`; `log(frame)`, the lines of the log; `lookBack(steps)`, told what happened before; `keys`, names of keys to commands, and
 // `run(command)`; `cheatSheet`; `phrases`; `playerItems(seat)`; `here`, `placeName(here)` and `rules`, where the match is; `summary`, its configuration;
 // `spokenHand`; `counting`, whether a recuento is still being shown. `host` is described where MatchPage makes it.
 

@@ -12,20 +12,20 @@ import { toast } from "../lib/toast.js";
 import { announcer, callInTitle, keepAwake, vibrate } from "./attention.js";
 import { bar } from "./bar.js";
 import { startClocks } from "./clocks.js";
+import { Conversation } from "./conversation.js";
 import { keyPrompt } from "./dialogs.js";
-import { memoryOf } from "./memory.js";
+import { appended, linesOf, rewritten } from "./log.js";
 import { cover, strips } from "./over.js";
 import { playerMenu } from "./player.js";
 import { paceOf, preferences } from "./prefs.js";
 import { FrameQueue } from "./queue.js";
 import { lastLine, mironSpot, side } from "./side.js";
-import { allows, awaits, initial, lookOf, read, received, stale, turnsOf } from "./state.js";
-import { attendanceLine, ifLeaving, priceOfLeaving } from "./texts.js";
+import { allows, awaits, initial, lookOf, received, stale, turnsOf } from "./state.js";
+import { ifLeaving, priceOfLeaving } from "./texts.js";
 import { Windows } from "./windows.js";
 
 const SILENT_MS = 1500;
 const REVIEW_MS = 2500;
-const LOG_KEPT = 300;
 const SHELL_KEYS = { t: "chat", "/": "chat", "?": "teclas" };
 
 export class MatchPage {
@@ -36,16 +36,14 @@ export class MatchPage {
     this.answered = 0; // of the last answer to something I did
     this.key = "";
     this.log = [];
-    this.tab = "partida";
     this.layers = new Layers();
-    this.memory = memoryOf(mesa.id);
     this.windows = new Windows(this);
+    this.talk = new Conversation(this);
     this.announce = announcer(places);
     this.saving = false;
     this.prefs = preferences(preferencias, (all) => this.#preferred(all));
     this.queue = new FrameQueue((frame, instant) => this.#show(frame, instant));
     setPace(paceOf(this.prefs.get()));
-    this.log = this.memory.recall("jugadas") ?? [];
   }
 
   get mesa() {
@@ -94,12 +92,12 @@ export class MatchPage {
 
   #receive(frame) {
     if (frame.t === "partida") return this.#queued(frame);
+    if (frame.t === "repaso") return this.queue.push(frame);
     if (frame.t === "ir") return this.#go(frame.url);
     if (frame.t === "error") return this.#refused(frame);
     if (frame.t === "cerrada") return undefined;
     const before = this.state;
-    const open = this.tab === "jugadas" || (this.#narrow && !this.sheet) ? null : this.tab;
-    this.state = received(before, frame, { now: Date.now(), open, here: this.board.here });
+    this.state = received(before, frame, { now: Date.now(), open: this.talk.reading, here: this.board.here });
     if (frame.t === "chat" && before !== this.state) this.#heard(frame);
     if (frame.t === "mesa") this.board.draw();
     if (frame.fin) callInTitle(false);
@@ -179,6 +177,7 @@ export class MatchPage {
   // Frames
 
   async #show(frame, instant) {
+    if (frame.t === "repaso") return this.#lookBack(frame);
     if (stale(this.state, frame)) return;
     const asked = this.#asked(this.state.frame);
     this.state = received(this.state, frame, { now: frame.llega });
@@ -187,15 +186,24 @@ export class MatchPage {
     this.draw();
     await this.board.update(this.state.frame, instant);
     this.draw();
+    return undefined;
   }
 
   #note(frame) {
-    const lines = [...this.board.log(frame), ...frame.eventos.map((event) => attendanceLine(event, this.nick)).filter(Boolean)];
+    const lines = linesOf(frame, this.board, this.nick);
     if (!lines.length) return;
-    const k = (this.log.at(-1)?.k ?? 0) + 1;
-    this.log = [...this.log, ...lines.map((line, i) => ({ ...line, k: k + i }))].slice(-LOG_KEPT);
-    this.memory.keep("jugadas", this.log);
+    this.log = appended(this.log, lines);
     this.announce(lines.map(({ texto }) => texto).join(". "));
+  }
+
+  /** Take what happened before I came, or while I was away. */
+  #lookBack(frame) {
+    const { vista } = this.state.frame ?? {};
+    if (!vista) return;
+    const lines = frame.pasos.flatMap(({ v, eventos }) => linesOf({ v, eventos, vista }, this.board, this.nick));
+    this.log = rewritten(this.log, frame, lines);
+    this.board.lookBack(frame.pasos);
+    this.draw();
   }
 
   #asked(frame) {
@@ -232,8 +240,6 @@ export class MatchPage {
       behind: () => this.behind,
       connected: () => this.socket?.status.state === "abierta" || !this.lost,
       still: () => !moving(),
-      recall: (what) => this.memory.recall(what),
-      keep: (what, value) => this.memory.keep(what, value),
       announce: this.announce,
       dialog: (draw, label) => this.windows.open(draw, label, { wide: true }),
       changed: () => this.draw(),
@@ -256,17 +262,9 @@ export class MatchPage {
   }
 
   #run(command) {
-    if (command === "chat") return this.#focusChat();
+    if (command === "chat") return this.talk.write();
     if (command === "teclas") return this.windows.keys(), true;
     return this.places.over.querySelector(".velo") ? false : this.board.run(command);
-  }
-
-  #focusChat() {
-    if (this.tab === "jugadas") this.choose("partida");
-    if (this.#narrow) this.openSheet();
-    const field = document.getElementById("chat-texto");
-    field?.focus();
-    return Boolean(field);
   }
 
   #menuOf(element) {
@@ -283,7 +281,7 @@ export class MatchPage {
     this.draw();
   }
 
-  // Leaving, and the sheet of the chat
+  // Leaving
 
   /** What leaving means at this moment: it changes while the dialog is open. */
   leaving() {
@@ -296,31 +294,6 @@ export class MatchPage {
       back: this.back,
     };
   }
-
-  get #narrow() {
-    return matchMedia("(max-width: 900px)").matches;
-  }
-
-  openSheet = () => {
-    if (this.sheet) return;
-    this.sheet = this.layers.push(() => this.closeSheet());
-    this.state = read(this.state, this.tab);
-    this.draw();
-  };
-
-  closeSheet = () => {
-    this.sheet?.();
-    this.sheet = null;
-    this.draw();
-    this.places.last.querySelector("button")?.focus();
-  };
-
-  choose = (tab) => {
-    this.tab = tab;
-    this.state = read(this.state, tab);
-    this.draw();
-    this.#bottom(true);
-  };
 
   sound(changes) {
     setSound(changes);
@@ -341,20 +314,14 @@ export class MatchPage {
     return `/salon/${this.mesa.salon.slug}/`;
   }
 
-  #bottom(force = false) {
-    const list = this.places.side.querySelector(".msgs");
-    if (list && (force || this.atBottom)) list.scrollTop = list.scrollHeight;
-  }
-
   #spot() {
     if (this.mesa.papel !== "miron") return null;
     return mironSpot({ mesa: this.mesa, move: (seat) => this.#moveTo(seat), nick: this.nick });
   }
 
   draw() {
-    const { state, mesa, board } = this;
-    const list = this.places.side.querySelector(".msgs");
-    this.atBottom = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+    const { state, mesa, board, talk } = this;
+    talk.look();
     const mayPause = this.playing && allows(state.frame, "PedirPausa");
     const on = {
       mirones: this.windows.mirones, keys: this.windows.keys, settings: this.windows.settings, leave: this.windows.leave,
@@ -364,24 +331,24 @@ export class MatchPage {
     render(bar({ mesa, mirones: state.mirones, playing: this.playing, mayPause, soundOn: soundSettings().on, rules, summary: board.summary, back: this.back, on }), this.places.bar);
     const miron = mesa.papel === "miron";
     render(side({
-      tab: this.tab, state, log: this.log, choose: this.choose, say: this.say, phrases: miron ? [] : board.phrases, look: (seat) => lookOf(mesa, seat),
-      where: (place) => board.placeName(place), mayTalk: this.tab === "salon" || !miron || (mesa.habla ?? mesa.condiciones.mirones_hablan),
-      openMirones: this.windows.mirones, spot: this.#spot(), closeSheet: this.closeSheet,
+      tab: talk.tab, state, log: this.log, choose: talk.choose, say: this.say, phrases: miron ? [] : board.phrases, look: (seat) => lookOf(mesa, seat),
+      where: (place) => board.placeName(place), mayTalk: talk.tab === "salon" || !miron || (mesa.habla ?? mesa.condiciones.mirones_hablan),
+      openMirones: this.windows.mirones, spot: this.#spot(), closeSheet: talk.closeSheet,
     }), this.places.side);
-    render(lastLine({ state, openSheet: this.openSheet }), this.places.last);
+    render(lastLine({ state, openSheet: talk.openSheet }), this.places.last);
     const over = {
       state, mesa, frame: state.frame, status: this.socket?.status ?? { state: "conectando" }, keyForm: this.keyForm, version: this.outdated,
       lost: this.lost, saving: this.saving, nick: this.nick, mine: this.mine, send: this.send, back: this.back, login: this.places.app.dataset.login,
-      restart: () => this.socket.restart(), openChat: () => this.#focusChat(), showEnd: !this.hideEnd && (this.endNow || !this.#reviewing()),
+      restart: () => this.socket.restart(), openChat: talk.write, showEnd: !this.hideEnd && (this.endNow || !this.#reviewing()),
       close: () => { this.hideEnd = true; this.draw(); }, ask: () => this.#ask({ t: "revancha" }),
     };
     render(cover(over), this.places.over);
     render(strips(over), this.places.strips);
-    this.places.app.classList.toggle("chat-abierto", Boolean(this.sheet));
+    this.places.app.classList.toggle("chat-abierto", Boolean(talk.sheet));
     this.windows.redraw();
     this.clocks?.tick();
     this.stayAwake?.();
-    this.#bottom();
+    talk.toEnd();
   }
 
   /** Whether the last recuento is on screen and has to be seen before the end. */

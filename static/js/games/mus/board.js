@@ -3,7 +3,6 @@
 
 import { html, nothing, render, repeat } from "../../lib/lit-html.js";
 import { t } from "../../lib/i18n.js";
-import { paced } from "../../lib/anim.js";
 import { platform } from "../../lib/keys.js";
 import { play } from "../../lib/sound.js";
 import { cardName, byRank, pictureOf } from "./cards.js";
@@ -12,24 +11,24 @@ import { soundsOf, watch } from "./effects.js";
 import { people } from "./layout.js";
 import { localState } from "./local.js";
 import { controls, graveAction } from "./mando.js";
+import { Counting, handOver } from "./counting.js";
+import { lastFinished } from "./past.js";
 import { lastHand, pending, recuento } from "./recuento.js";
-import { before, running, seenAlready } from "./score.js";
 import { panel } from "./senas.js";
 import { bottomSeat, centre, lances, rivals, scoreboard } from "./tapete.js";
 import { configuration, handWords, inReadingOrder, logLine, phaseName, PHRASES } from "./texts.js";
 
-const LINE_MS = 600;
 const ARMED_MS = 3000;
 const GUARD_MS = 350;
-const OVER = ["fin_mano", "fin_partida"];
 
 class Board {
   constructor(root, host) {
     this.root = root;
     this.host = host;
     this.given = null;
-    this.last = host.recall("ultima");
+    this.last = null; // the last hand that was counted, to be looked at again
     this.local = localState(() => this.draw());
+    this.count = new Counting({ still: () => host.still(), told: (all) => this.#told(all) });
     this.guarded = false;
     this.ctrl = aliases(platform());
     this.phrases = PHRASES;
@@ -66,12 +65,38 @@ class Board {
     this.local.moved(old, frame.vista);
     this.local.heard(events, instant);
     this.#guard(buttonsBefore);
-    this.#count(instant);
-    this.#remember();
+    if (this.count.take(frame.vista, instant)) this.local.abiertas = new Set();
+    if (handOver(frame.vista)) this.last = { numero: frame.vista.numero_mano, cartas: frame.vista.cartas, apuntes: frame.vista.apuntes };
     this.draw();
     if (!instant) for (const name of soundsOf(events, who.ours)) play(name);
     if (move) await move(this.root.querySelector(".volando"));
     this.#advance();
+  }
+
+  /** Take what happened before this frame: the last hand can be looked at by who was not here. */
+  lookBack(steps) {
+    const hand = lastFinished(steps, this.vista.jugadores);
+    if (hand && hand.numero > (this.last?.numero ?? 0)) this.last = hand;
+    this.draw();
+  }
+
+  /** A line of the recuento has been told; `all`: it was the last one. */
+  #told(all) {
+    if (all) this.host.changed();
+    play("piedra");
+    this.draw();
+  }
+
+  /** Tell the whole recuento at once. */
+  skip() {
+    this.count.finish();
+    this.draw();
+    this.host.changed();
+  }
+
+  /** Whether the recuento is still counting: the shell waits before it shows the end. */
+  get counting() {
+    return this.count.running;
   }
 
   turnNames() {
@@ -95,63 +120,6 @@ class Board {
     local.adelantada = null;
     if (verdict === "act") this.send({ t: chosen.accion });
     else if (chosen) this.draw();
-  }
-
-  // The recuento
-
-  #count(instant) {
-    const { local, vista } = this;
-    const over = OVER.includes(vista.fase);
-    const hand = over ? `${vista.numero_mano}` : "";
-    if (hand === local.contando) return;
-    local.contando = hand;
-    local.abiertas = new Set();
-    clearInterval(this.counter);
-    local.vistas = over && !instant ? Math.min(seenAlready(vista.apuntes), vista.apuntes.length) : Infinity;
-    if (over && !instant && !this.host.still()) this.counter = setInterval(() => this.#nextLine(), paced(LINE_MS));
-    else local.vistas = Infinity;
-  }
-
-  #nextLine() {
-    const { local, vista } = this;
-    local.vistas += 1;
-    if (local.vistas >= vista.apuntes.length) {
-      clearInterval(this.counter);
-      local.vistas = Infinity;
-      this.host.changed();
-    }
-    play("piedra");
-    this.draw();
-  }
-
-  skip() {
-    clearInterval(this.counter);
-    this.local.vistas = Infinity;
-    this.draw();
-    this.host.changed();
-  }
-
-  /** Whether the recuento is still counting: the shell waits before it shows the end. */
-  get counting() {
-    return this.local.vistas < (this.vista?.apuntes.length ?? 0);
-  }
-
-  #scoreNow() {
-    const { local, vista } = this;
-    if (!OVER.includes(vista.fase) || !this.startScore) return null;
-    const scores = running(vista.apuntes, this.startScore);
-    if (local.vistas >= vista.apuntes.length) return scores.at(-1) ?? null;
-    return local.vistas ? scores[local.vistas - 1] : this.startScore;
-  }
-
-  #remember() {
-    const { vista } = this;
-    if (!OVER.includes(vista.fase)) {
-      this.startScore = before(vista.tanteo, vista.apuntes);
-      return;
-    }
-    this.last = { numero: vista.numero_mano, cartas: vista.cartas, apuntes: vista.apuntes };
-    this.host.keep("ultima", this.last);
   }
 
   // Doing
@@ -368,11 +336,11 @@ class Board {
 
   #recuento(who) {
     const { vista, local } = this;
-    if (!OVER.includes(vista.fase)) return nothing;
+    if (!handOver(vista)) return nothing;
     const over = vista.fase === "fin_partida" || Boolean(this.host.mesa().fin);
     const missing = vista.continuan.filter((done) => !done).length;
     return recuento({
-      vista, who, seen: Math.min(local.vistas, vista.apuntes.length), open: local.abiertas, done: over ? () => this.host.showEnd() : null,
+      vista, who, seen: this.count.seen, open: local.abiertas, done: over ? () => this.host.showEnd() : null,
       toggle: (i) => this.#explain(i), skip: () => this.skip(), waiting: over || !missing ? "" : pending(missing),
     });
   }
@@ -381,15 +349,15 @@ class Board {
     if (!this.frame) return;
     const { vista, local, host, who, frame } = this;
     const view = {
-      vista, local, who, mesa: host.mesa(), legales: frame.legales, relojes: frame.relojes, quieto: this.quiet, ultima: OVER.includes(vista.fase) ? null : this.last,
+      vista, local, who, mesa: host.mesa(), legales: frame.legales, relojes: frame.relojes, quieto: this.quiet, ultima: handOver(vista) ? null : this.last,
       teclas: { letters: host.prefs().letras, ctrl: this.ctrl }, press: (accion) => this.press(accion), setPiedras: (n) => this.setPiedras(n),
       setAdvance: (choice) => { local.adelantada = choice; this.draw(); this.#advance(); },
       toggleSenas: () => this.toggleSenas(), openLast: () => this.openLast(), showEnd: () => host.showEnd(),
     };
     render(html`
       <div class="aro"><section class="tapete f-${vista.fase} cartas-${host.prefs().cartas}" aria-label=${t("Tapete de juego")}>
-        ${scoreboard(vista, who, this.#scoreNow())} ${lances(vista, who)} ${rivals(view)}
-        ${OVER.includes(vista.fase) ? nothing : centre(vista, who)}
+        ${scoreboard(vista, who, this.count.score)} ${lances(vista, who)} ${rivals(view)}
+        ${handOver(vista) ? nothing : centre(vista, who)}
         <span class="mazo" data-mazo aria-hidden="true"></span>
         <div class="yo">${bottomSeat(view)}${this.#hand(who)}${this.#words()}</div>
         ${this.#recuento(who)} ${this.#signs(who)}

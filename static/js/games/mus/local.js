@@ -9,7 +9,7 @@ const SAID_MS = 2200;
 export function localState(redraw) {
   const state = {
     elegidas: [], piedras: 2, adelantada: null, armado: null, enviando: null, senasAbierto: false, repaso: false,
-    globos: new Map(), gestos: new Map(), abiertas: new Set(), vistas: Infinity, contando: "", frescos: 0,
+    globos: new Map(), gestos: new Map(), abiertas: new Set(),
     dicho: (said) => (said ? spoken(said.accion, said.piedras) : null),
   };
   const timers = new Map();

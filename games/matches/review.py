@@ -1,0 +1,54 @@
+"""What can be looked back at: the last finished hand and the plays of the present one."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from games.engines.core.contract import Event
+from games.matches import runner, store
+from games.matches.projection import Viewer, events_for
+from games.matches.runner import Live
+
+HANDS = 2
+"""The present hand and the one before it."""
+MOST_STEPS = 240
+"""However long its hands are, nobody is sent more of a match than this."""
+
+
+class Review(NamedTuple):
+    """What happened in a match from the beginning of its last finished hand on."""
+
+    version: int
+    """The last step told."""
+    steps: tuple[tuple[int, tuple[Event, ...]], ...]
+    """Version and events of each step, oldest first."""
+
+
+def match_review(live: Live) -> Review:
+    """Return what led to *live* since its last finished hand began (one statement)."""
+    rows = store.steps(live.facts.id, live.version - MOST_STEPS, live.version)
+    found: list[tuple[int, tuple[Event, ...]]] = []
+    hands = 0
+    for version, payload in reversed(rows):
+        events = runner.decode_step(live.facts, payload).events
+        found.append((version, events))
+        hands += sum(event.opens for event in events)
+        if hands >= HANDS:
+            break
+    return Review(live.version, tuple(reversed(found)))
+
+
+def review_frame(review: Review, viewer: Viewer) -> dict[str, Any]:
+    """Return the ``repaso`` frame of *viewer*.
+
+    A mirón is told what everybody saw and no card of whom he looks at: he may have looked from
+    elsewhere when it happened (B35).
+    """
+    eyes = viewer if viewer.plays else Viewer(None, plays=False)
+    told = [(version, events_for(events, eyes)) for version, events in review.steps]
+    return {
+        "t": "repaso",
+        "desde": told[0][0] if told else review.version + 1,
+        "v": review.version,
+        "pasos": [{"v": version, "eventos": events} for version, events in told if events],
+    }
