@@ -214,4 +214,37 @@ _CHECKS = [
           JOIN economy_account a ON a.id = e.account_id WHERE e.tx_id = t.id AND a.kind = 'escrow')
         """,
     ),
+    (
+        "objetos apostados",
+        "cada objeto apostado tiene una apuesta abierta de quien lo dejó, y nadie más",
+        """
+        SELECT 'objeto ' || coalesce(i.id, b.item_id)
+        FROM (SELECT i.id, i.depositor_id, i.price_paid, e.match_id FROM economy_item i
+              JOIN economy_itemevent e ON e.item_id = i.id AND e.seq = i.version
+              WHERE i.state = 'held') i
+        FULL JOIN (SELECT * FROM economy_bet WHERE ending = '') b ON b.item_id = i.id
+        WHERE b.id IS NULL OR i.id IS NULL OR b.bettor_id <> i.depositor_id
+           OR b.match_id <> i.match_id OR b.value <> i.price_paid
+        """,
+    ),
+    (
+        "apuestas abiertas",
+        "solo una partida en juego tiene apuestas de objetos abiertas",
+        """
+        SELECT DISTINCT 'partida ' || match_id FROM economy_bet
+        WHERE ending = '' AND NOT match_id = ANY(%(open)s)
+        """,
+    ),
+    (
+        "apuestas acabadas",
+        "cada apuesta de un objeto acabó como dice la historia del objeto",
+        """
+        SELECT 'objeto ' || b.item_id || ' en la partida ' || b.match_id FROM economy_bet b
+        WHERE b.ending <> '' AND (
+          SELECT count(*) FROM economy_itemevent e
+          WHERE e.item_id = b.item_id AND e.match_id = b.match_id AND e.fact = b.ending
+            AND e.giver_id = b.bettor_id AND e.price = b.value
+            AND e.taker_id = CASE b.ending WHEN 'won' THEN b.rival_id ELSE b.bettor_id END) <> 1
+        """,
+    ),
 ]

@@ -1,5 +1,6 @@
 """Rows of the economy."""
 
+from economy.models.bets import Bet
 from economy.models.freezes import Freeze
 from economy.models.items import Item, ItemEvent, Kind, Pawn
 from economy.models.ledger import Account, Entry, Tx
@@ -10,6 +11,7 @@ from economy.models.stakes import Stake
 __all__ = [
     "Account",
     "Correction",
+    "Bet",
     "Entry",
     "Freeze",
     "Item",

@@ -8,8 +8,10 @@ import pytest
 from django.core.management import call_command
 from django.db import connection, transaction
 
-from economy import ledger, objects, pawnshop, reconciliation, shop
+from economy import bets, ledger, objects, pawnshop, reconciliation, shop
+from economy.bets import Wager
 from economy.ledger import wallet
+from economy.models import Item
 from economy.objects import Change, Fact
 from economy.postings import MatchClose, match_close, match_hold
 from economy.reconciliation import reconcile
@@ -52,6 +54,7 @@ def test_right_books_have_no_findings(people, open_matches):
     assert [finding.check for finding in findings] == [
         "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12",
         "correcciones", "empeños", "ediciones", "apuestas",
+        "objetos apostados", "apuestas abiertas", "apuestas acabadas",
     ]  # fmt: skip
     assert not any(finding.broken for finding in findings)
 
@@ -110,7 +113,7 @@ def test_stakes_that_are_not_what_was_held_are_found(people, open_matches, ungua
 
 @pytest.fixture
 def objects_of(people):
-    """Make four pieces of a kind: owned, pawned, redeemed, held in match 7."""
+    """Make four pieces of a kind: owned, pawned, redeemed, bet in match 7."""
     kind = KindFactory(price=100, edition_size=4)
 
     def bought(person):
@@ -122,7 +125,8 @@ def objects_of(people):
     pawn(user=people[1], item_id=pawned.pk)
     again, _ = pawn(user=people[2], item_id=redeemed.pk)
     pawnshop.item_redeem(user=people[2], pawn_id=again.pk)
-    ledger.alone(lambda: objects.record(Change(held, Fact.HELD, match_id=7)))
+    wager = Wager(people[3].pk, people[0].pk, held.pk)
+    ledger.alone(lambda: bets.hold(7, [wager]))
 
 
 def test_objects_in_every_place_have_no_findings(objects_of, open_matches):
@@ -131,7 +135,27 @@ def test_objects_in_every_place_have_no_findings(objects_of, open_matches):
 
 
 def test_an_object_held_in_no_match_is_found(objects_of, open_matches):
-    assert broken() == {"R8"}
+    assert broken() == {"R8", "apuestas abiertas"}
+
+
+def test_an_object_held_without_a_bet_is_found(objects_of, open_matches, people):
+    item = Item.objects.get(state="owned", owner=people[0])
+    ledger.alone(lambda: objects.record(Change(item, Fact.HELD, match_id=8)))
+    open_matches.update({7, 8})
+    assert broken() == {"objetos apostados"}
+
+
+@pytest.mark.parametrize("won", [True, False], ids=["won", "returned"])
+def test_a_bet_that_ended_otherwise_than_its_object_is_found(
+    objects_of, open_matches, people, unguarded, won
+):
+    beats = {(people[0].pk, people[3].pk)} if won else set()
+    ledger.alone(lambda: bets.settle(7, beats))
+    assert broken() == set()
+    unguarded(
+        "UPDATE economy_bet SET ending = CASE ending WHEN 'won' THEN 'returned' ELSE 'won' END"
+    )
+    assert broken() == {"apuestas acabadas"}
 
 
 _ITEM, _PAWN = "UPDATE economy_item SET", "UPDATE economy_pawn SET"
@@ -141,12 +165,16 @@ _ITEM, _PAWN = "UPDATE economy_item SET", "UPDATE economy_pawn SET"
     ("fault", "found"),
     [
         (f"{_ITEM} owner_id = depositor_id, depositor_id = NULL, state = 'owned'"
-         " WHERE state = 'held'", {"R11"}),
+         " WHERE state = 'held'", {"R11", "objetos apostados"}),
         (f"{_ITEM} owner_id = (SELECT max(depositor_id) FROM economy_item)"
          " WHERE state = 'owned'", {"R11"}),
-        (f"{_ITEM} price_paid = 99 WHERE state = 'held'", {"R11"}),
+        (f"{_ITEM} price_paid = 99 WHERE state = 'held'", {"R11", "objetos apostados"}),
         (f"{_ITEM} version = version + 1 WHERE state = 'owned'", {"R11"}),
-        ("DELETE FROM economy_itemevent WHERE fact = 'held'", {"R11"}),
+        ("DELETE FROM economy_itemevent WHERE fact = 'held'", {"R11", "objetos apostados"}),
+        ("UPDATE economy_bet SET ending = 'returned', ended_at = now()",
+         {"objetos apostados", "apuestas acabadas"}),
+        ("DELETE FROM economy_bet", {"objetos apostados"}),
+        ("UPDATE economy_bet SET value = 1", {"objetos apostados"}),
         ("DELETE FROM economy_itemevent WHERE fact = 'bought'", {"R11", "R12"}),
         ("UPDATE economy_itemevent SET price = 99 WHERE fact = 'bought' AND item_id ="
          " (SELECT id FROM economy_item WHERE state = 'held')", {"R12"}),
@@ -182,7 +210,7 @@ def test_a_posting_that_runs_meanwhile_is_no_mismatch(people, together, monkeypa
 def test_the_command_prints_every_check(people, open_matches):
     out = io.StringIO()
     call_command("ledger_check", stdout=out)
-    assert out.getvalue().count("bien") == 16
+    assert out.getvalue().count("bien") == 19
 
 
 def test_the_command_ends_with_1_and_says_where_it_fails(people, open_matches, unguarded):

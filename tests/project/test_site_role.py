@@ -27,6 +27,7 @@ REFUSED = [
     "DELETE FROM economy_freeze",
     "DELETE FROM economy_item",
     "DELETE FROM economy_pawn",
+    "DELETE FROM economy_bet",
     "DELETE FROM economy_correction",
     "DELETE FROM economy_review",
     "UPDATE economy_review SET broken = '{}'",

@@ -23,7 +23,13 @@ APPEND_ONLY = (
     "economy_freeze",
     "economy_review",
 )
-NEVER_REMOVED = ("economy_account", "economy_item", "economy_pawn", "economy_correction")
+NEVER_REMOVED = (
+    "economy_account",
+    "economy_item",
+    "economy_pawn",
+    "economy_bet",
+    "economy_correction",
+)
 LOCKED_ONLY = {"economy_account": "code", "economy_item": "number"}
 """Written by triggers alone. To lock a row needs the right to one of its columns: one that a guard
 keeps as it is."""
