@@ -63,7 +63,8 @@ class Player:
         self.closed_with: int | None = None
         self.stopping = False
         self.resting = False  # watches without acting
-        self.mute = False  # the cable is pulled: says nothing, not even that it is alive
+        self._cable = asyncio.Event()
+        self._cable.set()
         self.foreign_cards = 0  # cards of others that a frame showed before their time
         self._pending: Pending | None = None
         self._unsure = False  # an action was under way when the connection broke
@@ -81,10 +82,21 @@ class Player:
             if self.closed_with in FINAL_CLOSES:
                 return
             self._lost_at = self._lost_at or time.monotonic()
-            while self.mute and not self._ended():
-                await asyncio.sleep(0.1)  # no cable, no new connection either
+            await self._cable.wait()
             if not self._ended():
                 await asyncio.sleep(self.rng.uniform(0.05, 0.25))
+
+    @property
+    def mute(self) -> bool:
+        """Whether the cable is pulled: he says nothing, not even that he is alive."""
+        return not self._cable.is_set()
+
+    @mute.setter
+    def mute(self, pulled: bool) -> None:
+        if pulled:
+            self._cable.clear()
+        else:
+            self._cable.set()
 
     def _ended(self) -> bool:
         return self.over or self.stopping
