@@ -5,6 +5,7 @@ What had begun when the economy is frozen still ends: each posting is right by i
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.db import connection, transaction
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 def is_frozen() -> bool:
     """Return whether the economy stands still. One query."""
     return bool(Freeze.objects.order_by("-pk").values_list("frozen", flat=True).first())
+
+
+def stood_still_since(moment: datetime) -> bool:
+    """Return whether the economy stands still or was let go on after *moment*. One query."""
+    last = Freeze.objects.order_by("-pk").first()
+    return last is not None and (last.frozen or last.created_at > moment)
 
 
 def refuse_if_frozen() -> None:

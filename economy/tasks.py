@@ -2,10 +2,23 @@
 
 from celery import shared_task
 
-from economy import pawnshop
+from economy import pawnshop, reminders
+from economy.staff import review
 
 
 @shared_task(name="economy.tasks.expire_pawns")
 def expire_pawns() -> None:
     """Hand over to the shop what nobody redeemed in time."""
     pawnshop.expire_due()
+
+
+@shared_task(name="economy.tasks.review_books")
+def review_books() -> None:
+    """Review the books, unless it was just done."""
+    review.books_review_seldom()
+
+
+@shared_task(name="economy.tasks.remind_pawns")
+def remind_pawns() -> None:
+    """Tell who has a day left to redeem what he pawned."""
+    reminders.send_due()

@@ -23,10 +23,19 @@ from django.views.decorators.http import require_safe
 from redis.exceptions import RedisError
 
 from economy.models import Account
+from economy.staff.review import standing
 from games.models import Epoch, Match
 
 SWEEP_LATE_SECONDS = 10
 NAP_SECONDS = 0.01
+_OF_THE_DATABASE = (
+    "barrido_hace_s",
+    "depositos_abiertos",
+    "partidas_congeladas",
+    "economia_congelada",
+    "libros_cuadran",
+    "libros_revisados_hace_s",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +47,9 @@ class Health:
     barrido_hace_s: float | None
     depositos_abiertos: int | None
     partidas_congeladas: int | None
+    economia_congelada: bool | None
+    libros_cuadran: bool | None
+    libros_revisados_hace_s: float | None
     version: str
     bucle_ms: float | None
 
@@ -57,17 +69,28 @@ def version() -> str:
     return f"{number}+{revision}" if revision else number
 
 
-def _database_facts() -> tuple[bool, float | None, int | None, int | None]:
-    """Return if the database answers, the age of the sweep (s), open escrows, frozen matches."""
+def _database_facts() -> dict[str, Any]:
+    """Return what the database knows; where it does not answer, nothing but that."""
+    facts: dict[str, Any] = dict.fromkeys(_OF_THE_DATABASE)
     try:
         with connection.cursor() as cursor:
             cursor.execute("select 1")
         swept = Epoch.objects.values_list("swept_at", flat=True).first()
         escrows = Account.objects.filter(kind=Account.Kind.ESCROW, balance__gt=0).count()
         frozen = Match.objects.filter(status=Match.Status.FROZEN).count()
+        economy = standing()
     except DatabaseError:
-        return False, None, None, None
-    return True, _age(swept), escrows, frozen
+        return facts | {"base_de_datos": False}
+    review = economy.review
+    return {
+        "base_de_datos": True,
+        "barrido_hace_s": _age(swept),
+        "depositos_abiertos": escrows,
+        "partidas_congeladas": frozen,
+        "economia_congelada": economy.frozen,
+        "libros_cuadran": None if review is None else not review.broken,
+        "libros_revisados_hace_s": _age(review.created_at if review else None),
+    }
 
 
 def _age(moment: dt.datetime | None) -> float | None:
@@ -86,16 +109,7 @@ def _redis_answers() -> bool:
 
 def health(lag: float | None = None) -> Health:
     """Return the state of the site as this process sees it; *lag* is its loop's, in ms."""
-    database, swept, escrows, frozen = _database_facts()
-    return Health(
-        base_de_datos=database,
-        redis=_redis_answers(),
-        barrido_hace_s=swept,
-        depositos_abiertos=escrows,
-        partidas_congeladas=frozen,
-        version=version(),
-        bucle_ms=lag,
-    )
+    return Health(**_database_facts(), redis=_redis_answers(), version=version(), bucle_ms=lag)
 
 
 async def _loop_lag() -> float:

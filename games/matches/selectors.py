@@ -7,10 +7,11 @@ from datetime import timedelta
 from typing import Any
 
 import msgspec
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 
+from economy import freezing
 from games.engines.core.contract import Event, Seat
 from games.live import presence
 from games.matches import prizes, runner, store
@@ -18,6 +19,7 @@ from games.matches.held import Missing, facts_of, opened
 from games.matches.runner import RECENT_STEPS, Facts, Live
 from games.models import Match, MatchPlayer, Watcher
 
+SETTLED_WITHIN = timedelta(minutes=10)
 WATCHER_SECONDS = 20
 MAX_ID = 2**63 - 1
 
@@ -226,6 +228,14 @@ def playing_match_of(user_id: int) -> int | None:
 
 
 def open_match_ids() -> QuerySet[Match, int]:
-    """Return the numbers of the matches whose stakes are still in escrow."""
-    open_states = (Match.Status.PLAYING, Match.Status.FROZEN)
-    return Match.objects.filter(status__in=open_states).values_list("pk", flat=True)
+    """Return the numbers of the matches whose stakes are rightly still in escrow.
+
+    Beside those that are played or frozen, those that ended and wait to be settled: the sweep has
+    ten minutes for it, and none while the economy stands still (DECISIONS §9).
+    """
+    open_ = Q(status__in=(Match.Status.PLAYING, Match.Status.FROZEN))
+    waiting = Q(finished_at__isnull=False, closed_at=None)
+    lately = timezone.now() - SETTLED_WITHIN
+    if not freezing.stood_still_since(lately):
+        waiting &= Q(finished_at__gt=lately)
+    return Match.objects.filter(open_ | waiting).values_list("pk", flat=True)

@@ -9,6 +9,8 @@ from django.test import Client
 from django.utils import timezone
 from redis.exceptions import ConnectionError as RedisDown
 
+from economy.freezing import economy_freeze
+from economy.models import Review
 from games.models import Epoch
 from usumus import health
 
@@ -60,6 +62,23 @@ def test_ill_without_a_database(
     monkeypatch.setattr(health, "connection", type("Down", (), {"cursor": down})())
     for accept in ("application/json", "text/html"):
         assert client.get("/salud", headers={"accept": accept}).status_code == 503
+
+
+def test_it_says_how_the_economy_is_and_people_still_play(swept: None, client: Client) -> None:
+    facts = client.get("/salud").json()
+    assert facts["economia_congelada"] is False
+    assert facts["libros_cuadran"] is facts["libros_revisados_hace_s"] is None
+    Review.objects.create(took_ms=5, broken={"R1": ["suman 5"]})
+    economy_freeze(reason="los libros no cuadran")
+    answer = client.get("/salud")
+    facts = answer.json()
+    assert answer.status_code == 200
+    assert facts["economia_congelada"] is True
+    assert facts["libros_cuadran"] is False
+    assert facts["libros_revisados_hace_s"] < 60
+    page = client.get("/salud", headers={"accept": "text/html"}).content.decode()
+    assert "congelada" in page
+    assert "no cuadran" in page
 
 
 def test_people_get_a_page(swept: None, client: Client) -> None:

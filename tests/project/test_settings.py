@@ -90,6 +90,13 @@ def test_tasks_are_acknowledged_after_the_work() -> None:
     assert settings.CELERY_ACCEPT_CONTENT == ["json"]
 
 
+def test_the_worker_keeps_the_handler_that_mails_the_admins() -> None:
+    """Celery would put its own in the place of all of them."""
+    from usumus.celery import app  # noqa: PLC0415
+
+    assert app.conf.worker_hijack_root_logger is False
+
+
 def test_the_sweep_expires_so_that_an_outage_leaves_no_backlog() -> None:
     for entry in settings.CELERY_BEAT_SCHEDULE.values():
         if entry["schedule"] == 1.0:

@@ -135,6 +135,7 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False  # it would take away the mails to ADMINS
 CELERY_TASK_TIME_LIMIT = 60
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
@@ -144,6 +145,16 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "task": "economy.tasks.expire_pawns",
         "schedule": 60.0,
         "options": {"expires": 60},
+    },
+    "pawn_reminders": {
+        "task": "economy.tasks.remind_pawns",
+        "schedule": 300.0,
+        "options": {"expires": 300},
+    },
+    "books": {
+        "task": "economy.tasks.review_books",
+        "schedule": 3600.0,
+        "options": {"expires": 3600},
     },
 }
 
@@ -264,6 +275,9 @@ USUMUS: dict[str, Any] = {
     "CONFIRM_SECONDS": 60,
     "CONFIGURE_SECONDS": 120,
     "ACCEPT_SECONDS": 60,
+    "BETS_SECONDS": 180,
+    "BETS_SECONDS_AFTER_A_CHANGE": 30,
+    "BETS_PER_PLAYER": 40,
     "ROBOT_OFFER_SECONDS": 20,
     "AWAY_SECONDS": 90,
     "WELCOME_GRANT": 1000,
