@@ -11,7 +11,7 @@ export function heading(state, view) {
   const line = [tn("{n} mesa", "{n} mesas", mesas), t("{n} en juego", { n: jugando }), t("{n} con sitio", { n: sitio }), tn("{n} persona en el salón", "{n} personas en el salón", state.presentes)];
   const { mia, partida, ready } = state;
   return html`${partida ? html`<p class="nota aviso">${icon("play")}<span>${t("Tienes una partida en marcha.")} <a href=${partida}>${t("Volver a la partida")}</a></span></p>` : nothing}
-    <div class="cabecera"><div><h1>${view.room.nombre}</h1><p>${ready ? line.join(" · ") : t("Abriendo el salón…")}</p></div>
+    <div class="cabecera"><div><h1 tabindex="-1">${view.room.nombre}</h1><p>${ready ? line.join(" · ") : t("Abriendo el salón…")}</p></div>
     <div class="ac"><button class="btn" data-dialog="#crear" ?disabled=${!ready || Boolean(mia)}>${icon("plus")}${t("Crear mesa")}</button>
       <button class="btn pri" ?disabled=${!ready || view.busy || Boolean(mia)} @click=${view.playNow}>${icon("zap")}${t("Jugar ya")}</button></div></div>
     ${filters(state, view)}`;

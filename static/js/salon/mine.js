@@ -7,14 +7,16 @@ import { ring } from "./clock.js";
 import { configuration, proposeButton } from "./form.js";
 
 const STEPS = [["esperando", "Sentarse"], ["confirmando", "Confirmar"], ["configurando", "Configurar"], ["aceptando", "Aceptar"]];
+const BETS_STEP = ["apostando", "Apostar"];
 const LEVELS = { novato: "Novato", normal: "Normal", experto: "Experto" };
 
 const can = (mia, what) => mia.puede.includes(what);
 const nickOf = (mia, seat) => mia.sillas[seat]?.nick ?? "";
 
 function steps(mia) {
-  const now = STEPS.findIndex(([fase]) => fase === mia.fase);
-  return html`<ol class="pasos">${STEPS.map(([, text], i) => html`<li class=${i < now ? "hecho" : ""} aria-current=${i === now ? "step" : nothing}>
+  const all = mia.propuesta?.condiciones.apuestas ? [...STEPS, BETS_STEP] : STEPS;
+  const now = all.findIndex(([fase]) => fase === mia.fase);
+  return html`<ol class="pasos">${all.map(([, text], i) => html`<li class=${i < now ? "hecho" : ""} aria-current=${i === now ? "step" : nothing}>
     <i>${i < now ? icon("check") : i + 1}</i><span>${t(text)}</span></li>`)}</ol>`;
 }
 
@@ -141,12 +143,18 @@ function acceptStep(mia, view) {
     ${can(mia, "configurar") ? html`<button class="btn" ?disabled=${view.busy} @click=${view.edit}>${icon("pencil")}${t("Cambiar la propuesta")}</button>` : nothing}`;
 }
 
-const BODIES = { esperando: waitingStep, confirmando: confirmStep, configurando: configureStep, aceptando: acceptStep };
+function betsStep(mia) {
+  const text = can(mia, "aceptar_apuestas") ? t("Estáis acordando las apuestas de objetos.") : t("Has aceptado las apuestas. Falta: {quien}.", { quien: pendingNames(mia) });
+  return html`<p class="estado">${text}</p>${proposalShown(mia)}`;
+}
+
+const BODIES = { esperando: waitingStep, confirmando: confirmStep, configurando: configureStep, aceptando: acceptStep, apostando: betsStep };
 
 // The one thing that is asked of me now, beside the way out.
 function action(mia, view) {
   if (can(mia, "confirmar")) return html`<button class="btn si grande" ?disabled=${view.busy} @click=${view.confirm}>${icon("check")}${t("Confirmar")}</button>`;
   if (view.form) return html`${view.editing ? html`<button class="btn grande" @click=${view.stopEditing}>${t("Volver")}</button>` : nothing}${proposeButton(view.form)}`;
+  if (mia.fase === "apostando") return html`<button class="btn pri grande" @click=${view.bets}>${icon("swords")}${t("Ver las apuestas")}</button>`;
   if (!can(mia, "aceptar")) return nothing;
   return html`<button class="btn si grande" ?disabled=${view.busy || view.fresh} @click=${view.accept}>${icon("handshake")}${t("Aceptar y jugar")}</button>`;
 }
@@ -154,14 +162,14 @@ function action(mia, view) {
 /**
  * Draw my table. `view`: `busy`, `declaration`, `offering` (robots are being offered), `form` (see form.js), `editing`, `fresh` (the proposal
  * has just changed: not to be accepted by accident) and what the buttons do: `stand`, `confirm`, `accept`, `edit`, `stopEditing`, `answer(yes)`,
- * `fill(level)`, `chairs(n)`, `close` (the sheet of a phone).
+ * `fill(level)`, `chairs(n)`, `bets` (opens their window), `close` (the sheet of a phone).
  */
 export function mine(mia, view) {
-  return html`<header><h2>${t("Mi mesa")} <small>${mia.numero}</small></h2>${ring(mia)}<span class="usu">${number(mia.valor)}</span>
+  return html`<header><h2 tabindex="-1">${t("Mi mesa")} <small>${mia.numero}</small></h2>${ring(mia)}<span class="usu">${number(mia.valor)}</span>
       <button class="btn llano ic solo-movil" aria-label=${t("Cerrar")} @click=${view.close}>${icon("chevron-down")}</button></header>
     <div class="cuerpo-mesa">${steps(mia)}
       ${mia.entrenamiento ? html`<p class="nota">${icon("bot")}<span>${t("Entrenamiento con robots: no se juegan U$uros ni puntos.")}</span></p>` : nothing}
-      ${swapAsked(mia, view)}${["configurando", "aceptando"].includes(mia.fase) ? strip(mia) : html`<div class="parejas">${sides(mia)}</div>`}
+      ${swapAsked(mia, view)}${["configurando", "aceptando", "apostando"].includes(mia.fase) ? strip(mia) : html`<div class="parejas">${sides(mia)}</div>`}
       ${BODIES[mia.fase](mia, view)}</div>
     <footer><button class="btn peligro grande" ?disabled=${view.busy} @click=${view.stand}>${icon("log-out")}${t("Levantarme")}</button>${action(mia, view)}</footer>`;
 }

@@ -11,11 +11,13 @@ import { play } from "../lib/sound.js";
 import { toast } from "../lib/toast.js";
 import { icon } from "../mesa/icon.js";
 import { bar } from "./bar.js";
+import { Bets } from "./bets/index.js";
 import { tables, waiting } from "./cards.js";
 import { chairMenu, mateMenu } from "./chairs.js";
 import { chat } from "./chat.js";
 import { tick } from "./clock.js";
 import { changed, filled, frame, missing } from "./draft.js";
+import { FocusKeeper } from "./focus.js";
 import { heading } from "./heading.js";
 import { mine } from "./mine.js";
 import { FILTERS, initial, isMyTurn, read, received, shown } from "./state.js";
@@ -43,6 +45,8 @@ export class SalonPage {
     this.freshUntil = 0;
     this.busy = false;
     this.lost = false;
+    this.bets = new Bets({ send: (request) => this.socket.ask(request), changed: () => this.draw() });
+    this.focus = new FocusKeeper(() => this.#landmarks());
   }
 
   start() {
@@ -90,9 +94,11 @@ export class SalonPage {
       if (words && isMyTurn(after)) play("turno");
     }
     if (after && !same) this.seatedAt = Date.now();
+    if (before && !after) this.left = before;
     if (after && !before && isNarrow()) this.open = "mia";
     if (!after && this.open === "mia") this.open = "";
     if (this.#configuring()) this.#ensureDraft();
+    this.bets.update(before, after);
   }
 
   #refusedAside({ codigo, texto }) {
@@ -325,6 +331,14 @@ export class SalonPage {
     render(chat(this.state.chat, { name: this.room.nombre, say: (text, field) => this.say(text, field), close: () => this.#show("chat") }), side);
     render(bar(this.state, { open: this.open, show: (what) => this.#show(what) }), nav);
     this.#tick();
+    this.focus.keep(this.busy);
+  }
+
+  /** Where the focus goes when what had it is no longer there: to my table, or to the chair I had, or to the name of the salón. */
+  #landmarks() {
+    const { mine: panel, list, head } = this.places;
+    const seat = this.left && list.querySelector(`[data-mesa="${this.left.mesa}"][data-silla="${this.left.asiento}"]`);
+    return [document.querySelector(".apuestas[open] h2"), panel.querySelector("h2"), seat, head.querySelector("h1")];
   }
 
   #mineView() {
@@ -339,6 +353,7 @@ export class SalonPage {
       answer: (yes) => this.ask({ t: "cambiar_respuesta", acepto: yes }),
       fill: (level) => this.ask({ t: "robots", nivel: level }),
       chairs: (n) => this.ask({ t: "sillas", n }),
+      bets: () => this.bets.show(),
       close: () => this.#show("mia"),
     };
   }

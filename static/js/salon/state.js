@@ -6,11 +6,13 @@ const MISSING = Number.MAX_SAFE_INTEGER;
 /** Return the state before the first frame. */
 export const initial = () => ({ ready: false, salon: null, mesas: new Map(), chat: [], unread: 0, mia: null, partida: null, presentes: 0 });
 
-/** Return my agreement with its waits as moments of this browser's clock (`hasta`, `oferta`; milliseconds). */
+/** Return my agreement with its waits as moments of this browser's clock (`hasta`, `oferta`, `apuestas.abierto`; milliseconds). */
 export function timed(mia, now) {
   if (!mia) return null;
   const at = (ms) => (ms === null || ms === undefined ? null : now + ms);
-  return { ...mia, hasta: at(mia.quedan), oferta: at(mia.oferta_robots) };
+  const { apuestas } = mia;
+  const bets = apuestas ? { apuestas: { ...apuestas, abierto: now + apuestas.bloqueo } } : {};
+  return { ...mia, hasta: at(mia.quedan), oferta: at(mia.oferta_robots), ...bets };
 }
 
 function withTable(state, mesa) {
@@ -108,7 +110,7 @@ export function chairWords(mesa, seat) {
   return { nick: other.nick, pareja: mesa.jugadores === 4 };
 }
 
-const DECISIONS = ["confirmar", "aceptar", "configurar", "responder"];
+const DECISIONS = ["confirmar", "aceptar", "configurar", "responder", "aceptar_apuestas"];
 
 /** Return whether my table waits for something that I decide. */
 export const isMyTurn = (mia) => Boolean(mia?.puede.some((what) => DECISIONS.includes(what)));

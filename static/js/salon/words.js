@@ -21,11 +21,13 @@ export function spoken(before, after) {
   if (!after) return before ? t("Te has levantado de la mesa.") : "";
   if (!before) return t("Te has sentado en la mesa {n}.", { n: after.numero });
   if (before.fase !== after.fase) {
+    if (before.fase === "apostando" && after.fase === "configurando") return t("No ha habido acuerdo en las apuestas: se vuelve a la configuración.");
     const sentences = {
       esperando: t("Alguien se ha ido: la mesa espera jugadores."),
       confirmando: t("La mesa está completa: confirma que quieres jugar."),
       configurando: after.jefe === after.asiento ? t("Te toca configurar la partida.") : t("El jefe está configurando la partida."),
       aceptando: t("Hay una propuesta: léela y acéptala."),
+      apostando: t("Es la hora de las apuestas: apuesta objetos, o acepta sin apostar."),
     };
     return sentences[after.fase];
   }
