@@ -10,7 +10,6 @@ import re
 import time
 import unicodedata
 from collections import deque
-from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 from uuid import UUID
 
@@ -25,6 +24,7 @@ from games.live.refusals import Refusal
 from games.models import ChatLine
 
 HISTORY = 30
+REMEMBERED = 500
 REPEATS_S = 60.0
 MAX_MARKS = 3
 FORGET_AFTER = 20_000
@@ -160,11 +160,15 @@ class ChatTopic(Topic):
         super().__init__(name)
         kind, _, number = self.ref.partition(":")
         self.place = Place(kind, int(number))  # type: ignore[arg-type]
+        self.told: deque[int] = deque(maxlen=REMEMBERED)
 
     async def refresh(self, news: dict[str, Value]) -> None:
-        """Send the new lines."""
-        wanted: Sequence[int] = sorted(int(value) for value in news.values())
+        """Send the new lines, each once however often it is heard of."""
+        wanted = sorted({int(value) for value in news.values()}.difference(self.told))
+        if not wanted:
+            return
         for frame in await in_db(lines, self.place, Q(pk__in=wanted)):
+            self.told.append(frame["n"])
             self.send(frame)
 
 

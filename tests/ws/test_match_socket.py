@@ -9,7 +9,8 @@ from asgiref.sync import sync_to_async
 from django.contrib.sessions.models import Session
 
 from accounts.models import User
-from games.live import hints, socket
+from games.live import chat, chat_repair, hints, socket
+from games.live.chat import Place
 from games.matches import runner, services
 from games.models import Match, MatchPlayer, SeatPresence
 from tests.games import tools
@@ -248,6 +249,27 @@ async def test_a_line_reaches_everybody_and_history_whoever_comes_later(people, 
     assert (line["texto"], line["autor"]["asiento"]) == ("hola <b>a todos</b>", 0)
     late = await arrive(match, people[2])
     assert (await late.until("chat"))["n"] == line["n"]
+
+
+async def test_h2_a_line_whose_hint_was_lost_is_told_all_the_same_and_once(people, arrive):
+    match = await begin(people)
+    ana, eva = await arrive(match, people[0]), await arrive(match, people[1])
+    await eva.until("mirones")
+    await chat_repair.repair_chat()
+
+    def say_without_a_hint() -> None:
+        with hints.collected():
+            chat.line_add(
+                place=Place("partida", match.pk), author_id=people[2].pk, text="hola",
+                line_id=uuid4(), seat=2,
+            )  # fmt: skip
+
+    await sync_to_async(say_without_a_hint)()
+    await chat_repair.repair_chat()
+    assert (await eva.until("chat"))["texto"] == "hola"
+    await chat_repair.repair_chat()
+    await ana.answer(await ana.ask("chat", sala="partida", texto="adiós"))
+    assert (await eva.until("chat"))["texto"] == "adiós"
 
 
 # --- The end

@@ -1,7 +1,7 @@
 """One match on two web processes over one Valkey, which dies or hangs under them (F17, F20, H2).
 
-A line of chat crosses by hints alone (steps are also found by comparing with the rows), so that
-one that arrives says that the hints do.
+Steps and lines of chat are also found by comparing with the rows. That a mirón has come crosses by
+hints alone, so that one who is seen says that the hints arrive.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ django.setup()
 from games.engines.mus.options import Options
 from tools.players.session import cookie_header
 from tools.players.stage import person, start
-people = [person(f"Vecino{n}") for n in range(4)]
-match = start(people, pleases=lambda state: True, options=Options(reloj="sin", juegos=9))
+people = [person(f"Vecino{n}") for n in range(5)]
+match = start(people[:4], pleases=lambda state: True, options=Options(reloj="sin", juegos=9))
 print(json.dumps({"cookies": [cookie_header(user) for user in people], "match": match.pk}))
 """
 
@@ -46,8 +46,10 @@ class Table:
         self.site = site
         self.words = itertools.count()
         self.rng = random.Random(5)
+        self.path = f"/ws/partida/{match}/"
+        self.miron = cookies.pop()
         self.seats = [
-            Companion(site.web[seat % 2].url, cookie, f"/ws/partida/{match}/")
+            Companion(site.web[seat % 2].url, cookie, self.path)
             for seat, cookie in enumerate(cookies)
         ]
 
@@ -86,17 +88,28 @@ class Table:
     def hears(self, seat: int, text: str) -> bool:
         return any(frame.get("texto") == text for frame in self.seats[seat].heard)
 
-    def talk_crosses(self) -> None:
-        """Speak on each process until the other hears it: some lines may be lost at first."""
+    def is_heard_without_hints(self) -> None:
+        """Speak on each process and have the other find it among the rows."""
         for speaker, listener in ((0, 1), (1, 0)):
-            assert any(self._heard_across(speaker, listener) for _ in range(TRIES))
+            text = self.say(speaker)
+            self.seats[listener].wait(lambda: self.hears(listener, text))  # noqa: B023
 
-    def _heard_across(self, speaker: int, listener: int) -> bool:
-        text = self.say(speaker)
+    def hints_cross(self) -> None:
+        """Have each process hear of the other at once: some hints may be lost at first."""
+        for here, listener in ((0, 1), (1, 0)):
+            assert any(self._seen_across(here, listener) for _ in range(TRIES))
+
+    def _seen_across(self, here: int, listener: int) -> bool:
+        """Return whether a mirón who comes on one process is seen on the other."""
+        seat = self.seats[listener]
+        before = len(seat.heard)
+        miron = Companion(self.site.web[here].url, self.miron, self.path).open()
         try:
-            self.seats[listener].wait(lambda: self.hears(listener, text), TRY_S)
+            seat.wait(lambda: any(frame.get("lista") for frame in seat.heard[before:]), TRY_S)
         except TimeoutError:
             return False
+        finally:
+            miron.close()
         return True
 
 
@@ -143,9 +156,10 @@ def test_f17_while_valkey_is_dead_one_plays_and_comes_back_and_the_hints_return_
 ) -> None:
     site.valkey.kill9()
     table.play()
+    table.is_heard_without_hints()
     table.reload()
     site.valkey.start()
-    table.talk_crosses()
+    table.hints_cross()
 
 
 def test_f20_while_valkey_hangs_one_plays_and_comes_back_and_the_hints_return_with_it(
@@ -159,5 +173,5 @@ def test_f20_while_valkey_hangs_one_plays_and_comes_back_and_the_hints_return_wi
         table.play()
     finally:
         os.kill(site.valkey.process.pid, signal.SIGCONT)
-    table.talk_crosses()
+    table.hints_cross()
     table.play()
