@@ -286,14 +286,16 @@ def preview(user_id: int, options: Any, conditions: Any) -> dict[str, Any]:
     """
     seat = TableSeat.objects.filter(user_id=user_id).select_related("table__room").first()
     if seat is None:
-        return {"resumen": "", "en_claro": [], "en_juego": []}
+        return {"resumen": "", "cuenta": False, "en_claro": [], "en_juego": []}
     table, state = seat.table, store.load(seat.table)
     game = table.room.game
     data = forms.as_data(forms.decode_options(game, options, len(state.chairs)))
     rights = forms.decode_rights(conditions)
-    stake = table.value if forms.counts(game, data) and not ag.training(state) else 0
+    matters = forms.counts(game, data) and not ag.training(state)
+    stake = table.value if matters else 0
     return {
         "resumen": forms.summary(game, data),
+        "cuenta": matters,
         "en_claro": forms.in_plain_words(game, data, forms.as_data(rights)),
         "en_juego": what_is_at_stake(
             stake, training=ag.training(state), shared=False, scores=rights.puntua

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { changed, defaults, filled, frame, missing, same } from "../../static/js/salon/draft.js";
+import { changed, defaults, filled, fitting, frame, missing, offered, same } from "../../static/js/salon/draft.js";
 import { chairWords, counts, facing, initial, left, read, received, shown, timed, totals } from "../../static/js/salon/state.js";
 import { eyeText, spoken } from "../../static/js/salon/words.js";
 
@@ -98,6 +98,20 @@ test("where nobody watches nobody speaks nor sees; a key goes with its choice", 
   draft = { ...changed(draft, "condiciones", "mirones", "clave"), clave: " gaviota " };
   assert.equal(frame(draft).clave, "gaviota");
   assert.equal("clave" in frame(changed(draft, "condiciones", "mirones", "si")), false);
+});
+
+test("bets of objects are offered only where the match counts; where they stay on, so does their switch", () => {
+  const without = { condiciones: { apuestas: false } };
+  const withBets = { condiciones: { apuestas: true } };
+  const field = { nombre: "apuestas" };
+  assert.ok(offered(field, without, null, false));
+  assert.ok(offered(field, without, { cuenta: true }, false));
+  assert.ok(!offered(field, without, { cuenta: false }, false));
+  assert.ok(!offered(field, withBets, { cuenta: true }, true));
+  assert.ok(offered(field, withBets, { cuenta: false }, false));
+  assert.ok(offered({ nombre: "mirones" }, without, { cuenta: false }, true));
+  assert.equal(fitting(withBets, true).condiciones.apuestas, false);
+  assert.equal(fitting(withBets, false).condiciones.apuestas, true);
 });
 
 test("a key is asked for before anything is sent", () => {

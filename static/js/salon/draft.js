@@ -31,6 +31,14 @@ export function changed(draft, part, name, value) {
   return { ...next, condiciones, clave: value === "clave" ? next.clave : "" };
 }
 
+/** Return a configuration without what a match that does not count cannot have: nobody bets objects in a training. */
+export const fitting = (draft, training) =>
+  training && draft.condiciones.apuestas ? { ...draft, condiciones: { ...draft.condiciones, apuestas: false } } : draft;
+
+/** Return whether a condition has a meaning now. `says`: what the server said of the configuration, or null. */
+export const offered = ({ nombre }, draft, says, training) =>
+  nombre !== "apuestas" || (!training && (draft.condiciones.apuestas || says?.cuenta !== false));
+
 /** Return the frame that proposes a configuration. */
 export function frame(draft) {
   const { opciones, condiciones, clave } = draft;

@@ -3,7 +3,7 @@
 import { html, live, nothing } from "../lib/lit-html.js";
 import { t } from "../lib/i18n.js";
 import { icon } from "../mesa/icon.js";
-import { same } from "./draft.js";
+import { offered, same } from "./draft.js";
 
 // --- Fields by kind
 
@@ -51,17 +51,18 @@ const keyField = (draft, set) => html`<div class="campo"><label for="clave-miron
 
 /**
  * Draw the form. `view`: `declaration`, `draft`, `set(part, name, value)`, `last` (null or the last configuration), `useLast()`,
- * `says` ({resumen, en_claro, en_juego}) or null, `problem`, `propose()`, `busy` (for its button).
+ * `says` ({resumen, cuenta, en_claro, en_juego}) or null, `training` (robots are seated), `problem`, `propose()`, `busy` (for its button).
  */
 export function configuration(view) {
-  const { declaration, draft, last, useLast, says, problem, propose } = view;
+  const { declaration, draft, last, useLast, says, problem, propose, training } = view;
   const submit = (event) => {
     event.preventDefault();
     propose();
   };
   return html`<form class="config" id="configuracion" @submit=${submit}>
     ${last && !same(last, draft) ? html`<button type="button" class="btn ancho" @click=${useLast}>${icon("history")}${t("Igual que la última")}</button>` : nothing}
-    ${section(declaration.opciones, "opciones", view)}${section(declaration.condiciones, "condiciones", view)}
+    ${section(declaration.opciones, "opciones", view)}
+    ${section(declaration.condiciones.filter((field) => offered(field, draft, says, training)), "condiciones", view)}
     <section class="claro" aria-live="polite"><h3>${t("En claro")} ${says?.resumen ? html`<span class="chip">${says.resumen}</span>` : nothing}</h3>
       ${problem ? html`<p class="nota mal">${icon("circle-alert")}<span>${problem}</span></p>` : nothing}
       ${says ? html`<ul>${[...says.en_juego, ...says.en_claro].map((line) => html`<li>${line}</li>`)}</ul>` : nothing}</section></form>`;

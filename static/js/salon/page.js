@@ -16,7 +16,7 @@ import { tables, waiting } from "./cards.js";
 import { chairMenu, mateMenu } from "./chairs.js";
 import { chat } from "./chat.js";
 import { tick } from "./clock.js";
-import { changed, filled, frame, missing } from "./draft.js";
+import { changed, filled, fitting, frame, missing } from "./draft.js";
 import { FocusKeeper } from "./focus.js";
 import { heading } from "./heading.js";
 import { mine } from "./mine.js";
@@ -120,8 +120,12 @@ export class SalonPage {
 
   #ensureDraft() {
     if (this.draft) return;
-    this.draft = filled(this.room.formulario, this.state.mia.propuesta);
+    this.draft = this.#filled(this.state.mia.propuesta);
     this.#preview();
+  }
+
+  #filled(stored) {
+    return fitting(filled(this.room.formulario, stored), this.state.mia.entrenamiento);
   }
 
   #set(part, name, value) {
@@ -151,9 +155,10 @@ export class SalonPage {
     if (!this.#configuring()) return null;
     this.#ensureDraft();
     const declaration = this.room.formulario;
-    const last = this.state.mia.ultima && filled(declaration, this.state.mia.ultima);
+    const { ultima, entrenamiento: training } = this.state.mia;
+    const last = ultima && this.#filled(ultima);
     return {
-      declaration, draft: this.draft, last, says: this.says, busy: this.busy, problem: this.refusedPreview,
+      declaration, draft: this.draft, last, says: this.says, training, busy: this.busy, problem: this.refusedPreview,
       set: (part, name, value) => this.#set(part, name, value),
       useLast: () => {
         this.draft = last;

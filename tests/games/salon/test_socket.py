@@ -129,6 +129,7 @@ async def test_the_configuration_is_explained_before_it_is_proposed(
     shown = await browser.ask("en_claro", **CONFIGURATION)
     assert shown["t"] == "en_claro"
     assert "3 juegos de 40 piedras" in shown["en_claro"][0]
+    assert shown["cuenta"]
     bad = {**CONFIGURATION, "opciones": {"juegos": 10}}
     assert (await browser.ask("en_claro", **bad))["codigo"] == "opcion"
 
