@@ -39,6 +39,11 @@ def matches_are_open(query: Callable[[], QuerySet[Any, int]]) -> None:
     _open_matches = query
 
 
+def rules() -> list[tuple[str, str]]:
+    """Return the checks there are, in order: number and what must hold."""
+    return [(check, rule) for check, rule, _sql in _CHECKS]
+
+
 def reconcile() -> list[Finding]:
     """Run every check and return the findings in order. Runs outside of any transaction."""
     with transaction.atomic(durable=True), connection.cursor() as cursor:
