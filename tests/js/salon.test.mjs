@@ -54,10 +54,16 @@ test("filters do what they say, and never hide my own table", () => {
   assert.deepEqual(ids("sitio"), [1, 2]);
   assert.deepEqual(ids("mirar"), [3]);
   assert.deepEqual(ids("sitio", 50), [1]);
-  assert.deepEqual(counts(state, 50), { todas: 4, sitio: 1, mirar: 1 });
+  assert.deepEqual(counts(state, 50), { todas: 4, sitio: 1, mirar: 1, apuestas: 0 });
   assert.deepEqual(totals(state), { mesas: 5, jugando: 2, sitio: 2 });
   const mine = opened(tables, { mesa: 2, quedan: null });
   assert.deepEqual(shown(mine, "mirar", 50).map(({ id }) => id), [2, 3]);
+});
+
+test("a filter leaves the tables where objects may be bet", () => {
+  const state = opened([mesa(1, { apuestas: true }), mesa(2, { apuestas: false }), mesa(3)]);
+  assert.deepEqual(shown(state, "apuestas", 0).map(({ id }) => id), [1]);
+  assert.equal(counts(state, 0).apuestas, 1);
 });
 
 test("a line of the chat is kept once, in order, and counted until it is read", () => {

@@ -61,8 +61,14 @@ function felt(mesa, { watch }) {
   return html`<div class="tap"><span class="q">${first}<small>${second}</small></span></div>`;
 }
 
+function averageBet({ apuesta_media: average, competitiva }) {
+  const title = competitiva ? t("Competitiva, con apuestas de objetos: lo que apuesta cada jugador de media") : t("Amistosa, con apuestas de objetos: lo que apuesta cada jugador de media");
+  const value = average === null ? html`<span aria-hidden="true">—</span><span class="sr">${t("nada todavía")}</span>` : html`<span class="usu">${number(average)}</span>`;
+  return html`<span class="media" title=${title}><span class="sr">${t("Con apuestas de objetos,")}</span> ${t("media")} ${value}</span>`;
+}
+
 function foot(mesa) {
-  const kind = mesa.entrenamiento ? t("entrenamiento") : mesa.resumen && !mesa.competitiva ? t("amistosa") : "";
+  const kind = mesa.entrenamiento ? t("entrenamiento") : mesa.apuestas ? averageBet(mesa) : mesa.resumen && !mesa.competitiva ? t("amistosa") : "";
   return html`<footer><span class="usu" title=${t("Lo que pone cada jugador")}>${number(mesa.valor)}</span>
     <span class="cfg">${mesa.resumen ?? t("por configurar")}</span>
     <span class="ap">${kind || (mesa.resumen ? html`${icon("swords")}<span class="sr">${t("Competitiva")}</span>` : nothing)}

@@ -22,6 +22,7 @@ function filters(state, { room, filter, limit, choose, upTo }) {
   const chip = (name, text) => html`<button aria-pressed=${String(filter === name)} @click=${() => choose(name)}>${text}</button>`;
   return html`<div class="filtros" role="group" aria-label=${t("Filtrar las mesas")}>${chip("todas", t("Todas"))}${chip("sitio", t("Con sitio · {n}", { n: many.sitio }))}
     ${chip("mirar", t("Para mirar · {n}", { n: many.mirar }))}
+    ${many.apuestas || filter === "apuestas" ? chip("apuestas", t("Con apuestas · {n}", { n: many.apuestas })) : nothing}
     <label class="tope ${limit ? "puesto" : ""}"><span class="sr">${t("Valor máximo")}</span><select @change=${(event) => upTo(Number(event.target.value))}>
       <option value="0" ?selected=${!limit}>${t("Cualquier valor")}</option>
       ${room.valores.map((value) => html`<option value=${value} ?selected=${value === limit}>${t("Hasta {n} U$", { n: value })}</option>`)}</select></label></div>`;

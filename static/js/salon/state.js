@@ -71,6 +71,7 @@ export const FILTERS = {
   todas: () => true,
   sitio: (mesa) => mesa.faltan > 0 && mesa.estado !== "jugando",
   mirar: (mesa) => Boolean(mesa.partida) && mesa.ojo !== "privada",
+  apuestas: (mesa) => Boolean(mesa.apuestas),
 };
 
 /** Return whether a table costs no more than `limit` (0: any value will do). */
