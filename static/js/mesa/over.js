@@ -3,6 +3,7 @@
 import { html, nothing } from "../lib/lit-html.js";
 import { joined, number, signed, t } from "../lib/i18n.js";
 import { icon } from "./icon.js";
+import { objectsRow } from "./objects.js";
 import { allows } from "./state.js";
 import { closedFor, ifLeaving } from "./texts.js";
 
@@ -86,7 +87,7 @@ function ended(view) {
   return veil(html`<button class="ib cerrar" aria-label=${t("Ver la mesa")} @click=${close}>${icon("x")}</button>
     <h2 class="fin-titulo">${title}</h2>${reason ? html`<p>${reason}</p>` : nothing}
     <table class="fin-tabla"><thead><tr><th scope="col">${t("Jugador")}</th><th scope="col">U$</th><th scope="col">${t("Puntos")}</th></tr></thead>
-      <tbody>${(mesa.fin.movimientos ?? []).map((line) => movement(line, view, winners))}</tbody></table>
+      <tbody>${(mesa.fin.movimientos ?? []).map((line) => html`${movement(line, view, winners)}${objectsRow(line, { nick: view.nick, columns: 3 })}`)}</tbody></table>
     ${mesa.entrenamiento ? html`<p class="despues">${t("Entrenamiento: sin puntos ni U$uros.")}</p>` : nothing}
     ${rematch(view)}
     <div class="acciones">${mesa.fin.acta ? html`<a class="btn" href=${mesa.fin.acta}>${icon("scroll-text")}${t("Ver el acta")}</a>` : nothing}

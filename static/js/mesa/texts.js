@@ -53,3 +53,8 @@ export function closedFor(code) {
     4409: [t("Abierta en otra ventana"), t("Estás jugando esta partida en otra ventana o en otro aparato.")],
   }[code] ?? [t("Conexión cerrada"), ""];
 }
+
+const FATES = { ganado: "ganado a {nick}", perdido: "se lo lleva {nick}", devuelto: "apostado contra {nick}: vuelve" };
+
+/** Return what became of an object that was bet, in words: "ganado a Izaro". */
+export const fate = ({ hecho, con }, nick) => t(FATES[hecho], { nick: nick(con) });
