@@ -2,8 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from economy.views import almacen, pawnshop, shop
-from economy.views.pending import pending
+from economy.views import almacen, cartera, pawnshop, shop
 
 urlpatterns: list[URLPattern] = [
     path("tienda/", shop.tienda, name="tienda"),
@@ -19,5 +18,6 @@ urlpatterns: list[URLPattern] = [
     path("almacen/novedades/leidas/", almacen.read, name="novedades_leidas"),
     path("almacen/objeto/<int:item_id>/", almacen.item, name="objeto"),
     path("almacen/<str:nick>/", almacen.of, name="almacen_de"),
-    path("cartera/", pending, name="cartera"),
+    path("cartera/", cartera.cartera, name="cartera"),
+    path("cartera/extracto.csv", cartera.csv, name="cartera_csv"),
 ]

@@ -22,6 +22,20 @@ npx esbuild lit.mjs --bundle --minify --format=esm --legal-comments=none --outfi
 } >"$root/static/js/lib/lit-html.js"
 cp node_modules/lit-html/LICENSE "$root/static/js/lib/lit-html.LICENSE.txt"
 
+npx esbuild uplot.mjs --bundle --minify --format=esm --legal-comments=none --outfile=bundle.js --log-level=warning
+notice='/*! uPlot 1.6.32, MIT, Copyright 2022 Leon Sorokin; see uplot.LICENSE.txt. Rebuilt by tools/assets/rebuild.sh. */'
+{
+  echo "$notice"
+  cat bundle.js
+} >"$root/static/js/lib/uplot.js"
+{
+  echo "$notice"
+  echo '@layer components {'
+  cat node_modules/uplot/dist/uPlot.min.css
+  echo '}'
+} >"$root/static/css/uplot.css"
+cp node_modules/uplot/LICENSE "$root/static/js/lib/uplot.LICENSE.txt"
+
 for subset in latin latin-ext; do
   cp "node_modules/@fontsource-variable/inter/files/inter-$subset-wght-normal.woff2" "$root/static/fonts/inter-$subset.woff2"
   cp "node_modules/@fontsource-variable/fraunces/files/fraunces-$subset-opsz-normal.woff2" "$root/static/fonts/fraunces-$subset.woff2"

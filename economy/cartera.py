@@ -1,0 +1,199 @@
+"""The statement of a wallet: its movements, filtered and paged by key, and how its balance went.
+
+The movements of an account are numbered without gaps, and a transaction is written while its
+accounts are locked, so that numbers and times go up together. Dates become numbers by bisection
+and a plot takes its points by number: no page reads more than it shows, however long the account.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.db import connection
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from economy.ledger import wallet
+from economy.models import Account, Entry, ItemEvent, Tx
+from economy.plots import POINTS, Point
+
+Kind = Tx.Kind
+
+PER_PAGE = 50
+CHUNK = 2_000
+WINDOW = 10_000
+"""How many movements a page of one group looks through: there is no index by kind."""
+GROUPS: dict[str, tuple[Tx.Kind, ...]] = {
+    "partidas": (Kind.HOLD, Kind.CLOSE),
+    "tienda": (Kind.PURCHASE,),
+    "usurero": (Kind.PAWN, Kind.REDEEM),
+}
+"""The filters by kind; whatever else moves U$uros is of the group REST."""
+REST = "casa"
+
+_BISECTION = """
+WITH RECURSIVE search(low, high) AS (
+    SELECT 0::bigint, %(last)s::bigint + 1
+  UNION ALL
+    SELECT CASE WHEN tx.created_at < %(moment)s THEN entry.seq ELSE low END,
+           CASE WHEN tx.created_at < %(moment)s THEN high ELSE entry.seq END
+      FROM search
+      JOIN economy_entry entry ON entry.account_id = %(account)s AND entry.seq = (low + high) / 2
+      JOIN economy_tx tx ON tx.id = entry.tx_id
+     WHERE high - low > 1
+)
+SELECT max(low) FROM search
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which movements are wanted: of a group, from a moment on, until before another."""
+
+    group: str = ""
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """A movement with what it was about: a match, an object (id and name), both or neither."""
+
+    entry: Entry
+    match_id: int | None = None
+    item_id: int | None = None
+    item: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Movements, newest first; *older* and *newer* say from which number to look for more."""
+
+    movements: tuple[Movement, ...] = ()
+    older: int | None = None
+    newer: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cartera:
+    """The wallet of somebody, with the movements that were asked for."""
+
+    account: Account
+    asked: Asked = field(default_factory=Asked)
+
+    def page(self, *, before: int | None = None, after: int | None = None) -> Page:
+        """Return the page of what came before (or after) the movement of that number.
+
+        With a group it looks through WINDOW movements at most, and may come back with few or none
+        of many: *older* then goes on from there. Three queries, two more with dates.
+        """
+        floor, top = self._bounds()
+        if after is not None and before is None:
+            return self._newer(max(after, floor), top)
+        start = top + 1 if before is None else min(before, top + 1)
+        low = max(floor, start - 1 - WINDOW) if self.asked.group else floor
+        found = list(self._between(low, start - 1).order_by("-seq")[: PER_PAGE + 1])
+        more, found = len(found) > PER_PAGE, found[:PER_PAGE]
+        further = low + 1 if low > floor else None
+        return Page(
+            tuple(_told(found)),
+            older=found[-1].seq if more else further,
+            newer=start - 1 if start <= top else None,
+        )
+
+    def _newer(self, start: int, top: int) -> Page:
+        high = min(top, start + WINDOW) if self.asked.group else top
+        found = list(self._between(start, high).order_by("seq")[: PER_PAGE + 1])
+        more, found = len(found) > PER_PAGE, found[:PER_PAGE][::-1]
+        further = high if high < top else None
+        return Page(
+            tuple(_told(found)),
+            older=start + 1,
+            newer=found[0].seq if more else further,
+        )
+
+    def chunks(self) -> Iterator[list[Movement]]:
+        """Return every movement, oldest first, in chunks of CHUNK: three queries each."""
+        last, top = self._bounds()
+        while found := list(self._between(last, top).order_by("seq")[:CHUNK]):
+            last = found[-1].seq
+            yield _told(found)
+
+    def balances(self, since: datetime | None) -> list[Point]:
+        """Return the balance over time, at most POINTS of it, ending with what it is now.
+
+        It begins with what the balance was at *since*. Two queries, one without *since*.
+        """
+        last = self.account.version
+        before = self._number_before(since) if since else 0
+        first = max(1, before)
+        steps = min(POINTS - 2, last - first)
+        wanted = {first + (last - first) * step // max(1, steps) for step in range(steps + 1)}
+        rows = (
+            Entry.objects.filter(account=self.account, seq__in=wanted)
+            .order_by("seq")
+            .values_list("tx__created_at", "balance_after")
+        )
+        points = [Point(at, balance) for at, balance in rows]
+        if since and before and points:
+            points[0] = Point(since, points[0].value)
+        return [*points, Point(timezone.now(), self.account.balance)]
+
+    def _bounds(self) -> tuple[int, int]:
+        """Return the numbers between which the dates lie: after the first, up to the second."""
+        since, until = self.asked.since, self.asked.until
+        return (
+            self._number_before(since) if since else 0,
+            self._number_before(until) if until else self.account.version,
+        )
+
+    def _between(self, low: int, high: int) -> QuerySet[Entry]:
+        entries = Entry.objects.filter(account=self.account, seq__gt=low, seq__lte=high)
+        if self.asked.group in GROUPS:
+            entries = entries.filter(tx__kind__in=GROUPS[self.asked.group])
+        elif self.asked.group:
+            entries = entries.exclude(
+                tx__kind__in=[kind for kinds in GROUPS.values() for kind in kinds]
+            )
+        return entries.select_related("tx__reverses")
+
+    def _number_before(self, moment: datetime) -> int:
+        """Return the number of the last movement before *moment*, 0 for none. One query."""
+        account = self.account
+        wanted: dict[str, datetime | int] = {
+            "moment": moment,
+            "account": account.pk,
+            "last": account.version,
+        }
+        with connection.cursor() as cursor:
+            cursor.execute(_BISECTION, wanted)
+            (number,) = cursor.fetchone()
+        return int(number)
+
+
+def cartera_of(user_id: int, asked: Asked | None = None) -> Cartera | None:
+    """Return the wallet of somebody; None for who has none (robots). One query."""
+    account = Account.objects.filter(code=wallet(user_id)).first()
+    return Cartera(account, asked or Asked()) if account else None
+
+
+def _told(entries: Sequence[Entry]) -> list[Movement]:
+    """Return *entries* with what they were about; what reverses another is about the same.
+
+    Two queries.
+    """
+    about = {entry.pk: entry.tx.reverses_id or entry.tx_id for entry in entries}
+    wanted = set(about.values())
+    escrows = Entry.objects.filter(tx__in=wanted, account__kind=Account.Kind.ESCROW)
+    matches = dict(escrows.values_list("tx_id", "account__match_id"))
+    events = ItemEvent.objects.filter(tx__in=wanted)
+    items = {
+        tx_id: (item_id, name)
+        for tx_id, item_id, name in events.values_list("tx_id", "item_id", "item__kind__name")
+    }
+    return [
+        Movement(entry, matches.get(about[entry.pk]), *items.get(about[entry.pk], (None, "")))
+        for entry in entries
+    ]

@@ -1,0 +1,50 @@
+"""What a movement of U$uros was for and between whom, in words."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from economy.cartera import Movement
+from economy.models import Tx
+
+Kind = Tx.Kind
+
+TEXTS = {
+    Kind.WELCOME: gettext_lazy("Regalo de bienvenida"),
+    Kind.HOLD: gettext_lazy("Apuesta de la partida %(n)s"),
+    Kind.CLOSE: gettext_lazy("Cobro de la partida %(n)s"),
+    Kind.PURCHASE: gettext_lazy("Compra de %(item)s"),
+    Kind.PAWN: gettext_lazy("Empeño de %(item)s"),
+    Kind.REDEEM: gettext_lazy("Rescate de %(item)s"),
+    Kind.ADJUSTMENT: gettext_lazy("Ajuste: %(memo)s"),
+}
+HOUSES = {
+    Kind.PURCHASE: gettext_lazy("La tienda"),
+    Kind.PAWN: gettext_lazy("El usurero"),
+    Kind.REDEEM: gettext_lazy("El usurero"),
+}
+
+
+def reason(movement: Movement) -> str:
+    """Return what *movement* was for."""
+    tx = movement.entry.tx
+    if tx.kind == Kind.REVERSAL and tx.reverses is not None:
+        undone = {"what": _what(tx.reverses, movement), "memo": tx.memo}
+        return _("Anulación de «%(what)s»: %(memo)s") % undone
+    return _what(tx, movement)
+
+
+def counterpart(movement: Movement) -> str:
+    """Return who was at the other side; never another player: matches stand between them."""
+    tx = movement.entry.tx.reverses or movement.entry.tx
+    if movement.match_id is not None:
+        return _("Partida %(n)d") % {"n": movement.match_id}
+    house = HOUSES.get(tx.kind)  # type: ignore[call-overload]
+    return str(house) if house else _("La casa")
+
+
+def _what(tx: Tx, movement: Movement) -> str:
+    about = {"n": movement.match_id, "item": movement.item or tx.memo, "memo": tx.memo}
+    text = TEXTS.get(tx.kind)  # type: ignore[call-overload]
+    return str(text) % about if text else str(tx.get_kind_display()).capitalize()
