@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.timezone import localtime
+from django.utils.timezone import localtime, now
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -25,8 +25,10 @@ from accounts.models import User
 from economy import almacen as selectors
 from economy.models import Item, Kind
 from economy.news import news_of, news_read
+from economy.plots import Point
 from economy.views.cards import Card, Mark, number_of
 from economy.views.lists import Filters
+from economy.views.plots import Plot, plot_of
 
 PER_PAGE = 60
 SORTS = (
@@ -51,8 +53,14 @@ def mine(request: HttpRequest) -> HttpResponse:
         **_shelves(request, user, mine=True),
         "riqueza": selectors.wealth_of([user.pk]).get(user.pk),
         "novedades": news_of(user.pk),
+        "grafica": _plot(user),
     }
     return render(request, "economy/almacen.html", context)
+
+
+def _plot(user: User) -> Plot | None:
+    points = [Point(at, value) for at, value in selectors.value_history(user.pk)]
+    return plot_of([*points, Point(now(), points[-1].value)]) if points else None
 
 
 @require_safe

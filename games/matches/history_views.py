@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from economy.almacen import bags_of
 from games.matches import history
 
 RESULTS = (
@@ -89,6 +90,7 @@ def jugador(request: HttpRequest, nick: str) -> HttpResponse:
         "jugador": user,
         "soy_yo": user == request.user,
         "robot": getattr(user, "robot", None) if user.is_robot else None,
+        "bolsas": bags_of([user.pk]).get(user.pk),
         **history.profile_of(user),
     }
     return render(request, "games/jugador.html", context)

@@ -310,3 +310,18 @@ def test_a_forged_reading_of_the_news_changes_nothing(ana, bea, until):
     assert "Has ganado" in text(client.get("/almacen/"))
     assert client.get("/almacen/novedades/leidas/").status_code == 405
     assert Item.objects.get(pk=item.pk).owner == ana
+
+
+def test_the_owner_sees_how_the_value_went_until_now(ana, full):
+    answer = entered(ana).get("/almacen/")
+    plot = answer.context["grafica"]
+    assert plot.data["v"] == [301, 398, 600, 398, 398]
+    assert "<polyline points=" in text(answer)
+    assert entered(PersonFactory()).get("/almacen/").context["grafica"] is None
+
+
+def test_the_profile_shows_bags_and_the_way_to_the_almacen(ana, bea, full):
+    page = text(entered(bea).get(f"/jugador/{ana.username}/"))
+    assert "1 bolsa de 5" in page
+    assert f'href="/almacen/{ana.username}/"' in page
+    assert str(400 + full["pawn"].paid) not in numbers(page)

@@ -23,8 +23,9 @@ function head({ nick, avatar, robot, jefe }) {
 export function playerMenu({ person, extra, move }) {
   const { nick, robot } = person;
   const profile = { text: t("Ver perfil"), icon: "user", run: () => window.open(`/jugador/${encodeURIComponent(nick)}/`, "_blank", "noopener") };
+  const almacen = { text: t("Ver almacén"), icon: "package", run: () => window.open(`/almacen/${encodeURIComponent(nick)}/`, "_blank", "noopener") };
   const items = [
-    ...(robot ? [] : [profile]),
+    ...(robot ? [] : [profile, almacen]),
     ...extra,
     ...(move ? [{ text: t("Mirar desde su silla"), icon: "eye", run: move }] : []),
     { text: t("Copiar el nick"), icon: "copy", run: () => copy(nick) },

@@ -19,6 +19,7 @@ export function chairMenu(mesa, seat, { mia, ask, sit, watch }) {
   if (isMine && mia.asiento === seat) items.push({ text: t("Levantarme"), icon: "log-out", run: () => ask({ t: "levantarse" }) });
   if (!items.length) items.push({ text: whatAbout(mesa, silla), disabled: true });
   if (!silla.robot) items.push({ text: t("Ver perfil"), icon: "user", href: `/jugador/${encodeURIComponent(silla.nick)}/` });
+  if (!silla.robot) items.push({ text: t("Ver almacén"), icon: "package", href: `/almacen/${encodeURIComponent(silla.nick)}/` });
   return { label: silla.nick, head: menuHead(mesa, seat, silla), items };
 }
 
