@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import allauth
+import django
 import pytest
 
 from tools.stack.folder import REPOSITORY
@@ -16,6 +17,7 @@ FORMAL = re.compile(
     r"introduzca|ingrese|escriba|escanee|utilice|verifique|inicie|siga|haga)\b",
     re.IGNORECASE,
 )
+SPANISH = Path("locale", "es", "LC_MESSAGES", "django.mo")
 HOLES = re.compile(r"%\(\w+\)s|%d|\{\w+\}")
 
 
@@ -54,7 +56,8 @@ def test_the_compiled_catalogue_is_the_written_one(catalogue: Path) -> None:
 
 @pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda path: path.parts[-3])
 def test_every_entry_replaces_a_text_of_a_library_with_its_own_holes(catalogue: Path) -> None:
-    theirs = compiled(Path(allauth.__file__).parent / "locale" / "es" / "LC_MESSAGES" / "django.mo")
+    theirs = compiled(Path(django.__file__).parent / "conf" / SPANISH)
+    theirs |= compiled(Path(allauth.__file__).parent / SPANISH)
     for key, text in entries(catalogue).items():
         assert key in theirs, key
         assert set(HOLES.findall(text)) == set(HOLES.findall(theirs[key])), key
