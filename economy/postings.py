@@ -11,6 +11,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from economy import ledger
+from economy.freezing import refuse_if_frozen
 from economy.ledger import CORTESIA, EMISION, SANCIONES, escrow, wallet
 from economy.models import Account, Stake, Tx
 from economy.rules import Held, Split, split
@@ -56,7 +57,7 @@ def match_hold(
     for none). Beyond that he plays at 0. So who put less than *value* plays on subsidy and scores
     no points (DECISIONS §9). Raises InsufficientFunds naming the first user who cannot pay,
     UnknownAccount for who has no wallet (robots), KeyReused when the match holds the stakes of
-    other players. Doing it again returns what was held.
+    other players, Refusal while the economy stands still. Doing it again returns what was held.
     """
     with_courtesy = courtesy and value == settings.USUMUS["COURTESY_VALUE"]
     codes = [escrow(match_id), *map(wallet, stakes)]
@@ -65,6 +66,7 @@ def match_hold(
         if {stake.user_id for stake in stored} != set(stakes):
             raise ledger.KeyReused(f"match:{match_id}:hold")
         return {stake.user_id: stake.own for stake in stored}
+    refuse_if_frozen()
     helped = _Courtesy(connections or {}) if with_courtesy else None
     held = [
         _stake_of(user_id, stake, accounts[wallet(user_id)], helped)

@@ -1,4 +1,4 @@
-"""What is said in a salón or at a match: one piece of code for both sockets.
+"""What is said in a salón, at a match or over the bets: one piece of code for all.
 
 Plain text, short, limited in rate; the lines are rows and the sockets get them through a topic
 ``chat:<place>:<id>`` of the hub.
@@ -34,10 +34,15 @@ _SPACES = re.compile(r"\s+")
 
 
 class Place(NamedTuple):
-    """Where something is said: a salón (``salon``) or a match (``partida``), and its number."""
+    """Where something is said, and its number: ``salon``, ``partida`` (a match), ``apuestas``.
 
-    kind: Literal["salon", "partida"]
+    The last is a table that agrees on its bets: the lines belong to one *proposal* and no socket
+    listens to their topic, they are read with the agreement by who sits there.
+    """
+
+    kind: Literal["salon", "partida", "apuestas"]
     id: int
+    proposal: int = 0
 
     @property
     def topic(self) -> str:
@@ -47,6 +52,8 @@ class Place(NamedTuple):
     @property
     def where(self) -> dict[str, int]:
         """Return the columns of its lines."""
+        if self.kind == "apuestas":
+            return {"table_id": self.id, "proposal": self.proposal}
         return {"room_id" if self.kind == "salon" else "match_id": self.id}
 
 

@@ -57,6 +57,17 @@ SENTENCES = {
     "robots": _("No hay robots de ese nivel libres ahora mismo."),
     "en_partida": _("Estás jugando otra partida: termínala antes de sentarte."),
     "jugando": _("En esa mesa ya se está jugando."),
+    # the bets of objects before it
+    "objeto_no_tuyo": _("Ese objeto no está en tu almacén."),
+    "objeto_en_juego": _("Ese objeto está apostado en otra partida."),
+    "objeto_empenado": _("Ese objeto está empeñado: recupéralo antes de apostarlo."),
+    "rival": _("Solo puedes apostar contra un rival de esta mesa."),
+    "apuestas_cambiadas": _("Las apuestas han cambiado: míralas otra vez."),
+    "espera_apuesta": _("Las apuestas acaban de cambiar: míralas un momento antes de aceptar."),
+    "demasiados_objetos": _("Puedes apostar %(maximo)s objetos como mucho."),
+    "economia_congelada": _(
+        "Ahora no se puede apostar: se están revisando las cuentas. Nada se pierde."
+    ),
     # the chat
     "vacio": _("El mensaje está vacío."),
     "largo": _("El mensaje es demasiado largo: el máximo son %(maximo)s caracteres."),

@@ -18,11 +18,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from economy import bets as wagers
 from economy import postings
+from economy.bets import Wager
 from games.engines.core.chance import commitment
 from games.engines.core.contract import Action, IllegalAction, Seat, SeatLeft
 from games.engines.registry import GAMES
 from games.live import frames, hints, presence
+from games.live.failpoints import failpoint
 from games.live.refusals import Refusal
 from games.matches import prizes, runner, settlement, store, vault
 from games.matches.guards import frozen_if_poisoned, retried
@@ -63,12 +66,14 @@ def match_start(
     server_seed: bytes,
     nonces: Sequence[str],
     spectator_key: str = "",
+    bets: Sequence[Wager] = (),
 ) -> Match:
-    """Create a match, put its stakes into escrow and open it, inside the caller's transaction.
+    """Create a match, hold its stakes and the objects bet and open it, in the caller's transaction.
 
     *stake* is the value of the table; a match that does not count (its options, robots at the
     table) moves nothing. *server_seed* is the one whose commitment was shown before accepting.
-    Raises ``economy.ledger.InsufficientFunds`` naming who cannot pay; nothing has changed then.
+    Raises ``economy.ledger.InsufficientFunds`` naming who cannot pay and
+    ``economy.refusals.Refusal`` naming the object that is not free; nothing has changed then.
     """
     engine = GAMES[room.game].engine
     training = any(player.robot_level for player in seats)
@@ -102,6 +107,8 @@ def match_start(
     )
     sealed = vault.seal(server_seed, runner.scope_of(match.pk))
     Match.objects.filter(pk=match.pk).update(server_seed=sealed)
+    wagers.hold(match.pk, bets)  # objects before accounts (docs/arquitectura.md, rule 9)
+    failpoint("start.objects_held")
     staked = _hold(match, seats) if match.stake else {}
     _seat(match, seats, staked)
     presence.expect(match.pk, [s for s, player in enumerate(seats) if not player.robot_level])

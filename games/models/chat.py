@@ -1,4 +1,4 @@
-"""What is said in a salón or at a match."""
+"""What is said in a salón, at a match or while a table agrees on its bets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ChatLine(models.Model):
-    """A line of plain text, in a salón or in a match (exactly one of them)."""
+    """A line of plain text, in a salón, in a match or at a table (exactly one of them).
+
+    At a table it belongs to the bets of one *proposal*, and nobody else ever reads it.
+    """
 
     room = models.ForeignKey(
         "games.Room",
@@ -27,6 +30,15 @@ class ChatLine(models.Model):
         on_delete=models.CASCADE,
         related_name="chat",
     )
+    table = models.ForeignKey(
+        "games.Table",
+        verbose_name=_("mesa"),
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="chat",
+    )
+    proposal = models.PositiveIntegerField(_("propuesta"), null=True, blank=True)
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("autor"),
@@ -45,13 +57,15 @@ class ChatLine(models.Model):
         constraints = [
             models.CheckConstraint(
                 name="line_belongs_to_one_place",
-                condition=Q(room__isnull=False, match__isnull=True)
-                | Q(room__isnull=True, match__isnull=False),
+                condition=Q(room__isnull=False, match=None, table=None, proposal=None)
+                | Q(match__isnull=False, room=None, table=None, proposal=None)
+                | Q(table__isnull=False, proposal__isnull=False, room=None, match=None),
             ),
         ]
         indexes = [
             models.Index(fields=["room", "-id"], name="chat_of_room"),
             models.Index(fields=["match", "-id"], name="chat_of_match"),
+            models.Index(fields=["table", "proposal", "-id"], name="chat_of_bets"),
         ]
 
     def __str__(self) -> str:

@@ -47,6 +47,7 @@ class Table(models.Model):
     agreement = models.JSONField(default=dict, blank=True)
     version = models.PositiveBigIntegerField(default=0)
     deadline_at = models.DateTimeField(_("plazo"), null=True, blank=True, db_index=True)
+    bets_changed_at = models.DateTimeField(null=True, blank=True)
     # The seed of the match being agreed, encrypted; its commitment is in ``agreement``.
     server_seed = models.BinaryField(null=True, blank=True)
     access_key = models.CharField(max_length=128, blank=True)  # hashed key of mirones

@@ -17,7 +17,7 @@ from games.live.socket import LiveConsumer
 from games.models import Room
 from games.salon import frames as f
 from games.salon import topics
-from games.tables import opening, selectors, services
+from games.tables import bets, opening, selectors, services
 
 
 class SalonConsumer(LiveConsumer):
@@ -103,6 +103,24 @@ class SalonConsumer(LiveConsumer):
             request=frame.id,
         )
 
+    async def bet(self, frame: f.Apostar) -> None:
+        await self._do(
+            frame,
+            bets.bet_place,
+            item_id=frame.objeto,
+            against=frame.con,
+            request=frame.id,
+        )
+
+    async def accept_bets(self, frame: f.AceptarApuestas) -> None:
+        await self._do(frame, bets.bets_accept, n=frame.n, request=frame.id)
+
+    async def refuse_bets(self, frame: f.RechazarApuestas) -> None:
+        await self._do(frame, bets.bets_refuse, request=frame.id)
+
+    async def talk_of_bets(self, frame: f.CharlaApuestas) -> None:
+        await self._do(frame, bets.bets_say, text=frame.texto, line_id=frame.id)
+
     async def swap(self, frame: f.Cambiar) -> None:
         await self._do(frame, services.table_swap, seat=frame.con, request=frame.id)
 
@@ -151,6 +169,10 @@ _HANDLERS: dict[type[Frame], Callable[[SalonConsumer, Any], Awaitable[None]]] = 
     f.Configurar: SalonConsumer.configure,
     f.EnClaro: SalonConsumer.preview,
     f.Aceptar: SalonConsumer.accept,
+    f.Apostar: SalonConsumer.bet,
+    f.AceptarApuestas: SalonConsumer.accept_bets,
+    f.RechazarApuestas: SalonConsumer.refuse_bets,
+    f.CharlaApuestas: SalonConsumer.talk_of_bets,
     f.Cambiar: SalonConsumer.swap,
     f.CambiarRespuesta: SalonConsumer.answer_swap,
     f.Sillas: SalonConsumer.chairs,

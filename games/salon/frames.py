@@ -59,6 +59,31 @@ class Aceptar(Request, frozen=True):
     palabra: Word
 
 
+class Apostar(Request, frozen=True):
+    """Put an object of mine against the player of a chair, or take it back (null)."""
+
+    objeto: int
+    con: int | None
+
+
+class AceptarApuestas(Request, frozen=True):
+    """Accept the bets as they are."""
+
+    n: int
+
+
+class RechazarApuestas(Request, frozen=True):
+    """There is no agreement about the bets."""
+
+
+class CharlaApuestas(Request, frozen=True):
+    """Say something to those who agree on the bets with me."""
+
+    free_text: ClassVar[frozenset[str]] = frozenset({"texto"})
+
+    texto: str
+
+
 class Cambiar(Request, frozen=True):
     """Ask for another chair of my table."""
 
@@ -118,6 +143,10 @@ KINDS: dict[str, type[Frame]] = {
     "configurar": Configurar,
     "en_claro": EnClaro,
     "aceptar": Aceptar,
+    "apostar": Apostar,
+    "aceptar_apuestas": AceptarApuestas,
+    "rechazar_apuestas": RechazarApuestas,
+    "charla_apuestas": CharlaApuestas,
     "cambiar": Cambiar,
     "cambiar_respuesta": CambiarRespuesta,
     "sillas": Sillas,

@@ -30,6 +30,15 @@ _REASONS = {
     "revancha": _(
         "No ha podido haber revancha en la mesa %s: alguien se ha sentado en otra o no le llega."
     ),
+    "objeto": _("Ya no está libre y sale de las apuestas: %s. Hay que aceptar otra vez."),
+    "congelada": _(
+        "Mesa %s: se están revisando las cuentas, así que se juega sin U$uros ni objetos. "
+        "Hay que aceptar otra vez."
+    ),
+    "descongelada": _(
+        "Mesa %s: las cuentas ya están revisadas y se vuelve a jugar con U$uros. "
+        "Hay que aceptar otra vez."
+    ),
     "ausente": _("Te has levantado de la mesa %s: llevabas un rato fuera del salón."),
 }
 
@@ -99,7 +108,10 @@ class SalonTopic(Topic):
 
 
 class MineTopic(Topic):
-    """The agreement of one person (``mia:<user>``), wherever he looks at it."""
+    """The agreement of one person (``mia:<user>``), wherever he looks at it.
+
+    ``aviso`` brings why he is asked again or no longer sits: ``<reason>:<table or objects>``.
+    """
 
     mark: Any = None
 

@@ -14,9 +14,13 @@ KEY_LENGTHS = (4, 64)
 
 
 class Conditions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether it gives points; who may watch, and how. The form is generated from these fields."""
+    """Whether it gives points, whether objects may be bet; who may watch, and how.
+
+    The form is generated from these fields.
+    """
 
     puntua: bool = True
+    apuestas: bool = False
     mirones: Literal["si", "clave", "no"] = "si"
     mirones_hablan: bool = True
     mirones_ven: bool = False
@@ -27,6 +31,11 @@ FIELDS: Mapping[str, FieldTexts] = {
         "label": "Competitiva",
         "help": "Da puntos de clasificación a quien gana y los quita a quien pierde.",
         "group": "Los puntos",
+    },
+    "apuestas": {
+        "label": "Apuestas de objetos",
+        "help": "Antes de empezar, cada uno puede apostar objetos de su almacén contra un rival.",
+        "group": "Las apuestas",
     },
     "mirones": {
         "label": "Mirones",
@@ -69,8 +78,13 @@ def problem(conditions: Conditions, key: str | None) -> tuple[str, str] | None:
 
 def plain(conditions: Conditions) -> list[str]:
     """Return the conditions as sentences in Spanish."""
+    bets = _("Con apuestas de objetos: se acuerdan antes de empezar, si las aceptáis todos.")
+    return [*([bets] if conditions.apuestas else []), _watching(conditions)]
+
+
+def _watching(conditions: Conditions) -> str:
     if conditions.mirones == "no":
-        return [_("Mesa privada: nadie puede mirar.")]
+        return _("Mesa privada: nadie puede mirar.")
     who = (
         _("Miran solo quienes tengan la clave")
         if conditions.mirones == "clave"
@@ -78,7 +92,7 @@ def plain(conditions: Conditions) -> list[str]:
     )
     speak = _("hablan") if conditions.mirones_hablan else _("no hablan")
     see = _("ven las cartas de un jugador") if conditions.mirones_ven else _("no ven cartas")
-    return [f"{who}; {speak} {_('y')} {see}."]
+    return f"{who}; {speak} {_('y')} {see}."
 
 
 def eye(conditions: Conditions) -> tuple[str, list[str]]:

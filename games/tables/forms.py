@@ -130,6 +130,16 @@ def _settled(conditions: Conditions, key: str | None) -> Conditions:
     return conditions_.settled(conditions)
 
 
+def require_meaning(game: str, options: dict[str, Any], terms: Conditions, training: bool) -> None:
+    """Refuse, as ``combinacion``, bets of objects in a match that does not count."""
+    if not terms.apuestas:
+        return
+    if training:
+        raise Refusal("combinacion", campo=_("las apuestas de objetos y un entrenamiento"))
+    if not counts(game, options):
+        raise Refusal("combinacion", campo=_("las apuestas de objetos y un solo juego"))
+
+
 def is_stale(game: str, options: dict[str, Any], chairs: int) -> bool:
     """Return whether stored options are no longer those of the game."""
     try:

@@ -10,6 +10,7 @@ import msgspec
 from django.conf import settings
 from django.urls import reverse
 
+from economy.freezing import is_frozen
 from games.engines.core.chance import commitment
 from games.live.hints import publish
 from games.live.refusals import Refusal
@@ -55,13 +56,15 @@ def table_rematch(*, match_id: int) -> int:
         before = store.load(table)
         if any(before.chairs):
             return table.pk
-        if not match.training:
+        if not match.training and not is_frozen():
             for player in players:
                 require_balance(table, player.user_id, None)
         after = _again(before, match, players)
         seed = secrets.token_bytes(32)
         leader = next(player.user_id for player in players if player.is_boss)
-        proposal = ag.Configurar(leader, match.options, match.conditions, commitment(seed))
+        proposal = starting.configurar(
+            table, after, leader, match.options, match.conditions, commitment(seed)
+        )
         table.server_seed, table.access_key = starting.seal(table, seed), match.spectator_key
         hashes = {player.user_id: player.connection_hash for player in players}
         store.save(table, before, stepped(after, proposal), hashes=hashes)

@@ -8,18 +8,20 @@ from typing import Any
 
 import msgspec
 from django.conf import settings
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
+from economy.freezing import is_frozen
+from economy.models import Bet
 from games.matches.selectors import WATCHER_SECONDS
 from games.models import Habit, Match, Room, SeatPresence, Table, TableSeat
 from games.tables import agreement as ag
+from games.tables import bets, forms, starting, store
 from games.tables import conditions as conditions_
-from games.tables import forms, starting, store
 from games.tables.agreement import Agreement
 from games.tables.conditions import Conditions
+from games.tables.stakes import what_is_at_stake
 
 # A chair is connected while its player has been seen in the salón in two of the last rounds.
 CONNECTED = timedelta(seconds=45)
@@ -43,8 +45,14 @@ def _with_match(tables: QuerySet[Table]) -> QuerySet[Table]:
     return (
         tables.select_related("room", "match")
         .defer("match__state", "match__server_seed", "server_seed")
-        .annotate(watchers=_watchers())
+        .annotate(watchers=_watchers(), bet=_bet())
     )
+
+
+def _bet() -> Subquery:
+    """Return the value of the objects held by the match that each table plays; NULL for none."""
+    held = Bet.objects.filter(match_id=OuterRef("match_id"), ending="").order_by()
+    return Subquery(held.values("match_id").annotate(value=Sum("value")).values("value"))
 
 
 def _watchers() -> Count:
@@ -115,7 +123,8 @@ def _card(table: Table, seats: Sequence[TableSeat], lost: Set[tuple[int, int]]) 
         "clave": conditions.mirones == "clave",
         "competitiva": config["competitiva"],
         "entrenamiento": ag.training(state),
-        "apuesta_media": None,
+        "apuestas": conditions.apuestas,
+        "apuesta_media": bets.average(table, state, getattr(table, "bet", None)),
         "v": table.version,
         "mirones": getattr(table, "watchers", 0),
         "partida": table.match_id if playing else None,
@@ -180,7 +189,10 @@ def _chairs(
 
 
 def mine(user_id: int) -> dict[str, Any] | None:
-    """Return the agreement of the table where *user_id* sits, as he sees it. Three queries."""
+    """Return the agreement of the table where *user_id* sits, as he sees it.
+
+    Three queries; two more while the bets are agreed.
+    """
     seat = (
         TableSeat.objects.filter(user_id=user_id)
         .select_related("table__room", "table__match")
@@ -191,7 +203,8 @@ def mine(user_id: int) -> dict[str, Any] | None:
         return None
     table = seat.table
     state = store.load(table)
-    if ag.seat_of(state, user_id) is None or state.phase == "jugando":
+    own = ag.seat_of(state, user_id)
+    if own is None or state.phase == "jugando":
         return None
     seats = _seats_of([table.pk]).get(table.pk, [])
     return {
@@ -199,7 +212,7 @@ def mine(user_id: int) -> dict[str, Any] | None:
         "numero": table.number,
         "salon": table.room.slug,
         "valor": table.value,
-        "asiento": ag.seat_of(state, user_id),
+        "asiento": own,
         "fase": state.phase,
         **_clock(table, state),
         "jefe": ag.jefe(state),
@@ -212,6 +225,7 @@ def mine(user_id: int) -> dict[str, Any] | None:
         "puede": list(ag.offered(state, user_id)),
         "invitacion": invitation_path(table),
         "oferta_robots": _offer_ms(state, seat),
+        **({"apuestas": bets.bets_shown(table, state, own)} if state.phase == "apostando" else {}),
     }
 
 
@@ -234,38 +248,17 @@ def proposal_shown(
         "resumen": forms.summary(game, proposal.options),
         "en_claro": forms.in_plain_words(game, proposal.options, proposal.conditions),
         "en_juego": what_is_at_stake(
-            stake, training=ag.training(state), shared=shared, scores=rights.puntua
+            stake,
+            training=ag.training(state),
+            shared=shared,
+            scores=rights.puntua,
+            frozen=proposal.frozen,
         ),
         "compromiso": proposal.commitment,
         "aviso_conexion": shared,
         "sin_valor": stake == 0,
         "valor": stake,
     }
-
-
-def what_is_at_stake(stake: int, *, training: bool, shared: bool, scores: bool) -> list[str]:
-    """Return in Spanish what a match would move: U$uros, points, and what leaving it means."""
-    if training:
-        return [_("Es un entrenamiento con robots: no se juegan U$uros ni puntos.")]
-    if not stake:
-        return [_("A un solo juego la partida no cuenta: ni U$uros, ni puntos, ni historial.")]
-    lines = [
-        _("Cada jugador pone %(n)s U$uros; quien gana recupera lo suyo y se lleva otros %(n)s.")
-        % {"n": stake}
-    ]
-    if stake <= settings.USUMUS["COURTESY_VALUE"]:
-        lines.append(
-            _("A quien no le llegue, la casa le pone lo que falte; esa partida no le puntúa.")
-        )
-    if not scores:
-        lines.append(_("Es amistosa: no da ni quita puntos."))
-    elif shared:
-        lines.append(_("Hay jugadores con la misma conexión: la partida no da puntos."))
-    else:
-        lines.append(_("Ganar da 12 puntos y perder quita 10; abandonar quita 20."))
-    lines.append(_("Quien abandona no cobra, aunque gane su pareja."))
-    lines.append(_("Si se te cae la conexión tienes 5 minutos para volver."))
-    return lines
 
 
 def last_configuration(user_id: int, game: str) -> dict[str, Any] | None:
@@ -291,14 +284,20 @@ def preview(user_id: int, options: Any, conditions: Any) -> dict[str, Any]:
     game = table.room.game
     data = forms.as_data(forms.decode_options(game, options, len(state.chairs)))
     rights = forms.decode_rights(conditions)
+    forms.require_meaning(game, data, rights, ag.training(state))
     matters = forms.counts(game, data) and not ag.training(state)
-    stake = table.value if matters else 0
+    frozen = matters and is_frozen()
+    stake = table.value if matters and not frozen else 0
     return {
         "resumen": forms.summary(game, data),
         "cuenta": matters,
         "en_claro": forms.in_plain_words(game, data, forms.as_data(rights)),
         "en_juego": what_is_at_stake(
-            stake, training=ag.training(state), shared=False, scores=rights.puntua
+            stake,
+            training=ag.training(state),
+            shared=False,
+            scores=rights.puntua,
+            frozen=frozen,
         ),
     }
 

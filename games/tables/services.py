@@ -7,7 +7,7 @@ the version of the table. *request* is the id the browser gave: repeating it doe
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
@@ -67,7 +67,7 @@ def table_stand(*, user: AbstractBaseUser, request: UUID | None = None) -> int:
         table = _own_table(user.pk)
         if table is None:
             return 0
-        _act(table, ag.Levantarse(user.pk), request)
+        act(table, ag.Levantarse(user.pk), request)
         return table.version
 
 
@@ -82,10 +82,10 @@ def table_confirm(*, user: AbstractBaseUser, request: UUID | None = None) -> int
 def table_chairs(*, user: AbstractBaseUser, n: int, request: UUID | None = None) -> int:
     """Make the jefe's table one for *n* players (mus: 4, or 2 for the individual game)."""
     with transaction.atomic():
-        table = _require_table(user.pk)
+        table = require_table(user.pk)
         if n not in forms.chair_counts(table.room.game):
             raise Refusal("silla")
-        return _act(table, ag.Sillas(user.pk, n), request)
+        return act(table, ag.Sillas(user.pk, n), request)
 
 
 def table_configure(
@@ -102,8 +102,8 @@ def table_configure(
     the mirones is stored hashed and never sent back.
     """
     with transaction.atomic():
-        table = _require_table(user.pk)
-        if _repeated(user.pk, request):
+        table = require_table(user.pk)
+        if repeated(user.pk, request):
             return table.version
         before = store.load(table)
         # Who may propose is asked before what: a stranger learns nothing from the form.
@@ -112,7 +112,9 @@ def table_configure(
         terms = forms.decode_conditions(conditions, key)
         seed = secrets.token_bytes(32)
         data, rights = forms.as_data(chosen), forms.as_data(terms)
-        after = stepped(before, ag.Configurar(user.pk, data, rights, commitment(seed)))
+        forms.require_meaning(table.room.game, data, terms, ag.training(trial))
+        proposed = starting.configurar(table, before, user.pk, data, rights, commitment(seed))
+        after = stepped(before, proposed)
         table.server_seed = starting.seal(table, seed)
         table.access_key = make_password(key.strip()) if key is not None else ""
         store.save(table, before, after)
@@ -131,20 +133,10 @@ def table_accept(
     """Accept proposal *proposal*, adding *word* to the shuffles; the last one starts the match.
 
     Refuses with ``propuesta_cambiada``, ``faltan``, ``fase`` or ``saldo_insuficiente``. If at the
-    start somebody else can no longer pay, he stands up and the table waits again.
+    start somebody else can no longer pay, he stands up and the table waits again; if the economy
+    has stopped or gone on since it was proposed, all must accept anew.
     """
-    with transaction.atomic():
-        table = _require_table(user.pk)
-        if _repeated(user.pk, request):
-            return table.version
-        before = store.load(table)
-        after = stepped(before, ag.Aceptar(user.pk, proposal, word))
-        require_balance(table, user.pk, after)
-        if after.phase == "empezar":
-            after = starting.start_or_wait(table, before, after)
-        store.save(table, before, after, why="saldo")
-        store.remember(user.pk, request)
-        return table.version
+    return agree(user.pk, lambda state, _table: ag.Aceptar(user.pk, proposal, word), request)
 
 
 def table_swap(*, user: AbstractBaseUser, seat: int, request: UUID | None = None) -> int:
@@ -160,23 +152,45 @@ def table_answer_swap(*, user: AbstractBaseUser, yes: bool, request: UUID | None
 def table_kick(*, user: AbstractBaseUser, seat: int, request: UUID | None = None) -> int:
     """Remove, as the jefe, a robot or a player who has not answered for a while."""
     with transaction.atomic():
-        table = _require_table(user.pk)
+        table = require_table(user.pk)
         waited = store.waited_ms(table, store.load(table).phase)
-        return _act(table, ag.Echar(user.pk, seat, waited), request, why="echado")
+        return act(table, ag.Echar(user.pk, seat, waited), request, why="echado")
 
 
 def table_fill_robots(*, user: AbstractBaseUser, level: str, request: UUID | None = None) -> int:
     """Fill the free chairs, as the jefe, with robots of *level*: a training, nothing at stake."""
     with transaction.atomic():
-        table = _require_table(user.pk)
+        table = require_table(user.pk)
         if level not in forms.robot_levels(table.room.game):
             raise Refusal("robots")
         robots = Robot.objects.filter(game=table.room.game, level=level, user__is_active=True)
         idle = list(robots.order_by("?").values_list("user_id", flat=True))
-        return _act(table, ag.Robots(user.pk, tuple(idle), level), request)
+        return act(table, ag.Robots(user.pk, tuple(idle), level), request)
 
 
 # --- Shared
+
+
+def agree(
+    user_id: int, acceptance: Callable[[Agreement, Table], ag.Action], request: UUID | None
+) -> int:
+    """Carry out an acceptance of *user_id*, the last of which starts the match."""
+    with transaction.atomic():
+        table = require_table(user_id)
+        if repeated(user_id, request):
+            return table.version
+        before = store.load(table)
+        after = stepped(before, acceptance(before, table))
+        anew = starting.renewed(table, before)
+        if anew is not None:
+            after = anew
+        else:
+            require_balance(table, user_id, after)
+        if after.phase == "empezar":
+            after = starting.start_or_wait(table, before, after)
+        store.save(table, before, after, why="saldo")
+        store.remember(user_id, request)
+        return table.version
 
 
 @contextmanager
@@ -205,8 +219,9 @@ def stepped(state: Agreement, action: ag.Action) -> Agreement:
         raise Refusal(code, **detail) from refused
 
 
-def _act(table: Table, action: Any, request: UUID | None, why: str = "") -> int:
-    if _repeated(action.player, request):
+def act(table: Table, action: Any, request: UUID | None, why: str = "") -> int:
+    """Carry out *action* at the locked *table*, once a request; return the version."""
+    if repeated(action.player, request):
         return table.version
     before = store.load(table)
     store.save(table, before, stepped(before, action), why=why)
@@ -216,7 +231,7 @@ def _act(table: Table, action: Any, request: UUID | None, why: str = "") -> int:
 
 def _own_act(user_id: int, action: Any, request: UUID | None) -> int:
     with transaction.atomic():
-        return _act(_require_table(user_id), action, request)
+        return act(require_table(user_id), action, request)
 
 
 def _own_table(user_id: int) -> Table | None:
@@ -228,14 +243,16 @@ def _own_table(user_id: int) -> Table | None:
     return table if ag.seat_of(store.load(table), user_id) is not None else None
 
 
-def _require_table(user_id: int) -> Table:
+def require_table(user_id: int) -> Table:
+    """Return the table where *user_id* sits, locked; refuses with ``asiento_ajeno``."""
     table = _own_table(user_id)
     if table is None:
         raise Refusal("asiento_ajeno")
     return table
 
 
-def _repeated(user_id: int, request: UUID | None) -> bool:
+def repeated(user_id: int, request: UUID | None) -> bool:
+    """Return whether *request* was the last thing that a seated player asked for."""
     seats = TableSeat.objects.filter(user_id=user_id, last_request=request)
     return request is not None and seats.exists()
 

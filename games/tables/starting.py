@@ -1,14 +1,21 @@
-"""From an agreement to a match: what is at stake, who can pay it, and the start itself."""
+"""From a proposal to a match: what is at stake, who can put it, and the start itself."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
 
+from economy import bets
+from economy.bets import Wager
+from economy.freezing import is_frozen
+from economy.refusals import Refusal as EconomyRefusal
 from economy.selectors import balances_of
+from games.engines.registry import GAMES
 from games.live.hints import publish
+from games.live.refusals import Refusal
 from games.matches import prizes, vault
 from games.matches.services import Seated, match_start
 from games.models import Table, TableSeat
@@ -18,12 +25,61 @@ from games.tables.agreement import Agreement
 
 
 def at_stake(table: Table, state: Agreement) -> int:
-    """Return the U$uros each player puts: the table's value, or 0 in what does not count."""
+    """Return the U$uros each player puts: the table's value, or 0 in what does not count.
+
+    0 also in what was proposed while the economy stood still (DECISIONS §9).
+    """
+    proposal = state.proposal
+    if proposal is not None and proposal.frozen:
+        return 0
+    return table.value if _counts(table, state, proposal.options if proposal else None) else 0
+
+
+def _counts(table: Table, state: Agreement, options: dict[str, Any] | None) -> bool:
     if ag.training(state):
-        return 0
-    if state.proposal and not forms.counts(table.room.game, state.proposal.options):
-        return 0
-    return table.value
+        return False
+    return options is None or forms.counts(table.room.game, options)
+
+
+def configurar(  # noqa: PLR0917 - what is proposed, where and by whom
+    table: Table,
+    state: Agreement,
+    player: int,
+    options: dict[str, Any],
+    conditions: Mapping[str, Any],
+    commitment: str,
+) -> ag.Configurar:
+    """Return what *player* proposes, with who may bet objects against whom if anybody may."""
+    sides, frozen = _terms(table, state, options, conditions)
+    return ag.Configurar(player, options, dict(conditions), commitment, sides, frozen)
+
+
+def _terms(
+    table: Table, state: Agreement, options: dict[str, Any], conditions: Mapping[str, Any]
+) -> tuple[tuple[tuple[int, ...], ...], bool]:
+    """Return the sides that may bet objects, none if nobody may, and whether all stands still."""
+    counts = _counts(table, state, options)
+    frozen = counts and is_frozen()
+    if frozen or not counts or not conditions.get("apuestas"):
+        return (), frozen
+    game, chairs = table.room.game, len(state.chairs)
+    sides = GAMES[game].engine.sides(forms.decode_options(game, options, chairs), chairs)
+    return sides, frozen
+
+
+def renewed(table: Table, state: Agreement) -> Agreement | None:
+    """Return what all must accept anew when the economy stopped, or went on, since the proposal.
+
+    ``None`` when what they accepted is still what would be played (DECISIONS §9).
+    """
+    proposal = state.proposal
+    if proposal is None:
+        return None
+    sides, frozen = _terms(table, state, proposal.options, proposal.conditions)
+    if frozen == proposal.frozen:
+        return None
+    _tell(state, "congelada" if frozen else "descongelada", table.number)
+    return ag.step(state, ag.Renovar(sides, frozen))
 
 
 def shared_connection(hashes: Mapping[int, str]) -> bool:
@@ -33,13 +89,36 @@ def shared_connection(hashes: Mapping[int, str]) -> bool:
 
 
 def start_or_wait(table: Table, before: Agreement, after: Agreement) -> Agreement:
-    """Return the agreement with its match created, or without those who can no longer pay (B72)."""
+    """Return the agreement with its match created, or without what can no longer be put.
+
+    Who cannot pay stands up (B72); an object that is no longer free leaves the bets, and all are
+    asked again. Raises ``Refusal`` if the economy stops at this very moment.
+    """
     short = _who_cannot_pay(table, after)
-    if not short:
-        return _start(table, after)
     for player in short:
         before = ag.step(before, ag.Levantarse(player))
-    return before
+    if short:
+        return before
+    # They are locked here until the match holds them: nobody takes one in between.
+    gone = bets.not_free(_wagers(after))
+    if gone:
+        names = [item.kind.name for item in bets.items_of(gone).values()]
+        _tell(before, "objeto", ", ".join(names))
+        return ag.step(before, ag.QuitarApuestas(tuple(gone)))
+    try:
+        return _start(table, after)
+    except EconomyRefusal as refusal:
+        raise Refusal(refusal.code) from refusal
+
+
+def _wagers(state: Agreement) -> list[Wager]:
+    return [Wager(bet.bettor, bet.rival, bet.item) for bet in state.bets.placed]
+
+
+def _tell(state: Agreement, why: str, what: int | str) -> None:
+    """Tell everybody at the table why he is asked again."""
+    for chair in ag.people(state).values():
+        publish(f"mia:{chair.player}", "aviso", f"{why}:{what}")
 
 
 def _who_cannot_pay(table: Table, state: Agreement) -> list[int]:
@@ -75,7 +154,8 @@ def _start(table: Table, state: Agreement) -> Agreement:
         options=forms.decode_options(game, state.proposal.options, len(chairs)),
         conditions=state.proposal.conditions,
         summary=forms.summary(game, state.proposal.options),
-        stake=table.value,
+        stake=at_stake(table, state),
+        bets=_wagers(state),
         server_seed=vault.unseal(table.server_seed, _scope(table)),
         nonces=[chair.word for chair in chairs if not chair.robot],
         spectator_key=table.access_key,

@@ -21,7 +21,9 @@ _CLOCKS = {
     "confirmando": "CONFIRM_SECONDS",
     "configurando": "CONFIGURE_SECONDS",
     "aceptando": "ACCEPT_SECONDS",
+    "apostando": "BETS_SECONDS",
 }
+_LONG_MS = 10**9
 
 
 def lock(table_id: int) -> Table:
@@ -59,6 +61,13 @@ def waited_ms(table: Table, phase: str) -> int:
     return max(0, round((total - left) * 1000))
 
 
+def bets_stood_ms(table: Table) -> int:
+    """Return how long the bets of *table* have been as they are."""
+    if table.bets_changed_at is None:
+        return _LONG_MS
+    return round((timezone.now() - table.bets_changed_at).total_seconds() * 1000)
+
+
 def save(
     table: Table,
     before: Agreement,
@@ -85,13 +94,26 @@ def save(
         after = msgspec.structs.replace(after, chairs=(None,) * usual)
     table.agreement = msgspec.to_builtins(after)
     table.version += 1
-    if after.clock != before.clock:
-        table.deadline_at = _deadline(after.phase)
+    _wind(table, before, after)
     if after.proposal is None:
         table.server_seed, table.access_key = None, ""
     table.save()
     _sync_chairs(table, before, after, hashes or {})
     announce(table, before, after)
+
+
+def _wind(table: Table, before: Agreement, after: Agreement) -> None:
+    """Start the clock of a new wait, and leave time to read bets that have changed.
+
+    A change at the last second must not make anybody stand up.
+    """
+    if after.bets.n != before.bets.n:
+        table.bets_changed_at = timezone.now()
+    if after.clock != before.clock:
+        table.deadline_at = _deadline(after.phase)
+    elif after.bets.n != before.bets.n and table.deadline_at is not None:
+        least = timedelta(seconds=settings.USUMUS["BETS_SECONDS_AFTER_A_CHANGE"])
+        table.deadline_at = max(table.deadline_at, timezone.now() + least)
 
 
 def announce(table: Table, *states: Agreement) -> None:

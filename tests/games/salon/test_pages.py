@@ -51,7 +51,9 @@ def test_the_page_of_a_salon_carries_the_form_and_no_state(client: Client, salon
     assert (juegos["tipo"], juegos["minimo"], juegos["maximo"], juegos["defecto"]) == (
         "numero", 1, 9, 3,
     )  # fmt: skip
-    assert "apuestas" not in text
+    conditions = {field["nombre"]: field for field in facts["formulario"]["condiciones"]}
+    assert (conditions["apuestas"]["tipo"], conditions["apuestas"]["defecto"]) == ("si_no", False)
+    assert "agreement" not in text
 
 
 def test_every_field_of_the_form_has_its_words(client: Client, salon: Room) -> None:

@@ -1,0 +1,164 @@
+"""What people do about the bets of objects of their table, between the configuration and the start.
+
+Like ``services``: each function is one transaction under the lock of the table, raises ``Refusal``
+and then nothing has changed. Nothing is held here: that is done when the match starts.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+
+from economy import bets
+from economy.freezing import is_frozen
+from games.live import chat
+from games.live.chat import Place
+from games.live.hints import publish
+from games.live.refusals import Refusal
+from games.models import Table, TableSeat
+from games.tables import agreement as ag
+from games.tables import services, store
+from games.tables.agreement import Agreement
+
+MAX_ID = 2**63 - 1
+
+
+def bet_place(
+    *, user: AbstractBaseUser, item_id: int, against: int | None, request: UUID | None = None
+) -> int:
+    """Put an object of *user* against the player of chair *against*; ``None`` takes it back.
+
+    Refuses with ``fase``, ``rival``, ``economia_congelada``, ``demasiados_objetos`` or what is
+    wrong with the object: ``objeto_no_tuyo``, ``objeto_en_juego``, ``objeto_empenado``.
+    """
+    with transaction.atomic():
+        table = services.require_table(user.pk)
+        if services.repeated(user.pk, request):
+            return table.version
+        before = store.load(table)
+        # Whether he may is asked before what: a stranger learns nothing about objects.
+        after = services.stepped(before, ag.Apostar(user.pk, item_id, against))
+        value = 0 if against is None else _value(user.pk, item_id, after)
+        action = ag.Apostar(user.pk, item_id, against, value)
+        return services.act(table, action, request)
+
+
+def _value(user_id: int, item_id: int, after: Agreement) -> int:
+    """Return the value of an object that *user_id* may bet, in U$uros."""
+    if is_frozen():
+        raise Refusal("economia_congelada")
+    most = settings.USUMUS["BETS_PER_PLAYER"]
+    if len(ag.bets_of(after, user_id)) > most:
+        raise Refusal("demasiados_objetos", maximo=most)
+    item = bets.items_of([item_id]).get(item_id) if 0 < item_id <= MAX_ID else None
+    code = bets.unfit(item, user_id)
+    if code:
+        raise Refusal(code)
+    assert item is not None
+    return item.price_paid
+
+
+def bets_accept(*, user: AbstractBaseUser, n: int, request: UUID | None = None) -> int:
+    """Accept the bets *n*; the last one starts the match, which holds U$uros and objects.
+
+    Refuses with ``fase``, ``apuestas_cambiadas``, ``espera_apuesta`` or ``saldo_insuficiente``. If
+    at the start an object is no longer free, its bet is off and all must accept again.
+    """
+
+    def acceptance(_state: Agreement, table: Table) -> ag.Action:
+        return ag.AceptarApuestas(user.pk, n, store.bets_stood_ms(table))
+
+    return services.agree(user.pk, acceptance, request)
+
+
+def bets_refuse(*, user: AbstractBaseUser, request: UUID | None = None) -> int:
+    """Go back to the configuration without bets: there is no agreement about them."""
+    with transaction.atomic():
+        table = services.require_table(user.pk)
+        return services.act(table, ag.RechazarApuestas(user.pk), request)
+
+
+def bets_say(*, user: AbstractBaseUser, text: str, line_id: UUID) -> int:
+    """Say something to those who agree on the bets with *user*; return the number of the line.
+
+    Refuses with ``fase``, ``asiento_ajeno`` and whatever the chat refuses.
+    """
+    row = TableSeat.objects.filter(user_id=user.pk).select_related("table__room").first()
+    if row is None:
+        raise Refusal("asiento_ajeno")
+    state = store.load(row.table)
+    place = place_of(row.table, state)
+    if place is None:
+        raise Refusal("fase")
+    number = chat.line_add(
+        place=place, author_id=user.pk, text=text, line_id=line_id, seat=row.seat
+    )
+    for chair in ag.people(state).values():
+        publish(f"mia:{chair.player}", "charla", number)
+    return number
+
+
+def place_of(table: Table, state: Agreement) -> Place | None:
+    """Return where the bets of *table* are talked about, while they are."""
+    if state.phase != "apostando" or state.proposal is None:
+        return None
+    return Place("apuestas", table.pk, state.proposal.n)
+
+
+# --- What is read of them
+
+
+def bets_shown(table: Table, state: Agreement, seat: int) -> dict[str, Any]:
+    """Return the bets as who sits on *seat* sees them (docs/protocolo.md). Two queries at most."""
+    place = place_of(table, state)
+    assert place is not None
+    last = state.bets.last
+    items = bets.items_of(
+        [*(bet.item for bet in state.bets.placed), *([last.item] if last else [])]
+    )
+    return {
+        "n": state.bets.n,
+        "bloqueo": max(0, ag.BETS_STAND_MS - store.bets_stood_ms(table)),
+        "rivales": list(ag.rivals(state, seat)),
+        "lista": [
+            {
+                "objeto": bet.item,
+                "nombre": items[bet.item].kind.name,
+                "dibujo": items[bet.item].kind.picture_url,
+                "valor": bet.value,
+                "de": ag.seat_of(state, bet.bettor),
+                "con": ag.seat_of(state, bet.rival),
+            }
+            for bet in state.bets.placed
+        ],
+        "ultimo": None
+        if last is None
+        else {
+            "asiento": ag.seat_of(state, last.player),
+            "hecho": "puso" if last.put else "quito",
+            "nombre": items[last.item].kind.name,
+            "valor": last.value,
+        },
+        "charla": [
+            {
+                "asiento": line["autor"]["asiento"],
+                "nick": line["autor"]["nick"],
+                "texto": line["texto"],
+                "n": line["n"],
+            }
+            for line in chat.lines(place)
+        ],
+    }
+
+
+def average(table: Table, state: Agreement, held: int | None) -> int | None:
+    """Return the value of the objects staked divided by players, rounded down (DECISIONS §9).
+
+    *held* is the value of those held by the match that is played; ``None`` when nothing is staked.
+    """
+    value = held if table.match_id else sum(bet.value for bet in state.bets.placed)
+    return value // len(state.chairs) if value else None
