@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 from uuid import uuid4
 
+import pytest
+
 from accounts.models import User
+from economy import ledger
+from economy.models import Tx
+from economy.selectors import balance_of
+from games.live.refusals import Refusal
 from games.models import Table
 from games.tables import services, store
 from games.tables.agreement import Agreement
@@ -53,3 +60,18 @@ def agree(table: Table, people: Sequence[User], **changes: object) -> None:
     confirm_all(people)
     propose(people[0], **changes)
     accept_all(table, people)
+
+
+def refused(service: Callable[..., Any], **given: Any) -> Refusal:
+    """Return the refusal of a service that must refuse."""
+    with pytest.raises(Refusal) as caught:
+        service(**given)
+    return caught.value
+
+
+def poor(user: User, left: int) -> User:
+    """Leave a player with so many U$uros, through a match of his own."""
+    amount = balance_of(user.pk) - left
+    moves = {ledger.wallet(user.pk): -amount, ledger.SANCIONES: amount}
+    ledger.post_alone(Tx.Kind.CLOSE, f"test:{uuid4()}", moves)
+    return user

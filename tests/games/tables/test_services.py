@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
@@ -11,11 +10,8 @@ from django.contrib.auth.hashers import check_password
 from pytest_django.fixtures import Settings as SettingsWrapper
 
 from accounts.models import User
-from economy import ledger
-from economy.models import Tx
 from economy.selectors import balance_of
 from games.engines.core.chance import commitment, match_key
-from games.live.refusals import Refusal
 from games.matches import vault
 from games.models import Habit, Match, Room, Table, TableSeat
 from games.tables import opening, selectors, services
@@ -26,26 +22,14 @@ from tests.games.tables.steps import (
     accept_all,
     agree,
     confirm_all,
+    poor,
     propose,
+    refused,
     sit_all,
     state,
 )
 
 pytestmark = pytest.mark.django_db
-
-
-def refused(service: Callable[..., Any], **given: Any) -> Refusal:
-    with pytest.raises(Refusal) as caught:
-        service(**given)
-    return caught.value
-
-
-def poor(user: User, left: int) -> User:
-    """Leave a player with so many U$uros, through a match of his own."""
-    amount = balance_of(user.pk) - left
-    moves = {ledger.wallet(user.pk): -amount, ledger.SANCIONES: amount}
-    ledger.post_alone(Tx.Kind.CLOSE, f"test:{uuid4()}", moves)
-    return user
 
 
 # --- Sitting
@@ -370,111 +354,3 @@ def test_p12_the_acceptance_that_started_the_match_is_acknowledged_again(
     version = services.table_accept(user=four[3], **last)
     assert services.table_accept(user=four[3], **last) == version
     assert Match.objects.count() == 1
-
-
-# --- Swap, robots, chairs
-
-
-def test_partners_change_with_the_consent_of_both(table: Table, four: list[User]) -> None:
-    ready(table, four)
-    services.table_swap(user=four[0], seat=1)
-    services.table_answer_swap(user=four[1], yes=True)
-    rows = TableSeat.objects.filter(table=table).order_by("seat")
-    assert [row.user for row in rows] == [four[1], four[0], four[2], four[3]]
-
-
-def test_training_with_robots_starts_with_one_person_and_moves_nothing(
-    table: Table, four: list[User], robots: list[User]
-) -> None:
-    services.table_sit(user=four[0], table_id=table.pk, seat=0)
-    services.table_fill_robots(user=four[0], level="normal")
-    propose(four[0])
-    accept_all(table, four[:1])
-    match = Match.objects.get()
-    assert (match.training, match.stake, match.ranked) == (True, 0, False)
-    levels = [row.robot_level for row in match.players.order_by("seat")]
-    assert levels == ["", "normal", "normal", "normal"]
-    assert balance_of(four[0].pk) == 1000
-
-
-def test_robots_of_a_level_that_does_not_exist(table: Table, four: list[User]) -> None:
-    services.table_sit(user=four[0], table_id=table.pk, seat=0)
-    assert refused(services.table_fill_robots, user=four[0], level="dios").code == "robots"
-    assert refused(services.table_fill_robots, user=four[0], level="normal").code == "robots"
-
-
-def test_the_same_robots_play_at_two_tables(
-    table: Table, room: Room, four: list[User], robots: list[User]
-) -> None:
-    other = Table.objects.create(room=room, number=2, value=50)
-    for user, place in zip(four, (table, other), strict=False):
-        services.table_sit(user=user, table_id=place.pk, seat=0)
-        services.table_fill_robots(user=user, level="experto")
-    assert TableSeat.objects.filter(is_robot=True).count() == 6
-
-
-def test_rules_14_two_play_the_individual_game(table: Table, four: list[User]) -> None:
-    services.table_sit(user=four[0], table_id=table.pk, seat=2)
-    services.table_chairs(user=four[0], n=2)
-    services.table_sit(user=four[1], table_id=table.pk, seat=1)
-    confirm_all(four[:2])
-    propose(four[0])
-    accept_all(table, four[:2])
-    match = Match.objects.get()
-    assert match.seats == 2
-    assert match.options["jugadores"] == 2
-
-
-@pytest.mark.parametrize("n", [0, 3, 5, -2])
-def test_a_table_has_the_chairs_its_game_admits(table: Table, four: list[User], n: int) -> None:
-    services.table_sit(user=four[0], table_id=table.pk, seat=0)
-    assert refused(services.table_chairs, user=four[0], n=n).code == "silla"
-
-
-# --- Finding a place
-
-
-def test_an_empty_table_of_a_player_disappears(room: Room, four: list[User]) -> None:
-    table_id = opening.table_create(user=four[0], room_id=room.pk, value=25, by_invitation=False)
-    assert Table.objects.get(pk=table_id).number == 1
-    services.table_stand(user=four[0])
-    assert not Table.objects.filter(pk=table_id).exists()
-
-
-@pytest.mark.parametrize("value", [0, -5, 7, 10**9])
-def test_a_table_has_one_of_the_values_of_the_site(
-    room: Room, four: list[User], value: int
-) -> None:
-    given = {"room_id": room.pk, "value": value, "by_invitation": False}
-    assert refused(opening.table_create, user=four[0], **given).code == "valor"
-
-
-def test_jugar_ya_prefers_the_table_that_lacks_fewest(room: Room, four: list[User]) -> None:
-    for number, value in enumerate((5, 50, 100), start=1):
-        Table.objects.create(room=room, number=number, value=value)
-    second = room.tables.get(number=2)
-    sit_all(second, four[:2])
-    services.table_sit(user=four[2], table_id=room.tables.get(number=3).pk, seat=0)
-    assert opening.jugar_ya(user=four[3], room_id=room.pk) == second.pk
-
-
-def test_jugar_ya_sits_the_first_at_the_cheapest(room: Room, four: list[User]) -> None:
-    for number, value in enumerate((50, 5, 100), start=1):
-        Table.objects.create(room=room, number=number, value=value)
-    cheapest = room.tables.get(value=5)
-    assert opening.jugar_ya(user=four[0], room_id=room.pk) == cheapest.pk
-    assert opening.jugar_ya(user=four[0], room_id=room.pk) == cheapest.pk, "asked twice"
-
-
-def test_jugar_ya_looks_only_where_he_can_pay_and_enter(room: Room, four: list[User]) -> None:
-    dear = Table.objects.create(room=room, number=1, value=500)
-    services.table_sit(user=four[0], table_id=dear.pk, seat=0)
-    opening.table_create(user=four[1], room_id=room.pk, value=5, by_invitation=True)
-    cheap = Table.objects.create(room=room, number=7, value=5)
-    assert opening.jugar_ya(user=poor(four[2], 20), room_id=room.pk) == cheap.pk
-
-
-def test_jugar_ya_opens_a_table_where_all_play(room: Room, four: list[User]) -> None:
-    table_id = opening.jugar_ya(user=four[0], room_id=room.pk)
-    table = Table.objects.get(pk=table_id)
-    assert (table.value, table.transient, table.by_invitation) == (5, True, False)
