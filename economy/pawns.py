@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -31,7 +31,11 @@ def pawns_ended(user_id: int) -> QuerySet[Pawn]:
     return ended.select_related("item__kind").order_by("-ended_at", "-pk")
 
 
-def pawns_about_to_end(now: datetime | None = None) -> QuerySet[Pawn]:
-    """Return the open pawns of everybody that fall due within REMINDER, each with its object."""
-    until = (now or timezone.now()) + REMINDER
-    return Pawn.objects.filter(ending="", due_at__lte=until).select_related("item__kind")
+def pawns_about_to_end() -> QuerySet[Pawn]:
+    """Return the pawns of everybody that still may be redeemed for less than REMINDER.
+
+    Each comes with its object and kind.
+    """
+    now = timezone.now()
+    last_day = Pawn.objects.filter(ending="", due_at__gt=now, due_at__lte=now + REMINDER)
+    return last_day.select_related("item__kind")

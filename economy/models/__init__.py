@@ -5,13 +5,14 @@ from economy.models.freezes import Freeze
 from economy.models.items import Item, ItemEvent, Kind, Pawn
 from economy.models.ledger import Account, Entry, Tx
 from economy.models.news import NewsSeen
+from economy.models.reminders import PawnReminder
 from economy.models.staff import Correction, Review
 from economy.models.stakes import Stake
 
 __all__ = [
     "Account",
-    "Correction",
     "Bet",
+    "Correction",
     "Entry",
     "Freeze",
     "Item",
@@ -19,6 +20,7 @@ __all__ = [
     "Kind",
     "NewsSeen",
     "Pawn",
+    "PawnReminder",
     "Review",
     "Stake",
     "Tx",

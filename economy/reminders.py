@@ -1,0 +1,50 @@
+"""A day before an object is lost, its owner gets a mail: one for each pawn (DECISIONS §9)."""
+
+from __future__ import annotations
+
+import logging
+
+from django.core.mail import send_mail
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from economy.freezing import is_frozen
+from economy.models import Pawn, PawnReminder
+from economy.pawns import pawns_about_to_end
+
+logger = logging.getLogger(__name__)
+_AT_ONCE = 50
+
+
+def send_due() -> int:
+    """Remind everybody whose pawn falls due within a day; return how many mails went out.
+
+    A pawn is marked before its mail is sent, so that two alarms never send two; a mail that does
+    not go out is tried again with the next alarm. None while the economy is frozen: time stands
+    still, too.
+    """
+    if is_frozen():
+        return 0
+    due = pawns_about_to_end().filter(reminder=None).select_related("user").order_by("due_at")
+    return sum(_remind(pawn) for pawn in due[:_AT_ONCE])
+
+
+def _remind(pawn: Pawn) -> bool:
+    _reminder, is_mine = PawnReminder.objects.get_or_create(pawn=pawn)
+    if not (is_mine and pawn.user.email):
+        return False
+    try:
+        send_mail(_subject(pawn), _text(pawn), None, [pawn.user.email])
+    except OSError:
+        logger.exception("the reminder of pawn %s was not sent", pawn.pk)
+        PawnReminder.objects.filter(pawn=pawn).delete()
+        return False
+    return True
+
+
+def _subject(pawn: Pawn) -> str:
+    return _("UsuMus · Mañana pierdes «%(name)s»") % {"name": pawn.item.kind.name}
+
+
+def _text(pawn: Pawn) -> str:
+    return render_to_string("economy/correo/empeno_vence.txt", {"pawn": pawn, "user": pawn.user})

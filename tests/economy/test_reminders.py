@@ -1,0 +1,111 @@
+"""A day before an object is lost its owner gets one mail (DECISIONS §9)."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.core import mail
+from django.core.mail.backends.locmem import EmailBackend
+from django.utils import timezone
+
+from economy import freezing, pawnshop, shop
+from economy.models import Pawn, PawnReminder
+from economy.reminders import send_due
+from economy.tasks import remind_pawns
+from tests.factories import KindFactory
+
+
+@pytest.fixture
+def ana(people):
+    return people[0]
+
+
+@pytest.fixture
+def pawned(ana):
+    """Return what pawns something of ana named so."""
+
+    def pawn(name="Botijo", price=100):
+        kind = KindFactory(name=name, price=price)
+        item, _ = shop.item_buy(user=ana, kind_id=kind.pk, expected_price=price, key=uuid4())
+        pays = pawnshop.offer(item).pays
+        return pawnshop.item_pawn(user=ana, item_id=item.pk, expected=pays, key=uuid4())[0]
+
+    return pawn
+
+
+@pytest.fixture
+def days_go_by(monkeypatch):
+    def go(days):
+        monkeypatch.setattr(timezone, "now", lambda now=timezone.now: now() + timedelta(days=days))
+
+    return go
+
+
+def test_nobody_is_told_before_the_last_day(pawned, days_go_by):
+    pawned()
+    days_go_by(5.9)
+    assert send_due() == 0
+    assert mail.outbox == []
+
+
+def test_on_the_last_day_the_owner_is_told_what_until_when_and_for_how_much(
+    ana, pawned, days_go_by
+):
+    made = pawned("Acordeón", 1000)
+    days_go_by(6.1)
+    remind_pawns()
+    (letter,) = mail.outbox
+    assert letter.to == [ana.email]
+    assert letter.subject == "UsuMus · Mañana pierdes «Acordeón»"
+    until = timezone.localtime(made.due_at)
+    for told in (ana.username, "«Acordeón»", "1.000 U$uros", f"{until:%H:%M}"):
+        assert told in letter.body
+
+
+def test_a_pawn_is_told_of_once(pawned, days_go_by):
+    pawned("Botijo")
+    pawned("Porrón")
+    days_go_by(6.1)
+    assert [send_due(), send_due(), send_due()] == [2, 0, 0]
+    assert len(mail.outbox) == 2
+
+
+def test_of_10_alarms_at_once_one_sends_the_mail(pawned, days_go_by, together):
+    pawned()
+    days_go_by(6.1)
+    assert sorted(together(*[send_due] * 10)) == [0] * 9 + [1]
+    assert len(mail.outbox) == 1
+
+
+def test_nobody_is_told_of_what_he_redeemed(ana, pawned, days_go_by):
+    pawnshop.item_redeem(user=ana, pawn_id=pawned().pk)
+    days_go_by(6.1)
+    assert send_due() == 0
+
+
+def test_nobody_is_told_when_it_is_too_late(pawned, days_go_by):
+    pawned()
+    days_go_by(7.1)
+    assert send_due() == 0
+
+
+def test_nobody_is_told_while_time_stands_still(pawned, days_go_by):
+    pawned()
+    days_go_by(6.1)
+    freezing.economy_freeze(reason="los libros no cuadran")
+    assert send_due() == 0
+
+
+def test_a_mail_that_does_not_go_out_is_tried_again(pawned, days_go_by, monkeypatch):
+    pawned()
+    days_go_by(6.1)
+
+    def broken(*_args):
+        raise OSError("no route to the server")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(EmailBackend, "send_messages", broken)
+        assert send_due() == 0
+    assert not PawnReminder.objects.exists()
+    assert Pawn.objects.get().ending == ""
+    assert send_due() == 1
