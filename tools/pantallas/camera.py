@@ -22,8 +22,10 @@ BOTH = (LAPTOP, PHONE)
 Step = Callable[[Page], Any]
 
 # What moves for ever is frozen by the screenshot itself; what moves once is brought to its end.
+# A lazy picture out of sight would never be decoded.
 _SETTLE = """async () => {
     await document.fonts.ready;
+    for (const image of document.images) image.loading = "eager";
     await Promise.all([...document.images].map((image) => image.decode().catch(() => 0)));
     for (const animation of document.getAnimations()) {
         if (Number.isFinite(animation.effect.getComputedTiming().endTime)) animation.finish();
