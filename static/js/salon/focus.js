@@ -6,11 +6,15 @@ const usable = (element) => element.isConnected && !element.disabled && element.
 
 export class FocusKeeper {
   #last = null;
+  #lent = null; // what has it only because something better was not there yet: frames come one by one
 
   /** `instead()` names what takes the focus (elements, the best first) when what had it has gone. */
   constructor(instead, root = document) {
     this.instead = instead;
-    root.addEventListener("focusin", ({ target }) => (this.#last = target));
+    root.addEventListener("focusin", ({ target }) => {
+      this.#last = target;
+      if (target !== this.#lent) this.#lent = null;
+    });
     // Who presses on nothing lets go of it himself; on a button, it has the focus a moment later.
     root.addEventListener("pointerdown", () => (this.#last = null), { capture: true });
   }
@@ -19,9 +23,18 @@ export class FocusKeeper {
   keep(busy) {
     const last = this.#last;
     const now = document.activeElement;
-    if (!last || (now && now !== document.body && usable(now))) return;
+    if (!last) return;
+    if (now === this.#lent && usable(now)) return this.#lend();
+    if (now && now !== document.body && usable(now)) return;
     if (busy && last.isConnected) return;
-    if (usable(last)) return last.focus({ preventScroll: true });
-    this.instead().find((element) => element && usable(element))?.focus({ preventScroll: true });
+    if (usable(last)) last.focus({ preventScroll: true });
+    else this.#lend();
+  }
+
+  #lend() {
+    const best = this.instead().find((element) => element && usable(element));
+    if (!best || best === document.activeElement) return;
+    this.#lent = best;
+    best.focus({ preventScroll: true });
   }
 }
