@@ -75,3 +75,9 @@ def poor(user: User, left: int) -> User:
     moves = {ledger.wallet(user.pk): -amount, ledger.SANCIONES: amount}
     ledger.post_alone(Tx.Kind.CLOSE, f"test:{uuid4()}", moves)
     return user
+
+
+def ready(table: Table, four: list[User]) -> None:
+    """Seat four who have confirmed: the jefe may propose."""
+    sit_all(table, four)
+    confirm_all(four)

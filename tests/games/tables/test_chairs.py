@@ -8,12 +8,7 @@ from accounts.models import User
 from economy.selectors import balance_of
 from games.models import Match, Room, Table, TableSeat
 from games.tables import services
-from tests.games.tables.steps import (
-    accept_all,
-    confirm_all,
-    propose,
-    refused,
-)
+from tests.games.tables.steps import accept_all, confirm_all, propose, ready, refused
 
 pytestmark = pytest.mark.django_db
 

@@ -24,6 +24,7 @@ from tests.games.tables.steps import (
     confirm_all,
     poor,
     propose,
+    ready,
     refused,
     sit_all,
     state,
@@ -97,11 +98,6 @@ def test_standing_up_twice_is_standing(table: Table, four: list[User]) -> None:
 
 
 # --- Configuring
-
-
-def ready(table: Table, four: list[User]) -> None:
-    sit_all(table, four)
-    confirm_all(four)
 
 
 def test_b80_only_the_jefe_configures(table: Table, four: list[User]) -> None:
