@@ -1,6 +1,7 @@
-"""Standing still: nothing new is bought, pawned or redeemed until somebody unfreezes it.
+"""Standing still: nothing is bought, pawned, redeemed or put at stake until somebody unfreezes it.
 
-What had begun when the economy is frozen still ends: each posting is right by itself.
+Matches that had begun go on to their end, but what they close waits: their escrow and the objects
+bet stay held, and are settled once the economy goes on (DECISIONS §9). New ones start at stake 0.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 from datetime import timedelta
 
+from economy.freezing import is_frozen
 from games.live import epoch, presence, process, sql, sweep
 from games.live.executor import in_db
 from games.live.hub import hub
@@ -49,7 +50,9 @@ def lost_seats() -> None:
 
 
 def unsettled() -> None:
-    """Share out the stakes of matches that ended without it (P8)."""
+    """Share out what was at stake in matches that ended without it (P8), once that can be done."""
+    if is_frozen():
+        return
     _each(
         "settlement",
         store.unsettled_matches(UNSETTLED_AFTER_S),

@@ -37,6 +37,23 @@ def points(outcome: Outcome, seats: int) -> tuple[int, ...]:
     )
 
 
+def beats(outcome: Outcome) -> frozenset[tuple[Seat, Seat]]:
+    """Return the pairs (winner, loser) in which an object bet changes hands (DECISIONS §9).
+
+    A seat beats those placed below it; nobody beats anybody in a void, and who walked out takes
+    nothing even if his side wins.
+    """
+    places = () if outcome.void else outcome.places
+    return frozenset(
+        (one, other)
+        for above, group in enumerate(places)
+        for lower in places[above + 1 :]
+        for one in group
+        for other in lower
+        if one not in outcome.left
+    )
+
+
 def winners(outcome: Outcome) -> frozenset[Seat]:
     """Return the seats that win; none when everything returns."""
     return frozenset() if outcome.void or not outcome.places else frozenset(outcome.places[0])

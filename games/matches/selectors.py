@@ -11,7 +11,8 @@ from django.db.models import Count, Q, QuerySet
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 
-from economy import freezing
+from economy import bets, freezing
+from economy.models import Bet
 from games.engines.core.contract import Event, Seat
 from games.live import presence
 from games.matches import prizes, runner, store
@@ -93,17 +94,41 @@ def match_people(match_id: int) -> dict[str, Any]:
 def _end(match: Match, rows: list[MatchPlayer]) -> dict[str, Any] | None:
     if match.finished_at is None:
         return None
+    objects = _objects(match.pk, rows)
     return {
         "razon": match.reason,
         "motivo": match.void_reason.partition(": ")[2],
         "ganan": [row.seat for row in rows if row.result == MatchPlayer.Result.WON]
         or _winning_leavers(match, rows),
+        "liquidada": match.closed_at is not None,
         "movimientos": [
-            {"asiento": row.seat, "usuros": row.money, "puntos": row.points} for row in rows
+            {
+                "asiento": row.seat,
+                "usuros": row.money,
+                "puntos": row.points,
+                "objetos": objects[row.seat],
+            }
+            for row in rows
         ],
         "acta": record_url(match.pk),
         "revancha": rematch_frame(match, rows),
     }
+
+
+def _objects(match_id: int, rows: list[MatchPlayer]) -> dict[Seat, list[dict[str, Any]]]:
+    """Return by seat the objects that a match gave, took or gave back, once settled. One query."""
+    seats = {row.user_id: row.seat for row in rows}
+    moved: dict[Seat, list[dict[str, Any]]] = {row.seat: [] for row in rows}
+    for bet in bets.bets_of(match_id):
+        bettor, rival = seats[bet.bettor_id], seats[bet.rival_id]
+        kind = bet.item.kind
+        shown = {"nombre": kind.name, "dibujo": kind.picture_url, "valor": bet.value}
+        if bet.ending == Bet.Ending.WON:
+            moved[bettor].append({**shown, "hecho": "perdido", "con": rival})
+            moved[rival].append({**shown, "hecho": "ganado", "con": bettor})
+        elif bet.ending == Bet.Ending.RETURNED:
+            moved[bettor].append({**shown, "hecho": "devuelto", "con": rival})
+    return moved
 
 
 def _winning_leavers(match: Match, rows: list[MatchPlayer]) -> list[Seat]:

@@ -273,20 +273,24 @@ def _people(match: Match) -> runner.Facts:
 
 
 def match_settle(*, match_id: int) -> bool:
-    """Share out the stakes of a match that ended without it (P8); return False if it was done."""
+    """Share out what was at stake in a match that ended without it (P8).
+
+    Returns False if it was done, or cannot be while the economy stands still.
+    """
     with transaction.atomic():
         match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
         if match.closed_at is not None or match.finished_at is None:
             return False
-        facts = facts_of(match_id) if match.reason != "anulada" else _people(match)
-        if match.reason == "anulada":
-            settlement.void(facts, timezone.now(), match.void_reason)
-            return True
-        outcome = facts.engine.outcome(runner.decode_state(facts, match.state))
+        if match.reason == settlement.VOIDED.reason:
+            facts, outcome = _people(match), settlement.VOIDED
+        else:
+            facts = facts_of(match_id)
+            outcome = facts.engine.outcome(runner.decode_state(facts, match.state))
         assert outcome is not None
-        settlement.close(facts, outcome, timezone.now())
-        hints.publish(topic(match_id), "mesa", match.version)
-    return True
+        is_closed = settlement.close(facts, outcome, timezone.now())
+        if is_closed:
+            hints.publish(topic(match_id), "mesa", match.version)
+    return is_closed
 
 
 # --- Revancha

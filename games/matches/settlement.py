@@ -1,4 +1,8 @@
-"""The end of a match: results, points and money, in the transaction of the step that ends it."""
+"""The end of a match: results, points, objects and money, in the transaction that ends it.
+
+While the economy stands still nothing is shared out: escrow and bets stay as they are until the
+sweep finds the match after it goes on (DECISIONS §9).
+"""
 
 from __future__ import annotations
 
@@ -7,24 +11,27 @@ from datetime import datetime
 
 from django.db import DatabaseError, transaction
 
-from economy import postings
+from economy import bets, postings
+from economy.freezing import is_frozen
 from economy.ledger import LedgerError
 from economy.postings import MatchClose
 from games.engines.core.contract import Outcome
+from games.live.failpoints import failpoint
 from games.matches import prizes
 from games.matches.runner import Facts
 from games.models import Match, MatchPlayer, MatchTimer
 
 log = logging.getLogger(__name__)
 
+VOIDED = Outcome(places=(), reason="anulada", void=True)
 _RETRYABLE = frozenset({"40001", "40P01", "55P03"})
 
 
 def settle(facts: Facts, outcome: Outcome, now: datetime) -> str:
     """Write the result of a match that has just ended and share out its stakes; return its status.
 
-    Money that cannot be shared out now (a frozen ledger, a fault) never takes the last action with
-    it: the match ends with its escrow untouched and the sweep closes it later (P8).
+    What cannot be shared out now (a frozen economy, a fault) never takes the last action with it:
+    the match ends with its escrow and its bets untouched and the sweep closes it later (P8).
     """
     status = Match.Status.VOID if outcome.void else Match.Status.FINISHED
     Match.objects.filter(pk=facts.id).update(
@@ -37,14 +44,23 @@ def settle(facts: Facts, outcome: Outcome, now: datetime) -> str:
     except (LedgerError, DatabaseError) as error:
         if getattr(error.__cause__, "sqlstate", None) in _RETRYABLE:
             raise  # the whole step is tried again
-        log.exception("match %d ended but its money is not settled", facts.id)
+        log.exception("match %d ended but it is not settled", facts.id)
     return status
 
 
-def close(facts: Facts, outcome: Outcome, now: datetime) -> None:
-    """Share out the stakes, once whatever the outcome; raises ``LedgerError``."""
+def close(facts: Facts, outcome: Outcome, now: datetime) -> bool:
+    """Share out objects and stakes, once whatever the outcome; raises ``LedgerError``.
+
+    Returns False, and nothing has changed, while the economy stands still.
+    """
+    if is_frozen():
+        log.info("match %d waits for the economy to go on", facts.id)
+        return False
     won = prizes.winners(outcome)
     user = [player.user_id for player in facts.players]
+    # Objects before accounts (docs/arquitectura.md, rule 9).
+    bets.settle(facts.id, {(user[one], user[other]) for one, other in prizes.beats(outcome)})
+    failpoint("close.objects_settled")
     moved = postings.match_close(
         match_id=facts.id,
         outcome=MatchClose(
@@ -56,6 +72,7 @@ def close(facts: Facts, outcome: Outcome, now: datetime) -> None:
     for user_id, amount in moved.items():
         MatchPlayer.objects.filter(match_id=facts.id, user_id=user_id).update(money=amount)
     Match.objects.filter(pk=facts.id).update(closed_at=now)
+    return True
 
 
 def void(facts: Facts, now: datetime, reason: str) -> None:
@@ -69,7 +86,7 @@ def void(facts: Facts, now: datetime, reason: str) -> None:
     )
     MatchTimer.objects.filter(match_id=facts.id).delete()
     MatchPlayer.objects.filter(match_id=facts.id).update(result=MatchPlayer.Result.VOID)
-    close(facts, Outcome(places=(), reason="anulada", void=True), now)
+    close(facts, VOIDED, now)
 
 
 def _write_results(facts: Facts, outcome: Outcome) -> None:

@@ -14,6 +14,7 @@ import msgspec
 from django.db import connections, transaction
 
 from accounts.models import User
+from economy.bets import Wager
 from economy.models import Account
 from games.engines.core.contract import Seat
 from games.engines.registry import GAMES
@@ -42,6 +43,7 @@ def start(
     robots: dict[Seat, str] | None = None,
     hashes: Sequence[str] = ("", "", "", ""),
     key: str = "",
+    bets: Sequence[Wager] = (),
 ) -> Match:
     """Start a match; *robots* gives levels to seats, whose users are made."""
     room = room_of(game)
@@ -65,6 +67,7 @@ def start(
             server_seed=secrets.token_bytes(32),
             nonces=[secrets.token_hex(16) for _ in people],
             spectator_key=key,
+            bets=bets,
         )  # fmt: skip
 
 
