@@ -1,95 +1,15 @@
-"""The catalogue, which the staff keep, and the objects, which can only be read."""
+"""The objects in the admin: they can only be read."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from django import forms
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.urls import reverse
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from accounts.admin_lookups import OnlyItsFilters
 from economy.admin.common import ReadOnly, link_to, match_link_to
-from economy.models import Freeze, Item, ItemEvent, Kind, Pawn
-from economy.pictures import picture_keys
-
-
-class KindForm(forms.ModelForm):  # type: ignore[type-arg]
-    """A kind has one of the pictures of the set."""
-
-    picture = forms.ChoiceField(label=_("dibujo"))
-
-    class Meta:
-        model = Kind
-        fields = (
-            "name",
-            "slug",
-            "description",
-            "category",
-            "picture",
-            "price",
-            "is_listed",
-            "stock",
-            "edition_size",
-            "on_sale_from",
-            "on_sale_until",
-        )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields.get("picture")
-        if isinstance(field, forms.ChoiceField):
-            field.choices = [(key, key) for key in picture_keys()]
-
-
-@admin.register(Kind)
-class KindAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
-    """What the shop sells."""
-
-    form = KindForm
-    list_display = (
-        "drawing",
-        "name",
-        "category",
-        "price",
-        "stock",
-        "edition_size",
-        "is_listed",
-        "on_sale_from",
-        "on_sale_until",
-        "items_link",
-    )
-    list_display_links = ("drawing", "name")
-    list_filter = ("category", "is_listed", "on_sale_from", "on_sale_until")
-    search_fields = ("name", "slug", "description")
-    prepopulated_fields = {"slug": ("name",)}
-    readonly_fields = ("drawing", "items_link")
-
-    def save_model(self, request: HttpRequest, obj: Kind, form: Any, change: bool) -> None:
-        """Write only what was changed: what is sold meanwhile has taken from the stock."""
-        if change:
-            fields = [name for name in form.changed_data if name in KindForm.Meta.fields]
-            obj.save(update_fields=fields)
-        else:
-            obj.save()
-
-    @admin.display(description=_("dibujo"))
-    def drawing(self, kind: Kind) -> SafeString | str:
-        if not kind.picture:
-            return "—"
-        return format_html('<img src="{}" width="40" height="40" alt="">', kind.picture_url)
-
-    @admin.display(description=_("piezas"))
-    def items_link(self, kind: Kind) -> SafeString | str:
-        if not kind.pk:
-            return "—"
-        address = reverse("admin:economy_item_changelist")
-        return format_html('<a href="{}?kind__id__exact={}">{}</a>', address, kind.pk, _("ver"))
+from economy.models import Item, ItemEvent, Pawn
 
 
 class ItemEventInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
@@ -212,14 +132,3 @@ class PawnAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     @admin.display(description=_("asiento"))
     def tx_link(self, pawn: Pawn) -> SafeString | str:
         return link_to(pawn.tx)
-
-
-@admin.register(Freeze)
-class FreezeAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    """When the economy stood still, and why."""
-
-    list_display = ("created_at", "frozen", "actor", "reason")
-    list_filter = ("frozen", "created_at")
-    list_select_related = ("actor",)
-    search_fields = ("reason", "actor__username")
-    fields = readonly_fields = list_display

@@ -12,8 +12,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from economy.admin.common import ReadOnly, link_to, match_link_to
+from economy.admin.common import ReadOnly, allowed, link_to, match_link_to
+from economy.admin.reports import Reports
 from economy.models import Account, Entry, Stake, Tx
+from economy.staff.reversals import UNDONE
 
 
 class EntryInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
@@ -32,7 +34,7 @@ class EntryInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Account)
-class AccountAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class AccountAdmin(Reports, ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """Balances by account, with a way to its entries."""
 
     list_display = ("code", "kind", "user_link", "match_link", "balance", "version", "entries_link")
@@ -82,8 +84,15 @@ class TxAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         "memo",
         "reverses_link",
         "reversed_by_link",
+        "undo_link",
     )
     inlines = [EntryInline]
+
+    def get_fields(self, request: HttpRequest, obj: Tx | None = None) -> Any:
+        """Leave out the way to undo it where it would be refused."""
+        shown = super().get_fields(request, obj)
+        may_undo = allowed(request, "add_correction")
+        return shown if may_undo else [name for name in shown if name != "undo_link"]
 
     @admin.display(description=_("quién lo hizo"))
     def actor_link(self, tx: Tx) -> SafeString | str:
@@ -96,6 +105,14 @@ class TxAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     @admin.display(description=_("anulado por"))
     def reversed_by_link(self, tx: Tx) -> SafeString | str:
         return link_to(tx.reversed_by.first())
+
+    @admin.display(description=_("anular"))
+    def undo_link(self, tx: Tx) -> SafeString | str:
+        if tx.reversed_by.exists():
+            return "—"
+        address = reverse("admin:economy_correction_add")
+        text = _("Anular este asiento…") if tx.kind in UNDONE else _("Por qué no se anula así…")
+        return format_html('<a href="{}?asiento={}">{}</a>', address, tx.pk, text)
 
 
 @admin.register(Entry)

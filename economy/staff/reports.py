@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import connection
 from django.db.models import Count, F, Q, Sum
@@ -20,6 +21,7 @@ from economy.models import Account, Entry, Item, Pawn
 MOST = 50
 """How many pairs a report of transfers has."""
 
+_SUMS = ("gave", "took", "gave_lately", "took_lately")
 HOUSES: dict[str, tuple[str | Promise, bool]] = {
     ledger.EMISION: (_("alta"), True),
     ledger.PREMIOS: (_("premios"), True),
@@ -135,7 +137,9 @@ def supply(since: datetime, until: datetime) -> Supply:
             took_lately=Sum("amount", filter=takes & lately, default=0),
         )
     )
-    found = {row.pop("account__code"): row for row in sums}
+    found: dict[str, dict[str, Any]] = {
+        row["account__code"]: {name: row[name] for name in _SUMS} for row in list[Any](sums)
+    }
     houses = [House(code, *HOUSES[code], **found.pop(code, {})) for code in HOUSES]
     houses += [House(code, code, mints=True, **row) for code, row in sorted(found.items())]
     rest = {

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.urls import reverse
 
 from economy import freezing, pawnshop, shop
-from economy.admin.items import KindAdmin
+from economy.admin.catalogue import KindAdmin
 from economy.models import Account, Entry, Freeze, Item, ItemEvent, Kind, Pawn, Stake, Tx
 from economy.postings import MatchClose, match_close, match_hold
 from tests.factories import KindFactory, PersonFactory
