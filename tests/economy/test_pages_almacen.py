@@ -206,13 +206,14 @@ def test_an_almacen_costs_the_same_whatever_there_is_in_it(ana, bea, mine, captu
 
 def test_history_names_who_had_it_and_in_which_match(ana, bea, people):
     item = buy(ana, 300, name="Violín")
-    change(item, Fact.HELD, match_id=12)
-    change(item, Fact.WON, bea, match_id=12)
+    change(item, Fact.HELD, match_id=1234)
+    change(item, Fact.WON, bea, match_id=1234)
     made = pawn(bea, item)
     pawnshop.item_redeem(user=bea, pawn_id=made.pk)
     page = text(entered(people[2]).get(f"/almacen/objeto/{item.pk}/"))
-    for link in (f"/almacen/{ana.username}/", f"/almacen/{bea.username}/", "/partida/12/acta/"):
+    for link in (f"/almacen/{ana.username}/", f"/almacen/{bea.username}/", "/partida/1234/acta/"):
         assert f'href="{link}"' in page
+    assert "partida 1234<" in page
     for said in ("lo compró en la tienda, nuevo", "lo apostó en la", "se lo ganó a",
                  "lo empeñó en el usurero", "lo rescató del usurero"):  # fmt: skip
         assert said in page
