@@ -59,8 +59,9 @@ export function configuration(view) {
     event.preventDefault();
     propose();
   };
+  // «Igual que la última» keeps its place when it is of no use: what is being pressed below must not move away.
   return html`<form class="config" id="configuracion" @submit=${submit}>
-    ${last && !same(last, draft) ? html`<button type="button" class="btn ancho" @click=${useLast}>${icon("history")}${t("Igual que la última")}</button>` : nothing}
+    ${last ? html`<button type="button" class="btn ancho" ?disabled=${same(last, draft)} @click=${useLast}>${icon("history")}${t("Igual que la última")}</button>` : nothing}
     ${section(declaration.opciones, "opciones", view)}
     ${section(declaration.condiciones.filter((field) => offered(field, draft, says, training)), "condiciones", view)}
     <section class="claro" aria-live="polite"><h3>${t("En claro")} ${says?.resumen ? html`<span class="chip">${says.resumen}</span>` : nothing}</h3>

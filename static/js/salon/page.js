@@ -80,6 +80,7 @@ export class SalonPage {
   #mineChanged(before, after, first) {
     const same = before && after && before.mesa === after.mesa;
     if (!after || !same || after.fase === "esperando") this.#forgetDraft();
+    this.former = same ? before.propuesta ?? this.former : null; // without agreement about the bets, the jefe begins where he was
     if (after?.propuesta && after.propuesta.n !== before?.propuesta?.n) {
       this.editing = false;
       this.draft = null;
@@ -120,7 +121,7 @@ export class SalonPage {
 
   #ensureDraft() {
     if (this.draft) return;
-    this.draft = this.#filled(this.state.mia.propuesta);
+    this.draft = this.#filled(this.state.mia.propuesta ?? this.former);
     this.#preview();
   }
 

@@ -1,0 +1,111 @@
+"""A table that has reached the agreement of the bets, for the browser tests of their window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import uuid4
+
+from playwright.sync_api import Locator, Page
+
+from accounts.models import User
+from economy import shop
+from economy.models import Item
+from games.models import Room, Table
+from games.tables import services as tables
+from games.tables.opening import tables_add
+from tests.factories import KindFactory, PersonFactory
+from tools.players.stage import OPEN, Stage
+
+WORD = "ab" * 16
+
+
+def people(count: int, *prices: int) -> list[User]:
+    """Return *count* players; the first has bought an object of each of *prices*."""
+    users = PersonFactory.create_batch(count)
+    owning(users[0], *prices)
+    return users
+
+
+def owning(user: User, *prices: int) -> list[Item]:
+    """Sell *user* an object of each of *prices*, and return them."""
+    kinds = [KindFactory(price=price) for price in prices]
+    return [
+        shop.item_buy(user=user, kind_id=kind.pk, expected_price=kind.price, key=uuid4())[0]
+        for kind in kinds
+    ]
+
+
+def agreeing(stage: Stage, users: Sequence[User]) -> Room:
+    """Seat *users* at a table of a salón of their own and bring them to their bets."""
+    room = Room.objects.create(slug=f"apuestas-{uuid4().hex[:8]}", game="mus", name="Apuestas")
+    tables_add(room_id=room.pk, count=1, value=5)
+    stage.do(_bring, users, room.tables.get())
+    return room
+
+
+def _bring(users: Sequence[User], table: Table) -> None:
+    for seat, user in enumerate(users):
+        tables.table_sit(user=user, table_id=table.pk, seat=seat)
+        if seat == 0 and len(users) == 2:
+            tables.table_chairs(user=user, n=2)
+    for user in users:
+        tables.table_confirm(user=user)
+    conditions = {**OPEN, "apuestas": True}
+    tables.table_configure(user=users[0], options={"juegos": 3}, conditions=conditions)
+    for user in users:
+        tables.table_accept(user=user, proposal=1, word=WORD)
+
+
+def middle(target: Locator) -> tuple[float, float]:
+    """Return the point in the middle of what *target* finds."""
+    box = target.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+class Window:
+    """The window of the bets in a page."""
+
+    def __init__(self, page: Page, room: Room) -> None:
+        self.page = page
+        page.goto(f"/salon/{room.slug}/")
+        self.dialog = page.locator(".apuestas[open]")
+        self.dialog.wait_for()
+
+    def object(self, item: Item) -> Locator:
+        """Return the button of an object of mine, wherever it is."""
+        return self.dialog.locator(f"[data-objeto='{item.pk}']")
+
+    def rival(self, seat: int) -> Locator:
+        """Return the place of a rival."""
+        return self.dialog.locator(f"[data-destino='{seat}']")
+
+    def put(self, item: Item, seat: int) -> Locator:
+        """Return *item* among what I bet against *seat*."""
+        return self.rival(seat).locator(f"[data-objeto='{item.pk}']")
+
+    def drag(self, item: Item, to: Locator) -> None:
+        """Drag an object with the mouse, without letting go."""
+        mouse = self.page.mouse
+        self.object(item).wait_for()
+        mouse.move(*middle(self.object(item)))
+        mouse.down()
+        mouse.move(*middle(to), steps=6)
+
+    def swipe(self, item: Item, to: Locator) -> None:
+        """Drag an object with a finger and let go."""
+        self.object(item).wait_for()
+        finger = self.page.context.new_cdp_session(self.page)
+        (x, y), (to_x, to_y) = middle(self.object(item)), middle(to)
+        steps = 8
+        points = [
+            {"x": x + (to_x - x) * n / steps, "y": y + (to_y - y) * n / steps}
+            for n in range(steps + 1)
+        ]
+        for kind, point in zip(["touchStart"] + ["touchMove"] * steps, points, strict=True):
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def button(self, name: str) -> Locator:
+        """Return the button called *name*."""
+        return self.dialog.get_by_role("button", name=name, exact=True)

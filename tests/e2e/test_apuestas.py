@@ -1,0 +1,249 @@
+"""The window of the bets of objects in browsers (ACCEPTANCE 104-108, UX §3.3)."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from economy import pawnshop
+from economy.models import Item
+from games.tables import bets
+from tests.e2e.betting import Window, agreeing, owning, people
+from tests.e2e.test_accesibilidad import problems
+from tools.stack.chromium import PHONE
+
+FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+
+
+def companions(stage, room, users):
+    """Return those who sit beside the browser's player, without a browser."""
+    return [stage.companion(user, f"/ws/salon/{room.slug}/") for user in users]
+
+
+def placed(mate) -> list[tuple[int, int, int]]:
+    """Return the bets as a companion sees them: (object, from, against)."""
+    bets_ = (mate.mia or {}).get("apuestas") or {"lista": []}
+    return [(bet["objeto"], bet["de"], bet["con"]) for bet in bets_["lista"]]
+
+
+def answer(page: Page, button: str) -> None:
+    """Answer the question that lies over the window."""
+    page.locator("dialog.caja[open]").get_by_role("button", name=button, exact=True).click()
+
+
+def test_a106_an_object_is_dragged_onto_a_rival_and_back(stage, browser_page) -> None:
+    users = people(4, 40, 30, 20)
+    _dear, middling, cheap = Item.objects.filter(owner=users[0]).order_by("-price_paid")
+    room = agreeing(stage, users)
+    window = Window(browser_page(users[0]), room)
+    (mate,) = companions(stage, room, users[2:3])
+    window.drag(middling, window.rival(1))
+    window.page.keyboard.press("Escape")
+    window.page.mouse.up()
+    expect(window.dialog).to_be_visible()
+    assert placed(mate) == []
+    window.drag(middling, window.rival(1))
+    window.page.mouse.up()
+    expect(window.put(middling, 1)).to_be_focused()
+    mate.wait(lambda: placed(mate) == [(middling.pk, 0, 1)])
+    expect(window.rival(1)).to_contain_text(re.compile(r"Pones tú\s*30"))
+    window.drag(middling, window.rival(3))
+    window.page.mouse.up()
+    mate.wait(lambda: placed(mate) == [(middling.pk, 0, 3)])
+    window.drag(cheap, window.rival(3))
+    window.page.mouse.up()
+    window.drag(middling, window.dialog.locator(".alm"))
+    window.page.mouse.up()
+    mate.wait(lambda: placed(mate) == [(cheap.pk, 0, 3)])
+    window.button("Deshacer").click()
+    mate.wait(lambda: placed(mate) == [(cheap.pk, 0, 3), (middling.pk, 0, 3)])
+
+
+def test_a106_a_finger_drags_and_a_tap_chooses(stage, browser_page) -> None:
+    users = people(4, 40, 30, 20)
+    _dear, middling, cheap = Item.objects.filter(owner=users[0]).order_by("-price_paid")
+    room = agreeing(stage, users)
+    window = Window(browser_page(users[0], **FINGER), room)
+    (mate,) = companions(stage, room, users[1:2])
+    window.swipe(middling, window.rival(3))
+    mate.wait(lambda: placed(mate) == [(middling.pk, 0, 3)])
+    window.object(cheap).tap()
+    window.rival(1).tap()
+    mate.wait(lambda: placed(mate) == [(middling.pk, 0, 3), (cheap.pk, 0, 1)])
+    window.rival(1).get_by_role("button", name=re.compile("^Quitar")).tap()
+    mate.wait(lambda: placed(mate) == [(middling.pk, 0, 3)])
+    mate.ask({"t": "charla_apuestas", "texto": "Sin pasarse"})
+    window.dialog.locator(".pliega").get_by_text("Sin pasarse").wait_for()
+    window.dialog.locator(".pliega").tap()
+    expect(window.dialog.get_by_role("log")).to_contain_text("Sin pasarse")
+
+
+def test_a106_the_keyboard_alone_bets_asks_about_the_dearest_and_takes_back(
+    stage, browser_page
+) -> None:
+    users = people(2, 40, 30, 20)
+    dear, middling, _cheap = Item.objects.filter(owner=users[0]).order_by("-price_paid")
+    room = agreeing(stage, users)
+    window = Window(browser_page(users[0], reduced_motion="reduce"), room)
+    (mate,) = companions(stage, room, users[1:])
+    keyboard = window.page.keyboard
+    window.object(dear).focus()
+    keyboard.press("ArrowRight")
+    expect(window.object(middling)).to_be_focused()
+    keyboard.press("Enter")
+    expect(window.button(f"Contra {users[1].username}")).to_be_focused()
+    keyboard.press("Enter")
+    expect(window.put(middling, 1)).to_be_focused()
+    mate.wait(lambda: placed(mate) == [(middling.pk, 0, 1)])
+    keyboard.press("Delete")
+    expect(window.object(middling)).to_be_focused()
+    mate.wait(lambda: placed(mate) == [])
+    window.object(dear).focus()
+    keyboard.press("Enter")
+    keyboard.press("Enter")
+    expect(window.page.locator("dialog.caja[open]")).to_contain_text("tu objeto más caro")
+    keyboard.press("Escape")
+    expect(window.object(dear)).to_be_focused()
+    assert placed(mate) == []
+
+
+def test_a104_everybody_sees_every_bet_and_talks_in_private(stage, browser_page) -> None:
+    users = people(4, 30, 20)
+    (theirs,) = owning(users[3], 60)
+    room = agreeing(stage, users)
+    windows = [Window(browser_page(user, reduced_motion="reduce"), room) for user in users]
+    windows[3].object(theirs).click()
+    windows[3].button(f"Contra {users[0].username}").click()
+    answer(windows[3].page, "Apostarlo")
+    expect(windows[0].rival(3)).to_contain_text(theirs.kind.name)
+    for window in windows[1:3]:
+        other = window.dialog.locator(".otros, .op").get_by_text(users[3].username)
+        expect(other.first).to_be_visible()
+    expect(windows[1].dialog.locator(".otros")).to_contain_text("60")
+    expect(windows[0].dialog.get_by_role("status")).to_contain_text(
+        f"{users[3].username} apuesta {theirs.kind.name}"
+    )
+    windows[2].dialog.get_by_label("Mensaje para la mesa").fill("¿Y tú qué pones?")
+    windows[2].page.keyboard.press("Enter")
+    for window in windows:
+        expect(window.dialog.get_by_role("log")).to_contain_text("¿Y tú qué pones?")
+    stranger = browser_page()
+    stranger.goto("/")
+    expect(windows[0].page.locator(".charla")).not_to_contain_text("¿Y tú qué pones?")
+
+
+def test_a108_a_change_asks_everybody_again_and_the_last_yes_starts_the_partida(
+    stage, browser_page
+) -> None:
+    users = people(2, 30, 20)
+    (theirs,) = owning(users[1], 60)
+    (cheap,) = Item.objects.filter(owner=users[0], price_paid=20)
+    room = agreeing(stage, users)
+    window = Window(browser_page(users[0], reduced_motion="reduce"), room)
+    (mate,) = companions(stage, room, users[1:])
+    mate.ask({"t": "apostar", "objeto": theirs.pk, "con": 0})
+    accept = window.button("Aceptar y jugar")
+    expect(accept).to_have_attribute("aria-disabled", "true")
+    expect(window.dialog.locator(".porque")).to_contain_text("Acaba de cambiar algo")
+    expect(accept).to_have_attribute("aria-disabled", "false")
+    accept.click()
+    expect(window.dialog.locator(".quienes")).to_contain_text("Han aceptado 1 de 2")
+    mate.ask({"t": "apostar", "objeto": theirs.pk, "con": None})
+    expect(window.dialog.locator(".quienes")).to_contain_text("Han aceptado 0 de 2")
+    mate.ask({"t": "apostar", "objeto": theirs.pk, "con": 0})
+    window.object(cheap).click()
+    window.button(f"Contra {users[1].username}").click()
+    mate.wait(lambda: len(placed(mate)) == 2)
+    expect(accept).to_have_attribute("aria-disabled", "false")
+    accept.click()
+    expect(window.dialog.locator(".quienes")).to_contain_text("Han aceptado 1 de 2")
+    mate.ask({"t": "aceptar_apuestas", "n": mate.mia["apuestas"]["n"]})
+    window.page.wait_for_url("**/partida/*/")
+    states = Item.objects.filter(pk__in=[theirs.pk, cheap.pk]).values_list("state", flat=True)
+    assert set(states) == {Item.State.HELD}
+
+
+def test_a108_no_agreement_goes_back_to_the_configuration(stage, browser_page) -> None:
+    users = people(2, 30, 20)
+    (cheap,) = Item.objects.filter(owner=users[0], price_paid=20)
+    room = agreeing(stage, users)
+    stage.do(bets.bet_place, user=users[0], item_id=cheap.pk, against=1)
+    window = Window(browser_page(users[0], reduced_motion="reduce"), room)
+    (mate,) = companions(stage, room, users[1:])
+    expect(window.put(cheap, 1)).to_be_visible()
+    window.button("No hay acuerdo").click()
+    answer(window.page, "Seguir hablando")
+    assert mate.mia["fase"] == "apostando"
+    window.button("No hay acuerdo").click()
+    answer(window.page, "No hay acuerdo")
+    expect(window.dialog).to_be_hidden()
+    expect(window.page.locator("#configuracion")).to_be_visible()
+    mate.wait(lambda: mate.mia["fase"] == "configurando")
+
+
+def test_a_refused_bet_goes_back_with_the_reason(stage, browser_page) -> None:
+    users = people(2, 40, 30, 20)
+    (cheap,) = Item.objects.filter(owner=users[0], price_paid=20)
+    room = agreeing(stage, users)
+    window = Window(browser_page(users[0], reduced_motion="reduce"), room)
+    window.object(cheap).wait_for()
+    paid = pawnshop.offer(cheap).pays
+    stage.do(pawnshop.item_pawn, user=users[0], item_id=cheap.pk, expected=paid, key=uuid4())
+    window.object(cheap).click()
+    window.button(f"Contra {users[1].username}").click()
+    expect(window.dialog.locator(".toast.mal")).to_contain_text("empeñ")
+    expect(window.put(cheap, 1)).to_have_count(0)
+    expect(window.dialog.locator(".fuera")).to_contain_text("empeñado")
+
+
+def test_who_has_nothing_is_told_so_and_may_come_back_to_the_window(stage, browser_page) -> None:
+    users = people(2)
+    room = agreeing(stage, users)
+    window = Window(browser_page(users[0], reduced_motion="reduce"), room)
+    expect(window.dialog.get_by_role("link", name="Ver la tienda")).to_have_attribute(
+        "target", "_blank"
+    )
+    window.page.keyboard.press("Escape")
+    expect(window.dialog).to_be_hidden()
+    window.page.get_by_role("button", name="Ver las apuestas").click()
+    expect(window.dialog).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
+def test_the_window_breaks_no_rule_of_accessibility(stage, browser_page, viewport, scheme) -> None:
+    users = people(4, 50, 40, 30, 20)
+    cheap, *_rest = Item.objects.filter(owner=users[0]).order_by("price_paid")
+    (theirs,) = owning(users[1], 60)
+    room = agreeing(stage, users)
+    stage.do(bets.bet_place, user=users[0], item_id=cheap.pk, against=1)
+    stage.do(bets.bet_place, user=users[1], item_id=theirs.pk, against=2)
+    page = browser_page(users[0], viewport=viewport, color_scheme=scheme, reduced_motion="reduce")
+    window = Window(page, room)
+    window.put(cheap, 1).wait_for()
+    found = problems(page)
+    window.object(cheap).click()
+    window.button("Quitar la apuesta").wait_for()
+    found += problems(page)
+    assert not found, "\n".join(found)
+
+
+def test_bets_are_offered_only_where_the_match_counts(stage, browser_page) -> None:
+    users = people(2)
+    room = agreeing(stage, users)
+    page = browser_page(users[0], reduced_motion="reduce")
+    Window(page, room)
+    stage.do(bets.bets_refuse, user=users[0])
+    switch = page.get_by_role("switch", name=re.compile("Apuestas de objetos"))
+    expect(switch).to_be_checked()
+    expect(page.locator(".claro")).to_contain_text("apuestas de objetos")
+    juegos = page.locator("[aria-labelledby='r-juegos']")
+    juegos.get_by_role("button", name="Menos").click(click_count=2)
+    expect(page.locator(".claro")).to_contain_text("un solo juego")
+    switch.uncheck()
+    expect(switch).to_have_count(0)
+    juegos.get_by_role("button", name="Más").click()
+    expect(switch).to_be_visible()
