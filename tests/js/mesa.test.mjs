@@ -5,6 +5,8 @@ import { clockText, countdown, turnClock } from "../../static/js/mesa/clocks.js"
 import { FrameQueue } from "../../static/js/mesa/queue.js";
 import { allows, awaits, initial, lookOf, read, received, stale, turnsOf } from "../../static/js/mesa/state.js";
 
+import { refusedEnd, whenToPropose } from "../../static/js/mesa/texts.js";
+
 const start = () => initial({ id: 1, asientos: [] });
 const line = (n, sala = "partida") => ({ t: "chat", sala, n, autor: { nick: "Ana" }, texto: "hola", a: 1 });
 
@@ -108,4 +110,19 @@ test("the own pair is the one below: of a player his, of a mirón that of whom h
   assert.deepEqual([0, 1, 2, 3].map((seat) => lookOf({ yo: 1 }, seat)), ["ellos", "nos", "ellos", "nos"]);
   assert.deepEqual([0, 1].map((seat) => lookOf({ yo: null, desde: 2 }, seat)), ["nos", "ellos"]);
   assert.equal(lookOf({ yo: 0 }, null), "");
+});
+
+const nick = (seat) => ["Ana", "Beto", "Carla", "Dani"][seat];
+
+test("issue 2 §5: who refuses to end is told to everybody, and to who proposed it when he may do so again", () => {
+  assert.equal(refusedEnd(2, 0, 1, nick), "Carla no quiere acabar: la partida sigue.");
+  assert.match(refusedEnd(2, 0, 0, nick), /^Carla no quiere acabar.*próxima mano/);
+  assert.equal(refusedEnd(0, 0, 1, nick), "Ana retira su propuesta de acabar.");
+  assert.match(refusedEnd(0, 0, 0, nick), /^Has retirado/);
+});
+
+test("an end that cannot be proposed says why", () => {
+  assert.match(whenToPropose({ fin_propuesto: [1] }), /sobre la mesa/);
+  assert.match(whenToPropose({ fin_propuesto: [], caidos: [3] }), /cuando vuelva/);
+  assert.match(whenToPropose({ fin_propuesto: [], caidos: [] }), /en la próxima/);
 });

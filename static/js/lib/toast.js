@@ -11,7 +11,8 @@ function region(kind) {
   const id = assertive ? "toasts-alert" : "toasts-status";
   let box = document.getElementById("toasts");
   if (!box) box = make("div", { id: "toasts" });
-  const top = all("dialog:modal").at(-1) ?? document.body; // what lies under an open dialog cannot be read nor pressed
+  // What lies under an open dialog cannot be read nor pressed; a page may have a place for notices where they cover nothing.
+  const top = all("dialog:modal").at(-1) ?? document.querySelector("[data-toasts]") ?? document.body;
   if (box.parentNode !== top) top.append(box);
   return document.getElementById(id) ?? box.appendChild(make("div", { id, role: assertive ? "alert" : "status" }));
 }

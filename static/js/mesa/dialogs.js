@@ -1,4 +1,4 @@
-// The dialogs of a match page: leaving, preferences, keys, mirones. One at a time, drawn again when something changes.
+// The dialogs of a match page: leaving, preferences, keys, mirones. Drawn again when something changes.
 
 import { html, nothing, render } from "../lib/lit-html.js";
 import { make } from "../lib/dom.js";
@@ -25,11 +25,12 @@ const heading = (text, close) => html`<div class="titulo"><h2>${text}</h2>
   <button class="ib" aria-label=${t("Cerrar")} @click=${close}>${icon("x")}</button></div>`;
 
 /** Leaving: what will happen, and the way without penalty. `propose` is null when it cannot be proposed now. */
-export const leaveDialog = ({ after, price, propose, leave, back }) => (close) => html`
+export const leaveDialog = ({ after, price, propose, later, leave, back }) => (close) => html`
   ${heading(t("¿Te vas de la partida?"), close)}
-  ${propose ? html`<div class="opcion"><b>${icon("handshake")}${t("Acabar de acuerdo")}</b>
-      <p>${t("Si todos aceptan, la partida acaba sin castigo y cada uno recupera lo suyo.")}</p>
-      <button class="btn" data-accion="ProponerFin" @click=${() => { close(); propose(); }}>${t("Proponer a la mesa")}</button></div>` : nothing}
+  <div class="opcion"><b>${icon("handshake")}${t("Acabar de acuerdo")}</b>
+    <p>${t("Si todos aceptan, la partida acaba sin castigo y cada uno recupera lo suyo.")}</p>
+    ${propose ? html`<button class="btn" data-accion="ProponerFin" @click=${() => { close(); propose(); }}>${t("Proponer a la mesa")}</button>`
+      : html`<p class="luego">${later}</p>`}</div>
   <div class="opcion"><b>${icon("house")}${t("Volver al salón un momento")}</b>
     <p>${t("Sigues sentado: si cierras la partida tienes cinco minutos para volver.")}</p>
     <a class="btn" href=${back}>${t("Ir al salón")}</a></div>

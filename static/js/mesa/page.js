@@ -21,7 +21,7 @@ import { paceOf, preferences } from "./prefs.js";
 import { FrameQueue } from "./queue.js";
 import { lastLine, mironSpot, side } from "./side.js";
 import { allows, awaits, initial, lookOf, received, stale, turnsOf } from "./state.js";
-import { ifLeaving, priceOfLeaving } from "./texts.js";
+import { ifLeaving, priceOfLeaving, refusedEnd, whenToPropose } from "./texts.js";
 import { Windows } from "./windows.js";
 
 const SILENT_MS = 1500;
@@ -180,8 +180,10 @@ export class MatchPage {
     if (frame.t === "repaso") return this.#lookBack(frame);
     if (stale(this.state, frame)) return;
     const asked = this.#asked(this.state.frame);
+    const proposal = this.state.frame?.vista.fin_propuesto;
     this.state = received(this.state, frame, { now: frame.llega });
     this.#note(frame);
+    this.#tellRefusal(frame, proposal);
     this.#call(asked);
     this.draw();
     await this.board.update(this.state.frame, instant);
@@ -194,6 +196,13 @@ export class MatchPage {
     if (!lines.length) return;
     this.log = appended(this.log, lines);
     this.announce(lines.map(({ texto }) => texto).join(". "));
+  }
+
+  /** Say who does not want to end, to everybody, and to who proposed it when he may do it again. */
+  #tellRefusal({ eventos }, proposal) {
+    for (const event of eventos) {
+      if (event.t === "FinRechazado") toast(refusedEnd(event.asiento, proposal?.[0] ?? null, this.mine, this.nick));
+    }
   }
 
   /** Take what happened before I came, or while I was away. */
@@ -291,6 +300,7 @@ export class MatchPage {
       price: priceOfLeaving(this.mesa, frame?.si_abandona, this.mine),
       propose: allows(frame, "ProponerFin") ? () => this.send({ t: "ProponerFin" }) : null,
       leave: () => this.#ask({ t: "abandonar" }),
+      later: whenToPropose(frame?.vista),
       back: this.back,
     };
   }

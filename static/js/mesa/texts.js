@@ -12,13 +12,27 @@ const SENTENCES = {
   Reanudado: "Se acaba la pausa",
   FinPropuesto: "{nick} propone acabar de acuerdo",
   FinAceptado: "{nick} acepta acabar",
-  FinRechazado: "{nick} prefiere seguir jugando",
+  FinRechazado: "{nick} no quiere acabar: la partida sigue",
 };
 
 /** Return the line of the log for an event of attendance, or null. */
 export function attendanceLine(event, nick) {
   const text = SENTENCES[event.t];
   return text ? { nivel: "jugada", texto: t(text, { nick: nick(event.asiento) }) } : null;
+}
+
+/** Return what is said when `seat` refuses the end that `proposer` asked for, or takes his proposal back, to who sits on `mine`. */
+export function refusedEnd(seat, proposer, mine, nick) {
+  if (seat === proposer) return seat === mine ? t("Has retirado tu propuesta de acabar.") : t("{nick} retira su propuesta de acabar.", { nick: nick(seat) });
+  const refused = seat === mine ? t("Has preferido seguir jugando.") : t("{nick} no quiere acabar: la partida sigue.", { nick: nick(seat) });
+  return proposer !== null && proposer === mine ? `${refused} ${t("Podrás volver a proponerlo en la próxima mano.")}` : refused;
+}
+
+/** Return when the end by agreement can be proposed, to who cannot do it now. */
+export function whenToPropose(vista) {
+  if (vista?.fin_propuesto?.length) return t("Ya hay una propuesta sobre la mesa: falta que respondan todos.");
+  if (vista?.caidos?.length) return t("Podrás proponerlo cuando vuelva quien ha perdido la conexión.");
+  return t("Ya lo has propuesto en esta mano. Podrás volver a proponerlo en la próxima.");
 }
 
 /** Return what would follow if somebody left now, as the server says it (`si_abandona`); "" if it does not. */
