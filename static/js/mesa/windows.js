@@ -1,6 +1,7 @@
-// Which dialog of a table is open, one at a time, and what each of them is given.
+// Which dialogs of a table are open, one over another, and what each of them is given.
 
 import { t } from "../lib/i18n.js";
+import { Pile } from "../lib/pile.js";
 import { soundSettings } from "../lib/sound.js";
 import { keysDialog, leaveDialog, mironesDialog, openDialog, settingsDialog } from "./dialogs.js";
 
@@ -8,16 +9,15 @@ export class Windows {
   /** `page` is asked again at every drawing: what a dialog says changes while it is open. */
   constructor(page) {
     this.page = page;
-    this.shown = null;
+    this.pile = new Pile();
   }
 
   open(draw, label, options = {}) {
-    this.shown?.close();
-    this.shown = openDialog(draw, label, { ...options, onClose: () => { this.shown = null; } });
+    this.pile.push((onClose) => openDialog(draw, label, { ...options, onClose }));
   }
 
   redraw() {
-    this.shown?.redraw();
+    this.pile.redraw();
   }
 
   keys = () => this.open(keysDialog({ rows: this.page.board.cheatSheet, prefs: this.page.prefs }), t("Atajos de teclado"), { wide: true });
