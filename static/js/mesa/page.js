@@ -267,7 +267,7 @@ export class MatchPage {
       layers: this.layers,
       run: (command) => this.#run(command),
     });
-    bindMenu(document.body, "[data-asiento],[data-nick]", (element) => this.#menuOf(element), { trigger: "[data-asiento],[data-nick]" });
+    bindMenu(document.body, "[data-asiento],[data-seat],[data-nick]", (element) => this.#menuOf(element), { trigger: "[data-asiento],[data-nick]" });
   }
 
   #run(command) {
@@ -277,7 +277,8 @@ export class MatchPage {
   }
 
   #menuOf(element) {
-    const seat = element.dataset.asiento === undefined ? null : Number(element.dataset.asiento);
+    const place = element.dataset.asiento ?? element.dataset.seat; // the picture, or all that belongs to a player
+    const seat = place === undefined ? null : Number(place);
     const person = seat === null ? { nick: element.dataset.nick } : this.mesa.asientos.find(({ asiento }) => asiento === seat);
     const extra = seat === null ? [] : this.board.playerItems(seat);
     const move = this.mesa.papel === "miron" && seat !== null && seat !== this.mesa.desde ? () => this.#moveTo(seat) : null;

@@ -301,10 +301,11 @@ class Board {
     const { vista, local } = this;
     const cards = this.hand();
     if (!cards) {
-      return html`<ul class="mano4 tapadas" aria-label=${t("Cartas tapadas")}>${[0, 1, 2, 3].map(() =>
+      return html`<ul class="mano4 tapadas" data-seat=${who.bottom} aria-label=${t("Cartas tapadas")}>${[0, 1, 2, 3].map(() =>
         html`<li><span class="carta"><img src=${pictureOf("reverso")} alt=""></span></li>`)}</ul>`;
     }
-    return html`<ul class="mano4" aria-label=${who.mine === null ? t("Cartas de {nick}", { nick: who.nick(who.bottom) }) : t("Tus cartas")}>
+    // On the cards of another there is his menu; mine are pressed for longer by who takes his time to choose.
+    return html`<ul class="mano4" data-seat=${who.mine === null ? who.bottom : nothing} aria-label=${who.mine === null ? t("Cartas de {nick}", { nick: who.nick(who.bottom) }) : t("Tus cartas")}>
       ${repeat(cards, (card) => card, (card, i) => {
         const chosen = local.elegidas.includes(card);
         return html`<li><button class="carta ${chosen ? "elegida" : ""}" data-flip=${card} data-carta=${card}
