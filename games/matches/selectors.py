@@ -112,6 +112,7 @@ def _end(match: Match, rows: list[MatchPlayer]) -> dict[str, Any] | None:
         ],
         "acta": record_url(match.pk),
         "revancha": rematch_frame(match, rows),
+        "siguiente": _next_url(match, rows),
     }
 
 
@@ -129,6 +130,22 @@ def _objects(match_id: int, rows: list[MatchPlayer]) -> dict[Seat, list[dict[str
         elif bet.ending == Bet.Ending.RETURNED:
             moved[bettor].append({**shown, "hecho": "devuelto", "con": rival})
     return moved
+
+
+def _next_url(match: Match, rows: list[MatchPlayer]) -> str | None:
+    """Return the address of the match that the same people are playing now, for who looks on."""
+    people = [row.user_id for row in rows if not row.robot_level]
+    together = Match.objects.filter(
+        room_id=match.room_id, pk__gt=match.pk, status=Match.Status.PLAYING, seats=match.seats
+    )
+    following = (
+        together.filter(players__user_id__in=people)
+        .annotate(same=Count("players"))
+        .filter(same=len(people))
+        .values_list("pk", flat=True)
+        .first()
+    )
+    return reverse("partida", args=[following]) if following else None
 
 
 def _winning_leavers(match: Match, rows: list[MatchPlayer]) -> list[Seat]:

@@ -116,6 +116,7 @@ def match_start(
     store.save([store.Saving(opening)])
     transaction.on_commit(lambda: runner.cache.put(opening.live))
     match.refresh_from_db()
+    _tell_who_looked_on(match)
     return match
 
 
@@ -142,6 +143,15 @@ def _hold(match: Match, seats: Sequence[Seated]) -> dict[int, int]:
         courtesy=match.stake == settings.USUMUS["COURTESY_VALUE"],
         connections={player.user.pk: player.connection_hash for player in seats},
     )
+
+
+def _tell_who_looked_on(match: Match) -> None:
+    """Have the mirones of what the same people played before be offered the new match."""
+    person = match.players.filter(robot_level="").values("user_id")[:1]
+    before = MatchPlayer.objects.filter(user_id__in=person, match_id__lt=match.pk)
+    last = before.order_by("-match_id").values_list("match_id", flat=True).first()
+    if last is not None:
+        hints.publish(topic(last), "mesa", 0)
 
 
 # --- Playing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.engines.mus.options import Options
@@ -133,3 +134,56 @@ def press_long(page: Page, selector: str) -> None:
     page.wait_for_timeout(700)
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.wait_for_timeout(300)
+
+
+@pytest.mark.parametrize("what", [".av", ".nom", ".dorso"])
+def test_5_the_menu_of_a_player_opens_on_all_that_is_his(stage, browser_page, what) -> None:
+    partida = stage.partida(PersonFactory.create_batch(4), absent=[0], options=SHORT)
+    page = browser_page(partida.users[0], **CALM)
+    page.goto(partida.path)
+    menu = page.get_by_role("menu", name=partida.users[1].username)
+    page.locator(f"[data-seat='1'] {what}").click(button="right")
+    menu.get_by_role("menuitem", name="Ver perfil").wait_for()
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+    page.set_viewport_size(PHONE)
+    press_long(page, f"[data-seat='1'] {what}")
+    menu.get_by_role("menuitem", name="Ver perfil").wait_for()
+
+
+def test_who_looked_on_reads_the_end_and_follows_the_players_to_their_next_partida(
+    stage, browser_page
+) -> None:
+    people = PersonFactory.create_batch(4)
+    partida = stage.partida(people, options=SHORT)
+    page = browser_page(PersonFactory(), viewport=PHONE, **CALM)
+    page.goto(f"{partida.path}?desde=2")
+    page.locator(".tapete").wait_for()
+    partida.finish()
+    page.get_by_role("button", name="Ver el resultado").click()
+    end = page.locator(".velo.fin")
+    juegos = sorted(partida.state.juegos, reverse=True)
+    assert juegos[0] == SHORT.juegos
+    score = end.locator(".fin-marcador")
+    expect(score).to_contain_text("Juegos: ")
+    for n in juegos:
+        expect(score).to_contain_text(str(n))
+    expect(end.locator(".fin-titulo")).to_be_focused()
+    expect(end.get_by_role("link", name="Seguir mirando")).to_have_count(0)
+    following = stage.partida(people, options=SHORT)
+    end.get_by_role("link", name="Seguir mirando").click()
+    page.wait_for_url(f"**{following.path}?desde=2")
+    page.locator(".tapete").wait_for()
+    expect(page.locator(".puesto select")).to_have_value("2")
+
+
+def test_the_focus_goes_back_to_the_table_when_the_end_is_closed(stage, browser_page) -> None:
+    partida = stage.partida(PersonFactory.create_batch(4), absent=[0], options=SHORT)
+    page = browser_page(partida.users[0], **CALM)
+    page.goto(partida.path)
+    page.locator(".tapete").wait_for()
+    partida.finish()
+    page.get_by_role("button", name="Ver el resultado").press("Enter")
+    expect(page.locator(".fin-titulo")).to_be_focused()
+    page.get_by_role("button", name="Ver la mesa").press("Enter")
+    expect(page.get_by_role("button", name="Ver el resultado")).to_be_focused()

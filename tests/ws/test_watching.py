@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
+from asgiref.sync import sync_to_async
 from django.contrib.auth.hashers import make_password
 
 from accounts.connection import connection_hash
+from games.matches import services
+from tests.factories import PersonFactory
 from tests.games.toy import CoinOptions
 from tests.ws.toy_match import CALL, begin, seated, stranger
 
@@ -100,3 +105,20 @@ async def test_mirones_talk_only_where_the_table_lets_them(people, arrive):
     assert (await browser.answer(request))["codigo"] == "solo_mirando"
     request = await browser.ask("chat", sala="salon", texto="hola")
     assert (await browser.answer(request))["t"] == "ok"
+
+
+@pytest.mark.parametrize("newcomers", [0, 2])
+async def test_who_looked_on_is_offered_what_the_same_people_play_next_and_nothing_else(
+    people, arrive, newcomers
+):
+    match = await begin(people)
+    browser = await arrive(match, await stranger())
+    await browser.until("mirones")
+    await sync_to_async(services.match_leave)(
+        match_id=match.pk, user_id=people[3].pk, action_id=uuid4()
+    )
+    assert (await browser.until("mesa"))["fin"]["siguiente"] is None
+    others = await sync_to_async(PersonFactory.create_batch)(newcomers)
+    following = await begin([*people[: 4 - newcomers], *others])
+    offered = None if newcomers else f"/partida/{following.pk}/"
+    assert (await browser.until("mesa"))["fin"]["siguiente"] == offered

@@ -3,6 +3,7 @@
 // A board (static/js/games/<game>/board.js) exports `mount(root, host)` and returns an object with: `update(frame, instant)`,
 // a promise of its movement having ended; `draw()`; `log(frame)`, the lines of the log; `lookBack(steps)`, told what happened before; `keys`, names of keys to commands, and
 // `run(command)`; `cheatSheet`; `phrases`; `playerItems(seat)`; `here`, `placeName(here)` and `rules`, where the match is; `summary`, its configuration;
+// `standing`, how the score stands, a sentence a unit;
 // `spokenHand`; `counting`, whether a recuento is still being shown. `host` is described where MatchPage makes it.
 
 import { boards } from "../games/boards.js";

@@ -70,10 +70,20 @@ function endReason({ mesa, frame, nick }) {
   return left.length ? t("por abandono de {nicks}", { nicks: joined(left.map(nick)) }) : "";
 }
 
-function rematch({ mesa, state, mine, ask, nick }) {
-  if (mine === null || mesa.fin.revancha === null || mesa.fin.revancha === false) return nothing;
+/** For who looks on: the partida that the same people play now, once there is one. */
+function goOnWatching({ mesa }) {
+  const next = mesa.fin.siguiente;
+  return next ? html`<p class="quieren">${t("Ya juegan otra.")}</p>
+    <a class="btn pri grande" href=${`${next}?desde=${mesa.desde}`}>${icon("eye")}${t("Seguir mirando")}</a>` : nothing;
+}
+
+function rematch(view) {
+  const { mesa, state, mine, ask, nick } = view;
+  if (mesa.fin.revancha === null || mesa.fin.revancha === false) return nothing;
+  if (mine === null && mesa.fin.siguiente) return goOnWatching(view);
   const want = state.revancha?.quieren ?? [];
-  return html`<p class="quieren" aria-live="polite">${want.length ? t("Quieren la revancha: {names}", { names: joined(want.map(nick)) }) : ""}</p>
+  const who = html`<p class="quieren" aria-live="polite">${want.length ? t("Quieren la revancha: {names}", { names: joined(want.map(nick)) }) : ""}</p>`;
+  return mine === null ? who : html`${who}
     <button class="btn pri grande" data-accion="revancha" ?disabled=${want.includes(mine)} @click=${ask}>${icon("swords")}
       ${want.includes(mine) ? t("Esperando a los demás…") : t("Revancha")}</button>`;
 }
@@ -85,7 +95,8 @@ function ended(view) {
   const winners = mesa.fin.ganan ?? [];
   const reason = endReason(view);
   return veil(html`<button class="ib cerrar" aria-label=${t("Ver la mesa")} @click=${close}>${icon("x")}</button>
-    <h2 class="fin-titulo">${title}</h2>${reason ? html`<p>${reason}</p>` : nothing}
+    <h2 class="fin-titulo" tabindex="-1">${title}</h2>${reason ? html`<p>${reason}</p>` : nothing}
+    ${view.standing.map((line) => html`<p class="fin-marcador">${line}</p>`)}
     <table class="fin-tabla"><thead><tr><th scope="col">${t("Jugador")}</th><th scope="col">U$</th><th scope="col">${t("Puntos")}</th></tr></thead>
       <tbody>${(mesa.fin.movimientos ?? []).map((line) => html`${movement(line, view, winners)}${objectsRow(line, { nick: view.nick, columns: 3 })}`)}</tbody></table>
     ${mesa.entrenamiento ? html`<p class="despues">${t("Entrenamiento: sin puntos ni U$uros.")}</p>` : nothing}

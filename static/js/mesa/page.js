@@ -3,7 +3,7 @@
 import { render } from "../lib/lit-html.js";
 import { moving, setPace } from "../lib/anim.js";
 import { t } from "../lib/i18n.js";
-import { Layers, listen } from "../lib/keys.js";
+import { Layers, listen, takesText } from "../lib/keys.js";
 import { bindMenu } from "../lib/menu.js";
 import { LiveSocket, socketUrl } from "../lib/socket.js";
 import { keepPreferences } from "../lib/preferences.js";
@@ -351,15 +351,29 @@ export class MatchPage {
       state, mesa, frame: state.frame, status: this.socket?.status ?? { state: "conectando" }, keyForm: this.keyForm, version: this.outdated,
       lost: this.lost, saving: this.saving, nick: this.nick, mine: this.mine, send: this.send, back: this.back, login: this.places.app.dataset.login,
       restart: () => this.socket.restart(), openChat: talk.write, showEnd: !this.hideEnd && (this.endNow || !this.#reviewing()),
-      close: () => { this.hideEnd = true; this.draw(); }, ask: () => this.#ask({ t: "revancha" }),
+      close: () => this.#closeEnd(), ask: () => this.#ask({ t: "revancha" }), standing: board.standing,
     };
     render(cover(over), this.places.over);
+    this.#readEnd();
     render(strips(over), this.places.strips);
     this.places.app.classList.toggle("chat-abierto", Boolean(talk.sheet));
     this.windows.redraw();
     this.clocks?.tick();
     this.stayAwake?.();
     talk.toEnd();
+  }
+
+  /** Put the focus on the end when it appears, unless somebody is writing. */
+  #readEnd() {
+    const title = this.places.over.querySelector(".fin-titulo");
+    if (title && !this.endRead && !takesText(document.activeElement)) title.focus();
+    this.endRead = Boolean(title);
+  }
+
+  #closeEnd() {
+    this.hideEnd = true;
+    this.draw();
+    this.places.board.querySelector(".recuento .btn, .mando .acc")?.focus();
   }
 
   /** Whether the last recuento is on screen and has to be seen before the end. */

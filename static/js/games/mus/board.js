@@ -16,7 +16,7 @@ import { lastFinished } from "./past.js";
 import { lastHand, pending, recuento } from "./recuento.js";
 import { panel } from "./senas.js";
 import { bottomSeat, centre, lances, rivals, scoreboard } from "./tapete.js";
-import { configuration, handWords, inReadingOrder, logLine, phaseName, PHRASES } from "./texts.js";
+import { configuration, handWords, inReadingOrder, logLine, phaseName, PHRASES, standing } from "./texts.js";
 
 const ARMED_MS = 3000;
 const GUARD_MS = 350;
@@ -283,6 +283,11 @@ class Board {
   /** The configuration in words, for the bar. */
   get summary() {
     return this.vista ? configuration(this.vista.opciones) : "";
+  }
+
+  /** How the score stands, in words, for the end of the partida. */
+  get standing() {
+    return this.vista ? standing(this.vista, this.who) : [];
   }
 
   get rules() {

@@ -179,6 +179,19 @@ export function configuration({ piedras: n, reyes, juegos, vacas, deje, real31, 
   return [t("{n} piedras", { n }), t("{n} reyes", { n: reyes }), goal, ...extras].filter(Boolean).join(" · ");
 }
 
+/** Return how the score stands, `["Juegos: Nosotros 3, Ellos 1", …]`; the piedras only where a juego was left half played. */
+export function standing({ tanteo, objetivo }, who) {
+  const pairs = [who.ours, 1 - who.ours];
+  const line = (name, unit) => {
+    const [ours, theirs] = pairs.map((pair) => `${who.pair(pair)} ${tanteo[pair][unit]}`);
+    return t("{name}: {ours}, {theirs}", { name, ours, theirs });
+  };
+  const lines = [line(t("Juegos"), "juegos")];
+  if (objetivo.vacas > 1) lines.unshift(line(t("Vacas"), "vacas"));
+  if (tanteo.some(({ piedras: n }) => n)) lines.push(line(t("Piedras"), "piedras"));
+  return lines;
+}
+
 // The recuento.
 
 const TITLES = {
