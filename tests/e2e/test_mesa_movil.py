@@ -86,3 +86,14 @@ def test_the_screen_stays_awake_until_the_partida_ends(phone) -> None:
     player.until(lambda: not held(player), "the screen is kept awake after the end")
     player.page.locator(".tapete").dispatch_event("pointerdown")
     assert held(player) == []
+
+
+def test_a_phone_tells_who_looks_on_in_one_touch(stage, phone) -> None:
+    partida, player = phone(PersonFactory())
+    watcher = PersonFactory()
+    button = player.page.get_by_role("button", name="1 mirón")
+    assert button.count() == 0
+    stage.companion(watcher, f"/ws{partida.path}")
+    player.page.locator(".ult").get_by_role("button", name="1 mirón").tap()
+    dialog = player.page.get_by_role("dialog", name="Mirones")
+    dialog.get_by_text(watcher.username).wait_for()

@@ -40,7 +40,7 @@ export class Conversation {
     this.sheet?.();
     this.sheet = null;
     this.page.draw();
-    this.page.places.last.querySelector("button")?.focus();
+    this.page.places.last.querySelector("[data-abre=chat]")?.focus();
   };
 
   /** Put the focus where one writes; returns whether one may write. */

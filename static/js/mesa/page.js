@@ -300,8 +300,8 @@ export class MatchPage {
       after: ifLeaving(frame?.si_abandona, this.nick),
       price: priceOfLeaving(this.mesa, frame?.si_abandona, this.mine),
       propose: allows(frame, "ProponerFin") ? () => this.send({ t: "ProponerFin" }) : null,
-      leave: () => this.#ask({ t: "abandonar" }),
       later: whenToPropose(frame?.vista),
+      leave: () => this.#ask({ t: "abandonar" }),
       back: this.back,
     };
   }
@@ -346,7 +346,7 @@ export class MatchPage {
       where: (place) => board.placeName(place), mayTalk: talk.tab === "salon" || !miron || (mesa.habla ?? mesa.condiciones.mirones_hablan),
       openMirones: this.windows.mirones, spot: this.#spot(), closeSheet: talk.closeSheet,
     }), this.places.side);
-    render(lastLine({ state, openSheet: talk.openSheet }), this.places.last);
+    render(lastLine({ state, openSheet: talk.openSheet, openMirones: this.windows.mirones }), this.places.last);
     const over = {
       state, mesa, frame: state.frame, status: this.socket?.status ?? { state: "conectando" }, keyForm: this.keyForm, version: this.outdated,
       lost: this.lost, saving: this.saving, nick: this.nick, mine: this.mine, send: this.send, back: this.back, login: this.places.app.dataset.login,

@@ -69,10 +69,9 @@ function writing(view) {
 
 function watchers({ state, openMirones, spot }) {
   const { mirones, mesa } = state;
-  if (spot) return spot;
   if (mesa.condiciones.mirones === "no") return nothing;
   const sees = mesa.condiciones.mirones_ven ? t("ven cartas") : t("no ven cartas");
-  return html`<button class="mir" @click=${openMirones}><span class="pila">${mirones.slice(0, 4).map((who) => html`<img src=${who.avatar} alt="">`)}</span>
+  return html`${spot ?? nothing}<button class="mir" @click=${openMirones}><span class="pila">${mirones.slice(0, 4).map((who) => html`<img src=${who.avatar} alt="">`)}</span>
     <span>${mirones.length ? `${tn("{n} mirón", "{n} mirones", mirones.length)} · ${sees}` : t("Sin mirones")}</span></button>`;
 }
 
@@ -95,12 +94,14 @@ export const side = (view) => html`
   <div class="msgs" id="panel-lado" role="tabpanel" aria-labelledby=${`tab-${view.tab}`} tabindex="0">${panel(view)}</div>
   <div class="abajo-lado">${watchers(view)}${writing(view)}</div>`;
 
-/** Draw the last line of chat, for phones. */
-export function lastLine({ state, openSheet }) {
+/** Draw the last line of chat and who looks on, for phones. */
+export function lastLine({ state, openSheet, openMirones }) {
   const line = state.chat.partida.at(-1);
   const news = state.unread.partida + state.unread.salon;
+  const eyes = state.mirones.length;
   return html`<div class="ult">
     ${line ? html`<img class="avatar s" src=${line.autor.avatar} alt=""><span class="el"><b>${line.autor.nick}:</b> ${line.texto}</span>`
       : html`<span class="el">${t("Chat y jugadas")}</span>`}
-    <button @click=${openSheet}>${icon("message-circle")}${t("Chat")}${news ? html`<span class="globito">${news}</span>` : nothing}</button></div>`;
+    ${eyes ? html`<button aria-label=${tn("{n} mirón", "{n} mirones", eyes)} @click=${openMirones}>${icon("eye")}${eyes}</button>` : nothing}
+    <button data-abre="chat" @click=${openSheet}>${icon("message-circle")}${t("Chat")}${news ? html`<span class="globito">${news}</span>` : nothing}</button></div>`;
 }
