@@ -23,10 +23,20 @@ function step(menu, to) {
   items.at(now < 0 && to === "previous" ? -1 : target % items.length)?.focus();
 }
 
+const MOVES = { ArrowDown: "next", ArrowRight: "next", ArrowUp: "previous", ArrowLeft: "previous", Home: "first", End: "last" };
+
+/** Move the focus in a menu by the key of an event; returns whether it was one that moves. */
+export function moveInMenu(menu, event) {
+  if (!MOVES[event.key]) return false;
+  step(menu, MOVES[event.key]);
+  event.preventDefault();
+  event.stopPropagation();
+  return true;
+}
+
 function onKey(menu, event) {
-  const moves = { ArrowDown: "next", ArrowUp: "previous", Home: "first", End: "last" };
-  if (moves[event.key]) step(menu, moves[event.key]);
-  else if (event.key === "Tab") menu.hidePopover();
+  if (moveInMenu(menu, event)) return;
+  if (event.key === "Tab") menu.hidePopover();
   else if (event.key === "Escape") menu.hidePopover();
   else if (event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.altKey && !event.metaKey) {
     const letter = event.key.toLocaleLowerCase();

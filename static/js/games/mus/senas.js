@@ -2,6 +2,7 @@
 
 import { html, nothing, svg } from "../../lib/lit-html.js";
 import { t } from "../../lib/i18n.js";
+import { moveInMenu } from "../../lib/menu.js";
 import { SENAS, senaName } from "./texts.js";
 
 const MOUTHS = {
@@ -45,7 +46,7 @@ function watching(rivals, mirando, look) {
  * Draw the panel of señas: those that are true of my hand, and whom to watch. `make(sena)`, `look(seat)`.
  */
 export const panel = ({ senas, mate, rivals, mirando, make, look }) => html`
-  <div class="panel-senas" role="menu" aria-label=${t("Señas")}>
+  <div class="panel-senas" role="menu" aria-label=${t("Señas")} @keydown=${(event) => moveInMenu(event.currentTarget, event)}>
     ${senas.length
       ? html`<p class="tit">${t("A {nick}, durante dos segundos", { nick: mate })}</p>
         <div class="lista">${senas.map((sena) => html`<button role="menuitem" @click=${() => make(sena)}>
