@@ -111,3 +111,48 @@ def test_a_miron_of_long_nicks_sees_the_stake_the_chips_and_the_score_apart(
     page.locator(".bote").wait_for()
     assert not overlap(page, ".bote", ".jug span, .ficha .nom, .mano4 .carta")
     assert not overlap(page, ".marc", ".arriba .av, .arriba .nom")
+
+
+THINGS = (
+    ".marc", ".lances", ".arriba .persona", ".izquierda .persona", ".derecha .persona",
+    ".centro h2, .centro .sub, .bote", ".mano4 .carta", ".ficha .av", ".ficha .nom", ".jug span",
+    ".as .dorso img", ".as:not(.ficha) .globo", ".ficha .globo",
+)  # fmt: skip
+BOXES = """(things) => things.map((selector) => [...document.querySelectorAll(selector)]
+    .map((element) => element.getBoundingClientRect()).filter(({ width }) => width > 0)
+    .map(({ left, top, right, bottom }) => ({ left, top, right, bottom })))"""
+OPENED = [(1440, 900), (1280, 720), (1024, 600), (800, 600), (390, 844), (360, 640)]
+
+
+def piled(page: Page) -> list[tuple[str, str]]:
+    """Return the pairs of things of the table of which one lies over the other."""
+    boxes = page.evaluate(BOXES, THINGS)
+    return [
+        (THINGS[i], THINGS[j])
+        for i, some in enumerate(boxes)
+        for j in range(i)
+        if any(
+            a["left"] < b["right"] - 1 and b["left"] < a["right"] - 1
+            and a["top"] < b["bottom"] - 1 and b["top"] < a["bottom"] - 1
+            for a in some for b in boxes[j]
+        )
+    ]  # fmt: skip
+
+
+def test_in_every_window_nothing_of_the_table_is_cut_or_lies_over_another_thing(
+    raised, browser_page
+) -> None:
+    page = browser_page(raised.users[0], **CALM)
+    page.goto(raised.path)
+    page.locator("[data-accion=Querer]").wait_for()
+    found = {}
+    for width, height in OPENED:
+        page.set_viewport_size({"width": width, "height": height})
+        found[f"{width}x{height}"] = piled(page)
+        for what in (".mando button", ".mano4 .carta", ".barra-mesa .ib:visible", ".as .av"):
+            for thing in page.locator(what).all():
+                expect(thing).to_be_in_viewport(ratio=0.99)
+        card = page.locator(".mano4 .carta").first.bounding_box()
+        assert card
+        assert card["width"] >= 50
+    assert not any(found.values()), found
