@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+from playwright.sync_api import Page
+
 from accounts.models import User
 from economy import pawnshop, shop
 from economy.models import Kind
@@ -25,6 +27,11 @@ def _stock(user: User) -> None:
             pawnshop.item_pawn(user=user, item_id=item.pk, expected=pays, key=uuid4())
 
 
+def _ask(page: Page) -> None:
+    page.get_by_role("link", name="Comprar por").click()
+    page.locator("#caja[open]").wait_for()
+
+
 def shops(camera: Camera) -> None:
     """Show what the shop sells, buying it, and what the usurero gives for it."""
     if not camera.wants("tienda", "tienda-comprar", "usurero", "usurero-oscuro"):
@@ -38,10 +45,7 @@ def shops(camera: Camera) -> None:
             "tienda-comprar",
             "Antes de comprar",
             page,
-            before=lambda page: (
-                page.get_by_role("link", name="Comprar por").click(),
-                page.locator("#caja[open]").wait_for(),
-            ),
+            before=_ask,
             after=lambda page: page.keyboard.press("Escape"),
         )
     camera.take("usurero", "El usurero", camera.open(buyer, "/usurero/"))
