@@ -218,6 +218,7 @@ QUERIES = [
 
 def test_b92_no_query_breaks_a_page(match, clients):
     entrance = ["/cuenta/login/", "/cuenta/signup/", "/cuenta/2fa/authenticate/", "/historial/"]
+    entrance += ["/tienda/", "/tienda/compras/", "/usurero/", "/almacen/", "/cartera/"]
     for who, addresses in (
         ("nobody", entrance),
         ("stranger", [*entrance, *real(match)[:6]]),

@@ -7,8 +7,13 @@ from django.test import Client
 
 from tests.project.routes import routes
 
-OURS = ("accounts.", "games.matches.", "games.salon.", "games.tables.", "tournaments.", "usumus.")
-WRITING = {"perfil", "preferencias"}
+OURS = (
+    "accounts.", "economy.views.", "games.matches.", "games.salon.", "games.tables.",
+    "tournaments.", "usumus.",
+)  # fmt: skip
+WRITING = {
+    "perfil", "preferencias", "tienda_comprar", "empenar", "rescatar", "novedades_leidas",
+}  # fmt: skip
 READING = {
     route.name: address
     for address, route in routes()
@@ -18,7 +23,8 @@ READING = {
 
 def test_the_pages_of_the_game_are_among_those_that_only_show():
     games = {"salones", "salon", "invitacion", "partida", "acta", "historial", "jugador"}
-    assert READING.keys() >= {*games, "portada", "salud", "creditos"}
+    economy = {"tienda", "tienda_objeto", "usurero", "almacen", "cartera"}
+    assert READING.keys() >= {*games, *economy, "portada", "salud", "creditos"}
 
 
 @pytest.mark.django_db
