@@ -1,4 +1,4 @@
-"""``python -m tools.bench [engine] [load] [tables] [robots]``: everything, or the parts named."""
+"""``python -m tools.bench [part…]``: everything, or the parts named (the keys of PARTS)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ PARTS = {
     "engine": ["tools.bench.engine"],
     "load": ["tools.bench.load"],
     "tables": ["tools.bench.tables"],
+    "economy": ["tools.bench.economy"],
     "robots": ["tools.bench.robots"],
 }
 

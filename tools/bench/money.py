@@ -1,0 +1,265 @@
+"""Measures the economy inside a site's environment and prints one JSON object.
+
+``bare`` is what psycopg alone takes for the very statements of a hold or a close: they are noted
+down while the service runs in a transaction that is rolled back, and sent again as they are.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from statistics import median
+from typing import Any
+
+import django
+import psycopg
+
+django.setup()
+
+from django.contrib.auth.hashers import make_password  # noqa: E402 - the settings come first
+from django.db import connection, connections, transaction  # noqa: E402
+from django.test import Client  # noqa: E402
+from django.test.utils import CaptureQueriesContext, setup_test_environment  # noqa: E402
+
+from accounts.models import User  # noqa: E402
+from economy import bets, ledger, objects, postings  # noqa: E402
+from economy.bets import Wager  # noqa: E402
+from economy.models import Item, Kind, Tx  # noqa: E402
+from economy.objects import Change, Fact  # noqa: E402
+
+WALLETS, THREADS, SECONDS, RUNS = 100, 4, 4.0, 3
+MATCHES, BETS_EACH = 60, 2
+OBJECTS, MOVEMENTS, VIEWS = 2_000, 100_000, 15
+PASSWORD = make_password(secrets.token_hex(8))
+
+Statement = tuple[str, Any, bool]
+
+
+def _person(name: str) -> User:
+    user = User(username=name, email=f"{name}@x.example", password=PASSWORD)
+    user.save()
+    postings.welcome_grant(user)
+    return user
+
+
+# --- Postings
+
+
+def _post(users: Sequence[User], until: float, counts: list[int], number: int) -> None:
+    rng = random.Random(number)  # noqa: S311 - load, nothing secret
+    while time.perf_counter() < until:
+        one, other = rng.sample(users, 2)
+        moves = {ledger.wallet(one.pk): -1, ledger.wallet(other.pk): 1}
+        try:
+            ledger.post_alone(Tx.Kind.CLOSE, f"medida:{secrets.token_hex(8)}", moves)
+        except ledger.InsufficientFunds:
+            continue
+        counts[number] += 1
+    connections.close_all()
+
+
+def postings_per_second(users: Sequence[User]) -> float:
+    """Return how many postings between random wallets THREADS connections commit a second."""
+    counts, until = [0] * THREADS, time.perf_counter() + SECONDS
+    threads = [
+        threading.Thread(target=_post, args=(users, until, counts, n)) for n in range(THREADS)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return round(sum(counts) / SECONDS, 1)
+
+
+# --- Hold and close
+
+
+def buy(user: User, kind: Kind, first: int, count: int) -> list[Item]:
+    """Give *user* so many pieces of *kind*, numbered from *first*, bought in one posting."""
+    with transaction.atomic():
+        moves = {ledger.wallet(user.pk): -1, ledger.TIENDA: 1}
+        tx, _ = ledger.post(Tx.Kind.PURCHASE, f"medida:{secrets.token_hex(8)}", moves)
+        items = Item.objects.bulk_create(Item(kind=kind, number=first + n) for n in range(count))
+        objects.record(
+            *(Change(item, Fact.BOUGHT, taker=user.pk, tx=tx, price=kind.price) for item in items)
+        )
+    return items
+
+
+def hold(match_id: int, users: Sequence[User], wagers: Sequence[Wager]) -> None:
+    """Hold the stakes and the objects of a match, as ``match_start`` does."""
+    postings.match_hold(match_id=match_id, stakes={user.pk: 5 for user in users}, value=5)
+    bets.hold(match_id, wagers)
+
+
+def close(match_id: int, users: Sequence[User], wagers: Sequence[Wager]) -> None:
+    """Share them out to the first pair, as ``settlement.close`` does."""
+    won, lost = {users[0].pk, users[2].pk}, {users[1].pk, users[3].pk}
+    bets.settle(match_id, {(one, other) for one in won for other in lost})
+    postings.match_close(match_id=match_id, outcome=postings.MatchClose(frozenset(won)))
+
+
+def noted(work: Callable[[], None]) -> list[Statement]:
+    """Return the statements of *work*, which is taken back."""
+    statements: list[Statement] = []
+
+    def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if not sql.startswith(("SAVEPOINT", "RELEASE")):
+            statements.append((sql, params, many))
+        return execute(sql, params, many, context)
+
+    with transaction.atomic(), connection.execute_wrapper(note):
+        work()
+        transaction.set_rollback(True)
+    return statements
+
+
+def send(bare: psycopg.Connection[Any], statements: Sequence[Statement]) -> float:
+    """Commit *statements* with psycopg alone; return the milliseconds it took."""
+    began = time.perf_counter()
+    with bare.transaction(), bare.cursor() as cursor:
+        for sql, params, many in statements:
+            if many:
+                cursor.executemany(sql, params)
+            else:
+                cursor.execute(sql, params)
+    return 1000 * (time.perf_counter() - began)
+
+
+@contextmanager
+def bare_connection() -> Iterator[psycopg.Connection[Any]]:
+    """Open a connection that binds on the client, as Django's do."""
+    address = os.environ["DATABASE_URL"]
+    factory = psycopg.ClientCursor
+    with psycopg.connect(address, autocommit=True, cursor_factory=factory) as bare:
+        yield bare
+
+
+def matches(users: Sequence[User], kind: Kind) -> dict[str, dict[str, Any]]:
+    """Measure holds and closes, every other match through psycopg alone."""
+    owned = [buy(user, kind, 1 + 10_000 * n, BETS_EACH) for n, user in enumerate(users)]
+    took: dict[str, list[float]] = {"hold": [], "close": [], "bare hold": [], "bare close": []}
+    count = {}
+    with bare_connection() as bare:
+        for number in range(MATCHES):
+            match_id = 10**9 + number
+            with transaction.atomic():
+                ledger.lock([ledger.escrow(match_id)])  # its number is the same both times
+            wagers = [
+                Wager(users[n].pk, users[(n + 1) % 4].pk, item.pk)
+                for n, items in enumerate(owned)
+                for item in items
+            ]
+            for name, step in (("hold", hold), ("close", close)):
+                if number % 2:
+                    statements = noted(partial(step, match_id, users, wagers))
+                    count[name] = len(statements)
+                    took[f"bare {name}"].append(send(bare, statements))
+                else:
+                    began = time.perf_counter()
+                    with transaction.atomic():
+                        step(match_id, users, wagers)
+                    took[name].append(1000 * (time.perf_counter() - began))
+            owned = [list(Item.objects.filter(owner=user, kind=kind)) for user in users]
+    return {name: _compared(took[name], took[f"bare {name}"], count[name]) for name in count}
+
+
+def _compared(ours: list[float], bare: list[float], statements: int) -> dict[str, Any]:
+    return {
+        "p50_ms": round(median(ours), 1),
+        "p99_ms": round(sorted(ours)[int(0.99 * len(ours))], 1),
+        "bare_p50_ms": round(median(bare), 1),
+        "ratio": round(median(ours) / median(bare), 2),
+        "statements": statements,
+    }
+
+
+# --- Pages
+
+_TXS = """
+INSERT INTO economy_tx (id, kind, key, fingerprint, memo, created_at)
+SELECT gen_random_uuid(), 'close', 'medida:' || %(user)s || ':' || n, '', '',
+       now() - make_interval(secs => %(last)s - n)
+  FROM generate_series(%(first)s::int, %(first)s::int + 999) n RETURNING id"""
+_ENTRIES = """
+INSERT INTO economy_entry (tx_id, account_id, amount, balance_after, seq)
+SELECT tx, a.id, side.sign * (CASE WHEN n %% 2 = 1 THEN 1 ELSE -1 END),
+       a.balance + side.sign * (n %% 2), a.version + n
+  FROM unnest(%(txs)s::uuid[]) WITH ORDINALITY AS t (tx, n)
+ CROSS JOIN (VALUES (%(mine)s, 1), (%(theirs)s, -1)) AS side (code, sign)
+  JOIN economy_account a ON a.code = side.code
+ ORDER BY n"""
+
+
+def fill(one: User, other: User, movements: int) -> None:
+    """Give *one* so many movements against *other*, a thousand a transaction."""
+    for first in range(0, movements, 1000):
+        with transaction.atomic(), connection.cursor() as cursor:
+            given = {"user": one.pk, "first": first, "last": movements}
+            cursor.execute(_TXS, given)
+            txs = [row[0] for row in cursor.fetchall()]
+            codes = {"mine": ledger.wallet(one.pk), "theirs": ledger.wallet(other.pk)}
+            cursor.execute(_ENTRIES, {"txs": txs, **codes})
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+
+
+def page(client: Client, address: str) -> dict[str, Any]:
+    """Return what a page takes in the server, in milliseconds, and its queries."""
+    took = []
+    for _ in range(VIEWS + 1):
+        began = time.perf_counter()
+        answer = client.get(address)
+        took.append(1000 * (time.perf_counter() - began))
+        assert answer.status_code == 200, address
+    with CaptureQueriesContext(connection) as captured:
+        client.get(address)
+    warm = sorted(took[1:])
+    return {
+        "ms": round(median(warm), 1),
+        "least": round(warm[0], 1),
+        "most": round(warm[-1], 1),
+        "queries": len(captured),
+    }
+
+
+def main() -> None:
+    """Measure everything and print it."""
+    setup_test_environment(debug=False)
+    users = [_person(f"medida{n}") for n in range(WALLETS)]
+    rates = [postings_per_second(users) for _ in range(RUNS)]
+    kind = Kind.objects.create(
+        name="Medida", slug="medida", description="Para medir.", category="casa",
+        picture="guitarra", price=100,
+    )  # fmt: skip
+    found: dict[str, Any] = {
+        "postings": {
+            "wallets": WALLETS, "threads": THREADS, "per_s": median(rates),
+            "least": min(rates), "most": max(rates),
+        },
+        "objects": OBJECTS,
+        "movements": MOVEMENTS,
+        **matches(users[:4], kind),
+    }  # fmt: skip
+    rich, other = users[10], users[11]
+    buy(rich, kind, 100_000, OBJECTS)
+    fill(rich, other, MOVEMENTS)
+    owner, visitor = Client(), Client()
+    owner.force_login(rich)
+    visitor.force_login(other)
+    found["almacen"] = page(owner, "/almacen/")
+    found["almacen_de"] = page(visitor, f"/almacen/{rich.username}/")
+    found["cartera"] = page(owner, "/cartera/")
+    found["cartera_middle"] = page(owner, f"/cartera/?antes={MOVEMENTS // 2}")
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()
