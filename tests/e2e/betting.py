@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from uuid import uuid4
 
+from django.utils.timezone import now
 from playwright.sync_api import Locator, Page
 
 from accounts.models import User
 from economy import shop
 from economy.models import Item
-from games.models import Room, Table
+from games.models import Match, Room, Table
+from games.tables import bets
 from games.tables import services as tables
 from games.tables.opening import tables_add
 from tests.factories import KindFactory, PersonFactory
-from tools.players.stage import OPEN, Stage
+from tools.players.stage import OPEN, Partida, Stage
 
 WORD = "ab" * 16
 
@@ -54,6 +57,20 @@ def _bring(users: Sequence[User], table: Table) -> None:
     tables.table_configure(user=users[0], options={"juegos": 3}, conditions=conditions)
     for user in users:
         tables.table_accept(user=user, proposal=1, word=WORD)
+
+
+def betted(
+    stage: Stage, room: Room, users: Sequence[User], bets_: Sequence[tuple[int, Item]]
+) -> Partida:
+    """Return the partida of two *users* who bet those objects (each of a seat) and accepted."""
+    table = room.tables.get()
+    for seat, item in bets_:
+        stage.do(bets.bet_place, user=users[seat], item_id=item.pk, against=1 - seat)
+    past = now() - timedelta(minutes=1)
+    Table.objects.filter(pk=table.pk).update(bets_changed_at=past)
+    for user in users:
+        stage.do(bets.bets_accept, user=user, n=len(bets_))
+    return Partida(stage, Match.objects.get(players__user=users[0]), users, {})
 
 
 def middle(target: Locator) -> tuple[float, float]:

@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 from economy import pawnshop
 from economy.models import Item
 from games.tables import bets
-from tests.e2e.betting import Window, agreeing, owning, people
+from tests.e2e.betting import Window, agreeing, betted, owning, people
+from tests.e2e.players import go_on_to_the_result
 from tests.e2e.test_accesibilidad import problems
 from tools.stack.chromium import PHONE
 
@@ -166,6 +167,24 @@ def test_a108_a_change_asks_everybody_again_and_the_last_yes_starts_the_partida(
     assert set(states) == {Item.State.HELD}
 
 
+def test_a109_the_end_says_what_was_won_and_from_whom(stage, browser_page) -> None:
+    users = people(2, 30)
+    (theirs,) = owning(users[1], 60)
+    room = agreeing(stage, users)
+    page = browser_page(users[0], reduced_motion="reduce")
+    partida = betted(stage, room, users, [(0, Item.objects.get(owner=users[0])), (1, theirs)])
+    page.goto(partida.path)
+    page.locator(".tapete").wait_for()
+    partida.finish()
+    go_on_to_the_result(page)
+    winner = partida.state.fin.ganan
+    objects = page.locator(".fin-objetos")
+    won = objects.nth(winner).locator("li")
+    expect(won.filter(has_text=f"ganado a {users[1 - winner].username}")).to_have_count(1)
+    expect(objects.nth(1 - winner)).to_contain_text(f"se lo lleva {users[winner].username}")
+    assert problems(page) == []
+
+
 def test_a108_no_agreement_goes_back_to_the_configuration(stage, browser_page) -> None:
     users = people(2, 30, 20)
     (cheap,) = Item.objects.filter(owner=users[0], price_paid=20)
@@ -197,6 +216,8 @@ def test_a_refused_bet_goes_back_with_the_reason(stage, browser_page) -> None:
     expect(window.dialog.locator(".toast.mal")).to_contain_text("empeñ")
     expect(window.put(cheap, 1)).to_have_count(0)
     expect(window.dialog.locator(".fuera")).to_contain_text("empeñado")
+    window.page.keyboard.press("Escape")
+    expect(window.page.locator("body > #toasts .toast.mal")).to_be_visible()
 
 
 def test_who_has_nothing_is_told_so_and_may_come_back_to_the_window(stage, browser_page) -> None:

@@ -19,7 +19,7 @@ const STALE = new Set(["objeto_no_tuyo", "objeto_en_juego", "objeto_empenado"]);
 export class Bets {
   /** `send(request)` asks the server and rejects with its sentence; `changed()` is called when the window is shown or hidden. */
   constructor({ send, changed }) {
-    Object.assign(this, { send, changed, mia: null, visible: false });
+    Object.assign(this, { send, changed, mia: null });
     this.box = make("div", { class: "marco" });
     this.voice = make("p", { class: "sr", role: "status", "aria-live": "polite" });
     this.dialog = make("dialog", { class: "apuestas", "aria-labelledby": "apuestas-titulo" }, this.box, this.voice);
@@ -75,15 +75,15 @@ export class Bets {
   /** Show the window (again). */
   show() {
     if (!this.mia || this.dialog.open) return;
-    this.visible = true;
     this.dialog.showModal();
     this.box.querySelector("#apuestas-titulo").focus();
     this.changed();
   }
 
   #closed() {
-    this.visible = false;
     this.drag.cancel();
+    const notices = this.dialog.querySelector("#toasts");
+    if (notices) document.body.append(notices); // why the window closed may be among them
     this.changed();
   }
 
