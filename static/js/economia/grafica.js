@@ -9,6 +9,7 @@ const DAY = 24 * 3600;
 const HEIGHT = 190;
 
 const format = (options) => new Intl.DateTimeFormat("es-ES", { timeZone: ZONE, ...options });
+const SECONDS = format({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
 const HOURS = format({ hour: "2-digit", minute: "2-digit" });
 const DAYS = format({ day: "numeric", month: "short" });
 const MONTHS = format({ month: "short", year: "2-digit" });
@@ -16,7 +17,7 @@ const EXACT = format({ day: "numeric", month: "short", year: "numeric", hour: "2
 
 /** Return the labels of moments (seconds) that are `step` seconds apart. */
 export function labels(moments, step) {
-  const scale = step < DAY ? HOURS : step < 28 * DAY ? DAYS : MONTHS;
+  const scale = step < 60 ? SECONDS : step < DAY ? HOURS : step < 28 * DAY ? DAYS : MONTHS;
   return moments.map((moment) => scale.format(moment * 1000));
 }
 
@@ -50,7 +51,7 @@ function options(box, told) {
     cursor: { y: false, drag: { x: false, y: false } },
     scales: { y: { range: (_plot, _low, high) => [0, Math.max(10, high * 1.08)] } },
     axes: [
-      { ...axis, space: 70, values: (_plot, moments, _axis, _space, step) => labels(moments, step) },
+      { ...axis, space: 80, size: 30, values: (_plot, moments, _axis, _space, step) => labels(moments, step) },
       { ...axis, size: 70, values: (_plot, values) => values.map((value) => number(value)) },
     ],
     series: [{}, { stroke: line, fill: faded(line), width: 2, paths: uPlot.paths.stepped({ align: 1 }), points: { show: false } }],

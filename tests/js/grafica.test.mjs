@@ -1,0 +1,20 @@
+// The plots: what is written on their axes and of the point under the pointer.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+globalThis.matchMedia ??= () => ({ addEventListener() {}, removeEventListener() {} });
+const { labels, reading } = await import("../../static/js/economia/grafica.js");
+
+const NOON = Date.UTC(2026, 10, 22, 11, 0, 5) / 1000; // 12:00:05 in Madrid
+
+test("the labels of an axis are as fine as their steps", () => {
+  assert.deepEqual(labels([NOON], 10), ["12:00:05"]);
+  assert.deepEqual(labels([NOON], 3600), ["12:00"]);
+  assert.deepEqual(labels([NOON], 24 * 3600), ["22 nov"]);
+  assert.deepEqual(labels([NOON], 30 * 24 * 3600), ["nov 26"]);
+});
+
+test("the point under the pointer is read with its exact time and amount", () => {
+  assert.match(reading(NOON, 1234), /^22 nov 2026, 12:00: 1\.234 U\$$/);
+});
