@@ -1,6 +1,7 @@
 """What the pictures show, in the order in which a player meets it."""
 
-from tools.pantallas.scenes import almacen, entrada, mesa, salon, tiempo, tienda
+from tools.pantallas.scenes import almacen, apuestas, entrada, mesa, salon, tiempo, tienda
 
 ALL = (entrada.pages, salon.hall, salon.agreement, mesa.hand, mesa.others, tiempo.trouble,
-       tiempo.ending, tienda.shops, almacen.shelves)  # fmt: skip
+       tiempo.ending, tienda.shops, almacen.shelves,
+       apuestas.window)  # fmt: skip
