@@ -10,8 +10,10 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path, reverse
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
@@ -29,18 +31,17 @@ class CorrectionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """What the staff corrected, who asked for it and who decided it."""
 
     list_display = (
-        "created_at",
+        "asked_at",
         "state_shown",
         "player",
         "amount_shown",
         "what",
         "reason",
         "actor",
-        "decided_by",
     )
-    list_display_links = ("created_at", "state_shown")
+    list_display_links = ("asked_at", "state_shown")
     list_filter = ("state", "created_at")
-    list_select_related = ("player", "actor", "decided_by", "reverses")
+    list_select_related = ("player", "actor", "reverses")
     search_fields = ("player__username", "player__nick_key", "actor__username", "reason", "tx__key")
     ordering = ("-id",)
     fields = readonly_fields = (
@@ -187,6 +188,10 @@ class CorrectionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return format_html(
             '<span class="estado {}">{}</span>', asked.state, asked.get_state_display()
         )
+
+    @admin.display(description=_("pedida"), ordering="created_at")
+    def asked_at(self, asked: Correction) -> str:
+        return date_format(localtime(asked.created_at), "j/n/Y H:i")
 
     @admin.display(description=_("importe (U$)"), ordering="amount")
     def amount_shown(self, asked: Correction) -> str:

@@ -83,11 +83,16 @@ class DecisionForm(forms.Form):
     )
 
 
+def day_input() -> forms.DateInput:
+    """Return a widget for a day: browsers take it as ISO writes it, whatever the language."""
+    return forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+
+
 class PeriodForm(forms.Form):
     """From which day to which one, both counted."""
 
-    desde = forms.DateField(label=_("desde"), widget=forms.DateInput(attrs={"type": "date"}))
-    hasta = forms.DateField(label=_("hasta"), widget=forms.DateInput(attrs={"type": "date"}))
+    desde = forms.DateField(label=_("desde"), widget=day_input())
+    hasta = forms.DateField(label=_("hasta"), widget=day_input())
 
     def clean(self) -> dict[str, Any]:
         """Refuse a period that ends before it begins, or one that no calendar has."""

@@ -359,7 +359,10 @@ def test_the_reports_take_the_days_that_are_asked_for(client, ana):
     yesterday = today - timedelta(days=1)
     for name in ("economy_supply", "economy_transfers"):
         page = reverse(f"admin:{name}")
-        assert client.get(page, {"desde": yesterday, "hasta": today}).status_code == 200
+        asked = client.get(page, {"desde": yesterday, "hasta": today}).content.decode()
+        usual = client.get(page).content.decode()
+        assert f'value="{yesterday.isoformat()}"' in asked
+        assert f'value="{today.isoformat()}"' in usual
         backwards = client.get(page, {"desde": today, "hasta": yesterday}).content.decode()
         assert "El primer día tiene que ser anterior" in backwards
         for wrong in ("x", "", "0001-01-01", "9999-12-31", "2026-02-30"):
