@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.test import Client
 
 from accounts.models import User
+from economy.models import Item
 from games.engines.registry import GAMES, Game
 from games.live import chat, executor
 from games.matches import runner
-from tests.factories import PersonFactory
+from tests.factories import KindFactory, PersonFactory
 from tests.games import toy as toy_texts
+from tests.games.tables.betting import buyer
 from tests.games.toy import Broken, Caller, Coin
 
 
@@ -47,3 +49,9 @@ def chief(client: Client) -> User:
     user: User = PersonFactory(username="Jefaza", is_staff=True, is_superuser=True)
     client.force_login(user)
     return user
+
+
+@pytest.fixture
+def buy(db: None) -> Callable[[User], Item]:
+    """Return what buys a bota of 100 U$uros for a person."""
+    return buyer(KindFactory(name="Bota de vino", price=100))

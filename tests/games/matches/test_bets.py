@@ -9,65 +9,23 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from economy import freezing, shop
-from economy import refusals as economy
 from economy.bets import Wager
 from economy.models import Bet, Item
-from economy.reconciliation import reconcile
 from economy.selectors import balance_of
 from games.engines.core.contract import Outcome
-from games.engines.mus.options import Options
 from games.live.failpoints import InjectedFault
 from games.live.refusals import Refusal
-from games.matches import alarms, prizes, selectors, services, settlement, store
+from games.matches import prizes, services, settlement
 from games.models import Match, Table
 from games.tables import bets as window
 from games.tables import upkeep
-from tests.factories import KindFactory, PersonFactory
+from tests.factories import PersonFactory
+from tests.games.matches.betting import begin, ended, faults, leave, whose
+from tests.games.tables.betting import accept, propose
 from tests.games.tables.steps import accept_all, confirm_all, sit_all, state
-from tests.games.tables.test_bets import accept, propose
-from tests.games.tools import at_once, finish, live, room_of, start
+from tests.games.tools import at_once, finish, live, room_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-WHY = "los libros no cuadran"
-
-
-@pytest.fixture
-def buy(db):
-    kind = KindFactory(name="Bota de vino", price=100)
-
-    def one(user):
-        return shop.item_buy(user=user, kind_id=kind.pk, expected_price=100, key=uuid4())[0]
-
-    return one
-
-
-def begin(people, *wagers, game="mus", **given):
-    """Start a match with objects: (bettor, rival, item)."""
-    bets = [Wager(one.pk, other.pk, item.pk) for one, other, item in wagers]
-    if game == "mus":
-        given.setdefault("options", Options(reloj="sin"))
-    return start(people, game=game, bets=bets, **given)
-
-
-def whose(item):
-    item.refresh_from_db()
-    return item.owner
-
-
-def leave(match, person):
-    return services.match_leave(match_id=match.pk, user_id=person.pk, action_id=uuid4())
-
-
-def faults():
-    return [finding.rule for finding in reconcile() if finding.broken]
-
-
-def ended(match):
-    match.refresh_from_db()
-    return selectors.match_people(match.pk)["fin"]
-
 
 # --- Who beats whom
 
@@ -312,76 +270,6 @@ def _dies_at(point):
             raise InjectedFault(name)
 
     return fire
-
-
-# --- The frozen economy
-
-
-@pytest.fixture
-def unfreeze(db):
-    actor = PersonFactory(is_staff=True)
-    return lambda: freezing.economy_unfreeze(reason="ya cuadran otra vez", actor=actor)
-
-
-def sweep():
-    """Settle what waits, as the sweep does, without its grace of some seconds."""
-    if not freezing.is_frozen():
-        for match_id in store.unsettled_matches(0):
-            services.match_settle(match_id=match_id)
-
-
-def test_d9_a_running_match_ends_frozen_and_is_settled_when_the_economy_goes_on(
-    people, buy, unfreeze
-):
-    item = buy(people[0])
-    match = begin([people[0], people[1]], (people[0], people[1], item), game="coin")
-    freezing.economy_freeze(reason=WHY)
-    finish(match)
-    assert match.status == Match.Status.FINISHED
-    assert match.closed_at is None
-    assert ended(match)["liquidada"] is False
-    assert all(row["objetos"] == [] for row in ended(match)["movimientos"])
-    assert Bet.objects.get().ending == ""
-    assert balance_of(people[0].pk) == 850
-    assert services.match_settle(match_id=match.pk) is False
-    alarms.unsettled()
-    assert faults() == [], "what waits is no mismatch"
-    unfreeze()
-    sweep()
-    sweep()
-    assert ended(match)["liquidada"] is True
-    assert Bet.objects.get().ending != ""
-    assert balance_of(people[0].pk) + balance_of(people[1].pk) == 1900
-    assert faults() == []
-
-
-def test_d9_what_the_staff_voids_frozen_returns_later_and_keeps_its_date(people, buy, unfreeze):
-    item = buy(people[0])
-    match = begin(people, (people[0], people[1], item))
-    freezing.economy_freeze(reason=WHY)
-    actor = PersonFactory(is_staff=True)
-    services.match_void(match_id=match.pk, actor=actor, reason="se quedó parada del todo")
-    match.refresh_from_db()
-    at = match.finished_at
-    assert (match.status, match.closed_at, whose(item)) == (Match.Status.VOID, None, None)
-    unfreeze()
-    sweep()
-    match.refresh_from_db()
-    assert match.closed_at is not None
-    assert match.finished_at == at
-    assert whose(item) == people[0]
-    assert [balance_of(person.pk) for person in people] == [900, 1000, 1000, 1000]
-    assert faults() == []
-
-
-def test_d9_no_stake_is_held_while_the_economy_stands_still(people):
-    freezing.economy_freeze(reason=WHY)
-    with pytest.raises(economy.Refusal, match="economia_congelada"):
-        start(people[:2])
-    assert not Match.objects.exists()
-    match = start(people[:2], stake=0)
-    finish(match)
-    assert faults() == []
 
 
 # --- Revancha

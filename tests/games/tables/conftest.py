@@ -9,6 +9,7 @@ import pytest
 from accounts.models import User
 from games.models import Robot, Room, Table
 from tests.factories import PersonFactory, RobotFactory
+from tests.games.tables.betting import open_window
 
 
 @pytest.fixture
@@ -45,3 +46,10 @@ def robots(db: None) -> list[User]:
             Robot.objects.create(user=robot, game="mus", level=level)
             made.append(robot)
     return made
+
+
+@pytest.fixture
+def window(table: Table, four: list[User]) -> list[User]:
+    """Return four players who agree on the bets of the table."""
+    open_window(table, four)
+    return four

@@ -66,6 +66,7 @@ def refused(service: Callable[..., Any], **given: Any) -> Refusal:
     """Return the refusal of a service that must refuse."""
     with pytest.raises(Refusal) as caught:
         service(**given)
+    assert "%" not in caught.value.sentence()
     return caught.value
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -13,92 +12,25 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings as SettingsWrapper
 
 from accounts.models import User
-from economy import freezing, pawnshop, shop
-from economy.models import Bet, Item, Kind
+from economy import pawnshop
+from economy.models import Bet, Item
 from economy.selectors import balance_of
-from games.live.refusals import Refusal
 from games.models import ChatLine, Match, Room, Table
 from games.tables import bets, selectors, services, upkeep
-from tests.factories import KindFactory, PersonFactory
+from tests.factories import PersonFactory
+from tests.games.tables.betting import Buy, accept, card, mine, open_window, propose
 from tests.games.tables.steps import (
     CONDITIONS,
     OPTIONS,
     WORD,
     accept_all,
     confirm_all,
+    refused,
     sit_all,
     state,
 )
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-Buy = Callable[[User], Item]
-
-
-@pytest.fixture
-def kind(db: None) -> Kind:
-    return KindFactory(name="Bota de vino", price=100)
-
-
-@pytest.fixture
-def buy(kind: Kind) -> Buy:
-    def one(user: User) -> Item:
-        given = {"kind_id": kind.pk, "expected_price": 100, "key": uuid4()}
-        return shop.item_buy(user=user, **given)[0]  # type: ignore[arg-type]
-
-    return one
-
-
-def propose(jefe: User, **options: Any) -> None:
-    services.table_configure(
-        user=jefe, options={**OPTIONS, **options}, conditions={**CONDITIONS, "apuestas": True}
-    )
-
-
-@pytest.fixture
-def window(table: Table, four: list[User]) -> list[User]:
-    """Return four players who agree on the bets of the table."""
-    open_window(table, four)
-    return four
-
-
-def open_window(table: Table, people: list[User]) -> None:
-    sit_all(table, people)
-    confirm_all(people)
-    propose(people[0])
-    accept_all(table, people)
-    assert state(table).phase == "apostando"
-
-
-def stand_still(table: Table) -> None:
-    """Let the bets have been as they are for a while."""
-    Table.objects.filter(pk=table.pk).update(bets_changed_at=timezone.now() - timedelta(seconds=9))
-
-
-def accept(table: Table, *people: User) -> None:
-    stand_still(table)
-    for user in people:
-        bets.bets_accept(user=user, n=state(table).bets.n)
-
-
-def refused(service: Callable[..., Any], **given: Any) -> Refusal:
-    with pytest.raises(Refusal) as caught:
-        service(**given)
-    assert "%" not in caught.value.sentence()
-    return caught.value
-
-
-def mine(user: User) -> dict[str, Any]:
-    shown = selectors.mine(user.pk)
-    assert shown is not None
-    return shown
-
-
-def card(table: Table) -> dict[str, Any]:
-    shown = selectors.table_public(table.pk)
-    assert shown is not None
-    return shown
-
 
 # --- The window
 
@@ -387,80 +319,6 @@ def test_b72_who_can_no_longer_pay_stands_up_and_takes_the_bets_with_him(
     after = state(table)
     assert (after.phase, after.chairs[0], after.bets.placed) == ("esperando", None, ())
     assert not Bet.objects.exists()
-
-
-# --- The frozen economy
-
-
-def test_d9_while_the_economy_stands_still_a_match_is_proposed_and_played_at_nothing(
-    table: Table, four: list[User]
-) -> None:
-    freezing.economy_freeze(reason="los libros no cuadran")
-    sit_all(table, four)
-    confirm_all(four)
-    propose(four[0])
-    proposal = mine(four[1])["propuesta"]
-    assert (proposal["sin_valor"], proposal["valor"]) == (True, 0)
-    assert "revisando las cuentas" in proposal["en_juego"][0]
-    accept_all(table, four)
-    assert Match.objects.get().stake == 0
-    assert [balance_of(user.pk) for user in four] == [1000] * 4
-
-
-@pytest.mark.parametrize("when", ["aceptando", "apostando"])
-def test_d9_what_was_accepted_before_the_freeze_is_accepted_anew_at_nothing(
-    table: Table, four: list[User], buy: Buy, when: str
-) -> None:
-    sit_all(table, four)
-    confirm_all(four)
-    propose(four[0])
-    accept_all(table, four[:3])
-    if when == "apostando":
-        accept_all(table, four[3:])
-        item = buy(four[0])
-        bets.bet_place(user=four[0], item_id=item.pk, against=1)
-        accept(table, *four[:3])
-    freezing.economy_freeze(reason="los libros no cuadran")
-    if when == "aceptando":
-        services.table_accept(user=four[3], proposal=1, word=WORD)
-    else:
-        again = {"user": four[1], "item_id": item.pk, "against": 0}
-        assert refused(bets.bet_place, **again).code in {"objeto_no_tuyo", "economia_congelada"}
-        accept(table, four[3])
-    after = state(table)
-    assert after.phase == "aceptando"
-    assert after.bets.placed == ()
-    assert not Match.objects.exists()
-    assert mine(four[0])["propuesta"]["sin_valor"] is True
-    accept_all(table, four)
-    match = Match.objects.get()
-    assert (match.stake, Bet.objects.count()) == (0, 0)
-
-
-def test_d9_what_was_accepted_at_nothing_is_not_played_for_usuros(
-    table: Table, four: list[User]
-) -> None:
-    freezing.economy_freeze(reason="los libros no cuadran")
-    sit_all(table, four)
-    confirm_all(four)
-    propose(four[0])
-    accept_all(table, four[:3])
-    actor = PersonFactory(is_staff=True)
-    freezing.economy_unfreeze(reason="ya cuadran otra vez", actor=actor)
-    services.table_accept(user=four[3], proposal=1, word=WORD)
-    assert not Match.objects.exists()
-    assert mine(four[0])["propuesta"]["valor"] == 50
-    accept_all(table, four)
-    assert state(table).phase == "apostando"
-
-
-def test_nobody_bets_while_the_economy_stands_still(
-    table: Table, window: list[User], buy: Buy
-) -> None:
-    item = buy(window[0])
-    freezing.economy_freeze(reason="los libros no cuadran")
-    given = {"user": window[0], "item_id": item.pk, "against": 1}
-    assert refused(bets.bet_place, **given).code == "economia_congelada"
 
 
 # --- At what cost

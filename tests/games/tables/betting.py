@@ -1,0 +1,73 @@
+"""The way to the window of the bets of objects, for tests that begin there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+from django.utils import timezone
+
+from accounts.models import User
+from economy import shop
+from economy.models import Item, Kind
+from games.models import Table
+from games.tables import bets, selectors, services
+from tests.games.tables.steps import (
+    CONDITIONS,
+    OPTIONS,
+    accept_all,
+    confirm_all,
+    sit_all,
+    state,
+)
+
+Buy = Callable[[User], Item]
+
+
+def buyer(kind: Kind) -> Buy:
+    """Return what buys an object of *kind* for a person."""
+
+    def one(user: User) -> Item:
+        given = {"kind_id": kind.pk, "expected_price": kind.price, "key": uuid4()}
+        return shop.item_buy(user=user, **given)[0]  # type: ignore[arg-type]
+
+    return one
+
+
+def propose(jefe: User, **options: Any) -> None:
+    services.table_configure(
+        user=jefe, options={**OPTIONS, **options}, conditions={**CONDITIONS, "apuestas": True}
+    )
+
+
+def open_window(table: Table, people: list[User]) -> None:
+    sit_all(table, people)
+    confirm_all(people)
+    propose(people[0])
+    accept_all(table, people)
+    assert state(table).phase == "apostando"
+
+
+def stand_still(table: Table) -> None:
+    """Let the bets have been as they are for a while."""
+    Table.objects.filter(pk=table.pk).update(bets_changed_at=timezone.now() - timedelta(seconds=9))
+
+
+def accept(table: Table, *people: User) -> None:
+    stand_still(table)
+    for user in people:
+        bets.bets_accept(user=user, n=state(table).bets.n)
+
+
+def mine(user: User) -> dict[str, Any]:
+    shown = selectors.mine(user.pk)
+    assert shown is not None
+    return shown
+
+
+def card(table: Table) -> dict[str, Any]:
+    shown = selectors.table_public(table.pk)
+    assert shown is not None
+    return shown
