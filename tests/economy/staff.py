@@ -1,0 +1,26 @@
+"""Staff with some permissions, signed in, and what the log of the admin says of them."""
+
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Permission
+
+from tests.factories import PersonFactory
+
+WHY = "se cayó la mesa en mitad de la última mano"
+
+
+def staff(*permissions, **rest):
+    person = PersonFactory(is_staff=True, welcomed=False, **rest)
+    person.user_permissions.set(Permission.objects.filter(codename__in=permissions))
+    assert person.user_permissions.count() == len(permissions)
+    return person
+
+
+def enter(client, *permissions):
+    person = staff(*permissions)
+    client.force_login(person)
+    return person
+
+
+def logged(person):
+    entry = LogEntry.objects.filter(user=person).first()
+    return f"{entry.object_repr}: {entry.change_message}" if entry else ""
