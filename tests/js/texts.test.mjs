@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { people } from "../../static/js/games/mus/layout.js";
-import { bubble, configuration, ending, handWords, inReadingOrder, logLine, message, question, scoreLine, spoken, totals } from "../../static/js/games/mus/texts.js";
+import { bubble, configuration, ending, handWords, inReadingOrder, logLine, message, question, scoreLine, spoken, standing, totals } from "../../static/js/games/mus/texts.js";
 import { attendanceLine, ifLeaving, priceOfLeaving } from "../../static/js/mesa/texts.js";
 
 const asientos = ["Ana", "Beto", "Carla", "Dani"].map((nick, asiento) => ({ asiento, nick }));
@@ -145,4 +145,13 @@ test("an órdago that was accepted is worth the juego, never +0", () => {
   const theirs = apunte({ pareja: 1, piedras: 4 });
   assert.deepEqual(totals([negada, ordago, theirs], 0), ["+2 y el juego", "+4"]);
   assert.deepEqual(totals([ordago], 0), ["el juego", "+0"]);
+});
+
+test("the end says juegos and vacas, ours first, and piedras only of a juego left half played", () => {
+  const side = (piedras, juegos, vacas) => ({ piedras, juegos, vacas });
+  const watched = people({ asientos, yo: null, desde: 1 }, 4);
+  assert.deepEqual(standing({ tanteo: [side(0, 3, 1), side(0, 1, 0)], objetivo: side(40, 3, 1) }, who), ["Juegos: Nosotros 3, Ellos 1"]);
+  assert.deepEqual(standing({ tanteo: [side(12, 1, 2), side(30, 0, 1)], objetivo: side(40, 3, 3) }, watched), [
+    "Vacas: Beto y Dani 1, Ana y Carla 2", "Juegos: Beto y Dani 0, Ana y Carla 1", "Piedras: Beto y Dani 30, Ana y Carla 12",
+  ]);
 });
