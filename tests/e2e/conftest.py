@@ -49,8 +49,13 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_test_environment: None, django_db_blocker: Any) -> Iterator[None]:
-    """A test database for the whole run; no test here is marked ``django_db``, which rolls back."""
+def django_db_setup(
+    django_test_environment: None, django_db_modify_db_settings: None, django_db_blocker: Any
+) -> Iterator[None]:
+    """A test database for the whole run; no test here is marked ``django_db``, which rolls back.
+
+    Each worker of xdist has its own, with a site of its own on it.
+    """
     with django_db_blocker.unblock():
         made = setup_databases(verbosity=0, interactive=False)
         yield

@@ -56,7 +56,7 @@ STEPS = [
     ),
     Step(
         "browser",
-        [*PYTHON, "pytest", "-q", "tests/e2e"],
+        [*PYTHON, "pytest", "-q", "-n", WORKERS, "--dist", "loadfile", "tests/e2e"],
         missing=_no_chromium,
         left_out=_without_browser,
     ),
