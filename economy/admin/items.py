@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from economy.admin.common import ReadOnly, link_to, match_link_to
-from economy.models import Item, ItemEvent, Pawn
+from economy.models import Bet, Item, ItemEvent, Pawn
 
 
 class ItemEventInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
@@ -132,3 +132,33 @@ class PawnAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     @admin.display(description=_("asiento"))
     def tx_link(self, pawn: Pawn) -> SafeString | str:
         return link_to(pawn.tx)
+
+
+@admin.register(Bet)
+class BetAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """The objects bet in matches, and who has them now."""
+
+    list_display = (
+        "item_link",
+        "bettor",
+        "rival",
+        "value",
+        "match_link",
+        "created_at",
+        "ending",
+        "ended_at",
+    )
+    list_display_links = ("bettor",)
+    list_filter = ("ending", "created_at")
+    list_select_related = ("item__kind", "bettor", "rival")
+    search_fields = ("item__kind__name", "bettor__username", "rival__username", "=match_id")
+    ordering = ("-id",)
+    fields = readonly_fields = list_display
+
+    @admin.display(description=_("objeto"))
+    def item_link(self, bet: Bet) -> SafeString | str:
+        return link_to(bet.item)
+
+    @admin.display(description=_("partida"), ordering="match_id")
+    def match_link(self, bet: Bet) -> SafeString | str:
+        return match_link_to(bet.match_id)

@@ -22,7 +22,7 @@ from economy import bets as wagers
 from economy import postings
 from economy.bets import Wager
 from games.engines.core.chance import commitment
-from games.engines.core.contract import Action, IllegalAction, Seat, SeatLeft
+from games.engines.core.contract import Action, IllegalAction, Outcome, Seat, SeatLeft
 from games.engines.registry import GAMES
 from games.live import frames, hints, presence
 from games.live.failpoints import failpoint
@@ -291,16 +291,19 @@ def match_settle(*, match_id: int) -> bool:
         match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
         if match.closed_at is not None or match.finished_at is None:
             return False
-        if match.reason == settlement.VOIDED.reason:
-            facts, outcome = _people(match), settlement.VOIDED
-        else:
-            facts = facts_of(match_id)
-            outcome = facts.engine.outcome(runner.decode_state(facts, match.state))
-        assert outcome is not None
+        is_voided = match.reason == settlement.VOIDED.reason
+        facts = _people(match) if is_voided else facts_of(match_id)
+        outcome = settlement.VOIDED if is_voided else _outcome(facts, match)
         is_closed = settlement.close(facts, outcome, timezone.now())
         if is_closed:
             hints.publish(topic(match_id), "mesa", match.version)
     return is_closed
+
+
+def _outcome(facts: runner.Facts, match: Match) -> Outcome:
+    outcome = facts.engine.outcome(runner.decode_state(facts, match.state))
+    assert outcome is not None
+    return outcome
 
 
 # --- Revancha

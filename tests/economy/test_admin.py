@@ -7,15 +7,15 @@ from django.contrib.auth.models import Permission
 from django.db import transaction
 from django.urls import reverse
 
-from economy import freezing, pawnshop, shop
+from economy import bets, freezing, pawnshop, shop
 from economy.admin.catalogue import KindAdmin
-from economy.models import Account, Entry, Freeze, Item, ItemEvent, Kind, Pawn, Stake, Tx
+from economy.models import Account, Bet, Entry, Freeze, Item, ItemEvent, Kind, Pawn, Stake, Tx
 from economy.postings import MatchClose, match_close, match_hold
 from tests.factories import KindFactory, PersonFactory
 
 pytestmark = pytest.mark.django_db
 
-MODELS = [Account, Entry, Freeze, Item, ItemEvent, Pawn, Stake, Tx]
+MODELS = [Bet, Account, Entry, Freeze, Item, ItemEvent, Pawn, Stake, Tx]
 
 
 @pytest.fixture
@@ -29,6 +29,9 @@ def chief(client):
     kind = KindFactory(price=100)
     item, _ = shop.item_buy(user=bea, kind_id=kind.pk, expected_price=100, key=uuid4())
     pawnshop.item_pawn(user=bea, item_id=item.pk, expected=70, key=uuid4())
+    other, _ = shop.item_buy(user=bea, kind_id=kind.pk, expected_price=100, key=uuid4())
+    with transaction.atomic():
+        bets.hold(8, [bets.Wager(bea.pk, user.pk, other.pk)])
     freezing.economy_freeze(reason="los libros no cuadran")
     client.force_login(user)
     return user
