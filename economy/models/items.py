@@ -7,13 +7,17 @@ object and refuses what does not follow from where it was (``0004_object_guards`
 from __future__ import annotations
 
 from django.conf import settings
-from django.core.validators import MaxValueValidator, MinValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from economy.models.ledger import MAX_AMOUNT, Tx
 from economy.pictures import picture_url
+
+TAKEN_SLUG = "compras"
+"""What ``economy.urls`` has under the tienda for itself: a kind of that name could not be seen."""
+_SLUG_IS_TAKEN = _("Esa dirección es la de las compras de cada uno: ponle otra.")
 
 
 class Kind(models.Model):
@@ -34,7 +38,12 @@ class Kind(models.Model):
         FORTUNA = "fortuna", _("caprichos de millonario")
 
     name = models.CharField(_("nombre"), max_length=60, unique=True)
-    slug = models.SlugField(_("dirección"), max_length=60, unique=True)
+    slug = models.SlugField(
+        _("dirección"),
+        max_length=60,
+        unique=True,
+        validators=[RegexValidator(rf"\A{TAKEN_SLUG}\Z", _SLUG_IS_TAKEN, inverse_match=True)],
+    )
     description = models.CharField(_("descripción"), max_length=300)
     category = models.CharField(_("categoría"), max_length=10, choices=Category.choices)
     picture = models.CharField(_("dibujo"), max_length=40)
@@ -78,6 +87,11 @@ class Kind(models.Model):
                 | Q(on_sale_until__isnull=True)
                 | Q(on_sale_until__gt=F("on_sale_from")),
                 violation_error_message=_("La venta acaba después de empezar."),
+            ),
+            models.CheckConstraint(
+                name="kind_slug_is_not_an_address_of_the_shop",
+                condition=~Q(slug=TAKEN_SLUG),
+                violation_error_message=_SLUG_IS_TAKEN,
             ),
         ]
 

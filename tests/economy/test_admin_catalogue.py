@@ -3,9 +3,10 @@
 from uuid import uuid4
 
 import pytest
+from django.db import IntegrityError, transaction
 from django.urls import reverse
 
-from economy import shop
+from economy import shop, urls
 from economy.models import Kind
 from tests.economy.staff import enter, logged
 from tests.factories import KindFactory, PersonFactory
@@ -73,3 +74,21 @@ def test_an_edition_is_not_made_smaller_than_the_pieces_there_are(client, ana, p
     page = reverse("admin:economy_kind_change", args=[kind.pk])
     answer = client.post(page, kind_form(kind, edition_size=1))
     assert "Ya hay 2 piezas" in answer.content.decode()
+
+
+def test_a_kind_is_not_put_where_the_shop_has_a_page_of_its_own(client):
+    enter(client, "change_kind", "view_kind")
+    kind = KindFactory(slug="botijo")
+    page = reverse("admin:economy_kind_change", args=[kind.pk])
+    routes = [str(address.pattern).split("/") for address in urls.urlpatterns]
+    taken = [route[1] for route in routes if route[0] == "tienda" and route[1].isalpha()]
+    assert taken == ["compras"]
+    for slug in taken:
+        answer = client.post(page, kind_form(kind, slug=slug)).content.decode()
+        assert answer.count("Esa dirección es la de las compras de cada uno: ponle otra.") == 1
+        with pytest.raises(IntegrityError, match="not_an_address"), transaction.atomic():
+            Kind.objects.filter(pk=kind.pk).update(slug=slug)
+    kind.refresh_from_db()
+    assert kind.slug == "botijo"
+    client.post(page, kind_form(kind, slug=f"{taken[0]}-de-ana"))
+    assert client.get(reverse("tienda_objeto", args=[f"{taken[0]}-de-ana"])).status_code == 200
