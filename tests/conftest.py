@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from django.db import connection
 from django.test import TransactionTestCase
 
-FILLED_BY_MIGRATE = frozenset(
-    {"auth_permission", "django_content_type", "django_migrations", "django_site"}
-)
+from tests import database
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -24,27 +21,10 @@ def quick_teardown() -> Iterator[None]:
         usual = TransactionTestCase._fixture_teardown
 
         def teardown(case: TransactionTestCase) -> None:
-            if _is_superuser():
-                _delete_everything()
+            if database.may_be_emptied():
+                database.empty()
             else:
                 usual(case)
 
         patch.setattr(TransactionTestCase, "_fixture_teardown", teardown)
         yield
-
-
-def _is_superuser() -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute("SHOW is_superuser")
-        return bool(cursor.fetchone() == ("on",))
-
-
-def _delete_everything() -> None:
-    names = connection.introspection.django_table_names(only_existing=True)
-    written = [connection.ops.quote_name(n) for n in names if n not in FILLED_BY_MIGRATE]
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "BEGIN; SET LOCAL session_replication_role = replica;"
-            + "".join(f"DELETE FROM {name};" for name in written)
-            + "COMMIT"
-        )
