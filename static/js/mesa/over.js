@@ -44,12 +44,15 @@ function outdated() {
     <button class="btn pri" @click=${() => location.reload()}>${t("Recargar")}</button>`, title);
 }
 
+/** Return whether what was at stake is not shared out yet: the economy stands still. */
+const unsettled = (mesa) => mesa.fin.liquidada === false;
+
 function movement({ asiento, usuros, puntos }, { mesa, nick }, winners) {
   const person = mesa.asientos[asiento];
   const won = winners.includes(asiento);
   return html`<tr class=${won ? "ganador" : ""}><th scope="row"><img class="avatar s" src=${person?.avatar ?? ""} alt=""><span class="el">${nick(asiento)}</span>
     ${won ? html`<span title=${t("Gana")}>${icon("trophy")}<span class="sr">${t("gana")}</span></span>` : nothing}</th>
-    <td>${mesa.entrenamiento ? "—" : html`<span class="usu">${signed(usuros ?? 0)}</span>`}</td><td>${mesa.entrenamiento ? "—" : signed(puntos ?? 0)}</td></tr>`;
+    <td>${mesa.entrenamiento || unsettled(mesa) ? "—" : html`<span class="usu">${signed(usuros ?? 0)}</span>`}</td><td>${mesa.entrenamiento ? "—" : signed(puntos ?? 0)}</td></tr>`;
 }
 
 function endTitle({ mesa, mine, nick, frame }) {
@@ -100,6 +103,7 @@ function ended(view) {
     <table class="fin-tabla"><thead><tr><th scope="col">${t("Jugador")}</th><th scope="col">U$</th><th scope="col">${t("Puntos")}</th></tr></thead>
       <tbody>${(mesa.fin.movimientos ?? []).map((line) => html`${movement(line, view, winners)}${objectsRow(line, { nick: view.nick, columns: 3 })}`)}</tbody></table>
     ${mesa.entrenamiento ? html`<p class="despues">${t("Entrenamiento: sin puntos ni U$uros.")}</p>` : nothing}
+    ${unsettled(mesa) ? html`<p class="nota aviso">${t("Se están revisando las cuentas: lo que se jugaba se repartirá en cuanto acaben. No se pierde nada.")}</p>` : nothing}
     ${rematch(view)}
     <div class="acciones">${mesa.fin.acta ? html`<a class="btn" href=${mesa.fin.acta}>${icon("scroll-text")}${t("Ver el acta")}</a>` : nothing}
       <a class="btn" href=${back}>${t("Volver al salón")}</a></div>`, title, "fin");
