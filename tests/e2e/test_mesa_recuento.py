@@ -26,12 +26,17 @@ def counted(stage, browser_page):
     player.page.clock.install()
     player.page.goto(partida.path)
     player.board.wait_for()
+    player.page.clock.pause_at(player.page.evaluate("Date.now()") / 1000 + A_WHILE_S)
     partida.play(0, "Cortar")
     partida.say("Pasar", until=lambda state: state.fase == "fin_mano")
-    button(player.page).wait_for()
-    # What is due until then happens once: at most one line more.
-    player.page.clock.pause_at(player.page.evaluate("Date.now()") / 1000 + A_WHILE_S)
+    player.until(lambda: _shown_after(player.page, 50), "the recuento did not begin")
     return partida, player
+
+
+def _shown_after(page: Page, ms: int) -> bool:
+    """Let the page's stopped clock run a little; return whether the recuento has begun."""
+    page.clock.run_for(ms)
+    return button(page).is_visible()
 
 
 def _rich(state) -> bool:
