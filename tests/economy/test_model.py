@@ -13,6 +13,7 @@ from economy.ledger import SANCIONES, escrow, wallet
 from economy.models import Account, Tx
 from economy.postings import MatchClose, _close_moves, match_close, match_hold, welcome_grant
 from tests.economy.books import Books, run
+from tests.engines.harness import size
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -108,7 +109,12 @@ class Economy(Books):
 
 
 def test_any_order_of_facts_keeps_the_books_right(monkeypatch):
-    run(Economy, monkeypatch, steps=25, max_examples=12)
+    run(
+        Economy,
+        monkeypatch,
+        steps=size("ECONOMY_STEPS", 25),
+        max_examples=size("ECONOMY_RUNS", 12),
+    )
 
 
 def test_the_model_notices_a_house_that_keeps_one_of_each_prize(monkeypatch):

@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from tools.bench.site import LIMITS
@@ -16,9 +17,20 @@ from tools.faults.storm import FAULTS, Storm
 from tools.stack.commands import Server
 from tools.stack.site import Site
 
-LONG = {"LEAK_PAIRS": "10000", "FUZZ_FRAMES": "10000"}
+LONG = {
+    "LEAK_PAIRS": "10000",
+    "FUZZ_FRAMES": "10000",
+    "ECONOMY_RUNS": "100",
+    "ECONOMY_STEPS": "200",
+    "DOUBLE_SPEND_ROUNDS": "1000",
+}
 APART_S = 4.0
-SUITES = ["tests/engines", "tests/ws"]
+ECONOMY = [
+    "tests/economy/test_model.py",
+    "tests/economy/test_model_objects.py",
+    "tests/economy/test_double_spend.py",
+]
+SUITES = ["tests/engines", "tests/ws", *ECONOMY]
 
 
 def storm(*, rounds: int, tables: int, seed: int, server: Server = "uvicorn") -> bool:
@@ -37,16 +49,16 @@ def storm(*, rounds: int, tables: int, seed: int, server: Server = "uvicorn") ->
     return not report.broken
 
 
-def suites() -> bool:
-    """Run the quick suites with their sizes for the night."""
-    command = [sys.executable, "-m", "pytest", "-q", *SUITES]
+def suites(paths: Sequence[str] = SUITES) -> bool:
+    """Run the quick suites at *paths* with their sizes for the night."""
+    command = [sys.executable, "-m", "pytest", "-q", *paths]
     return not subprocess.run(command, check=False, env={**os.environ, **LONG}).returncode
 
 
 def main() -> int:
     """Run the parts asked for; return 1 if any promise is broken."""
     parser = argparse.ArgumentParser(prog="make faults", description=__doc__)
-    parser.add_argument("parts", nargs="*", metavar="part", help="storm, waits, suites")
+    parser.add_argument("parts", nargs="*", metavar="part", help="storm, waits, suites, economy")
     parser.add_argument("--short", action="store_true", help="the form of make test")
     parser.add_argument("--rounds", type=int, default=24, help="times each kind of fault happens")
     parser.add_argument("--tables", type=int, default=10)
@@ -64,6 +76,8 @@ def main() -> int:
         held.append(waits.measure())
     if "suites" in parts:
         held.append(suites())
+    elif "economy" in parts:  # a part of the suites
+        held.append(suites(ECONOMY))
     return 0 if all(held) else 1
 
 
