@@ -7,10 +7,10 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from economy import freezing, ledger, objects, pawnshop, shop
+from economy import bets, freezing, ledger, pawnshop, shop
+from economy.bets import Wager
 from economy.ledger import SANCIONES, USURERO, wallet
 from economy.models import Account, ItemEvent, Kind, Pawn, Tx
-from economy.objects import Change, Fact
 from economy.reconciliation import reconcile
 from economy.refusals import Refusal
 from economy.selectors import balance_of
@@ -147,26 +147,24 @@ def test_b65_what_is_pawned_is_not_pawned_again(ana):
     assert balance_of(ana.pk) == 970
 
 
-def test_b65_what_is_held_in_a_bet_is_refused(ana, match_id, open_matches):
+def test_b65_what_is_held_in_a_bet_is_refused(people, ana, match_id, open_matches):
     item = bought(ana)
     open_matches.add(match_id)
-    ledger.alone(lambda: objects.record(Change(item, Fact.HELD, match_id=match_id)))
+    wager = Wager(ana.pk, people[1].pk, item.pk)
+    ledger.alone(partial(bets.hold, match_id, [wager]))
     assert refused(partial(pawn, ana, item)).code == "objeto_en_juego"
     assert books_are_right()
 
 
-def test_b66_of_20_who_pawn_or_bet_the_same_object_one_does(ana, together, match_id, open_matches):
+def test_b66_of_20_who_pawn_or_bet_the_same_object_one_does(
+    people, ana, together, match_id, open_matches
+):
     item = bought(ana)
     open_matches.update(match_id + n for n in range(10))
 
     def bet(n):
-        def hold():
-            locked = objects.lock([item.pk])[item.pk]
-            if locked.owner_id != ana.pk:
-                raise Refusal("objeto_no_tuyo")
-            objects.record(Change(locked, Fact.HELD, match_id=match_id + n))
-
-        ledger.alone(hold)
+        wager = Wager(ana.pk, people[1].pk, item.pk)
+        ledger.alone(partial(bets.hold, match_id + n, [wager]))
 
     calls = [partial(pawn, ana, item)] * 10 + [partial(bet, n) for n in range(10)]
     results = together(*calls)

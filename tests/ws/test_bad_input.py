@@ -82,7 +82,7 @@ async def test_b11_the_limit_of_a_frame_is_in_bytes(people, arrive, letter):
 async def test_f39_the_whole_state_is_asked_for_once(people, arrive):
     browser, _ = await come(arrive, await deal(people), people[0])
     await browser.send({"t": "hola", "p": 1})
-    assert (await browser.get())["codigo"] == "formato"
+    assert await browser.error() == "formato"
     await browser.send({"t": "ping", "v": 1})
     await browser.until("pong")
 

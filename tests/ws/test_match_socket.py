@@ -283,7 +283,8 @@ async def test_leaving_ends_it_for_everybody_with_what_each_won(people, arrive):
     table = await sockets[0].until("mesa", estado="terminada")
     assert table["fin"]["razon"] == "abandono"
     assert table["fin"]["ganan"] == [0, 2]
-    assert table["fin"]["movimientos"][0] == {"asiento": 0, "usuros": 50, "puntos": 12}
+    won = {"asiento": 0, "usuros": 50, "puntos": 12, "objetos": []}
+    assert table["fin"]["movimientos"][0] == won
     late = await sockets[0].ask("jugar", accion=CALL)
     assert (await sockets[0].answer(late))["codigo"] == "partida_terminada"
     await sockets[2].ask("revancha")

@@ -57,7 +57,9 @@ async def test_bet_talk_accept_and_play(room: Room, enter: Enter) -> None:
     early = await four[1].ask("aceptar_apuestas", n=bets["n"])
     assert (early["t"], early["codigo"]) == ("error", "espera_apuesta")
     assert (await four[1].ask("charla_apuestas", texto="¿seguro?"))["t"] == "ok"
-    heard = await four[3].until(lambda f: f["t"] == "mia" and f["mia"]["apuestas"]["charla"])
+    heard = await four[3].until(
+        lambda f: f["t"] == "mia" and f["mia"].get("apuestas", {}).get("charla")
+    )
     assert heard["mia"]["apuestas"]["charla"][0]["texto"] == "¿seguro?"
     card = await watcher.until(lambda f: f["t"] == "mesa" and f["mesa"]["apuesta_media"])
     assert (card["mesa"]["apuestas"], card["mesa"]["apuesta_media"]) == (True, 25)
