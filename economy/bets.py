@@ -53,13 +53,13 @@ def hold(match_id: int, wagers: Sequence[Wager]) -> None:
     _require_transaction()
     if not wagers:
         return
-    refuse_if_frozen()
     items = objects.lock(wager.item for wager in wagers)
     stored = set(_bets_of(match_id).values_list("bettor_id", "rival_id", "item_id"))
     if stored:
         if stored != set(wagers):
             raise ledger.KeyReused(f"match:{match_id}:bets")
         return
+    refuse_if_frozen()
     for wager in wagers:
         if code := unfit(items.get(wager.item), wager.bettor):
             raise Refusal(code, objeto=wager.item)

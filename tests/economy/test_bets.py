@@ -146,6 +146,14 @@ def test_d9_a_frozen_economy_holds_nothing_new(people, buy, match_id):
     assert whose(item) == people[0].pk
 
 
+def test_what_is_held_already_is_no_new_hold_while_the_economy_stands_still(people, buy, match_id):
+    wager = (people[0], people[1], buy(people[0]))
+    hold(match_id, wager)
+    freezing.economy_freeze(reason="los libros no cuadran")
+    hold(match_id, wager)
+    assert Bet.objects.filter(match_id=match_id).count() == 1
+
+
 def test_an_object_bet_in_two_matches_at_once_is_held_by_one(people, buy, together, open_matches):
     for round_ in range(5):
         item = buy(people[round_ % 4])
