@@ -95,7 +95,7 @@ class BrowserPlayer:
         for n in cards:
             self.hands.mark(self.page, n)
         twice = accion in ARM or (accion == "Querer" and (self.vista["envite"] or {})["ordago"])
-        # The socket has brought the frame before the page has drawn it: a key would fall on nothing.
+        # The socket brings a frame before the page draws it: a key would fall on nothing.
         self.until(lambda: accion in self.offered(), f"{self.nick}: {accion} cannot be pressed")
         before = self.frame["v"]
         self.hands.press(self.page, accion)
