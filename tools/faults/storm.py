@@ -105,6 +105,8 @@ class Storm:
             player.resting = True
         time.sleep(SETTLE_S)
         self._remember_views()
+        for process in self.site.processes:
+            process.kill9()  # no wait falls due between what was seen and what is compared with it
         for player in self.everybody:
             player.stop()
         playing.join(timeout=30)
