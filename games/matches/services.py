@@ -79,7 +79,6 @@ def match_start(
     training = any(player.robot_level for player in seats)
     competitive = engine.competitive(options) and not training
     compared = seats if settings.USUMUS["SAME_CONNECTION_RULE"] else ()
-    now = timezone.now()
     match = Match.objects.create(
         table=table,
         table_number=table.number if table else 0,
@@ -103,8 +102,14 @@ def match_start(
         server_seed=b"",
         commitment=commitment(server_seed),
         nonces=list(nonces),
-        stepped_at=now,
+        stepped_at=timezone.now(),
     )
+    _open(match, seats, bets, server_seed)
+    return match
+
+
+def _open(match: Match, seats: Sequence[Seated], bets: Sequence[Wager], server_seed: bytes) -> None:
+    """Hold what is at stake in a match that has just been made, seat its people and deal."""
     sealed = vault.seal(server_seed, runner.scope_of(match.pk))
     Match.objects.filter(pk=match.pk).update(server_seed=sealed)
     wagers.hold(match.pk, bets)  # objects before accounts (docs/arquitectura.md, rule 9)
@@ -112,12 +117,11 @@ def match_start(
     staked = _hold(match, seats) if match.stake else {}
     _seat(match, seats, staked)
     presence.expect(match.pk, [s for s, player in enumerate(seats) if not player.robot_level])
-    opening = runner.begin(facts_of(match.pk), now)
+    opening = runner.begin(facts_of(match.pk), match.stepped_at)
     store.save([store.Saving(opening)])
     transaction.on_commit(lambda: runner.cache.put(opening.live))
     match.refresh_from_db()
     _tell_who_looked_on(match)
-    return match
 
 
 def _seat(match: Match, seats: Sequence[Seated], staked: Mapping[int, int]) -> None:
