@@ -124,7 +124,31 @@ def supply(since: datetime, until: datetime) -> Supply:
 
     Four queries.
     """
-    lately = Q(tx__created_at__gte=since, tx__created_at__lt=until)
+    rest = {
+        kind: (int(total), many)
+        for kind, total, many in Account.objects.order_by()
+        .values_list("kind")
+        .annotate(Sum("balance"), Count("pk"))
+    }
+    pawns = Pawn.objects.aggregate(
+        lent=Sum("paid", filter=Q(ending=""), default=0),
+        margin=Sum(F("base") - F("paid"), filter=Q(ending=Pawn.Ending.REDEEMED), default=0),
+        lost=Sum("paid", filter=Q(ending=Pawn.Ending.EXPIRED), default=0),
+    )
+    return Supply(
+        houses=_houses(Q(tx__created_at__gte=since, tx__created_at__lt=until)),
+        circulating=rest.get(Account.Kind.WALLET, (0, 0))[0],
+        wallets=rest.get(Account.Kind.WALLET, (0, 0))[1],
+        in_escrow=rest.get(Account.Kind.ESCROW, (0, 0))[0],
+        lent=int(pawns["lent"]),
+        margin=int(pawns["margin"]),
+        lost_pawns=int(pawns["lost"]),
+        objects=_objects(),
+    )
+
+
+def _houses(lately: Q) -> tuple[House, ...]:
+    """Return what each account of the house gave and took, in all and *lately*."""
     gives, takes = Q(amount__lt=0), Q(amount__gt=0)
     sums = (
         Entry.objects.filter(account__kind=Account.Kind.SYSTEM)
@@ -142,27 +166,7 @@ def supply(since: datetime, until: datetime) -> Supply:
     }
     houses = [House(code, *HOUSES[code], **found.pop(code, {})) for code in HOUSES]
     houses += [House(code, code, mints=True, **row) for code, row in sorted(found.items())]
-    rest = {
-        kind: (int(total), many)
-        for kind, total, many in Account.objects.order_by()
-        .values_list("kind")
-        .annotate(Sum("balance"), Count("pk"))
-    }
-    pawns = Pawn.objects.aggregate(
-        lent=Sum("paid", filter=Q(ending=""), default=0),
-        margin=Sum(F("base") - F("paid"), filter=Q(ending=Pawn.Ending.REDEEMED), default=0),
-        lost=Sum("paid", filter=Q(ending=Pawn.Ending.EXPIRED), default=0),
-    )
-    return Supply(
-        houses=tuple(houses),
-        circulating=rest.get(Account.Kind.WALLET, (0, 0))[0],
-        wallets=rest.get(Account.Kind.WALLET, (0, 0))[1],
-        in_escrow=rest.get(Account.Kind.ESCROW, (0, 0))[0],
-        lent=int(pawns["lent"]),
-        margin=int(pawns["margin"]),
-        lost_pawns=int(pawns["lost"]),
-        objects=_objects(),
-    )
+    return tuple(houses)
 
 
 def _objects() -> tuple[tuple[str, int, int], ...]:
