@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -46,9 +46,8 @@ def preferences_update(*, user: User, changes: Mapping[str, Any]) -> preferences
     return chosen
 
 
-def user_seen(*, user_id: int) -> None:
-    """Note that a person is here. Writes at most once a minute, in one statement."""
+def users_seen(*, user_ids: Iterable[int]) -> None:
+    """Note that these people are here: one statement, which writes each once a minute at most."""
     now = timezone.now()
-    Profile.objects.filter(user_id=user_id).exclude(last_seen_at__gt=now - SEEN_EVERY).update(
-        last_seen_at=now
-    )
+    here = Profile.objects.filter(user_id__in=list(user_ids))
+    here.exclude(last_seen_at__gt=now - SEEN_EVERY).update(last_seen_at=now)

@@ -13,6 +13,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
+from accounts.services import users_seen
 from games.live import epoch, quota, sessions, sweep
 from games.live.executor import in_db
 from games.live.hints import Value
@@ -114,6 +115,12 @@ async def renew_leases() -> None:
         await quota.sockets.renew(held)
 
 
+async def note_who_is_here() -> None:
+    """Write down when the people of this process were last seen."""
+    if here := {socket.user_id for socket in tuple(sockets)}:
+        await in_db(users_seen, user_ids=here)
+
+
 async def touch_epoch() -> None:
     """Say that the site is up; time lost while it was not is given back."""
     await in_db(epoch.touch)
@@ -171,5 +178,6 @@ hub.register("user", UserTopic)
 every(4.0, check_sessions)
 every(1.0, check_silence)
 every(20.0, renew_leases)
+every(20.0, note_who_is_here)
 every(2.0, touch_epoch)
 every(1.0, sweep_if_stale)

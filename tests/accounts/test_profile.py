@@ -5,9 +5,8 @@ from django.contrib.auth.models import Group
 
 from accounts import preferences
 from accounts.avatars import ROBOT_AVATARS, default_avatar
-from accounts.models import ORGANISERS, Profile, User
-from accounts.selectors import player_card
-from accounts.services import user_seen
+from accounts.models import ORGANISERS, Profile
+from accounts.services import users_seen
 from tests.factories import PersonFactory, RobotFactory
 
 pytestmark = pytest.mark.django_db
@@ -123,23 +122,11 @@ def test_an_avatar_that_left_the_set_gives_way_to_that_of_the_nick(ana):
     assert ana.profile.avatar_key == default_avatar("Ana")
 
 
-def test_the_card_shows_what_others_may_see(ana, django_assert_num_queries):
-    user = User.objects.select_related("profile").get(pk=ana.pk)
-    with django_assert_num_queries(0):
-        card = player_card(user)
-    assert card == {
-        "nick": "Ana",
-        "avatar": f"/static/img/avatars/{default_avatar('Ana')}.svg",
-        "tono": "tinta",
-        "robot": False,
-    }
-
-
 def test_being_seen_writes_once_a_minute(ana, django_assert_num_queries):
     with django_assert_num_queries(1):
-        user_seen(user_id=ana.pk)
+        users_seen(user_ids=[ana.pk])
     first = Profile.objects.get(user=ana).last_seen_at
-    user_seen(user_id=ana.pk)
+    users_seen(user_ids=[ana.pk])
     assert Profile.objects.get(user=ana).last_seen_at == first is not None
 
 

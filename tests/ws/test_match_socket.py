@@ -8,8 +8,8 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.sessions.models import Session
 
-from accounts.models import User
-from games.live import chat, chat_repair, hints, socket
+from accounts.models import Profile, User
+from games.live import chat, chat_repair, hints, process, socket
 from games.live.chat import Place
 from games.matches import runner, services
 from games.models import Match, MatchPlayer, SeatPresence
@@ -37,6 +37,14 @@ async def test_a_player_sees_table_match_and_people(people, arrive):
     assert 58_000 < state["relojes"][0]["quedan"] <= 60_000
     assert {c["accion"] for c in state["legales"]} == {"Call", "Nudge", "Explode"}
     assert (await ana.until("mirones"))["lista"] == []
+
+
+async def test_the_staff_see_when_who_is_connected_was_last_here(people, arrive):
+    match = await begin(people)
+    await seated(arrive, match, people[:1])
+    await process.note_who_is_here()
+    here = Profile.objects.exclude(last_seen_at=None).values_list("user_id", flat=True)
+    assert [user_id async for user_id in here] == [people[0].pk]
 
 
 async def test_without_session_the_socket_closes_with_4401(people, arrive):
