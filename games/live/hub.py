@@ -11,7 +11,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -31,14 +31,6 @@ _encode = msgspec.json.Encoder().encode
 def encoded(frame: Any) -> str:
     """Return *frame* as the text that travels."""
     return _encode(frame).decode()
-
-
-class Listener(Protocol):
-    """A local socket, as a topic sees it."""
-
-    def deliver(self, text: str) -> None:
-        """Queue one encoded frame for the browser."""
-        ...
 
 
 class Topic:

@@ -234,8 +234,9 @@ def own_frame(
 
 def watchers(match_id: int) -> list[dict[str, Any]]:
     """Return the mirones that are here, in the order they came."""
+    lately = timezone.now() - timedelta(seconds=WATCHER_SECONDS)
     rows = (
-        Watcher.objects.filter(match_id=match_id, seen_at__gt=_lately())
+        Watcher.objects.filter(match_id=match_id, seen_at__gt=lately)
         .select_related("user__profile")
         .order_by("id")
     )
@@ -247,26 +248,6 @@ def watchers(match_id: int) -> list[dict[str, Any]]:
         }
         for row in rows
     ]
-
-
-def watcher_counts(match_ids: Iterable[int]) -> dict[int, int]:
-    """Return how many mirones each match has (only those that have some)."""
-    rows = (
-        Watcher.objects.filter(match_id__in=list(match_ids), seen_at__gt=_lately())
-        .values("match_id")
-        .annotate(count=Count("id"))
-    )
-    return {row["match_id"]: row["count"] for row in rows}
-
-
-def _lately() -> Any:
-    return timezone.now() - timedelta(seconds=WATCHER_SECONDS)
-
-
-def playing_match_of(user_id: int) -> int | None:
-    """Return the match a person is playing now, if any."""
-    rows = MatchPlayer.objects.filter(user_id=user_id, match__status=Match.Status.PLAYING)
-    return rows.order_by("-match_id").values_list("match_id", flat=True).first()
 
 
 def open_match_ids() -> QuerySet[Match, int]:
