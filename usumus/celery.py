@@ -10,7 +10,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "usumus.settings.local")
 
 app = Celery("usumus")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["games.live", "games.matches", "games.tables", "economy"])
+app.autodiscover_tasks(
+    ["accounts", "games.live", "games.people", "games.matches", "games.tables", "economy"]
+)
 
 
 @worker_ready.connect

@@ -10,9 +10,13 @@ from games.models.matches import (
     SeatPresence,
     Watcher,
 )
+from games.models.moderation import BannedWord, Report
+from games.models.news import News
+from games.models.people import ReadMark, SalonPresence, TableInvitation
 from games.models.salon import Habit, Robot, Room, Table, TableSeat
 
 __all__ = [
+    "BannedWord",
     "ChatLine",
     "Epoch",
     "Habit",
@@ -20,10 +24,15 @@ __all__ = [
     "MatchPlayer",
     "MatchStep",
     "MatchTimer",
+    "News",
+    "ReadMark",
+    "Report",
     "Robot",
     "Room",
+    "SalonPresence",
     "SeatPresence",
     "Table",
+    "TableInvitation",
     "TableSeat",
     "Watcher",
 ]

@@ -1,15 +1,15 @@
-"""What is said in a salón, at a match or while a table agrees on its bets."""
+"""What is said in a salón, at a match, while a table agrees on its bets, or in private."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 
 class ChatLine(models.Model):
-    """A line of plain text, in a salón, in a match or at a table (exactly one of them).
+    """A line of plain text, in a salón, in a match, at a table or to a person (one of them).
 
     At a table it belongs to the bets of one *proposal*, and nobody else ever reads it.
     """
@@ -39,6 +39,14 @@ class ChatLine(models.Model):
         related_name="chat",
     )
     proposal = models.PositiveIntegerField(_("propuesta"), null=True, blank=True)
+    recipient = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("para"),
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="whispers",
+    )
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("autor"),
@@ -57,15 +65,39 @@ class ChatLine(models.Model):
         constraints = [
             models.CheckConstraint(
                 name="line_belongs_to_one_place",
-                condition=Q(room__isnull=False, match=None, table=None, proposal=None)
-                | Q(match__isnull=False, room=None, table=None, proposal=None)
-                | Q(table__isnull=False, proposal__isnull=False, room=None, match=None),
+                condition=Q(
+                    room__isnull=False, match=None, table=None, proposal=None, recipient=None
+                )
+                | Q(match__isnull=False, room=None, table=None, proposal=None, recipient=None)
+                | Q(
+                    table__isnull=False,
+                    proposal__isnull=False,
+                    room=None,
+                    match=None,
+                    recipient=None,
+                )
+                | Q(recipient__isnull=False, room=None, match=None, table=None, proposal=None),
+            ),
+            models.CheckConstraint(
+                name="nobody_whispers_to_himself",
+                condition=Q(recipient=None) | ~Q(recipient=F("author")),
             ),
         ]
         indexes = [
             models.Index(fields=["room", "-id"], name="chat_of_room"),
             models.Index(fields=["match", "-id"], name="chat_of_match"),
             models.Index(fields=["table", "proposal", "-id"], name="chat_of_bets"),
+            models.Index(
+                fields=["recipient", "author", "-id"],
+                condition=Q(recipient__isnull=False),
+                name="chat_in_private",
+            ),
+            models.Index(
+                fields=["author", "recipient", "-id"],
+                condition=Q(recipient__isnull=False),
+                name="chat_in_private_sent",
+            ),
+            models.Index(fields=["at"], name="chat_by_date"),
         ]
 
     def __str__(self) -> str:

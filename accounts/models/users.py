@@ -1,4 +1,4 @@
-"""Who plays: people and robots, and what each person chose about himself."""
+"""Who plays: people and robots."""
 
 from __future__ import annotations
 
@@ -11,14 +11,8 @@ from django.db.models import F, Func, Q, Value
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from accounts import nicks, preferences
-from accounts.avatars import (
-    ROBOT_AVATARS,
-    avatar_keys,
-    avatar_url,
-    default_avatar,
-    robot_avatar,
-)
+from accounts import nicks
+from accounts.models.profiles import Profile
 
 ORGANISERS = "Organizadores"
 
@@ -121,53 +115,3 @@ class User(AbstractUser):
     def is_organiser(self) -> bool:
         """Whether he may create and run tournaments (DECISIONS §6). One query."""
         return self.groups.filter(name=ORGANISERS).exists()
-
-
-class Profile(models.Model):
-    """What a user shows of himself and how he likes the site."""
-
-    class Tone(models.TextChoices):
-        """Colour of his lines in the chat: the style sheet has one for each, light and dark."""
-
-        TINTA = "tinta", _("tinta")
-        ROJO = "rojo", _("rojo")
-        TEJA = "teja", _("teja")
-        OCRE = "ocre", _("ocre")
-        VERDE = "verde", _("verde")
-        MAR = "mar", _("mar")
-        AZUL = "azul", _("azul")
-        MORADO = "morado", _("morado")
-
-    user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="profile")
-    avatar = models.CharField(_("avatar"), max_length=40, blank=True)
-    chat_tone = models.CharField(
-        _("color en el chat"), max_length=10, choices=Tone.choices, default=Tone.TINTA
-    )
-    stored_preferences = models.JSONField(_("preferencias"), default=dict, blank=True)
-    last_seen_at = models.DateTimeField(_("visto por última vez"), null=True, blank=True)
-
-    class Meta:
-        verbose_name = _("perfil")
-        verbose_name_plural = _("perfiles")
-
-    def __str__(self) -> str:
-        return str(self.user)
-
-    @property
-    def avatar_key(self) -> str:
-        """Key of the avatar to show: the chosen one while the set has it, else that of his nick."""
-        if self.user.is_robot:
-            known, default = ROBOT_AVATARS, robot_avatar
-        else:
-            known, default = avatar_keys(), default_avatar
-        return self.avatar if self.avatar in known else default(self.user.username)
-
-    @property
-    def avatar_url(self) -> str:
-        """Address of the avatar's picture."""
-        return avatar_url(self.avatar_key)
-
-    @property
-    def preferences(self) -> preferences.Preferences:
-        """His choices, with the defaults where he made none."""
-        return preferences.load(self.stored_preferences)

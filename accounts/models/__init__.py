@@ -1,0 +1,23 @@
+"""The rows of the people: ``from accounts.models import User``."""
+
+from accounts.models.pictures import AvatarPicture
+from accounts.models.profiles import Profile
+from accounts.models.push import PushSubscription
+from accounts.models.relations import Friendship, Regard
+from accounts.models.sanctions import Sanction, SanctionAct
+from accounts.models.signals import Signal
+from accounts.models.users import ORGANISERS, NickManager, User
+
+__all__ = [
+    "ORGANISERS",
+    "AvatarPicture",
+    "Friendship",
+    "NickManager",
+    "Profile",
+    "PushSubscription",
+    "Regard",
+    "Sanction",
+    "SanctionAct",
+    "Signal",
+    "User",
+]

@@ -1,0 +1,1 @@
+"""People to one another: who is here, friends, whispers, reports, what the staff does."""
