@@ -19,6 +19,13 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     cartas: Literal["normales", "grandes"] = "normales"
     vibrar: bool = True
     pista_jugada: bool = True  # says what the own hand has (pares, juego) under the cards
+    # «Jugar ya»: between which values (0: any), at a table for how many (0: any), with people who
+    # finish at least so many of a hundred matches, and first where they play as I usually do.
+    ya_desde: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
+    ya_hasta: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
+    ya_jugadores: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    ya_fiabilidad: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    ya_costumbre: bool = True
 
 
 DEFAULTS = Preferences()

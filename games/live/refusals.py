@@ -57,6 +57,10 @@ SENTENCES = {
     "robots": _("No hay robots de ese nivel libres ahora mismo."),
     "en_partida": _("Estás jugando otra partida: termínala antes de sentarte."),
     "jugando": _("En esa mesa ya se está jugando."),
+    "invitaciones": _("Ya tienes %(maximo)s invitaciones sin responder: espera a que contesten."),
+    # people
+    "desconocido": _("No hay nadie con ese nick."),
+    "no_permitido": _("Eso no se puede hacer con ese jugador."),
     # the bets of objects before it
     "objeto_no_tuyo": _("Ese objeto no está en tu almacén."),
     "objeto_en_juego": _("Ese objeto está apostado en otra partida."),

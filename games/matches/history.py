@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 import msgspec
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, F, Q, QuerySet, Sum, Window
+from django.db.models.functions import RowNumber
 from django.utils import timezone
 
 from accounts.models import User
@@ -151,17 +152,26 @@ def records_of(user_id: int) -> list[Record]:
 
 def reliability_of(user_id: int) -> int | None:
     """Return the percentage of his last 50 matches played to the end; ``None``: none yet."""
-    results = list(
+    return reliabilities_of([user_id]).get(user_id)
+
+
+def reliabilities_of(user_ids: Iterable[int]) -> dict[int, int]:
+    """Return ``reliability_of`` by person; who has ended no match is not in it. One query."""
+    last = (
         MatchPlayer.objects.filter(
-            user_id=user_id, match__competitive=True, match__status__in=_ENDED
+            user_id__in=list(user_ids), match__competitive=True, match__status__in=_ENDED
         )
-        .order_by("-match_id")
-        .values_list("result", flat=True)[:RELIABILITY_MATCHES]
+        .annotate(
+            nth=Window(RowNumber(), partition_by=[F("user_id")], order_by=F("match_id").desc())
+        )
+        .filter(nth__lte=RELIABILITY_MATCHES)
+        .order_by()
+        .values_list("user_id", "result")
     )
-    if not results:
-        return None
-    stayed = sum(result != MatchPlayer.Result.LEFT for result in results)
-    return round(100 * stayed / len(results))
+    stayed: dict[int, list[bool]] = {}
+    for user_id, result in last:
+        stayed.setdefault(user_id, []).append(result != MatchPlayer.Result.LEFT)
+    return {user: round(100 * sum(held) / len(held)) for user, held in stayed.items()}
 
 
 def profile_of(user: User) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from games.live.socket import LiveConsumer
 from games.models import Room
 from games.salon import frames as f
 from games.salon import topics
-from games.tables import bets, opening, selectors, services
+from games.tables import bets, invitations, matchmaking, opening, selectors, services
 
 
 class SalonConsumer(LiveConsumer):
@@ -148,8 +148,19 @@ class SalonConsumer(LiveConsumer):
             request=frame.id,
         )
 
+    async def invite(self, frame: f.Invitar) -> None:
+        await self._do(
+            frame,
+            invitations.table_invite,
+            nick=frame.nick,
+            seat=frame.silla,
+        )
+
+    async def refuse_invitation(self, frame: f.RechazarInvitacion) -> None:
+        await self._do(frame, invitations.invitation_refuse, invitation_id=frame.invitacion)
+
     async def play_now(self, frame: f.JugarYa) -> None:
-        await self._do(frame, opening.jugar_ya, room_id=self.room.pk, connection=self.origin)
+        await self._do(frame, matchmaking.jugar_ya, room_id=self.room.pk, connection=self.origin)
 
     async def say(self, frame: f.Chat) -> None:
         number = await in_db(
@@ -179,6 +190,8 @@ _HANDLERS: dict[type[Frame], Callable[[SalonConsumer, Any], Awaitable[None]]] = 
     f.Echar: SalonConsumer.kick,
     f.Robots: SalonConsumer.robots,
     f.Crear: SalonConsumer.create,
+    f.Invitar: SalonConsumer.invite,
+    f.RechazarInvitacion: SalonConsumer.refuse_invitation,
     f.JugarYa: SalonConsumer.play_now,
     f.Chat: SalonConsumer.say,
 }

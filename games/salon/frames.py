@@ -122,6 +122,19 @@ class Crear(Request, frozen=True):
     jugadores: int | None = None
 
 
+class Invitar(Request, frozen=True):
+    """Ask somebody to my table; to a certain chair of it, or to any."""
+
+    nick: ShortText
+    silla: int | None = None
+
+
+class RechazarInvitacion(Request, frozen=True):
+    """Say no to an invitation."""
+
+    invitacion: int
+
+
 class JugarYa(Request, frozen=True):
     """Sit wherever one can play soonest."""
 
@@ -153,6 +166,8 @@ KINDS: dict[str, type[Frame]] = {
     "echar": Echar,
     "robots": Robots,
     "crear": Crear,
+    "invitar": Invitar,
+    "rechazar_invitacion": RechazarInvitacion,
     "jugar_ya": JugarYa,
     "chat": Chat,
 }

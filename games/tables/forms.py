@@ -109,6 +109,11 @@ def decode_options(game: str, data: Any, chairs: int) -> Any:
     return options
 
 
+def usual_sides(game: str, chairs: int) -> tuple[tuple[int, ...], ...]:
+    """Return who would play with whom at a table of *chairs* that has agreed on nothing yet."""
+    return tuple(GAMES[game].engine.sides(decode_options(game, {}, chairs), chairs))
+
+
 def decode_conditions(data: Any, key: str | None) -> Conditions:
     """Return the conditions; raises ``Refusal`` (also for a missing, short or useless *key*)."""
     conditions: Conditions = _decode(Conditions, data, conditions_.FIELDS)

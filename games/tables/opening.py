@@ -1,4 +1,4 @@
-"""Finding a place to play: open a table, or «Jugar ya»."""
+"""Opening a table that lasts while somebody sits at it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.db.models import Max
 
-from economy.selectors import balance_of
 from games.live.refusals import Refusal
 from games.models import Room, Table, TableSeat
 from games.tables import agreement as ag
 from games.tables import forms, store
-from games.tables.services import guarded, require_may_sit, stepped, table_sit
+from games.tables.services import guarded, require_may_sit, stepped
 
 
 def new_table(room: Room, *, value: int, by_invitation: bool = False) -> Table:
@@ -84,54 +83,3 @@ def table_create(
         store.save(table, before, after, hashes={user.pk: connection})
         store.remember(user.pk, request)
         return table.pk
-
-
-def jugar_ya(*, user: AbstractBaseUser, room_id: int, connection: str = "") -> int:
-    """Seat *user* where he can play soonest and return the table's id (UX §3.11).
-
-    The waiting table that lacks fewest players comes first, then an empty one, the cheapest of
-    each; where every table plays a new one is opened. Refuses as ``table_sit``.
-    """
-    own = TableSeat.objects.filter(user_id=user.pk).first()
-    if own is not None:
-        return own.table_id
-    for table_id in _candidates(room_id, balance_of(user.pk)):
-        try:
-            seat = _first_chair(table_id)
-            table_sit(user=user, table_id=table_id, seat=seat, connection=connection)
-        except Refusal as refusal:
-            if refusal.code not in {"silla_ocupada", "jugando", "mesa"}:
-                raise
-            continue  # somebody was quicker: the next one
-        return table_id
-    return table_create(
-        user=user,
-        room_id=room_id,
-        value=settings.USUMUS["COURTESY_VALUE"],
-        by_invitation=False,
-        connection=connection,
-    )
-
-
-def _candidates(room_id: int, balance: int) -> list[int]:
-    """Return the tables where somebody with *balance* could sit now, the best first."""
-    affordable = max(balance, settings.USUMUS["COURTESY_VALUE"])
-    tables = Table.objects.filter(
-        room_id=room_id, by_invitation=False, match=None, value__lte=affordable
-    )
-    ranked = []
-    for table in tables.select_related("room"):
-        state = store.load(table)
-        if ag.started(state) or not ag.free(state) or ag.training(state):
-            continue
-        is_empty = not any(state.chairs)
-        ranked.append(((is_empty, len(ag.free(state)), table.value, table.number), table.pk))
-    return [table_id for _rank, table_id in sorted(ranked)]
-
-
-def _first_chair(table_id: int) -> int:
-    table = Table.objects.select_related("room").filter(pk=table_id).first()
-    places = ag.free(store.load(table)) if table else ()
-    if not places:
-        raise Refusal("silla_ocupada")
-    return places[0]

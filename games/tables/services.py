@@ -21,6 +21,7 @@ from economy.selectors import balance_of
 from games.engines.core.chance import commitment
 from games.live.refusals import Refusal
 from games.models import Habit, Match, MatchPlayer, Robot, Table, TableSeat
+from games.people import invitations
 from games.tables import agreement as ag
 from games.tables import forms, starting, store
 from games.tables.agreement import Agreement
@@ -259,15 +260,22 @@ def repeated(user_id: int, request: UUID | None) -> bool:
 
 def require_may_sit(table: Table, user_id: int, invitation: str) -> None:
     """Refuse who has no invitation, is already seated or playing, or cannot pay."""
-    if table.by_invitation and not secrets.compare_digest(
-        table.invite_token.encode(), invitation.encode()
-    ):
+    if table.by_invitation and not _has_invitation(table, user_id, invitation):
         raise Refusal("invitacion")
     if MatchPlayer.objects.filter(user_id=user_id, match__status=Match.Status.PLAYING).exists():
         raise Refusal("en_partida")
     if TableSeat.objects.filter(user_id=user_id).exclude(table=table).exists():
         raise Refusal("ya_sentado")
     require_balance(table, user_id, None)
+
+
+def _has_invitation(table: Table, user_id: int, word: str) -> bool:
+    """Return whether *word* is that of the table's link, or somebody there has asked him in."""
+    if secrets.compare_digest(table.invite_token.encode(), word.encode()):
+        return True
+    seated = [chair.player for chair in ag.people(store.load(table)).values()]
+    asked = invitations.holding(user_id)
+    return asked.filter(table=table, inviter_id__in=seated).exists()
 
 
 def require_balance(table: Table, user_id: int, state: Agreement | None) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Room, Table
-from games.tables import opening, services
+from games.tables import matchmaking, opening, services
 from tests.games.tables.steps import poor, refused, sit_all
 
 pytestmark = pytest.mark.django_db
@@ -33,15 +33,15 @@ def test_jugar_ya_prefers_the_table_that_lacks_fewest(room: Room, four: list[Use
     second = room.tables.get(number=2)
     sit_all(second, four[:2])
     services.table_sit(user=four[2], table_id=room.tables.get(number=3).pk, seat=0)
-    assert opening.jugar_ya(user=four[3], room_id=room.pk) == second.pk
+    assert matchmaking.jugar_ya(user=four[3], room_id=room.pk) == second.pk
 
 
 def test_jugar_ya_sits_the_first_at_the_cheapest(room: Room, four: list[User]) -> None:
     for number, value in enumerate((50, 5, 100), start=1):
         Table.objects.create(room=room, number=number, value=value)
     cheapest = room.tables.get(value=5)
-    assert opening.jugar_ya(user=four[0], room_id=room.pk) == cheapest.pk
-    assert opening.jugar_ya(user=four[0], room_id=room.pk) == cheapest.pk, "asked twice"
+    assert matchmaking.jugar_ya(user=four[0], room_id=room.pk) == cheapest.pk
+    assert matchmaking.jugar_ya(user=four[0], room_id=room.pk) == cheapest.pk, "asked twice"
 
 
 def test_jugar_ya_looks_only_where_he_can_pay_and_enter(room: Room, four: list[User]) -> None:
@@ -49,10 +49,10 @@ def test_jugar_ya_looks_only_where_he_can_pay_and_enter(room: Room, four: list[U
     services.table_sit(user=four[0], table_id=dear.pk, seat=0)
     opening.table_create(user=four[1], room_id=room.pk, value=5, by_invitation=True)
     cheap = Table.objects.create(room=room, number=7, value=5)
-    assert opening.jugar_ya(user=poor(four[2], 20), room_id=room.pk) == cheap.pk
+    assert matchmaking.jugar_ya(user=poor(four[2], 20), room_id=room.pk) == cheap.pk
 
 
 def test_jugar_ya_opens_a_table_where_all_play(room: Room, four: list[User]) -> None:
-    table_id = opening.jugar_ya(user=four[0], room_id=room.pk)
+    table_id = matchmaking.jugar_ya(user=four[0], room_id=room.pk)
     table = Table.objects.get(pk=table_id)
     assert (table.value, table.transient, table.by_invitation) == (5, True, False)

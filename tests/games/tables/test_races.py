@@ -13,7 +13,7 @@ from django.db import connection
 from accounts.models import User
 from games.live.refusals import Refusal
 from games.models import Match, Room, Table, TableSeat
-from games.tables import opening, services, upkeep
+from games.tables import matchmaking, opening, services, upkeep
 from tests.games.tables.steps import WORD, confirm_all, propose, sit_all, state
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -141,7 +141,9 @@ def test_tables_opened_at_once_have_different_numbers(room: Room, crowd: list[Us
 def test_jugar_ya_of_eight_fills_two_tables(room: Room, crowd: list[User]) -> None:
     for number in (1, 2, 3):
         Table.objects.create(room=room, number=number, value=5)
-    jobs = [lambda user=user: opening.jugar_ya(user=user, room_id=room.pk) for user in crowd[:8]]
+    jobs = [
+        lambda user=user: matchmaking.jugar_ya(user=user, room_id=room.pk) for user in crowd[:8]
+    ]
     results = at_once(jobs)
     assert all(isinstance(result, int) for result in results), results
     assert TableSeat.objects.count() == 8
