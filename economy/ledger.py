@@ -11,12 +11,15 @@ import hashlib
 import random
 import time
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
-from django.db import IntegrityError, OperationalError, connection, transaction
+from django.db import OperationalError, connection, transaction
 
-from economy.models import Account, Entry, Tx
+from economy import store
+from economy.models import Account, Tx
+from economy.store import Locked
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -82,23 +85,22 @@ def open_wallet(user: User) -> None:
     )
 
 
-def lock(codes: Iterable[str]) -> dict[str, Account]:
+def lock(codes: Iterable[str]) -> dict[str, Locked]:
     """Return the accounts by code, locked in order of id until the caller's transaction ends.
 
     Escrows and accounts of the house are opened when they do not exist. Raises UnknownAccount for a
     wallet that does not exist and for a code that means nothing.
     """
     wanted = set(codes)
-    found = _locked(wanted)
-    if missing := sorted(wanted - found.keys()):
-        Account.objects.bulk_create(map(_opened, missing), ignore_conflicts=True)
-        found = _locked(wanted)
-    return found
+    found = store.lock(wanted)
+    return store.lock(wanted) if _open(wanted - found.keys()) else found
 
 
-def _locked(codes: set[str]) -> dict[str, Account]:
-    rows = Account.objects.select_for_update(no_key=True).filter(code__in=codes).order_by("pk")
-    return {account.code: account for account in rows}
+def _open(missing: Iterable[str]) -> bool:
+    """Open the accounts that may be opened by naming them; return whether there were any."""
+    accounts = [_opened(code) for code in sorted(missing)]
+    Account.objects.bulk_create(accounts, ignore_conflicts=True)
+    return bool(accounts)
 
 
 def _opened(code: str) -> Account:
@@ -108,6 +110,63 @@ def _opened(code: str) -> Account:
         match_id = int(code.removeprefix(_ESCROW))
         return Account(code=code, kind=Account.Kind.ESCROW, match_id=match_id)
     raise UnknownAccount(code)
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """A business fact to be written: its key and what it moves (account code → signed U$uros)."""
+
+    kind: Tx.Kind
+    key: str
+    moves: Mapping[str, int]
+    actor: User | None = None
+    memo: str = ""
+    reverses: Tx | None = None
+
+    def __post_init__(self) -> None:
+        """Leave out what moves nothing. Raises ValueError when the rest does not balance."""
+        moves = {code: amount for code, amount in self.moves.items() if amount}
+        if sum(moves.values()) or len(moves) < 2:
+            raise ValueError(f"{self.key}: unbalanced moves {moves}")
+        object.__setattr__(self, "moves", moves)
+
+    @property
+    def fingerprint(self) -> str:
+        """The SHA-256 of what the key stands for: asking for another thing under it is refused."""
+        content = [
+            str(self.kind),
+            sorted(self.moves.items()),
+            self.actor.pk if self.actor else None,
+            str(self.reverses.pk) if self.reverses else None,
+        ]
+        return hashlib.sha256(msgspec.json.encode(content)).hexdigest()
+
+    def write(self) -> tuple[Tx, bool]:
+        """Write it inside the caller's transaction, as ``post`` says."""
+        tx = Tx(
+            kind=self.kind,
+            key=self.key,
+            fingerprint=self.fingerprint,
+            actor=self.actor,
+            memo=self.memo,
+            reverses=self.reverses,
+        )
+        accounts, is_written = store.write(tx, self.moves)
+        if not is_written and _open(self.moves.keys() - accounts.keys()):
+            accounts, is_written = store.write(tx, self.moves)
+        return (tx, True) if is_written else (self._stored(tx, accounts), False)
+
+    def _stored(self, tx: Tx, accounts: Mapping[str, Locked]) -> Tx:
+        """Return the same fact, written before. Raises what keeps *tx* from being written."""
+        # After the locks: who lost the race for the same fact sees the winner's row here.
+        if stored := Tx.objects.filter(key=self.key).first():
+            if stored.fingerprint != tx.fingerprint:
+                raise KeyReused(self.key)
+            return stored
+        for code, amount in self.moves.items():
+            if missing := accounts[code].lacks(amount):
+                raise InsufficientFunds(code, accounts[code].user_id, missing)
+        raise AssertionError("unreachable")
 
 
 def post(
@@ -129,32 +188,7 @@ def post(
     """
     if not connection.in_atomic_block:
         raise transaction.TransactionManagementError("post() runs inside the caller's transaction")
-    moves = {code: amount for code, amount in moves.items() if amount}
-    if sum(moves.values()) or len(moves) < 2:
-        raise ValueError(f"{key}: unbalanced moves {moves}")
-    accounts = lock(moves)
-    print_ = fingerprint(kind, moves, actor, reverses)
-    # After the locks: who lost the race for the same fact sees the winner's row here.
-    if stored := Tx.objects.filter(key=key).first():
-        if stored.fingerprint != print_:
-            raise KeyReused(key)
-        return stored, False
-    for code, amount in moves.items():
-        _refuse_overdraft(accounts[code], amount)
-    tx = _insert(
-        Tx(kind=kind, key=key, fingerprint=print_, actor=actor, memo=memo, reverses=reverses)
-    )
-    Entry.objects.bulk_create(
-        Entry(
-            tx=tx,
-            account=account,
-            amount=moves[code],
-            balance_after=account.balance + moves[code],
-            seq=account.version + 1,
-        )
-        for code, account in accounts.items()
-    )
-    return tx, True
+    return Posting(kind, key, moves, actor, memo, reverses).write()
 
 
 def post_alone(
@@ -196,35 +230,3 @@ def reverse(tx: Tx, *, actor: User, memo: str) -> Tx:
         Tx.Kind.REVERSAL, f"reversa:{tx.pk}", moves, actor=actor, memo=memo, reverses=tx
     )
     return reversal
-
-
-def fingerprint(
-    kind: Tx.Kind, moves: Mapping[str, int], actor: User | None, reverses: Tx | None
-) -> str:
-    """Return the SHA-256 of what a key stands for: asking for another thing under it is refused."""
-    content = [
-        str(kind),
-        sorted(moves.items()),
-        actor.pk if actor else None,
-        str(reverses.pk) if reverses else None,
-    ]
-    return hashlib.sha256(msgspec.json.encode(content)).hexdigest()
-
-
-def _refuse_overdraft(account: Account, amount: int) -> None:
-    after = account.balance + amount
-    if after < 0 and account.kind != Account.Kind.SYSTEM:
-        raise InsufficientFunds(account.code, account.user_id, -after)
-
-
-def _insert(tx: Tx) -> Tx:
-    try:
-        tx.save(force_insert=True)
-    except IntegrityError as error:
-        # The same key at the same moment over other accounts: it was not the same fact.
-        if getattr(error.__cause__, "diag", None) and (
-            error.__cause__.diag.constraint_name == "tx_key_once"  # type: ignore[union-attr]
-        ):
-            raise KeyReused(tx.key) from error
-        raise
-    return tx

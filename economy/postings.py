@@ -13,8 +13,9 @@ from django.utils import timezone
 from economy import ledger
 from economy.freezing import refuse_if_frozen
 from economy.ledger import CORTESIA, EMISION, SANCIONES, escrow, wallet
-from economy.models import Account, Stake, Tx
+from economy.models import Stake, Tx
 from economy.rules import Held, Split, split
+from economy.store import Locked
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -123,7 +124,7 @@ def _close_moves(match_id: int, parts: Split) -> dict[str, int]:
     return moves
 
 
-def _stake_of(user_id: int, stake: int, account: Account, helped: _Courtesy | None) -> Held:
+def _stake_of(user_id: int, stake: int, account: Locked, helped: _Courtesy | None) -> Held:
     missing = stake - account.balance
     if missing <= 0:
         return Held(user_id, own=stake)

@@ -82,7 +82,7 @@ class Tx(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(_("tipo"), max_length=10, choices=Kind.choices)
     key = models.CharField(_("clave"), max_length=120)
-    fingerprint = models.CharField(max_length=64)  # of what the key stands for: ledger.fingerprint
+    fingerprint = models.CharField(max_length=64)  # of what the key stands for: ledger.Posting
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         null=True,
