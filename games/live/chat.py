@@ -1,48 +1,58 @@
-"""What is said in a salón, at a match or over the bets: one piece of code for all.
+"""What is said in a salón, at a match, over the bets or in private: one piece of code for all.
 
 Plain text, short, limited in rate; the lines are rows and the sockets get them through a topic
-``chat:<place>:<id>`` of the hub.
+``chat:<place>:<id>`` of the hub. ``talk`` says what a line may be, ``words`` which words it may
+not have, ``mentions`` who is named in it.
 """
 
 from __future__ import annotations
 
-import re
-import time
-import unicodedata
 from collections import deque
+from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any, Literal, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Q
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db import IntegrityError
+from django.db.models import F, Q, Subquery
+from django.db.models.functions import JSONObject
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
-from games.live import hints
+from accounts.models import Regard, Sanction, User
+from games.live import hints, mentions, talk, words
 from games.live.executor import in_db
 from games.live.hints import Value
-from games.live.hub import Topic, hub
+from games.live.hub import Topic, encoded, hub
 from games.live.refusals import Refusal
+from games.live.talk import cleaned
 from games.models import ChatLine
 
-HISTORY = 30
+HISTORY = 200
+HISTORY_OF_BETS = 30
 REMEMBERED = 500
-REPEATS_S = 60.0
-MAX_MARKS = 3
-FORGET_AFTER = 20_000
-
-_INVISIBLE = re.compile("[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
-_SPACES = re.compile(r"\s+")
+LATELY_S = 60
+LATELY = 20
+ERASED_AT_ONCE = 2_000
 
 
 class Place(NamedTuple):
-    """Where something is said, and its number: ``salon``, ``partida`` (a match), ``apuestas``.
+    """Where something is said: ``salon``, ``partida`` (a match), ``apuestas``, ``privado``.
 
-    The last is a table that agrees on its bets: the lines belong to one *proposal* and no socket
-    listens to their topic, they are read with the agreement by who sits there.
+    *id* is the number of the salón, the match or the table. A table agrees on its bets: the lines
+    belong to one *proposal* and no socket listens to their topic, they are read with the agreement
+    by who sits there. In private *id* is whose conversations they are, and *other* is with whom
+    (0: with anybody); what two people say is a line of both.
     """
 
-    kind: Literal["salon", "partida", "apuestas"]
+    kind: Literal["salon", "partida", "apuestas", "privado"]
     id: int
     proposal: int = 0
+    other: int = 0
 
     @property
     def topic(self) -> str:
@@ -50,68 +60,40 @@ class Place(NamedTuple):
         return f"chat:{self.kind}:{self.id}"
 
     @property
-    def where(self) -> dict[str, int]:
-        """Return the columns of its lines."""
+    def topics(self) -> tuple[str, ...]:
+        """Return every topic that a new line of it is told to."""
+        if self.kind == "privado":
+            return self.topic, f"chat:privado:{self.other}"
+        return (self.topic,)
+
+    @property
+    def columns(self) -> dict[str, int]:
+        """Return the columns of a new line of it (in private: said by whose it is)."""
+        if self.kind == "privado":
+            return {"recipient_id": self.other}
         if self.kind == "apuestas":
             return {"table_id": self.id, "proposal": self.proposal}
         return {"room_id" if self.kind == "salon" else "match_id": self.id}
 
-
-def cleaned(text: str) -> str:
-    """Return *text* as it will be shown; raises ``Refusal`` (``vacio``, ``largo``)."""
-    text = _SPACES.sub(" ", _INVISIBLE.sub("", text)).strip()
-    kept: list[str] = []
-    marks = 0
-    for character in text:
-        marks = marks + 1 if unicodedata.combining(character) else 0
-        if marks <= MAX_MARKS:
-            kept.append(character)
-    text = "".join(kept)
-    if not text or all(unicodedata.combining(character) for character in text):
-        raise Refusal("vacio")
-    longest = settings.USUMUS["CHAT_CHARACTERS"]
-    if len(text) > longest:
-        raise Refusal("largo", maximo=longest)
-    return text
-
-
-class _Tongue:
-    """How fast one person has been talking in this process."""
-
-    __slots__ = ("last", "last_at", "silent_until", "times")
-
-    def __init__(self) -> None:
-        self.times: deque[float] = deque()
-        self.silent_until = 0.0
-        self.last = ""
-        self.last_at = -REPEATS_S
-
-
-_tongues: dict[int, _Tongue] = {}
+    @property
+    def where(self) -> Q:
+        """Return the condition of its lines."""
+        if self.kind != "privado":
+            return Q(**self.columns)
+        sent, got = Q(author_id=self.id), Q(recipient_id=self.id)
+        if self.other:
+            sent &= Q(recipient_id=self.other)
+            got &= Q(author_id=self.other)
+        return Q(recipient__isnull=False) & (sent | got)
 
 
 def forget() -> None:
-    """Forget how fast everybody has been talking."""
-    _tongues.clear()
+    """Forget what this process knows: how fast everybody talks, the list of words."""
+    talk.forget()
+    words.forget()
 
 
-def admit(user_id: int, text: str) -> None:
-    """Count a line against its author's limits; raises ``Refusal`` (silenciado, repetido)."""
-    now = time.monotonic()
-    if len(_tongues) > FORGET_AFTER:
-        forget()
-    tongue = _tongues.setdefault(user_id, _Tongue())
-    if now < tongue.silent_until:
-        raise Refusal("silenciado", segundos=int(tongue.silent_until - now) + 1)
-    while tongue.times and now - tongue.times[0] > 5:
-        tongue.times.popleft()
-    if len(tongue.times) >= settings.USUMUS["CHAT_LINES_PER_5S"]:
-        tongue.silent_until = now + settings.USUMUS["CHAT_SILENCE_SECONDS"]
-        raise Refusal("silenciado", segundos=settings.USUMUS["CHAT_SILENCE_SECONDS"])
-    if text.casefold() == tongue.last and now - tongue.last_at < REPEATS_S:
-        raise Refusal("repetido")
-    tongue.times.append(now)
-    tongue.last, tongue.last_at = text.casefold(), now
+# --- Saying
 
 
 def line_add(
@@ -119,45 +101,170 @@ def line_add(
 ) -> int:
     """Store a line and announce it; return its number. The same id is the same line.
 
-    Raises ``Refusal`` (``vacio``, ``largo``, ``silenciado``, ``repetido``, ``id_reutilizado``).
+    Two queries; one more when somebody is named, and one when the list of words is read again.
+    Raises ``Refusal``: ``vacio``, ``largo``, ``id_reutilizado``, ``silenciado_staff``,
+    ``silenciado``, ``repetido``, ``palabra``; in private also ``desconocido`` and ``ignorado``.
     """
     text = cleaned(text)
-    former = ChatLine.objects.filter(line_id=line_id).first()
-    if former is not None:
-        if (former.author_id, former.text) != (author_id, text):
-            raise Refusal("id_reutilizado")
-        return former.pk
-    admit(author_id, text)
-    line = ChatLine.objects.create(
-        **place.where, author_id=author_id, seat=seat, text=text, line_id=line_id
-    )
-    hints.publish(place.topic, f"linea:{line.pk}", line.pk)
+    standing = _standing(place, author_id, line_id)
+    if standing["former"] is not None:
+        return _again(standing["former"], author_id, text)
+    _require_voice(standing["muted"])
+    if place.kind == "privado":
+        _require_reach(standing["recipient"])
+    talk.admit(author_id)
+    text = words.admitted(text)
+    talk.require_new(text, standing["lately"])
+    try:
+        line = ChatLine.objects.create(
+            **place.columns, author_id=author_id, seat=seat, text=text, line_id=line_id
+        )
+    except IntegrityError:  # the same request, on two connections at once
+        former = ChatLine.objects.filter(line_id=line_id).values("pk", "author", "text").first()
+        if former is None:
+            raise
+        return _again(former, author_id, text)
+    _announce(place, line)
     return line.pk
 
 
-def lines(place: Place, only: Q | None = None) -> list[dict[str, Any]]:
-    """Return the frames of the last lines of *place*, oldest first."""
-    rows = (
-        ChatLine.objects.filter(only or Q(), **place.where)
-        .select_related("author__profile")
-        .order_by("-pk")[:HISTORY]
+def _again(former: Mapping[str, Any], author_id: int, text: str) -> int:
+    if (former["author"], former["text"]) != (author_id, words.admitted(text)):
+        raise Refusal("id_reutilizado")
+    number: int = former["pk"]
+    return number
+
+
+def _announce(place: Place, line: ChatLine) -> None:
+    for topic in place.topics:
+        hints.publish(topic, f"linea:{line.pk}", line.pk)
+    if place.kind == "privado":
+        hints.publish(f"persona:{place.other}", "privado", line.pk)
+    for user_id in mentions.to_tell(place, line.text, line.author_id):
+        hints.publish(f"persona:{user_id}", "mencion", line.pk)
+
+
+def _standing(place: Place, author_id: int, line_id: UUID) -> dict[str, Any]:
+    """Return all that decides whether a line is taken, in one query."""
+    former = ChatLine.objects.filter(line_id=line_id)
+    muted = Sanction.objects.in_force().filter(user=author_id, kind=Sanction.Kind.MUTE)
+    lately = ChatLine.objects.filter(
+        author=author_id, at__gt=timezone.now() - timedelta(seconds=LATELY_S)
     )
-    return [_frame(place, line) for line in reversed(rows)]
+    recipient = User.objects.filter(pk=place.other, is_active=True, kind=User.Kind.PERSON)
+    ignored = Regard.objects.filter(owner=author_id, other=place.other, ignored=True)
+    found = User.objects.filter(pk=author_id).values(
+        former=Subquery(former.values(one=JSONObject(pk="pk", author="author", text="text"))[:1]),
+        muted=Subquery(
+            muted.order_by(F("ends_at").desc(nulls_first=True)).values(
+                one=JSONObject(reason="reason", until="ends_at")
+            )[:1]
+        ),
+        lately=ArraySubquery(lately.order_by("-pk").values("text")[:LATELY]),
+        recipient=Subquery(
+            recipient.values(
+                one=JSONObject(nick="username", ignored=Subquery(ignored.values("ignored")[:1]))
+            )[:1]
+        ),
+    )
+    return dict(found.get())
 
 
-def _frame(place: Place, line: ChatLine) -> dict[str, Any]:
-    return {
+def _require_voice(muted: dict[str, Any] | None) -> None:
+    """Raise ``Refusal`` (``silenciado_staff``) while the staff has silenced somebody."""
+    if muted is None:
+        return
+    until = parse_datetime(muted["until"]) if muted["until"] else None
+    if until is None:
+        term = _("hasta nuevo aviso")
+    else:
+        day = date_format(timezone.localtime(until), r"j \d\e F, H:i")
+        term = _("hasta el %(dia)s") % {"dia": day}
+    raise Refusal("silenciado_staff", hasta=term, motivo=muted["reason"])
+
+
+def _require_reach(recipient: dict[str, Any] | None) -> None:
+    """Raise ``Refusal`` unless one may write in private to *recipient*.
+
+    Who is ignored by him is not told: what he writes is stored and not delivered.
+    """
+    if recipient is None:
+        raise Refusal("desconocido")
+    if recipient["ignored"]:
+        raise Refusal("ignorado", nick=recipient["nick"])
+
+
+def private_with(user_id: int, nick: str) -> Place:
+    """Return where *user_id* talks in private with who bears *nick*, in any spelling.
+
+    Raises ``Refusal``: ``desconocido`` (nobody, or he is gone), ``no_permitido`` (himself, a
+    robot). One query.
+    """
+    found = User.objects.bearing(nick).filter(is_active=True).values("pk", "kind").first()
+    if found is None:
+        raise Refusal("desconocido")
+    if found["pk"] == user_id or found["kind"] != User.Kind.PERSON:
+        raise Refusal("no_permitido")
+    return Place("privado", user_id, other=found["pk"])
+
+
+def whisper_add(*, author_id: int, nick: str, text: str, line_id: UUID) -> int:
+    """Say something in private to who bears *nick*; return the number of the line.
+
+    Raises ``Refusal`` with the codes of ``private_with`` and of ``line_add``.
+    """
+    place = private_with(author_id, nick)
+    return line_add(place=place, author_id=author_id, text=text, line_id=line_id)
+
+
+# --- Reading
+
+
+def lines(place: Place, only: Q | None = None, reader: int | None = None) -> list[dict[str, Any]]:
+    """Return the frames of the last lines of *place*, oldest first.
+
+    *reader*: without those of whom he ignores. One query, two when somebody is named in them.
+    """
+    return [frame for _author, frame in _read(place, only, reader)]
+
+
+def _read(
+    place: Place, only: Q | None = None, reader: int | None = None
+) -> list[tuple[int, dict[str, Any]]]:
+    """Return the frames of ``lines`` with the author of each."""
+    rows = ChatLine.objects.filter(place.where, only or Q())
+    if reader is not None:
+        ignored = Regard.objects.filter(owner=reader, ignored=True)
+        rows = rows.exclude(author__in=ignored.values("other"))
+    rows = rows.select_related("author__profile").order_by("-pk")
+    if place.kind == "privado":
+        rows = rows.select_related("author__profile", "recipient")
+    found = list(rows[: HISTORY_OF_BETS if place.kind == "apuestas" else HISTORY])[::-1]
+    known = mentions.names(line.text for line in found)
+    return [(line.author_id, _frame(place, line, known)) for line in found]
+
+
+def _frame(place: Place, line: ChatLine, known: dict[str, str]) -> dict[str, Any]:
+    profile = line.author.profile
+    frame = {
         "t": "chat",
         "sala": place.kind,
         "n": line.pk,
         "autor": {
             "nick": line.author.username,
-            "avatar": line.author.profile.avatar_url,
+            "avatar": profile.avatar_url,
+            "tono": profile.chat_tone,
             "asiento": line.seat,
         },
         "texto": line.text,
         "a": int(line.at.timestamp() * 1000),
+        "nombra": mentions.named(line.text, known),
     }
+    if place.kind == "privado":
+        with_ = line.recipient if line.author_id == place.id else line.author
+        assert with_ is not None
+        frame["con"] = with_.username
+    return frame
 
 
 class ChatTopic(Topic):
@@ -165,7 +272,7 @@ class ChatTopic(Topic):
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
-        kind, _, number = self.ref.partition(":")
+        kind, _sep, number = self.ref.partition(":")
         self.place = Place(kind, int(number))  # type: ignore[arg-type]
         self.told: deque[int] = deque(maxlen=REMEMBERED)
 
@@ -174,9 +281,31 @@ class ChatTopic(Topic):
         wanted = sorted({int(value) for value in news.values()}.difference(self.told))
         if not wanted:
             return
-        for frame in await in_db(lines, self.place, Q(pk__in=wanted)):
+        for author, frame in await in_db(_read, self.place, Q(pk__in=wanted)):
             self.told.append(frame["n"])
-            self.send(frame)
+            self._hand_out(author, encoded(frame))
+
+    def _hand_out(self, author: int, text: str) -> None:
+        """Hand a line to every local socket but those of who ignores its *author*."""
+        for socket in tuple(self.sockets):
+            if author not in socket.ignored:
+                socket.deliver(text)
+
+
+# --- Erasing
+
+
+def lines_erase(most: int = ERASED_AT_ONCE) -> int:
+    """Erase up to *most* of the oldest lines whose term is over; return how many there were.
+
+    The term is the setting ``CHAT_KEEP_DAYS``. A line that somebody has reported stays until that
+    is decided.
+    """
+    before = timezone.now() - timedelta(days=settings.USUMUS["CHAT_KEEP_DAYS"])
+    old = ChatLine.objects.filter(at__lt=before).exclude(reports__state="abierta").order_by("at")
+    numbers = list(old.values_list("pk", flat=True)[:most])
+    ChatLine.objects.filter(pk__in=numbers).delete()
+    return len(numbers)
 
 
 hub.register("chat", ChatTopic)

@@ -36,17 +36,16 @@ class _Reach:
         if newest <= older:
             return []
         rows = ChatLine.objects.filter(pk__gt=older).order_by("pk")
-        return [
-            (topic, line.pk)
-            for line in rows.only("pk", "room_id", "match_id")[:MOST]
-            if (topic := _topic_of(line)) is not None
-        ]
+        some = rows.only("pk", "room_id", "match_id", "author_id", "recipient_id")[:MOST]
+        return [(topic, line.pk) for line in some for topic in _topics_of(line)]
 
 
-def _topic_of(line: ChatLine) -> str | None:
+def _topics_of(line: ChatLine) -> tuple[str, ...]:
     if line.room_id is not None:
-        return Place("salon", line.room_id).topic
-    return None if line.match_id is None else Place("partida", line.match_id).topic
+        return Place("salon", line.room_id).topics
+    if line.recipient_id is not None:
+        return Place("privado", line.author_id, other=line.recipient_id).topics
+    return () if line.match_id is None else Place("partida", line.match_id).topics
 
 
 _reach = _Reach()

@@ -75,8 +75,11 @@ SENTENCES = {
     # the chat
     "vacio": _("El mensaje está vacío."),
     "largo": _("El mensaje es demasiado largo: el máximo son %(maximo)s caracteres."),
-    "repetido": _("Ya has dicho eso."),
+    "repetido": _("Eso ya lo has dicho: espera un minuto o dilo de otra manera."),
     "silenciado": _("Vas demasiado deprisa: espera %(segundos)s segundos."),
+    "silenciado_staff": _("No puedes escribir %(hasta)s. Motivo: %(motivo)s"),
+    "palabra": _("Esa línea lleva una palabra que aquí no se admite."),
+    "ignorado": _("Estás ignorando a %(nick)s: deja de ignorarle antes de escribirle."),
 }
 
 

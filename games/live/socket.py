@@ -45,6 +45,8 @@ class LiveConsumer:
     user: Any
     user_id: int
     address: str
+    ignored: frozenset[int] = frozenset()
+    """Whose lines of chat this socket is not given (DECISIONS §9: who ignores is not told of)."""
 
     @classmethod
     def as_asgi(cls) -> Callable[..., Awaitable[None]]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
@@ -151,6 +152,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": 300.0,
         "options": {"expires": 300},
     },
+    "chat": {
+        "task": "games.live.tasks.erase_chat",
+        "schedule": crontab(hour=4, minute=10),
+        "options": {"expires": 3600},
+    },
     "books": {
         "task": "economy.tasks.review_books",
         "schedule": 3600.0,
@@ -267,6 +273,7 @@ USUMUS: dict[str, Any] = {
     "CHAT_CHARACTERS": 300,
     "CHAT_LINES_PER_5S": 5,
     "CHAT_SILENCE_SECONDS": 30,
+    "CHAT_KEEP_DAYS": env.number("CHAT_KEEP_DAYS", 90),
     "PING_SECONDS": 5,
     "SEAT_LOST_SECONDS": 15,
     "SWEEP_STALE_SECONDS": 3,

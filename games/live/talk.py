@@ -1,0 +1,128 @@
+"""What a line may be and how fast they may come: cleaning, rate, and lines that are the same again.
+
+Everything here is pure but for how fast each person has been talking, which a process remembers.
+What he said lately comes from the rows (``games.live.chat``), so that it holds over all processes.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+import unicodedata
+from collections import deque
+from collections.abc import Iterable
+
+from django.conf import settings
+
+from games.live.refusals import Refusal
+
+MAX_MARKS = 3
+FORGET_AFTER = 20_000
+RATE_S = 5.0
+
+SHORT = 8
+"""A line of fewer letters is a word of the game («quiero»): it may come again, but not at once."""
+SHORT_TIMES = 3
+ALIKE = 0.75
+"""Share of the triples of letters of two lines that both have, from which they are the same."""
+
+INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff9-\ufffc\U000e0000-\U000e0fff]"
+)
+"""What takes no room, or turns the text round."""
+_SPACES = re.compile(r"\s+")
+_REPEATED = re.compile(r"(.)\1+")
+
+
+def cleaned(text: str) -> str:
+    """Return *text* as it will be shown; raises ``Refusal`` (``vacio``, ``largo``)."""
+    text = _SPACES.sub(" ", INVISIBLE.sub("", text)).strip()
+    kept: list[str] = []
+    marks = 0
+    for character in text:
+        marks = marks + 1 if unicodedata.combining(character) else 0
+        if marks <= MAX_MARKS:
+            kept.append(character)
+    text = "".join(kept)
+    if not text or all(unicodedata.combining(character) for character in text):
+        raise Refusal("vacio")
+    longest = settings.USUMUS["CHAT_CHARACTERS"]
+    if len(text) > longest:
+        raise Refusal("largo", maximo=longest)
+    return text
+
+
+# --- How fast
+
+
+class _Tongue:
+    """How fast one person has been talking in this process."""
+
+    __slots__ = ("silent_until", "times")
+
+    def __init__(self) -> None:
+        self.times: deque[float] = deque()
+        self.silent_until = 0.0
+
+
+_tongues: dict[int, _Tongue] = {}
+
+
+def forget() -> None:
+    """Forget how fast everybody has been talking."""
+    _tongues.clear()
+
+
+def admit(user_id: int) -> None:
+    """Count a line against its author's rate; raises ``Refusal`` (``silenciado``)."""
+    now = time.monotonic()
+    if len(_tongues) > FORGET_AFTER:
+        forget()
+    tongue = _tongues.setdefault(user_id, _Tongue())
+    if now < tongue.silent_until:
+        raise Refusal("silenciado", segundos=int(tongue.silent_until - now) + 1)
+    while tongue.times and now - tongue.times[0] > RATE_S:
+        tongue.times.popleft()
+    if len(tongue.times) >= settings.USUMUS["CHAT_LINES_PER_5S"]:
+        tongue.silent_until = now + settings.USUMUS["CHAT_SILENCE_SECONDS"]
+        raise Refusal("silenciado", segundos=settings.USUMUS["CHAT_SILENCE_SECONDS"])
+    tongue.times.append(now)
+
+
+# --- The same again
+
+
+def essence(text: str) -> str:
+    """Return what two lines have in common when only case, accents, marks or length differ."""
+    plain = unicodedata.normalize("NFKD", text).casefold()
+    letters = "".join(character for character in plain if character.isalnum())
+    return _REPEATED.sub(r"\1", letters or "".join(plain.split()))
+
+
+def require_new(text: str, lately: Iterable[str]) -> None:
+    """Raise ``Refusal`` (``repetido``) when *text* is one of *lately* (newest first) again.
+
+    A short line is the same as the one before it, or when it has been said a few times; a long one
+    whenever most of its letters stand in the same order, wherever it was said.
+    """
+    wanted = essence(text)
+    former = [essence(line) for line in lately]
+    if former[:1] == [wanted]:
+        raise Refusal("repetido")
+    if len(wanted) < SHORT:
+        if former.count(wanted) >= SHORT_TIMES - 1:
+            raise Refusal("repetido")
+        return
+    triples = _triples(wanted)
+    if any(len(line) >= SHORT and _alike(triples, _triples(line)) for line in former):
+        raise Refusal("repetido")
+
+
+def _triples(letters: str) -> set[str]:
+    return {letters[n : n + 3] for n in range(len(letters) - 2)}
+
+
+def _alike(one: set[str], other: set[str]) -> bool:
+    both = len(one & other)
+    return both >= ALIKE * (len(one) + len(other) - both)

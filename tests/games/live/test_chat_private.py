@@ -1,0 +1,103 @@
+"""Private lines: only the two read them; and who is ignored is neither heard nor told so."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from accounts.models import Regard
+from games.live import chat, chat_repair
+from games.live.chat import Place
+from games.live.refusals import Refusal
+from games.models import ChatLine
+from tests.factories import RobotFactory
+from tests.games.tools import room_of
+
+
+def whisper(author, other, text, line_id=None):
+    return chat.whisper_add(
+        author_id=author.pk, nick=other.username, text=text, line_id=line_id or uuid4()
+    )
+
+
+def between(one, other):
+    frames = chat.lines(Place("privado", one.pk, other=other.pk), reader=one.pk)
+    return [(frame["autor"]["nick"], frame["con"], frame["texto"]) for frame in frames]
+
+
+def ignore(owner, other):
+    Regard.objects.create(owner=owner, other=other, ignored=True)
+
+
+def test_what_two_say_in_private_is_a_history_of_both_and_of_nobody_else(people):
+    ana, eva, leo, _ = people
+    whisper(ana, eva, "¿una?")
+    whisper(eva, ana, "venga")
+    whisper(leo, eva, "¿y conmigo?")
+    assert between(ana, eva) == [
+        (ana.username, eva.username, "¿una?"),
+        (eva.username, eva.username, "venga"),
+    ]
+    assert between(eva, ana) == [
+        (ana.username, ana.username, "¿una?"),
+        (eva.username, ana.username, "venga"),
+    ]
+    assert between(ana, leo) == []
+    assert chat.lines(Place("salon", room_of("coin").pk)) == []
+
+
+def test_the_nick_may_be_written_in_any_spelling(people):
+    whisper(people[0], people[1], "hola")
+    place = chat.private_with(people[0].pk, people[1].username.upper())
+    assert place.other == people[1].pk
+
+
+def test_nobody_whispers_to_himself_to_a_robot_or_to_who_is_not(people):
+    ana, eva = people[:2]
+    with pytest.raises(Refusal, match="no_permitido"):
+        whisper(ana, ana, "hola")
+    with pytest.raises(Refusal, match="no_permitido"):
+        whisper(ana, RobotFactory(), "hola")
+    with pytest.raises(Refusal, match="desconocido"):
+        chat.whisper_add(author_id=ana.pk, nick="Nadie_asi", text="hola", line_id=uuid4())
+    eva.is_active = False
+    eva.save()
+    with pytest.raises(Refusal, match="desconocido"):
+        whisper(ana, eva, "hola")
+    assert not ChatLine.objects.exists()
+
+
+def test_who_is_ignored_is_not_told_and_is_not_read(people):
+    ana, eva = people[:2]
+    ignore(eva, ana)
+    assert whisper(ana, eva, "hola")
+    assert between(ana, eva) == [(ana.username, eva.username, "hola")]
+    assert between(eva, ana) == []
+
+
+def test_one_does_not_write_to_whom_one_ignores(people):
+    ana, eva = people[:2]
+    ignore(ana, eva)
+    with pytest.raises(Refusal, match="ignorado") as refusal:
+        whisper(ana, eva, "hola")
+    assert eva.username in refusal.value.sentence()
+
+
+def test_the_history_of_a_salon_leaves_out_whom_its_reader_ignores(people):
+    ana, eva, leo, _ = people
+    place = Place("salon", room_of("coin").pk)
+    for person, text in ((ana, "buenas"), (eva, "aupa")):
+        chat.line_add(place=place, author_id=person.pk, text=text, line_id=uuid4())
+    ignore(leo, eva)
+    assert [frame["texto"] for frame in chat.lines(place, reader=leo.pk)] == ["buenas"]
+    assert [frame["texto"] for frame in chat.lines(place, reader=ana.pk)] == ["buenas", "aupa"]
+
+
+def test_h2_a_private_line_whose_hint_was_lost_is_found_for_both(people):
+    ana, eva = people[:2]
+    reach = chat_repair._Reach()
+    assert reach.fresh() == []
+    number = whisper(ana, eva, "¿me lees?")
+    expected = {(f"chat:privado:{ana.pk}", number), (f"chat:privado:{eva.pk}", number)}
+    assert set(reach.fresh()) == expected
