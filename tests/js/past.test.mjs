@@ -57,12 +57,18 @@ test("UX 3.5: the recuento is told line by line with the score, and at once to w
   count.take({ ...over("juego"), tanteo: [{ piedras: 0 }, { piedras: 0 }], apuntes: [] }, false);
   assert.equal(count.score, null);
   assert.equal(count.take(over(), false), true);
-  assert.deepEqual([count.seen, count.running, count.score], [0, true, [0, 0]]);
+  assert.deepEqual([count.seen, count.running, count.score], [1, true, [3, 0]], "it opens with its first line");
   context.mock.timers.tick(600);
-  assert.deepEqual([count.seen, count.running, count.score], [1, true, [3, 0]]);
-  context.mock.timers.tick(600);
-  assert.deepEqual([count.seen, count.running, count.score, told], [2, false, [3, 2], [false, true]]);
+  assert.deepEqual([count.seen, count.running, count.score, told], [2, false, [3, 2], [true]]);
   const late = new Counting({ still: () => false, told: () => {} });
   late.take(over(), true);
   assert.deepEqual([late.seen, late.running], [2, false]);
+});
+
+test("a recuento of no lines or of one is told already", () => {
+  for (const n of [0, 1]) {
+    const count = new Counting({ still: () => false, told: () => assert.fail("nothing is left to tell") });
+    count.take({ ...over(), apuntes: over().apuntes.slice(0, n) }, false);
+    assert.deepEqual([count.seen, count.running], [n, false]);
+  }
 });

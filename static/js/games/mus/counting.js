@@ -31,7 +31,8 @@ export class Counting {
     this.#hand = hand;
     this.finish();
     if (!over || instant || this.still()) return true;
-    this.#told = Math.min(seenAlready(vista.apuntes), vista.apuntes.length);
+    this.#told = Math.max(1, seenAlready(vista.apuntes)); // it opens with a line, not with a gap where one will be
+    if (!this.running) return this.finish(), true;
     this.timer = setInterval(() => this.#next(), paced(LINE_MS));
     return true;
   }
