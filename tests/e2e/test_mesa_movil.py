@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engines.mus.options import Options
-from tests.e2e.players import BrowserPlayer, Touch
+from tests.e2e.players import BrowserPlayer, Touch, go_on_to_the_result
 from tests.factories import PersonFactory
 from tools.stack.chromium import PHONE
 
@@ -97,3 +97,29 @@ def test_a_phone_tells_who_looks_on_in_one_touch(stage, phone) -> None:
     player.page.locator(".ult").get_by_role("button", name="1 mirón").tap()
     dialog = player.page.get_by_role("dialog", name="Mirones")
     dialog.get_by_text(watcher.username).wait_for()
+
+
+def test_the_open_chat_does_not_cover_the_way_back_from_another_window(
+    stage, phone, browser_page
+) -> None:
+    partida, player = phone(PersonFactory())
+    player.page.get_by_role("button", name="Chat").tap()
+    player.page.get_by_role("tab", name="Jugadas").wait_for()
+    other = browser_page(partida.users[0])
+    other.goto(partida.path)
+    other.locator(".tapete").wait_for()
+    player.page.get_by_role("button", name="Traer aquí").tap()
+    other.get_by_role("button", name="Traer aquí").wait_for()
+    player.page.locator(".velo").wait_for(state="detached")
+
+
+def test_the_lines_of_the_result_are_whole(phone) -> None:
+    partida, player = phone(PersonFactory())
+    partida.finish()
+    player.until(lambda: player.mesa.get("fin"), "the end did not come")
+    go_on_to_the_result(player.page)
+    rows = player.page.locator(".fin-tabla tr").evaluate_all(
+        "rows => rows.map((row) => [...row.cells].map((cell) => cell.getBoundingClientRect().bottom))"
+    )
+    assert len(rows) == 5
+    assert all(len(set(row)) == 1 for row in rows), rows

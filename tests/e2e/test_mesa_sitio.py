@@ -121,7 +121,8 @@ THINGS = (
 BOXES = """(things) => things.map((selector) => [...document.querySelectorAll(selector)]
     .map((element) => element.getBoundingClientRect()).filter(({ width }) => width > 0)
     .map(({ left, top, right, bottom }) => ({ left, top, right, bottom })))"""
-OPENED = [(1440, 900), (1280, 720), (1024, 600), (800, 600), (390, 844), (360, 640)]
+LYING = [(932, 430), (844, 390), (740, 360), (667, 375)]
+OPENED = [(1440, 900), (1280, 720), (1024, 600), (800, 600), (390, 844), (360, 640), *LYING]
 
 
 def piled(page: Page) -> list[tuple[str, str]]:

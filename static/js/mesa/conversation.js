@@ -14,7 +14,7 @@ export class Conversation {
   }
 
   get narrow() {
-    return matchMedia("(max-width: 900px)").matches;
+    return matchMedia("(max-width: 900px), (max-height: 480px)").matches;
   }
 
   /** The chat that is being read now, or null. */

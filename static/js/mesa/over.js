@@ -50,8 +50,8 @@ const unsettled = (mesa) => mesa.fin.liquidada === false;
 function movement({ asiento, usuros, puntos }, { mesa, nick }, winners) {
   const person = mesa.asientos[asiento];
   const won = winners.includes(asiento);
-  return html`<tr class=${won ? "ganador" : ""}><th scope="row"><img class="avatar s" src=${person?.avatar ?? ""} alt=""><span class="el">${nick(asiento)}</span>
-    ${won ? html`<span title=${t("Gana")}>${icon("trophy")}<span class="sr">${t("gana")}</span></span>` : nothing}</th>
+  return html`<tr class=${won ? "ganador" : ""}><th scope="row"><span class="quien"><img class="avatar s" src=${person?.avatar ?? ""} alt=""><span class="el">${nick(asiento)}</span>
+    ${won ? html`<span title=${t("Gana")}>${icon("trophy")}<span class="sr">${t("gana")}</span></span>` : nothing}</span></th>
     <td>${mesa.entrenamiento || unsettled(mesa) ? "—" : html`<span class="usu">${signed(usuros ?? 0)}</span>`}</td><td>${mesa.entrenamiento ? "—" : signed(puntos ?? 0)}</td></tr>`;
 }
 

@@ -131,6 +131,7 @@ export class MatchPage {
   #connection() {
     clearTimeout(this.silence);
     const { state } = this.socket?.status ?? { state: "conectando" };
+    if (state === "cerrada" && this.talk.sheet) this.talk.closeSheet(); // it would lie over what is asked now
     if (state === "abierta" || state === "cerrada") this.lost = false;
     else this.silence = setTimeout(() => { this.lost = true; this.draw(); this.board.draw(); }, this.lost ? 0 : SILENT_MS);
     this.board.draw();
