@@ -3,12 +3,14 @@
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.stagekit import clear_login
 from django.contrib.auth.base_user import AbstractBaseUser
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
-from accounts import nicks
-from accounts.models import User
+from accounts import nicks, sanctions
+from accounts.models import Sanction, User
 
 MAX_EMAIL = User._meta.get_field("email").max_length or 254  # noqa: SLF001
 
@@ -46,3 +48,16 @@ class AccountAdapter(DefaultAccountAdapter):
         if "username" in credentials:
             credentials["username"] = nicks.nick_key(credentials["username"])
         return super().authenticate(request, **credentials)
+
+    def pre_login(
+        self, request: HttpRequest, user: AbstractBaseUser, **how: Any
+    ) -> HttpResponse | None:
+        """Lead who is banned to why, until when and how to appeal, whichever way he proved it."""
+        refused: HttpResponse | None = super().pre_login(request, user, **how)
+        if refused is not None:
+            return refused
+        ban = sanctions.in_force(user.pk, Sanction.Kind.BAN)
+        if ban is None:
+            return None
+        clear_login(request)
+        return redirect("suspendida", sanctions.suspension_token(ban))

@@ -25,7 +25,12 @@ SECOND_LOOK_S = 0.3
 MOST_RENEWALS = 5
 
 _LOOK = """
-SELECT p.session_key, p.user_id, p.password, coalesce(u.is_active, false),
+SELECT p.session_key, p.user_id, p.password,
+       coalesce(u.is_active, false) AND NOT EXISTS (
+         SELECT 1 FROM accounts_sanction b
+          WHERE b.user_id = p.user_id AND b.kind = 'expulsion' AND b.lifted_at IS NULL
+            AND b.begins_at <= clock_timestamp()
+            AND (b.ends_at IS NULL OR b.ends_at > clock_timestamp())),
        s.session_key IS NOT NULL AND u.password = p.password
 FROM unnest(%s::text[], %s::bigint[], %s::text[]) AS p(session_key, user_id, password)
 LEFT JOIN accounts_user u ON u.id = p.user_id

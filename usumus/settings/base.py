@@ -167,8 +167,8 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
 # --- People
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
+    "accounts.backends.PeopleBackend",
+    "accounts.backends.AllauthBackend",
 ]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [

@@ -8,6 +8,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
+from accounts.sanctions import sanction_impose, sanction_lift
 from games.live import refusals, sql
 from games.live.sessions import Pass, look
 from tests.factories import PASSWORD, PersonFactory
@@ -112,6 +113,23 @@ def test_sessions_that_are_over_or_expired_and_people_who_are_banned_or_gone(use
     assert look([*passes, gone]).closings == dict(
         zip([*passes, gone], [4401, 4401, 4403, 4403], strict=True)
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "term", "code"),
+    [("expulsion", "1h", 4403), ("expulsion", "", 4403), ("silencio", "", 0)],
+)
+def test_a_ban_that_holds_closes_and_neither_its_end_nor_another_sanction_does(
+    user, kind, term, code
+):
+    mine = pass_of(user, signed_in(user))
+    clerk = PersonFactory(is_staff=True)
+    made = sanction_impose(
+        actor=clerk, user=user, kind=kind, term=term, reason="insultos repetidos"
+    )
+    assert look([mine]).closings.get(mine, 0) == code
+    sanction_lift(actor=clerk, sanction_id=made.pk, reason="era otro jugador")
+    assert look([mine]).closings == {}
 
 
 def test_everybody_is_looked_up_in_one_query(monkeypatch, django_assert_num_queries):
