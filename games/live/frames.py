@@ -11,7 +11,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping
-from typing import Any, ClassVar, NoReturn, TypeVar
+from typing import Any, ClassVar, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -48,14 +48,16 @@ class Ping(Frame, frozen=True):
     v: int = 0
 
 
-def _reject(_text: str) -> NoReturn:
-    raise ValueError
+# Stands for a number nobody should send, so that what is round it can be read: the id, above all.
+_NO_NUMBER = object()
 
 
-def _integer(text: str) -> int:
-    if len(text) > MAX_DIGITS:
-        raise ValueError
-    return int(text)
+def _constant(_text: str) -> object:
+    return _NO_NUMBER
+
+
+def _integer(text: str) -> int | object:
+    return int(text) if len(text) <= MAX_DIGITS else _NO_NUMBER
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -66,7 +68,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 _loads = json.JSONDecoder(
-    object_pairs_hook=_once, parse_constant=_reject, parse_int=_integer
+    object_pairs_hook=_once, parse_constant=_constant, parse_int=_integer
 ).decode
 
 
@@ -75,7 +77,7 @@ def _clean(value: Any, depth: int, free: frozenset[str]) -> Any:
     kind = type(value)
     if kind is str:
         return _clean_text(value, is_free=False)
-    if depth >= MAX_DEPTH:
+    if depth >= MAX_DEPTH or value is _NO_NUMBER:
         raise Refusal("formato")
     if kind is dict:
         return {
@@ -98,7 +100,10 @@ def _clean_text(text: str, *, is_free: bool) -> str:
 
 
 def parse(text: str) -> dict[str, Any]:
-    """Return the object in *text*; raises ``Refusal("formato")`` unless it is exactly one."""
+    """Return the object in *text*, for ``read``; raises ``Refusal("formato")`` unless it is one.
+
+    Integers of more than 15 digits, NaN and Infinity are left for ``read`` to refuse.
+    """
     try:
         value = _loads(text)
     except (ValueError, RecursionError):
@@ -111,8 +116,8 @@ def parse(text: str) -> dict[str, Any]:
 def read(value: dict[str, Any], kinds: Mapping[str, type[Frame]]) -> Frame:
     """Return the typed frame that *value* is, by its ``t``.
 
-    Raises ``Refusal`` with ``accion_desconocida``, ``campo_falta``, ``campo_sobra``, ``tipo``,
-    ``id`` or ``texto_invalido``, bearing the id of the request whenever it has a good one.
+    Raises ``Refusal`` with ``formato``, ``accion_desconocida``, ``campo_falta``, ``campo_sobra``,
+    ``tipo``, ``id`` or ``texto_invalido``, bearing the id of the request whenever it has a good one.
     """
     request_id = _request_id(value)
     try:

@@ -83,6 +83,19 @@ def test_a_refusal_bears_the_id_of_the_request_it_answers():
     assert refusal.value.frame()["id"] == ID
 
 
+@pytest.mark.parametrize("number", ["9" * 16, "-" + "9" * 16, "9" * 5000, "NaN", "-Infinity"])
+@pytest.mark.parametrize("place", ['"n":{}', '"n":[1,{}]', '"n":{{"m":{}}}'])
+def test_a_number_nobody_should_send_is_refused_with_the_id_of_its_request(number, place):
+    with pytest.raises(Refusal) as refusal:
+        read(f'{{"t":"jugar",{place.format(number)},"id":"{ID}"}}')
+    assert refusal.value.frame()["codigo"] == "formato"
+    assert refusal.value.frame()["id"] == ID
+
+
+def test_an_integer_of_fifteen_digits_is_read():
+    assert read(frame(n=10**15 - 1)).n == 10**15 - 1
+
+
 def test_people_may_write_emoji_with_joiners_where_they_write():
     text = "\U0001f468\u200d\U0001f469"
     assert read(frame(texto=text)).texto == text
