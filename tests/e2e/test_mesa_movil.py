@@ -119,7 +119,7 @@ def test_the_lines_of_the_result_are_whole(phone) -> None:
     player.until(lambda: player.mesa.get("fin"), "the end did not come")
     go_on_to_the_result(player.page)
     rows = player.page.locator(".fin-tabla tr").evaluate_all(
-        "rows => rows.map((row) => [...row.cells].map((cell) => cell.getBoundingClientRect().bottom))"
+        "rows => rows.map(({ cells }) => [...cells].map((e) => e.getBoundingClientRect().bottom))"
     )
     assert len(rows) == 5
     assert all(len(set(row)) == 1 for row in rows), rows
