@@ -117,7 +117,7 @@ def read(value: dict[str, Any], kinds: Mapping[str, type[Frame]]) -> Frame:
     """Return the typed frame that *value* is, by its ``t``.
 
     Raises ``Refusal`` with ``formato``, ``accion_desconocida``, ``campo_falta``, ``campo_sobra``,
-    ``tipo``, ``id`` or ``texto_invalido``, bearing the id of the request whenever it has a good one.
+    ``tipo``, ``id`` or ``texto_invalido``, bearing the id of the request when it has a good one.
     """
     request_id = _request_id(value)
     try:
