@@ -6,14 +6,13 @@ locked by id, before any account.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from economy import ledger, objects
+from economy import ledger, objects, sql
 from economy.freezing import refuse_if_frozen
 from economy.models import Bet, Item
 from economy.objects import Change, Fact
@@ -26,6 +25,28 @@ class Wager(NamedTuple):
     bettor: int
     rival: int
     item: int
+
+
+class _Stored(NamedTuple):
+    id: int
+    match_id: int
+    ending: str
+    bettor: int
+    rival: int
+    item: int
+
+
+_STORED = """
+SELECT id, match_id, ending, bettor_id, rival_id, item_id
+  FROM economy_bet
+ WHERE match_id = %(match)s
+ ORDER BY id"""
+
+_END = """
+UPDATE economy_bet
+   SET ending = asked.ending, ended_at = %(now)s
+  FROM unnest(%(bets)s::bigint[], %(endings)s::text[]) AS asked (bet, ending)
+ WHERE id = asked.bet"""
 
 
 def unfit(item: Item | None, user_id: int) -> str:
@@ -50,11 +71,11 @@ def hold(match_id: int, wagers: Sequence[Wager]) -> None:
     bettor's and free, or while the economy stands still; ``ledger.KeyReused`` when the match holds
     others. Doing it again does nothing.
     """
-    _require_transaction()
+    sql.require_transaction()
     if not wagers:
         return
     items = objects.lock(wager.item for wager in wagers)
-    stored = set(_bets_of(match_id).values_list("bettor_id", "rival_id", "item_id"))
+    stored = {Wager(bet.bettor, bet.rival, bet.item) for bet in _stored(match_id)}
     if stored:
         if stored != set(wagers):
             raise ledger.KeyReused(f"match:{match_id}:bets")
@@ -63,18 +84,26 @@ def hold(match_id: int, wagers: Sequence[Wager]) -> None:
     for wager in wagers:
         if code := unfit(items.get(wager.item), wager.bettor):
             raise Refusal(code, objeto=wager.item)
-    bets = [
-        Bet(
-            match_id=match_id,
-            item=items[wager.item],
-            bettor_id=wager.bettor,
-            rival_id=wager.rival,
-            value=items[wager.item].price_paid,
-        )
+    _write(match_id, wagers, items)
+
+
+def _write(match_id: int, wagers: Sequence[Wager], items: Mapping[int, Item]) -> None:
+    held = [items[wager.item] for wager in wagers]
+    objects.record(*(Change(item, Fact.HELD, match_id=match_id) for item in held))
+    now = timezone.now()
+    rows = [
+        {
+            "match_id": match_id,
+            "item_id": wager.item,
+            "bettor_id": wager.bettor,
+            "rival_id": wager.rival,
+            "value": items[wager.item].price_paid,
+            "created_at": now,
+            "ending": "",
+        }
         for wager in wagers
     ]
-    objects.record(*(Change(bet.item, Fact.HELD, match_id=match_id) for bet in bets))
-    Bet.objects.bulk_create(bets)
+    sql.insert(Bet, rows)
 
 
 def settle(match_id: int, beats: Collection[tuple[int, int]]) -> int:
@@ -83,36 +112,39 @@ def settle(match_id: int, beats: Collection[tuple[int, int]]) -> int:
     *beats* are the pairs (winner, loser) of users: an object goes to the rival only where he beats
     who bet it, and otherwise returns (DECISIONS §9). Doing it again does nothing.
     """
-    _require_transaction()
-    ids = list(_bets_of(match_id).filter(ending="").values_list("item_id", flat=True))
-    if not ids:
+    sql.require_transaction()
+    items = objects.lock(bet.item for bet in _open(match_id))
+    if not items:
         return 0
-    items = objects.lock(ids)
-    # After the locks: who lost a race for the same match finds nothing open here.
-    bets = list(_bets_of(match_id).filter(ending=""))
-    objects.record(*(_end(bet, items[bet.item_id], beats) for bet in bets))
-    now = timezone.now()
-    for ending in Bet.Ending:
-        ended = [bet.pk for bet in bets if bet.ending == ending]
-        if ended:
-            Bet.objects.filter(pk__in=ended).update(ending=ending, ended_at=now)
+    bets = _open(match_id)  # after the locks: who lost a race for the match finds nothing here
+    changes = [_end(bet, items[bet.item], beats) for bet in bets]
+    objects.record(*changes)
+    ends = {
+        "bets": [bet.id for bet in bets],
+        "endings": [str(change.fact) for change in changes],  # Bet.Ending has the same names
+        "now": timezone.now(),
+    }
+    sql.run(_END, ends)
     return len(bets)
 
 
-def _end(bet: Bet, item: Item, beats: Collection[tuple[int, int]]) -> Change:
-    is_lost = (bet.rival_id, bet.bettor_id) in beats
-    bet.ending = Bet.Ending.WON if is_lost else Bet.Ending.RETURNED
-    fact, taker = (Fact.WON, bet.rival_id) if is_lost else (Fact.RETURNED, bet.bettor_id)
-    return Change(item, fact, taker=taker, match_id=bet.match_id)
+def _end(bet: _Stored, item: Item, beats: Collection[tuple[int, int]]) -> Change:
+    if (bet.rival, bet.bettor) in beats:
+        return Change(item, Fact.WON, taker=bet.rival, match_id=bet.match_id)
+    return Change(item, Fact.RETURNED, taker=bet.bettor, match_id=bet.match_id)
+
+
+def _stored(match_id: int) -> list[_Stored]:
+    return [_Stored(*row) for row in sql.rows(_STORED, {"match": match_id})]
+
+
+def _open(match_id: int) -> list[_Stored]:
+    return [bet for bet in _stored(match_id) if not bet.ending]
 
 
 def bets_of(match_id: int) -> QuerySet[Bet]:
     """Return what was bet in a match, in order, each with its object and kind."""
-    return _bets_of(match_id).select_related("item__kind").order_by("pk")
-
-
-def _bets_of(match_id: int) -> QuerySet[Bet]:
-    return Bet.objects.filter(match_id=match_id)
+    return Bet.objects.filter(match_id=match_id).select_related("item__kind").order_by("pk")
 
 
 def items_of(item_ids: Iterable[int]) -> dict[int, Item]:
@@ -120,8 +152,3 @@ def items_of(item_ids: Iterable[int]) -> dict[int, Item]:
     wanted = set(item_ids)
     rows = Item.objects.filter(pk__in=wanted).select_related("kind") if wanted else ()
     return {item.pk: item for item in rows}
-
-
-def _require_transaction() -> None:
-    if not connection.in_atomic_block:
-        raise transaction.TransactionManagementError("bets run inside the caller's transaction")

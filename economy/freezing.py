@@ -13,6 +13,7 @@ from django.db import connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
+from economy import sql
 from economy.models import Freeze, Pawn
 from economy.refusals import Refusal
 
@@ -20,9 +21,12 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 
+_LAST = "SELECT frozen FROM economy_freeze ORDER BY id DESC LIMIT 1"
+
+
 def is_frozen() -> bool:
     """Return whether the economy stands still. One query."""
-    return bool(Freeze.objects.order_by("-pk").values_list("frozen", flat=True).first())
+    return bool(sql.rows(_LAST, {}) == [(True,)])
 
 
 def stood_still_since(moment: datetime) -> bool:

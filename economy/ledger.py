@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
-from django.db import OperationalError, connection, transaction
+from django.db import OperationalError, transaction
 
 from economy import store
 from economy.models import Account, Tx
@@ -186,8 +186,6 @@ def post(
     UnknownAccount; ValueError when the moves do not balance. After any of them nothing has been
     posted.
     """
-    if not connection.in_atomic_block:
-        raise transaction.TransactionManagementError("post() runs inside the caller's transaction")
     return Posting(kind, key, moves, actor, memo, reverses).write()
 
 

@@ -8,7 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from economy.models import Item, ItemEvent, Tx
+from django.db.models import BigAutoField
+from django.utils import timezone
+
+from economy import sql
+from economy.models import Item, ItemEvent, Kind, Tx
 
 Fact = ItemEvent.Fact
 State = Item.State
@@ -19,6 +23,17 @@ _LEADS_TO = {
     Fact.EXPIRED: State.SHOP,
     Fact.REFUNDED: State.SHOP,
 }
+
+
+_ITEM = [field.attname for field in Item._meta.concrete_fields]  # noqa: SLF001
+_KIND = [field.attname for field in Kind._meta.concrete_fields]  # noqa: SLF001
+_LOCK = f"""
+SELECT {", ".join(f"item.{name}" for name in _ITEM)}, {", ".join(f"kind.{name}" for name in _KIND)}
+  FROM economy_item item
+  JOIN economy_kind kind ON kind.id = item.kind_id
+ WHERE item.id = ANY(%(items)s::bigint[])
+ ORDER BY item.id
+   FOR NO KEY UPDATE OF item"""  # noqa: S608 (names of our own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +56,18 @@ def lock(item_ids: Iterable[int]) -> dict[int, Item]:
 
     Each comes with its kind. Who does not exist is not in it.
     """
-    rows = (
-        Item.objects.select_for_update(of=("self",), no_key=True)
-        .select_related("kind")
-        .filter(pk__in=set(item_ids))
-        .order_by("pk")
-    )
-    return {item.pk: item for item in rows}
+    sql.require_transaction()
+    wanted = [item_id for item_id in set(item_ids) if 0 < item_id <= BigAutoField.MAX_BIGINT]
+    items: dict[int, Item] = {}
+    kinds: dict[int, Kind] = {}
+    for row in sql.rows(_LOCK, {"items": wanted}) if wanted else ():
+        own, its_kind = row[: len(_ITEM)], row[len(_ITEM) :]
+        item = Item.from_db("default", _ITEM, own)
+        if item.kind_id not in kinds:
+            kinds[item.kind_id] = Kind.from_db("default", _KIND, its_kind)
+        item.kind = kinds[item.kind_id]
+        items[item.pk] = item
+    return items
 
 
 def record(*changes: Change) -> None:
@@ -55,19 +75,22 @@ def record(*changes: Change) -> None:
 
     The database refuses with IntegrityError what does not follow from where an object is.
     """
-    ItemEvent.objects.bulk_create(
-        ItemEvent(
-            item=change.item,
-            seq=change.item.version + 1,
-            fact=change.fact,
-            giver_id=change.item.holder_id,
-            taker_id=change.taker,
-            price=_value(change),
-            tx=change.tx,
-            match_id=change.match_id,
-        )
+    now = timezone.now()
+    rows = [
+        {
+            "item_id": change.item.pk,
+            "seq": change.item.version + 1,
+            "fact": change.fact,
+            "giver_id": change.item.holder_id,
+            "taker_id": change.taker,
+            "price": _value(change),
+            "tx_id": change.tx.pk if change.tx else None,
+            "match_id": change.match_id,
+            "created_at": now,
+        }
         for change in changes
-    )
+    ]
+    sql.insert(ItemEvent, rows)
     for change in changes:
         _follow(change)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.utils import timezone
 
-from economy import ledger
+from economy import ledger, sql, store
 from economy.freezing import refuse_if_frozen
 from economy.ledger import CORTESIA, EMISION, SANCIONES, escrow, wallet
 from economy.models import Stake, Tx
@@ -63,10 +63,10 @@ def match_hold(
     with_courtesy = courtesy and value == settings.USUMUS["COURTESY_VALUE"]
     codes = [escrow(match_id), *map(wallet, stakes)]
     accounts = ledger.lock([*codes, CORTESIA] if with_courtesy else codes)
-    if stored := list(Stake.objects.filter(match_id=match_id)):
-        if {stake.user_id for stake in stored} != set(stakes):
+    if stored := store.stakes(match_id):
+        if {stake.player for stake in stored} != set(stakes):
             raise ledger.KeyReused(f"match:{match_id}:hold")
-        return {stake.user_id: stake.own for stake in stored}
+        return {stake.player: stake.own for stake in stored}
     refuse_if_frozen()
     helped = _Courtesy(connections or {}) if with_courtesy else None
     held = [
@@ -79,18 +79,27 @@ def match_hold(
     moves[CORTESIA] = -sum(stake.courtesy for stake in held)
     moves[escrow(match_id)] = sum(stake.total for stake in held)
     tx, _ = ledger.post(Tx.Kind.HOLD, f"match:{match_id}:hold", moves)
-    Stake.objects.bulk_create(
-        Stake(
-            tx=tx,
-            match_id=match_id,
-            user_id=stake.player,
-            own=stake.own,
-            courtesy=stake.courtesy,
-            connection=(connections or {}).get(stake.player, ""),
-        )
-        for stake in held
-    )
+    _write_stakes(match_id, tx, held, connections or {})
     return {stake.player: stake.own for stake in held}
+
+
+def _write_stakes(
+    match_id: int, tx: Tx, held: Sequence[Held], connections: Mapping[int, str]
+) -> None:
+    now = timezone.now()
+    rows = [
+        {
+            "tx_id": tx.pk,
+            "match_id": match_id,
+            "user_id": stake.player,
+            "own": stake.own,
+            "courtesy": stake.courtesy,
+            "connection": connections.get(stake.player, ""),
+            "created_at": now,
+        }
+        for stake in held
+    ]
+    sql.insert(Stake, rows)
 
 
 def match_close(*, match_id: int, outcome: MatchClose) -> dict[int, int]:
@@ -100,10 +109,7 @@ def match_close(*, match_id: int, outcome: MatchClose) -> dict[int, int]:
     in U$uros; nothing when nothing was at stake. Raises KeyReused when the match was closed
     otherwise.
     """
-    held = [
-        Held(stake.user_id, stake.own, stake.courtesy)
-        for stake in Stake.objects.filter(match_id=match_id).order_by("pk")
-    ]
+    held = store.stakes(match_id)
     if not held:
         return {}
     parts = split(held, outcome.winners, outcome.leavers)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from economy import sql
 from economy.models import Account, Tx
+from economy.rules import Held
 
 
 class Locked(NamedTuple):
@@ -27,6 +28,9 @@ class Locked(NamedTuple):
         """Return how many U$uros are missing for *amount* (signed) to be added; 0 for none."""
         return 0 if self.kind == Account.Kind.SYSTEM else max(0, -(self.balance + amount))
 
+
+_STAKES = """
+SELECT user_id, own, courtesy FROM economy_stake WHERE match_id = %(match)s ORDER BY id"""
 
 _LOCK = """
 SELECT id, code, kind, user_id, balance, version
@@ -62,6 +66,7 @@ SELECT account.*, (SELECT created_at FROM tx) FROM account"""  # noqa: S608 (tex
 
 def lock(codes: Iterable[str]) -> dict[str, Locked]:
     """Return the accounts that there are by code, locked in order of id."""
+    sql.require_transaction()
     found = sql.rows(_LOCK, {"codes": list(codes)})
     return {row[1]: Locked(*row) for row in found}
 
@@ -73,6 +78,7 @@ def write(tx: Tx, moves: Mapping[str, int]) -> tuple[dict[str, Locked], bool]:
     whether it was written: it is not when one is missing or would be overdrawn, or the key is
     taken. *tx* has its time then.
     """
+    sql.require_transaction()
     params = {
         "codes": list(moves),
         "amounts": list(moves.values()),
@@ -90,3 +96,8 @@ def write(tx: Tx, moves: Mapping[str, int]) -> tuple[dict[str, Locked], bool]:
         tx.created_at = written_at
         tx._state.adding = False  # noqa: SLF001 (it has a row now)
     return {row[1]: Locked(*row[:-1]) for row in found}, written_at is not None
+
+
+def stakes(match_id: int) -> list[Held]:
+    """Return what each player has at stake in a match, in the order in which it was held."""
+    return [Held(*row) for row in sql.rows(_STAKES, {"match": match_id})]
