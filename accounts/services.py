@@ -46,6 +46,20 @@ def preferences_update(*, user: User, changes: Mapping[str, Any]) -> preferences
     return chosen
 
 
+def status_set(*, user: User, status: str, hours: int = 1) -> Profile:
+    """Note what a person says of himself in the salón; return his profile.
+
+    An ``alerta`` ends by itself after *hours*; the rest hold until he says otherwise.
+    """
+    with transaction.atomic():
+        profile = Profile.objects.select_for_update().get(user=user)
+        is_alert = status == Profile.Status.ALERT
+        profile.status = status
+        profile.alert_until = timezone.now() + timedelta(hours=hours) if is_alert else None
+        profile.save(update_fields=["status", "alert_until"])
+    return profile
+
+
 def users_seen(*, user_ids: Iterable[int]) -> None:
     """Note that these people are here: one statement, which writes each once a minute at most."""
     now = timezone.now()

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TypedDict
 
 from django.conf import settings
-from django.db.models import Count, Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.models import Match, MatchPlayer, Room, Table, TableSeat
+from games.people.presence import people_count
 from games.tables import starting, store
 
 
 class OpenRoom(TypedDict):
-    """A salón of the navigation; *people* are those on its chairs."""
+    """A salón of the navigation; *people* are those present in it."""
 
     url: str
     label: str
@@ -47,9 +47,7 @@ class Counters(TypedDict):
 
 def open_rooms() -> list[OpenRoom]:
     """Return the open salones in the order of the staff. One query."""
-    rooms = Room.objects.filter(is_open=True).annotate(
-        people=Count("tables__seats", filter=Q(tables__seats__is_robot=False))
-    )
+    rooms = Room.objects.filter(is_open=True).annotate(people=people_count())
     return [
         OpenRoom(
             url=reverse("salon", args=[room.slug]),

@@ -48,6 +48,11 @@ class LiveConsumer:
     ignored: frozenset[int] = frozenset()
     """Whose lines of chat this socket is not given (DECISIONS §9: who ignores is not told of)."""
 
+    present_in: int | None = None
+    """The salón in which who looks is present (``games.people.presence``)."""
+    is_hidden = False
+    """Nobody sees the window: it is behind others or in a tab that is not shown."""
+
     @classmethod
     def as_asgi(cls) -> Callable[..., Awaitable[None]]:
         """Return the application that serves each connection with a consumer of its own."""

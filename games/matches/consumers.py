@@ -23,6 +23,7 @@ from games.matches.projection import Viewer
 from games.matches.runner import Facts, Live
 from games.matches.topic import MatchTopic, whole
 from games.matches.watching import Position, Rights
+from games.people import presence as salon_presence
 
 log = logging.getLogger(__name__)
 
@@ -136,6 +137,7 @@ class MatchConsumer(LiveConsumer):
         self.topic = match_topic
         await self._show_all()
         self.greeted = True
+        await salon_presence.enter(self, self.facts.row["room_id"])
         await self._show_before()
         for place in self._places().values():
             self.join(place.topic)
@@ -294,8 +296,14 @@ class MatchConsumer(LiveConsumer):
             self.close(refusals.OTHER_WINDOW)
 
     async def ended(self) -> None:
-        if not self.greeted:
-            return
+        try:
+            if self.greeted:
+                await self._give_up_place()
+        finally:
+            salon_presence.leave(self)
+
+    async def _give_up_place(self) -> None:
+        """Note that this window holds no seat and watches nothing any more."""
         if self.seat is not None:
             if not self.is_replaced:
                 await in_db(

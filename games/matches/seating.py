@@ -10,6 +10,7 @@ from games.engines.core.contract import Seat, SeatBack, SeatLost
 from games.live import hints, presence
 from games.matches.guards import frozen_if_poisoned, retried
 from games.matches.held import Held, topic
+from games.people.presence import changed
 
 
 @frozen_if_poisoned
@@ -38,7 +39,7 @@ def seat_find(*, match_id: int, seat: Seat, window: UUID) -> bool:
             return False
         if held.is_playing:
             held.table_action(SeatBack(seat))
-        hints.publish(topic(match_id), "mesa", held.live.version)
+        _tell(held, seat)
     return True
 
 
@@ -57,5 +58,12 @@ def seat_lose(*, match_id: int, seat: Seat) -> bool:
         if not held.is_playing or not presence.mark_lost(match_id, seat):
             return False
         held.table_action(SeatLost(seat))
-        hints.publish(topic(match_id), "mesa", held.live.version)
+        _tell(held, seat)
     return True
+
+
+def _tell(held: Held, seat: Seat) -> None:
+    """Show at the match and in its salón that a seat is lost, or is not any more."""
+    facts = held.live.facts
+    hints.publish(topic(facts.id), "mesa", held.live.version)
+    changed(facts.row["room_id"], [facts.players[seat].user_id])

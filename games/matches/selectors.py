@@ -19,9 +19,9 @@ from games.matches import prizes, runner, store
 from games.matches.held import Missing, facts_of, opened
 from games.matches.runner import RECENT_STEPS, Facts, Live
 from games.models import Match, MatchPlayer, Watcher
+from games.people.roster import WATCHER_SECONDS
 
 SETTLED_WITHIN = timedelta(minutes=10)
-WATCHER_SECONDS = 20
 MAX_ID = 2**63 - 1
 
 

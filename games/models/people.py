@@ -9,20 +9,25 @@ from django.utils.translation import gettext_lazy as _
 
 
 class SalonPresence(models.Model):
-    """Somebody in a salón, with the last sign of life of his windows; an unlogged table.
+    """Somebody in a salón through one web process, and when he was last heard; an unlogged table.
 
-    Losing all of it costs nothing: every process writes its people again within seconds.
+    A row a process, so that none touches what another knows: two windows on two processes are two
+    rows and one person. Losing all of it costs nothing: every process writes its people again
+    within seconds.
     """
 
     room = models.ForeignKey("games.Room", on_delete=models.CASCADE, related_name="presences")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    process = models.CharField(max_length=16)
     seen_at = models.DateTimeField()
-    # Every window of his is hidden: he hears of what he asked to be told (ACCEPTANCE 29).
+    # Every window of his here is hidden: he hears of what he asked to be told (ACCEPTANCE 29).
     hidden = models.BooleanField(default=False)
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["room", "user"], name="present_once_in_a_salon"),
+            models.UniqueConstraint(
+                fields=["room", "user", "process"], name="present_once_a_process"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -7,17 +7,21 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, ClassVar
 
 from accounts.connection import connection_hash
+from accounts.services import status_set
 from games.live import chat, refusals
 from games.live.chat import Place
 from games.live.executor import in_db
-from games.live.frames import Frame
-from games.live.hub import hub
+from games.live.frames import Frame, Ping
 from games.live.refusals import Refusal
 from games.live.socket import LiveConsumer
 from games.models import Room
+from games.people import presence
 from games.salon import frames as f
 from games.salon import topics
 from games.tables import bets, invitations, matchmaking, opening, selectors, services
+
+REPAIR_S = 4.0
+"""How soon a browser may be sent the whole list again because it says that it lacks something."""
 
 
 class SalonConsumer(LiveConsumer):
@@ -26,6 +30,8 @@ class SalonConsumer(LiveConsumer):
     kinds: ClassVar[Mapping[str, type[Frame]]] = f.KINDS
 
     room: Room
+    salon: topics.SalonTopic
+    repaired_at = -REPAIR_S
 
     async def opened(self) -> None:
         room = await in_db(selectors.room_open, self.scope["url_route"]["kwargs"]["slug"])
@@ -38,22 +44,29 @@ class SalonConsumer(LiveConsumer):
     async def hello(self, frame: Frame) -> None:
         salon = self.join(f"salon:{self.room.pk}")
         assert isinstance(salon, topics.SalonTopic)
+        self.salon = salon
         self.join(f"mia:{self.user_id}")
         self.join(self.place.topic)
+        await presence.enter(self, self.room.pk)
         await salon.prime()
         whole = await in_db(topics.snapshot, self.room, self.user_id)
         now = int(time.time() * 1000)
-        self.tell({"t": "salon", **whole, "presentes": salon.present(), "ahora": now})
-        salon.announce()
+        self.tell({"t": "salon", **whole, "gente": salon.people.raw(), "ahora": now})
+
+    def ping(self, frame: Ping) -> None:
+        people = self.salon.people
+        self.version = people.version
+        super().ping(frame)
+        now = time.monotonic()
+        if people.has_lost(frame.v) and now - self.repaired_at > REPAIR_S:
+            self.repaired_at = now
+            self.deliver(people.frame())
 
     async def handle(self, frame: Frame) -> None:
         await _HANDLERS[type(frame)](self, frame)
 
     async def ended(self) -> None:
-        if self.greeted:
-            salon = hub.topics.get(f"salon:{self.room.pk}")
-            if isinstance(salon, topics.SalonTopic):
-                salon.announce()
+        presence.leave(self)
 
     # --- What each frame does
 
@@ -162,6 +175,13 @@ class SalonConsumer(LiveConsumer):
     async def play_now(self, frame: f.JugarYa) -> None:
         await self._do(frame, matchmaking.jugar_ya, room_id=self.room.pk, connection=self.origin)
 
+    async def status(self, frame: f.Estado) -> None:
+        await in_db(status_set, user=self.user, status=frame.estado, hours=frame.horas)
+        self.acknowledge(frame.id)
+
+    async def hide(self, frame: f.Oculta) -> None:
+        await presence.hide(self, hidden=frame.si)
+
     async def say(self, frame: f.Chat) -> None:
         number = await in_db(
             chat.line_add,
@@ -193,5 +213,7 @@ _HANDLERS: dict[type[Frame], Callable[[SalonConsumer, Any], Awaitable[None]]] = 
     f.Invitar: SalonConsumer.invite,
     f.RechazarInvitacion: SalonConsumer.refuse_invitation,
     f.JugarYa: SalonConsumer.play_now,
+    f.Estado: SalonConsumer.status,
+    f.Oculta: SalonConsumer.hide,
     f.Chat: SalonConsumer.say,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 from uuid import UUID
 
 from msgspec import Meta
@@ -139,6 +139,19 @@ class JugarYa(Request, frozen=True):
     """Sit wherever one can play soonest."""
 
 
+class Estado(Request, frozen=True):
+    """Say whether I want to play; ``alerta`` lasts some hours."""
+
+    estado: Literal["disponible", "ausente", "alerta"]
+    horas: Literal[1, 2, 4] = 1
+
+
+class Oculta(Frame, frozen=True):
+    """Nobody sees my window now, or somebody does again."""
+
+    si: bool
+
+
 class Chat(Request, frozen=True):
     """Say something to the salón."""
 
@@ -169,5 +182,7 @@ KINDS: dict[str, type[Frame]] = {
     "invitar": Invitar,
     "rechazar_invitacion": RechazarInvitacion,
     "jugar_ya": JugarYa,
+    "estado": Estado,
+    "oculta": Oculta,
     "chat": Chat,
 }

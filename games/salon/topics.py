@@ -1,27 +1,31 @@
-"""What the sockets of a salón look at: its tables, and each person his own agreement.
+"""What the sockets of a salón look at: its tables, its people, and each person his own agreement.
 
-Hints bring changes at once; every few seconds one query per salón finds what a lost hint missed
-(and the scores of the running matches, which nobody announces here).
+Hints bring changes at once; every few seconds a query for the tables and one for the people of a
+salón find what a lost hint missed (and what nobody announces here: the scores of the running
+matches, who was not heard any more).
 """
 
 from __future__ import annotations
 
-import time
+import asyncio
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.live import chat, hints, process
+from games.live import chat, process
 from games.live.chat import Place
 from games.live.executor import in_db
-from games.live.hints import Hint, Value
+from games.live.hints import Value
 from games.live.hub import Topic, hub
 from games.models import Room
+from games.salon.people import PeopleList
 from games.tables import selectors, upkeep
 
 CHECK_S = 3.0
 SEEN_S = 20.0
-FORGOTTEN_S = 60.0
+GATHER_S = 0.2
+"""How long the changes of the people gather before they are sent together."""
 
 _REASONS = {
     "tiempo": _("Te has levantado de la mesa %s: se acabó el tiempo para contestar."),
@@ -44,48 +48,81 @@ _REASONS = {
 
 
 class SalonTopic(Topic):
-    """The tables of a salón (``salon:<id>``)."""
+    """The tables and the people of a salón (``salon:<id>``).
+
+    Words: ``mesa:<id>`` (a table changed), ``quitada:<id>``, ``gente:<user>`` (look at him again)
+    and, of its own, ``lista`` (look at those who have gathered).
+    """
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.room_id = int(self.ref)
+        self.people = PeopleList(self.room_id)
         self._marks: dict[int, Any] = {}
-        self._people: dict[str, tuple[int, float]] = {}
+        self._sitting: dict[int, Any] = {}
+        self._noticed: set[int] | None = set()
+        self._gathering: asyncio.TimerHandle | None = None
 
     async def refresh(self, news: dict[str, Value]) -> None:
-        """Send the tables that changed and how many are present."""
+        """Send the tables that changed, and what changed about the people."""
         for what, value in news.items():
             word, _sep, ref = what.partition(":")
-            if word == "mesa":
+            if word == "gente":
+                self._notice([int(value)])
+            elif word == "mesa":
                 await self._show(int(ref))
             elif word == "quitada":
                 self._removed(int(ref))
-            elif word == "gente":
-                self._people[ref] = (int(value), time.monotonic())
-                self.send({"t": "presentes", "n": self.present()})
+            elif word == "lista":
+                await self._tell_people()
 
-    def present(self) -> int:
-        """Return how many people look at the salón, as the processes last said."""
-        since = time.monotonic() - FORGOTTEN_S
-        others = (
-            n for origin, (n, at) in self._people.items() if origin != hub.origin and at > since
-        )
-        return self._here() + sum(others)
+    def closed(self) -> None:
+        """Look at nobody any more."""
+        if self._gathering is not None:
+            self._gathering.cancel()
 
-    def announce(self) -> None:
-        """Tell every process how many people look at the salón through this one."""
-        hints.spread([Hint(self.name, f"gente:{hub.origin}", self._here())])
+    # --- People
 
-    def _here(self) -> int:
-        return len({socket.user_id for socket in self.sockets})
+    def _notice(self, users: Iterable[int]) -> None:
+        """Look at *users* in a moment, with whoever else changes until then."""
+        if self._noticed is not None:
+            self._noticed.update(users)
+        if self._gathering is None:
+            loop = asyncio.get_running_loop()
+            self._gathering = loop.call_later(GATHER_S, self._gathered)
+
+    def _gathered(self) -> None:
+        self._gathering = None
+        self.hear("lista", 0)
+
+    async def _tell_people(self) -> None:
+        """Send what changed about those who were noticed (``None``: everybody)."""
+        noticed, self._noticed = self._noticed, set()
+        if noticed is None or noticed:
+            frame = await self.people.update(noticed)
+            if frame is not None:
+                self.send(frame)
+
+    def _note_chairs(self, table_id: int, card: dict[str, Any]) -> None:
+        """Look at those who sat at a table and at those who sit there now, if that changed."""
+        nicks = {chair["nick"] for chair in card["sillas"] if chair and not chair["robot"]}
+        sitting = nicks, card["partida"]
+        if self._sitting.get(table_id) != sitting:
+            self._sitting[table_id] = sitting
+            self._notice(self.people.at_table(card["numero"]) | self.people.called(nicks))
+
+    # --- Tables
 
     async def prime(self) -> None:
-        """Note how the tables stand before the first socket reads them."""
+        """Note how tables and people stand before the first socket reads them."""
         if not self._marks:
             self._marks = await in_db(selectors.table_marks, self.room_id)
+        await self.people.prime()
 
     async def check(self) -> None:
-        """Send what changed without a hint reaching us. One query."""
+        """Send what changed without a hint reaching us. One query for the tables."""
+        self._noticed = None
+        self.hear("lista", 0)
         marks = await in_db(selectors.table_marks, self.room_id)
         for table_id in self._marks.keys() - marks.keys():
             self._removed(table_id)
@@ -101,9 +138,12 @@ class SalonTopic(Topic):
             return
         self._marks[table_id] = selectors.mark_of(card)
         self.send({"t": "mesa", "mesa": card})
+        self._note_chairs(table_id, card)
 
     def _removed(self, table_id: int) -> None:
         self._marks.pop(table_id, None)
+        if (sat := self._sitting.pop(table_id, None)) is not None:
+            self._notice(self.people.called(sat[0]))
         self.send({"t": "mesa_quitada", "id": table_id})
 
 
@@ -159,12 +199,10 @@ async def _check_mine() -> None:
 
 
 async def note_who_looks() -> None:
-    """Keep the chairs of those who look at a salón, and count them as present."""
+    """Keep the chairs of those who look at a salón."""
     people = [int(topic.ref) for topic in _topics(MineTopic)]
     if people:
         await in_db(upkeep.seats_seen, people)
-    for topic in _topics(SalonTopic):
-        topic.announce()
 
 
 hub.register("salon", SalonTopic)

@@ -14,8 +14,9 @@ from django.utils import timezone
 
 from economy.freezing import is_frozen
 from economy.models import Bet
-from games.matches.selectors import WATCHER_SECONDS
 from games.models import Habit, Match, Room, SeatPresence, Table, TableSeat
+from games.people.presence import people_count
+from games.people.roster import WATCHER_SECONDS
 from games.tables import agreement as ag
 from games.tables import bets, forms, starting, store
 from games.tables import conditions as conditions_
@@ -343,12 +344,12 @@ def room_open(slug: str) -> Room | None:
 
 
 def rooms_overview() -> list[dict[str, Any]]:
-    """Return the open salones with how many tables they have, play and wait. One query."""
+    """Return the open salones with how many tables they have and play, and people. One query."""
     playing = Q(tables__match__status=Match.Status.PLAYING)
     rooms = Room.objects.filter(is_open=True).annotate(
         tables_count=Count("tables", distinct=True),
         playing=Count("tables", filter=playing, distinct=True),
-        people=Count("tables__seats", filter=Q(tables__seats__is_robot=False), distinct=True),
+        people=people_count(),
     )
     names = forms.game_names()
     return [{"room": room, "game": names[room.game]} for room in rooms]

@@ -12,8 +12,10 @@ const mesa = (id, changes = {}) => ({
   id, numero: id, valor: 50, estado: "libre", faltan: 4, jugadores: 4, sillas: [null, null, null, null], ojo: "limitada", ojo_detalle: [],
   clave: false, partida: null, v: 1, ...changes,
 });
+const person = (nick, estado = "libre") => ({ nick, avatar: "", estado, mesa: null, silla: null, partida: null, bolsas: 1, copa: false });
+const PEOPLE = [person("Ane"), person("Luis")];
 const opened = (mesas, mia = null) =>
-  received(initial(), { t: "salon", salon: {}, mesas, chat: [], mia, mi_partida: null, presentes: 2 }, { now: NOW });
+  received(initial(), { t: "salon", salon: {}, mesas, chat: [], mia, mi_partida: null, gente: { v: 7, lista: PEOPLE } }, { now: NOW });
 
 test("a table that changes takes the place of the old one, and an older one does not", () => {
   let state = opened([mesa(1), mesa(2)]);
@@ -72,6 +74,40 @@ test("a line of the chat is kept once, in order, and counted until it is read", 
   assert.deepEqual(state.chat.map(({ n }) => n), [1, 2]);
   assert.equal(state.unread, 2);
   assert.equal(read(state).unread, 0);
+});
+
+const inList = ({ gente }) => [...gente.lista.values()].map(({ nick, estado }) => `${nick} ${estado}`);
+
+test("the list of people follows what changes from one version to the next", () => {
+  let state = opened([]);
+  assert.deepEqual(inList(state), ["Ane libre", "Luis libre"]);
+  state = received(state, { t: "gente", v: 8, hay: [person("Ane", "ausente"), person("Mar")], fuera: ["Luis"] }, { now: NOW });
+  assert.deepEqual(inList(state), ["Ane ausente", "Mar libre"]);
+  assert.equal(state.gente.v, 8);
+});
+
+test("who changes his nick leaves under the old one and comes under the new one", () => {
+  const state = received(opened([]), { t: "gente", v: 8, hay: [person("Anne")], fuera: ["Ane"] }, { now: NOW });
+  assert.deepEqual(inList(state), ["Luis libre", "Anne libre"]);
+});
+
+test("after a gap in its versions the list stands still and asks for the whole one with version 0", () => {
+  for (const v of [9, 7, 6, 1]) {
+    let state = received(opened([]), { t: "gente", v, hay: [person("Mar")], fuera: ["Ane"] }, { now: NOW });
+    assert.equal(state.gente.v, 0, `version ${v} does not follow 7`);
+    assert.deepEqual(inList(state), ["Ane libre", "Luis libre"]);
+    state = received(state, { t: "gente", v: 1, hay: [person("Mar")], fuera: [] }, { now: NOW });
+    assert.equal(state.gente.v, 0, "nothing follows version 0");
+    state = received(state, { t: "gente", v: 10, lista: [person("Mar")] }, { now: NOW });
+    assert.deepEqual(inList(state), ["Mar libre"]);
+    assert.equal(state.gente.v, 10);
+  }
+});
+
+test("what changed before the first whole list is not understood", () => {
+  const state = received(initial(), { t: "gente", v: 1, hay: [person("Mar")], fuera: [] }, { now: NOW });
+  assert.equal(state.gente.v, 0);
+  assert.equal(state.gente.lista.size, 0);
 });
 
 test("partners face each other", () => {

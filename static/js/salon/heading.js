@@ -8,7 +8,7 @@ import { counts, totals } from "./state.js";
 /** Draw the heading. `view`: `room`, `busy`, `filter`, `limit`, `playNow()`, `choose(filter)`, `upTo(limit)`. */
 export function heading(state, view) {
   const { mesas, jugando, sitio } = totals(state);
-  const line = [tn("{n} mesa", "{n} mesas", mesas), t("{n} en juego", { n: jugando }), t("{n} con sitio", { n: sitio }), tn("{n} persona en el salón", "{n} personas en el salón", state.presentes)];
+  const line = [tn("{n} mesa", "{n} mesas", mesas), t("{n} en juego", { n: jugando }), t("{n} con sitio", { n: sitio }), tn("{n} persona en el salón", "{n} personas en el salón", state.gente.lista.size)];
   const { mia, partida, ready } = state;
   return html`${partida ? html`<p class="nota aviso">${icon("play")}<span>${t("Tienes una partida en marcha.")} <a href=${partida}>${t("Volver a la partida")}</a></span></p>` : nothing}
     <div class="cabecera"><div><h1 tabindex="-1">${view.room.nombre}</h1><p>${ready ? line.join(" · ") : t("Abriendo el salón…")}</p></div>

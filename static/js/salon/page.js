@@ -53,7 +53,7 @@ export class SalonPage {
     this.socket = new LiveSocket({
       url: socketUrl(`/ws/salon/${this.room.slug}/`),
       hello: () => ({}),
-      version: () => 0,
+      version: () => this.state.gente.v,
       onFrame: (frame_) => this.receive(frame_),
       onStatus: (status) => this.#status(status),
     }).start();

@@ -4,7 +4,9 @@ const KEEP = 200;
 const MISSING = Number.MAX_SAFE_INTEGER;
 
 /** Return the state before the first frame. */
-export const initial = () => ({ ready: false, salon: null, mesas: new Map(), chat: [], unread: 0, mia: null, partida: null, presentes: 0 });
+export const initial = () => ({
+  ready: false, salon: null, mesas: new Map(), gente: { v: 0, lista: new Map() }, chat: [], unread: 0, mia: null, partida: null,
+});
 
 /** Return my agreement with its waits as moments of this browser's clock (`hasta`, `oferta`, `apuestas.abierto`; milliseconds). */
 export function timed(mia, now) {
@@ -33,9 +35,24 @@ function withLine(state, line, reading) {
   return { ...state, chat, unread: reading ? 0 : state.unread + 1 };
 }
 
+/** Return the people of a whole list: its version and each by his nick. */
+const everybody = ({ v, lista }) => ({ v, lista: new Map(lista.map((person) => [person.nick, person])) });
+
+/**
+ * Return the people after what changed from the version before. What follows no version that we have is not understood: the
+ * list stays as it was, and version 0 in the next heartbeat asks for the whole one.
+ */
+function changedPeople(gente, { v, hay, fuera }) {
+  if (!gente.v || v !== gente.v + 1) return { ...gente, v: 0 };
+  const lista = new Map(gente.lista);
+  for (const nick of fuera) lista.delete(nick);
+  for (const person of hay) lista.set(person.nick, person);
+  return { v, lista };
+}
+
 function whole(state, frame, now) {
   return {
-    ...state, ready: true, salon: frame.salon, chat: frame.chat, presentes: frame.presentes, partida: frame.mi_partida,
+    ...state, ready: true, salon: frame.salon, chat: frame.chat, gente: everybody(frame.gente), partida: frame.mi_partida,
     mesas: new Map(frame.mesas.map((mesa) => [mesa.id, mesa])), mia: timed(frame.mia, now),
   };
 }
@@ -47,7 +64,7 @@ export function received(state, frame, { now, reading = true }) {
     case "mesa": return withTable(state, frame.mesa);
     case "mesa_quitada": return withoutTable(state, frame.id);
     case "mia": return { ...state, mia: timed(frame.mia, now) };
-    case "presentes": return { ...state, presentes: frame.n };
+    case "gente": return { ...state, gente: frame.lista ? everybody(frame) : changedPeople(state.gente, frame) };
     case "chat": return withLine(state, frame, reading);
     default: return state;
   }

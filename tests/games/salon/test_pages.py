@@ -17,6 +17,7 @@ from accounts.models import User
 from economy.models import Tx
 from economy.selectors import balance_of
 from games.models import Robot, Room, Table, TableSeat
+from games.people import presence
 from games.tables import opening, services
 from tests.factories import PersonFactory
 
@@ -82,10 +83,13 @@ def test_a_closed_or_unknown_salon_is_not_found(client: Client, salon: Room) -> 
 
 
 def test_salones_lists_what_goes_on(client: Client, salon: Room) -> None:
-    services.table_sit(user=PersonFactory(), table_id=Table.objects.get().pk, seat=0)
+    one, other = PersonFactory(), PersonFactory()
+    presence.people_keep([presence.Lease(salon.pk, user.pk) for user in (one, other)])
+    presence.people_keep([presence.Lease(salon.pk, PersonFactory().pk, silent_s=60)])
     text = client.get("/salones/").content.decode()
     assert "Salón de Mus" in text
-    assert "1 persona sentada" in text
+    assert "2 personas dentro" in text
+    assert re.search(r'<small title="en el salón">2</small>', text)
 
 
 def test_an_invitation_leads_to_its_chairs(client: Client, salon: Room) -> None:

@@ -188,14 +188,6 @@ async def test_b38_who_is_not_signed_in(
     assert await (await arrive("/ws/salon/mus/", None)).closed() == 4401
 
 
-async def test_it_says_how_many_are_present(room: Room, enter: Enter) -> None:
-    one = await enter()
-    two = await enter()
-    await one.until(lambda f: f["t"] == "presentes" and f["n"] == 2)
-    await two.browser.close()
-    await one.until(lambda f: f["t"] == "presentes" and f["n"] == 1)
-
-
 async def test_the_frames_hold_no_secret(room: Room, enter: Enter) -> None:
     browser = await enter()
     made: dict[str, Any] = await browser.ask("crear", valor=25, por_invitacion=True)
