@@ -194,18 +194,20 @@ def _require_reach(recipient: dict[str, Any] | None) -> None:
         raise Refusal("ignorado", nick=recipient["nick"])
 
 
-def private_with(user_id: int, nick: str) -> Place:
-    """Return where *user_id* talks in private with who bears *nick*, in any spelling.
+def private_with(user_id: int, nick: str) -> tuple[Place, str]:
+    """Return where *user_id* talks in private with who bears *nick*, and how he spells it.
 
     Raises ``Refusal``: ``desconocido`` (nobody, or he is gone), ``no_permitido`` (himself, a
     robot). One query.
     """
-    found = User.objects.bearing(nick).filter(is_active=True).values("pk", "kind").first()
+    found = (
+        User.objects.bearing(nick).filter(is_active=True).values("pk", "kind", "username").first()
+    )
     if found is None:
         raise Refusal("desconocido")
     if found["pk"] == user_id or found["kind"] != User.Kind.PERSON:
         raise Refusal("no_permitido")
-    return Place("privado", user_id, other=found["pk"])
+    return Place("privado", user_id, other=found["pk"]), found["username"]
 
 
 def whisper_add(*, author_id: int, nick: str, text: str, line_id: UUID) -> int:
@@ -213,7 +215,7 @@ def whisper_add(*, author_id: int, nick: str, text: str, line_id: UUID) -> int:
 
     Raises ``Refusal`` with the codes of ``private_with`` and of ``line_add``.
     """
-    place = private_with(author_id, nick)
+    place, _nick = private_with(author_id, nick)
     return line_add(place=place, author_id=author_id, text=text, line_id=line_id)
 
 

@@ -9,14 +9,14 @@ from uuid import UUID
 
 from accounts.connection import connection_hash
 from games.engines.core.contract import Seat
-from games.live import chat, refusals
+from games.live import refusals, speaking
 from games.live.chat import Place
 from games.live.executor import in_db
 from games.live.failpoints import failpoint
 from games.live.frames import Frame, Hola, Ping
 from games.live.presence import Sign
 from games.live.refusals import Refusal
-from games.live.socket import LiveConsumer
+from games.live.speaking import Speaker
 from games.matches import group_commit, review, seating, selectors, services, watching
 from games.matches.held import topic as topic_of
 from games.matches.projection import Viewer
@@ -51,16 +51,6 @@ class Abandonar(Frame, frozen=True):
     id: UUID
 
 
-class Decir(Frame, frozen=True):
-    """A line of chat."""
-
-    free_text: ClassVar[frozenset[str]] = frozenset({"texto"})
-
-    id: UUID
-    sala: str
-    texto: str
-
-
 class Desde(Frame, frozen=True):
     """A mirón changes position."""
 
@@ -73,7 +63,7 @@ class Revancha(Frame, frozen=True):
     id: UUID
 
 
-class MatchConsumer(LiveConsumer):
+class MatchConsumer(Speaker):
     """``/ws/partida/<id>/``: a seat or a mirón of a match."""
 
     kinds: ClassVar = {
@@ -81,9 +71,9 @@ class MatchConsumer(LiveConsumer):
         "ping": Ping,
         "jugar": Jugar,
         "abandonar": Abandonar,
-        "chat": Decir,
         "desde": Desde,
         "revancha": Revancha,
+        **speaking.KINDS,
     }
 
     match_id: int
@@ -139,10 +129,9 @@ class MatchConsumer(LiveConsumer):
         self.greeted = True
         await salon_presence.enter(self, self.facts.row["room_id"])
         await self._show_before()
-        for place in self._places().values():
-            self.join(place.topic)
-            for line in await in_db(chat.lines, place):
-                self.tell(line)
+        self.listen()
+        for place in self.places().values():
+            await self.tell_history(place)
 
     async def _watch(self, frame: Llegar) -> None:
         """Come in as a mirón; raises ``Refusal``."""
@@ -207,8 +196,6 @@ class MatchConsumer(LiveConsumer):
     async def handle(self, frame: Frame) -> None:
         if isinstance(frame, Jugar):
             await self._play(frame)
-        elif isinstance(frame, Decir):
-            await self._say(frame)
         elif isinstance(frame, Abandonar):
             self._require_seat()
             async with self.topic.turn:
@@ -225,6 +212,8 @@ class MatchConsumer(LiveConsumer):
             self._require_seat()
             await in_db(services.match_rematch, match_id=self.match_id, user_id=self.user_id)
             self.acknowledge(frame.id)
+        else:
+            await self.talk(frame)
 
     def _require_seat(self) -> None:
         if self.seat is None:
@@ -258,27 +247,18 @@ class MatchConsumer(LiveConsumer):
         await self._take_position(await self.topic.look())
         await self._show_all()
 
-    async def _say(self, frame: Decir) -> None:
-        place = self._places().get(frame.sala)
-        if place is None:
-            raise Refusal("valor")
-        if self.rights is not None and not self.rights.speaks and frame.sala == "partida":
-            raise Refusal("solo_mirando")
-        await in_db(
-            chat.line_add,
-            place=place,
-            author_id=self.user_id,
-            text=frame.texto,
-            line_id=frame.id,
-            seat=self.seat if frame.sala == "partida" else None,
-        )
-        self.acknowledge(frame.id)
-
-    def _places(self) -> dict[str, Place]:
+    def places(self) -> dict[str, Place]:
         return {
             "partida": Place("partida", self.match_id),
             "salon": Place("salon", self.facts.row["room_id"]),
         }
+
+    def voice(self, place: Place) -> Seat | None:
+        if place.kind != "partida":
+            return None
+        if self.rights is not None and not self.rights.speaks:
+            raise Refusal("solo_mirando")
+        return self.seat
 
     # --- Presence
 

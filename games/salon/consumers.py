@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 
 from accounts.connection import connection_hash
 from accounts.services import status_set
-from games.live import chat, refusals
+from games.live import refusals
 from games.live.chat import Place
 from games.live.executor import in_db
 from games.live.frames import Frame, Ping
 from games.live.refusals import Refusal
-from games.live.socket import LiveConsumer
+from games.live.speaking import Speaker
 from games.models import Room
 from games.people import presence
 from games.salon import frames as f
@@ -24,7 +24,7 @@ REPAIR_S = 4.0
 """How soon a browser may be sent the whole list again because it says that it lacks something."""
 
 
-class SalonConsumer(LiveConsumer):
+class SalonConsumer(Speaker):
     """One window on a salón."""
 
     kinds: ClassVar[Mapping[str, type[Frame]]] = f.KINDS
@@ -38,15 +38,17 @@ class SalonConsumer(LiveConsumer):
         if room is None:
             raise Refusal("mesa", close=refusals.MISSING)
         self.room = room
-        self.place = Place("salon", room.pk)
         self.origin = connection_hash(self.scope)
+
+    def places(self) -> dict[str, Place]:
+        return {"salon": Place("salon", self.room.pk)}
 
     async def hello(self, frame: Frame) -> None:
         salon = self.join(f"salon:{self.room.pk}")
         assert isinstance(salon, topics.SalonTopic)
         self.salon = salon
         self.join(f"mia:{self.user_id}")
-        self.join(self.place.topic)
+        self.listen()
         await presence.enter(self, self.room.pk)
         await salon.prime()
         whole = await in_db(topics.snapshot, self.room, self.user_id)
@@ -63,7 +65,8 @@ class SalonConsumer(LiveConsumer):
             self.deliver(people.frame())
 
     async def handle(self, frame: Frame) -> None:
-        await _HANDLERS[type(frame)](self, frame)
+        if not await self.talk(frame):
+            await _HANDLERS[type(frame)](self, frame)
 
     async def ended(self) -> None:
         presence.leave(self)
@@ -182,16 +185,6 @@ class SalonConsumer(LiveConsumer):
     async def hide(self, frame: f.Oculta) -> None:
         await presence.hide(self, hidden=frame.si)
 
-    async def say(self, frame: f.Chat) -> None:
-        number = await in_db(
-            chat.line_add,
-            place=self.place,
-            author_id=self.user_id,
-            text=frame.texto,
-            line_id=frame.id,
-        )
-        self.acknowledge(frame.id, number)
-
 
 _HANDLERS: dict[type[Frame], Callable[[SalonConsumer, Any], Awaitable[None]]] = {
     f.Sentarse: SalonConsumer.sit,
@@ -215,5 +208,4 @@ _HANDLERS: dict[type[Frame], Callable[[SalonConsumer, Any], Awaitable[None]]] = 
     f.JugarYa: SalonConsumer.play_now,
     f.Estado: SalonConsumer.status,
     f.Oculta: SalonConsumer.hide,
-    f.Chat: SalonConsumer.say,
 }

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from msgspec import Meta
 
+from games.live import speaking
 from games.live.frames import Frame, Hola, Ping
 
 Word = Annotated[str, Meta(pattern="^[0-9a-f]{16,64}$")]
@@ -152,14 +153,6 @@ class Oculta(Frame, frozen=True):
     si: bool
 
 
-class Chat(Request, frozen=True):
-    """Say something to the salón."""
-
-    free_text: ClassVar[frozenset[str]] = frozenset({"texto"})
-
-    texto: str
-
-
 KINDS: dict[str, type[Frame]] = {
     "hola": Hola,
     "ping": Ping,
@@ -184,5 +177,5 @@ KINDS: dict[str, type[Frame]] = {
     "jugar_ya": JugarYa,
     "estado": Estado,
     "oculta": Oculta,
-    "chat": Chat,
+    **speaking.KINDS,
 }

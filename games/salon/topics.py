@@ -169,7 +169,7 @@ def snapshot(room: Room, user_id: int) -> dict[str, Any]:
     return {
         "salon": {"slug": room.slug, "nombre": room.name, "juego": room.game},
         "mesas": selectors.tables_public(room.pk),
-        "chat": chat.lines(Place("salon", room.pk)),
+        "chat": chat.lines(Place("salon", room.pk), reader=user_id),
         "mia": selectors.mine(user_id),
         "mi_partida": selectors.running_match(user_id),
     }

@@ -39,7 +39,9 @@ AT_ONCE = 20
 CLOSING = {refusals.TOO_BIG, refusals.PROTOCOL}
 OURS = {"interno", "ocupada"}
 """What a player is told when the fault is ours: no input may lead to it."""
-ANSWERS = {"error", "ok", "pong", "en_claro", "salon", "mesa", "partida", "mirones", "chat"}
+ANSWERS = {
+    "error", "ok", "pong", "en_claro", "salon", "mesa", "partida", "mirones", "chat", "charla",
+}  # fmt: skip
 UNTOUCHED = (
     "games_match", "games_matchstep", "games_matchplayer", "games_matchtimer", "games_table",
     "games_tableseat", "games_habit", "economy_tx", "economy_entry", "economy_account",

@@ -256,7 +256,8 @@ async def test_a_line_reaches_everybody_and_history_whoever_comes_later(people, 
     line = await eva.until("chat")
     assert (line["texto"], line["autor"]["asiento"]) == ("hola <b>a todos</b>", 0)
     late = await arrive(match, people[2])
-    assert (await late.until("chat"))["n"] == line["n"]
+    history = await late.until("charla", sala="partida")
+    assert [said["n"] for said in history["lineas"]] == [line["n"]]
 
 
 async def test_h2_a_line_whose_hint_was_lost_is_told_all_the_same_and_once(people, arrive):

@@ -49,8 +49,8 @@ def test_what_two_say_in_private_is_a_history_of_both_and_of_nobody_else(people)
 
 def test_the_nick_may_be_written_in_any_spelling(people):
     whisper(people[0], people[1], "hola")
-    place = chat.private_with(people[0].pk, people[1].username.upper())
-    assert place.other == people[1].pk
+    place, nick = chat.private_with(people[0].pk, people[1].username.upper())
+    assert (place.other, nick) == (people[1].pk, people[1].username)
 
 
 def test_nobody_whispers_to_himself_to_a_robot_or_to_who_is_not(people):
