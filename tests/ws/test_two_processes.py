@@ -1,7 +1,7 @@
-"""One match on two web processes over one Valkey, which dies or hangs under them (F17, F20, H2).
+"""A match and a salón on two web processes over one Valkey, which dies or hangs (F17, F20, H2).
 
-Steps and lines of chat are also found by comparing with the rows. That a mirón has come crosses by
-hints alone, so that one who is seen says that the hints arrive.
+Steps, lines of chat and the people of the salón are also found by comparing with the rows. That a
+mirón has come crosses by hints alone, so that one who is seen says that the hints arrive.
 """
 
 from __future__ import annotations
@@ -33,17 +33,22 @@ django.setup()
 from games.engines.mus.options import Options
 from tools.players.session import cookie_header
 from tools.players.stage import person, start
+from games.models import Room
 people = [person(f"Vecino{n}") for n in range(5)]
+crowd = [person(f"Visita{n}") for n in range(4)]
 match = start(people[:4], pleases=lambda state: True, options=Options(reloj="sin", juegos=9))
-print(json.dumps({"cookies": [cookie_header(user) for user in people], "match": match.pk}))
+Room.objects.update(is_open=True)
+cookies, visits = ([cookie_header(user) for user in some] for some in (people, crowd))
+print(json.dumps({"cookies": cookies, "match": match.pk, "visits": visits}))
 """
 
 
 class Table:
     """Four players of one match, the even seats on one process and the odd ones on the other."""
 
-    def __init__(self, site: Site, match: int, cookies: list[str]) -> None:
+    def __init__(self, site: Site, match: int, cookies: list[str], visits: list[str]) -> None:
         self.site = site
+        self.visits = visits
         self.words = itertools.count()
         self.rng = random.Random(5)
         self.path = f"/ws/partida/{match}/"
@@ -175,3 +180,95 @@ def test_f20_while_valkey_hangs_one_plays_and_comes_back_and_the_hints_return_wi
         os.kill(site.valkey.process.pid, signal.SIGCONT)
     table.hints_cross()
     table.play()
+
+
+# --- The people of the salón
+
+WITHIN_S = 10.0
+GONE_WITHIN_S = 20.0
+PLAYERS = {f"Vecino{n}" for n in range(4)}
+
+
+class Hall:
+    """Who visits the salón of the match: *n* is Visita<n>, on either process."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.inside: list[Companion] = []
+
+    def enter(self, n: int, process: int) -> Companion:
+        url = self.table.site.web[process].url
+        visit = Companion(url, self.table.visits[n], "/ws/salon/mus/").open()
+        self.inside.append(visit)
+        return visit
+
+
+@pytest.fixture
+def hall(table: Table) -> Iterator[Hall]:
+    hall = Hall(table)
+    yield hall
+    for visit in hall.inside:
+        visit.close()
+
+
+def sees(visit: Companion, *who: str, within: float = WITHIN_S) -> None:
+    """Wait until the list of a visitor has exactly the players and *who*."""
+    visit.wait(lambda: visit.people.keys() == PLAYERS | set(who), within)
+
+
+def test_who_is_on_another_process_is_seen_in_the_salon_and_so_are_those_who_play(
+    hall: Hall,
+) -> None:
+    here, there = hall.enter(0, 0), hall.enter(1, 1)
+    for visit in (here, there):
+        sees(visit, "Visita0", "Visita1")
+    assert {here.people[nick]["estado"] for nick in PLAYERS} == {"jugando"}
+    there.close()
+    sees(here, "Visita0")
+
+
+def test_f18_the_people_of_a_salon_outlive_a_valkey_that_is_wiped_or_killed(
+    site: Site, hall: Hall
+) -> None:
+    here, there = hall.enter(0, 0), hall.enter(1, 1)
+    site.valkey.flush()
+    third = hall.enter(2, 1)
+    for visit in (here, there, third):
+        sees(visit, "Visita0", "Visita1", "Visita2")
+    site.valkey.kill9()
+    third.close()
+    fourth = hall.enter(3, 0)
+    for visit in (here, there, fourth):
+        sees(visit, "Visita0", "Visita1", "Visita3")
+    there.ask({"t": "estado", "estado": "ausente"})
+    here.wait(lambda: here.people["Visita1"]["estado"] == "ausente", WITHIN_S)
+    there.ask({"t": "estado", "estado": "disponible"})
+    site.valkey.start()
+
+
+def test_a_pulled_cable_and_a_killed_process_are_seen_by_everybody_within_twenty_seconds(
+    site: Site, hall: Hall
+) -> None:
+    here, there, silent = hall.enter(0, 0), hall.enter(1, 1), hall.enter(2, 0)
+    sees(here, "Visita0", "Visita1", "Visita2")
+    silent.silent = True
+    site.web[1].kill9()
+    here.wait(lambda: not {"Visita1", "Visita2"} & here.people.keys(), GONE_WITHIN_S)
+    site.web[1].restart()
+    silent.silent = False
+    there.open()
+    for visit in (here, there):
+        visit.wait(lambda v=visit: {"Visita0", "Visita1", "Visita2"} <= v.people.keys(), WITHIN_S)
+
+
+def test_the_people_of_a_salon_are_there_again_after_postgresql_was_killed(
+    site: Site, hall: Hall
+) -> None:
+    here, there = hall.enter(0, 0), hall.enter(1, 1)
+    sees_both = {"Visita0", "Visita1"}
+    here.wait(lambda: sees_both <= here.people.keys(), WITHIN_S)
+    site.postgres.kill9()
+    site.postgres.start()
+    late = hall.enter(2, 0)
+    for visit in (here, there, late):
+        visit.wait(lambda v=visit: sees_both | {"Visita2"} <= v.people.keys(), WITHIN_S)

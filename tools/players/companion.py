@@ -37,15 +37,20 @@ class Companion:
     """One socket, read on a thread of its own.
 
     *path* is that of the socket: ``/ws/partida/7/`` or ``/ws/salon/mus/``. ``last`` is the last
-    frame of the match, ``mesa`` that of its people, ``mia`` my table's agreement in a salón.
+    frame of the match, ``mesa`` that of its people, ``mia`` my table's agreement in a salón and
+    ``people`` the list of who is in it, by nick. Who is ``silent`` gives no sign of life, as when a
+    cable is pulled.
     """
 
     def __init__(self, url: str, cookie: str, path: str, *, habit: Habit | None = None) -> None:
         self.last: Frame = {"v": 0, "vista": {}, "legales": [], "eventos": []}
         self.mesa: Frame = {}
         self.mia: Frame | None = None
+        self.people: dict[str, Frame] = {}
         self.heard: list[Frame] = []
         self.habit = habit
+        self.silent = False
+        self._people_v = 0
         self._address = url.replace("http", "ws", 1) + path
         self._headers = {"Cookie": cookie, "Origin": url}
         self._news = threading.Condition()
@@ -127,9 +132,9 @@ class Companion:
         while not self._stopping:
             with contextlib.suppress(TimeoutError):
                 self._hear(json.loads(socket.recv(timeout=0.5)))
-            if time.monotonic() - pinged > PING_S:
+            if time.monotonic() - pinged > PING_S and not self.silent:
                 pinged = time.monotonic()
-                self._send({"t": "ping", "v": self.last["v"]})
+                self._send({"t": "ping", "v": self.last["v"] or self._people_v})
 
     def _hear(self, frame: Frame) -> None:
         with self._news:
@@ -139,6 +144,8 @@ class Companion:
                 self.mesa = frame
             elif "mia" in frame:
                 self.mia = frame["mia"]
+            if frame["t"] == "gente" or "gente" in frame:
+                self._follow(frame.get("gente", frame))
             self.heard = [*self.heard[-200:], frame]
             self._news.notify_all()
         if self.habit and frame["t"] == "partida" and frame["v"] > self._answered_v:
@@ -146,6 +153,19 @@ class Companion:
             if action is not None:
                 self._answered_v = frame["v"]
                 self._send({"t": "jugar", "id": str(uuid4()), "accion": action, "v": frame["v"]})
+
+    def _follow(self, news: Frame) -> None:
+        """Take in a whole list of people, or what changed about it."""
+        if "lista" in news:
+            self.people = {}
+        elif news["v"] != self._people_v + 1:
+            self._people_v = 0  # the next sign of life asks for the whole one
+            return
+        for nick in news.get("fuera", ()):
+            self.people.pop(nick, None)
+        for person in (*news.get("lista", ()), *news.get("hay", ())):
+            self.people[person["nick"]] = person
+        self._people_v = news["v"]
 
     def _send(self, frame: Frame) -> None:
         assert self._socket is not None
