@@ -22,7 +22,7 @@ from economy import bets as wagers
 from economy import postings
 from economy.bets import Wager
 from games.engines.core.chance import commitment
-from games.engines.core.contract import Action, IllegalAction, Outcome, Seat, SeatLeft
+from games.engines.core.contract import Action, Engine, IllegalAction, Outcome, Seat, SeatLeft
 from games.engines.registry import GAMES
 from games.live import frames, hints, presence
 from games.live.failpoints import failpoint
@@ -75,29 +75,16 @@ def match_start(
     Raises ``economy.ledger.InsufficientFunds`` naming who cannot pay and
     ``economy.refusals.Refusal`` naming the object that is not free; nothing has changed then.
     """
-    engine = GAMES[room.game].engine
-    training = any(player.robot_level for player in seats)
-    competitive = engine.competitive(options) and not training
-    compared = seats if settings.USUMUS["SAME_CONNECTION_RULE"] else ()
+    worth = _worth(GAMES[room.game].engine, seats, options, conditions)
     match = Match.objects.create(
-        table=table,
-        table_number=table.number if table else 0,
-        room=room,
-        game=room.game,
-        rules_version=engine.rules_version,
+        **_place(room, table),
+        **worth._asdict(),
         seats=len(seats),
         options=msgspec.to_builtins(options),
         conditions=dict(conditions),
         spectator_key=spectator_key,
         summary=summary,
-        stake=stake if competitive else 0,
-        competitive=competitive,
-        training=training,
-        ranked=prizes.scores(
-            competitive=competitive,
-            origins=[player.connection_hash for player in compared],
-            wanted=bool(conditions.get("puntua", True)),
-        ),
+        stake=stake if worth.competitive else 0,
         state=b"",
         server_seed=b"",
         commitment=commitment(server_seed),
@@ -106,6 +93,42 @@ def match_start(
     )
     _open(match, seats, bets, server_seed)
     return match
+
+
+class Worth(NamedTuple):
+    """What a match counts for, decided when it starts."""
+
+    competitive: bool
+    training: bool
+    ranked: bool
+
+
+def _worth(
+    engine: Engine[Any, Any],
+    seats: Sequence[Seated],
+    options: msgspec.Struct,
+    conditions: Mapping[str, Any],
+) -> Worth:
+    training = any(player.robot_level for player in seats)
+    competitive = engine.competitive(options) and not training
+    compared = seats if settings.USUMUS["SAME_CONNECTION_RULE"] else ()
+    ranked = prizes.scores(
+        competitive=competitive,
+        origins=[player.connection_hash for player in compared],
+        wanted=bool(conditions.get("puntua", True)),
+    )
+    return Worth(competitive, training, ranked)
+
+
+def _place(room: Room, table: Table | None) -> dict[str, Any]:
+    """Return where a match is played, and by which rules."""
+    return {
+        "room": room,
+        "table": table,
+        "table_number": table.number if table else 0,
+        "game": room.game,
+        "rules_version": GAMES[room.game].engine.rules_version,
+    }
 
 
 def _open(match: Match, seats: Sequence[Seated], bets: Sequence[Wager], server_seed: bytes) -> None:
