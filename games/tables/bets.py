@@ -15,6 +15,7 @@ from django.db import transaction
 
 from economy import bets
 from economy.freezing import is_frozen
+from economy.models import Kind
 from games.live import chat
 from games.live.chat import Place
 from games.live.hints import publish
@@ -22,7 +23,7 @@ from games.live.refusals import Refusal
 from games.models import Table, TableSeat
 from games.tables import agreement as ag
 from games.tables import services, store
-from games.tables.agreement import Agreement
+from games.tables.agreement import Agreement, Bet, Move
 
 MAX_ID = 2**63 - 1
 
@@ -124,25 +125,8 @@ def bets_shown(table: Table, state: Agreement, seat: int) -> dict[str, Any]:
         "n": state.bets.n,
         "bloqueo": max(0, ag.BETS_STAND_MS - store.bets_stood_ms(table)),
         "rivales": list(ag.rivals(state, seat)),
-        "lista": [
-            {
-                "objeto": bet.item,
-                "nombre": items[bet.item].kind.name,
-                "dibujo": items[bet.item].kind.picture_url,
-                "valor": bet.value,
-                "de": ag.seat_of(state, bet.bettor),
-                "con": ag.seat_of(state, bet.rival),
-            }
-            for bet in state.bets.placed
-        ],
-        "ultimo": None
-        if last is None
-        else {
-            "asiento": ag.seat_of(state, last.player),
-            "hecho": "puso" if last.put else "quito",
-            "nombre": items[last.item].kind.name,
-            "valor": last.value,
-        },
+        "lista": [_bet(state, bet, items[bet.item].kind) for bet in state.bets.placed],
+        "ultimo": _last(state, last, items[last.item].kind) if last else None,
         "charla": [
             {
                 "asiento": line["autor"]["asiento"],
@@ -152,6 +136,26 @@ def bets_shown(table: Table, state: Agreement, seat: int) -> dict[str, Any]:
             }
             for line in chat.lines(place)
         ],
+    }
+
+
+def _bet(state: Agreement, bet: Bet, kind: Kind) -> dict[str, Any]:
+    return {
+        "objeto": bet.item,
+        "nombre": kind.name,
+        "dibujo": kind.picture_url,
+        "valor": bet.value,
+        "de": ag.seat_of(state, bet.bettor),
+        "con": ag.seat_of(state, bet.rival),
+    }
+
+
+def _last(state: Agreement, last: Move, kind: Kind) -> dict[str, Any]:
+    return {
+        "asiento": ag.seat_of(state, last.player),
+        "hecho": "puso" if last.put else "quito",
+        "nombre": kind.name,
+        "valor": last.value,
     }
 
 
