@@ -73,14 +73,18 @@ def match_hold(
         _stake_of(user_id, stake, accounts[wallet(user_id)], helped)
         for user_id, stake in stakes.items()
     ]
-    if not any(stake.total for stake in held):
-        return dict.fromkeys(stakes, 0)
+    if any(stake.total for stake in held):
+        moves = _hold_moves(match_id, held)
+        tx, _ = ledger.post(Tx.Kind.HOLD, f"match:{match_id}:hold", moves)
+        _write_stakes(match_id, tx, held, connections or {})
+    return {stake.player: stake.own for stake in held}
+
+
+def _hold_moves(match_id: int, held: Sequence[Held]) -> dict[str, int]:
     moves = {wallet(stake.player): -stake.own for stake in held}
     moves[CORTESIA] = -sum(stake.courtesy for stake in held)
     moves[escrow(match_id)] = sum(stake.total for stake in held)
-    tx, _ = ledger.post(Tx.Kind.HOLD, f"match:{match_id}:hold", moves)
-    _write_stakes(match_id, tx, held, connections or {})
-    return {stake.player: stake.own for stake in held}
+    return moves
 
 
 def _write_stakes(
