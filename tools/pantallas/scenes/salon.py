@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from playwright.sync_api import Page
 
 from games.models import Room, Table
@@ -68,33 +70,24 @@ def agreement(camera: Camera) -> None:
     chair = page.locator(f".li[data-mesa='{table}'][data-silla='0']")
     chair.click()
     page.get_by_role("button", name="Levantarme").wait_for()
-    camera.take(
-        "acuerdo-esperando", "Mi mesa: esperando", page, before=_my_table, after=_all_tables
-    )
+    take = partial(camera.take, before=_my_table, after=_all_tables)
+    take("acuerdo-esperando", "Mi mesa: esperando", page)
     for seat, companion in enumerate(others, 1):
         companion.ask({"t": "sentarse", "mesa": table, "asiento": seat})
     page.get_by_role("button", name="Confirmar").wait_for()
     others[0].ask({"t": "confirmar"})
-    camera.take(
-        "acuerdo-confirmar", "Mi mesa: confirmar", page, before=_my_table, after=_all_tables
-    )
+    take("acuerdo-confirmar", "Mi mesa: confirmar", page)
     page.get_by_role("button", name="Confirmar").click()
     for companion in others[1:]:
         companion.ask({"t": "confirmar"})
     page.get_by_role("button", name="Proponer").wait_for()
     page.locator(".claro li").first.wait_for()
-    camera.take(
-        "acuerdo-configurar",
-        "Mi mesa: el jefe configura",
-        page,
-        before=_my_table,
-        after=_all_tables,
-    )
+    take("acuerdo-configurar", "Mi mesa: el jefe configura", page)
     page.get_by_role("button", name="Proponer").click()
     page.get_by_role("button", name="Aceptar y jugar").wait_for()
     _accept(others[0])
     page.wait_for_timeout(1700)  # a proposal that has just changed cannot be accepted at once
-    camera.take("acuerdo-aceptar", "Mi mesa: aceptar", page, before=_my_table, after=_all_tables)
+    take("acuerdo-aceptar", "Mi mesa: aceptar", page)
     stage.do(tables.table_stand, user=users[0])
 
 
