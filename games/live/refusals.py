@@ -58,6 +58,7 @@ SENTENCES = {
     "en_partida": _("Estás jugando otra partida: termínala antes de sentarte."),
     "jugando": _("En esa mesa ya se está jugando."),
     "invitaciones": _("Ya tienes %(maximo)s invitaciones sin responder: espera a que contesten."),
+    "sin_silla": _("No puedes sentarte a jugar: %(hasta)s. Motivo: %(motivo)s"),
     # people
     "desconocido": _("No hay nadie con ese nick."),
     "no_permitido": _("Eso no se puede hacer con ese jugador."),
@@ -79,6 +80,8 @@ SENTENCES = {
     "silenciado": _("Vas demasiado deprisa: espera %(segundos)s segundos."),
     "silenciado_staff": _("No puedes escribir %(hasta)s. Motivo: %(motivo)s"),
     "palabra": _("Esa línea lleva una palabra que aquí no se admite."),
+    "privados": _("%(nick)s no recibe mensajes privados."),
+    "privados_amigos": _("%(nick)s solo recibe mensajes privados de sus amigos."),
     "ignorado": _("Estás ignorando a %(nick)s: deja de ignorarle antes de escribirle."),
 }
 

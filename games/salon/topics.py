@@ -19,6 +19,7 @@ from games.live.executor import in_db
 from games.live.hints import Value
 from games.live.hub import Topic, hub
 from games.models import Room
+from games.people.news import news_of
 from games.salon.people import PeopleList
 from games.tables import selectors, upkeep
 
@@ -44,14 +45,15 @@ _REASONS = {
         "Hay que aceptar otra vez."
     ),
     "ausente": _("Te has levantado de la mesa %s: llevabas un rato fuera del salón."),
+    "sancion": _("Te has levantado de la mesa %s: por una sanción no puedes sentarte."),
 }
 
 
 class SalonTopic(Topic):
     """The tables and the people of a salón (``salon:<id>``).
 
-    Words: ``mesa:<id>`` (a table changed), ``quitada:<id>``, ``gente:<user>`` (look at him again)
-    and, of its own, ``lista`` (look at those who have gathered).
+    Words: ``mesa:<id>`` (a table changed), ``quitada:<id>``, ``gente:<user>`` (look at him again),
+    ``noticias`` and, of its own, ``lista`` (look at those who have gathered).
     """
 
     def __init__(self, name: str) -> None:
@@ -75,6 +77,8 @@ class SalonTopic(Topic):
                 self._removed(int(ref))
             elif word == "lista":
                 await self._tell_people()
+            elif word == "noticias":
+                self.send({"t": "noticias", "lista": await in_db(news_of, self.room_id)})
 
     def closed(self) -> None:
         """Look at nobody any more."""
@@ -172,6 +176,7 @@ def snapshot(room: Room, user_id: int) -> dict[str, Any]:
         "chat": chat.lines(Place("salon", room.pk), reader=user_id),
         "mia": selectors.mine(user_id),
         "mi_partida": selectors.running_match(user_id),
+        "noticias": news_of(room.pk),
     }
 
 

@@ -20,7 +20,7 @@ from games.tables import agreement as ag
 from games.tables import starting, store
 from games.tables.agreement import Agreement
 from games.tables.opening import locked_room, new_table
-from games.tables.services import guarded, require_balance, stepped
+from games.tables.services import guarded, require_balance, require_no_seat_ban, stepped
 from games.tables.upkeep import table_release
 
 log = logging.getLogger(__name__)
@@ -46,7 +46,8 @@ def table_rematch(*, match_id: int) -> int:
     """Seat the players of a finished match again, ready to accept the same; return the table's id.
 
     At the same table, or at a new one of the same value if others have taken it. Refuses with
-    ``ya_sentado`` when one of them sits elsewhere and ``saldo_insuficiente`` when one cannot pay.
+    ``ya_sentado`` when one of them sits elsewhere, ``saldo_insuficiente`` when one cannot pay and
+    ``sin_silla`` when the staff does not let one sit.
     Doing it again returns the table of the first time.
     """
     match = Match.objects.select_related("room").get(pk=match_id)
@@ -56,6 +57,8 @@ def table_rematch(*, match_id: int) -> int:
         before = store.load(table)
         if any(before.chairs):
             return table.pk
+        for player in players:
+            require_no_seat_ban(player.user_id)
         if not match.training and not is_frozen():
             for player in players:
                 require_balance(table, player.user_id, None)

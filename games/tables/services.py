@@ -17,6 +17,8 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, transaction
 
+from accounts import sanctions
+from accounts.models import Sanction
 from economy.selectors import balance_of
 from games.engines.core.chance import commitment
 from games.live.refusals import Refusal
@@ -259,14 +261,23 @@ def repeated(user_id: int, request: UUID | None) -> bool:
 
 
 def require_may_sit(table: Table, user_id: int, invitation: str) -> None:
-    """Refuse who has no invitation, is already seated or playing, or cannot pay."""
+    """Refuse who has no invitation, is already seated or playing, or cannot pay or may not sit."""
     if table.by_invitation and not _has_invitation(table, user_id, invitation):
         raise Refusal("invitacion")
     if MatchPlayer.objects.filter(user_id=user_id, match__status=Match.Status.PLAYING).exists():
         raise Refusal("en_partida")
     if TableSeat.objects.filter(user_id=user_id).exclude(table=table).exists():
         raise Refusal("ya_sentado")
+    require_no_seat_ban(user_id)
     require_balance(table, user_id, None)
+
+
+def require_no_seat_ban(user_id: int) -> None:
+    """Refuse with ``sin_silla`` whom the staff does not let sit (issue 4, 10)."""
+    found = sanctions.in_force(user_id, Sanction.Kind.NO_SEAT, Sanction.Kind.BAN)
+    if found is not None:
+        until = sanctions.term_of(found.ends_at)
+        raise Refusal("sin_silla", hasta=until, motivo=found.reason)
 
 
 def _has_invitation(table: Table, user_id: int, word: str) -> bool:

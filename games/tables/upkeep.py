@@ -16,6 +16,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from accounts.models import Sanction
 from games.live import epoch, sweep
 from games.live.refusals import Refusal
 from games.models import Match, Table, TableSeat
@@ -45,6 +46,17 @@ def table_forget(*, table_id: int, absent: Sequence[int]) -> None:
             if after.phase == "esperando" and ag.seat_of(after, player) is not None:
                 after = ag.step(after, ag.Levantarse(player))
         store.save(table, before, after, why="ausente")
+
+
+def table_sanctioned(*, table_id: int, players: Sequence[int]) -> None:
+    """Stand up those of *players* who still sit at a table where no match runs."""
+    with transaction.atomic():
+        table = store.lock(table_id)
+        before = after = store.load(table)
+        for player in players:
+            if not ag.started(after) and ag.seat_of(after, player) is not None:
+                after = ag.step(after, ag.Levantarse(player))
+        store.save(table, before, after, why="sancion")
 
 
 def table_release(*, table_id: int) -> None:
@@ -88,6 +100,17 @@ def forget() -> None:
     _each(absent, lambda pk: table_forget(table_id=pk, absent=absent[pk]))
 
 
+def stand_the_sanctioned() -> None:
+    """Free the chairs of whom the staff no longer lets sit, but of those who play."""
+    limits = (Sanction.Kind.NO_SEAT, Sanction.Kind.BAN)
+    not_let = Sanction.objects.in_force().filter(kind__in=limits).values("user")
+    seated = TableSeat.objects.filter(is_robot=False, table__match=None, user__in=not_let)
+    players: dict[int, list[int]] = {}
+    for table_id, user_id in seated.values_list("table_id", "user_id"):
+        players.setdefault(table_id, []).append(user_id)
+    _each(players, lambda pk: table_sanctioned(table_id=pk, players=players[pk]))
+
+
 def seats_seen(user_ids: Sequence[int]) -> None:
     """Note that these people are looking at the salón; one statement."""
     TableSeat.objects.filter(user_id__in=list(user_ids), is_robot=False).update(
@@ -115,3 +138,4 @@ def _each(ids: Any, job: Callable[[int], None]) -> None:
 sweep.register("tables: clocks", expire)
 sweep.register("tables: matches over", release)
 sweep.register("tables: people gone", forget)
+sweep.register("tables: sanctioned people", stand_the_sanctioned)

@@ -1,0 +1,50 @@
+"""What the staff publishes: above the tables and on its page (ACCEPTANCE 18, 280)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from games.live import hints
+from games.models import News, Room
+
+IN_A_SALON = 10
+
+
+def news_shown() -> QuerySet[News]:
+    """Return what shows now, newest first, with its salón."""
+    now = timezone.now()
+    shown = News.objects.filter(shown_from__lte=now).filter(
+        Q(shown_until=None) | Q(shown_until__gt=now)
+    )
+    return shown.select_related("room")
+
+
+def news_of(room_id: int) -> list[dict[str, Any]]:
+    """Return what shows in a salón, as its socket sends it. One query."""
+    rows = news_shown().filter(Q(room=None) | Q(room=room_id))[:IN_A_SALON]
+    return [news_frame(row) for row in rows]
+
+
+def news_frame(row: News) -> dict[str, Any]:
+    """Return a piece of news for a screen; times in milliseconds."""
+    link = {"url": row.link, "texto": row.link_text} if row.link else None
+    happens = None if row.happens_at is None else int(row.happens_at.timestamp() * 1000)
+    return {
+        "id": row.pk,
+        "tipo": row.kind,
+        "titulo": row.title,
+        "texto": row.text,
+        "mas": bool(row.body),
+        "enlace": link,
+        "fecha": happens,
+    }
+
+
+def news_tell(room_id: int | None) -> None:
+    """Have the screens of a salón, or of all, look at the news again."""
+    rooms = [room_id] if room_id else Room.objects.filter(is_open=True).values_list("pk", flat=True)
+    for number in rooms:
+        hints.publish(f"salon:{number}", "noticias", 0)
