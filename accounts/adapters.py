@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
-from accounts import nicks, sanctions
+from accounts import nicks, sanctions, signals
 from accounts.models import Sanction, User
 
 MAX_EMAIL = User._meta.get_field("email").max_length or 254  # noqa: SLF001
@@ -61,3 +61,9 @@ class AccountAdapter(DefaultAccountAdapter):
             return None
         clear_login(request)
         return redirect("suspendida", sanctions.suspension_token(ban))
+
+    def post_login(self, request: HttpRequest, user: AbstractBaseUser, **how: Any) -> HttpResponse:
+        """Note what he came with, for the staff to see who shares it (RELIABILITY §9)."""
+        response: HttpResponse = super().post_login(request, user, **how)
+        signals.signals_at_login(request, user.pk, response)
+        return response

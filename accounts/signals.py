@@ -1,0 +1,82 @@
+"""Hints that two accounts share a connection or a browser, without keeping either (RELIABILITY §9).
+
+Written at login and at seating, read by the staff alone, erased after ``KEPT``. Two people behind
+one router are no proof of anything: nothing is decided by these rows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import connection as database
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from accounts.connection import connection_hash
+from accounts.models import Signal
+
+COOKIE = "navegador"
+COOKIE_AGE_S = 365 * 24 * 3600
+KEPT = timedelta(days=90)
+
+_WELL_FORMED = re.compile(r"[\w-]{43}", re.ASCII)
+
+_NOTE = """
+INSERT INTO accounts_signal AS s (user_id, kind, digest, first_at, last_at, times)
+SELECT %s, kind, digest, clock_timestamp(), clock_timestamp(), 1
+  FROM unnest(%s::text[], %s::text[]) AS n(kind, digest)
+ON CONFLICT (user_id, kind, digest) DO UPDATE
+   SET last_at = clock_timestamp(), times = s.times + 1
+"""
+
+
+def signals_note(*, user_id: int, connection: str, browser: str) -> None:
+    """Note what somebody came with: hashes, empty where there is none. One statement."""
+    found = {Signal.Kind.CONNECTION: connection, Signal.Kind.BROWSER: browser}
+    known = [(str(kind), digest) for kind, digest in found.items() if digest]
+    if known:
+        kinds, digests = zip(*known, strict=True)
+        with database.cursor() as cursor:
+            cursor.execute(_NOTE, [user_id, list(kinds), list(digests)])
+
+
+def browser_hash(source: HttpRequest | Mapping[str, Any]) -> str:
+    """Return 64 hex digits that are equal for two people of one browser; "" without its cookie."""
+    cookies = source.COOKIES if isinstance(source, HttpRequest) else source.get("cookies", {})
+    value = cookies.get(COOKIE, "")
+    return _digest(value) if _WELL_FORMED.fullmatch(value) else ""
+
+
+def signals_at_login(request: HttpRequest, user_id: int, response: HttpResponse) -> None:
+    """Note what somebody signs in with, and give his browser the cookie unless it has one."""
+    browser = browser_hash(request)
+    if not browser:
+        value = secrets.token_urlsafe(32)
+        browser = _digest(value)
+        response.set_cookie(
+            COOKIE,
+            value,
+            max_age=COOKIE_AGE_S,
+            httponly=True,
+            samesite="Lax",
+            secure=bool(settings.SESSION_COOKIE_SECURE),
+        )
+    signals_note(user_id=user_id, connection=connection_hash(request), browser=browser)
+
+
+def signals_erase() -> int:
+    """Erase what is older than ``KEPT``; return how many."""
+    erased, _ = Signal.objects.filter(last_at__lt=timezone.now() - KEPT).delete()
+    return erased
+
+
+def _digest(value: str) -> str:
+    key = hmac.new(settings.SECRET_KEY.encode(), b"browser", hashlib.sha256).digest()
+    return hmac.new(key, value.encode(), hashlib.sha256).hexdigest()
