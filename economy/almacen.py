@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.conf import settings
 from django.db.models import Case, Count, F, Prefetch, Q, QuerySet, Sum, When
 
+from economy import sql
 from economy.models import Item, ItemEvent, Kind, Pawn
+from economy.plots import POINTS, Point
 from economy.rules import bags
 from economy.selectors import balances_of
 
@@ -135,20 +136,33 @@ def pawns_of(user_id: int) -> QuerySet[Pawn]:
     )
 
 
-def value_history(user_id: int) -> list[tuple[datetime, int]]:
+_CAME = [Fact.BOUGHT.value, Fact.SOLD.value, Fact.WON.value, Fact.REDEEMED.value]
+_WENT = [Fact.WON.value, Fact.PAWNED.value, Fact.REFUNDED.value]
+# Of more than *most* changes, the first of each of as many even parts, and the last.
+_VALUES = """
+WITH change AS (
+    SELECT id, created_at, price AS value
+      FROM economy_itemevent WHERE taker_id = %(user)s AND fact = ANY(%(came)s)
+     UNION ALL
+    SELECT id, created_at, -price
+      FROM economy_itemevent WHERE giver_id = %(user)s AND fact = ANY(%(went)s)
+), numbered AS (
+    SELECT created_at, (sum(value) OVER up)::bigint AS value, row_number() OVER up AS number,
+           count(*) OVER () AS last
+      FROM change WINDOW up AS (ORDER BY id)
+)
+SELECT created_at, value
+  FROM numbered
+ WHERE number = 1 OR last <= %(most)s
+    OR (number - 1) * (%(most)s - 1) / nullif(last - 1, 0)
+       > (number - 2) * (%(most)s - 1) / nullif(last - 1, 0)
+ ORDER BY number"""
+
+
+def value_history(user_id: int) -> list[Point]:
     """Return when the value of somebody's objects changed, oldest first, and what it was then.
 
-    One query.
+    At most POINTS, evenly taken, with the first and the last. One query.
     """
-    came = Q(taker_id=user_id, fact__in=[Fact.BOUGHT, Fact.SOLD, Fact.WON, Fact.REDEEMED])
-    went = Q(giver_id=user_id, fact__in=[Fact.WON, Fact.PAWNED, Fact.REFUNDED])
-    rows = (
-        ItemEvent.objects.filter(came | went)
-        .order_by("pk")
-        .values_list("created_at", Case(When(came, then=F("price")), default=-F("price")))
-    )
-    history, value = [], 0
-    for at, change in rows:
-        value += change
-        history.append((at, value))
-    return history
+    wanted = {"user": user_id, "came": _CAME, "went": _WENT, "most": POINTS - 1}
+    return [Point(*row) for row in sql.rows(_VALUES, wanted)]

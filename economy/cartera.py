@@ -15,6 +15,7 @@ from django.db import connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from economy import sql
 from economy.ledger import wallet
 from economy.models import Account, Entry, ItemEvent, Tx
 from economy.plots import POINTS, Point
@@ -45,6 +46,17 @@ WITH RECURSIVE search(low, high) AS (
      WHERE high - low > 1
 )
 SELECT max(low) FROM search
+"""
+
+# Number by number: given them as a list, PostgreSQL reads the transactions of everybody.
+_BALANCES = """
+SELECT tx.created_at, entry.balance_after
+  FROM generate_series(0, %(steps)s::bigint) AS step
+  JOIN economy_entry entry
+    ON entry.account_id = %(account)s::bigint
+   AND entry.seq = %(first)s::bigint + %(length)s::bigint * step / greatest(1, %(steps)s::bigint)
+  JOIN economy_tx tx ON tx.id = entry.tx_id
+ ORDER BY entry.seq
 """
 
 
@@ -129,14 +141,13 @@ class Cartera:
         last = self.account.version
         before = self._number_before(since) if since else 0
         first = max(1, before)
-        steps = min(POINTS - 2, last - first)
-        wanted = {first + (last - first) * step // max(1, steps) for step in range(steps + 1)}
-        rows = (
-            Entry.objects.filter(account=self.account, seq__in=wanted)
-            .order_by("seq")
-            .values_list("tx__created_at", "balance_after")
-        )
-        points = [Point(at, balance) for at, balance in rows]
+        wanted = {
+            "account": self.account.pk,
+            "first": first,
+            "length": last - first,
+            "steps": min(POINTS - 2, last - first),
+        }
+        points = [Point(*row) for row in sql.rows(_BALANCES, wanted)]
         if since and before and points:
             points[0] = Point(since, points[0].value)
         return [*points, Point(timezone.now(), self.account.balance)]

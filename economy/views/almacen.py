@@ -59,7 +59,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 
 def _plot(user: User) -> Plot | None:
-    points = [Point(at, value) for at, value in selectors.value_history(user.pk)]
+    points = selectors.value_history(user.pk)
     return plot_of([*points, Point(now(), points[-1].value)]) if points else None
 
 
