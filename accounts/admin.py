@@ -15,6 +15,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from accounts import admin_pictures  # noqa: F401 - registers itself
 from accounts.admin_lookups import OnlyItsFilters
 from accounts.admin_others import take_out_what_others_registered
 from accounts.models import Profile, User

@@ -1,11 +1,16 @@
-"""The set of avatars: ``static/img/avatars/<key>.svg``, listed in ``avatars.json``."""
+"""The set of avatars: ``static/img/avatars/<key>.svg``, listed in ``avatars.json``.
+
+Who sent a picture of his own has the key ``foto:<digest>``: the profile alone gives its address.
+"""
 
 import json
+import re
 from functools import cache
 from zlib import crc32
 
 from django.conf import settings
 from django.templatetags.static import static
+from django.urls import reverse
 
 FOLDER = "img/avatars"
 
@@ -13,6 +18,20 @@ FOLDER = "img/avatars"
 ROBOT_AVATARS = tuple(
     f"robot-{name}" for name in ("bobina", "chispa", "engranaje", "piston", "tornillo", "tuerca")
 )
+
+
+_OWN = re.compile(r"foto:([0-9a-f]{32})")
+
+
+def own_key(digest: str) -> str:
+    """Return the key of the own picture *digest*."""
+    return f"foto:{digest}"
+
+
+def own_digest(key: str) -> str:
+    """Return the digest of the own picture that *key* stands for; "" for one of the set."""
+    found = _OWN.fullmatch(key)
+    return found[1] if found else ""
 
 
 @cache
@@ -35,4 +54,6 @@ def robot_avatar(nick: str) -> str:
 
 def avatar_url(key: str) -> str:
     """Return the address of the picture of avatar *key*."""
+    if digest := own_digest(key):
+        return reverse("avatar", args=[digest])
     return static(f"{FOLDER}/{key}.svg")

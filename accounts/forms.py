@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
 from django import forms
@@ -19,9 +18,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import nicks
-from accounts.avatars import avatar_keys, avatar_url
+from accounts.avatars import avatar_keys, avatar_url, own_digest
 from accounts.models import Profile, User
-from accounts.preferences import Preferences
 from accounts.services import profile_update
 
 LENGTHS = (MinLengthValidator, MaxLengthValidator)
@@ -120,58 +118,25 @@ class EditSecurityKeyForm(EditWebAuthnForm):
 
 
 class ProfileForm(forms.Form):
-    """What a person shows of himself and how the site behaves for him."""
+    """What a person shows of himself."""
 
     avatar = forms.ChoiceField(label=_("Avatar"), choices=avatar_choices, widget=AvatarSelect)
     chat_tone = forms.ChoiceField(label=_("Color en el chat"), choices=Profile.Tone.choices)
-    tema = forms.ChoiceField(
-        label=_("Tema"),
-        choices=[
-            ("sistema", _("como el sistema")),
-            ("claro", _("claro")),
-            ("oscuro", _("oscuro")),
-        ],
-    )
-    cartas = forms.ChoiceField(
-        label=_("Tamaño de las cartas"),
-        choices=[("normales", _("normales")), ("grandes", _("grandes"))],
-    )
-    velocidad = forms.ChoiceField(
-        label=_("Velocidad de las animaciones"),
-        choices=[
-            ("lenta", _("lenta")),
-            ("normal", _("normal")),
-            ("rapida", _("rápida")),
-            ("sin", _("sin animaciones")),
-        ],
-    )
-    sonidos = forms.BooleanField(label=_("Sonidos"), required=False)
-    volumen = forms.IntegerField(label=_("Volumen"), min_value=0, max_value=100)
-    vibrar = forms.BooleanField(label=_("Vibrar en el móvil cuando me toca"), required=False)
-    letras = forms.BooleanField(
-        label=_("Teclas de una letra en la mesa"),
-        help_text=_("M mus, C cortar, P paso, E envidar, Q quiero… Con Ctrl funcionan siempre."),
-        required=False,
-    )
-    ordenar_cartas = forms.BooleanField(label=_("Ordenar mis cartas"), required=False)
-    pista_jugada = forms.BooleanField(label=_("Decirme qué jugadas llevo"), required=False)
-    confirmar_ordago = forms.BooleanField(label=_("Pedir confirmación del órdago"), required=False)
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, user: User) -> None:
         self.user = user
         profile = user.profile
-        initial = msgspec.to_builtins(profile.preferences) | {
-            "avatar": profile.avatar_key,
-            "chat_tone": profile.chat_tone,
-        }
+        initial = {"avatar": profile.avatar_key, "chat_tone": profile.chat_tone}
         super().__init__(data, initial=initial)
+        if own_digest(profile.avatar):  # his own picture, which is offered to him alone
+            avatar = self.fields["avatar"]
+            assert isinstance(avatar, forms.ChoiceField)
+            avatar.choices = [(profile.avatar, _("Mi foto")), *avatar_choices()]
 
     def save(self) -> Profile:
         """Store what was chosen and return the profile."""
-        chosen: Mapping[str, Any] = self.cleaned_data
         return profile_update(
             user=self.user,
-            avatar=chosen["avatar"],
-            chat_tone=chosen["chat_tone"],
-            changes={name: chosen[name] for name in Preferences.__struct_fields__},
+            avatar=self.cleaned_data["avatar"],
+            chat_tone=self.cleaned_data["chat_tone"],
         )

@@ -26,6 +26,11 @@ SENTENCES = {
     "linea": _("Esa línea ya no se puede denunciar."),
     "partida": _("Esa partida no la has visto."),
     "id": _("El identificador de la petición no es válido: recarga la página."),
+    "imagen": _("Ese archivo no es una foto que se pueda leer: usa PNG, JPEG, WebP o GIF."),
+    "imagen_grande": _("Esa foto es demasiado grande: el máximo son %(maximo)s megapíxeles."),
+    "imagen_pesada": _("Esa foto pesa demasiado: el máximo es %(maximo)s MB."),
+    "imagen_ninguna": _("Elige antes una foto."),
+    "imagenes": _("Has cambiado de foto muchas veces: prueba dentro de un rato."),
     "id_reutilizado": _("Esa petición ya se usó para otra cosa: recarga la página."),
 }
 

@@ -10,26 +10,23 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts import preferences
-from accounts.models import Profile, User
+from accounts.avatars import own_digest
+from accounts.models import AvatarPicture, Profile, User
 
 SEEN_EVERY = timedelta(minutes=1)
 
 
-def profile_update(
-    *, user: User, avatar: str, chat_tone: str, changes: Mapping[str, Any]
-) -> Profile:
-    """Store what a person shows of himself and his preferences; return his profile.
+def profile_update(*, user: User, avatar: str, chat_tone: str) -> Profile:
+    """Store what a person shows of himself; return his profile.
 
-    Raises msgspec.ValidationError when a preference does not exist or has no such value.
+    Who shows another avatar than the picture that he sent keeps no picture (RELIABILITY H16).
     """
     with transaction.atomic():
         profile = Profile.objects.select_for_update().get(user=user)
         profile.avatar = avatar
         profile.chat_tone = chat_tone
-        profile.stored_preferences = preferences.dump(
-            preferences.changed(profile.preferences, changes)
-        )
-        profile.save(update_fields=["avatar", "chat_tone", "stored_preferences"])
+        profile.save(update_fields=["avatar", "chat_tone"])
+        AvatarPicture.objects.filter(user=user).exclude(digest=own_digest(avatar)).delete()
     return profile
 
 

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.avatars import own_digest
 from accounts.forms import ProfileForm
 from accounts.models import User
 from accounts.services import preferences_update
@@ -22,16 +23,17 @@ class SignedInRequest(HttpRequest):
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def profile(request: SignedInRequest) -> HttpResponse:
-    """Show and store the own avatar, tone and preferences."""
+    """Show and store the own avatar and tone."""
     form = ProfileForm(request.POST or None, user=request.user)
     if request.method == "POST" and form.is_valid():
         form.save()
         messages.success(request, _("Perfil guardado."))
         return redirect("perfil")
+    own = request.user.profile
     return render(
         request,
         "accounts/perfil.html",
-        {"form": form, "profile": request.user.profile},
+        {"form": form, "profile": own, "con_foto": bool(own_digest(own.avatar))},
         status=422 if form.errors else 200,
     )
 

@@ -19,5 +19,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("games.urls")),
     path("", include("economy.urls")),
     path("", include("accounts.urls")),
+    path("", include("accounts.own_urls")),
     path("", include("usumus.pages_urls")),
 ]

@@ -13,6 +13,7 @@ from accounts.avatars import (
     avatar_keys,
     avatar_url,
     default_avatar,
+    own_digest,
     robot_avatar,
 )
 
@@ -64,7 +65,9 @@ class Profile(models.Model):
 
     @property
     def avatar_key(self) -> str:
-        """Key of the avatar to show: the chosen one while the set has it, else that of his nick."""
+        """Key of the avatar to show: his own picture, one of the set, or else that of his nick."""
+        if own_digest(self.avatar):
+            return self.avatar
         if self.user.is_robot:
             known, default = ROBOT_AVATARS, robot_avatar
         else:

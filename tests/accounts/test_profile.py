@@ -11,15 +11,7 @@ from tests.factories import PersonFactory, RobotFactory
 
 pytestmark = pytest.mark.django_db
 
-FORM = {
-    "avatar": "kepa",
-    "chat_tone": "mar",
-    "tema": "oscuro",
-    "cartas": "grandes",
-    "velocidad": "rapida",
-    "volumen": "30",
-    "letras": "on",
-}
+FORM = {"avatar": "kepa", "chat_tone": "mar"}
 
 
 @pytest.fixture
@@ -40,18 +32,6 @@ def test_the_profile_is_stored(client, ana):
     assert client.post("/cuenta/perfil/", FORM).url == "/cuenta/perfil/"
     profile = Profile.objects.get(user=ana)
     assert (profile.avatar_key, profile.chat_tone) == ("kepa", "mar")
-    assert profile.preferences == preferences.Preferences(
-        sonidos=False,
-        volumen=30,
-        letras=True,
-        ordenar_cartas=False,
-        confirmar_ordago=False,
-        velocidad="rapida",
-        tema="oscuro",
-        cartas="grandes",
-        vibrar=False,
-        pista_jugada=False,
-    )
 
 
 @pytest.mark.parametrize(
@@ -59,14 +39,8 @@ def test_the_profile_is_stored(client, ana):
     [
         ("avatar", "../../etc"),
         ("avatar", ""),
+        ("avatar", "foto:" + "0" * 32),
         ("chat_tone", "red;background:url(x)"),
-        ("tema", "rosa"),
-        ("volumen", "101"),
-        ("volumen", "-1"),
-        ("volumen", "1.5"),
-        ("volumen", "muchísimo"),
-        ("velocidad", ""),
-        ("cartas", "\x00"),
     ],
 )
 def test_bad_input_changes_nothing(client, ana, field, value):
@@ -83,7 +57,7 @@ def test_the_profile_is_for_who_is_signed_in(client):
 
 
 def test_one_preference_changes_and_the_rest_stay(client, ana):
-    client.post("/cuenta/perfil/", FORM)
+    client.post("/cuenta/preferencias/", {"tema": "oscuro"})
     answer = client.post("/cuenta/preferencias/", {"ordenar_cartas": "true", "volumen": "0"})
     assert answer.status_code == 200
     assert answer.json()["ordenar_cartas"] is True

@@ -20,7 +20,10 @@ OPEN_PAGES = (
     "/", "/cuenta/login/", "/cuenta/signup/", "/cuenta/password/reset/", "/reglas/mus/",
     "/reglas/glosario/", "/salones/", "/privacidad/", "/creditos/",
 )  # fmt: skip
-OWN_PAGES = ("/cuenta/perfil/", "/cuenta/email/", "/cuenta/password/change/", "/cuenta/sessions/")
+OWN_PAGES = (
+    "/cuenta/perfil/", "/cuenta/ajustes/", "/cuenta/email/", "/cuenta/password/change/",
+    "/cuenta/sessions/",
+)  # fmt: skip
 _RUN = """async (tags) => {
     // Experimental, and wrong here: the seconds that run over a picture are no part of its label.
     const rules = {'label-content-name-mismatch': {enabled: false}};

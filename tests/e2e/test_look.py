@@ -19,9 +19,9 @@ def test_account_menu_works_with_the_keyboard_alone(browser_page) -> None:
     page.keyboard.press("Enter")
     menu = page.get_by_role("menu")
     menu.wait_for()
-    assert focused(page) == "Perfil y preferencias"
+    assert focused(page) == "Perfil"
     page.keyboard.press("ArrowDown")
-    assert focused(page) == "Correo"
+    assert focused(page) == "Ajustes"
     page.keyboard.press("End")
     assert focused(page) == "Cerrar sesión"
     page.keyboard.press("Escape")
@@ -73,17 +73,15 @@ def test_password_can_be_looked_at(browser_page) -> None:
     assert field.get_attribute("type") == "password"
 
 
-def test_profile_saves_avatar_and_preferences_and_says_so(browser_page) -> None:
+def test_profile_saves_avatar_and_tone_and_says_so(browser_page) -> None:
     user = person("Retrato")
     page = browser_page(user)
     page.goto("/cuenta/perfil/")
     page.locator(".avatares label", has=page.locator("img[alt=Carmen]")).click()
-    page.get_by_role("switch", name="Ordenar mis cartas").check()
     page.get_by_role("button", name="Guardar").click()
     page.locator("#toasts-status").get_by_text("Perfil guardado.").wait_for()
     user.profile.refresh_from_db()
     assert user.profile.avatar == "carmen"
-    assert user.profile.preferences.ordenar_cartas
 
 
 def test_nothing_is_wider_than_a_phone(browser_page) -> None:

@@ -288,6 +288,10 @@ FORMS = ["/cuenta/login/", "/cuenta/signup/", "/cuenta/password/reset/", "/cuent
 OWN_FORMS = [
     "/cuenta/perfil/",
     "/cuenta/preferencias/",
+    "/cuenta/ajustes/",
+    "/cuenta/avatar/",
+    "/cuenta/ignorados/quitar/",
+    "/cuenta/sesiones/cerrar/",
     "/cuenta/email/",
     "/cuenta/password/change/",
 ]

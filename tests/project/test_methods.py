@@ -12,7 +12,8 @@ OURS = (
     "tournaments.", "usumus.",
 )  # fmt: skip
 WRITING = {
-    "perfil", "preferencias", "tienda_comprar", "empenar", "rescatar", "novedades_leidas",
+    "perfil", "preferencias", "avatar_enviar", "avatar_quitar", "ajustes", "dejar_de_ignorar",
+    "cerrar_sesion", "tienda_comprar", "empenar", "rescatar", "novedades_leidas",
 }  # fmt: skip
 READING = {
     route.name: address

@@ -201,6 +201,7 @@ ENTRANCE = [
 ]
 OWN = [
     "perfil",
+    "ajustes",
     "account_email",
     "account_change_password",
     "account_reauthenticate",

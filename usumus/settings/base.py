@@ -258,6 +258,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+DATA_UPLOAD_MAX_NUMBER_FILES = 4
+FILE_UPLOAD_HANDLERS = ["accounts.uploads.SmallFilesOnly"]
 
 # --- Logs: a frozen match or broken books reach these people by mail at once.
 ADMINS = [("", address) for address in env.words("ADMINS")]

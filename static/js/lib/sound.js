@@ -15,8 +15,21 @@ const CATEGORY = {
 const DEFAULTS = { on: true, volume: 0.7, mesa: 1, turno: 1, avisos: 1, chat: 0 };
 const KEY = "usumus.sonido";
 
-const state = { ...DEFAULTS, ...stored() };
+/** What each kind sounds like, to whoever chooses its volume. */
+const SAMPLE = { mesa: "repartir", turno: "turno", avisos: "aviso", chat: "mensaje" };
+const KINDS = ["mesa", "turno", "avisos", "chat"];
+
+const state = { ...DEFAULTS, ...stored(), ...ofTheAccount() };
 let context = null;
+
+/** What the account says, which follows its owner to any browser: whether there is sound, and five volumes of 0 to 100. */
+function ofTheAccount() {
+  const said = globalThis.document?.documentElement?.dataset?.sonido;
+  if (!said) return {};
+  const [on, ...levels] = said.split(" ").map(Number);
+  const [volume, mesa, turno, avisos, chat] = levels.map((level) => level / 100);
+  return { on: Boolean(on), volume, mesa, turno, avisos, chat };
+}
 
 function stored() {
   try {
@@ -114,6 +127,8 @@ export const soundSettings = () => ({ ...state });
 export function setSound(changes) {
   Object.assign(state, changes);
   memory.set(KEY, JSON.stringify(state));
+  const kinds = KINDS.filter((kind) => kind in changes);
+  if (kinds.length) keepPreferences(Object.fromEntries(kinds.map((kind) => [`sonido_${kind}`, Math.round(state[kind] * 100)])));
   showOnButtons();
 }
 
@@ -168,6 +183,14 @@ export function installSound() {
       setSound({ volume: Number(field.value) / 100 });
       play("turno");
     });
+  }
+  for (const kind of KINDS) {
+    for (const field of all(`[name=sonido_${kind}]`)) {
+      field.addEventListener("change", () => {
+        setSound({ [kind]: Number(field.value) / 100 });
+        play(SAMPLE[kind]);
+      });
+    }
   }
   showOnButtons();
 }

@@ -1,0 +1,14 @@
+"""What each person does with his own account: picture, settings, alerts, his data, leaving."""
+
+from django.urls import path, re_path
+
+from accounts import picture_views, settings_views
+
+urlpatterns = [
+    re_path(r"^avatar/(?P<digest>[0-9a-f]{32})\.webp$", picture_views.avatar, name="avatar"),
+    path("cuenta/avatar/", picture_views.avatar_enviar, name="avatar_enviar"),
+    path("cuenta/avatar/quitar/", picture_views.avatar_quitar, name="avatar_quitar"),
+    path("cuenta/ajustes/", settings_views.ajustes, name="ajustes"),
+    path("cuenta/ignorados/quitar/", settings_views.dejar_de_ignorar, name="dejar_de_ignorar"),
+    path("cuenta/sesiones/cerrar/", settings_views.cerrar_sesion, name="cerrar_sesion"),
+]

@@ -1,0 +1,73 @@
+"""The settings: one page for everything that a person chooses and that is only his."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.usersessions.adapter import get_adapter
+from allauth.usersessions.models import UserSession
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.models import User
+from accounts.relations import ignore_end
+from accounts.settings_forms import SettingsForm
+from accounts.views import SignedInRequest
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def ajustes(request: SignedInRequest) -> HttpResponse:
+    """Show the settings and store the preferences that a form without scripts sends."""
+    form = SettingsForm(request.POST or None, user=request.user)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("Ajustes guardados."))
+        return redirect("ajustes")
+    context = {"form": form, **_of_the_page(request)}
+    return render(request, "accounts/ajustes.html", context, status=422 if form.errors else 200)
+
+
+def _of_the_page(request: SignedInRequest) -> dict[str, Any]:
+    return {
+        "ignorados": _ignored(request.user),
+        "sesiones": UserSession.objects.purge_and_list(request.user),
+    }
+
+
+def _ignored(user: User) -> QuerySet[User]:
+    """Return whom *user* ignores, by nick, with what their avatars need."""
+    people = User.objects.filter(regarded__owner=user, regarded__ignored=True, is_active=True)
+    return people.select_related("profile").order_by("nick_key")
+
+
+@login_required
+@require_POST
+def dejar_de_ignorar(request: SignedInRequest) -> HttpResponse:
+    """Read the lines of ``nick`` again."""
+    nick = request.POST.get("nick", "").replace("\0", "")
+    other = get_object_or_404(_ignored(request.user), username=nick)
+    ignore_end(user=request.user, other=other)
+    messages.success(request, _("Ya no ignoras a %(nick)s.") % {"nick": other.username})
+    return redirect(reverse("ajustes") + "#ignorados")
+
+
+@login_required
+@require_POST
+def cerrar_sesion(request: SignedInRequest) -> HttpResponse:
+    """Close another session of one's own; its sockets close within seconds."""
+    number = request.POST.get("sesion", "")
+    mine = UserSession.objects.filter(user=request.user)
+    number = number if number.isascii() and number.isdigit() and len(number) < 19 else "0"
+    session = get_object_or_404(mine, pk=number)
+    if session.is_current():
+        return redirect("account_logout")
+    get_adapter().end_sessions([session])
+    messages.success(request, _("Sesión cerrada."))
+    return redirect(reverse("ajustes") + "#sesiones")

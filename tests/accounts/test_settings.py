@@ -1,0 +1,183 @@
+"""The page of the settings: stored with scripts or without, and what else is only one's own."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from allauth.usersessions.models import UserSession
+from django.test import Client
+
+from accounts import preferences
+from accounts.models import Profile, User
+from accounts.preferences import Preferences
+from accounts.relations import ignore, relations_of
+from accounts.settings_forms import SECTIONS, SettingsForm
+from tests.factories import PASSWORD, PersonFactory
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/cuenta/ajustes/"
+FORM = {
+    "tema": "oscuro",
+    "cartas": "grandes",
+    "velocidad": "rapida",
+    "volumen": "30",
+    "sonido_mesa": "80",
+    "sonido_turno": "90",
+    "sonido_avisos": "0",
+    "sonido_chat": "55",
+    "letras": "on",
+    "ya_desde": "10",
+    "ya_hasta": "100",
+    "ya_jugadores": "4",
+    "ya_fiabilidad": "70",
+    "alerta_hasta": "50",
+    "alerta_turno": "on",
+    "privados": "amigos",
+}
+
+
+@pytest.fixture
+def ana(client: Client) -> User:
+    user = PersonFactory(username="Ana")
+    client.force_login(user)
+    return user
+
+
+def stored(user: User) -> Preferences:
+    return Profile.objects.get(user=user).preferences
+
+
+def test_the_settings_are_stored_without_scripts(client, ana):
+    assert client.post(PAGE, FORM).url == PAGE
+    assert msgspec.to_builtins(stored(ana)) == {
+        **msgspec.to_builtins(preferences.DEFAULTS),
+        **{name: int(value) if value.isdigit() else value for name, value in FORM.items()},
+        **{name: name in FORM for name, value in msgspec.to_builtins(preferences.DEFAULTS).items()
+           if isinstance(value, bool)},
+    }  # fmt: skip
+
+
+def test_every_setting_is_in_a_section_and_every_section_in_the_page(client, ana):
+    listed = [name for *_, names in SECTIONS for name in names]
+    fields = SettingsForm(user=ana).fields
+    assert sorted(listed) == sorted(fields)
+    assert set(fields) <= set(Preferences.__struct_fields__)
+    html = client.get(PAGE).content.decode()
+    for name in (*(section[0] for section in SECTIONS), "ignorados", "sesiones"):
+        assert f'href="#{name}"' in html
+        assert f'id="{name}"' in html
+    for name in fields:
+        assert f'name="{name}"' in html, name
+
+
+def test_the_page_shows_what_was_chosen(client, ana):
+    client.post(PAGE, FORM)
+    html = client.get(PAGE).content.decode()
+    assert 'value="oscuro" checked' in html
+    assert 'name="letras" id="id_letras" checked' in html
+    assert 'name="sonidos" id="id_sonidos" >' in html
+    assert 'data-sonido="0 30 80 90 0 55"' in html
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("tema", "rosa"),
+        ("volumen", "101"),
+        ("volumen", "-1"),
+        ("sonido_chat", "1.5"),
+        ("sonido_mesa", "muchísimo"),
+        ("velocidad", ""),
+        ("cartas", "\x00"),
+        ("ya_desde", "-5"),
+        ("ya_hasta", "99999999"),
+        ("ya_hasta", "5"),
+        ("ya_jugadores", "3"),
+        ("ya_fiabilidad", "101"),
+        ("alerta_hasta", "1e9"),
+    ],
+)
+def test_a_setting_that_cannot_be_says_why_and_changes_nothing(client, ana, field, value):
+    answer = client.post(PAGE, FORM | {field: value})
+    assert answer.status_code == 422
+    assert answer.context["form"].errors[field]
+    assert "No se ha guardado nada" in answer.content.decode()
+    assert stored(ana) == preferences.DEFAULTS
+
+
+def test_the_settings_are_for_who_is_signed_in_and_sends_the_token(ana):
+    for address in (PAGE, "/cuenta/ignorados/quitar/", "/cuenta/sesiones/cerrar/"):
+        assert Client().post(address).url.startswith("/cuenta/login/")
+        strict = Client(enforce_csrf_checks=True)
+        strict.force_login(ana)
+        assert strict.post(address, FORM).status_code == 403
+
+
+def test_a_stranger_and_who_has_no_account_get_no_sound_of_anybody(client):
+    assert "data-sonido" not in client.get("/").content.decode()
+
+
+# --- Ignored people
+
+
+def test_who_is_ignored_is_listed_and_can_be_read_again(client, ana):
+    pesado = PersonFactory(username="Pesado")
+    ignore(user=ana, other=pesado)
+    assert "Pesado" in client.get(PAGE).content.decode()
+    answer = client.post("/cuenta/ignorados/quitar/", {"nick": "Pesado"})
+    assert answer.url == f"{PAGE}#ignorados"
+    assert relations_of(ana.pk).ignored == []
+    assert "No ignoras a nadie" in client.get(PAGE).content.decode()
+
+
+@pytest.mark.parametrize("nick", ["Nadie", "Otra", "\0", ""])
+def test_only_who_is_ignored_by_me_can_be_taken_off(client, ana, nick):
+    other, somebody = PersonFactory(username="Otra"), PersonFactory()
+    ignore(user=somebody, other=other)
+    assert client.post("/cuenta/ignorados/quitar/", {"nick": nick}).status_code == 404
+    assert relations_of(somebody.pk).ignored == ["Otra"]
+
+
+def test_the_page_costs_the_same_with_one_ignored_or_twenty(
+    client, ana, django_assert_max_num_queries
+):
+    ignore(user=ana, other=PersonFactory())
+    with django_assert_max_num_queries(30) as few:
+        client.get(PAGE)
+    for _ in range(19):
+        ignore(user=ana, other=PersonFactory())
+    with django_assert_max_num_queries(len(few)):
+        client.get(PAGE)
+
+
+# --- Open sessions
+
+
+def entered(user: User) -> Client:
+    browser = Client()
+    browser.post("/cuenta/login/", {"login": user.username, "password": PASSWORD})
+    assert browser.get(PAGE).status_code == 200
+    return browser
+
+
+def test_another_session_can_be_closed_and_the_own_one_goes_by_the_way_out(ana):
+    here, there = entered(ana), entered(ana)
+    of = {
+        browser: UserSession.objects.get(session_key=browser.session.session_key).pk
+        for browser in (here, there)
+    }
+    assert here.get(PAGE).content.decode().count("Cerrar la sesión de") == 1
+    assert here.post("/cuenta/sesiones/cerrar/", {"sesion": of[here]}).url == "/cuenta/logout/"
+    assert here.post("/cuenta/sesiones/cerrar/", {"sesion": of[there]}).url == f"{PAGE}#sesiones"
+    assert there.get(PAGE).url.startswith("/cuenta/login/")
+    assert here.get(PAGE).status_code == 200
+
+
+@pytest.mark.parametrize("number", ["0", "x", "", "9" * 30, "١", "-1"])
+def test_b95_nobody_closes_the_session_of_another(client, ana, number):
+    other = entered(PersonFactory())
+    theirs = UserSession.objects.get(session_key=other.session.session_key).pk
+    for wanted in (number, theirs):
+        assert client.post("/cuenta/sesiones/cerrar/", {"sesion": wanted}).status_code == 404
+    assert other.get(PAGE).status_code == 200
