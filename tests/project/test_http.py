@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import product
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from django.contrib.admin.sites import site as admin_site
+from django.http import HttpRequest, HttpResponse, HttpResponseForbidden
 from django.test import Client
 from django.urls import reverse
 
@@ -109,6 +111,21 @@ def assert_well_dressed(answer: Any, address: str) -> None:
     assert headers["Cross-Origin-Opener-Policy"] == "same-origin", address
 
 
+NO_TOKEN = "no token came"
+
+
+def without_token(_request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Stand in for the page of a missing token: drawing it is most of what a refusal costs."""
+    assert reason
+    return HttpResponseForbidden(NO_TOKEN)
+
+
+@pytest.fixture
+def plain_refusal(settings: Any) -> None:
+    """Have a request without the token answered in one line; a test of its own reads the page."""
+    settings.CSRF_FAILURE_VIEW = f"{__name__}.without_token"
+
+
 def test_the_crawl_knows_the_whole_site():
     assert len(ADDRESSES) > 80
     assert not [address for address in ADDRESSES if "<" in address or "(" in address]
@@ -126,22 +143,28 @@ def test_b91_p13_no_get_fails_or_changes_anything(match, clients):
     assert {name for name in after if after[name] != before[name]} == set()
 
 
-def test_b90_no_post_without_the_token_gets_through(match, clients):
+def test_b90_no_post_without_the_token_gets_through(match, clients, plain_refusal):
     wanted = [*ADDRESSES, *real(match)]
     before = rows()
+    refused = 0
     for who, client in clients.items():
         for address in wanted:
             answer = client.post(address, {"username": "x", "reason": "una razón muy larga"})
             assert answer.status_code in REFUSED, (who, address, answer.status_code)
+            refused += answer.content == NO_TOKEN.encode()
             if answer.status_code == 403:
                 assert_well_dressed(answer, address)
+    assert refused > len(clients) * 100
     assert rows() == before
 
 
-def test_b90_the_page_for_a_missing_token_is_ours_and_in_spanish(clients):
-    answer = clients["nobody"].post("/cuenta/login/", {"login": "x", "password": "x"})
-    assert answer.status_code == 403
-    assert "Error 403" in answer.content.decode()
+def test_b90_the_page_for_a_missing_token_is_ours_and_in_spanish(match, clients):
+    for who, client in clients.items():
+        for address in ("/cuenta/login/", *real(match)[:8]):
+            answer = client.post(address, {"login": "x", "password": "x"})
+            assert answer.status_code == 403, (who, address)
+            assert "Error 403" in answer.content.decode(), (who, address)
+            assert_well_dressed(answer, address)
 
 
 def test_the_table_alone_lets_its_scripts_keep_a_preference(match, clients):
@@ -155,7 +178,7 @@ def test_the_table_alone_lets_its_scripts_keep_a_preference(match, clients):
     assert match.players.get(seat=0).user.profile.preferences.vibrar is False
 
 
-def test_b91_other_methods_change_nothing(match, clients):
+def test_b91_other_methods_change_nothing(match, clients, plain_refusal):
     wanted = [*ADDRESSES, *real(match)]
     before = rows()
     for who in ("nobody", "boss"):
@@ -166,69 +189,67 @@ def test_b91_other_methods_change_nothing(match, clients):
     assert rows() == before
 
 
-QUERIES = [
+OF_OUR_PAGES = [
+    "pagina=-1&q=%FF%FE&desde=99999999999&next=//malo.example",
+    "pagina=abc&q=%ED%A0%80&desde=%D9%A1&next=http://[malo&orden=password",
+    "pagina=9999999999999999999&q=" + "a" * 3000 + "&desde=-1&next=javascript:alert(1)",
+    "pagina=0&a=%zz&resultado=nada",
+    "pagina=1.5&=&puntos[]=1",
+    "pagina=%D9%A1&&&",
+]
+OF_THE_ADMIN = [  # what makes a list give up (a redirection to ?e=1) is asked by itself
     "page=-1",
-    "page=abc",
-    "page=1000000000",
-    "pagina=-1",
-    "pagina=abc",
-    "pagina=9999999999999999999",
-    "pagina=0",
-    "pagina=%00",
-    "pagina=1.5",
-    "pagina=%D9%A1",
-    "orden=password",
-    "o=999",
-    "o=-1.password",
+    "o=999&_popup=1&all=",
+    "o=-1.password&_facets=True&e=1",
     "user__password__startswith=a",
-    "q=%00",
+    "p=-1",
+    "_to_field=password",
+    "id__in=1,x",
+    "pk=1'%20OR%201=1",
     "q=%FF%FE",
     "q=%ED%A0%80",
     "q=" + "a" * 3000,
-    "p=-1",
+]
+WITH_NUL = [
+    "pagina=%00",
+    "q=%00",
     "resultado=%00",
     "que=otras&que=%00",
-    "puntos[]=1",
-    "desde=99999999999",
-    "desde=%D9%A1",
-    "desde=-1",
     "desde=%00",
-    "e=1",
-    "_popup=1",
-    "_to_field=password",
     "_changelist_filters=%00",
-    "next=//malo.example",
     "next=%00",
-    "next=http://[malo",
-    "next=javascript:alert(1)",
     "%00=1",
-    "a=%zz",
-    "=",
-    "&&&",
-    "_facets=True",
     "id__exact=%00",
-    "id__in=1,x",
     "finished_at__gte=%00",
     "status__exact=%00",
-    "all=",
     "descargar=%00",
-    "pk=1'%20OR%201=1",
 ]
 
 
 def test_b92_no_query_breaks_a_page(match, clients):
+    """Each page is asked what such pages read, in every wrong way, and the rest in one go."""
     entrance = ["/cuenta/login/", "/cuenta/signup/", "/cuenta/2fa/authenticate/", "/historial/"]
     entrance += ["/tienda/", "/tienda/compras/", "/usurero/", "/almacen/", "/cartera/"]
-    for who, addresses in (
-        ("nobody", entrance),
-        ("stranger", [*entrance, *real(match)[:6]]),
-        ("boss", [address for address in real(match) if address.count("/") == 4]),
+    lists = [address for address in real(match) if address.count("/") == 4]
+    ours = [*OF_OUR_PAGES, "&".join(OF_THE_ADMIN), WITH_NUL[0]]
+    admin = [*OF_THE_ADMIN, "&".join(OF_OUR_PAGES), WITH_NUL[0]]
+    for who, addresses, queries in (
+        ("nobody", entrance, ours),
+        ("stranger", [*entrance, *real(match)[:6]], ours),
+        ("boss", lists, admin),
     ):
         for address in addresses:
-            for query in QUERIES:
+            for query in queries:
                 answer = clients[who].get(f"{address}?{query}")
                 assert answer.status_code < 500, (who, address, query)
                 assert "malo" not in answer.headers.get("Location", "").partition("?")[0], address
+                assert (answer.status_code == 400) >= ("\0" in unquote(query)), (address, query)
+
+
+def test_b92_b93_a_nul_is_refused_before_any_page_reads_it(clients):
+    pages = ("/cartera/", "/admin/games/match/")
+    for who, address, query in product(("nobody", "boss"), pages, WITH_NUL):
+        assert clients[who].get(f"{address}?{query}").status_code == 400, (who, address, query)
 
 
 PATHS = [
