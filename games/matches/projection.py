@@ -75,11 +75,16 @@ def clocks(waits: Iterable[Wait]) -> list[dict[str, Any]]:
 
 
 def if_left(live: Live, seat: Seat) -> dict[str, Any] | None:
-    """Return what would follow if *seat* left now, by the engine; ``None`` once it is over."""
+    """Return what would follow if *seat* left now, by the engine; ``None`` once it is over.
+
+    Where a robot would play on for him, ``{"robot": True}``.
+    """
     engine = live.facts.engine
     if engine.outcome(live.state) is not None:
         return None
     outcome = engine.stands_to_lose(live.state, seat)
+    if outcome is None:
+        return {"robot": True}
     return {"ganan": sorted(prizes.winners(outcome)) or None, "nula": outcome.void}
 
 

@@ -82,7 +82,13 @@ class SeatLeft(Action, frozen=True):
     seat: Seat
 
 
-TABLE_ACTIONS: tuple[type[Action], ...] = (TimerFired, SeatLost, SeatBack, SeatLeft)
+class SeatRestored(Action, frozen=True):
+    """Who fell and was replaced by a robot takes *seat* back (DECISIONS §9)."""
+
+    seat: Seat
+
+
+TABLE_ACTIONS: tuple[type[Action], ...] = (TimerFired, SeatLost, SeatBack, SeatLeft, SeatRestored)
 
 
 # --- Legal actions: a description, not an enumeration.
@@ -260,8 +266,11 @@ class Engine(Protocol[S, O_contra]):
         """Return the score in a few characters for lists, first side first (``"2-1 · 23-18"``)."""
         ...
 
-    def stands_to_lose(self, state: S, seat: Seat) -> Outcome:
-        """Return the outcome that would follow if *seat* left at this moment."""
+    def stands_to_lose(self, state: S, seat: Seat) -> Outcome | None:
+        """Return the outcome that would follow if *seat* left at this moment.
+
+        ``None`` where the match would go on without him (a robot takes the seat).
+        """
         ...
 
 

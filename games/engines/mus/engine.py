@@ -176,15 +176,9 @@ def _require_legal(state: State, seat: Seat, action: Action) -> None:
     except IllegalAction as refusal:
         if state.fin is not None:
             raise IllegalAction("partida_terminada") from None
-        people = state.asistencia
-        if people.fallen:
-            raise IllegalAction("fase", motivo="suspendida", caidos=people.fallen) from None
-        if people.pause is not None:
-            raise IllegalAction("fase", motivo="pausa", asiento=people.pause) from None
-        if refusal.code != "fuera_de_turno":
-            raise
-        if people.is_absent(seat):
-            raise IllegalAction("fase", motivo="ausente") from None
+        told = attendance.explain(state.asistencia, seat, refusal)
+        if told.code != "fuera_de_turno":
+            raise told from None
         if type(action) in LIBERTIES:
             legales = tuple(sorted({choice.action.__name__ for choice in choices}))
             raise IllegalAction("jugada_ilegal", legales=legales) from None

@@ -1,4 +1,4 @@
-"""``python -m tests.engines.examples [--game mus] FILE...`` runs worked examples (rules §15).
+"""``python -m tests.engines.examples [--game mus] FILE...`` runs worked examples (rules).
 
 Without ``--game`` every case of the files is run, and a kind that no game here knows is a failure;
 with it, the cases of the other games are left out. Exits with 1 if anything failed.
@@ -11,6 +11,7 @@ import io
 import sys
 from pathlib import Path
 
+from tests.engines.examples.entries import CASOS
 from tests.engines.examples.runner import GAMES, run_file
 
 LONGEST = 600
@@ -29,7 +30,7 @@ def main() -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     parser = argparse.ArgumentParser(prog="python -m tests.engines.examples")
-    parser.add_argument("--game", choices=sorted(GAMES))
+    parser.add_argument("--game", choices=sorted({*GAMES, *CASOS}))
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     given = parser.parse_args()
     passed = failed = 0

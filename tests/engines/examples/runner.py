@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.engines.examples import mus
+from tests.engines.examples import entries, mus
 from tests.engines.examples.case import Failed, Malformed
 
 Run = Callable[[Mapping[str, Any]], None]
@@ -17,6 +17,9 @@ GAMES: dict[str, Mapping[str, Run]] = {"mus": mus.KINDS}
 
 LATER: dict[str, tuple[str, ...]] = {"tres_mus": ("tres_valor", "tres_lance", "tres_mus")}
 """By game that is not built yet: its kinds, so that ``--game`` of another can leave them out."""
+
+LATER_ENTRIES = frozenset({"poker"})
+"""The same of the games whose cases are entries."""
 
 
 class Report(NamedTuple):
@@ -34,13 +37,13 @@ def run_file(path: Path, game: str | None = None) -> Report:
         cases = _cases(path)
     except Malformed as problem:
         return Report((), ((path.name, str(problem)),))
-    for place, case in enumerate(cases):
+    for place, (owner, case) in enumerate(cases):
         kind = case.get("kind") if isinstance(case, dict) else None
-        if game is not None and _of_another_game(kind, game):
+        if game is not None and (owner not in {None, game} or _of_another_game(kind, game)):
             continue
         given = case.get("id") if isinstance(case, dict) else None
         name = given if isinstance(given, str) and given else f"case {place}"
-        difference = _difference(case, kind)
+        difference = _difference(owner, case, kind)
         if difference is None:
             passed.append(name)
         else:
@@ -48,14 +51,27 @@ def run_file(path: Path, game: str | None = None) -> Report:
     return Report(tuple(passed), tuple(failed))
 
 
-def _cases(path: Path) -> Sequence[Any]:
+def _cases(path: Path) -> Sequence[tuple[str | None, Any]]:
+    """Return the cases, each with its game where the file says it (rules of the others, §5)."""
+    data = _data(path)
+    if isinstance(data, dict) and data and set(data) <= {*entries.CASOS, *LATER_ENTRIES}:
+        if not all(isinstance(cases, list) for cases in data.values()):
+            raise Malformed("a list of cases was expected for each game")
+        return [(game, case) for game, cases in data.items() for case in cases]
+    return [(None, case) for case in _listed(data)]
+
+
+def _data(path: Path) -> Any:
     try:
         text = path.read_text(encoding="utf-8")
-        data = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
     except RecursionError as problem:
         raise Malformed("cannot be read: it is nested too deeply") from problem
     except (OSError, ValueError) as problem:
         raise Malformed(f"cannot be read: {problem}") from problem
+
+
+def _listed(data: Any) -> Sequence[Any]:
     if not isinstance(data, dict) or not isinstance(data.get("cases"), list):
         raise Malformed('an object with a list of "cases" was expected')
     unknown = sorted(set(data) - {"cases", "formato"})
@@ -87,19 +103,27 @@ def _of_another_game(kind: Any, game: str) -> bool:
     )
 
 
-def _difference(case: Any, kind: Any) -> str | None:
+def _difference(owner: str | None, case: Any, kind: Any) -> str | None:
     """Return the first difference of *case*, or ``None`` if it holds."""
-    if not isinstance(case, dict):
-        return "a case must be an object"
-    if not isinstance(kind, str):
-        return "kind: some text was expected"
-    runs = [kinds[kind] for kinds in GAMES.values() if kind in kinds]
-    if not runs:
-        return f"unknown kind {kind!r}"
     try:
-        runs[0](case)
+        _run(owner, case, kind)
     except Failed as difference:
         return str(difference)
     except Exception as broken:  # noqa: BLE001 - whatever breaks in a case is that case's failure
         return f"{type(broken).__name__}: {broken}"
     return None
+
+
+def _run(owner: str | None, case: Any, kind: Any) -> None:
+    if owner is not None:
+        if owner not in entries.CASOS:
+            raise Malformed(f"unknown game {owner!r}")
+        return entries.run(owner, case)
+    if not isinstance(case, dict):
+        raise Malformed("a case must be an object")
+    if not isinstance(kind, str):
+        raise Malformed("kind: some text was expected")
+    runs = [kinds[kind] for kinds in GAMES.values() if kind in kinds]
+    if not runs:
+        raise Malformed(f"unknown kind {kind!r}")
+    return runs[0](case)

@@ -85,3 +85,15 @@ class FinRechazado(Event, frozen=True):
     """Refused (or withdrew) the end by agreement: the proposal is dropped."""
 
     asiento: Seat
+
+
+class Sustituido(Event, frozen=True):
+    """Left for good, and a robot plays on from this seat (rules of parchís §1.18)."""
+
+    asiento: Seat
+
+
+class Recuperado(Event, frozen=True):
+    """Who had been replaced plays again himself."""
+
+    asiento: Seat

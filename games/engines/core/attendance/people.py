@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -19,20 +19,21 @@ from games.engines.core.attendance.events import (
     Pausado,
     Reanudado,
     Reconectado,
+    Recuperado,
     Regresado,
     RelojVencido,
+    Sustituido,
     Transcurrido,
 )
 from games.engines.core.contract import Event, Seat
 
 ClockName: TypeAlias = Literal["normal", "rapido", "sin"]
 
-CLOCKS: dict[ClockName, tuple[int, int] | None] = {
-    "normal": (45_000, 60_000),
-    "rapido": (15_000, 30_000),
-    "sin": None,
-}
+Limits: TypeAlias = Mapping[ClockName, tuple[int, int] | None]
 """By name: milliseconds a decision, and the bank of each player for the whole match."""
+
+CLOCKS: Limits = {"normal": (45_000, 60_000), "rapido": (15_000, 30_000), "sin": None}
+"""Of mus (DECISIONS §9); a game with others says so in ``begin``."""
 
 MISSES = 3
 """Clocks run out in a row that make a player absent."""
@@ -74,6 +75,8 @@ class Person(msgspec.Struct, frozen=True):
     courtesy_used_ms: int = 0
     pauses: int = 0
     proposed: bool = False
+    robot: bool = False
+    """Left, and a robot plays from the seat."""
 
 
 class Attendance(msgspec.Struct, frozen=True):
@@ -98,10 +101,9 @@ class Attendance(msgspec.Struct, frozen=True):
         return self.people[seat].absence is not None
 
 
-def begin(seats: int, clock: ClockName) -> Attendance:
-    """Return the people of a new match with that turn clock."""
-    limits = CLOCKS[clock]
-    turn_ms, bank_ms = limits or (None, 0)
+def begin(seats: int, clock: ClockName, clocks: Limits = CLOCKS) -> Attendance:
+    """Return the people of a new match with that turn clock, of those that the game has."""
+    turn_ms, bank_ms = clocks[clock] or (None, 0)
     return Attendance(turn_ms, tuple(Person(bank_ms) for _ in range(seats)))
 
 
@@ -191,13 +193,7 @@ def _absent(people: Attendance, event: Ausentado) -> Attendance:
 
 def _returned(people: Attendance, event: Regresado) -> Attendance:
     people = replace(people, people=_with(people, event.asiento, absence=None, misses=0))
-    wait = people.wait
-    if wait is None or wait.seat != event.asiento:
-        return people
-    token = people.tokens + 1
-    ms = _wait_ms(people, people.people, wait.seat)
-    clock = None if ms is None else Clock(ms, token)
-    return replace(people, tokens=token, wait=Wait(wait.seat, clock))
+    return _waiting_anew(people, event.asiento)
 
 
 def _fell(people: Attendance, event: Caido) -> Attendance:
@@ -264,6 +260,39 @@ def _dropped(people: Attendance, event: FinRechazado) -> Attendance:
     return replace(people, proposal=())
 
 
+def _replaced(people: Attendance, event: Sustituido) -> Attendance:
+    """Return *people* with a robot on the seat: nothing waits for who left any more."""
+    seat = event.asiento
+    row = _with(people, seat, robot=True, fall=None, absence=None, misses=0)
+    stood = people.stopped
+    people = replace(
+        people,
+        people=row,
+        fallen=tuple(other for other in people.fallen if other != seat),
+        pause=None if people.pause == seat else people.pause,
+        proposal=() if people.proposal[:1] == (seat,) else people.proposal,
+    )
+    if stood:
+        return _resumed(people)
+    return _waiting_anew(people, seat)
+
+
+def _restored(people: Attendance, event: Recuperado) -> Attendance:
+    people = replace(people, people=_with(people, event.asiento, robot=False, misses=0))
+    return _waiting_anew(people, event.asiento)
+
+
+def _waiting_anew(people: Attendance, seat: Seat) -> Attendance:
+    """Return *people* with a whole clock for the decision that the table awaits of *seat*."""
+    wait = people.wait
+    if wait is None or wait.seat != seat:
+        return people
+    token = people.tokens + 1
+    ms = _wait_ms(people, people.people, seat)
+    clock = None if ms is None else Clock(ms, token)
+    return replace(people, tokens=token, wait=Wait(seat, clock))
+
+
 _EVOLVE: dict[type[Event], Callable[[Attendance, Any], Attendance]] = {
     Transcurrido: _elapsed,
     EsperaAbierta: _opened,
@@ -278,6 +307,8 @@ _EVOLVE: dict[type[Event], Callable[[Attendance, Any], Attendance]] = {
     FinPropuesto: _proposed,
     FinAceptado: _agreed,
     FinRechazado: _dropped,
+    Sustituido: _replaced,
+    Recuperado: _restored,
 }
 
 EVENTS: tuple[type[Event], ...] = tuple(_EVOLVE)

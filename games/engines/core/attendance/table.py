@@ -26,8 +26,10 @@ from games.engines.core.attendance.events import (
     Pausado,
     Reanudado,
     Reconectado,
+    Recuperado,
     Regresado,
     RelojVencido,
+    Sustituido,
     Transcurrido,
 )
 from games.engines.core.attendance.people import (
@@ -42,10 +44,12 @@ from games.engines.core.contract import (
     Choice,
     Context,
     Event,
+    IllegalAction,
     Seat,
     SeatBack,
     SeatLeft,
     SeatLost,
+    SeatRestored,
     Tape,
     Timer,
     TimerFired,
@@ -126,6 +130,20 @@ def may_decide(people: Attendance, seat: Seat) -> bool:
     return not people.stopped and people.people[seat].absence is None
 
 
+def explain(people: Attendance, seat: Seat, refusal: IllegalAction) -> IllegalAction:
+    """Return why *seat* may do nothing where that is the people's doing, else *refusal* itself.
+
+    The code is ``fase``, with ``motivo``: ``suspendida``, ``pausa`` or ``ausente``.
+    """
+    if people.fallen:
+        return IllegalAction("fase", motivo="suspendida", caidos=people.fallen)
+    if people.pause is not None:
+        return IllegalAction("fase", motivo="pausa", asiento=people.pause)
+    if refusal.code == "fuera_de_turno" and people.is_absent(seat):
+        return IllegalAction("fase", motivo="ausente")
+    return refusal
+
+
 def timers(people: Attendance) -> list[Timer]:
     """Return the waits that must run: the clocks of play or, while stopped, of the stop."""
     found: list[Timer] = []
@@ -186,10 +204,14 @@ def table_action(tape: Tape[S], action: Action) -> Due | None:
     people = tape.state.asistencia
     if isinstance(action, TimerFired):
         return _fired(tape, action)
-    if not isinstance(action, (SeatLost, SeatBack, SeatLeft)):
+    if not isinstance(action, (SeatLost, SeatBack, SeatLeft, SeatRestored)):
         return None
     seat = action.seat
     if not 0 <= seat < len(people.people):
+        return None
+    if people.people[seat].robot:
+        if isinstance(action, SeatRestored):
+            tape.emit(Recuperado(seat))
         return None
     if isinstance(action, SeatLeft):
         return Due("abandono", seat)
@@ -198,6 +220,11 @@ def table_action(tape: Tape[S], action: Action) -> Due | None:
     elif isinstance(action, SeatBack) and seat in people.fallen:
         tape.emit(Reconectado(seat))
     return None
+
+
+def put_robot(tape: Tape[S], seat: Seat) -> None:
+    """Let a robot play on from *seat*: what a game does about ``abandono`` where nobody ends it."""
+    tape.emit(Sustituido(seat))
 
 
 def _fired(tape: Tape[S], action: TimerFired) -> Due | None:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
+from games.engines.core.robots import Menu
 from games.engines.mus.actions import CortarEnvidando, Ordago
 from games.engines.mus.robots.betting import ACCEPT, ORDAGO, PASS
 from games.engines.mus.robots.future import Future
-from games.engines.mus.robots.moves import Menu
 from games.engines.mus.robots.musing import SAY_MUS
 from games.engines.mus.robots.normal import Normal
 from games.engines.mus.robots.situation import Situation

@@ -1,12 +1,9 @@
-"""From the choices of a seat to what a robot says, and what every robot answers alike."""
+"""From the move a robot thinks of to the action that the moment has for it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TypeAlias
-
-from games.engines.core.attendance.actions import AceptarFin, Continuar
 from games.engines.core.contract import Action, Choice, IntRange
+from games.engines.core.robots import Menu
 from games.engines.mus.actions import (
     Cortar,
     CortarEnvidando,
@@ -19,21 +16,6 @@ from games.engines.mus.actions import (
     Reenvidar,
 )
 from games.engines.mus.robots.betting import ACCEPT, ORDAGO, PASS
-
-Menu: TypeAlias = Mapping[type[Action], Choice]
-"""The turns and votes open to a seat, by action."""
-
-
-def menu_of(choices: Sequence[Choice]) -> Menu:
-    """Return the choices that are awaited; liberties are left alone."""
-    return {choice.action: choice for choice in choices if choice.kind != "free"}
-
-
-def courtesy(menu: Menu) -> Action | None:
-    """Return the answer to what is no play: robots accept to end, and have seen the recuento."""
-    if AceptarFin in menu:
-        return AceptarFin()
-    return Continuar() if Continuar in menu else None
 
 
 def bet_action(move: int, menu: Menu) -> Action:

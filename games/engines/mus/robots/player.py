@@ -8,9 +8,10 @@ from random import Random
 from typing import ClassVar
 
 from games.engines.core.contract import Action, Choice, Rng
+from games.engines.core.robots import Menu, courtesy, menu_of
 from games.engines.core.spanish_deck import Card
 from games.engines.mus.actions import Descartar, Mus
-from games.engines.mus.robots.moves import Menu, bet_action, courtesy, cut_action, menu_of
+from games.engines.mus.robots.moves import bet_action, cut_action
 from games.engines.mus.robots.musing import SAY_MUS
 from games.engines.mus.robots.situation import Situation, read
 from games.engines.mus.view import Vista

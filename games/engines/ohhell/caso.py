@@ -1,0 +1,169 @@
+"""The rules as one function of plain data (rules §5): what the worked examples are run with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from games.engines.core.chance import HmacRng
+from games.engines.core.contract import Action, Context, IllegalAction
+from games.engines.core.french_deck import DECK
+from games.engines.ohhell.actions import Jugar, Pujar
+from games.engines.ohhell.choices import turn_choice
+from games.engines.ohhell.engine import OhHell, unborn
+from games.engines.ohhell.events import ManoEmpezada, PartidaEmpezada, Repartido, TriunfoVuelto
+from games.engines.ohhell.evolution import evolve
+from games.engines.ohhell.options import CARDS, MOST_PLAYERS, Options, problems, sequence
+from games.engines.ohhell.playing import open_values
+from games.engines.ohhell.rules import best, legal_bids, places, playable, points
+from games.engines.ohhell.state import State
+
+ENGINE = OhHell()
+ERROR: dict[str, Any] = {"error": True}
+
+
+class Wrong(ValueError):
+    """The entry asks for something that the rules do not admit."""
+
+
+def caso(entrada: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what the rules say of *entrada*; an illegal one gives ``{"error": True}``."""
+    kind = _KINDS.get(entrada.get("tipo", ""))
+    if kind is None:
+        return dict(ERROR)
+    try:
+        return kind(entrada)
+    except (Wrong, IllegalAction, msgspec.ValidationError, KeyError, TypeError, ValueError):
+        return dict(ERROR)
+
+
+def _secuencia(entry: Mapping[str, Any]) -> dict[str, Any]:
+    given = {name: entry[name] for name in _OF_SEQUENCE if name in entry}
+    if given.get("maximo") == 0:
+        raise Wrong("maximo")
+    options, seats = msgspec.convert(given, Options), _number(entry["jugadores"])
+    _require_playable(options, seats)
+    hands = sequence(options, seats)
+    bare = [place for place, cards in enumerate(hands) if cards * seats == CARDS]
+    return {"manos": list(hands), "sin_triunfo": bare}
+
+
+def _puja(entry: Mapping[str, Any]) -> dict[str, Any]:
+    seats, cards, dealer = (_number(entry[name]) for name in ("jugadores", "cartas", "repartidor"))
+    said: list[int] = []
+    for bid in entry["pujas"]:
+        if bid not in legal_bids(cards, said, seats, entry["gancho"]):
+            raise Wrong("puja")
+        said.append(bid)
+    if len(said) >= seats or not 0 <= dealer < seats:
+        raise Wrong("jugadores")
+    turn = (dealer + 1 + len(said)) % seats
+    return {"turno": turn, "legales": list(legal_bids(cards, said, seats, entry["gancho"]))}
+
+
+def _jugada(entry: Mapping[str, Any]) -> dict[str, Any]:
+    _require_cards([*entry["mano"], *entry["baza"]])
+    return {"legales": list(playable(entry["mano"], entry["baza"]))}
+
+
+def _baza(entry: Mapping[str, Any]) -> dict[str, Any]:
+    trick = entry["baza"]
+    _require_cards(trick)
+    return {"gana": (_number(entry["lider"]) + best(trick, entry["triunfo"])) % len(trick)}
+
+
+def _puntos(entry: Mapping[str, Any]) -> dict[str, Any]:
+    options = msgspec.convert({"metodo": entry["metodo"], "viena": entry["viena"]}, Options)
+    _require_playable(options, MOST_PLAYERS)
+    cards, bid, tricks = (_number(entry[name]) for name in ("cartas", "puja", "bazas"))
+    if not (0 <= bid <= cards and 0 <= tricks <= cards):
+        raise Wrong("puja")
+    return {"puntos": points(options.metodo, options.viena, cards, bid, tricks)}
+
+
+def _clasificacion(entry: Mapping[str, Any]) -> dict[str, Any]:
+    ranks = places(entry["totales"])
+    winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+    return {"puestos": list(ranks), "ganadores": winners}
+
+
+def _mano(entry: Mapping[str, Any]) -> dict[str, Any]:
+    state = _dealt(entry)
+    said: list[Action] = [Pujar(bid) for bid in entry.get("pujas", ())]
+    played: list[Action] = [Jugar(card) for card in entry.get("jugadas", ())]
+    context = Context(HmacRng(b"caso", "0"))
+    for action in said + played:
+        turn = state.turno
+        if turn is None:
+            raise Wrong("fase")
+        state = ENGINE.play(state, turn, action, context).state
+    return _told(state)
+
+
+def _told(state: State) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "fase": "fin" if state.fin else state.fase,
+        "triunfo": state.triunfo,
+        "turno": state.turno,
+        "legales": [],
+        "bazas": list(state.bazas),
+        "ganadores": [trick.gana for trick in state.jugadas],
+        "puntos": list(state.totales) if state.fin else None,
+    }
+    if state.turno is not None:
+        told["legales"] = list(open_values(turn_choice(state, state.turno)))
+    return told
+
+
+def _dealt(entry: Mapping[str, Any]) -> State:
+    """Return the state of a match of one hand, dealt as *entry* says."""
+    seats, cards, dealer = (_number(entry[name]) for name in ("jugadores", "cartas", "repartidor"))
+    hands, turned = entry["manos"], entry["carta_vuelta"]
+    shown = [card for hand in hands for card in hand] + ([turned] if turned else [])
+    _require_cards(shown)
+    options = msgspec.convert(
+        {name: entry[name] for name in ("gancho", "metodo", "viena") if name in entry}, Options
+    )
+    _require_playable(options, seats)
+    if [len(hand) for hand in hands] != [cards] * seats or not 0 <= dealer < seats:
+        raise Wrong("manos")
+    if (turned is None) != (cards * seats == CARDS):
+        raise Wrong("carta_vuelta")
+    begun = PartidaEmpezada(options, seats, dealer)
+    state = evolve(unborn(begun), begun)
+    state = msgspec.structs.replace(state, secuencia=(cards,))
+    rest = tuple(card for card in DECK if card not in set(shown))
+    state = evolve(state, ManoEmpezada(1, cards, dealer, (*shown, *rest)))
+    for seat, hand in enumerate(hands):
+        state = evolve(state, Repartido(seat, cards, tuple(hand)))
+    return evolve(state, TriunfoVuelto(turned))
+
+
+def _require_playable(options: Options, seats: int) -> None:
+    if problems(options, seats):
+        raise Wrong("opciones")
+
+
+def _require_cards(cards: list[Any]) -> None:
+    if not set(cards) <= set(DECK) or len(set(cards)) != len(cards):
+        raise Wrong("cartas")
+
+
+def _number(value: Any) -> int:
+    if type(value) is not int:
+        raise Wrong("tipo")
+    return value
+
+
+_OF_SEQUENCE = ("direccion", "rebote", "minimo", "maximo")
+_KINDS: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+    "secuencia": _secuencia,
+    "puja": _puja,
+    "jugada": _jugada,
+    "baza": _baza,
+    "puntos": _puntos,
+    "clasificacion": _clasificacion,
+    "mano": _mano,
+}

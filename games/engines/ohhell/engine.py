@@ -1,0 +1,201 @@
+"""Oh Hell as the platform knows it: the ``Engine`` made of the parts of this package."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
+
+from games.engines.core import attendance
+from games.engines.core.contract import (
+    Action,
+    Choice,
+    Context,
+    Event,
+    IllegalAction,
+    LeavePolicy,
+    Outcome,
+    Rng,
+    Seat,
+    Step,
+    Tape,
+    Timer,
+)
+from games.engines.core.legal import require_legal
+from games.engines.ohhell import actions, playing
+from games.engines.ohhell.actions import Jugar, Pujar
+from games.engines.ohhell.choices import hook, legal_choices
+from games.engines.ohhell.events import Acabada, PartidaEmpezada
+from games.engines.ohhell.evolution import CLOCKS, EVENTS, evolve
+from games.engines.ohhell.options import (
+    LEAST_PLAYERS,
+    MOST_PLAYERS,
+    Options,
+    problems,
+    sequence,
+)
+from games.engines.ohhell.playing import least_committing as least
+from games.engines.ohhell.projection import view_of
+from games.engines.ohhell.rules import order_from, tidy
+from games.engines.ohhell.state import State
+from games.engines.ohhell.view import Vista
+
+
+class OhHell:
+    """The rules of Oh Hell (§2), each for himself."""
+
+    key: ClassVar[str] = "ohhell"
+    rules_version: ClassVar[int] = 1
+    leave_policy: ClassVar[LeavePolicy] = "robot"
+    state_type: ClassVar[type] = State
+    options_type: ClassVar[type] = Options
+    actions: ClassVar[tuple[type[Action], ...]] = actions.ACTIONS
+    events: ClassVar[tuple[type[Event], ...]] = EVENTS
+
+    def seats(self, options: Options) -> tuple[int, int]:
+        """Return 3 and as many as the longest hand leaves cards for, 7 at most."""
+        most = MOST_PLAYERS
+        while problems(options, most) == ["maximo"] and most > LEAST_PLAYERS:
+            most -= 1
+        return LEAST_PLAYERS, most
+
+    def check_options(self, options: Options, seats: int) -> Sequence[str]:
+        """Return ``opcion``, ``jugadores``, ``maximo``, ``minimo`` or ``viena``."""
+        try:
+            msgspec.convert(msgspec.to_builtins(options), Options)
+        except msgspec.ValidationError:
+            return ["opcion"]
+        return problems(options, seats)
+
+    def competitive(self, options: Options) -> bool:
+        """Return that every match counts."""
+        return True
+
+    def sides(self, options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return each seat by itself."""
+        return tuple((seat,) for seat in range(seats))
+
+    def start(self, options: Options, seats: int, rng: Rng) -> Step[State]:
+        """Open a match: the dealer drawn by lot, and the first hand."""
+        begun = PartidaEmpezada(options, seats, rng.below(seats))
+        tape: Tape[State] = Tape(evolve, unborn(begun))
+        tape.emit(begun)
+        playing.deal(tape, begun.repartidor, rng)
+        return tape.step()
+
+    def legal_actions(self, state: State, seat: Seat) -> Sequence[Choice]:
+        """Return what *seat* may do now."""
+        return legal_choices(state, seat)
+
+    def play(self, state: State, seat: Seat | None, action: Action, ctx: Context) -> Step[State]:
+        """Carry out a legal action; raises ``IllegalAction`` and changes nothing otherwise."""
+        tape = Tape(evolve, state)
+        if seat is None:
+            if state.fin is None:
+                attendance.spend(tape, ctx)
+                _settle(tape, attendance.table_action(tape, action), ctx)
+            return tape.step()
+        _require_legal(state, seat, action)
+        attendance.spend(tape, ctx)
+        if type(action) in attendance.ACTIONS:
+            _settle(tape, attendance.seat_action(tape, seat, action), ctx)
+        else:
+            playing.decide(tape, seat, action, ctx.rng)
+        return tape.step()
+
+    def evolve(self, state: State, event: Event) -> State:
+        """Return the state after *event*."""
+        return evolve(state, event)
+
+    def view(self, state: State, seat: Seat | None) -> Vista:
+        """Return all that *seat* may see."""
+        return view_of(state, seat)
+
+    def face_up(self, state: State, seat: Seat) -> Vista:
+        """Return the view of *seat* with all hands shown."""
+        return msgspec.structs.replace(
+            view_of(state, seat), cartas=tuple([tidy(hand) for hand in state.manos])
+        )
+
+    def timers(self, state: State) -> Sequence[Timer]:
+        """Return the waits that must be running; none once the match is over."""
+        return () if state.fin is not None else attendance.timers(state.asistencia)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the places, winners first.
+
+        Those who share a place come in the order from the left of the last dealer, in which odd
+        U$uros are given out (RULING O4).
+        """
+        end = state.fin
+        if end is None:
+            return None
+        order = order_from((state.repartidor + 1) % state.seats, state.seats)
+        if end.razon != "ganada":
+            return Outcome((tuple(range(state.seats)),), end.razon, void=True)
+        ranks = sorted(set(end.puestos))
+        groups = tuple(tuple(s for s in order if end.puestos[s] == rank) for rank in ranks)
+        return Outcome(groups, end.razon)
+
+    def score_line(self, state: State) -> str:
+        """Return the totals by seat."""
+        return "-".join(str(total) for total in state.totales).replace("--", "-−")
+
+    def stands_to_lose(self, state: State, seat: Seat) -> Outcome | None:
+        """Return nothing before the end: a robot would play on from *seat*."""
+        return self.outcome(state)
+
+
+def unborn(begun: PartidaEmpezada) -> State:
+    """Return something for ``PartidaEmpezada`` to replace."""
+    people = attendance.begin(begun.jugadores, begun.opciones.reloj, CLOCKS)
+    cards = sequence(begun.opciones, begun.jugadores)
+    return State(begun.opciones, begun.jugadores, people, cards, begun.repartidor)
+
+
+def _require_legal(state: State, seat: Seat, action: Action) -> None:
+    """Raise ``IllegalAction``, with the most telling code, unless *action* is open to *seat*."""
+    if not 0 <= seat < state.seats:
+        raise IllegalAction("asiento_ajeno")
+    choices = legal_choices(state, seat)
+    try:
+        require_legal(choices, action)
+    except IllegalAction as refusal:
+        if state.fin is not None:
+            raise IllegalAction("partida_terminada") from None
+        told = attendance.explain(state.asistencia, seat, refusal)
+        if told.code == "fuera_de_turno":
+            told = IllegalAction("fuera_de_turno", turno=state.turno)
+        elif told.code == "valor":
+            told = _broken_rule(state, seat, action)
+        raise told from None
+
+
+def _broken_rule(state: State, seat: Seat, action: Action) -> IllegalAction:
+    """Return the refusal that names the rule (§2.4, §2.5)."""
+    if isinstance(action, Pujar):
+        if type(action.puja) is int and action.puja == hook(state):
+            return IllegalAction("gancho", puja=action.puja, cartas=state.cartas)
+        return IllegalAction("cantidad", minimo=0, maximo=state.cartas)
+    assert isinstance(action, Jugar)
+    if action.carta not in state.manos[seat]:
+        return IllegalAction("carta_no_tuya")
+    assert state.baza is not None
+    return IllegalAction("sigue_palo", palo=state.baza.cartas[0][1])
+
+
+def _settle(tape: Tape[State], due: attendance.Due | None, ctx: Context) -> None:
+    """Carry out what attendance leaves to the game."""
+    if due is None:
+        return
+    if due.what == "turno" and due.seat is not None:
+        absent = tape.state.asistencia.is_absent(due.seat)
+        action = playing.at_random(tape.state, ctx.rng) if absent else least(tape.state)
+        playing.decide(tape, due.seat, action, ctx.rng)
+    elif due.what == "continuar":
+        playing.next_hand(tape, ctx.rng)
+    elif due.what == "acuerdo":
+        tape.emit(Acabada("acuerdo"))
+    elif due.seat is not None:
+        attendance.put_robot(tape, due.seat)

@@ -1,0 +1,84 @@
+"""What can happen in a match of Oh Hell. Events are log, animation and acta."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from games.engines.core.contract import Event, Seat
+from games.engines.core.french_deck import Card
+from games.engines.ohhell.options import Options
+
+
+class PartidaEmpezada(Event, frozen=True):
+    """The match begins; the first dealer was drawn by lot."""
+
+    opciones: Options
+    jugadores: int
+    repartidor: Seat
+
+
+class ManoEmpezada(Event, frozen=True):
+    """A hand of *cartas* cards begins; the order of the pile is never sent to anybody."""
+
+    opens: ClassVar[bool] = True
+
+    numero: int
+    cartas: int
+    repartidor: Seat
+    mazo: tuple[Card, ...] | None
+
+    def seen_by(self, viewer: Seat | None) -> Event:
+        """Return it without the pile."""
+        return msgspec.structs.replace(self, mazo=None)
+
+
+class Repartido(Event, frozen=True):
+    """The cards of a seat: one event a seat, so that the others see backs only."""
+
+    asiento: Seat
+    cuantas: int
+    cartas: tuple[Card, ...] | None
+
+    def seen_by(self, viewer: Seat | None) -> Event:
+        """Return it whole to its owner, without the cards to the rest."""
+        return self if viewer == self.asiento else msgspec.structs.replace(self, cartas=None)
+
+
+class TriunfoVuelto(Event, frozen=True):
+    """The card turned up, whose suit is trump; none when the deal used the whole deck (O2)."""
+
+    carta: Card | None
+
+
+class Pujado(Event, frozen=True):
+    """Said how many tricks he will make."""
+
+    asiento: Seat
+    puja: int
+
+
+class CartaJugada(Event, frozen=True):
+    """Played a card."""
+
+    asiento: Seat
+    carta: Card
+
+
+class BazaGanada(Event, frozen=True):
+    """Took the trick and leads the next one."""
+
+    asiento: Seat
+
+
+class ManoPuntuada(Event, frozen=True):
+    """The hand is over: what each seat scored in it."""
+
+    puntos: tuple[int, ...]
+
+
+class Acabada(Event, frozen=True):
+    """The match is over. *razon*: ``ganada`` or ``acuerdo`` (void)."""
+
+    razon: str

@@ -1,0 +1,1 @@
+"""Parchís, for two to four players (rules/parchis-ohhell-poker.md §1)."""

@@ -1,0 +1,58 @@
+"""The board as numbers: squares, routes and names (rules §1.2). Nothing here knows the turn."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+Colour: TypeAlias = int
+"""0 amarillo, 1 azul, 2 rojo, 3 verde: the order of play."""
+Piece: TypeAlias = int
+"""Four to a colour: ``4 * colour + n``."""
+Paso: TypeAlias = int
+"""How far along its route a piece is: 0 casa, 1 salida, 64 entrance, 65-71 pasillo, 72 meta."""
+Square: TypeAlias = int
+"""1-68 the ring; 69-75, 77-83, 85-91 and 93-99 the pasillos; 0 casa and meta."""
+
+COLOURS = ("amarillo", "azul", "rojo", "verde")
+PIECES: tuple[str, ...] = tuple(f"{colour}-{n}" for colour in COLOURS for n in range(4))
+PIECE: dict[str, Piece] = {name: piece for piece, name in enumerate(PIECES)}
+
+CASA, SALIDA, ENTRADA, META = 0, 1, 64, 72
+RING = 68
+EXITS: tuple[Square, ...] = (5, 22, 39, 56)
+SEGUROS: frozenset[Square] = frozenset({5, 12, 17, 22, 29, 34, 39, 46, 51, 56, 63, 68})
+OUT_OF_PLAY = -1
+"""The paso of the pieces of a colour that nobody plays."""
+
+
+def _square(colour: Colour, paso: Paso) -> Square:
+    if paso in {CASA, META}:
+        return 0
+    if paso <= ENTRADA:
+        return (EXITS[colour] + paso - 2) % RING + 1
+    return RING + 8 * colour + paso - ENTRADA
+
+
+SQUARES: tuple[tuple[Square, ...], ...] = tuple(
+    tuple(_square(colour, paso) for paso in range(META + 1)) for colour in range(4)
+)
+"""By colour and paso: the square. Casa and meta, where any number fits, are 0."""
+
+
+def colour_of(piece: Piece) -> Colour:
+    """Return the colour of a piece."""
+    return piece >> 2
+
+
+def square_of(piece: Piece, paso: Paso) -> Square:
+    """Return where *piece* stands after so many pasos; 0 at home, in the goal and out of play."""
+    return 0 if paso < 0 else SQUARES[piece >> 2][paso]
+
+
+def place_name(paso: Paso, colour: Colour) -> int | str:
+    """Return a place as the data call it: ``"casa"``, 1-68, ``"P1"``-``"P7"`` or ``"meta"``."""
+    if paso == CASA:
+        return "casa"
+    if paso == META:
+        return "meta"
+    return SQUARES[colour][paso] if paso <= ENTRADA else f"P{paso - ENTRADA}"

@@ -1,0 +1,224 @@
+"""The rules as one function of plain data (rules §5): what the worked examples are run with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from games.engines.core import attendance
+from games.engines.core.contract import IllegalAction, Seat, Tape
+from games.engines.core.legal import require_legal
+from games.engines.parchis import playing
+from games.engines.parchis.actions import Contar, Mover, Pasar
+from games.engines.parchis.board import (
+    CASA,
+    COLOURS,
+    ENTRADA,
+    EXITS,
+    META,
+    OUT_OF_PLAY,
+    PIECE,
+    PIECES,
+    RING,
+    place_name,
+)
+from games.engines.parchis.choices import Open, legal_choices, menu_of
+from games.engines.parchis.events import Movida, Penalizado
+from games.engines.parchis.evolution import evolve
+from games.engines.parchis.options import Options, chairs, problems
+from games.engines.parchis.rules import Board
+from games.engines.parchis.state import State, begun, colours_in_play, own_colours, teams
+
+ERROR: dict[str, Any] = {"error": True}
+PENALTY = -100
+
+
+class Wrong(ValueError):
+    """The entry asks for something that the rules do not admit."""
+
+
+def caso(entrada: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what the rules say of *entrada*; an illegal one gives ``{"error": True}``."""
+    kind = _KINDS.get(entrada.get("tipo", ""))
+    if kind is None:
+        return dict(ERROR)
+    try:
+        return kind(entrada)
+    except (Wrong, IllegalAction, msgspec.ValidationError, LookupError, TypeError, ValueError):
+        return dict(ERROR)
+
+
+# --- A turn
+
+
+def _tirada(entry: Mapping[str, Any]) -> dict[str, Any]:
+    state, seat = _position(entry)
+    dice = tuple(_number(die, 1, 6) for die in entry["tirada"])
+    if len(dice) != state.options.dados:
+        raise Wrong("tirada")
+    tape: Tape[State] = Tape(evolve, state)
+    playing.roll(tape, seat, dice)
+    for asked in entry.get("acciones", ()):
+        _act(tape, seat, asked)
+    return _told(tape)
+
+
+def _act(tape: Tape[State], seat: Seat, asked: Mapping[str, Any]) -> None:
+    state = tape.state
+    if state.turno != seat or state.fase not in {"mover", "contar"}:
+        raise Wrong("fase")
+    if "pasar" in asked:
+        action: Pasar | Contar | Mover = Pasar()
+    elif "contar" in asked:
+        if asked["contar"] != state.contar:
+            raise Wrong("contar")
+        action = Contar(asked["ficha"])
+    else:
+        action = Mover(asked["dado"], asked["ficha"])
+    require_legal(legal_choices(state, seat), action)
+    playing.follow(tape, seat, action)
+
+
+def _position(entry: Mapping[str, Any]) -> tuple[State, Seat]:
+    options = _options(entry)
+    if problems(options):
+        raise Wrong("modo")
+    seat = chairs(options).index(COLOURS.index(entry["turno"]))
+    people = attendance.begin(len(chairs(options)), options.reloj)
+    state = begun(options, people)
+    at = [OUT_OF_PLAY] * 16
+    for colour in colours_in_play(options):
+        given = entry["fichas"][COLOURS[colour]]
+        if len(given) != 4:
+            raise Wrong("fichas")
+        at[4 * colour : 4 * colour + 4] = [_paso(place, colour) for place in given]
+    last = entry.get("ultima_movida")
+    state = msgspec.structs.replace(
+        state,
+        fase="tirar",
+        turno=seat,
+        pendientes=(),
+        iniciales=(),
+        at=tuple(at),
+        came=_arrivals(entry.get("orden", {})),
+        moves=16,
+        repeticiones=_number(entry.get("repeticiones", 0), 0, 2),
+        ultima=None if last is None else PIECE[last],
+    )
+    return state, seat
+
+
+def _options(entry: Mapping[str, Any]) -> Options:
+    given = {name: entry["config"][name] for name in ("dados", "modo", "premio_meta")}
+    taken = entry.get("asientos") if given["modo"] == "dos_colores" else entry["fichas"]
+    if not taken or not set(taken) <= set(COLOURS):
+        raise Wrong("asientos")
+    sillas = "".join(str(n) for n, colour in enumerate(COLOURS) if colour in taken)
+    return msgspec.convert({**given, "sillas": sillas}, Options)
+
+
+def _paso(place: Any, colour: int) -> int:
+    if place == "casa":
+        return CASA
+    if place == "meta":
+        return META
+    if type(place) is int and 1 <= place <= RING:
+        paso = (place - EXITS[colour]) % RING + 1
+        if paso > ENTRADA:
+            raise Wrong("casilla")
+        return paso
+    if isinstance(place, str) and place[:1] == "P" and place[1:] in set("1234567"):
+        return ENTRADA + int(place[1:])
+    raise Wrong("casilla")
+
+
+def _arrivals(order: Mapping[str, Any]) -> tuple[int, ...]:
+    """Return when each piece arrived: those of *order* in their order, before any move."""
+    came = [0] * 16
+    for pieces in order.values():
+        for place, name in enumerate(pieces, start=1):
+            came[PIECE[name]] = place
+    return tuple(came)
+
+
+def _told(tape: Tape[State]) -> dict[str, Any]:
+    state, events = tape.state, tape.step().events
+    menu = menu_of(state)
+    winners = None
+    if state.fin is not None:
+        winners = [
+            COLOURS[colour]
+            for colour in range(4)
+            for seat in state.fin.ganan
+            if colour in own_colours(state.options, seat)
+        ]
+    punished = next((event.ficha for event in events if isinstance(event, Penalizado)), None)
+    turn = None if state.turno is None else COLOURS[chairs(state.options)[state.turno]]
+    return {
+        "fase": "fin" if state.fin else state.fase,
+        "turno": turn,
+        "legales": [_move(entry) for entry in menu.moves],
+        "puede_pasar": menu.optional,
+        "contar": state.contar,
+        "dados": sorted(state.dados),
+        "repeticiones": state.repeticiones,
+        "ultima_movida": None if state.ultima is None else PIECES[state.ultima],
+        "penalizada": punished,
+        "comidas": [e.come for e in events if isinstance(e, Movida) and e.come is not None],
+        "ganador": winners,
+        "fichas": {
+            COLOURS[c]: [place_name(paso, c) for paso in state.at[4 * c : 4 * c + 4]]
+            for c in colours_in_play(state.options)
+        },
+        "orden": _order(state),
+    }
+
+
+def _move(entry: Open) -> dict[str, Any]:
+    piece, to, takes = entry.move
+    by = {"dado": entry.die} if entry.tally is None else {"contar": entry.tally}
+    come = None if takes is None else PIECES[takes]
+    return {**by, "ficha": PIECES[piece], "destino": place_name(to, piece >> 2), "come": come}
+
+
+def _order(state: State) -> dict[str, list[str]]:
+    pairs = Board(state.at, state.came, teams(state.options)).pairs()
+    return {
+        str(square): [PIECES[one], PIECES[other]]
+        for square, (one, other) in sorted(pairs.items())
+        if square <= RING
+    }
+
+
+# --- The rest
+
+
+def _ronda_inicial(entry: Mapping[str, Any]) -> dict[str, Any]:
+    pending = list(entry["colores"])
+    for rolled in entry["rondas"]:
+        if len(pending) == 1 or set(rolled) != set(pending):
+            raise Wrong("rondas")
+        dice = tuple(tuple(rolled[colour]) for colour in pending)
+        pending = [pending[place] for place in playing.starters(dice)]
+    done = len(pending) == 1
+    return {"ganador": pending[0] if done else None, "repiten": [] if done else pending}
+
+
+def _voto_abandono(entry: Mapping[str, Any]) -> dict[str, Any]:
+    punished = _number(entry["si"], 0, 10) > _number(entry["no"], 0, 10)
+    return {"penalizado": punished, "puntos": PENALTY if punished else 0}
+
+
+def _number(value: Any, low: int, high: int) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise Wrong("número")
+    return value
+
+
+_KINDS: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+    "tirada": _tirada,
+    "ronda_inicial": _ronda_inicial,
+    "voto_abandono": _voto_abandono,
+}

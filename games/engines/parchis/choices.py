@@ -1,0 +1,186 @@
+"""What a seat may do now: the only place that decides legality (rules §1.3-§1.14, §1.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.engines.core import attendance
+from games.engines.core.contract import Choice, OneOf, Seat
+from games.engines.parchis.actions import Contar, Mover, Pasar, Tirar
+from games.engines.parchis.board import META, PIECES, SQUARES, Paso, Piece
+from games.engines.parchis.options import Options
+from games.engines.parchis.rules import FIVE, Board, Move
+from games.engines.parchis.state import State, own_colours, partner_colours, teams
+from games.engines.parchis.view import Obligacion
+
+SIX, SEVEN = 6, 7
+_ROLL = Choice(Tirar)
+_PASS = Choice(Pasar)
+
+
+class Open(NamedTuple):
+    """A move open now: with which die (its face) or count, and why only such moves are."""
+
+    move: Move
+    die: int | None = None
+    tally: int | None = None
+    must: Obligacion | None = None
+
+
+class Menu(NamedTuple):
+    """The moves open to the player in turn; *optional* when he may pass (RULING P20)."""
+
+    moves: tuple[Open, ...]
+    optional: bool = False
+
+
+_NOTHING = Menu(())
+
+
+def legal_choices(state: State, seat: Seat) -> list[Choice]:
+    """Return what *seat* may do now; nothing once the match is over."""
+    if state.fin is not None or not 0 <= seat < state.seats:
+        return []
+    found: list[Choice] = []
+    if state.turno == seat and attendance.may_decide(state.asistencia, seat):
+        found.extend(turn_choices(state))
+    found.extend(attendance.choices(state.asistencia, seat))
+    return found
+
+
+def turn_choices(state: State) -> list[Choice]:
+    """Return the decisions open to the player in turn."""
+    if state.fase in {"inicial", "tirar"}:
+        return [_ROLL]
+    menu = menu_of(state)
+    found = []
+    if state.fase == "contar":
+        pieces = tuple([PIECES[entry.move.piece] for entry in menu.moves])
+        found.append(Choice(Contar, {"ficha": OneOf(pieces)}))
+    else:
+        for die in dict.fromkeys([entry.die for entry in menu.moves]):
+            pieces = tuple([PIECES[entry.move.piece] for entry in menu.moves if entry.die == die])
+            found.append(Choice(Mover, {"dado": OneOf((die,)), "ficha": OneOf(pieces)}))
+    if menu.optional:
+        found.append(_PASS)
+    return found
+
+
+class Moment(NamedTuple):
+    """What decides the moves of a state (see ``State``)."""
+
+    options: Options
+    turno: Seat
+    at: tuple[Paso, ...]
+    came: tuple[int, ...]
+    dados: tuple[int, ...]
+    tirada: tuple[int, ...]
+    siete: bool
+    contar: int | None
+    bridges: tuple[tuple[Piece, Piece], ...]
+    opened: tuple[tuple[Piece, Piece], ...]
+
+
+def menu_of(state: State) -> Menu:
+    """Return the moves open in a phase of moving or counting."""
+    if state.turno is None or state.fase not in {"mover", "contar"}:
+        return _NOTHING
+    moment = Moment(
+        state.options,
+        state.turno,
+        state.at,
+        state.came,
+        state.dados,
+        state.tirada,
+        state.siete,
+        state.contar,
+        state.bridges,
+        state.opened,
+    )
+    return _menu(moment)
+
+
+@lru_cache(maxsize=512)
+def _menu(moment: Moment) -> Menu:
+    # The same moves are asked for when an action is judged, when it is carried out and when what
+    # follows is shown: the board is looked at once.
+    board = Board(moment.at, moment.came, teams(moment.options))
+    if moment.contar is not None:
+        return _counts(moment, board, moment.turno, moment.contar)
+    own: list[Open] = []
+    partners: list[Open] = []
+    for die in dict.fromkeys(moment.dados):
+        mine = _own_moves(moment, board, moment.turno, die)
+        own.extend(mine)
+        if not mine:
+            partners.extend(_partners_moves(moment, board, moment.turno, die))
+    return Menu(_alone((*own, *partners)), optional=not own and bool(partners))
+
+
+def _counts(moment: Moment, board: Board, seat: Seat, count: int) -> Menu:
+    """Return who may count: own pieces first, else the partner's (§1.9, RULING P22)."""
+    own = board.by_count(own_colours(moment.options, seat), count)
+    if own:
+        return Menu(_alone([Open(move, tally=count) for move in own]))
+    others = board.by_count(partner_colours(moment.options, seat), count)
+    return Menu(tuple([Open(move, tally=count, must="pareja") for move in others]), bool(others))
+
+
+def _own_moves(moment: Moment, board: Board, seat: Seat, die: int) -> list[Open]:
+    moves = board.by_die(own_colours(moment.options, seat), die, steps_of(moment, die))
+    if moment.bridges:
+        moves = [move for move in moves if not _rebuilds(moment, move)]
+        if not moment.opened:
+            return _opening(moment, moves, die)
+    must: Obligacion | None = "sacar" if die == FIVE and _comes_out(moves) else None
+    return [Open(move, die, must=must) for move in moves]
+
+
+def _opening(moment: Moment, moves: list[Move], die: int) -> list[Open]:
+    """Return the moves with bridges to open: coming out first, then any of them (RULING P16)."""
+    if die == FIVE and _comes_out(moves):
+        return [Open(move, die, must="sacar") for move in moves]
+    pieces = {piece for bridge in moment.bridges for piece in bridge}
+    opening = [move for move in moves if move.piece in pieces]
+    if opening:
+        return [Open(move, die, must="puente") for move in opening]
+    return [Open(move, die) for move in moves]
+
+
+def _partners_moves(moment: Moment, board: Board, seat: Seat, die: int) -> list[Open]:
+    colours = partner_colours(moment.options, seat)
+    if not colours:
+        return []
+    moves = board.by_die(colours, die, steps_of(moment, die))
+    return [Open(move, die, must="pareja") for move in moves]
+
+
+def _rebuilds(moment: Moment, move: Move) -> bool:
+    """Return whether the second die would join again the two of an opened bridge (RULING P18)."""
+    if len(moment.dados) != 1 or len(moment.tirada) != 2 or move.to == META:
+        return False
+    square = SQUARES[move.piece >> 2][move.to]
+    for one, other in moment.opened:
+        if move.piece in {one, other}:
+            rest = other if move.piece == one else one
+            if 0 < moment.at[rest] < META and SQUARES[rest >> 2][moment.at[rest]] == square:
+                return True
+    return False
+
+
+def _comes_out(moves: Sequence[Move]) -> bool:
+    return bool(moves) and moves[0].to == 1
+
+
+def _alone(moves: Sequence[Open]) -> tuple[Open, ...]:
+    """Return the moves, saying of the only one that it is."""
+    if len(moves) == 1 and moves[0].must is None:
+        return (moves[0]._replace(must="unica"),)
+    return tuple(moves)
+
+
+def steps_of(moment: Moment, die: int) -> int:
+    """Return how far a die moves: a six may be seven (§1.11)."""
+    return SEVEN if die == SIX and moment.siete else die

@@ -1,0 +1,93 @@
+"""Cases of the games that are judged by one pure function, ``caso(entrada)`` (rules §5)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.engines.ohhell.caso import caso as ohhell
+from games.engines.parchis.caso import caso as parchis
+from tests.engines.examples.case import Failed, Malformed, only_keys, same
+
+Caso = Callable[[Mapping[str, Any]], dict[str, Any]]
+
+CASOS: dict[str, Caso] = {"ohhell": ohhell, "parchis": parchis}
+"""By game: its function. A game with such examples adds a line."""
+
+INPUTS: dict[str, dict[str, frozenset[str]]] = {
+    "parchis": {
+        "tirada": frozenset(
+            [
+                "config",
+                "turno",
+                "asientos",
+                "fichas",
+                "orden",
+                "repeticiones",
+                "ultima_movida",
+                "tirada",
+                "acciones",
+            ]
+        ),
+        "ronda_inicial": frozenset({"colores", "rondas"}),
+        "voto_abandono": frozenset({"si", "no"}),
+    },
+    "ohhell": {
+        "secuencia": frozenset({"jugadores", "direccion", "rebote", "minimo", "maximo"}),
+        "puja": frozenset({"jugadores", "cartas", "repartidor", "pujas", "gancho"}),
+        "jugada": frozenset({"mano", "baza"}),
+        "baza": frozenset({"baza", "lider", "triunfo"}),
+        "puntos": frozenset({"metodo", "viena", "cartas", "puja", "bazas"}),
+        "clasificacion": frozenset({"totales"}),
+        "mano": frozenset(
+            [
+                "jugadores",
+                "cartas",
+                "repartidor",
+                "manos",
+                "carta_vuelta",
+                "gancho",
+                "metodo",
+                "viena",
+                "pujas",
+                "jugadas",
+            ]
+        ),
+    },
+}
+"""By game and ``tipo``: what an entry may say."""
+
+SETS = frozenset({"legales"})
+"""Lists that are compared as sets (rules §5)."""
+
+
+def run(game: str, case: Any) -> None:
+    """Raise ``Failed`` at the first difference of *case*."""
+    only_keys("case", case, {"id", "titulo", "regla", "entrada", "salida"}, {"entrada", "salida"})
+    entry, expected = case["entrada"], case["salida"]
+    if not isinstance(entry, dict):
+        raise Malformed("entrada: an object was expected")
+    kind = entry.get("tipo")
+    if not isinstance(kind, str) or kind not in INPUTS[game]:
+        raise Malformed(f"entrada.tipo: unknown {kind!r}")
+    only_keys("entrada", entry, {"tipo", *INPUTS[game][kind]})
+    got = CASOS[game](entry)
+    if "error" in got and expected != got:
+        raise Failed(f"salida: expected {expected!r}, got an error")
+    only_keys("salida", expected, got)
+    if not expected:
+        raise Malformed("salida: nothing is expected")
+    for key, value in expected.items():
+        _same(f"salida.{key}", key, value, got[key])
+
+
+def _same(where: str, key: str, expected: Any, got: Any) -> None:
+    if key in SETS and isinstance(expected, list):
+        same(where, sorted(expected, key=_order), sorted(got, key=_order))
+    else:
+        same(where, expected, got)
+
+
+def _order(value: Any) -> str:
+    return json.dumps(value, sort_keys=True)
