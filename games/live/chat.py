@@ -16,14 +16,15 @@ from uuid import UUID
 from django.conf import settings
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db import IntegrityError
-from django.db.models import F, Q, Subquery
+from django.db.models import Exists, F, Q, Subquery
+from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import JSONObject
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from accounts.models import Regard, Sanction, User
+from accounts.models import Friendship, Regard, Sanction, User
 from games.live import hints, mentions, talk, words
 from games.live.executor import in_db
 from games.live.hints import Value
@@ -111,7 +112,7 @@ def line_add(
         return _again(standing["former"], author_id, text)
     _require_voice(standing["muted"])
     if place.kind == "privado":
-        _require_reach(standing["recipient"])
+        _require_reach(standing["recipient"], of_staff=standing["of_staff"])
     talk.admit(author_id)
     text = words.admitted(text)
     talk.require_new(text, standing["lately"])
@@ -141,7 +142,7 @@ def _announce(place: Place, line: ChatLine) -> None:
     if place.kind == "privado":
         hints.publish(f"persona:{place.other}", "privado", line.pk)
     for user_id in mentions.to_tell(place, line.text, line.author_id):
-        hints.publish(f"persona:{user_id}", "mencion", line.pk)
+        hints.publish(f"persona:{user_id}", f"mencion:{line.pk}", line.pk)
 
 
 def _standing(place: Place, author_id: int, line_id: UUID) -> dict[str, Any]:
@@ -153,6 +154,10 @@ def _standing(place: Place, author_id: int, line_id: UUID) -> dict[str, Any]:
     )
     recipient = User.objects.filter(pk=place.other, is_active=True, kind=User.Kind.PERSON)
     ignored = Regard.objects.filter(owner=author_id, other=place.other, ignored=True)
+    friends = Friendship.objects.filter(
+        Q(asker=author_id, asked=place.other) | Q(asker=place.other, asked=author_id),
+        accepted_at__isnull=False,
+    )
     found = User.objects.filter(pk=author_id).values(
         former=Subquery(former.values(one=JSONObject(pk="pk", author="author", text="text"))[:1]),
         muted=Subquery(
@@ -163,9 +168,15 @@ def _standing(place: Place, author_id: int, line_id: UUID) -> dict[str, Any]:
         lately=ArraySubquery(lately.order_by("-pk").values("text")[:LATELY]),
         recipient=Subquery(
             recipient.values(
-                one=JSONObject(nick="username", ignored=Subquery(ignored.values("ignored")[:1]))
+                one=JSONObject(
+                    nick="username",
+                    ignored=Subquery(ignored.values("ignored")[:1]),
+                    hears=KeyTextTransform("privados", "profile__stored_preferences"),
+                    friend=Exists(friends),
+                )
             )[:1]
         ),
+        of_staff=F("is_staff"),
     )
     return dict(found.get())
 
@@ -183,15 +194,22 @@ def _require_voice(muted: dict[str, Any] | None) -> None:
     raise Refusal("silenciado_staff", hasta=term, motivo=muted["reason"])
 
 
-def _require_reach(recipient: dict[str, Any] | None) -> None:
+def _require_reach(recipient: dict[str, Any] | None, *, of_staff: bool) -> None:
     """Raise ``Refusal`` unless one may write in private to *recipient*.
 
-    Who is ignored by him is not told: what he writes is stored and not delivered.
+    Who is ignored by him is not told: what he writes is stored and not delivered. The staff may
+    write to anybody.
     """
     if recipient is None:
         raise Refusal("desconocido")
     if recipient["ignored"]:
         raise Refusal("ignorado", nick=recipient["nick"])
+    if of_staff:
+        return
+    if recipient["hears"] == "nadie":
+        raise Refusal("privados", nick=recipient["nick"])
+    if recipient["hears"] == "amigos" and not recipient["friend"]:
+        raise Refusal("privados_amigos", nick=recipient["nick"])
 
 
 def private_with(user_id: int, nick: str) -> tuple[Place, str]:
