@@ -5,6 +5,7 @@ from typing import Any
 from django.urls import path, re_path
 
 from games.matches.consumers import MatchConsumer
+from games.people.consumers import PersonConsumer
 from games.salon.consumers import SalonConsumer
 
 NOT_FOUND = 4404
@@ -20,5 +21,6 @@ async def no_such_socket(scope: Any, receive: Any, send: Any) -> None:
 websocket_urlpatterns: list[Any] = [
     path("ws/salon/<slug:slug>/", SalonConsumer.as_asgi()),  # type: ignore[arg-type]
     path("ws/partida/<int:match_id>/", MatchConsumer.as_asgi()),  # type: ignore[arg-type]
+    path("ws/persona/", PersonConsumer.as_asgi()),  # type: ignore[arg-type]
     re_path(r"", no_such_socket),  # type: ignore[arg-type]
 ]

@@ -23,6 +23,7 @@ from games.matches.projection import Viewer
 from games.matches.runner import Facts, Live
 from games.matches.topic import MatchTopic, whole
 from games.matches.watching import Position, Rights
+from games.people import persona
 from games.people import presence as salon_presence
 
 log = logging.getLogger(__name__)
@@ -129,6 +130,8 @@ class MatchConsumer(Speaker):
         self.greeted = True
         await salon_presence.enter(self, self.facts.row["room_id"])
         await self._show_before()
+        for shown in (await persona.arrive(self)).values():
+            self.tell(shown)
         self.listen()
         for place in self.places().values():
             await self.tell_history(place)

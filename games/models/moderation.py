@@ -71,6 +71,8 @@ class Report(models.Model):
     )
     decided_at = models.DateTimeField(_("decidida"), null=True, blank=True)
     decision = models.CharField(_("decisión"), max_length=500, blank=True)
+    # Who reported has seen what was decided: the bell shows it until then.
+    answer_seen_at = models.DateTimeField(_("respuesta vista"), null=True, blank=True)
     sanction = models.ForeignKey(
         "accounts.Sanction",
         verbose_name=_("sanción"),

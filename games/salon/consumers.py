@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from accounts.connection import connection_hash
 from accounts.services import status_set
+from accounts.signals import browser_hash, signals_note
 from games.live import refusals
 from games.live.chat import Place
 from games.live.executor import in_db
@@ -15,7 +16,7 @@ from games.live.frames import Frame, Ping
 from games.live.refusals import Refusal
 from games.live.speaking import Speaker
 from games.models import Room
-from games.people import presence
+from games.people import persona, presence
 from games.salon import frames as f
 from games.salon import topics
 from games.tables import bets, invitations, matchmaking, opening, selectors, services
@@ -48,12 +49,13 @@ class SalonConsumer(Speaker):
         assert isinstance(salon, topics.SalonTopic)
         self.salon = salon
         self.join(f"mia:{self.user_id}")
+        mine = await persona.arrive(self)
         self.listen()
         await presence.enter(self, self.room.pk)
         await salon.prime()
         whole = await in_db(topics.snapshot, self.room, self.user_id)
         now = int(time.time() * 1000)
-        self.tell({"t": "salon", **whole, "gente": salon.people.raw(), "ahora": now})
+        self.tell({"t": "salon", **whole, **mine, "gente": salon.people.raw(), "ahora": now})
 
     def ping(self, frame: Ping) -> None:
         people = self.salon.people
@@ -79,14 +81,19 @@ class SalonConsumer(Speaker):
         self.acknowledge(frame.id, version)
         return version
 
+    async def _seat(self, frame: f.Request, service: Callable[..., int], **given: Any) -> None:
+        """Do as ``_do`` for what seats him; note what he comes with (RELIABILITY §9)."""
+        await self._do(frame, service, connection=self.origin, **given)
+        browser = browser_hash(self.scope)
+        await in_db(signals_note, user_id=self.user_id, connection=self.origin, browser=browser)
+
     async def sit(self, frame: f.Sentarse) -> None:
-        await self._do(
+        await self._seat(
             frame,
             services.table_sit,
             table_id=frame.mesa,
             seat=frame.asiento,
             invitation=frame.invitacion,
-            connection=self.origin,
             request=frame.id,
         )
 
@@ -153,14 +160,13 @@ class SalonConsumer(Speaker):
         await self._do(frame, services.table_fill_robots, level=frame.nivel, request=frame.id)
 
     async def create(self, frame: f.Crear) -> None:
-        await self._do(
+        await self._seat(
             frame,
             opening.table_create,
             room_id=self.room.pk,
             value=frame.valor,
             by_invitation=frame.por_invitacion,
             chairs=frame.jugadores,
-            connection=self.origin,
             request=frame.id,
         )
 
@@ -176,7 +182,7 @@ class SalonConsumer(Speaker):
         await self._do(frame, invitations.invitation_refuse, invitation_id=frame.invitacion)
 
     async def play_now(self, frame: f.JugarYa) -> None:
-        await self._do(frame, matchmaking.jugar_ya, room_id=self.room.pk, connection=self.origin)
+        await self._seat(frame, matchmaking.jugar_ya, room_id=self.room.pk)
 
     async def status(self, frame: f.Estado) -> None:
         await in_db(status_set, user=self.user, status=frame.estado, hours=frame.horas)

@@ -1,0 +1,97 @@
+"""What the bell of a person shows (frame ``avisos``): unread, requests, invitations, decisions.
+
+Every part is one query, whatever there is of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import Count, F, OuterRef, Subquery, Value
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from accounts import sanctions
+from accounts.models import Regard, Sanction
+from games.live import clock
+from games.models import ChatLine, ReadMark, Report, TableInvitation
+
+MOST = 20
+
+
+def bell_of(user_id: int, requests: Sequence[str]) -> dict[str, Any]:
+    """Return the frame ``avisos`` of *user_id*; *requests* are the nicks of who asks him.
+
+    Four queries.
+    """
+    sanction = sanctions.to_show(user_id)
+    return {
+        "t": "avisos",
+        "privados": unread(user_id),
+        "amistad": list(requests),
+        "invitaciones": _invitations(user_id),
+        "denuncias": _answers(user_id),
+        "sancion": None if sanction is None else _told(sanction),
+    }
+
+
+def unread(user_id: int) -> dict[str, int]:
+    """Return how many private lines of whom *user_id* has not read; not of who he ignores."""
+    marks = ReadMark.objects.filter(reader=user_id, other=OuterRef("author")).values("line")
+    ignored = Regard.objects.filter(owner=user_id, ignored=True).values("other")
+    rows = (
+        ChatLine.objects.filter(recipient=user_id, author__is_active=True)
+        .exclude(author__in=ignored)
+        .filter(pk__gt=Coalesce(Subquery(marks), Value(0)))
+        .values(nick=F("author__username"))
+        .annotate(n=Count("pk"))
+        .order_by("nick")
+    )
+    return {row["nick"]: row["n"] for row in rows}
+
+
+def _invitations(user_id: int) -> list[dict[str, Any]]:
+    ignored = Regard.objects.filter(owner=user_id, ignored=True).values("other")
+    rows = (
+        TableInvitation.objects.filter(invited=user_id, ends_at__gt=timezone.now())
+        .exclude(inviter__in=ignored)
+        .filter(inviter__is_active=True)
+        .select_related("inviter__profile", "table__room")
+        .order_by("-pk")[:MOST]
+    )
+    return [
+        {
+            "id": row.pk,
+            "de": row.inviter.username,
+            "avatar": row.inviter.profile.avatar_url,
+            "mesa": row.table_id,
+            "numero": row.table.number,
+            "salon": row.table.room.slug,
+            "valor": row.table.value,
+            "silla": row.seat,
+            "quedan": clock.ms_until(row.ends_at),
+        }
+        for row in rows
+    ]
+
+
+def _answers(user_id: int) -> list[dict[str, Any]]:
+    """Return what was decided of the reports of *user_id* and he has not seen yet."""
+    rows = Report.objects.filter(
+        reporter=user_id, decided_at__isnull=False, answer_seen_at=None
+    ).select_related("reported")[:MOST]
+    return [
+        {"id": row.pk, "de": row.reported.username, "estado": row.state, "texto": row.decision}
+        for row in rows
+    ]
+
+
+def _told(sanction: Sanction) -> dict[str, Any]:
+    ends_at = sanction.ends_at
+    return {
+        "id": sanction.pk,
+        "tipo": sanction.kind,
+        "motivo": sanction.reason,
+        "hasta": None if ends_at is None else int(ends_at.timestamp() * 1000),
+    }

@@ -1,0 +1,229 @@
+"""What concerns one person, wherever he looks: his relations, his bell, who named him.
+
+Both sockets join ``persona:<user id>`` at hello. A hint makes the topic read his state once and
+send what changed of it to his windows in this process; every few seconds one look at all of them
+finds what a lost hint missed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+from django.dispatch import receiver
+
+from accounts.models import Regard
+from accounts.news import relations_changed, sanctions_changed
+from accounts.relations import Relations, relations_of
+from games.live import hints, process, sql
+from games.live.executor import in_db
+from games.live.hints import Value
+from games.live.hub import Topic, hub
+from games.models import ChatLine
+from games.people.bell import bell_of
+
+CHECK_S = 5.0
+
+Frames = dict[str, dict[str, Any]]
+
+
+class Window(Protocol):
+    """What is asked of a socket: the consumers of both surfaces have it."""
+
+    user_id: int
+    ignored: frozenset[int]
+
+    def join(self, name: str) -> Topic:
+        """Listen to a topic until the end."""
+        ...
+
+
+class State(NamedTuple):
+    """What a person's windows show of him, and whom they are not to hear."""
+
+    mark: str
+    frames: Frames
+    ignored: frozenset[int]
+
+
+def state_of(user_id: int) -> State:
+    """Return the state of a person. Seven queries."""
+    # The mark first: what changes afterwards will differ from it.
+    mark = marks([user_id]).get(user_id, "")
+    relations = relations_of(user_id)
+    frames = {
+        "relaciones": relations_frame(relations),
+        "avisos": bell_of(user_id, relations.asked_me),
+    }
+    return State(mark, frames, relations.ignored_ids)
+
+
+def relations_frame(relations: Relations) -> dict[str, Any]:
+    """Return the frame ``relaciones`` (docs/protocolo.md)."""
+    return {
+        "t": "relaciones",
+        "amigos": relations.friends,
+        "pedidos": relations.asked_me,
+        "pedidas": relations.asked_by_me,
+        "ignorados": relations.ignored,
+        "notas": relations.notes,
+        "parejas": relations.partners,
+    }
+
+
+async def arrive(window: Window) -> Frames:
+    """Have *window* told of its person from now on; return the frames of how things stand."""
+    topic = window.join(f"persona:{window.user_id}")
+    assert isinstance(topic, PersonTopic)
+    state = await in_db(state_of, window.user_id)
+    topic.show(state)
+    window.ignored = state.ignored
+    return state.frames
+
+
+class PersonTopic(Topic):
+    """The windows of one person in this process.
+
+    Words: ``relaciones``, ``avisos`` (also ``invitacion`` and ``privado``), ``mencion…`` with the
+    number of the line.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.mark = ""
+        self.newest = 0
+        """The newest private line that the bell has been read after."""
+        self._shown: dict[str, Any] = {}
+
+    async def refresh(self, news: dict[str, Value]) -> None:
+        """Read his state again and send what changed of it; tell who named him, and where."""
+        named = {int(value) for what, value in news.items() if what.startswith("mencion")}
+        if len(named) < len(news):
+            self.show(await in_db(state_of, int(self.ref)))
+        if named:
+            for frame in await in_db(mentions, int(self.ref), named):
+                self.send(frame)
+
+    def show(self, state: State) -> None:
+        """Send to every window what changed since it was last shown."""
+        self.mark = state.mark
+        for socket in tuple(self.sockets):
+            socket.ignored = state.ignored
+        for name, frame in state.frames.items():
+            lasting = _without_clocks(frame)
+            if name in self._shown and self._shown[name] != lasting:
+                self.send(frame)
+            self._shown[name] = lasting
+
+
+def _without_clocks(frame: dict[str, Any]) -> dict[str, Any]:
+    """Return what of *frame* does not change by itself."""
+    asked = frame.get("invitaciones")
+    if not asked:
+        return frame
+    return frame | {"invitaciones": [{**one, "quedan": 0} for one in asked]}
+
+
+def mentions(user_id: int, numbers: set[int]) -> list[dict[str, Any]]:
+    """Return the frames ``mencion`` of these lines, but of who *user_id* ignores. One query."""
+    rows = ChatLine.objects.filter(pk__in=numbers, recipient=None, table=None)
+    ignored = Regard.objects.filter(owner=user_id, ignored=True)
+    rows = rows.exclude(author__in=ignored.values("other"))
+    return [
+        {
+            "t": "mencion",
+            "sala": "salon" if line.room_id is not None else "partida",
+            "n": line.pk,
+            "de": line.author.username,
+            "texto": line.text,
+        }
+        for line in rows.select_related("author").order_by("pk")
+    ]
+
+
+# --- Lost hints
+
+_MARKS = """
+SELECT p.id, concat_ws('|',
+  (SELECT concat(count(*), ' ', max(changed_at)) FROM accounts_regard WHERE owner_id = p.id),
+  (SELECT concat(count(*), ' ', max(asked_at), max(accepted_at))
+     FROM accounts_friendship WHERE asker_id = p.id),
+  (SELECT concat(count(*), ' ', max(asked_at), max(accepted_at))
+     FROM accounts_friendship WHERE asked_id = p.id),
+  (SELECT concat(count(*), ' ', sum(line)) FROM games_readmark WHERE reader_id = p.id),
+  (SELECT concat(count(*), ' ', max(id), max(ends_at)) FROM games_tableinvitation
+    WHERE invited_id = p.id AND ends_at > clock_timestamp()),
+  (SELECT concat(count(*), ' ', max(id), max(read_at)) FROM accounts_sanction
+    WHERE user_id = p.id AND lifted_at IS NULL
+      AND (ends_at IS NULL OR ends_at > clock_timestamp())),
+  (SELECT concat(count(*), ' ', max(decided_at), max(answer_seen_at)) FROM games_report
+    WHERE reporter_id = p.id AND decided_at IS NOT NULL))
+FROM unnest(%s::bigint[]) AS p(id)
+"""
+
+
+def marks(user_ids: list[int]) -> dict[int, str]:
+    """Return for each person what differs when his state does, but private lines. One query."""
+    return dict(sql.rows(_MARKS, [user_ids]))
+
+
+class _Reach:
+    """How far the private lines of the whole site have been looked at by this process."""
+
+    def __init__(self) -> None:
+        self._ends: tuple[int, int] | None = None
+
+    def recipients(self, user_ids: list[int]) -> set[int]:
+        """Return who of *user_ids* got a line since the look before the last. Two queries.
+
+        Each is looked at twice, because lines are not committed in the order of their numbers.
+        """
+        newest = sql.row("SELECT coalesce(max(id), 0) FROM games_chatline")[0]
+        older, last = self._ends or (newest, newest)
+        self._ends = min(last, newest), newest
+        if newest <= older:
+            return set()
+        found = sql.rows(
+            "SELECT DISTINCT recipient_id FROM games_chatline"
+            " WHERE id > %s AND recipient_id = ANY(%s::bigint[])",
+            [older, user_ids],
+        )
+        return {row[0] for row in found}
+
+
+_reach = _Reach()
+
+
+def _look(user_ids: list[int]) -> tuple[dict[int, str], set[int]]:
+    return marks(user_ids), _reach.recipients(user_ids)
+
+
+async def check_people() -> None:
+    """Repair what lost hints left behind: three queries for all the people of this process."""
+    people = {
+        int(topic.ref): topic for topic in hub.topics.values() if isinstance(topic, PersonTopic)
+    }
+    if not people:
+        return
+    now, written_to = await in_db(_look, list(people))
+    for user_id, topic in people.items():
+        if user_id in written_to or (topic.mark and topic.mark != now.get(user_id)):
+            topic.hear("avisos", 0)
+
+
+# --- What makes it look
+
+
+@receiver(relations_changed)
+def _relations_changed(user_ids: list[int], **kwargs: Any) -> None:
+    for user_id in user_ids:
+        hints.publish(f"persona:{user_id}", "relaciones", 0)
+
+
+@receiver(sanctions_changed)
+def _sanctions_changed(user_id: int, **kwargs: Any) -> None:
+    hints.publish(f"persona:{user_id}", "avisos", 0)
+    hints.publish(f"user:{user_id}", "sesion", 0)
+
+
+hub.register("persona", PersonTopic)
+process.every(CHECK_S, check_people)
