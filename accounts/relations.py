@@ -240,6 +240,39 @@ def relations_of(user_id: int) -> Relations:
     return found
 
 
+def friendships_of(user_id: int) -> QuerySet[User]:
+    """Return the friends of *user_id* with their profiles, by nick."""
+    return _people(Q(pk__in=friend_ids(user_id)))
+
+
+def requests_to(user_id: int) -> QuerySet[User]:
+    """Return who asks *user_id* to be friends, but whom he ignores."""
+    ignored = Regard.objects.filter(owner=user_id, ignored=True).values("other")
+    asks = Friendship.objects.filter(asked=user_id, accepted_at=None).exclude(asker__in=ignored)
+    return _people(Q(pk__in=asks.values("asker")))
+
+
+def requests_of(user_id: int) -> QuerySet[User]:
+    """Return whom *user_id* has asked to be friends."""
+    return _people(Q(pk__in=_asked_by(user_id).values("asked")))
+
+
+_SUBJECTS = {"ignorados": Q(ignored=True), "notas": ~Q(note=""), "parejas": ~Q(partner="")}
+
+
+def regards_of(user_id: int, subject: str) -> QuerySet[Regard]:
+    """Return what *user_id* thinks of others: ``ignorados``, ``notas`` or ``parejas``, by nick."""
+    return (
+        Regard.objects.filter(_SUBJECTS[subject], owner=user_id, other__is_active=True)
+        .select_related("other__profile")
+        .order_by("other__nick_key")
+    )
+
+
+def _people(which: Q) -> QuerySet[User]:
+    return User.objects.filter(which, is_active=True).select_related("profile").order_by("nick_key")
+
+
 def _friendships_of(user_id: int) -> QuerySet[Friendship]:
     return (
         Friendship.objects.filter(Q(asker=user_id) | Q(asked=user_id))

@@ -5,4 +5,5 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("games.salon.urls")),
     path("", include("games.matches.urls")),
+    path("", include("games.people.urls")),
 ]

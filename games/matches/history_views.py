@@ -15,6 +15,8 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from economy.almacen import bags_of
 from games.matches import history
+from games.people import views as people
+from games.people.answers import whole_number
 
 RESULTS = (
     ("", _("Todas")),
@@ -92,5 +94,14 @@ def jugador(request: HttpRequest, nick: str) -> HttpResponse:
         "robot": getattr(user, "robot", None) if user.is_robot else None,
         "bolsas": bags_of([user.pk]).get(user.pk),
         **history.profile_of(user),
+        **_tools(request, user),
     }
     return render(request, "games/jugador.html", context)
+
+
+def _tools(request: HttpRequest, user: User) -> dict[str, Any]:
+    """Return what the buttons about *user* need, for who has signed in and is somebody else."""
+    if not request.user.is_authenticated or request.user == user or user.is_robot:
+        return {}
+    about = {name: whole_number(request.GET.get(name)) for name in ("linea", "partida")}
+    return {**people.tools_for(request.user, user), "denuncia_de": about}

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.matches import acta_views, history_views, views
+from games.matches import acta_views, card, history_views, views
 
 urlpatterns = [
     path("partida/<int:match_id>/", views.partida, name="partida"),
@@ -11,4 +11,5 @@ urlpatterns = [
     path("partida/<int:match_id>/verificar/", acta_views.verificar, name="verificar"),
     path("historial/", history_views.historial, name="historial"),
     path("jugador/<str:nick>/", history_views.jugador, name="jugador"),
+    path("gente/<str:nick>/ficha/", card.ficha, name="ficha"),
 ]
