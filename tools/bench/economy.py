@@ -18,11 +18,11 @@ def main() -> None:
     """Measure on a durable cluster of its own, with nothing else at work but the idle site."""
     with site(1, "uvicorn") as running:
         found = running.ask("tools.bench.money")
-    rate = found["postings"]
-    print(
-        f"{rate['wallets']} wallets, {rate['threads']} connections: {rate['per_s']} postings/s "
-        f"({rate['least']}-{rate['most']})"
-    )
+    for rate in found["postings"]:
+        print(
+            f"{found['wallets']} wallets, {rate['processes']} processes × {rate['threads']} "
+            f"threads: {rate['per_s']} postings/s ({rate['least']}-{rate['most']})"
+        )
     _line("hold of a match of four with 8 objects", found["hold"])
     _line("close of a match of four with 8 objects", found["close"])
     for title, page in (

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import secrets
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 import django
 import psycopg
@@ -24,22 +22,31 @@ import psycopg
 django.setup()
 
 from django.contrib.auth.hashers import make_password  # noqa: E402 - the settings come first
-from django.db import connection, connections, transaction  # noqa: E402
+from django.db import connection, transaction  # noqa: E402
 from django.test import Client  # noqa: E402
-from django.test.utils import CaptureQueriesContext, setup_test_environment  # noqa: E402
+from django.test.utils import CaptureQueriesContext  # noqa: E402
 
 from accounts.models import User  # noqa: E402
 from economy import bets, ledger, objects, postings  # noqa: E402
 from economy.bets import Wager  # noqa: E402
 from economy.models import Item, Kind, Tx  # noqa: E402
 from economy.objects import Change, Fact  # noqa: E402
+from economy.sql import Prepared  # noqa: E402
+from tools.bench.postings import SETUPS, per_second  # noqa: E402
 
-WALLETS, THREADS, SECONDS, RUNS = 100, 4, 4.0, 3
+WALLETS = 100
 MATCHES, BETS_EACH = 60, 2
 OBJECTS, MOVEMENTS, VIEWS = 2_000, 100_000, 15
 PASSWORD = make_password(secrets.token_hex(8))
 
-Statement = tuple[str, Any, bool]
+
+class Statement(NamedTuple):
+    """A statement that was sent: many times or once, prepared or not."""
+
+    sql: str
+    params: Any
+    many: bool
+    prepared: bool
 
 
 def _person(name: str) -> User:
@@ -47,35 +54,6 @@ def _person(name: str) -> User:
     user.save()
     postings.welcome_grant(user)
     return user
-
-
-# --- Postings
-
-
-def _post(users: Sequence[User], until: float, counts: list[int], number: int) -> None:
-    rng = random.Random(number)  # noqa: S311 - load, nothing secret
-    while time.perf_counter() < until:
-        one, other = rng.sample(users, 2)
-        moves = {ledger.wallet(one.pk): -1, ledger.wallet(other.pk): 1}
-        try:
-            ledger.post_alone(Tx.Kind.CLOSE, f"medida:{secrets.token_hex(8)}", moves)
-        except ledger.InsufficientFunds:
-            continue
-        counts[number] += 1
-    connections.close_all()
-
-
-def postings_per_second(users: Sequence[User]) -> float:
-    """Return how many postings between random wallets THREADS connections commit a second."""
-    counts, until = [0] * THREADS, time.perf_counter() + SECONDS
-    threads = [
-        threading.Thread(target=_post, args=(users, until, counts, n)) for n in range(THREADS)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return round(sum(counts) / SECONDS, 1)
 
 
 # --- Hold and close
@@ -112,7 +90,8 @@ def noted(work: Callable[[], None]) -> list[Statement]:
 
     def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         if not sql.startswith(("SAVEPOINT", "RELEASE")):
-            statements.append((sql, params, many))
+            prepared = isinstance(context["cursor"].cursor, Prepared)
+            statements.append(Statement(sql, params, many, prepared))
         return execute(sql, params, many, context)
 
     with transaction.atomic(), connection.execute_wrapper(note):
@@ -124,9 +103,11 @@ def noted(work: Callable[[], None]) -> list[Statement]:
 def send(bare: psycopg.Connection[Any], statements: Sequence[Statement]) -> float:
     """Commit *statements* with psycopg alone; return the milliseconds it took."""
     began = time.perf_counter()
-    with bare.transaction(), bare.cursor() as cursor:
-        for sql, params, many in statements:
-            if many:
+    with bare.transaction(), bare.cursor() as cursor, psycopg.Cursor(bare) as server_side:
+        for sql, params, many, prepared in statements:
+            if prepared:
+                server_side.execute(sql, params, prepare=True)
+            elif many:
                 cursor.executemany(sql, params)
             else:
                 cursor.execute(sql, params)
@@ -135,7 +116,7 @@ def send(bare: psycopg.Connection[Any], statements: Sequence[Statement]) -> floa
 
 @contextmanager
 def bare_connection() -> Iterator[psycopg.Connection[Any]]:
-    """Open a connection that binds on the client, as Django's do."""
+    """Open a connection that binds on the client, as Django's do where nothing is prepared."""
     address = os.environ["DATABASE_URL"]
     factory = psycopg.ClientCursor
     with psycopg.connect(address, autocommit=True, cursor_factory=factory) as bare:
@@ -232,18 +213,15 @@ def page(client: Client, address: str) -> dict[str, Any]:
 
 def main() -> None:
     """Measure everything and print it."""
-    setup_test_environment(debug=False)
     users = [_person(f"medida{n}") for n in range(WALLETS)]
-    rates = [postings_per_second(users) for _ in range(RUNS)]
+    wallets = [user.pk for user in users]
     kind = Kind.objects.create(
         name="Medida", slug="medida", description="Para medir.", category="casa",
         picture="guitarra", price=100,
     )  # fmt: skip
     found: dict[str, Any] = {
-        "postings": {
-            "wallets": WALLETS, "threads": THREADS, "per_s": median(rates),
-            "least": min(rates), "most": max(rates),
-        },
+        "wallets": WALLETS,
+        "postings": [per_second(wallets, *setup) for setup in SETUPS],
         "objects": OBJECTS,
         "movements": MOVEMENTS,
         **matches(users[:4], kind),
@@ -251,7 +229,8 @@ def main() -> None:
     rich, other = users[10], users[11]
     buy(rich, kind, 100_000, OBJECTS)
     fill(rich, other, MOVEMENTS)
-    owner, visitor = Client(), Client()
+    # Not the test environment: its copies of every context would be measured too.
+    owner, visitor = (Client(headers={"host": "localhost"}) for _ in range(2))
     owner.force_login(rich)
     visitor.force_login(other)
     found["almacen"] = page(owner, "/almacen/")
