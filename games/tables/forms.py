@@ -7,6 +7,7 @@ give them labels; nothing here knows any game by name, so a later one needs noth
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -32,11 +33,17 @@ def chair_counts(game: str) -> tuple[int, ...]:
     """Return how many chairs a table of *game* may have, the usual number first."""
     engine = GAMES[game].engine
     default = engine.options_type()
-    hints = get_type_hints(engine.options_type)
-    if CHAIRS not in hints:
+    values = _chair_choices(engine.options_type)
+    if not values:
         return (engine.seats(default)[1],)
-    values = get_args(hints[CHAIRS])
     return (default.jugadores, *(v for v in values if v != default.jugadores))
+
+
+@cache
+def _chair_choices(options_type: type[msgspec.Struct]) -> tuple[int, ...]:
+    """Return the numbers of chairs that the options of a game let one choose; none: no choice."""
+    # Every card of a salón asks, and to read the annotations costs more than all the rest of it.
+    return get_args(get_type_hints(options_type).get(CHAIRS))
 
 
 def robot_levels(game: str) -> tuple[str, ...]:
