@@ -4,12 +4,14 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.stagekit import clear_login
+from django.contrib import messages
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from accounts import nicks, sanctions, signals
+from accounts.leaving import leaving_undo
 from accounts.models import Sanction, User
 
 MAX_EMAIL = User._meta.get_field("email").max_length or 254  # noqa: SLF001
@@ -53,6 +55,8 @@ class AccountAdapter(DefaultAccountAdapter):
         self, request: HttpRequest, user: AbstractBaseUser, **how: Any
     ) -> HttpResponse | None:
         """Lead who is banned to why, until when and how to appeal, whichever way he proved it."""
+        if isinstance(user, User) and not user.is_active and leaving_undo(user=user):
+            messages.success(request, _("Has vuelto: tu cuenta ya no se va a borrar."))
         refused: HttpResponse | None = super().pre_login(request, user, **how)
         if refused is not None:
             return refused

@@ -9,3 +9,9 @@ class AccountsConfig(AppConfig):
 
     name = "accounts"
     verbose_name = _("cuentas")
+
+    def ready(self) -> None:
+        """Say what this app has of each person."""
+        from accounts import own_data  # noqa: PLC0415 (models are ready only now)
+
+        own_data.register()

@@ -31,6 +31,11 @@ SENTENCES = {
     "imagen_pesada": _("Esa foto pesa demasiado: el máximo es %(maximo)s MB."),
     "imagen_ninguna": _("Elige antes una foto."),
     "imagenes": _("Has cambiado de foto muchas veces: prueba dentro de un rato."),
+    "nick_distinto": _("Ese no es tu nick: escríbelo igual que lo lees arriba."),
+    "eres_personal": _("Eres del personal: antes tiene que quitarte los permisos otra persona."),
+    "tienes_partidas": _("Tienes una partida sin acabar: acábala antes de borrar la cuenta."),
+    "tienes_mesa": _("Estás sentado en una mesa: levántate antes de borrar la cuenta."),
+    "tienes_objetos": _("Tienes objetos apostados: espera a que acabe esa partida."),
     "id_reutilizado": _("Esa petición ya se usó para otra cosa: recarga la página."),
 }
 

@@ -11,5 +11,10 @@ class EconomyConfig(AppConfig):
     verbose_name = _("economía")
 
     def ready(self) -> None:
-        """Connect the receivers."""
-        from economy import receivers  # noqa: F401, PLC0415 (models are ready only now)
+        """Connect the receivers, and say what this app has of each person."""
+        from economy import (  # noqa: PLC0415 (models are ready only now)
+            personal,
+            receivers,  # noqa: F401
+        )
+
+        personal.register()

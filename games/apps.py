@@ -16,6 +16,8 @@ class GamesConfig(AppConfig):
         from games.live import chat_repair  # noqa: F401, PLC0415
         from games.matches import alarms  # noqa: F401, PLC0415
         from games.matches.selectors import open_match_ids  # noqa: PLC0415
+        from games.people import personal  # noqa: PLC0415
         from games.tables import rematch, upkeep  # noqa: F401, PLC0415
 
         reconciliation.matches_are_open(open_match_ids)
+        personal.register()

@@ -39,7 +39,7 @@ delegate("click", "[data-copy]", async (_event, button) => {
 
 // A form is sent once.
 document.addEventListener("submit", (event) => {
-  if (event.defaultPrevented || event.target.method === "dialog") return;
+  if (event.defaultPrevented || event.target.method === "dialog" || "descarga" in event.target.dataset) return;
   for (const button of all("button[type=submit], button:not([type])", event.target)) button.setAttribute("aria-busy", "true");
 });
 addEventListener("pageshow", () => all("[aria-busy=true]").forEach((button) => button.removeAttribute("aria-busy")));

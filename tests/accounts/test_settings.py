@@ -64,7 +64,7 @@ def test_every_setting_is_in_a_section_and_every_section_in_the_page(client, ana
     assert sorted(listed) == sorted(fields)
     assert set(fields) <= set(Preferences.__struct_fields__)
     html = client.get(PAGE).content.decode()
-    for name in (*(section[0] for section in SECTIONS), "ignorados", "sesiones"):
+    for name in (*(section[0] for section in SECTIONS), "ignorados", "sesiones", "datos", "borrar"):
         assert f'href="#{name}"' in html
         assert f'id="{name}"' in html
     for name in fields:

@@ -22,7 +22,7 @@ OPEN_PAGES = (
 )  # fmt: skip
 OWN_PAGES = (
     "/cuenta/perfil/", "/cuenta/ajustes/", "/cuenta/email/", "/cuenta/password/change/",
-    "/cuenta/sessions/",
+    "/cuenta/sessions/", "/cuenta/borrar/",
 )  # fmt: skip
 _RUN = """async (tags) => {
     // Experimental, and wrong here: the seconds that run over a picture are no part of its label.

@@ -313,6 +313,8 @@ OWN_FORMS = [
     "/cuenta/avatar/",
     "/cuenta/ignorados/quitar/",
     "/cuenta/sesiones/cerrar/",
+    "/cuenta/datos/",
+    "/cuenta/borrar/",
     "/cuenta/email/",
     "/cuenta/password/change/",
 ]

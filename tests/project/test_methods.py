@@ -13,7 +13,8 @@ OURS = (
 )  # fmt: skip
 WRITING = {
     "perfil", "preferencias", "avatar_enviar", "avatar_quitar", "ajustes", "dejar_de_ignorar",
-    "cerrar_sesion", "tienda_comprar", "empenar", "rescatar", "novedades_leidas",
+    "cerrar_sesion", "mis_datos", "borrar_cuenta",
+    "tienda_comprar", "empenar", "rescatar", "novedades_leidas",
 }  # fmt: skip
 READING = {
     route.name: address

@@ -202,6 +202,7 @@ ENTRANCE = [
 OWN = [
     "perfil",
     "ajustes",
+    "borrar_cuenta",
     "account_email",
     "account_change_password",
     "account_reauthenticate",

@@ -157,6 +157,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": crontab(hour=4, minute=10),
         "options": {"expires": 3600},
     },
+    "leavers": {
+        "task": "accounts.tasks.erase_who_left",
+        "schedule": crontab(hour=4, minute=30),
+        "options": {"expires": 3600},
+    },
     "books": {
         "task": "economy.tasks.review_books",
         "schedule": 3600.0,
@@ -301,6 +306,7 @@ USUMUS: dict[str, Any] = {
     "TABLE_VALUES": [5, 10, 25, 50, 100, 250, 500],
     "SAME_CONNECTION_RULE": env.flag("SAME_CONNECTION_RULE", default=True),
     "MINIMUM_AGE": 18,
+    "DELETION_DAYS": env.number("DELETION_DAYS", 14),
     "ROBOT_PAUSE_MS": env.number("ROBOT_PAUSE_MS", 700),
     "ROBOT_PAUSE_MAX_MS": env.number("ROBOT_PAUSE_MAX_MS", 1600),
     "LIVE_THREADS": LIVE_THREADS,
