@@ -8,10 +8,12 @@ from django.test import Client
 from tests.project.routes import routes
 
 OURS = (
-    "accounts.", "economy.views.", "games.matches.", "games.salon.", "games.tables.",
+    "accounts.", "economy.views.", "games.matches.", "games.people.", "games.salon.", "games.tables.",
     "tournaments.", "usumus.",
 )  # fmt: skip
 WRITING = {
+    "sanciones", "suspendida", "gente_privacidad", "respuestas_leidas", "amistad", "ignorar",
+    "nota", "pareja", "denuncia", "conversacion", "leido",
     "perfil", "preferencias", "avatar_enviar", "avatar_quitar", "ajustes", "dejar_de_ignorar",
     "cerrar_sesion", "mis_datos", "borrar_cuenta",
     "tienda_comprar", "empenar", "rescatar", "novedades_leidas",
