@@ -162,6 +162,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": crontab(hour=4, minute=30),
         "options": {"expires": 3600},
     },
+    "signals": {
+        "task": "accounts.tasks.erase_signals",
+        "schedule": crontab(hour=4, minute=50),
+        "options": {"expires": 3600},
+    },
     "books": {
         "task": "economy.tasks.review_books",
         "schedule": 3600.0,
