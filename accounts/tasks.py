@@ -2,7 +2,13 @@
 
 from celery import shared_task
 
-from accounts import signals
+from accounts import leaving, signals
+
+
+@shared_task(name="accounts.tasks.erase_who_left")
+def erase_who_left() -> None:
+    """Take the name from those whose days to think better of leaving are over."""
+    leaving.erase_due()
 
 
 @shared_task(name="accounts.tasks.erase_signals")
