@@ -208,7 +208,7 @@ class MatchPlayerAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ign
 
 @admin.register(ChatLine)
 class ChatLineAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
-    """What was said, in salones and at matches."""
+    """What was said, in salones and at matches; in private only what is reported is read."""
 
     list_display = ("at", "author", "text", "room", "match_link")
     list_filter = ("room", "at")
@@ -217,6 +217,9 @@ class ChatLineAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore
     date_hierarchy = "at"
     ordering = ("-id",)
     fields = readonly_fields = ("at", "author", "seat", "text", "room", "match_link")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[ChatLine]:
+        return super().get_queryset(request).filter(recipient=None)
 
     @admin.display(description=_("partida"), ordering="match_id")
     def match_link(self, line: ChatLine) -> SafeString | str:
