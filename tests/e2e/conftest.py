@@ -76,7 +76,7 @@ def site(django_db_setup: None, django_db_blocker: Any) -> Iterator[Site]:
         "ROBOT_PAUSE_MAX_MS": "100",
         "DJANGO_ALLOW_ASYNC_UNSAFE": "",  # ours alone: the site keeps Django's guard
     }
-    site = Site(folder, env=environment, prepare=["static"])
+    site = Site(folder, env=environment, prepare=["static"], throwaway=True)
     with django_db_blocker.unblock(), site:
         yield site
     shutil.rmtree(folder, ignore_errors=True)

@@ -111,7 +111,7 @@ def abused(request: pytest.FixtureRequest) -> Iterator[Abused]:
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("DATABASE_URL", raising=False)
         patch.delenv("REDIS_URL", raising=False)
-        with Site(folder, web=1, server=request.param, background=False) as site:
+        with Site(folder, web=1, server=request.param, background=False, throwaway=True) as site:
             yield Abused(site, began(site, "Abusado"))
     shutil.rmtree(folder, ignore_errors=True)
     held.close()

@@ -125,7 +125,7 @@ def site() -> Iterator[Site]:
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("DATABASE_URL", raising=False)
         patch.delenv("REDIS_URL", raising=False)
-        with Site(folder, web=2, server="uvicorn", background=False) as site:
+        with Site(folder, web=2, server="uvicorn", background=False, throwaway=True) as site:
             yield site
     shutil.rmtree(folder, ignore_errors=True)
     held.close()

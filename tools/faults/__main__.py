@@ -41,7 +41,7 @@ def storm(*, rounds: int, tables: int, seed: int, server: Server = "uvicorn") ->
     print(f"storm: {tables} tables, {len(faults)} faults, seed {seed}", flush=True)
     with (
         tempfile.TemporaryDirectory(prefix="usumus-faults-", dir="/var/tmp") as folder,
-        Site(Path(folder), web=2, server=server, env=LIMITS) as site,
+        Site(Path(folder), web=2, server=server, env=LIMITS, throwaway=True) as site,
     ):
         site.wait_until_sound()
         report = Storm(site, tables=tables, faults=faults, apart=APART_S, seed=seed).run()

@@ -87,7 +87,7 @@ def measure() -> bool:
     """Print the two absences and return whether the promises held."""
     with (
         tempfile.TemporaryDirectory(prefix="usumus-waits-", dir="/var/tmp") as folder,
-        Site(Path(folder), web=1, server="uvicorn", env=LIMITS) as site,
+        Site(Path(folder), web=1, server="uvicorn", env=LIMITS, throwaway=True) as site,
     ):
         site.wait_until_sound()
         file = site.folder / "waits.json"

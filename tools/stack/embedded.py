@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import Self
 
+from tools.stack import kept
 from tools.stack.lifecycle import Startable
 from tools.stack.postgres import Postgres
 from tools.stack.valkey import Valkey
@@ -14,8 +15,12 @@ from tools.stack.valkey import Valkey
 class Services(Startable):
     """The two stores: those that ``DATABASE_URL`` and ``REDIS_URL`` name, else our own."""
 
-    def __init__(self, folder: Path, *, durable: bool = True) -> None:
-        """Prepare them in *folder*; *durable* is False for unit tests alone."""
+    def __init__(self, folder: Path, *, durable: bool = True, migrated: bool = False) -> None:
+        """Prepare them in *folder*; *durable* is False for unit tests alone.
+
+        With *migrated* a new PostgreSQL of ours begins as a copy of one that is migrated.
+        """
+        self._migrated = migrated
         self.postgres = (
             None if os.environ.get("DATABASE_URL") else Postgres(folder, durable=durable)
         )
@@ -24,6 +29,8 @@ class Services(Startable):
     def start(self) -> Self:
         """Start what is ours; stops what had started when something fails with StackError."""
         try:
+            if self._migrated and self.postgres and not self.postgres.data.exists():
+                kept.cluster_into(self.postgres.data)
             for service in (self.postgres, self.valkey):
                 if service:
                     service.start()

@@ -17,6 +17,7 @@ import pytest
 
 from tools.stack.embedded import Services
 from tools.stack.folder import REPOSITORY, temporary_folder
+from tools.stack.postgres import DATABASE
 
 WITHOUT_SERVICES = (REPOSITORY / "tests" / "engines", REPOSITORY / "tests" / "js")
 XDIST_OWN_VALKEY = "USUMUS_TEST_VALKEY_PER_WORKER"
@@ -39,7 +40,7 @@ def _start(config: pytest.Config) -> None:
     """Start what the environment does not name and say so in the environment."""
     began = time.monotonic()
     folder, held = temporary_folder()
-    services = Services(folder, durable=False)
+    services = Services(folder, durable=False, migrated=True)
 
     def stop() -> None:
         services.stop()
@@ -49,6 +50,8 @@ def _start(config: pytest.Config) -> None:
     config.add_cleanup(stop)
     services.start()
     os.environ.update(services.environment)
+    if services.postgres:
+        os.environ["TEST_TEMPLATE"] = DATABASE
     if services.valkey:
         os.environ[XDIST_OWN_VALKEY] = "1"
     sys.stderr.write(f"services up in {time.monotonic() - began:.2f} s\n")

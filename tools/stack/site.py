@@ -22,7 +22,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
-from tools.stack import commands
+from tools.stack import commands, kept
 from tools.stack.embedded import Services
 from tools.stack.folder import REPOSITORY
 from tools.stack.lifecycle import Startable
@@ -107,15 +107,17 @@ class Site(Startable):
         prepare: Sequence[str] = ("migrate", "static"),
         background: bool = True,
         logs: bool = True,
+        throwaway: bool = False,
     ) -> None:
         """Prepare the site in *folder*.
 
         *port* is that of the first web process (else any free one); *env* wins over the
         environment; *prepare* names steps of ``tools.stack.prepare``; *background* asks for
-        worker and beat; with *logs* every process writes ``folder/<name>.log``.
+        worker and beat; with *logs* every process writes ``folder/<name>.log``; one that is
+        *throwaway* copies what others of this state of the code have made (``tools.stack.kept``).
         """
         self.folder = folder
-        self.services = Services(folder, durable=True)
+        self.services = Services(folder, durable=True, migrated=throwaway)
         self.web: list[Web] = []
         self.worker: Process | None = None
         self.beat: Process | None = None
@@ -123,6 +125,7 @@ class Site(Startable):
         self._server = server
         self._port = port
         self._prepare = list(prepare)
+        self._throwaway = throwaway
         self._background = background
         self._logs = logs
         self._env = {
@@ -166,13 +169,20 @@ class Site(Startable):
         self.folder.mkdir(parents=True, exist_ok=True)
         try:
             self.services.start()
-            self.prepare(*self._prepare)
+            self.prepare(*(step for step in self._prepare if not self._copied(step)))
             self._start_web()
             self._start_background()
         except BaseException:
             self.stop()
             raise
         return self
+
+    def _copied(self, step: str) -> bool:
+        """Return whether a copy spares *step* of the preparation, taking the copy."""
+        if self._throwaway and step == "static":
+            kept.static_into(Path(self._env["STATIC_ROOT"]))
+            return True
+        return self._throwaway and step == "migrate" and self.services.postgres is not None
 
     def prepare(self, *steps: str) -> None:
         """Carry out *steps* of ``tools.stack.prepare``, or any management command."""

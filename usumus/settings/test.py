@@ -1,5 +1,6 @@
 """Tests: real PostgreSQL and Redis on throw-away data, quick password hashes, mails in memory."""
 
+from usumus.settings import env
 from usumus.settings.local import *
 from usumus.settings.local import DATABASES
 
@@ -10,4 +11,5 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 DATABASES["default"]["OPTIONS"].pop("pool")  # type: ignore[attr-defined]
+DATABASES["default"]["TEST"] = {"TEMPLATE": env.text("TEST_TEMPLATE") or None}
 ACCOUNT_RATE_LIMITS = False  # type: ignore[assignment]
