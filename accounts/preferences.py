@@ -25,8 +25,8 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     tema: Literal["sistema", "claro", "oscuro"] = "sistema"
     cartas: Literal["normales", "grandes"] = "normales"
     vibrar: bool = True
+    modo_texto: bool = False  # the salón as headings, lists and commands (UX §3.9)
     pista_jugada: bool = True  # says what the own hand has (pares, juego) under the cards
-    privados: Literal["todos", "amigos", "nadie"] = "todos"  # who may write to him in private
     privados: Literal["todos", "amigos", "nadie"] = "todos"  # who may write to him in private
     # «Jugar ya»: between which values (0: any), at a table for how many (0: any), with people who
     # finish at least so many of a hundred matches, and first where they play as I usually do.

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
+import msgspec
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from accounts.models import User
+from accounts.views import SignedInRequest
+from economy.selectors import balance_of
 from games.tables import selectors
 
 
@@ -20,13 +26,29 @@ def salones(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @login_required
-def salon(request: HttpRequest, slug: str) -> HttpResponse:
+def salon(request: SignedInRequest, slug: str) -> HttpResponse:
     """Show a salón; its tables come by its socket."""
     room = selectors.room_open(slug)
     if room is None:
         raise Http404
-    facts = selectors.room_facts(room)
-    return render(request, "games/salon.html", {"room": room, "facts": facts})
+    context = {"room": room, "facts": selectors.room_facts(room), "me": me(request.user)}
+    return render(request, "games/salon.html", context)
+
+
+def me(user: User) -> dict[str, Any]:
+    """Return what the page of a salón knows of who looks at it."""
+    profile = user.profile
+    balance = balance_of(user.pk)
+    is_alert = profile.status_now == profile.Status.ALERT and profile.alert_until is not None
+    return {
+        "nick": user.username,
+        "avatar": profile.avatar_url,
+        "tono": profile.chat_tone,
+        "estado": profile.status_now,
+        "hasta": int(profile.alert_until.timestamp() * 1000) if is_alert else None,
+        "alcance": max(balance, settings.USUMUS["COURTESY_VALUE"]),
+        "preferencias": msgspec.to_builtins(profile.preferences),
+    }
 
 
 @require_safe

@@ -116,6 +116,7 @@ def test_a68_the_menu_of_who_sits_says_who_he_is_and_leads_to_his_profile(enteri
     sitter.click(button="right")
     nick = menu(second).get_attribute("aria-label") or ""
     expect(menu(second)).to_contain_text(f"{nick}jefe de mesa")
-    menu(second).get_by_role("menuitem", name="Ver perfil").click()
+    menu(second).get_by_role("menuitem", name="Información").click()
+    second.get_by_role("dialog").get_by_role("link", name="Ver perfil").click()
     second.wait_for_url("**/jugador/*/")
     expect(second.get_by_role("heading", level=1)).to_contain_text(nick)

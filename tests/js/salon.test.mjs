@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { changed, defaults, filled, fitting, frame, missing, offered, same } from "../../static/js/salon/draft.js";
-import { chairWords, counts, facing, initial, left, read, received, shown, timed, totals } from "../../static/js/salon/state.js";
+import { counts, mostOf, MY_BALANCE, shown, totals } from "../../static/js/salon/filters.js";
+import { chairWords, facing, initial, left, read, received, timed } from "../../static/js/salon/state.js";
 import { eyeText, spoken } from "../../static/js/salon/words.js";
 
 const NOW = 1_000_000;
@@ -56,8 +57,8 @@ test("filters do what they say, and never hide my own table", () => {
   assert.deepEqual(ids("sitio"), [1, 2]);
   assert.deepEqual(ids("mirar"), [3]);
   assert.deepEqual(ids("sitio", 50), [1]);
-  assert.deepEqual(counts(state, 50), { todas: 4, sitio: 1, mirar: 1, apuestas: 0 });
-  assert.deepEqual(totals(state), { mesas: 5, jugando: 2, sitio: 2 });
+  assert.deepEqual(counts(state, 50), { todas: 4, sitio: 1, mirar: 1, apuestas: 0, amigos: 0 });
+  assert.deepEqual(totals(state), { mesas: 5, jugando: 2, sitio: 2, esperan: 0 });
   const mine = opened(tables, { mesa: 2, quedan: null });
   assert.deepEqual(shown(mine, "mirar", 50).map(({ id }) => id), [2, 3]);
 });

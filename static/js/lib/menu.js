@@ -9,7 +9,7 @@ const MOVED_PX = 10;
 
 /**
  * @typedef {{text: string, icon?: string, run?: () => void, href?: string, danger?: boolean, disabled?: boolean,
- *   checked?: boolean} | "-"} MenuItem
+ *   checked?: boolean, look?: string} | "-"} MenuItem
  * @typedef {{label: string, items: MenuItem[], head?: Node}} MenuSpec
  */
 
@@ -85,7 +85,7 @@ function itemElement(item, close) {
     role: item.checked === undefined ? "menuitem" : "menuitemcheckbox",
     "aria-checked": item.checked === undefined ? null : String(item.checked),
     "aria-disabled": item.disabled ? "true" : null,
-    class: item.danger ? "peligro" : null,
+    class: item.danger ? "peligro" : item.look ?? null,
     tabindex: "-1",
     onclick: run,
   };

@@ -1,8 +1,3 @@
 // Icons of the sprite as lit templates.
 
-import { html } from "../lib/lit-html.js";
-import { iconHref } from "../lib/icons.js";
-
-/** Draw an icon, hidden from screen readers: the text beside it or its button's label speaks. */
-export const icon = (name, classes = "") =>
-  html`<svg class="i ${classes}" aria-hidden="true"><use href=${iconHref(name)}></use></svg>`;
+export { icon } from "../lib/icon.js";

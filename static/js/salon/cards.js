@@ -1,6 +1,6 @@
 // The tables of the salón: one card each, with its chairs, its state, its value and its eye.
 
-import { html, nothing, repeat } from "../lib/lit-html.js";
+import { guard, html, nothing, repeat } from "../lib/lit-html.js";
 import { number, t, tn } from "../lib/i18n.js";
 import { icon } from "../mesa/icon.js";
 import { chairWords } from "./state.js";
@@ -28,12 +28,17 @@ function badge(mesa) {
   return html`<span class="chip ${look}">${icon(name)}${text}</span>`;
 }
 
-function player(mesa, seat, silla, { busy }) {
+function player(mesa, seat, silla, { busy, ignorados, amigos }) {
   const state = silla.conectado ? "" : t("sin conexión");
-  const words = [silla.nick, silla.jefe && t("jefe de mesa"), silla.robot && t("robot de nivel {nivel}", { nivel: silla.robot }), state].filter(Boolean);
+  const ignored = ignorados.has(silla.nick);
+  const words = [
+    silla.nick, silla.jefe && t("jefe de mesa"), silla.robot && t("robot de nivel {nivel}", { nivel: silla.robot }), amigos.has(silla.nick) && t("amigo"),
+    ignored && t("ignorado"), state,
+  ].filter(Boolean);
   return html`<button class="jugador ${silla.conectado ? "" : "ido"}" data-mesa=${mesa.id} data-silla=${seat} aria-haspopup="menu" ?disabled=${busy}
     aria-label=${words.join(", ")} title=${words.join(" · ")}>
-    <span class="ca"><img src=${silla.avatar} alt="" width="44" height="44">${silla.robot ? html`<i class="ro">${icon("bot")}</i>` : nothing}</span>
+    <span class="ca"><img src=${silla.avatar} alt="" width="44" height="44">${silla.robot ? html`<i class="ro">${icon("bot")}</i>` : nothing}
+      ${ignored ? html`<i class="ro ig">${icon("ban")}</i>` : amigos.has(silla.nick) ? html`<i class="ro am">${icon("user-check")}</i>` : nothing}</span>
     <span class="nick"><span class="el">${silla.nick}</span>${silla.jefe ? html`<i class="je">★</i>` : nothing}</span></button>`;
 }
 
@@ -48,9 +53,11 @@ function chair(mesa, seat, { sit, busy }) {
 function felt(mesa, { watch }) {
   if (mesa.estado === "jugando") {
     const [juegos, piedras] = (mesa.marcador ?? "").split(" · ");
-    const score = html`<span>${juegos || t("En juego")}${piedras ? html`<small>${piedras}</small>` : nothing}</span>`;
+    const bets = mesa.apuestas ? t("Empezada, con apuestas de objetos") : t("Empezada, sin apuestas de objetos");
+    const score = html`<span>${juegos || t("En juego")}${piedras ? html`<small>${piedras}</small>` : nothing}</span>
+      <i class="marca-c" role="img" aria-label=${bets} title=${bets}>${icon(mesa.apuestas ? "coins" : "spade")}</i>`;
     if (mesa.ojo === "privada") return html`<div class="tap">${score}</div>`;
-    return html`<button class="tap" title=${t("Mirar la partida")} aria-label=${t("Mirar la partida de la mesa {n}", { n: mesa.numero })}
+    return html`<button class="tap" title=${t("Mirar la partida")} aria-label=${t("Mirar la partida de la mesa {n}: {marcador}", { n: mesa.numero, marcador: mesa.marcador ?? t("en juego") })}
       @click=${() => watch(mesa, 0)}>${score}<i class="ve">${icon("eye")}${t("Mirar")}</i></button>`;
   }
   const [first, second] = {
@@ -58,7 +65,8 @@ function felt(mesa, { watch }) {
     esperando: [t("Esperando"), tn("falta {n}", "faltan {n}", mesa.faltan)],
     libre: [t("Vacía"), t("sé el jefe")],
   }[mesa.estado];
-  return html`<div class="tap"><span class="q">${first}<small>${second}</small></span></div>`;
+  const state = t("Sin empezar");
+  return html`<div class="tap"><span class="q">${first}<small>${second}</small></span><i class="marca-c" role="img" aria-label=${state} title=${state}>${icon("hourglass")}</i></div>`;
 }
 
 function averageBet({ apuesta_media: average, competitiva }) {
@@ -85,9 +93,13 @@ function card(mesa, view) {
 
 const ghost = html`<article class="mt hueco" aria-hidden="true"><div class="hueso"></div><div class="hueso"></div><div class="hueso"></div></article>`;
 
-/** Draw the tables. `view`: `mine` (my table's id), `busy`, `sit(mesa, seat)`, `watch(mesa, seat)`. */
+/**
+ * Draw the tables. `view`: `mine` (my table's id), `busy`, `ignorados` and `amigos` (Sets of nicks), `sit(mesa, seat)`, `watch(mesa, seat)`. A card is
+ * drawn again only when something of it changed: sixty of them stand while a thousand people come and go.
+ */
 export function tables(list, view) {
-  return html`${repeat(list, ({ id }) => id, (mesa) => card(mesa, view))}`;
+  const { mine, busy, ignorados, amigos } = view;
+  return html`${repeat(list, ({ id }) => id, (mesa) => guard([mesa, mesa.id === mine, busy, ignorados, amigos], () => card(mesa, view)))}`;
 }
 
 /** Draw the place of the tables while they come. */

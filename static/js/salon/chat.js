@@ -1,31 +1,56 @@
-// The chat of the salón.
+// The chat of the salón and the private conversations over it, as the page of a salón has them.
 
-import { html, repeat } from "../lib/lit-html.js";
+import { html, nothing, render } from "../lib/lit-html.js";
+import { Chat } from "../lib/chat/index.js";
+import { Privates } from "../lib/chat/private.js";
+import { Tall } from "../lib/chat/tall.js";
+import { icon } from "../lib/icon.js";
 import { t } from "../lib/i18n.js";
-import { icon } from "../mesa/icon.js";
 
-const CHARACTERS = 300;
-const hour = new Intl.DateTimeFormat("es-ES", { hour: "2-digit", minute: "2-digit" });
+export class SalonChat {
+  /**
+   * `place`: where it is drawn; `app`: what makes room for it; `name`: of the salón; `ask`, `tell`: of the socket; `me()`: my nick; `nicks()`: who is
+   * here; `ignored()`: whose lines are not shown; `can`: what may be done with a line; `tone`: where the page keeps mine; `redraw()`: draws the page.
+   */
+  constructor({ place, app, name, redraw, nicks, ...given }) {
+    Object.assign(this, { place, name });
+    this.chat = new Chat({
+      ...given, id: "charla-salon", sala: "salon", label: t("Chat del salón"), placeholder: t("Escribe al salón…"), words: t("Mensaje para el salón"), redraw, nicks,
+    });
+    this.privates = new Privates(given);
+    const fit = (tall) => app.classList.toggle("charla-alta", tall);
+    this.tall = new Tall("salon-charla-alta", (tall) => (fit(tall), redraw()));
+    fit(this.tall.on);
+    Chat.listen(place, () => [this.chat]);
+  }
 
-const line = ({ autor, texto, a }) => html`<p><img class="avatar s" src=${autor.avatar} alt=""><span><b>${autor.nick}</b>
-  <time datetime=${new Date(a).toISOString()}>${hour.format(a)}</time><span class="dice">${texto}</span></span></p>`;
+  get unread() {
+    return this.chat.unread;
+  }
 
-/** Draw the column of the chat. `say(text, field)` sends; the field gets its text back when it is refused. */
-export function chat(lines, { say, name, close }) {
-  const submit = (event) => {
-    event.preventDefault();
-    const field = event.target.elements.texto;
-    const text = field.value.trim();
-    if (!text) return;
-    field.value = "";
-    say(text, field);
-  };
-  return html`<header><h2>${t("Chat del salón")}</h2>
+  /** Take a frame of the socket; returns whether it was of a private conversation and of nobody else's concern. */
+  receive(frame) {
+    if (this.privates.receive(frame)) return true;
+    if (frame.t === "salon") {
+      this.chat.remember(frame.chat);
+      this.privates.connected();
+    } else if (frame.t === "chat" && frame.sala === "salon") this.chat.hear(frame);
+    return false;
+  }
+
+  /** Show my lines in the tone that I have chosen elsewhere on the page. */
+  retone(tono) {
+    this.chat.retone(tono);
+  }
+
+  /** Draw it. `shown`: it is on screen; `close()` closes it on a phone; `mesa`: the number of my table, or null, with `busy` and `stand()` to leave it. */
+  draw({ shown, close, mesa = null, busy = false, stand }) {
+    this.chat.show(shown);
+    render(html`<header><h2>${t("Chat del salón")}</h2>
+      ${mesa === null ? nothing : html`<button class="btn llano deja" ?disabled=${busy} @click=${stand}>${icon("log-out")}${t("Dejar la mesa {n}", { n: mesa })}</button>`}
+      ${this.tall.button()}
       <button class="btn llano ic solo-movil" aria-label=${t("Cerrar")} @click=${close}>${icon("chevron-down")}</button></header>
-    <div class="ms" role="log" aria-live="polite" tabindex="0" aria-label=${t("Chat del salón")}>
-      <p class="s">${t("Bienvenido a «{name}». Fuera de los torneos la boca no hace juego.", { name })}</p>
-      ${repeat(lines, ({ n }) => n, line)}</div>
-    <form class="es" @submit=${submit}><input name="texto" maxlength=${CHARACTERS} autocomplete="off" enterkeyhint="send"
-      placeholder=${t("Escribe al salón…")} aria-label=${t("Mensaje para el salón")}>
-      <button class="btn llano ic" aria-label=${t("Enviar")}>${icon("send")}</button></form>`;
+      ${this.chat.view({ welcome: html`<p class="s">${t("Bienvenido a «{name}». Fuera de los torneos la boca no hace juego.", { name: this.name })}</p>` })}`, this.place);
+    this.chat.drawn();
+  }
 }

@@ -3,27 +3,38 @@
 import { html, nothing } from "../lib/lit-html.js";
 import { t, tn } from "../lib/i18n.js";
 import { icon } from "../mesa/icon.js";
-import { counts, totals } from "./state.js";
+import { counts, MY_BALANCE, totals } from "./filters.js";
 
-/** Draw the heading. `view`: `room`, `busy`, `filter`, `limit`, `playNow()`, `choose(filter)`, `upTo(limit)`. */
+/**
+ * Draw the heading. `view`: `room`, `busy`, `filter`, `limit`, `most` (what the limit comes to), `amigos`, `drawer` ({open, many, toggle()}: the people,
+ * where they have no column), `playNow()`, `wishes()`, `choose(filter)`, `upTo(limit)`.
+ */
 export function heading(state, view) {
-  const { mesas, jugando, sitio } = totals(state);
-  const line = [tn("{n} mesa", "{n} mesas", mesas), t("{n} en juego", { n: jugando }), t("{n} con sitio", { n: sitio }), tn("{n} persona en el salón", "{n} personas en el salón", state.gente.lista.size)];
+  const { mesas, jugando, sitio, esperan } = totals(state);
+  const line = [
+    tn("{n} mesa", "{n} mesas", mesas), t("{n} en juego", { n: jugando }), t("{n} con sitio", { n: sitio }),
+    tn("{n} persona en el salón", "{n} personas en el salón", state.gente.lista.size),
+  ];
   const { mia, partida, ready } = state;
+  const off = !ready || Boolean(mia);
   return html`${partida ? html`<p class="nota aviso">${icon("play")}<span>${t("Tienes una partida en marcha.")} <a href=${partida}>${t("Volver a la partida")}</a></span></p>` : nothing}
     <div class="cabecera"><div><h1 tabindex="-1">${view.room.nombre}</h1><p>${ready ? line.join(" · ") : t("Abriendo el salón…")}</p></div>
-    <div class="ac"><button class="btn" data-dialog="#crear" ?disabled=${!ready || Boolean(mia)}>${icon("plus")}${t("Crear mesa")}</button>
-      <button class="btn pri" ?disabled=${!ready || view.busy || Boolean(mia)} @click=${view.playNow}>${icon("zap")}${t("Jugar ya")}</button></div></div>
+    <div class="ac"><button class="btn abre-gente" aria-pressed=${String(view.drawer.open)} @click=${view.drawer.toggle}>${icon("users")}${t("Jugadores · {n}", { n: view.drawer.many })}</button>
+      <button class="btn" data-dialog="#crear" ?disabled=${off}>${icon("plus")}${t("Crear mesa")}</button>
+      <div class="ya"><button class="btn pri" ?disabled=${off || view.busy} aria-describedby="esperan" @click=${view.playNow}>${icon("zap")}<span>${t("Jugar ya")}<small id="esperan" aria-live="off">${esperan ? tn("{n} espera", "{n} esperan", esperan) : t("te buscamos sitio")}</small></span></button>
+        <button class="btn pri ic" aria-label=${t("Qué mesa buscar")} title=${t("Qué mesa buscar")} @click=${view.wishes}>${icon("sliders-horizontal")}</button></div></div></div>
     ${filters(state, view)}`;
 }
 
-function filters(state, { room, filter, limit, choose, upTo }) {
-  const many = counts(state, limit);
+function filters(state, { room, filter, limit, most, amigos, choose, upTo }) {
+  const many = counts(state, most, amigos);
   const chip = (name, text) => html`<button aria-pressed=${String(filter === name)} @click=${() => choose(name)}>${text}</button>`;
+  const value = (event) => upTo(event.target.value === MY_BALANCE ? MY_BALANCE : Number(event.target.value));
   return html`<div class="filtros" role="group" aria-label=${t("Filtrar las mesas")}>${chip("todas", t("Todas"))}${chip("sitio", t("Con sitio · {n}", { n: many.sitio }))}
     ${chip("mirar", t("Para mirar · {n}", { n: many.mirar }))}
     ${many.apuestas || filter === "apuestas" ? chip("apuestas", t("Con apuestas · {n}", { n: many.apuestas })) : nothing}
-    <label class="tope ${limit ? "puesto" : ""}"><span class="sr">${t("Valor máximo")}</span><select @change=${(event) => upTo(Number(event.target.value))}>
-      <option value="0" ?selected=${!limit}>${t("Cualquier valor")}</option>
-      ${room.valores.map((value) => html`<option value=${value} ?selected=${value === limit}>${t("Hasta {n} U$", { n: value })}</option>`)}</select></label></div>`;
+    ${many.amigos || filter === "amigos" ? chip("amigos", t("De amigos · {n}", { n: many.amigos })) : nothing}
+    <label class="tope ${limit ? "puesto" : ""}"><span class="sr">${t("Valor máximo")}</span><select @change=${value}>
+      <option value="0" ?selected=${!limit}>${t("Cualquier valor")}</option><option value=${MY_BALANCE} ?selected=${limit === MY_BALANCE}>${t("Hasta mi saldo")}</option>
+      ${room.valores.map((n) => html`<option value=${n} ?selected=${n === limit}>${t("Hasta {n} U$", { n })}</option>`)}</select></label></div>`;
 }

@@ -1,52 +1,70 @@
 // The page of a salón: what arrives by the socket is drawn, what is pressed is asked for. It computes no rule.
 
 import { html, nothing, render } from "../lib/lit-html.js";
+import { cardDialog } from "../lib/card.js";
 import { randomWord } from "../lib/chance.js";
-import { confirmDialog } from "../lib/dialog.js";
-import { isNarrow, memory } from "../lib/dom.js";
+import { isNarrow } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { bindMenu, openMenu } from "../lib/menu.js";
-import { LiveSocket, newId, socketUrl } from "../lib/socket.js";
-import { play } from "../lib/sound.js";
+import { cardActions, whisper } from "../lib/people.js";
+import { keepPreferences } from "../lib/preferences.js";
+import { ignore, reportDialog } from "../lib/relations.js";
+import { LiveSocket, socketUrl } from "../lib/socket.js";
+import { play, setSound, soundSettings } from "../lib/sound.js";
 import { toast } from "../lib/toast.js";
 import { icon } from "../mesa/icon.js";
 import { bar } from "./bar.js";
 import { Bets } from "./bets/index.js";
-import { tables, waiting } from "./cards.js";
-import { chairMenu, mateMenu } from "./chairs.js";
-import { chat } from "./chat.js";
+import { mateItems } from "./chairs.js";
+import { SalonChat } from "./chat.js";
 import { tick } from "./clock.js";
-import { changed, filled, fitting, frame, missing } from "./draft.js";
+import { Configuring } from "./configuring.js";
+import { Detail } from "./detail.js";
 import { FocusKeeper } from "./focus.js";
-import { heading } from "./heading.js";
+import { Hall } from "./hall.js";
 import { mine } from "./mine.js";
-import { FILTERS, initial, isMyTurn, read, received, shown } from "./state.js";
+import { News } from "./news.js";
+import { Notices } from "./notices.js";
+import { options, statusMenu, toneMenu } from "./options.js";
+import { People } from "./people.js";
+import { follow, sit, watch } from "./seating.js";
+import { initial, isMyTurn, received } from "./state.js";
+import { TextMode } from "./text.js";
+import { Who } from "./who.js";
 import { spoken } from "./words.js";
 
 const FRESH_MS = 1500; // a proposal that has just changed is not accepted by accident
-const PREVIEW_MS = 250;
 const SETTLE_MS = 1000; // the second click of who sits with two is no wish to stand up
 const BANNER_MS = 1500;
-const FILTER_KEY = "salon-filtro";
-const LIMIT_KEY = "salon-hasta";
+const HOUR_MS = 3_600_000;
 
 export class SalonPage {
-  /** `places`: `app`, `head`, `list`, `mine`, `chat`, `nav`, `status`, `polite`; `room`: what the server wrote in the page. */
-  constructor(places, room, invitation) {
-    Object.assign(this, { places, room, invitation });
+  /** `places`: the elements of the page by name; `room`, `me`: what the server wrote in it; `invitation`: that of the address, or null. */
+  constructor(places, room, me, invitation) {
+    Object.assign(this, { places, room, me, invitation });
     this.state = initial();
-    this.filter = FILTERS[memory.get(FILTER_KEY)] ? memory.get(FILTER_KEY) : "todas";
-    this.limit = Number(memory.get(LIMIT_KEY)) || 0;
-    this.open = ""; // on a phone: "mia" or "chat" over the tables
-    this.draft = null;
-    this.says = null;
-    this.refusedPreview = "";
-    this.editing = false;
+    this.open = ""; // on a phone: what lies over the tables ("gente", "mia", "chat", "yo"); on a tablet, "gente" is the drawer
+    this.left = ""; // under my options while I sit: "mia" or "gente"
     this.freshUntil = 0;
     this.busy = false;
-    this.lost = false;
-    this.bets = new Bets({ send: (request) => this.socket.ask(request), changed: () => this.draw() });
+    const draw = () => this.draw();
+    const ask = (request) => this.ask(request);
+    this.bets = new Bets({ send: (request) => this.socket.ask(request), changed: draw });
+    this.configuring = new Configuring({ declaration: room.formulario, tell: (request) => this.socket.tell(request), ask, changed: draw });
     this.focus = new FocusKeeper(() => this.#landmarks());
+    this.who = new Who(this);
+    this.hall = new Hall(this);
+    this.news = new News(draw);
+    this.people = new People(places.people, { select: (nick) => this.detail.open(nick), changed: draw });
+    this.detail = new Detail(places.detail, { personOf: (nick) => this.who.personOf(nick), contextOf: (nick) => this.who.contextOf(nick), changed: draw });
+    this.texts = new TextMode(places.text, this);
+    this.chat = new SalonChat({
+      place: places.chat, app: places.app, name: room.nombre, me: () => this.me.nick, nicks: () => [...this.state.gente.lista.keys()], redraw: draw,
+      ask: (request) => this.socket.ask(request), tell: (request) => this.socket.tell(request), ignored: () => this.relations.ignorados,
+      can: { report: (nick, linea) => reportDialog(nick, { linea }), ignore: (nick) => ignore(nick, true), whisper },
+      tone: { get: () => this.me.tono, set: (tono) => this.#tone(tono) },
+    });
+    this.persona = new Notices(places.bell, { accept: (one) => this.#accept(one), refuse: ({ id }) => this.ask({ t: "rechazar_invitacion", invitacion: id }), speak: whisper });
   }
 
   start() {
@@ -59,7 +77,15 @@ export class SalonPage {
     }).start();
     this.#listen();
     setInterval(() => this.#tick(), 250);
-    this.draw();
+    this.text(Boolean(this.me.preferencias.modo_texto), { keep: false });
+  }
+
+  get relations() {
+    return this.persona.relations;
+  }
+
+  get notices() {
+    return this.persona.now;
   }
 
   // --- In
@@ -68,110 +94,52 @@ export class SalonPage {
     if (frame_.t === "ir") return location.assign(frame_.url);
     if (frame_.t === "aviso") return toast(frame_.texto, { kind: "aviso", seconds: 0 });
     if (frame_.t === "error") return this.#refusedAside(frame_);
-    if (frame_.t === "en_claro") return this.#previewed(frame_);
+    if (frame_.t === "en_claro") return this.configuring.previewed(frame_);
+    this.persona.receive(frame_);
+    if (frame_.noticias || frame_.t === "noticias") this.news.update(frame_.noticias ?? frame_.lista);
+    this.texts.heard(frame_);
+    if (this.chat.receive(frame_)) return this.draw();
     const before = this.state.mia;
-    this.state = received(this.state, frame_, { now: Date.now(), reading: !isNarrow() || this.open === "chat" });
+    this.state = received(this.state, frame_, { now: Date.now() });
     if (frame_.t === "salon" || frame_.t === "mia") this.#mineChanged(before, this.state.mia, frame_.t === "salon");
     this.draw();
-    if (frame_.t === "salon") this.#followInvitation();
-    if (frame_.t === "chat") this.#scrollChat();
+    if (frame_.t === "salon") this.#entered();
+    return undefined;
+  }
+
+  #entered() {
+    this.#hidden();
+    const { invitation } = this;
+    if (!invitation || this.state.mia) return;
+    follow(invitation, this.state, this.sit);
+  }
+
+  #hidden() {
+    this.socket.tell({ t: "oculta", si: document.hidden });
   }
 
   #mineChanged(before, after, first) {
     const same = before && after && before.mesa === after.mesa;
-    if (!after || !same || after.fase === "esperando") this.#forgetDraft();
-    this.former = same ? before.propuesta ?? this.former : null; // without agreement about the bets, the jefe begins where he was
-    if (after?.propuesta && after.propuesta.n !== before?.propuesta?.n) {
-      this.editing = false;
-      this.draft = null;
+    if (this.configuring.update(before, after)) {
       this.freshUntil = Date.now() + FRESH_MS;
       setTimeout(() => this.draw(), FRESH_MS + 20);
     }
-    if (first) {
-      this.#scrollChat();
-    } else {
+    if (!first) {
       const words = spoken(before, after);
       if (words) this.places.polite.textContent = words;
+      if (words) this.texts.say(words);
       if (words && isMyTurn(after)) play("turno");
     }
-    if (after && !same) this.seatedAt = Date.now();
-    if (before && !after) this.left = before;
+    if (after && !same) Object.assign(this, { seatedAt: Date.now(), left: "mia" });
+    if (before && !after) this.former = before;
     if (after && !before && isNarrow()) this.open = "mia";
     if (!after && this.open === "mia") this.open = "";
-    if (this.#configuring()) this.#ensureDraft();
     this.bets.update(before, after);
   }
 
-  #refusedAside({ codigo, texto }) {
-    if (["opcion", "combinacion", "valor"].includes(codigo) && this.#configuring()) this.refusedPreview = texto;
-    else toast(texto, { kind: "mal", seconds: 8 });
+  #refusedAside(refused) {
+    if (!this.configuring.refused(refused, this.state.mia)) toast(refused.texto, { kind: "mal", seconds: 8 });
     this.draw();
-  }
-
-  // --- Configuring
-
-  #configuring() {
-    const { mia } = this.state;
-    return Boolean(mia?.puede.includes("configurar")) && (mia.fase === "configurando" || this.editing);
-  }
-
-  #forgetDraft() {
-    Object.assign(this, { draft: null, says: null, refusedPreview: "", editing: false });
-  }
-
-  #ensureDraft() {
-    if (this.draft) return;
-    this.draft = this.#filled(this.state.mia.propuesta ?? this.former);
-    this.#preview();
-  }
-
-  #filled(stored) {
-    return fitting(filled(this.room.formulario, stored), this.state.mia.entrenamiento);
-  }
-
-  #set(part, name, value) {
-    this.draft = part ? changed(this.draft, part, name, value) : { ...this.draft, [name]: value };
-    if (part) this.#preview();
-    this.draw();
-  }
-
-  #preview() {
-    clearTimeout(this.previewing);
-    this.previewing = setTimeout(() => {
-      const { opciones, condiciones } = this.draft ?? {};
-      if (!opciones) return;
-      this.asked = newId();
-      this.socket.tell({ t: "en_claro", id: this.asked, opciones, condiciones });
-    }, PREVIEW_MS);
-  }
-
-  #previewed(frame_) {
-    if (frame_.id !== this.asked) return;
-    this.says = frame_;
-    this.refusedPreview = "";
-    this.draw();
-  }
-
-  #form() {
-    if (!this.#configuring()) return null;
-    this.#ensureDraft();
-    const declaration = this.room.formulario;
-    const { ultima, entrenamiento: training } = this.state.mia;
-    const last = ultima && this.#filled(ultima);
-    return {
-      declaration, draft: this.draft, last, says: this.says, training, busy: this.busy, problem: this.refusedPreview,
-      set: (part, name, value) => this.#set(part, name, value),
-      useLast: () => {
-        this.draft = last;
-        this.#preview();
-        this.draw();
-      },
-      propose: () => {
-        const lacking = missing(this.draft, declaration.clave);
-        if (lacking) toast(lacking, { kind: "mal", seconds: 8 });
-        else this.ask(frame(this.draft));
-      },
-    };
   }
 
   // --- Out
@@ -186,6 +154,7 @@ export class SalonPage {
       return true;
     } catch (refused) {
       toast(refused.message, { kind: "mal", seconds: 8 });
+      this.texts.say(refused.message);
       return false;
     } finally {
       this.busy = false;
@@ -193,29 +162,38 @@ export class SalonPage {
     }
   }
 
-  async sit(mesa, seat) {
-    const { mia } = this.state;
-    if (mia?.mesa === mesa.id) return this.ask({ t: "cambiar", con: seat });
-    if (mia) {
-      const question = { title: t("¿Cambiar de mesa?"), text: t("Te levantarás de la mesa {n}.", { n: mia.numero }), ok: t("Cambiar") };
-      if (!(await confirmDialog(question)) || !(await this.ask({ t: "levantarse" }))) return false;
-    }
-    const invited = this.invitation?.mesa === mesa.id ? { invitacion: this.invitation.palabra } : {};
-    return this.ask({ t: "sentarse", mesa: mesa.id, asiento: seat, ...invited });
+  sit = (mesa, seat) => sit(mesa, seat, { mia: this.state.mia, ignorados: this.relations.ignorados, invitation: this.invitation, ask: (request) => this.ask(request) });
+
+  watch = (mesa, seat) => watch(mesa, seat);
+
+  whisper = (nick) => whisper(nick);
+
+  stand = () => this.ask({ t: "levantarse" });
+
+  accept = () => this.ask({ t: "aceptar", propuesta: this.state.mia?.propuesta?.n ?? 0, palabra: randomWord(16) });
+
+  async invite(nick) {
+    if (await this.ask({ t: "invitar", nick })) toast(t("Has invitado a {nick} a tu mesa.", { nick }), { kind: "ok" });
   }
 
-  watch(mesa, seat) {
-    if (mesa.ojo === "privada") return toast(t("En esa mesa no se admiten mirones."), { kind: "mal", seconds: 6 });
-    location.assign(`/partida/${mesa.partida}/?desde=${seat}`);
+  /** Say what I am: `disponible`, `ausente` or `alerta` for some hours. */
+  async status(estado, horas) {
+    if (!(await this.ask({ t: "estado", estado, ...(estado === "alerta" ? { horas } : {}) }))) return false;
+    this.me = { ...this.me, estado, hasta: estado === "alerta" ? Date.now() + horas * HOUR_MS : null };
+    document.dispatchEvent(new CustomEvent("estado", { detail: { estado, horas } }));
+    this.draw();
+    return true;
   }
 
-  async say(text, field) {
-    try {
-      await this.socket.ask({ t: "chat", texto: text });
-    } catch (refused) {
-      if (!field.value) field.value = text;
-      toast(refused.message, { kind: "mal", seconds: 6 });
-    }
+  async #tone(tono) {
+    if (!(await this.ask({ t: "tono", tono }))) return;
+    this.me = { ...this.me, tono };
+    this.chat.retone(tono);
+  }
+
+  #accept(one) {
+    if (one.salon !== this.room.slug) return location.assign(`/salon/${one.salon}/#sentarse-${one.mesa}${one.silla === null ? "" : `-${one.silla}`}`);
+    return follow(one, this.state, this.sit);
   }
 
   async create(form) {
@@ -225,46 +203,58 @@ export class SalonPage {
     if (await this.ask(request)) form.closest("dialog").close();
   }
 
-  #followInvitation() {
-    const { invitation } = this;
-    if (!invitation || this.state.mia) return;
-    const mesa = this.state.mesas.get(invitation.mesa);
-    if (!mesa || !mesa.faltan) return toast(t("La mesa a la que te invitaron ya no tiene sitio."), { kind: "aviso" });
-    this.sit(mesa, mesa.sillas.findIndex((silla) => !silla));
+  /** Change to the text mode, or back; it is remembered in the account. */
+  text(on, { keep = true } = {}) {
+    this.texts.on = on;
+    document.body.classList.toggle("modo-texto", on);
+    this.places.toText?.setAttribute("aria-pressed", String(on));
+    if (keep) keepPreferences({ modo_texto: on });
+    this.draw();
+    if (keep) (on ? this.places.text : this.places.head).querySelector("h1")?.focus();
   }
 
   // --- Menus, keys and the socket's state
 
   #listen() {
     const { app } = this.places;
-    const chairs = ".jugador, .li:not(.no)";
-    bindMenu(app, chairs, (element) => this.#chairMenu(element), { trigger: ".jugador" });
-    app.addEventListener("dblclick", (event) => {
-      const element = event.target.closest(".jugador");
-      const mesa = element && this.state.mesas.get(Number(element.dataset.mesa));
-      const seat = Number(element?.dataset.silla);
-      const { mia } = this.state;
-      if (mesa?.partida) this.watch(mesa, seat);
-      else if (mesa && mia?.mesa === mesa.id && mia.asiento === seat && Date.now() - this.seatedAt > SETTLE_MS) this.ask({ t: "levantarse" });
-    });
-    app.addEventListener("click", (event) => {
-      const options = event.target.closest("[data-opciones]");
-      const move = event.target.closest("[data-mover]");
-      if (options) openMenu(mateMenu(this.state.mia, Number(options.dataset.opciones), (request) => this.ask(request)), options);
+    bindMenu(app, ".jugador, .li:not(.no), [data-nick]", (element) => this.#menuOf(element), { trigger: ".jugador, .quien, .linea .cara" });
+    app.addEventListener("dblclick", (event) => this.#twice(event.target.closest(".jugador")));
+    app.addEventListener("click", ({ target }) => {
+      const menu = target.closest("[data-opciones]");
+      const move = target.closest("[data-mover]");
+      if (menu) openMenu(this.#mateMenu(Number(menu.dataset.opciones)), menu);
       if (move) this.ask({ t: "cambiar", con: Number(move.dataset.mover) });
     });
+    document.addEventListener("visibilitychange", () => this.#hidden());
+    this.places.toText?.addEventListener("click", () => this.text(!this.texts.on));
     document.getElementById("crear")?.querySelector("form").addEventListener("submit", (event) => {
       event.preventDefault();
       this.create(event.target);
     });
   }
 
-  #chairMenu(element) {
-    const mesa = this.state.mesas.get(Number(element.dataset.mesa));
-    if (!mesa) return null;
-    return chairMenu(mesa, Number(element.dataset.silla), {
-      mia: this.state.mia, ask: (request) => this.ask(request), sit: (seat) => this.sit(mesa, seat), watch: (seat) => this.watch(mesa, seat),
-    });
+  #twice(element) {
+    const mesa = element && this.state.mesas.get(Number(element.dataset.mesa));
+    const seat = Number(element?.dataset.silla);
+    const { mia } = this.state;
+    if (mesa?.partida) this.watch(mesa, seat);
+    else if (mesa && mia?.mesa === mesa.id && mia.asiento === seat && Date.now() - this.seatedAt > SETTLE_MS) this.stand();
+  }
+
+  #menuOf(element) {
+    const { mesa: id, silla, nick } = element.dataset;
+    if (id === undefined) return this.who.menuOf(nick, { linea: Number(element.dataset.linea) || undefined });
+    const mesa = this.state.mesas.get(Number(id));
+    return mesa ? this.who.chairMenu(mesa, Number(silla)) : null;
+  }
+
+  /** Return the menu of who sits with me, in «Mi mesa». */
+  #mateMenu(seat) {
+    const { mia } = this.state;
+    const mesa = this.state.mesas.get(mia.mesa);
+    if (mesa?.sillas[seat]) return this.who.chairMenu(mesa, seat);
+    const items = mateItems(mia, seat, mia.sillas[seat], (request) => this.ask(request));
+    return { label: mia.sillas[seat].nick, items: items.length ? items : [{ text: t("Ahora no puedes hacer nada con esta silla"), disabled: true }] };
   }
 
   #status({ state, code }) {
@@ -296,66 +286,50 @@ export class SalonPage {
     }
   }
 
-  #choose(filter) {
-    this.filter = filter;
-    memory.set(FILTER_KEY, filter);
-    this.draw();
-  }
-
-  #upTo(limit) {
-    this.limit = limit;
-    memory.set(LIMIT_KEY, String(limit));
-    this.draw();
-  }
-
-  #everything() {
-    this.#upTo(0);
-    this.#choose("todas");
-  }
-
   #show(what) {
     this.open = this.open === what ? "" : what;
-    if (this.open === "chat") this.state = read(this.state);
     this.draw();
-    if (this.open === "chat") this.#scrollChat();
-  }
-
-  #scrollChat() {
-    const box = this.places.chat.querySelector(".ms");
-    if (box) box.scrollTop = box.scrollHeight;
   }
 
   draw() {
-    const { app, head, list, mine: panel, chat: side, nav } = this.places;
+    const { app, head, news, list, mine: panel, options: own, nav } = this.places;
     const { mia } = this.state;
     app.classList.toggle("sentado", Boolean(mia));
-    app.dataset.abierto = this.open;
-    render(heading(this.state, this.#headView()), head);
-    render(this.#list(), list);
+    app.classList.toggle("sin-lista", this.people.away && !mia);
+    Object.assign(app.dataset, { abierto: this.open, izq: mia ? this.left : "gente" });
+    render(this.news.draw(), news);
+    render(this.hall.heading({ open: this.open === "gente", many: this.state.gente.lista.size, toggle: () => this.#show("gente") }), head);
+    render(this.hall.list(), list);
+    render(options(this.#optionsView()), own);
+    this.people.draw({ lista: this.state.gente.lista, relations: this.relations, selected: this.detail.nick, me: this.me.nick, ready: this.state.ready });
+    this.detail.draw();
     panel.hidden = !mia;
     render(mia ? mine(mia, this.#mineView()) : nothing, panel);
-    render(chat(this.state.chat, { name: this.room.nombre, say: (text, field) => this.say(text, field), close: () => this.#show("chat") }), side);
-    render(bar(this.state, { open: this.open, show: (what) => this.#show(what) }), nav);
+    this.chat.draw({
+      shown: !isNarrow() || this.open === "chat", close: () => this.#show("chat"), mesa: mia?.numero ?? null, busy: this.busy, stand: this.stand,
+    });
+    render(bar({ ...this.state, unread: this.chat.unread }, { open: this.open, show: (what) => this.#show(what) }), nav);
+    this.texts.draw();
     this.#tick();
     this.focus.keep(this.busy);
   }
 
   /** Where the focus goes when what had it is no longer there: to my table, or to the chair I had, or to the name of the salón. */
   #landmarks() {
-    const { mine: panel, list, head } = this.places;
-    const seat = this.left && list.querySelector(`[data-mesa="${this.left.mesa}"][data-silla="${this.left.asiento}"]`);
-    return [document.querySelector(".apuestas[open] h2"), panel.querySelector("h2"), seat, head.querySelector("h1")];
+    const { mine: panel, list, head, text } = this.places;
+    const seat = this.former && list.querySelector(`[data-mesa="${this.former.mesa}"][data-silla="${this.former.asiento}"]`);
+    return [document.querySelector(".apuestas[open] h2"), panel.querySelector("h2"), seat, head.querySelector("h1"), text.querySelector("h1")];
   }
 
   #mineView() {
     return {
-      busy: this.busy, declaration: this.room.formulario, offering: this.offering, form: this.#form(), editing: this.editing,
+      busy: this.busy, declaration: this.room.formulario, offering: this.offering, form: this.configuring.form(this.state.mia, this.busy), editing: this.configuring.editing,
       fresh: Date.now() < this.freshUntil,
-      stand: () => this.ask({ t: "levantarse" }),
+      stand: this.stand,
       confirm: () => this.ask({ t: "confirmar" }),
-      accept: () => this.ask({ t: "aceptar", propuesta: this.state.mia.propuesta.n, palabra: randomWord(16) }),
-      edit: () => this.#edit(true),
-      stopEditing: () => this.#edit(false),
+      accept: this.accept,
+      edit: () => this.configuring.edit(true),
+      stopEditing: () => this.configuring.edit(false),
       answer: (yes) => this.ask({ t: "cambiar_respuesta", acepto: yes }),
       fill: (level) => this.ask({ t: "robots", nivel: level }),
       chairs: (n) => this.ask({ t: "sillas", n }),
@@ -364,31 +338,16 @@ export class SalonPage {
     };
   }
 
-  #edit(on) {
-    this.#forgetDraft();
-    this.editing = on;
-    this.draw();
-  }
-
-  #headView() {
+  #optionsView() {
+    const { mia } = this.state;
     return {
-      room: this.room, busy: this.busy, filter: this.filter, limit: this.limit,
-      playNow: () => this.ask({ t: "jugar_ya" }),
-      choose: (filter) => this.#choose(filter),
-      upTo: (limit) => this.#upTo(limit),
+      me: this.me, soundOn: soundSettings().on,
+      tabs: mia && { open: this.left, mesa: mia.numero, gente: this.state.gente.lista.size, turn: this.left !== "mia" && isMyTurn(mia), show: (left) => { this.left = left; this.draw(); } },
+      status: (button) => openMenu(statusMenu({ estado: this.me.estado, set: (name, hours) => this.status(name, hours) }), button),
+      tone: (button) => openMenu(toneMenu({ tono: this.me.tono, set: (tono) => this.#tone(tono) }), button),
+      sound: () => { setSound({ on: !soundSettings().on }); keepPreferences({ sonidos: soundSettings().on }); this.draw(); },
+      card: () => cardDialog(this.who.personOf(this.me.nick, { avatar: this.me.avatar }), this.who.contextOf(this.me.nick), cardActions),
+      text: () => this.text(true),
     };
-  }
-
-  #list() {
-    if (!this.state.ready) return waiting();
-    const list = shown(this.state, this.filter, this.limit);
-    if (list.length) {
-      return tables(list, { mine: this.state.mia?.mesa, busy: this.busy, sit: (mesa, seat) => this.sit(mesa, seat), watch: (mesa, seat) => this.watch(mesa, seat) });
-    }
-    const [title, text] = this.state.mesas.size
-      ? [t("Ninguna mesa es así ahora"), t("Mira todas, o pulsa «Jugar ya» y te buscamos sitio.")]
-      : [t("Este salón aún no tiene mesas"), t("Crea la primera, o pulsa «Jugar ya».")];
-    return html`<div class="vacio">${icon("layout-grid")}<h2>${title}</h2><p>${text}</p>
-      ${this.state.mesas.size ? html`<button class="btn" @click=${() => this.#everything()}>${t("Ver todas")}</button>` : nothing}</div>`;
   }
 }

@@ -1,7 +1,6 @@
 // What the page of a salón knows, and how each frame of its socket changes it. Pure: the clock comes in as `now`.
 
 const KEEP = 200;
-const MISSING = Number.MAX_SAFE_INTEGER;
 
 /** Return the state before the first frame. */
 export const initial = () => ({
@@ -79,41 +78,6 @@ export const read = (state) => (state.unread ? { ...state, unread: 0 } : state);
 export function left({ hasta, total }, now) {
   const ms = Math.max(0, hasta - now);
   return { seconds: Math.ceil(ms / 1000), fraction: total ? Math.min(1, ms / total) : 0 };
-}
-
-// --- Filters of the list
-
-/** The filters, in order: what each lets through. */
-export const FILTERS = {
-  todas: () => true,
-  sitio: (mesa) => mesa.faltan > 0 && mesa.estado !== "jugando",
-  mirar: (mesa) => Boolean(mesa.partida) && mesa.ojo !== "privada",
-  apuestas: (mesa) => Boolean(mesa.apuestas),
-};
-
-/** Return whether a table costs no more than `limit` (0: any value will do). */
-const within = (mesa, limit) => !limit || mesa.valor <= limit;
-
-const rank = (mesa) => (mesa.estado === "esperando" ? 0 : 1);
-
-/** Return the tables that a filter and a limit of value show: mine first, then those that wait for players, then by number. */
-export function shown(state, filter, limit) {
-  const mine = state.mia?.mesa ?? MISSING;
-  return [...state.mesas.values()]
-    .filter((mesa) => mesa.id === mine || (within(mesa, limit) && FILTERS[filter](mesa)))
-    .sort((a, b) => (b.id === mine) - (a.id === mine) || rank(a) - rank(b) || a.numero - b.numero);
-}
-
-/** Return how many tables each filter would show. */
-export function counts(state, limit) {
-  const all = [...state.mesas.values()].filter((mesa) => within(mesa, limit));
-  return Object.fromEntries(Object.entries(FILTERS).map(([name, lets]) => [name, all.filter(lets).length]));
-}
-
-/** Return how many tables there are, play and have room. */
-export function totals(state) {
-  const all = [...state.mesas.values()];
-  return { mesas: all.length, jugando: all.filter(({ estado }) => estado === "jugando").length, sitio: all.filter(FILTERS.sitio).length };
 }
 
 // --- Chairs

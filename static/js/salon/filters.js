@@ -1,0 +1,46 @@
+// Which tables are shown: by what they are, by who sits at them and by what they cost. Pure.
+
+const MISSING = Number.MAX_SAFE_INTEGER;
+
+/** What stands for «as much as I have» among the limits of value. */
+export const MY_BALANCE = "saldo";
+
+/** The filters, in order: what each lets through. `amigos`: a Set of nicks. */
+export const FILTERS = {
+  todas: () => true,
+  sitio: (mesa) => mesa.faltan > 0 && mesa.estado !== "jugando",
+  mirar: (mesa) => Boolean(mesa.partida) && mesa.ojo !== "privada",
+  apuestas: (mesa) => Boolean(mesa.apuestas),
+  amigos: (mesa, amigos) => mesa.sillas.some((silla) => silla && amigos.has(silla.nick)),
+};
+
+/** Return the most that a table may cost: `limit` is 0 (anything), a value, or `MY_BALANCE`, which is `reach`. */
+export const mostOf = (limit, reach) => (limit === MY_BALANCE ? reach : Number(limit) || 0);
+
+const within = (mesa, most) => !most || mesa.valor <= most;
+const rank = (mesa) => (mesa.estado === "esperando" ? 0 : 1);
+const nobody = new Set();
+
+/** Return the tables that a filter and a limit of value show: mine first, then those that wait for players, then by number. */
+export function shown(state, filter, most = 0, amigos = nobody) {
+  const mine = state.mia?.mesa ?? MISSING;
+  return [...state.mesas.values()]
+    .filter((mesa) => mesa.id === mine || (within(mesa, most) && FILTERS[filter](mesa, amigos)))
+    .sort((a, b) => (b.id === mine) - (a.id === mine) || rank(a) - rank(b) || a.numero - b.numero);
+}
+
+/** Return how many tables each filter would show. */
+export function counts(state, most = 0, amigos = nobody) {
+  const all = [...state.mesas.values()].filter((mesa) => within(mesa, most));
+  return Object.fromEntries(Object.entries(FILTERS).map(([name, lets]) => [name, all.filter((mesa) => lets(mesa, amigos)).length]));
+}
+
+/** Return how many tables there are, play and have room, and how many people wait at them for others. */
+export function totals(state) {
+  const all = [...state.mesas.values()];
+  const waiting = all.filter(({ estado }) => estado === "esperando").flatMap(({ sillas }) => sillas.filter((silla) => silla && !silla.robot));
+  return {
+    mesas: all.length, jugando: all.filter(({ estado }) => estado === "jugando").length, sitio: all.filter((mesa) => FILTERS.sitio(mesa)).length,
+    esperan: waiting.length,
+  };
+}

@@ -1,0 +1,71 @@
+// The tables of the salón as I choose to see them: the filter and the limit of value, remembered, the heading that changes them and the list.
+
+import { html, nothing } from "../lib/lit-html.js";
+import { memory } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { icon } from "../mesa/icon.js";
+import { tables, waiting } from "./cards.js";
+import { FILTERS, MY_BALANCE, mostOf, shown } from "./filters.js";
+import { heading } from "./heading.js";
+import { wishesDialog } from "./wishes.js";
+
+const FILTER_KEY = "salon-filtro";
+const LIMIT_KEY = "salon-hasta";
+
+export class Hall {
+  /** `page`: the page of the salón; it is drawn again when the choice changes. */
+  constructor(page) {
+    this.page = page;
+    this.filter = memory.get(FILTER_KEY) in FILTERS ? memory.get(FILTER_KEY) : "todas";
+    this.limit = memory.get(LIMIT_KEY) === MY_BALANCE ? MY_BALANCE : Number(memory.get(LIMIT_KEY)) || 0;
+  }
+
+  get #most() {
+    return mostOf(this.limit, this.page.me.alcance);
+  }
+
+  #choose(filter) {
+    this.filter = filter;
+    memory.set(FILTER_KEY, filter);
+    this.page.draw();
+  }
+
+  #upTo(limit) {
+    this.limit = limit;
+    memory.set(LIMIT_KEY, String(limit));
+    this.page.draw();
+  }
+
+  /** Draw the heading. `drawer`: the way to the people, where they have no column. */
+  heading(drawer) {
+    const { page } = this;
+    return heading(page.state, {
+      room: page.room, busy: page.busy, filter: this.filter, limit: this.limit, most: this.#most, amigos: page.relations.amigos, drawer,
+      playNow: () => page.ask({ t: "jugar_ya" }),
+      wishes: () => wishesDialog(page.room, page.me, (preferencias) => { page.me = { ...page.me, preferencias }; }),
+      choose: (filter) => this.#choose(filter),
+      upTo: (limit) => this.#upTo(limit),
+    });
+  }
+
+  /** Draw the tables, or what there is instead of them. */
+  list() {
+    const { state, relations, busy, sit, watch } = this.page;
+    if (!state.ready) return waiting();
+    const { ignorados, amigos } = relations;
+    const list = shown(state, this.filter, this.#most, amigos);
+    return list.length ? tables(list, { mine: state.mia?.mesa, busy, ignorados, amigos, sit, watch }) : this.#none(state);
+  }
+
+  #none({ mesas }) {
+    const [title, text] = mesas.size
+      ? [t("Ninguna mesa es así ahora"), t("Mira todas, o pulsa «Jugar ya» y te buscamos sitio.")]
+      : [t("Este salón aún no tiene mesas"), t("Crea la primera, o pulsa «Jugar ya».")];
+    const everything = () => {
+      this.#upTo(0);
+      this.#choose("todas");
+    };
+    return html`<div class="vacio">${icon("layout-grid")}<h2>${title}</h2><p>${text}</p>
+      ${mesas.size ? html`<button class="btn" @click=${everything}>${t("Ver todas")}</button>` : nothing}</div>`;
+  }
+}

@@ -1,0 +1,45 @@
+// What comes to me as a person while I look at the salón: my relations, the bell, the invitations to tables.
+
+import { Bell } from "../lib/bell.js";
+import { t } from "../lib/i18n.js";
+import { newInvitations, noNotices, noRelations, noticesOf, relationsOf } from "../lib/persona.js";
+import { play } from "../lib/sound.js";
+import { toast } from "../lib/toast.js";
+
+const CALLED_S = 20;
+
+export class Notices {
+  /** `bell`: the link of the top bar; `accept(invitation)`, `refuse(invitation)`, `speak(nick)` are what is done from it. */
+  constructor(bell, { accept, refuse, speak }) {
+    this.relations = noRelations();
+    this.now = noNotices();
+    this.accept = accept;
+    this.bell = new Bell(bell, { accept, refuse, speak });
+  }
+
+  /** Take what a frame brings, alone or inside the first frame of the salón. */
+  receive(frame) {
+    const relations = frame.t === "relaciones" ? frame : frame.relaciones;
+    const notices = frame.t === "avisos" ? frame : frame.avisos;
+    if (relations) this.relations = relationsOf(relations);
+    if (notices) this.#noticed(noticesOf(notices, Date.now()), frame.t === "salon" || !this.known);
+    if (frame.t === "mencion") this.#named(frame);
+  }
+
+  #noticed(notices, first) {
+    const asked = newInvitations(this.now, notices);
+    Object.assign(this, { now: notices, known: true });
+    this.bell.update(notices);
+    if (first) return;
+    for (const one of asked) {
+      const action = { text: t("Sentarme"), run: () => this.accept(one) };
+      toast(t("{nick} te invita a la mesa {n}, de {valor} U$.", { nick: one.de, n: one.numero, valor: one.valor }), { seconds: CALLED_S, action });
+      play("aviso");
+    }
+  }
+
+  #named({ de, texto }) {
+    toast(t("{nick} te nombra: {texto}", { nick: de, texto }), { seconds: 6 });
+    play("aviso");
+  }
+}
