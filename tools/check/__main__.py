@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from tools.check.counts import Counts, counted
@@ -25,14 +26,15 @@ class Result:
 
 
 def run(step: Step) -> Result:
-    """Run *step*, showing its output as it comes."""
+    """Run *step*, showing its output as it comes, or at its end when another runs beside it."""
     reason = step.left_out()
     if reason:
         return Result(step, "LEFT OUT", 0, Counts(), reason)
     reason = step.missing()
     if reason:
         return Result(step, "FAILED", 0, Counts(failed=1), reason)
-    print(f"\n── {step.name}", flush=True)
+    if not step.light:
+        print(f"\n── {step.name}", flush=True)
     began = time.monotonic()
     lines: list[str] = []
     with subprocess.Popen(
@@ -47,15 +49,25 @@ def run(step: Step) -> Result:
         assert child.stdout
         for line in child.stdout:
             lines.append(line)
-            sys.stdout.write(line)
-            sys.stdout.flush()
+            if not step.light:
+                sys.stdout.write(line)
+                sys.stdout.flush()
+    if step.light:
+        print("".join([f"\n── {step.name}\n", *lines]), end="", flush=True)
     counts = counted("".join(lines), succeeded=child.returncode == 0)
     verdict = "FAILED" if counts.failed else "passed"
     return Result(step, verdict, time.monotonic() - began, counts)
 
 
-def show(results: list[Result]) -> None:
-    """Print the table and the closing line."""
+def run_all(steps: list[Step]) -> list[Result]:
+    """Run the light ones two at a time, then the others, each of which fills the machine."""
+    with ThreadPoolExecutor(2) as pool:
+        light = list(pool.map(run, [step for step in steps if step.light]))
+    return [*light, *(run(step) for step in steps if not step.light)]
+
+
+def show(results: list[Result], seconds: float) -> None:
+    """Print the table and the closing line; *seconds* is what all of it took."""
     total = sum((result.counts for result in results), Counts())
     print(f"\n{'check':<22}{'verdict':<10}{'passed':>8}{'failed':>8}{'skipped':>9}{'seconds':>9}")
     for result in results:
@@ -64,7 +76,7 @@ def show(results: list[Result]) -> None:
             f"{result.step.name:<22}{result.verdict:<10}{counts.passed:>8}{counts.failed:>8}"
             f"{counts.skipped:>9}{result.seconds:>9.1f}"
         )
-    print(f"{'in all':<49}{sum(result.seconds for result in results):>17.1f}")
+    print(f"{'in all':<49}{seconds:>17.1f}")
     for result in results:
         if result.note:
             print(f"\n!! {result.step.name}: {result.note}")
@@ -77,8 +89,9 @@ def main(names: list[str]) -> int:
     if not chosen:
         print(f"no check is called that; there are: {', '.join(step.name for step in STEPS)}")
         return 1
-    results = [run(step) for step in chosen]
-    show(results)
+    began = time.monotonic()
+    results = run_all(chosen)
+    show(results, time.monotonic() - began)
     return int(any(result.verdict == "FAILED" for result in results))
 
 
