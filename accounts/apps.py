@@ -11,7 +11,10 @@ class AccountsConfig(AppConfig):
     verbose_name = _("cuentas")
 
     def ready(self) -> None:
-        """Say what this app has of each person."""
-        from accounts import own_data  # noqa: PLC0415 (models are ready only now)
+        """Connect the receivers, and say what this app has of each person."""
+        from accounts import (  # noqa: PLC0415 (models are ready only now)
+            own_data,
+            receivers,  # noqa: F401
+        )
 
         own_data.register()

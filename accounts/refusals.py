@@ -31,6 +31,8 @@ SENTENCES = {
     "imagen_pesada": _("Esa foto pesa demasiado: el máximo es %(maximo)s MB."),
     "imagen_ninguna": _("Elige antes una foto."),
     "imagenes": _("Has cambiado de foto muchas veces: prueba dentro de un rato."),
+    "sin_claves": _("El servidor no tiene configurados los avisos con el navegador cerrado."),
+    "suscripcion": _("Este navegador no ha dado una dirección de avisos que valga."),
     "nick_distinto": _("Ese no es tu nick: escríbelo igual que lo lees arriba."),
     "eres_personal": _("Eres del personal: antes tiene que quitarte los permisos otra persona."),
     "tienes_partidas": _("Tienes una partida sin acabar: acábala antes de borrar la cuenta."),

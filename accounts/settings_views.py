@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts import push
 from accounts.models import User
 from accounts.relations import ignore_end
 from accounts.settings_forms import SettingsForm
@@ -36,6 +37,7 @@ def ajustes(request: SignedInRequest) -> HttpResponse:
 
 def _of_the_page(request: SignedInRequest) -> dict[str, Any]:
     return {
+        "push_clave": known.public if (known := push.sender()) else "",
         "ignorados": _ignored(request.user),
         "sesiones": UserSession.objects.purge_and_list(request.user),
     }

@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from accounts import leaving, signals
+from accounts import leaving, push, signals
 
 
 @shared_task(name="accounts.tasks.erase_who_left")
@@ -15,3 +15,9 @@ def erase_who_left() -> None:
 def erase_signals() -> None:
     """Erase the hints of shared connections and browsers whose term is over."""
     signals.signals_erase()
+
+
+@shared_task(name="accounts.tasks.push_send")
+def push_send(user_id: int, kind: push.Kind, title: str, text: str, url: str) -> None:
+    """Send a notice to the closed browsers of somebody."""
+    push.push(user_id=user_id, kind=kind, title=title, text=text, url=url)

@@ -167,6 +167,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": crontab(hour=4, minute=50),
         "options": {"expires": 3600},
     },
+    "away": {
+        "task": "games.people.tasks.tell_who_is_away",
+        "schedule": 10.0,
+        "options": {"expires": 10},
+    },
     "books": {
         "task": "economy.tasks.review_books",
         "schedule": 3600.0,
@@ -229,6 +234,11 @@ SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_SAMESITE = "Lax"
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "UsuMus <hola@usumus.example>")
+
+# --- Notices to browsers that are closed (web push): off while there are no keys.
+VAPID_PUBLIC_KEY = env.text("VAPID_PUBLIC_KEY")
+VAPID_PRIVATE_KEY = env.text("VAPID_PRIVATE_KEY")
+VAPID_SUBJECT = env.text("VAPID_SUBJECT")
 
 # --- Language and time
 LANGUAGE_CODE = "es"
@@ -310,6 +320,13 @@ USUMUS: dict[str, Any] = {
     "BAGS": [1_000, 5_000, 20_000, 100_000],
     "TABLE_VALUES": [5, 10, 25, 50, 100, 250, 500],
     "SAME_CONNECTION_RULE": env.flag("SAME_CONNECTION_RULE", default=True),
+    # The push services of the browsers: the site sends nowhere else.
+    "PUSH_HOSTS": [
+        "fcm.googleapis.com",
+        "push.services.mozilla.com",
+        "push.apple.com",
+        "notify.windows.com",
+    ],
     "MINIMUM_AGE": 18,
     "DELETION_DAYS": env.number("DELETION_DAYS", 14),
     "ROBOT_PAUSE_MS": env.number("ROBOT_PAUSE_MS", 700),
