@@ -206,9 +206,7 @@ OF_THE_ADMIN = [  # what makes a list give up (a redirection to ?e=1) is asked b
     "_to_field=password",
     "id__in=1,x",
     "pk=1'%20OR%201=1",
-    "q=%FF%FE",
-    "q=%ED%A0%80",
-    "q=" + "a" * 3000,
+    *("q=%FF%FE", "q=%ED%A0%80", "q=" + "a" * 3000),
 ]
 WITH_NUL = [
     "pagina=%00",
@@ -219,9 +217,7 @@ WITH_NUL = [
     "_changelist_filters=%00",
     "next=%00",
     "%00=1",
-    "id__exact=%00",
-    "finished_at__gte=%00",
-    "status__exact=%00",
+    *("id__exact=%00", "finished_at__gte=%00", "status__exact=%00"),
     "descargar=%00",
 ]
 
