@@ -6,7 +6,7 @@ give them labels; nothing here knows any game by name, so a later one needs noth
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -20,6 +20,9 @@ from games.tables.conditions import Conditions
 
 CHAIRS = "jugadores"
 """The option that says how many play: it is settled by the chairs of the table, not by the form."""
+PLACES = "sillas"
+"""The same of the option that says which chairs play, where that matters (``"013"``)."""
+_SETTLED = frozenset({CHAIRS, PLACES})
 
 LABEL_CHARACTERS = 40
 
@@ -32,18 +35,18 @@ def game_names() -> dict[str, str]:
 def chair_counts(game: str) -> tuple[int, ...]:
     """Return how many chairs a table of *game* may have, the usual number first."""
     engine = GAMES[game].engine
-    default = engine.options_type()
-    values = _chair_choices(engine.options_type)
-    if not values:
-        return (engine.seats(default)[1],)
-    return (default.jugadores, *(v for v in values if v != default.jugadores))
+    return engine.usual_seats, *(n for n in engine.table_sizes if n != engine.usual_seats)
+
+
+def keeps_places(game: str) -> bool:
+    """Return whether it matters which chairs are taken, and not only how many."""
+    return PLACES in _settled_options(GAMES[game].engine.options_type)
 
 
 @cache
-def _chair_choices(options_type: type[msgspec.Struct]) -> tuple[int, ...]:
-    """Return the numbers of chairs that the options of a game let one choose; none: no choice."""
-    # Every card of a salón asks, and to read the annotations costs more than all the rest of it.
-    return get_args(get_type_hints(options_type).get(CHAIRS))
+def _settled_options(options_type: type[msgspec.Struct]) -> frozenset[str]:
+    """Return the options of a game that the table settles."""
+    return _SETTLED & get_type_hints(options_type).keys()
 
 
 def robot_levels(game: str) -> tuple[str, ...]:
@@ -57,7 +60,7 @@ def declaration(game: str) -> dict[str, Any]:
     fields = _fields(entry.engine.options_type, entry.texts.FIELDS)
     return {
         "juego": game,
-        "opciones": [field for field in fields if field["nombre"] != CHAIRS],
+        "opciones": [field for field in fields if field["nombre"] not in _SETTLED],
         "condiciones": _fields(Conditions, conditions_.FIELDS),
         "jugadores": list(chair_counts(game)),
         "robots": list(robot_levels(game)),
@@ -77,6 +80,7 @@ def _fields(struct: type[msgspec.Struct], texts: Mapping[str, Any]) -> list[dict
             **_domain(hints[field.name], texts[field.name].get("values", {})),
         }
         for field in msgspec.structs.fields(struct)
+        if field.name in texts
     ]
 
 
@@ -98,19 +102,20 @@ def _domain(hint: Any, labels: Mapping[Any, Any]) -> dict[str, Any]:
 # --- Decoding what comes back
 
 
-def decode_options(game: str, data: Any, chairs: int) -> Any:
-    """Return the engine's Options for a table of *chairs*.
+def decode_options(game: str, data: Any, places: Sequence[int]) -> Any:
+    """Return the engine's Options for a table whose chairs have those numbers (``ag.places``).
 
     Raises ``Refusal``: ``opcion`` for a field that does not exist or a value out of range,
     ``combinacion`` for values that contradict each other.
     """
     entry = GAMES[game]
     given = dict(data) if isinstance(data, dict) else data
-    has_chairs = CHAIRS in get_type_hints(entry.engine.options_type)
-    if isinstance(given, dict) and has_chairs and given.setdefault(CHAIRS, chairs) != chairs:
-        raise Refusal("combinacion", campo=_("la mesa es de %(n)s") % {"n": chairs})
+    settled = {CHAIRS: len(places), PLACES: "".join(map(str, places))}
+    for name in _settled_options(entry.engine.options_type):
+        if isinstance(given, dict) and given.setdefault(name, settled[name]) != settled[name]:
+            raise Refusal("combinacion", campo=_("la mesa es de %(n)s") % {"n": len(places)})
     options = _decode(entry.engine.options_type, given, entry.texts.FIELDS)
-    problems = entry.engine.check_options(options, chairs)
+    problems = entry.engine.check_options(options, len(places))
     if problems:
         raise Refusal("combinacion", campo="; ".join(str(entry.texts.problem(p)) for p in problems))
     return options
@@ -118,7 +123,8 @@ def decode_options(game: str, data: Any, chairs: int) -> Any:
 
 def usual_sides(game: str, chairs: int) -> tuple[tuple[int, ...], ...]:
     """Return who would play with whom at a table of *chairs* that has agreed on nothing yet."""
-    return tuple(GAMES[game].engine.sides(decode_options(game, {}, chairs), chairs))
+    options = decode_options(game, {}, range(chairs))
+    return tuple(GAMES[game].engine.sides(options, chairs))
 
 
 def decode_conditions(data: Any, key: str | None) -> Conditions:
@@ -152,13 +158,17 @@ def require_meaning(game: str, options: dict[str, Any], terms: Conditions, train
         raise Refusal("combinacion", campo=_("las apuestas de objetos y un solo juego"))
 
 
-def is_stale(game: str, options: dict[str, Any], chairs: int) -> bool:
-    """Return whether stored options are no longer those of the game."""
+def chosen_again(game: str, options: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Return what was chosen in stored options, without what the table settles.
+
+    ``None`` when they are no longer those of the game.
+    """
+    chosen = {name: value for name, value in options.items() if name != PLACES}
     try:
-        decode_options(game, options, chairs)
+        decode_options(game, chosen, range(chosen.get(CHAIRS, chair_counts(game)[0])))
     except Refusal:
-        return True
-    return False
+        return None
+    return chosen
 
 
 def _decode(struct: type[Any], data: Any, texts: Mapping[str, Any]) -> Any:
@@ -172,7 +182,7 @@ def _decode(struct: type[Any], data: Any, texts: Mapping[str, Any]) -> Any:
         try:
             msgspec.convert(value, hints[name])
         except msgspec.ValidationError as error:
-            label = str(texts[name]["label"])
+            label = str(texts[name]["label"]) if name in texts else name
             raise Refusal(
                 "opcion", campo=_("«%(x)s» no admite ese valor") % {"x": label}
             ) from error

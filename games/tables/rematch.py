@@ -17,7 +17,7 @@ from games.live.refusals import Refusal
 from games.matches.services import on_rematch
 from games.models import Match, MatchPlayer, Table
 from games.tables import agreement as ag
-from games.tables import starting, store
+from games.tables import forms, starting, store
 from games.tables.agreement import Agreement
 from games.tables.opening import locked_room, new_table
 from games.tables.services import guarded, require_balance, require_no_seat_ban, stepped
@@ -91,7 +91,10 @@ def _place(match: Match, players: set[int]) -> Table:
 
 def _again(before: Agreement, match: Match, players: Sequence[MatchPlayer]) -> Agreement:
     """Return the players on their chairs, all confirmed; who led leads again."""
-    state = msgspec.structs.replace(before, chairs=(None,) * match.seats)
+    places = tuple(int(chair) for chair in match.options.get(forms.PLACES, ""))
+    if places == tuple(range(match.seats)):
+        places = ()
+    state = msgspec.structs.replace(before, chairs=(None,) * match.seats, places=places)
     chairs: list[ag.Chair | None] = [None] * match.seats
     for turn, player in enumerate(sorted(players, key=lambda player: not player.is_boss)):
         robot = player.robot_level

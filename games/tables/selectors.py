@@ -267,10 +267,10 @@ def last_configuration(user_id: int, game: str) -> dict[str, Any] | None:
     habit = Habit.objects.filter(user_id=user_id, game=game).first()
     if habit is None:
         return None
-    chairs = habit.options.get(forms.CHAIRS, forms.chair_counts(game)[0])
-    if forms.is_stale(game, habit.options, chairs):
+    chosen = forms.chosen_again(game, habit.options)
+    if chosen is None:
         return None
-    return {"opciones": habit.options, "condiciones": habit.conditions}
+    return {"opciones": chosen, "condiciones": habit.conditions}
 
 
 def preview(user_id: int, options: Any, conditions: Any) -> dict[str, Any]:
@@ -283,7 +283,7 @@ def preview(user_id: int, options: Any, conditions: Any) -> dict[str, Any]:
         return {"resumen": "", "cuenta": False, "en_claro": [], "en_juego": []}
     table, state = seat.table, store.load(seat.table)
     game = table.room.game
-    data = forms.as_data(forms.decode_options(game, options, len(state.chairs)))
+    data = forms.as_data(forms.decode_options(game, options, ag.places(state)))
     rights = forms.decode_rights(conditions)
     forms.require_meaning(game, data, rights, ag.training(state))
     matters = forms.counts(game, data) and not ag.training(state)

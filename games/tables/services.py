@@ -88,7 +88,8 @@ def table_chairs(*, user: AbstractBaseUser, n: int, request: UUID | None = None)
         table = require_table(user.pk)
         if n not in forms.chair_counts(table.room.game):
             raise Refusal("silla")
-        return act(table, ag.Sillas(user.pk, n), request)
+        keeps = forms.keeps_places(table.room.game)
+        return act(table, ag.Sillas(user.pk, n, keeps), request)
 
 
 def table_configure(
@@ -111,7 +112,7 @@ def table_configure(
         before = store.load(table)
         # Who may propose is asked before what: a stranger learns nothing from the form.
         trial = stepped(before, ag.Configurar(user.pk, {}, {}, ""))
-        chosen = forms.decode_options(table.room.game, options, len(trial.chairs))
+        chosen = forms.decode_options(table.room.game, options, ag.places(trial))
         terms = forms.decode_conditions(conditions, key)
         seed = secrets.token_bytes(32)
         data, rights = forms.as_data(chosen), forms.as_data(terms)

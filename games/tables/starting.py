@@ -62,8 +62,9 @@ def _terms(
     frozen = counts and is_frozen()
     if frozen or not counts or not conditions.get("apuestas"):
         return (), frozen
-    game, chairs = table.room.game, len(state.chairs)
-    sides = GAMES[game].engine.sides(forms.decode_options(game, options, chairs), chairs)
+    game = table.room.game
+    decoded = forms.decode_options(game, options, ag.places(state))
+    sides = GAMES[game].engine.sides(decoded, len(state.chairs))
     return sides, frozen
 
 
@@ -151,7 +152,7 @@ def _start(table: Table, state: Agreement) -> Agreement:
             )
             for seat, chair in enumerate(chairs)
         ],
-        options=forms.decode_options(game, state.proposal.options, len(chairs)),
+        options=forms.decode_options(game, state.proposal.options, ag.places(state)),
         conditions=state.proposal.conditions,
         summary=forms.summary(game, state.proposal.options),
         stake=at_stake(table, state),

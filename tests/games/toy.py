@@ -121,6 +121,8 @@ class Coin:
     key: ClassVar[str] = "coin"
     rules_version: ClassVar[int] = 1
     leave_policy: ClassVar[LeavePolicy] = "ends"
+    table_sizes: ClassVar[tuple[int, ...]] = (2,)
+    usual_seats: ClassVar[int] = 2
     state_type: ClassVar[type] = CoinState
     options_type: ClassVar[type] = CoinOptions
     actions: ClassVar[tuple[type[Action], ...]] = (Call, Nudge, Explode)
@@ -233,6 +235,9 @@ class Coin:
     def view(self, state: CoinState, seat: Seat | None) -> CoinView:
         cards = tuple(card if s == seat else None for s, card in enumerate(state.cards))
         return CoinView(seat, state.turn, state.hand, cards, state.score, state.lost)
+
+    def replaced(self, state: CoinState) -> tuple[Seat, ...]:
+        return ()
 
     def timers(self, state: CoinState) -> Sequence[Timer]:
         if state.over is not None:

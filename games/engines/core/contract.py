@@ -204,6 +204,9 @@ class Engine(Protocol[S, O_contra]):
     leave_policy: ClassVar[LeavePolicy]
     state_type: ClassVar[type]
     options_type: ClassVar[type]
+    table_sizes: ClassVar[tuple[int, ...]]
+    """How many chairs a table may have; with *usual_seats* at first."""
+    usual_seats: ClassVar[int]
     actions: ClassVar[tuple[type[Action], ...]]
     events: ClassVar[tuple[type[Event], ...]]
 
@@ -252,6 +255,10 @@ class Engine(Protocol[S, O_contra]):
 
     def face_up(self, state: S, seat: Seat) -> msgspec.Struct:
         """Return the view of *seat* with all cards shown: for the acta of a match that is over."""
+        ...
+
+    def replaced(self, state: S) -> tuple[Seat, ...]:
+        """Return the seats from which a robot plays because their player left."""
         ...
 
     def timers(self, state: S) -> Sequence[Timer]:

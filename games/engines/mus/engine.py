@@ -55,6 +55,8 @@ class Mus:
     key: ClassVar[str] = "mus"
     rules_version: ClassVar[int] = 1
     leave_policy: ClassVar[LeavePolicy] = "ends"
+    table_sizes: ClassVar[tuple[int, ...]] = (2, 4)
+    usual_seats: ClassVar[int] = 4
     state_type: ClassVar[type] = State
     options_type: ClassVar[type] = Options
     actions: ClassVar[tuple[type[Action], ...]] = actions.ACTIONS
@@ -125,6 +127,10 @@ class Mus:
     def face_up(self, state: State, seat: Seat) -> Vista:
         """Return the view of *seat* with the four hands shown."""
         return msgspec.structs.replace(view_of(state, seat), cartas=state.manos)
+
+    def replaced(self, state: State) -> tuple[Seat, ...]:
+        """Return the seats from which a robot plays because their player left."""
+        return state.asistencia.replaced
 
     def timers(self, state: State) -> Sequence[Timer]:
         """Return the waits that must be running; none once the partida is over."""

@@ -48,6 +48,8 @@ class OhHell:
     key: ClassVar[str] = "ohhell"
     rules_version: ClassVar[int] = 1
     leave_policy: ClassVar[LeavePolicy] = "robot"
+    table_sizes: ClassVar[tuple[int, ...]] = (3, 4, 5, 6, 7)
+    usual_seats: ClassVar[int] = 4
     state_type: ClassVar[type] = State
     options_type: ClassVar[type] = Options
     actions: ClassVar[tuple[type[Action], ...]] = actions.ACTIONS
@@ -117,6 +119,10 @@ class OhHell:
         return msgspec.structs.replace(
             view_of(state, seat), cartas=tuple([tidy(hand) for hand in state.manos])
         )
+
+    def replaced(self, state: State) -> tuple[Seat, ...]:
+        """Return the seats from which a robot plays because their player left."""
+        return state.asistencia.replaced
 
     def timers(self, state: State) -> Sequence[Timer]:
         """Return the waits that must be running; none once the match is over."""

@@ -41,6 +41,8 @@ class Parchis:
     key: ClassVar[str] = "parchis"
     rules_version: ClassVar[int] = 1
     leave_policy: ClassVar[LeavePolicy] = "robot"
+    table_sizes: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    usual_seats: ClassVar[int] = 4
     state_type: ClassVar[type] = State
     options_type: ClassVar[type] = Options
     actions: ClassVar[tuple[type[Action], ...]] = actions.ACTIONS
@@ -108,6 +110,10 @@ class Parchis:
     def face_up(self, state: State, seat: Seat) -> Vista:
         """Return the view of *seat*: there is nothing to turn up."""
         return view_of(state, seat)
+
+    def replaced(self, state: State) -> tuple[Seat, ...]:
+        """Return the seats from which a robot plays because their player left."""
+        return state.asistencia.replaced
 
     def timers(self, state: State) -> Sequence[Timer]:
         """Return the waits that must be running; none once the match is over."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -71,6 +72,15 @@ def stood(state: Agreement, seats: tuple[Seat, ...]) -> Agreement:
     if not people(left):  # robots do not keep a table
         left = replace(left, chairs=(None,) * len(chairs))
     return settled(left)
+
+
+def resized(state: Agreement, taken: Mapping[Seat, Chair], n: int) -> Agreement:
+    """Return a table of *n* chairs with who sat on each place of the one before."""
+    spare = [place for place in range(max(n, *taken, 0) + 1) if place not in taken]
+    kept = sorted([*taken, *spare[: n - len(taken)]])
+    numbers = () if kept == list(range(n)) else tuple(kept)
+    chairs = tuple(taken.get(place) for place in kept)
+    return replace(state, chairs=chairs, places=numbers, swap=None)
 
 
 def renewed(state: Agreement) -> Agreement:

@@ -10,6 +10,7 @@ from games.tables.agreement import betting
 from games.tables.agreement.changes import (
     advanced,
     renewed,
+    resized,
     seated,
     settled,
     stood,
@@ -17,7 +18,7 @@ from games.tables.agreement.changes import (
     with_chair,
     without_bets,
 )
-from games.tables.agreement.reading import awaited, free, seat_of, started
+from games.tables.agreement.reading import awaited, free, places, seat_of, started
 from games.tables.agreement.requirements import (
     own,
     require_chair,
@@ -76,14 +77,15 @@ def _sillas(state: Agreement, action: Sillas) -> Agreement:
     require_jefe(state, action.player)
     if state.phase != "esperando":
         raise Refused("fase", fase=state.phase)
-    taken = [chair for chair in state.chairs if chair]
+    numbers = places(state) if action.keeps else range(len(state.chairs))
+    taken = {number: chair for number, chair in zip(numbers, state.chairs, strict=True) if chair}
+    if not action.keeps and action.n < len(state.chairs):
+        taken = dict(enumerate(taken.values()))
     if len(taken) > action.n:
         raise Refused("silla_ocupada")
     if action.n == len(state.chairs):
         return state
-    chairs = tuple(taken) if action.n < len(state.chairs) else state.chairs
-    chairs += (None,) * (action.n - len(chairs))
-    return settled(replace(state, chairs=chairs, swap=None))
+    return settled(resized(state, taken, action.n))
 
 
 def _robots(state: Agreement, action: Robots) -> Agreement:

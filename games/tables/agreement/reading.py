@@ -25,6 +25,11 @@ def free(state: Agreement) -> tuple[Seat, ...]:
     return tuple(s for s, c in enumerate(state.chairs) if c is None)
 
 
+def places(state: Agreement) -> tuple[Seat, ...]:
+    """Return the number that each chair has in the whole table."""
+    return state.places or tuple(range(len(state.chairs)))
+
+
 def jefe(state: Agreement) -> Seat | None:
     """Return the chair of the person longest seated now (ruling R10): robots never lead."""
     seated = people(state)

@@ -93,7 +93,11 @@ class Bets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Agreement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table before its match. *clock* grows whenever the running wait must start again."""
+    """A table before its match. *clock* grows whenever the running wait must start again.
+
+    *places* are the numbers that the chairs had when the table was whole, in games where that
+    matters (in parchís a chair is a colour) and it was made smaller. Empty: 0, 1, 2…
+    """
 
     chairs: tuple[Chair | None, ...]
     phase: Phase = "esperando"
@@ -103,6 +107,7 @@ class Agreement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     swap: Swap | None = None
     clock: int = 0
     bets: Bets = Bets()
+    places: tuple[Seat, ...] = ()
 
 
 # --- Actions (*player* is the id of the one who acts)
@@ -122,10 +127,11 @@ class Levantarse(msgspec.Struct, frozen=True):
 
 
 class Sillas(msgspec.Struct, frozen=True):
-    """The jefe makes it a table for *n*."""
+    """The jefe makes it a table for *n*; *keeps*: who sits keeps the number of his chair."""
 
     player: int
     n: int
+    keeps: bool = False
 
 
 class Robots(msgspec.Struct, frozen=True):

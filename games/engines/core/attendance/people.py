@@ -96,6 +96,11 @@ class Attendance(msgspec.Struct, frozen=True):
         """Return whether the match is suspended by a fall or paused."""
         return bool(self.fallen) or self.pause is not None
 
+    @property
+    def replaced(self) -> tuple[Seat, ...]:
+        """Return the seats from which a robot plays because their player left."""
+        return tuple([seat for seat, person in enumerate(self.people) if person.robot])
+
     def is_absent(self, seat: Seat) -> bool:
         """Return whether *seat* is absent: the table plays for him."""
         return self.people[seat].absence is not None
