@@ -66,6 +66,11 @@ def leave(match_id: int, seat: int, window: UUID) -> None:
     )
 
 
+def forget(match_id: int, seat: int) -> None:
+    """Expect nobody on the seat any more: a robot plays from it."""
+    sql.run("DELETE FROM games_seatpresence WHERE match_id = %s AND seat = %s", (match_id, seat))
+
+
 class Flushed(NamedTuple):
     """What writing the signs of life has shown."""
 

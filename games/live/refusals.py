@@ -40,6 +40,9 @@ SENTENCES = {
     ),
     "desfasado": _("La mesa ha cambiado mientras decidías: mira otra vez."),
     "clave": _("La clave no es correcta."),
+    "robot_juega": _("Un robot juega por ti desde que te fuiste: ya no puedes jugar esta partida."),
+    "no_vuelve": _("A ese sitio ya no se puede volver."),
+    "votacion": _("Esa votación ya ha terminado."),
     "ocupada": _("La mesa está ocupada; prueba otra vez."),
     # the table before the match
     "silla_ocupada": _("Esa silla ya está ocupada."),

@@ -11,7 +11,7 @@ from games.live import epoch, presence, process, sql, sweep
 from games.live.executor import in_db
 from games.live.hub import hub
 from games.live.refusals import Refusal
-from games.matches import seating, services, store, waits, watching
+from games.matches import leaving, seating, services, store, waits, watching
 from games.matches.consumers import MatchConsumer
 from games.matches.topic import MatchTopic
 
@@ -47,6 +47,12 @@ def lost_seats() -> None:
             [lost.match_id],
             lambda pk, seat=seat: seating.seat_lose(match_id=pk, seat=seat),  # type: ignore[misc]
         )
+
+
+def overdue_votes() -> None:
+    """Count the votes on who left whose time is over."""
+    for departure_id in leaving.overdue():
+        services.vote_close(departure_id=departure_id)
 
 
 def unsettled() -> None:
@@ -124,6 +130,7 @@ async def repair_topics() -> None:
 
 sweep.register("waits", due_waits)
 sweep.register("lost seats", lost_seats)
+sweep.register("votes", overdue_votes)
 sweep.register("settlement", unsettled)
 process.every(FLUSH_SECONDS, flush_presence)
 process.every(REPAIR_SECONDS, repair_topics)

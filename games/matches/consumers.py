@@ -64,6 +64,20 @@ class Revancha(Frame, frozen=True):
     id: UUID
 
 
+class Votar(Frame, frozen=True):
+    """Penalise, or not, who left a seat."""
+
+    id: UUID
+    asiento: int
+    si: bool
+
+
+class Volver(Frame, frozen=True):
+    """Take back the seat from which a robot plays."""
+
+    id: UUID
+
+
 class MatchConsumer(Speaker):
     """``/ws/partida/<id>/``: a seat or a mirón of a match."""
 
@@ -74,6 +88,8 @@ class MatchConsumer(Speaker):
         "abandonar": Abandonar,
         "desde": Desde,
         "revancha": Revancha,
+        "votar": Votar,
+        "volver": Volver,
         **speaking.KINDS,
     }
 
@@ -93,7 +109,8 @@ class MatchConsumer(Speaker):
     def viewer(self, live: Live) -> Viewer:
         """Return what kind of viewer of *live* this is: a mirón sees no hand before taking it."""
         if self.seat is not None:
-            return Viewer(self.seat, plays=True)
+            is_out = self.seat in live.facts.engine.replaced(live.state)
+            return Viewer(None, plays=False) if is_out else Viewer(self.seat, plays=True)
         is_taken = self.watched is not None and selectors.hand_number(live) == self.hand
         return Viewer(self.watched if is_taken else None, plays=False)
 
@@ -209,6 +226,24 @@ class MatchConsumer(Speaker):
                     action_id=frame.id,
                 )
             self.acknowledge(frame.id, version)
+        elif isinstance(frame, Votar):
+            self._require_seat()
+            await in_db(
+                services.match_vote,
+                match_id=self.match_id,
+                user_id=self.user_id,
+                of=frame.asiento,
+                yes=frame.si,
+            )
+            self.acknowledge(frame.id)
+        elif isinstance(frame, Volver):
+            await in_db(
+                services.match_return,
+                match_id=self.match_id,
+                user_id=self.user_id,
+                window=self.id,
+            )
+            self.acknowledge(frame.id)
         elif isinstance(frame, Desde):
             await self._change_position(frame)
         elif isinstance(frame, Revancha):

@@ -13,12 +13,19 @@ from uuid import UUID
 import msgspec
 from django.db import transaction
 
-from games.engines.core.contract import TABLE_ACTIONS, Action, IllegalAction, Seat, TimerFired
+from games.engines.core.contract import (
+    TABLE_ACTIONS,
+    Action,
+    IllegalAction,
+    Outcome,
+    Seat,
+    TimerFired,
+)
 from games.engines.registry import GAMES
 from games.live import hints
 from games.live.failpoints import failpoint
 from games.live.refusals import Refusal
-from games.matches import runner, settlement, store, vault
+from games.matches import leaving, runner, settlement, store, vault
 from games.matches.runner import ROBOT, Facts, Live
 from games.models import Match
 
@@ -129,11 +136,18 @@ class Held:
             raise RepeatedId
         failpoint("accept.before_commit")
         self.live = step.live
-        if step.outcome is not None:
-            self.status = settlement.settle(self.live.facts, step.outcome, self.now)
+        outcome = step.outcome or self._deserted(action)
+        if outcome is not None:
+            self.status = settlement.settle(self.live.facts, outcome, self.now)
         transaction.on_commit(_remember(step.live))
-        announce(self.live.facts, step.live.version, has_ended=step.outcome is not None)
+        announce(self.live.facts, step.live.version, has_ended=outcome is not None)
         return True
+
+    def _deserted(self, action: Action) -> Outcome | None:
+        """Write down who left a match that goes on; return how it ends if nobody is left in it."""
+        if not isinstance(action, TABLE_ACTIONS) or self.live.facts.engine.leave_policy != "robot":
+            return None
+        return leaving.note(self.live, action, self.live.recent[-1][1], self.now)
 
 
 _OUR_FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)

@@ -166,11 +166,12 @@ def reliabilities_of(user_ids: Iterable[int]) -> dict[int, int]:
         )
         .filter(nth__lte=RELIABILITY_MATCHES)
         .order_by()
-        .values_list("user_id", "result")
+        .values_list("user_id", "result", "left_at")
     )
     stayed: dict[int, list[bool]] = {}
-    for user_id, result in last:
-        stayed.setdefault(user_id, []).append(result != MatchPlayer.Result.LEFT)
+    for user_id, result, left_at in last:
+        is_there = result != MatchPlayer.Result.LEFT and left_at is None
+        stayed.setdefault(user_id, []).append(is_there)
     return {user: round(100 * sum(held) / len(held)) for user, held in stayed.items()}
 
 

@@ -33,7 +33,7 @@ def decide(live: Live, seat: Seat) -> Action:
     game = GAMES[live.facts.row["game"]]
     choices = runner.answers(live.choices[seat])
     view = live.facts.engine.view(live.state, seat)
-    for level in dict.fromkeys((live.facts.players[seat].robot_level, SIMPLEST)):
+    for level in dict.fromkeys((live.facts.players[seat].robot_level or SIMPLEST, SIMPLEST)):
         robot = game.robots.get(level)
         if robot is None:
             continue

@@ -214,14 +214,17 @@ def _waits(
 ) -> dict[str, Wait]:
     """Return the waits of *state*: those that go on keep their end, the rest start at *at*."""
     waits = {}
-    for timer in live.facts.engine.timers(state):
+    engine = live.facts.engine
+    replaced = engine.replaced(state)
+    for timer in engine.timers(state):
         running = live.waits.get(timer.key)
         if running is None or running.token != timer.token:
             due_at = at + timedelta(milliseconds=timer.ms)
             running = Wait(timer.key, timer.token, timer.seat, timer.ms, due_at)
         waits[timer.key] = running
     for player in live.facts.players:
-        pending = answers(choices[player.seat]) if player.robot_level else ()
+        is_robot = player.robot_level or player.seat in replaced
+        pending = answers(choices[player.seat]) if is_robot else ()
         if pending:
             key = f"{ROBOT}{player.seat}"
             running = live.waits.get(key)

@@ -11,13 +11,14 @@ from django.db.models import Count, Q, QuerySet
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 
+from accounts.nicks import ROBOT_SUFFIX
 from economy import bets, freezing
 from economy.models import Bet
 from games.engines.core.contract import Event, Seat
 from games.live import presence
-from games.matches import prizes, runner, store
+from games.matches import leaving, prizes, runner, store
 from games.matches.held import Missing, facts_of, opened
-from games.matches.runner import RECENT_STEPS, Facts, Live
+from games.matches.runner import RECENT_STEPS, Facts, Live, Player
 from games.models import Match, MatchPlayer, Watcher
 from games.people.roster import WATCHER_SECONDS
 
@@ -86,7 +87,11 @@ def match_people(match_id: int) -> dict[str, Any]:
     return {
         "estado": match.status,
         "salon": {"slug": match.room.slug, "nombre": match.room.name},
-        "conectados": [bool(row.robot_level) or row.seat in connected for row in rows],
+        "conectados": [
+            bool(row.robot_level or row.left_at) or row.seat in connected for row in rows
+        ],
+        "sustituidos": [row.seat for row in rows if row.left_at is not None],
+        "salidas": leaving.shown(facts_of(match_id)) if leaving.applies(match) else [],
         "fin": _end(match, rows),
     }
 
@@ -198,16 +203,22 @@ def table_frame(facts: Facts, people: dict[str, Any]) -> dict[str, Any]:
         "asientos": [
             {
                 "asiento": player.seat,
-                "nick": player.nick,
-                "avatar": player.avatar,
-                "robot": player.robot_level or None,
+                **_who(player, replaced=player.seat in people["sustituidos"]),
                 "jefe": player.is_boss,
                 "conectado": connected,
             }
             for player, connected in zip(facts.players, people["conectados"], strict=True)
         ],
+        "salidas": people["salidas"],
         "fin": people["fin"],
     }
+
+
+def _who(player: Player, *, replaced: bool) -> dict[str, Any]:
+    """Return who plays on a seat: its player, or the robot of one who left."""
+    nick = player.nick + ROBOT_SUFFIX if replaced else player.nick
+    robot = leaving.SUBSTITUTE if replaced else player.robot_level or None
+    return {"nick": nick, "avatar": player.avatar, "robot": robot}
 
 
 def first_frame(match_id: int, user_id: int) -> dict[str, Any] | None:

@@ -95,7 +95,8 @@ def _write_results(facts: Facts, outcome: Outcome) -> None:
     rows = list(MatchPlayer.objects.filter(match_id=facts.id))
     for row in rows:
         counts = facts.row["ranked"] and row.staked >= facts.row["stake"]
-        row.points = scores[row.seat] if counts else 0
+        # Who left and did not come back scores nothing but what the others voted (leaving).
+        row.points = scores[row.seat] if counts and row.left_at is None else 0
         if row.seat in outcome.left:
             row.result = MatchPlayer.Result.LEFT
         elif not won:

@@ -1,6 +1,7 @@
 """The rows of the games: ``from games.models import Match``."""
 
 from games.models.chat import ChatLine
+from games.models.leaving import Departure, DepartureVote
 from games.models.live import Epoch
 from games.models.matches import (
     Match,
@@ -18,6 +19,8 @@ from games.models.salon import Habit, Robot, Room, Table, TableSeat
 __all__ = [
     "BannedWord",
     "ChatLine",
+    "Departure",
+    "DepartureVote",
     "Epoch",
     "Habit",
     "Match",

@@ -8,6 +8,8 @@ const SENTENCES = {
   Regresado: "{nick} ha vuelto",
   Caido: "{nick} pierde la conexión",
   Reconectado: "{nick} se ha reconectado",
+  Recuperado: "{nick} vuelve a jugar en su sitio",
+  Sustituido: "Un robot juega en el sitio de {nick}",
   Pausado: "{nick} pide una pausa",
   Reanudado: "Se acaba la pausa",
   FinPropuesto: "{nick} propone acabar de acuerdo",

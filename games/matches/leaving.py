@@ -1,0 +1,162 @@
+"""Leaving a match that goes on: the robot that takes the seat, the vote, the way back.
+
+What leaving means is declared by the engine (``leave_policy``); this is what is done about
+``robot`` (rules of parchís §1.18, DECISIONS §9). It runs under the lock of the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db.models import F
+from django.utils import timezone
+
+from games.engines.core.attendance.events import Recuperado, Sustituido
+from games.engines.core.contract import Action, Event, Outcome, Seat, SeatLeft, TimerFired
+from games.engines.registry import GAMES
+from games.live import hints, presence
+from games.matches.runner import Facts, Live
+from games.models import Departure, DepartureVote, Match, MatchPlayer
+
+DESERTED = Outcome(places=(), reason="sin_jugadores", void=True)
+"""The last human left: nobody wins, everything returns (RULING P26)."""
+
+SUBSTITUTE = "novato"
+"""The level of the robot that takes a seat: «los robots juegan fatal» (RULING P25)."""
+
+_CAUSES = {"reconexion": Departure.Cause.FELL, "ausente": Departure.Cause.ABSENT}
+
+
+def applies(match: Match) -> bool:
+    """Return whether a robot takes the seat of who leaves this match."""
+    return GAMES[match.game].engine.leave_policy == "robot"
+
+
+def penalised(yes: int, no: int) -> bool:
+    """Return whether so many votes penalise: more for it than against (§1.18)."""
+    return yes > no
+
+
+def note(live: Live, action: Action, events: Iterable[Event], now: datetime) -> Outcome | None:
+    """Write down who left or came back with a step; return how the match ends if nobody is left."""
+    for event in events:
+        if isinstance(event, Sustituido):
+            _left(live, event.asiento, _cause(action), now)
+        elif isinstance(event, Recuperado):
+            _returned(live, event.asiento, now)
+    gone = any(isinstance(event, Sustituido) for event in events)
+    return DESERTED if gone and not humans(live) else None
+
+
+def humans(live: Live) -> tuple[Seat, ...]:
+    """Return the seats that people play themselves."""
+    replaced = live.facts.engine.replaced(live.state)
+    return tuple(
+        player.seat
+        for player in live.facts.players
+        if not player.robot_level and player.seat not in replaced
+    )
+
+
+def _cause(action: Action) -> Departure.Cause:
+    if isinstance(action, TimerFired):
+        return _CAUSES.get(action.key.partition(":")[0], Departure.Cause.ABSENT)
+    assert isinstance(action, SeatLeft)
+    return Departure.Cause.LEFT
+
+
+def _left(live: Live, seat: Seat, cause: Departure.Cause, now: datetime) -> None:
+    facts = live.facts
+    voters = humans(live)
+    # The last one is penalised without a vote (DECISIONS §9); where nobody votes there is no
+    # penalty (RULING P24).
+    penalty = 0 if voters else settings.USUMUS["LEAVE_PENALTY"]
+    seconds = settings.USUMUS["LEAVE_VOTE_SECONDS"] if voters else 0
+    Departure.objects.create(
+        match_id=facts.id,
+        seat=seat,
+        user_id=facts.players[seat].user_id,
+        cause=cause,
+        at=now,
+        vote_ends_at=now + timedelta(seconds=seconds),
+        counted_at=None if voters else now,
+        penalty=penalty,
+    )
+    player = MatchPlayer.objects.filter(match_id=facts.id, seat=seat)
+    player.update(left_at=now, penalty=F("penalty") + penalty)
+    presence.forget(facts.id, seat)
+    hints.publish(f"match:{facts.id}", "mesa", 0)
+
+
+def _returned(live: Live, seat: Seat, now: datetime) -> None:
+    open_ones = Departure.objects.filter(match_id=live.facts.id, seat=seat, returned_at=None)
+    open_ones.update(returned_at=now)
+    MatchPlayer.objects.filter(match_id=live.facts.id, seat=seat).update(left_at=None)
+    hints.publish(f"match:{live.facts.id}", "mesa", 0)
+
+
+def may_return(match_id: int, seat: Seat) -> bool:
+    """Return whether who was replaced on *seat* may come back: once, if he fell (DECISIONS §9)."""
+    departures = list(Departure.objects.filter(match_id=match_id, seat=seat))
+    return (
+        len(departures) == 1
+        and departures[0].cause == Departure.Cause.FELL
+        and departures[0].returned_at is None
+    )
+
+
+def vote(facts: Facts, voters: Iterable[Seat], *, seat: Seat, of: Seat, yes: bool) -> bool:
+    """Note what *seat* thinks of who left *of*; return False if nothing is being voted of him."""
+    departure = _open(facts.id).filter(seat=of).first()
+    if departure is None:
+        return False
+    DepartureVote.objects.update_or_create(departure=departure, seat=seat, defaults={"yes": yes})
+    voted = set(departure.votes.values_list("seat", flat=True))
+    if set(voters) <= voted:
+        count(departure)
+    hints.publish(f"match:{facts.id}", "mesa", 0)
+    return True
+
+
+def count(departure: Departure) -> None:
+    """Close a vote, once, and take the points that it takes."""
+    votes = list(departure.votes.values_list("yes", flat=True))
+    lost = settings.USUMUS["LEAVE_PENALTY"] if penalised(sum(votes), votes.count(False)) else 0
+    closed = Departure.objects.filter(pk=departure.pk, counted_at=None)
+    if closed.update(counted_at=timezone.now(), penalty=lost) and lost:
+        player = MatchPlayer.objects.filter(match_id=departure.match_id, seat=departure.seat)
+        player.update(penalty=F("penalty") + lost)
+    hints.publish(f"match:{departure.match_id}", "mesa", 0)
+
+
+def overdue() -> list[int]:
+    """Return the votes whose time is over."""
+    due = Departure.objects.filter(counted_at=None, vote_ends_at__lte=timezone.now())
+    return list(due.values_list("pk", flat=True)[:200])
+
+
+def shown(facts: Facts) -> list[dict[str, Any]]:
+    """Return who left, as the ``mesa`` frame tells it."""
+    now = timezone.now()
+    rows = Departure.objects.filter(match_id=facts.id).prefetch_related("votes")
+    return [
+        {
+            "asiento": row.seat,
+            "nick": facts.players[row.seat].nick,
+            "causa": row.cause,
+            "quedan": max(0, round((row.vote_ends_at - now).total_seconds() * 1000))
+            if row.counted_at is None
+            else None,
+            "votan": sorted(vote.seat for vote in row.votes.all()),
+            "pierde": row.penalty,
+            "vuelto": row.returned_at is not None,
+        }
+        for row in rows
+    ]
+
+
+def _open(match_id: int) -> Any:
+    return Departure.objects.filter(match_id=match_id, counted_at=None)

@@ -1,0 +1,211 @@
+"""Leaving a match of everyone against everyone: robot, vote, way back (parchís §1.18)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games.engines.core.contract import SeatLost
+from games.engines.ohhell import texts
+from games.engines.ohhell.engine import OhHell
+from games.engines.ohhell.options import Options
+from games.engines.ohhell.robots import ROBOTS
+from games.engines.registry import GAMES, Game
+from games.live import presence
+from games.live.refusals import Refusal
+from games.matches import alarms, history, selectors, services, waits
+from games.models import Departure, Match, MatchPlayer, Table
+from games.tables import services as tables
+from tests.games.tools import balance, live, overdue, start, user_at
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SHORT = Options(maximo=1, minimo=1, rebote=False)
+
+
+@pytest.fixture(autouse=True)
+def oh_hell(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Add Oh Hell to the registry."""
+    monkeypatch.setitem(GAMES, "ohhell", Game(OhHell(), ROBOTS, texts))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def match(people: list[User]) -> Match:
+    """Return a match of Oh Hell for three, of one hand."""
+    return start(people[:3], game="ohhell", options=SHORT)
+
+
+def leave(match: Match, seat: int) -> int:
+    user_id = user_at(match, seat)
+    return services.match_leave(match_id=match.pk, user_id=user_id, action_id=uuid4())
+
+
+def vote(match: Match, seat: int, of: int, yes: bool) -> None:
+    user_id = user_at(match, seat)
+    services.match_vote(match_id=match.pk, user_id=user_id, of=of, yes=yes)
+
+
+def fall(match: Match, seat: int) -> None:
+    services.match_table_action(match_id=match.pk, action=SeatLost(seat))
+    overdue(match, f"reconexion:{seat}")
+    alarms.due_waits()
+
+
+def row(match: Match, seat: int) -> MatchPlayer:
+    return match.players.get(seat=seat)
+
+
+def play_on(match: Match) -> None:
+    """Have every clock run out until the match ends."""
+    for _ in range(40):
+        match.refresh_from_db()
+        if match.finished_at is not None:
+            return
+        overdue(match)
+        waits.match_fire_due(match_id=match.pk)
+    raise AssertionError("it does not end")
+
+
+def seats_shown(match: Match) -> list[tuple[str, str | None]]:
+    facts = selectors.match_facts(match.pk)
+    assert facts is not None
+    frame = selectors.table_frame(facts, selectors.match_people(match.pk))
+    return [(seat["nick"], seat["robot"]) for seat in frame["asientos"]]
+
+
+def test_the_match_goes_on_with_a_robot_that_bears_his_name(match: Match) -> None:
+    nick = row(match, 1).user.username
+    leave(match, 1)
+    match.refresh_from_db()
+    assert match.status == Match.Status.PLAYING
+    assert live(match).facts.engine.replaced(live(match).state) == (1,)
+    assert seats_shown(match)[1] == (f"{nick}-TRON", "novato")
+    assert seats_shown(match)[0][1] is None
+
+
+def test_the_robot_plays_for_him_and_the_match_ends_with_its_prize(match: Match) -> None:
+    before = [balance(f"wallet:{user_at(match, seat)}") for seat in range(3)]
+    leave(match, 1)
+    play_on(match)
+    after = [balance(f"wallet:{user_at(match, seat)}") for seat in range(3)]
+    assert match.status == Match.Status.FINISHED
+    assert sum(after) - sum(before) == 150, "the three stakes come back from the escrow"
+    assert balance(f"escrow:match:{match.pk}") == 0
+    assert row(match, 1).points == 0
+    assert {row(match, seat).points for seat in (0, 2)} <= {12, -10}
+
+
+def test_who_left_cannot_play_nor_take_his_seat_back(match: Match) -> None:
+    leave(match, 1)
+    with pytest.raises(Refusal, match="robot_juega"):
+        services.match_play(
+            match_id=match.pk,
+            user_id=user_at(match, 1),
+            action={"t": "Pujar", "puja": 0},
+            action_id=uuid4(),
+        )
+    with pytest.raises(Refusal, match="no_vuelve"):
+        services.match_return(match_id=match.pk, user_id=user_at(match, 1), window=uuid4())
+
+
+def test_who_left_cannot_sit_until_his_robot_ends(match: Match) -> None:
+    leave(match, 1)
+    table = Table.objects.create(room=match.room, number=9, value=5)
+    user = row(match, 1).user
+    with pytest.raises(Refusal, match="en_partida"):
+        tables.table_sit(user=user, table_id=table.pk, seat=0)
+    play_on(match)
+    tables.table_sit(user=user, table_id=table.pk, seat=0)
+
+
+@pytest.mark.parametrize(
+    ("votes", "lost"), [((True, True), 100), ((True, False), 0), ((False, False), 0)]
+)
+def test_p24_more_yes_than_no_costs_100_points(
+    match: Match, votes: tuple[bool, bool], lost: int
+) -> None:
+    leave(match, 1)
+    for seat, yes in zip((0, 2), votes, strict=True):
+        vote(match, seat, 1, yes)
+    assert row(match, 1).penalty == lost
+    assert Departure.objects.get().counted_at is not None, "all have voted"
+
+
+def test_p24_who_does_not_answer_in_60_seconds_abstains(match: Match) -> None:
+    leave(match, 1)
+    vote(match, 0, 1, True)
+    assert row(match, 1).penalty == 0, "still open"
+    Departure.objects.update(vote_ends_at=timezone.now() - timedelta(seconds=1))
+    alarms.overdue_votes()
+    alarms.overdue_votes()
+    assert row(match, 1).penalty == 100
+    with pytest.raises(Refusal, match="votacion"):
+        vote(match, 2, 1, False)
+
+
+def test_only_the_people_who_still_play_vote(match: Match, people: list[User]) -> None:
+    leave(match, 1)
+    for user_id in (user_at(match, 1), people[3].pk):
+        with pytest.raises(Refusal, match="solo_mirando"):
+            services.match_vote(match_id=match.pk, user_id=user_id, of=1, yes=False)
+    with pytest.raises(Refusal, match="votacion"):
+        vote(match, 0, 2, True)
+
+
+def test_p26_when_the_last_human_leaves_all_returns_and_he_is_penalised_without_a_vote(
+    match: Match,
+) -> None:
+    for seat in range(3):
+        leave(match, seat)
+    match.refresh_from_db()
+    assert (match.status, match.reason) == (Match.Status.VOID, "sin_jugadores")
+    assert [row(match, seat).penalty for seat in range(3)] == [0, 0, 100]
+    assert [row(match, seat).money for seat in range(3)] == [0, 0, 0]
+    assert balance(f"escrow:match:{match.pk}") == 0
+
+
+def test_p23_who_falls_for_five_minutes_is_replaced_as_if_he_had_left(match: Match) -> None:
+    fall(match, 1)
+    assert Departure.objects.get().cause == Departure.Cause.FELL
+    assert row(match, 1).left_at is not None
+    assert not live(match).state.asistencia.fallen, "the others play on"
+
+
+def test_who_fell_may_take_his_seat_back_once(match: Match) -> None:
+    fall(match, 1)
+    window = uuid4()
+    services.match_return(match_id=match.pk, user_id=user_at(match, 1), window=window)
+    assert live(match).facts.engine.replaced(live(match).state) == ()
+    assert row(match, 1).left_at is None
+    assert 1 in presence.connected(match.pk)
+    fall(match, 1)
+    with pytest.raises(Refusal, match="no_vuelve"):
+        services.match_return(match_id=match.pk, user_id=user_at(match, 1), window=window)
+
+
+def test_the_penalty_stays_with_who_comes_back(match: Match) -> None:
+    fall(match, 1)
+    vote(match, 0, 1, True)
+    vote(match, 2, 1, True)
+    services.match_return(match_id=match.pk, user_id=user_at(match, 1), window=uuid4())
+    assert row(match, 1).penalty == 100
+
+
+def test_a_match_left_counts_against_his_reliability(match: Match) -> None:
+    leave(match, 1)
+    play_on(match)
+    users = [user_at(match, seat) for seat in range(3)]
+    assert history.reliabilities_of(users) == {users[0]: 100, users[1]: 0, users[2]: 100}
+
+
+def test_nobody_is_missed_on_the_seat_of_a_robot(match: Match) -> None:
+    leave(match, 1)
+    assert 1 not in {lost.seat for lost in presence.silent()}
+    frame = selectors.match_people(match.pk)
+    assert frame["conectados"][1], "a robot is there"
+    assert frame["salidas"][0]["asiento"] == 1
+    assert 0 < frame["salidas"][0]["quedan"] <= 60_000
