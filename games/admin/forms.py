@@ -21,6 +21,7 @@ class ImposeForm(forms.Form):
     term = forms.ChoiceField(
         label=_("plazo"),
         required=False,
+        initial="1d",
         choices=[(key, text) for key, (_term, text) in TERMS.items()],
         help_text=_("Un aviso no tiene plazo: se enseña hasta que lo lee."),
     )
@@ -69,6 +70,7 @@ class DecideForm(forms.Form):
     term = forms.ChoiceField(
         label=_("plazo"),
         required=False,
+        initial="1d",
         choices=[(key, text) for key, (_term, text) in TERMS.items()],
     )
     reason = forms.CharField(

@@ -12,6 +12,7 @@ const SOON_MS = 600;
 
 const page = one("#conversacion");
 const list = one("#lineas");
+const box = one("#hablado");
 const form = one("#decir");
 const { nick, yo, leido, denuncia } = page.dataset;
 
@@ -34,11 +35,11 @@ const last = () => Math.max(0, ...all("[data-n]", list).map(({ dataset }) => Num
 
 function show(frame) {
   if (frame.con !== nick || one(`[data-n="${frame.n}"]`, list)) return;
-  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+  const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 80;
   one(".nada", list)?.remove();
   const after = all("[data-n]", list).find(({ dataset }) => Number(dataset.n) > frame.n);
   list.insertBefore(element(frame), after ?? null);
-  if (atEnd || frame.autor.nick === yo) list.scrollTop = list.scrollHeight;
+  if (atEnd || frame.autor.nick === yo) box.scrollTop = box.scrollHeight;
   if (frame.autor.nick !== yo) read();
 }
 
@@ -92,7 +93,7 @@ async function say(event) {
 }
 
 for (const said of all(".dicho", list)) draw(said, said.textContent);
-list.scrollTop = list.scrollHeight;
+box.scrollTop = box.scrollHeight;
 if (!("pasada" in page.dataset)) {
   form?.addEventListener("submit", say);
   document.addEventListener("visibilitychange", () => !document.hidden && "sinLeer" in page.dataset && read());
