@@ -25,6 +25,6 @@ def routes(patterns: Any = None, prefix: str = "/") -> Iterator[tuple[str, URLPa
 
 def _filled(entry: URLPattern | URLResolver) -> str:
     route = str(entry.pattern)
-    for variable in (r"\(\?P<(\w+)>.*?\)(?=[/$]|\\Z)", r"<(?:\w+:)?(\w+)>"):
+    for variable in (r"\(\?P<(\w+)>.*?\)(?=[/$\\])", r"<(?:\w+:)?(\w+)>"):
         route = re.sub(variable, lambda found: WORDS.get(found[1], "1"), route)
-    return re.sub(r"[\^$]|\\Z", "", route)
+    return re.sub(r"[\^$]|\\Z", "", route).replace(r"\.", ".")
