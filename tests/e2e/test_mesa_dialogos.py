@@ -116,7 +116,7 @@ def test_5_a_long_press_opens_the_menu_of_a_player_and_lifting_the_finger_leaves
     page.goto(partida.path)
     menu = page.get_by_role("menu", name=partida.users[1].username)
     press_long(page, ".av[data-asiento='1']")
-    expect(menu.get_by_role("menuitem", name="Ver perfil")).to_be_visible()
+    expect(menu.get_by_role("menuitem", name="Información")).to_be_visible()
     page.locator(".tapete").tap(position={"x": 20, "y": 20})
     expect(menu).to_have_count(0)
     press_long(page, ".av[data-asiento='1']")
@@ -143,12 +143,12 @@ def test_5_the_menu_of_a_player_opens_on_all_that_is_his(stage, browser_page, wh
     page.goto(partida.path)
     menu = page.get_by_role("menu", name=partida.users[1].username)
     page.locator(f"[data-seat='1'] {what}").click(button="right")
-    menu.get_by_role("menuitem", name="Ver perfil").wait_for()
+    menu.get_by_role("menuitem", name="Información").wait_for()
     page.keyboard.press("Escape")
     expect(menu).to_have_count(0)
     page.set_viewport_size(PHONE)
     press_long(page, f"[data-seat='1'] {what}")
-    menu.get_by_role("menuitem", name="Ver perfil").wait_for()
+    menu.get_by_role("menuitem", name="Información").wait_for()
 
 
 def test_who_looked_on_reads_the_end_and_follows_the_players_to_their_next_partida(

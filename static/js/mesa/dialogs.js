@@ -89,7 +89,7 @@ export const mironesDialog = ({ mesa, mirones, nick }) => (close) => html`
   <p>${t(EYES[mesa.condiciones.mirones])}. ${mesa.condiciones.mirones_ven ? t("Ven las cartas de quien miran.") : t("No ven las cartas.")}
     ${mesa.condiciones.mirones_hablan ? t("Pueden hablar.") : t("No pueden hablar.")}</p>
   ${mirones.length
-    ? html`<ul class="gente">${mirones.map((who) => html`<li><img class="avatar s" src=${who.avatar} alt=""><b class="el">${who.nick}</b>
+    ? html`<ul class="gente">${mirones.map((who) => html`<li><button class="quien-mira" data-nick=${who.nick} aria-haspopup="menu"><img class="avatar s" src=${who.avatar} alt=""><b class="el">${who.nick}</b></button>
         <small>${t("detrás de {nick}", { nick: nick(who.desde) })}</small></li>`)}</ul>`
     : html`<p class="nada">${t("Ahora no mira nadie.")}</p>`}`;
 

@@ -1,7 +1,8 @@
-// The menu of a player: only what exists.
+// The menu of a player at a match: everybody's (lib/people.js), with what the game and the place of a mirón add.
 
-import { make } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
+import { noRelations } from "../lib/persona.js";
+import { playerMenu as everybodys } from "../lib/people.js";
 import { toast } from "../lib/toast.js";
 
 async function copy(nick) {
@@ -13,22 +14,20 @@ async function copy(nick) {
   }
 }
 
-function head({ nick, avatar, robot, jefe }) {
-  const what = robot ? t("Robot {nivel}", { nivel: robot }) : jefe ? t("Jefe de mesa") : "";
-  return make("div", { class: "cab" }, avatar && make("img", { class: "avatar", src: avatar, alt: "" }),
-    make("div", {}, make("b", {}, nick), what && make("small", {}, what)));
+const aboutOf = ({ robot, jefe }) => (robot ? t("Robot {nivel}", { nivel: robot }) : jefe ? t("Jefe de mesa") : "");
+
+/**
+ * Return the menu of somebody at a match. `extra` are the items of the game, `move` takes a mirón behind him (or is null); `relations` and `partida`
+ * (its number) are the page's. What it opens is beside the match, which is not left.
+ */
+export function menuAtMatch({ person, extra, move, relations, partida, linea }) {
+  const items = [
+    ...extra, ...(move ? [{ text: t("Mirar desde su silla"), icon: "eye", run: move }] : []),
+    { text: t("Copiar el nick"), icon: "copy", run: () => copy(person.nick) },
+  ];
+  const me = document.documentElement.dataset.yo ?? "";
+  return everybodys({ ...person, about: aboutOf(person), linea }, { me, relations, newTab: true, partida }, items);
 }
 
-/** Return the menu of a player; `extra` are the items of the game, `move` takes a mirón behind him (or is null). */
-export function playerMenu({ person, extra, move }) {
-  const { nick, robot } = person;
-  const profile = { text: t("Ver perfil"), icon: "user", run: () => window.open(`/jugador/${encodeURIComponent(nick)}/`, "_blank", "noopener") };
-  const almacen = { text: t("Ver almacén"), icon: "package", run: () => window.open(`/almacen/${encodeURIComponent(nick)}/`, "_blank", "noopener") };
-  const items = [
-    ...(robot ? [] : [profile, almacen]),
-    ...extra,
-    ...(move ? [{ text: t("Mirar desde su silla"), icon: "eye", run: move }] : []),
-    { text: t("Copiar el nick"), icon: "copy", run: () => copy(nick) },
-  ];
-  return { label: nick, items, head: head(person) };
-}
+/** Return the menu of somebody where nothing is known of what he is to me. */
+export const playerMenu = (given) => menuAtMatch({ relations: noRelations(), ...given });
