@@ -113,7 +113,7 @@ def test_letters_go_to_the_chat_while_one_writes(stage, people, at_table) -> Non
     player.page.keyboard.press("t")
     player.page.keyboard.type("mmm, ¿cortas?")
     player.page.keyboard.press("Enter")
-    expect(player.page.locator(".msgs")).to_contain_text("mmm, ¿cortas?")
+    expect(player.page.locator("#charla-partida")).to_contain_text("mmm, ¿cortas?")
     assert partida.state.dicho[0] is None
     player.page.keyboard.press("Escape")
     player.act("Mus")
@@ -314,7 +314,7 @@ def test_whatever_is_said_is_shown_as_text(stage, people, at_table) -> None:
     player = at_table(partida, 0)
     for seat, text in zip((1, 2, 3, 1, 2), XSS, strict=True):
         partida.companions[seat].ask({"t": "chat", "sala": "partida", "texto": text})
-    lines = player.page.locator(".msgs .m p")
+    lines = player.page.locator("#charla-partida .ch-dice")
     expect(lines).to_have_count(len(XSS))
     assert lines.all_inner_texts() == list(XSS)
     assert player.page.evaluate("window.colado") is None
@@ -326,7 +326,7 @@ def test_a_phrase_is_said_with_one_click_and_the_log_tells_what_passed(
     partida = stage.partida(people, absent=[0], pleases=mano_is(0), options=LONELY)
     player = at_table(partida, 0)
     player.page.get_by_role("button", name="Habla tú").click()
-    expect(player.page.locator(".msgs .m p")).to_have_text("Habla tú")
+    expect(player.page.locator("#charla-partida .ch-dice")).to_have_text("Habla tú")
     player.act("Mus")
     player.page.get_by_role("tab", name=re.compile("Jugadas")).click()
     expect(player.page.locator(".jugadas")).to_contain_text(f"{player.nick} pide mus")

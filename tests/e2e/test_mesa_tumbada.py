@@ -142,7 +142,7 @@ def test_the_chat_of_a_phone_lying_down_leaves_half_of_the_table_in_sight(lying,
     page.locator(".ult b").wait_for()
     in_sight(page, ".ult button", ".barra-mesa .salir")
     page.get_by_role("button", name="Chat").tap()
-    field = page.get_by_role("textbox", name="Mensaje para la mesa")
+    field = page.get_by_label("Mensaje para la mesa")
     expect(field).to_be_in_viewport(ratio=WHOLE)
     assert box(page.locator(".lado"))["x"] >= viewport["width"] * 0.4
     page.get_by_role("button", name="Cerrar el chat").tap()

@@ -3,25 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clockText, countdown, turnClock } from "../../static/js/mesa/clocks.js";
 import { FrameQueue } from "../../static/js/mesa/queue.js";
-import { allows, awaits, initial, lookOf, read, received, stale, turnsOf } from "../../static/js/mesa/state.js";
+import { allows, awaits, initial, lookOf, received, stale, turnsOf } from "../../static/js/mesa/state.js";
 
 import { refusedEnd, whenToPropose } from "../../static/js/mesa/texts.js";
 
 const start = () => initial({ id: 1, asientos: [] });
-const line = (n, sala = "partida") => ({ t: "chat", sala, n, autor: { nick: "Ana" }, texto: "hola", a: 1 });
-
-test("a line of chat that comes twice is shown once, and lines are in order", () => {
-  const state = [line(2), line(1), line(2)].reduce((s, frame) => received(s, frame, { now: 0 }), start());
-  assert.deepEqual(state.chat.partida.map(({ n }) => n), [1, 2]);
-});
-
-test("what is not being read counts as unread until it is read", () => {
-  let state = received(start(), line(1, "salon"), { now: 0, open: "partida" });
-  state = received(state, line(1), { now: 0, open: "partida" });
-  assert.deepEqual(state.unread, { partida: 0, salon: 1 });
-  assert.equal(read(state, "salon").unread.salon, 0);
-});
-
 const frame = (v, more = {}) => ({ t: "partida", v, eventos: [], vista: {}, legales: [], relojes: [], ...more });
 
 test("an older version never replaces a newer one", () => {

@@ -6,13 +6,14 @@ root=$(cd "$here/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-cp "$here"/package.json "$here"/*.mjs "$here"/icons.txt "$here"/people.txt "$here"/objects.txt "$work"
+cp "$here"/package.json "$here"/*.mjs "$here"/icons.txt "$here"/people.txt "$here"/objects.txt "$here"/emoticons.txt "$work"
 cd "$work"
 npm install --no-audit --no-fund --no-package-lock --silent
 
 node icons.mjs icons.txt "$root/static/img/icons.svg"
 node avatars.mjs people.txt "$root/static/img/avatars"
 node objects.mjs objects.txt "$root/static/img/objetos"
+node emoticons.mjs emoticons.txt "$root/static/img/emoticonos.svg" "$root/static/js/lib/chat/emoticon-list.js"
 cp node_modules/lucide-static/LICENSE "$root/static/img/icons.LICENSE.txt"
 
 npx esbuild lit.mjs --bundle --minify --format=esm --legal-comments=none --outfile=bundle.js --log-level=warning

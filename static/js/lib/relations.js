@@ -79,7 +79,11 @@ function formDialog({ title, text, fields, ok, danger = false, send }) {
     button.disabled = false;
     return undefined;
   });
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => {
+    const notices = dialog.querySelector("#toasts"); // what was said of it while it was on top stays when it goes
+    if (notices) document.body.append(notices);
+    dialog.remove();
+  });
   document.body.append(dialog);
   dialog.showModal();
 }

@@ -1,16 +1,71 @@
-// The side of the page as it is being read: which tab is open, whether a phone shows it, and how far it is scrolled.
+// The side of the page as it is being read: the chats of the match and of the salón, which tab is open, whether a phone shows it, and how far the
+// log is scrolled.
 
-import { read } from "./state.js";
+import { Chat } from "../lib/chat/index.js";
+import { Privates } from "../lib/chat/private.js";
+import { spoken } from "../lib/chat/text.js";
+import { t } from "../lib/i18n.js";
+import { ignore, reportDialog } from "../lib/relations.js";
+import { play } from "../lib/sound.js";
+import { lookOf } from "./state.js";
 
 const NEAR_END_PX = 40;
 
 export class Conversation {
-  /** `page` is the page of the match, whose state says what has been read. */
+  /** `page` is the page of the match: its socket, who sits and looks on, where it is drawn. */
   constructor(page) {
     this.page = page;
     this.tab = "partida";
     this.sheet = null;
     this.atEnd = true;
+    this.ignored = new Set();
+    const shared = {
+      ask: (frame) => page.socket.ask(frame), tell: (frame) => page.socket.tell(frame), redraw: () => page.draw(), ignored: () => this.ignored,
+      can: { report: (nick, linea) => reportDialog(nick, { linea, partida: page.mesa.id }), ignore: (nick) => ignore(nick, true) },
+    };
+    const look = (seat) => lookOf(page.mesa, seat);
+    this.chats = {
+      partida: new Chat({
+        ...shared, id: "charla-partida", sala: "partida", label: t("Chat de la partida"), placeholder: t("Escribe a la mesa…"), words: t("Mensaje para la mesa"),
+        avatars: true, look, where: (place) => page.board.placeName(place), nicks: () => this.#present(),
+      }),
+      salon: new Chat({
+        ...shared, id: "charla-salon", sala: "salon", label: t("Chat del salón"), placeholder: t("Escribe al salón…"), words: t("Mensaje para el salón"),
+        avatars: true, nicks: () => this.#present(),
+      }),
+    };
+    this.privates = new Privates(shared);
+    Chat.listen(page.places.side, () => Object.values(this.chats));
+  }
+
+  #present() {
+    const { state, mesa } = this.page;
+    return [...mesa.asientos.filter(({ robot }) => !robot), ...state.mirones].map(({ nick }) => nick);
+  }
+
+  /** Take a frame of the socket; returns whether it was of the chat. */
+  receive(frame) {
+    if (frame.t === "relaciones") this.ignored = new Set(frame.ignorados);
+    if (this.privates.receive(frame)) return true;
+    const chat = this.chats[frame.sala];
+    if (frame.t === "charla") {
+      chat?.remember(frame.lineas);
+      if (frame.sala === "salon") this.privates.connected(); // the last of what comes on every connection
+    } else if (frame.t === "chat") {
+      const here = frame.sala === "partida" ? { lugar: this.page.board.here } : {};
+      if (chat?.hear({ ...frame, ...here })) this.#heard(frame);
+    } else return false;
+    return true;
+  }
+
+  #heard({ autor, sala, texto }) {
+    if (autor.nick === this.chats.partida.me() || this.ignored.has(autor.nick)) return;
+    play("mensaje");
+    if (sala === "partida" && this.reading !== "partida") this.page.announce(`${autor.nick}: ${spoken(texto)}`);
+  }
+
+  get unread() {
+    return { partida: this.chats.partida.unread, salon: this.chats.salon.unread };
   }
 
   get narrow() {
@@ -24,7 +79,6 @@ export class Conversation {
 
   choose = (tab) => {
     this.tab = tab;
-    this.page.state = read(this.page.state, tab);
     this.page.draw();
     this.toEnd(true);
   };
@@ -32,7 +86,6 @@ export class Conversation {
   openSheet = () => {
     if (this.sheet) return;
     this.sheet = this.page.layers.push(() => this.closeSheet());
-    this.page.state = read(this.page.state, this.tab);
     this.page.draw();
   };
 
@@ -47,7 +100,7 @@ export class Conversation {
   write = () => {
     if (this.tab === "jugadas") this.choose("partida");
     if (this.narrow) this.openSheet();
-    const field = document.getElementById("chat-texto");
+    const { field } = this.chats[this.tab];
     field?.focus();
     return Boolean(field);
   };
@@ -56,8 +109,9 @@ export class Conversation {
     return this.page.places.side.querySelector(".msgs");
   }
 
-  /** Note, before drawing, whether the last line is in sight. */
+  /** Note, before drawing, what is on screen: which chat is read, whether the last line of the log is in sight. */
   look() {
+    for (const [name, chat] of Object.entries(this.chats)) chat.show(this.reading === name);
     const list = this.#list;
     this.atEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX;
   }
@@ -66,5 +120,6 @@ export class Conversation {
   toEnd(force = false) {
     const list = this.#list;
     if (list && (force || this.atEnd)) list.scrollTop = list.scrollHeight;
+    if (this.reading) this.chats[this.reading]?.drawn();
   }
 }

@@ -20,7 +20,7 @@ import { playerMenu } from "./player.js";
 import { paceOf, preferences } from "./prefs.js";
 import { FrameQueue } from "./queue.js";
 import { lastLine, mironSpot, side } from "./side.js";
-import { allows, awaits, initial, lookOf, received, stale, turnsOf } from "./state.js";
+import { allows, awaits, initial, received, stale, turnsOf } from "./state.js";
 import { ifLeaving, priceOfLeaving, refusedEnd, whenToPropose } from "./texts.js";
 import { Windows } from "./windows.js";
 
@@ -96,9 +96,8 @@ export class MatchPage {
     if (frame.t === "ir") return this.#go(frame.url);
     if (frame.t === "error") return this.#refused(frame);
     if (frame.t === "cerrada") return undefined;
-    const before = this.state;
-    this.state = received(before, frame, { now: Date.now(), open: this.talk.reading, here: this.board.here });
-    if (frame.t === "chat" && before !== this.state) this.#heard(frame);
+    if (this.talk.receive(frame)) return this.draw();
+    this.state = received(this.state, frame, { now: Date.now() });
     if (frame.t === "mesa") this.board.draw();
     if (frame.fin) callInTitle(false);
     this.draw();
@@ -170,11 +169,6 @@ export class MatchPage {
     return this.#ask({ t: "jugar", accion, v: this.version });
   };
 
-  say = async (sala, texto, field) => {
-    const said = await this.#ask({ t: "chat", sala, texto });
-    if (!said && field && !field.value) field.value = texto;
-  };
-
   // Frames
 
   async #show(frame, instant) {
@@ -232,12 +226,6 @@ export class MatchPage {
 
   #lastSeconds(reloj, seconds) {
     if (reloj.clave === `turno:${this.mine}` && seconds <= 5) play("reloj");
-  }
-
-  #heard({ autor, sala, texto }) {
-    const own = this.mine !== null && autor.asiento === this.mine;
-    if (!own) play("mensaje");
-    if (sala === "partida" && !own) this.announce(`${autor.nick}: ${texto}`);
   }
 
   // What the board gets
@@ -343,11 +331,11 @@ export class MatchPage {
     render(bar({ mesa, mirones: state.mirones, playing: this.playing, mayPause, soundOn: soundSettings().on, rules, summary: board.summary, back: this.back, on }), this.places.bar);
     const miron = mesa.papel === "miron";
     render(side({
-      tab: talk.tab, state, log: this.log, choose: talk.choose, say: this.say, phrases: miron ? [] : board.phrases, look: (seat) => lookOf(mesa, seat),
-      where: (place) => board.placeName(place), mayTalk: talk.tab === "salon" || !miron || (mesa.habla ?? mesa.condiciones.mirones_hablan),
+      tab: talk.tab, state, log: this.log, choose: talk.choose, chats: talk.chats, unread: talk.unread, phrases: miron ? [] : board.phrases,
+      mayTalk: talk.tab === "salon" || !miron || (mesa.habla ?? mesa.condiciones.mirones_hablan),
       openMirones: this.windows.mirones, spot: this.#spot(), closeSheet: talk.closeSheet,
     }), this.places.side);
-    render(lastLine({ state, openSheet: talk.openSheet, openMirones: this.windows.mirones }), this.places.last);
+    render(lastLine({ state, line: talk.chats.partida.lines.at(-1), unread: talk.unread, openSheet: talk.openSheet, openMirones: this.windows.mirones }), this.places.last);
     const over = {
       state, mesa, frame: state.frame, status: this.socket?.status ?? { state: "conectando" }, keyForm: this.keyForm, version: this.outdated,
       lost: this.lost, saving: this.saving, nick: this.nick, mine: this.mine, send: this.send, back: this.back, login: this.places.app.dataset.login,

@@ -1,6 +1,7 @@
 // The side of the match page: chat of the partida, chat of the salón, the log, the mirones.
 
 import { html, nothing, repeat } from "../lib/lit-html.js";
+import { drawn } from "../lib/chat/line.js";
 import { t, tn } from "../lib/i18n.js";
 import { moveTab } from "../lib/tabs.js";
 import { icon } from "./icon.js";
@@ -8,9 +9,6 @@ import { icon } from "./icon.js";
 /** The tabs of the side, in order. */
 export const TABS = ["partida", "salon", "jugadas"];
 const NAMES = { partida: "Partida", salon: "Salón", jugadas: "Jugadas" };
-const CHARACTERS = 300;
-
-const hour = new Intl.DateTimeFormat("es-ES", { hour: "2-digit", minute: "2-digit" });
 
 function tab(name, { tab: open, unread, choose }) {
   const news = unread[name] ?? 0;
@@ -19,52 +17,24 @@ function tab(name, { tab: open, unread, choose }) {
     ${news ? html`<span class="globito">${news > 9 ? "9+" : news}<span class="sr"> ${t("sin leer")}</span></span>` : nothing}</button>`;
 }
 
-function chatLine({ autor, texto, a }, look) {
-  return html`<div class="m"><button class="quien" data-nick=${autor.nick} aria-haspopup="menu"
-      aria-label=${t("{nick}. Menú del jugador", { nick: autor.nick })}><img class="avatar s" src=${autor.avatar} alt=""></button>
-    <div><b class=${look(autor.asiento)}>${autor.nick}</b><time datetime=${new Date(a).toISOString()}>${hour.format(a)}</time><p>${texto}</p></div></div>`;
-}
-
-function chat(lines, { look, where }) {
-  let place = "";
-  return lines.map((line) => {
-    const heading = line.lugar && line.lugar !== place ? where(line.lugar) : "";
-    place = line.lugar || place;
-    return html`${heading ? html`<div class="sepm">${heading}</div>` : nothing}${chatLine(line, look)}`;
-  });
-}
-
 const logEntry = ({ nivel, texto }) =>
   nivel === "jugada" ? html`<li class="ev">${texto}</li>` : html`<li class=${nivel === "mano" ? "manom" : "sepm"}>${texto}</li>`;
 
-function panel(view) {
-  const { tab: open, state, log } = view;
-  if (open === "jugadas") {
-    return log.length ? html`<ol class="jugadas">${repeat(log, (entry) => entry.k, logEntry)}</ol>` : html`<p class="nada">${t("Aquí verás todo lo que pase.")}</p>`;
-  }
-  const lines = state.chat[open];
-  if (!lines.length) return html`<p class="nada">${open === "salon" ? t("Nadie ha hablado en el salón.") : t("Nadie ha hablado todavía.")}</p>`;
-  return chat(lines, view);
+function plays(view) {
+  const { log } = view;
+  return html`<div class="msgs" tabindex="0" role="group" aria-label=${t("Jugadas")}>${log.length
+    ? html`<ol class="jugadas">${repeat(log, (entry) => entry.k, logEntry)}</ol>`
+    : html`<p class="nada">${t("Aquí verás todo lo que pase.")}</p>`}</div>${watchers(view)}`;
 }
 
-function writing(view) {
-  const { tab: open, say, mayTalk, phrases } = view;
-  if (open === "jugadas") return nothing;
-  if (!mayTalk) return html`<p class="esc callado">${t("En esta mesa los mirones no hablan.")}</p>`;
-  const submit = (event) => {
-    event.preventDefault();
-    const field = event.target.elements.texto;
-    const text = field.value.trim();
-    if (text) say(open, text, field);
-    field.value = "";
-  };
-  return html`<div class="esc">
-    ${open === "partida" && phrases.length ? html`<div class="fr" role="group" aria-label=${t("Frases hechas")}>
-      ${phrases.map((text) => html`<button @click=${() => say("partida", t(text))}>${t(text)}</button>`)}</div>` : nothing}
-    <form class="in" @submit=${submit}><input name="texto" id="chat-texto" maxlength=${CHARACTERS} autocomplete="off" enterkeyhint="send"
-      aria-label=${open === "salon" ? t("Mensaje para el salón") : t("Mensaje para la mesa")}
-      placeholder=${open === "salon" ? t("Escribe al salón…") : t("Escribe a la mesa…")}>
-      <button class="ib" aria-label=${t("Enviar")}>${icon("send")}</button></form></div>`;
+function talk(view) {
+  const { tab: open, chats, mayTalk, phrases } = view;
+  const over = open === "partida" && phrases.length ? html`<div class="fr" role="group" aria-label=${t("Frases hechas")}>
+    ${phrases.map((text) => html`<button @click=${() => chats.partida.say(t(text))}>${t(text)}</button>`)}</div>` : nothing;
+  return chats[open].view({
+    empty: open === "salon" ? t("Nadie ha hablado en el salón.") : t("Nadie ha hablado todavía."), between: watchers(view), over,
+    silent: mayTalk ? "" : t("En esta mesa los mirones no hablan."),
+  });
 }
 
 function watchers({ state, openMirones, spot }) {
@@ -89,18 +59,16 @@ export function mironSpot({ mesa, move, nick }) {
 /** Draw the side. */
 export const side = (view) => html`
   <div class="tabs" role="tablist" aria-label=${t("Conversación")} @keydown=${(event) => moveTab(event, TABS, view.tab, view.choose)}>
-    ${TABS.map((name) => tab(name, { ...view, unread: view.state.unread }))}
+    ${TABS.map((name) => tab(name, { ...view, unread: view.unread }))}
     <button class="ib cierra" aria-label=${t("Cerrar el chat")} @click=${view.closeSheet}>${icon("chevron-down")}</button></div>
-  <div class="msgs" id="panel-lado" role="tabpanel" aria-labelledby=${`tab-${view.tab}`} tabindex="0">${panel(view)}</div>
-  <div class="abajo-lado">${watchers(view)}${writing(view)}</div>`;
+  <div class="panel-lado" id="panel-lado" role="tabpanel" aria-labelledby=${`tab-${view.tab}`}>${view.tab === "jugadas" ? plays(view) : talk(view)}</div>`;
 
 /** Draw the last line of chat and who looks on, for phones. */
-export function lastLine({ state, openSheet, openMirones }) {
-  const line = state.chat.partida.at(-1);
-  const news = state.unread.partida + state.unread.salon;
+export function lastLine({ state, line, unread, openSheet, openMirones }) {
+  const news = unread.partida + unread.salon;
   const eyes = state.mirones.length;
   return html`<div class="ult">
-    ${line ? html`<img class="avatar s" src=${line.autor.avatar} alt=""><span class="el"><b>${line.autor.nick}:</b> ${line.texto}</span>`
+    ${line ? html`<img class="avatar s" src=${line.autor.avatar} alt=""><span class="el"><b>${line.autor.nick}:</b> ${drawn(line.texto, line.nombra)}</span>`
       : html`<span class="el">${t("Chat y jugadas")}</span>`}
     ${eyes ? html`<button aria-label=${tn("{n} mirón", "{n} mirones", eyes)} @click=${openMirones}>${icon("eye")}${eyes}</button>` : nothing}
     <button data-abre="chat" @click=${openSheet}>${icon("message-circle")}${t("Chat")}${news ? html`<span class="globito">${news}</span>` : nothing}</button></div>`;

@@ -1,21 +1,9 @@
 // What the page of a match knows, and how each frame of the socket changes it. Pure: the clock comes in as `now`.
 
-const KEEP = 200;
-
 /** Return the state before the first frame. */
 export const initial = (mesa) => ({
-  mesa, frame: null, chat: { partida: [], salon: [] }, unread: { partida: 0, salon: 0 }, mirones: [], revancha: null,
+  mesa, frame: null, mirones: [], revancha: null,
 });
-
-function withLine(state, frame, { open, here }) {
-  const { sala } = frame;
-  const lines = state.chat[sala];
-  if (lines.some(({ n }) => n === frame.n)) return state;
-  const line = { n: frame.n, autor: frame.autor, texto: frame.texto, a: frame.a, lugar: sala === "partida" ? here : "" };
-  const sorted = [...lines, line].sort((a, b) => a.n - b.n).slice(-KEEP);
-  const unread = open === sala ? 0 : state.unread[sala] + 1;
-  return { ...state, chat: { ...state.chat, [sala]: sorted }, unread: { ...state.unread, [sala]: unread } };
-}
 
 /** Return the frame of a match with its waits as moments of this browser's clock (`hasta`, milliseconds). */
 export const timed = (frame, now) => ({
@@ -26,15 +14,13 @@ export const timed = (frame, now) => ({
 /** Return whether a frame is older than what is on screen (a resync of the same version is not). */
 export const stale = (state, frame) => Boolean(state.frame) && frame.v < state.frame.v;
 
-/** Return the state after a frame. `open`: the chat tab being read; `here`: the moment of the match, for its chat. */
-export function received(state, frame, { now, open = null, here = "" }) {
+/** Return the state after a frame. */
+export function received(state, frame, { now }) {
   switch (frame.t) {
     case "mesa":
       return { ...state, mesa: frame, revancha: frame.fin?.revancha ?? state.revancha };
     case "partida":
       return stale(state, frame) ? state : { ...state, frame: timed(frame, now) };
-    case "chat":
-      return frame.sala in state.chat ? withLine(state, frame, { open, here }) : state;
     case "mirones":
       return { ...state, mirones: frame.lista };
     case "revancha":
@@ -43,10 +29,6 @@ export function received(state, frame, { now, open = null, here = "" }) {
       return state;
   }
 }
-
-/** Return the state after reading a chat. */
-export const read = (state, sala) =>
-  sala in state.unread && state.unread[sala] ? { ...state, unread: { ...state.unread, [sala]: 0 } } : state;
 
 /** Return whether an action would answer what my seat is asked. */
 export const awaits = (frame, accion) => Boolean(frame?.legales.some((choice) => choice.accion === accion && choice.tipo === "turn"));

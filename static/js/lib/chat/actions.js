@@ -30,23 +30,23 @@ const STEPS = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Walk the lines with the arrows and open the menu of one with Enter. */
 function walk(event, log) {
-  const now = event.target.closest(".linea");
+  const now = event.target.closest(".ch-linea");
   if (!now && event.target !== log) return;
-  const all = [...log.querySelectorAll(".linea")];
+  const all = [...log.querySelectorAll(".ch-linea")];
   const at = all.indexOf(now);
   const to = { Home: all[0], End: all.at(-1) }[event.key] ?? (event.key in STEPS ? (now ? all[at + STEPS[event.key]] : all.at(-1)) : null);
   if (to) to.focus();
-  else if (event.key === "Enter" && event.target === now) now.querySelector(".mas")?.click();
+  else if (event.key === "Enter" && event.target === now) now.querySelector(".ch-mas")?.click();
   else return;
   event.preventDefault();
 }
 
 /** Give the lines under `root` their menu. `lineOf(element)` returns the line and what may be done with it, `{line, can}`, or null. */
 export function bindLines(root, lineOf) {
-  bindMenu(root, ".linea", (element) => {
+  bindMenu(root, ".ch-linea", (element) => {
     const found = lineOf(element);
     return found && lineMenu(found.line, found.can);
-  }, { trigger: ".mas" });
+  }, { trigger: ".ch-mas" });
   root.addEventListener("keydown", (event) => {
     const log = event.target instanceof Element ? event.target.closest("[role=log]") : null;
     if (log && !event.defaultPrevented && !event.ctrlKey && !event.altKey) walk(event, log);

@@ -14,7 +14,7 @@ const day = new Intl.DateTimeFormat("es-ES", { weekday: "long", day: "numeric", 
 export const drawn = (texto, nombra, me) =>
   pieces(texto, nombra).map((piece) => {
     if (piece.emoticono) return emoticon(piece.emoticono, piece.nombre);
-    return piece.nick ? html`<b class=${piece.nick === me ? "yo" : "nombrado"}>${piece.texto}</b>` : piece.texto;
+    return piece.nick ? html`<b class=${piece.nick === me ? "ch-yo" : "ch-otro"}>${piece.texto}</b>` : piece.texto;
   });
 
 /**
@@ -25,13 +25,14 @@ export function line({ n, autor, texto, a, nombra = [] }, view) {
   const { me, look, avatars, menu = true } = view;
   const nick = autor.nick;
   const tone = toneClass(autor.tono);
+  const side = look?.(autor.asiento);
   const named = nick !== me && nombra.includes(me);
-  const who = html`<button type="button" class="quien ${look?.(autor.asiento) || tone}" data-nick=${nick} data-linea=${n} tabindex="-1" aria-haspopup="menu">${nick}</button>`;
-  return html`<div class="linea ${avatars ? "con-cara" : ""} ${named ? "me-nombra" : ""}" data-n=${n} tabindex="-1">
-    ${avatars ? html`<button type="button" class="cara" data-nick=${nick} data-linea=${n} tabindex="-1" aria-haspopup="menu" aria-label=${t("{nick}. Menú del jugador", { nick })}><img class="avatar s" src=${autor.avatar} alt=""></button>` : nothing}
+  const who = html`<button type="button" class="ch-quien ${side ? `ch-${side}` : tone}" data-nick=${nick} data-linea=${n} tabindex="-1" aria-haspopup="menu">${nick}</button>`;
+  return html`<div class="ch-linea ${avatars ? "con-cara" : ""} ${named ? "me-nombra" : ""}" data-n=${n} tabindex="-1">
+    ${avatars ? html`<button type="button" class="ch-cara" data-nick=${nick} data-linea=${n} tabindex="-1" aria-haspopup="menu" aria-label=${t("{nick}. Menú del jugador", { nick })}><img class="avatar s" src=${autor.avatar} alt=""></button>` : nothing}
     <div><time datetime=${new Date(a).toISOString()}>${hour.format(a)}</time> ${who}<span class="sr">: </span>
-      <span class="dice ${tone}">${drawn(texto, nombra, me)}</span>${named ? html`<span class="sr"> (${t("te nombra")})</span>` : nothing}</div>
-    ${menu ? html`<button type="button" class="mas" tabindex="-1" aria-haspopup="menu" aria-label=${t("Opciones del mensaje de {nick}", { nick })}>${icon("ellipsis")}</button>` : nothing}
+      <span class="ch-dice ${tone}">${drawn(texto, nombra, me)}</span>${named ? html`<span class="sr"> (${t("te nombra")})</span>` : nothing}</div>
+    ${menu ? html`<button type="button" class="ch-mas" tabindex="-1" aria-haspopup="menu" aria-label=${t("Opciones del mensaje de {nick}", { nick })}>${icon("ellipsis")}</button>` : nothing}
   </div>`;
 }
 
