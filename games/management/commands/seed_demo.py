@@ -1,4 +1,4 @@
-"""``manage.py seed_demo``: salones, robots, objects and accounts to try the site with.
+"""``manage.py seed_demo``: salones, robots, objects, people and news to try the site with.
 
 Doing it again changes nothing. A public site refuses it: its passwords are printed.
 """
@@ -15,9 +15,10 @@ from django.utils import timezone
 
 from accounts.avatars import avatar_keys
 from accounts.models import Profile, User
+from accounts.relations import friendship_accept, friendship_ask
 from economy import demo
 from economy.postings import welcome_grant
-from games.models import Robot, Room
+from games.models import News, Robot, Room
 from games.tables.opening import tables_add
 
 PASSWORD = "mus-y-a-jugar"  # noqa: S105 - of the demo, printed below
@@ -33,6 +34,25 @@ ROBOTS = {
     "normal": ("Robot_Ibai", "Robot_Carmen", "Robot_Aitor", "Robot_Begoña"),
     "experto": ("Robot_Koldo", "Robot_Itziar", "Robot_Fermín", "Robot_Remedios"),
 }
+FRIENDS = (("ane", "txema"), ("ane", "nerea"), ("curro", "kepa"))
+ASKS = ("pili", "ane")
+NEWS = (
+    (
+        News.Kind.EVENT,
+        "Quedada de los viernes",
+        "A las diez de la noche, en el Salón de Mus: quien venga sin pareja la encuentra.",
+        "/salon/mus/",
+        "Ir al salón",
+    ),
+    (
+        News.Kind.NEWS,
+        "Ya hay tienda y usurero",
+        "Lo que compres puedes enseñarlo en tu almacén, apostarlo "
+        "o empeñarlo. Los U$uros no se compran ni se canjean.",
+        "/tienda/",
+        "Ver la tienda",
+    ),
+)
 ADMIN = "admin"
 
 
@@ -45,6 +65,7 @@ class Command(BaseCommand):
         if settings.SECURE_SSL_REDIRECT:
             raise CommandError("La demo no se siembra en un sitio público.")
         self._hash = make_password(PASSWORD)
+        self._new: set[str] = set()
         for slug, name, description, position, values in ROOMS:
             self._room(slug, name, description, position, values)
         demo.kinds_add()
@@ -52,6 +73,8 @@ class Command(BaseCommand):
             for nick in nicks:
                 self._robot(nick, level)
         people = [self._person(nick) for nick in PEOPLE]
+        if self._new == set(PEOPLE):  # what they made of it since is theirs
+            self._company({user.username: user for user in people})
         admin = self._person(ADMIN)
         if not admin.is_superuser:
             User.objects.filter(pk=admin.pk).update(is_staff=True, is_superuser=True)
@@ -77,6 +100,16 @@ class Command(BaseCommand):
             for value in values:
                 tables_add(room_id=room.pk, count=1, value=value)
 
+    def _company(self, people: dict[str, User]) -> None:
+        """Make some of them friends, have one ask another, and publish some news."""
+        for one, other in FRIENDS:
+            friendship_ask(user=people[one], other=people[other])
+            friendship_accept(user=people[other], other=people[one])
+        friendship_ask(user=people[ASKS[0]], other=people[ASKS[1]])
+        for kind, title, text, link, link_text in NEWS:
+            shown = {"kind": kind, "text": text, "link": link, "link_text": link_text}
+            News.objects.get_or_create(title=title, defaults=shown)
+
     def _robot(self, nick: str, level: str) -> None:
         user, _new = User.objects.get_or_create(
             username=nick, defaults={"kind": User.Kind.ROBOT, "password": make_password(None)}
@@ -95,6 +128,7 @@ class Command(BaseCommand):
             },
         )
         if is_new:
+            self._new.add(nick)
             avatar = nick if nick in avatar_keys() else ""
             Profile.objects.filter(user=user).update(avatar=avatar)
             EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)

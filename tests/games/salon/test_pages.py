@@ -14,9 +14,10 @@ from django.urls import reverse
 from pytest_django.fixtures import Settings as SettingsWrapper
 
 from accounts.models import User
+from accounts.relations import relations_of
 from economy.models import Tx
 from economy.selectors import balance_of
-from games.models import Robot, Room, Table, TableSeat
+from games.models import News, Robot, Room, Table, TableSeat
 from games.people import presence
 from games.tables import opening, services
 from tests.factories import PersonFactory
@@ -127,6 +128,9 @@ def test_the_demo_can_be_sown_twice(db: None) -> None:
     assert balance_of(ane.pk) == 1000
     assert Tx.objects.filter(kind=Tx.Kind.WELCOME, key=f"alta:{ane.pk}").count() == 1
     assert User.objects.get(username="admin").is_superuser
+    assert relations_of(ane.pk).friends == ["nerea", "txema"]
+    assert relations_of(ane.pk).asked_me == ["pili"]
+    assert News.objects.count() == 2
 
 
 def test_a_public_site_refuses_the_demo(db: None, settings: SettingsWrapper) -> None:
