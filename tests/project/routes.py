@@ -8,7 +8,13 @@ from typing import Any
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
-WORDS = {"slug": "mus", "nick": "Nadie", "app_label": "games", "model_name": "match"}
+WORDS = {
+    "slug": "mus",
+    "nick": "Nadie",
+    "app_label": "games",
+    "model_name": "match",
+    "digest": "0" * 32,
+}
 """What the variables of the routes stand for; the rest are the number of a match."""
 
 
