@@ -8,12 +8,13 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, expect
 
-from economy import pawnshop
-from economy.models import Item
+from economy import pawnshop, shop
+from economy.models import Item, Kind
 from games.tables import bets
 from tests.e2e.betting import Window, agreeing, betted, owning, people
 from tests.e2e.players import go_on_to_the_result
 from tests.e2e.test_accesibilidad import problems
+from tests.factories import KindFactory
 from tools.stack.chromium import PHONE
 
 FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -268,3 +269,41 @@ def test_bets_are_offered_only_where_the_match_counts(stage, browser_page) -> No
     expect(switch).to_have_count(0)
     juegos.get_by_role("button", name="Más").click()
     expect(switch).to_be_visible()
+
+
+def test_a104_two_hundred_objects_are_scrolled_searched_and_dragged(stage, browser_page) -> None:
+    users = people(2)
+    kind = KindFactory(price=3, name="Alfiler")
+    many = [
+        shop.item_buy(user=users[0], kind_id=kind.pk, expected_price=3, key=uuid4())[0]
+        for _ in range(198)
+    ]
+    (trumpet,) = owning(users[0], 2)
+    Kind.objects.filter(pk=trumpet.kind_id).update(name="Trompeta pequeña")
+    owning(users[0], 90)
+    room = agreeing(stage, users)
+    window = Window(browser_page(users[0], reduced_motion="reduce"), room)
+    (mate,) = companions(stage, room, users[1:])
+    expect(window.dialog.locator("button.ob")).to_have_count(200)
+    expect(window.dialog.locator(".alm h3")).to_contain_text("200 objetos")
+    expect(window.object(trumpet)).not_to_be_in_viewport()  # the cheapest is the last of all
+    last = window.object(many[-1])
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport()
+    window.drag(many[-1], window.rival(1))
+    window.page.mouse.up()
+    mate.wait(lambda: placed(mate) == [(many[-1].pk, 0, 1)])
+    search = window.dialog.get_by_role("searchbox", name="Buscar en tu almacén")
+    search.fill("PEQUENA tromp")
+    expect(window.dialog.locator(".alm button.ob")).to_have_count(1)
+    window.drag(trumpet, window.rival(1))
+    window.page.mouse.up()
+    mate.wait(lambda: len(placed(mate)) == 2)
+    expect(window.rival(1)).to_contain_text(re.compile(r"Pones tú\s*5"))
+    search.fill("nada de esto")
+    expect(window.dialog).to_contain_text("Nada se llama así en tu almacén.")
+    search.fill("")
+    expect(window.dialog.locator(".alm button.ob")).to_have_count(198)
+    assert window.page.evaluate(
+        "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    )
