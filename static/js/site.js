@@ -18,6 +18,9 @@ installSound();
 for (const line of all("#mensajes > [data-kind]")) toast(line.textContent.trim(), { kind: line.dataset.kind });
 document.getElementById("mensajes")?.remove();
 
+// Without a connection there is a page that says so, and notices come with the browser closed (usumus/pwa.py).
+if (navigator.serviceWorker) addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => undefined));
+
 // Passwords can be looked at.
 delegate("click", "[data-reveal]", (_event, button) => {
   const field = document.getElementById(button.dataset.reveal);

@@ -125,6 +125,8 @@ def browser_page(site: Site, browser: Browser) -> Iterator[OpenPage]:
     def open_page(
         user: Any = None, *, viewport: dict[str, int] | None = None, **options: Any
     ) -> Page:
+        # Only who tests the service worker has one: it would answer for the site in other tests.
+        options = {"service_workers": "block", **options}
         context = browser.new_context(
             base_url=site.url, locale="es-ES", viewport=viewport or LAPTOP, **options
         )
