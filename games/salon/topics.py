@@ -8,7 +8,7 @@ matches, who was not heard any more).
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -67,18 +67,21 @@ class SalonTopic(Topic):
 
     async def refresh(self, news: dict[str, Value]) -> None:
         """Send the tables that changed, and what changed about the people."""
+        changed: list[int] = []
         for what, value in news.items():
             word, _sep, ref = what.partition(":")
             if word == "gente":
                 self._notice([int(value)])
             elif word == "mesa":
-                await self._show(int(ref))
+                changed.append(int(ref))
             elif word == "quitada":
                 self._removed(int(ref))
             elif word == "lista":
                 await self._tell_people()
             elif word == "noticias":
                 self.send({"t": "noticias", "lista": await in_db(news_of, self.room_id)})
+        if changed:
+            await self._show(changed)
 
     def closed(self) -> None:
         """Look at nobody any more."""
@@ -133,16 +136,19 @@ class SalonTopic(Topic):
         for table_id, mark in marks.items():
             if self._marks.get(table_id) != mark:
                 self._marks[table_id] = mark
-                await self._show(table_id)
+                self.hear(f"mesa:{table_id}", 0)
 
-    async def _show(self, table_id: int) -> None:
-        card = await in_db(selectors.table_public, table_id)
-        if card is None:
-            self._removed(table_id)
-            return
-        self._marks[table_id] = selectors.mark_of(card)
-        self.send({"t": "mesa", "mesa": card})
-        self._note_chairs(table_id, card)
+    async def _show(self, table_ids: Sequence[int]) -> None:
+        """Read the tables that changed, all at once, and send each."""
+        cards = {card["id"]: card for card in await in_db(selectors.tables_shown, table_ids)}
+        for table_id in table_ids:
+            card = cards.get(table_id)
+            if card is None:
+                self._removed(table_id)
+                continue
+            self._marks[table_id] = selectors.mark_of(card)
+            self.send({"t": "mesa", "mesa": card})
+            self._note_chairs(table_id, card)
 
     def _removed(self, table_id: int) -> None:
         self._marks.pop(table_id, None)

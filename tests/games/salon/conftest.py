@@ -12,10 +12,11 @@ from accounts.models import User
 from games.models import Room
 from games.tables.opening import tables_add
 from tests.factories import PersonFactory
+from tests.games.people.conftest import statements
 from tests.ws.browser import Browser
 from tests.ws.conftest import arrive
 
-__all__ = ["arrive"]
+__all__ = ["arrive", "statements"]
 
 
 class Window:

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
-import psycopg
 import pytest
 from asgiref.sync import sync_to_async
 from django.db import connections
@@ -301,19 +300,6 @@ def encodings(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return made
 
 
-@pytest.fixture
-def statements(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    said: list[str] = []
-    execute = psycopg.Cursor.execute
-
-    def spy(self: Any, query: Any, *args: Any, **kwargs: Any) -> Any:
-        said.append(str(query).split(maxsplit=1)[0])
-        return execute(self, query, *args, **kwargs)
-
-    monkeypatch.setattr(psycopg.Cursor, "execute", spy)
-    return said
-
-
 @pytest.mark.parametrize("many", [10, 1000])
 async def test_a_change_is_read_encoded_and_sent_once_whoever_looks_on(
     room: Room, encodings: list[Any], statements: list[str], many: int
@@ -389,3 +375,20 @@ async def test_a_thousand_who_come_together_are_told_in_few_frames(room: Room) -
         salon.hear(f"gente:{user.pk}", user.pk)
     await told(salon, lambda: len(salon.people) == 1000 and ear.heard)
     assert len(ear.heard) == 1
+
+
+async def test_tables_that_change_together_are_read_together(
+    room: Room, statements: list[str], encodings: list[Any]
+) -> None:
+    ear = Ear(0)
+    salon = topics.SalonTopic(f"salon:{room.pk}")
+    salon.sockets.add(ear)
+    await salon.prime()
+    tables = await sync_to_async(lambda: list(room.tables.values_list("pk", flat=True)))()
+    assert len(tables) == 3
+    statements.clear()
+    for table_id in tables:
+        salon.hear(f"mesa:{table_id}", 1)
+    await told(salon, lambda: len(ear.heard) == 3 and salon._task is None)
+    assert statements == ["SELECT", "SELECT"], "tables and chairs; no match, no lost seats"
+    assert [frame["mesa"]["id"] for frame in encodings] == tables
