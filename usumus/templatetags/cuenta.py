@@ -4,8 +4,11 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from accounts.models import Profile
+
 register = template.Library()
 
+_ALERTS = ("silla", "amigo", "mencion", "empieza", "turno")
 _SOUNDS = ("volumen", "sonido_mesa", "sonido_turno", "sonido_avisos", "sonido_chat")
 
 
@@ -18,3 +21,17 @@ def account_sound(context: template.Context) -> SafeString | str:
     chosen = user.profile.preferences
     levels = " ".join(str(getattr(chosen, name)) for name in _SOUNDS)
     return format_html('data-sonido="{} {}"', int(chosen.sonidos), levels)
+
+
+@register.simple_tag(takes_context=True)
+def account_alert(context: template.Context) -> SafeString | str:
+    """Return ``data-alerta``: until when (ms; 0: not), the dearest table, and what is told of."""
+    user = context.get("user")
+    if user is None or not user.is_authenticated:
+        return ""
+    profile = user.profile
+    chosen = profile.preferences
+    is_on = profile.status_now == Profile.Status.ALERT and profile.alert_until is not None
+    until = int(profile.alert_until.timestamp() * 1000) if is_on else 0
+    kinds = " ".join(kind for kind in _ALERTS if getattr(chosen, f"alerta_{kind}"))
+    return format_html('data-alerta="{} {} {}"', str(until), str(chosen.alerta_hasta), kinds)

@@ -41,6 +41,7 @@ async function send() {
   return toast(said?.texto ?? t("No se ha podido subir la foto: prueba otra vez."), { kind: "mal" });
 }
 
+form.querySelector("button").hidden = true;
 input.addEventListener("change", send);
 form.addEventListener("submit", (event) => {
   event.preventDefault();

@@ -1,6 +1,7 @@
 // The settings: each choice is kept as soon as it is made. Without scripts the button of the form does it.
 
-import { all, delegate, post } from "../lib/dom.js";
+import { canPush, subscribe, subscription, unsubscribe } from "../lib/alerts/push.js";
+import { all, delegate, one, post } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { toast } from "../lib/toast.js";
 
@@ -38,3 +39,31 @@ const watcher = new IntersectionObserver((entries) => {
   }
 }, { rootMargin: "-120px 0px -40% 0px" });
 for (const name of links.keys()) watcher.observe(document.getElementById(name));
+
+// Notices while the browser is closed, in this browser.
+const box = one("#push");
+const [state, yes, no] = ["[data-push-estado]", "[data-push-si]", "[data-push-no]"].map((name) => box.querySelector(name));
+
+async function showPush() {
+  if (!yes || !canPush()) return;
+  const made = await subscription();
+  const denied = Notification.permission === "denied";
+  state.textContent = made ? t("Este navegador los recibe.")
+    : denied ? t("Este navegador tiene prohibidos los avisos de UsuMus: permítelos junto a la dirección.") : t("Este navegador no los recibe.");
+  yes.hidden = Boolean(made) || denied;
+  no.hidden = !made;
+}
+
+async function changePush(change) {
+  try {
+    await change(box.dataset);
+  } catch (error) {
+    const why = error.name === "Error" && error.message !== "undefined" ? error.message : t("El navegador no lo ha permitido.");
+    toast(why, { kind: "mal" });
+  }
+  showPush();
+}
+
+yes?.addEventListener("click", () => changePush(subscribe));
+no?.addEventListener("click", () => changePush(unsubscribe));
+showPush();

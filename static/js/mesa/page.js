@@ -1,6 +1,7 @@
 // The page of a match: one socket, one board, and what every game shares round it.
 
 import { render } from "../lib/lit-html.js";
+import { alerts } from "../lib/alerts/index.js";
 import { moving, setPace } from "../lib/anim.js";
 import { t } from "../lib/i18n.js";
 import { Layers, listen, takesText } from "../lib/keys.js";
@@ -219,6 +220,7 @@ export class MatchPage {
     callInTitle(Boolean(now));
     if (!now || now === before) return;
     play("turno");
+    alerts.tell({ kind: "turno", title: t("¡Te toca!"), text: t("Mesa {n}.", { n: this.mesa.numero }) });
     if (this.prefs.get().vibrar) vibrate(document.hidden ? [200, 100, 200] : 120);
     const hand = this.board.spokenHand;
     this.announce(`${t("Te toca.")} ${hand ? t("Tus cartas: {cartas}.", { cartas: hand }) : ""}`, true);

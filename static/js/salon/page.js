@@ -8,11 +8,13 @@ import { t } from "../lib/i18n.js";
 import { bindMenu, openMenu } from "../lib/menu.js";
 import { cardActions, whisper } from "../lib/people.js";
 import { keepPreferences } from "../lib/preferences.js";
+import { newInvitations } from "../lib/persona.js";
 import { ignore, reportDialog } from "../lib/relations.js";
 import { LiveSocket, socketUrl } from "../lib/socket.js";
 import { play, setSound, soundSettings } from "../lib/sound.js";
 import { toast } from "../lib/toast.js";
 import { icon } from "../mesa/icon.js";
+import { alerts, followStatus } from "./alerting.js";
 import { bar } from "./bar.js";
 import { Bets } from "./bets/index.js";
 import { mateItems } from "./chairs.js";
@@ -22,6 +24,7 @@ import { Configuring } from "./configuring.js";
 import { Detail } from "./detail.js";
 import { FocusKeeper } from "./focus.js";
 import { Hall } from "./hall.js";
+import { happened } from "./happened.js";
 import { mine } from "./mine.js";
 import { News } from "./news.js";
 import { Notices } from "./notices.js";
@@ -77,6 +80,7 @@ export class SalonPage {
     }).start();
     this.#listen();
     setInterval(() => this.#tick(), 250);
+    followStatus();
     this.text(Boolean(this.me.preferencias.modo_texto), { keep: false });
   }
 
@@ -91,6 +95,14 @@ export class SalonPage {
   // --- In
 
   receive(frame_) {
+    const [before, notices] = [this.state, this.notices];
+    const answer = this.#received(frame_);
+    const about = { amigos: this.relations.amigos, me: this.me.nick, limit: alerts.limit, invited: newInvitations(notices, this.notices) };
+    for (const event of happened(frame_, before, this.state, about)) alerts.tell(event);
+    return answer;
+  }
+
+  #received(frame_) {
     if (frame_.t === "ir") return location.assign(frame_.url);
     if (frame_.t === "aviso") return toast(frame_.texto, { kind: "aviso", seconds: 0 });
     if (frame_.t === "error") return this.#refusedAside(frame_);
