@@ -44,15 +44,20 @@ function show(frame) {
 }
 
 let timer = 0;
-/** Say how far it has been read, while it is looked at. */
+
+async function tellRead() {
+  timer = 0;
+  if (document.hidden) return;
+  const headers = { Accept: "application/json", "X-CSRFToken": cookie("csrftoken") };
+  const body = new URLSearchParams({ hasta: String(last()) });
+  const answer = await fetch(leido, { method: "POST", headers, body, keepalive: true }).catch(() => null);
+  if (answer?.ok) one("#leido")?.remove();
+}
+
+/** Say in a moment how far it has been read, while it is looked at. */
 function read() {
   clearTimeout(timer);
-  timer = setTimeout(async () => {
-    if (document.hidden) return;
-    const headers = { Accept: "application/json", "X-CSRFToken": cookie("csrftoken") };
-    const answer = await fetch(leido, { method: "POST", headers, body: new URLSearchParams({ hasta: String(last()) }) }).catch(() => null);
-    if (answer?.ok) one("#leido")?.remove();
-  }, SOON_MS);
+  timer = setTimeout(tellRead, SOON_MS);
 }
 
 function refuse(text) {
@@ -98,5 +103,6 @@ if (!("pasada" in page.dataset)) {
   form?.addEventListener("submit", say);
   document.addEventListener("visibilitychange", () => !document.hidden && "sinLeer" in page.dataset && read());
   if ("sinLeer" in page.dataset) read();
+  addEventListener("pagehide", () => timer && tellRead());
   socket.start();
 }

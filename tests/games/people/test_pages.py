@@ -327,3 +327,21 @@ def test_the_news_show_between_their_dates_to_anybody(client):
     assert "&lt;i&gt;hola" in page
     assert "Ya pasó" not in page
     assert "Mañana" not in page
+
+
+def test_numbers_beyond_a_thousand_travel_whole(ana, hers, txema):
+    """Spanish writes 1.234: an address or a form with the point would lead elsewhere."""
+    rows = [
+        ChatLine(pk=n, author=txema, recipient=ana, text=f"línea {n:x}", line_id=uuid4())
+        for n in range(123_400, 123_460)
+    ]
+    ChatLine.objects.bulk_create(rows)
+    page = text_of(hers.get("/mensajes/Txema/"))
+    for wanted in ('data-n="123459"', "?linea=123459#", "?antes=123410", 'value="123459"'):
+        assert wanted in page
+    page = text_of(hers.get("/jugador/Txema/?linea=123459&partida=123456"))
+    assert 'name="linea" value="123459"' in page
+    assert 'name="partida" value="123456"' in page
+    clerk = PersonFactory(is_staff=True)
+    sanctions.sanction_impose(actor=clerk, user=ana, kind="aviso", reason=WHY)
+    assert 'maxlength="2000"' in text_of(hers.get("/sanciones/"))
