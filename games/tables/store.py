@@ -91,7 +91,7 @@ def save(
             _remove(table, before)
             return
         usual = forms.chair_counts(table.room.game)[0]
-        after = msgspec.structs.replace(after, chairs=(None,) * usual)
+        after = msgspec.structs.replace(after, chairs=(None,) * usual, places=())
     table.agreement = msgspec.to_builtins(after)
     table.version += 1
     _wind(table, before, after)

@@ -1,0 +1,87 @@
+"""A table made as small as those who sit at it (DECISIONS §9, «Empezar con N»).
+
+In parchís a chair is a colour, so who sits keeps the number of his.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from games.engines.parchis import texts
+from games.engines.parchis.engine import Parchis
+from games.engines.parchis.robots import ROBOTS
+from games.engines.registry import GAMES, Game
+from games.models import Room, Table
+from games.tables import agreement as ag
+from games.tables import services
+from tests.games.tables.steps import CONDITIONS, accept_all, confirm_all, state
+
+ANE, TXEMA, NEREA = 1, 2, 3
+
+
+@pytest.mark.parametrize(
+    ("sits", "sizes", "places"),
+    [
+        ((0, 2), (2,), (0, 2)),
+        ((1, 3), (3,), (0, 1, 3)),
+        ((3,), (2,), (0, 3)),
+        ((0, 1), (2,), ()),
+        ((0, 2), (2, 3), ()),
+        ((1, 3), (2, 4), ()),
+        ((2, 3), (2, 3), (0, 2, 3)),
+    ],
+)
+def test_who_sits_keeps_his_chair_whatever_the_size(
+    sits: tuple[int, ...], sizes: tuple[int, ...], places: tuple[int, ...]
+) -> None:
+    table = ag.empty(4)
+    for player, seat in enumerate(sits, 1):
+        table = ag.step(table, ag.Sentarse(player, seat))
+    for size in sizes:
+        # Only a table that waits changes its size: somebody new makes room for the next one.
+        table = msgspec.structs.replace(table, phase="esperando")
+        table = ag.step(table, ag.Sillas(1, size, keeps=True))
+    assert table.places == places
+    on = {number: c.player for number, c in zip(ag.places(table), table.chairs, strict=True) if c}
+    assert on == {seat: player for player, seat in enumerate(sits, 1)}
+
+
+def test_an_agreement_stored_before_there_were_places_is_read() -> None:
+    stored = msgspec.to_builtins(ag.step(ag.empty(4), ag.Sentarse(ANE, 1)))
+    del stored["places"]
+    assert ag.places(msgspec.convert(stored, ag.Agreement)) == (0, 1, 2, 3)
+
+
+@pytest.fixture
+def parchis(monkeypatch: pytest.MonkeyPatch, db: None) -> Table:
+    """Return a table of parchís."""
+    monkeypatch.setitem(GAMES, "parchis", Game(Parchis(), ROBOTS, texts))  # type: ignore[arg-type]
+    room = Room.objects.create(game="parchis", slug="parchis", name="Salón de Parchís")
+    return Table.objects.create(room=room, number=1, value=50)
+
+
+def test_the_colours_of_a_smaller_table_are_those_of_the_chairs(parchis, people) -> None:
+    two = people(2)
+    for user, seat in zip(two, (0, 2), strict=True):
+        services.table_sit(user=user, table_id=parchis.pk, seat=seat)
+    services.table_chairs(user=two[0], n=2)
+    confirm_all(two)
+    services.table_configure(user=two[0], options={}, conditions=CONDITIONS)
+    accept_all(parchis, two)
+    parchis.refresh_from_db()
+    assert parchis.match.options["sillas"] == "02"
+    assert [row.user for row in parchis.match.players.order_by("seat")] == two
+
+
+def test_a_smaller_table_that_empties_is_whole_again(parchis, people) -> None:
+    two = people(2)
+    for user, seat in zip(two, (1, 3), strict=True):
+        services.table_sit(user=user, table_id=parchis.pk, seat=seat)
+    services.table_chairs(user=two[0], n=2)
+    for user in two:
+        services.table_stand(user=user)
+    assert ag.places(state(parchis)) == (0, 1, 2, 3)
+    services.table_sit(user=two[0], table_id=parchis.pk, seat=3)
+    services.table_chairs(user=two[0], n=2)
+    assert ag.places(state(parchis)) == (0, 3)
