@@ -102,9 +102,23 @@ def flush(signs: Sequence[Sign]) -> Flushed:
     is_back = {tuple(key): back for *key, back in rows}
     known = [(sign, is_back.get((sign.match_id, sign.seat, sign.connection))) for sign in signs]
     return Flushed(
-        replaced=[sign for sign, back in known if back is None],
+        replaced=_expected([sign for sign, back in known if back is None]),
         returned=[sign for sign, back in known if back],
     )
+
+
+def _expected(signs: Sequence[Sign]) -> list[Sign]:
+    """Return those whose seat is somebody's: who left and has a robot on it looks on in peace."""
+    if not signs:
+        return []
+    rows = sql.rows(
+        """SELECT match_id, seat FROM games_seatpresence JOIN
+                  unnest(%s::bigint[], %s::int[]) AS sign (match_id, seat)
+                  USING (match_id, seat)""",
+        ([sign.match_id for sign in signs], [sign.seat for sign in signs]),
+    )
+    held = {tuple(row) for row in rows}
+    return [sign for sign in signs if (sign.match_id, sign.seat) in held]
 
 
 def find_again(match_id: int, seat: int, window: UUID) -> bool:

@@ -27,7 +27,7 @@ from games.live.failpoints import failpoint
 from games.live.refusals import Refusal
 from games.matches import leaving, runner, settlement, store, vault
 from games.matches.runner import ROBOT, Facts, Live
-from games.models import Match
+from games.models import Match, MatchTimer
 
 log = logging.getLogger(__name__)
 
@@ -139,7 +139,7 @@ class Held:
         outcome = step.outcome or self._deserted(action)
         if outcome is not None:
             self.status = settlement.settle(self.live.facts, outcome, self.now)
-        transaction.on_commit(_remember(step.live))
+        transaction.on_commit(_remember(self.live))
         announce(self.live.facts, step.live.version, has_ended=outcome is not None)
         return True
 
@@ -147,7 +147,11 @@ class Held:
         """Write down who left a match that goes on; return how it ends if nobody is left in it."""
         if not isinstance(action, TABLE_ACTIONS) or self.live.facts.engine.leave_policy != "robot":
             return None
-        return leaving.note(self.live, action, self.live.recent[-1][1], self.now)
+        end = leaving.note(self.live, action, self.live.recent[-1][1], self.now)
+        if end is not None:  # for the engine its robots play on: nothing waits for them
+            self.live = msgspec.structs.replace(self.live, waits={})
+            MatchTimer.objects.filter(match_id=self.live.facts.id).delete()
+        return end
 
 
 _OUR_FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)

@@ -70,11 +70,12 @@ def _cause(action: Action) -> Departure.Cause:
 
 def _left(live: Live, seat: Seat, cause: Departure.Cause, now: datetime) -> None:
     facts = live.facts
-    voters = humans(live)
-    # The last one is penalised without a vote (DECISIONS §9); where nobody votes there is no
-    # penalty (RULING P24).
-    penalty = 0 if voters else settings.USUMUS["LEAVE_PENALTY"]
-    seconds = settings.USUMUS["LEAVE_VOTE_SECONDS"] if voters else 0
+    # In a match that gives no points (a training) none are lost either, and nothing is asked.
+    counts = facts.row["ranked"]
+    is_asked = counts and bool(humans(live))
+    # The last one is penalised without a vote (DECISIONS §9).
+    penalty = settings.USUMUS["LEAVE_PENALTY"] if counts and not is_asked else 0
+    seconds = settings.USUMUS["LEAVE_VOTE_SECONDS"] if is_asked else 0
     Departure.objects.create(
         match_id=facts.id,
         seat=seat,
@@ -82,7 +83,7 @@ def _left(live: Live, seat: Seat, cause: Departure.Cause, now: datetime) -> None
         cause=cause,
         at=now,
         vote_ends_at=now + timedelta(seconds=seconds),
-        counted_at=None if voters else now,
+        counted_at=None if is_asked else now,
         penalty=penalty,
     )
     player = MatchPlayer.objects.filter(match_id=facts.id, seat=seat)
@@ -109,13 +110,17 @@ def may_return(match_id: int, seat: Seat) -> bool:
 
 
 def vote(facts: Facts, voters: Iterable[Seat], *, seat: Seat, of: Seat, yes: bool) -> bool:
-    """Note what *seat* thinks of who left *of*; return False if nothing is being voted of him."""
-    departure = _open(facts.id).filter(seat=of).first()
+    """Note what *seat* thinks of who left *of*; return False if nothing is being voted of him.
+
+    Who fell and is back already is not asked about himself.
+    """
+    # Locked, so that the vote is not being counted meanwhile.
+    departure = _open(facts.id).select_for_update(no_key=True).filter(seat=of).first()
     if departure is None:
         return False
     DepartureVote.objects.update_or_create(departure=departure, seat=seat, defaults={"yes": yes})
     voted = set(departure.votes.values_list("seat", flat=True))
-    if set(voters) <= voted:
+    if set(voters) - {of} <= voted:
         count(departure)
     hints.publish(f"match:{facts.id}", "mesa", 0)
     return True

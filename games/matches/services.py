@@ -308,6 +308,8 @@ def match_vote(*, match_id: int, user_id: int, of: Seat, yes: bool) -> None:
         voters = leaving.humans(held.live)
         if seat is None or seat not in voters:
             raise Refusal("solo_mirando")
+        if seat == of:
+            raise Refusal("votacion")
         if not leaving.vote(held.live.facts, voters, seat=seat, of=of, yes=yes):
             raise Refusal("votacion")
 
@@ -373,6 +375,8 @@ def match_settle(*, match_id: int) -> bool:
 
 
 def _outcome(facts: runner.Facts, match: Match) -> Outcome:
+    if match.reason == leaving.DESERTED.reason:
+        return leaving.DESERTED  # the state goes on with robots: it has no outcome
     outcome = facts.engine.outcome(runner.decode_state(facts, match.state))
     assert outcome is not None
     return outcome

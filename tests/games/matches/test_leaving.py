@@ -9,6 +9,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from economy import freezing
 from games.engines.core.contract import SeatLost
 from games.engines.ohhell import texts
 from games.engines.ohhell.engine import OhHell
@@ -17,10 +18,11 @@ from games.engines.ohhell.robots import ROBOTS
 from games.engines.registry import GAMES, Game
 from games.live import presence
 from games.live.refusals import Refusal
-from games.matches import alarms, history, selectors, services, waits
-from games.models import Departure, Match, MatchPlayer, Table
+from games.matches import alarms, history, runner, seating, selectors, services, waits
+from games.models import Departure, Match, MatchPlayer, MatchTimer, Table
 from games.tables import services as tables
-from tests.games.tools import balance, live, overdue, start, user_at
+from tests.factories import PersonFactory
+from tests.games.tools import at_once, balance, live, overdue, start, user_at
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -209,3 +211,69 @@ def test_nobody_is_missed_on_the_seat_of_a_robot(match: Match) -> None:
     assert frame["conectados"][1], "a robot is there"
     assert frame["salidas"][0]["asiento"] == 1
     assert 0 < frame["salidas"][0]["quedan"] <= 60_000
+
+
+def test_a_training_takes_no_points_from_who_leaves_it(people: list[User]) -> None:
+    match = start(people[:2], game="ohhell", options=SHORT, robots={2: "novato"})
+    leave(match, 0)
+    assert selectors.match_people(match.pk)["salidas"][0]["quedan"] is None, "nothing to vote on"
+    leave(match, 1)
+    match.refresh_from_db()
+    assert match.status == Match.Status.VOID
+    assert [row(match, seat).penalty for seat in range(3)] == [0, 0, 0]
+
+
+def test_who_came_back_is_not_asked_about_himself(match: Match) -> None:
+    fall(match, 1)
+    services.match_return(match_id=match.pk, user_id=user_at(match, 1), window=uuid4())
+    with pytest.raises(Refusal, match="votacion"):
+        vote(match, 1, 1, False)
+    vote(match, 0, 1, True)
+    vote(match, 2, 1, True)
+    assert Departure.objects.get().counted_at is not None, "nobody waits for his vote"
+    assert row(match, 1).penalty == 100
+
+
+def test_a_vote_is_counted_or_refused_even_when_its_time_ends_meanwhile(match: Match) -> None:
+    leave(match, 1)
+    departure = Departure.objects.get()
+    voted, _closed = at_once(
+        lambda: vote(match, 0, 1, True), lambda: services.vote_close(departure_id=departure.pk)
+    )
+    departure.refresh_from_db()
+    assert isinstance(voted, Refusal) or departure.votes.count() == 1
+    assert departure.penalty == (0 if isinstance(voted, Refusal) else 100)
+
+
+def test_nothing_waits_in_a_match_that_everybody_left(match: Match) -> None:
+    for seat in range(3):
+        leave(match, seat)
+    assert not MatchTimer.objects.filter(match_id=match.pk).exists()
+    known = runner.cache.get(match.pk)
+    assert known is not None
+    assert known.next_due_at is None, "nor in the process that serves it"
+    assert live(match).next_due_at is None
+
+
+def test_a_match_that_everybody_left_while_the_economy_stood_still_is_settled_later(
+    match: Match,
+) -> None:
+    freezing.economy_freeze(reason="los libros no cuadran")
+    for seat in range(3):
+        leave(match, seat)
+    assert balance(f"escrow:match:{match.pk}") == 150
+    actor = PersonFactory(is_staff=True)
+    freezing.economy_unfreeze(reason="ya cuadran otra vez", actor=actor)
+    assert services.match_settle(match_id=match.pk)
+    assert balance(f"escrow:match:{match.pk}") == 0
+    assert [row(match, seat).money for seat in range(3)] == [0, 0, 0]
+
+
+def test_the_window_of_who_left_is_not_told_that_another_one_took_its_place(match: Match) -> None:
+    window, other = uuid4(), uuid4()
+    for seat in (0, 1):
+        seating.seat_take(match_id=match.pk, seat=seat, window=window)
+    leave(match, 1)
+    seating.seat_take(match_id=match.pk, seat=0, window=other)
+    signs = [presence.Sign(match.pk, seat, window, 0.0) for seat in (0, 1)]
+    assert presence.flush(signs).replaced == signs[:1]
