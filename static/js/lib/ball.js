@@ -41,6 +41,9 @@ export function bags(n, { empty = false } = {}) {
   return html`<span class="bolsas" role="img" aria-label=${text} title=${text}>${shown}</span>`;
 }
 
+/** Draw how rich somebody is in one element: a list of a thousand has a thousand of them. */
+export const wealth = (n) => html`<span class="fortuna f-${n}" role="img" aria-label=${tn("{n} bolsa de 5", "{n} bolsas de 5", n)} title=${tn("{n} bolsa de 5", "{n} bolsas de 5", n)}></span>`;
+
 const mark = (name, text, classes) => html`<span class="seña ${classes}" role="img" aria-label=${text} title=${text}>${icon(name)}</span>`;
 
 /** Draw the symbols of what somebody is and is to me: cup, friend, note, ignored. */

@@ -117,8 +117,8 @@ export function openMenu(spec, at, opener = at instanceof HTMLElement ? at : nul
   if (spec.head) menu.append(spec.head);
   menu.append(...spec.items.map((item) => itemElement(item, close)));
   menu.addEventListener("keydown", (event) => onKey(menu, event));
-  // What lies under an open dialog cannot be pressed, a menu neither.
-  (all("dialog:modal").at(-1) ?? document.body).append(menu);
+  // What lies under an open dialog cannot be pressed, a menu neither; and what is outside the landmarks of a page is not found.
+  (all("dialog:modal").at(-1) ?? document.querySelector("main") ?? document.body).append(menu);
   show(menu, at, opener);
   return close;
 }

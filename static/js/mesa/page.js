@@ -7,6 +7,7 @@ import { t } from "../lib/i18n.js";
 import { Layers, listen, takesText } from "../lib/keys.js";
 import { bindMenu } from "../lib/menu.js";
 import { LiveSocket, socketUrl } from "../lib/socket.js";
+import { noRelations, relationsOf } from "../lib/persona.js";
 import { keepPreferences } from "../lib/preferences.js";
 import { play, setSound, soundSettings } from "../lib/sound.js";
 import { toast } from "../lib/toast.js";
@@ -17,7 +18,7 @@ import { Conversation } from "./conversation.js";
 import { keyPrompt } from "./dialogs.js";
 import { appended, linesOf, rewritten } from "./log.js";
 import { cover, strips } from "./over.js";
-import { playerMenu } from "./player.js";
+import { menuAtMatch } from "./player.js";
 import { paceOf, preferences } from "./prefs.js";
 import { FrameQueue } from "./queue.js";
 import { lastLine, mironSpot, side } from "./side.js";
@@ -37,6 +38,7 @@ export class MatchPage {
     this.answered = 0; // of the last answer to something I did
     this.key = "";
     this.log = [];
+    this.relations = noRelations();
     this.layers = new Layers();
     this.windows = new Windows(this);
     this.talk = new Conversation(this);
@@ -97,6 +99,7 @@ export class MatchPage {
     if (frame.t === "ir") return this.#go(frame.url);
     if (frame.t === "error") return this.#refused(frame);
     if (frame.t === "cerrada") return undefined;
+    if (frame.t === "relaciones") this.relations = relationsOf(frame);
     if (this.talk.receive(frame)) return this.draw();
     this.state = received(this.state, frame, { now: Date.now() });
     if (frame.t === "mesa") this.board.draw();
@@ -273,7 +276,7 @@ export class MatchPage {
     const person = seat === null ? { nick: element.dataset.nick } : this.mesa.asientos.find(({ asiento }) => asiento === seat);
     const extra = seat === null ? [] : this.board.playerItems(seat);
     const move = this.mesa.papel === "miron" && seat !== null && seat !== this.mesa.desde ? () => this.#moveTo(seat) : null;
-    return person ? playerMenu({ person, extra, move }) : null;
+    return person ? menuAtMatch({ person, extra, move, relations: this.relations, partida: this.mesa.id, linea: Number(element.dataset.linea) || undefined }) : null;
   }
 
   #moveTo(seat) {

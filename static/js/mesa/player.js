@@ -1,8 +1,7 @@
 // The menu of a player at a match: everybody's (lib/people.js), with what the game and the place of a mirón add.
 
 import { t } from "../lib/i18n.js";
-import { noRelations } from "../lib/persona.js";
-import { playerMenu as everybodys } from "../lib/people.js";
+import { playerMenu } from "../lib/people.js";
 import { toast } from "../lib/toast.js";
 
 async function copy(nick) {
@@ -26,8 +25,5 @@ export function menuAtMatch({ person, extra, move, relations, partida, linea }) 
     { text: t("Copiar el nick"), icon: "copy", run: () => copy(person.nick) },
   ];
   const me = document.documentElement.dataset.yo ?? "";
-  return everybodys({ ...person, about: aboutOf(person), linea }, { me, relations, newTab: true, partida }, items);
+  return playerMenu({ ...person, about: aboutOf(person), linea }, { me, relations, newTab: true, partida }, items);
 }
-
-/** Return the menu of somebody where nothing is known of what he is to me. */
-export const playerMenu = (given) => menuAtMatch({ relations: noRelations(), ...given });

@@ -47,7 +47,7 @@ export class SalonChat {
   draw({ shown, close, mesa = null, busy = false, stand }) {
     this.chat.show(shown);
     render(html`<header><h2>${t("Chat del salón")}</h2>
-      ${mesa === null ? nothing : html`<button class="btn llano deja" ?disabled=${busy} @click=${stand}>${icon("log-out")}${t("Dejar la mesa {n}", { n: mesa })}</button>`}
+      ${mesa === null ? nothing : html`<button class="btn llano deja" title=${t("Levantarte de la mesa {n}", { n: mesa })} ?disabled=${busy} @click=${stand}>${icon("log-out")}${t("Dejar la mesa")}</button>`}
       ${this.tall.button()}
       <button class="btn llano ic solo-movil" aria-label=${t("Cerrar")} @click=${close}>${icon("chevron-down")}</button></header>
       ${this.chat.view({ welcome: html`<p class="s">${t("Bienvenido a «{name}». Fuera de los torneos la boca no hace juego.", { name: this.name })}</p>` })}`, this.place);

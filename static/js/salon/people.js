@@ -1,7 +1,7 @@
 // The list of the people of the salón (zone 2): filters, search, order, one row each; the keyboard moves through it as through one control.
 
 import { guard, html, nothing, render, repeat } from "../lib/lit-html.js";
-import { bags, ball, doing, marks, spokenEntry } from "../lib/ball.js";
+import { ball, doing, marks, spokenEntry, wealth } from "../lib/ball.js";
 import { memory } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { standing } from "../lib/persona.js";
@@ -107,7 +107,7 @@ export class People {
       aria-current=${chosen ? "true" : nothing} aria-label=${spokenEntry(entry, mine)} @click=${() => this.select(entry.nick)}>
       <span class="cara"><img class="avatar" src=${entry.avatar} alt="" width="40" height="40" loading="lazy">${ball(entry)}</span>
       <span class="datos"><b class="el">${entry.nick}${isMe ? html` <small>${t("(tú)")}</small>` : nothing}</b><small class="el">${doing(entry)}</small></span>
-      <span class="señas">${bags(entry.bolsas)}<span>${marks(entry, mine)}</span></span></button></li>`;
+      <span class="señas">${wealth(entry.bolsas)}<span>${marks(entry, mine)}</span></span></button></li>`;
   }
 
   #nobody(lista) {
