@@ -1,8 +1,9 @@
 """The statement of a wallet: its movements, filtered and paged by key, and how its balance went.
 
 The movements of an account are numbered without gaps, and a transaction is written while its
-accounts are locked, so that numbers and times go up together. Dates become numbers by bisection
-and a plot takes its points by number: no page reads more than it shows, however long the account.
+accounts are locked, so that numbers and times go up together. Dates become numbers by bisection,
+a plot takes its points by number and the kinds of a group have their index: no page reads more
+than it shows, however long the account.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.db import connection
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from economy import sql
@@ -24,8 +24,6 @@ Kind = Tx.Kind
 
 PER_PAGE = 50
 CHUNK = 2_000
-WINDOW = 10_000
-"""How many movements a page of one group looks through: there is no index by kind."""
 GROUPS: dict[str, tuple[Tx.Kind, ...]] = {
     "partidas": (Kind.HOLD, Kind.CLOSE),
     "tienda": (Kind.PURCHASE,),
@@ -33,6 +31,7 @@ GROUPS: dict[str, tuple[Tx.Kind, ...]] = {
 }
 """The filters by kind; whatever else moves U$uros is of the group REST."""
 REST = "casa"
+_OTHERS = tuple(set(Kind).difference(*GROUPS.values()))
 
 _BISECTION = """
 WITH RECURSIVE search(low, high) AS (
@@ -58,6 +57,21 @@ SELECT tx.created_at, entry.balance_after
   JOIN economy_tx tx ON tx.id = entry.tx_id
  ORDER BY entry.seq
 """
+
+# Each kind by itself: the index then gives its movements in order, and no more than wanted.
+_OF_KINDS = """
+SELECT found.id
+  FROM unnest(%%(kinds)s::text[]) AS asked (kind)
+ CROSS JOIN LATERAL (
+    SELECT id, seq
+      FROM economy_entry
+     WHERE account_id = %%(account)s AND kind = asked.kind
+       AND seq > %%(low)s::bigint AND seq <= %%(high)s::bigint
+     ORDER BY seq %(order)s LIMIT %%(most)s
+ ) AS found
+ ORDER BY found.seq %(order)s LIMIT %%(most)s
+"""
+_ORDERS = {"seq": "ASC", "-seq": "DESC"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,38 +112,33 @@ class Cartera:
     def page(self, *, before: int | None = None, after: int | None = None) -> Page:
         """Return the page of what came before (or after) the movement of that number.
 
-        With a group it looks through WINDOW movements at most, and may come back with few or none
-        of many: *older* then goes on from there. Three queries, two more with dates.
+        Three queries; one more with a group, two more with dates.
         """
         floor, top = self._bounds()
         if after is not None and before is None:
             return self._newer(max(after, floor), top)
         start = top + 1 if before is None else min(before, top + 1)
-        low = max(floor, start - 1 - WINDOW) if self.asked.group else floor
-        found = list(self._between(low, start - 1).order_by("-seq")[: PER_PAGE + 1])
+        found = self._between(floor, start - 1, "-seq", PER_PAGE + 1)
         more, found = len(found) > PER_PAGE, found[:PER_PAGE]
-        further = low + 1 if low > floor else None
         return Page(
             tuple(_told(found)),
-            older=found[-1].seq if more else further,
+            older=found[-1].seq if more else None,
             newer=start - 1 if start <= top else None,
         )
 
     def _newer(self, start: int, top: int) -> Page:
-        high = min(top, start + WINDOW) if self.asked.group else top
-        found = list(self._between(start, high).order_by("seq")[: PER_PAGE + 1])
+        found = self._between(start, top, "seq", PER_PAGE + 1)
         more, found = len(found) > PER_PAGE, found[:PER_PAGE][::-1]
-        further = high if high < top else None
         return Page(
             tuple(_told(found)),
             older=start + 1,
-            newer=found[0].seq if more else further,
+            newer=found[0].seq if more else None,
         )
 
     def chunks(self) -> Iterator[list[Movement]]:
-        """Return every movement, oldest first, in chunks of CHUNK: three queries each."""
+        """Return every movement, oldest first, in chunks of CHUNK: three or four queries each."""
         last, top = self._bounds()
-        while found := list(self._between(last, top).order_by("seq")[:CHUNK]):
+        while found := self._between(last, top, "seq", CHUNK):
             last = found[-1].seq
             yield _told(found)
 
@@ -160,15 +169,21 @@ class Cartera:
             self._number_before(until) if until else self.account.version,
         )
 
-    def _between(self, low: int, high: int) -> QuerySet[Entry]:
-        entries = Entry.objects.filter(account=self.account, seq__gt=low, seq__lte=high)
-        if self.asked.group in GROUPS:
-            entries = entries.filter(tx__kind__in=GROUPS[self.asked.group])
-        elif self.asked.group:
-            entries = entries.exclude(
-                tx__kind__in=[kind for kinds in GROUPS.values() for kind in kinds]
-            )
-        return entries.select_related("tx__reverses")
+    def _between(self, low: int, high: int, order: str, most: int) -> list[Entry]:
+        """Return the first *most* movements that were asked for, after *low* and up to *high*."""
+        if self.asked.group:
+            wanted = {
+                "account": self.account.pk,
+                "kinds": [str(kind) for kind in GROUPS.get(self.asked.group, _OTHERS)],
+                "low": low,
+                "high": high,
+                "most": most,
+            }
+            found = sql.rows(_OF_KINDS % {"order": _ORDERS[order]}, wanted)
+            entries = Entry.objects.filter(pk__in=[pk for (pk,) in found])
+        else:
+            entries = Entry.objects.filter(account=self.account, seq__gt=low, seq__lte=high)
+        return list(entries.select_related("tx__reverses").order_by(order)[:most])
 
     def _number_before(self, moment: datetime) -> int:
         """Return the number of the last movement before *moment*, 0 for none. One query."""

@@ -126,7 +126,11 @@ class Tx(models.Model):
 
 
 class Entry(models.Model):
-    """What a transaction did to one account: a signed amount, and the balance it left."""
+    """What a transaction did to one account: a signed amount, and the balance it left.
+
+    ``kind`` is that of the transaction, written by a trigger: movements of one kind are found among
+    any number of others (``0011_entry_kind``).
+    """
 
     tx = models.ForeignKey(
         Tx, on_delete=models.PROTECT, related_name="entries", verbose_name=_("asiento")
@@ -137,11 +141,15 @@ class Entry(models.Model):
     amount = models.BigIntegerField(_("importe"))
     balance_after = models.BigIntegerField(_("saldo después"))
     seq = models.BigIntegerField(_("nº en la cuenta"))
+    kind = models.CharField(
+        _("tipo"), max_length=10, choices=Tx.Kind.choices, db_default="", editable=False
+    )
 
     class Meta:
         ordering = ["account", "-seq"]
         verbose_name = _("apunte")
         verbose_name_plural = _("apuntes")
+        indexes = [models.Index(name="entry_by_kind", fields=["account", "kind", "seq"])]
         constraints = [
             models.CheckConstraint(
                 name="entry_amount_sane",

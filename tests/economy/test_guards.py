@@ -4,6 +4,8 @@ import uuid
 
 import pytest
 from django.db import IntegrityError, ProgrammingError, connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+from django.db.models import F
 from django.db.utils import OperationalError
 
 from accounts.models import User
@@ -235,3 +237,24 @@ def test_a_key_is_used_once(ana):
             " VALUES (gen_random_uuid(), 'welcome', %s, '', '', now())",
             f"alta:{ana.pk}",
         )
+
+
+def test_each_entry_has_the_kind_of_its_transaction_whatever_is_written(ana):
+    """By a trigger for new rows, by the migration for those that there were."""
+    amiss = Entry.objects.exclude(kind=F("tx__kind"))
+    try:
+        MigrationExecutor(connection).migrate([("economy", "0010_kind_slug")])
+    finally:
+        executor = MigrationExecutor(connection)
+        executor.migrate(executor.loader.graph.leaf_nodes())
+    assert Entry.objects.exists()
+    assert not amiss.exists()
+    with transaction.atomic():
+        tx_id = new_tx("close")
+        for code, amount in ((wallet(ana.pk), -10), (EMISION, 10)):
+            row = account(code)
+            columns = {"balance_after": row.balance + amount, "seq": row.version + 1}
+            Entry.objects.create(tx_id=tx_id, account=row, amount=amount, kind="pawn", **columns)
+    assert Entry.objects.filter(tx_id=tx_id, kind="close").count() == 2
+    with pytest.raises(ProgrammingError, match="append-only"):
+        sql("UPDATE economy_entry SET kind = 'pawn'")
