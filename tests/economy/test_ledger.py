@@ -1,6 +1,8 @@
 """Posting: once for each key, all or nothing, whoever else is posting (RELIABILITY §5.5)."""
 
+import threading
 from functools import partial
+from itertools import pairwise
 
 import pytest
 from django.db import OperationalError, connection, transaction
@@ -195,3 +197,68 @@ def test_crossed_postings_do_not_deadlock(people, together):
 def test_the_books_are_right_after_a_race(people, together, open_matches):
     together(*[partial(spend, people[n % 4], 90, f"gasto:{n % 15}") for n in range(24)])
     assert [finding for finding in reconcile() if not finding.ok] == []
+
+
+def test_a_key_used_at_once_over_other_accounts_is_refused_to_all_but_one(people, together):
+    """Nobody waits for the other's accounts: the index of the keys alone decides (ON CONFLICT)."""
+    strangers = PersonFactory.create_batch(16)
+    everybody = [*people, *strangers]
+    moves = [{wallet(one.pk): -100, wallet(other.pk): 100} for one, other in pairwise(everybody)]
+    apart = moves[::2]  # no two share an account
+
+    def post(asked):
+        return ledger.post_alone(Tx.Kind.CLOSE, "una:1", asked)
+
+    results = together(*[partial(post, asked) for asked in apart])
+    done = [result for result in results if not isinstance(result, Exception)]
+    refused = [result for result in results if isinstance(result, ledger.KeyReused)]
+    assert (len(done), len(refused)) == (1, len(apart) - 1), results
+    assert Entry.objects.filter(tx__key="una:1").count() == 2
+    balances = sorted(balances_of(person.pk for person in everybody).values())
+    assert balances == [900, *[1000] * 18, 1100]
+
+
+def test_a_key_that_somebody_still_holds_is_waited_for_and_his_if_he_dies(people):
+    """Who comes second waits: refused when the first commits, served when he does not."""
+    moves = [{wallet(people[n].pk): -100, wallet(people[n + 1].pk): 100} for n in (0, 2)]
+
+    def beside(key, *, first_stays):
+        first_wrote, answers = threading.Event(), []
+
+        def second():
+            assert first_wrote.wait(20)
+            try:
+                answers.append(ledger.post_alone(Tx.Kind.CLOSE, key, moves[1])[1])
+            except ledger.KeyReused:
+                answers.append("reused")
+            finally:
+                connection.close()
+
+        other = threading.Thread(target=second)
+        other.start()
+        with transaction.atomic():
+            ledger.post(Tx.Kind.CLOSE, key, moves[0])
+            first_wrote.set()
+            _until_somebody_waits()
+            transaction.set_rollback(not first_stays)
+        other.join(20)
+        return answers
+
+    assert beside("una:1", first_stays=True) == ["reused"]
+    assert beside("una:2", first_stays=False) == [True]
+    assert balance_of(people[0].pk) == 900
+    assert balance_of(people[2].pk) == 900
+
+
+def _until_somebody_waits():
+    """Return once another connection waits for a lock of ours, as PostgreSQL tells."""
+    waiting = (
+        "SELECT EXISTS (SELECT FROM pg_locks"
+        " WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid)))"
+    )
+    with connection.cursor() as cursor:
+        for _ in range(20_000):
+            cursor.execute(waiting)
+            if cursor.fetchone()[0]:
+                return
+    raise AssertionError("nobody waits")
