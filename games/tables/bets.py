@@ -131,7 +131,9 @@ def bets_shown(table: Table, state: Agreement, seat: int) -> dict[str, Any]:
             {
                 "asiento": line["autor"]["asiento"],
                 "nick": line["autor"]["nick"],
+                "tono": line["autor"]["tono"],
                 "texto": line["texto"],
+                "a": line["a"],
                 "n": line["n"],
             }
             for line in chat.lines(place)

@@ -241,8 +241,9 @@ def test_a107_what_is_said_stays_among_those_at_the_table_and_these_bets(
     number = bets.bets_say(user=window[1], **line)
     assert bets.bets_say(user=window[1], **line) == number
     said = mine(window[3])["apuestas"]["charla"]
+    at = int(ChatLine.objects.get(pk=number).at.timestamp() * 1000)
     expected = {"asiento": 1, "nick": window[1].username, "texto": "¿la bota?", "n": number}
-    assert said == [expected]
+    assert said == [{**expected, "tono": "tinta", "a": at}]
     assert "la bota" not in str(card(table))
     bets.bets_refuse(user=window[0])
     propose(window[0])

@@ -1,5 +1,6 @@
 // The window of the bets of objects: opens by itself, moves at once what is bet and takes it back when the server refuses.
 
+import { Chat } from "../../lib/chat/index.js";
 import { confirmDialog } from "../../lib/dialog.js";
 import { isNarrow, make } from "../../lib/dom.js";
 import { t } from "../../lib/i18n.js";
@@ -9,6 +10,7 @@ import { toast } from "../../lib/toast.js";
 import { left } from "../state.js";
 import { Drag } from "./drag.js";
 import { board, clock, doubt, neighbour, pause, searched, unanswered } from "./state.js";
+import { linesOf } from "./talk.js";
 import { betsWindow } from "./window.js";
 import { named, question, refusal, told } from "./words.js";
 
@@ -24,6 +26,7 @@ export class Bets {
     this.voice = make("p", { class: "sr", role: "status", "aria-live": "polite" });
     this.dialog = make("dialog", { class: "apuestas", "aria-labelledby": "apuestas-titulo" }, this.box, this.voice);
     document.body.append(this.dialog);
+    Chat.listen(this.dialog, () => (this.chat ? [this.chat] : []));
     this.dialog.addEventListener("keydown", (event) => this.#key(event));
     this.dialog.addEventListener("click", (event) => this.#click(event));
     this.dialog.addEventListener("close", () => this.#closed());
@@ -43,6 +46,7 @@ export class Bets {
     const last = mia.apuestas.charla.at(-1)?.n ?? 0;
     if (!first) this.#hear(before, last);
     this.heard = last;
+    this.chat.remember(linesOf(mia));
     this.draw();
     if (!first) return;
     this.show();
@@ -51,7 +55,15 @@ export class Bets {
 
   #begin() {
     Object.assign(this, { moves: new Map(), objects: [], ready: false, trouble: false, chosen: null, search: "", stop: null, talking: false, unread: 0 });
+    this.chat = this.#newChat();
     this.ticking = setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  #newChat() {
+    return new Chat({
+      id: "charla-apuestas", sala: "apuestas", label: t("Chat privado de la apuesta"), placeholder: t("Escribe…"), words: t("Mensaje para la mesa"),
+      ask: (frame) => this.send(frame.t === "chat" ? { t: "charla_apuestas", texto: frame.texto } : frame), redraw: () => this.draw(),
+    });
   }
 
   #end() {
@@ -69,7 +81,6 @@ export class Bets {
     if (last === this.heard) return;
     play("mensaje");
     if (isNarrow() && !this.talking) this.unread += this.mia.apuestas.charla.filter(({ n, asiento }) => n > this.heard && asiento !== this.mia.asiento).length;
-    this.scroll = true;
   }
 
   /** Show the window (again). */
@@ -197,11 +208,6 @@ export class Bets {
     if (await confirmDialog(refusal())) await this.#ask({ t: "rechazar_apuestas" });
   }
 
-  async say(text, field) {
-    if (await this.#ask({ t: "charla_apuestas", texto: text })) return;
-    if (!field.value) field.value = text;
-  }
-
   async #ask(request) {
     try {
       await this.send(request);
@@ -262,7 +268,7 @@ export class Bets {
   #view(found) {
     const { objects, ready, trouble, chosen, search, stop, talking, unread } = this;
     return {
-      objects, ready, trouble, chosen, search, stop, talking, unread, found, saving: this.moves.size > 0, pause: this.#pause(),
+      objects, ready, trouble, chosen, search, stop, talking, unread, found, chat: this.chat, saving: this.moves.size > 0, pause: this.#pause(),
       choose: (objeto) => this.choose(objeto),
       bet: (objeto, seat) => this.bet(objeto, seat),
       take: (objeto) => this.take(objeto),
@@ -271,7 +277,6 @@ export class Bets {
       accept: () => this.accept(),
       refuse: () => this.refuse(),
       hide: () => this.dialog.close(),
-      say: (text, field) => this.say(text, field),
       talk: () => this.#talk(),
     };
   }
@@ -284,7 +289,7 @@ export class Bets {
   #talk() {
     this.talking = !this.talking;
     this.unread = 0;
-    this.scroll = true;
+    this.chat.atEnd = true;
     this.draw();
     if (this.talking) this.box.querySelector("aside input").focus();
   }
@@ -296,9 +301,6 @@ export class Bets {
     const view = this.#view({ free: searched(free, this.search), away: searched(away, this.search) });
     this.waited = view.pause.seconds;
     render(betsWindow(this.mia, now, view), this.box);
-    if (!this.scroll) return;
-    this.scroll = false;
-    const lines = this.box.querySelector(".lineas");
-    lines.scrollTop = lines.scrollHeight;
+    this.chat.drawn();
   }
 }

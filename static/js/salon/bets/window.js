@@ -119,7 +119,7 @@ function accept(mia, view) {
  * Draw the window. `board`: see state.js. `view`: `objects`, `ready`, `trouble`, `found` (what the search lets through: {free, away}), `search`,
  * `chosen` (an object or null), `stop` (the object of the almacén that the tabulator finds), `saving`, `pause`, `talking` (the chat of a phone),
  * `unread`, `busy`, and what the hands do: `choose(id)`, `bet(id, seat)`, `take(id)`, `find(text)`, `reload()`, `accept()`, `refuse()`, `hide()`,
- * `say(text, field)`, `talk()`.
+ * `chat`, `talk()`.
  */
 export function betsWindow(mia, board, view) {
   return html`<header><div><h2 id="apuestas-titulo" tabindex="-1">${t("Acuerdo de apuestas")}</h2>
