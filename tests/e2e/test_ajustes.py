@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 from PIL import Image
@@ -10,7 +11,7 @@ from playwright.sync_api import expect
 
 from accounts.models import Profile
 from accounts.relations import ignore, relations_of
-from tests.factories import PersonFactory
+from tests.factories import PASSWORD, PersonFactory
 from tools.stack.chromium import PHONE
 
 CALM = {"reduced_motion": "reduce"}
@@ -129,3 +130,32 @@ def test_nothing_is_wider_than_the_screen(browser_page, viewport, path) -> None:
     page.goto(path)
     wide, screen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide <= screen
+
+
+def test_p22_the_data_come_down_as_a_file_once_the_password_is_given(browser_page) -> None:
+    user = PersonFactory()
+    page = browser_page(user, **CALM)
+    page.goto(f"{PAGE}#datos")
+    page.get_by_role("button", name="Descargar mis datos").click()
+    page.get_by_label("Contraseña", exact=True).fill(PASSWORD)
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Confirmar").click()
+    with ZipFile(coming.value.path()) as archive:
+        assert user.username in archive.read("perfil.json").decode()
+
+
+def test_p22_leaving_asks_for_nick_and_password_and_signing_in_undoes_it(browser_page) -> None:
+    user = PersonFactory()
+    page = browser_page(user, viewport=PHONE, **CALM)
+    page.goto(PAGE)
+    page.get_by_role("link", name="Borrar mi cuenta…").click()
+    page.get_by_label("Escribe tu nick").fill(user.username)
+    page.get_by_role("button", name="Borrar mi cuenta").click()
+    page.get_by_label("Contraseña", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Confirmar").click()
+    expect(page.get_by_text("Tu cuenta ya no se ve.")).to_be_visible()
+    page.goto("/cuenta/login/")
+    page.locator("#id_login").fill(user.username)
+    page.locator("#id_password").fill(PASSWORD)
+    page.locator("form .btn.pri").first.click()
+    expect(page.get_by_text("tu cuenta ya no se va a borrar")).to_be_visible()
