@@ -39,13 +39,13 @@ def me(user: User) -> dict[str, Any]:
     """Return what the page of a salón knows of who looks at it."""
     profile = user.profile
     balance = balance_of(user.pk)
-    is_alert = profile.status_now == profile.Status.ALERT and profile.alert_until is not None
+    until = profile.alert_until if profile.status_now == profile.Status.ALERT else None
     return {
         "nick": user.username,
         "avatar": profile.avatar_url,
         "tono": profile.chat_tone,
         "estado": profile.status_now,
-        "hasta": int(profile.alert_until.timestamp() * 1000) if is_alert else None,
+        "hasta": int(until.timestamp() * 1000) if until else None,
         "alcance": max(balance, settings.USUMUS["COURTESY_VALUE"]),
         "preferencias": msgspec.to_builtins(profile.preferences),
     }

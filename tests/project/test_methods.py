@@ -8,8 +8,8 @@ from django.test import Client
 from tests.project.routes import routes
 
 OURS = (
-    "accounts.", "economy.views.", "games.matches.", "games.people.", "games.salon.", "games.tables.",
-    "tournaments.", "usumus.",
+    "accounts.", "economy.views.", "games.matches.", "games.people.", "games.salon.",
+    "games.tables.", "tournaments.", "usumus.",
 )  # fmt: skip
 WRITING = {
     "sanciones", "suspendida", "gente_privacidad", "respuestas_leidas", "amistad", "ignorar",
