@@ -153,7 +153,7 @@ def _entries(room_id: int, marks: Mapping[int, Mark]) -> dict[int, Entry]:
             "bolsas": marks[profile.user_id].bags,
             "copa": marks[profile.user_id].cup,
         }
-        for profile in profiles.select_related("user__avatar_picture")
+        for profile in profiles.select_related("user")
     }
 
 
