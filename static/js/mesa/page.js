@@ -6,6 +6,7 @@ import { moving, setPace } from "../lib/anim.js";
 import { t } from "../lib/i18n.js";
 import { Layers, listen, takesText } from "../lib/keys.js";
 import { bindMenu } from "../lib/menu.js";
+import { outage } from "../lib/outage.js";
 import { LiveSocket, socketUrl } from "../lib/socket.js";
 import { noRelations, relationsOf } from "../lib/persona.js";
 import { keepPreferences } from "../lib/preferences.js";
@@ -44,6 +45,7 @@ export class MatchPage {
     this.talk = new Conversation(this);
     this.announce = announcer(places);
     this.saving = false;
+    this.outage = outage(SILENT_MS, () => { this.lost = true; this.draw(); this.board.draw(); });
     this.prefs = preferences(preferencias, (all) => this.#preferred(all));
     this.queue = new FrameQueue((frame, instant) => this.#show(frame, instant));
     setPace(paceOf(this.prefs.get()));
@@ -132,11 +134,10 @@ export class MatchPage {
   }
 
   #connection() {
-    clearTimeout(this.silence);
     const { state } = this.socket?.status ?? { state: "conectando" };
+    this.outage(state);
     if (state === "cerrada" && this.talk.sheet) this.talk.closeSheet(); // it would lie over what is asked now
     if (state === "abierta" || state === "cerrada") this.lost = false;
-    else this.silence = setTimeout(() => { this.lost = true; this.draw(); this.board.draw(); }, this.lost ? 0 : SILENT_MS);
     this.board.draw();
     this.draw();
   }

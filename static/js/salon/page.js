@@ -8,6 +8,7 @@ import { t } from "../lib/i18n.js";
 import { bindMenu, openMenu } from "../lib/menu.js";
 import { cardActions, whisper } from "../lib/people.js";
 import { keepPreferences } from "../lib/preferences.js";
+import { outage } from "../lib/outage.js";
 import { newInvitations } from "../lib/persona.js";
 import { ignore, reportDialog } from "../lib/relations.js";
 import { LiveSocket, socketUrl } from "../lib/socket.js";
@@ -50,6 +51,7 @@ export class SalonPage {
     this.left = ""; // under my options while I sit: "mia" or "gente"
     this.freshUntil = 0;
     this.busy = false;
+    this.outage = outage(BANNER_MS, () => this.#say(t("Reconectando…")));
     const draw = () => this.draw();
     const ask = (request) => this.ask(request);
     this.bets = new Bets({ send: (request) => this.socket.ask(request), changed: draw });
@@ -269,20 +271,20 @@ export class SalonPage {
     return { label: mia.sillas[seat].nick, items: items.length ? items : [{ text: t("Ahora no puedes hacer nada con esta silla"), disabled: true }] };
   }
 
+  #say(text, again) {
+    this.places.status.hidden = !text;
+    render(text ? html`${icon(again ? "unplug" : "loader-circle", again ? "" : "giro")}<span>${text}</span>
+      ${again ? html`<button class="btn" @click=${() => location.reload()}>${t("Recargar")}</button>` : nothing}` : nothing, this.places.status);
+  }
+
   #status({ state, code }) {
-    clearTimeout(this.banner);
-    const show = (text, again) => {
-      this.places.status.hidden = !text;
-      render(text ? html`${icon(again ? "unplug" : "loader-circle", again ? "" : "giro")}<span>${text}</span>
-        ${again ? html`<button class="btn" @click=${() => location.reload()}>${t("Recargar")}</button>` : nothing}` : nothing, this.places.status);
-    };
-    if (state === "abierta") return show("");
+    this.outage(state);
+    if (state === "abierta") return this.#say("");
     const reasons = {
       4401: t("Tu sesión ha terminado."), 4403: t("No puedes entrar en este salón."), 4404: t("Este salón ya no existe."),
       4409: t("El salón está abierto en otra ventana."),
     };
-    if (state === "cerrada") return show(reasons[code] ?? t("Se ha cerrado la conexión."), true);
-    this.banner = setTimeout(() => show(t("Reconectando…")), BANNER_MS);
+    if (state === "cerrada") this.#say(reasons[code] ?? t("Se ha cerrado la conexión."), true);
   }
 
   // --- Drawing
