@@ -5,8 +5,8 @@ import { t } from "../lib/i18n.js";
 import { Layers, listen } from "../lib/keys.js";
 import { render } from "../lib/lit-html.js";
 import { bindMenu } from "../lib/menu.js";
+import { menuHead } from "../lib/people.js";
 import { toast } from "../lib/toast.js";
-import { playerMenu } from "../mesa/player.js";
 import { attendanceLine } from "../mesa/texts.js";
 import { frameOfMoment, frameOfVersion, framesOf, indexOf, linkTo, moved, placeIn, preludeOf, restOn, stopAt, tableOf, versionIn } from "./record.js";
 import { bar, side } from "./side.js";
@@ -161,8 +161,13 @@ export class ActaPage {
   }
 
   #menuOf(seat) {
-    const move = seat === this.table.desde ? null : () => this.sit(seat);
-    return playerMenu({ person: this.table.asientos[seat], extra: [], move });
+    const { nick, avatar, robot } = this.table.asientos[seat];
+    const about = robot ? t("Robot {nivel}", { nivel: robot }) : "";
+    const page = (text, icon, what) => ({ text, icon, href: `/${what}/${encodeURIComponent(nick)}/` });
+    const pages = robot ? [] : [page(t("Ver perfil"), "user", "jugador"), page(t("Ver almacén"), "package", "almacen")];
+    const move = seat === this.table.desde ? [] : [{ text: t("Mirar desde su silla"), icon: "eye", run: () => this.sit(seat) }];
+    const items = [...pages, ...move];
+    return items.length ? { label: nick, head: menuHead({ nick, avatar, about }), items } : null;
   }
 
   // The side
