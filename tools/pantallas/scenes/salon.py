@@ -6,11 +6,14 @@ from functools import partial
 
 from playwright.sync_api import Page
 
+from accounts import relations
+from accounts.models import User
 from games.models import Room, Table
 from games.tables import services as tables
-from tools.pantallas.camera import Camera
+from tools.pantallas.camera import Camera, Step
 from tools.pantallas.scenes.people import FOUR, LONG, people
 from tools.players.companion import Companion
+from tools.stack.chromium import PHONE
 
 HALL = "/salon/mus/"
 SOCKET = "/ws/salon/mus/"
@@ -24,9 +27,63 @@ def _tables() -> list[int]:
 
 
 def hall(camera: Camera) -> None:
-    """Show a salón with tables of every kind."""
-    if not camera.wants("salon", "salon-oscuro", "crear-mesa"):
+    """Show a salón with tables of every kind, its people and what is done with them."""
+    names = ("salon", "jugadores", "ficha", "menu", "avisos", "yo", "crear", "busca", "texto")
+    if not camera.wants("salon", "crear-mesa", *(f"salon-{name}" for name in names)):
         return
+    stage = camera.stage
+    _crowd(camera)
+    (visitor,) = people(stage, "izaro")
+    stage.do(_befriend, visitor, *people(stage, "pili", "sindo", "lola"))
+    page = _enter(camera, visitor)
+    camera.take("salon", "El salón", page)
+    camera.take(
+        "salon-jugadores",
+        "Los jugadores",
+        page,
+        before=_section("Jugadores"),
+        after=_tables_again,
+        sizes=(PHONE,),
+    )
+    camera.take(
+        "salon-yo", "Mis opciones", page, before=_section("Yo"), after=_tables_again, sizes=(PHONE,)
+    )
+    camera.take("salon-ficha", "La ficha de un jugador", page, before=_card, after=_tables_again)
+    camera.take("salon-menu", "El menú de un jugador", page, before=_menu, after=_tables_again)
+    camera.take(
+        "salon-avisos",
+        "Los avisos",
+        page,
+        before=lambda page: page.locator("[data-campana]").click(),
+        after=lambda page: page.keyboard.press("Escape"),
+    )
+    camera.take(
+        "crear-mesa",
+        "Crear una mesa",
+        page,
+        before=lambda page: page.get_by_role("button", name="Crear mesa").first.click(),
+        after=lambda page: page.keyboard.press("Escape"),
+        sizes=(PHONE,),
+    )
+    camera.take(
+        "salon-busca",
+        "Qué mesa busca «Jugar ya»",
+        page,
+        before=lambda page: page.get_by_role("button", name="Qué mesa buscar").click(),
+        after=lambda page: page.keyboard.press("Escape"),
+        sizes=(PHONE,),
+    )
+    if camera.wants("salon-oscuro"):
+        camera.take("salon-oscuro", "El salón, de noche", _enter(camera, visitor, dark=True))
+    if camera.wants("salon-texto"):
+        page.evaluate("document.getElementById('modo-texto').click()")
+        page.get_by_label("Qué quieres hacer").fill("mesa 1")
+        page.keyboard.press("Enter")
+        camera.take("salon-texto", "El salón, en texto", page)
+
+
+def _crowd(camera: Camera) -> None:
+    """Fill the salón: four who play, one with robots, some who wait and some who look round."""
     stage = camera.stage
     numbers = stage.do(_tables)
     four = people(stage, *FOUR)
@@ -39,21 +96,58 @@ def hall(camera: Camera) -> None:
         companion.ask({"t": "sentarse", "mesa": numbers[table], "asiento": seat})
     crowd[0].ask({"t": "chat", "texto": "¿Quién se anima a una de cuatro reyes?"})
     crowd[2].ask({"t": "chat", "texto": "Yo, si alguien me hace un sitio de pareja."})
-    (visitor,) = people(stage, "izaro")
-    page = camera.open(visitor, HALL)
+    idle = [stage.companion(user, SOCKET) for user in people(stage, "Begoña", "Fermin", "lola")]
+    idle[0].ask({"t": "estado", "estado": "ausente"})
+    idle[1].ask({"t": "estado", "estado": "alerta"})
+
+
+def _befriend(me: User, friend: User, noted: User, asking: User) -> None:
+    relations.friendship_ask(user=friend, other=me)
+    relations.friendship_accept(user=me, other=friend)
+    relations.friendship_ask(user=asking, other=me)
+    relations.note_write(user=me, other=noted, text="Juega bien a la chica y no se achanta.")
+    relations.partner_set(user=me, other=friend, how="preferida")
+
+
+def _enter(camera: Camera, user: User, *, dark: bool = False) -> Page:
+    page = camera.open(user, HALL, dark=dark)
     page.get_by_role("article", name="Mesa 1", exact=True).wait_for()
-    camera.take("salon", "El salón", page)
-    camera.take(
-        "crear-mesa",
-        "Crear una mesa",
-        page,
-        before=lambda page: page.get_by_role("button", name="Crear mesa").first.click(),
-        after=lambda page: page.keyboard.press("Escape"),
-    )
-    if camera.wants("salon-oscuro"):
-        page = camera.open(visitor, HALL, dark=True)
-        page.get_by_role("article", name="Mesa 1", exact=True).wait_for()
-        camera.take("salon-oscuro", "El salón, de noche", page)
+    page.locator(".persona").first.wait_for()
+    return page
+
+
+def _section(name: str) -> Step:
+    def open_it(page: Page) -> None:
+        page.locator(".secciones").get_by_role("button", name=name).click()
+
+    return open_it
+
+
+def _tables_again(page: Page) -> None:
+    """Close what is open and, on a phone, go back to the tables."""
+    for _ in range(2):
+        page.keyboard.press("Escape")
+    close = page.get_by_role("button", name="Cerrar la ficha")
+    if close.is_visible():
+        close.click()
+    _all_tables(page)
+
+
+def _people(page: Page) -> None:
+    section = page.locator(".secciones").get_by_role("button", name="Jugadores")
+    if section.is_visible() and section.get_attribute("aria-pressed") == "false":
+        section.click()
+
+
+def _card(page: Page) -> None:
+    _people(page)
+    page.locator(".persona[data-nick=sindo]").click()
+    page.get_by_text("Fiabilidad").first.wait_for()
+
+
+def _menu(page: Page) -> None:
+    _people(page)
+    page.locator(".persona[data-nick=pili]").click(button="right")
 
 
 def agreement(camera: Camera) -> None:
