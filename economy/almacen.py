@@ -16,6 +16,7 @@ from economy import sql
 from economy.models import Item, ItemEvent, Kind, Pawn
 from economy.plots import POINTS, Point
 from economy.rules import bags
+from economy.searching import holding
 from economy.selectors import balances_of
 
 Fact = ItemEvent.Fact
@@ -54,13 +55,15 @@ class Wealth:
         return next((step - self.total for step in steps), None)
 
 
-def almacen(user_id: int, *, category: str = "", state: str = "", sort: str = "") -> QuerySet[Item]:
+def almacen(
+    user_id: int, *, search: str = "", category: str = "", state: str = "", sort: str = ""
+) -> QuerySet[Item]:
     """Return the objects of somebody, also those held in a bet and pawned, each with its kind.
 
-    ``open_pawns`` has the pawn of a pawned one. What is not a category, a state or one of SORTS is
-    as if it had not been said. Two queries.
+    *search* is of words of the name; ``open_pawns`` has the pawn of a pawned one. What is not a
+    category, a state or one of SORTS is as if it had not been said. Two queries.
     """
-    items = _his(user_id)
+    items = holding(_his(user_id), search, "kind__name")
     if category in Kind.Category.values:
         items = items.filter(kind__category=category)
     if state in SHOWN_STATES:

@@ -9,21 +9,19 @@ from django.db.models import (
     Case,
     Count,
     F,
-    Func,
     IntegerField,
     Max,
     OuterRef,
     Q,
     QuerySet,
     Subquery,
-    Value,
     When,
 )
-from django.db.models.functions import Coalesce, Least, Lower
+from django.db.models.functions import Coalesce, Least
 from django.utils import timezone
 
-from accounts.nicks import ACCENTED, PLAIN
 from economy.models import Item, ItemEvent, Kind
+from economy.searching import holding
 
 SORTS: dict[str, tuple[str, ...]] = {
     "barato": ("price", "name"),
@@ -32,7 +30,6 @@ SORTS: dict[str, tuple[str, ...]] = {
     "nuevo": ("-created_at", "-pk"),
 }
 """The orders of the catalogue; the first is the usual one."""
-SEARCH_CHARACTERS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +82,7 @@ def catalogue(*, search: str = "", category: str = "", sort: str = "") -> QueryS
     shown = _with_left(Kind.objects.filter(is_listed=True)).filter(Q(on_sale=True) | Q(used__gt=0))
     if category in Kind.Category.values:
         shown = shown.filter(category=category)
-    for word in _plain(search).split():
-        shown = shown.filter(Q(plain_name__contains=word) | Q(plain_text__contains=word))
+    shown = holding(shown, search, "name", "description")
     return shown.order_by(*SORTS.get(sort, SORTS["barato"]))
 
 
@@ -136,8 +132,6 @@ def _with_left(kinds: QuerySet[Kind]) -> QuerySet[Any]:
         used=Coalesce(Subquery(used), 0),
         made=Coalesce(Subquery(made), 0),
         on_sale=Case(When(on_sale, then=True), default=False),
-        plain_name=_plain_of("name"),
-        plain_text=_plain_of("description"),
     ).annotate(
         # LEAST passes over NULL: what has neither stock nor edition is without end.
         left=Case(
@@ -147,12 +141,3 @@ def _with_left(kinds: QuerySet[Kind]) -> QuerySet[Any]:
         )
         + F("used"),
     )
-
-
-def _plain_of(column: str) -> Lower:
-    return Lower(Func(F(column), Value(ACCENTED), Value(PLAIN), function="translate"))
-
-
-def _plain(text: str) -> str:
-    folded = text.replace("\0", " ")[:SEARCH_CHARACTERS]
-    return folded.translate(str.maketrans(ACCENTED, PLAIN)).lower()

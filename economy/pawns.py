@@ -9,14 +9,16 @@ from django.utils import timezone
 
 from economy.almacen import pawns_of
 from economy.models import Item, Pawn
+from economy.searching import holding
 
 REMINDER = timedelta(days=1)
 """How long before the end somebody is reminded of what he has pawned (DECISIONS §9)."""
 
 
-def pawnable(user_id: int) -> QuerySet[Item]:
-    """Return the free objects of somebody, dearest first, each with its kind."""
+def pawnable(user_id: int, *, search: str = "") -> QuerySet[Item]:
+    """Return the free objects of somebody that are called so, dearest first, each with its kind."""
     free = Item.objects.filter(owner_id=user_id, state=Item.State.OWNED)
+    free = holding(free, search, "kind__name")
     return free.select_related("kind").order_by("-price_paid", "kind__name", "pk")
 
 

@@ -135,9 +135,10 @@ def _for_bet(item: Item) -> dict[str, Any]:
 
 def _shelves(request: HttpRequest, user: User, *, mine: bool) -> dict[str, Any]:
     """Return a page of somebody's objects and the ways to the others. Five queries."""
-    filters = Filters(request, ("categoria", "estado", "orden"))
+    filters = Filters(request, ("categoria", "estado", "orden", "q"))
     items = selectors.almacen(
         user.pk,
+        search=filters.value("q"),
         category=filters.value("categoria"),
         state=filters.value("estado"),
         sort=filters.value("orden"),
@@ -151,7 +152,9 @@ def _shelves(request: HttpRequest, user: User, *, mine: bool) -> dict[str, Any]:
         "pagina": page,
         "anterior": "".join(filters.address(pagina=number) for number in turn[0]),
         "siguiente": "".join(filters.address(pagina=number) for number in turn[1]),
-        "todo": filters.address(categoria="", estado=""),
+        "todo": filters.address(categoria="", estado="", q=""),
+        "busca": filters.value("q"),
+        "resto": filters.others("q"),
         **_ways(filters, user),
     }
 

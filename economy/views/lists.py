@@ -37,6 +37,11 @@ class Filters:
         query = urlencode({name: value for name, value in asked.items() if value})
         return f"{self.request.path}?{query}" if query else self.request.path
 
+    def others(self, name: str) -> list[tuple[str, str]]:
+        """Return the filters beside *name* that were asked for: what a form of it carries along."""
+        asked = [(other, self.value(other)) for other in self.names if other != name]
+        return [(other, value) for other, value in asked if value]
+
     def choices(
         self, name: str, values: Iterable[tuple[str, Any]], many: Mapping[str, int] | None = None
     ) -> list[Choice]:

@@ -39,11 +39,13 @@ def usurero(request: SignedInRequest) -> HttpResponse:
 
 
 def _counter(request: SignedInRequest, refusal: Refusal | None = None) -> HttpResponse:
-    free = Paginator(pawns.pawnable(request.user.pk), PER_PAGE)
+    search = request.GET.get("q", "")
+    free = Paginator(pawns.pawnable(request.user.pk, search=search), PER_PAGE)
     shown = free.get_page(request.GET.get("pagina"))
     balance = balance_of(request.user.pk)
     context = {
         "shown": shown,
+        "busca": search,
         "offers": [_offered(item) for item in shown],
         "open": [_pawned(pawn, balance) for pawn in pawns_of(request.user.pk)],
         "now": timezone.now(),
@@ -142,5 +144,8 @@ def historial(request: SignedInRequest) -> HttpResponse:
     """Show what somebody pawned and redeemed or let go."""
     ended = pawns.pawns_ended(request.user.pk)
     shown = Paginator(ended, ENDED_PER_PAGE).get_page(request.GET.get("pagina"))
-    rows = [{"pawn": pawn, "number": number_of(pawn.item)} for pawn in shown]
+    rows = [
+        {"item": pawn.item, "number": number_of(pawn.item), "at": pawn.ended_at, "pawn": pawn}
+        for pawn in shown
+    ]
     return page(request, "empenos", {"seccion": "usurero", "shown": shown, "rows": rows})

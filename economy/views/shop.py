@@ -137,7 +137,15 @@ def compras(request: SignedInRequest) -> HttpResponse:
     """Show what somebody has bought, newest first."""
     bought = catalogue.purchases(request.user.pk)
     shown = Paginator(bought, PURCHASES_PER_PAGE).get_page(request.GET.get("pagina"))
-    rows = [{"event": event, "number": number_of(event.item)} for event in shown]
+    rows = [
+        {
+            "item": event.item,
+            "number": number_of(event.item),
+            "at": event.created_at,
+            "event": event,
+        }
+        for event in shown
+    ]
     return page(request, "compras", {"seccion": "tienda", "shown": shown, "rows": rows})
 
 

@@ -326,3 +326,20 @@ def test_the_profile_shows_bags_and_the_way_to_the_almacen(ana, bea, full):
     assert "1 bolsa de 5" in page
     assert f'href="/almacen/{ana.username}/"' in page
     assert str(400 + full["pawn"].paid) not in numbers(page)
+
+
+def test_an_almacen_is_searched_by_name_within_its_filters(ana, bea, people):
+    for name, category in (("Acordeón", "musica"), ("Órgano", "musica"), ("Orza", "casa")):
+        buy(ana, 10, name=name, category=category)
+    client = entered(bea)
+    address = f"/almacen/{ana.username}/"
+    answer = client.get(address, {"q": "or"})
+    assert {card.name for card in answer.context["tarjetas"]} == {"Acordeón", "Órgano", "Orza"}
+    answer = client.get(address, {"q": "or", "categoria": "musica"})
+    assert {card.name for card in answer.context["tarjetas"]} == {"Acordeón", "Órgano"}
+    assert '<input type="hidden" name="categoria" value="musica">' in text(answer)
+    assert "categoria=casa&amp;q=or" in text(answer)
+    answer = client.get(address, {"q": "<script>"})
+    assert "Ningún objeto con ese filtro" in text(answer)
+    assert f'href="{address}">Verlos todos' in text(answer)
+    assert 'value="&lt;script&gt;"' in text(answer)

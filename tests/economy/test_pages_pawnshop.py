@@ -301,3 +301,32 @@ def test_the_usurero_costs_the_same_whatever_there_is(client, ana, django_assert
         for _ in range(8):
             buy(ana, 10)
             pawn(ana, buy(ana, 10))
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("", {"Acordeón", "Botijo", "Botella"}),
+        ("acordeon", {"Acordeón"}),
+        ("BOT", {"Botijo", "Botella"}),
+        ("bot jo", {"Botijo"}),
+        ("%", set()),
+    ],
+)
+def test_what_may_be_pawned_is_searched_by_name(client, ana, asked, found):
+    for name in ("Acordeón", "Botijo", "Botella"):
+        buy(ana, name=name)
+    answer = client.get("/usurero/", {"q": asked})
+    assert {row["item"].kind.name for row in answer.context["offers"]} == found
+    assert ("se llame así" in text_of(answer)) == (not found)
+
+
+def test_the_search_stays_when_the_page_is_turned(client, ana, monkeypatch, captured):
+    monkeypatch.setattr("economy.views.pawnshop.PER_PAGE", 2)
+    for _ in range(13):
+        buy(ana, price=1)
+    assert 'type="search"' in text_of(client.get("/usurero/"))
+    text = text_of(client.get("/usurero/?q=botijo"))
+    assert "q=botijo&amp;pagina=2" in text
+    with_search = captured(lambda: client.get("/usurero/?q=botijo&pagina=2"))
+    assert with_search == captured(lambda: client.get("/usurero/?pagina=2"))
