@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 
+from django.conf import settings
 from django.core.mail import send_mail
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from economy.freezing import is_frozen
@@ -47,4 +49,7 @@ def _subject(pawn: Pawn) -> str:
 
 
 def _text(pawn: Pawn) -> str:
-    return render_to_string("economy/correo/empeno_vence.txt", {"pawn": pawn, "user": pawn.user})
+    site = settings.PUBLIC_ADDRESS
+    link = f"{site}{reverse('rescatar', args=[pawn.pk])}" if site else ""
+    context = {"pawn": pawn, "user": pawn.user, "link": link}
+    return render_to_string("economy/correo/empeno_vence.txt", context)

@@ -1,11 +1,13 @@
 """A day before an object is lost its owner gets one mail (DECISIONS §9)."""
 
+import re
 from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
+from django.test import Client
 from django.utils import timezone
 
 from economy import freezing, pawnshop, shop
@@ -60,6 +62,24 @@ def test_on_the_last_day_the_owner_is_told_what_until_when_and_for_how_much(
     until = timezone.localtime(made.due_at)
     for told in (ana.username, "«Acordeón»", "1.000 U$uros", f"{until:%H:%M}"):
         assert told in letter.body
+
+
+@pytest.mark.parametrize("address", ["", "https://usumus.example"])
+def test_the_mail_leads_to_redeeming_it_where_the_address_of_the_site_is_known(
+    ana, pawned, days_go_by, settings, address
+):
+    settings.PUBLIC_ADDRESS = address
+    made = pawned()
+    days_go_by(6.1)
+    assert send_due() == 1
+    body = mail.outbox[0].body
+    links = re.findall(r"https?://\S+", body)
+    assert ("abre «Usurero»" in body) == (not address)
+    assert links == ([f"{address}/usurero/rescatar/{made.pk}/"] if address else [])
+    client = Client()
+    client.force_login(ana)
+    for link in links:
+        assert client.get(link.removeprefix(address)).status_code == 200
 
 
 def test_a_pawn_is_told_of_once(pawned, days_go_by):

@@ -234,6 +234,8 @@ SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_SAMESITE = "Lax"
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "UsuMus <hola@usumus.example>")
+# Where mails that no request asked for lead to; without it they have no link.
+PUBLIC_ADDRESS = env.text("PUBLIC_ADDRESS").rstrip("/")
 
 # --- Notices to browsers that are closed (web push): off while there are no keys.
 VAPID_PUBLIC_KEY = env.text("VAPID_PUBLIC_KEY")
