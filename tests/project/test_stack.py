@@ -18,6 +18,7 @@ from tools.check.counts import Counts, counted
 from tools.stack import folder, play
 from tools.stack.postgres import Postgres
 from tools.stack.process import Process, StackError
+from tools.stack.reachable import require_stores
 from tools.stack.valkey import Valkey
 
 PARENT = """
@@ -135,6 +136,28 @@ def test_a_port_that_is_none_is_a_clear_error(monkeypatch: pytest.MonkeyPatch, t
     monkeypatch.setenv("PORT", text)
     with pytest.raises(StackError, match="is not a port"):
         play.chosen_port()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("DATABASE_URL", "postgresql://ana:secreta@127.0.0.1:1/usumus", "no PostgreSQL there"),
+        ("DATABASE_URL", "postgresql://ana:secreta@[::1/usumus", "no PostgreSQL there"),
+        ("REDIS_URL", "redis://:secreta@127.0.0.1:1", "no Redis there"),
+        ("REDIS_URL", "secreta", "no Redis there"),
+    ],
+)
+def test_a_store_that_does_not_answer_is_a_clear_error(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, says: str
+) -> None:
+    for own in ("DATABASE_URL", "REDIS_URL"):
+        monkeypatch.delenv(own, raising=False)
+    require_stores()
+    monkeypatch.setenv(name, value)
+    with pytest.raises(StackError, match=f"^{name}: {says}") as refused:
+        require_stores()
+    assert "secreta" not in str(refused.value)
+    assert "\n" not in str(refused.value)
 
 
 def test_an_unknown_web_server_is_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from typing import NoReturn
 from tools.stack.commands import SERVERS, Server
 from tools.stack.folder import data_folder, lock
 from tools.stack.process import Process, StackError
+from tools.stack.reachable import require_stores
 from tools.stack.site import Site, port_in_use
 
 DEFAULT_PORT = "8000"
@@ -109,6 +110,7 @@ def play() -> None:
     """Run the site until somebody stops it; raises StackError when it cannot run."""
     began = time.monotonic()
     port, server = chosen_port(), chosen_server()
+    require_stores()
     folder = data_folder()
     with lock(folder):
         say("Starting PostgreSQL, Valkey, web, worker and beat ...")
