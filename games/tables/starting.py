@@ -8,11 +8,11 @@ from typing import Any
 from django.conf import settings
 from django.urls import reverse
 
-from economy import bets
+from economy import bets, ledger
 from economy.bets import Wager
 from economy.freezing import is_frozen
+from economy.ledger import wallet
 from economy.refusals import Refusal as EconomyRefusal
-from economy.selectors import balances_of
 from games.engines.registry import GAMES
 from games.live.hints import publish
 from games.live.refusals import Refusal
@@ -95,13 +95,14 @@ def start_or_wait(table: Table, before: Agreement, after: Agreement) -> Agreemen
     Who cannot pay stands up (B72); an object that is no longer free leaves the bets, and all are
     asked again. Raises ``Refusal`` if the economy stops at this very moment.
     """
+    # Objects and then U$uros are locked here until the match holds them: nobody takes what was
+    # counted in between.
+    gone = bets.not_free(_wagers(after))
     short = _who_cannot_pay(table, after)
     for player in short:
         before = ag.step(before, ag.Levantarse(player))
     if short:
         return before
-    # They are locked here until the match holds them: nobody takes one in between.
-    gone = bets.not_free(_wagers(after))
     if gone:
         names = [item.kind.name for item in bets.items_of(gone).values()]
         _tell(before, "objeto", ", ".join(names))
@@ -127,8 +128,8 @@ def _who_cannot_pay(table: Table, state: Agreement) -> list[int]:
     if stake <= settings.USUMUS["COURTESY_VALUE"]:
         return []
     players = [chair.player for chair in ag.people(state).values()]
-    balances = balances_of(players)
-    return [player for player in players if balances.get(player, 0) < stake]
+    wallets = ledger.lock(map(wallet, players))
+    return [player for player in players if wallets[wallet(player)].balance < stake]
 
 
 def _start(table: Table, state: Agreement) -> Agreement:
