@@ -244,7 +244,7 @@ def _fired(tape: Tape[S], action: TimerFired) -> Due | None:
         return None
     if what != "turno":
         return Due("abandono", seat)
-    if people.is_absent(seat):
+    if people.is_absent(seat) or people.people[seat].robot:  # a robot is never absent
         return Due("turno", seat)
     if tape.emit(RelojVencido(seat)).asistencia.people[seat].misses >= MISSES:
         tape.emit(Ausentado(seat))
