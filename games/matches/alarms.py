@@ -23,19 +23,19 @@ UNSETTLED_AFTER_S = 5
 
 
 def _each(what: str, ids: list[int], do: Callable[[int], object]) -> None:
-    """Do something to each match; one that fails does not stop the rest (P14)."""
-    for match_id in ids:
+    """Do something to each; one that fails does not stop the rest (P14)."""
+    for pk in ids:
         try:
-            do(match_id)
+            do(pk)
         except Refusal as refusal:
-            log.info("%s of match %d: %s", what, match_id, refusal.code)
+            log.info("%s %d: %s", what, pk, refusal.code)
         except Exception:
-            log.exception("%s of match %d failed", what, match_id)
+            log.exception("%s %d failed", what, pk)
 
 
 def due_waits() -> None:
     """Fire the waits that are over and let the robots act."""
-    _each("waits", store.due_matches(), lambda pk: waits.match_fire_due(match_id=pk))
+    _each("waits of match", store.due_matches(), lambda pk: waits.match_fire_due(match_id=pk))
 
 
 def lost_seats() -> None:
@@ -43,7 +43,7 @@ def lost_seats() -> None:
     for lost in presence.silent():
         seat = lost.seat
         _each(
-            "lost seat",
+            "lost seat of match",
             [lost.match_id],
             lambda pk, seat=seat: seating.seat_lose(match_id=pk, seat=seat),  # type: ignore[misc]
         )
@@ -51,8 +51,7 @@ def lost_seats() -> None:
 
 def overdue_votes() -> None:
     """Count the votes on who left whose time is over."""
-    for departure_id in leaving.overdue():
-        services.vote_close(departure_id=departure_id)
+    _each("vote on departure", leaving.overdue(), lambda pk: services.vote_close(departure_id=pk))
 
 
 def unsettled() -> None:
@@ -60,7 +59,7 @@ def unsettled() -> None:
     if is_frozen():
         return
     _each(
-        "settlement",
+        "settlement of match",
         store.unsettled_matches(UNSETTLED_AFTER_S),
         lambda pk: services.match_settle(match_id=pk),
     )

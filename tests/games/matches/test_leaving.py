@@ -18,7 +18,7 @@ from games.engines.ohhell.robots import ROBOTS
 from games.engines.registry import GAMES, Game
 from games.live import presence
 from games.live.refusals import Refusal
-from games.matches import alarms, history, runner, seating, selectors, services, waits
+from games.matches import alarms, history, leaving, runner, seating, selectors, services, waits
 from games.models import Departure, Match, MatchPlayer, MatchTimer, Table
 from games.tables import services as tables
 from tests.factories import PersonFactory
@@ -277,3 +277,23 @@ def test_the_window_of_who_left_is_not_told_that_another_one_took_its_place(matc
     seating.seat_take(match_id=match.pk, seat=0, window=other)
     signs = [presence.Sign(match.pk, seat, window, 0.0) for seat in (0, 1)]
     assert presence.flush(signs).replaced == signs[:1]
+
+
+def test_p14_a_vote_that_cannot_be_counted_does_not_stop_the_others(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave(match, 1)
+    leave(match, 2)
+    Departure.objects.update(vote_ends_at=timezone.now() - timedelta(seconds=1))
+    broken, sound = leaving.overdue()
+    count = leaving.count
+
+    def fail(departure: Departure) -> None:
+        if departure.pk == broken:
+            raise RuntimeError("cannot be counted")
+        count(departure)
+
+    monkeypatch.setattr(leaving, "count", fail)
+    alarms.overdue_votes()
+    assert leaving.overdue() == [broken]
+    assert Departure.objects.get(pk=sound).counted_at is not None
