@@ -71,6 +71,7 @@ SENTENCES = {
     "objeto_empenado": _("Ese objeto está empeñado: recupéralo antes de apostarlo."),
     "rival": _("Solo puedes apostar contra un rival de esta mesa."),
     "apuestas_cambiadas": _("Las apuestas han cambiado: míralas otra vez."),
+    "tarde": _("Se ha acabado el tiempo de las apuestas."),
     "espera_apuesta": _("Las apuestas acaban de cambiar: míralas un momento antes de aceptar."),
     "demasiados_objetos": _("Puedes apostar %(maximo)s objetos como mucho."),
     "economia_congelada": _(

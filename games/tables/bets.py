@@ -33,8 +33,8 @@ def bet_place(
 ) -> int:
     """Put an object of *user* against the player of chair *against*; ``None`` takes it back.
 
-    Refuses with ``fase``, ``rival``, ``economia_congelada``, ``demasiados_objetos`` or what is
-    wrong with the object: ``objeto_no_tuyo``, ``objeto_en_juego``, ``objeto_empenado``.
+    Refuses with ``fase``, ``tarde``, ``rival``, ``economia_congelada``, ``demasiados_objetos`` or
+    what is wrong with the object: ``objeto_no_tuyo``, ``objeto_en_juego``, ``objeto_empenado``.
     """
     with transaction.atomic():
         table = services.require_table(user.pk)
@@ -43,9 +43,16 @@ def bet_place(
         before = store.load(table)
         # Whether he may is asked before what: a stranger learns nothing about objects.
         after = services.stepped(before, ag.Apostar(user.pk, item_id, against))
+        _require_time(table, before)
         value = 0 if against is None else _value(user.pk, item_id, after)
         action = ag.Apostar(user.pk, item_id, against, value)
         return services.act(table, action, request)
+
+
+def _require_time(table: Table, state: Agreement) -> None:
+    """Refuse what comes when the time is over, though nobody has been stood up yet."""
+    if state.phase == "apostando" and store.is_over(table, state.phase):
+        raise Refusal("tarde")
 
 
 def _value(user_id: int, item_id: int, after: Agreement) -> int:
@@ -66,11 +73,13 @@ def _value(user_id: int, item_id: int, after: Agreement) -> int:
 def bets_accept(*, user: AbstractBaseUser, n: int, request: UUID | None = None) -> int:
     """Accept the bets *n*; the last one starts the match, which holds U$uros and objects.
 
-    Refuses with ``fase``, ``apuestas_cambiadas``, ``espera_apuesta`` or ``saldo_insuficiente``. If
-    at the start an object is no longer free, its bet is off and all must accept again.
+    Refuses with ``fase``, ``tarde``, ``apuestas_cambiadas``, ``espera_apuesta`` or
+    ``saldo_insuficiente``. If at the start an object is no longer free, its bet is off and all
+    must accept again.
     """
 
-    def acceptance(_state: Agreement, table: Table) -> ag.Action:
+    def acceptance(state: Agreement, table: Table) -> ag.Action:
+        _require_time(table, state)
         return ag.AceptarApuestas(user.pk, n, store.bets_stood_ms(table))
 
     return services.agree(user.pk, acceptance, request)

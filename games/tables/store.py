@@ -61,6 +61,12 @@ def waited_ms(table: Table, phase: str) -> int:
     return max(0, round((total - left) * 1000))
 
 
+def is_over(table: Table, phase: str) -> bool:
+    """Return whether the clock of *phase* has run out, whoever has noticed."""
+    total = clock_seconds(phase)
+    return total is not None and waited_ms(table, phase) >= total * 1000
+
+
 def bets_stood_ms(table: Table) -> int:
     """Return how long the bets of *table* have been as they are."""
     if table.bets_changed_at is None:

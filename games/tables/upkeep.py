@@ -31,8 +31,7 @@ def table_deadline(*, table_id: int) -> None:
     with transaction.atomic():
         table = store.lock(table_id)
         before = store.load(table)
-        total = store.clock_seconds(before.phase)
-        if total is None or store.waited_ms(table, before.phase) < total * 1000:
+        if not store.is_over(table, before.phase):
             return
         store.save(table, before, ag.step(before, ag.Vencer()), why="tiempo")
 

@@ -115,6 +115,24 @@ def test_a_change_at_the_last_second_leaves_time_to_read_it(
     assert mine(window[0])["quedan"] > 160_000
 
 
+def test_after_the_deadline_nothing_is_bet_taken_back_or_accepted(
+    table: Table, window: list[User], buy: Buy
+) -> None:
+    """Also while nobody has looked at the clock: the action does not come before its end."""
+    item = buy(window[0]).pk
+    bets.bet_place(user=window[0], item_id=item, against=1)
+    accept(table, *window[:3])
+    Table.objects.filter(pk=table.pk).update(deadline_at=timezone.now())
+    before = Table.objects.get(pk=table.pk)
+    for against in (3, None):
+        again = {"user": window[0], "item_id": item, "against": against}
+        assert refused(bets.bet_place, **again).code == "tarde"
+    assert refused(bets.bets_accept, user=window[3], n=1).sentence().startswith("Se ha acabado")
+    now = Table.objects.get(pk=table.pk)
+    assert (now.version, now.deadline_at) == (before.version, before.deadline_at)
+    assert not Match.objects.exists()
+
+
 def test_d9_when_the_clock_ends_who_has_not_accepted_stands_up(
     table: Table, window: list[User], buy: Buy
 ) -> None:
