@@ -126,3 +126,21 @@ def test_shares_add_up_and_follow_the_weights(amount, weights):
     assert sum(parts) == (amount if total else 0)
     for part, weight in zip(parts, weights, strict=True):
         assert abs(part * total - amount * weight) <= total
+
+
+def test_d5_every_number_of_the_economy_is_a_setting_with_its_default(settings):
+    """The numbers of DECISIONS §5 and §9, and where they are changed."""
+    assert {name: settings.USUMUS[name] for name in DEFAULTS} == DEFAULTS
+
+
+DEFAULTS = {
+    "WELCOME_GRANT": 1000,
+    "TABLE_VALUES": [5, 10, 25, 50, 100, 250, 500],
+    "COURTESY_VALUE": 5,
+    "COURTESY_PER_DAY": 10,
+    "PAWN_PERCENT": 70,
+    "PAWN_DAYS": 7,
+    "BAGS": [1_000, 5_000, 20_000, 100_000],
+    "CORRECTION_ALONE_UP_TO": 5_000,
+    "BETS_SECONDS": 180,
+}
