@@ -51,7 +51,7 @@ def lost_seats() -> None:
 
 def overdue_votes() -> None:
     """Count the votes on who left whose time is over."""
-    _each("vote on departure", leaving.overdue(), lambda pk: services.vote_close(departure_id=pk))
+    _each("vote on departure", leaving.overdue(), lambda pk: seating.vote_close(departure_id=pk))
 
 
 def unsettled() -> None:

@@ -229,7 +229,7 @@ class MatchConsumer(Speaker):
         elif isinstance(frame, Votar):
             self._require_seat()
             await in_db(
-                services.match_vote,
+                seating.match_vote,
                 match_id=self.match_id,
                 user_id=self.user_id,
                 of=frame.asiento,
@@ -238,7 +238,7 @@ class MatchConsumer(Speaker):
             self.acknowledge(frame.id)
         elif isinstance(frame, Volver):
             await in_db(
-                services.match_return,
+                seating.match_return,
                 match_id=self.match_id,
                 user_id=self.user_id,
                 window=self.id,

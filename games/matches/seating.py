@@ -6,10 +6,13 @@ from uuid import UUID
 
 from django.db import transaction
 
-from games.engines.core.contract import Seat, SeatBack, SeatLost
+from games.engines.core.contract import Seat, SeatBack, SeatLost, SeatRestored
 from games.live import hints, presence
+from games.live.refusals import Refusal
+from games.matches import leaving
 from games.matches.guards import frozen_if_poisoned, retried
 from games.matches.held import Held, topic
+from games.models import Departure
 from games.people.presence import changed
 
 
@@ -60,6 +63,46 @@ def seat_lose(*, match_id: int, seat: Seat) -> bool:
         held.table_action(SeatLost(seat))
         _tell(held, seat)
     return True
+
+
+# --- The seat of who left, where a robot plays on from it
+
+
+@frozen_if_poisoned
+@retried
+def match_return(*, match_id: int, user_id: int, window: UUID) -> None:
+    """Give his seat back to who fell and was replaced, once (DECISIONS §9). Raises ``Refusal``."""
+    with transaction.atomic():
+        held = Held.lock(match_id)
+        held.require_playing()
+        seat = held.live.facts.seat_of.get(user_id)
+        if seat is None or not leaving.may_return(match_id, seat):
+            raise Refusal("no_vuelve")
+        presence.expect(match_id, [seat])
+        presence.take(match_id, seat, window)
+        held.table_action(SeatRestored(seat))
+
+
+@frozen_if_poisoned
+@retried
+def match_vote(*, match_id: int, user_id: int, of: Seat, yes: bool) -> None:
+    """Note whether a player wants to penalise who left the seat *of*. Raises ``Refusal``."""
+    with transaction.atomic():
+        held = Held.lock(match_id)
+        seat = held.live.facts.seat_of.get(user_id)
+        voters = leaving.humans(held.live)
+        if seat is None or seat not in voters:
+            raise Refusal("solo_mirando")
+        if seat == of:
+            raise Refusal("votacion")
+        if not leaving.vote(held.live.facts, voters, seat=seat, of=of, yes=yes):
+            raise Refusal("votacion")
+
+
+def vote_close(*, departure_id: int) -> None:
+    """Count a vote whose time is over."""
+    with transaction.atomic():
+        leaving.count(Departure.objects.select_for_update(no_key=True).get(pk=departure_id))
 
 
 def _tell(held: Held, seat: Seat) -> None:

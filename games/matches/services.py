@@ -29,7 +29,6 @@ from games.engines.core.contract import (
     Outcome,
     Seat,
     SeatLeft,
-    SeatRestored,
 )
 from games.engines.registry import GAMES
 from games.live import frames, hints, presence
@@ -45,7 +44,7 @@ from games.matches.held import (
     topic,
 )
 from games.matches.runner import Live
-from games.models import Departure, Match, MatchPlayer, Room, Table
+from games.models import Match, MatchPlayer, Room, Table
 
 log = logging.getLogger(__name__)
 
@@ -281,43 +280,6 @@ def _told(live: Live, error: IllegalAction) -> Refusal:
     nicks = [player.nick for player in live.facts.players]
     texts = GAMES[live.facts.row["game"]].texts
     return Refusal(error.code, text=texts.refusal(IllegalAction(error.code, **detail), nicks))
-
-
-@frozen_if_poisoned
-@retried
-def match_return(*, match_id: int, user_id: int, window: UUID) -> None:
-    """Give his seat back to who fell and was replaced, once (DECISIONS §9). Raises ``Refusal``."""
-    with transaction.atomic():
-        held = Held.lock(match_id)
-        held.require_playing()
-        seat = held.live.facts.seat_of.get(user_id)
-        if seat is None or not leaving.may_return(match_id, seat):
-            raise Refusal("no_vuelve")
-        presence.expect(match_id, [seat])
-        presence.take(match_id, seat, window)
-        held.table_action(SeatRestored(seat))
-
-
-@frozen_if_poisoned
-@retried
-def match_vote(*, match_id: int, user_id: int, of: Seat, yes: bool) -> None:
-    """Note whether a player wants to penalise who left the seat *of*. Raises ``Refusal``."""
-    with transaction.atomic():
-        held = Held.lock(match_id)
-        seat = held.live.facts.seat_of.get(user_id)
-        voters = leaving.humans(held.live)
-        if seat is None or seat not in voters:
-            raise Refusal("solo_mirando")
-        if seat == of:
-            raise Refusal("votacion")
-        if not leaving.vote(held.live.facts, voters, seat=seat, of=of, yes=yes):
-            raise Refusal("votacion")
-
-
-def vote_close(*, departure_id: int) -> None:
-    """Count a vote whose time is over."""
-    with transaction.atomic():
-        leaving.count(Departure.objects.select_for_update(no_key=True).get(pk=departure_id))
 
 
 @frozen_if_poisoned

@@ -48,7 +48,7 @@ def leave(match: Match, seat: int) -> int:
 
 def vote(match: Match, seat: int, of: int, yes: bool) -> None:
     user_id = user_at(match, seat)
-    services.match_vote(match_id=match.pk, user_id=user_id, of=of, yes=yes)
+    seating.match_vote(match_id=match.pk, user_id=user_id, of=of, yes=yes)
 
 
 def fall(match: Match, seat: int) -> None:
@@ -111,7 +111,7 @@ def test_who_left_cannot_play_nor_take_his_seat_back(match: Match) -> None:
             action_id=uuid4(),
         )
     with pytest.raises(Refusal, match="no_vuelve"):
-        services.match_return(match_id=match.pk, user_id=user_at(match, 1), window=uuid4())
+        seating.match_return(match_id=match.pk, user_id=user_at(match, 1), window=uuid4())
 
 
 def test_who_left_cannot_sit_until_his_robot_ends(match: Match) -> None:
@@ -153,7 +153,7 @@ def test_only_the_people_who_still_play_vote(match: Match, people: list[User]) -
     leave(match, 1)
     for user_id in (user_at(match, 1), people[3].pk):
         with pytest.raises(Refusal, match="solo_mirando"):
-            services.match_vote(match_id=match.pk, user_id=user_id, of=1, yes=False)
+            seating.match_vote(match_id=match.pk, user_id=user_id, of=1, yes=False)
     with pytest.raises(Refusal, match="votacion"):
         vote(match, 0, 2, True)
 
@@ -180,20 +180,20 @@ def test_p23_who_falls_for_five_minutes_is_replaced_as_if_he_had_left(match: Mat
 def test_who_fell_may_take_his_seat_back_once(match: Match) -> None:
     fall(match, 1)
     window = uuid4()
-    services.match_return(match_id=match.pk, user_id=user_at(match, 1), window=window)
+    seating.match_return(match_id=match.pk, user_id=user_at(match, 1), window=window)
     assert live(match).facts.engine.replaced(live(match).state) == ()
     assert row(match, 1).left_at is None
     assert 1 in presence.connected(match.pk)
     fall(match, 1)
     with pytest.raises(Refusal, match="no_vuelve"):
-        services.match_return(match_id=match.pk, user_id=user_at(match, 1), window=window)
+        seating.match_return(match_id=match.pk, user_id=user_at(match, 1), window=window)
 
 
 def test_the_penalty_stays_with_who_comes_back(match: Match) -> None:
     fall(match, 1)
     vote(match, 0, 1, True)
     vote(match, 2, 1, True)
-    services.match_return(match_id=match.pk, user_id=user_at(match, 1), window=uuid4())
+    seating.match_return(match_id=match.pk, user_id=user_at(match, 1), window=uuid4())
     assert row(match, 1).penalty == 100
 
 
@@ -225,7 +225,7 @@ def test_a_training_takes_no_points_from_who_leaves_it(people: list[User]) -> No
 
 def test_who_came_back_is_not_asked_about_himself(match: Match) -> None:
     fall(match, 1)
-    services.match_return(match_id=match.pk, user_id=user_at(match, 1), window=uuid4())
+    seating.match_return(match_id=match.pk, user_id=user_at(match, 1), window=uuid4())
     with pytest.raises(Refusal, match="votacion"):
         vote(match, 1, 1, False)
     vote(match, 0, 1, True)
@@ -238,7 +238,7 @@ def test_a_vote_is_counted_or_refused_even_when_its_time_ends_meanwhile(match: M
     leave(match, 1)
     departure = Departure.objects.get()
     voted, _closed = at_once(
-        lambda: vote(match, 0, 1, True), lambda: services.vote_close(departure_id=departure.pk)
+        lambda: vote(match, 0, 1, True), lambda: seating.vote_close(departure_id=departure.pk)
     )
     departure.refresh_from_db()
     assert isinstance(voted, Refusal) or departure.votes.count() == 1
