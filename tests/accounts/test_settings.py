@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 from allauth.usersessions.models import UserSession
@@ -172,6 +174,17 @@ def test_another_session_can_be_closed_and_the_own_one_goes_by_the_way_out(ana):
     assert here.post("/cuenta/sesiones/cerrar/", {"sesion": of[there]}).url == f"{PAGE}#sesiones"
     assert there.get(PAGE).url.startswith("/cuenta/login/")
     assert here.get(PAGE).status_code == 200
+
+
+def test_a_session_beyond_the_thousandth_is_closed_with_its_button(ana):
+    """Spanish writes 1.234, which is the number of no session."""
+    here, there = entered(ana), entered(ana)
+    mine = UserSession.objects.filter(session_key=there.session.session_key)
+    mine.update(id=123_456)
+    page = here.get(PAGE).content.decode()
+    [number] = re.findall(r'name="sesion" value="([^"]*)"', page)
+    here.post("/cuenta/sesiones/cerrar/", {"sesion": number})
+    assert there.get(PAGE).url.startswith("/cuenta/login/")
 
 
 @pytest.mark.parametrize("number", ["0", "x", "", "9" * 30, "١", "-1"])

@@ -54,6 +54,13 @@ def test_no_template_holds_inline_code() -> None:
     assert not where(r"\shx-on[:-]|hx-vals=['\"]js:", pages)
 
 
+def test_no_template_sends_a_number_with_the_points_of_the_thousands() -> None:
+    """Spanish writes 1.234: in a form, an address or an attribute that is another number."""
+    of_allauth = r"(?!radio\.|attrs\.)"
+    sent = rf"=\"[^\"]*{{{{ *{of_allauth}[\w.]+\.(pk|id) *}}}}"
+    assert not where(sent, files(".html", "templates"))
+
+
 def test_no_address_of_another_host_in_pages_styles_and_scripts() -> None:
     paths = files(".html", "templates") + files(".css", "static") + files(".js", "static")
     own = [path for path in paths if not VENDORED.search(str(path))]

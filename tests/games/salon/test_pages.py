@@ -105,6 +105,25 @@ def test_an_invitation_leads_to_its_chairs(client: Client, salon: Room) -> None:
     assert f"/salon/mus/#mesa-{table_id}={token}" in text
 
 
+def test_the_number_of_a_table_beyond_a_thousand_is_written_whole(
+    client: Client, salon: Room
+) -> None:
+    """Spanish writes 1.234, which is the number of no table."""
+    given = {"by_invitation": True, "invite_token": "palabra"}
+    Table.objects.create(pk=123_456, room=salon, number=9, value=25, **given)
+    signed(client)
+    text = client.get(reverse("invitacion", args=[123_456, "palabra"])).content.decode()
+    assert "/salon/mus/#mesa-123456=palabra" in text
+
+
+def test_a_value_beyond_a_thousand_is_sent_whole(
+    client: Client, salon: Room, settings: SettingsWrapper
+) -> None:
+    settings.USUMUS = {**settings.USUMUS, "TABLE_VALUES": [5, 2500]}
+    signed(client)
+    assert 'value="2500"' in client.get("/salon/mus/").content.decode()
+
+
 @pytest.mark.parametrize("token", ["x", "ñandú", "0" * 43])
 def test_an_invitation_with_another_word_is_not_found(
     client: Client, salon: Room, token: str
