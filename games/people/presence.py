@@ -20,7 +20,7 @@ from django.db.models.signals import post_save
 from django.dispatch import receiver
 from django.utils import timezone
 
-from accounts.models import AvatarPicture, Profile
+from accounts.models import Profile
 from games.live import epoch, hints, process, sql
 from games.live.executor import in_db
 from games.live.hints import Hint
@@ -224,10 +224,9 @@ def changed_everywhere(user_id: int) -> None:
 
 
 @receiver(post_save, sender=Profile)
-@receiver(post_save, sender=AvatarPicture)
-def _shown_otherwise(instance: Profile | AvatarPicture, created: bool, **_signal: Any) -> None:
+def _shown_otherwise(instance: Profile, created: bool, **_signal: Any) -> None:
     """Show at once a status or an avatar that was changed, wherever that was done."""
-    if not (created and isinstance(instance, Profile)):
+    if not created:
         changed_everywhere(instance.user_id)
 
 

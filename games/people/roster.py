@@ -52,7 +52,7 @@ WITH playing AS (
             SELECT user_id, false FROM playing WHERE room_id = %(room)s AND status = 'jugando') p
      GROUP BY user_id
 )
-SELECT here.user_id, u.username, f.avatar, picture.digest, f.trophies > 0,
+SELECT here.user_id, u.username, f.avatar, f.trophies > 0,
        CASE WHEN f.status = 'alerta' AND f.alert_until <= clock_timestamp() THEN 'disponible'
             ELSE f.status END,
        here.hidden,
@@ -62,7 +62,6 @@ SELECT here.user_id, u.username, f.avatar, picture.digest, f.trophies > 0,
   FROM here
   JOIN accounts_user u ON u.id = here.user_id
   JOIN accounts_profile f ON f.user_id = here.user_id
-  LEFT JOIN accounts_avatarpicture picture ON picture.user_id = here.user_id
   LEFT JOIN playing ON playing.user_id = here.user_id
   LEFT JOIN games_tableseat chair ON chair.user_id = here.user_id AND NOT chair.is_robot
   LEFT JOIN games_table t ON t.id = chair.table_id
@@ -82,7 +81,6 @@ class Mark(NamedTuple):
     user_id: int
     nick: str
     avatar: str
-    picture: str | None
     cup: bool
     status: str
     hidden: bool

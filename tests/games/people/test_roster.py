@@ -9,13 +9,15 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from accounts.models import AvatarPicture, Profile, User
+from accounts.models import Profile, User
+from accounts.pictures import picture_send
 from accounts.services import status_set
 from games.live import sql
 from games.matches import seating, services, watching
 from games.models import Match, Room, Table, TableSeat
 from games.people import presence, roster
 from games.people.roster import look
+from tests.accounts.test_pictures import picture
 from tests.factories import PersonFactory, RobotFactory
 from tests.games.people.conftest import crowd
 from tests.games.tools import start
@@ -179,8 +181,8 @@ def test_an_avatar_that_changes_is_shown_anew(room: Room, ana: User) -> None:
     ana.profile.save()
     assert ana.pk in look(room.pk, seen.marks).entries
     seen = look(room.pk, {})
-    AvatarPicture.objects.create(user=ana, digest="ab" * 32, image=b"x")
-    assert ana.pk in look(room.pk, seen.marks).entries
+    digest = picture_send(user=ana, sent=picture())
+    assert digest in look(room.pk, seen.marks).entries[ana.pk]["avatar"]
 
 
 def test_only_what_is_new_is_shown_and_who_is_gone_is_named(room: Room, ana: User) -> None:
