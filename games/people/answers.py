@@ -1,4 +1,4 @@
-"""How the addresses about people answer: JSON to a script, a page to a plain form (SALON.md)."""
+"""How the addresses about people answer: JSON to a script, a page to a plain form."""
 
 from __future__ import annotations
 

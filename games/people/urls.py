@@ -6,7 +6,6 @@ from games.people import message_views, news_views, views
 
 urlpatterns = [
     path("gente/", views.gente, name="gente"),
-    path("gente/privacidad/", views.privacidad, name="gente_privacidad"),
     path("gente/respuestas/", views.respuestas_leidas, name="respuestas_leidas"),
     path("gente/<str:nick>/amistad/", views.amistad, name="amistad"),
     path("gente/<str:nick>/ignorar/", views.ignorar, name="ignorar"),

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 from uuid import uuid4
 
-import msgspec
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpResponse
@@ -18,7 +16,6 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts import relations
 from accounts.models import Regard, User
 from accounts.refusals import Refusal
-from accounts.services import preferences_update
 from accounts.views import SignedInRequest
 from games.models import Report
 from games.people import reports
@@ -178,21 +175,6 @@ def respuestas_leidas(request: SignedInRequest) -> HttpResponse:
     """Note that the answers to the own reports have been seen."""
     reports.reports_read(reporter_id=request.user.pk)
     return redirect("/gente/?ver=denuncias")
-
-
-@require_POST
-@never_cache
-@login_required
-def privacidad(request: SignedInRequest) -> HttpResponse:
-    """Choose who may write to him in private."""
-    try:
-        preferences_update(
-            user=request.user, changes={"privados": request.POST.get("privados", "")}
-        )
-        messages.success(request, _("Guardado."))
-    except msgspec.ValidationError:
-        messages.error(request, Refusal("valor").sentence())
-    return redirect("gente")
 
 
 def tools_for(user: User, other: User) -> dict[str, Any]:

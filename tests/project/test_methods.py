@@ -12,7 +12,7 @@ OURS = (
     "games.tables.", "tournaments.", "usumus.",
 )  # fmt: skip
 WRITING = {
-    "sanciones", "suspendida", "gente_privacidad", "respuestas_leidas", "amistad", "ignorar",
+    "sanciones", "suspendida", "respuestas_leidas", "amistad", "ignorar",
     "nota", "pareja", "denuncia", "conversacion", "leido",
     "perfil", "preferencias", "avatar_enviar", "avatar_quitar", "ajustes", "dejar_de_ignorar",
     "cerrar_sesion", "push_suscribir", "push_quitar", "mis_datos", "borrar_cuenta",

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts import relations, sanctions
 from accounts.models import Friendship, Regard, User
+from accounts.services import preferences_update
 from games.live import talk
 from games.models import ChatLine, News, Report
 from games.people import moderation, reports
@@ -224,14 +225,13 @@ def test_the_answers_to_my_reports_are_marked_as_seen_by_a_press(ana, hers, txem
     assert "Ya he leído" not in text_of(hers.get("/gente/?ver=denuncias"))
 
 
-def test_who_may_write_to_me_is_chosen_on_the_page(ana, hers):
-    hers.post("/gente/privacidad/", {"privados": "amigos"})
-    ana.profile.refresh_from_db()
-    assert ana.profile.preferences.privados == "amigos"
-    answer = hers.post("/gente/privacidad/", {"privados": "vecinos"}, follow=True)
-    assert "no es posible" in text_of(answer)
-    ana.profile.refresh_from_db()
-    assert ana.profile.preferences.privados == "amigos"
+def test_who_may_write_to_me_is_said_beside_my_friends_and_chosen_in_the_settings(ana, hers):
+    assert "en privado cualquiera" in text_of(hers.get("/gente/"))
+    preferences_update(user=ana, changes={"privados": "amigos"})
+    page = text_of(hers.get("/gente/"))
+    assert "solo tus amigos" in page
+    assert "/cuenta/ajustes/#privacidad" in page
+    assert 'id="privacidad"' in text_of(hers.get("/cuenta/ajustes/"))
 
 
 # --- Messages without scripts
