@@ -263,7 +263,8 @@ async def test_a_line_reaches_everybody_and_history_whoever_comes_later(people, 
 async def test_h2_a_line_whose_hint_was_lost_is_told_all_the_same_and_once(people, arrive):
     match = await begin(people)
     ana, eva = await arrive(match, people[0]), await arrive(match, people[1])
-    await eva.until("mirones")
+    for window in (ana, eva):  # it listens to the chat once it has been told what was said
+        await window.until("charla", sala="salon")
     await chat_repair.repair_chat()
 
     def say_without_a_hint() -> None:
