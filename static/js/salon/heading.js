@@ -17,7 +17,9 @@ export function heading(state, view) {
   ];
   const { mia, partida, ready } = state;
   const off = !ready || Boolean(mia);
-  return html`${partida ? html`<p class="nota aviso">${icon("play")}<span>${t("Tienes una partida en marcha.")} <a href=${partida}>${t("Volver a la partida")}</a></span></p>` : nothing}
+  // The band of the page says it already to who came while he was playing.
+  const unsaid = partida && !document.querySelector(".vuelta");
+  return html`${unsaid ? html`<p class="nota aviso">${icon("play")}<span>${t("Tienes una partida en marcha.")} <a href=${partida}>${t("Volver a la partida")}</a></span></p>` : nothing}
     <div class="cabecera"><div><h1 tabindex="-1">${view.room.nombre}</h1><p>${ready ? line.join(" · ") : t("Abriendo el salón…")}</p></div>
     <div class="ac"><button class="btn abre-gente" aria-pressed=${String(view.drawer.open)} @click=${view.drawer.toggle}>${icon("users")}${t("Jugadores · {n}", { n: view.drawer.many })}</button>
       <button class="btn" data-dialog="#crear" ?disabled=${off}>${icon("plus")}${t("Crear mesa")}</button>
