@@ -156,6 +156,7 @@ def test_axe_finds_nothing(browser_page, rich, viewport, scheme):
     found = {}
     for path in (
         "/almacen/",
+        "/almacen/?q=guitarra",
         f"/almacen/{rich['rival'].username}/",
         f"/almacen/{rich['user'].username}/",
         f"/almacen/objeto/{rich['won'].pk}/",

@@ -213,6 +213,7 @@ def test_no_page_breaks_a_rule_of_axe(browser_page, kind, scheme, viewport) -> N
     for path in (
         "/tienda/", "/tienda/?q=nada", f"/tienda/{cheap.slug}/", f"/tienda/{dear.slug}/",
         f"/tienda/{cheap.slug}/comprar/", "/tienda/compras/", "/usurero/", "/usurero/historial/",
+        "/usurero/?q=porron", "/usurero/?q=nada",
         f"/usurero/empenar/{item.pk}/", f"/usurero/rescatar/{made.pk}/",
     ):  # fmt: skip
         assert page.goto(path).ok, path

@@ -6,9 +6,8 @@ from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
-from django.db import connection, transaction
+from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from economy import cartera as selectors
@@ -228,73 +227,6 @@ def test_a_movement_that_comes_meanwhile_shifts_no_page(old, monkeypatch):
     following = client.get("/cartera/").context["siguiente"]
     adjust(user, 5)
     assert [line.movement.entry.seq for line in client.get(following).context["lineas"]] == [2, 1]
-
-
-def many(user, count):
-    """Give *user* that many movements of matches, in one posting each, by raw SQL."""
-    house = ledger.escrow(1)
-    with transaction.atomic(), connection.cursor() as cursor:
-        ledger.lock([house])
-        cursor.execute(
-            """
-            CREATE TEMP TABLE made ON COMMIT DROP AS
-            SELECT gen_random_uuid() AS tx, n FROM generate_series(1, %(count)s) AS n;
-            INSERT INTO economy_tx (id, kind, key, fingerprint, memo, created_at)
-            SELECT tx, 'close', 'mucho:' || n, '', '', now() FROM made;
-            INSERT INTO economy_entry (tx_id, account_id, amount, balance_after, seq)
-            SELECT tx, account.id, amount, balance + amount * n, version + n
-              FROM made CROSS JOIN economy_account account
-              JOIN (VALUES (%(wallet)s, -1), (%(house)s, 1)) AS move (code, amount) USING (code)
-             ORDER BY n;
-            ANALYZE economy_entry, economy_tx
-            """,
-            {"count": count, "wallet": wallet(user.pk), "house": house},
-        )
-
-
-@pytest.fixture
-def page_read(transactional_db):
-    """Return what reads a page: it, its queries, and how many movements PostgreSQL looked at."""
-
-    def looked_at():
-        with connection.cursor() as cursor:
-            cursor.execute(
-                "SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables"
-                " WHERE relname = 'economy_entry'"
-            )
-            return cursor.fetchone()[0]
-
-    def read(own, **where):
-        with transaction.atomic():
-            before = looked_at()
-            with CaptureQueriesContext(connection) as queries:
-                page = own.page(**where)
-            return page, len(queries), looked_at() - before
-
-    return read
-
-
-@pytest.mark.parametrize(("group", "found"), [("casa", 2), ("tienda", 1), ("usurero", 1)])
-def test_a_rare_kind_is_found_without_reading_the_others(ana, page_read, group, found):
-    item = buy(ana, 500)
-    pawnshop.item_pawn(user=ana, item_id=item.pk, expected=350, key=uuid4())
-    adjust(ana, 5_000)
-    many(ana, 3_000)
-    page, queries, read = page_read(selectors.cartera_of(ana.pk, selectors.Asked(group)))
-    assert len(page.movements) == found
-    assert (page.older, page.newer) == (None, None)
-    assert queries == 4
-    assert 0 < read < 50
-
-
-@pytest.mark.parametrize("where", [{"before": 1_500}, {"after": 1_449}])
-def test_a_page_of_a_common_kind_reads_what_it_shows(ana, page_read, where):
-    adjust(ana, 5_000)
-    many(ana, 3_000)
-    own = selectors.cartera_of(ana.pk, selectors.Asked("partidas"))
-    page, queries, read = page_read(own, **where)
-    assert [movement.entry.seq for movement in page.movements] == list(range(1_499, 1_449, -1))
-    assert (queries, read < 10 * selectors.PER_PAGE) == (4, True)
 
 
 @pytest.mark.parametrize("query", ["", "que=partidas", "desde=2020-01-01&hasta=2030-01-01"])
