@@ -1,12 +1,13 @@
-"""What the bell of a person shows (frame ``avisos``): unread, requests, invitations, decisions.
+"""What the bell of a person shows: unread, requests, invitations, decisions, a sanction.
 
-Every part is one query, whatever there is of it.
+The frame ``avisos`` has it all, each part in one query whatever there is of it; a page without a
+socket has how many there are, in one query for all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Count, F, OuterRef, Subquery, Value
 from django.db.models.functions import Coalesce
@@ -14,7 +15,7 @@ from django.utils import timezone
 
 from accounts import sanctions
 from accounts.models import Regard, Sanction
-from games.live import clock
+from games.live import clock, sql
 from games.models import ChatLine, ReadMark, Report, TableInvitation
 
 MOST = 20
@@ -95,3 +96,49 @@ def _told(sanction: Sanction) -> dict[str, Any]:
         "motivo": sanction.reason,
         "hasta": None if ends_at is None else int(ends_at.timestamp() * 1000),
     }
+
+
+# --- How many, for the pages without a socket
+
+_WAITING = """
+WITH ignored AS (
+    SELECT other_id FROM accounts_regard WHERE owner_id = %(me)s AND ignored
+), people AS (
+    SELECT id FROM accounts_user WHERE is_active AND id NOT IN (SELECT other_id FROM ignored)
+)
+SELECT
+  (SELECT count(DISTINCT l.author_id) FROM games_chatline l
+     JOIN people ON people.id = l.author_id
+     LEFT JOIN games_readmark m ON m.reader_id = l.recipient_id AND m.other_id = l.author_id
+    WHERE l.recipient_id = %(me)s AND l.id > coalesce(m.line, 0)),
+  (SELECT count(*) FROM accounts_friendship f JOIN people ON people.id = f.asker_id
+    WHERE f.asked_id = %(me)s AND f.accepted_at IS NULL),
+  (SELECT count(*) FROM games_tableinvitation i JOIN people ON people.id = i.inviter_id
+    WHERE i.invited_id = %(me)s AND i.ends_at > clock_timestamp()),
+  (SELECT count(*) FROM games_report
+    WHERE reporter_id = %(me)s AND decided_at IS NOT NULL AND answer_seen_at IS NULL),
+  EXISTS (SELECT FROM accounts_sanction
+    WHERE user_id = %(me)s AND lifted_at IS NULL AND begins_at <= clock_timestamp()
+      AND (ends_at IS NULL OR ends_at > clock_timestamp())
+      AND (kind <> 'aviso' OR read_at IS NULL))
+"""
+
+
+class Waiting(NamedTuple):
+    """How many things of each kind wait for somebody, as his bell counts them."""
+
+    conversations: int
+    requests: int
+    invitations: int
+    answers: int
+    sanctioned: bool
+
+    @property
+    def many(self) -> int:
+        """How many in all."""
+        return sum(self)
+
+
+def waiting(user_id: int) -> Waiting:
+    """Return how many things wait for *user_id*. One query."""
+    return Waiting._make(sql.row(_WAITING, {"me": user_id}))

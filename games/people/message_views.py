@@ -19,16 +19,21 @@ from accounts.views import SignedInRequest
 from games.live import chat
 from games.people import whispers
 from games.people.answers import REFUSALS, acting, form_id, person_or_404, whole_number
-from games.people.bell import unread
+from games.people.bell import unread, waiting
 
 
 @require_safe
 @never_cache
 @login_required
 def mensajes(request: SignedInRequest) -> HttpResponse:
-    """Show the conversations, the last spoken first."""
+    """Show the conversations, the last spoken first, and what else the bell counts."""
     found = whispers.conversations_of(request.user.pk)
-    return render(request, "games/gente/mensajes.html", {"conversaciones": found})
+    context = {
+        "conversaciones": found,
+        "espera": waiting(request.user.pk),
+        "dias": settings.USUMUS["CHAT_KEEP_DAYS"],
+    }
+    return render(request, "games/gente/mensajes.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

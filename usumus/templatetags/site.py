@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from economy.selectors import balance_of
+from games.people import bell
 from usumus import lobby
 
 register = template.Library()
@@ -109,6 +110,12 @@ def open_rooms() -> list[lobby.OpenRoom]:
 def my_balance(context: template.Context) -> int:
     """Return the U$uros of who looks at the page."""
     return balance_of(context["user"].pk)
+
+
+@register.simple_tag(takes_context=True)
+def my_notices(context: template.Context) -> bell.Waiting:
+    """Return how many things wait for who looks at the page, as his bell counts them."""
+    return bell.waiting(context["user"].pk)
 
 
 @register.simple_tag(takes_context=True)

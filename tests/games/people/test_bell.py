@@ -1,0 +1,122 @@
+"""The bell of a page without a socket: the same number as the live one, in one query."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts import relations, sanctions
+from accounts.models import User
+from games.live import sql
+from games.models import ChatLine, Room, Table, TableInvitation
+from games.people import moderation, reports, whispers
+from games.people.bell import bell_of, waiting
+from tests.factories import PersonFactory
+
+pytestmark = pytest.mark.django_db
+
+WHY = "insultos repetidos en la mesa 4"
+
+
+@pytest.fixture
+def ana() -> User:
+    return PersonFactory(username="Ana")
+
+
+def write(author: User, to: User) -> ChatLine:
+    return ChatLine.objects.create(author=author, recipient=to, text="hola", line_id=uuid4())
+
+
+def invite(room: Room, number: int, inviter: User, invited: User, seconds: int = 100) -> None:
+    table = Table.objects.create(room=room, number=number, value=5)
+    ends_at = timezone.now() + timedelta(seconds=seconds)
+    TableInvitation.objects.create(table=table, inviter=inviter, invited=invited, ends_at=ends_at)
+
+
+def answered(reporter: User, reported: User, clerk: User) -> None:
+    made = reports.report_make(
+        reporter=reporter, reported=reported, reason="spam", text="", request=uuid4()
+    )
+    moderation.report_dismiss(actor=clerk, report_id=made.pk, answer="no vemos nada raro")
+
+
+def busy(ana: User, room: Room) -> User:
+    """Have everything wait for *ana*, from somebody; return him."""
+    txema = PersonFactory(username="Txema")
+    clerk = PersonFactory(is_staff=True)
+    write(txema, ana)
+    write(txema, ana)
+    relations.friendship_ask(user=txema, other=ana)
+    invite(room, 1, txema, ana)
+    answered(ana, txema, clerk)
+    sanctions.sanction_impose(actor=clerk, user=ana, kind="aviso", reason=WHY)
+    return txema
+
+
+def counted(user: User) -> int:
+    """Return the number of the live bell (static/js/lib/persona.js ``waiting``)."""
+    shown = bell_of(user.pk, relations.relations_of(user.pk).asked_me)
+    lists = (shown["privados"], shown["amistad"], shown["invitaciones"], shown["denuncias"])
+    return sum(len(each) for each in lists) + bool(shown["sancion"])
+
+
+def test_what_waits_is_counted_as_the_live_bell_does(ana: User, room: Room) -> None:
+    assert waiting(ana.pk) == (0, 0, 0, 0, False)
+    txema = busy(ana, room)
+    assert waiting(ana.pk) == (1, 1, 1, 1, True)
+    assert waiting(ana.pk).many == counted(ana) == 5
+    assert waiting(txema.pk).many == counted(txema) == 0
+
+
+def test_what_is_read_is_over_or_comes_from_who_is_ignored_or_gone_is_not_counted(
+    ana: User, room: Room
+) -> None:
+    txema = busy(ana, room)
+    ignored, gone = PersonFactory(), PersonFactory()
+    for number, other in enumerate((ignored, gone), 2):
+        write(other, ana)
+        relations.friendship_ask(user=other, other=ana)
+        invite(room, number, other, ana)
+    invite(room, 4, txema, ana, seconds=-1)
+    relations.ignore(user=ana, other=ignored)
+    gone.is_active = False
+    gone.save()
+    assert waiting(ana.pk) == (1, 1, 1, 1, True)
+    whispers.conversation_read(reader_id=ana.pk, other_id=txema.pk, line=2**40)
+    reports.reports_read(reporter_id=ana.pk)
+    found = sanctions.to_show(ana.pk)
+    assert found is not None
+    sanctions.sanction_read(user=ana, sanction_id=found.pk)
+    relations.friendship_accept(user=ana, other=txema)
+    assert waiting(ana.pk) == (0, 0, 1, 0, False)
+    assert counted(ana) == 1
+
+
+def test_it_is_one_query(ana: User, room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    busy(ana, room)
+    asked = []
+    rows = sql.rows
+    monkeypatch.setattr(sql, "rows", lambda *query: asked.append(query) or rows(*query))
+    waiting(ana.pk)
+    assert len(asked) == 1
+
+
+def test_every_page_has_the_number_and_that_of_the_messages_says_of_what(
+    client: Client, ana: User, room: Room
+) -> None:
+    client.force_login(ana)
+    bell = r'data-campana\s+aria-label="([^"]*)".*?data-avisos (hidden)?>([^<]*)</b>'
+    page = client.get("/noticias/").content.decode()
+    [(name, hidden, _number)] = re.findall(bell, page, re.DOTALL)
+    assert (name, hidden) == ("Avisos: ninguno", "hidden")
+    busy(ana, room)
+    page = client.get("/noticias/").content.decode()
+    assert re.findall(bell, page, re.DOTALL) == [("Avisos: 5", "", "5")]
+    page = client.get("/mensajes/").content.decode()
+    for link in ("/sanciones/", "/salones/", "/gente/?ver=peticiones", "/gente/?ver=denuncias"):
+        assert re.search(rf'class="nota[^>]*>\s*<svg.*?href="{re.escape(link)}"', page, re.DOTALL)
