@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -26,6 +27,15 @@ def news_of(room_id: int) -> list[dict[str, Any]]:
     """Return what shows in a salón, as its socket sends it. One query."""
     rows = news_shown().filter(Q(room=None) | Q(room=room_id))[:IN_A_SALON]
     return [news_frame(row) for row in rows]
+
+
+def news_ids(room_ids: Collection[int]) -> dict[int, list[int]]:
+    """Return which news show in each of some salones, as ``news_of`` does. One query for all."""
+    rows = list(news_shown().values_list("pk", "room_id"))
+    return {
+        room_id: [pk for pk, room in rows if room in {None, room_id}][:IN_A_SALON]
+        for room_id in room_ids
+    }
 
 
 def news_frame(row: News) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """What the sockets of a salón look at: its tables, its people, and each person his own agreement.
 
 Hints bring changes at once; every few seconds a query for the tables and one for the people of a
-salón find what a lost hint missed (and what nobody announces here: the scores of the running
-matches, who was not heard any more).
+salón, and one for the news of all, find what a lost hint missed (and what nobody announces here:
+the scores of the running matches, who was not heard any more, news whose time has come).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.live.executor import in_db
 from games.live.hints import Value
 from games.live.hub import Topic, hub
 from games.models import Room
-from games.people.news import news_of
+from games.people.news import news_ids, news_of
 from games.salon.people import PeopleList
 from games.tables import selectors, upkeep
 
@@ -64,6 +64,7 @@ class SalonTopic(Topic):
         self._sitting: dict[int, Any] = {}
         self._noticed: set[int] | None = set()
         self._gathering: asyncio.TimerHandle | None = None
+        self._published: list[int] | None = None
 
     async def refresh(self, news: dict[str, Value]) -> None:
         """Send the tables that changed, and what changed about the people."""
@@ -79,7 +80,7 @@ class SalonTopic(Topic):
             elif word == "lista":
                 await self._tell_people()
             elif word == "noticias":
-                self.send({"t": "noticias", "lista": await in_db(news_of, self.room_id)})
+                await self._tell_news()
         if changed:
             await self._show(changed)
 
@@ -118,10 +119,24 @@ class SalonTopic(Topic):
             self._sitting[table_id] = sitting
             self._notice(self.people.at_table(card["numero"]) | self.people.called(nicks))
 
+    # --- News
+
+    async def _tell_news(self) -> None:
+        shown = await in_db(news_of, self.room_id)
+        self._published = [one["id"] for one in shown]
+        self.send({"t": "noticias", "lista": shown})
+
+    def check_news(self, shown: list[int]) -> None:
+        """Send the news again if others show now: the time of some comes, or goes, by itself."""
+        if self._published is not None and self._published != shown:
+            self.hear("noticias", 0)
+
     # --- Tables
 
     async def prime(self) -> None:
-        """Note how tables and people stand before the first socket reads them."""
+        """Note how news, tables and people stand before the first socket reads them."""
+        if self._published is None:
+            self._published = (await in_db(news_ids, [self.room_id]))[self.room_id]
         if not self._marks:
             self._marks = await in_db(selectors.table_marks, self.room_id)
         await self.people.prime()
@@ -194,7 +209,17 @@ async def check_salones() -> None:
     """Repair what lost hints left behind in this process."""
     for topic in _topics(SalonTopic):
         await topic.check()
+    await _check_news()
     await _check_mine()
+
+
+async def _check_news() -> None:
+    salones = _topics(SalonTopic)
+    if not salones:
+        return
+    shown = await in_db(news_ids, [topic.room_id for topic in salones])
+    for topic in salones:
+        topic.check_news(shown[topic.room_id])
 
 
 async def _check_mine() -> None:
