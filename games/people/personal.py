@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import Q
 
 from accounts import personal_data
+from accounts.models import User
 from games.models import (
     ChatLine,
     Habit,
@@ -23,6 +24,7 @@ from games.models import (
     TableSeat,
     Watcher,
 )
+from games.people.reports import reports_forget
 
 Row = Mapping[str, Any]
 
@@ -92,6 +94,7 @@ def _is_sitting(user_id: int) -> str:
 
 def forget(user_id: int) -> None:
     """Delete what he said and where he was, and what tells his connection."""
+    reports_forget(User.objects.get(pk=user_id))
     for rows in (
         ChatLine.objects.filter(author=user_id),
         ReadMark.objects.filter(Q(reader=user_id) | Q(other=user_id)),

@@ -1,7 +1,8 @@
 """Telling the staff about somebody: a line of the chat, a player, a match (RELIABILITY §9).
 
 What was said around the line is kept with the report, so that erasing the chat, or its author's
-account, does not erase the case. The reporter is told what was decided.
+account, does not erase the case. It is kept for some time after it was decided, what somebody who
+has left the site had said until then at most (§10). The reporter is told what was decided.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -174,3 +176,31 @@ def reports_read(*, reporter_id: int) -> int:
         if seen:
             hints.publish(f"persona:{reporter_id}", "avisos", 0)
     return seen
+
+
+# --- Erasing
+
+
+def contexts_erase() -> int:
+    """Erase what was said around the reports whose term is over; return how many there were.
+
+    The term, from the decision on, is the setting ``REPORT_KEEP_DAYS``. What was decided stays.
+    """
+    before = timezone.now() - timedelta(days=settings.USUMUS["REPORT_KEEP_DAYS"])
+    old = Report.objects.filter(decided_at__lt=before).exclude(context=[])
+    return old.update(context=[])
+
+
+def reports_forget(user: User) -> None:
+    """Take what *user* said and wrote, and his nick, out of the reports that are decided.
+
+    An open one is still to be judged: its term erases it.
+    """
+    decided = Report.objects.filter(decided_at__isnull=False)
+    decided.filter(reporter=user).update(text="")
+    spoken = decided.filter(context__contains=[{"nick": user.username}])
+    for report in spoken.select_for_update(no_key=True):
+        for line in report.context:
+            if line["nick"] == user.username:
+                line["nick"] = line["texto"] = ""
+        report.save(update_fields=["context"])

@@ -285,6 +285,8 @@ def test_p22_after_his_days_nothing_tells_who_he_was(ana, luis):
     number, email = ana.pk, ana.email
     balance = Account.objects.get(code=f"wallet:{number}").balance
     entries = Entry.objects.filter(account__user=ana).count()
+    when = {"state": "desestimada", "decided_at": timezone.now(), "decided_by": luis}
+    assert Report.objects.filter(reporter=ana).exclude(text="").update(**when) == 1
     leave(ana)
     overdue(ana)
     assert erase_due() == 1
@@ -315,6 +317,7 @@ def test_p22_after_his_days_nothing_tells_who_he_was(ana, luis):
     assert Item.objects.filter(owner=number).count() == 1
     assert Sanction.objects.filter(user=number).count() == 1
     assert ChatLine.objects.filter(author=luis).count() == 1
+    assert Report.objects.get(reporter=number).text == ""
     assert PersonFactory(username="Ana").pk != number  # the nick is free
 
 

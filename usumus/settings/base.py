@@ -157,6 +157,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": crontab(hour=4, minute=10),
         "options": {"expires": 3600},
     },
+    "reports": {
+        "task": "games.people.tasks.erase_contexts",
+        "schedule": crontab(hour=4, minute=20),
+        "options": {"expires": 3600},
+    },
     "leavers": {
         "task": "accounts.tasks.erase_who_left",
         "schedule": crontab(hour=4, minute=30),
@@ -299,6 +304,7 @@ USUMUS: dict[str, Any] = {
     "CHAT_LINES_PER_5S": 5,
     "CHAT_SILENCE_SECONDS": 30,
     "CHAT_KEEP_DAYS": env.number("CHAT_KEEP_DAYS", 90),
+    "REPORT_KEEP_DAYS": env.number("REPORT_KEEP_DAYS", 365),  # after the decision
     "PING_SECONDS": 5,
     "SEAT_LOST_SECONDS": 15,
     "SWEEP_STALE_SECONDS": 3,

@@ -6,6 +6,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from accounts import sanctions
 from accounts.models import Sanction, User
@@ -218,3 +219,51 @@ def test_two_who_decide_at_once_decide_once(ana, txema):
     )
     assert [getattr(result, "code", None) for result in results].count("ya_decidida") == 3
     assert Sanction.objects.count() == 1
+
+
+# --- Erasing
+
+
+def decided(one: Report, clerk: User, days_ago: int = 0) -> Report:
+    moderation.report_dismiss(actor=clerk, report_id=one.pk, answer=ANSWER)
+    when = timezone.now() - timedelta(days=days_ago)
+    Report.objects.filter(pk=one.pk).update(decided_at=when)
+    return one
+
+
+def test_what_was_said_around_a_report_is_erased_a_year_after_its_decision(
+    ana, txema, clerk, room: Room, settings
+):
+    settings.USUMUS = {**settings.USUMUS, "REPORT_KEEP_DAYS": 365}
+    line = said(txema, "tonto", room=room)
+    old = decided(report(ana, txema, line_id=line.pk), clerk, days_ago=366)
+    young = decided(report(PersonFactory(), txema, line_id=line.pk), clerk, days_ago=364)
+    still_open = report(PersonFactory(), txema, line_id=line.pk)
+    Report.objects.filter(pk=still_open.pk).update(made_at=timezone.now() - timedelta(days=900))
+    assert reports.contexts_erase() == 1
+    assert reports.contexts_erase() == 0
+    for one, lines in ((old, 0), (young, 1), (still_open, 1)):
+        one.refresh_from_db()
+        assert len(one.context) == lines
+    assert (old.state, old.decision) == (Report.State.DISMISSED, ANSWER)
+
+
+def test_who_left_the_site_is_taken_out_of_what_is_decided_and_of_nothing_else(
+    ana, txema, clerk, room: Room
+):
+    said(ana, "buenas", room=room)
+    line = said(txema, "tonto", room=room)
+    judged = decided(report(ana, txema, line_id=line.pk, text="me ha insultado"), clerk)
+    waits = report(PersonFactory(), txema, line_id=line.pk)
+    reports.reports_forget(txema)
+    judged.refresh_from_db()
+    assert [(each["nick"], each["texto"]) for each in judged.context] == [
+        ("Ana", "buenas"), ("", ""),
+    ]  # fmt: skip
+    assert judged.text == "me ha insultado"
+    reports.reports_forget(ana)
+    judged.refresh_from_db()
+    assert {each["nick"] for each in judged.context} == {""}
+    assert judged.text == ""
+    waits.refresh_from_db()
+    assert [each["nick"] for each in waits.context] == ["Ana", "Txema"]
