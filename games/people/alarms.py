@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
 from django.core.cache import cache
 from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
@@ -138,7 +139,7 @@ def _salon(slug: str) -> str:
 
 
 def _chairs(away: Mapping[int, Away]) -> None:
-    """A chair is free at a table where somebody waits, up to the U$uros he said or has."""
+    """A chair is free at a table where somebody waits, up to the U$uros he said or can pay."""
     balances = balances_of(away)
     waiting = Table.objects.filter(
         room__is_open=True, by_invitation=False, seats__is_robot=False, match=None
@@ -149,7 +150,8 @@ def _chairs(away: Mapping[int, Away]) -> None:
             continue
         about = {"number": table.number, "value": table.value, "room": table.room.name}
         for person in away.values():
-            if table.value <= (person.wants.alerta_hasta or balances.get(person.user_id, 0)):
+            affordable = max(balances.get(person.user_id, 0), settings.USUMUS["COURTESY_VALUE"])
+            if table.value <= (person.wants.alerta_hasta or affordable):
                 person.tell(
                     "silla", table.pk, _("Queda una silla"),
                     _("Mesa %(number)d del %(room)s, de %(value)d U$.") % about,

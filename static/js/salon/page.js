@@ -99,7 +99,7 @@ export class SalonPage {
   receive(frame_) {
     const [before, notices] = [this.state, this.notices];
     const answer = this.#received(frame_);
-    const about = { amigos: this.relations.amigos, me: this.me.nick, limit: alerts.limit, invited: newInvitations(notices, this.notices) };
+    const about = { amigos: this.relations.amigos, me: this.me.nick, limit: alerts.limit || this.me.alcance, invited: newInvitations(notices, this.notices) };
     for (const event of happened(frame_, before, this.state, about)) alerts.tell(event);
     return answer;
   }

@@ -164,6 +164,19 @@ def test_29_a_chair_costs_at_most_what_was_said_or_what_one_has(told, room, ana)
     assert [notice[3] for notice in told[1:]] == ["Mesa 51 del Salón de la Moneda, de 51 U$."]
 
 
+def test_29_who_has_nothing_is_told_of_the_tables_where_he_may_play_all_the_same(
+    told, room, ana, monkeypatch
+):
+    monkeypatch.setattr(alarms, "balances_of", lambda users: dict.fromkeys(users, 0))
+    alarms.tell_who_is_away()
+    waits(room, PersonFactory(), 10)
+    alarms.tell_who_is_away()
+    assert told == []
+    waits(room, PersonFactory(), 5)
+    alarms.tell_who_is_away()
+    assert [notice[1] for notice in told] == ["silla"]
+
+
 def test_who_is_ignored_tells_nothing(told, room, ana):
     pesado = PersonFactory()
     ignore(user=ana, other=pesado)

@@ -33,7 +33,7 @@ export function chooseAlerts(hours) {
       make("h2", { id: "alerta-titulo" }, tn("En alerta durante {n} hora", "En alerta durante {n} horas", hours)),
       make("p", {}, t("Deja la pestaña abierta, aunque no la mires. ¿De qué te avisamos?")),
       make("div", {}, ...CHOICES.map(([name, text]) => toggle(name, text))),
-      make("div", { class: "campo" }, make("label", { for: "alerta-hasta" }, t("Mesas de hasta (U$); 0, cualquiera")), limit),
+      make("div", { class: "campo" }, make("label", { for: "alerta-hasta" }, t("Mesas de hasta (U$); 0, las que puedas pagar")), limit),
       make("p", { class: "nota" }, permission()),
       make("div", { class: "acciones" }, make("button", { class: "btn pri", value: "si" }, t("Aceptar"))),
     );

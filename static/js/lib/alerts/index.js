@@ -19,7 +19,7 @@ class Alerts {
     return Date.now() < this.until;
   }
 
-  /** Be told for some hours, of some kinds (names of KINDS), of chairs that cost up to `limit` U$uros (0: any). */
+  /** Be told for some hours, of some kinds (names of KINDS), of chairs that cost up to `limit` U$uros (0: what I can pay). */
   begin({ hours, wants = this.wants, limit = this.limit }) {
     Object.assign(this, { until: Date.now() + hours * 3_600_000, wants: new Set(wants), limit });
   }
