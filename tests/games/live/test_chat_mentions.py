@@ -24,7 +24,7 @@ def told(person, text, place=None):
     """Return the ids of those who are told that they are named."""
     with hints.collected() as heard:
         number = say(person, text, place)
-    named = [hint for hint in heard if hint.what == "mencion"]
+    named = [hint for hint in heard if hint.what == f"mencion:{number}"]
     assert all(hint.value == number for hint in named)
     return {int(hint.topic.removeprefix("persona:")) for hint in named}
 
