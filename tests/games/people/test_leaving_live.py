@@ -48,7 +48,8 @@ async def test_who_leaves_is_closed_everywhere_and_can_be_reached_by_nobody(
     hers = await enter(ana)
     light = await arrive("/ws/persona/", ana)
     await light.until("avisos")
-    assert (await his.ask("sentarse", mesa=his.frames[-1]["mesas"][0]["id"], asiento=0))["t"] == "ok"
+    table = his.frames[-1]["mesas"][0]["id"]
+    assert (await his.ask("sentarse", mesa=table, asiento=0))["t"] == "ok"
     await sync_to_async(leaving_ask)(user=ana, nick="Ana")
     for browser in (hers.browser, light):
         assert await browser.closed(within=8) in {4401, 4403}
