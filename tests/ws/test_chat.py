@@ -58,7 +58,7 @@ async def test_a_private_line_reaches_every_window_of_the_two_and_nobody_else(
     match = await begin(people)
     ana, stranger = await enter(arrive, people[0]), await enter(arrive, await person())
     eva, eva_plays = await enter(arrive, people[1]), await arrive(match, people[1])
-    await eva_plays.until("mirones")
+    await eva_plays.until("charla", sala="salon")  # from here on it listens
     answer = await said(ana, sala="privado", con=people[1].username, texto="¿una?")
     assert answer["t"] == "ok"
     for browser, with_ in ((ana, people[1]), (eva, people[0]), (eva_plays, people[0])):
