@@ -28,14 +28,13 @@ def plot_of(points: Sequence[Point]) -> Plot | None:
         return None
     shown = thinned(points)
     drawn = line(shown, WIDTH, HEIGHT)
+    # Of what happened in one second, what it was at its end: a pointer finds one point a second.
+    by_second = {int(point.at.timestamp()): point.value for point in shown}
     return Plot(
         first=shown[0],
         last=shown[-1],
         line=drawn,
         area=f"0,{HEIGHT} {drawn} {WIDTH},{HEIGHT}",
-        data={
-            "t": [int(point.at.timestamp()) for point in shown],
-            "v": [point.value for point in shown],
-        },
+        data={"t": list(by_second), "v": list(by_second.values())},
         rows=thinned(shown, ROWS)[::-1],
     )

@@ -46,3 +46,12 @@ def test_drawing_data_and_table_tell_the_same():
     assert plot.data["v"][-1] == plot.last.value == plot.rows[0].value == 2999
     assert len(plot.rows) == 40
     assert set(plot.rows) <= set(points)
+
+
+def test_of_one_second_a_pointer_reads_what_it_ended_at():
+    moments = [0.0, 0.2, 0.9, 2.0]
+    points = [Point(START + timedelta(seconds=s), n) for n, s in enumerate(moments)]
+    plot = plot_of(points)
+    assert plot is not None
+    first = int(START.timestamp())
+    assert plot.data == {"t": [first, first + 2], "v": [2, 3]}
