@@ -276,7 +276,9 @@ def test_the_page_brings_the_plot_as_drawing_data_and_table(ana, busy):
     assert "<polyline points=" in page
     assert 'id="saldo-datos" type="application/json"' in page
     plot = answer.context["grafica"]
-    assert len(plot.data["t"]) == len(plot.data["v"]) == 9
+    assert plot.data["v"][-1] == plot.last.value
+    assert plot.data["t"] == sorted(set(plot.data["t"])), "one point a second"
+    assert len(plot.rows) == 9
     assert "Ver los datos en una tabla" in page
     assert (
         f"a {Entry.objects.filter(account__code=wallet(ana.pk)).latest('seq').balance_after}"
