@@ -316,7 +316,8 @@ def test_a_forged_reading_of_the_news_changes_nothing(ana, bea, until):
 def test_the_owner_sees_how_the_value_went_until_now(ana, full):
     answer = entered(ana).get("/almacen/")
     plot = answer.context["grafica"]
-    assert plot.data["v"] == [301, 398, 600, 398, 398]
+    assert [point.value for point in reversed(plot.rows)] == [301, 398, 600, 398, 398]
+    assert plot.data["v"][-1] == 398
     assert "<polyline points=" in text(answer)
     assert entered(PersonFactory()).get("/almacen/").context["grafica"] is None
 

@@ -250,7 +250,7 @@ async def test_a_logout_closes_the_socket_within_five_seconds(people, arrive):
 async def test_a_line_reaches_everybody_and_history_whoever_comes_later(people, arrive):
     match = await begin(people)
     ana, eva = await arrive(match, people[0]), await arrive(match, people[1])
-    await eva.until("mirones")
+    await eva.until("charla", sala="salon")  # what is said from here on comes by itself
     request = await ana.ask("chat", sala="partida", texto="  hola <b>a todos</b> ")
     assert (await ana.answer(request))["t"] == "ok"
     line = await eva.until("chat")
