@@ -8,10 +8,7 @@ from django.contrib.admin import ModelAdmin
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
-from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 
 from accounts.models import User
 
@@ -36,12 +33,3 @@ def allowed(request: HttpRequest, permission: str) -> bool:
     """Return whether a member of the staff has *permission*."""
     user = cast(User, request.user)
     return user.is_active and user.is_staff and user.has_perm(permission)
-
-
-def profile_link(user: User | None) -> SafeString | str:
-    """Return the way to the public page of somebody."""
-    if user is None:
-        return "—"
-    return format_html(
-        '<a href="{}">{}</a>', reverse("jugador", args=[user.username]), user.username
-    )

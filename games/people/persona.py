@@ -90,8 +90,6 @@ class PersonTopic(Topic):
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.mark = ""
-        self.newest = 0
-        """The newest private line that the bell has been read after."""
         self._shown: dict[str, Any] = {}
 
     async def refresh(self, news: dict[str, Value]) -> None:

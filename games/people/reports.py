@@ -25,7 +25,6 @@ from games.models import ChatLine, Match, MatchPlayer, Report, Watcher
 MOST_A_DAY = 10
 AROUND = 50
 TEXT_CHARACTERS = 500
-ANSWERED_SHOWN = 50
 
 
 def report_make(
