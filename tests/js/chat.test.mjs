@@ -142,6 +142,6 @@ test("every tone has a contrast of 4.5 or more on what a line stands on, in ligh
       }
     }
     assert.ok(contrast(pair(`tono-${tone}`)[1], "#1a1511") >= 4.5, `${tone} beside the table`);
-    assert.match(source("css/charla.css"), new RegExp(`\\.tono-${tone} \\{ color: var\\(--tono-${tone}\\); \\}`));
+    assert.match(source("css/base.css"), new RegExp(`\\.tono-${tone} \\{ color: var\\(--tono-${tone}\\); \\}`));
   }
 });

@@ -1,6 +1,7 @@
 // My options (zone 1 of the salón, ACCEPTANCE 5-16): who I am, what I say of myself, the ways to what is mine, the colour I write in, the sound.
 
 import { html, nothing } from "../lib/lit-html.js";
+import { TONES, toneClass } from "../lib/chat/tones.js";
 import { t } from "../lib/i18n.js";
 import { icon } from "../mesa/icon.js";
 
@@ -8,10 +9,6 @@ const STATES = { disponible: ["libre", "✓", "Disponible"], ausente: ["ausente"
 const hour = new Intl.DateTimeFormat("es-ES", { hour: "2-digit", minute: "2-digit" });
 /** The hours that the alert may last. */
 export const ALERT_HOURS = [1, 2, 4];
-/** The tones of the chat (accounts Profile.Tone), each with its name. */
-export const TONES = {
-  tinta: "Tinta", rojo: "Rojo", teja: "Teja", ocre: "Ocre", verde: "Verde", mar: "Mar", azul: "Azul", morado: "Morado",
-};
 
 /** Return the menu of the status. `set(status, hours)`. */
 export function statusMenu({ estado, set }) {
@@ -24,11 +21,6 @@ export function statusMenu({ estado, set }) {
     ],
   };
 }
-
-/** Return the menu of the tones of the chat. `set(tone)`. */
-export const toneMenu = ({ tono, set }) => ({
-  label: t("Color de tu chat"), items: Object.entries(TONES).map(([name, text]) => ({ text: t(text), icon: "message-square", look: `tono-${name}`, checked: tono === name, run: () => set(name) })),
-});
 
 /**
  * Draw them. `view`: `me` {nick, avatar, estado, hasta, tono}, `soundOn`, `tabs` (null, or {open, mesa, gente, turn, show}) and what the buttons do:
@@ -47,7 +39,7 @@ export function options(view) {
         <i class="bola b-${look}" aria-hidden="true">${glyph}</i><span>${t(text)}</span><small>${until}</small>${icon("chevron-down")}</button></div></div>
     <nav class="mis-cosas" aria-label=${t("Lo tuyo")}>${tile("/almacen/", "package", t("Almacén"))}${tile("/tienda/", "store", t("Tienda"))}${tile("/usurero/", "scale", t("Usurero"))}</nav>
     <div class="mis-botones">${small("circle-user", t("Mi información"), view.card)}
-      <button type="button" class="tono-${me.tono}" aria-haspopup="menu" title=${t("Color de tu chat")} aria-label=${t("Color de tu chat: {tono}", { tono: t(TONES[me.tono] ?? TONES.tinta) })} @click=${(event) => view.tone(event.currentTarget)}>${icon("palette")}<span aria-hidden="true">${t("Color de tu chat")}</span></button>
+      <button type="button" class=${toneClass(me.tono)} aria-haspopup="menu" title=${t("Color de tu chat")} aria-label=${t("Color de tu chat: {tono}", { tono: t(TONES.get(me.tono) ?? TONES.get("tinta")) })} @click=${(event) => view.tone(event.currentTarget)}>${icon("palette")}<span aria-hidden="true">${t("Color de tu chat")}</span></button>
       ${small(soundOn ? "volume-2" : "volume-x", soundOn ? t("Quitar el sonido") : t("Poner el sonido"), view.sound)}
       ${small("list", t("Modo texto"), view.text)}</div>
     ${tabs ? leftTabs(tabs) : nothing}`;

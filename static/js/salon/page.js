@@ -2,6 +2,7 @@
 
 import { html, nothing, render } from "../lib/lit-html.js";
 import { cardDialog } from "../lib/card.js";
+import { toneMenu } from "../lib/chat/tones.js";
 import { randomWord } from "../lib/chance.js";
 import { isNarrow } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
@@ -29,7 +30,7 @@ import { happened } from "./happened.js";
 import { mine } from "./mine.js";
 import { News } from "./news.js";
 import { Notices } from "./notices.js";
-import { options, statusMenu, toneMenu } from "./options.js";
+import { options, statusMenu } from "./options.js";
 import { People } from "./people.js";
 import { follow, sit, watch } from "./seating.js";
 import { initial, isMyTurn, received } from "./state.js";
@@ -358,7 +359,7 @@ export class SalonPage {
       me: this.me, soundOn: soundSettings().on,
       tabs: mia && { open: this.left, mesa: mia.numero, gente: this.state.gente.lista.size, turn: this.left !== "mia" && isMyTurn(mia), show: (left) => { this.left = left; this.draw(); } },
       status: (button) => openMenu(statusMenu({ estado: this.me.estado, set: (name, hours) => this.status(name, hours) }), button),
-      tone: (button) => openMenu(toneMenu({ tono: this.me.tono, set: (tono) => this.#tone(tono) }), button),
+      tone: (button) => openMenu(toneMenu(this.me.tono, (tono) => this.#tone(tono)), button),
       sound: () => { setSound({ on: !soundSettings().on }); keepPreferences({ sonidos: soundSettings().on }); this.draw(); },
       card: () => cardDialog(this.who.personOf(this.me.nick, { avatar: this.me.avatar }), this.who.contextOf(this.me.nick), cardActions),
       text: () => this.text(true),
