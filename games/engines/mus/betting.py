@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.engines.core.attended import order_from
 from games.engines.core.contract import Action, Seat, Tape
 from games.engines.mus.actions import (
     Cortar,
@@ -28,7 +29,7 @@ from games.engines.mus.events import (
 )
 from games.engines.mus.hands import has_lance, lance_of
 from games.engines.mus.scoring import negada
-from games.engines.mus.state import State, order_from, pair_of
+from games.engines.mus.state import State, pair_of
 from games.engines.mus.view import Apunte, Lance
 
 

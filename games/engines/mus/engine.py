@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from games.engines.core import attendance
+from games.engines.core.attended import AttendedEngine, are_declared, order_from
 from games.engines.core.contract import (
     Action,
     Choice,
@@ -20,9 +21,7 @@ from games.engines.core.contract import (
     Seat,
     Step,
     Tape,
-    Timer,
 )
-from games.engines.core.legal import require_legal
 from games.engines.mus import actions, dealing
 from games.engines.mus.actions import (
     Cortar,
@@ -43,13 +42,13 @@ from games.engines.mus.events import Acabada, Mirado, PartidaEmpezada, SenaHecha
 from games.engines.mus.evolution import EVENTS, evolve
 from games.engines.mus.options import Options
 from games.engines.mus.projection import view_of
-from games.engines.mus.state import State, order_from, pair_of
+from games.engines.mus.state import State, pair_of
 from games.engines.mus.view import Vista
 
 LIBERTIES = frozenset({HacerSena, Mirar, *attendance.ACTIONS})
 
 
-class Mus:
+class Mus(AttendedEngine[State]):
     """The rules of mus (rules/mus.md §§2-14), for four players in pairs or two."""
 
     key: ClassVar[str] = "mus"
@@ -68,11 +67,7 @@ class Mus:
 
     def check_options(self, options: Options, seats: int) -> Sequence[str]:
         """Return ``opcion`` for a value out of range, ``jugadores`` for other seats."""
-        found = []
-        try:
-            msgspec.convert(msgspec.to_builtins(options), Options)
-        except msgspec.ValidationError:
-            found.append("opcion")
+        found = [] if are_declared(options) else ["opcion"]
         if seats != options.jugadores:
             found.append("jugadores")
         return found
@@ -98,23 +93,32 @@ class Mus:
         """Return what *seat* may do now."""
         return legal_choices(state, seat)
 
-    def play(self, state: State, seat: Seat | None, action: Action, ctx: Context) -> Step[State]:
-        """Carry out a legal action; raises ``IllegalAction`` and changes nothing otherwise."""
-        tape = Tape(evolve, state)
-        if seat is None:
-            if state.fin is None:
-                attendance.spend(tape, ctx)
-                _settle(tape, attendance.table_action(tape, action), ctx)
-            return tape.step()
-        _require_legal(state, seat, action)
-        attendance.spend(tape, ctx)
-        if type(action) in attendance.ACTIONS:
-            _settle(tape, attendance.seat_action(tape, seat, action), ctx)
-        elif type(action) in LIBERTIES:
+    def decide(self, tape: Tape[State], seat: Seat, action: Action, ctx: Context) -> None:
+        """Carry out a decision, or a seña or a look, for which nobody waits."""
+        if type(action) in LIBERTIES:
             _take_liberty(tape, seat, action)
         else:
             _decide(tape, seat, action, ctx)
-        return tape.step()
+
+    def settle(self, tape: Tape[State], due: attendance.Due, ctx: Context) -> None:
+        """Play for who does not, deal again, or end: by agreement or because somebody left."""
+        if due.what == "turno" and due.seat is not None:
+            _decide(tape, due.seat, least_committing(tape.state), ctx)
+        elif due.what == "continuar":
+            _next_hand(tape, ctx.rng)
+        elif due.what == "acuerdo":
+            tape.emit(Acabada("acuerdo", None))
+        elif due.seat is not None:
+            abandon(tape, due.seat)
+
+    def refusal(
+        self, state: State, seat: Seat, action: Action, told: IllegalAction
+    ) -> IllegalAction:
+        """Say of a liberty what is open instead: it is nobody's turn to take one."""
+        if told.code != "fuera_de_turno" or type(action) not in LIBERTIES:
+            return told
+        open_now = {choice.action.__name__ for choice in legal_choices(state, seat)}
+        return IllegalAction("jugada_ilegal", legales=tuple(sorted(open_now)))
 
     def evolve(self, state: State, event: Event) -> State:
         """Return the state after *event*."""
@@ -127,14 +131,6 @@ class Mus:
     def face_up(self, state: State, seat: Seat) -> Vista:
         """Return the view of *seat* with the four hands shown."""
         return msgspec.structs.replace(view_of(state, seat), cartas=state.manos)
-
-    def replaced(self, state: State) -> tuple[Seat, ...]:
-        """Return the seats from which a robot plays because their player left."""
-        return state.asistencia.replaced
-
-    def timers(self, state: State) -> Sequence[Timer]:
-        """Return the waits that must be running; none once the partida is over."""
-        return () if state.fin is not None else attendance.timers(state.asistencia)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the result once the partida is over."""
@@ -170,25 +166,6 @@ def _unborn(begun: PartidaEmpezada) -> State:
     """Return something for ``PartidaEmpezada`` to replace."""
     people = attendance.begin(begun.jugadores, begun.opciones.reloj)
     return State(begun.opciones, begun.jugadores, people, begun.mano)
-
-
-def _require_legal(state: State, seat: Seat, action: Action) -> None:
-    """Raise ``IllegalAction``, with the most telling code, unless *action* is open to *seat*."""
-    if not 0 <= seat < state.seats:
-        raise IllegalAction("asiento_ajeno")
-    choices = legal_choices(state, seat)
-    try:
-        require_legal(choices, action)
-    except IllegalAction as refusal:
-        if state.fin is not None:
-            raise IllegalAction("partida_terminada") from None
-        told = attendance.explain(state.asistencia, seat, refusal)
-        if told.code != "fuera_de_turno":
-            raise told from None
-        if type(action) in LIBERTIES:
-            legales = tuple(sorted({choice.action.__name__ for choice in choices}))
-            raise IllegalAction("jugada_ilegal", legales=legales) from None
-        raise IllegalAction("fuera_de_turno", turno=state.turno) from None
 
 
 def _take_liberty(tape: Tape[State], seat: Seat, action: Action) -> None:
@@ -234,17 +211,3 @@ def _wait(tape: Tape[State], ctx: Context) -> None:
 def _next_hand(tape: Tape[State], rng: Rng) -> None:
     dealing.deal(tape, rng)
     dealing.wait_for_turn(tape)
-
-
-def _settle(tape: Tape[State], due: attendance.Due | None, ctx: Context) -> None:
-    """Carry out what attendance leaves to the game."""
-    if due is None:
-        return
-    if due.what == "turno" and due.seat is not None:
-        _decide(tape, due.seat, least_committing(tape.state), ctx)
-    elif due.what == "continuar":
-        _next_hand(tape, ctx.rng)
-    elif due.what == "acuerdo":
-        tape.emit(Acabada("acuerdo", None))
-    elif due.seat is not None:
-        abandon(tape, due.seat)

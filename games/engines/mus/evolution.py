@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.engines.core import attendance
+from games.engines.core.attended import order_from, put, with_attendance
 from games.engines.core.contract import Event, Seat
 from games.engines.mus.events import (
     Acabada,
@@ -37,27 +38,20 @@ from games.engines.mus.events import (
     VacaGanada,
     VozPasada,
 )
-from games.engines.mus.state import Apuesta, Cierre, State, order_from
+from games.engines.mus.state import Apuesta, Cierre, State
 from games.engines.mus.view import Dicho, Fin
 
 
 def evolve(state: State, event: Event) -> State:
     """Return *state* after *event*; ``PartidaEmpezada`` begins a new one whatever *state* was."""
-    return _EVOLVE[type(event)](state, event)
-
-
-def _attendance(state: State, event: Event) -> State:
-    return replace(state, asistencia=attendance.evolve(state.asistencia, event))
+    after: State = _EVOLVE[type(event)](state, event)
+    return after
 
 
 def _said(state: State, seat: Seat, action: str, number: int | None = None) -> Any:
     said = list(state.dicho)
     said[seat] = Dicho(action, number)
     return tuple(said)
-
-
-def _put(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    return (*row[:index], value, *row[index + 1 :])
 
 
 def _match_begun(state: State | None, event: PartidaEmpezada) -> State:
@@ -94,7 +88,7 @@ def _dealt(state: State, event: Repartido) -> State:
     hand = (*state.manos[event.asiento], *cards)
     served = set(cards)
     mazo = tuple([card for card in state.mazo if card not in served])
-    return replace(state, manos=_put(state.manos, event.asiento, hand), mazo=mazo)
+    return replace(state, manos=put(state.manos, event.asiento, hand), mazo=mazo)
 
 
 def _shuffled(state: State, event: Barajado) -> State:
@@ -130,9 +124,9 @@ def _discarded(state: State, event: Descartado) -> State:
     return replace(
         state,
         pendientes=state.pendientes[1:],
-        manos=_put(state.manos, seat, hand),
-        apartadas=_put(state.apartadas, seat, cards),
-        descartes=_put(state.descartes, seat, event.cuantas),
+        manos=put(state.manos, seat, hand),
+        apartadas=put(state.apartadas, seat, cards),
+        descartes=put(state.descartes, seat, event.cuantas),
         dicho=_said(state, seat, "Descartar", event.cuantas),
     )
 
@@ -233,12 +227,12 @@ def _hand_over(state: State, event: ManoAcabada) -> State:
 
 
 def _sena_made(state: State, event: SenaHecha) -> State:
-    made = _put(state.senas, event.asiento, state.senas[event.asiento] + 1)
+    made = put(state.senas, event.asiento, state.senas[event.asiento] + 1)
     return replace(state, senas=made)
 
 
 def _looked(state: State, event: Mirado) -> State:
-    return replace(state, mirando=_put(state.mirando, event.asiento, event.objetivo))
+    return replace(state, mirando=put(state.mirando, event.asiento, event.objetivo))
 
 
 def _match_over(state: State, event: Acabada) -> State:
@@ -246,7 +240,7 @@ def _match_over(state: State, event: Acabada) -> State:
     return replace(state, fase="fin_partida", pendientes=(), apuesta=None, fin=end)
 
 
-_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = {
+_OWN: dict[type[Event], Callable[[State, Any], State]] = {
     PartidaEmpezada: _match_begun,
     ManoEmpezada: _hand_begun,
     Repartido: _dealt,
@@ -273,8 +267,8 @@ _EVOLVE: dict[type[Event], Callable[[State, Any], State]] = {
     SenaHecha: _sena_made,
     Mirado: _looked,
     Acabada: _match_over,
-    **dict.fromkeys(attendance.EVENTS, _attendance),
 }
+_EVOLVE = with_attendance(_OWN)
 
 EVENTS: tuple[type[Event], ...] = tuple(_EVOLVE)
 """All that can happen in a partida of mus."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from games.engines.core.attendance import Attendance
+from games.engines.core.attended import order_from
 from games.engines.core.contract import Seat
 from games.engines.core.spanish_deck import Card
 from games.engines.mus.hands import Judge, Jugadas, judge_for
@@ -103,8 +104,3 @@ class State(msgspec.Struct, frozen=True):
 def pair_of(seat: Seat) -> Pair:
     """Return the pair of *seat*."""
     return seat % 2
-
-
-def order_from(first: Seat, seats: int) -> tuple[Seat, ...]:
-    """Return the *seats* seats in speaking order, *first* first (§3)."""
-    return tuple([(first + step) % seats for step in range(seats)])

@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from games.engines.core import attendance
+from games.engines.core.attended import AttendedEngine, are_declared, order_from
 from games.engines.core.contract import (
     Action,
     Choice,
@@ -20,9 +21,7 @@ from games.engines.core.contract import (
     Seat,
     Step,
     Tape,
-    Timer,
 )
-from games.engines.core.legal import require_legal
 from games.engines.ohhell import actions, playing
 from games.engines.ohhell.actions import Jugar, Pujar
 from games.engines.ohhell.choices import hook, legal_choices
@@ -37,12 +36,12 @@ from games.engines.ohhell.options import (
 )
 from games.engines.ohhell.playing import least_committing as least
 from games.engines.ohhell.projection import view_of
-from games.engines.ohhell.rules import order_from, tidy
+from games.engines.ohhell.rules import tidy
 from games.engines.ohhell.state import State
 from games.engines.ohhell.view import Vista
 
 
-class OhHell:
+class OhHell(AttendedEngine[State]):
     """The rules of Oh Hell (§2), each for himself."""
 
     key: ClassVar[str] = "ohhell"
@@ -64,11 +63,7 @@ class OhHell:
 
     def check_options(self, options: Options, seats: int) -> Sequence[str]:
         """Return ``opcion``, ``jugadores``, ``maximo``, ``minimo`` or ``viena``."""
-        try:
-            msgspec.convert(msgspec.to_builtins(options), Options)
-        except msgspec.ValidationError:
-            return ["opcion"]
-        return problems(options, seats)
+        return problems(options, seats) if are_declared(options) else ["opcion"]
 
     def competitive(self, options: Options) -> bool:
         """Return that every match counts."""
@@ -90,21 +85,28 @@ class OhHell:
         """Return what *seat* may do now."""
         return legal_choices(state, seat)
 
-    def play(self, state: State, seat: Seat | None, action: Action, ctx: Context) -> Step[State]:
-        """Carry out a legal action; raises ``IllegalAction`` and changes nothing otherwise."""
-        tape = Tape(evolve, state)
-        if seat is None:
-            if state.fin is None:
-                attendance.spend(tape, ctx)
-                _settle(tape, attendance.table_action(tape, action), ctx)
-            return tape.step()
-        _require_legal(state, seat, action)
-        attendance.spend(tape, ctx)
-        if type(action) in attendance.ACTIONS:
-            _settle(tape, attendance.seat_action(tape, seat, action), ctx)
-        else:
-            playing.decide(tape, seat, action, ctx.rng)
-        return tape.step()
+    def decide(self, tape: Tape[State], seat: Seat, action: Action, ctx: Context) -> None:
+        """Carry out a bid or a card."""
+        playing.decide(tape, seat, action, ctx.rng)
+
+    def settle(self, tape: Tape[State], due: attendance.Due, ctx: Context) -> None:
+        """Play for who does not, deal again, or end by agreement; a robot plays for who left."""
+        if due.what == "turno" and due.seat is not None:
+            absent = tape.state.asistencia.is_absent(due.seat)
+            action = playing.at_random(tape.state, ctx.rng) if absent else least(tape.state)
+            playing.decide(tape, due.seat, action, ctx.rng)
+        elif due.what == "continuar":
+            playing.next_hand(tape, ctx.rng)
+        elif due.what == "acuerdo":
+            tape.emit(Acabada("acuerdo"))
+        elif due.seat is not None:
+            attendance.put_robot(tape, due.seat)
+
+    def refusal(
+        self, state: State, seat: Seat, action: Action, told: IllegalAction
+    ) -> IllegalAction:
+        """Name the rule that a bid or a card breaks (§2.4, §2.5)."""
+        return _broken_rule(state, seat, action) if told.code == "valor" else told
 
     def evolve(self, state: State, event: Event) -> State:
         """Return the state after *event*."""
@@ -119,14 +121,6 @@ class OhHell:
         return msgspec.structs.replace(
             view_of(state, seat), cartas=tuple([tidy(hand) for hand in state.manos])
         )
-
-    def replaced(self, state: State) -> tuple[Seat, ...]:
-        """Return the seats from which a robot plays because their player left."""
-        return state.asistencia.replaced
-
-    def timers(self, state: State) -> Sequence[Timer]:
-        """Return the waits that must be running; none once the match is over."""
-        return () if state.fin is not None else attendance.timers(state.asistencia)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the places, winners first.
@@ -160,24 +154,6 @@ def unborn(begun: PartidaEmpezada) -> State:
     return State(begun.opciones, begun.jugadores, people, cards, begun.repartidor)
 
 
-def _require_legal(state: State, seat: Seat, action: Action) -> None:
-    """Raise ``IllegalAction``, with the most telling code, unless *action* is open to *seat*."""
-    if not 0 <= seat < state.seats:
-        raise IllegalAction("asiento_ajeno")
-    choices = legal_choices(state, seat)
-    try:
-        require_legal(choices, action)
-    except IllegalAction as refusal:
-        if state.fin is not None:
-            raise IllegalAction("partida_terminada") from None
-        told = attendance.explain(state.asistencia, seat, refusal)
-        if told.code == "fuera_de_turno":
-            told = IllegalAction("fuera_de_turno", turno=state.turno)
-        elif told.code == "valor":
-            told = _broken_rule(state, seat, action)
-        raise told from None
-
-
 def _broken_rule(state: State, seat: Seat, action: Action) -> IllegalAction:
     """Return the refusal that names the rule (§2.4, §2.5)."""
     if isinstance(action, Pujar):
@@ -189,19 +165,3 @@ def _broken_rule(state: State, seat: Seat, action: Action) -> IllegalAction:
         return IllegalAction("carta_no_tuya")
     assert state.baza is not None
     return IllegalAction("sigue_palo", palo=state.baza.cartas[0][1])
-
-
-def _settle(tape: Tape[State], due: attendance.Due | None, ctx: Context) -> None:
-    """Carry out what attendance leaves to the game."""
-    if due is None:
-        return
-    if due.what == "turno" and due.seat is not None:
-        absent = tape.state.asistencia.is_absent(due.seat)
-        action = playing.at_random(tape.state, ctx.rng) if absent else least(tape.state)
-        playing.decide(tape, due.seat, action, ctx.rng)
-    elif due.what == "continuar":
-        playing.next_hand(tape, ctx.rng)
-    elif due.what == "acuerdo":
-        tape.emit(Acabada("acuerdo"))
-    elif due.seat is not None:
-        attendance.put_robot(tape, due.seat)

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.engines.core import attendance
+from games.engines.core.attended import order_from, put, with_attendance
 from games.engines.core.contract import Event, Seat
 from games.engines.ohhell.events import (
     Acabada,
@@ -21,7 +22,7 @@ from games.engines.ohhell.events import (
     TriunfoVuelto,
 )
 from games.engines.ohhell.options import sequence
-from games.engines.ohhell.rules import order_from, places
+from games.engines.ohhell.rules import places
 from games.engines.ohhell.state import State
 from games.engines.ohhell.view import Baza, Fin, Linea
 
@@ -31,11 +32,8 @@ CLOCKS: attendance.Limits = {"normal": (60_000, 0), "rapido": (20_000, 0), "sin"
 
 def evolve(state: State, event: Event) -> State:
     """Return *state* after *event*; ``PartidaEmpezada`` begins a new one whatever *state* was."""
-    return _EVOLVE[type(event)](state, event)
-
-
-def _put(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    return (*row[:index], value, *row[index + 1 :])
+    after: State = _EVOLVE[type(event)](state, event)
+    return after
 
 
 def _match_begun(state: State | None, event: PartidaEmpezada) -> State:
@@ -75,7 +73,7 @@ def _dealt(state: State, event: Repartido) -> State:
     served = set(cards)
     return replace(
         state,
-        manos=_put(state.manos, event.asiento, cards),
+        manos=put(state.manos, event.asiento, cards),
         mazo=tuple([card for card in state.mazo if card not in served]),
     )
 
@@ -87,7 +85,7 @@ def _turned(state: State, event: TriunfoVuelto) -> State:
 
 def _bid(state: State, event: Pujado) -> State:
     left = state.pendientes[1:]
-    bids = _put(state.pujas, event.asiento, event.puja)
+    bids = put(state.pujas, event.asiento, event.puja)
     if left:
         return replace(state, pujas=bids, pendientes=left)
     first = (state.repartidor + 1) % state.seats
@@ -102,7 +100,7 @@ def _played(state: State, event: CartaJugada) -> State:
     hand = tuple([held for held in state.manos[seat] if held != card])
     return replace(
         state,
-        manos=_put(state.manos, seat, hand),
+        manos=put(state.manos, seat, hand),
         baza=Baza(trick.lider, (*trick.cartas, card)),
         pendientes=state.pendientes[1:],
     )
@@ -116,7 +114,7 @@ def _won(state: State, event: BazaGanada) -> State:
         state,
         jugadas=(*state.jugadas, done),
         baza=None,
-        bazas=_put(state.bazas, seat, state.bazas[seat] + 1),
+        bazas=put(state.bazas, seat, state.bazas[seat] + 1),
         pendientes=order_from(seat, state.seats) if state.manos[seat] else (),
     )
 
@@ -133,10 +131,6 @@ def _ended(state: State, event: Acabada) -> State:
     return replace(state, fase="fin_partida", fin=end, pendientes=())
 
 
-def _attendance(state: State, event: Event) -> State:
-    return replace(state, asistencia=attendance.evolve(state.asistencia, event))
-
-
 _OWN: dict[type[Event], Callable[[State, Any], State]] = {
     PartidaEmpezada: _match_begun,
     ManoEmpezada: _hand_begun,
@@ -148,8 +142,5 @@ _OWN: dict[type[Event], Callable[[State, Any], State]] = {
     ManoPuntuada: _scored,
     Acabada: _ended,
 }
-_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = {
-    **_OWN,
-    **dict.fromkeys(attendance.EVENTS, _attendance),
-}
+_EVOLVE = with_attendance(_OWN)
 EVENTS: tuple[type[Event], ...] = tuple(_EVOLVE)

@@ -6,6 +6,7 @@ from typing import Any
 
 from games.engines.core import attendance
 from games.engines.core.attendance.events import EsperaAbierta
+from games.engines.core.attended import order_from
 from games.engines.core.contract import Action, Choice, OneOf, Rng, Seat, Tape
 from games.engines.core.french_deck import DECK
 from games.engines.core.legal import draw
@@ -21,7 +22,7 @@ from games.engines.ohhell.events import (
     Repartido,
     TriunfoVuelto,
 )
-from games.engines.ohhell.rules import best, lowest, order_from, points
+from games.engines.ohhell.rules import best, lowest, points
 from games.engines.ohhell.state import State
 
 

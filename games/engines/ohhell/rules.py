@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.engines.core.contract import Seat
 from games.engines.core.french_deck import PLACE, VALUE, Card
 
 MADE = 10
@@ -60,11 +59,6 @@ def points(method: str, viena: bool, cards: int, bid: int, tricks: int) -> int:
 def places(totals: Sequence[int]) -> tuple[int, ...]:
     """Return the place of each, from 1; equal totals share it: 1, 2, 2, 4 (RULING O4)."""
     return tuple([1 + sum(other > total for other in totals) for total in totals])
-
-
-def order_from(seat: Seat, seats: int) -> tuple[Seat, ...]:
-    """Return all chairs clockwise from *seat*."""
-    return tuple([(seat + step) % seats for step in range(seats)])
 
 
 def tidy(hand: Iterable[Card]) -> tuple[Card, ...]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-import msgspec
-
 from games.engines.core import attendance
+from games.engines.core.attended import AttendedEngine, are_declared
 from games.engines.core.contract import (
     Action,
     Choice,
@@ -20,9 +19,7 @@ from games.engines.core.contract import (
     Seat,
     Step,
     Tape,
-    Timer,
 )
-from games.engines.core.legal import require_legal
 from games.engines.parchis import actions, playing
 from games.engines.parchis.actions import Contar, Mover
 from games.engines.parchis.board import PIECE
@@ -35,7 +32,7 @@ from games.engines.parchis.state import State, begun, own_colours, partner_colou
 from games.engines.parchis.view import Vista
 
 
-class Parchis:
+class Parchis(AttendedEngine[State]):
     """The rules of parchís (§1): everyone against everyone, in pairs or with two colours."""
 
     key: ClassVar[str] = "parchis"
@@ -55,9 +52,7 @@ class Parchis:
 
     def check_options(self, options: Options, seats: int) -> Sequence[str]:
         """Return ``opcion``, ``jugadores``, ``parejas`` or ``dos_colores``."""
-        try:
-            msgspec.convert(msgspec.to_builtins(options), Options)
-        except msgspec.ValidationError:
+        if not are_declared(options):
             return ["opcion"]
         found = [] if seats == len(chairs(options)) else ["jugadores"]
         return found + problems(options)
@@ -83,21 +78,24 @@ class Parchis:
         """Return what *seat* may do now."""
         return legal_choices(state, seat)
 
-    def play(self, state: State, seat: Seat | None, action: Action, ctx: Context) -> Step[State]:
-        """Carry out a legal action; raises ``IllegalAction`` and changes nothing otherwise."""
-        tape = Tape(evolve, state)
-        if seat is None:
-            if state.fin is None:
-                attendance.spend(tape, ctx)
-                _settle(tape, attendance.table_action(tape, action), ctx)
-            return tape.step()
-        _require_legal(state, seat, action)
-        attendance.spend(tape, ctx)
-        if type(action) in attendance.ACTIONS:
-            _settle(tape, attendance.seat_action(tape, seat, action), ctx)
-        else:
-            playing.decide(tape, seat, action, ctx.rng)
-        return tape.step()
+    def decide(self, tape: Tape[State], seat: Seat, action: Action, ctx: Context) -> None:
+        """Carry out a roll, a move, a count or a pass."""
+        playing.decide(tape, seat, action, ctx.rng)
+
+    def settle(self, tape: Tape[State], due: attendance.Due, ctx: Context) -> None:
+        """Play for who does not, or end by agreement; a robot plays for who left."""
+        if due.what == "turno" and due.seat is not None:
+            playing.decide(tape, due.seat, playing.at_random(tape.state, ctx.rng), ctx.rng)
+        elif due.what == "acuerdo":
+            tape.emit(Acabada("acuerdo"))
+        elif due.what == "abandono" and due.seat is not None:
+            attendance.put_robot(tape, due.seat)
+
+    def refusal(
+        self, state: State, seat: Seat, action: Action, told: IllegalAction
+    ) -> IllegalAction:
+        """Name the rule that a move breaks."""
+        return _broken_rule(state, seat, action) if told.code == "valor" else told
 
     def evolve(self, state: State, event: Event) -> State:
         """Return the state after *event*."""
@@ -110,14 +108,6 @@ class Parchis:
     def face_up(self, state: State, seat: Seat) -> Vista:
         """Return the view of *seat*: there is nothing to turn up."""
         return view_of(state, seat)
-
-    def replaced(self, state: State) -> tuple[Seat, ...]:
-        """Return the seats from which a robot plays because their player left."""
-        return state.asistencia.replaced
-
-    def timers(self, state: State) -> Sequence[Timer]:
-        """Return the waits that must be running; none once the match is over."""
-        return () if state.fin is not None else attendance.timers(state.asistencia)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the winners and the rest: there are no further places (§1.15)."""
@@ -139,23 +129,6 @@ class Parchis:
         return self.outcome(state)
 
 
-def _require_legal(state: State, seat: Seat, action: Action) -> None:
-    """Raise ``IllegalAction``, with the most telling code, unless *action* is open to *seat*."""
-    if not 0 <= seat < state.seats:
-        raise IllegalAction("asiento_ajeno")
-    try:
-        require_legal(legal_choices(state, seat), action)
-    except IllegalAction as refusal:
-        if state.fin is not None:
-            raise IllegalAction("partida_terminada") from None
-        told = attendance.explain(state.asistencia, seat, refusal)
-        if told.code == "fuera_de_turno":
-            told = IllegalAction("fuera_de_turno", turno=state.turno)
-        elif told.code == "valor":
-            told = _broken_rule(state, seat, action)
-        raise told from None
-
-
 def _broken_rule(state: State, seat: Seat, action: Action) -> IllegalAction:
     """Return the refusal that names the rule."""
     assert isinstance(action, (Mover, Contar))
@@ -171,16 +144,3 @@ def _broken_rule(state: State, seat: Seat, action: Action) -> IllegalAction:
         if rule in musts:
             return IllegalAction("obligado", regla=rule)
     return IllegalAction("no_puede_mover", ficha=action.ficha)
-
-
-def _settle(tape: Tape[State], due: attendance.Due | None, ctx: Context) -> None:
-    """Carry out what attendance leaves to the game."""
-    if due is None:
-        return
-    if due.what == "turno" and due.seat is not None:
-        action = playing.at_random(tape.state, ctx.rng)
-        playing.decide(tape, due.seat, action, ctx.rng)
-    elif due.what == "acuerdo":
-        tape.emit(Acabada("acuerdo"))
-    elif due.what == "abandono" and due.seat is not None:
-        attendance.put_robot(tape, due.seat)

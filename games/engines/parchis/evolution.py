@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.engines.core import attendance
+from games.engines.core.attended import put, with_attendance
 from games.engines.core.contract import Event, Seat
 from games.engines.parchis.board import CASA, PIECE, Piece
 from games.engines.parchis.events import (
@@ -36,16 +37,13 @@ ROLLS_KEPT = 60
 
 def evolve(state: State, event: Event) -> State:
     """Return *state* after *event*; ``PartidaEmpezada`` begins a new one whatever *state* was."""
-    return _EVOLVE[type(event)](state, event)
+    after: State = _EVOLVE[type(event)](state, event)
+    return after
 
 
 def repeats(dice: tuple[int, ...]) -> bool:
     """Return whether such a roll rolls again: a six of one die, doubles of two (§1.10)."""
     return dice[0] == 6 if len(dice) == 1 else dice[0] == dice[1]
-
-
-def _put(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    return (*row[:index], value, *row[index + 1 :])
 
 
 def _match_begun(state: State | None, event: PartidaEmpezada) -> State:
@@ -57,7 +55,7 @@ def _first_roll(state: State, event: TiradaInicial) -> State:
     left = state.pendientes[1:]
     return replace(
         state,
-        iniciales=_put(state.iniciales, event.asiento, event.dados),
+        iniciales=put(state.iniciales, event.asiento, event.dados),
         pendientes=left,
         turno=left[0] if left else None,
         tirada=event.dados,
@@ -115,7 +113,7 @@ def _rolled(state: State, seat: Seat, dice: tuple[int, ...]) -> tuple[Cuentas, .
     faces = list(state.cuentas[seat].caras)
     for die in dice:
         faces[die - 1] += 1
-    return _put(state.cuentas, seat, replace(state.cuentas[seat], caras=tuple(faces)))
+    return put(state.cuentas, seat, replace(state.cuentas[seat], caras=tuple(faces)))
 
 
 def _moved(state: State, event: Movida) -> State:
@@ -184,8 +182,8 @@ def _punished(state: State, event: Penalizado) -> State:
     return replace(
         state,
         dados=(),
-        at=_put(state.at, piece, CASA),
-        cuentas=_put(state.cuentas, owner, lost),
+        at=put(state.at, piece, CASA),
+        cuentas=put(state.cuentas, owner, lost),
     )
 
 
@@ -199,10 +197,6 @@ def _ended(state: State, event: Acabada) -> State:
     return replace(
         state, fase="fin_partida", turno=None, dados=(), contar=None, fin=Fin(event.razon, winners)
     )
-
-
-def _attendance(state: State, event: Event) -> State:
-    return replace(state, asistencia=attendance.evolve(state.asistencia, event))
 
 
 _OWN: dict[type[Event], Callable[[State, Any], State]] = {
@@ -219,8 +213,5 @@ _OWN: dict[type[Event], Callable[[State, Any], State]] = {
     Penalizado: _punished,
     Acabada: _ended,
 }
-_EVOLVE: dict[type[Event], Callable[[State, Any], State]] = {
-    **_OWN,
-    **dict.fromkeys(attendance.EVENTS, _attendance),
-}
+_EVOLVE = with_attendance(_OWN)
 EVENTS: tuple[type[Event], ...] = tuple(_EVOLVE)

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
+from games.engines.core.attended import order_from
 from games.engines.core.contract import Outcome
 from games.engines.mus.engine import Mus
 from games.engines.mus.hands import LANCES, Judge, best_seat, has_lance, judge_for
 from games.engines.mus.options import Options
 from games.engines.mus.scoring import pair_ahead
-from games.engines.mus.state import order_from
 from games.matches.prizes import points, scores
 from tests.engines.examples.case import Malformed, case_keys, compare, only_keys
 from tests.engines.examples.mus_play import run_mus

@@ -8,13 +8,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.engines.core.attendance.actions import Continuar
+from games.engines.core.attended import order_from
 from games.engines.core.contract import Action, Context, IllegalAction, SeatLeft, Step
 from games.engines.core.spanish_deck import DECK
 from games.engines.mus import actions
 from games.engines.mus.engine import Mus
 from games.engines.mus.events import Tanteado
 from games.engines.mus.options import Options
-from games.engines.mus.state import State, order_from
+from games.engines.mus.state import State
 from tests.engines.examples.case import Failed, Malformed, compare, only_keys, same
 from tests.engines.examples.values import SEATS, by_pair, cards, items, text, truth, whole
 

@@ -7,13 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games.engines.core.attended import order_from
 from games.engines.core.chance import HmacRng
 from games.engines.core.contract import Action, Context, Event, IllegalAction, Seat
 from games.engines.core.spanish_deck import DECK
 from games.engines.mus.actions import Cortar, Pasar
 from games.engines.mus.engine import Mus
 from games.engines.mus.options import Options
-from games.engines.mus.state import State, order_from
+from games.engines.mus.state import State
 
 ENGINE = Mus()
 

@@ -1,0 +1,154 @@
+"""The engines whose players are people at a table: what they do alike about it.
+
+A game fills in its own decisions; clocks, absence, falls, pauses and robots that take a seat come
+from ``attendance`` and reach it as a ``Due``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from games.engines.core import attendance
+from games.engines.core.attendance import Attendance
+from games.engines.core.contract import (
+    Action,
+    Choice,
+    Context,
+    Event,
+    IllegalAction,
+    Seat,
+    Step,
+    Tape,
+    Timer,
+)
+from games.engines.core.legal import require_legal
+
+
+class Attended(Protocol):
+    """A state with people in it: *turno* has to decide, *fin* is empty until it is over."""
+
+    @property
+    def asistencia(self) -> Attendance:
+        """Return the people."""
+        ...
+
+    @property
+    def seats(self) -> int:
+        """Return how many play."""
+        ...
+
+    @property
+    def turno(self) -> Seat | None:
+        """Return the seat that has to decide."""
+        ...
+
+    @property
+    def fin(self) -> Any:
+        """Return how it ended."""
+        ...
+
+
+S = TypeVar("S", bound=Attended)
+
+
+class AttendedEngine(ABC, Generic[S]):
+    """The part of ``Engine`` that does not depend on the game."""
+
+    @abstractmethod
+    def legal_actions(self, state: S, seat: Seat) -> Sequence[Choice]:
+        """Return what *seat* may do now."""
+
+    @abstractmethod
+    def evolve(self, state: S, event: Event) -> S:
+        """Return the state after *event*."""
+
+    @abstractmethod
+    def decide(self, tape: Tape[S], seat: Seat, action: Action, ctx: Context) -> None:
+        """Carry out a legal action of the game, and whatever follows by itself."""
+
+    @abstractmethod
+    def settle(self, tape: Tape[S], due: attendance.Due, ctx: Context) -> None:
+        """Carry out what attendance leaves to the game."""
+
+    def refusal(self, state: S, seat: Seat, action: Action, told: IllegalAction) -> IllegalAction:
+        """Return the refusal to answer with, by default the one found: a game names its rule."""
+        return told
+
+    def play(self, state: S, seat: Seat | None, action: Action, ctx: Context) -> Step[S]:
+        """Carry out a legal action; raises ``IllegalAction`` and changes nothing otherwise."""
+        tape = Tape(self.evolve, state)
+        if seat is None:
+            if state.fin is None:
+                attendance.spend(tape, ctx)
+                self._settle(tape, attendance.table_action(tape, action), ctx)
+            return tape.step()
+        self._require_legal(state, seat, action)
+        attendance.spend(tape, ctx)
+        if type(action) in attendance.ACTIONS:
+            self._settle(tape, attendance.seat_action(tape, seat, action), ctx)
+        else:
+            self.decide(tape, seat, action, ctx)
+        return tape.step()
+
+    def replaced(self, state: S) -> tuple[Seat, ...]:
+        """Return the seats from which a robot plays because their player left."""
+        return state.asistencia.replaced
+
+    def timers(self, state: S) -> Sequence[Timer]:
+        """Return the waits that must be running; none once the match is over."""
+        return () if state.fin is not None else attendance.timers(state.asistencia)
+
+    def _settle(self, tape: Tape[S], due: attendance.Due | None, ctx: Context) -> None:
+        if due is not None:
+            self.settle(tape, due, ctx)
+
+    def _require_legal(self, state: S, seat: Seat, action: Action) -> None:
+        """Raise ``IllegalAction`` with the most telling code unless *action* is open to *seat*."""
+        if not 0 <= seat < state.seats:
+            raise IllegalAction("asiento_ajeno")
+        try:
+            require_legal(self.legal_actions(state, seat), action)
+        except IllegalAction as found:
+            if state.fin is not None:
+                raise IllegalAction("partida_terminada") from None
+            told = attendance.explain(state.asistencia, seat, found)
+            if told.code == "fuera_de_turno":
+                told = IllegalAction("fuera_de_turno", turno=state.turno)
+            raise self.refusal(state, seat, action, told) from None
+
+
+def are_declared(options: msgspec.Struct) -> bool:
+    """Return whether every option has one of the values that its type declares."""
+    try:
+        msgspec.convert(msgspec.to_builtins(options), type(options))
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+Evolutions = Mapping[type[Event], Callable[[Any, Any], Any]]
+"""By event: what it does to the state."""
+
+
+def with_attendance(own: Evolutions) -> dict[type[Event], Callable[[Any, Any], Any]]:
+    """Return what every event of a game does: its own, and those of the people."""
+    return {**own, **dict.fromkeys(attendance.EVENTS, _attendance)}
+
+
+def _attendance(state: Any, event: Event) -> Any:
+    return replace(state, asistencia=attendance.evolve(state.asistencia, event))
+
+
+def put(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+    """Return *row* with *value* at *index*."""
+    return (*row[:index], value, *row[index + 1 :])
+
+
+def order_from(first: Seat, seats: int) -> tuple[Seat, ...]:
+    """Return all seats in the order of play, *first* first."""
+    return tuple([(first + step) % seats for step in range(seats)])
