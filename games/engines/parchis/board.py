@@ -39,16 +39,6 @@ SQUARES: tuple[tuple[Square, ...], ...] = tuple(
 """By colour and paso: the square. Casa and meta, where any number fits, are 0."""
 
 
-def colour_of(piece: Piece) -> Colour:
-    """Return the colour of a piece."""
-    return piece >> 2
-
-
-def square_of(piece: Piece, paso: Paso) -> Square:
-    """Return where *piece* stands after so many pasos; 0 at home, in the goal and out of play."""
-    return 0 if paso < 0 else SQUARES[piece >> 2][paso]
-
-
 def place_name(paso: Paso, colour: Colour) -> int | str:
     """Return a place as the data call it: ``"casa"``, 1-68, ``"P1"``-``"P7"`` or ``"meta"``."""
     if paso == CASA:

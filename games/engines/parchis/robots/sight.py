@@ -10,7 +10,6 @@ from games.engines.parchis.board import (
     COLOURS,
     ENTRADA,
     EXITS,
-    META,
     PIECE,
     RING,
     SEGUROS,
@@ -108,8 +107,3 @@ def on_exit_of_rival(sight: Sight, piece: Piece) -> bool:
         sight.square(piece) == EXITS[other >> 2] and sight.at[other] == CASA
         for other in sight.at.keys() - sight.mine
     )
-
-
-def home(paso: Paso) -> bool:
-    """Return whether a piece is in the goal."""
-    return paso == META
