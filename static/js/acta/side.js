@@ -3,7 +3,7 @@
 import { html, nothing } from "../lib/lit-html.js";
 import { number, signed, t } from "../lib/i18n.js";
 import { moveTab } from "../lib/tabs.js";
-import { icon } from "../mesa/icon.js";
+import { icon } from "../lib/icon.js";
 
 const NAMES = { jugadas: "Jugadas", chat: "Chat", resultado: "Resultado" };
 const RESULTS = { gana: ["ok", "Gana"], pierde: ["", "Pierde"], abandona: ["mal", "Abandona"], nula: ["aviso", "Nula"] };

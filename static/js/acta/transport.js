@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../lib/lit-html.js";
 import { t } from "../lib/i18n.js";
-import { icon } from "../mesa/icon.js";
+import { icon } from "../lib/icon.js";
 
 /** Speeds of playback: their name and how much longer things take. */
 export const SPEEDS = [

@@ -2,7 +2,7 @@
 
 import { html, render } from "../lib/lit-html.js";
 import { t, tn } from "../lib/i18n.js";
-import { icon } from "../mesa/icon.js";
+import { icon } from "../lib/icon.js";
 import { verify } from "./check.js";
 
 const MAX_BYTES = 20_000_000;

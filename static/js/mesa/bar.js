@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../lib/lit-html.js";
 import { t, tn } from "../lib/i18n.js";
-import { icon } from "./icon.js";
+import { icon } from "../lib/icon.js";
 import { stakeText } from "./over.js";
 
 const button = (name, label, run, extra = nothing, look = "") =>

@@ -3,7 +3,7 @@
 import { html, nothing, render } from "../lib/lit-html.js";
 import { make } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { icon } from "./icon.js";
+import { icon } from "../lib/icon.js";
 
 /** Open a dialog drawn by `draw(close)`; returns `{redraw, close}`. */
 export function openDialog(draw, label, { wide = false, onClose = () => {} } = {}) {

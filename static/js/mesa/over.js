@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../lib/lit-html.js";
 import { joined, number, signed, t } from "../lib/i18n.js";
-import { icon } from "./icon.js";
+import { icon } from "../lib/icon.js";
 import { objectsRow } from "./objects.js";
 import { allows } from "./state.js";
 import { closedFor, ifLeaving } from "./texts.js";

@@ -4,7 +4,7 @@ import { html, nothing, repeat } from "../lib/lit-html.js";
 import { drawn } from "../lib/chat/line.js";
 import { t, tn } from "../lib/i18n.js";
 import { moveTab } from "../lib/tabs.js";
-import { icon } from "./icon.js";
+import { icon } from "../lib/icon.js";
 
 /** The tabs of the side, in order. */
 export const TABS = ["partida", "salon", "jugadas"];

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../lib/lit-html.js";
 import { t } from "../lib/i18n.js";
-import { icon } from "../mesa/icon.js";
+import { icon } from "../lib/icon.js";
 import { isMyTurn } from "./state.js";
 
 /** Draw it. `view`: `open` ("", "gente", "mia", "chat" or "yo") and `show(what)`, which opens and closes it. */

@@ -2,7 +2,7 @@
 
 import { guard, html, nothing, repeat } from "../lib/lit-html.js";
 import { number, t, tn } from "../lib/i18n.js";
-import { icon } from "../mesa/icon.js";
+import { icon } from "../lib/icon.js";
 import { chairWords } from "./state.js";
 import { eyeText } from "./words.js";
 

@@ -5,7 +5,7 @@ import { cardDialog, fichaOf, history, identity } from "../lib/card.js";
 import { t } from "../lib/i18n.js";
 import { openMenu } from "../lib/menu.js";
 import { cardActions, personItems, playerMenu, tableItems } from "../lib/people.js";
-import { icon } from "../mesa/icon.js";
+import { icon } from "../lib/icon.js";
 
 const ROOMY = "(min-width: 1181px)";
 const ALWAYS = ["message-circle", "user-plus", "user-check"]; // what is done most, as buttons; the rest is in the menu

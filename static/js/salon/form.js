@@ -2,7 +2,7 @@
 
 import { html, live, nothing } from "../lib/lit-html.js";
 import { t } from "../lib/i18n.js";
-import { icon } from "../mesa/icon.js";
+import { icon } from "../lib/icon.js";
 import { offered, same } from "./draft.js";
 
 // --- Fields by kind

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../lib/lit-html.js";
 import { t, tn } from "../lib/i18n.js";
-import { icon } from "../mesa/icon.js";
+import { icon } from "../lib/icon.js";
 import { counts, MY_BALANCE, totals } from "./filters.js";
 
 /**

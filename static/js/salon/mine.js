@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../lib/lit-html.js";
 import { joined, number, t, tn } from "../lib/i18n.js";
-import { icon } from "../mesa/icon.js";
+import { icon } from "../lib/icon.js";
 import { ring } from "./clock.js";
 import { configuration, proposeButton } from "./form.js";
 

@@ -3,7 +3,7 @@
 import { html, nothing } from "../lib/lit-html.js";
 import { memory } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { icon } from "../mesa/icon.js";
+import { icon } from "../lib/icon.js";
 
 const KEY = "noticias-leidas";
 const MOST_KEPT = 100;

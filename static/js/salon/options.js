@@ -3,7 +3,7 @@
 import { html, nothing } from "../lib/lit-html.js";
 import { TONES, toneClass } from "../lib/chat/tones.js";
 import { t } from "../lib/i18n.js";
-import { icon } from "../mesa/icon.js";
+import { icon } from "../lib/icon.js";
 
 const STATES = { disponible: ["libre", "✓", "Disponible"], ausente: ["ausente", "–", "Ausente"], alerta: ["latente", "!", "Alerta"] };
 const hour = new Intl.DateTimeFormat("es-ES", { hour: "2-digit", minute: "2-digit" });

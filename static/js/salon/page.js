@@ -15,7 +15,7 @@ import { ignore, reportDialog } from "../lib/relations.js";
 import { LiveSocket, socketUrl } from "../lib/socket.js";
 import { play, setSound, soundSettings } from "../lib/sound.js";
 import { toast } from "../lib/toast.js";
-import { icon } from "../mesa/icon.js";
+import { icon } from "../lib/icon.js";
 import { alerts, followStatus } from "./alerting.js";
 import { bar } from "./bar.js";
 import { Bets } from "./bets/index.js";

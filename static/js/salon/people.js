@@ -5,7 +5,7 @@ import { ball, doing, marks, spokenEntry, wealth } from "../lib/ball.js";
 import { memory } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { standing } from "../lib/persona.js";
-import { icon } from "../mesa/icon.js";
+import { icon } from "../lib/icon.js";
 import { ORDERS, people, peopleCounts, SHOW } from "./roster.js";
 
 const SHOW_KEY = "salon-gente";

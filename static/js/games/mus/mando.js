@@ -1,7 +1,7 @@
 // The panel of actions: the question, the legal buttons, the stepper, what can be chosen in advance.
 
 import { html, nothing } from "../../lib/lit-html.js";
-import { icon } from "../../mesa/icon.js";
+import { icon } from "../../lib/icon.js";
 import { t } from "../../lib/i18n.js";
 import { advance, buttons, byAction, moment, quick, within } from "./controls.js";
 import { question } from "./texts.js";

@@ -1,7 +1,7 @@
 // The recuento, line by line and with its reasons; the same panel reviews the last hand.
 
 import { html, nothing } from "../../lib/lit-html.js";
-import { icon } from "../../mesa/icon.js";
+import { icon } from "../../lib/icon.js";
 import { t, tn } from "../../lib/i18n.js";
 import { byRank, cardName, pictureOf } from "./cards.js";
 import { scoreLine, totals } from "./texts.js";

@@ -1,7 +1,7 @@
 // The tapete: score, lances, the players round it, the message in the middle.
 
 import { html, nothing, repeat, classMap, svg } from "../../lib/lit-html.js";
-import { icon } from "../../mesa/icon.js";
+import { icon } from "../../lib/icon.js";
 import { t, tn } from "../../lib/i18n.js";
 import { cardName, pictureOf } from "./cards.js";
 import { pairOf, placeOf, readingOrder } from "./layout.js";

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../lib/lit-html.js";
 import { spoken } from "../../lib/chat/text.js";
 import { t, tn } from "../../lib/i18n.js";
-import { icon } from "../../mesa/icon.js";
+import { icon } from "../../lib/icon.js";
 
 /** Return the lines of an agreement as the chat takes them. */
 export const linesOf = ({ apuestas: { charla } }) =>

@@ -2,7 +2,7 @@
 
 import { html, live, nothing, repeat } from "../../lib/lit-html.js";
 import { number, t, tn } from "../../lib/i18n.js";
-import { icon } from "../../mesa/icon.js";
+import { icon } from "../../lib/icon.js";
 import { accepted, total } from "./state.js";
 import { talk } from "./talk.js";
 import { named } from "./words.js";

@@ -1,3 +1,0 @@
-// Icons of the sprite as lit templates.
-
-export { icon } from "../lib/icon.js";
