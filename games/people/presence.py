@@ -9,7 +9,7 @@ Hints only make it quick. Who plays or watches a match is present in the salón 
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import timedelta
 from typing import Any, NamedTuple
 
@@ -205,6 +205,12 @@ def rooms_of(user_id: int) -> list[int]:
 
 def _hint(room_id: int, user_id: int) -> Hint:
     return Hint(f"salon:{room_id}", f"gente:{user_id}", user_id)
+
+
+def changed(room_id: int, user_ids: Iterable[int]) -> None:
+    """Have the lists of a salón look again at these people, once this transaction commits."""
+    for user_id in user_ids:
+        hints.publish(*_hint(room_id, user_id))
 
 
 def changed_everywhere(user_id: int) -> None:
