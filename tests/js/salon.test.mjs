@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { changed, defaults, filled, fitting, frame, missing, offered, same } from "../../static/js/salon/draft.js";
 import { counts, mostOf, MY_BALANCE, shown, totals } from "../../static/js/salon/filters.js";
-import { chairWords, facing, initial, left, read, received, timed } from "../../static/js/salon/state.js";
+import { chairWords, facing, initial, left, received, timed } from "../../static/js/salon/state.js";
 import { eyeText, spoken } from "../../static/js/salon/words.js";
 
 const NOW = 1_000_000;
@@ -16,7 +16,7 @@ const mesa = (id, changes = {}) => ({
 const person = (nick, estado = "libre") => ({ nick, avatar: "", estado, mesa: null, silla: null, partida: null, bolsas: 1, copa: false });
 const PEOPLE = [person("Ane"), person("Luis")];
 const opened = (mesas, mia = null) =>
-  received(initial(), { t: "salon", salon: {}, mesas, chat: [], mia, mi_partida: null, gente: { v: 7, lista: PEOPLE } }, { now: NOW });
+  received(initial(), { t: "salon", salon: {}, mesas, mia, mi_partida: null, gente: { v: 7, lista: PEOPLE } }, { now: NOW });
 
 test("a table that changes takes the place of the old one, and an older one does not", () => {
   let state = opened([mesa(1), mesa(2)]);
@@ -67,14 +67,6 @@ test("a filter leaves the tables where objects may be bet", () => {
   const state = opened([mesa(1, { apuestas: true }), mesa(2, { apuestas: false }), mesa(3)]);
   assert.deepEqual(shown(state, "apuestas", 0).map(({ id }) => id), [1]);
   assert.equal(counts(state, 0).apuestas, 1);
-});
-
-test("a line of the chat is kept once, in order, and counted until it is read", () => {
-  let state = opened([]);
-  for (const n of [2, 1, 2]) state = received(state, { t: "chat", n, texto: `${n}` }, { now: NOW, reading: false });
-  assert.deepEqual(state.chat.map(({ n }) => n), [1, 2]);
-  assert.equal(state.unread, 2);
-  assert.equal(read(state).unread, 0);
 });
 
 const inList = ({ gente }) => [...gente.lista.values()].map(({ nick, estado }) => `${nick} ${estado}`);

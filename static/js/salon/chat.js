@@ -24,6 +24,11 @@ export class SalonChat {
     Chat.listen(place, () => [this.chat]);
   }
 
+  /** The lines of the salón that I read. */
+  get lines() {
+    return this.chat.lines;
+  }
+
   get unread() {
     return this.chat.unread;
   }

@@ -1,10 +1,8 @@
 // What the page of a salón knows, and how each frame of its socket changes it. Pure: the clock comes in as `now`.
 
-const KEEP = 200;
-
 /** Return the state before the first frame. */
 export const initial = () => ({
-  ready: false, salon: null, mesas: new Map(), gente: { v: 0, lista: new Map() }, chat: [], unread: 0, mia: null, partida: null,
+  ready: false, mesas: new Map(), gente: { v: 0, lista: new Map() }, mia: null, partida: null,
 });
 
 /** Return my agreement with its waits as moments of this browser's clock (`hasta`, `oferta`, `apuestas.abierto`; milliseconds). */
@@ -28,12 +26,6 @@ function withoutTable(state, id) {
   return { ...state, mesas };
 }
 
-function withLine(state, line, reading) {
-  if (state.chat.some(({ n }) => n === line.n)) return state;
-  const chat = [...state.chat, line].sort((a, b) => a.n - b.n).slice(-KEEP);
-  return { ...state, chat, unread: reading ? 0 : state.unread + 1 };
-}
-
 /** Return the people of a whole list: its version and each by his nick. */
 const everybody = ({ v, lista }) => ({ v, lista: new Map(lista.map((person) => [person.nick, person])) });
 
@@ -51,26 +43,22 @@ function changedPeople(gente, { v, hay, fuera }) {
 
 function whole(state, frame, now) {
   return {
-    ...state, ready: true, salon: frame.salon, chat: frame.chat, gente: everybody(frame.gente), partida: frame.mi_partida,
+    ...state, ready: true, gente: everybody(frame.gente), partida: frame.mi_partida,
     mesas: new Map(frame.mesas.map((mesa) => [mesa.id, mesa])), mia: timed(frame.mia, now),
   };
 }
 
-/** Return the state after a frame. `reading`: the chat is on screen. */
-export function received(state, frame, { now, reading = true }) {
+/** Return the state after a frame. */
+export function received(state, frame, { now }) {
   switch (frame.t) {
     case "salon": return whole(state, frame, now);
     case "mesa": return withTable(state, frame.mesa);
     case "mesa_quitada": return withoutTable(state, frame.id);
     case "mia": return { ...state, mia: timed(frame.mia, now) };
     case "gente": return { ...state, gente: frame.lista ? everybody(frame) : changedPeople(state.gente, frame) };
-    case "chat": return withLine(state, frame, reading);
     default: return state;
   }
 }
-
-/** Return the state with the chat read. */
-export const read = (state) => (state.unread ? { ...state, unread: 0 } : state);
 
 // --- The clock
 

@@ -16,7 +16,7 @@ const ANSWERS = { confirmar: { t: "confirmar" }, levantarme: { t: "levantarse" }
 const DONE = { confirmar: "Has confirmado.", levantarme: "Te has levantado.", jugar: "Buscando sitio: mira «mi mesa»." };
 
 export class TextMode {
-  /** `page`: `state`, `relations`, `notices`, `ask(request)`, `sit(mesa, seat)`, `watch(mesa, seat)`, `accept()`, `status(name)`, `text(on)`. */
+  /** `page`: `state`, `chat`, `relations`, `notices`, `ask(request)`, `sit(mesa, seat)`, `watch(mesa, seat)`, `accept()`, `status(name)`, `text(on)`. */
   constructor(place, page) {
     Object.assign(this, { place, page });
     this.on = false;
@@ -120,7 +120,7 @@ export class TextMode {
   }
 
   _chat() {
-    const lines = this.page.state.chat.slice(-LINES).map(({ autor, texto }) => `${autor.nick}: ${texto}`);
+    const lines = this.page.chat.lines.slice(-LINES).map(({ autor, texto }) => `${autor.nick}: ${texto}`);
     return lines.length ? lines : [t("Nadie ha hablado todavía.")];
   }
 

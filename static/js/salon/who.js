@@ -9,7 +9,7 @@ import { chairBeside } from "./seating.js";
 import { facing } from "./state.js";
 
 export class Who {
-  /** `page`: the page of the salón (its `state`, `relations`, `me`, `ask`, `sit`, `watch`, `whisper`). */
+  /** `page`: the page of the salón (its `state`, `chat`, `relations`, `me`, `ask`, `sit`, `watch`, `whisper`). */
   constructor(page) {
     this.page = page;
   }
@@ -28,7 +28,7 @@ export class Who {
     const { state } = this.page;
     const entry = state.gente.lista.get(nick) ?? null;
     const place = this.placeOf(nick);
-    const line = state.chat.find(({ autor }) => autor.nick === nick);
+    const line = this.page.chat.lines.find(({ autor }) => autor.nick === nick);
     const avatar = entry?.avatar ?? place?.mesa.sillas[place.seat].avatar ?? line?.autor.avatar ?? "";
     return { nick, entry, avatar, about: entry ? doing(entry) : t("no está en el salón"), ...more };
   }
