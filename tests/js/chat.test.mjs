@@ -7,7 +7,8 @@ import { test } from "node:test";
 import { EMOTICONS } from "../../static/js/lib/chat/emoticon-list.js";
 import { stepped } from "../../static/js/lib/chat/grid.js";
 import { heard, read, silence, told, toned } from "../../static/js/lib/chat/talk.js";
-import { asking, candidates, pieces, plain, spoken, written } from "../../static/js/lib/chat/text.js";
+import { asking, candidates, pieces, spoken, written } from "../../static/js/lib/chat/text.js";
+import { plain } from "../../static/js/lib/i18n.js";
 
 const source = (path) => readFileSync(new URL(`../../static/${path}`, import.meta.url), "utf8");
 const line = (n, nick = "Ana") => ({ n, autor: { nick, tono: "tinta" }, texto: `línea ${n}`, a: n });

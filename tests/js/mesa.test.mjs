@@ -1,7 +1,8 @@
 // The page of a match: frames, clocks, and what is shown when it falls behind.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clockText, countdown, turnClock } from "../../static/js/mesa/clocks.js";
+import { clock } from "../../static/js/lib/i18n.js";
+import { clockText, turnClock } from "../../static/js/mesa/clocks.js";
 import { FrameQueue } from "../../static/js/mesa/queue.js";
 import { allows, awaits, initial, lookOf, received, stale, turnsOf } from "../../static/js/mesa/state.js";
 
@@ -38,8 +39,9 @@ test("the clock shows the turn first and then the bank", () => {
 test("times in words", () => {
   assert.equal(clockText(17400), "18 s");
   assert.equal(clockText(272000), "4:32");
-  assert.equal(countdown(5000), "0:05");
-  assert.equal(countdown(-1), "0:00");
+  assert.equal(clock(107), "1:47");
+  assert.equal(clock(5), "0:05");
+  assert.equal(clock(0), "0:00");
 });
 
 const queueOf = (hidden = false) => {

@@ -3,16 +3,13 @@
 import { html, nothing, render } from "./lit-html.js";
 import { make } from "./dom.js";
 import { icon } from "./icon.js";
-import { number, t, tn } from "./i18n.js";
+import { clock, number, t, tn } from "./i18n.js";
 import { holding, noNotices, waiting } from "./persona.js";
 import { friendship } from "./relations.js";
 
 const page = (nick, what) => `/${what}/${encodeURIComponent(nick)}/`;
 const SANCTIONS = { aviso: "Aviso del equipo", silencio: "No puedes escribir en los chats", sin_silla: "No puedes sentarte a jugar", expulsion: "Cuenta suspendida" };
 const until = new Intl.DateTimeFormat("es-ES", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" });
-
-/** Return seconds as «1:05». */
-export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 export class Bell {
   /**

@@ -25,3 +25,9 @@ export const number = (n) => whole.format(n);
 
 /** Return an integer with its sign, "+50", "−50" or "0". */
 export const signed = (n) => (n > 0 ? "+" : n < 0 ? "−" : "") + number(Math.abs(n));
+
+/** Return seconds as a clock: 107 is "1:47". */
+export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** Return a text as it is compared and searched: without accents, capitals and the blanks round it. */
+export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();

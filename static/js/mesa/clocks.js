@@ -1,6 +1,8 @@
 // The waits on screen. Numbers and rings are written straight into elements marked `data-reloj`, four times a second,
 // so that nothing else is drawn again.
 
+import { clock } from "../lib/i18n.js";
+
 /** Return the wait with that key, or undefined. */
 export const clockOf = (relojes, key) => relojes.find(({ clave }) => clave === key);
 
@@ -8,13 +10,7 @@ export const clockOf = (relojes, key) => relojes.find(({ clave }) => clave === k
 export function clockText(ms) {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   if (seconds <= 90) return `${seconds} s`;
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-/** Return milliseconds as "4:32", always with minutes. */
-export function countdown(ms) {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return clock(seconds);
 }
 
 /**
@@ -38,13 +34,13 @@ export const fractionOf = ({ hasta, total }, now) => (total ? Math.min(1, Math.m
 
 function write(element, reloj, now) {
   const bank = Number(element.dataset.banco ?? 0);
-  const clock = element.dataset.turno === undefined ? null : turnClock(reloj, bank, now);
+  const turn = element.dataset.turno === undefined ? null : turnClock(reloj, bank, now);
   const left = Math.max(0, reloj.hasta - now);
-  const fraction = clock ? clock.fraction : fractionOf(reloj, now);
+  const fraction = turn ? turn.fraction : fractionOf(reloj, now);
   element.style.setProperty("--queda", fraction.toFixed(3));
-  element.classList.toggle("en-banco", Boolean(clock?.inBank));
+  element.classList.toggle("en-banco", Boolean(turn?.inBank));
   element.classList.toggle("apura", left < 10000);
-  const text = clock ? clockText(clock.inBank ? clock.bank : clock.left) : countdown(left);
+  const text = turn ? clockText(turn.inBank ? turn.bank : turn.left) : clock(Math.ceil(left / 1000));
   for (const slot of element.querySelectorAll("[data-reloj-texto]")) if (slot.textContent !== text) slot.textContent = text;
   return left;
 }

@@ -1,6 +1,6 @@
 // The dialogs of a match page: leaving, preferences, keys, mirones. Drawn again when something changes.
 
-import { html, nothing, render } from "../lib/lit-html.js";
+import { html, render } from "../lib/lit-html.js";
 import { make } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { icon } from "../lib/icon.js";

@@ -1,6 +1,6 @@
 // What is written in the field of the text mode, understood: «sentarme 4», «privado ana hola». Pure.
 
-import { plain } from "./roster.js";
+import { plain } from "../lib/i18n.js";
 
 const NAMES = {
   ayuda: ["ayuda", "?", "help"], mesas: ["mesas", "m"], jugadores: ["jugadores", "gente", "j"], amigos: ["amigos"], chat: ["chat", "leer", "c"],

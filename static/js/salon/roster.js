@@ -1,5 +1,7 @@
 // Which people the list shows, and in what order. Pure.
 
+import { plain } from "../lib/i18n.js";
+
 /** The filters of the list, in order (ACCEPTANCE 35). `ninguno` gives the room to the tables. */
 export const SHOW = {
   todos: () => true,
@@ -19,9 +21,6 @@ export const ORDERS = {
   estado: (a, b) => RANK.indexOf(a.estado) - RANK.indexOf(b.estado) || byNick(a, b),
   riqueza: (a, b) => b.bolsas - a.bolsas || byNick(a, b),
 };
-
-/** Return a text as it is searched: without accents nor capitals. */
-export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("es").trim();
 
 /** Return the people of a list that `show`, `search` and `order` leave, as an array. */
 export function people(lista, relations, { show, search = "", order = "nick" }) {

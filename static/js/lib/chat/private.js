@@ -3,12 +3,12 @@
 import { html, nothing, render, repeat } from "../lit-html.js";
 import { make, post } from "../dom.js";
 import { icon } from "../icon.js";
-import { t, tn } from "../i18n.js";
+import { plain, t, tn } from "../i18n.js";
 import { newId } from "../socket.js";
 import { play } from "../sound.js";
 import { toast } from "../toast.js";
 import { Chat } from "./index.js";
-import { plain, spoken } from "./text.js";
+import { spoken } from "./text.js";
 
 const MOST = 6;
 

@@ -1,14 +1,11 @@
 // What stands in a line: text, emoticons, nicks that are named. Pure: nothing of it is ever read as HTML, and links stay text.
 
+import { plain } from "../i18n.js";
 import { EMOTICONS } from "./emoticon-list.js";
 
 const NICK = "A-Za-záéíóúüñçÁÉÍÓÚÜÑÇàèòïëÀÈÒÏË0-9_-";
 const PIECES = new RegExp(`:([a-záéíóúñü]{2,12}):|(?<![.${NICK}])@([${NICK}]{3,25})`, "g");
 const ASKING = new RegExp(`(?<![.${NICK}])@([${NICK}]{0,25})$`);
-const MARKS = /[\u0300-\u036f]/g;
-
-/** Return a nick or a word as it is compared: without case and accents. */
-export const plain = (text) => text.normalize("NFD").replace(MARKS, "").toLowerCase();
 
 /** Return the code of the emoticon that a word between colons names, with or without its accents, or null. */
 function emoticonOf(word) {

@@ -3,13 +3,13 @@
 import { Chat } from "../../lib/chat/index.js";
 import { confirmDialog } from "../../lib/dialog.js";
 import { isNarrow, make } from "../../lib/dom.js";
-import { t } from "../../lib/i18n.js";
+import { clock, t } from "../../lib/i18n.js";
 import { render } from "../../lib/lit-html.js";
 import { play } from "../../lib/sound.js";
 import { toast } from "../../lib/toast.js";
 import { left } from "../state.js";
 import { Drag } from "./drag.js";
-import { board, clock, doubt, neighbour, pause, searched, unanswered } from "./state.js";
+import { board, doubt, neighbour, pause, searched, unanswered } from "./state.js";
 import { linesOf } from "./talk.js";
 import { betsWindow } from "./window.js";
 import { named, question, refusal, told } from "./words.js";

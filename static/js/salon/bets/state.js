@@ -1,5 +1,7 @@
 // The bets of objects as one player sees them. Pure: the clock comes in as `now`, what was asked for and not yet answered as `moves`.
 
+import { plain } from "../../lib/i18n.js";
+
 /** Return the bets of a table with my unanswered `moves` (object → {con}) laid over them. `facts`: what is known of each object. */
 export function laid(bets, moves, seat, facts) {
   const moved = (bet) => bet.de === seat && moves.has(bet.objeto);
@@ -64,8 +66,6 @@ export function doubt(objeto, objects, staked) {
   return own.every((object) => object.valor <= value) ? "caro" : "";
 }
 
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** Return the objects whose name or category holds every word of `text`; accents and capitals do not matter. */
 export function searched(objects, text) {
   const words = plain(text).split(/\s+/).filter(Boolean);
@@ -75,9 +75,6 @@ export function searched(objects, text) {
     return words.every((word) => where.includes(word));
   });
 }
-
-/** Return seconds as a clock: 107 is "1:47". */
-export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 const PAUSE_MS = 1500; // how long the server keeps «Aceptar» shut; only the picture of it depends on this number
 
