@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -41,7 +42,7 @@ def friendship_ask(*, user: User, other: User) -> None:
         found = _between(user.pk, other.pk).first()
         if found is not None and (found.asker_id == user.pk or found.accepted_at is not None):
             return
-        if _ignores(user.pk, other.pk):
+        if is_ignored(by=user.pk, whom=other.pk):
             raise Refusal("le_ignoras", nick=other.username)
         _require_room_for_friends(user)
         if found is not None:
@@ -63,7 +64,7 @@ def friendship_accept(*, user: User, other: User) -> None:
         found = _between(user.pk, other.pk).first()
         if found is not None and found.accepted_at is not None:
             return
-        if found is None or found.asked_id != user.pk or _ignores(user.pk, other.pk):
+        if found is None or found.asked_id != user.pk or is_ignored(by=user.pk, whom=other.pk):
             raise Refusal("sin_peticion", nick=other.username)
         _require_room_for_friends(user)
         found.accepted_at = timezone.now()
@@ -104,9 +105,9 @@ def ignore(*, user: User, other: User) -> None:
     if other.is_staff or other.is_superuser:
         raise Refusal("no_permitido", nick=other.username)
     with _both(user, other):
-        if _ignores(user.pk, other.pk):
+        if is_ignored(by=user.pk, whom=other.pk):
             return
-        if Regard.objects.filter(owner=user, ignored=True).count() >= MOST_IGNORED:
+        if ignored_by(user.pk).count() >= MOST_IGNORED:
             raise Refusal("demasiados", maximo=MOST_IGNORED)
         _between(user.pk, other.pk).delete()
         _regard(user, other, ignored=True)
@@ -116,7 +117,7 @@ def ignore(*, user: User, other: User) -> None:
 def ignore_end(*, user: User, other: User) -> None:
     """Read *other* again. What he asked meanwhile was never asked."""
     with _both(user, other):
-        if _ignores(user.pk, other.pk):
+        if is_ignored(by=user.pk, whom=other.pk):
             Friendship.objects.filter(asker=other, asked=user, accepted_at=None).delete()
             _regard(user, other, ignored=False)
             _tell(user, other)
@@ -240,21 +241,26 @@ def relations_of(user_id: int) -> Relations:
     return found
 
 
-def friendships_of(user_id: int) -> QuerySet[User]:
+def friends_of(user_id: int) -> QuerySet[User]:
     """Return the friends of *user_id* with their profiles, by nick."""
     return _people(Q(pk__in=friend_ids(user_id)))
 
 
 def requests_to(user_id: int) -> QuerySet[User]:
     """Return who asks *user_id* to be friends, but whom he ignores."""
-    ignored = Regard.objects.filter(owner=user_id, ignored=True).values("other")
-    asks = Friendship.objects.filter(asked=user_id, accepted_at=None).exclude(asker__in=ignored)
+    asks = Friendship.objects.filter(asked=user_id, accepted_at=None)
+    asks = asks.exclude(asker__in=ignored_by(user_id))
     return _people(Q(pk__in=asks.values("asker")))
 
 
 def requests_of(user_id: int) -> QuerySet[User]:
     """Return whom *user_id* has asked to be friends."""
     return _people(Q(pk__in=_asked_by(user_id).values("asked")))
+
+
+def ignored_of(user_id: int) -> QuerySet[User]:
+    """Return whom *user_id* ignores with their profiles, by nick."""
+    return _people(Q(pk__in=ignored_by(user_id)))
 
 
 _SUBJECTS = {"ignorados": Q(ignored=True), "notas": ~Q(note=""), "parejas": ~Q(partner="")}
@@ -282,16 +288,9 @@ def _friendships_of(user_id: int) -> QuerySet[Friendship]:
     )
 
 
-def ignored_ids(user_id: int) -> frozenset[int]:
-    """Return whom *user_id* ignores."""
-    rows = Regard.objects.filter(owner=user_id, ignored=True)
-    return frozenset(rows.values_list("other_id", flat=True))
-
-
-def ignorers_of(user_id: int) -> frozenset[int]:
-    """Return who ignores *user_id*; for the machine, never to be shown."""
-    rows = Regard.objects.filter(other=user_id, ignored=True)
-    return frozenset(rows.values_list("owner_id", flat=True))
+def ignored_by(user_id: int) -> QuerySet[Regard, Any]:
+    """Return the numbers of whom *user_id* ignores, for a query that leaves them out."""
+    return Regard.objects.filter(owner=user_id, ignored=True).values("other")
 
 
 def friend_ids(user_id: int) -> frozenset[int]:
@@ -302,16 +301,9 @@ def friend_ids(user_id: int) -> frozenset[int]:
     return frozenset(one if two == user_id else two for one, two in rows)
 
 
-def partners_of(user_id: int) -> dict[int, str]:
-    """Return the preferred and unwanted partners of *user_id*: ``preferida`` or ``evitada``."""
-    return dict(
-        Regard.objects.filter(owner=user_id).exclude(partner="").values_list("other_id", "partner")
-    )
-
-
 def is_ignored(*, by: int, whom: int) -> bool:
     """Return whether *by* ignores *whom*."""
-    return _ignores(by, whom)
+    return ignored_by(by).filter(other=whom).exists()
 
 
 def are_friends(one: int, two: int) -> bool:
@@ -345,7 +337,3 @@ def between(user_id: int, other_id: int) -> Between:
         elif not regard.ignored:
             kind = "pide"
     return Between(kind, regard.ignored, regard.note, regard.partner)
-
-
-def _ignores(owner_id: int, other_id: int) -> bool:
-    return Regard.objects.filter(owner=owner_id, other=other_id, ignored=True).exists()

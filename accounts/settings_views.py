@@ -8,7 +8,6 @@ from allauth.usersessions.adapter import get_adapter
 from allauth.usersessions.models import UserSession
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -16,8 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import push
-from accounts.models import User
-from accounts.relations import ignore_end
+from accounts.relations import ignore_end, ignored_of
 from accounts.settings_forms import SettingsForm
 from accounts.views import SignedInRequest
 
@@ -38,15 +36,9 @@ def ajustes(request: SignedInRequest) -> HttpResponse:
 def _of_the_page(request: SignedInRequest) -> dict[str, Any]:
     return {
         "push_clave": known.public if (known := push.sender()) else "",
-        "ignorados": _ignored(request.user),
+        "ignorados": ignored_of(request.user.pk),
         "sesiones": UserSession.objects.purge_and_list(request.user),
     }
-
-
-def _ignored(user: User) -> QuerySet[User]:
-    """Return whom *user* ignores, by nick, with what their avatars need."""
-    people = User.objects.filter(regarded__owner=user, regarded__ignored=True, is_active=True)
-    return people.select_related("profile").order_by("nick_key")
 
 
 @login_required
@@ -54,7 +46,7 @@ def _ignored(user: User) -> QuerySet[User]:
 def dejar_de_ignorar(request: SignedInRequest) -> HttpResponse:
     """Read the lines of ``nick`` again."""
     nick = request.POST.get("nick", "").replace("\0", "")
-    other = get_object_or_404(_ignored(request.user), username=nick)
+    other = get_object_or_404(ignored_of(request.user.pk), username=nick)
     ignore_end(user=request.user, other=other)
     messages.success(request, _("Ya no ignoras a %(nick)s.") % {"nick": other.username})
     return redirect(reverse("ajustes") + "#ignorados")

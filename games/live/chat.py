@@ -24,7 +24,8 @@ from django.utils.dateparse import parse_datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from accounts.models import Friendship, Regard, Sanction, User
+from accounts.models import Friendship, Sanction, User
+from accounts.relations import ignored_by
 from games.live import hints, mentions, talk, words
 from games.live.executor import in_db
 from games.live.hints import Value
@@ -153,7 +154,7 @@ def _standing(place: Place, author_id: int, line_id: UUID) -> dict[str, Any]:
         author=author_id, at__gt=timezone.now() - timedelta(seconds=LATELY_S)
     )
     recipient = User.objects.filter(pk=place.other, is_active=True, kind=User.Kind.PERSON)
-    ignored = Regard.objects.filter(owner=author_id, other=place.other, ignored=True)
+    ignored = ignored_by(author_id).filter(other=place.other)
     friends = Friendship.objects.filter(
         Q(asker=author_id, asked=place.other) | Q(asker=place.other, asked=author_id),
         accepted_at__isnull=False,
@@ -170,7 +171,7 @@ def _standing(place: Place, author_id: int, line_id: UUID) -> dict[str, Any]:
             recipient.values(
                 one=JSONObject(
                     nick="username",
-                    ignored=Subquery(ignored.values("ignored")[:1]),
+                    ignored=Exists(ignored),
                     hears=KeyTextTransform("privados", "profile__stored_preferences"),
                     friend=Exists(friends),
                 )
@@ -254,8 +255,7 @@ def _read(
     """Return the frames of ``lines`` with the author of each."""
     rows = ChatLine.objects.filter(place.where, only or Q())
     if reader is not None:
-        ignored = Regard.objects.filter(owner=reader, ignored=True)
-        rows = rows.exclude(author__in=ignored.values("other"))
+        rows = rows.exclude(author__in=ignored_by(reader))
     rows = rows.select_related("author__profile").order_by("-pk")
     if place.kind == "privado":
         rows = rows.select_related("author__profile", "recipient")

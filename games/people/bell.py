@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, F, OuterRef, Subquery, Value
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 
 from accounts import sanctions
-from accounts.models import Regard, Sanction
+from accounts.models import Sanction
+from accounts.relations import ignored_by
 from games.live import clock, sql
-from games.models import ChatLine, ReadMark, Report, TableInvitation
+from games.models import ChatLine, ReadMark, Report
+from games.people.invitations import holding
 
 MOST = 20
 
@@ -40,10 +41,9 @@ def bell_of(user_id: int, requests: Sequence[str]) -> dict[str, Any]:
 def unread(user_id: int) -> dict[str, int]:
     """Return how many private lines of whom *user_id* has not read; not of who he ignores."""
     marks = ReadMark.objects.filter(reader=user_id, other=OuterRef("author")).values("line")
-    ignored = Regard.objects.filter(owner=user_id, ignored=True).values("other")
     rows = (
         ChatLine.objects.filter(recipient=user_id, author__is_active=True)
-        .exclude(author__in=ignored)
+        .exclude(author__in=ignored_by(user_id))
         .filter(pk__gt=Coalesce(Subquery(marks), Value(0)))
         .values(nick=F("author__username"))
         .annotate(n=Count("pk"))
@@ -53,10 +53,8 @@ def unread(user_id: int) -> dict[str, int]:
 
 
 def _invitations(user_id: int) -> list[dict[str, Any]]:
-    ignored = Regard.objects.filter(owner=user_id, ignored=True).values("other")
     rows = (
-        TableInvitation.objects.filter(invited=user_id, ends_at__gt=timezone.now())
-        .exclude(inviter__in=ignored)
+        holding(user_id)
         .filter(inviter__is_active=True)
         .select_related("inviter__profile", "table__room")
         .order_by("-pk")[:MOST]

@@ -11,9 +11,8 @@ from typing import Any, NamedTuple, Protocol
 
 from django.dispatch import receiver
 
-from accounts.models import Regard
 from accounts.news import relations_changed, sanctions_changed
-from accounts.relations import Relations, relations_of
+from accounts.relations import Relations, ignored_by, relations_of
 from games.live import hints, process, sql
 from games.live.executor import in_db
 from games.live.hints import Value
@@ -124,8 +123,7 @@ def _without_clocks(frame: dict[str, Any]) -> dict[str, Any]:
 def mentions(user_id: int, numbers: set[int]) -> list[dict[str, Any]]:
     """Return the frames ``mencion`` of these lines, but of who *user_id* ignores. One query."""
     rows = ChatLine.objects.filter(pk__in=numbers, recipient=None, table=None)
-    ignored = Regard.objects.filter(owner=user_id, ignored=True)
-    rows = rows.exclude(author__in=ignored.values("other"))
+    rows = rows.exclude(author__in=ignored_by(user_id))
     return [
         {
             "t": "mencion",

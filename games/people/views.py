@@ -164,7 +164,7 @@ def _rows(me: int, tab: str) -> Any:
     if tab == "denuncias":
         return reports.reports_of(me)
     if tab == "amigos":
-        return relations.friendships_of(me)
+        return relations.friends_of(me)
     return relations.regards_of(me, tab)
 
 

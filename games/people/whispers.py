@@ -11,7 +11,8 @@ from typing import Any
 
 from django.db.models import Case, F, IntegerField, Max, Q, QuerySet, Value, When
 
-from accounts.models import Regard, User
+from accounts.models import User
+from accounts.relations import ignored_by
 from games.live import hints, sql
 from games.models import ChatLine
 from games.people.bell import unread
@@ -94,11 +95,10 @@ def _other(user_id: int) -> Any:
 
 def _lines_of(user_id: int) -> QuerySet[ChatLine]:
     """Return the private lines of *user_id*, but those of who he ignores."""
-    ignored = Regard.objects.filter(owner=user_id, ignored=True).values("other")
     return (
         ChatLine.objects.filter(recipient__isnull=False)
         .filter(Q(author=user_id) | Q(recipient=user_id))
-        .exclude(author__in=ignored)
+        .exclude(author__in=ignored_by(user_id))
     )
 
 

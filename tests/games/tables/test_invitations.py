@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -11,12 +12,18 @@ from django.utils import timezone
 
 from accounts.models import Regard, User
 from games.models import Room, Table, TableInvitation
-from games.people.invitations import invitations_of
+from games.people.bell import bell_of
 from games.tables import invitations, opening, services
 from tests.factories import RobotFactory
 from tests.games.tables.steps import refused, sit_all
 
 pytestmark = pytest.mark.django_db
+
+
+def invitations_of(user: User) -> list[dict[str, Any]]:
+    """Return the invitations that his bell shows."""
+    shown: list[dict[str, Any]] = bell_of(user.pk, [])["invitaciones"]
+    return shown
 
 
 @pytest.fixture
@@ -28,7 +35,7 @@ def table(room: Room, four: list[User]) -> Table:
 def test_who_is_asked_may_sit_at_a_table_by_invitation(table: Table, four: list[User]) -> None:
     assert refused(services.table_sit, user=four[1], table_id=table.pk, seat=2).code == "invitacion"
     invitations.table_invite(user=four[0], nick=four[1].username, seat=2)
-    (shown,) = invitations_of(four[1].pk)
+    (shown,) = invitations_of(four[1])
     assert (shown["de"], shown["silla"], shown["valor"]) == (four[0].username, 2, 25)
     assert 0 < shown["quedan"] <= 120_000
     services.table_sit(user=four[1], table_id=table.pk, seat=2)
@@ -37,7 +44,7 @@ def test_who_is_asked_may_sit_at_a_table_by_invitation(table: Table, four: list[
 def test_an_invitation_ends_after_two_minutes(table: Table, four: list[User]) -> None:
     invitations.table_invite(user=four[0], nick=four[1].username)
     TableInvitation.objects.update(ends_at=timezone.now() - timedelta(seconds=1))
-    assert invitations_of(four[1].pk) == []
+    assert invitations_of(four[1]) == []
     assert refused(services.table_sit, user=four[1], table_id=table.pk, seat=2).code == "invitacion"
 
 
@@ -59,7 +66,7 @@ def test_who_ignores_is_not_asked_and_nobody_learns_it(table: Table, four: list[
 def test_an_invitation_of_somebody_ignored_since_is_gone(table: Table, four: list[User]) -> None:
     invitations.table_invite(user=four[0], nick=four[1].username)
     Regard.objects.create(owner=four[1], other=four[0], ignored=True)
-    assert invitations_of(four[1].pk) == []
+    assert invitations_of(four[1]) == []
     assert refused(services.table_sit, user=four[1], table_id=table.pk, seat=2).code == "invitacion"
 
 
@@ -109,6 +116,6 @@ def test_no_to_an_invitation_is_only_for_who_got_it(table: Table, four: list[Use
     invitations.table_invite(user=four[0], nick=four[1].username)
     made = TableInvitation.objects.get()
     invitations.invitation_refuse(user=four[2], invitation_id=made.pk)
-    assert invitations_of(four[1].pk)
+    assert invitations_of(four[1])
     invitations.invitation_refuse(user=four[1], invitation_id=made.pk)
     assert not TableInvitation.objects.exists()
