@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, F, Q, QuerySet, Sum, Window
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum, Window
 from django.db.models.functions import RowNumber
 from django.utils import timezone
 
 from accounts.models import User
 from games.engines.registry import GAMES
 from games.matches.acta import PRIVATE_DAYS
-from games.models import Match, MatchPlayer
+from games.models import Departure, Match, MatchPlayer
 
 PER_PAGE = 20
 RECENT = 10
@@ -166,13 +166,19 @@ def reliabilities_of(user_ids: Iterable[int]) -> dict[int, int]:
         )
         .filter(nth__lte=RELIABILITY_MATCHES)
         .order_by()
-        .values_list("user_id", "result", "left_at")
+        .values_list("user_id", "result", Exists(_gone()))
     )
     stayed: dict[int, list[bool]] = {}
-    for user_id, result, left_at in last:
-        is_there = result != MatchPlayer.Result.LEFT and left_at is None
+    for user_id, result, is_gone in last:
+        is_there = result != MatchPlayer.Result.LEFT and not is_gone
         stayed.setdefault(user_id, []).append(is_there)
     return {user: round(100 * sum(held) / len(held)) for user, held in stayed.items()}
+
+
+def _gone() -> QuerySet[Departure]:
+    """Return, for a row of ``MatchPlayer``, his leaving a match that a robot went on with."""
+    left = Departure.objects.filter(returned_at=None)
+    return left.filter(match_id=OuterRef("match_id"), seat=OuterRef("seat"))
 
 
 def profile_of(user: User) -> dict[str, Any]:

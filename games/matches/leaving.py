@@ -11,7 +11,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db.models import F
 from django.utils import timezone
 
 from games.engines.core.attendance.events import Recuperado, Sustituido
@@ -19,7 +18,7 @@ from games.engines.core.contract import Action, Event, Outcome, Seat, SeatLeft, 
 from games.engines.registry import GAMES
 from games.live import hints, presence
 from games.matches.runner import Facts, Live
-from games.models import Departure, DepartureVote, Match, MatchPlayer
+from games.models import Departure, DepartureVote, Match
 
 DESERTED = Outcome(places=(), reason="sin_jugadores", void=True)
 """The last human left: nobody wins, everything returns (RULING P26)."""
@@ -86,8 +85,6 @@ def _left(live: Live, seat: Seat, cause: Departure.Cause, now: datetime) -> None
         counted_at=None if is_asked else now,
         penalty=penalty,
     )
-    player = MatchPlayer.objects.filter(match_id=facts.id, seat=seat)
-    player.update(left_at=now, penalty=F("penalty") + penalty)
     presence.forget(facts.id, seat)
     hints.publish(f"match:{facts.id}", "mesa", 0)
 
@@ -95,8 +92,13 @@ def _left(live: Live, seat: Seat, cause: Departure.Cause, now: datetime) -> None
 def _returned(live: Live, seat: Seat, now: datetime) -> None:
     open_ones = Departure.objects.filter(match_id=live.facts.id, seat=seat, returned_at=None)
     open_ones.update(returned_at=now)
-    MatchPlayer.objects.filter(match_id=live.facts.id, seat=seat).update(left_at=None)
     hints.publish(f"match:{live.facts.id}", "mesa", 0)
+
+
+def away(match_id: int) -> set[Seat]:
+    """Return the seats whose players left and are not back. One query."""
+    gone = Departure.objects.filter(match_id=match_id, returned_at=None)
+    return set(gone.values_list("seat", flat=True))
 
 
 def may_return(match_id: int, seat: Seat) -> bool:
@@ -131,9 +133,7 @@ def count(departure: Departure) -> None:
     votes = list(departure.votes.values_list("yes", flat=True))
     lost = settings.USUMUS["LEAVE_PENALTY"] if penalised(sum(votes), votes.count(False)) else 0
     closed = Departure.objects.filter(pk=departure.pk, counted_at=None)
-    if closed.update(counted_at=timezone.now(), penalty=lost) and lost:
-        player = MatchPlayer.objects.filter(match_id=departure.match_id, seat=departure.seat)
-        player.update(penalty=F("penalty") + lost)
+    closed.update(counted_at=timezone.now(), penalty=lost)
     hints.publish(f"match:{departure.match_id}", "mesa", 0)
 
 

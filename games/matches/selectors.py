@@ -84,14 +84,16 @@ def match_people(match_id: int) -> dict[str, Any]:
     match = Match.objects.select_related("room").get(pk=match_id)
     rows = list(MatchPlayer.objects.filter(match_id=match_id).order_by("seat"))
     connected = presence.connected(match_id)
+    left = leaving.shown(facts_of(match_id)) if leaving.applies(match) else []
+    replaced = sorted(one["asiento"] for one in left if not one["vuelto"])
     return {
         "estado": match.status,
         "salon": {"slug": match.room.slug, "nombre": match.room.name},
         "conectados": [
-            bool(row.robot_level or row.left_at) or row.seat in connected for row in rows
+            bool(row.robot_level) or row.seat in connected or row.seat in replaced for row in rows
         ],
-        "sustituidos": [row.seat for row in rows if row.left_at is not None],
-        "salidas": leaving.shown(facts_of(match_id)) if leaving.applies(match) else [],
+        "sustituidos": replaced,
+        "salidas": left,
         "fin": _end(match, rows),
     }
 

@@ -17,7 +17,7 @@ from economy.ledger import LedgerError
 from economy.postings import MatchClose
 from games.engines.core.contract import Outcome
 from games.live.failpoints import failpoint
-from games.matches import prizes
+from games.matches import leaving, prizes
 from games.matches.runner import Facts
 from games.models import Match, MatchPlayer, MatchTimer
 
@@ -93,10 +93,11 @@ def _write_results(facts: Facts, outcome: Outcome) -> None:
     scores = prizes.points(outcome, len(facts.players))
     won = prizes.winners(outcome)
     rows = list(MatchPlayer.objects.filter(match_id=facts.id))
+    gone = leaving.away(facts.id)
     for row in rows:
         counts = facts.row["ranked"] and row.staked >= facts.row["stake"]
         # Who left and did not come back scores nothing but what the others voted (leaving).
-        row.points = scores[row.seat] if counts and row.left_at is None else 0
+        row.points = scores[row.seat] if counts and row.seat not in gone else 0
         if row.seat in outcome.left:
             row.result = MatchPlayer.Result.LEFT
         elif not won:

@@ -13,16 +13,6 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AddField(
-            model_name='matchplayer',
-            name='left_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='se fue'),
-        ),
-        migrations.AddField(
-            model_name='matchplayer',
-            name='penalty',
-            field=models.PositiveSmallIntegerField(default=0, verbose_name='puntos perdidos por irse'),
-        ),
         migrations.CreateModel(
             name='Departure',
             fields=[

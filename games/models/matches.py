@@ -110,9 +110,6 @@ class MatchPlayer(models.Model):
     result = models.CharField(_("resultado"), max_length=10, choices=Result.choices, blank=True)
     points = models.SmallIntegerField(_("puntos"), default=0)
     money = models.IntegerField(_("U$uros"), default=0)
-    # A robot has played on for him since then (rules of parchís §1.18); empty if he is back.
-    left_at = models.DateTimeField(_("se fue"), null=True, blank=True)
-    penalty = models.PositiveSmallIntegerField(_("puntos perdidos por irse"), default=0)
     wants_rematch = models.BooleanField(default=False)
 
     class Meta:
