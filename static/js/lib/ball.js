@@ -33,11 +33,11 @@ export const ball = (entry) => html`<i class="bola b-${entry.estado}" aria-hidde
 
 const bagHref = () => document.querySelector("[data-bag]")?.dataset.bag ?? "";
 
-/** Draw how rich somebody is, of one to five bags. `empty`: also those that he lacks. */
-export function bags(n, { empty = false } = {}) {
+/** Draw how rich somebody is: of five bags, those that he has full. */
+export function bags(n) {
   const text = tn("{n} bolsa de 5", "{n} bolsas de 5", n);
   const one = (full) => html`<svg class="bolsa ${full ? "" : "vacia"}" aria-hidden="true"><use href=${bagHref()}></use></svg>`;
-  const shown = Array.from({ length: empty ? MOST_BAGS : n }, (_, at) => one(at < n));
+  const shown = Array.from({ length: MOST_BAGS }, (_, at) => one(at < n));
   return html`<span class="bolsas" role="img" aria-label=${text} title=${text}>${shown}</span>`;
 }
 

@@ -53,7 +53,7 @@ export function identity(person, relations, { ficha = null, id = nothing } = {})
   const wealth = entry?.bolsas ?? ficha?.bolsas;
   return html`<div class="quien-es"><img class="avatar m" src=${person.avatar || ficha?.avatar || ""} alt="" width="54" height="54">
     <div><h2 id=${id} tabindex="-1">${nick}</h2>${entry ? html`<p class="que-hace">${ball(entry)}<span>${doingWhole(entry)}</span></p>` : html`<p class="que-hace suave">${t("No está en el salón")}</p>`}
-      <p class="señas">${wealth ? bags(wealth, { empty: true }) : nothing}${marks({ copa: entry?.copa ?? Boolean(ficha?.trofeos) }, mine)}</p></div></div>
+      <p class="señas">${wealth ? bags(wealth) : nothing}${marks({ copa: entry?.copa ?? Boolean(ficha?.trofeos) }, mine)}</p></div></div>
     ${mine.nota ? html`<p class="mi-nota">${icon("file-text")}<span>${mine.nota}</span></p>` : nothing}`;
 }
 

@@ -11,7 +11,7 @@ import { friendship, ignore, noteDialog, partner, reportDialog } from "./relatio
  * @typedef {{nick: string, avatar?: string, robot?: string | null, entry?: object | null, about?: string, linea?: number}} Person
  *   `entry`: as the list of the salón has him, if he is on it; `about`: what stands under his nick in the menu.
  * @typedef {{me: string, relations: object, newTab?: boolean, partida?: number, invite?: ((nick: string) => void) | null,
- *   sitBy?: {text: string, run: () => void} | null, watch?: (() => void) | null, whisper?: (nick: string) => void}} Context
+ *   sitBy?: {text: string, run: () => void} | null, watch?: (() => void) | null}} Context
  *   `invite`, `sitBy`, `watch`: null or absent where it cannot be done now; `newTab`: the page must not be left.
  */
 
@@ -61,10 +61,9 @@ export function personItems(person, context) {
   const information = { text: own ? t("Mi información") : t("Información"), icon: "circle-user", run: () => cardDialog(person, context, cardActions) };
   const almacen = { text: own ? t("Mi almacén") : t("Ver almacén"), icon: "package", run: () => goTo(own ? "/almacen/" : path(nick, "almacen"), newTab) };
   if (own) return [information, almacen];
-  const speak = context.whisper ?? ((to) => whisper(to, { newTab }));
   return [
     information, almacen,
-    ...(mine.ignorado ? [] : [{ text: t("Mensaje privado"), icon: "message-circle", run: () => speak(nick) }]),
+    ...(mine.ignorado ? [] : [{ text: t("Mensaje privado"), icon: "message-circle", run: () => whisper(nick, { newTab }) }]),
     "-",
     ...friendItems(nick, mine), ...partnerItems(nick, mine),
     { text: mine.nota ? t("Cambiar mi anotación") : t("Escribir una anotación"), icon: "file-text", run: () => noteDialog(nick, mine.nota) },

@@ -114,9 +114,6 @@ const EFFECTS = {
   reloj: (c, o, at) => tone(c, o, at, 1500, 0.035, 0.2, "square"),
 };
 
-/** The names that `play` knows. */
-export const EFFECT_NAMES = Object.keys(EFFECTS);
-
 /** Return a copy of the settings: `on`, `volume` (0 to 1) and the volume of each category (0 to 1). */
 export const soundSettings = () => ({ ...state });
 
@@ -140,7 +137,7 @@ export const loudness = (name) => (state.on ? state.volume * (state[CATEGORY[nam
 
 /**
  * Play an effect; returns whether it sounds (muted, before the first gesture and chat in a hidden tab it does not).
- * @param {string} name one of EFFECT_NAMES
+ * @param {string} name one of EFFECTS
  */
 export function play(name) {
   const volume = loudness(name);

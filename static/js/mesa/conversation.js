@@ -18,9 +18,8 @@ export class Conversation {
     this.tab = "partida";
     this.sheet = null;
     this.atEnd = true;
-    this.ignored = new Set();
     const shared = {
-      ask: (frame) => page.socket.ask(frame), tell: (frame) => page.socket.tell(frame), redraw: () => page.draw(), ignored: () => this.ignored,
+      ask: (frame) => page.socket.ask(frame), tell: (frame) => page.socket.tell(frame), redraw: () => page.draw(), ignored: () => page.relations.ignorados,
       can: { report: (nick, linea) => reportDialog(nick, { linea, partida: page.mesa.id }), ignore: (nick) => ignore(nick, true) },
     };
     const look = (seat) => lookOf(page.mesa, seat);
@@ -45,7 +44,6 @@ export class Conversation {
 
   /** Take a frame of the socket; returns whether it was of the chat. */
   receive(frame) {
-    if (frame.t === "relaciones") this.ignored = new Set(frame.ignorados);
     if (this.privates.receive(frame)) return true;
     const chat = this.chats[frame.sala];
     if (frame.t === "charla") {
@@ -59,7 +57,7 @@ export class Conversation {
   }
 
   #heard({ autor, sala, texto }) {
-    if (autor.nick === this.chats.partida.me() || this.ignored.has(autor.nick)) return;
+    if (autor.nick === this.chats.partida.me() || this.page.relations.ignorados.has(autor.nick)) return;
     play("mensaje");
     if (sala === "partida" && this.reading !== "partida") this.page.announce(`${autor.nick}: ${spoken(texto)}`);
   }

@@ -7,6 +7,7 @@ import { icon } from "../lib/icon.js";
 import { tables, waiting } from "./cards.js";
 import { FILTERS, MY_BALANCE, mostOf, shown } from "./filters.js";
 import { heading } from "./heading.js";
+import { watch } from "./seating.js";
 import { wishesDialog } from "./wishes.js";
 
 const FILTER_KEY = "salon-filtro";
@@ -50,7 +51,7 @@ export class Hall {
 
   /** Draw the tables, or what there is instead of them. */
   list() {
-    const { state, relations, busy, sit, watch } = this.page;
+    const { state, relations, busy, sit } = this.page;
     if (!state.ready) return waiting();
     const { ignorados, amigos } = relations;
     const list = shown(state, this.filter, this.#most, amigos);

@@ -8,7 +8,7 @@ import { icon } from "../lib/icon.js";
 const STATES = { disponible: ["libre", "✓", "Disponible"], ausente: ["ausente", "–", "Ausente"], alerta: ["latente", "!", "Alerta"] };
 const hour = new Intl.DateTimeFormat("es-ES", { hour: "2-digit", minute: "2-digit" });
 /** The hours that the alert may last. */
-export const ALERT_HOURS = [1, 2, 4];
+const ALERT_HOURS = [1, 2, 4];
 
 /** Return the menu of the status. `set(status, hours)`. */
 export function statusMenu({ estado, set }) {

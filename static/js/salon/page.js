@@ -179,10 +179,6 @@ export class SalonPage {
 
   sit = (mesa, seat) => sit(mesa, seat, { mia: this.state.mia, ignorados: this.relations.ignorados, invitation: this.invitation, ask: (request) => this.ask(request) });
 
-  watch = (mesa, seat) => watch(mesa, seat);
-
-  whisper = (nick) => whisper(nick);
-
   stand = () => this.ask({ t: "levantarse" });
 
   accept = () => this.ask({ t: "aceptar", propuesta: this.state.mia?.propuesta?.n ?? 0, palabra: randomWord(16) });
@@ -252,7 +248,7 @@ export class SalonPage {
     const mesa = element && this.state.mesas.get(Number(element.dataset.mesa));
     const seat = Number(element?.dataset.silla);
     const { mia } = this.state;
-    if (mesa?.partida) this.watch(mesa, seat);
+    if (mesa?.partida) watch(mesa, seat);
     else if (mesa && mia?.mesa === mesa.id && mia.asiento === seat && Date.now() - this.seatedAt > SETTLE_MS) this.stand();
   }
 

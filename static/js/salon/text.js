@@ -7,7 +7,8 @@ import { friendship, ignore } from "../lib/relations.js";
 import { standing } from "../lib/persona.js";
 import { command, HELP } from "./commands.js";
 import { called, people } from "./roster.js";
-import { FILTERS, shown } from "./filters.js";
+import { shown } from "./filters.js";
+import { watch } from "./seating.js";
 import { fichaLines, mineLines, noticeLines, personLine, tableLine, tableWhole } from "./telling.js";
 
 const KEEP = 60;
@@ -16,7 +17,7 @@ const ANSWERS = { confirmar: { t: "confirmar" }, levantarme: { t: "levantarse" }
 const DONE = { confirmar: "Has confirmado.", levantarme: "Te has levantado.", jugar: "Buscando sitio: mira «mi mesa»." };
 
 export class TextMode {
-  /** `page`: `state`, `chat`, `relations`, `notices`, `ask(request)`, `sit(mesa, seat)`, `watch(mesa, seat)`, `accept()`, `status(name)`, `text(on)`. */
+  /** `page`: `state`, `chat`, `relations`, `notices`, `ask(request)`, `sit(mesa, seat)`, `accept()`, `status(name)`, `text(on)`. */
   constructor(place, page) {
     Object.assign(this, { place, page });
     this.on = false;
@@ -67,7 +68,7 @@ export class TextMode {
 
   _mesas({ rest }) {
     const filter = rest.includes("sitio") ? "sitio" : rest.includes("mirar") ? "mirar" : "todas";
-    const list = shown(this.page.state, filter in FILTERS ? filter : "todas");
+    const list = shown(this.page.state, filter);
     return list.length ? list.map(tableLine) : [t("No hay ninguna mesa así.")];
   }
 
@@ -112,7 +113,7 @@ export class TextMode {
   _mirar({ number }) {
     const mesa = this.#table(number);
     if (!mesa?.partida) return t("En esa mesa no se juega ahora.");
-    return this.page.watch(mesa, 0), [];
+    return watch(mesa, 0), [];
   }
 
   async _aceptar() {

@@ -5,11 +5,11 @@ import { t, tn } from "../lib/i18n.js";
 import { playerMenu } from "../lib/people.js";
 import { standing } from "../lib/persona.js";
 import { mateItems } from "./chairs.js";
-import { chairBeside } from "./seating.js";
+import { chairBeside, watch } from "./seating.js";
 import { facing } from "./state.js";
 
 export class Who {
-  /** `page`: the page of the salón (its `state`, `chat`, `relations`, `me`, `ask`, `sit`, `watch`, `whisper`). */
+  /** `page`: the page of the salón (its `state`, `chat`, `relations`, `me`, `ask`, `sit`). */
   constructor(page) {
     this.page = page;
   }
@@ -39,8 +39,7 @@ export class Who {
     const place = this.placeOf(nick);
     return {
       me: page.me.nick, relations: page.relations, invite: this.#invite(nick, place), sitBy: place && this.#sitBy(nick, place),
-      watch: place?.mesa.partida && place.mesa.ojo !== "privada" && nick !== page.me.nick ? () => page.watch(place.mesa, place.seat) : null,
-      whisper: (to) => page.whisper(to),
+      watch: place?.mesa.partida && place.mesa.ojo !== "privada" && nick !== page.me.nick ? () => watch(place.mesa, place.seat) : null,
     };
   }
 
@@ -75,7 +74,7 @@ export class Who {
     const extra = [];
     if (isMine && mia.asiento !== seat) extra.push(...mateItems(mia, seat, silla, (request) => page.ask(request)));
     if (isMine && mia.asiento === seat) extra.push({ text: t("Levantarme"), icon: "log-out", run: () => page.stand() });
-    if (silla.robot && mesa.partida && mesa.ojo !== "privada") extra.push({ text: t("Mirar su partida"), icon: "eye", run: () => page.watch(mesa, seat) });
+    if (silla.robot && mesa.partida && mesa.ojo !== "privada") extra.push({ text: t("Mirar su partida"), icon: "eye", run: () => watch(mesa, seat) });
     const about = [silla.robot ? t("Robot {nivel}", { nivel: silla.robot }) : "", silla.jefe ? t("jefe de mesa") : "", t("mesa {n}, silla {s}", { n: mesa.numero, s: seat + 1 })];
     const person = this.personOf(silla.nick, { avatar: silla.avatar, robot: silla.robot, about: about.filter(Boolean).join(" · ") });
     const menu = playerMenu(person, this.contextOf(silla.nick), extra);

@@ -20,7 +20,7 @@ export function mark() {
 }
 
 /** Begin again. */
-export function unmark() {
+function unmark() {
   if (!count) return;
   count = 0;
   show();

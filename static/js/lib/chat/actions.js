@@ -14,7 +14,7 @@ async function copy({ autor, texto }) {
 }
 
 /** Return the menu of a line. `me` is my nick; `mention(nick)`, `report(nick, n)`, `ignore(nick)`, `whisper(nick)` are left out where missing. */
-export function lineMenu(line, { me, mention, report, ignore, whisper }) {
+function lineMenu(line, { me, mention, report, ignore, whisper }) {
   const { nick } = line.autor;
   const others = nick === me ? [] : [
     mention && { text: t("Nombrar a {nick}", { nick }), icon: "message-circle", run: () => mention(nick) },

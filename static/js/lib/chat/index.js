@@ -14,7 +14,7 @@ import { heard, read, silence, told, toned } from "./talk.js";
 import { written } from "./text.js";
 import { toneClass, toneMenu } from "./tones.js";
 
-export const CHARACTERS = 300;
+const CHARACTERS = 300;
 const NEAR_END_PX = 40;
 const page = () => document.documentElement.dataset;
 
@@ -187,7 +187,7 @@ export class Chat {
   /** Draw it. `welcome`: what stands above the first line; `empty`: instead of lines; `between`: under the lines; `over`: above the field (phrases); `silent`: instead of the field. */
   view({ welcome = nothing, empty = "", between = nothing, over = nothing, silent = "" } = {}) {
     this.mayTalk = !silent;
-    return html`<div class="charla-caja ${this.compact ? "compacta" : ""}" id=${this.id}>
+    return html`<div class="charla-caja" id=${this.id}>
       <div class="charla-lineas"><div class="ms" role="log" aria-live="polite" tabindex="0" aria-label=${this.label} @scroll=${this.#scrolled}>${welcome}${this.#content(empty)}</div>
         ${this.atEnd ? nothing : html`<button type="button" class="btn al-final" @click=${this.toEnd}>${icon("chevron-down")}${this.unread ? tn("{n} mensaje nuevo", "{n} mensajes nuevos", this.unread) : t("Ir al final")}</button>`}</div>
       <div>${between}</div>

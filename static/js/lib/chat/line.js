@@ -17,12 +17,9 @@ export const drawn = (texto, nombra, me) =>
     return piece.nick ? html`<b class=${piece.nick === me ? "ch-yo" : "ch-otro"}>${piece.texto}</b>` : piece.texto;
   });
 
-/**
- * Draw a line. `view`: `me`; `look(seat)`, the class of a nick at a match; `avatars`, whether they are shown; `menu`, whether the line
- * has one.
- */
+/** Draw a line. `view`: `me`; `look(seat)`, the class of a nick at a match; `avatars`, whether they are shown. */
 export function line({ n, autor, texto, a, nombra = [] }, view) {
-  const { me, look, avatars, menu = true } = view;
+  const { me, look, avatars } = view;
   const nick = autor.nick;
   const tone = toneClass(autor.tono);
   const side = look?.(autor.asiento);
@@ -32,8 +29,7 @@ export function line({ n, autor, texto, a, nombra = [] }, view) {
     ${avatars ? html`<button type="button" class="ch-cara" data-nick=${nick} data-linea=${n} tabindex="-1" aria-haspopup="menu" aria-label=${t("{nick}. Menú del jugador", { nick })}><img class="avatar s" src=${autor.avatar} alt=""></button>` : nothing}
     <div><time datetime=${new Date(a).toISOString()}>${hour.format(a)}</time> ${who}<span class="sr">: </span>
       <span class="ch-dice ${tone}">${drawn(texto, nombra, me)}</span>${named ? html`<span class="sr"> (${t("te nombra")})</span>` : nothing}</div>
-    ${menu ? html`<button type="button" class="ch-mas" tabindex="-1" aria-haspopup="menu" aria-label=${t("Opciones del mensaje de {nick}", { nick })}>${icon("ellipsis")}</button>` : nothing}
-  </div>`;
+    <button type="button" class="ch-mas" tabindex="-1" aria-haspopup="menu" aria-label=${t("Opciones del mensaje de {nick}", { nick })}>${icon("ellipsis")}</button></div>`;
 }
 
 /** Return the heading of a day, where the day changes between two lines. */
