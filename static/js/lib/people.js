@@ -30,11 +30,11 @@ export function whisper(nick, { newTab = false } = {}) {
 }
 
 function friendItems(nick, { amigo, ignorado }) {
-  const one = (text, icon, accion, danger = false) => ({ text, icon, danger, run: () => friendship(nick, accion) });
+  const one = (text, icon, accion, often = false) => ({ text, icon, often, run: () => friendship(nick, accion) });
   if (amigo === "si") return [one(t("Quitar de amigos"), "user-minus", "quitar")];
-  if (amigo === "me_pide") return [one(t("Aceptar su amistad"), "user-check", "aceptar"), one(t("No aceptar su amistad"), "user-x", "rechazar")];
+  if (amigo === "me_pide") return [one(t("Aceptar su amistad"), "user-check", "aceptar", true), one(t("No aceptar su amistad"), "user-x", "rechazar")];
   if (amigo === "le_pido") return [one(t("Retirar mi petición de amistad"), "undo-2", "retirar")];
-  return ignorado ? [] : [one(t("Pedir amistad"), "user-plus", "pedir")];
+  return ignorado ? [] : [one(t("Pedir amistad"), "user-plus", "pedir", true)];
 }
 
 function partnerItems(nick, { pareja }) {
@@ -51,7 +51,7 @@ export function tableItems(person, { invite, sitBy, watch }) {
   ].filter(Boolean);
 }
 
-/** Return the items that concern a person as such; none for a robot. @param {Person} person @param {Context} context */
+/** Return the items that concern a person as such; none for a robot. `often`: what is done most. @param {Person} person @param {Context} context */
 export function personItems(person, context) {
   const { nick, robot, linea } = person;
   if (robot) return [];
@@ -63,7 +63,7 @@ export function personItems(person, context) {
   if (own) return [information, almacen];
   return [
     information, almacen,
-    ...(mine.ignorado ? [] : [{ text: t("Mensaje privado"), icon: "message-circle", run: () => whisper(nick, { newTab }) }]),
+    ...(mine.ignorado ? [] : [{ text: t("Mensaje privado"), icon: "message-circle", often: true, run: () => whisper(nick, { newTab }) }]),
     "-",
     ...friendItems(nick, mine), ...partnerItems(nick, mine),
     { text: mine.nota ? t("Cambiar mi anotación") : t("Escribir una anotación"), icon: "file-text", run: () => noteDialog(nick, mine.nota) },

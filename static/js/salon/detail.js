@@ -8,7 +8,6 @@ import { cardActions, personItems, playerMenu, tableItems } from "../lib/people.
 import { icon } from "../lib/icon.js";
 
 const ROOMY = "(min-width: 1181px)";
-const ALWAYS = ["message-circle", "user-plus", "user-check"]; // what is done most, as buttons; the rest is in the menu
 
 export class Detail {
   /** `personOf(nick)` and `contextOf(nick)` are those of the menu (lib/people.js); `changed()` draws the page again. */
@@ -47,7 +46,7 @@ export class Detail {
   }
 
   #actions(person, context) {
-    const often = personItems(person, context).filter((item) => ALWAYS.includes(item.icon));
+    const often = personItems(person, context).filter((item) => item.often);
     const shown = [...tableItems(person, context), ...often].slice(0, 3);
     const button = (item) => html`<button class="btn" @click=${item.run}>${icon(item.icon)}${item.text}</button>`;
     return html`<div class="hechos">${shown.map(button)}<button class="btn" aria-haspopup="menu" @click=${(event) => openMenu(playerMenu(person, context), event.currentTarget)}>

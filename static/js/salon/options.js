@@ -1,11 +1,12 @@
 // My options (zone 1 of the salón, ACCEPTANCE 5-16): who I am, what I say of myself, the ways to what is mine, the colour I write in, the sound.
 
 import { html, nothing } from "../lib/lit-html.js";
+import { ball } from "../lib/ball.js";
 import { TONES, toneClass } from "../lib/chat/tones.js";
 import { t } from "../lib/i18n.js";
 import { icon } from "../lib/icon.js";
 
-const STATES = { disponible: ["libre", "✓", "Disponible"], ausente: ["ausente", "–", "Ausente"], alerta: ["latente", "!", "Alerta"] };
+const STATES = { disponible: ["libre", "Disponible"], ausente: ["ausente", "Ausente"], alerta: ["latente", "Alerta"] };
 const hour = new Intl.DateTimeFormat("es-ES", { hour: "2-digit", minute: "2-digit" });
 /** The hours that the alert may last. */
 const ALERT_HOURS = [1, 2, 4];
@@ -28,7 +29,7 @@ export function statusMenu({ estado, set }) {
  */
 export function options(view) {
   const { me, soundOn, tabs } = view;
-  const [look, glyph, text] = STATES[me.estado] ?? STATES.disponible;
+  const [look, text] = STATES[me.estado] ?? STATES.disponible;
   const until = me.estado === "alerta" && me.hasta ? t("hasta las {hora}", { hora: hour.format(new Date(me.hasta)) }) : "";
   const tile = (href, name, label) => html`<a href=${href} title=${label}>${icon(name)}<span>${label}</span></a>`;
   const small = (name, label, run, pressed = nothing) => html`<button type="button" title=${label} aria-label=${label} aria-pressed=${pressed} @click=${run}>${icon(name)}<span aria-hidden="true">${label}</span></button>`;
@@ -36,7 +37,7 @@ export function options(view) {
       <img class="avatar m" src=${me.avatar} alt="" width="54" height="54"><i>${icon("pencil")}</i></a>
     <div><h2 class="el">${me.nick}</h2>
       <button class="mi-estado" type="button" aria-haspopup="menu" aria-label=${t("Tu estado: {estado}", { estado: t(text) })} @click=${(event) => view.status(event.currentTarget)}>
-        <i class="bola b-${look}" aria-hidden="true">${glyph}</i><span>${t(text)}</span><small>${until}</small>${icon("chevron-down")}</button></div></div>
+        ${ball({ estado: look })}<span>${t(text)}</span><small>${until}</small>${icon("chevron-down")}</button></div></div>
     <nav class="mis-cosas" aria-label=${t("Lo tuyo")}>${tile("/almacen/", "package", t("Almacén"))}${tile("/tienda/", "store", t("Tienda"))}${tile("/usurero/", "scale", t("Usurero"))}</nav>
     <div class="mis-botones">${small("circle-user", t("Mi información"), view.card)}
       <button type="button" class=${toneClass(me.tono)} aria-haspopup="menu" title=${t("Color de tu chat")} aria-label=${t("Color de tu chat: {tono}", { tono: t(TONES.get(me.tono) ?? TONES.get("tinta")) })} @click=${(event) => view.tone(event.currentTarget)}>${icon("palette")}<span aria-hidden="true">${t("Color de tu chat")}</span></button>
