@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from games.engines.core.attendance.events import Recuperado, Sustituido
 from games.engines.core.contract import Action, Event, Outcome, Seat, SeatLeft, TimerFired
+from games.engines.core.leaving import is_penalised
 from games.engines.registry import GAMES
 from games.live import hints, presence
 from games.matches.runner import Facts, Live
@@ -32,11 +33,6 @@ _CAUSES = {"reconexion": Departure.Cause.FELL, "ausente": Departure.Cause.ABSENT
 def applies(match: Match) -> bool:
     """Return whether a robot takes the seat of who leaves this match."""
     return GAMES[match.game].engine.leave_policy == "robot"
-
-
-def penalised(yes: int, no: int) -> bool:
-    """Return whether so many votes penalise: more for it than against (§1.18)."""
-    return yes > no
 
 
 def note(live: Live, action: Action, events: Iterable[Event], now: datetime) -> Outcome | None:
@@ -131,7 +127,7 @@ def vote(facts: Facts, voters: Iterable[Seat], *, seat: Seat, of: Seat, yes: boo
 def count(departure: Departure) -> None:
     """Close a vote, once, and take the points that it takes."""
     votes = list(departure.votes.values_list("yes", flat=True))
-    lost = settings.USUMUS["LEAVE_PENALTY"] if penalised(sum(votes), votes.count(False)) else 0
+    lost = settings.USUMUS["LEAVE_PENALTY"] if is_penalised(sum(votes), votes.count(False)) else 0
     closed = Departure.objects.filter(pk=departure.pk, counted_at=None)
     closed.update(counted_at=timezone.now(), penalty=lost)
     hints.publish(f"match:{departure.match_id}", "mesa", 0)

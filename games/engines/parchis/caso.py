@@ -9,6 +9,7 @@ import msgspec
 
 from games.engines.core import attendance
 from games.engines.core.contract import IllegalAction, Seat, Tape
+from games.engines.core.leaving import is_penalised
 from games.engines.core.legal import require_legal
 from games.engines.parchis import playing
 from games.engines.parchis.actions import Contar, Mover, Pasar
@@ -207,7 +208,7 @@ def _ronda_inicial(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _voto_abandono(entry: Mapping[str, Any]) -> dict[str, Any]:
-    punished = _number(entry["si"], 0, 10) > _number(entry["no"], 0, 10)
+    punished = is_penalised(_number(entry["si"], 0, 10), _number(entry["no"], 0, 10))
     return {"penalizado": punished, "puntos": PENALTY if punished else 0}
 
 
