@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from accounts import sanctions
 from accounts.models import Sanction, User
 from accounts.refusals import Refusal
+from accounts.texts import whole_number
 from accounts.views import SignedInRequest
 
 SHOWN = 50
@@ -55,16 +56,14 @@ def suspendida(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _act(request: HttpRequest, user: User) -> HttpResponse | None:
-    number = request.POST.get("sancion", "")
-    if not number.isascii() or not number.isdecimal() or len(number) > 15:
-        raise Http404
-    if not Sanction.objects.filter(pk=int(number), user=user).exists():
+    number = whole_number(request.POST.get("sancion"))
+    if number is None or not Sanction.objects.filter(pk=number, user=user).exists():
         raise Http404
     if request.POST.get("accion") == "leida":
-        sanctions.sanction_read(user=user, sanction_id=int(number))
+        sanctions.sanction_read(user=user, sanction_id=number)
     else:
         text = request.POST.get("recurso", "")
-        sanctions.sanction_appeal(user=user, sanction_id=int(number), text=text)
+        sanctions.sanction_appeal(user=user, sanction_id=number, text=text)
         messages.success(request, _("Recurso enviado: lo leerá una persona."))
     return redirect("sanciones")
 

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts import push
 from accounts.relations import ignore_end, ignored_of
 from accounts.settings_forms import SettingsForm
+from accounts.texts import whole_number
 from accounts.views import SignedInRequest
 
 
@@ -56,10 +57,8 @@ def dejar_de_ignorar(request: SignedInRequest) -> HttpResponse:
 @require_POST
 def cerrar_sesion(request: SignedInRequest) -> HttpResponse:
     """Close another session of one's own; its sockets close within seconds."""
-    number = request.POST.get("sesion", "")
     mine = UserSession.objects.filter(user=request.user)
-    number = number if number.isascii() and number.isdigit() and len(number) < 19 else "0"
-    session = get_object_or_404(mine, pk=number)
+    session = get_object_or_404(mine, pk=whole_number(request.POST.get("sesion")))
     if session.is_current():
         return redirect("account_logout")
     get_adapter().end_sessions([session])

@@ -1,4 +1,4 @@
-"""Plain text that people write about one another: notes, reports, reasons, appeals."""
+"""What people write in forms: plain text about one another, and whole numbers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def plain(text: str, *, longest: int, shortest: int = 0) -> str:
     text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
     text = _BLANKS.sub(" ", _FORBIDDEN.sub("", text))
     text = _LINES.sub(lambda found: "\n\n" if found[0].count("\n") > 1 else "\n", text).strip()
-    text = _without_piles(text)
+    text = without_piles(text)
     if len(text) > longest:
         raise Refusal("largo", maximo=longest)
     if len(text) < shortest:
@@ -35,7 +35,14 @@ def plain(text: str, *, longest: int, shortest: int = 0) -> str:
     return text
 
 
-def _without_piles(text: str) -> str:
+def whole_number(text: str | None) -> int | None:
+    """Return the number that a form or an address gives; ``None`` when it is none."""
+    if not text or not text.isascii() or not text.isdecimal() or len(text) > 15:
+        return None
+    return int(text)
+
+
+def without_piles(text: str) -> str:
     """Return *text* with at most three marks on a letter."""
     kept: list[str] = []
     marks = 0

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Sanction, User
 from accounts.refusals import Refusal
+from accounts.texts import whole_number
 from economy.admin import ReadOnly
 from games.admin.common import allowed, demand, page
 from games.admin.forms import DecideForm
@@ -83,12 +84,10 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         """Show a report with everything around it and, to who may, the form that decides it."""
         if not allowed(request, "games.view_report"):
             demand(request, "games.change_report")
-        if not object_id.isascii() or not object_id.isdecimal() or len(object_id) > 15:
-            return self._missing(request, object_id)
         rows = Report.objects.select_related(
             "reporter", "reported", "decided_by", "sanction", "match__room"
         ).defer("match__state", "match__server_seed")
-        report = get_object_or_404(rows, pk=int(object_id))
+        report = get_object_or_404(rows, pk=whole_number(object_id))
         form = DecideForm(request.POST or None)
         if request.method == "POST":
             actor = demand(request, "games.change_report")
@@ -97,9 +96,6 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return page(
             self, request, "denuncia", str(report), form=form, **self._around(request, report)
         )
-
-    def _missing(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        return super().change_view(request, object_id)
 
     def _around(self, request: HttpRequest, report: Report) -> dict[str, Any]:
         """Return what the page shows beside the report."""

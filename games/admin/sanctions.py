@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import sanctions
 from accounts.models import Sanction, User
 from accounts.refusals import Refusal
+from accounts.texts import whole_number
 from economy.admin import ReadOnly
 from games.admin.common import allowed, demand, page
 from games.admin.forms import AnswerForm, ImposeForm, ReasonForm
@@ -91,10 +92,8 @@ class SanctionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         """Show a sanction with its log; who may lifts it, and answers its appeal."""
         if not allowed(request, "accounts.view_sanction"):
             demand(request, "accounts.change_sanction")
-        if not object_id.isascii() or not object_id.isdecimal() or len(object_id) > 15:
-            return super().change_view(request, object_id)
         rows = Sanction.objects.select_related("user", "imposed_by")
-        sanction = get_object_or_404(rows, pk=int(object_id))
+        sanction = get_object_or_404(rows, pk=whole_number(object_id))
         what = request.POST.get("que", "")
         lift = ReasonForm(request.POST if what == "levantar" else None)
         answer = AnswerForm(request.POST if what == "responder" else None)

@@ -14,9 +14,9 @@ from collections.abc import Iterable
 
 from django.conf import settings
 
+from accounts.texts import without_piles
 from games.live.refusals import Refusal
 
-MAX_MARKS = 3
 FORGET_AFTER = 20_000
 RATE_S = 5.0
 
@@ -38,13 +38,7 @@ _REPEATED = re.compile(r"(.)\1+")
 def cleaned(text: str) -> str:
     """Return *text* as it will be shown; raises ``Refusal`` (``vacio``, ``largo``)."""
     text = _SPACES.sub(" ", INVISIBLE.sub("", text)).strip()
-    kept: list[str] = []
-    marks = 0
-    for character in text:
-        marks = marks + 1 if unicodedata.combining(character) else 0
-        if marks <= MAX_MARKS:
-            kept.append(character)
-    text = "".join(kept)
+    text = without_piles(text)
     if not text or all(unicodedata.combining(character) for character in text):
         raise Refusal("vacio")
     longest = settings.USUMUS["CHAT_CHARACTERS"]

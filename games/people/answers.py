@@ -19,6 +19,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from accounts.refusals import Refusal as PeopleRefusal
+from accounts.texts import whole_number as whole_number  # noqa: PLC0414 (games.matches takes it from here)
 from accounts.views import SignedInRequest
 from games.live.refusals import Refusal as LiveRefusal
 
@@ -100,13 +101,6 @@ def _way_back(request: HttpRequest, other: User) -> str:
     asked = request.POST.get("volver", "")
     is_ours = asked.startswith("/") and url_has_allowed_host_and_scheme(asked, allowed_hosts=None)
     return asked if is_ours and len(asked) < 300 else reverse("jugador", args=[other.username])
-
-
-def whole_number(text: str | None) -> int | None:
-    """Return the number that a form or an address gives; ``None`` when it is none."""
-    if not text or not text.isascii() or not text.isdecimal() or len(text) > 15:
-        return None
-    return int(text)
 
 
 def form_id(request: HttpRequest) -> UUID:

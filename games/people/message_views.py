@@ -15,10 +15,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts import relations
 from accounts.models import User
 from accounts.refusals import Refusal
+from accounts.texts import whole_number
 from accounts.views import SignedInRequest
 from games.live import chat
 from games.people import whispers
-from games.people.answers import REFUSALS, acting, form_id, person_or_404, whole_number
+from games.people.answers import REFUSALS, acting, form_id, person_or_404
 from games.people.bell import unread, waiting
 
 

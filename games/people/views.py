@@ -16,10 +16,11 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts import relations
 from accounts.models import Regard, User
 from accounts.refusals import Refusal
+from accounts.texts import whole_number
 from accounts.views import SignedInRequest
 from games.models import Report
 from games.people import reports
-from games.people.answers import acting, form_id, whole_number
+from games.people.answers import acting, form_id
 
 PER_PAGE = 50
 TABS = ("amigos", "peticiones", "ignorados", "notas", "parejas", "denuncias")
