@@ -57,6 +57,11 @@ def status_set(*, user: User, status: str, hours: int = 1) -> Profile:
     return profile
 
 
+def tone_set(*, user_id: int, tone: str) -> None:
+    """Have the lines of *user_id* shown in *tone*, one of ``Profile.Tone``. One statement."""
+    Profile.objects.filter(user_id=user_id).update(chat_tone=Profile.Tone(tone))
+
+
 def users_seen(*, user_ids: Iterable[int]) -> None:
     """Note that these people are here: one statement, which writes each once a minute at most."""
     now = timezone.now()

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from msgspec import Meta
 
-from accounts.tones import tone_set
+from accounts.services import tone_set
 from games.live import chat
 from games.live.chat import Place
 from games.live.executor import in_db
