@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -13,18 +15,22 @@ _AREA = forms.Textarea(attrs={"rows": 3, "cols": 70})
 _NONE = ("", _("ninguna"))
 
 
+def _term(help_text: Any = "") -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=_("plazo"),
+        required=False,
+        initial="1d",
+        choices=[(key, text) for key, (_lasts, text) in TERMS.items()],
+        help_text=help_text,
+    )
+
+
 class ImposeForm(forms.Form):
     """A sanction for somebody."""
 
     player = forms.CharField(label=_("jugador (nick)"), max_length=25)
     kind = forms.ChoiceField(label=_("sanción"), choices=Sanction.Kind.choices)
-    term = forms.ChoiceField(
-        label=_("plazo"),
-        required=False,
-        initial="1d",
-        choices=[(key, text) for key, (_term, text) in TERMS.items()],
-        help_text=_("Un aviso no tiene plazo: se enseña hasta que lo lee."),
-    )
+    term = _term(_("Un aviso no tiene plazo: se enseña hasta que lo lee."))
     reason = forms.CharField(
         label=_("motivo"),
         max_length=REASON_CHARACTERS,
@@ -67,12 +73,7 @@ class DecideForm(forms.Form):
     kind = forms.ChoiceField(
         label=_("sanción"), required=False, choices=[_NONE, *Sanction.Kind.choices]
     )
-    term = forms.ChoiceField(
-        label=_("plazo"),
-        required=False,
-        initial="1d",
-        choices=[(key, text) for key, (_term, text) in TERMS.items()],
-    )
+    term = _term()
     reason = forms.CharField(
         label=_("motivo de la sanción"),
         required=False,
