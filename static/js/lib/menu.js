@@ -9,7 +9,7 @@ const MOVED_PX = 10;
 
 /**
  * @typedef {{text: string, icon?: string, run?: () => void, href?: string, danger?: boolean, disabled?: boolean,
- *   checked?: boolean, look?: string} | "-"} MenuItem
+ *   checked?: boolean, look?: string} | "-"} MenuItem `look` is a class of its icon
  * @typedef {{label: string, items: MenuItem[], head?: Node}} MenuSpec
  */
 
@@ -85,11 +85,11 @@ function itemElement(item, close) {
     role: item.checked === undefined ? "menuitem" : "menuitemcheckbox",
     "aria-checked": item.checked === undefined ? null : String(item.checked),
     "aria-disabled": item.disabled ? "true" : null,
-    class: item.danger ? "peligro" : item.look ?? null,
+    class: item.danger ? "peligro" : null,
     tabindex: "-1",
     onclick: run,
   };
-  const content = [item.icon && makeIcon(item.icon), make("span", {}, item.text)];
+  const content = [item.icon && makeIcon(item.icon, item.look), make("span", {}, item.text)];
   return item.href ? make("a", { ...attributes, href: item.href }, ...content) : make("button", { ...attributes, type: "button" }, ...content);
 }
 
