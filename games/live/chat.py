@@ -64,8 +64,8 @@ class Place(NamedTuple):
     @property
     def topics(self) -> tuple[str, ...]:
         """Return every topic that a new line of it is told to."""
-        if self.kind == "privado":
-            return self.topic, f"chat:privado:{self.other}"
+        if self.kind == "privado":  # its reader's bell counts it, too
+            return self.topic, f"chat:privado:{self.other}", f"persona:{self.other}"
         return (self.topic,)
 
     @property
@@ -140,8 +140,6 @@ def _again(former: Mapping[str, Any], author_id: int, text: str) -> int:
 def _announce(place: Place, line: ChatLine) -> None:
     for topic in place.topics:
         hints.publish(topic, f"linea:{line.pk}", line.pk)
-    if place.kind == "privado":
-        hints.publish(f"persona:{place.other}", "privado", line.pk)
     for user_id in mentions.to_tell(place, line.text, line.author_id):
         hints.publish(f"persona:{user_id}", f"mencion:{line.pk}", line.pk)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from django.db.models import Max
 
 from games.live import process
-from games.live.chat import ChatTopic, Place
+from games.live.chat import Place
 from games.live.executor import in_db
 from games.live.hub import hub
 from games.models import ChatLine
@@ -55,7 +55,7 @@ async def repair_chat() -> None:
     """Have the sockets of this process told the lines that they have not been told."""
     for name, number in await in_db(_reach.fresh):
         topic = hub.topics.get(name)
-        if isinstance(topic, ChatTopic):
+        if topic is not None:
             topic.hear(f"linea:{number}", number)
 
 

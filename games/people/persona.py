@@ -1,13 +1,13 @@
 """What concerns one person, wherever he looks: his relations, his bell, who named him.
 
-Both sockets join ``persona:<user id>`` at hello. A hint makes the topic read his state once and
+Every socket joins ``persona:<user id>`` at hello. A hint makes the topic read his state once and
 send what changed of it to his windows in this process; every few seconds one look at all of them
 finds what a lost hint missed.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from django.dispatch import receiver
 
@@ -17,23 +17,13 @@ from games.live import hints, process, sql
 from games.live.executor import in_db
 from games.live.hints import Value
 from games.live.hub import Topic, hub
+from games.live.socket import LiveConsumer
 from games.models import ChatLine
 from games.people.bell import bell_of
 
 CHECK_S = 5.0
 
 Frames = dict[str, dict[str, Any]]
-
-
-class Window(Protocol):
-    """What is asked of a socket: the consumers of both surfaces have it."""
-
-    user_id: int
-    ignored: frozenset[int]
-
-    def join(self, name: str) -> Topic:
-        """Listen to a topic until the end."""
-        ...
 
 
 class State(NamedTuple):
@@ -69,7 +59,7 @@ def relations_frame(relations: Relations) -> dict[str, Any]:
     }
 
 
-async def arrive(window: Window) -> Frames:
+async def arrive(window: LiveConsumer) -> Frames:
     """Have *window* told of its person from now on; return the frames of how things stand."""
     topic = window.join(f"persona:{window.user_id}")
     assert isinstance(topic, PersonTopic)
@@ -82,8 +72,8 @@ async def arrive(window: Window) -> Frames:
 class PersonTopic(Topic):
     """The windows of one person in this process.
 
-    Words: ``relaciones``, ``avisos`` (also ``invitacion`` and ``privado``), ``mencion…`` with the
-    number of the line.
+    Words: ``relaciones``, ``avisos`` (also ``invitacion`` and ``linea…``, a private one), and
+    ``mencion…`` with the number of the line.
     """
 
     def __init__(self, name: str) -> None:
@@ -162,47 +152,19 @@ def marks(user_ids: list[int]) -> dict[int, str]:
     return dict(sql.rows(_MARKS, [user_ids]))
 
 
-class _Reach:
-    """How far the private lines of the whole site have been looked at by this process."""
-
-    def __init__(self) -> None:
-        self._ends: tuple[int, int] | None = None
-
-    def recipients(self, user_ids: list[int]) -> set[int]:
-        """Return who of *user_ids* got a line since the look before the last. Two queries.
-
-        Each is looked at twice, because lines are not committed in the order of their numbers.
-        """
-        newest = sql.row("SELECT coalesce(max(id), 0) FROM games_chatline")[0]
-        older, last = self._ends or (newest, newest)
-        self._ends = min(last, newest), newest
-        if newest <= older:
-            return set()
-        found = sql.rows(
-            "SELECT DISTINCT recipient_id FROM games_chatline"
-            " WHERE id > %s AND recipient_id = ANY(%s::bigint[])",
-            [older, user_ids],
-        )
-        return {row[0] for row in found}
-
-
-_reach = _Reach()
-
-
-def _look(user_ids: list[int]) -> tuple[dict[int, str], set[int]]:
-    return marks(user_ids), _reach.recipients(user_ids)
-
-
 async def check_people() -> None:
-    """Repair what lost hints left behind: three queries for all the people of this process."""
+    """Repair what lost hints left behind: one query for all the people of this process.
+
+    The lines that they were written are looked for with all others (``games.live.chat_repair``).
+    """
     people = {
         int(topic.ref): topic for topic in hub.topics.values() if isinstance(topic, PersonTopic)
     }
     if not people:
         return
-    now, written_to = await in_db(_look, list(people))
+    now = await in_db(marks, list(people))
     for user_id, topic in people.items():
-        if user_id in written_to or (topic.mark and topic.mark != now.get(user_id)):
+        if topic.mark and topic.mark != now.get(user_id):
             topic.hear("avisos", 0)
 
 

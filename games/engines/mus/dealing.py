@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.engines.core import attendance
 from games.engines.core.attendance.events import EsperaAbierta
 from games.engines.core.contract import Rng, Seat, Tape
+from games.engines.core.dealing import Repartido
 from games.engines.core.spanish_deck import DECK, Card
 from games.engines.mus.events import (
     Barajado,
@@ -15,7 +16,6 @@ from games.engines.mus.events import (
     ManoEmpezada,
     MusReabierto,
     PedidoMus,
-    Repartido,
     VozPasada,
 )
 from games.engines.mus.state import State

@@ -35,18 +35,6 @@ class ManoEmpezada(Event, frozen=True):
         return msgspec.structs.replace(self, mazo=None)
 
 
-class Repartido(Event, frozen=True):
-    """Cards served to a seat from the mazo: one event a seat, so that the others see backs only."""
-
-    asiento: Seat
-    cuantas: int
-    cartas: tuple[Card, ...] | None
-
-    def seen_by(self, viewer: Seat | None) -> Event:
-        """Return it whole to its owner, without the cards to the rest."""
-        return self if viewer == self.asiento else msgspec.structs.replace(self, cartas=None)
-
-
 class Barajado(Event, frozen=True):
     """The mazo ran out and the discards made a new one (§6)."""
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from games.engines.core import attendance
 from games.engines.core.attended import order_from, put, with_attendance
 from games.engines.core.contract import Event, Seat
+from games.engines.core.dealing import Repartido, dealt
 from games.engines.mus.events import (
     Acabada,
     Anunciado,
@@ -32,7 +33,6 @@ from games.engines.mus.events import (
     Pasado,
     PedidoMus,
     Querido,
-    Repartido,
     SenaHecha,
     Tanteado,
     VacaGanada,
@@ -81,14 +81,6 @@ def _hand_begun(state: State, event: ManoEmpezada) -> State:
         senas=(0,) * seats,
         mirando=nothing,
     )
-
-
-def _dealt(state: State, event: Repartido) -> State:
-    cards = event.cartas or ()
-    hand = (*state.manos[event.asiento], *cards)
-    served = set(cards)
-    mazo = tuple([card for card in state.mazo if card not in served])
-    return replace(state, manos=put(state.manos, event.asiento, hand), mazo=mazo)
 
 
 def _shuffled(state: State, event: Barajado) -> State:
@@ -243,7 +235,7 @@ def _match_over(state: State, event: Acabada) -> State:
 _OWN: dict[type[Event], Callable[[State, Any], State]] = {
     PartidaEmpezada: _match_begun,
     ManoEmpezada: _hand_begun,
-    Repartido: _dealt,
+    Repartido: dealt,
     Barajado: _shuffled,
     PedidoMus: _mus_said,
     VozPasada: _voice_moved,

@@ -9,11 +9,12 @@ import msgspec
 
 from games.engines.core.chance import HmacRng
 from games.engines.core.contract import Action, Context, IllegalAction
+from games.engines.core.dealing import Repartido
 from games.engines.core.french_deck import DECK
 from games.engines.ohhell.actions import Jugar, Pujar
 from games.engines.ohhell.choices import turn_choice
 from games.engines.ohhell.engine import OhHell, unborn
-from games.engines.ohhell.events import ManoEmpezada, PartidaEmpezada, Repartido, TriunfoVuelto
+from games.engines.ohhell.events import ManoEmpezada, PartidaEmpezada, TriunfoVuelto
 from games.engines.ohhell.evolution import evolve
 from games.engines.ohhell.options import CARDS, MOST_PLAYERS, Options, problems, sequence
 from games.engines.ohhell.playing import open_values

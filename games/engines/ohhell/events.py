@@ -34,18 +34,6 @@ class ManoEmpezada(Event, frozen=True):
         return msgspec.structs.replace(self, mazo=None)
 
 
-class Repartido(Event, frozen=True):
-    """The cards of a seat: one event a seat, so that the others see backs only."""
-
-    asiento: Seat
-    cuantas: int
-    cartas: tuple[Card, ...] | None
-
-    def seen_by(self, viewer: Seat | None) -> Event:
-        """Return it whole to its owner, without the cards to the rest."""
-        return self if viewer == self.asiento else msgspec.structs.replace(self, cartas=None)
-
-
 class TriunfoVuelto(Event, frozen=True):
     """The card turned up, whose suit is trump; none when the deal used the whole deck (O2)."""
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from games.engines.core import attendance
 from games.engines.core.attended import order_from, put, with_attendance
 from games.engines.core.contract import Event, Seat
+from games.engines.core.dealing import Repartido, dealt
 from games.engines.ohhell.events import (
     Acabada,
     BazaGanada,
@@ -18,7 +19,6 @@ from games.engines.ohhell.events import (
     ManoPuntuada,
     PartidaEmpezada,
     Pujado,
-    Repartido,
     TriunfoVuelto,
 )
 from games.engines.ohhell.options import sequence
@@ -65,16 +65,6 @@ def _hand_begun(state: State, event: ManoEmpezada) -> State:
         bazas=(0,) * seats,
         baza=None,
         jugadas=(),
-    )
-
-
-def _dealt(state: State, event: Repartido) -> State:
-    cards = event.cartas or ()
-    served = set(cards)
-    return replace(
-        state,
-        manos=put(state.manos, event.asiento, cards),
-        mazo=tuple([card for card in state.mazo if card not in served]),
     )
 
 
@@ -134,7 +124,7 @@ def _ended(state: State, event: Acabada) -> State:
 _OWN: dict[type[Event], Callable[[State, Any], State]] = {
     PartidaEmpezada: _match_begun,
     ManoEmpezada: _hand_begun,
-    Repartido: _dealt,
+    Repartido: dealt,
     TriunfoVuelto: _turned,
     Pujado: _bid,
     CartaJugada: _played,

@@ -8,6 +8,7 @@ from games.engines.core import attendance
 from games.engines.core.attendance.events import EsperaAbierta
 from games.engines.core.attended import order_from
 from games.engines.core.contract import Action, Choice, OneOf, Rng, Seat, Tape
+from games.engines.core.dealing import Repartido
 from games.engines.core.french_deck import DECK
 from games.engines.core.legal import draw
 from games.engines.ohhell.actions import Jugar, Pujar
@@ -19,7 +20,6 @@ from games.engines.ohhell.events import (
     ManoEmpezada,
     ManoPuntuada,
     Pujado,
-    Repartido,
     TriunfoVuelto,
 )
 from games.engines.ohhell.rules import best, lowest, points

@@ -2,6 +2,7 @@
 
 import { html, nothing, render } from "./lit-html.js";
 import { bags, ball, doingWhole, marks } from "./ball.js";
+import { present } from "./dialog.js";
 import { make } from "./dom.js";
 import { icon } from "./icon.js";
 import { joined, number, signed, t } from "./i18n.js";
@@ -72,11 +73,8 @@ export function cardDialog(person, context, actionsOf) {
     ${identity(person, context.relations, { ficha: loaded.ficha, id: "ficha-nick" })}${history(loaded, { long: true })}
     <div class="hechos">${actionsOf(person, context).map((item) => actionButton(item, close))}
       <a class="btn" href=${`/jugador/${encodeURIComponent(person.nick)}/`} target=${context.newTab ? "_blank" : nothing} rel="noopener">${icon("user")}${t("Ver perfil")}</a></div>`, dialog);
-  dialog.addEventListener("click", (event) => event.target === dialog && close());
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
   draw();
-  dialog.showModal();
+  present(dialog);
   fichaOf(person.nick).then((ficha) => Object.assign(loaded, { ficha }), (refused) => Object.assign(loaded, { problem: refused.message })).then(draw);
   return dialog;
 }

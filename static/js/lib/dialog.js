@@ -2,6 +2,7 @@
 
 import { all, delegate, make } from "./dom.js";
 import { t } from "./i18n.js";
+import { keepNotices } from "./toast.js";
 
 function closeOnBackdrop(dialog) {
   dialog.addEventListener("click", (event) => {
@@ -10,6 +11,21 @@ function closeOnBackdrop(dialog) {
     const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
     if (!inside) dialog.close();
   });
+}
+
+/**
+ * Show a dialog that was made for now; it goes when it is closed, and what was said over it stays. `backdrop`: a press beside it closes it (not
+ * where something written would be lost); `closed()` is called when it has been.
+ */
+export function present(dialog, { backdrop = true, closed = () => {} } = {}) {
+  dialog.addEventListener("close", () => {
+    keepNotices(dialog);
+    dialog.remove();
+    closed();
+  });
+  document.body.append(dialog);
+  if (backdrop) closeOnBackdrop(dialog);
+  dialog.showModal();
 }
 
 /**
@@ -32,13 +48,7 @@ export function confirmDialog({ title, text = "", ok = t("Aceptar"), cancel = t(
         make("div", { class: "acciones" }, back, go),
       ),
     );
-    dialog.addEventListener("close", () => {
-      resolve(dialog.returnValue === "si");
-      dialog.remove();
-    });
-    document.body.append(dialog);
-    closeOnBackdrop(dialog);
-    dialog.showModal();
+    present(dialog, { closed: () => resolve(dialog.returnValue === "si") });
   });
 }
 

@@ -1,7 +1,7 @@
 // What is asked of /gente/<nick>/ and how it is answered: friends, ignored, notes, partners, reports. Each says in a toast what came of it;
 // the new state comes by the socket (`relaciones`).
 
-import { confirmDialog } from "./dialog.js";
+import { confirmDialog, present } from "./dialog.js";
 import { cookie, make } from "./dom.js";
 import { t } from "./i18n.js";
 import { newId } from "./socket.js";
@@ -79,13 +79,7 @@ function formDialog({ title, text, fields, ok, danger = false, send }) {
     button.disabled = false;
     return undefined;
   });
-  dialog.addEventListener("close", () => {
-    const notices = dialog.querySelector("#toasts"); // what was said of it while it was on top stays when it goes
-    if (notices) document.body.append(notices);
-    dialog.remove();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
+  present(dialog, { backdrop: false });
 }
 
 /** Write the private note on somebody; an empty one takes it away. */

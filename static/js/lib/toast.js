@@ -6,15 +6,22 @@ import { makeIcon } from "./icons.js";
 
 const ICONS = { info: "info", ok: "circle-check", aviso: "triangle-alert", mal: "circle-alert" };
 
+// What lies under an open dialog cannot be read nor pressed; a page may have a place for notices where they cover nothing.
+const place = () => all("dialog:modal").at(-1) ?? document.querySelector("[data-toasts]") ?? document.body;
+
 function region(kind) {
   const assertive = kind === "mal";
   const id = assertive ? "toasts-alert" : "toasts-status";
-  let box = document.getElementById("toasts");
-  if (!box) box = make("div", { id: "toasts" });
-  // What lies under an open dialog cannot be read nor pressed; a page may have a place for notices where they cover nothing.
-  const top = all("dialog:modal").at(-1) ?? document.querySelector("[data-toasts]") ?? document.body;
+  const box = document.getElementById("toasts") ?? make("div", { id: "toasts" });
+  const top = place();
   if (box.parentNode !== top) top.append(box);
   return document.getElementById(id) ?? box.appendChild(make("div", { id, role: assertive ? "alert" : "status" }));
+}
+
+/** Keep the notices that were shown over a dialog which has closed: why it did may be among them. */
+export function keepNotices(dialog) {
+  const box = dialog.querySelector("#toasts");
+  if (box) place().append(box);
 }
 
 /**

@@ -1,6 +1,7 @@
 // The dialogs of a match page: leaving, preferences, keys, mirones. Drawn again when something changes.
 
 import { html, render } from "../lib/lit-html.js";
+import { present } from "../lib/dialog.js";
 import { make } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { icon } from "../lib/icon.js";
@@ -10,14 +11,8 @@ export function openDialog(draw, label, { wide = false, onClose = () => {} } = {
   const dialog = make("dialog", { class: `caja noche ${wide ? "ancha" : ""}`, "aria-label": label });
   const close = () => dialog.close();
   const redraw = () => render(draw(close), dialog);
-  dialog.addEventListener("click", (event) => event.target === dialog && close());
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    onClose();
-  });
-  document.body.append(dialog);
   redraw();
-  dialog.showModal();
+  present(dialog, { closed: onClose });
   return { redraw, close };
 }
 

@@ -1,6 +1,7 @@
 // What «Jugar ya» looks for: between which values, at a table for how many, with people of what reliability, and first as I usually play.
 
 import { html, nothing, render } from "../lib/lit-html.js";
+import { present } from "../lib/dialog.js";
 import { make, post } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { toast } from "../lib/toast.js";
@@ -37,7 +38,5 @@ export function wishesDialog(room, me, saved) {
     <label class="interruptor"><span>${t("Primero, mesas como las que suelo jugar")}<small>${t("Con la configuración que usas de jefe.")}</small></span>
       <input type="checkbox" role="switch" name="ya_costumbre" ?checked=${now.ya_costumbre}></label>
     <div class="acciones"><button class="btn" type="button" @click=${() => dialog.close()}>${t("Cancelar")}</button><button class="btn pri">${t("Guardar")}</button></div></form>`, dialog);
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  present(dialog, { backdrop: false });
 }

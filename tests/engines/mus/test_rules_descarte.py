@@ -9,6 +9,7 @@ import pytest
 from games.engines.core.attendance.actions import Continuar
 from games.engines.core.chance import HmacRng
 from games.engines.core.contract import Context
+from games.engines.core.dealing import Repartido
 from games.engines.core.legal import draw
 from games.engines.core.spanish_deck import DECK
 from games.engines.mus.actions import (
@@ -21,7 +22,7 @@ from games.engines.mus.actions import (
     Querer,
 )
 from games.engines.mus.autoplay import least_committing
-from games.engines.mus.events import Barajado, Repartido
+from games.engines.mus.events import Barajado
 from games.engines.mus.options import Options
 from games.engines.mus.state import State
 from tests.engines.harness import Match

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from games.engines.core.contract import Action, Event, Seat
+from games.engines.core.dealing import Repartido
 from games.engines.core.spanish_deck import Card
 from games.engines.mus.actions import Descartar
-from games.engines.mus.events import Barajado, ManoEmpezada, Mostradas, Repartido
+from games.engines.mus.events import Barajado, ManoEmpezada, Mostradas
 from games.engines.mus.state import State
 
 TRIES = 60

@@ -94,7 +94,7 @@ def test_a_private_line_tells_its_reader_and_names_nobody_else(people):
     assert set(heard) == {
         hints.Hint(f"chat:privado:{ana.pk}", f"linea:{number}", number),
         hints.Hint(f"chat:privado:{eva.pk}", f"linea:{number}", number),
-        hints.Hint(f"persona:{eva.pk}", "privado", number),
+        hints.Hint(f"persona:{eva.pk}", f"linea:{number}", number),
     }
 
 

@@ -99,5 +99,6 @@ def test_h2_a_private_line_whose_hint_was_lost_is_found_for_both(people):
     reach = chat_repair._Reach()
     assert reach.fresh() == []
     number = whisper(ana, eva, "¿me lees?")
-    expected = {(f"chat:privado:{ana.pk}", number), (f"chat:privado:{eva.pk}", number)}
+    topics = (f"chat:privado:{ana.pk}", f"chat:privado:{eva.pk}", f"persona:{eva.pk}")
+    expected = {(topic, number) for topic in topics}
     assert set(reach.fresh()) == expected

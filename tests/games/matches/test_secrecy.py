@@ -14,8 +14,9 @@ import pytest
 
 from games.engines.core.chance import HmacRng
 from games.engines.core.contract import SeatBack, SeatLost
+from games.engines.core.dealing import Repartido
 from games.engines.core.legal import draw
-from games.engines.mus.events import ManoEmpezada, Mostradas, Repartido
+from games.engines.mus.events import ManoEmpezada, Mostradas
 from games.engines.mus.options import Options
 from games.matches import runner, selectors, services
 from games.matches.projection import Frames, Viewer

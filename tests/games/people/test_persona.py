@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts import relations, sanctions
 from accounts.models import Friendship, Regard, Sanction, User
-from games.live import hints, process, sql
+from games.live import chat_repair, hints, process, sql
 from games.models import ChatLine, Report, Table, TableInvitation
 from games.people import moderation, persona, reports, whispers
 from tests.factories import PersonFactory
@@ -295,8 +295,9 @@ async def test_what_a_lost_hint_missed_is_found_at_the_next_look(arrive: Arrive)
     def write() -> None:
         ChatLine.objects.create(author=txema, recipient=ana, text="hola", line_id=uuid4())
 
+    await chat_repair.repair_chat()
     await sync_to_async(lost(write))()
-    await persona.check_people()
+    await chat_repair.repair_chat()
     await hers.until("avisos", privados={"Txema": 1})
 
 

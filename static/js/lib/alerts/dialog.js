@@ -1,5 +1,6 @@
 // What the alert tells of, one by one, and the browser's permission, which is asked for on a click here and nowhere else.
 
+import { present } from "../dialog.js";
 import { make } from "../dom.js";
 import { t, tn } from "../i18n.js";
 import { keepPreferences } from "../preferences.js";
@@ -41,13 +42,11 @@ export function chooseAlerts(hours) {
     form.addEventListener("submit", () => {
       if (globalThis.Notification?.permission === "default") Notification.requestPermission();
     });
-    dialog.addEventListener("close", () => {
+    const closed = () => {
       keep(form, hours, Number(limit.value) || 0);
-      dialog.remove();
       resolve();
-    });
-    document.body.append(dialog);
-    dialog.showModal();
+    };
+    present(dialog, { backdrop: false, closed });
   });
 }
 

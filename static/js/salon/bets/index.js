@@ -6,7 +6,7 @@ import { isNarrow, make } from "../../lib/dom.js";
 import { clock, t } from "../../lib/i18n.js";
 import { render } from "../../lib/lit-html.js";
 import { play } from "../../lib/sound.js";
-import { toast } from "../../lib/toast.js";
+import { keepNotices, toast } from "../../lib/toast.js";
 import { left } from "../state.js";
 import { Drag } from "./drag.js";
 import { board, doubt, neighbour, pause, searched, unanswered } from "./state.js";
@@ -93,8 +93,7 @@ export class Bets {
 
   #closed() {
     this.drag.cancel();
-    const notices = this.dialog.querySelector("#toasts");
-    if (notices) document.body.append(notices); // why the window closed may be among them
+    keepNotices(this.dialog);
     this.changed();
   }
 
