@@ -103,8 +103,23 @@ def test_a66_a_double_click_on_who_plays_watches_from_his_chair(stage, entering,
     partida = stage.agreed(PersonFactory.create_batch(4), table.pk, options={"juegos": 3})
     page = entering()
     expect(page.get_by_role("article").filter(has=chair(page, room, 2))).to_contain_text("Jugando")
-    chair(page, room, 2).dblclick()
-    page.wait_for_url(f"**/partida/{partida.match.pk}/?desde=2")
+    with page.expect_navigation(url=f"**/partida/{partida.match.pk}/?desde=2", wait_until="commit"):
+        chair(page, room, 2).dblclick()
+    expect(page.get_by_role("main")).to_be_visible()
+
+
+def test_a66_a_menu_that_fits_neither_below_nor_above_leaves_its_chair_free(entering, room) -> None:
+    first, second = entering(), entering(viewport={"width": 1280, "height": 560})
+    chair(first, room, 0).click()
+    seated(first)
+    sitter = chair(second, room, 0)
+    sitter.evaluate("(element) => element.scrollIntoView({ block: 'center' })")
+    sitter.click()
+    expect(menu(second)).to_be_visible()
+    shown, below = menu(second).bounding_box(), sitter.bounding_box()
+    assert shown and below
+    assert shown["y"] < below["y"] < shown["y"] + shown["height"]  # it could go nowhere but aside
+    assert shown["x"] >= below["x"] + below["width"] or shown["x"] + shown["width"] <= below["x"]
 
 
 def test_a68_the_menu_of_who_sits_says_who_he_is_and_leads_to_his_profile(entering, room) -> None:

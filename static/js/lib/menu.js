@@ -6,6 +6,8 @@ import { makeIcon } from "./icons.js";
 
 const LONG_PRESS_MS = 500;
 const MOVED_PX = 10;
+const GAP_PX = 6;
+const EDGE_PX = 8;
 
 /**
  * @typedef {{text: string, icon?: string, run?: () => void, href?: string, danger?: boolean, disabled?: boolean,
@@ -46,16 +48,19 @@ function onKey(menu, event) {
   event.stopPropagation();
 }
 
+/** Put a menu beside what it was opened at and never over it: the second click of two must find what the first one found. */
 function place(menu, at) {
   if (isNarrow()) return;
   const { offsetWidth: width, offsetHeight: height } = menu;
   const anchor = at instanceof Element ? at.getBoundingClientRect() : { left: at.x, right: at.x, top: at.y, bottom: at.y };
-  const fitsRight = anchor.left + width <= innerWidth - 8;
-  const fitsBelow = anchor.bottom + 6 + height <= innerHeight - 8;
-  const x = fitsRight ? anchor.left : anchor.right - width;
-  const y = fitsBelow ? anchor.bottom + 6 : anchor.top - height - 6;
-  menu.style.setProperty("--x", `${Math.max(8, Math.min(x, innerWidth - width - 8))}px`);
-  menu.style.setProperty("--y", `${Math.max(8, Math.min(y, innerHeight - height - 8))}px`);
+  const below = anchor.bottom + GAP_PX + height <= innerHeight - EDGE_PX;
+  const above = anchor.top - GAP_PX - height >= EDGE_PX;
+  const aside = below || above ? 0 : GAP_PX + anchor.right - anchor.left; // fits neither way: to its right, or to its left
+  const fitsRight = anchor.left + aside + width <= innerWidth - EDGE_PX;
+  const x = fitsRight ? anchor.left + aside : anchor.right - aside - width;
+  const y = above && !below ? anchor.top - GAP_PX - height : anchor.bottom + GAP_PX;
+  menu.style.setProperty("--x", `${Math.max(EDGE_PX, Math.min(x, innerWidth - width - EDGE_PX))}px`);
+  menu.style.setProperty("--y", `${Math.max(EDGE_PX, Math.min(y, innerHeight - height - EDGE_PX))}px`);
 }
 
 function show(menu, at, opener) {
