@@ -235,9 +235,9 @@ class TableAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
 
 @admin.register(Robot)
 class RobotAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
-    """Robots by game and level."""
+    """Robots by level."""
 
-    list_display = ("user", "game", "level")
-    list_filter = ("game", "level")
+    list_display = ("user", "level")
+    list_filter = ("level",)
     search_fields = ("user__username",)
     autocomplete_fields = ("user",)

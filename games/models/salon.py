@@ -110,7 +110,7 @@ class TableSeat(models.Model):
 
 
 class Robot(models.Model):
-    """A robot that may be asked to a table: its user and how well it plays."""
+    """A robot that may be asked to a table of any game: its user and how well it plays."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL,
@@ -118,11 +118,10 @@ class Robot(models.Model):
         on_delete=models.CASCADE,
         related_name="robot",
     )
-    game = models.CharField(_("juego"), max_length=20)
     level = models.CharField(_("nivel"), max_length=10)
 
     class Meta:
-        ordering = ["game", "level", "user"]
+        ordering = ["level", "user"]
         verbose_name = _("robot")
         verbose_name_plural = _("robots")
 

@@ -167,7 +167,7 @@ def table_fill_robots(*, user: AbstractBaseUser, level: str, request: UUID | Non
         table = require_table(user.pk)
         if level not in forms.robot_levels(table.room.game):
             raise Refusal("robots")
-        robots = Robot.objects.filter(game=table.room.game, level=level, user__is_active=True)
+        robots = Robot.objects.filter(level=level, user__is_active=True)
         idle = list(robots.order_by("?").values_list("user_id", flat=True))
         return act(table, ag.Robots(user.pk, tuple(idle), level), request)
 

@@ -43,7 +43,7 @@ def robots(site) -> None:
     for level in ("novato", "normal", "experto"):
         if Robot.objects.filter(level=level).count() < 3:
             for _ in range(3):
-                Robot.objects.create(user=RobotFactory(), game="mus", level=level)
+                Robot.objects.create(user=RobotFactory(), level=level)
 
 
 def full_table(stage, room, page, seats=(1, 2, 3)) -> dict:

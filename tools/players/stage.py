@@ -17,8 +17,6 @@ from django.db import connections, transaction
 
 from accounts.models import User
 from games.engines.core.chance import HmacRng, match_key
-from games.engines.mus.options import Options
-from games.engines.mus.state import State
 from games.engines.registry import GAMES
 from games.live import sql
 from games.matches import services
@@ -72,10 +70,13 @@ class Stage:
         users: Sequence[User],
         *,
         absent: Iterable[int] = (),
-        pleases: Callable[[State], bool] = lambda _state: True,
+        pleases: Callable[[Any], bool] = lambda _state: True,
         **setting: Any,
     ) -> Partida:
-        """Start a match of mus whose first deal *pleases*; the seats *absent* get no companion."""
+        """Start a match whose beginning *pleases*; the seats *absent* get no companion.
+
+        *setting* as ``start``: which ``game``, its ``options``, the conditions, the stake.
+        """
         match = self.do(start, users, pleases=pleases, **setting)
         away = set(absent)
         companions = {
@@ -119,12 +120,11 @@ class Partida:
         self.path = f"/partida/{match.pk}/"
 
     @property
-    def state(self) -> State:
-        """Return the state as the database has it."""
+    def state(self) -> Any:
+        """Return the state as the database has it, of the type of its game."""
         live = self.stage.do(match_live, self.match.pk)
         assert live is not None
-        state: State = live.state
-        return state
+        return live.state
 
     def play(self, seat: int, action: str, **args: Any) -> int:
         """Carry out an action of *seat*, whoever sits there; return the version."""
@@ -136,20 +136,20 @@ class Partida:
             action_id=uuid4(),
         )
 
-    def say(self, action: str, *, until: Callable[[State], bool], **args: Any) -> None:
+    def say(self, action: str, *, until: Callable[[Any], bool], **args: Any) -> None:
         """Have whoever's turn it is do the same thing until the state is as wanted."""
         while not until(state := self.state):
             assert state.turno is not None, state
             self.play(state.turno, action, **args)
 
     def finish(self) -> None:
-        """Play to the end in the shortest way: an órdago a hand."""
+        """Play a match of mus to the end in the shortest way: an órdago a hand."""
         while (state := self.state).fin is None:
             self.play(*next_of(state))
 
 
-def next_of(state: State) -> tuple[int, str]:
-    """Return who does what so that the partida ends soon."""
+def next_of(state: Any) -> tuple[int, str]:
+    """Return who does what so that a partida of mus ends soon."""
     if state.fase == "fin_mano":
         wait = state.asistencia.wait
         done = wait.continued if wait else ()
@@ -199,18 +199,19 @@ def agree(
 def start(
     users: Sequence[User],
     *,
-    pleases: Callable[[State], bool],
-    options: Options | None = None,
+    pleases: Callable[[Any], bool],
+    game: str = "mus",
+    options: Any = None,
     conditions: Mapping[str, Any] = OPEN,
     value: int = 50,
-    slug: str = "mus",
+    slug: str = "",
     key: str = "",
     boss: int = 0,
 ) -> Match:
-    """Start a match whose first deal *pleases*, always the same in a database of the same age."""
-    hidden = {"game": "mus", "name": "Mus", "is_open": False}
-    room, _ = Room.objects.get_or_create(slug=slug, defaults=hidden)
-    chosen = options or Options(jugadores=len(users))  # type: ignore[arg-type]
+    """Start a match whose beginning *pleases*, always the same in a database of the same age."""
+    hidden = {"game": game, "name": str(GAMES[game].texts.NAME), "is_open": False}
+    room, _ = Room.objects.get_or_create(slug=slug or game, defaults=hidden)
+    chosen = options or forms.decode_options(game, {}, range(len(users)))
     nonces = [user.username for user in users]
     with transaction.atomic():
         number = 1 + max(room.tables.values_list("number", flat=True), default=0)
@@ -222,9 +223,9 @@ def start(
             ],
             options=chosen,
             conditions=conditions,
-            summary=forms.summary("mus", forms.as_data(chosen)),
+            summary=forms.summary(game, forms.as_data(chosen)),
             stake=value,
-            server_seed=_seed(chosen, len(users), nonces, pleases),
+            server_seed=_seed(game, chosen, nonces, pleases),
             nonces=nonces,
             spectator_key=make_password(key) if key else "",
         )
@@ -234,17 +235,15 @@ def start(
         return match
 
 
-def _seed(
-    options: Options, seats: int, nonces: Sequence[str], pleases: Callable[[State], bool]
-) -> bytes:
-    """Return a seed that deals what *pleases* in the match that begins next."""
+def _seed(game: str, options: Any, nonces: Sequence[str], pleases: Callable[[Any], bool]) -> bytes:
+    """Return a seed with which the match that begins next begins as *pleases*."""
     last = sql.row("SELECT last_value, is_called FROM games_match_id_seq")
     assert last is not None
     number = last[0] + 1 if last[1] else last[0]
     for n in range(MOST_DEALS):
         seed = hashlib.sha256(str(n).encode()).digest()
         rng = HmacRng(match_key(seed, nonces), f"{number}:1")
-        if pleases(GAMES["mus"].engine.start(options, seats, rng).state):
+        if pleases(GAMES[game].engine.start(options, len(nonces), rng).state):
             return seed
     raise ValueError("no deal pleases")
 

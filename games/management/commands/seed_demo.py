@@ -24,15 +24,20 @@ from games.tables.opening import tables_add
 PASSWORD = "mus-y-a-jugar"  # noqa: S105 - of the demo, printed below
 
 ROOMS = (
-    ("mus", "Salón de Mus", "El de siempre: ocho reyes, cuarenta piedras y buena compañía.", 0,
+    ("mus", "mus", "Salón de Mus", "El de siempre: ocho reyes, cuarenta piedras y buena compañía.",
      (5, 5, 10, 10, 25, 25, 50, 50, 100, 100, 250, 500)),
-    ("mus-rapido", "Mus rápido", "Mesas pequeñas para partidas cortas.", 1, (5, 5, 10, 10, 25, 50)),
+    ("mus-rapido", "mus", "Mus rápido", "Mesas pequeñas para partidas cortas.",
+     (5, 5, 10, 10, 25, 50)),
+    ("parchis", "parchis", "Salón de Parchís", "Con uno o dos dados, a solas o por parejas.",
+     (5, 5, 10, 10, 25, 25, 50, 100)),
+    ("oh-hell", "ohhell", "Salón de Oh Hell", "Di cuántas bazas harás y clávalo: de tres a siete.",
+     (5, 5, 10, 10, 25, 25, 50, 100)),
 )  # fmt: skip
 PEOPLE = ("ane", "txema", "nerea", "curro", "izaro", "kepa", "pili", "sindo")
 ROBOTS = {
-    "novato": ("Robot_Unai", "Robot_Lola", "Robot_Josu", "Robot_Marta"),
-    "normal": ("Robot_Ibai", "Robot_Carmen", "Robot_Aitor", "Robot_Begoña"),
-    "experto": ("Robot_Koldo", "Robot_Itziar", "Robot_Fermín", "Robot_Remedios"),
+    "novato": ("Unai", "Lola", "Josu", "Marta", "Ander", "Chari"),
+    "normal": ("Ibai", "Carmen", "Aitor", "Begoña", "Xabi", "Rosa"),
+    "experto": ("Koldo", "Itziar", "Fermín", "Remedios", "Joseba", "Pepa"),
 }
 FRIENDS = (("ane", "txema"), ("ane", "nerea"), ("curro", "kepa"))
 ASKS = ("pili", "ane")
@@ -66,12 +71,13 @@ class Command(BaseCommand):
             raise CommandError("La demo no se siembra en un sitio público.")
         self._hash = make_password(PASSWORD)
         self._new: set[str] = set()
-        for slug, name, description, position, values in ROOMS:
-            self._room(slug, name, description, position, values)
+        for position, (slug, game, name, description, values) in enumerate(ROOMS):
+            room = {"game": game, "name": name, "description": description, "position": position}
+            self._room(slug, room, values)
         demo.kinds_add()
         for level, nicks in ROBOTS.items():
             for nick in nicks:
-                self._robot(nick, level)
+                self._robot(f"Robot_{nick}", level)
         people = [self._person(nick) for nick in PEOPLE]
         if self._new == set(PEOPLE):  # what they made of it since is theirs
             self._company({user.username: user for user in people})
@@ -84,18 +90,8 @@ class Command(BaseCommand):
             f"  jugadores: {names}\n  administración (/admin/): {ADMIN}"
         )
 
-    def _room(
-        self, slug: str, name: str, description: str, position: int, values: tuple[int, ...]
-    ) -> None:
-        room, is_new = Room.objects.get_or_create(
-            slug=slug,
-            defaults={
-                "game": "mus",
-                "name": name,
-                "description": description,
-                "position": position,
-            },
-        )
+    def _room(self, slug: str, described: dict[str, Any], values: tuple[int, ...]) -> None:
+        room, is_new = Room.objects.get_or_create(slug=slug, defaults=described)
         if is_new:
             for value in values:
                 tables_add(room_id=room.pk, count=1, value=value)
@@ -114,7 +110,7 @@ class Command(BaseCommand):
         user, _new = User.objects.get_or_create(
             username=nick, defaults={"kind": User.Kind.ROBOT, "password": make_password(None)}
         )
-        Robot.objects.get_or_create(user=user, defaults={"game": "mus", "level": level})
+        Robot.objects.get_or_create(user=user, defaults={"level": level})
 
     def _person(self, nick: str) -> User:
         """Return a player who has verified his e-mail and got his welcome U$uros like anybody."""

@@ -223,6 +223,6 @@ def test_who_has_been_switched_off_has_no_profile(client, db):
 def test_a_robot_says_that_it_is_one(client, db):
     robot = RobotFactory(username="Zoe-TRON")
     assert profile(client, "Zoe-TRON").status_code == 404
-    Robot.objects.create(user=robot, game="mus", level="experto")
+    Robot.objects.create(user=robot, level="experto")
     text = profile(client, "Zoe-TRON").content.decode()
     assert "Robot de nivel experto" in text

@@ -140,7 +140,7 @@ def test_the_demo_can_be_sown_twice(db: None) -> None:
         call_command("seed_demo", stdout=out)
         assert "mus-y-a-jugar" in out.getvalue()
     assert Room.objects.get(slug="mus").tables.count() == 12
-    assert Robot.objects.count() == 12
+    assert Robot.objects.count() == 18
     assert {robot.level for robot in Robot.objects.all()} == {"novato", "normal", "experto"}
     ane = User.objects.get(username="ane")
     assert ane.check_password("mus-y-a-jugar")

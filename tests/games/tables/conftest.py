@@ -43,7 +43,7 @@ def robots(db: None) -> list[User]:
     for level in ("novato", "normal", "experto"):
         for _ in range(3):
             robot = RobotFactory()
-            Robot.objects.create(user=robot, game="mus", level=level)
+            Robot.objects.create(user=robot, level=level)
             made.append(robot)
     return made
 
