@@ -4,7 +4,7 @@
 // a promise of its movement having ended; `draw()`; `log(frame)`, the lines of the log; `lookBack(steps)`, told what happened before; `keys`, names of keys to commands, and
 // `run(command)`; `cheatSheet`; `phrases`; `playerItems(seat)`; `here`, `placeName(here)` and `rules`, where the match is; `summary`, its configuration;
 // `standing`, how the score stands, a sentence a unit;
-// `spokenHand`; `counting`, whether a recuento is still being shown. `host` is described where MatchPage makes it.
+// `spokenHand`; `counting`, whether a recuento is still being shown, and `counted(vista)`, whether a view has one to be read before the end. `host` is described where MatchPage makes it.
 
 import { boards } from "../games/boards.js";
 import { installSound } from "../lib/sound.js";

@@ -25,6 +25,7 @@ import { FrameQueue } from "./queue.js";
 import { lastLine, mironSpot, side } from "./side.js";
 import { allows, awaits, initial, received, stale, turnsOf } from "./state.js";
 import { ifLeaving, priceOfLeaving, refusedEnd, whenToPropose } from "./texts.js";
+import { decided, ownOf, verdict, votesOf } from "./votes.js";
 import { Windows } from "./windows.js";
 
 const SILENT_MS = 1500;
@@ -34,7 +35,8 @@ const SHELL_KEYS = { t: "chat", "/": "chat", "?": "teclas" };
 export class MatchPage {
   constructor(places, mesa, preferencias) {
     this.places = places;
-    this.state = initial(mesa);
+    this.state = initial(mesa, Date.now());
+    this.votes = new Map(); // on who left, by his seat
     this.version = 0; // of the last frame that came
     this.answered = 0; // of the last answer to something I did
     this.key = "";
@@ -56,7 +58,7 @@ export class MatchPage {
   }
 
   get playing() {
-    return this.mesa.papel === "jugador" && this.mesa.estado === "jugando" && !this.mesa.fin;
+    return this.mesa.papel === "jugador" && this.mesa.estado === "jugando" && !this.mesa.fin && !ownOf(this.mesa);
   }
 
   get mine() {
@@ -81,7 +83,7 @@ export class MatchPage {
       onStatus: () => this.#connection(),
     });
     this.socket.start();
-    this.clocks = startClocks(document.body, () => (this.mesa.fin ? [] : this.state.frame?.relojes ?? []), (reloj, seconds) => this.#lastSeconds(reloj, seconds));
+    this.clocks = startClocks(document.body, () => (this.mesa.fin ? [] : [...(this.state.frame?.relojes ?? []), ...votesOf(this.mesa)]), (reloj, seconds) => this.#lastSeconds(reloj, seconds));
     this.stayAwake = keepAwake(() => this.playing);
     addEventListener("beforeunload", (event) => this.playing && !this.going && event.preventDefault());
     this.#listen();
@@ -103,8 +105,12 @@ export class MatchPage {
     if (frame.t === "cerrada") return undefined;
     if (frame.t === "relaciones") this.relations = relationsOf(frame);
     if (this.talk.receive(frame)) return this.draw();
+    const before = this.mesa;
     this.state = received(this.state, frame, { now: Date.now() });
-    if (frame.t === "mesa") this.board.draw();
+    if (frame.t === "mesa") {
+      for (const one of decided(before, frame)) toast(verdict(one), { kind: one.pierde ? "aviso" : "info" });
+      this.board.draw();
+    }
     if (frame.fin) callInTitle(false);
     this.draw();
     return undefined;
@@ -292,7 +298,7 @@ export class MatchPage {
   leaving() {
     const { frame } = this.state;
     return {
-      after: ifLeaving(frame?.si_abandona, this.nick),
+      after: ifLeaving(this.mesa, frame?.si_abandona, this.nick),
       price: priceOfLeaving(this.mesa, frame?.si_abandona, this.mine),
       propose: allows(frame, "ProponerFin") ? () => this.send({ t: "ProponerFin" }) : null,
       later: whenToPropose(frame?.vista),
@@ -300,6 +306,13 @@ export class MatchPage {
       back: this.back,
     };
   }
+
+  /** Say whether who left `seat` is to lose points. */
+  #vote = async (seat, yes) => {
+    if (!(await this.#ask({ t: "votar", asiento: seat, si: yes }))) return;
+    this.votes.set(seat, yes);
+    this.draw();
+  };
 
   sound(changes) {
     setSound(changes);
@@ -347,6 +360,7 @@ export class MatchPage {
       lost: this.lost, saving: this.saving, nick: this.nick, mine: this.mine, send: this.send, back: this.back, login: this.places.app.dataset.login,
       restart: () => this.socket.restart(), openChat: talk.write, showEnd: !this.hideEnd && (this.endNow || !this.#reviewing()),
       close: () => this.#closeEnd(), ask: () => this.#ask({ t: "revancha" }), standing: board.standing,
+      playing: this.playing, votes: this.votes, answer: this.#vote, comeBack: () => this.#ask({ t: "volver" }),
     };
     render(cover(over), this.places.over);
     this.#readEnd();
@@ -376,7 +390,7 @@ export class MatchPage {
     const { frame } = this.state;
     if (this.mesa.fin?.razon === "anulada") return false; // it did not end on the board
     if (!this.mesa.fin || this.board.counting || this.reviewed || frame?.vista.fase !== "fin_partida") return !this.endNow;
-    const counted = this.mesa.fin.razon === "ganada" && frame.vista.apuntes.length;
+    const counted = this.mesa.fin.razon === "ganada" && this.board.counted(frame.vista);
     if (counted && !moving()) return true; // it has come all at once: who reads it says when he goes on
     this.reviewed = setTimeout(() => { this.endNow = true; this.draw(); }, counted ? REVIEW_MS : 0);
     return true;

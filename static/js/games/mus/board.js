@@ -6,7 +6,8 @@ import { t } from "../../lib/i18n.js";
 import { platform } from "../../lib/keys.js";
 import { play } from "../../lib/sound.js";
 import { cardName, byRank, pictureOf } from "./cards.js";
-import { actionOf, aliases, byAction, cheatSheet, fits, KEYS, moment, settle, stopped, toggled, within } from "./controls.js";
+import { byAction, stopped } from "../frames.js";
+import { actionOf, aliases, cheatSheet, fits, KEYS, moment, settle, toggled, within } from "./controls.js";
 import { soundsOf, watch } from "./effects.js";
 import { people } from "./layout.js";
 import { localState } from "./local.js";
@@ -97,6 +98,11 @@ class Board {
   /** Whether the recuento is still counting: the shell waits before it shows the end. */
   get counting() {
     return this.count.running;
+  }
+
+  /** Return whether a view has a recuento to be read before the end. */
+  counted({ apuntes }) {
+    return apuntes.length > 0;
   }
 
   turnNames() {

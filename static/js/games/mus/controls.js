@@ -1,6 +1,7 @@
 // From what is legal to what can be pressed: buttons, keys, the stepper, what was chosen in advance. Pure.
 
 import { t } from "../../lib/i18n.js";
+import { byAction } from "../frames.js";
 
 const TEXTS = {
   Mus: "Mus", Cortar: "Cortar", Descartar: "Descartar", Pasar: "Paso", Querer: "Quiero", NoQuerer: "No quiero",
@@ -18,9 +19,6 @@ const LETTER = {
 const ESCAPE = ["Mus", "Pasar", "NoQuerer", "Descartar"];
 const BETS = ["Envidar", "Reenvidar", "CortarEnvidando"];
 const ORDER = Object.keys(TEXTS);
-
-/** Return the legal choices by name of the action. */
-export const byAction = (legales) => new Map(legales.map((choice) => [choice.accion, choice]));
 
 /** Return the Ctrl aliases that reach the page in this browser (Ctrl+N and, in Firefox on Linux, Ctrl+Q do not). */
 export function aliases({ firefox = false, linux = false, installed = false } = {}) {
@@ -99,9 +97,6 @@ export const cheatSheet = () => [
   ["Q", t("Quiero")], ["N", t("No quiero")], ["Esc", t("Mus, paso, no quiero o descartar, lo que toque")],
   ["S", t("Señas")], [t("Intro"), t("Continuar tras el recuento")],
 ];
-
-/** Return a frame as it stays when its partida was ended from outside: nobody's turn, no clock, nothing to do. */
-export const stopped = (frame) => ({ ...frame, legales: [], relojes: [], vista: { ...frame.vista, turno: null } });
 
 // Chosen in advance.
 

@@ -3,7 +3,8 @@
 import { html, nothing } from "../../lib/lit-html.js";
 import { icon } from "../../lib/icon.js";
 import { t } from "../../lib/i18n.js";
-import { advance, buttons, byAction, moment, quick, within } from "./controls.js";
+import { byAction } from "../frames.js";
+import { advance, buttons, moment, quick, within } from "./controls.js";
 import { question } from "./texts.js";
 
 /** Actions that are asked twice: they decide a whole juego. */

@@ -1,8 +1,9 @@
 // The tapete: score, lances, the players round it, the message in the middle.
 
-import { html, nothing, repeat, classMap, svg } from "../../lib/lit-html.js";
+import { html, nothing, repeat, classMap } from "../../lib/lit-html.js";
 import { icon } from "../../lib/icon.js";
 import { t, tn } from "../../lib/i18n.js";
+import { avatar, isAway } from "../seat.js";
 import { cardName, pictureOf } from "./cards.js";
 import { pairOf, placeOf, readingOrder } from "./layout.js";
 import { amarracos } from "./score.js";
@@ -77,9 +78,6 @@ export const lances = (vista, who) => html`
     })}
   </ol>`;
 
-const ring = svg`<svg class="anillo" viewBox="0 0 80 80" aria-hidden="true">
-  <circle cx="40" cy="40" r="37" class="fondo"/><circle cx="40" cy="40" r="37" class="queda"/></svg>`;
-
 function has(seat, { fase, pares, juego }) {
   if (fase === "pares" && pares[seat] !== null) return pares[seat] ? t("lleva pares") : t("no lleva pares");
   if (fase === "juego" && juego[seat] !== null) return juego[seat] ? t("lleva juego") : t("no lleva juego");
@@ -90,7 +88,7 @@ function situation(seat, vista, who, person) {
   const mate = who.mine !== null && who.players === 4 && seat !== who.mine && pairOf(seat) === pairOf(who.mine);
   const parts = [
     vista.ausentes?.[seat] ? t("ausente") : "",
-    person?.conectado === false && !person.robot ? t("sin conexión") : "",
+    isAway(person) ? t("sin conexión") : "",
     mate ? t("tu pareja") : "",
     has(seat, vista),
     vista.fase === "descarte" && vista.descartes[seat] ? tn("deja una", "deja {n}", vista.descartes[seat]) : "",
@@ -100,26 +98,12 @@ function situation(seat, vista, who, person) {
   return parts.filter(Boolean).slice(0, 2).join(" · ");
 }
 
-function avatar(seat, view) {
-  const { vista, who, mesa, relojes, local } = view;
-  const person = mesa.asientos[seat];
-  const clock = relojes.find(({ clave }) => clave === `turno:${seat}`);
-  const classes = {
-    av: true, turno: vista.turno === seat, robot: Boolean(person?.robot),
-    caido: vista.caidos?.includes(seat) || (person?.conectado === false && !person?.robot), ausente: vista.ausentes?.[seat],
-  };
+/** Draw the picture of a seat, with the seña that is seen on it and whether I am looking at it. */
+function picture(seat, view) {
+  const { vista, who, local } = view;
   const making = local.gestos.get(seat);
-  return html`<button class=${classMap(classes)} data-asiento=${seat} aria-haspopup="menu"
-      aria-label=${t("{nick}. Menú del jugador", { nick: who.nick(seat) })}
-      data-reloj=${clock ? clock.clave : nothing} data-turno=${clock ? "" : nothing}
-      data-banco=${clock ? (vista.bancos_ms?.[seat] ?? 0) : nothing}>
-    ${vista.turno === seat ? ring : nothing}
-    <img src=${person?.avatar ?? ""} alt="" draggable="false">
-    ${person?.jefe ? html`<span class="jefe" title=${t("Jefe de mesa")}>${icon("star")}</span>` : nothing}
-    ${making ? gesture(making) : nothing}
-    ${clock ? html`<span class="est" data-reloj-texto></span>` : nothing}
-    ${vista.mirando === seat ? html`<span class="ojo" title=${t("Le estás mirando")}>${icon("eye")}</span>` : nothing}
-  </button>`;
+  return avatar(seat, { ...view, nick: who.nick }, html`${making ? gesture(making) : nothing}
+    ${vista.mirando === seat ? html`<span class="ojo" title=${t("Le estás mirando")}>${icon("eye")}</span>` : nothing}`);
 }
 
 const tag = (look, text) => html`<span class="ch ${look}">${text}</span>`;
@@ -161,7 +145,7 @@ function seatAway(seat, view) {
   const place = placeOf(seat, who.bottom, who.players);
   return html`<div class="as ${place} ${pairOf(seat) === who.ours ? "nos" : "ellos"}" data-seat=${seat}>
     ${balloon(seat, view)}
-    <div class="persona">${avatar(seat, view)}${name(seat, view)}</div>
+    <div class="persona">${picture(seat, view)}${name(seat, view)}</div>
     ${others(seat, vista, who.reyes)}
   </div>`;
 }
@@ -173,7 +157,7 @@ export const rivals = (view) =>
 /** Draw who sits at the bottom (me, or the player whom a mirón watches). */
 export const bottomSeat = (view) => html`
   <div class="ficha as ${view.who.ours === pairOf(view.who.bottom) ? "nos" : "ellos"}" data-seat=${view.who.bottom}>
-    ${balloon(view.who.bottom, view)}${avatar(view.who.bottom, view)}${name(view.who.bottom, view)}
+    ${balloon(view.who.bottom, view)}${picture(view.who.bottom, view)}${name(view.who.bottom, view)}
   </div>`;
 
 /** Draw the message of the phase. */
