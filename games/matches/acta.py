@@ -63,6 +63,7 @@ def match_acta(match: Match, *, seat: Seat | None = None) -> dict[str, Any]:
         "entrenamiento": match.training,
         "resumen": match.summary,
         "opciones": match.options,
+        "lados": _sides(match),
         "condiciones": match.conditions,
         "empezo": _ms(match.started_at),
         "acabo": _ms(match.finished_at),
@@ -80,6 +81,13 @@ def counts(match: Match) -> bool:
     """Return whether a match with these options counts, whoever plays (DECISIONS §9)."""
     engine = GAMES[match.game].engine
     return engine.competitive(msgspec.convert(match.options, engine.options_type))
+
+
+def _sides(match: Match) -> list[list[Seat]]:
+    """Return who won and lost together."""
+    engine = GAMES[match.game].engine
+    options = msgspec.convert(match.options, engine.options_type)
+    return [list(side) for side in engine.sides(options, match.seats)]
 
 
 def may_see(match: Match, user: User | None) -> bool:

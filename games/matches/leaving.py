@@ -18,6 +18,7 @@ from games.engines.core.contract import Action, Event, Outcome, Seat, SeatLeft, 
 from games.engines.core.leaving import is_penalised
 from games.engines.registry import GAMES
 from games.live import hints, presence
+from games.matches import prizes
 from games.matches.runner import Facts, Live
 from games.models import Departure, DepartureVote, Match
 
@@ -33,6 +34,14 @@ _CAUSES = {"reconexion": Departure.Cause.FELL, "ausente": Departure.Cause.ABSENT
 def applies(match: Match) -> bool:
     """Return whether a robot takes the seat of who leaves this match."""
     return GAMES[match.game].engine.leave_policy == "robot"
+
+
+def penalty(facts: Facts) -> int:
+    """Return how many points leaving may cost: by a vote where a robot plays on, else at once."""
+    if not facts.row["ranked"]:
+        return 0
+    by_vote = facts.engine.leave_policy == "robot"
+    return settings.USUMUS["LEAVE_PENALTY"] if by_vote else -prizes.LEAVE
 
 
 def note(live: Live, action: Action, events: Iterable[Event], now: datetime) -> Outcome | None:
@@ -69,7 +78,7 @@ def _left(live: Live, seat: Seat, cause: Departure.Cause, now: datetime) -> None
     counts = facts.row["ranked"]
     is_asked = counts and bool(humans(live))
     # The last one is penalised without a vote (DECISIONS §9).
-    penalty = settings.USUMUS["LEAVE_PENALTY"] if counts and not is_asked else 0
+    lost = penalty(facts) if not is_asked else 0
     seconds = settings.USUMUS["LEAVE_VOTE_SECONDS"] if is_asked else 0
     Departure.objects.create(
         match_id=facts.id,
@@ -79,7 +88,7 @@ def _left(live: Live, seat: Seat, cause: Departure.Cause, now: datetime) -> None
         at=now,
         vote_ends_at=now + timedelta(seconds=seconds),
         counted_at=None if is_asked else now,
-        penalty=penalty,
+        penalty=lost,
     )
     presence.forget(facts.id, seat)
     hints.publish(f"match:{facts.id}", "mesa", 0)

@@ -202,6 +202,9 @@ def table_frame(facts: Facts, people: dict[str, Any]) -> dict[str, Any]:
         "opciones": row["options"],
         "condiciones": row["conditions"],
         "compromiso": row["commitment"],
+        "lados": facts.engine.sides(facts.options, len(facts.players)),
+        "al_salir": facts.engine.leave_policy,
+        "castigo": leaving.penalty(facts),
         "asientos": [
             {
                 "asiento": player.seat,

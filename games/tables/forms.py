@@ -63,6 +63,7 @@ def declaration(game: str) -> dict[str, Any]:
         "opciones": [field for field in fields if field["nombre"] not in _SETTLED],
         "condiciones": _fields(Conditions, conditions_.FIELDS),
         "jugadores": list(chair_counts(game)),
+        "puestos": list(entry.texts.CHAIRS),
         "robots": list(robot_levels(game)),
         "clave": list(conditions_.KEY_LENGTHS),
     }
@@ -121,10 +122,17 @@ def decode_options(game: str, data: Any, places: Sequence[int]) -> Any:
     return options
 
 
+@cache
 def usual_sides(game: str, chairs: int) -> tuple[tuple[int, ...], ...]:
     """Return who would play with whom at a table of *chairs* that has agreed on nothing yet."""
     options = decode_options(game, {}, range(chairs))
     return tuple(GAMES[game].engine.sides(options, chairs))
+
+
+def agreed_sides(game: str, options: dict[str, Any], chairs: int) -> tuple[tuple[int, ...], ...]:
+    """Return who plays with whom in a match of *chairs* with stored *options*."""
+    entry = GAMES[game]
+    return tuple(entry.engine.sides(_known(entry, options), chairs))
 
 
 def decode_conditions(data: Any, key: str | None) -> Conditions:

@@ -123,6 +123,7 @@ def _card(table: Table, seats: Sequence[TableSeat], lost: Set[tuple[int, int]]) 
         "jugadores": len(state.chairs),
         "por_invitacion": table.by_invitation,
         "sillas": chairs,
+        **_arrangement(table, state),
         "resumen": config["resumen"],
         "ojo": eye,
         "ojo_detalle": limits,
@@ -151,6 +152,16 @@ def _configuration(table: Table, state: Agreement) -> dict[str, Any]:
         "competitiva": forms.scores(game, options, state.proposal.conditions)
         and not ag.training(state),
     }
+
+
+def _arrangement(table: Table, state: Agreement) -> dict[str, Any]:
+    """Return who plays with whom, and which chairs of the whole table are left."""
+    game, chairs = table.room.game, len(state.chairs)
+    if state.proposal is None:
+        sides = forms.usual_sides(game, chairs)
+    else:
+        sides = forms.agreed_sides(game, state.proposal.options, chairs)
+    return {"lados": [list(side) for side in sides], "puestos": list(ag.places(state))}
 
 
 def _status(state: Agreement) -> str:
@@ -223,6 +234,7 @@ def mine(user_id: int) -> dict[str, Any] | None:
         **_clock(table, state),
         "jefe": ag.jefe(state),
         "sillas": _chairs(table, state, seats),
+        **_arrangement(table, state),
         "esperados": list(ag.awaited(state)),
         "entrenamiento": ag.training(state),
         "propuesta": proposal_shown(table, state, seats),

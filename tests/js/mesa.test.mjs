@@ -8,7 +8,7 @@ import { allows, awaits, initial, lookOf, received, stale, turnsOf } from "../..
 
 import { refusedEnd, whenToPropose } from "../../static/js/mesa/texts.js";
 
-const start = () => initial({ id: 1, asientos: [] });
+const start = () => initial({ id: 1, asientos: [], lados: [[0, 2], [1, 3]] }, 0);
 const frame = (v, more = {}) => ({ t: "partida", v, eventos: [], vista: {}, legales: [], relojes: [], ...more });
 
 test("an older version never replaces a newer one", () => {
@@ -95,9 +95,10 @@ test("nobody is called to say that he has seen the recuento", () => {
 });
 
 test("the own pair is the one below: of a player his, of a mirón that of whom he watches", () => {
-  assert.deepEqual([0, 1, 2, 3].map((seat) => lookOf({ yo: 1 }, seat)), ["ellos", "nos", "ellos", "nos"]);
-  assert.deepEqual([0, 1].map((seat) => lookOf({ yo: null, desde: 2 }, seat)), ["nos", "ellos"]);
-  assert.equal(lookOf({ yo: 0 }, null), "");
+  const lados = [[0, 2], [1, 3]];
+  assert.deepEqual([0, 1, 2, 3].map((seat) => lookOf({ yo: 1, lados }, seat)), ["ellos", "nos", "ellos", "nos"]);
+  assert.deepEqual([0, 1].map((seat) => lookOf({ yo: null, desde: 2, lados }, seat)), ["nos", "ellos"]);
+  assert.equal(lookOf({ yo: 0, lados }, null), "");
 });
 
 const nick = (seat) => ["Ana", "Beto", "Carla", "Dani"][seat];

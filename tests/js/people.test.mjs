@@ -111,7 +111,7 @@ test("who has no relations is nothing to me", () => {
 
 const chair = (nick, more = {}) => ({ nick, avatar: "", robot: null, jefe: false, conectado: true, ...more });
 const mesa = (id, changes = {}) => ({
-  id, numero: id, valor: 50, estado: "libre", faltan: 4, jugadores: 4, sillas: [null, null, null, null], ojo: "abierta", ojo_detalle: [], clave: false, partida: null, v: 1, ...changes,
+  id, numero: id, valor: 50, estado: "libre", faltan: 4, jugadores: 4, sillas: [null, null, null, null], lados: [[0, 2], [1, 3]], puestos: [0, 1, 2, 3], ojo: "abierta", ojo_detalle: [], clave: false, partida: null, v: 1, ...changes,
 });
 
 test("tables of friends, up to what I have, and how many wait at them", () => {
@@ -166,7 +166,7 @@ test("tables, people, my table and what waits for me are told in words", () => {
   assert.ok(tableWhole(table).includes("silla 1: Luis, jefe"));
   assert.equal(personLine(LIST.get("Luis"), RELATIONS), "Luis: sentado en la mesa 3, silla 2; amigo, anotación: Va de farol, 4 bolsas.");
   assert.match(mineLines(null)[0], /No estás en ninguna mesa/);
-  const mia = { numero: 4, asiento: 0, valor: 50, fase: "confirmando", propuesta: null, sillas: [chair("yo"), chair("a"), chair("Luis"), chair("b")] };
+  const mia = { numero: 4, asiento: 0, valor: 50, fase: "confirmando", propuesta: null, lados: [[0, 2], [1, 3]], puestos: [0, 1, 2, 3], sillas: [chair("yo"), chair("a"), chair("Luis"), chair("b")] };
   assert.deepEqual(mineLines(mia).slice(2), ["Tu pareja: Luis.", "Contra: a y b."]);
   assert.deepEqual(noticeLines(noNotices()), ["Nada nuevo."]);
 });

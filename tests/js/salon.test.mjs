@@ -5,12 +5,12 @@ import { test } from "node:test";
 
 import { changed, defaults, filled, fitting, frame, missing, offered, same } from "../../static/js/salon/draft.js";
 import { counts, mostOf, MY_BALANCE, shown, totals } from "../../static/js/salon/filters.js";
-import { chairWords, facing, initial, left, received, timed } from "../../static/js/salon/state.js";
+import { chairName, chairWords, initial, left, received, timed } from "../../static/js/salon/state.js";
 import { eyeText, spoken } from "../../static/js/salon/words.js";
 
 const NOW = 1_000_000;
 const mesa = (id, changes = {}) => ({
-  id, numero: id, valor: 50, estado: "libre", faltan: 4, jugadores: 4, sillas: [null, null, null, null], ojo: "limitada", ojo_detalle: [],
+  id, numero: id, valor: 50, estado: "libre", faltan: 4, jugadores: 4, sillas: [null, null, null, null], lados: [[0, 2], [1, 3]], puestos: [0, 1, 2, 3], ojo: "limitada", ojo_detalle: [],
   clave: false, partida: null, v: 1, ...changes,
 });
 const person = (nick, estado = "libre") => ({ nick, avatar: "", estado, mesa: null, silla: null, partida: null, bolsas: 1, copa: false });
@@ -103,13 +103,20 @@ test("what changed before the first whole list is not understood", () => {
   assert.equal(state.gente.lista.size, 0);
 });
 
-test("partners face each other", () => {
-  assert.equal(facing(0, 4), 2);
-  assert.equal(facing(3, 4), 1);
-  assert.equal(facing(1, 2), 0);
+test("a free chair says who would be its partner, or its rival at a table of two", () => {
   const table = mesa(1, { sillas: [{ nick: "Ane" }, null, null, null] });
   assert.deepEqual(chairWords(table, 2), { nick: "Ane", pareja: true });
   assert.equal(chairWords(table, 3), null);
+  const two = mesa(1, { jugadores: 2, lados: [[0], [1]], puestos: [0, 1], sillas: [{ nick: "Ane" }, null] });
+  assert.deepEqual(chairWords(two, 1), { nick: "Ane", pareja: false });
+  const five = mesa(1, { jugadores: 5, lados: [[0], [1], [2], [3], [4]], sillas: [{ nick: "Ane" }, null, null, null, null] });
+  assert.equal(chairWords(five, 2), null);
+});
+
+test("a chair of parchís is called by its colour, also at a table that was made smaller", () => {
+  const colours = ["amarillo", "azul", "rojo", "verde"];
+  assert.equal(chairName({ puestos: [0, 1, 3] }, 2, colours), "3 (verde)");
+  assert.equal(chairName({ puestos: [0, 1, 2, 3] }, 2, []), "3");
 });
 
 const DECLARATION = {

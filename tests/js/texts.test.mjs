@@ -118,17 +118,26 @@ test("the end is told with its reason", () => {
 });
 
 test("leaving says what would follow, as the server tells it", () => {
-  assert.equal(ifLeaving({ ganan: [1, 3], nula: false }, who.nick), "La partida acabaría y ganarían Beto y Dani.");
-  assert.match(ifLeaving({ ganan: null, nula: true }, who.nick), /nula/);
+  const mus = { al_salir: "ends" };
+  assert.equal(ifLeaving(mus, { ganan: [1, 3], nula: false }, who.nick), "La partida acabaría y ganarían Beto y Dani.");
+  assert.match(ifLeaving(mus, { ganan: null, nula: true }, who.nick), /nula/);
+  assert.match(ifLeaving({ al_salir: "robot" }, null, who.nick), /robot/);
+});
+
+test("P28: leaving a game that goes on with a robot says what the robot plays for, and that it is voted", () => {
+  const price = priceOfLeaving({ al_salir: "robot", valor: 25, castigo: 100, entrenamiento: false }, null, 1);
+  assert.match(price, /votarán si pierdes 100 puntos/);
+  assert.match(price, /te juegas tus 25 U\$/);
+  assert.doesNotMatch(priceOfLeaving({ al_salir: "robot", valor: 0, castigo: 0, entrenamiento: false }, null, 1), /puntos|U\$/);
 });
 
 test("RULING 26: leaving says what it costs in each case", () => {
-  const mesa = { valor: 50, puntua: true, entrenamiento: false };
+  const mesa = { al_salir: "ends", valor: 50, castigo: 20, entrenamiento: false };
   const price = (consequence, more = {}) => priceOfLeaving({ ...mesa, ...more }, consequence, 0);
   assert.match(price({ ganan: null, nula: true }), /Pierdes 20 puntos\. Recuperas tus 50 U\$\.$/);
   assert.match(price({ ganan: [0, 2], nula: false }), /Pierdes 20 puntos\. Recuperas tus 50 U\$, pero no cobras el premio\.$/);
   assert.match(price({ ganan: [1, 3], nula: false }), /Pierdes 20 puntos\. Pierdes tus 50 U\$\.$/);
-  assert.doesNotMatch(price({ ganan: [1, 3], nula: false }, { puntua: false }), /puntos/);
+  assert.doesNotMatch(price({ ganan: [1, 3], nula: false }, { castigo: 0 }), /puntos/);
   assert.match(price(null, { entrenamiento: true }), /no pierdes nada/);
 });
 

@@ -30,6 +30,8 @@ class GameTexts(Protocol):
     """Of the game, as in a heading."""
     FIELDS: Mapping[str, FieldTexts]
     """By field of the options, in the order of the form."""
+    CHAIRS: Sequence[str]
+    """What each chair of a whole table is called, where it matters which one it is; else empty."""
 
     def summary(self, options: Any) -> str:
         """Return the options in a few characters, for lists."""

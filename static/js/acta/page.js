@@ -7,6 +7,7 @@ import { render } from "../lib/lit-html.js";
 import { bindMenu } from "../lib/menu.js";
 import { menuHead } from "../lib/people.js";
 import { toast } from "../lib/toast.js";
+import { lookOf } from "../mesa/state.js";
 import { attendanceLine } from "../mesa/texts.js";
 import { frameOfMoment, frameOfVersion, framesOf, indexOf, linkTo, moved, placeIn, preludeOf, restOn, stopAt, tableOf, versionIn } from "./record.js";
 import { bar, side } from "./side.js";
@@ -201,7 +202,7 @@ export class ActaPage {
     if (this.sheet) this.closeSheet();
   };
 
-  #look = (seat) => (seat === null ? "" : seat % 2 === this.table.desde % 2 ? "nos" : "ellos");
+  #look = (seat) => lookOf(this.table, seat);
 
   // Drawing
 

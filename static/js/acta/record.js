@@ -12,7 +12,7 @@ export function framesOf({ pasos }) {
 /** Return the table of an acta as a board asks for it, from a chair (the `mesa` frame of docs/protocolo.md). */
 export const tableOf = (acta, salon, desde) => ({
   id: acta.partida, juego: acta.juego, numero: acta.mesa, salon, valor: acta.valor, competitiva: acta.competitiva,
-  entrenamiento: acta.entrenamiento, resumen: acta.resumen, opciones: acta.opciones, condiciones: acta.condiciones,
+  entrenamiento: acta.entrenamiento, resumen: acta.resumen, opciones: acta.opciones, lados: acta.lados, condiciones: acta.condiciones,
   compromiso: acta.azar.compromiso, yo: null, papel: "miron", desde, ve_cartas: true,
   asientos: acta.jugadores.map((player) => ({ ...player, conectado: true })),
 });

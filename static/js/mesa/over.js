@@ -3,6 +3,8 @@
 import { html, nothing } from "../lib/lit-html.js";
 import { joined, number, signed, t } from "../lib/i18n.js";
 import { icon } from "../lib/icon.js";
+import { inTeams } from "../lib/sides.js";
+import { departures } from "./departures.js";
 import { objectsRow } from "./objects.js";
 import { allows } from "./state.js";
 import { closedFor, ifLeaving } from "./texts.js";
@@ -12,14 +14,14 @@ const veil = (content, label, look = "") => html`<div class="velo ${look}" role=
 const countdown = (key) => html`<div data-reloj=${key}><div class="cr" data-reloj-texto role="timer"></div><div class="barra"><i></i></div></div>`;
 
 /** Draw what is shown while a player is missing. */
-function fallen({ frame, nick, openChat }) {
+function fallen({ frame, mesa, nick, openChat }) {
   const { caidos } = frame.vista;
   const names = caidos.map(nick);
   const title = caidos.length > 1 ? t("{names} han perdido la conexión", { names: joined(names) }) : t("{name} ha perdido la conexión", { name: names[0] });
   return veil(html`<h2>${title}</h2>
     <p>${t("La partida está parada. Si vuelve antes de que acabe el tiempo, seguís donde estabais.")}</p>
     ${caidos.map((seat) => html`${caidos.length > 1 ? html`<b>${nick(seat)}</b>` : nothing}${countdown(`reconexion:${seat}`)}`)}
-    <p class="despues">${t("Si no vuelve:")} ${ifLeaving(frame.si_abandona, nick)}</p>
+    <p class="despues">${t("Si no vuelve:")} ${ifLeaving(mesa, frame.si_abandona, nick)}</p>
     <button class="btn" @click=${openChat}>${icon("message-circle")}${t("Abrir el chat")}</button>`, title);
 }
 
@@ -63,12 +65,13 @@ function endTitle({ mesa, mine, nick, frame }) {
   if (mine === null) return ganan.length > 1 ? t("Ganan {names}", { names: joined(ganan.map(nick)) }) : t("Gana {names}", { names: nick(ganan[0]) });
   const plural = ganan.length > 1;
   if (ganan.includes(mine)) return plural ? t("¡Habéis ganado!") : t("¡Has ganado!");
-  return mesa.asientos.length > 2 ? t("Habéis perdido") : t("Has perdido");
+  return inTeams(mesa.lados) ? t("Habéis perdido") : t("Has perdido");
 }
 
 /** Return why it ended, where the title does not say it. */
 function endReason({ mesa, frame, nick }) {
   const left = frame?.vista.fin?.abandonan ?? [];
+  if (mesa.fin.razon === "sin_jugadores") return t("Se ha ido el último: todo vuelve a su dueño.");
   if (mesa.fin.razon === "anulada") return mesa.fin.motivo ? t("Motivo: {motivo}. Todo vuelve a su dueño.", { motivo: mesa.fin.motivo.replace(/\.$/, "") }) : "";
   return left.length ? t("por abandono de {nicks}", { nicks: joined(left.map(nick)) }) : "";
 }
@@ -153,7 +156,7 @@ export function strips(view) {
   const { lost, saving, frame, mesa } = view;
   return html`${lost ? html`<div class="tira mal" role="status"><span class="gira">${icon("refresh-cw")}</span><span>${t("Reconectando… Tu silla y tus cartas te esperan.")}</span></div>` : nothing}
     ${saving && !lost ? html`<div class="tira aviso" role="status"><span class="gira">${icon("refresh-cw")}</span><span>${t("Guardando… No hace falta que pulses otra vez.")}</span></div>` : nothing}
-    ${frame && !mesa.fin ? html`${absence(view)}${proposal(view)}` : nothing}`;
+    ${departures(view)}${frame && !mesa.fin ? html`${absence(view)}${proposal(view)}` : nothing}`;
 }
 
 /** Return the stake in words for the bar: "50 en juego". */

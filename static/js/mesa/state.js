@@ -1,8 +1,11 @@
 // What the page of a match knows, and how each frame of the socket changes it. Pure: the clock comes in as `now`.
 
+import { lookFrom } from "../lib/sides.js";
+import { timedVotes } from "./votes.js";
+
 /** Return the state before the first frame. */
-export const initial = (mesa) => ({
-  mesa, frame: null, mirones: [], revancha: null,
+export const initial = (mesa, now) => ({
+  mesa: { ...mesa, salidas: timedVotes(mesa.salidas, now) }, frame: null, mirones: [], revancha: null,
 });
 
 /** Return the frame of a match with its waits as moments of this browser's clock (`hasta`, milliseconds). */
@@ -18,7 +21,7 @@ export const stale = (state, frame) => Boolean(state.frame) && frame.v < state.f
 export function received(state, frame, { now }) {
   switch (frame.t) {
     case "mesa":
-      return { ...state, mesa: frame, revancha: frame.fin?.revancha ?? state.revancha };
+      return { ...state, mesa: { ...frame, salidas: timedVotes(frame.salidas, now) }, revancha: frame.fin?.revancha ?? state.revancha };
     case "partida":
       return stale(state, frame) ? state : { ...state, frame: timed(frame, now) };
     case "mirones":
@@ -43,8 +46,4 @@ export const turnsOf = (frame) =>
   (frame?.legales ?? []).filter(({ tipo, accion }) => tipo === "turn" && !NO_TURNS.includes(accion)).map(({ accion }) => accion);
 
 /** Return how a seat is coloured from where I sit or look: `nos`, `ellos`, or nothing for nobody. */
-export function lookOf(mesa, seat) {
-  if (seat === null || seat === undefined) return "";
-  const bottom = mesa.yo ?? mesa.desde ?? 0;
-  return seat % 2 === bottom % 2 ? "nos" : "ellos";
-}
+export const lookOf = (mesa, seat) => lookFrom(mesa.lados, mesa.yo ?? mesa.desde ?? 0, seat);

@@ -37,8 +37,9 @@ export function whenToPropose(vista) {
   return t("Ya lo has propuesto en esta mano. Podrás volver a proponerlo en la próxima.");
 }
 
-/** Return what would follow if somebody left now, as the server says it (`si_abandona`); "" if it does not. */
-export function ifLeaving(consequence, nick) {
+/** Return what would follow if somebody left now, as the server says it (`si_abandona`). */
+export function ifLeaving({ al_salir: policy }, consequence, nick) {
+  if (policy === "robot") return t("Un robot que juega mal ocupará su sitio hasta el final de la partida.");
   if (!consequence) return t("La partida acabaría: gana la pareja que vaya por delante y, si van igualadas, es nula.");
   if (consequence.nula || !consequence.ganan) return t("La partida acabaría nula: todo vuelve a su dueño.");
   const names = joined(consequence.ganan.map(nick));
@@ -46,11 +47,20 @@ export function ifLeaving(consequence, nick) {
 }
 
 /** Return what leaving costs the one on seat `mine`, given what would follow (`si_abandona`). */
-export function priceOfLeaving({ valor, puntua, entrenamiento }, consequence, mine) {
+export function priceOfLeaving(mesa, consequence, mine) {
+  const { valor, castigo, entrenamiento } = mesa;
   if (entrenamiento) return t("Es un entrenamiento: no pierdes nada.");
+  if (mesa.al_salir === "robot") return priceWithRobot(mesa);
   const parts = [t("Abandonar cuenta en tu contra, aunque tu pareja vaya ganando.")];
-  if (puntua) parts.push(t("Pierdes 20 puntos."));
+  if (castigo) parts.push(t("Pierdes {n} puntos.", { n: castigo }));
   if (valor) parts.push(stakeOfLeaving(consequence, mine, valor));
+  return parts.join(" ");
+}
+
+function priceWithRobot({ valor, castigo }) {
+  const parts = [t("Cuenta en tu contra y no podrás recuperar el sitio, ni entrar en otra partida hasta que esta acabe.")];
+  if (castigo) parts.push(t("Los demás votarán si pierdes {n} puntos.", { n: castigo }));
+  if (valor) parts.push(t("Lo que gane o pierda tu robot es tuyo: te juegas tus {n} U$.", { n: valor }));
   return parts.join(" ");
 }
 

@@ -3,11 +3,15 @@
 import { guard, html, nothing, repeat } from "../lib/lit-html.js";
 import { number, t, tn } from "../lib/i18n.js";
 import { icon } from "../lib/icon.js";
-import { chairWords } from "./state.js";
+import { inTeams, sideOf } from "../lib/sides.js";
+import { chairName, chairWords } from "./state.js";
 import { eyeText } from "./words.js";
 
-// Where each seat is drawn. Seats go round in speaking order, to the right; partners face each other.
-const PLACES = { 4: ["b", "d", "a", "i"], 2: ["b", "a"] };
+// Where each chair is drawn: they go round in speaking order, to the right; partners face each other.
+const PLACES = {
+  2: ["b", "a"], 3: ["b", "d", "i"], 4: ["b", "d", "a", "i"], 5: ["b", "d", "a2", "a1", "i"], 6: ["b1", "b2", "d", "a2", "a1", "i"],
+  7: ["b1", "b2", "d", "a3", "a2", "a1", "i"],
+};
 
 const EYES = { abierta: "eye", limitada: "eye", privada: "eye-off" };
 
@@ -42,9 +46,9 @@ function player(mesa, seat, silla, { busy, ignorados, amigos }) {
     <span class="nick"><span class="el">${silla.nick}</span>${silla.jefe ? html`<i class="je">★</i>` : nothing}</span></button>`;
 }
 
-function chair(mesa, seat, { sit, busy }) {
+function chair(mesa, seat, { sit, busy, names }) {
   const other = chairWords(mesa, seat);
-  const where = t("Sentarse en la silla {n} de la mesa {mesa}", { n: seat + 1, mesa: mesa.numero });
+  const where = t("Sentarse en la silla {n} de la mesa {mesa}", { n: chairName(mesa, seat, names), mesa: mesa.numero });
   const whose = other ? t(other.pareja ? ", de pareja con {nick}" : ", frente a {nick}", other) : "";
   return html`<button class="li" data-mesa=${mesa.id} data-silla=${seat} aria-label=${where + whose} title=${where + whose} ?disabled=${busy}
     @click=${() => sit(mesa, seat)}>${icon("plus")}</button>`;
@@ -83,18 +87,26 @@ function foot(mesa) {
     ${mesa.por_invitacion ? html`<span title=${t("Solo con invitación")}>${icon("mail")}<span class="sr">${t("Solo con invitación")}</span></span>` : nothing}</span></footer>`;
 }
 
+/** Return the classes of a chair: where it is and whose colour it has, its own (`names`) or that of its side. */
+function lookOf(mesa, seat, names) {
+  const place = names.length ? PLACES[names.length][mesa.puestos[seat]] : PLACES[mesa.jugadores][seat];
+  if (names.length) return `n${place} puesto ${names[mesa.puestos[seat]]}`;
+  return inTeams(mesa.lados) || mesa.jugadores === 2 ? `n${place} p${sideOf(mesa.lados, seat)}` : `n${place}`;
+}
+
 function card(mesa, view) {
-  const seats = mesa.sillas.map((silla, seat) => html`<div class="sitio n${PLACES[mesa.jugadores][seat]} p${seat % 2}">
+  const { names } = view;
+  const seats = mesa.sillas.map((silla, seat) => html`<div class="sitio ${lookOf(mesa, seat, names)}">
     ${silla ? player(mesa, seat, silla, view) : mesa.por_invitacion && mesa.id !== view.mine ? html`<span class="li no">${icon("mail")}</span>` : chair(mesa, seat, view)}</div>`);
   return html`<article class="mt ${mesa.id === view.mine ? "mia" : ""}" aria-label=${t("Mesa {n}", { n: mesa.numero })}>
     <header><h2>${t("Mesa {n}", { n: mesa.numero })}</h2>${badge(mesa)}${eye(mesa)}</header>
-    <div class="pan de${mesa.jugadores}">${seats}${felt(mesa, view)}</div>${foot(mesa)}</article>`;
+    <div class="pan de${names.length || mesa.jugadores}">${seats}${felt(mesa, view)}</div>${foot(mesa)}</article>`;
 }
 
 const ghost = html`<article class="mt hueco" aria-hidden="true"><div class="hueso"></div><div class="hueso"></div><div class="hueso"></div></article>`;
 
 /**
- * Draw the tables. `view`: `mine` (my table's id), `busy`, `ignorados` and `amigos` (Sets of nicks), `sit(mesa, seat)`, `watch(mesa, seat)`. A card is
+ * Draw the tables. `view`: `mine` (my table's id), `busy`, `ignorados` and `amigos` (Sets of nicks), `names` (of the chairs), `sit(mesa, seat)`, `watch(mesa, seat)`. A card is
  * drawn again only when something of it changed: sixty of them stand while a thousand people come and go.
  */
 export function tables(list, view) {

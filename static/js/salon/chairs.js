@@ -1,8 +1,15 @@
 // What can be done with who sits at my table, because he sits there: the rest of his menu is everybody's (lib/people.js).
 
+import { html, nothing } from "../lib/lit-html.js";
 import { t } from "../lib/i18n.js";
 
 const SILENT_S = 15; // the jefe may remove who has not answered for this long
+
+/** Draw the name of a chair, where the game gives it one (`names`, of the whole table): in parchís it is a colour, with its glyph. */
+export function chairChip({ puestos }, seat, names) {
+  const name = names[puestos[seat]];
+  return name ? html` <span class="puesto ${name}"><i aria-hidden="true"></i>${t(name)}</span>` : nothing;
+}
 
 /** Return what the agreement lets me do with another chair of my table. */
 export function mateItems(mia, seat, silla, ask) {

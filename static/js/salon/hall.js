@@ -55,7 +55,7 @@ export class Hall {
     if (!state.ready) return waiting();
     const { ignorados, amigos } = relations;
     const list = shown(state, this.filter, this.#most, amigos);
-    return list.length ? tables(list, { mine: state.mia?.mesa, busy, ignorados, amigos, sit, watch }) : this.#none(state);
+    return list.length ? tables(list, { mine: state.mia?.mesa, busy, ignorados, amigos, names: this.page.room.formulario.puestos, sit, watch }) : this.#none(state);
   }
 
   #none({ mesas }) {

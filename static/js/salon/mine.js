@@ -3,8 +3,10 @@
 import { html, nothing } from "../lib/lit-html.js";
 import { joined, number, t, tn } from "../lib/i18n.js";
 import { icon } from "../lib/icon.js";
+import { inTeams, sideOf } from "../lib/sides.js";
 import { ring } from "./clock.js";
 import { configuration, proposeButton } from "./form.js";
+import { chairChip } from "./chairs.js";
 
 const STEPS = [["esperando", "Sentarse"], ["confirmando", "Confirmar"], ["configurando", "Configurar"], ["aceptando", "Aceptar"]];
 const BETS_STEP = ["apostando", "Apostar"];
@@ -28,29 +30,33 @@ function sign(mia, silla, seat) {
 }
 
 /** Return the class of a chair's colour: ours is gold and theirs sky, as at the table, whatever the chair. */
-const sideOf = (mia, seat) => `p${Math.abs(seat - mia.asiento) % 2}`;
+const lookOf = (mia, seat) => (sideOf(mia.lados, seat) === sideOf(mia.lados, mia.asiento) ? "p0" : "p1");
 
-function row(mia, silla, seat) {
-  const side = sideOf(mia, seat);
+function row(mia, silla, seat, names) {
+  const side = lookOf(mia, seat);
   if (!silla) {
-    return html`<li class="vacia ${side}"><span class="ca">${seat + 1}</span><span class="quien">${t("Silla libre")}</span>
+    return html`<li class="vacia ${side}"><span class="ca">${seat + 1}</span><span class="quien">${t("Silla libre")}${chairChip(mia, seat, names)}</span>
       ${can(mia, "cambiar") ? html`<button class="btn llano" data-mover=${seat}>${t("Ponerme aquí")}</button>` : nothing}</li>`;
   }
   const me = seat === mia.asiento;
   return html`<li class="${side} ${me ? "yo" : ""}"><span class="ca"><img class="avatar" src=${silla.avatar} alt=""></span>
     <span class="quien"><b class="el">${silla.nick}</b>${silla.jefe ? html`<i class="je" role="img" aria-label=${t("jefe de mesa")} title=${t("Jefe de mesa")}>★</i>` : nothing}
-      <small>${[me && t("tú"), silla.robot && t("robot {nivel}", { nivel: t(LEVELS[silla.robot]).toLowerCase() })].filter(Boolean).join(" · ")}</small></span>
+      <small>${[me && t("tú"), silla.robot && t("robot {nivel}", { nivel: t(LEVELS[silla.robot]).toLowerCase() })].filter(Boolean).join(" · ")}${chairChip(mia, seat, names)}</small></span>
     ${sign(mia, silla, seat)}
     ${!me && (can(mia, "cambiar") || can(mia, "echar")) ? html`<button class="btn llano ic" data-opciones=${seat} aria-haspopup="menu"
       aria-label=${t("Opciones con {nick}", { nick: silla.nick })}>${icon("ellipsis-vertical")}</button>` : nothing}</li>`;
 }
 
-function sides(mia) {
-  const seats = mia.sillas.map((silla, seat) => [silla, seat]);
-  if (mia.sillas.length === 2) return html`<ul class="gente">${seats.map(([silla, seat]) => row(mia, silla, seat))}</ul>`;
-  const own = mia.asiento % 2;
-  return [own, 1 - own].map((side) => html`<div class="pareja p${side === own ? 0 : 1}"><h3>${side === own ? t("Tu pareja") : t("Ellos")}</h3>
-    <ul class="gente">${seats.filter(([, seat]) => seat % 2 === side).map(([silla, seat]) => row(mia, silla, seat))}</ul></div>`);
+function sides(mia, names) {
+  const rows = (seats) => html`<ul class="gente">${seats.map((seat) => row(mia, mia.sillas[seat], seat, names))}</ul>`;
+  if (!inTeams(mia.lados)) return rows(mia.sillas.map((_, seat) => seat));
+  return fromMine(mia).map((side, i) => html`<div class="pareja p${i ? 1 : 0}"><h3>${i ? t("Ellos") : t("Tu pareja")}</h3>${rows(side)}</div>`);
+}
+
+/** Return the sides, mine first. */
+function fromMine({ lados, asiento }) {
+  const own = sideOf(lados, asiento);
+  return [lados[own], ...lados.filter((_, side) => side !== own)];
 }
 
 function small(mia, silla, seat) {
@@ -58,16 +64,14 @@ function small(mia, silla, seat) {
   const pending = mia.esperados.includes(seat);
   const state = !silla.conectado ? t("sin conexión") : pending ? t("falta su respuesta") : t("listo");
   const mark = !silla.conectado ? icon("unplug") : pending ? icon("hourglass") : icon("check");
-  return html`<li class="${sideOf(mia, seat)}"><button data-opciones=${seat} ?disabled=${me} aria-haspopup="menu" aria-label=${`${silla.nick}, ${state}`} title=${state}>
+  return html`<li class="${lookOf(mia, seat)}"><button data-opciones=${seat} ?disabled=${me} aria-haspopup="menu" aria-label=${`${silla.nick}, ${state}`} title=${state}>
     <span class="ca"><img class="avatar" src=${silla.avatar} alt=""><i class=${pending || !silla.conectado ? "falta" : ""}>${mark}</i></span>
     <span class="el">${me ? t("tú") : silla.nick}</span></button>${silla.jefe ? html`<i class="je" title=${t("Jefe de mesa")}>★</i>` : nothing}</li>`;
 }
 
 // Once there is something to read, the people are a strip: those of my side first.
 function strip(mia) {
-  const own = mia.asiento % 2;
-  const seats = mia.sillas.map((silla, seat) => [silla, seat]).sort(([, a], [, b]) => Math.abs(a % 2 - own) - Math.abs(b % 2 - own) || a - b);
-  return html`<ul class="tira-gente">${seats.map(([silla, seat]) => small(mia, silla, seat))}</ul>`;
+  return html`<ul class="tira-gente">${fromMine(mia).flat().map((seat) => small(mia, mia.sillas[seat], seat))}</ul>`;
 }
 
 function swapAsked(mia, { answer, busy }) {
@@ -101,8 +105,11 @@ function robots(mia, { fill, busy, declaration, offering }) {
 function chairCount(mia, { chairs, busy, declaration }) {
   if (!can(mia, "sillas") || declaration.jugadores.length < 2) return nothing;
   const taken = mia.sillas.filter(Boolean).length;
-  return html`<fieldset class="campo"><legend>${t("Mesa de")}</legend><div class="tramos">${declaration.jugadores.map((n) => html`<label>
-    <input type="radio" name="sillas" .checked=${n === mia.sillas.length} ?disabled=${busy || taken > n} @change=${() => chairs(n)}><span>${t("{n} jugadores", { n })}</span></label>`)}</div></fieldset>`;
+  const sizes = declaration.jugadores.toSorted((a, b) => a - b);
+  const enough = sizes.includes(taken) && taken < mia.sillas.length;
+  return html`${enough ? html`<button class="btn pri" ?disabled=${busy} @click=${() => chairs(taken)}>${icon("play")}${t("Empezar con {n}", { n: taken })}</button>` : nothing}
+    <fieldset class="campo"><legend>${t("Jugadores de la mesa")}</legend><div class="tramos">${sizes.map((n) => html`<label>
+    <input type="radio" name="sillas" .checked=${n === mia.sillas.length} ?disabled=${busy || taken > n} @change=${() => chairs(n)}><span>${n}</span></label>`)}</div></fieldset>`;
 }
 
 function waitingStep(mia, view) {
@@ -169,7 +176,7 @@ export function mine(mia, view) {
       <button class="btn llano ic solo-movil" aria-label=${t("Cerrar")} @click=${view.close}>${icon("chevron-down")}</button></header>
     <div class="cuerpo-mesa">${steps(mia)}
       ${mia.entrenamiento ? html`<p class="nota">${icon("bot")}<span>${t("Entrenamiento con robots: no se juegan U$uros ni puntos.")}</span></p>` : nothing}
-      ${swapAsked(mia, view)}${["configurando", "aceptando", "apostando"].includes(mia.fase) ? strip(mia) : html`<div class="parejas">${sides(mia)}</div>`}
+      ${swapAsked(mia, view)}${["configurando", "aceptando", "apostando"].includes(mia.fase) ? strip(mia) : html`<div class="parejas">${sides(mia, view.declaration.puestos)}</div>`}
       ${BODIES[mia.fase](mia, view)}</div>
     <footer><button class="btn peligro grande" ?disabled=${view.busy} @click=${view.stand}>${icon("log-out")}${t("Levantarme")}</button>${action(mia, view)}</footer>`;
 }

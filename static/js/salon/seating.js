@@ -2,22 +2,21 @@
 
 import { confirmDialog } from "../lib/dialog.js";
 import { joined, t } from "../lib/i18n.js";
+import { matesOf } from "../lib/sides.js";
 import { toast } from "../lib/toast.js";
-import { facing } from "./state.js";
 
 /** Return who sits at a table and is ignored, and the one of them who would be my partner on `seat` (or null). */
 export function ignoredAt(mesa, seat, ignorados) {
   const there = mesa.sillas.filter((silla) => silla && ignorados.has(silla.nick)).map(({ nick }) => nick);
-  const partner = mesa.jugadores === 4 ? mesa.sillas[facing(seat, 4)]?.nick : null;
-  return { there, partner: there.includes(partner) ? partner : null };
+  const mates = matesOf(mesa.lados, seat).map((mate) => mesa.sillas[mate]?.nick);
+  return { there, partner: there.find((nick) => mates.includes(nick)) ?? null };
 }
 
-/** Return the chair that is best beside somebody: opposite him (his partner), else the first that is free, else -1. */
+/** Return the chair that is best beside somebody: his partner's, else the first that is free, else -1. */
 export function chairBeside(mesa, nick) {
   const seat = mesa.sillas.findIndex((silla) => silla?.nick === nick);
   if (seat < 0) return -1;
-  const partner = facing(seat, mesa.jugadores);
-  return mesa.sillas[partner] ? mesa.sillas.findIndex((silla) => !silla) : partner;
+  return matesOf(mesa.lados, seat).find((mate) => !mesa.sillas[mate]) ?? mesa.sillas.findIndex((silla) => !silla);
 }
 
 async function nobodyUnwanted(mesa, seat, ignorados) {

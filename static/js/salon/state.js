@@ -1,5 +1,8 @@
 // What the page of a salón knows, and how each frame of its socket changes it. Pure: the clock comes in as `now`.
 
+import { t } from "../lib/i18n.js";
+import { matesOf } from "../lib/sides.js";
+
 /** Return the state before the first frame. */
 export const initial = () => ({
   ready: false, mesas: new Map(), gente: { v: 0, lista: new Map() }, mia: null, partida: null,
@@ -70,14 +73,18 @@ export function left({ hasta, total }, now) {
 
 // --- Chairs
 
-/** Return the seat that faces `seat` at a table of `n`: the partner's at a table of four, the rival's at one of two. */
-export const facing = (seat, n) => (seat + n / 2) % n;
-
-/** Return what a screen reader says of a free chair. */
+/** Return whom who sits on `seat` will have most to do with, `{nick, pareja}`: his partner, or the rival of a table of two; null for nobody. */
 export function chairWords(mesa, seat) {
-  const other = mesa.sillas[facing(seat, mesa.jugadores)];
-  if (!other) return null;
-  return { nick: other.nick, pareja: mesa.jugadores === 4 };
+  const mate = matesOf(mesa.lados, seat).map((other) => mesa.sillas[other]).find(Boolean);
+  if (mate) return { nick: mate.nick, pareja: true };
+  const rival = mesa.jugadores === 2 ? mesa.sillas[1 - seat] : null;
+  return rival ? { nick: rival.nick, pareja: false } : null;
+}
+
+/** Return what a chair of a table is called: its number, and its name where the game gives it one (`names`, of the whole table). */
+export function chairName({ puestos }, seat, names) {
+  const name = names[puestos[seat]];
+  return name ? `${seat + 1} (${t(name)})` : String(seat + 1);
 }
 
 const DECISIONS = ["confirmar", "aceptar", "configurar", "responder", "aceptar_apuestas"];

@@ -3,7 +3,7 @@
 import { doingWhole } from "../lib/ball.js";
 import { joined, number, t, tn } from "../lib/i18n.js";
 import { standing } from "../lib/persona.js";
-import { facing } from "./state.js";
+import { inTeams, matesOf } from "../lib/sides.js";
 import { eyeText } from "./words.js";
 
 const STATES = { jugando: "jugando", preparando: "preparando la partida", esperando: "esperando jugadores", libre: "libre" };
@@ -28,7 +28,7 @@ export function tableLine(mesa) {
 
 /** Return a table in several lines: chair by chair, partners named. */
 export function tableWhole(mesa) {
-  const pairs = mesa.jugadores === 4 ? [t("Las sillas 1 y 3 son pareja, y la 2 y la 4.")] : [];
+  const pairs = inTeams(mesa.lados) ? [t("Van juntas las sillas {lados}.", { lados: joined(mesa.lados.map((side) => side.map((seat) => seat + 1).join("-"))) })] : [];
   const eye = mesa.resumen ? [`${eyeText(mesa)}.`] : [];
   return [tableLine(mesa), ...chairs(mesa), ...pairs, ...eye];
 }
@@ -48,7 +48,7 @@ const PHASES = {
 /** Return how my table stands, in lines. */
 export function mineLines(mia) {
   if (!mia) return [t("No estás en ninguna mesa. Escribe «jugar», o «sentarme» y el número de una mesa.")];
-  const partner = mia.sillas.length === 4 ? mia.sillas[facing(mia.asiento, 4)] : null;
+  const partner = matesOf(mia.lados, mia.asiento).map((mate) => mia.sillas[mate]).find(Boolean);
   const lines = [t("Estás en la mesa {n}, silla {s}, de {valor} U$.", { n: mia.numero, s: mia.asiento + 1, valor: number(mia.valor) }), t(PHASES[mia.fase])];
   if (partner) lines.push(t("Tu pareja: {nick}.", { nick: partner.nick }));
   const others = mia.sillas.filter((silla, seat) => silla && seat !== mia.asiento && silla !== partner).map(({ nick }) => nick);

@@ -4,9 +4,9 @@ import { doing } from "../lib/ball.js";
 import { t, tn } from "../lib/i18n.js";
 import { playerMenu } from "../lib/people.js";
 import { standing } from "../lib/persona.js";
+import { matesOf } from "../lib/sides.js";
 import { mateItems } from "./chairs.js";
 import { chairBeside, watch } from "./seating.js";
-import { facing } from "./state.js";
 
 export class Who {
   /** `page`: the page of the salón (its `state`, `chat`, `relations`, `me`, `ask`, `sit`). */
@@ -55,7 +55,7 @@ export class Who {
     const { page } = this;
     const chair = chairBeside(mesa, nick);
     if (chair < 0 || mesa.partida || mesa.id === page.state.mia?.mesa || mesa.por_invitacion || nick === page.me.nick) return null;
-    const partner = mesa.jugadores === 4 && chair === facing(seat, 4);
+    const partner = matesOf(mesa.lados, seat).includes(chair);
     return { text: partner ? t("Sentarme de pareja suya") : t("Sentarme en su mesa"), run: () => page.sit(mesa, chair) };
   }
 

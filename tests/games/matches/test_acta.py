@@ -83,6 +83,7 @@ class Acta(Strict):
     entrenamiento: bool
     resumen: str
     opciones: dict[str, Any]
+    lados: list[list[int]]
     condiciones: dict[str, Any]
     empezo: int
     acabo: int

@@ -1,0 +1,24 @@
+// Who left a match that goes on with a robot in his seat, and what the others vote of him (rules of parchís §1.18). Pure.
+
+import { number, t } from "../lib/i18n.js";
+
+/** Return the departures with the end of their votes as a moment of this browser's clock (`hasta`, milliseconds). */
+export const timedVotes = (salidas, now) => (salidas ?? []).map((one) => (one.quedan === null ? one : { ...one, hasta: now + one.quedan, total: one.quedan }));
+
+/** Return the waits of the votes that are open, as those of a frame. */
+export const votesOf = ({ salidas, fin }) =>
+  (fin ? [] : salidas ?? []).filter(({ quedan }) => quedan !== null).map(({ asiento, hasta, total }) => ({ clave: `voto:${asiento}`, hasta, total }));
+
+/** Return my own departure while a robot plays in my seat, or null. */
+export const ownOf = ({ salidas, yo }) => (salidas ?? []).find(({ asiento, vuelto }) => asiento === yo && !vuelto) ?? null;
+
+/** Return what the vote on somebody decided, in words. */
+export function verdict({ nick, pierde }) {
+  return pierde ? t("{nick} pierde {n} puntos por irse.", { nick, n: number(pierde) }) : t("{nick} no pierde puntos por irse.", { nick });
+}
+
+/** Return the departures whose vote ended between two frames of the table. */
+export function decided(before, after) {
+  const open = new Set((before?.salidas ?? []).filter(({ quedan }) => quedan !== null).map(({ asiento }) => asiento));
+  return (after.salidas ?? []).filter(({ asiento, quedan }) => quedan === null && open.has(asiento));
+}
