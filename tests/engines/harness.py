@@ -20,6 +20,7 @@ from games.engines.core.contract import (
     SeatBack,
     SeatLeft,
     SeatLost,
+    SeatRestored,
     Step,
     TimerFired,
 )
@@ -27,6 +28,7 @@ from games.engines.core.legal import draw
 from games.engines.registry import GAMES
 
 MOST_STEPS = 5_000
+LEAST_MATCHES = 4
 
 
 class Log(NamedTuple):
@@ -85,6 +87,7 @@ class Match:
         self.seed = seed
         self.disturbed = disturbed
         self.rng = random.Random(f"{game}/{seed}")
+        self.steps = 0
         self.began: Step[Any] = self.engine.start(self.options, self.seats, self.chance(0))
 
     def chance(self, number: int) -> HmacRng:
@@ -103,6 +106,7 @@ class Match:
                 return
             log = Log(number, *self._next(state), self.rng.choice((0, 300, 2_000, 20_000)))
             step = self.engine.play(state, log.seat, log.action, self.context(log))
+            self.steps += 1
             yield Moment(state, log, step)
             state = step.state
         raise AssertionError(f"the match of seed {self.seed} does not end")
@@ -134,12 +138,29 @@ class Match:
         seat = self.rng.randrange(self.seats)
         timers = [t for t in self.engine.timers(state) if not gentle or t.key.startswith("turno")]
         options: list[Action] = [SeatLost(seat), SeatBack(seat), SeatBack(seat)]
+        if self.engine.leave_policy == "robot":
+            options += [SeatLeft(seat), SeatRestored(seat)]
         options.append(TimerFired("turno:0", self.rng.randrange(5)))
         options.extend(TimerFired(t.key, t.token) for t in timers)
         if not gentle:
-            options += [SeatLeft(seat), SeatLeft(99), SeatLost(-1), SeatBack(77)]
+            options += [SeatLeft(seat), SeatLeft(99), SeatLost(-1), SeatBack(77), SeatRestored(-1)]
             options += [TimerFired("no existe", 0), TimerFired("", -3), TimerFired("turno:99", 1)]
         return self.rng.choice(options)
+
+
+def matches(game: str, steps: int, *, disturbed: bool | None = None) -> Iterator[Match]:
+    """Yield matches to be played until *steps* have gone by in them, and at least a few.
+
+    So a game of long matches costs a suite no more than one of short ones. *disturbed* ``None``:
+    one in two.
+    """
+    seed = gone = 0
+    while gone < steps or seed < LEAST_MATCHES:
+        match = Match(game, seed, disturbed=seed % 2 == 1 if disturbed is None else disturbed)
+        yield match
+        assert match.steps, "a match that nobody plays"
+        gone += match.steps
+        seed += 1
 
 
 class _Picks:

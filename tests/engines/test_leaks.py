@@ -10,7 +10,7 @@ import pytest
 
 from games.engines.core.contract import IllegalAction
 from games.engines.registry import GAMES
-from tests.engines.harness import Match, seen, size, viewers
+from tests.engines.harness import Match, matches, seen, size, viewers
 
 WORLDS = {game: import_module(f"tests.engines.{game}.worlds") for game in GAMES}
 """By game: ``secrets``, ``twin``, ``same_action`` and ``reveals`` (see mus/worlds.py)."""
@@ -58,8 +58,7 @@ def test_worlds_that_a_viewer_cannot_tell_apart_look_the_same(game: str) -> None
 @EVERY_GAME
 def test_the_text_of_a_hidden_card_is_in_nothing_that_is_sent(game: str) -> None:
     worlds = WORLDS[game]
-    for seed in range(size("LEAK_MATCHES", 16)):
-        match = Match(game, seed, disturbed=seed % 2 == 1)
+    for match in matches(game, size("LEAK_STEPS", 1_200)):
         for moment in match.moments():
             state = moment.step.state
             for viewer in viewers(match.seats):

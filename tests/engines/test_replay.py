@@ -12,7 +12,7 @@ import pytest
 
 from games.engines.core.contract import TABLE_ACTIONS
 from games.engines.registry import GAMES
-from tests.engines.harness import Log, Match
+from tests.engines.harness import Log, Match, matches
 
 EVERY_GAME = pytest.mark.parametrize("game", sorted(GAMES))
 
@@ -21,8 +21,7 @@ EVERY_GAME = pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_log_read_back_from_bytes_replays_to_the_same_states_and_events(game: str) -> None:
     engine = GAMES[game].engine
     actions: Any = Union[(*engine.actions, *TABLE_ACTIONS)]
-    for seed in range(10):
-        match = Match(game, seed, disturbed=True)
+    for match in matches(game, 1_200, disturbed=True):
         moments = list(match.moments())
         packed = [msgspec.msgpack.encode(moment.log) for moment in moments]
         step = engine.start(match.options, match.seats, match.chance(0))
