@@ -2,4 +2,6 @@
 
 export const boards = {
   mus: () => import("./mus/board.js"),
+  parchis: () => import("./parchis/board.js"),
+  ohhell: () => import("./ohhell/board.js"),
 };

@@ -2,4 +2,6 @@
 
 export const dealings = {
   mus: () => import("./mus/dealing.js"),
+  parchis: () => import("./parchis/dealing.js"),
+  ohhell: () => import("./ohhell/dealing.js"),
 };
