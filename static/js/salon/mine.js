@@ -106,15 +106,20 @@ function chairCount(mia, { chairs, busy, declaration }) {
   if (!can(mia, "sillas") || declaration.jugadores.length < 2) return nothing;
   const taken = mia.sillas.filter(Boolean).length;
   const sizes = declaration.jugadores.toSorted((a, b) => a - b);
-  const enough = sizes.includes(taken) && taken < mia.sillas.length;
-  return html`${enough ? html`<button class="btn pri" ?disabled=${busy} @click=${() => chairs(taken)}>${icon("play")}${t("Empezar con {n}", { n: taken })}</button>` : nothing}
-    <fieldset class="campo"><legend>${t("Jugadores de la mesa")}</legend><div class="tramos">${sizes.map((n) => html`<label>
+  return html`<fieldset class="campo"><legend>${t("Jugadores de la mesa")}</legend><div class="tramos">${sizes.map((n) => html`<label>
     <input type="radio" name="sillas" .checked=${n === mia.sillas.length} ?disabled=${busy || taken > n} @change=${() => chairs(n)}><span>${n}</span></label>`)}</div></fieldset>`;
+}
+
+// The table does not have to fill: the jefe may take away the chairs that are free.
+function enough(mia, { chairs, busy, declaration }) {
+  const taken = mia.sillas.filter(Boolean).length;
+  if (!can(mia, "sillas") || !declaration.jugadores.includes(taken)) return nothing;
+  return html`<button class="btn pri" ?disabled=${busy} @click=${() => chairs(taken)}>${icon("play")}${t("Empezar con {n}", { n: taken })}</button>`;
 }
 
 function waitingStep(mia, view) {
   const free = mia.sillas.filter((silla) => !silla).length;
-  return html`<p class="estado">${tn("Esperando a otro jugador.", "Esperando a {n} jugadores.", free)}</p>
+  return html`<p class="estado">${tn("Esperando a otro jugador.", "Esperando a {n} jugadores.", free)}</p>${enough(mia, view)}
     ${invite(mia)}${robots(mia, view)}${chairCount(mia, view)}`;
 }
 
