@@ -1,0 +1,354 @@
+// The board of Oh Hell: puts together the tapete, the trick, the hand and the actions, and reacts to frames.
+// What a board offers to the shell of the match page is described in static/js/mesa/main.js.
+
+import { html, nothing, render } from "../../lib/lit-html.js";
+import { moving } from "../../lib/anim.js";
+import { t } from "../../lib/i18n.js";
+import { play } from "../../lib/sound.js";
+import { byAction, stopped } from "../frames.js";
+import { bidding, trick } from "./baza.js";
+import { cardsOf } from "./bids.js";
+import { cardName, sorted, spoken } from "./cards.js";
+import { beside, cheatSheet, KEYS, mayAdvance, moment, openBids, playable, settle, typed } from "./controls.js";
+import { collect, soundsOf, watch } from "./effects.js";
+import { history } from "./historia.js";
+import { people } from "./layout.js";
+import { localState } from "./local.js";
+import { controls } from "./mando.js";
+import { hand } from "./mano.js";
+import { shownTrick, tricksOf } from "./past.js";
+import { recuento, sheet } from "./recuento.js";
+import { bottomSeat, others, pile, situation } from "./tapete.js";
+import { configuration, hookReason, logLine, phaseName, PHRASES, standing } from "./texts.js";
+
+const GUARD_MS = 400;
+const OVER = ["fin_mano", "fin_partida"];
+
+class Board {
+  constructor(root, host) {
+    this.root = root;
+    this.host = host;
+    this.given = null;
+    this.hands = new Map(); // the tricks of the hands that are known, by number
+    this.collected = false; // whether the last trick has gone to its winner
+    this.collecting = false;
+    this.guarded = false;
+    this.local = localState(() => this.draw());
+    this.phrases = PHRASES;
+    this.cheatSheet = cheatSheet();
+  }
+
+  /** The frame on screen; once the match has its end, wherever it was stopped, nothing of it can be done any more. */
+  get frame() {
+    return this.given && this.host.mesa().fin ? stopped(this.given) : this.given;
+  }
+
+  get vista() {
+    return this.frame?.vista;
+  }
+
+  get legales() {
+    return this.frame?.legales ?? [];
+  }
+
+  get who() {
+    return people(this.host.mesa(), this.vista.jugadores);
+  }
+
+  get four() {
+    return Boolean(this.host.prefs().cuatro_colores);
+  }
+
+  // Frames
+
+  /** Show a frame; resolves when its movement has ended. */
+  async update(frame, instant) {
+    const old = this.vista;
+    const events = frame.eventos ?? [];
+    const who = people(this.host.mesa(), frame.vista.jugadores);
+    const move = instant || !old ? null : watch(this.root, events, who);
+    const before = this.#offered();
+    this.given = frame;
+    this.hands.set(frame.vista.numero_mano, frame.vista.jugadas);
+    this.local.moved(old, frame.vista);
+    this.local.heard(events, instant);
+    this.#guard(before);
+    const won = events.some(({ t: name }) => name === "BazaGanada");
+    this.collected = false;
+    this.collecting = won && !instant && moving();
+    this.draw();
+    if (!instant) for (const name of soundsOf(events, who.bottom, frame.vista.fin?.puestos)) play(name);
+    if (move) await move(this.root.querySelector(".volando"));
+    if (this.collecting) await this.#collect();
+    this.#advance();
+  }
+
+  async #collect() {
+    const gone = () => { Object.assign(this, { collected: true, collecting: false }); this.draw(); };
+    await collect(this.root, this.root.querySelector(".volando"), gone);
+    this.host.changed();
+  }
+
+  /** Take what happened before this frame: the hand before can be looked at by who was not here. */
+  lookBack(steps) {
+    for (const [numero, tricks] of tricksOf(steps)) if (!this.hands.has(numero)) this.hands.set(numero, tricks);
+    this.draw();
+  }
+
+  /** Whether a trick is still being collected: the shell waits before it shows the end. */
+  get counting() {
+    return this.collecting;
+  }
+
+  /** Return whether a view has a count to be read before the end. */
+  counted({ hoja }) {
+    return hoja.length > 0;
+  }
+
+  /** What can be pressed now: when it changes under the mouse, no click may land on another thing. */
+  #offered() {
+    return this.vista ? `${moment(this.vista)}:${this.legales.map(({ accion }) => accion)}:${this.vista.cartas[this.who.bottom]?.length}` : "";
+  }
+
+  #guard(before) {
+    if (before === this.#offered() || !this.root.querySelector(".mando:hover, .mano:hover")) return;
+    this.guarded = true;
+    setTimeout(() => { this.guarded = false; this.draw(); }, GUARD_MS);
+  }
+
+  #advance() {
+    const { local, vista } = this;
+    if (!local.adelantada || this.host.behind()) return; // the state that decides it is still to be shown
+    const verdict = settle(local.adelantada, vista, this.legales);
+    if (verdict === "keep") return;
+    const { carta } = local.adelantada;
+    local.adelantada = null;
+    if (verdict === "act") this.send({ t: "Jugar", carta });
+    else this.draw();
+    if (verdict === "refuse") this.host.announce(t("La carta que habías elegido no vale: hay que seguir el palo."), true);
+  }
+
+  // Doing
+
+  get quiet() {
+    return this.guarded || Boolean(this.local.enviando) || this.host.behind() || !this.host.connected();
+  }
+
+  async send(accion) {
+    const { local } = this;
+    local.enviando = accion.t;
+    Object.assign(local, { puja: null, tecleado: null, carta: null });
+    this.draw();
+    await this.host.enviar(accion);
+    local.enviando = null;
+    this.draw();
+  }
+
+  go(accion) {
+    if (this.quiet || !byAction(this.legales).has(accion)) return false;
+    this.send({ t: accion });
+    return true;
+  }
+
+  /** Bid, or say why that number is not to be had. */
+  bid(n) {
+    if (this.quiet) return false;
+    if (openBids(this.vista, this.legales).includes(n)) return this.send({ t: "Pujar", puja: n }), true;
+    if (n === this.vista.prohibida) this.host.announce(hookReason(this.vista, this.who), true);
+    return false;
+  }
+
+  /** Play a card on my turn; before it, choose it for when it comes. */
+  press(card) {
+    if (this.guarded || this.local.enviando) return false;
+    if (playable(this.legales).includes(card)) return this.quiet ? false : (this.send({ t: "Jugar", carta: card }), true);
+    if (!this.#waits) return false;
+    const again = this.local.adelantada?.carta === card;
+    this.setAdvance(again ? null : { carta: card, momento: moment(this.vista) });
+    return true;
+  }
+
+  get #waits() {
+    return this.who.mine !== null && !this.host.mesa().fin && mayAdvance(this.vista);
+  }
+
+  setAdvance(choice) {
+    this.local.adelantada = choice;
+    this.draw();
+    this.host.announce(choice ? t("Elegida para cuando te toque: {carta}.", { carta: cardName(choice.carta) }) : t("Ya no hay carta elegida."));
+    this.#advance();
+  }
+
+  cards() {
+    const held = this.vista.cartas[this.who.bottom];
+    return held ? sorted(held) : null;
+  }
+
+  openSheet() {
+    this.host.dialog((close) => sheet({ vista: this.vista, who: this.who, close }), t("Hoja de puntos"));
+  }
+
+  /** The numbers of the hands whose tricks can be looked at: the last three that have any. */
+  get #known() {
+    return [...this.hands].filter(([n, tricks]) => tricks.length && n <= this.vista.numero_mano).map(([n]) => n).sort((a, b) => a - b).slice(-3);
+  }
+
+  openTricks() {
+    this.looked = this.#known.at(-1);
+    if (this.looked === undefined) return false;
+    this.host.dialog((close) => history({
+      n: this.looked, tricks: this.hands.get(this.looked), others: this.#known, who: this.who, four: this.four, close,
+      choose: (n) => { this.looked = n; this.host.changed(); },
+    }), t("Bazas jugadas"));
+    return true;
+  }
+
+  // The keyboard
+
+  get keys() {
+    return KEYS;
+  }
+
+  /** Carry out a command of the keyboard; returns whether it did something. */
+  run(command) {
+    if (!this.frame) return false;
+    if (command === "hoja") return this.openSheet(), true;
+    if (command === "bazas") return this.openTricks();
+    if (this.who.mine === null) return false;
+    if (command === "aceptar") return this.#accept();
+    if (command === "quitar") return this.#unmark();
+    const digit = /^cifra_(\d)$/.exec(command);
+    return this.vista.fase === "puja" ? this.#markBid(command, digit && Number(digit[1])) : this.#markCard(command, digit && Number(digit[1]));
+  }
+
+  #accept() {
+    const { puja, carta } = this.local;
+    if (puja !== null) return this.bid(puja);
+    if (carta) return this.press(carta);
+    if (this.host.mesa().fin) return this.host.showEnd(), true;
+    return this.go("Continuar");
+  }
+
+  #unmark() {
+    const { local } = this;
+    if (local.puja === null && !local.carta && !local.adelantada) return false;
+    Object.assign(local, { puja: null, carta: null, tecleado: null, adelantada: null });
+    this.draw();
+    return true;
+  }
+
+  #markBid(command, digit) {
+    const open = openBids(this.vista, this.legales);
+    if (!open.length) return false;
+    const { local } = this;
+    if (digit !== null) {
+      local.tecleado = typed(local.tecleado, digit, performance.now(), cardsOf(this.vista));
+      if (local.tecleado === null) return false;
+      if (!open.includes(local.tecleado.n)) return this.bid(local.tecleado.n), true; // says why not
+      local.puja = local.tecleado.n;
+    } else local.puja = towards(command, open, local.puja);
+    this.draw();
+    return true;
+  }
+
+  #markCard(command, digit) {
+    const cards = this.cards() ?? [];
+    const open = playable(this.legales);
+    const choices = open.length ? cards.filter((card) => open.includes(card)) : this.#waits ? cards : [];
+    if (!choices.length) return false;
+    const { local } = this;
+    if (digit !== null) {
+      local.tecleado = typed(local.tecleado, digit, performance.now(), cards.length);
+      const card = cards[(local.tecleado?.n ?? 0) - 1];
+      if (!choices.includes(card)) return false;
+      local.carta = card;
+    } else local.carta = towards(command, choices, local.carta);
+    this.draw();
+    this.host.announce(cardName(local.carta));
+    return true;
+  }
+
+  // For the shell
+
+  playerItems() {
+    return [];
+  }
+
+  /** Return the lines of the log for a frame. */
+  log(frame) {
+    const who = people(this.host.mesa(), frame.vista.jugadores);
+    return frame.eventos.map((event) => logLine(event, who)).filter(Boolean);
+  }
+
+  /** Where the match is, for the chat: hand and phase. */
+  get here() {
+    return this.vista ? `${this.vista.numero_mano}:${this.vista.fase}` : "";
+  }
+
+  placeName(place) {
+    const [n, phase] = place.split(":");
+    return `${t("Mano {n}", { n })} · ${phaseName(phase)}`;
+  }
+
+  get summary() {
+    return this.vista ? configuration(this.vista) : "";
+  }
+
+  get standing() {
+    return this.vista ? standing(this.vista, this.who) : [];
+  }
+
+  get rules() {
+    return this.vista?.fase ?? "";
+  }
+
+  /** Return my hand in words, for screen readers. */
+  get spokenHand() {
+    const cards = this.vista?.cartas[this.who.bottom];
+    return cards?.length ? spoken(cards) : "";
+  }
+
+  // Drawing
+
+  #pressable = (card) => this.who.mine !== null && (playable(this.legales).length ? playable(this.legales).includes(card) : this.#waits);
+
+  #recuento(who) {
+    const { vista } = this;
+    if (!OVER.includes(vista.fase) || this.collecting) return nothing;
+    const over = vista.fase === "fin_partida" || Boolean(this.host.mesa().fin);
+    return recuento({ vista, who, done: over ? () => this.host.showEnd() : null });
+  }
+
+  draw() {
+    if (!this.frame) return;
+    const { vista, local, host, who, frame, four } = this;
+    const baza = shownTrick(vista, this.collected);
+    const view = {
+      vista, local, who, baza, four, mesa: host.mesa(), legales: frame.legales, relojes: frame.relojes, quieto: this.quiet, cards: this.cards(),
+      open: playable(frame.legales), hayBazas: this.#known.length > 0, pressable: this.#pressable, press: (card) => this.press(card), bid: (n) => this.bid(n),
+      go: (accion) => this.go(accion), setAdvance: (choice) => this.setAdvance(choice), openSheet: () => this.openSheet(), openTricks: () => this.openTricks(),
+      showEnd: () => host.showEnd(),
+    };
+    render(html`
+      <div class="aro"><section class="tapete oh j${who.players} f-${vista.fase} cartas-${host.prefs().cartas}" aria-label=${t("Tapete de juego")}>
+        ${situation(vista, who)} ${pile(vista, four)} ${others(view)}
+        ${vista.fase === "puja" ? bidding(view) : nothing}
+        ${baza && (!OVER.includes(vista.fase) || this.collecting) ? trick(view) : nothing}
+        <div class="yo">${bottomSeat(view)}${hand(view)}</div>
+        ${this.#recuento(who)}
+      </section></div>
+      ${controls(view)}
+      <div class="volando" aria-hidden="true"></div>`, this.root);
+    host.drawn();
+  }
+}
+
+/** Return what a command of movement marks among `values`, `now` being marked. */
+function towards(command, values, now) {
+  if (command === "primero") return values[0];
+  if (command === "ultimo") return values.at(-1);
+  return beside(values, now, command === "mas" ? 1 : -1);
+}
+
+/** Put the board of Oh Hell into `root`. */
+export const mount = (root, host) => new Board(root, host);
