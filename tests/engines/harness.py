@@ -78,14 +78,27 @@ def _value(hint: Any, rng: random.Random) -> Any:
 
 
 class Match:
-    """A match driven at random from a seed: decisions, votes, liberties, timers and falls."""
+    """A match driven at random from a seed: decisions, votes, liberties, timers and falls.
 
-    def __init__(self, game: str, seed: int, *, disturbed: bool = False) -> None:
+    *disturbed*: the table acts too; *only_turns*: nothing but decisions, so that it is played out.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seed: int,
+        *,
+        disturbed: bool = False,
+        only_turns: bool = False,
+        options: Any = None,
+        seats: int | None = None,
+    ) -> None:
         self.engine = GAMES[game].engine
-        self.options = some_options(self.engine, seed)
-        self.seats = self.engine.seats(self.options)[1]
+        self.options = some_options(self.engine, seed) if options is None else options
+        self.seats = seats or self.engine.seats(self.options)[1]
         self.seed = seed
         self.disturbed = disturbed
+        self.only_turns = only_turns
         self.rng = random.Random(f"{game}/{seed}")
         self.steps = 0
         self.began: Step[Any] = self.engine.start(self.options, self.seats, self.chance(0))
@@ -123,7 +136,8 @@ class Match:
     def _next(self, state: Any) -> tuple[Seat | None, Action]:
         if self.disturbed and self.rng.random() < 0.15:
             return None, self.table_action(state, gentle=True)
-        kinds = ("turn", "vote", "free") if self.rng.random() < 0.2 else ("turn",)
+        free = not self.only_turns and self.rng.random() < 0.2
+        kinds = ("turn", "vote", "free") if free else ("turn",)
         able = self.choices(state, *kinds)
         if not able:
             timer = self.rng.choice(list(self.engine.timers(state)))

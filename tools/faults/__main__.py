@@ -19,6 +19,8 @@ from tools.stack.site import Site
 
 LONG = {
     "LEAK_PAIRS": "10000",
+    "CONFORMANCE_STEPS": "40000",
+    "RANDOM_GAMES": "1000",
     "FUZZ_FRAMES": "10000",
     "ECONOMY_RUNS": "100",
     "ECONOMY_STEPS": "200",
@@ -29,6 +31,10 @@ ECONOMY = [
     "tests/economy/test_model.py",
     "tests/economy/test_model_objects.py",
     "tests/economy/test_double_spend.py",
+]
+GAMES = [
+    "tests/engines/parchis/test_random_games.py",
+    "tests/engines/ohhell/test_random_games.py",
 ]
 SUITES = ["tests/engines", "tests/ws", *ECONOMY]
 
@@ -58,7 +64,9 @@ def suites(paths: Sequence[str] = SUITES) -> bool:
 def main() -> int:
     """Run the parts asked for; return 1 if any promise is broken."""
     parser = argparse.ArgumentParser(prog="make faults", description=__doc__)
-    parser.add_argument("parts", nargs="*", metavar="part", help="storm, waits, suites, economy")
+    parser.add_argument(
+        "parts", nargs="*", metavar="part", help="storm, waits, suites (of it: economy, games)"
+    )
     parser.add_argument("--short", action="store_true", help="the form of make test")
     parser.add_argument("--rounds", type=int, default=24, help="times each kind of fault happens")
     parser.add_argument("--tables", type=int, default=10)
@@ -76,8 +84,12 @@ def main() -> int:
         held.append(waits.measure())
     if "suites" in parts:
         held.append(suites())
-    elif "economy" in parts:  # a part of the suites
-        held.append(suites(ECONOMY))
+    else:  # parts of the suites
+        held += [
+            suites(paths)
+            for name, paths in (("economy", ECONOMY), ("games", GAMES))
+            if name in parts
+        ]
     return 0 if all(held) else 1
 
 
