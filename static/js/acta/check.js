@@ -62,16 +62,24 @@ async function drawn(acta) {
     : t("El acta no tiene ninguna tirada."));
 }
 
+/** What is said of a game of cards; a game of other things says its own (`about` of its dealing.js). */
+const OF_CARDS = {
+  titulo: "Las cartas repartidas son las que se barajaron",
+  some: ({ manos }) => manos > 0,
+  told: ({ manos, barajadas, cartas }) => t("{manos} manos, {barajadas} barajadas y {cartas} cartas seguidas del mazo a la mano.", {
+    manos: number(manos), barajadas: number(barajadas), cartas: number(cartas),
+  }),
+};
+
 async function dealt(acta) {
-  const titulo = t("Las cartas repartidas son las que se barajaron");
   const load = Object.hasOwn(dealings, acta.juego) ? dealings[acta.juego] : null;
-  if (!load) return result("cartas", false, titulo, t("Esta página no conoce el juego «{juego}».", { juego: String(acta.juego) }));
-  const { counts, wrong } = (await load()).follow(acta.pasos);
+  if (!load) return result("cartas", false, t(OF_CARDS.titulo), t("Esta página no conoce el juego «{juego}».", { juego: String(acta.juego) }));
+  const { follow, about = OF_CARDS } = await load();
+  const { counts, wrong } = follow(acta.pasos);
+  const titulo = t(about.titulo);
   return wrong
     ? result("cartas", false, titulo, t("En el paso {v}: {texto}.", { v: wrong.v, texto: t(wrong.texto) }))
-    : result("cartas", counts.manos > 0, titulo, t("{manos} manos, {barajadas} barajadas y {cartas} cartas seguidas del mazo a la mano.", {
-      manos: number(counts.manos), barajadas: number(counts.barajadas), cartas: number(counts.cartas),
-    }));
+    : result("cartas", about.some(counts), titulo, about.told(counts));
 }
 
 /**

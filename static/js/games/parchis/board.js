@@ -16,7 +16,7 @@ import { controls } from "./mando.js";
 import { players } from "./players.js";
 import { board } from "./tablero.js";
 import { candidates, pointOf, touched } from "./tocar.js";
-import { configuration, destination, logLine, phaseName, PHRASES, reason, standing } from "./texts.js";
+import { configuration, destination, logLine, phaseName, PHRASES, reason, spokenBoard, standing } from "./texts.js";
 
 const GUARD_MS = 350;
 const ALONE_MS = 700; // what is played by itself is seen coming
@@ -32,6 +32,7 @@ class Board {
     this.keys = KEYS;
     this.phrases = PHRASES;
     this.cheatSheet = cheatSheet();
+    this.settings = [["jugada_unica", "Jugar sola la única jugada posible"]];
     this.counting = false; // there is no recuento
     this.spokenHand = ""; // nor a hand
     this.rules = "";
@@ -334,7 +335,8 @@ class Board {
     if (!this.frame) return;
     const view = this.#view();
     render(html`<div class="parchis">
-      <section class="marco" aria-label=${t("Tablero de parchís")}><div class="cuadro">${board(view)}${players(view)}</div></section>
+      <section class="marco" aria-label=${t("Tablero de parchís")}><div class="cuadro">${board(view)}${players(view)}</div>
+        <ul class="sr" aria-label=${t("Dónde están las fichas")}>${spokenBoard(this.vista).map((line) => html`<li>${line}</li>`)}</ul></section>
       ${controls(view)}${history(view)}</div>`, this.root);
     this.host.drawn();
   }

@@ -1,6 +1,17 @@
 // Follows the dice of a match of parchís (rules §1.3, §1.10-§1.12): what was thrown is what chance gave, every piece moved with a die
 // that had been thrown and was not used yet, and went as far as it said. Written again on purpose, without the engine.
 
+import { number, t } from "../../lib/i18n.js";
+
+/** What the page that verifies an acta says of it. */
+export const about = {
+  titulo: "Los dados son los que salieron en el sorteo y nadie movió otra cosa",
+  some: ({ dados }) => dados > 0,
+  told: ({ tiradas, dados, movimientos }) => t("{tiradas} tiradas, {dados} dados y {movimientos} movimientos seguidos uno a uno.", {
+    tiradas: number(tiradas), dados: number(dados), movimientos: number(movimientos),
+  }),
+};
+
 const FACES = 6;
 const META = 72;
 
@@ -18,10 +29,9 @@ class Table {
     this.at = new Map();
   }
 
-  step({ eventos, tiradas }) {
+  step({ eventos, tiradas, accion }) {
     this.draws = [...tiradas];
-    const late = eventos.some(({ t }) => t === "RelojVencido");
-    if (late) this.#chosen(eventos);
+    if (accion?.t === "TimerFired") this.#chosen(eventos);
     eventos.forEach((event) => this[event.t]?.(event));
     must(!this.draws.length, "hay una tirada que no sirve para nada");
   }
