@@ -74,7 +74,7 @@ SECTIONS = (
         "spade",
         _("En la mesa"),
         "",
-        ("letras", "ordenar_cartas", "pista_jugada", "confirmar_ordago"),
+        ("letras", "ordenar_cartas", "pista_jugada", "confirmar_ordago", "jugada_unica"),
     ),
     (
         "jugar-ya",
@@ -136,6 +136,9 @@ class SettingsForm(forms.Form):
     ordenar_cartas = _switch(_("Ordenar mis cartas"))
     pista_jugada = _switch(_("Decirme qué jugadas llevo"))
     confirmar_ordago = _switch(_("Pedir confirmación del órdago"))
+    jugada_unica = _switch(
+        _("Jugar sola la única jugada posible"), _("En el parchís, cuando no hay nada que elegir.")
+    )
     ya_desde = _value(_("Desde (U$)"), _("Lo que vale la mesa, como poco."))
     ya_hasta = _value(_("Hasta (U$)"), _("Lo que vale la mesa, como mucho."))
     ya_jugadores = forms.TypedChoiceField(

@@ -1,6 +1,6 @@
 // The dialogs of a match page: leaving, preferences, keys, mirones. Drawn again when something changes.
 
-import { html, render } from "../lib/lit-html.js";
+import { html, nothing, render } from "../lib/lit-html.js";
 import { present } from "../lib/dialog.js";
 import { make } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
@@ -32,10 +32,12 @@ export const leaveDialog = ({ after, price, propose, later, leave, back }) => (c
   <div class="opcion grave"><b>${icon("log-out")}${t("Abandonar")}</b><p>${after}</p><p>${price}</p>
     <button class="btn todo" data-accion="abandonar" @click=${() => { close(); leave(); }}>${t("Abandonar la partida")}</button></div>`;
 
-const SETTINGS = [
+const OF_CARDS = [
   ["ordenar_cartas", "Ordenar mis cartas de mayor a menor"],
   ["pista_jugada", "Enseñarme qué jugada llevo"],
   ["confirmar_ordago", "Preguntar dos veces antes de un órdago"],
+];
+const OF_ALL = [
   ["letras", "Atajos de una sola letra"],
   ["vibrar", "Vibrar cuando me toca"],
 ];
@@ -56,24 +58,24 @@ const fairness = (compromiso) => html`<section class="azar"><h3>${t("Compromiso 
   <p class="huella"><code>${compromiso}</code>
     <button class="btn" type="button" data-copy=${compromiso}>${icon("copy")}${t("Copiar")}</button></p></section>`;
 
-/** The preferences of the table, and the commitment of its chance. */
-export const settingsDialog = ({ prefs, sound, compromiso }) => (close) => html`
+/** The preferences of the table, and the commitment of its chance. `own`: those of its game, where it has others than those of cards. */
+export const settingsDialog = ({ prefs, sound, compromiso, own }) => (close) => html`
   ${heading(t("Ajustes de la mesa"), close)}
-  ${SETTINGS.map(([name, text]) => toggle(prefs.get()[name], t(text), (on) => prefs.set({ [name]: on })))}
+  ${[...(own ?? OF_CARDS), ...OF_ALL].map(([name, text]) => toggle(prefs.get()[name], t(text), (on) => prefs.set({ [name]: on })))}
   ${choose(prefs.get().velocidad, PACES, t("Velocidad de las animaciones"), (velocidad) => prefs.set({ velocidad }))}
-  ${choose(prefs.get().cartas, SIZES, t("Mis cartas"), (cartas) => prefs.set({ cartas }))}
+  ${own ? nothing : choose(prefs.get().cartas, SIZES, t("Mis cartas"), (cartas) => prefs.set({ cartas }))}
   ${toggle(sound.get().on, t("Sonido"), (on) => sound.set({ on }))}
   ${toggle(Boolean(sound.get().chat), t("Sonido del chat"), (on) => sound.set({ chat: on ? 1 : 0 }))}
   <label class="ajuste"><span>${t("Volumen")}</span><input type="range" min="0" max="100" step="10"
     .value=${String(Math.round(sound.get().volume * 100))} @change=${(event) => sound.set({ volume: event.target.value / 100 })}></label>
   ${fairness(compromiso)}`;
 
-/** The cheat-sheet of the keyboard. */
-export const keysDialog = ({ rows, prefs }) => (close) => html`
+/** The cheat-sheet of the keyboard; `note`: what the game adds to it. */
+export const keysDialog = ({ rows, note, prefs }) => (close) => html`
   ${heading(t("Atajos de teclado"), close)}
   <dl class="atajos">${[...rows, ["T · /", t("Escribir en el chat")], ["?", t("Esta ayuda")]].map(([keys, meaning]) =>
     html`<div><dt>${keys.split(" · ").map((key) => html`<kbd>${key}</kbd>`)}</dt><dd>${meaning}</dd></div>`)}</dl>
-  <p>${t("Con Ctrl valen también M, D, C, U, E, O y, donde el navegador deja, Q y N; Ctrl con + y − del teclado numérico sube y baja.")}</p>
+  ${note ? html`<p>${note}</p>` : nothing}
   ${toggle(prefs.get().letras, t("Atajos de una sola letra"), (on) => prefs.set({ letras: on }))}`;
 
 const EYES = { si: "Entra quien quiere", clave: "Entra quien sabe la clave", no: "No se admiten" };

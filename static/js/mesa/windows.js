@@ -20,12 +20,12 @@ export class Windows {
     this.pile.redraw();
   }
 
-  keys = () => this.open(keysDialog({ rows: this.page.board.cheatSheet, prefs: this.page.prefs }), t("Atajos de teclado"), { wide: true });
+  keys = () => this.open(keysDialog({ rows: this.page.board.cheatSheet, note: this.page.board.keysNote, prefs: this.page.prefs }), t("Atajos de teclado"), { wide: true });
 
   settings = () => {
     const { prefs, mesa } = this.page;
     const sound = { get: soundSettings, set: (changes) => this.page.sound(changes) };
-    this.open(settingsDialog({ prefs, sound, compromiso: mesa.compromiso }), t("Ajustes de la mesa"));
+    this.open(settingsDialog({ prefs, sound, compromiso: mesa.compromiso, own: this.page.board.settings }), t("Ajustes de la mesa"));
   };
 
   mirones = () => this.open((close) => {

@@ -98,6 +98,10 @@ export const cheatSheet = () => [
   ["S", t("Señas")], [t("Intro"), t("Continuar tras el recuento")],
 ];
 
+/** Return what the cheat-sheet says besides. */
+export const keysNote = () =>
+  t("Con Ctrl valen también M, D, C, U, E, O y, donde el navegador deja, Q y N; Ctrl con + y − del teclado numérico sube y baja.");
+
 // Chosen in advance.
 
 const LANCES = ["grande", "chica", "pares", "juego", "punto"];
