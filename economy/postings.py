@@ -25,10 +25,12 @@ if TYPE_CHECKING:
 class MatchClose:
     """How a match ended, as far as money goes: who won, and who of them had left (user ids).
 
+    *winners* come in the order in which they take what does not divide (RULING O4).
+
     Without winners everything returns: void matches, and those ended by agreement.
     """
 
-    winners: frozenset[int] = frozenset()
+    winners: tuple[int, ...] = ()
     leavers: frozenset[int] = frozenset()
     reason: str = ""
 

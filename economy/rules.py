@@ -30,21 +30,23 @@ class Split:
 
 
 def split(
-    held: Sequence[Held], winners: Collection[int] = (), leavers: Collection[int] = ()
+    held: Sequence[Held], winners: Sequence[int] = (), leavers: Collection[int] = ()
 ) -> Split:
     """Return what each player receives of the escrow, and what goes back to the house or is burned.
 
     Without *winners* the match is void and everything returns to who put it. Otherwise the winning
-    side shares the escrow: with equal stakes each winner gets escrow / winners. A winner among the
+    side shares the escrow: with equal stakes each winner gets escrow / winners, and what does not
+    divide goes one by one to the first of *winners* (RULING O4). A winner among the
     *leavers* gets back what he put, and his prize is burned. A player at stake 0 wins nothing, and
     does not make his partner win double: what no winner can claim goes back to the losers.
     Raises ValueError when a winner has no part in *held*.
     """
-    if not set(winners) <= {stake.player for stake in held}:
+    stakes = {stake.player: stake for stake in held}
+    if not stakes.keys() >= set(winners):
         raise ValueError("a winner who does not play")
     if not winners:
         return Split({s.player: s.own for s in held}, courtesy=sum(s.courtesy for s in held))
-    won = [stake for stake in held if stake.player in winners]
+    won = [stakes[winner] for winner in winners]
     lost = [stake for stake in held if stake.player not in winners]
     at_risk = sum(stake.total for stake in lost)
     prize = min(at_risk, sum(stake.total for stake in won) * len(lost) // len(won))

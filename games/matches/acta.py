@@ -86,7 +86,7 @@ def counts(match: Match) -> bool:
 def _sides(match: Match) -> list[list[Seat]]:
     """Return who won and lost together."""
     engine = GAMES[match.game].engine
-    options = msgspec.convert(match.options, engine.options_type)
+    options: Any = msgspec.convert(match.options, engine.options_type)
     return [list(side) for side in engine.sides(options, match.seats)]
 
 

@@ -54,6 +54,6 @@ def beats(outcome: Outcome) -> frozenset[tuple[Seat, Seat]]:
     )
 
 
-def winners(outcome: Outcome) -> frozenset[Seat]:
-    """Return the seats that win; none when everything returns."""
-    return frozenset() if outcome.void or not outcome.places else frozenset(outcome.places[0])
+def winners(outcome: Outcome) -> tuple[Seat, ...]:
+    """Return the seats that win, in the order of the outcome; none when everything returns."""
+    return () if outcome.void or not outcome.places else outcome.places[0]

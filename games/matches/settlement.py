@@ -64,7 +64,7 @@ def close(facts: Facts, outcome: Outcome, now: datetime) -> bool:
     moved = postings.match_close(
         match_id=facts.id,
         outcome=MatchClose(
-            winners=frozenset(user[seat] for seat in won),
+            winners=tuple(user[seat] for seat in won),
             leavers=frozenset(user[seat] for seat in outcome.left),
             reason=outcome.reason,
         ),

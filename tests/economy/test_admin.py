@@ -25,7 +25,7 @@ def chief(client):
     bea = PersonFactory(username="Bea")
     with transaction.atomic():
         match_hold(match_id=7, stakes={user.pk: 50, bea.pk: 50}, value=50)
-        match_close(match_id=7, outcome=MatchClose(frozenset({bea.pk})))
+        match_close(match_id=7, outcome=MatchClose((bea.pk,)))
     kind = KindFactory(price=100)
     item, _ = shop.item_buy(user=bea, kind_id=kind.pk, expected_price=100, key=uuid4())
     pawnshop.item_pawn(user=bea, item_id=item.pk, expected=70, key=uuid4())

@@ -328,7 +328,7 @@ def test_what_else_moved_with_it_is_not_undone_here_and_it_is_said_why(clerk, an
     bea = PersonFactory()
     with transaction.atomic():
         match_hold(match_id=7, stakes={ana.pk: 50, bea.pk: 50}, value=50)
-        match_close(match_id=7, outcome=MatchClose(frozenset({ana.pk})))
+        match_close(match_id=7, outcome=MatchClose((ana.pk,)))
     item, _ = bought(ana)
     pawn, _ = pawnshop.item_pawn(user=ana, item_id=item.pk, expected=70, key=uuid4())
     pawnshop.item_redeem(user=ana, pawn_id=pawn.pk)

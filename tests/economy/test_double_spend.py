@@ -86,7 +86,7 @@ class Scene:
 
         def work() -> bool:
             moved = bets.settle(match_id, {(winner.pk, loser.pk)} if winner else set())
-            match_close(match_id=match_id, outcome=MatchClose(frozenset(won), frozenset(left)))
+            match_close(match_id=match_id, outcome=MatchClose(tuple(won), frozenset(left)))
             return bool(moved)
 
         return ledger.alone(work)

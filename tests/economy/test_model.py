@@ -63,7 +63,7 @@ class Economy(Books):
         players = list(put)
         winners = data.draw(st.sets(st.sampled_from(players), max_size=len(players) - 1))
         leavers = data.draw(st.sets(st.sampled_from(players), max_size=1))
-        outcome = MatchClose(frozenset(winners), frozenset(leavers))
+        outcome = MatchClose(tuple(winners), frozenset(leavers))
         with transaction.atomic():
             change = match_close(match_id=match_id, outcome=outcome)
         for player, own in put.items():

@@ -26,7 +26,7 @@ def buy(user, price, **columns):
 def play(winner, loser, match_id, stake=50):
     ids = [winner.pk, loser.pk]
     stakes = dict.fromkeys(ids, stake)
-    outcome = postings.MatchClose(winners=frozenset({winner.pk}))
+    outcome = postings.MatchClose(winners=(winner.pk,))
     ledger.alone(lambda: postings.match_hold(match_id=match_id, stakes=stakes, value=stake))
     ledger.alone(lambda: postings.match_close(match_id=match_id, outcome=outcome))
 

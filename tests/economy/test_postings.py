@@ -32,7 +32,7 @@ def hold(match_id, people, value=50, **rest):
 
 def close(match_id, *, winners=(), leavers=(), reason=""):
     outcome = MatchClose(
-        frozenset(person.pk for person in winners),
+        tuple(person.pk for person in winners),
         frozenset(person.pk for person in leavers),
         reason,
     )

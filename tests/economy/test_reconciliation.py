@@ -38,7 +38,7 @@ def hold(match_id, people):
 
 def close(match_id, people):
     with transaction.atomic():
-        match_close(match_id=match_id, outcome=MatchClose(frozenset(p.pk for p in people[:2])))
+        match_close(match_id=match_id, outcome=MatchClose(tuple(p.pk for p in people[:2])))
 
 
 def broken():

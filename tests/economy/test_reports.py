@@ -35,7 +35,7 @@ def play(match_id, people, winners, *, value=50, leavers=(), courtesy=False):
         )
         match_close(
             match_id=match_id,
-            outcome=MatchClose(frozenset(p.pk for p in winners), frozenset(p.pk for p in leavers)),
+            outcome=MatchClose(tuple(p.pk for p in winners), frozenset(p.pk for p in leavers)),
         )
 
 

@@ -81,7 +81,7 @@ def close(match_id: int, users: Sequence[User], wagers: Sequence[Wager]) -> None
     """Share them out to the first pair, as ``settlement.close`` does."""
     won, lost = {users[0].pk, users[2].pk}, {users[1].pk, users[3].pk}
     bets.settle(match_id, {(one, other) for one in won for other in lost})
-    postings.match_close(match_id=match_id, outcome=postings.MatchClose(frozenset(won)))
+    postings.match_close(match_id=match_id, outcome=postings.MatchClose(tuple(won)))
 
 
 def noted(work: Callable[[], None]) -> list[Statement]:

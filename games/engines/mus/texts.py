@@ -9,7 +9,7 @@ from games.engines.core.texts import FieldTexts, listed, table_refusal
 from games.engines.mus.options import Options
 
 NAME = "Mus"
-CHAIRS = ()
+CHAIRS: Sequence[str] = ()
 
 _MATCH, _RULES, _TABLE = "La partida", "Las reglas", "La mesa"
 

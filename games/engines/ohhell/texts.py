@@ -9,7 +9,7 @@ from games.engines.core.texts import FieldTexts, table_refusal
 from games.engines.ohhell.options import Options
 
 NAME = "Oh Hell"
-CHAIRS = ()
+CHAIRS: Sequence[str] = ()
 
 _HANDS, _RULES, _TABLE = "Las manos", "Las reglas", "La mesa"
 _METHODS = {

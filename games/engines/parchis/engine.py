@@ -121,8 +121,9 @@ class Parchis(AttendedEngine[State]):
         return Outcome((end.ganan, rest), end.razon)
 
     def score_line(self, state: State) -> str:
-        """Return by seat how many pieces are in the goal."""
-        return "-".join(str(home) for home in view_of(state, None).en_meta)
+        """Return by side how many pieces are in the goal."""
+        home = view_of(state, None).en_meta
+        return "-".join(str(sum(home[s] for s in side)) for side in sides(state.options))
 
     def stands_to_lose(self, state: State, seat: Seat) -> Outcome | None:
         """Return nothing before the end: a robot would play on from *seat*."""

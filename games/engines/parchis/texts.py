@@ -9,7 +9,7 @@ from games.engines.core.texts import FieldTexts, listed, table_refusal
 from games.engines.parchis.options import Options
 
 NAME = "Parchís"
-CHAIRS = ("amarillo", "azul", "rojo", "verde")
+CHAIRS: Sequence[str] = ("amarillo", "azul", "rojo", "verde")
 
 _MATCH, _RULES, _TABLE = "La partida", "Las reglas", "La mesa"
 
