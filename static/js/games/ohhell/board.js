@@ -310,7 +310,11 @@ class Board {
 
   // Drawing
 
-  #pressable = (card) => this.who.mine !== null && (playable(this.legales).length ? playable(this.legales).includes(card) : this.#waits);
+  #pressable = (card) => {
+    if (this.who.mine === null || this.guarded || this.local.enviando) return false;
+    const open = playable(this.legales);
+    return open.length ? open.includes(card) : this.#waits;
+  };
 
   #recuento(who) {
     const { vista } = this;
