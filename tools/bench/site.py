@@ -29,10 +29,10 @@ def site(web: int, server: Server) -> Iterator[Site]:
         yield running
 
 
-def tables(running: Site, count: int) -> str:
-    """Start *count* matches and return the file that describes them."""
-    file = str(running.folder / f"tables-{count}.json")
-    running.run("tools.bench.fixture", str(count), file)
+def tables(running: Site, count: int, kind: str = "mus") -> str:
+    """Start *count* matches of a game (``ohhell+3``: with mirones); return what describes them."""
+    file = str(running.folder / f"tables-{kind}-{count}.json")
+    running.run("tools.bench.fixture", str(count), file, kind)
     return file
 
 

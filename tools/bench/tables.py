@@ -1,9 +1,13 @@
-"""Latency and memory with 50, 200 and 500 tables, each with one action every three seconds."""
+"""Latency and memory with 50, 200 and 500 tables, each with one action every three seconds.
+
+The sizes are those of mus; then 50 tables of each of the other games, with three mirones each.
+"""
 
 from __future__ import annotations
 
 import argparse
 
+from games.engines.registry import GAMES
 from tools.bench.site import memory, site, tables
 from tools.stack.commands import Server
 
@@ -11,10 +15,10 @@ COUNTS = (50, 200, 500)
 PACE = 3.0
 
 
-def measure(server: Server, count: int, *, seconds: float) -> None:
-    """Print the figures of *count* tables on one web process."""
+def measure(server: Server, count: int, kind: str = "mus", *, seconds: float) -> None:
+    """Print the figures of *count* tables of a game on one web process."""
     with site(1, server) as running:
-        file = tables(running, count)
+        file = tables(running, count, kind)
         before = memory(running)
         run = running.ask(
             "tools.bench.generator",
@@ -22,8 +26,9 @@ def measure(server: Server, count: int, *, seconds: float) -> None:
         )
         grown = (memory(running) - before) / run["sockets"] / 1024
         print(
-            f"{server}, {count} tables ({run['sockets']} sockets): {run['told_per_s']} actions/s, "
-            f"click to four screens p50 {run['told_p50_ms']} ms, p99 {run['told_p99_ms']} ms; "
+            f"{server}, {count} tables of {kind} ({run['sockets']} sockets): "
+            f"{run['told_per_s']} actions/s, "
+            f"click to all screens p50 {run['told_p50_ms']} ms, p99 {run['told_p99_ms']} ms; "
             f"{grown:.0f} KiB a connection; refused {run['refused']} closed {run['closed']}",
             flush=True,
         )
@@ -38,6 +43,8 @@ def main() -> None:
     asked = parser.parse_args()
     for count in asked.tables or COUNTS:
         measure(asked.server, count, seconds=asked.seconds)
+    for game in [game for game in GAMES if game != "mus"]:
+        measure(asked.server, COUNTS[0], f"{game}+3", seconds=asked.seconds)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import msgspec
 
+from games.engines.registry import GAMES
 from tools.faults.report import Report
 from tools.players.player import Player
 from tools.stack.site import Site
@@ -71,7 +72,7 @@ FAULTS: Mapping[str, Callable[[Site, random.Random], None]] = {
 
 
 class Storm:
-    """*tables* of four players on *site*, and *faults* injected *apart* seconds from each other."""
+    """*tables* of every game in turn, and *faults* injected *apart* seconds from each other."""
 
     def __init__(
         self, site: Site, *, tables: int, faults: list[str], apart: float, seed: int
@@ -81,7 +82,7 @@ class Storm:
         self.apart = apart
         self.rng = random.Random(seed)  # noqa: S311 - a test schedule
         file = Path(site.folder) / "storm.json"
-        site.run("tools.bench.fixture", str(tables), str(file))
+        site.run("tools.bench.fixture", str(tables), str(file), *GAMES)
         self.specs = json.loads(file.read_text())
         self.report = Report()
         self.tables: list[list[Player]] = []

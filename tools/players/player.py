@@ -206,7 +206,7 @@ def _foreign_cards(frame: dict[str, Any]) -> int:
     view = frame["vista"]
     if view["fase"] in {"fin_mano", "fin_partida"}:
         return 0
-    others = [cards for seat, cards in enumerate(view["cartas"]) if seat != view["yo"]]
+    others = [cards for seat, cards in enumerate(view.get("cartas", ())) if seat != view["yo"]]
     dealt = [
         event.get("cartas")
         for event in frame["eventos"]

@@ -9,7 +9,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from games.engines.core.chance import HmacRng
 from games.engines.mus.options import Options
+from games.engines.registry import GAMES
 from games.matches import history
 from games.models import Match, MatchPlayer, Robot
 from tests.factories import PersonFactory, RobotFactory
@@ -226,3 +228,12 @@ def test_a_robot_says_that_it_is_one(client, db):
     Robot.objects.create(user=robot, level="experto")
     text = profile(client, "Zoe-TRON").content.decode()
     assert "Robot de nivel experto" in text
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_score_of_every_game_has_a_part_for_each_side_so_that_mine_can_come_first(key):
+    engine = GAMES[key].engine
+    options, seats = engine.options_type(), engine.usual_seats
+    state = engine.start(options, seats, HmacRng(b"0" * 32, "1:1")).state
+    sides = engine.sides(options, seats)
+    assert {len(part.split("-")) for part in engine.score_line(state).split(" · ")} == {len(sides)}
