@@ -198,6 +198,7 @@ class Board {
     this.draw();
   }
 
+  /** The keyboard has come to a piece: it is chosen (a mouse that comes to it presses it besides). */
   look(ficha) {
     if (this.local.ficha !== ficha && this.open.some((one) => one.ficha === ficha)) this.choose(ficha);
   }
@@ -263,7 +264,14 @@ class Board {
     if (command === "siguiente" || command === "anterior") return this.#step(command === "siguiente" ? 1 : -1);
     const n = Number(/^ficha_(\d)$/.exec(command)?.[1]);
     const move = this.open.find(({ tecla }) => tecla === n);
-    return move ? this.choose(move.ficha) : false;
+    return move ? this.#pick(move.ficha) : false;
+  }
+
+  /** Choose a piece with the keys: its button has the focus, so that Enter is its own. */
+  #pick(ficha) {
+    const done = this.choose(ficha);
+    this.root.querySelector(`.jugada[data-ficha="${ficha}"]`)?.focus();
+    return done;
   }
 
   /** Throw; or make the move of the piece that is chosen, or the only one. */
@@ -283,7 +291,7 @@ class Board {
 
   #step(by) {
     const next = stepped(this.open, this.local.ficha, by);
-    return next ? this.local.ficha === next.ficha || this.choose(next.ficha) : false;
+    return next ? this.local.ficha === next.ficha || this.#pick(next.ficha) : false;
   }
 
   // For the shell

@@ -118,7 +118,7 @@ function pieceDrawn(piece, view) {
   const look = `pieza c${piece.colour} ${move ? "movible" : ""} ${chosen ? "elegida" : ""}`;
   return svg`<g class=${look} data-ficha=${piece.ficha} transform=${`translate(${piece.x} ${piece.y})`} role=${move ? "button" : "img"}
       tabindex=${move ? "0" : nothing} aria-pressed=${move ? String(chosen) : nothing} aria-label=${label(piece, move)}
-      @focus=${move ? () => view.look(piece.ficha) : nothing}>
+      @focus=${move ? (event) => event.target.matches(":focus-visible") && view.look(piece.ficha) : nothing}>
     ${move ? svg`<circle class="halo" r="22.5"></circle>` : nothing}${body(piece.colour)}
     ${move ? svg`<g class="tecla-ficha" transform="translate(13 -13)"><circle r="9.5"></circle><text y="4.6">${move.tecla}</text></g>` : nothing}</g>`;
 }
