@@ -26,7 +26,8 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     cartas: Literal["normales", "grandes"] = "normales"
     vibrar: bool = True
     modo_texto: bool = False  # the salón as headings, lists and commands (UX §3.9)
-    jugada_unica: bool = False  # the only legal move of parchís is made by itself
+    jugada_unica: bool = False  # the only legal move (parchís, Oh Hell) is made by itself
+    cuatro_colores: bool = False  # the French deck with a colour a suit
     pista_jugada: bool = True  # says what the own hand has (pares, juego) under the cards
     privados: Literal["todos", "amigos", "nadie"] = "todos"  # who may write to him in private
     # «Jugar ya»: between which values (0: any), at a table for how many (0: any), with people who

@@ -74,7 +74,10 @@ SECTIONS = (
         "spade",
         _("En la mesa"),
         "",
-        ("letras", "ordenar_cartas", "pista_jugada", "confirmar_ordago", "jugada_unica"),
+        (
+            "letras", "ordenar_cartas", "pista_jugada", "confirmar_ordago", "jugada_unica",
+            "cuatro_colores",
+        ),
     ),
     (
         "jugar-ya",
@@ -137,7 +140,11 @@ class SettingsForm(forms.Form):
     pista_jugada = _switch(_("Decirme qué jugadas llevo"))
     confirmar_ordago = _switch(_("Pedir confirmación del órdago"))
     jugada_unica = _switch(
-        _("Jugar sola la única jugada posible"), _("En el parchís, cuando no hay nada que elegir.")
+        _("Jugar sola la única jugada posible"),
+        _("En el parchís y en Oh Hell, cuando no hay nada que elegir."),
+    )
+    cuatro_colores = _switch(
+        _("Baraja francesa de cuatro colores"), _("Diamantes azules y tréboles verdes.")
     )
     ya_desde = _value(_("Desde (U$)"), _("Lo que vale la mesa, como poco."))
     ya_hasta = _value(_("Hasta (U$)"), _("Lo que vale la mesa, como mucho."))

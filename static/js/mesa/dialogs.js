@@ -32,10 +32,11 @@ export const leaveDialog = ({ after, price, propose, later, leave, back }) => (c
   <div class="opcion grave"><b>${icon("log-out")}${t("Abandonar")}</b><p>${after}</p><p>${price}</p>
     <button class="btn todo" data-accion="abandonar" @click=${() => { close(); leave(); }}>${t("Abandonar la partida")}</button></div>`;
 
-const OF_CARDS = [
+const OF_MUS = [
   ["ordenar_cartas", "Ordenar mis cartas de mayor a menor"],
   ["pista_jugada", "Enseñarme qué jugada llevo"],
   ["confirmar_ordago", "Preguntar dos veces antes de un órdago"],
+  ["cartas", "Mis cartas"],
 ];
 const OF_ALL = [
   ["letras", "Atajos de una sola letra"],
@@ -52,18 +53,21 @@ const choose = (value, options, text, change) => html`<label class="ajuste"><spa
   <select @change=${(event) => change(event.target.value)}>${options.map(([name, label]) =>
     html`<option value=${name} ?selected=${name === value}>${t(label)}</option>`)}</select></label>`;
 
+const setting = (prefs) => ([name, text]) => (name === "cartas"
+  ? choose(prefs.get().cartas, SIZES, t(text), (cartas) => prefs.set({ cartas }))
+  : toggle(prefs.get()[name], t(text), (on) => prefs.set({ [name]: on })));
+
 /** What a player may note during the partida and check in the acta afterwards. */
 const fairness = (compromiso) => html`<section class="azar"><h3>${t("Compromiso del azar")}</h3>
   <p>${t("Es la huella de la semilla que reparte las cartas, publicada antes de empezar. Apúntala: al acabar, la página de verificación del acta te dirá si es la misma.")}</p>
   <p class="huella"><code>${compromiso}</code>
     <button class="btn" type="button" data-copy=${compromiso}>${icon("copy")}${t("Copiar")}</button></p></section>`;
 
-/** The preferences of the table, and the commitment of its chance. `own`: those of its game, where it has others than those of cards. */
+/** The preferences of the table, and the commitment of its chance. `own`: those of its game, where it has others than those of mus. */
 export const settingsDialog = ({ prefs, sound, compromiso, own }) => (close) => html`
   ${heading(t("Ajustes de la mesa"), close)}
-  ${[...(own ?? OF_CARDS), ...OF_ALL].map(([name, text]) => toggle(prefs.get()[name], t(text), (on) => prefs.set({ [name]: on })))}
+  ${[...(own ?? OF_MUS), ...OF_ALL].map(setting(prefs))}
   ${choose(prefs.get().velocidad, PACES, t("Velocidad de las animaciones"), (velocidad) => prefs.set({ velocidad }))}
-  ${own ? nothing : choose(prefs.get().cartas, SIZES, t("Mis cartas"), (cartas) => prefs.set({ cartas }))}
   ${toggle(sound.get().on, t("Sonido"), (on) => sound.set({ on }))}
   ${toggle(Boolean(sound.get().chat), t("Sonido del chat"), (on) => sound.set({ chat: on ? 1 : 0 }))}
   <label class="ajuste"><span>${t("Volumen")}</span><input type="range" min="0" max="100" step="10"

@@ -3,7 +3,7 @@
 import { keepPreferences } from "../lib/preferences.js";
 
 const DEFAULTS = {
-  letras: true, ordenar_cartas: false, pista_jugada: true, confirmar_ordago: true, jugada_unica: false, vibrar: true, velocidad: "normal",
+  letras: true, ordenar_cartas: false, pista_jugada: true, confirmar_ordago: true, jugada_unica: false, cuatro_colores: false, vibrar: true, velocidad: "normal",
   cartas: "normales",
 };
 

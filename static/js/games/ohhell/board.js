@@ -22,6 +22,9 @@ import { bottomSeat, others, pile, situation } from "./tapete.js";
 import { configuration, hookReason, logLine, phaseName, PHRASES, standing } from "./texts.js";
 
 const GUARD_MS = 400;
+const SETTINGS = [
+  ["jugada_unica", "Jugar sola la única carta posible"], ["cuatro_colores", "Baraja de cuatro colores"], ["cartas", "Mis cartas"],
+];
 const OVER = ["fin_mano", "fin_partida"];
 
 class Board {
@@ -36,6 +39,7 @@ class Board {
     this.local = localState(() => this.draw());
     this.phrases = PHRASES;
     this.cheatSheet = cheatSheet();
+    this.settings = SETTINGS;
   }
 
   /** The frame on screen; once the match has its end, wherever it was stopped, nothing of it can be done any more. */
@@ -118,7 +122,10 @@ class Board {
 
   #advance() {
     const { local, vista } = this;
-    if (!local.adelantada || this.host.behind()) return; // the state that decides it is still to be shown
+    if (this.host.behind() || local.enviando) return; // the state that decides it is still to be shown
+    const open = playable(this.legales);
+    if (open.length === 1 && this.host.prefs().jugada_unica) return this.send({ t: "Jugar", carta: open[0] });
+    if (!local.adelantada) return;
     const verdict = settle(local.adelantada, vista, this.legales);
     if (verdict === "keep") return;
     const { carta } = local.adelantada;
