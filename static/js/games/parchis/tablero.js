@@ -17,7 +17,8 @@ function cell(place, look, extra = nothing) {
 }
 
 /** The number of a square is at its outer end, clear of a piece that is alone on it. */
-function numbered(square, { x, y, flat }) {
+function numbered(square, bottom) {
+  const { x, y, flat } = ring(square, bottom);
   const out = (value) => (value < CENTRE - 1 ? -1 : 1);
   return svg`<text class=${exitOf(square) < 0 ? "num" : "num claro"} x=${flat ? x + out(x) * 29 : x} y=${flat ? y + 4.5 : y + out(y) * 30 + 4.5}>${square}</text>`;
 }
@@ -28,7 +29,7 @@ function square(n, bottom) {
   const look = own >= 0 ? `casilla salida c${own}` : SAFE.includes(n) ? "casilla seguro" : "casilla";
   const circle = SAFE.includes(n) ? svg`<circle class=${own >= 0 ? "refugio claro" : "refugio"} cx=${place.x} cy=${place.y} r="13.5"></circle>` : nothing;
   const sign = own >= 0 ? svg`<g transform=${`translate(${place.x} ${place.y})`}>${mark(own, "marca clara")}</g>` : nothing;
-  return svg`${cell(place, look)}${circle}${sign}${numbered(n, place)}`;
+  return svg`${cell(place, look)}${circle}${sign}`;
 }
 
 const lane = (colour, bottom) => [1, 2, 3, 4, 5, 6, 7].map((i) => {
@@ -60,7 +61,16 @@ function goals(bottom) {
   });
 }
 
+const ALL = Array.from({ length: 68 }, (_, i) => i + 1);
 const drawn = new Map();
+const written = new Map();
+
+/** Return the numbers of the squares: they are over what is lit. */
+function numbers(bottom) {
+  if (!written.has(bottom)) written.set(bottom, svg`<g class="numeros">${ALL.map((n) => numbered(n, bottom))}</g>`);
+  return written.get(bottom);
+}
+
 
 /** Return what never changes of the board, with a colour at the bottom; nobody plays the colours of `empty`. */
 function base(bottom, empty) {
@@ -68,7 +78,7 @@ function base(bottom, empty) {
   if (!drawn.has(key)) {
     drawn.set(key, svg`<rect class="madera" x="-10" y="-10" width="900" height="900" rx="26"></rect><rect class="suelo" width="880" height="880" rx="18"></rect>
       ${COLOURS.map((_, colour) => nest(colour, bottom, empty.includes(colour)))}
-      ${Array.from({ length: 68 }, (_, i) => square(i + 1, bottom))}
+      ${ALL.map((n) => square(n, bottom))}
       ${COLOURS.map((_, colour) => lane(colour, bottom))}${goals(bottom)}`);
   }
   return drawn.get(key);
@@ -138,7 +148,7 @@ export function board(view) {
   return html`<svg class="tablero-svg ${open.length ? "elige" : ""}" viewBox="-10 -10 900 900" role="group" aria-label=${t("Tablero. Abajo, el color {color}", { color: colourName(who.colour) })}
       @click=${view.touch} @pointermove=${view.over} @pointerleave=${view.out}>
     ${base(who.colour, empty)}${middle(vista, who)}
-    <g class="luces">${open.map((move) => lit(move, pieces, who))}</g>
+    <g class="luces">${open.map((move) => lit(move, pieces, who))}</g>${numbers(who.colour)}
     <g class="puentes">${pairs.map(bar)}</g>
     <g class="piezas">${repeat(ordered(pieces, local.encima), ({ ficha }) => ficha, (piece) => pieceDrawn(piece, view))}</g>
     <g class="nudos">${pairs.map(knot)}</g>
