@@ -117,7 +117,8 @@ def test_a66_a_menu_that_fits_neither_below_nor_above_leaves_its_chair_free(ente
     sitter.click()
     expect(menu(second)).to_be_visible()
     shown, below = menu(second).bounding_box(), sitter.bounding_box()
-    assert shown and below
+    assert shown
+    assert below
     assert shown["y"] < below["y"] < shown["y"] + shown["height"]  # it could go nowhere but aside
     assert shown["x"] >= below["x"] + below["width"] or shown["x"] + shown["width"] <= below["x"]
 

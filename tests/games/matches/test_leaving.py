@@ -11,11 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from economy import freezing
 from games.engines.core.contract import SeatLost
-from games.engines.ohhell import texts
-from games.engines.ohhell.engine import OhHell
 from games.engines.ohhell.options import Options
-from games.engines.ohhell.robots import ROBOTS
-from games.engines.registry import GAMES, Game
 from games.live import presence
 from games.live.refusals import Refusal
 from games.matches import alarms, history, leaving, runner, seating, selectors, services, waits
@@ -27,12 +23,6 @@ from tests.games.tools import at_once, balance, live, overdue, start, user_at
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SHORT = Options(maximo=1, minimo=1, rebote=False)
-
-
-@pytest.fixture(autouse=True)
-def oh_hell(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Add Oh Hell to the registry."""
-    monkeypatch.setitem(GAMES, "ohhell", Game(OhHell(), ROBOTS, texts))  # type: ignore[arg-type]
 
 
 @pytest.fixture

@@ -8,10 +8,6 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from games.engines.parchis import texts
-from games.engines.parchis.engine import Parchis
-from games.engines.parchis.robots import ROBOTS
-from games.engines.registry import GAMES, Game
 from games.models import Room, Table
 from games.tables import agreement as ag
 from games.tables import services
@@ -54,9 +50,8 @@ def test_an_agreement_stored_before_there_were_places_is_read() -> None:
 
 
 @pytest.fixture
-def parchis(monkeypatch: pytest.MonkeyPatch, db: None) -> Table:
+def parchis(db: None) -> Table:
     """Return a table of parchís."""
-    monkeypatch.setitem(GAMES, "parchis", Game(Parchis(), ROBOTS, texts))  # type: ignore[arg-type]
     room = Room.objects.create(game="parchis", slug="parchis", name="Salón de Parchís")
     return Table.objects.create(room=room, number=1, value=50)
 
