@@ -78,13 +78,18 @@ def _make_cluster(wanted: Path) -> None:
     postgres = Postgres(folder, durable=False)
     try:
         postgres.start()
-        _prepare("migrate", {"DATABASE_URL": postgres.url})
+        migrate(postgres.url)
         postgres.stop()
         postgres.data.rename(wanted)
     finally:
         postgres.stop()
         shutil.rmtree(folder, ignore_errors=True)
         held.close()
+
+
+def migrate(url: str) -> None:
+    """Carry out the migrations, and nothing else, on the database at *url*."""
+    _prepare("migrate", {"DATABASE_URL": url})
 
 
 def _collect(wanted: Path) -> None:

@@ -18,7 +18,7 @@ from tools.stack.reachable import require_stores
 from tools.stack.site import Site, port_in_use
 
 DEFAULT_PORT = "8000"
-PREPARE = ("migrate", "static", "seed_demo")
+PREPARE = ("static", "database", "seed_demo")
 DEATHS_IN_A_MINUTE = 3
 WATCH_SECONDS = 0.3
 

@@ -45,6 +45,14 @@ def _candidates() -> Iterator[Path]:
         yield Path(found).resolve().parent
 
 
+def client(name: str) -> str:
+    """Return the path of a client program (``pg_dump``); raises StackError when there is none."""
+    found = next((place / name for place in _candidates() if (place / name).exists()), None)
+    if found is None:
+        raise StackError(f"no {name} found beside PostgreSQL")
+    return str(found)
+
+
 class Postgres(Store):
     """A cluster under ``folder/pg``, reached by a unix socket in a private folder."""
 

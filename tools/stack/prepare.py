@@ -1,6 +1,7 @@
-"""``python -m tools.stack.prepare [migrate] [static] [seed_demo]``: what comes before the site.
+"""``python -m tools.stack.prepare [database] [migrate] [static] [seed_demo]``: before the site.
 
-One process for all of it: each start of Django costs most of a second.
+``database`` is ``migrate`` from the snapshot on. One process may do several: each start of Django
+costs most of a second.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import django
 from django.conf import settings
 from django.core.management import call_command
 
+from tools.stack import snapshot
+
 FINGERPRINT = ".collected"
 
 
@@ -22,7 +25,9 @@ def main(steps: list[str]) -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "usumus.settings.local")
     django.setup()
     for step in steps:
-        if step == "migrate":
+        if step in ("database", "migrate"):
+            if step == "database":
+                snapshot.load(os.environ["DATABASE_URL"])
             call_command("migrate", interactive=False, verbosity=0)
         elif step == "static":
             collect_static()

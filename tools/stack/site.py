@@ -19,6 +19,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Self
 
@@ -185,9 +186,16 @@ class Site(Startable):
         return self._throwaway and step == "migrate" and self.services.postgres is not None
 
     def prepare(self, *steps: str) -> None:
-        """Carry out *steps* of ``tools.stack.prepare``, or any management command."""
-        if steps:
-            self.run("tools.stack.prepare", *steps)
+        """Carry out *steps* of ``tools.stack.prepare``, or any management command.
+
+        The static files need no database: they are collected beside the rest.
+        """
+        aside = [step for step in steps if step == "static"]
+        rest = [step for step in steps if step not in aside]
+        with ThreadPoolExecutor() as pool:
+            parts = [part for part in (aside, rest) if part]
+            for done in [pool.submit(self.run, "tools.stack.prepare", *part) for part in parts]:
+                done.result()
 
     def run(self, module: str, *arguments: str) -> None:
         """Run a Python module in the site's environment; raises StackError when it fails."""

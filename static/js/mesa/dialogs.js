@@ -59,7 +59,7 @@ const setting = (prefs) => ([name, text]) => (name === "cartas"
 
 /** What a player may note during the partida and check in the acta afterwards. */
 const fairness = (compromiso) => html`<section class="azar"><h3>${t("Compromiso del azar")}</h3>
-  <p>${t("Es la huella de la semilla que reparte las cartas, publicada antes de empezar. Apúntala: al acabar, la página de verificación del acta te dirá si es la misma.")}</p>
+  <p>${t("Es la huella de la semilla de la que sale todo el azar de la partida, publicada antes de empezar. Apúntala: al acabar, la página de verificación del acta te dirá si es la misma.")}</p>
   <p class="huella"><code>${compromiso}</code>
     <button class="btn" type="button" data-copy=${compromiso}>${icon("copy")}${t("Copiar")}</button></p></section>`;
 

@@ -1,0 +1,5712 @@
+--
+-- PostgreSQL database dump
+--
+
+
+-- Dumped from database version 18.6
+-- Dumped by pg_dump version 18.6
+
+SET statement_timeout = 0;
+SET lock_timeout = 0;
+SET idle_in_transaction_session_timeout = 0;
+SET transaction_timeout = 0;
+SET client_encoding = 'UTF8';
+SET standard_conforming_strings = on;
+SELECT pg_catalog.set_config('search_path', '', false);
+SET check_function_bodies = false;
+SET xmloption = content;
+SET client_min_messages = warning;
+SET row_security = off;
+
+--
+-- Name: accounts_guard_sanction(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.accounts_guard_sanction() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    RAISE EXCEPTION 'staff: sanctions are never deleted' USING ERRCODE = '42501';
+  ELSIF (NEW.user_id, NEW.kind, NEW.reason, NEW.begins_at, NEW.ends_at, NEW.imposed_by_id)
+      IS DISTINCT FROM (OLD.user_id, OLD.kind, OLD.reason, OLD.begins_at, OLD.ends_at, OLD.imposed_by_id)
+      OR (OLD.lifted_at IS NOT NULL AND NEW.lifted_at IS DISTINCT FROM OLD.lifted_at) THEN
+    RAISE EXCEPTION 'staff: a sanction stays as it was imposed' USING ERRCODE = '42501';
+  END IF;
+  RETURN NEW;
+END $$;
+
+
+--
+-- Name: accounts_readonly(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.accounts_readonly() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'staff: the log of sanctions is only added to' USING ERRCODE = '42501';
+END $$;
+
+
+--
+-- Name: economy_apply_entry(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.economy_apply_entry() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  UPDATE economy_account SET balance = NEW.balance_after, version = NEW.seq
+   WHERE id = NEW.account_id AND version = NEW.seq - 1 AND balance + NEW.amount = NEW.balance_after;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'ledger: stale entry for account %', NEW.account_id USING ERRCODE = '40001';
+  END IF;
+  RETURN NULL;
+END $$;
+
+
+--
+-- Name: economy_apply_item_event(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.economy_apply_item_event() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+  item economy_item%ROWTYPE;
+  last_match bigint;
+  follows boolean;
+BEGIN
+  SELECT * INTO item FROM economy_item WHERE id = NEW.item_id FOR NO KEY UPDATE;
+  IF item.version <> NEW.seq - 1 THEN
+    RAISE EXCEPTION 'objects: stale event for item %', NEW.item_id USING ERRCODE = '40001';
+  END IF;
+  SELECT match_id INTO last_match FROM economy_itemevent
+   WHERE item_id = NEW.item_id AND seq = NEW.seq - 1;
+  follows := CASE
+    WHEN NEW.fact = 'bought' THEN item.state = 'shop' AND NEW.seq = 1 AND NEW.taker_id IS NOT NULL
+    WHEN NEW.fact = 'sold' THEN item.state = 'shop' AND NEW.seq > 1 AND NEW.taker_id IS NOT NULL
+    WHEN NEW.fact IN ('held', 'pawned') THEN item.state = 'owned' AND NEW.taker_id IS NULL
+    WHEN NEW.fact = 'redeemed' THEN item.state = 'pawned' AND NEW.taker_id = item.depositor_id
+    WHEN NEW.fact = 'expired' THEN item.state = 'pawned' AND NEW.taker_id IS NULL
+    WHEN NEW.fact = 'refunded' THEN item.state = 'owned' AND NEW.taker_id IS NULL AND EXISTS (
+      SELECT FROM economy_itemevent bought JOIN economy_tx t ON t.reverses_id = bought.tx_id
+       WHERE bought.item_id = NEW.item_id AND bought.seq = NEW.seq - 1
+         AND bought.fact IN ('bought', 'sold') AND t.id = NEW.tx_id)
+    WHEN NEW.fact = 'returned' THEN item.state = 'held' AND NEW.taker_id = item.depositor_id
+      AND NEW.match_id = last_match
+    WHEN NEW.fact = 'won' THEN item.state = 'held' AND NEW.taker_id <> item.depositor_id
+      AND NEW.match_id = last_match
+  END
+  AND NEW.giver_id IS NOT DISTINCT FROM coalesce(item.owner_id, item.depositor_id)
+  AND (item.state = 'shop' OR NEW.price = item.price_paid);
+  IF follows IS NOT TRUE THEN
+    RAISE EXCEPTION 'objects: item % is %, it cannot be %', NEW.item_id, item.state, NEW.fact
+      USING ERRCODE = '23514', CONSTRAINT = 'itemevent_follows';
+  END IF;
+  UPDATE economy_item SET
+    version = NEW.seq,
+    price_paid = NEW.price,
+    owner_id = NEW.taker_id,
+    depositor_id = CASE WHEN NEW.fact IN ('held', 'pawned') THEN NEW.giver_id END,
+    state = CASE
+      WHEN NEW.fact IN ('held', 'pawned') THEN NEW.fact
+      WHEN NEW.fact IN ('expired', 'refunded') THEN 'shop'
+      ELSE 'owned'
+    END
+  WHERE id = NEW.item_id;
+  RETURN NULL;
+END $$;
+
+
+--
+-- Name: economy_check_tx(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.economy_check_tx() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  total numeric;
+  entries int;
+  tx uuid;
+BEGIN
+  IF TG_TABLE_NAME = 'economy_tx' THEN tx := NEW.id; ELSE tx := NEW.tx_id; END IF;
+  SELECT coalesce(sum(amount), 0), count(*) INTO total, entries FROM economy_entry WHERE tx_id = tx;
+  IF total <> 0 OR entries < 2 THEN
+    RAISE EXCEPTION 'ledger: transaction % does not balance (sum %, % entries)', tx, total, entries
+      USING ERRCODE = '23514', CONSTRAINT = 'tx_balances';
+  END IF;
+  RETURN NULL;
+END $$;
+
+
+--
+-- Name: economy_entry_kind(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.economy_entry_kind() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  NEW.kind := coalesce((SELECT kind FROM economy_tx WHERE id = NEW.tx_id), '');
+  RETURN NEW;
+END $$;
+
+
+--
+-- Name: economy_guard_account(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.economy_guard_account() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    RAISE EXCEPTION 'ledger: accounts are never deleted' USING ERRCODE = '42501';
+  ELSIF TG_OP = 'INSERT' THEN
+    IF NEW.balance <> 0 OR NEW.version <> 0 THEN
+      RAISE EXCEPTION 'ledger: a new account starts at 0' USING ERRCODE = '23514';
+    END IF;
+  ELSIF (NEW.kind, NEW.code, NEW.user_id, NEW.match_id)
+      IS DISTINCT FROM (OLD.kind, OLD.code, OLD.user_id, OLD.match_id) THEN
+    RAISE EXCEPTION 'ledger: an account stays what it is' USING ERRCODE = '42501';
+  ELSIF pg_trigger_depth() < 2
+      AND (NEW.balance, NEW.version) IS DISTINCT FROM (OLD.balance, OLD.version) THEN
+    RAISE EXCEPTION 'ledger: a balance changes only through entries' USING ERRCODE = '42501';
+  END IF;
+  RETURN NEW;
+END $$;
+
+
+--
+-- Name: economy_guard_bet(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.economy_guard_bet() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  item economy_item%ROWTYPE;
+  fact economy_itemevent%ROWTYPE;
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    RAISE EXCEPTION 'objects: bets are never deleted' USING ERRCODE = '42501';
+  END IF;
+  SELECT * INTO item FROM economy_item WHERE id = NEW.item_id;
+  SELECT * INTO fact FROM economy_itemevent WHERE item_id = NEW.item_id AND seq = item.version;
+  IF TG_OP = 'INSERT' THEN
+    IF NEW.ending <> '' OR item.state <> 'held' OR item.depositor_id <> NEW.bettor_id
+        OR fact.match_id <> NEW.match_id OR NEW.value <> item.price_paid THEN
+      RAISE EXCEPTION 'objects: item % is not held for this bet', NEW.item_id
+        USING ERRCODE = '23514', CONSTRAINT = 'bet_holds_its_item';
+    END IF;
+  ELSIF (NEW.match_id, NEW.item_id, NEW.bettor_id, NEW.rival_id, NEW.value, NEW.created_at)
+      IS DISTINCT FROM
+      (OLD.match_id, OLD.item_id, OLD.bettor_id, OLD.rival_id, OLD.value, OLD.created_at) THEN
+    RAISE EXCEPTION 'objects: the terms of a bet are fixed' USING ERRCODE = '42501';
+  ELSIF OLD.ending <> '' AND NEW IS DISTINCT FROM OLD THEN
+    RAISE EXCEPTION 'objects: a bet ends once' USING ERRCODE = '42501';
+  ELSIF NEW.ending <> '' AND OLD.ending = '' AND (fact.fact <> NEW.ending
+      OR fact.match_id <> NEW.match_id OR fact.taker_id <>
+         CASE NEW.ending WHEN 'won' THEN NEW.rival_id ELSE NEW.bettor_id END) THEN
+    RAISE EXCEPTION 'objects: item % did not go where the bet says', NEW.item_id
+      USING ERRCODE = '23514', CONSTRAINT = 'bet_ends_with_its_item';
+  END IF;
+  RETURN NEW;
+END $$;
+
+
+--
+-- Name: economy_guard_correction(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.economy_guard_correction() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    RAISE EXCEPTION 'staff: corrections are never deleted' USING ERRCODE = '42501';
+  ELSIF TG_OP = 'INSERT' THEN
+    IF NEW.state <> 'pending' THEN
+      RAISE EXCEPTION 'staff: a correction begins undecided' USING ERRCODE = '23514';
+    END IF;
+  ELSIF OLD.state <> 'pending' AND NEW IS DISTINCT FROM OLD THEN
+    RAISE EXCEPTION 'staff: a correction is decided once' USING ERRCODE = '42501';
+  ELSIF (NEW.key, NEW.player_id, NEW.amount, NEW.alone_up_to, NEW.reason, NEW.reverses_id, NEW.actor_id,
+         NEW.created_at)
+      IS DISTINCT FROM (OLD.key, OLD.player_id, OLD.amount, OLD.alone_up_to, OLD.reason, OLD.reverses_id,
+         OLD.actor_id, OLD.created_at) THEN
+    RAISE EXCEPTION 'staff: what was asked for stays as it was asked' USING ERRCODE = '42501';
+  END IF;
+  RETURN coalesce(NEW, OLD);
+END $$;
+
+
+--
+-- Name: economy_guard_item(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.economy_guard_item() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    RAISE EXCEPTION 'objects: items are never deleted' USING ERRCODE = '42501';
+  ELSIF TG_OP = 'INSERT' THEN
+    IF NEW.state <> 'shop' OR NEW.version <> 0 OR NEW.price_paid <> 0 THEN
+      RAISE EXCEPTION 'objects: a new item starts in the shop' USING ERRCODE = '23514';
+    END IF;
+    IF NEW.number > (SELECT edition_size FROM economy_kind WHERE id = NEW.kind_id) THEN
+      RAISE EXCEPTION 'objects: the edition of kind % is complete', NEW.kind_id
+        USING ERRCODE = '23514', CONSTRAINT = 'item_within_edition';
+    END IF;
+  ELSIF (NEW.kind_id, NEW.number) IS DISTINCT FROM (OLD.kind_id, OLD.number) THEN
+    RAISE EXCEPTION 'objects: an item stays what it is' USING ERRCODE = '42501';
+  ELSIF pg_trigger_depth() < 2 AND NEW IS DISTINCT FROM OLD THEN
+    RAISE EXCEPTION 'objects: an item changes hands only through its events'
+      USING ERRCODE = '42501';
+  END IF;
+  RETURN NEW;
+END $$;
+
+
+--
+-- Name: economy_guard_pawn(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.economy_guard_pawn() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    RAISE EXCEPTION 'objects: pawns are never deleted' USING ERRCODE = '42501';
+  ELSIF (NEW.item_id, NEW.user_id, NEW.base, NEW.paid, NEW.tx_id, NEW.created_at)
+      IS DISTINCT FROM (OLD.item_id, OLD.user_id, OLD.base, OLD.paid, OLD.tx_id, OLD.created_at)
+      OR NEW.due_at < OLD.due_at THEN
+    RAISE EXCEPTION 'objects: the terms of a pawn are fixed' USING ERRCODE = '42501';
+  ELSIF OLD.ending <> '' AND NEW IS DISTINCT FROM OLD THEN
+    RAISE EXCEPTION 'objects: a pawn ends once' USING ERRCODE = '42501';
+  END IF;
+  RETURN NEW;
+END $$;
+
+
+--
+-- Name: economy_readonly(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.economy_readonly() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'ledger: % is append-only, post a reversal instead', TG_TABLE_NAME
+    USING ERRCODE = '42501';
+END $$;
+
+
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+--
+-- Name: account_emailaddress; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.account_emailaddress (
+    id integer NOT NULL,
+    email character varying(254) NOT NULL,
+    verified boolean NOT NULL,
+    "primary" boolean NOT NULL,
+    user_id bigint NOT NULL
+);
+
+
+--
+-- Name: account_emailaddress_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.account_emailaddress ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.account_emailaddress_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: account_emailconfirmation; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.account_emailconfirmation (
+    id integer NOT NULL,
+    created timestamp with time zone NOT NULL,
+    sent timestamp with time zone,
+    key character varying(64) NOT NULL,
+    email_address_id integer NOT NULL
+);
+
+
+--
+-- Name: account_emailconfirmation_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.account_emailconfirmation ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.account_emailconfirmation_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: accounts_avatarpicture; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.accounts_avatarpicture (
+    id bigint NOT NULL,
+    digest character varying(64) NOT NULL,
+    image bytea NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    user_id bigint NOT NULL
+);
+
+
+--
+-- Name: accounts_avatarpicture_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.accounts_avatarpicture ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.accounts_avatarpicture_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: accounts_friendship; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.accounts_friendship (
+    id bigint NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    accepted_at timestamp with time zone,
+    asked_id bigint NOT NULL,
+    asker_id bigint NOT NULL,
+    CONSTRAINT nobody_befriends_himself CHECK ((NOT (asker_id = asked_id)))
+);
+
+
+--
+-- Name: accounts_friendship_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.accounts_friendship ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.accounts_friendship_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: accounts_profile; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.accounts_profile (
+    id bigint NOT NULL,
+    avatar character varying(40) NOT NULL,
+    chat_tone character varying(10) NOT NULL,
+    stored_preferences jsonb NOT NULL,
+    last_seen_at timestamp with time zone,
+    user_id bigint NOT NULL,
+    alert_until timestamp with time zone,
+    deletion_due_at timestamp with time zone,
+    status character varying(10) NOT NULL,
+    trophies smallint NOT NULL,
+    CONSTRAINT accounts_profile_trophies_check CHECK ((trophies >= 0))
+);
+
+
+--
+-- Name: accounts_profile_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.accounts_profile ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.accounts_profile_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: accounts_pushsubscription; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.accounts_pushsubscription (
+    id bigint NOT NULL,
+    endpoint character varying(500) NOT NULL,
+    p256dh character varying(120) NOT NULL,
+    auth character varying(60) NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    sent_at jsonb NOT NULL,
+    user_id bigint NOT NULL
+);
+
+
+--
+-- Name: accounts_pushsubscription_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.accounts_pushsubscription ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.accounts_pushsubscription_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: accounts_regard; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.accounts_regard (
+    id bigint NOT NULL,
+    ignored boolean NOT NULL,
+    note character varying(500) NOT NULL,
+    partner character varying(10) NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    other_id bigint NOT NULL,
+    owner_id bigint NOT NULL,
+    CONSTRAINT nobody_regards_himself CHECK ((NOT (owner_id = other_id)))
+);
+
+
+--
+-- Name: accounts_regard_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.accounts_regard ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.accounts_regard_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: accounts_sanction; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.accounts_sanction (
+    id bigint NOT NULL,
+    kind character varying(10) NOT NULL,
+    reason character varying(500) NOT NULL,
+    begins_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone,
+    read_at timestamp with time zone,
+    lifted_at timestamp with time zone,
+    appeal text NOT NULL,
+    appealed_at timestamp with time zone,
+    answer text NOT NULL,
+    answered_at timestamp with time zone,
+    imposed_by_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    CONSTRAINT sanction_ends_after_it_begins CHECK (((ends_at IS NULL) OR (ends_at > begins_at))),
+    CONSTRAINT sanction_has_a_reason CHECK (((reason)::text ~ '\S.{8,}\S'::text))
+);
+
+
+--
+-- Name: accounts_sanction_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.accounts_sanction ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.accounts_sanction_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: accounts_sanctionact; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.accounts_sanctionact (
+    id bigint NOT NULL,
+    act character varying(10) NOT NULL,
+    text text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    actor_id bigint NOT NULL,
+    sanction_id bigint NOT NULL
+);
+
+
+--
+-- Name: accounts_sanctionact_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.accounts_sanctionact ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.accounts_sanctionact_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: accounts_signal; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.accounts_signal (
+    id bigint NOT NULL,
+    kind character varying(10) NOT NULL,
+    digest character varying(64) NOT NULL,
+    first_at timestamp with time zone NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    times integer NOT NULL,
+    user_id bigint NOT NULL,
+    CONSTRAINT accounts_signal_times_check CHECK ((times >= 0))
+);
+
+
+--
+-- Name: accounts_signal_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.accounts_signal ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.accounts_signal_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: accounts_user; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.accounts_user (
+    id bigint NOT NULL,
+    password character varying(128) NOT NULL,
+    last_login timestamp with time zone,
+    is_superuser boolean NOT NULL,
+    email character varying(254) NOT NULL,
+    is_staff boolean NOT NULL,
+    is_active boolean NOT NULL,
+    date_joined timestamp with time zone NOT NULL,
+    username character varying(25) NOT NULL,
+    kind character varying(6) NOT NULL,
+    age_confirmed_at timestamp with time zone,
+    nick_key character varying(25) GENERATED ALWAYS AS (lower(translate((username)::text, 'áéíóúüñçÁÉÍÓÚÜÑÇàèòïëÀÈÒÏË'::text, 'aeiouuncAEIOUUNCaeoieAEOIE'::text))) STORED,
+    CONSTRAINT nick_is_well_formed CHECK (((username)::text ~ '^[A-Za-záéíóúüñçÁÉÍÓÚÜÑÇàèòïëÀÈÒÏË0-9_-]+$'::text)),
+    CONSTRAINT nick_of_person CHECK ((((kind)::text = 'robot'::text) OR (((username)::text ~ '^.{3,20}$'::text) AND (NOT ((username)::text ~* '-TRON$'::text)))))
+);
+
+
+--
+-- Name: accounts_user_groups; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.accounts_user_groups (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    group_id integer NOT NULL
+);
+
+
+--
+-- Name: accounts_user_groups_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.accounts_user_groups ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.accounts_user_groups_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: accounts_user_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.accounts_user ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.accounts_user_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: accounts_user_user_permissions; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.accounts_user_user_permissions (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    permission_id integer NOT NULL
+);
+
+
+--
+-- Name: accounts_user_user_permissions_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.accounts_user_user_permissions ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.accounts_user_user_permissions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: auth_group; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.auth_group (
+    id integer NOT NULL,
+    name character varying(150) NOT NULL
+);
+
+
+--
+-- Name: auth_group_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.auth_group ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.auth_group_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: auth_group_permissions; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.auth_group_permissions (
+    id bigint NOT NULL,
+    group_id integer NOT NULL,
+    permission_id integer NOT NULL
+);
+
+
+--
+-- Name: auth_group_permissions_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.auth_group_permissions ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.auth_group_permissions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: auth_permission; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.auth_permission (
+    id integer NOT NULL,
+    name character varying(255) NOT NULL,
+    content_type_id integer NOT NULL,
+    codename character varying(100) NOT NULL
+);
+
+
+--
+-- Name: auth_permission_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.auth_permission ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.auth_permission_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: django_admin_log; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.django_admin_log (
+    id integer NOT NULL,
+    action_time timestamp with time zone NOT NULL,
+    object_id text,
+    object_repr character varying(200) NOT NULL,
+    action_flag smallint NOT NULL,
+    change_message text NOT NULL,
+    content_type_id integer,
+    user_id bigint NOT NULL,
+    CONSTRAINT django_admin_log_action_flag_check CHECK ((action_flag >= 0))
+);
+
+
+--
+-- Name: django_admin_log_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.django_admin_log ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.django_admin_log_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: django_content_type; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.django_content_type (
+    id integer NOT NULL,
+    app_label character varying(100) NOT NULL,
+    model character varying(100) NOT NULL
+);
+
+
+--
+-- Name: django_content_type_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.django_content_type ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.django_content_type_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: django_migrations; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.django_migrations (
+    id bigint NOT NULL,
+    app character varying(255) NOT NULL,
+    name character varying(255) NOT NULL,
+    applied timestamp with time zone NOT NULL
+);
+
+
+--
+-- Name: django_migrations_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.django_migrations ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.django_migrations_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: django_session; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.django_session (
+    session_key character varying(40) NOT NULL,
+    session_data text NOT NULL,
+    expire_date timestamp with time zone NOT NULL
+);
+
+
+--
+-- Name: economy_account; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.economy_account (
+    id bigint NOT NULL,
+    code character varying(80) NOT NULL,
+    kind character varying(6) NOT NULL,
+    match_id bigint,
+    balance bigint NOT NULL,
+    version bigint NOT NULL,
+    user_id bigint,
+    CONSTRAINT account_escrow_has_match CHECK (((NOT ((kind)::text = 'escrow'::text)) OR (match_id IS NOT NULL))),
+    CONSTRAINT account_no_overdraft CHECK ((((kind)::text = 'system'::text) OR (balance >= 0))),
+    CONSTRAINT account_wallet_has_user CHECK (((NOT ((kind)::text = 'wallet'::text)) OR (user_id IS NOT NULL)))
+);
+
+
+--
+-- Name: economy_account_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.economy_account ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.economy_account_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: economy_bet; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.economy_bet (
+    id bigint NOT NULL,
+    match_id bigint NOT NULL,
+    value bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    ending character varying(8) NOT NULL,
+    ended_at timestamp with time zone,
+    bettor_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    rival_id bigint NOT NULL,
+    CONSTRAINT bet_ending_has_its_time CHECK ((((ended_at IS NULL) AND ((ending)::text = ''::text)) OR ((ended_at IS NOT NULL) AND ((ending)::text = ANY ((ARRAY['won'::character varying, 'returned'::character varying])::text[]))))),
+    CONSTRAINT bet_is_against_another CHECK ((NOT (bettor_id = rival_id))),
+    CONSTRAINT bet_is_worth_something CHECK ((value >= 1))
+);
+
+
+--
+-- Name: economy_bet_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.economy_bet ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.economy_bet_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: economy_correction; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.economy_correction (
+    id bigint NOT NULL,
+    key uuid NOT NULL,
+    amount bigint NOT NULL,
+    alone_up_to bigint NOT NULL,
+    reason character varying(200) NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    state character varying(9) NOT NULL,
+    decided_at timestamp with time zone,
+    answer character varying(200) NOT NULL,
+    actor_id bigint NOT NULL,
+    decided_by_id bigint,
+    player_id bigint NOT NULL,
+    reverses_id uuid,
+    tx_id uuid,
+    CONSTRAINT correction_above_the_limit_needs_two CHECK (((NOT ((state)::text = 'done'::text)) OR (decided_by_id IS NOT NULL) OR ((amount >= (alone_up_to * '-1'::integer)) AND (amount <= alone_up_to)))),
+    CONSTRAINT correction_amount_is_sane CHECK (((NOT (amount = 0)) AND (amount >= '-1000000000'::integer) AND (amount <= 1000000000))),
+    CONSTRAINT correction_has_a_reason CHECK (((reason)::text ~ '^.{10,}$'::text)),
+    CONSTRAINT correction_is_decided_by_another CHECK (((decided_by_id IS NULL) OR (NOT ((decided_by_id = actor_id) AND (decided_by_id IS NOT NULL))))),
+    CONSTRAINT correction_is_of_somebody_else CHECK (((NOT (player_id = actor_id)) AND ((decided_by_id IS NULL) OR (NOT ((player_id = decided_by_id) AND (decided_by_id IS NOT NULL)))))),
+    CONSTRAINT correction_state_has_its_facts CHECK ((((decided_at IS NULL) AND (decided_by_id IS NULL) AND ((state)::text = 'pending'::text) AND (tx_id IS NULL)) OR ((decided_at IS NOT NULL) AND ((state)::text = 'done'::text) AND (tx_id IS NOT NULL)) OR ((decided_at IS NOT NULL) AND (decided_by_id IS NOT NULL) AND ((state)::text = 'refused'::text) AND (tx_id IS NULL)) OR ((decided_at IS NOT NULL) AND (decided_by_id IS NULL) AND ((state)::text = 'withdrawn'::text) AND (tx_id IS NULL))))
+);
+
+
+--
+-- Name: economy_correction_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.economy_correction ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.economy_correction_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: economy_entry; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.economy_entry (
+    id bigint NOT NULL,
+    amount bigint NOT NULL,
+    balance_after bigint NOT NULL,
+    seq bigint NOT NULL,
+    account_id bigint NOT NULL,
+    tx_id uuid NOT NULL,
+    kind character varying(10) DEFAULT ''::character varying NOT NULL,
+    CONSTRAINT entry_amount_sane CHECK (((NOT (amount = 0)) AND (amount >= '-1000000000'::integer) AND (amount <= 1000000000)))
+);
+
+
+--
+-- Name: economy_entry_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.economy_entry ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.economy_entry_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: economy_freeze; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.economy_freeze (
+    id bigint NOT NULL,
+    frozen boolean NOT NULL,
+    reason character varying(200) NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    actor_id bigint,
+    CONSTRAINT freeze_has_a_reason CHECK (((reason)::text ~ '^.{10,}$'::text)),
+    CONSTRAINT freeze_is_ended_by_a_person CHECK ((frozen OR (actor_id IS NOT NULL)))
+);
+
+
+--
+-- Name: economy_freeze_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.economy_freeze ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.economy_freeze_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: economy_item; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.economy_item (
+    id bigint NOT NULL,
+    number integer NOT NULL,
+    state character varying(6) NOT NULL,
+    price_paid bigint NOT NULL,
+    version integer NOT NULL,
+    depositor_id bigint,
+    owner_id bigint,
+    kind_id bigint NOT NULL,
+    CONSTRAINT economy_item_number_check CHECK ((number >= 0)),
+    CONSTRAINT economy_item_version_check CHECK ((version >= 0)),
+    CONSTRAINT item_is_in_one_place CHECK ((((depositor_id IS NULL) AND (owner_id IS NOT NULL) AND ((state)::text = 'owned'::text)) OR ((depositor_id IS NOT NULL) AND (owner_id IS NULL) AND ((state)::text = ANY ((ARRAY['held'::character varying, 'pawned'::character varying])::text[]))) OR ((depositor_id IS NULL) AND (owner_id IS NULL) AND ((state)::text = 'shop'::text)))),
+    CONSTRAINT item_number_from_1 CHECK ((number >= 1)),
+    CONSTRAINT item_value_is_sane CHECK (((price_paid >= 0) AND (price_paid <= 1000000000)))
+);
+
+
+--
+-- Name: economy_item_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.economy_item ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.economy_item_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: economy_itemevent; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.economy_itemevent (
+    id bigint NOT NULL,
+    seq integer NOT NULL,
+    fact character varying(8) NOT NULL,
+    price bigint NOT NULL,
+    match_id bigint,
+    created_at timestamp with time zone NOT NULL,
+    giver_id bigint,
+    item_id bigint NOT NULL,
+    taker_id bigint,
+    tx_id uuid,
+    CONSTRAINT economy_itemevent_seq_check CHECK ((seq >= 0)),
+    CONSTRAINT itemevent_of_bet_has_match CHECK (((((fact)::text = ANY ((ARRAY['held'::character varying, 'returned'::character varying, 'won'::character varying])::text[])) AND (match_id IS NOT NULL)) OR ((NOT ((fact)::text = ANY ((ARRAY['held'::character varying, 'returned'::character varying, 'won'::character varying])::text[]))) AND (match_id IS NULL)))),
+    CONSTRAINT itemevent_of_money_has_tx CHECK (((((fact)::text = ANY ((ARRAY['bought'::character varying, 'sold'::character varying, 'pawned'::character varying, 'redeemed'::character varying, 'refunded'::character varying])::text[])) AND (tx_id IS NOT NULL)) OR (((fact)::text = ANY ((ARRAY['held'::character varying, 'returned'::character varying, 'won'::character varying, 'expired'::character varying])::text[])) AND (tx_id IS NULL)))),
+    CONSTRAINT itemevent_price_is_sane CHECK (((price >= 1) AND (price <= 1000000000)))
+);
+
+
+--
+-- Name: economy_itemevent_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.economy_itemevent ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.economy_itemevent_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: economy_kind; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.economy_kind (
+    id bigint NOT NULL,
+    name character varying(60) NOT NULL,
+    slug character varying(60) NOT NULL,
+    description character varying(300) NOT NULL,
+    category character varying(10) NOT NULL,
+    picture character varying(40) NOT NULL,
+    price bigint NOT NULL,
+    stock integer,
+    edition_size integer,
+    on_sale_from timestamp with time zone,
+    on_sale_until timestamp with time zone,
+    is_listed boolean NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT economy_kind_edition_size_check CHECK ((edition_size >= 0)),
+    CONSTRAINT economy_kind_stock_check CHECK ((stock >= 0)),
+    CONSTRAINT kind_edition_has_pieces CHECK (((edition_size IS NULL) OR (edition_size >= 1))),
+    CONSTRAINT kind_price_is_sane CHECK (((price >= 1) AND (price <= 1000000000))),
+    CONSTRAINT kind_sale_ends_after_it_begins CHECK (((on_sale_from IS NULL) OR (on_sale_until IS NULL) OR (on_sale_until > on_sale_from))),
+    CONSTRAINT kind_slug_is_not_an_address_of_the_shop CHECK ((NOT ((slug)::text = 'compras'::text)))
+);
+
+
+--
+-- Name: economy_kind_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.economy_kind ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.economy_kind_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: economy_newsseen; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.economy_newsseen (
+    user_id bigint NOT NULL,
+    last_event bigint NOT NULL
+);
+
+
+--
+-- Name: economy_pawn; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.economy_pawn (
+    id bigint NOT NULL,
+    base bigint NOT NULL,
+    paid bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    ending character varying(8) NOT NULL,
+    ended_at timestamp with time zone,
+    item_id bigint NOT NULL,
+    tx_id uuid NOT NULL,
+    user_id bigint NOT NULL,
+    CONSTRAINT pawn_ending_has_its_time CHECK ((((ended_at IS NULL) AND ((ending)::text = ''::text)) OR ((ended_at IS NOT NULL) AND ((ending)::text = ANY ((ARRAY['redeemed'::character varying, 'expired'::character varying])::text[]))))),
+    CONSTRAINT pawn_pays_no_more_than_it_asks CHECK (((paid >= 1) AND (base >= paid) AND (base <= 1000000000)))
+);
+
+
+--
+-- Name: economy_pawn_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.economy_pawn ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.economy_pawn_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: economy_pawnreminder; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.economy_pawnreminder (
+    pawn_id bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+
+--
+-- Name: economy_review; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.economy_review (
+    id bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    took_ms integer NOT NULL,
+    broken jsonb NOT NULL,
+    actor_id bigint,
+    CONSTRAINT economy_review_took_ms_check CHECK ((took_ms >= 0))
+);
+
+
+--
+-- Name: economy_review_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.economy_review ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.economy_review_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: economy_stake; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.economy_stake (
+    id bigint NOT NULL,
+    match_id bigint NOT NULL,
+    own bigint NOT NULL,
+    courtesy bigint NOT NULL,
+    connection character varying(64) NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    user_id bigint NOT NULL,
+    tx_id uuid NOT NULL,
+    CONSTRAINT stake_is_not_negative CHECK (((own >= 0) AND (courtesy >= 0)))
+);
+
+
+--
+-- Name: economy_stake_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.economy_stake ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.economy_stake_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: economy_tx; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.economy_tx (
+    id uuid NOT NULL,
+    kind character varying(10) NOT NULL,
+    key character varying(120) NOT NULL,
+    fingerprint character varying(64) NOT NULL,
+    memo character varying(200) NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    actor_id bigint,
+    reverses_id uuid,
+    CONSTRAINT tx_adjustment_has_actor_and_reason CHECK (((NOT ((kind)::text = 'adjustment'::text)) OR ((actor_id IS NOT NULL) AND ((memo)::text ~ '^.{10,}$'::text)))),
+    CONSTRAINT tx_reversal_link CHECK (((((kind)::text = 'reversal'::text) AND (reverses_id IS NOT NULL)) OR ((NOT ((kind)::text = 'reversal'::text)) AND (reverses_id IS NULL))))
+);
+
+
+--
+-- Name: games_bannedword; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_bannedword (
+    id bigint NOT NULL,
+    word character varying(40) NOT NULL,
+    treatment character varying(10) NOT NULL,
+    added_at timestamp with time zone NOT NULL
+);
+
+
+--
+-- Name: games_bannedword_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_bannedword ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_bannedword_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_chatline; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_chatline (
+    id bigint NOT NULL,
+    seat smallint,
+    text character varying(300) NOT NULL,
+    line_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    author_id bigint NOT NULL,
+    match_id bigint,
+    room_id bigint,
+    proposal integer,
+    table_id bigint,
+    recipient_id bigint,
+    CONSTRAINT games_chatline_proposal_check CHECK ((proposal >= 0)),
+    CONSTRAINT line_belongs_to_one_place CHECK ((((match_id IS NULL) AND (proposal IS NULL) AND (recipient_id IS NULL) AND (room_id IS NOT NULL) AND (table_id IS NULL)) OR ((match_id IS NOT NULL) AND (proposal IS NULL) AND (recipient_id IS NULL) AND (room_id IS NULL) AND (table_id IS NULL)) OR ((match_id IS NULL) AND (proposal IS NOT NULL) AND (recipient_id IS NULL) AND (room_id IS NULL) AND (table_id IS NOT NULL)) OR ((match_id IS NULL) AND (proposal IS NULL) AND (recipient_id IS NOT NULL) AND (room_id IS NULL) AND (table_id IS NULL)))),
+    CONSTRAINT nobody_whispers_to_himself CHECK (((recipient_id IS NULL) OR (NOT ((recipient_id = author_id) AND (recipient_id IS NOT NULL)))))
+);
+
+
+--
+-- Name: games_chatline_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_chatline ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_chatline_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_departure; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_departure (
+    id bigint NOT NULL,
+    seat smallint NOT NULL,
+    cause character varying(10) NOT NULL,
+    at timestamp with time zone NOT NULL,
+    vote_ends_at timestamp with time zone NOT NULL,
+    counted_at timestamp with time zone,
+    penalty smallint NOT NULL,
+    returned_at timestamp with time zone,
+    match_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    CONSTRAINT games_departure_penalty_check CHECK ((penalty >= 0)),
+    CONSTRAINT games_departure_seat_check CHECK ((seat >= 0))
+);
+
+
+--
+-- Name: games_departure_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_departure ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_departure_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_departurevote; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_departurevote (
+    id bigint NOT NULL,
+    seat smallint NOT NULL,
+    yes boolean NOT NULL,
+    departure_id bigint NOT NULL,
+    CONSTRAINT games_departurevote_seat_check CHECK ((seat >= 0))
+);
+
+
+--
+-- Name: games_departurevote_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_departurevote ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_departurevote_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_epoch; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_epoch (
+    id bigint NOT NULL,
+    singleton boolean NOT NULL,
+    web_up_since timestamp with time zone,
+    web_seen_at timestamp with time zone,
+    swept_at timestamp with time zone,
+    CONSTRAINT there_is_one_epoch CHECK (singleton)
+);
+
+
+--
+-- Name: games_epoch_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_epoch ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_epoch_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_habit; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_habit (
+    id bigint NOT NULL,
+    game character varying(20) NOT NULL,
+    options jsonb NOT NULL,
+    conditions jsonb NOT NULL,
+    user_id bigint NOT NULL
+);
+
+
+--
+-- Name: games_habit_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_habit ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_habit_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_match; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_match (
+    id bigint NOT NULL,
+    table_number smallint NOT NULL,
+    game character varying(20) NOT NULL,
+    rules_version smallint NOT NULL,
+    seats smallint NOT NULL,
+    options jsonb NOT NULL,
+    conditions jsonb NOT NULL,
+    spectator_key character varying(128) NOT NULL,
+    summary character varying(60) NOT NULL,
+    stake integer NOT NULL,
+    competitive boolean NOT NULL,
+    training boolean NOT NULL,
+    ranked boolean NOT NULL,
+    status character varying(10) NOT NULL,
+    version bigint NOT NULL,
+    state bytea NOT NULL,
+    server_seed bytea NOT NULL,
+    commitment character varying(64) NOT NULL,
+    nonces jsonb NOT NULL,
+    turn_versions bigint[] NOT NULL,
+    next_due_at timestamp with time zone,
+    score character varying(40) NOT NULL,
+    reason character varying(20) NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    stepped_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    closed_at timestamp with time zone,
+    void_reason character varying(200) NOT NULL,
+    room_id bigint NOT NULL,
+    table_id bigint,
+    CONSTRAINT games_match_rules_version_check CHECK ((rules_version >= 0)),
+    CONSTRAINT games_match_seats_check CHECK ((seats >= 0)),
+    CONSTRAINT games_match_stake_check CHECK ((stake >= 0)),
+    CONSTRAINT games_match_table_number_check CHECK ((table_number >= 0)),
+    CONSTRAINT games_match_version_check CHECK ((version >= 0))
+)
+WITH (fillfactor='50');
+
+
+--
+-- Name: games_match_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_match ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_match_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_matchplayer; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_matchplayer (
+    id bigint NOT NULL,
+    seat smallint NOT NULL,
+    robot_level character varying(10) NOT NULL,
+    is_boss boolean NOT NULL,
+    connection_hash character varying(64) NOT NULL,
+    staked integer NOT NULL,
+    result character varying(10) NOT NULL,
+    points smallint NOT NULL,
+    money integer NOT NULL,
+    wants_rematch boolean NOT NULL,
+    match_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    CONSTRAINT games_matchplayer_seat_check CHECK ((seat >= 0)),
+    CONSTRAINT games_matchplayer_staked_check CHECK ((staked >= 0))
+);
+
+
+--
+-- Name: games_matchplayer_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_matchplayer ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_matchplayer_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_matchstep; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_matchstep (
+    id bigint NOT NULL,
+    version bigint NOT NULL,
+    seat smallint,
+    payload bytea NOT NULL,
+    elapsed_ms bigint NOT NULL,
+    action_id uuid,
+    fingerprint bytea,
+    at timestamp with time zone NOT NULL,
+    match_id bigint NOT NULL,
+    CONSTRAINT games_matchstep_elapsed_ms_check CHECK ((elapsed_ms >= 0)),
+    CONSTRAINT games_matchstep_version_check CHECK ((version >= 0))
+);
+
+
+--
+-- Name: games_matchstep_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_matchstep ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_matchstep_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_matchtimer; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_matchtimer (
+    id bigint NOT NULL,
+    key character varying(30) NOT NULL,
+    token bigint NOT NULL,
+    seat smallint,
+    total_ms integer NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    match_id bigint NOT NULL,
+    CONSTRAINT games_matchtimer_total_ms_check CHECK ((total_ms >= 0))
+)
+WITH (fillfactor='50');
+
+
+--
+-- Name: games_matchtimer_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_matchtimer ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_matchtimer_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_news; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_news (
+    id bigint NOT NULL,
+    kind character varying(10) NOT NULL,
+    title character varying(80) NOT NULL,
+    text character varying(300) NOT NULL,
+    body text NOT NULL,
+    link character varying(200) NOT NULL,
+    link_text character varying(30) NOT NULL,
+    happens_at timestamp with time zone,
+    shown_from timestamp with time zone NOT NULL,
+    shown_until timestamp with time zone,
+    room_id bigint,
+    CONSTRAINT news_ends_after_it_begins CHECK (((shown_until IS NULL) OR (shown_until > shown_from))),
+    CONSTRAINT news_links_inside CHECK ((((link)::text = ''::text) OR ((link)::text ~ '^/(?![/\\])'::text)))
+);
+
+
+--
+-- Name: games_news_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_news ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_news_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_readmark; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_readmark (
+    id bigint NOT NULL,
+    line bigint NOT NULL,
+    other_id bigint NOT NULL,
+    reader_id bigint NOT NULL
+);
+
+
+--
+-- Name: games_readmark_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_readmark ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_readmark_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_report; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_report (
+    id bigint NOT NULL,
+    reason character varying(10) NOT NULL,
+    text character varying(500) NOT NULL,
+    context jsonb NOT NULL,
+    request uuid NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    state character varying(12) NOT NULL,
+    decided_at timestamp with time zone,
+    decision character varying(500) NOT NULL,
+    decided_by_id bigint,
+    line_id bigint,
+    match_id bigint,
+    reported_id bigint NOT NULL,
+    reporter_id bigint NOT NULL,
+    sanction_id bigint,
+    answer_seen_at timestamp with time zone,
+    CONSTRAINT nobody_reports_himself CHECK ((NOT (reporter_id = reported_id))),
+    CONSTRAINT report_is_open_or_decided CHECK ((((decided_at IS NULL) AND ((state)::text = 'abierta'::text)) OR ((NOT ((state)::text = 'abierta'::text)) AND (decided_at IS NOT NULL) AND (decided_by_id IS NOT NULL))))
+);
+
+
+--
+-- Name: games_report_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_report ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_report_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_robot; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_robot (
+    id bigint NOT NULL,
+    level character varying(10) NOT NULL,
+    user_id bigint NOT NULL
+);
+
+
+--
+-- Name: games_robot_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_robot ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_robot_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_room; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_room (
+    id bigint NOT NULL,
+    game character varying(20) NOT NULL,
+    slug character varying(40) NOT NULL,
+    name character varying(60) NOT NULL,
+    description character varying(200) NOT NULL,
+    "position" smallint NOT NULL,
+    is_open boolean NOT NULL,
+    CONSTRAINT games_room_position_check CHECK (("position" >= 0))
+);
+
+
+--
+-- Name: games_room_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_room ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_room_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_salonpresence; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE UNLOGGED TABLE public.games_salonpresence (
+    id bigint NOT NULL,
+    seen_at timestamp with time zone NOT NULL,
+    hidden boolean NOT NULL,
+    room_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    process character varying(16) NOT NULL
+)
+WITH (fillfactor='50', autovacuum_vacuum_scale_factor='0.05');
+
+
+--
+-- Name: games_salonpresence_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_salonpresence ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_salonpresence_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_seatpresence; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_seatpresence (
+    id bigint NOT NULL,
+    seat smallint NOT NULL,
+    connection uuid,
+    seen_at timestamp with time zone NOT NULL,
+    is_lost boolean NOT NULL,
+    match_id bigint NOT NULL,
+    CONSTRAINT games_seatpresence_seat_check CHECK ((seat >= 0))
+);
+
+
+--
+-- Name: games_seatpresence_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_seatpresence ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_seatpresence_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_table; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_table (
+    id bigint NOT NULL,
+    number smallint NOT NULL,
+    value integer NOT NULL,
+    by_invitation boolean NOT NULL,
+    invite_token character varying(43) NOT NULL,
+    transient boolean NOT NULL,
+    agreement jsonb NOT NULL,
+    version bigint NOT NULL,
+    deadline_at timestamp with time zone,
+    server_seed bytea,
+    access_key character varying(128) NOT NULL,
+    match_id bigint,
+    room_id bigint NOT NULL,
+    bets_changed_at timestamp with time zone,
+    CONSTRAINT games_table_number_check CHECK ((number >= 0)),
+    CONSTRAINT games_table_value_check CHECK ((value >= 0)),
+    CONSTRAINT games_table_version_check CHECK ((version >= 0))
+);
+
+
+--
+-- Name: games_table_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_table ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_table_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_tableinvitation; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_tableinvitation (
+    id bigint NOT NULL,
+    seat smallint,
+    made_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    invited_id bigint NOT NULL,
+    inviter_id bigint NOT NULL,
+    table_id bigint NOT NULL,
+    CONSTRAINT games_tableinvitation_seat_check CHECK ((seat >= 0)),
+    CONSTRAINT nobody_invites_himself CHECK ((NOT (inviter_id = invited_id)))
+);
+
+
+--
+-- Name: games_tableinvitation_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_tableinvitation ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_tableinvitation_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_tableseat; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_tableseat (
+    id bigint NOT NULL,
+    seat smallint NOT NULL,
+    is_robot boolean NOT NULL,
+    sat_at timestamp with time zone NOT NULL,
+    connection_hash character varying(64) NOT NULL,
+    seen_at timestamp with time zone NOT NULL,
+    last_request uuid,
+    table_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    CONSTRAINT games_tableseat_seat_check CHECK ((seat >= 0))
+);
+
+
+--
+-- Name: games_tableseat_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_tableseat ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_tableseat_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: games_watcher; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.games_watcher (
+    id bigint NOT NULL,
+    seat smallint NOT NULL,
+    hand integer NOT NULL,
+    seen_at timestamp with time zone NOT NULL,
+    match_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    CONSTRAINT games_watcher_seat_check CHECK ((seat >= 0))
+);
+
+
+--
+-- Name: games_watcher_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.games_watcher ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.games_watcher_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: mfa_authenticator; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.mfa_authenticator (
+    id bigint NOT NULL,
+    type character varying(20) NOT NULL,
+    data jsonb NOT NULL,
+    user_id bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone
+);
+
+
+--
+-- Name: mfa_authenticator_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.mfa_authenticator ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.mfa_authenticator_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: usersessions_usersession; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.usersessions_usersession (
+    id bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    ip inet NOT NULL,
+    last_seen_at timestamp with time zone NOT NULL,
+    session_key character varying(40) NOT NULL,
+    user_agent character varying(200) NOT NULL,
+    data jsonb NOT NULL,
+    user_id bigint NOT NULL
+);
+
+
+--
+-- Name: usersessions_usersession_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.usersessions_usersession ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.usersessions_usersession_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Data for Name: account_emailaddress; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: account_emailconfirmation; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: accounts_avatarpicture; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: accounts_friendship; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: accounts_profile; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: accounts_pushsubscription; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: accounts_regard; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: accounts_sanction; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: accounts_sanctionact; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: accounts_signal; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: accounts_user; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: accounts_user_groups; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: accounts_user_user_permissions; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: auth_group; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+INSERT INTO public.auth_group VALUES
+	(1, 'Organizadores');
+
+
+--
+-- Data for Name: auth_group_permissions; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: auth_permission; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+INSERT INTO public.auth_permission VALUES
+	(1, 'Can add log entry', 1, 'add_logentry'),
+	(2, 'Can change log entry', 1, 'change_logentry'),
+	(3, 'Can delete log entry', 1, 'delete_logentry'),
+	(4, 'Can view log entry', 1, 'view_logentry'),
+	(5, 'Can add permission', 2, 'add_permission'),
+	(6, 'Can change permission', 2, 'change_permission'),
+	(7, 'Can delete permission', 2, 'delete_permission'),
+	(8, 'Can view permission', 2, 'view_permission'),
+	(9, 'Can add group', 3, 'add_group'),
+	(10, 'Can change group', 3, 'change_group'),
+	(11, 'Can delete group', 3, 'delete_group'),
+	(12, 'Can view group', 3, 'view_group'),
+	(13, 'Can add content type', 4, 'add_contenttype'),
+	(14, 'Can change content type', 4, 'change_contenttype'),
+	(15, 'Can delete content type', 4, 'delete_contenttype'),
+	(16, 'Can view content type', 4, 'view_contenttype'),
+	(17, 'Can add session', 5, 'add_session'),
+	(18, 'Can change session', 5, 'change_session'),
+	(19, 'Can delete session', 5, 'delete_session'),
+	(20, 'Can view session', 5, 'view_session'),
+	(21, 'Can add email address', 6, 'add_emailaddress'),
+	(22, 'Can change email address', 6, 'change_emailaddress'),
+	(23, 'Can delete email address', 6, 'delete_emailaddress'),
+	(24, 'Can view email address', 6, 'view_emailaddress'),
+	(25, 'Can add email confirmation', 7, 'add_emailconfirmation'),
+	(26, 'Can change email confirmation', 7, 'change_emailconfirmation'),
+	(27, 'Can delete email confirmation', 7, 'delete_emailconfirmation'),
+	(28, 'Can view email confirmation', 7, 'view_emailconfirmation'),
+	(29, 'Can add authenticator', 8, 'add_authenticator'),
+	(30, 'Can change authenticator', 8, 'change_authenticator'),
+	(31, 'Can delete authenticator', 8, 'delete_authenticator'),
+	(32, 'Can view authenticator', 8, 'view_authenticator'),
+	(33, 'Can add user session', 9, 'add_usersession'),
+	(34, 'Can change user session', 9, 'change_usersession'),
+	(35, 'Can delete user session', 9, 'delete_usersession'),
+	(36, 'Can view user session', 9, 'view_usersession'),
+	(37, 'Can add usuario', 10, 'add_user'),
+	(38, 'Can change usuario', 10, 'change_user'),
+	(39, 'Can delete usuario', 10, 'delete_user'),
+	(40, 'Can view usuario', 10, 'view_user'),
+	(41, 'Can add perfil', 11, 'add_profile'),
+	(42, 'Can change perfil', 11, 'change_profile'),
+	(43, 'Can delete perfil', 11, 'delete_profile'),
+	(44, 'Can view perfil', 11, 'view_profile'),
+	(45, 'Can add avatar propio', 12, 'add_avatarpicture'),
+	(46, 'Can change avatar propio', 12, 'change_avatarpicture'),
+	(47, 'Can delete avatar propio', 12, 'delete_avatarpicture'),
+	(48, 'Can view avatar propio', 12, 'view_avatarpicture'),
+	(49, 'Can add aviso en el navegador', 13, 'add_pushsubscription'),
+	(50, 'Can change aviso en el navegador', 13, 'change_pushsubscription'),
+	(51, 'Can delete aviso en el navegador', 13, 'delete_pushsubscription'),
+	(52, 'Can view aviso en el navegador', 13, 'view_pushsubscription'),
+	(53, 'Can add sanción', 14, 'add_sanction'),
+	(54, 'Can change sanción', 14, 'change_sanction'),
+	(55, 'Can delete sanción', 14, 'delete_sanction'),
+	(56, 'Can view sanción', 14, 'view_sanction'),
+	(57, 'Can add acto de una sanción', 15, 'add_sanctionact'),
+	(58, 'Can change acto de una sanción', 15, 'change_sanctionact'),
+	(59, 'Can delete acto de una sanción', 15, 'delete_sanctionact'),
+	(60, 'Can view acto de una sanción', 15, 'view_sanctionact'),
+	(61, 'Can add señal', 16, 'add_signal'),
+	(62, 'Can change señal', 16, 'change_signal'),
+	(63, 'Can delete señal', 16, 'delete_signal'),
+	(64, 'Can view señal', 16, 'view_signal'),
+	(65, 'Can add amistad', 17, 'add_friendship'),
+	(66, 'Can change amistad', 17, 'change_friendship'),
+	(67, 'Can delete amistad', 17, 'delete_friendship'),
+	(68, 'Can view amistad', 17, 'view_friendship'),
+	(69, 'Can add opinión', 18, 'add_regard'),
+	(70, 'Can change opinión', 18, 'change_regard'),
+	(71, 'Can delete opinión', 18, 'delete_regard'),
+	(72, 'Can view opinión', 18, 'view_regard'),
+	(73, 'Can add cuenta', 19, 'add_account'),
+	(74, 'Can change cuenta', 19, 'change_account'),
+	(75, 'Can delete cuenta', 19, 'delete_account'),
+	(76, 'Can view cuenta', 19, 'view_account'),
+	(77, 'Can add asiento', 20, 'add_tx'),
+	(78, 'Can change asiento', 20, 'change_tx'),
+	(79, 'Can delete asiento', 20, 'delete_tx'),
+	(80, 'Can view asiento', 20, 'view_tx'),
+	(81, 'Can add apuesta', 21, 'add_stake'),
+	(82, 'Can change apuesta', 21, 'change_stake'),
+	(83, 'Can delete apuesta', 21, 'delete_stake'),
+	(84, 'Can view apuesta', 21, 'view_stake'),
+	(85, 'Can add apunte', 22, 'add_entry'),
+	(86, 'Can change apunte', 22, 'change_entry'),
+	(87, 'Can delete apunte', 22, 'delete_entry'),
+	(88, 'Can view apunte', 22, 'view_entry'),
+	(89, 'Can add tipo de objeto', 23, 'add_kind'),
+	(90, 'Can change tipo de objeto', 23, 'change_kind'),
+	(91, 'Can delete tipo de objeto', 23, 'delete_kind'),
+	(92, 'Can view tipo de objeto', 23, 'view_kind'),
+	(93, 'Can add objeto', 24, 'add_item'),
+	(94, 'Can change objeto', 24, 'change_item'),
+	(95, 'Can delete objeto', 24, 'delete_item'),
+	(96, 'Can view objeto', 24, 'view_item'),
+	(97, 'Can add empeño', 25, 'add_pawn'),
+	(98, 'Can change empeño', 25, 'change_pawn'),
+	(99, 'Can delete empeño', 25, 'delete_pawn'),
+	(100, 'Can view empeño', 25, 'view_pawn'),
+	(101, 'Can add congelación', 26, 'add_freeze'),
+	(102, 'Can change congelación', 26, 'change_freeze'),
+	(103, 'Can delete congelación', 26, 'delete_freeze'),
+	(104, 'Can view congelación', 26, 'view_freeze'),
+	(105, 'Can add hecho de un objeto', 27, 'add_itemevent'),
+	(106, 'Can change hecho de un objeto', 27, 'change_itemevent'),
+	(107, 'Can delete hecho de un objeto', 27, 'delete_itemevent'),
+	(108, 'Can view hecho de un objeto', 27, 'view_itemevent'),
+	(109, 'Can add novedades leídas', 28, 'add_newsseen'),
+	(110, 'Can change novedades leídas', 28, 'change_newsseen'),
+	(111, 'Can delete novedades leídas', 28, 'delete_newsseen'),
+	(112, 'Can view novedades leídas', 28, 'view_newsseen'),
+	(113, 'Can add corrección', 29, 'add_correction'),
+	(114, 'Can view corrección', 29, 'view_correction'),
+	(115, 'Can decide corrección', 29, 'decide_correction'),
+	(116, 'Can add revisión de los libros', 30, 'add_review'),
+	(117, 'Can view revisión de los libros', 30, 'view_review'),
+	(118, 'Can add objeto apostado', 31, 'add_bet'),
+	(119, 'Can change objeto apostado', 31, 'change_bet'),
+	(120, 'Can delete objeto apostado', 31, 'delete_bet'),
+	(121, 'Can view objeto apostado', 31, 'view_bet'),
+	(122, 'Can add aviso de empeño', 32, 'add_pawnreminder'),
+	(123, 'Can change aviso de empeño', 32, 'change_pawnreminder'),
+	(124, 'Can delete aviso de empeño', 32, 'delete_pawnreminder'),
+	(125, 'Can view aviso de empeño', 32, 'view_pawnreminder'),
+	(126, 'Can add salón', 33, 'add_room'),
+	(127, 'Can change salón', 33, 'change_room'),
+	(128, 'Can delete salón', 33, 'delete_room'),
+	(129, 'Can view salón', 33, 'view_room'),
+	(130, 'Can add epoch', 34, 'add_epoch'),
+	(131, 'Can change epoch', 34, 'change_epoch'),
+	(132, 'Can delete epoch', 34, 'delete_epoch'),
+	(133, 'Can view epoch', 34, 'view_epoch'),
+	(134, 'Can add robot', 35, 'add_robot'),
+	(135, 'Can change robot', 35, 'change_robot'),
+	(136, 'Can delete robot', 35, 'delete_robot'),
+	(137, 'Can view robot', 35, 'view_robot'),
+	(138, 'Can add partida', 36, 'add_match'),
+	(139, 'Can change partida', 36, 'change_match'),
+	(140, 'Can delete partida', 36, 'delete_match'),
+	(141, 'Can view partida', 36, 'view_match'),
+	(142, 'Can add mesa', 37, 'add_table'),
+	(143, 'Can change mesa', 37, 'change_table'),
+	(144, 'Can delete mesa', 37, 'delete_table'),
+	(145, 'Can view mesa', 37, 'view_table'),
+	(146, 'Can add silla ocupada', 38, 'add_tableseat'),
+	(147, 'Can change silla ocupada', 38, 'change_tableseat'),
+	(148, 'Can delete silla ocupada', 38, 'delete_tableseat'),
+	(149, 'Can view silla ocupada', 38, 'view_tableseat'),
+	(150, 'Can add watcher', 39, 'add_watcher'),
+	(151, 'Can change watcher', 39, 'change_watcher'),
+	(152, 'Can delete watcher', 39, 'delete_watcher'),
+	(153, 'Can view watcher', 39, 'view_watcher'),
+	(154, 'Can add costumbre', 40, 'add_habit'),
+	(155, 'Can change costumbre', 40, 'change_habit'),
+	(156, 'Can delete costumbre', 40, 'delete_habit'),
+	(157, 'Can view costumbre', 40, 'view_habit'),
+	(158, 'Can add jugador de la partida', 41, 'add_matchplayer'),
+	(159, 'Can change jugador de la partida', 41, 'change_matchplayer'),
+	(160, 'Can delete jugador de la partida', 41, 'delete_matchplayer'),
+	(161, 'Can view jugador de la partida', 41, 'view_matchplayer'),
+	(162, 'Can add paso', 42, 'add_matchstep'),
+	(163, 'Can change paso', 42, 'change_matchstep'),
+	(164, 'Can delete paso', 42, 'delete_matchstep'),
+	(165, 'Can view paso', 42, 'view_matchstep'),
+	(166, 'Can add match timer', 43, 'add_matchtimer'),
+	(167, 'Can change match timer', 43, 'change_matchtimer'),
+	(168, 'Can delete match timer', 43, 'delete_matchtimer'),
+	(169, 'Can view match timer', 43, 'view_matchtimer'),
+	(170, 'Can add línea de chat', 44, 'add_chatline'),
+	(171, 'Can change línea de chat', 44, 'change_chatline'),
+	(172, 'Can delete línea de chat', 44, 'delete_chatline'),
+	(173, 'Can view línea de chat', 44, 'view_chatline'),
+	(174, 'Can add seat presence', 45, 'add_seatpresence'),
+	(175, 'Can change seat presence', 45, 'change_seatpresence'),
+	(176, 'Can delete seat presence', 45, 'delete_seatpresence'),
+	(177, 'Can view seat presence', 45, 'view_seatpresence'),
+	(178, 'Can add palabra vetada', 46, 'add_bannedword'),
+	(179, 'Can change palabra vetada', 46, 'change_bannedword'),
+	(180, 'Can delete palabra vetada', 46, 'delete_bannedword'),
+	(181, 'Can view palabra vetada', 46, 'view_bannedword'),
+	(182, 'Can add noticia', 47, 'add_news'),
+	(183, 'Can change noticia', 47, 'change_news'),
+	(184, 'Can delete noticia', 47, 'delete_news'),
+	(185, 'Can view noticia', 47, 'view_news'),
+	(186, 'Can add read mark', 48, 'add_readmark'),
+	(187, 'Can change read mark', 48, 'change_readmark'),
+	(188, 'Can delete read mark', 48, 'delete_readmark'),
+	(189, 'Can view read mark', 48, 'view_readmark'),
+	(190, 'Can add denuncia', 49, 'add_report'),
+	(191, 'Can change denuncia', 49, 'change_report'),
+	(192, 'Can delete denuncia', 49, 'delete_report'),
+	(193, 'Can view denuncia', 49, 'view_report'),
+	(194, 'Can add salon presence', 50, 'add_salonpresence'),
+	(195, 'Can change salon presence', 50, 'change_salonpresence'),
+	(196, 'Can delete salon presence', 50, 'delete_salonpresence'),
+	(197, 'Can view salon presence', 50, 'view_salonpresence'),
+	(198, 'Can add invitación', 51, 'add_tableinvitation'),
+	(199, 'Can change invitación', 51, 'change_tableinvitation'),
+	(200, 'Can delete invitación', 51, 'delete_tableinvitation'),
+	(201, 'Can view invitación', 51, 'view_tableinvitation'),
+	(202, 'Can add salida', 52, 'add_departure'),
+	(203, 'Can change salida', 52, 'change_departure'),
+	(204, 'Can delete salida', 52, 'delete_departure'),
+	(205, 'Can view salida', 52, 'view_departure'),
+	(206, 'Can add voto', 53, 'add_departurevote'),
+	(207, 'Can change voto', 53, 'change_departurevote'),
+	(208, 'Can delete voto', 53, 'delete_departurevote'),
+	(209, 'Can view voto', 53, 'view_departurevote');
+
+
+--
+-- Data for Name: django_admin_log; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: django_content_type; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+INSERT INTO public.django_content_type VALUES
+	(1, 'admin', 'logentry'),
+	(2, 'auth', 'permission'),
+	(3, 'auth', 'group'),
+	(4, 'contenttypes', 'contenttype'),
+	(5, 'sessions', 'session'),
+	(6, 'account', 'emailaddress'),
+	(7, 'account', 'emailconfirmation'),
+	(8, 'mfa', 'authenticator'),
+	(9, 'usersessions', 'usersession'),
+	(10, 'accounts', 'user'),
+	(11, 'accounts', 'profile'),
+	(12, 'accounts', 'avatarpicture'),
+	(13, 'accounts', 'pushsubscription'),
+	(14, 'accounts', 'sanction'),
+	(15, 'accounts', 'sanctionact'),
+	(16, 'accounts', 'signal'),
+	(17, 'accounts', 'friendship'),
+	(18, 'accounts', 'regard'),
+	(19, 'economy', 'account'),
+	(20, 'economy', 'tx'),
+	(21, 'economy', 'stake'),
+	(22, 'economy', 'entry'),
+	(23, 'economy', 'kind'),
+	(24, 'economy', 'item'),
+	(25, 'economy', 'pawn'),
+	(26, 'economy', 'freeze'),
+	(27, 'economy', 'itemevent'),
+	(28, 'economy', 'newsseen'),
+	(29, 'economy', 'correction'),
+	(30, 'economy', 'review'),
+	(31, 'economy', 'bet'),
+	(32, 'economy', 'pawnreminder'),
+	(33, 'games', 'room'),
+	(34, 'games', 'epoch'),
+	(35, 'games', 'robot'),
+	(36, 'games', 'match'),
+	(37, 'games', 'table'),
+	(38, 'games', 'tableseat'),
+	(39, 'games', 'watcher'),
+	(40, 'games', 'habit'),
+	(41, 'games', 'matchplayer'),
+	(42, 'games', 'matchstep'),
+	(43, 'games', 'matchtimer'),
+	(44, 'games', 'chatline'),
+	(45, 'games', 'seatpresence'),
+	(46, 'games', 'bannedword'),
+	(47, 'games', 'news'),
+	(48, 'games', 'readmark'),
+	(49, 'games', 'report'),
+	(50, 'games', 'salonpresence'),
+	(51, 'games', 'tableinvitation'),
+	(52, 'games', 'departure'),
+	(53, 'games', 'departurevote');
+
+
+--
+-- Data for Name: django_migrations; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+INSERT INTO public.django_migrations VALUES
+	(1, 'contenttypes', '0001_initial', '2026-11-22 12:07:30.291613+00'),
+	(2, 'contenttypes', '0002_remove_content_type_name', '2026-11-22 12:07:30.309578+00'),
+	(3, 'auth', '0001_initial', '2026-11-22 12:07:30.385442+00'),
+	(4, 'auth', '0002_alter_permission_name_max_length', '2026-11-22 12:07:30.409881+00'),
+	(5, 'auth', '0003_alter_user_email_max_length', '2026-11-22 12:07:30.427267+00'),
+	(6, 'auth', '0004_alter_user_username_opts', '2026-11-22 12:07:30.448039+00'),
+	(7, 'auth', '0005_alter_user_last_login_null', '2026-11-22 12:07:30.471677+00'),
+	(8, 'auth', '0006_require_contenttypes_0002', '2026-11-22 12:07:30.479181+00'),
+	(9, 'auth', '0007_alter_validators_add_error_messages', '2026-11-22 12:07:30.497019+00'),
+	(10, 'auth', '0008_alter_user_username_max_length', '2026-11-22 12:07:30.515118+00'),
+	(11, 'auth', '0009_alter_user_last_name_max_length', '2026-11-22 12:07:30.53536+00'),
+	(12, 'auth', '0010_alter_group_name_max_length', '2026-11-22 12:07:30.558808+00'),
+	(13, 'auth', '0011_update_proxy_permissions', '2026-11-22 12:07:30.575058+00'),
+	(14, 'auth', '0012_alter_user_first_name_max_length', '2026-11-22 12:07:30.587392+00'),
+	(15, 'accounts', '0001_initial', '2026-11-22 12:07:30.816136+00'),
+	(16, 'account', '0001_initial', '2026-11-22 12:07:30.917304+00'),
+	(17, 'account', '0002_email_max_length', '2026-11-22 12:07:30.950741+00'),
+	(18, 'account', '0003_alter_emailaddress_create_unique_verified_email', '2026-11-22 12:07:31.225176+00'),
+	(19, 'account', '0004_alter_emailaddress_drop_unique_email', '2026-11-22 12:07:31.278132+00'),
+	(20, 'account', '0005_emailaddress_idx_upper_email', '2026-11-22 12:07:31.310632+00'),
+	(21, 'account', '0006_emailaddress_lower', '2026-11-22 12:07:31.352349+00'),
+	(22, 'account', '0007_emailaddress_idx_email', '2026-11-22 12:07:31.419982+00'),
+	(23, 'account', '0008_emailaddress_unique_primary_email_fixup', '2026-11-22 12:07:31.467576+00'),
+	(24, 'account', '0009_emailaddress_unique_primary_email', '2026-11-22 12:07:31.497364+00'),
+	(25, 'accounts', '0002_organisers', '2026-11-22 12:07:31.545222+00'),
+	(26, 'accounts', '0003_letters_of_nicks', '2026-11-22 12:07:31.662842+00'),
+	(27, 'accounts', '0004_people', '2026-11-22 12:07:32.577784+00'),
+	(28, 'accounts', '0005_sanction_guards', '2026-11-22 12:07:32.588631+00'),
+	(29, 'admin', '0001_initial', '2026-11-22 12:07:32.699305+00'),
+	(30, 'admin', '0002_logentry_remove_auto_add', '2026-11-22 12:07:32.773715+00'),
+	(31, 'admin', '0003_logentry_add_action_flag_choices', '2026-11-22 12:07:32.84761+00'),
+	(32, 'economy', '0001_initial', '2026-11-22 12:07:34.458448+00'),
+	(33, 'economy', '0002_guards', '2026-11-22 12:07:34.467151+00'),
+	(34, 'economy', '0003_objects', '2026-11-22 12:07:35.986984+00'),
+	(35, 'economy', '0004_object_guards', '2026-11-22 12:07:35.994638+00'),
+	(36, 'economy', '0005_newsseen', '2026-11-22 12:07:36.085236+00'),
+	(37, 'economy', '0006_corrections', '2026-11-22 12:07:38.189864+00'),
+	(38, 'economy', '0007_correction_guards', '2026-11-22 12:07:38.198776+00'),
+	(39, 'economy', '0008_bets', '2026-11-22 12:07:38.350481+00'),
+	(40, 'economy', '0009_pawnreminder', '2026-11-22 12:07:38.46503+00'),
+	(41, 'economy', '0010_kind_slug', '2026-11-22 12:07:38.495153+00'),
+	(42, 'economy', '0011_entry_kind', '2026-11-22 12:07:38.60259+00'),
+	(43, 'games', '0001_initial', '2026-11-22 12:07:41.078056+00'),
+	(44, 'games', '0002_room_for_steps', '2026-11-22 12:07:43.293706+00'),
+	(45, 'games', '0003_names_in_spanish', '2026-11-22 12:07:48.041973+00'),
+	(46, 'games', '0004_bets', '2026-11-22 12:07:49.318938+00'),
+	(47, 'games', '0005_salon', '2026-11-22 12:07:57.612387+00'),
+	(48, 'games', '0006_presence_unlogged', '2026-11-22 12:07:57.628793+00'),
+	(49, 'games', '0007_presence_by_process', '2026-11-22 12:07:58.141147+00'),
+	(50, 'games', '0008_report_answer_seen', '2026-11-22 12:07:58.338033+00'),
+	(51, 'games', '0009_leaving', '2026-11-22 12:07:59.07871+00'),
+	(52, 'games', '0010_robots_of_every_game', '2026-11-22 12:07:59.761856+00'),
+	(53, 'mfa', '0001_initial', '2026-11-22 12:07:59.950409+00'),
+	(54, 'mfa', '0002_authenticator_timestamps', '2026-11-22 12:08:00.24566+00'),
+	(55, 'mfa', '0003_authenticator_type_uniq', '2026-11-22 12:08:00.661283+00'),
+	(56, 'sessions', '0001_initial', '2026-11-22 12:08:00.693167+00'),
+	(57, 'usersessions', '0001_initial', '2026-11-22 12:08:00.902949+00');
+
+
+--
+-- Data for Name: django_session; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: economy_account; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: economy_bet; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: economy_correction; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: economy_entry; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: economy_freeze; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: economy_item; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: economy_itemevent; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: economy_kind; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: economy_newsseen; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: economy_pawn; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: economy_pawnreminder; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: economy_review; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: economy_stake; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: economy_tx; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_bannedword; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_chatline; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_departure; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_departurevote; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_epoch; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_habit; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_match; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_matchplayer; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_matchstep; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_matchtimer; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_news; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_readmark; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_report; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_robot; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_room; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_salonpresence; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_seatpresence; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_table; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_tableinvitation; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_tableseat; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: games_watcher; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: mfa_authenticator; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: usersessions_usersession; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Name: account_emailaddress_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.account_emailaddress_id_seq', 1, false);
+
+
+--
+-- Name: account_emailconfirmation_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.account_emailconfirmation_id_seq', 1, false);
+
+
+--
+-- Name: accounts_avatarpicture_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.accounts_avatarpicture_id_seq', 1, false);
+
+
+--
+-- Name: accounts_friendship_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.accounts_friendship_id_seq', 1, false);
+
+
+--
+-- Name: accounts_profile_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.accounts_profile_id_seq', 1, false);
+
+
+--
+-- Name: accounts_pushsubscription_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.accounts_pushsubscription_id_seq', 1, false);
+
+
+--
+-- Name: accounts_regard_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.accounts_regard_id_seq', 1, false);
+
+
+--
+-- Name: accounts_sanction_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.accounts_sanction_id_seq', 1, false);
+
+
+--
+-- Name: accounts_sanctionact_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.accounts_sanctionact_id_seq', 1, false);
+
+
+--
+-- Name: accounts_signal_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.accounts_signal_id_seq', 1, false);
+
+
+--
+-- Name: accounts_user_groups_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.accounts_user_groups_id_seq', 1, false);
+
+
+--
+-- Name: accounts_user_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.accounts_user_id_seq', 1, false);
+
+
+--
+-- Name: accounts_user_user_permissions_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.accounts_user_user_permissions_id_seq', 1, false);
+
+
+--
+-- Name: auth_group_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.auth_group_id_seq', 1, true);
+
+
+--
+-- Name: auth_group_permissions_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.auth_group_permissions_id_seq', 1, false);
+
+
+--
+-- Name: auth_permission_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.auth_permission_id_seq', 209, true);
+
+
+--
+-- Name: django_admin_log_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.django_admin_log_id_seq', 1, false);
+
+
+--
+-- Name: django_content_type_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.django_content_type_id_seq', 53, true);
+
+
+--
+-- Name: django_migrations_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.django_migrations_id_seq', 57, true);
+
+
+--
+-- Name: economy_account_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.economy_account_id_seq', 1, false);
+
+
+--
+-- Name: economy_bet_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.economy_bet_id_seq', 1, false);
+
+
+--
+-- Name: economy_correction_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.economy_correction_id_seq', 1, false);
+
+
+--
+-- Name: economy_entry_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.economy_entry_id_seq', 1, false);
+
+
+--
+-- Name: economy_freeze_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.economy_freeze_id_seq', 1, false);
+
+
+--
+-- Name: economy_item_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.economy_item_id_seq', 1, false);
+
+
+--
+-- Name: economy_itemevent_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.economy_itemevent_id_seq', 1, false);
+
+
+--
+-- Name: economy_kind_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.economy_kind_id_seq', 1, false);
+
+
+--
+-- Name: economy_pawn_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.economy_pawn_id_seq', 1, false);
+
+
+--
+-- Name: economy_review_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.economy_review_id_seq', 1, false);
+
+
+--
+-- Name: economy_stake_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.economy_stake_id_seq', 1, false);
+
+
+--
+-- Name: games_bannedword_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_bannedword_id_seq', 1, false);
+
+
+--
+-- Name: games_chatline_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_chatline_id_seq', 1, false);
+
+
+--
+-- Name: games_departure_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_departure_id_seq', 1, false);
+
+
+--
+-- Name: games_departurevote_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_departurevote_id_seq', 1, false);
+
+
+--
+-- Name: games_epoch_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_epoch_id_seq', 1, false);
+
+
+--
+-- Name: games_habit_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_habit_id_seq', 1, false);
+
+
+--
+-- Name: games_match_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_match_id_seq', 1, false);
+
+
+--
+-- Name: games_matchplayer_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_matchplayer_id_seq', 1, false);
+
+
+--
+-- Name: games_matchstep_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_matchstep_id_seq', 1, false);
+
+
+--
+-- Name: games_matchtimer_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_matchtimer_id_seq', 1, false);
+
+
+--
+-- Name: games_news_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_news_id_seq', 1, false);
+
+
+--
+-- Name: games_readmark_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_readmark_id_seq', 1, false);
+
+
+--
+-- Name: games_report_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_report_id_seq', 1, false);
+
+
+--
+-- Name: games_robot_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_robot_id_seq', 1, false);
+
+
+--
+-- Name: games_room_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_room_id_seq', 1, false);
+
+
+--
+-- Name: games_salonpresence_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_salonpresence_id_seq', 1, false);
+
+
+--
+-- Name: games_seatpresence_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_seatpresence_id_seq', 1, false);
+
+
+--
+-- Name: games_table_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_table_id_seq', 1, false);
+
+
+--
+-- Name: games_tableinvitation_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_tableinvitation_id_seq', 1, false);
+
+
+--
+-- Name: games_tableseat_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_tableseat_id_seq', 1, false);
+
+
+--
+-- Name: games_watcher_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.games_watcher_id_seq', 1, false);
+
+
+--
+-- Name: mfa_authenticator_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.mfa_authenticator_id_seq', 1, false);
+
+
+--
+-- Name: usersessions_usersession_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.usersessions_usersession_id_seq', 1, false);
+
+
+--
+-- Name: account_emailaddress account_emailaddress_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.account_emailaddress
+    ADD CONSTRAINT account_emailaddress_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: account_emailaddress account_emailaddress_user_id_email_987c8728_uniq; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.account_emailaddress
+    ADD CONSTRAINT account_emailaddress_user_id_email_987c8728_uniq UNIQUE (user_id, email);
+
+
+--
+-- Name: account_emailconfirmation account_emailconfirmation_key_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.account_emailconfirmation
+    ADD CONSTRAINT account_emailconfirmation_key_key UNIQUE (key);
+
+
+--
+-- Name: account_emailconfirmation account_emailconfirmation_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.account_emailconfirmation
+    ADD CONSTRAINT account_emailconfirmation_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: accounts_avatarpicture accounts_avatarpicture_digest_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_avatarpicture
+    ADD CONSTRAINT accounts_avatarpicture_digest_key UNIQUE (digest);
+
+
+--
+-- Name: accounts_avatarpicture accounts_avatarpicture_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_avatarpicture
+    ADD CONSTRAINT accounts_avatarpicture_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: accounts_avatarpicture accounts_avatarpicture_user_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_avatarpicture
+    ADD CONSTRAINT accounts_avatarpicture_user_id_key UNIQUE (user_id);
+
+
+--
+-- Name: accounts_friendship accounts_friendship_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_friendship
+    ADD CONSTRAINT accounts_friendship_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: accounts_profile accounts_profile_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_profile
+    ADD CONSTRAINT accounts_profile_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: accounts_profile accounts_profile_user_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_profile
+    ADD CONSTRAINT accounts_profile_user_id_key UNIQUE (user_id);
+
+
+--
+-- Name: accounts_pushsubscription accounts_pushsubscription_endpoint_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_pushsubscription
+    ADD CONSTRAINT accounts_pushsubscription_endpoint_key UNIQUE (endpoint);
+
+
+--
+-- Name: accounts_pushsubscription accounts_pushsubscription_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_pushsubscription
+    ADD CONSTRAINT accounts_pushsubscription_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: accounts_regard accounts_regard_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_regard
+    ADD CONSTRAINT accounts_regard_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: accounts_sanction accounts_sanction_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_sanction
+    ADD CONSTRAINT accounts_sanction_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: accounts_sanctionact accounts_sanctionact_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_sanctionact
+    ADD CONSTRAINT accounts_sanctionact_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: accounts_signal accounts_signal_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_signal
+    ADD CONSTRAINT accounts_signal_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: accounts_user_groups accounts_user_groups_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_user_groups
+    ADD CONSTRAINT accounts_user_groups_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: accounts_user_groups accounts_user_groups_user_id_group_id_59c0b32f_uniq; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_user_groups
+    ADD CONSTRAINT accounts_user_groups_user_id_group_id_59c0b32f_uniq UNIQUE (user_id, group_id);
+
+
+--
+-- Name: accounts_user accounts_user_nick_key_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_user
+    ADD CONSTRAINT accounts_user_nick_key_key UNIQUE (nick_key);
+
+
+--
+-- Name: accounts_user accounts_user_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_user
+    ADD CONSTRAINT accounts_user_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: accounts_user_user_permissions accounts_user_user_permi_user_id_permission_id_2ab516c2_uniq; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_user_user_permissions
+    ADD CONSTRAINT accounts_user_user_permi_user_id_permission_id_2ab516c2_uniq UNIQUE (user_id, permission_id);
+
+
+--
+-- Name: accounts_user_user_permissions accounts_user_user_permissions_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_user_user_permissions
+    ADD CONSTRAINT accounts_user_user_permissions_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: accounts_user accounts_user_username_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_user
+    ADD CONSTRAINT accounts_user_username_key UNIQUE (username);
+
+
+--
+-- Name: auth_group auth_group_name_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.auth_group
+    ADD CONSTRAINT auth_group_name_key UNIQUE (name);
+
+
+--
+-- Name: auth_group_permissions auth_group_permissions_group_id_permission_id_0cd325b0_uniq; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.auth_group_permissions
+    ADD CONSTRAINT auth_group_permissions_group_id_permission_id_0cd325b0_uniq UNIQUE (group_id, permission_id);
+
+
+--
+-- Name: auth_group_permissions auth_group_permissions_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.auth_group_permissions
+    ADD CONSTRAINT auth_group_permissions_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: auth_group auth_group_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.auth_group
+    ADD CONSTRAINT auth_group_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: auth_permission auth_permission_content_type_id_codename_01ab375a_uniq; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.auth_permission
+    ADD CONSTRAINT auth_permission_content_type_id_codename_01ab375a_uniq UNIQUE (content_type_id, codename);
+
+
+--
+-- Name: auth_permission auth_permission_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.auth_permission
+    ADD CONSTRAINT auth_permission_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: economy_bet bet_once_per_match; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_bet
+    ADD CONSTRAINT bet_once_per_match UNIQUE (match_id, item_id);
+
+
+--
+-- Name: games_tableseat chair_holds_one_player; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_tableseat
+    ADD CONSTRAINT chair_holds_one_player UNIQUE (table_id, seat);
+
+
+--
+-- Name: django_admin_log django_admin_log_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.django_admin_log
+    ADD CONSTRAINT django_admin_log_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: django_content_type django_content_type_app_label_model_76bd3d3b_uniq; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.django_content_type
+    ADD CONSTRAINT django_content_type_app_label_model_76bd3d3b_uniq UNIQUE (app_label, model);
+
+
+--
+-- Name: django_content_type django_content_type_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.django_content_type
+    ADD CONSTRAINT django_content_type_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: django_migrations django_migrations_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.django_migrations
+    ADD CONSTRAINT django_migrations_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: django_session django_session_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.django_session
+    ADD CONSTRAINT django_session_pkey PRIMARY KEY (session_key);
+
+
+--
+-- Name: economy_account economy_account_code_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_account
+    ADD CONSTRAINT economy_account_code_key UNIQUE (code);
+
+
+--
+-- Name: economy_account economy_account_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_account
+    ADD CONSTRAINT economy_account_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: economy_bet economy_bet_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_bet
+    ADD CONSTRAINT economy_bet_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: economy_correction economy_correction_key_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_correction
+    ADD CONSTRAINT economy_correction_key_key UNIQUE (key);
+
+
+--
+-- Name: economy_correction economy_correction_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_correction
+    ADD CONSTRAINT economy_correction_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: economy_correction economy_correction_tx_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_correction
+    ADD CONSTRAINT economy_correction_tx_id_key UNIQUE (tx_id);
+
+
+--
+-- Name: economy_entry economy_entry_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_entry
+    ADD CONSTRAINT economy_entry_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: economy_freeze economy_freeze_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_freeze
+    ADD CONSTRAINT economy_freeze_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: economy_item economy_item_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_item
+    ADD CONSTRAINT economy_item_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: economy_itemevent economy_itemevent_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_itemevent
+    ADD CONSTRAINT economy_itemevent_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: economy_kind economy_kind_name_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_kind
+    ADD CONSTRAINT economy_kind_name_key UNIQUE (name);
+
+
+--
+-- Name: economy_kind economy_kind_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_kind
+    ADD CONSTRAINT economy_kind_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: economy_kind economy_kind_slug_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_kind
+    ADD CONSTRAINT economy_kind_slug_key UNIQUE (slug);
+
+
+--
+-- Name: economy_newsseen economy_newsseen_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_newsseen
+    ADD CONSTRAINT economy_newsseen_pkey PRIMARY KEY (user_id);
+
+
+--
+-- Name: economy_pawn economy_pawn_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_pawn
+    ADD CONSTRAINT economy_pawn_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: economy_pawn economy_pawn_tx_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_pawn
+    ADD CONSTRAINT economy_pawn_tx_id_key UNIQUE (tx_id);
+
+
+--
+-- Name: economy_pawnreminder economy_pawnreminder_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_pawnreminder
+    ADD CONSTRAINT economy_pawnreminder_pkey PRIMARY KEY (pawn_id);
+
+
+--
+-- Name: economy_review economy_review_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_review
+    ADD CONSTRAINT economy_review_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: economy_stake economy_stake_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_stake
+    ADD CONSTRAINT economy_stake_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: economy_tx economy_tx_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_tx
+    ADD CONSTRAINT economy_tx_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: economy_entry entry_account_seq; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_entry
+    ADD CONSTRAINT entry_account_seq UNIQUE (account_id, seq);
+
+
+--
+-- Name: economy_entry entry_one_per_tx_account; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_entry
+    ADD CONSTRAINT entry_one_per_tx_account UNIQUE (tx_id, account_id);
+
+
+--
+-- Name: games_bannedword games_bannedword_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_bannedword
+    ADD CONSTRAINT games_bannedword_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_bannedword games_bannedword_word_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_bannedword
+    ADD CONSTRAINT games_bannedword_word_key UNIQUE (word);
+
+
+--
+-- Name: games_chatline games_chatline_line_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_chatline
+    ADD CONSTRAINT games_chatline_line_id_key UNIQUE (line_id);
+
+
+--
+-- Name: games_chatline games_chatline_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_chatline
+    ADD CONSTRAINT games_chatline_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_departure games_departure_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_departure
+    ADD CONSTRAINT games_departure_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_departurevote games_departurevote_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_departurevote
+    ADD CONSTRAINT games_departurevote_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_epoch games_epoch_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_epoch
+    ADD CONSTRAINT games_epoch_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_epoch games_epoch_singleton_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_epoch
+    ADD CONSTRAINT games_epoch_singleton_key UNIQUE (singleton);
+
+
+--
+-- Name: games_habit games_habit_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_habit
+    ADD CONSTRAINT games_habit_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_match games_match_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_match
+    ADD CONSTRAINT games_match_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_matchplayer games_matchplayer_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_matchplayer
+    ADD CONSTRAINT games_matchplayer_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_matchstep games_matchstep_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_matchstep
+    ADD CONSTRAINT games_matchstep_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_matchtimer games_matchtimer_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_matchtimer
+    ADD CONSTRAINT games_matchtimer_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_news games_news_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_news
+    ADD CONSTRAINT games_news_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_readmark games_readmark_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_readmark
+    ADD CONSTRAINT games_readmark_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_report games_report_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_report
+    ADD CONSTRAINT games_report_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_report games_report_request_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_report
+    ADD CONSTRAINT games_report_request_key UNIQUE (request);
+
+
+--
+-- Name: games_robot games_robot_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_robot
+    ADD CONSTRAINT games_robot_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_robot games_robot_user_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_robot
+    ADD CONSTRAINT games_robot_user_id_key UNIQUE (user_id);
+
+
+--
+-- Name: games_room games_room_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_room
+    ADD CONSTRAINT games_room_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_room games_room_slug_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_room
+    ADD CONSTRAINT games_room_slug_key UNIQUE (slug);
+
+
+--
+-- Name: games_salonpresence games_salonpresence_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_salonpresence
+    ADD CONSTRAINT games_salonpresence_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_seatpresence games_seatpresence_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_seatpresence
+    ADD CONSTRAINT games_seatpresence_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_table games_table_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_table
+    ADD CONSTRAINT games_table_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_tableinvitation games_tableinvitation_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_tableinvitation
+    ADD CONSTRAINT games_tableinvitation_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_tableseat games_tableseat_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_tableseat
+    ADD CONSTRAINT games_tableseat_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_watcher games_watcher_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_watcher
+    ADD CONSTRAINT games_watcher_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_tableinvitation invited_once_to_a_table; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_tableinvitation
+    ADD CONSTRAINT invited_once_to_a_table UNIQUE (table_id, invited_id);
+
+
+--
+-- Name: economy_item item_number_once; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_item
+    ADD CONSTRAINT item_number_once UNIQUE (kind_id, number);
+
+
+--
+-- Name: economy_itemevent itemevent_seq_once; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_itemevent
+    ADD CONSTRAINT itemevent_seq_once UNIQUE (item_id, seq);
+
+
+--
+-- Name: games_matchstep log_has_no_forks; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_matchstep
+    ADD CONSTRAINT log_has_no_forks UNIQUE (match_id, version);
+
+
+--
+-- Name: mfa_authenticator mfa_authenticator_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mfa_authenticator
+    ADD CONSTRAINT mfa_authenticator_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: games_habit one_habit_per_game; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_habit
+    ADD CONSTRAINT one_habit_per_game UNIQUE (user_id, game);
+
+
+--
+-- Name: games_matchplayer one_player_per_seat; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_matchplayer
+    ADD CONSTRAINT one_player_per_seat UNIQUE (match_id, seat);
+
+
+--
+-- Name: games_seatpresence one_presence_per_seat; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_seatpresence
+    ADD CONSTRAINT one_presence_per_seat UNIQUE (match_id, seat);
+
+
+--
+-- Name: games_readmark one_read_mark_a_pair; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_readmark
+    ADD CONSTRAINT one_read_mark_a_pair UNIQUE (reader_id, other_id);
+
+
+--
+-- Name: accounts_regard one_regard_a_pair; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_regard
+    ADD CONSTRAINT one_regard_a_pair UNIQUE (owner_id, other_id);
+
+
+--
+-- Name: games_matchplayer one_seat_per_player; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_matchplayer
+    ADD CONSTRAINT one_seat_per_player UNIQUE (match_id, user_id);
+
+
+--
+-- Name: games_matchtimer one_wait_per_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_matchtimer
+    ADD CONSTRAINT one_wait_per_key UNIQUE (match_id, key);
+
+
+--
+-- Name: games_tableseat player_has_one_chair_per_table; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_tableseat
+    ADD CONSTRAINT player_has_one_chair_per_table UNIQUE (table_id, user_id);
+
+
+--
+-- Name: games_salonpresence present_once_a_process; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_salonpresence
+    ADD CONSTRAINT present_once_a_process UNIQUE (room_id, user_id, process);
+
+
+--
+-- Name: accounts_signal signal_once_a_person; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_signal
+    ADD CONSTRAINT signal_once_a_person UNIQUE (user_id, kind, digest);
+
+
+--
+-- Name: economy_stake stake_once_per_player; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_stake
+    ADD CONSTRAINT stake_once_per_player UNIQUE (match_id, user_id);
+
+
+--
+-- Name: games_table table_number_once_per_room; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_table
+    ADD CONSTRAINT table_number_once_per_room UNIQUE (room_id, number);
+
+
+--
+-- Name: economy_tx tx_key_once; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_tx
+    ADD CONSTRAINT tx_key_once UNIQUE (key);
+
+
+--
+-- Name: economy_tx tx_reversed_once; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_tx
+    ADD CONSTRAINT tx_reversed_once UNIQUE (reverses_id);
+
+
+--
+-- Name: usersessions_usersession usersessions_usersession_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.usersessions_usersession
+    ADD CONSTRAINT usersessions_usersession_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: usersessions_usersession usersessions_usersession_session_key_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.usersessions_usersession
+    ADD CONSTRAINT usersessions_usersession_session_key_key UNIQUE (session_key);
+
+
+--
+-- Name: games_departurevote votes_once; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_departurevote
+    ADD CONSTRAINT votes_once UNIQUE (departure_id, seat);
+
+
+--
+-- Name: games_watcher watches_from_one_position; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_watcher
+    ADD CONSTRAINT watches_from_one_position UNIQUE (match_id, user_id);
+
+
+--
+-- Name: account_emailaddress_email_03be32b2; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX account_emailaddress_email_03be32b2 ON public.account_emailaddress USING btree (email);
+
+
+--
+-- Name: account_emailaddress_email_03be32b2_like; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX account_emailaddress_email_03be32b2_like ON public.account_emailaddress USING btree (email varchar_pattern_ops);
+
+
+--
+-- Name: account_emailaddress_user_id_2c513194; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX account_emailaddress_user_id_2c513194 ON public.account_emailaddress USING btree (user_id);
+
+
+--
+-- Name: account_emailconfirmation_email_address_id_5b7f8c58; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX account_emailconfirmation_email_address_id_5b7f8c58 ON public.account_emailconfirmation USING btree (email_address_id);
+
+
+--
+-- Name: account_emailconfirmation_key_f43612bd_like; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX account_emailconfirmation_key_f43612bd_like ON public.account_emailconfirmation USING btree (key varchar_pattern_ops);
+
+
+--
+-- Name: account_one_escrow_per_match; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX account_one_escrow_per_match ON public.economy_account USING btree (match_id) WHERE ((kind)::text = 'escrow'::text);
+
+
+--
+-- Name: account_one_wallet_per_user; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX account_one_wallet_per_user ON public.economy_account USING btree (user_id) WHERE ((kind)::text = 'wallet'::text);
+
+
+--
+-- Name: accounts_avatarpicture_digest_463b63f7_like; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_avatarpicture_digest_463b63f7_like ON public.accounts_avatarpicture USING btree (digest varchar_pattern_ops);
+
+
+--
+-- Name: accounts_friendship_asked_id_d93bfd22; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_friendship_asked_id_d93bfd22 ON public.accounts_friendship USING btree (asked_id);
+
+
+--
+-- Name: accounts_friendship_asker_id_64d56359; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_friendship_asker_id_64d56359 ON public.accounts_friendship USING btree (asker_id);
+
+
+--
+-- Name: accounts_pushsubscription_endpoint_bd469897_like; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_pushsubscription_endpoint_bd469897_like ON public.accounts_pushsubscription USING btree (endpoint varchar_pattern_ops);
+
+
+--
+-- Name: accounts_pushsubscription_user_id_b0699f35; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_pushsubscription_user_id_b0699f35 ON public.accounts_pushsubscription USING btree (user_id);
+
+
+--
+-- Name: accounts_regard_other_id_ae94bd07; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_regard_other_id_ae94bd07 ON public.accounts_regard USING btree (other_id);
+
+
+--
+-- Name: accounts_regard_owner_id_0f5c4448; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_regard_owner_id_0f5c4448 ON public.accounts_regard USING btree (owner_id);
+
+
+--
+-- Name: accounts_sanction_imposed_by_id_614bb265; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_sanction_imposed_by_id_614bb265 ON public.accounts_sanction USING btree (imposed_by_id);
+
+
+--
+-- Name: accounts_sanction_user_id_e587b8be; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_sanction_user_id_e587b8be ON public.accounts_sanction USING btree (user_id);
+
+
+--
+-- Name: accounts_sanctionact_actor_id_a3f1ec1e; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_sanctionact_actor_id_a3f1ec1e ON public.accounts_sanctionact USING btree (actor_id);
+
+
+--
+-- Name: accounts_sanctionact_sanction_id_4f2037bf; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_sanctionact_sanction_id_4f2037bf ON public.accounts_sanctionact USING btree (sanction_id);
+
+
+--
+-- Name: accounts_signal_last_at_33e19bb3; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_signal_last_at_33e19bb3 ON public.accounts_signal USING btree (last_at);
+
+
+--
+-- Name: accounts_signal_user_id_ee550c86; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_signal_user_id_ee550c86 ON public.accounts_signal USING btree (user_id);
+
+
+--
+-- Name: accounts_user_groups_group_id_bd11a704; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_user_groups_group_id_bd11a704 ON public.accounts_user_groups USING btree (group_id);
+
+
+--
+-- Name: accounts_user_groups_user_id_52b62117; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_user_groups_user_id_52b62117 ON public.accounts_user_groups USING btree (user_id);
+
+
+--
+-- Name: accounts_user_nick_key_0b9f0d9a_like; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_user_nick_key_0b9f0d9a_like ON public.accounts_user USING btree (nick_key varchar_pattern_ops);
+
+
+--
+-- Name: accounts_user_user_permissions_permission_id_113bb443; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_user_user_permissions_permission_id_113bb443 ON public.accounts_user_user_permissions USING btree (permission_id);
+
+
+--
+-- Name: accounts_user_user_permissions_user_id_e4f0a161; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_user_user_permissions_user_id_e4f0a161 ON public.accounts_user_user_permissions USING btree (user_id);
+
+
+--
+-- Name: accounts_user_username_6088629e_like; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_user_username_6088629e_like ON public.accounts_user USING btree (username varchar_pattern_ops);
+
+
+--
+-- Name: asked_once; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX asked_once ON public.games_matchstep USING btree (match_id, action_id) WHERE (action_id IS NOT NULL);
+
+
+--
+-- Name: auth_group_name_a6ea08ec_like; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX auth_group_name_a6ea08ec_like ON public.auth_group USING btree (name varchar_pattern_ops);
+
+
+--
+-- Name: auth_group_permissions_group_id_b120cbf9; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX auth_group_permissions_group_id_b120cbf9 ON public.auth_group_permissions USING btree (group_id);
+
+
+--
+-- Name: auth_group_permissions_permission_id_84c5c92e; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX auth_group_permissions_permission_id_84c5c92e ON public.auth_group_permissions USING btree (permission_id);
+
+
+--
+-- Name: auth_permission_content_type_id_2f476e4b; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX auth_permission_content_type_id_2f476e4b ON public.auth_permission USING btree (content_type_id);
+
+
+--
+-- Name: bet_once_open_per_item; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX bet_once_open_per_item ON public.economy_bet USING btree (item_id) WHERE ((ending)::text = ''::text);
+
+
+--
+-- Name: chat_by_date; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX chat_by_date ON public.games_chatline USING btree (at);
+
+
+--
+-- Name: chat_in_private; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX chat_in_private ON public.games_chatline USING btree (recipient_id, author_id, id DESC) WHERE (recipient_id IS NOT NULL);
+
+
+--
+-- Name: chat_in_private_sent; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX chat_in_private_sent ON public.games_chatline USING btree (author_id, recipient_id, id DESC) WHERE (recipient_id IS NOT NULL);
+
+
+--
+-- Name: chat_of_bets; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX chat_of_bets ON public.games_chatline USING btree (table_id, proposal, id DESC);
+
+
+--
+-- Name: chat_of_match; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX chat_of_match ON public.games_chatline USING btree (match_id, id DESC);
+
+
+--
+-- Name: chat_of_room; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX chat_of_room ON public.games_chatline USING btree (room_id, id DESC);
+
+
+--
+-- Name: correction_once_per_posting; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX correction_once_per_posting ON public.economy_correction USING btree (reverses_id) WHERE ((state)::text = ANY ((ARRAY['pending'::character varying, 'done'::character varying])::text[]));
+
+
+--
+-- Name: correction_pending; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX correction_pending ON public.economy_correction USING btree (created_at) WHERE ((state)::text = 'pending'::text);
+
+
+--
+-- Name: django_admin_log_content_type_id_c4bce8eb; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX django_admin_log_content_type_id_c4bce8eb ON public.django_admin_log USING btree (content_type_id);
+
+
+--
+-- Name: django_admin_log_user_id_c564eba6; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX django_admin_log_user_id_c564eba6 ON public.django_admin_log USING btree (user_id);
+
+
+--
+-- Name: django_session_expire_date_a5c62663; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX django_session_expire_date_a5c62663 ON public.django_session USING btree (expire_date);
+
+
+--
+-- Name: django_session_session_key_c0390e0f_like; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX django_session_session_key_c0390e0f_like ON public.django_session USING btree (session_key varchar_pattern_ops);
+
+
+--
+-- Name: economy_account_code_4d957a74_like; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_account_code_4d957a74_like ON public.economy_account USING btree (code varchar_pattern_ops);
+
+
+--
+-- Name: economy_account_user_id_2ceb798b; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_account_user_id_2ceb798b ON public.economy_account USING btree (user_id);
+
+
+--
+-- Name: economy_bet_bettor_id_88353732; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_bet_bettor_id_88353732 ON public.economy_bet USING btree (bettor_id);
+
+
+--
+-- Name: economy_bet_item_id_6c9142fb; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_bet_item_id_6c9142fb ON public.economy_bet USING btree (item_id);
+
+
+--
+-- Name: economy_bet_rival_id_a1b1bf18; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_bet_rival_id_a1b1bf18 ON public.economy_bet USING btree (rival_id);
+
+
+--
+-- Name: economy_correction_actor_id_50efef61; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_correction_actor_id_50efef61 ON public.economy_correction USING btree (actor_id);
+
+
+--
+-- Name: economy_correction_decided_by_id_bb7babf1; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_correction_decided_by_id_bb7babf1 ON public.economy_correction USING btree (decided_by_id);
+
+
+--
+-- Name: economy_correction_player_id_23198b97; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_correction_player_id_23198b97 ON public.economy_correction USING btree (player_id);
+
+
+--
+-- Name: economy_correction_reverses_id_15e6e47f; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_correction_reverses_id_15e6e47f ON public.economy_correction USING btree (reverses_id);
+
+
+--
+-- Name: economy_entry_account_id_5116107a; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_entry_account_id_5116107a ON public.economy_entry USING btree (account_id);
+
+
+--
+-- Name: economy_entry_tx_id_fd5ba198; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_entry_tx_id_fd5ba198 ON public.economy_entry USING btree (tx_id);
+
+
+--
+-- Name: economy_freeze_actor_id_ffcbca36; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_freeze_actor_id_ffcbca36 ON public.economy_freeze USING btree (actor_id);
+
+
+--
+-- Name: economy_item_depositor_id_49bcd997; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_item_depositor_id_49bcd997 ON public.economy_item USING btree (depositor_id);
+
+
+--
+-- Name: economy_item_kind_id_8807c1b4; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_item_kind_id_8807c1b4 ON public.economy_item USING btree (kind_id);
+
+
+--
+-- Name: economy_item_owner_id_c005b400; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_item_owner_id_c005b400 ON public.economy_item USING btree (owner_id);
+
+
+--
+-- Name: economy_item_state_0826f4ee; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_item_state_0826f4ee ON public.economy_item USING btree (state);
+
+
+--
+-- Name: economy_item_state_0826f4ee_like; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_item_state_0826f4ee_like ON public.economy_item USING btree (state varchar_pattern_ops);
+
+
+--
+-- Name: economy_itemevent_giver_id_f0af3f4a; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_itemevent_giver_id_f0af3f4a ON public.economy_itemevent USING btree (giver_id);
+
+
+--
+-- Name: economy_itemevent_item_id_27160cc4; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_itemevent_item_id_27160cc4 ON public.economy_itemevent USING btree (item_id);
+
+
+--
+-- Name: economy_itemevent_match_id_0be1f488; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_itemevent_match_id_0be1f488 ON public.economy_itemevent USING btree (match_id);
+
+
+--
+-- Name: economy_itemevent_taker_id_317b2c65; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_itemevent_taker_id_317b2c65 ON public.economy_itemevent USING btree (taker_id);
+
+
+--
+-- Name: economy_itemevent_tx_id_9aaf9c65; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_itemevent_tx_id_9aaf9c65 ON public.economy_itemevent USING btree (tx_id);
+
+
+--
+-- Name: economy_kind_name_3fb7f3ba_like; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_kind_name_3fb7f3ba_like ON public.economy_kind USING btree (name varchar_pattern_ops);
+
+
+--
+-- Name: economy_kind_slug_fe9119f5_like; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_kind_slug_fe9119f5_like ON public.economy_kind USING btree (slug varchar_pattern_ops);
+
+
+--
+-- Name: economy_pawn_item_id_1d357a9a; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_pawn_item_id_1d357a9a ON public.economy_pawn USING btree (item_id);
+
+
+--
+-- Name: economy_pawn_user_id_608e1621; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_pawn_user_id_608e1621 ON public.economy_pawn USING btree (user_id);
+
+
+--
+-- Name: economy_review_actor_id_630cd787; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_review_actor_id_630cd787 ON public.economy_review USING btree (actor_id);
+
+
+--
+-- Name: economy_review_created_at_33a11f6e; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_review_created_at_33a11f6e ON public.economy_review USING btree (created_at);
+
+
+--
+-- Name: economy_stake_tx_id_89d54cf7; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_stake_tx_id_89d54cf7 ON public.economy_stake USING btree (tx_id);
+
+
+--
+-- Name: economy_stake_user_id_3f2cffd7; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_stake_user_id_3f2cffd7 ON public.economy_stake USING btree (user_id);
+
+
+--
+-- Name: economy_tx_actor_id_f9a891a9; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_tx_actor_id_f9a891a9 ON public.economy_tx USING btree (actor_id);
+
+
+--
+-- Name: economy_tx_created_at_8eab4524; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_tx_created_at_8eab4524 ON public.economy_tx USING btree (created_at);
+
+
+--
+-- Name: economy_tx_reverses_id_e6b67f10; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_tx_reverses_id_e6b67f10 ON public.economy_tx USING btree (reverses_id);
+
+
+--
+-- Name: entry_by_kind; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX entry_by_kind ON public.economy_entry USING btree (account_id, kind, seq);
+
+
+--
+-- Name: games_bannedword_word_dfaec645_like; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_bannedword_word_dfaec645_like ON public.games_bannedword USING btree (word varchar_pattern_ops);
+
+
+--
+-- Name: games_chatline_author_id_2ab89b30; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_chatline_author_id_2ab89b30 ON public.games_chatline USING btree (author_id);
+
+
+--
+-- Name: games_chatline_match_id_e1114801; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_chatline_match_id_e1114801 ON public.games_chatline USING btree (match_id);
+
+
+--
+-- Name: games_chatline_recipient_id_051fe5e1; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_chatline_recipient_id_051fe5e1 ON public.games_chatline USING btree (recipient_id);
+
+
+--
+-- Name: games_chatline_room_id_b59ba388; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_chatline_room_id_b59ba388 ON public.games_chatline USING btree (room_id);
+
+
+--
+-- Name: games_chatline_table_id_40490a54; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_chatline_table_id_40490a54 ON public.games_chatline USING btree (table_id);
+
+
+--
+-- Name: games_departure_match_id_6da0bccb; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_departure_match_id_6da0bccb ON public.games_departure USING btree (match_id);
+
+
+--
+-- Name: games_departure_user_id_3df37d1f; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_departure_user_id_3df37d1f ON public.games_departure USING btree (user_id);
+
+
+--
+-- Name: games_departure_vote_ends_at_463f4ed0; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_departure_vote_ends_at_463f4ed0 ON public.games_departure USING btree (vote_ends_at);
+
+
+--
+-- Name: games_departurevote_departure_id_e77055cd; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_departurevote_departure_id_e77055cd ON public.games_departurevote USING btree (departure_id);
+
+
+--
+-- Name: games_habit_user_id_ffe112b7; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_habit_user_id_ffe112b7 ON public.games_habit USING btree (user_id);
+
+
+--
+-- Name: games_match_room_id_f566081b; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_match_room_id_f566081b ON public.games_match USING btree (room_id);
+
+
+--
+-- Name: games_match_table_id_56efb09f; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_match_table_id_56efb09f ON public.games_match USING btree (table_id);
+
+
+--
+-- Name: games_matchplayer_user_id_54999f9e; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_matchplayer_user_id_54999f9e ON public.games_matchplayer USING btree (user_id);
+
+
+--
+-- Name: games_matchtimer_due_at_9f13203c; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_matchtimer_due_at_9f13203c ON public.games_matchtimer USING btree (due_at);
+
+
+--
+-- Name: games_news_room_id_cc50ec01; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_news_room_id_cc50ec01 ON public.games_news USING btree (room_id);
+
+
+--
+-- Name: games_readmark_other_id_c996b326; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_readmark_other_id_c996b326 ON public.games_readmark USING btree (other_id);
+
+
+--
+-- Name: games_readmark_reader_id_4a2c042d; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_readmark_reader_id_4a2c042d ON public.games_readmark USING btree (reader_id);
+
+
+--
+-- Name: games_report_decided_by_id_d38ad120; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_report_decided_by_id_d38ad120 ON public.games_report USING btree (decided_by_id);
+
+
+--
+-- Name: games_report_line_id_dac8ccfb; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_report_line_id_dac8ccfb ON public.games_report USING btree (line_id);
+
+
+--
+-- Name: games_report_match_id_898ab1eb; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_report_match_id_898ab1eb ON public.games_report USING btree (match_id);
+
+
+--
+-- Name: games_report_reported_id_e7cdd596; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_report_reported_id_e7cdd596 ON public.games_report USING btree (reported_id);
+
+
+--
+-- Name: games_report_reporter_id_cf44d5df; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_report_reporter_id_cf44d5df ON public.games_report USING btree (reporter_id);
+
+
+--
+-- Name: games_report_sanction_id_b719d949; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_report_sanction_id_b719d949 ON public.games_report USING btree (sanction_id);
+
+
+--
+-- Name: games_report_state_65975d97; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_report_state_65975d97 ON public.games_report USING btree (state);
+
+
+--
+-- Name: games_report_state_65975d97_like; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_report_state_65975d97_like ON public.games_report USING btree (state varchar_pattern_ops);
+
+
+--
+-- Name: games_room_slug_5a20273f_like; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_room_slug_5a20273f_like ON public.games_room USING btree (slug varchar_pattern_ops);
+
+
+--
+-- Name: games_salonpresence_room_id_809ad1ab; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_salonpresence_room_id_809ad1ab ON public.games_salonpresence USING btree (room_id);
+
+
+--
+-- Name: games_salonpresence_user_id_c49f74cc; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_salonpresence_user_id_c49f74cc ON public.games_salonpresence USING btree (user_id);
+
+
+--
+-- Name: games_table_deadline_at_ee90354c; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_table_deadline_at_ee90354c ON public.games_table USING btree (deadline_at);
+
+
+--
+-- Name: games_table_match_id_0fab60fa; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_table_match_id_0fab60fa ON public.games_table USING btree (match_id);
+
+
+--
+-- Name: games_table_room_id_7e9aee84; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_table_room_id_7e9aee84 ON public.games_table USING btree (room_id);
+
+
+--
+-- Name: games_tableinvitation_ends_at_8b2782d1; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_tableinvitation_ends_at_8b2782d1 ON public.games_tableinvitation USING btree (ends_at);
+
+
+--
+-- Name: games_tableinvitation_invited_id_6220220c; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_tableinvitation_invited_id_6220220c ON public.games_tableinvitation USING btree (invited_id);
+
+
+--
+-- Name: games_tableinvitation_inviter_id_2cff3ef3; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_tableinvitation_inviter_id_2cff3ef3 ON public.games_tableinvitation USING btree (inviter_id);
+
+
+--
+-- Name: games_tableinvitation_table_id_04f3acd3; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_tableinvitation_table_id_04f3acd3 ON public.games_tableinvitation USING btree (table_id);
+
+
+--
+-- Name: games_tableseat_table_id_4a322067; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_tableseat_table_id_4a322067 ON public.games_tableseat USING btree (table_id);
+
+
+--
+-- Name: games_tableseat_user_id_77a873fd; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_tableseat_user_id_77a873fd ON public.games_tableseat USING btree (user_id);
+
+
+--
+-- Name: games_watcher_user_id_1ffe32ef; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX games_watcher_user_id_1ffe32ef ON public.games_watcher USING btree (user_id);
+
+
+--
+-- Name: left_once_at_a_time; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX left_once_at_a_time ON public.games_departure USING btree (match_id, seat) WHERE (returned_at IS NULL);
+
+
+--
+-- Name: match_by_status; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX match_by_status ON public.games_match USING btree (status, id DESC);
+
+
+--
+-- Name: mfa_authenticator_user_id_0c3a50c0; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mfa_authenticator_user_id_0c3a50c0 ON public.mfa_authenticator USING btree (user_id);
+
+
+--
+-- Name: one_friendship_a_pair; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX one_friendship_a_pair ON public.accounts_friendship USING btree (LEAST(asker_id, asked_id), GREATEST(asker_id, asked_id));
+
+
+--
+-- Name: pawn_once_open_per_item; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX pawn_once_open_per_item ON public.economy_pawn USING btree (item_id) WHERE ((ending)::text = ''::text);
+
+
+--
+-- Name: pawn_open_by_due; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX pawn_open_by_due ON public.economy_pawn USING btree (due_at) WHERE ((ending)::text = ''::text);
+
+
+--
+-- Name: person_sits_on_one_chair; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX person_sits_on_one_chair ON public.games_tableseat USING btree (user_id) WHERE (NOT is_robot);
+
+
+--
+-- Name: player_history; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX player_history ON public.games_matchplayer USING btree (user_id, match_id DESC);
+
+
+--
+-- Name: regard_who_ignores; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX regard_who_ignores ON public.accounts_regard USING btree (other_id) WHERE ignored;
+
+
+--
+-- Name: sanction_open; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX sanction_open ON public.accounts_sanction USING btree (user_id, kind) WHERE (lifted_at IS NULL);
+
+
+--
+-- Name: signal_shared; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX signal_shared ON public.accounts_signal USING btree (kind, digest);
+
+
+--
+-- Name: stake_with_courtesy; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX stake_with_courtesy ON public.economy_stake USING btree (created_at) WHERE (courtesy > 0);
+
+
+--
+-- Name: unique_authenticator_type; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX unique_authenticator_type ON public.mfa_authenticator USING btree (user_id, type) WHERE ((type)::text = ANY ((ARRAY['totp'::character varying, 'recovery_codes'::character varying])::text[]));
+
+
+--
+-- Name: unique_primary_email; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX unique_primary_email ON public.account_emailaddress USING btree (user_id, "primary") WHERE "primary";
+
+
+--
+-- Name: unique_verified_email; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX unique_verified_email ON public.account_emailaddress USING btree (email) WHERE verified;
+
+
+--
+-- Name: usersessions_usersession_session_key_fd35de43_like; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX usersessions_usersession_session_key_fd35de43_like ON public.usersessions_usersession USING btree (session_key varchar_pattern_ops);
+
+
+--
+-- Name: usersessions_usersession_user_id_af5e0a6d; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX usersessions_usersession_user_id_af5e0a6d ON public.usersessions_usersession USING btree (user_id);
+
+
+--
+-- Name: economy_account account_guard; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER account_guard BEFORE INSERT OR DELETE OR UPDATE ON public.economy_account FOR EACH ROW EXECUTE FUNCTION public.economy_guard_account();
+
+
+--
+-- Name: economy_bet bet_guard; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER bet_guard BEFORE INSERT OR DELETE OR UPDATE ON public.economy_bet FOR EACH ROW EXECUTE FUNCTION public.economy_guard_bet();
+
+
+--
+-- Name: economy_correction correction_guard; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER correction_guard BEFORE INSERT OR DELETE OR UPDATE ON public.economy_correction FOR EACH ROW EXECUTE FUNCTION public.economy_guard_correction();
+
+
+--
+-- Name: economy_entry entry_apply; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER entry_apply AFTER INSERT ON public.economy_entry FOR EACH ROW EXECUTE FUNCTION public.economy_apply_entry();
+
+
+--
+-- Name: economy_entry entry_balances; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER entry_balances AFTER INSERT ON public.economy_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.economy_check_tx();
+
+
+--
+-- Name: economy_entry entry_kind; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER entry_kind BEFORE INSERT ON public.economy_entry FOR EACH ROW EXECUTE FUNCTION public.economy_entry_kind();
+
+
+--
+-- Name: economy_entry entry_readonly; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER entry_readonly BEFORE DELETE OR UPDATE ON public.economy_entry FOR EACH ROW EXECUTE FUNCTION public.economy_readonly();
+
+
+--
+-- Name: economy_freeze freeze_readonly; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER freeze_readonly BEFORE DELETE OR UPDATE ON public.economy_freeze FOR EACH ROW EXECUTE FUNCTION public.economy_readonly();
+
+
+--
+-- Name: economy_item item_guard; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER item_guard BEFORE INSERT OR DELETE OR UPDATE ON public.economy_item FOR EACH ROW EXECUTE FUNCTION public.economy_guard_item();
+
+
+--
+-- Name: economy_itemevent itemevent_apply; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER itemevent_apply AFTER INSERT ON public.economy_itemevent FOR EACH ROW EXECUTE FUNCTION public.economy_apply_item_event();
+
+
+--
+-- Name: economy_itemevent itemevent_readonly; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER itemevent_readonly BEFORE DELETE OR UPDATE ON public.economy_itemevent FOR EACH ROW EXECUTE FUNCTION public.economy_readonly();
+
+
+--
+-- Name: economy_pawn pawn_guard; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER pawn_guard BEFORE DELETE OR UPDATE ON public.economy_pawn FOR EACH ROW EXECUTE FUNCTION public.economy_guard_pawn();
+
+
+--
+-- Name: economy_review review_readonly; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER review_readonly BEFORE DELETE OR UPDATE ON public.economy_review FOR EACH ROW EXECUTE FUNCTION public.economy_readonly();
+
+
+--
+-- Name: accounts_sanction sanction_guard; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER sanction_guard BEFORE DELETE OR UPDATE ON public.accounts_sanction FOR EACH ROW EXECUTE FUNCTION public.accounts_guard_sanction();
+
+
+--
+-- Name: accounts_sanctionact sanctionact_readonly; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER sanctionact_readonly BEFORE DELETE OR UPDATE ON public.accounts_sanctionact FOR EACH ROW EXECUTE FUNCTION public.accounts_readonly();
+
+
+--
+-- Name: economy_stake stake_readonly; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER stake_readonly BEFORE DELETE OR UPDATE ON public.economy_stake FOR EACH ROW EXECUTE FUNCTION public.economy_readonly();
+
+
+--
+-- Name: economy_tx tx_balances; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER tx_balances AFTER INSERT ON public.economy_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.economy_check_tx();
+
+
+--
+-- Name: economy_tx tx_readonly; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER tx_readonly BEFORE DELETE OR UPDATE ON public.economy_tx FOR EACH ROW EXECUTE FUNCTION public.economy_readonly();
+
+
+--
+-- Name: account_emailaddress account_emailaddress_user_id_2c513194_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.account_emailaddress
+    ADD CONSTRAINT account_emailaddress_user_id_2c513194_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: account_emailconfirmation account_emailconfirm_email_address_id_5b7f8c58_fk_account_e; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.account_emailconfirmation
+    ADD CONSTRAINT account_emailconfirm_email_address_id_5b7f8c58_fk_account_e FOREIGN KEY (email_address_id) REFERENCES public.account_emailaddress(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: accounts_avatarpicture accounts_avatarpicture_user_id_a4a8fe07_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_avatarpicture
+    ADD CONSTRAINT accounts_avatarpicture_user_id_a4a8fe07_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: accounts_friendship accounts_friendship_asked_id_d93bfd22_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_friendship
+    ADD CONSTRAINT accounts_friendship_asked_id_d93bfd22_fk_accounts_user_id FOREIGN KEY (asked_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: accounts_friendship accounts_friendship_asker_id_64d56359_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_friendship
+    ADD CONSTRAINT accounts_friendship_asker_id_64d56359_fk_accounts_user_id FOREIGN KEY (asker_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: accounts_profile accounts_profile_user_id_49a85d32_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_profile
+    ADD CONSTRAINT accounts_profile_user_id_49a85d32_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: accounts_pushsubscription accounts_pushsubscription_user_id_b0699f35_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_pushsubscription
+    ADD CONSTRAINT accounts_pushsubscription_user_id_b0699f35_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: accounts_regard accounts_regard_other_id_ae94bd07_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_regard
+    ADD CONSTRAINT accounts_regard_other_id_ae94bd07_fk_accounts_user_id FOREIGN KEY (other_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: accounts_regard accounts_regard_owner_id_0f5c4448_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_regard
+    ADD CONSTRAINT accounts_regard_owner_id_0f5c4448_fk_accounts_user_id FOREIGN KEY (owner_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: accounts_sanction accounts_sanction_imposed_by_id_614bb265_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_sanction
+    ADD CONSTRAINT accounts_sanction_imposed_by_id_614bb265_fk_accounts_user_id FOREIGN KEY (imposed_by_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: accounts_sanction accounts_sanction_user_id_e587b8be_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_sanction
+    ADD CONSTRAINT accounts_sanction_user_id_e587b8be_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: accounts_sanctionact accounts_sanctionact_actor_id_a3f1ec1e_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_sanctionact
+    ADD CONSTRAINT accounts_sanctionact_actor_id_a3f1ec1e_fk_accounts_user_id FOREIGN KEY (actor_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: accounts_sanctionact accounts_sanctionact_sanction_id_4f2037bf_fk_accounts_; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_sanctionact
+    ADD CONSTRAINT accounts_sanctionact_sanction_id_4f2037bf_fk_accounts_ FOREIGN KEY (sanction_id) REFERENCES public.accounts_sanction(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: accounts_signal accounts_signal_user_id_ee550c86_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_signal
+    ADD CONSTRAINT accounts_signal_user_id_ee550c86_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: accounts_user_groups accounts_user_groups_group_id_bd11a704_fk_auth_group_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_user_groups
+    ADD CONSTRAINT accounts_user_groups_group_id_bd11a704_fk_auth_group_id FOREIGN KEY (group_id) REFERENCES public.auth_group(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: accounts_user_groups accounts_user_groups_user_id_52b62117_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_user_groups
+    ADD CONSTRAINT accounts_user_groups_user_id_52b62117_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: accounts_user_user_permissions accounts_user_user_p_permission_id_113bb443_fk_auth_perm; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_user_user_permissions
+    ADD CONSTRAINT accounts_user_user_p_permission_id_113bb443_fk_auth_perm FOREIGN KEY (permission_id) REFERENCES public.auth_permission(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: accounts_user_user_permissions accounts_user_user_p_user_id_e4f0a161_fk_accounts_; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_user_user_permissions
+    ADD CONSTRAINT accounts_user_user_p_user_id_e4f0a161_fk_accounts_ FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: auth_group_permissions auth_group_permissio_permission_id_84c5c92e_fk_auth_perm; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.auth_group_permissions
+    ADD CONSTRAINT auth_group_permissio_permission_id_84c5c92e_fk_auth_perm FOREIGN KEY (permission_id) REFERENCES public.auth_permission(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: auth_group_permissions auth_group_permissions_group_id_b120cbf9_fk_auth_group_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.auth_group_permissions
+    ADD CONSTRAINT auth_group_permissions_group_id_b120cbf9_fk_auth_group_id FOREIGN KEY (group_id) REFERENCES public.auth_group(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: auth_permission auth_permission_content_type_id_2f476e4b_fk_django_co; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.auth_permission
+    ADD CONSTRAINT auth_permission_content_type_id_2f476e4b_fk_django_co FOREIGN KEY (content_type_id) REFERENCES public.django_content_type(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: django_admin_log django_admin_log_content_type_id_c4bce8eb_fk_django_co; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.django_admin_log
+    ADD CONSTRAINT django_admin_log_content_type_id_c4bce8eb_fk_django_co FOREIGN KEY (content_type_id) REFERENCES public.django_content_type(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: django_admin_log django_admin_log_user_id_c564eba6_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.django_admin_log
+    ADD CONSTRAINT django_admin_log_user_id_c564eba6_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_account economy_account_user_id_2ceb798b_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_account
+    ADD CONSTRAINT economy_account_user_id_2ceb798b_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_bet economy_bet_bettor_id_88353732_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_bet
+    ADD CONSTRAINT economy_bet_bettor_id_88353732_fk_accounts_user_id FOREIGN KEY (bettor_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_bet economy_bet_item_id_6c9142fb_fk_economy_item_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_bet
+    ADD CONSTRAINT economy_bet_item_id_6c9142fb_fk_economy_item_id FOREIGN KEY (item_id) REFERENCES public.economy_item(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_bet economy_bet_rival_id_a1b1bf18_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_bet
+    ADD CONSTRAINT economy_bet_rival_id_a1b1bf18_fk_accounts_user_id FOREIGN KEY (rival_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_correction economy_correction_actor_id_50efef61_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_correction
+    ADD CONSTRAINT economy_correction_actor_id_50efef61_fk_accounts_user_id FOREIGN KEY (actor_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_correction economy_correction_decided_by_id_bb7babf1_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_correction
+    ADD CONSTRAINT economy_correction_decided_by_id_bb7babf1_fk_accounts_user_id FOREIGN KEY (decided_by_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_correction economy_correction_player_id_23198b97_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_correction
+    ADD CONSTRAINT economy_correction_player_id_23198b97_fk_accounts_user_id FOREIGN KEY (player_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_correction economy_correction_reverses_id_15e6e47f_fk_economy_tx_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_correction
+    ADD CONSTRAINT economy_correction_reverses_id_15e6e47f_fk_economy_tx_id FOREIGN KEY (reverses_id) REFERENCES public.economy_tx(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_correction economy_correction_tx_id_42031996_fk_economy_tx_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_correction
+    ADD CONSTRAINT economy_correction_tx_id_42031996_fk_economy_tx_id FOREIGN KEY (tx_id) REFERENCES public.economy_tx(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_entry economy_entry_account_id_5116107a_fk_economy_account_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_entry
+    ADD CONSTRAINT economy_entry_account_id_5116107a_fk_economy_account_id FOREIGN KEY (account_id) REFERENCES public.economy_account(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_entry economy_entry_tx_id_fd5ba198_fk_economy_tx_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_entry
+    ADD CONSTRAINT economy_entry_tx_id_fd5ba198_fk_economy_tx_id FOREIGN KEY (tx_id) REFERENCES public.economy_tx(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_freeze economy_freeze_actor_id_ffcbca36_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_freeze
+    ADD CONSTRAINT economy_freeze_actor_id_ffcbca36_fk_accounts_user_id FOREIGN KEY (actor_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_item economy_item_depositor_id_49bcd997_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_item
+    ADD CONSTRAINT economy_item_depositor_id_49bcd997_fk_accounts_user_id FOREIGN KEY (depositor_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_item economy_item_kind_id_8807c1b4_fk_economy_kind_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_item
+    ADD CONSTRAINT economy_item_kind_id_8807c1b4_fk_economy_kind_id FOREIGN KEY (kind_id) REFERENCES public.economy_kind(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_item economy_item_owner_id_c005b400_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_item
+    ADD CONSTRAINT economy_item_owner_id_c005b400_fk_accounts_user_id FOREIGN KEY (owner_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_itemevent economy_itemevent_giver_id_f0af3f4a_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_itemevent
+    ADD CONSTRAINT economy_itemevent_giver_id_f0af3f4a_fk_accounts_user_id FOREIGN KEY (giver_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_itemevent economy_itemevent_item_id_27160cc4_fk_economy_item_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_itemevent
+    ADD CONSTRAINT economy_itemevent_item_id_27160cc4_fk_economy_item_id FOREIGN KEY (item_id) REFERENCES public.economy_item(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_itemevent economy_itemevent_taker_id_317b2c65_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_itemevent
+    ADD CONSTRAINT economy_itemevent_taker_id_317b2c65_fk_accounts_user_id FOREIGN KEY (taker_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_itemevent economy_itemevent_tx_id_9aaf9c65_fk_economy_tx_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_itemevent
+    ADD CONSTRAINT economy_itemevent_tx_id_9aaf9c65_fk_economy_tx_id FOREIGN KEY (tx_id) REFERENCES public.economy_tx(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_newsseen economy_newsseen_user_id_46a42850_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_newsseen
+    ADD CONSTRAINT economy_newsseen_user_id_46a42850_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_pawn economy_pawn_item_id_1d357a9a_fk_economy_item_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_pawn
+    ADD CONSTRAINT economy_pawn_item_id_1d357a9a_fk_economy_item_id FOREIGN KEY (item_id) REFERENCES public.economy_item(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_pawn economy_pawn_tx_id_bef0c7d5_fk_economy_tx_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_pawn
+    ADD CONSTRAINT economy_pawn_tx_id_bef0c7d5_fk_economy_tx_id FOREIGN KEY (tx_id) REFERENCES public.economy_tx(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_pawn economy_pawn_user_id_608e1621_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_pawn
+    ADD CONSTRAINT economy_pawn_user_id_608e1621_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_pawnreminder economy_pawnreminder_pawn_id_9f9c1448_fk_economy_pawn_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_pawnreminder
+    ADD CONSTRAINT economy_pawnreminder_pawn_id_9f9c1448_fk_economy_pawn_id FOREIGN KEY (pawn_id) REFERENCES public.economy_pawn(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_review economy_review_actor_id_630cd787_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_review
+    ADD CONSTRAINT economy_review_actor_id_630cd787_fk_accounts_user_id FOREIGN KEY (actor_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_stake economy_stake_tx_id_89d54cf7_fk_economy_tx_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_stake
+    ADD CONSTRAINT economy_stake_tx_id_89d54cf7_fk_economy_tx_id FOREIGN KEY (tx_id) REFERENCES public.economy_tx(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_stake economy_stake_user_id_3f2cffd7_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_stake
+    ADD CONSTRAINT economy_stake_user_id_3f2cffd7_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_tx economy_tx_actor_id_f9a891a9_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_tx
+    ADD CONSTRAINT economy_tx_actor_id_f9a891a9_fk_accounts_user_id FOREIGN KEY (actor_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: economy_tx economy_tx_reverses_id_e6b67f10_fk_economy_tx_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_tx
+    ADD CONSTRAINT economy_tx_reverses_id_e6b67f10_fk_economy_tx_id FOREIGN KEY (reverses_id) REFERENCES public.economy_tx(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_chatline games_chatline_author_id_2ab89b30_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_chatline
+    ADD CONSTRAINT games_chatline_author_id_2ab89b30_fk_accounts_user_id FOREIGN KEY (author_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_chatline games_chatline_match_id_e1114801_fk_games_match_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_chatline
+    ADD CONSTRAINT games_chatline_match_id_e1114801_fk_games_match_id FOREIGN KEY (match_id) REFERENCES public.games_match(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_chatline games_chatline_recipient_id_051fe5e1_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_chatline
+    ADD CONSTRAINT games_chatline_recipient_id_051fe5e1_fk_accounts_user_id FOREIGN KEY (recipient_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_chatline games_chatline_room_id_b59ba388_fk_games_room_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_chatline
+    ADD CONSTRAINT games_chatline_room_id_b59ba388_fk_games_room_id FOREIGN KEY (room_id) REFERENCES public.games_room(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_chatline games_chatline_table_id_40490a54_fk_games_table_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_chatline
+    ADD CONSTRAINT games_chatline_table_id_40490a54_fk_games_table_id FOREIGN KEY (table_id) REFERENCES public.games_table(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_departure games_departure_match_id_6da0bccb_fk_games_match_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_departure
+    ADD CONSTRAINT games_departure_match_id_6da0bccb_fk_games_match_id FOREIGN KEY (match_id) REFERENCES public.games_match(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_departure games_departure_user_id_3df37d1f_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_departure
+    ADD CONSTRAINT games_departure_user_id_3df37d1f_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_departurevote games_departurevote_departure_id_e77055cd_fk_games_departure_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_departurevote
+    ADD CONSTRAINT games_departurevote_departure_id_e77055cd_fk_games_departure_id FOREIGN KEY (departure_id) REFERENCES public.games_departure(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_habit games_habit_user_id_ffe112b7_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_habit
+    ADD CONSTRAINT games_habit_user_id_ffe112b7_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_match games_match_room_id_f566081b_fk_games_room_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_match
+    ADD CONSTRAINT games_match_room_id_f566081b_fk_games_room_id FOREIGN KEY (room_id) REFERENCES public.games_room(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_match games_match_table_id_56efb09f_fk_games_table_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_match
+    ADD CONSTRAINT games_match_table_id_56efb09f_fk_games_table_id FOREIGN KEY (table_id) REFERENCES public.games_table(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_matchplayer games_matchplayer_match_id_94f76186_fk_games_match_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_matchplayer
+    ADD CONSTRAINT games_matchplayer_match_id_94f76186_fk_games_match_id FOREIGN KEY (match_id) REFERENCES public.games_match(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_matchplayer games_matchplayer_user_id_54999f9e_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_matchplayer
+    ADD CONSTRAINT games_matchplayer_user_id_54999f9e_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_matchstep games_matchstep_match_id_13155f31_fk_games_match_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_matchstep
+    ADD CONSTRAINT games_matchstep_match_id_13155f31_fk_games_match_id FOREIGN KEY (match_id) REFERENCES public.games_match(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_matchtimer games_matchtimer_match_id_b71ede49_fk_games_match_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_matchtimer
+    ADD CONSTRAINT games_matchtimer_match_id_b71ede49_fk_games_match_id FOREIGN KEY (match_id) REFERENCES public.games_match(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_news games_news_room_id_cc50ec01_fk_games_room_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_news
+    ADD CONSTRAINT games_news_room_id_cc50ec01_fk_games_room_id FOREIGN KEY (room_id) REFERENCES public.games_room(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_readmark games_readmark_other_id_c996b326_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_readmark
+    ADD CONSTRAINT games_readmark_other_id_c996b326_fk_accounts_user_id FOREIGN KEY (other_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_readmark games_readmark_reader_id_4a2c042d_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_readmark
+    ADD CONSTRAINT games_readmark_reader_id_4a2c042d_fk_accounts_user_id FOREIGN KEY (reader_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_report games_report_decided_by_id_d38ad120_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_report
+    ADD CONSTRAINT games_report_decided_by_id_d38ad120_fk_accounts_user_id FOREIGN KEY (decided_by_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_report games_report_line_id_dac8ccfb_fk_games_chatline_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_report
+    ADD CONSTRAINT games_report_line_id_dac8ccfb_fk_games_chatline_id FOREIGN KEY (line_id) REFERENCES public.games_chatline(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_report games_report_match_id_898ab1eb_fk_games_match_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_report
+    ADD CONSTRAINT games_report_match_id_898ab1eb_fk_games_match_id FOREIGN KEY (match_id) REFERENCES public.games_match(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_report games_report_reported_id_e7cdd596_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_report
+    ADD CONSTRAINT games_report_reported_id_e7cdd596_fk_accounts_user_id FOREIGN KEY (reported_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_report games_report_reporter_id_cf44d5df_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_report
+    ADD CONSTRAINT games_report_reporter_id_cf44d5df_fk_accounts_user_id FOREIGN KEY (reporter_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_report games_report_sanction_id_b719d949_fk_accounts_sanction_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_report
+    ADD CONSTRAINT games_report_sanction_id_b719d949_fk_accounts_sanction_id FOREIGN KEY (sanction_id) REFERENCES public.accounts_sanction(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_robot games_robot_user_id_4f7d16e2_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_robot
+    ADD CONSTRAINT games_robot_user_id_4f7d16e2_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_salonpresence games_salonpresence_room_id_809ad1ab_fk_games_room_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_salonpresence
+    ADD CONSTRAINT games_salonpresence_room_id_809ad1ab_fk_games_room_id FOREIGN KEY (room_id) REFERENCES public.games_room(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_salonpresence games_salonpresence_user_id_c49f74cc_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_salonpresence
+    ADD CONSTRAINT games_salonpresence_user_id_c49f74cc_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_seatpresence games_seatpresence_match_id_3d64eb2a_fk_games_match_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_seatpresence
+    ADD CONSTRAINT games_seatpresence_match_id_3d64eb2a_fk_games_match_id FOREIGN KEY (match_id) REFERENCES public.games_match(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_table games_table_match_id_0fab60fa_fk_games_match_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_table
+    ADD CONSTRAINT games_table_match_id_0fab60fa_fk_games_match_id FOREIGN KEY (match_id) REFERENCES public.games_match(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_table games_table_room_id_7e9aee84_fk_games_room_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_table
+    ADD CONSTRAINT games_table_room_id_7e9aee84_fk_games_room_id FOREIGN KEY (room_id) REFERENCES public.games_room(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_tableinvitation games_tableinvitation_invited_id_6220220c_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_tableinvitation
+    ADD CONSTRAINT games_tableinvitation_invited_id_6220220c_fk_accounts_user_id FOREIGN KEY (invited_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_tableinvitation games_tableinvitation_inviter_id_2cff3ef3_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_tableinvitation
+    ADD CONSTRAINT games_tableinvitation_inviter_id_2cff3ef3_fk_accounts_user_id FOREIGN KEY (inviter_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_tableinvitation games_tableinvitation_table_id_04f3acd3_fk_games_table_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_tableinvitation
+    ADD CONSTRAINT games_tableinvitation_table_id_04f3acd3_fk_games_table_id FOREIGN KEY (table_id) REFERENCES public.games_table(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_tableseat games_tableseat_table_id_4a322067_fk_games_table_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_tableseat
+    ADD CONSTRAINT games_tableseat_table_id_4a322067_fk_games_table_id FOREIGN KEY (table_id) REFERENCES public.games_table(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_tableseat games_tableseat_user_id_77a873fd_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_tableseat
+    ADD CONSTRAINT games_tableseat_user_id_77a873fd_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_watcher games_watcher_match_id_202419e5_fk_games_match_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_watcher
+    ADD CONSTRAINT games_watcher_match_id_202419e5_fk_games_match_id FOREIGN KEY (match_id) REFERENCES public.games_match(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_watcher games_watcher_user_id_1ffe32ef_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_watcher
+    ADD CONSTRAINT games_watcher_user_id_1ffe32ef_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: mfa_authenticator mfa_authenticator_user_id_0c3a50c0_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mfa_authenticator
+    ADD CONSTRAINT mfa_authenticator_user_id_0c3a50c0_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: usersessions_usersession usersessions_usersession_user_id_af5e0a6d_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.usersessions_usersession
+    ADD CONSTRAINT usersessions_usersession_user_id_af5e0a6d_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- PostgreSQL database dump complete
+--
+
+
