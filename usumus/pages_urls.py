@@ -2,10 +2,10 @@
 
 from django.urls import URLPattern, path
 
+from usumus import rulebook
 from usumus.pages import Page, portada
 
 _PAGES = {
-    "reglas/mus/": "reglas_mus",
     "reglas/glosario/": "glosario",
     "creditos/": "creditos",
     "usuros/": "usuros",
@@ -22,4 +22,6 @@ urlpatterns: list[URLPattern] = [
         path(address, Page.as_view(template_name=f"paginas/{name}.html"), name=name)
         for address, name in _PAGES.items()
     ),
+    path("reglas/", rulebook.index, name="reglas"),
+    path("reglas/<slug:game>/", rulebook.rules_of, name="reglas_juego"),
 ]

@@ -10,6 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 WORDS = {
     "slug": "mus",
+    "game": "mus",
     "nick": "Nadie",
     "app_label": "games",
     "model_name": "match",

@@ -48,4 +48,5 @@ cd "$root"
 python3 -m tools.assets.baraja static/img/cards/es
 python3 -m tools.assets.robots static/img/avatars
 python3 -m tools.assets.logo static/img
+python3 -m tools.assets.reglas static/img/reglas
 python3 -m tools.assets.icon_png static/img  # needs the project's own .venv: it draws with Chromium

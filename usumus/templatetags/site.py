@@ -1,21 +1,21 @@
-"""Pieces of every page: icons, Spanish cards."""
+"""Pieces of every page: icons, cards, the games there are, where I play."""
 
 from typing import Any
 
 from django import template
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from economy.selectors import balance_of
 from games.people import bell
-from usumus import lobby
+from usumus import lobby, rulebook
+from usumus.decks import card_of
 
 register = template.Library()
 
-_SUITS = {"o": "oros", "c": "copas", "e": "espadas", "b": "bastos"}
 # The first mark found decides: most browsers also claim to be the ones below them.
 _BROWSERS = (
     ("Edg/", "Edge"),
@@ -34,16 +34,6 @@ _SYSTEMS = (
     ("Linux", "Linux"),
 )
 _THEMES = {"claro": "light", "oscuro": "dark"}
-_NAMES = {
-    1: gettext_lazy("as"),
-    10: gettext_lazy("sota"),
-    11: gettext_lazy("caballo"),
-    12: gettext_lazy("rey"),
-}
-
-
-def _card_file(card: str) -> str:
-    return f"img/cards/es/{_SUITS[card[-1]]}-{int(card[:-1]):02d}.svg"
 
 
 @register.simple_tag
@@ -61,22 +51,22 @@ def icon(name: str, classes: str = "") -> SafeString:
 
 
 @register.simple_tag
-def card(code: str, classes: str = "") -> SafeString:
-    """Return the picture of the Spanish card *code* (``"12o"``), named for screen readers."""
-    number, suit = int(code[:-1]), _SUITS[code[-1]]
-    name = _("%(number)s de %(suit)s") % {"number": _NAMES.get(number, number), "suit": suit}
+def card(code: str, classes: str = "", deck: str = "española") -> SafeString:
+    """Return the picture of a card (``"12o"``, or ``"Td"`` of the French), with its name."""
+    shown = card_of(code, deck)
     return format_html(
-        '<img class="{}" src="{}" alt="{}" width="208" height="320">',
-        f"carta-img {classes}".strip(),
-        static(_card_file(code)),
-        name,
+        '<img class="{}" src="{}" alt="{}" width="{}" height="320">',
+        f"carta-img {'francesa ' if deck == 'francesa' else ''}{classes}".strip(),
+        static(shown.file),
+        shown.name,
+        shown.width,
     )
 
 
 @register.inclusion_tag("_cartas.html")
-def cards(codes: str, label: str = "") -> dict[str, Any]:
+def cards(codes: str, label: str = "", deck: str = "española") -> dict[str, Any]:
     """Return a hand: *codes* separated by blanks, e.g. ``{% cards "12o 3e 1c 1b" %}``."""
-    return {"codes": codes.split(), "label": label}
+    return {"codes": codes.split(), "label": label, "deck": deck}
 
 
 @register.simple_tag(takes_context=True)
@@ -98,6 +88,22 @@ def browser(user_agent: str) -> str:
     name = next((name for mark, name in _BROWSERS if mark in user_agent), _("Navegador"))
     system = next((name for mark, name in _SYSTEMS if mark in user_agent), "")
     return _("%(browser)s en %(system)s") % {"browser": name, "system": system} if system else name
+
+
+@register.simple_tag
+def games() -> list[rulebook.Entry]:
+    """Return the games there are."""
+    return rulebook.entries()
+
+
+@register.simple_tag(takes_context=True)
+def rules_address(context: template.Context) -> str:
+    """Return where the rules are: of the game that the page is about, else of all of them."""
+    for name in ("room", "match"):
+        game = getattr(context.get(name), "game", "")
+        if game:
+            return reverse("reglas_juego", args=[game])
+    return reverse("reglas")
 
 
 @register.simple_tag
