@@ -145,6 +145,7 @@ class MatchConsumer(Speaker):
         self.topic = match_topic
         await self._show_all()
         self.greeted = True
+        self._catch_up()
         await salon_presence.enter(self, self.facts.row["room_id"])
         await self._show_before()
         for shown in (await persona.arrive(self)).values():
@@ -198,6 +199,12 @@ class MatchConsumer(Speaker):
         if people["estado"] != "congelada":
             self.topic.show_to(self, whole(await self.topic.look()))
         self.tell({"t": "mirones", "lista": await in_db(selectors.watchers, self.match_id)})
+
+    def _catch_up(self) -> None:
+        """Send what was played while the lists were read: it went to those who were in already."""
+        live = self.topic.live
+        if live is not None and self.version is not None and self.version < live.version:
+            self.topic.show_to(self, whole(live))
 
     async def _show_before(self) -> None:
         """Send what can be looked back at, to whoever has just come or been away."""

@@ -12,6 +12,7 @@ from accounts.models import Profile, User
 from games.live import chat, chat_repair, hints, process, socket
 from games.live.chat import Place
 from games.matches import runner, services
+from games.matches.consumers import MatchConsumer
 from games.models import Match, MatchPlayer, SeatPresence
 from tests.games import tools
 from tests.games.tools import overdue, start
@@ -37,6 +38,23 @@ async def test_a_player_sees_table_match_and_people(people, arrive):
     assert 58_000 < state["relojes"][0]["quedan"] <= 60_000
     assert {c["accion"] for c in state["legales"]} == {"Call", "Nudge", "Explode"}
     assert (await ana.until("mirones"))["lista"] == []
+
+
+async def test_what_is_played_while_somebody_arrives_reaches_him(people, arrive, monkeypatch):
+    """Between the first state and the greeting he is told of no step; nobody else repairs it."""
+    match = await begin(people)
+    (ana,) = await seated(arrive, match, people[:1])
+    shown = MatchConsumer._show_all
+
+    async def slowly(consumer: MatchConsumer) -> None:
+        await shown(consumer)
+        await ana.ask("jugar", accion=CALL)
+        await ana.until("partida", v=2)
+
+    monkeypatch.setattr(MatchConsumer, "_show_all", slowly)
+    beto = await arrive(match, people[1])
+    assert (await beto.until("partida"))["v"] == 1
+    assert (await beto.until("partida"))["v"] == 2
 
 
 async def test_the_staff_see_when_who_is_connected_was_last_here(people, arrive):
