@@ -254,8 +254,14 @@ class Board {
       if (!open.includes(local.tecleado.n)) return this.bid(local.tecleado.n), true; // says why not
       local.puja = local.tecleado.n;
     } else local.puja = towards(command, open, local.puja);
-    this.draw();
+    this.#show(`[data-puja="${local.puja}"]`);
     return true;
+  }
+
+  /** Draw what has just been marked, and put the focus on it: whoever listens hears it, and Enter is its own. */
+  #show(selector) {
+    this.draw();
+    this.root.querySelector(selector)?.focus();
   }
 
   #markCard(command, digit) {
@@ -270,8 +276,7 @@ class Board {
       if (!choices.includes(card)) return false;
       local.carta = card;
     } else local.carta = towards(command, choices, local.carta);
-    this.draw();
-    this.host.announce(cardName(local.carta));
+    this.#show(`.mano [data-carta="${local.carta}"]`);
     return true;
   }
 
