@@ -48,6 +48,8 @@ class Table(models.Model):
     version = models.PositiveBigIntegerField(default=0)
     deadline_at = models.DateTimeField(_("plazo"), null=True, blank=True, db_index=True)
     bets_changed_at = models.DateTimeField(null=True, blank=True)
+    # What each player bet in objects in the last match, on average, in U$uros (ACCEPTANCE 61).
+    last_bet = models.PositiveBigIntegerField(default=0)
     # The seed of the match being agreed, encrypted; its commitment is in ``agreement``.
     server_seed = models.BinaryField(null=True, blank=True)
     access_key = models.CharField(max_length=128, blank=True)  # hashed key of mirones

@@ -20,7 +20,7 @@ from games.live import chat
 from games.live.chat import Place
 from games.live.hints import publish
 from games.live.refusals import Refusal
-from games.models import Table, TableSeat
+from games.models import Match, Table, TableSeat
 from games.tables import agreement as ag
 from games.tables import services, store
 from games.tables.agreement import Agreement, Bet, Move
@@ -177,3 +177,8 @@ def average(table: Table, state: Agreement, held: int | None) -> int | None:
     """
     value = held if table.match_id else sum(bet.value for bet in state.bets.placed)
     return value // len(state.chairs) if value else None
+
+
+def average_of(match: Match) -> int:
+    """Return what each player of a match bet in objects, on average and rounded down."""
+    return sum(bet.value for bet in bets.bets_of(match.pk)) // match.seats

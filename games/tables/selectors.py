@@ -132,6 +132,7 @@ def _card(table: Table, seats: Sequence[TableSeat], lost: Set[tuple[int, int]]) 
         "entrenamiento": ag.training(state),
         "apuestas": conditions.apuestas,
         "apuesta_media": bets.average(table, state, getattr(table, "bet", None)),
+        "apuesta_ultima": table.last_bet or None,
         "v": table.version,
         "mirones": getattr(table, "watchers", 0),
         "partida": table.match_id if playing else None,

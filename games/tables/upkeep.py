@@ -21,7 +21,7 @@ from games.live import epoch, sweep
 from games.live.refusals import Refusal
 from games.models import Match, Table, TableSeat
 from games.tables import agreement as ag
-from games.tables import store
+from games.tables import bets, store
 
 log = logging.getLogger(__name__)
 
@@ -66,6 +66,8 @@ def table_release(*, table_id: int) -> None:
         playing = table.match is not None and table.match.status in _LIVE
         if playing or not ag.started(before):
             return
+        if table.match is not None:
+            table.last_bet = bets.average_of(table.match)
         table.match = None
         clean = ag.empty(len(before.chairs))
         clean = msgspec.structs.replace(clean, proposals=before.proposals, clock=before.clock + 1)

@@ -79,8 +79,15 @@ function averageBet({ apuesta_media: average, competitiva }) {
   return html`<span class="media" title=${title}><span class="sr">${t("Con apuestas de objetos,")}</span> ${t("media")} ${value}</span>`;
 }
 
+// Nothing is agreed yet: what was bet in the last match says what is usual here.
+function lastBet({ apuesta_ultima: last }) {
+  const title = t("Lo que apostó en objetos cada jugador, de media, en la última partida");
+  return html`<span class="media" title=${title}><span class="sr">${title}:</span><span aria-hidden="true">${t("última")}</span> <span class="usu">${number(last)}</span></span>`;
+}
+
 function foot(mesa) {
-  const kind = mesa.entrenamiento ? t("entrenamiento") : mesa.apuestas ? averageBet(mesa) : mesa.resumen && !mesa.competitiva ? t("amistosa") : "";
+  const kind = mesa.entrenamiento ? t("entrenamiento") : mesa.apuestas ? averageBet(mesa)
+    : !mesa.resumen && mesa.apuesta_ultima ? lastBet(mesa) : mesa.resumen && !mesa.competitiva ? t("amistosa") : "";
   return html`<footer><span class="usu" title=${t("Lo que pone cada jugador")}>${number(mesa.valor)}</span>
     <span class="cfg">${mesa.resumen ?? t("por configurar")}</span>
     <span class="ap">${kind || (mesa.resumen ? html`${icon("swords")}<span class="sr">${t("Competitiva")}</span>` : nothing)}

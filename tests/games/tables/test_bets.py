@@ -15,6 +15,7 @@ from accounts.models import User
 from economy import pawnshop
 from economy.models import Bet, Item
 from economy.selectors import balance_of
+from games.matches.services import match_void
 from games.models import ChatLine, Match, Room, Table
 from games.tables import bets, selectors, services, upkeep
 from tests.factories import PersonFactory
@@ -86,6 +87,20 @@ def test_a111_the_card_says_the_average_bet(table: Table, window: list[User], bu
     assert card(table)["apuesta_media"] == 75
     accept(table, *window)
     assert (card(table)["estado"], card(table)["apuesta_media"]) == ("jugando", 75)
+
+
+def test_a61_afterwards_the_card_says_what_was_bet_in_the_last_match(
+    table: Table, window: list[User], buy: Buy
+) -> None:
+    for n, user in enumerate(window[:3]):
+        bets.bet_place(user=user, item_id=buy(user).pk, against=(n + 1) % 4)
+    assert card(table)["apuesta_ultima"] is None
+    accept(table, *window)
+    table.refresh_from_db()
+    match_void(match_id=table.match_id, actor=window[0], reason="se cayó la mesa entera")
+    upkeep.table_release(table_id=table.pk)
+    shown = card(table)
+    assert (shown["estado"], shown["apuesta_media"], shown["apuesta_ultima"]) == ("libre", None, 75)
 
 
 def test_bets_need_a_match_that_counts(table: Table, four: list[User], robots: list[User]) -> None:
