@@ -1,6 +1,17 @@
 """What the pictures show, in the order in which a player meets it."""
 
-from tools.pantallas.scenes import almacen, apuestas, entrada, mesa, parchis, salon, tiempo, tienda
+from tools.pantallas.scenes import (
+    almacen,
+    apuestas,
+    entrada,
+    mesa,
+    ohhell,
+    parchis,
+    salon,
+    tiempo,
+    tienda,
+)
 
 ALL = (entrada.pages, salon.hall, salon.agreement, mesa.hand, mesa.others, parchis.board,
-       tiempo.trouble, tiempo.ending, tienda.shops, almacen.shelves, apuestas.window)  # fmt: skip
+       ohhell.game, tiempo.trouble, tiempo.ending, tienda.shops, almacen.shelves,
+       apuestas.window)  # fmt: skip
