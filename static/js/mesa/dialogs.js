@@ -32,12 +32,6 @@ export const leaveDialog = ({ after, price, propose, later, leave, back }) => (c
   <div class="opcion grave"><b>${icon("log-out")}${t("Abandonar")}</b><p>${after}</p><p>${price}</p>
     <button class="btn todo" data-accion="abandonar" @click=${() => { close(); leave(); }}>${t("Abandonar la partida")}</button></div>`;
 
-const OF_MUS = [
-  ["ordenar_cartas", "Ordenar mis cartas de mayor a menor"],
-  ["pista_jugada", "Enseñarme qué jugada llevo"],
-  ["confirmar_ordago", "Preguntar dos veces antes de un órdago"],
-  ["cartas", "Mis cartas"],
-];
 const OF_ALL = [
   ["letras", "Atajos de una sola letra"],
   ["vibrar", "Vibrar cuando me toca"],
@@ -63,10 +57,10 @@ const fairness = (compromiso) => html`<section class="azar"><h3>${t("Compromiso 
   <p class="huella"><code>${compromiso}</code>
     <button class="btn" type="button" data-copy=${compromiso}>${icon("copy")}${t("Copiar")}</button></p></section>`;
 
-/** The preferences of the table, and the commitment of its chance. `own`: those of its game, where it has others than those of mus. */
+/** The preferences of the table, and the commitment of its chance. `own`: those of its game. */
 export const settingsDialog = ({ prefs, sound, compromiso, own }) => (close) => html`
   ${heading(t("Ajustes de la mesa"), close)}
-  ${[...(own ?? OF_MUS), ...OF_ALL].map(setting(prefs))}
+  ${[...own, ...OF_ALL].map(setting(prefs))}
   ${choose(prefs.get().velocidad, PACES, t("Velocidad de las animaciones"), (velocidad) => prefs.set({ velocidad }))}
   ${toggle(sound.get().on, t("Sonido"), (on) => sound.set({ on }))}
   ${toggle(Boolean(sound.get().chat), t("Sonido del chat"), (on) => sound.set({ chat: on ? 1 : 0 }))}

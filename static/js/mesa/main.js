@@ -2,7 +2,7 @@
 //
 // A board (static/js/games/<game>/board.js) exports `mount(root, host)` and returns an object with: `update(frame, instant)`,
 // a promise of its movement having ended; `draw()`; `log(frame)`, the lines of the log; `lookBack(steps)`, told what happened before; `keys`, names of keys to commands, and
-// `run(command)`; `cheatSheet` and `keysNote`, what it adds; `settings`, its preferences where they are not those of cards; `phrases`; `playerItems(seat)`; `here`, `placeName(here)` and `rules`, where the match is; `summary`, its configuration;
+// `run(command)`; `cheatSheet` and `keysNote`, what it adds; `settings`, its preferences (name and text); `phrases`; `playerItems(seat)`; `here`, `placeName(here)` and `rules`, where the match is; `summary`, its configuration;
 // `standing`, how the score stands, a sentence a unit;
 // `spokenHand`; `counting`, whether a recuento is still being shown, and `counted(vista)`, whether a view has one to be read before the end. `host` is described where MatchPage makes it.
 

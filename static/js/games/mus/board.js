@@ -7,7 +7,7 @@ import { platform } from "../../lib/keys.js";
 import { play } from "../../lib/sound.js";
 import { cardName, byRank, pictureOf } from "./cards.js";
 import { byAction, stopped } from "../frames.js";
-import { actionOf, aliases, cheatSheet, fits, KEYS, keysNote, moment, settle, toggled, within } from "./controls.js";
+import { actionOf, aliases, cheatSheet, fits, KEYS, keysNote, moment, SETTINGS, settle, toggled, within } from "./controls.js";
 import { soundsOf, watch } from "./effects.js";
 import { people } from "./layout.js";
 import { localState } from "./local.js";
@@ -35,6 +35,7 @@ class Board {
     this.phrases = PHRASES;
     this.cheatSheet = cheatSheet();
     this.keysNote = keysNote();
+    this.settings = SETTINGS;
   }
 
   /** The frame on screen; once the partida has its end, wherever it was stopped, nothing of it can be done any more. */

@@ -20,6 +20,14 @@ const ESCAPE = ["Mus", "Pasar", "NoQuerer", "Descartar"];
 const BETS = ["Envidar", "Reenvidar", "CortarEnvidando"];
 const ORDER = Object.keys(TEXTS);
 
+/** What a player may prefer at a table of mus: name and text. */
+export const SETTINGS = [
+  ["ordenar_cartas", "Ordenar mis cartas de mayor a menor"],
+  ["pista_jugada", "Enseñarme qué jugada llevo"],
+  ["confirmar_ordago", "Preguntar dos veces antes de un órdago"],
+  ["cartas", "Mis cartas"],
+];
+
 /** Return the Ctrl aliases that reach the page in this browser (Ctrl+N and, in Firefox on Linux, Ctrl+Q do not). */
 export function aliases({ firefox = false, linux = false, installed = false } = {}) {
   const letters = ["M", "D", "C", "U", "E", "O"];
