@@ -17,8 +17,9 @@ AXE = (Path(__file__).parent / "vendor" / "axe-core" / "axe.min.js").read_text()
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 CALM = {"reduced_motion": "reduce"}
 OPEN_PAGES = (
-    "/", "/cuenta/login/", "/cuenta/signup/", "/cuenta/password/reset/", "/reglas/mus/",
-    "/reglas/glosario/", "/salones/", "/privacidad/", "/creditos/",
+    "/", "/cuenta/login/", "/cuenta/signup/", "/cuenta/password/reset/", "/salones/",
+    "/reglas/", "/reglas/mus/", "/reglas/parchis/", "/reglas/ohhell/", "/reglas/glosario/",
+    "/privacidad/", "/creditos/",
 )  # fmt: skip
 OWN_PAGES = (
     "/cuenta/perfil/", "/cuenta/ajustes/", "/cuenta/email/", "/cuenta/password/change/",

@@ -1,6 +1,7 @@
 """The frame of every page with mouse, keyboard and touch."""
 
 from accounts.models import User
+from games.engines.registry import GAMES
 from tools.stack.chromium import PHONE
 
 
@@ -86,6 +87,7 @@ def test_profile_saves_avatar_and_tone_and_says_so(browser_page) -> None:
 
 def test_nothing_is_wider_than_a_phone(browser_page) -> None:
     page = browser_page(viewport=PHONE)
-    for path in ("/", "/reglas/mus/", "/reglas/glosario/", "/privacidad/", "/cuenta/signup/"):
+    rules = [f"/reglas/{game}/" for game in GAMES]
+    for path in ("/", "/reglas/", *rules, "/reglas/glosario/", "/privacidad/", "/cuenta/signup/"):
         page.goto(path)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path

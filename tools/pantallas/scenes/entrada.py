@@ -10,6 +10,9 @@ OPEN_PAGES = (
     ("entrar", "Entrar", "/cuenta/login/"),
     ("registro", "Crear cuenta", "/cuenta/signup/"),
     ("reglas", "Reglas del mus", "/reglas/mus/"),
+    ("reglas-indice", "Las reglas de los juegos", "/reglas/"),
+    ("reglas-parchis", "Reglas del parchís", "/reglas/parchis/"),
+    ("reglas-ohhell", "Reglas de Oh Hell", "/reglas/ohhell/"),
     ("salones", "Los salones", "/salones/"),
 )
 
