@@ -1,10 +1,10 @@
-"""Robots of mus against each other: ``python -m tools.bench.robots``.
+"""Robots of every game against each other: ``python -m tools.bench.robots [--game GAME]``.
 
-A pairing is two robots of one level against two of another over whole partidas. Every seed is
-played twice with the pairs changing sides, so both get the same luck. Prints how often the
-stronger level wins with its 95 % Wilson interval, and the processor time of a decision of each
-level (of one core; a loaded machine does not change it). The ladder is played with a reduced
-experto; the time of the one that sits at the tables is measured apart, over ``TIMED`` partidas.
+At a table of four the levels of a pairing sit alternately; each seed is played twice with the
+chairs changed, so both get the same luck. Prints how often the stronger level wins (a shared
+victory is a part of one) with its 95 % Wilson interval, and the processor time of a decision of
+each level (of one core; a loaded machine does not change it). Where the experto is slow the ladder
+is played with a reduced one; the time of the one that sits at the tables is measured apart.
 """
 
 from __future__ import annotations
@@ -13,41 +13,63 @@ import argparse
 import math
 import sys
 import time
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import repeat
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from games.engines.core.chance import HmacRng
 from games.engines.core.contract import Context, Robot
-from games.engines.mus.engine import Mus
-from games.engines.mus.options import Options
-from games.engines.mus.robots.experto import WORLDS, Experto
-from games.engines.mus.robots.normal import Normal
-from games.engines.mus.robots.novato import Novato
+from games.engines.mus.robots.experto import Experto as MusExperto
+from games.engines.ohhell.robots.experto import Experto as OhHellExperto
+from games.engines.parchis.options import Options as Parchis
+from games.engines.registry import GAMES
 
-PAIRINGS = (("normal", "novato"), ("experto", "normal"), ("experto", "novato"))
-"""(the level that should win, the other)."""
-REDUCED = 24
-"""Worlds of the experto in the ladder; it plays with ``experto.WORLDS`` at the tables."""
+Pairing: TypeAlias = tuple[str, str]
+"""The level that should win, and the other."""
+
+SEATS = 4
+LADDER_EXPERTO: dict[str, Robot] = {"mus": MusExperto(24), "ohhell": OhHellExperto(8)}
+"""The reduced experto, with the worlds that it looks at; the others play the ladder as they are."""
+OPTIONS: dict[str, tuple[Any, ...]] = {
+    "parchis": (Parchis(modo="parejas"), Parchis(modo="parejas", dados=2))
+}
+"""The options of the ladder, by turns; elsewhere the usual ones."""
 TIMED = 6
-"""Partidas played with all the worlds, for their time only."""
+"""Matches played with the experto of the tables, for its time only."""
 
 
 class Played(NamedTuple):
-    """A partida: the pair that won, its hands, and seconds of each decision by level."""
+    """A match: the part of the victory of each seat, its plays, and seconds of each decision."""
 
-    winner: int
-    hands: int
+    shares: tuple[float, ...]
+    plays: int
     seconds: dict[str, list[float]]
 
 
-def robots(budget: int) -> dict[str, Robot]:
-    """Return the robots by level, the experto with *budget* worlds."""
-    return {robot.level: robot for robot in (Novato(), Normal(), Experto(budget))}
+class Duel(NamedTuple):
+    """A match of a pairing: the part of the victory of its first level."""
+
+    share: float
+    plays: int
+    seconds: dict[str, list[float]]
 
 
-def interval(wins: int, played: int) -> tuple[float, float]:
+def robots(game: str, *, whole: bool = False) -> dict[str, Robot]:
+    """Return the robots of a game by level, the experto reduced unless *whole*."""
+    found = dict(GAMES[game].robots)
+    if game in LADDER_EXPERTO and not whole:
+        found["experto"] = LADDER_EXPERTO[game]
+    return found
+
+
+def pairings(game: str) -> list[Pairing]:
+    """Return every two levels of a game, the stronger first."""
+    levels = list(GAMES[game].robots)
+    return [(strong, weak) for place, strong in enumerate(levels) for weak in levels[:place]]
+
+
+def interval(wins: float, played: int) -> tuple[float, float]:
     """Return the 95 % Wilson interval of a share."""
     z = 1.959964
     share, spread = wins / played, z * z / played
@@ -56,41 +78,46 @@ def interval(wins: int, played: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def play(levels: Sequence[str], budget: int, seed: int, options: Options) -> Played:
-    """Play a partida with *levels* by seat."""
-    engine, players = Mus(), robots(budget)
+def play(game: str, players: Sequence[Robot], seed: int, options: Any) -> Played:
+    """Play a match with *players* by seat."""
+    engine = GAMES[game].engine
     key = f"bench:{seed}".encode()
-    state = engine.start(options, len(levels), HmacRng(key, "0")).state
-    seconds: dict[str, list[float]] = {level: [] for level in levels}
+    state = engine.start(options, len(players), HmacRng(key, "0")).state
+    seconds: dict[str, list[float]] = {player.level: [] for player in players}
     step = 0
-    while state.fin is None:
-        for seat, level in enumerate(levels):
+    while engine.outcome(state) is None:
+        for seat, player in enumerate(players):
             choices = [c for c in engine.legal_actions(state, seat) if c.kind != "free"]
             if not choices:
                 continue
             view = engine.view(state, seat)
             began = time.process_time()
-            action = players[level].choose(view, choices, HmacRng(key, f"{step}:{seat}"))
-            if len(choices) > 1:
-                seconds[level].append(time.process_time() - began)
+            action = player.choose(view, choices, HmacRng(key, f"{step}:{seat}"))
+            if len(choices) > 1 or choices[0].args:
+                seconds[player.level].append(time.process_time() - began)
             step += 1
             state = engine.play(state, seat, action, Context(HmacRng(key, str(step)))).state
-    assert state.fin.ganan is not None
-    return Played(state.fin.ganan, state.numero_mano, seconds)
+    outcome = engine.outcome(state)
+    assert outcome is not None
+    won = outcome.places[0]
+    shares = tuple(1 / len(won) if seat in won else 0.0 for seat in range(len(players)))
+    return Played(shares, step, seconds)
 
 
-def duel(pairing: tuple[str, str], budget: int, number: int, seed: int) -> Played:
-    """Play partida *number* of a pairing: two in a row share the seed, with the sides changed.
+def duel(game: str, pairing: Pairing, number: int, seed: int, whole: bool = False) -> Duel:
+    """Play match *number* of a pairing: two in a row share the seed, with the chairs changed."""
+    side, luck = number % 2, number // 2
+    usual = (GAMES[game].engine.options_type(),)
+    options = OPTIONS.get(game, usual)
+    seated = (pairing if side == 0 else pairing[::-1]) * (SEATS // 2)
+    levels = robots(game, whole=whole)
+    played = play(
+        game, [levels[level] for level in seated], seed + luck, options[luck % len(options)]
+    )
+    return Duel(sum(played.shares[side::2]), played.plays, played.seconds)
 
-    The *winner* returned is 0 for the first level of the pairing, 1 for the other.
-    """
-    side = number % 2
-    levels = (pairing * 2) if side == 0 else (pairing[::-1] * 2)
-    played = play(levels, budget, seed + number // 2, Options())
-    return played._replace(winner=int(played.winner != side))
 
-
-def _times(label: str, seconds: Sequence[float]) -> str:
+def _times(label: str, seconds: Iterable[float]) -> str:
     ordered = sorted(seconds)
     mean = sum(ordered) / len(ordered)
     last = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
@@ -100,46 +127,54 @@ def _times(label: str, seconds: Sequence[float]) -> str:
     )
 
 
-def report(pairing: tuple[str, str], played: Sequence[Played]) -> bool:
+def report(pairing: Pairing, played: Sequence[Duel]) -> bool:
     """Print a pairing and return whether its whole interval lies above one half."""
-    wins = sum(one.winner == 0 for one in played)
+    wins = sum(one.share for one in played)
     low, high = interval(wins, len(played))
-    hands = sum(one.hands for one in played) / len(played)
+    plays = sum(one.plays for one in played) / len(played)
     print(
-        f"{pairing[0]} - {pairing[1]}: {wins} of {len(played)} partidas, "
-        f"{wins / len(played):.1%} [{low:.1%}, {high:.1%}], {hands:.0f} hands a partida"
+        f"{pairing[0]} - {pairing[1]}: {wins:g} of {len(played)} matches, "
+        f"{wins / len(played):.1%} [{low:.1%}, {high:.1%}], {plays:.0f} plays a match"
     )
     for level in pairing:
-        print("  " + _times(level, [s for one in played for s in one.seconds[level]]))
+        print("  " + _times(level, (s for one in played for s in one.seconds[level])))
+    sys.stdout.flush()
     return low > 0.5
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the ladder; return 0 if every level beats the one below with its whole interval."""
-    parser = argparse.ArgumentParser(prog="python -m tools.bench.robots", description=__doc__)
-    parser.add_argument("--partidas", type=int, default=200, help="partidas a pairing")
-    parser.add_argument("--budget", type=int, default=REDUCED, help="worlds of the experto")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--procesos", type=int, default=2)
-    parser.add_argument("--pairing", choices=["-".join(p) for p in PAIRINGS], default=None)
-    asked = parser.parse_args(arguments)
+def ladder(game: str, pool: Executor, *, matches: int, seed: int, only: str | None) -> bool:
+    """Play the pairings of a game and return whether each level beats those below it."""
+    print(f"--- {game}", flush=True)
     began, beaten = time.perf_counter(), True
-    with ProcessPoolExecutor(asked.procesos) as pool:
-        for pairing in PAIRINGS:
-            if asked.pairing not in {None, "-".join(pairing)}:
-                continue
-            numbers = range(asked.partidas)
-            seeds = repeat(asked.seed * 1_000_003)
-            games = pool.map(duel, repeat(pairing), repeat(asked.budget), numbers, seeds)
-            beaten = report(pairing, list(games)) and beaten
-            sys.stdout.flush()
-        timed = pool.map(
-            duel, repeat(PAIRINGS[1]), repeat(WORLDS), range(TIMED), repeat(asked.seed)
+    asked = [pairing for pairing in pairings(game) if only in {None, "-".join(pairing)}]
+    for pairing in asked:
+        games = pool.map(
+            duel, repeat(game), repeat(pairing), range(matches), repeat(seed * 1_000_003)
         )
-        seconds = [s for one in timed for s in one.seconds["experto"]]
-        print(_times(f"experto with {WORLDS} worlds", seconds))
-    print(f"{time.perf_counter() - began:.0f} s")
-    return 0 if beaten else 1
+        beaten = report(pairing, list(games)) and beaten
+    if game in LADDER_EXPERTO:
+        top = pairings(game)[-1]
+        timed = pool.map(duel, repeat(game), repeat(top), range(TIMED), repeat(seed), repeat(True))
+        print(_times("experto of the tables", [s for one in timed for s in one.seconds[top[0]]]))
+    print(f"{time.perf_counter() - began:.0f} s", flush=True)
+    return beaten
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the ladders; return 0 if every level beats those below with its whole interval."""
+    parser = argparse.ArgumentParser(prog="python -m tools.bench.robots", description=__doc__)
+    parser.add_argument("--game", choices=sorted(GAMES), default=None)
+    parser.add_argument("--matches", type=int, default=200, help="matches a pairing")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--pairing", default=None, help="experto-normal, for one")
+    asked = parser.parse_args(arguments)
+    with ProcessPoolExecutor(asked.processes) as pool:
+        beaten = [
+            ladder(game, pool, matches=asked.matches, seed=asked.seed, only=asked.pairing)
+            for game in ([asked.game] if asked.game else GAMES)
+        ]
+    return 0 if all(beaten) else 1
 
 
 if __name__ == "__main__":
