@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -30,10 +30,14 @@ class Open(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """The moves open to the player in turn; *optional* when he may pass (RULING P20)."""
+    """The moves open to the player in turn; *optional* when he may pass (RULING P20).
+
+    *choices* say the same as descriptions.
+    """
 
     moves: tuple[Open, ...]
     optional: bool = False
+    choices: tuple[Choice, ...] = ()
 
 
 _NOTHING = Menu(())
@@ -50,22 +54,19 @@ def legal_choices(state: State, seat: Seat) -> list[Choice]:
     return found
 
 
-def turn_choices(state: State) -> list[Choice]:
+def turn_choices(state: State) -> tuple[Choice, ...]:
     """Return the decisions open to the player in turn."""
-    if state.fase in {"inicial", "tirar"}:
-        return [_ROLL]
-    menu = menu_of(state)
-    found = []
-    if state.fase == "contar":
-        pieces = tuple([PIECES[entry.move.piece] for entry in menu.moves])
-        found.append(Choice(Contar, {"ficha": OneOf(pieces)}))
-    else:
-        for die in dict.fromkeys([entry.die for entry in menu.moves]):
-            pieces = tuple([PIECES[entry.move.piece] for entry in menu.moves if entry.die == die])
-            found.append(Choice(Mover, {"dado": OneOf((die,)), "ficha": OneOf(pieces)}))
-    if menu.optional:
-        found.append(_PASS)
-    return found
+    return (_ROLL,) if state.fase in {"inicial", "tirar"} else menu_of(state).choices
+
+
+def _described(moves: Sequence[Open]) -> Iterator[Choice]:
+    """Yield a choice a die, or the one to count."""
+    for die in dict.fromkeys([entry.die for entry in moves]):
+        pieces = OneOf(tuple([PIECES[entry.move.piece] for entry in moves if entry.die == die]))
+        if die is None:
+            yield Choice(Contar, {"ficha": pieces})
+        else:
+            yield Choice(Mover, {"dado": OneOf((die,)), "ficha": pieces})
 
 
 class Moment(NamedTuple):
@@ -116,16 +117,22 @@ def _menu(moment: Moment) -> Menu:
         own.extend(mine)
         if not mine:
             partners.extend(_partners_moves(moment, board, moment.turno, die))
-    return Menu(_alone((*own, *partners)), optional=not own and bool(partners))
+    return _menu_with(_alone((*own, *partners)), optional=not own and bool(partners))
+
+
+def _menu_with(moves: tuple[Open, ...], *, optional: bool) -> Menu:
+    passing = (_PASS,) if optional else ()
+    return Menu(moves, optional, (*_described(moves), *passing))
 
 
 def _counts(moment: Moment, board: Board, seat: Seat, count: int) -> Menu:
     """Return who may count: own pieces first, else the partner's (§1.9, RULING P22)."""
     own = board.by_count(own_colours(moment.options, seat), count)
     if own:
-        return Menu(_alone([Open(move, tally=count) for move in own]))
+        return _menu_with(_alone([Open(move, tally=count) for move in own]), optional=False)
     others = board.by_count(partner_colours(moment.options, seat), count)
-    return Menu(tuple([Open(move, tally=count, must="pareja") for move in others]), bool(others))
+    counting = tuple([Open(move, tally=count, must="pareja") for move in others])
+    return _menu_with(counting, optional=bool(others))
 
 
 def _own_moves(moment: Moment, board: Board, seat: Seat, die: int) -> list[Open]:
