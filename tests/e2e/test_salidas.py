@@ -14,8 +14,8 @@ from games.engines.core.contract import SeatLost
 from games.engines.ohhell.options import Options
 from games.matches import alarms, seating, services
 from games.models import Departure
+from tests.e2e.ohhell import SHORT, VALUE, Chair, play, simple
 from tests.e2e.players import BrowserPlayer, go_on_to_the_result
-from tests.e2e.test_ohhell import SHORT, VALUE, Chair, play, simple
 from tests.factories import PersonFactory
 from tests.games.tools import overdue
 from tools.stack.chromium import PHONE

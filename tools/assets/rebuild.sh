@@ -13,6 +13,7 @@ npm install --no-audit --no-fund --no-package-lock --silent
 node icons.mjs icons.txt "$root/static/img/icons.svg"
 node avatars.mjs people.txt "$root/static/img/avatars"
 node objects.mjs objects.txt "$root/static/img/objetos"
+node courts.mjs courts
 node emoticons.mjs emoticons.txt "$root/static/img/emoticonos.svg" "$root/static/js/lib/chat/emoticon-list.js"
 cp node_modules/lucide-static/LICENSE "$root/static/img/icons.LICENSE.txt"
 
@@ -46,6 +47,7 @@ cp node_modules/@fontsource-variable/fraunces/LICENSE "$root/static/fonts/fraunc
 
 cd "$root"
 python3 -m tools.assets.baraja static/img/cards/es
+python3 -m tools.assets.francesa "$work/courts" static/img/cards/fr
 python3 -m tools.assets.robots static/img/avatars
 python3 -m tools.assets.logo static/img
 python3 -m tools.assets.reglas static/img/reglas

@@ -6,21 +6,17 @@ Our own drawing: no commercial deck was traced or copied. Standard library only.
 import pathlib
 import sys
 
+from tools.assets.baraja.back import back
 from tools.assets.baraja.court import rey, sota
 from tools.assets.baraja.pencil import (
-    GOLD,
-    GOLD_L,
     NAMES,
     PAPER,
     RANKS,
     SUITS,
     H,
     W,
-    c,
     g,
-    p,
     r,
-    texto,
 )
 from tools.assets.baraja.riders import caballo
 from tools.assets.baraja.suits import ace, basto, copa, espada, frame, index, oro, pips
@@ -45,33 +41,6 @@ def card(s, n, standalone=True):
     )
     label = f"{NAMES[n]} de {s}"
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {W} {H}" role="img" aria-label="{label}"><title>{label}</title>{inner}</svg>\n'
-
-
-def back():
-    tiles = "".join(
-        g(
-            p("M0 -9 L9 0 L0 9 L-9 0Z", "#7b1e23", GOLD_L, 0.7, 'stroke-opacity=".55"')
-            + c(0, 0, 2.2, GOLD_L, extra='opacity=".8"'),
-            f"translate({26 + ix * 19.5:.1f} {27 + iy * 19.0 + (9.5 if ix % 2 else 0):.1f})",
-        )
-        for ix in range(9)
-        for iy in range(15)
-        if not (ix % 2 and iy == 14)
-    )
-    mono = (
-        c(W / 2, H / 2, 34, "#5d1318", GOLD, 2.4)
-        + c(W / 2, H / 2, 28.5, "none", GOLD_L, 0.9)
-        + texto("U$", W / 2, H / 2 + 12.5, 37, GOLD_L)
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {W} {H}" role="img" aria-label="Carta boca abajo"><title>Carta boca abajo</title>'
-        + r(0.75, 0.75, W - 1.5, H - 1.5, 13, PAPER, "#c9bfa8", 1.5)
-        + r(9, 9, W - 18, H - 18, 8, "#6a171c")
-        + r(14, 14, W - 28, H - 28, 5, "#6a171c", GOLD, 1.2)
-        + f'<clipPath id="k"><rect x="15" y="15" width="{W - 30}" height="{H - 30}" rx="5"/></clipPath><g clip-path="url(#k)">{tiles}</g>'
-        + mono
-        + "</svg>\n"
-    )
 
 
 if __name__ == "__main__":

@@ -115,7 +115,7 @@ class Board {
   }
 
   #guard(before) {
-    if (before === this.#offered() || !this.root.querySelector(".mando:hover, .mano:hover")) return;
+    if (before === this.#offered() || !this.root.querySelector(".mando:hover, .abanico:hover")) return;
     this.guarded = true;
     setTimeout(() => { this.guarded = false; this.draw(); }, GUARD_MS);
   }
@@ -276,7 +276,7 @@ class Board {
       if (!choices.includes(card)) return false;
       local.carta = card;
     } else local.carta = towards(command, choices, local.carta);
-    this.#show(`.mano [data-carta="${local.carta}"]`);
+    this.#show(`.abanico [data-carta="${local.carta}"]`);
     return true;
   }
 

@@ -16,7 +16,7 @@ export function soundsOf(events, mine, places) {
 
 const box = (element) => element?.getBoundingClientRect();
 const pictureOfSeat = (root, seat) => root.querySelector(`.av[data-asiento="${seat}"]`);
-const inHand = (root, card) => root.querySelector(`.mano [data-flip="${card}"]`);
+const inHand = (root, card) => root.querySelector(`.abanico [data-flip="${card}"]`);
 
 /** Look at the table before it is drawn again; the result, called after drawing, moves what has to move. */
 export function watch(root, events, { bottom }) {
@@ -34,7 +34,7 @@ function dealt(root, events, bottom) {
   const served = events.filter(({ t }) => t === "Repartido");
   if (!served.length) return null;
   const mine = served.find(({ asiento, cartas }) => asiento === bottom && cartas);
-  const own = mine ? [...root.querySelectorAll(".mano [data-flip]")] : [];
+  const own = mine ? [...root.querySelectorAll(".abanico [data-flip]")] : [];
   const backs = [...root.querySelectorAll(".as .tiene")];
   return Promise.all([flyIn(own, pile, { stagger: 45 }), flyIn(backs, pile, { stagger: 60 })]);
 }

@@ -24,13 +24,13 @@ export function hand(view) {
   const { cards, who, vista } = view;
   if (!cards) {
     const n = vista.cuantas[who.bottom];
-    return html`<div class="mano tapadas" data-seat=${who.bottom} role="img" aria-label=${t("Cartas tapadas")}><div class="hilera">${Array.from({ length: n }, () =>
+    return html`<div class="abanico tapadas" data-seat=${who.bottom} role="img" aria-label=${t("Cartas tapadas")}><div class="hilera">${Array.from({ length: n }, () =>
       html`<span class="carta"><span class="cara"><img src=${pictureOf("reverso")} alt=""></span></span>`)}</div></div>`;
   }
   const label = who.mine === null ? t("Cartas de {nick}", { nick: who.nick(who.bottom) }) : t("Tus cartas");
   let n = 0;
   const all = rows(cards);
-  return html`<div class="mano ${all.length > 1 ? "larga" : ""}" role="group" aria-label=${label} data-seat=${who.mine === null ? who.bottom : nothing}>
+  return html`<div class="abanico ${all.length > 1 ? "larga" : ""}" role="group" aria-label=${label} data-seat=${who.mine === null ? who.bottom : nothing}>
     ${all.map((row) => {
       const from = n;
       n += row.length;

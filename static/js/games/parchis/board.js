@@ -35,7 +35,6 @@ class Board {
     this.settings = [["jugada_unica", "Jugar sola la única jugada posible"]];
     this.counting = false; // there is no recuento
     this.spokenHand = ""; // nor a hand
-    this.rules = "";
   }
 
   /** The frame on screen; once the match has its end, wherever it was stopped, nothing of it can be done any more. */
@@ -310,6 +309,10 @@ class Board {
   /** Where the match is, for the chat: it only tells the opening from the rest. */
   get here() {
     return this.vista ? (this.vista.fase === "inicial" ? "inicial" : "mover") : "";
+  }
+
+  get rules() {
+    return this.vista?.fase ?? "";
   }
 
   placeName(place) {
