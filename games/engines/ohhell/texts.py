@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.engines.core.contract import IllegalAction
-from games.engines.core.texts import FieldTexts, table_refusal
+from games.engines.core.texts import FieldTexts, listed, table_refusal
 from games.engines.ohhell.options import Options
 
 NAME = "Oh Hell"
@@ -133,5 +133,12 @@ def refusal(error: IllegalAction, names: Sequence[str] = ()) -> str:
         case "sigue_palo":
             return f"Hay que seguir el palo: te quedan {SUITS[detail['palo']]}."
         case "jugada_ilegal":
-            return "Eso no se puede hacer ahora."
+            return _instead(detail.get("legales", ()))
     return table_refusal(error, names) or "Eso no se puede hacer ahora."
+
+
+def _instead(legal: Sequence[str]) -> str:
+    """Return what is to be done instead."""
+    verbs = {"Pujar": "pujar", "Jugar": "jugar una carta", "Continuar": "continuar"}
+    words = [verbs[name] for name in legal if name in verbs]
+    return f"Ahora te toca {listed(words, 'o')}." if words else "Eso no se puede hacer ahora."

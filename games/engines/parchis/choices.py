@@ -88,9 +88,14 @@ def menu_of(state: State) -> Menu:
     """Return the moves open in a phase of moving or counting."""
     if state.turno is None or state.fase not in {"mover", "contar"}:
         return _NOTHING
-    moment = Moment(
+    return _menu(moment_of(state, state.turno))
+
+
+def moment_of(state: State, turno: Seat) -> Moment:
+    """Return what decides the moves of *state* for who is in turn."""
+    return Moment(
         state.options,
-        state.turno,
+        turno,
         state.at,
         state.came,
         state.dados,
@@ -100,7 +105,6 @@ def menu_of(state: State) -> Menu:
         state.bridges,
         state.opened,
     )
-    return _menu(moment)
 
 
 @lru_cache(maxsize=512)
@@ -138,7 +142,7 @@ def _counts(moment: Moment, board: Board, seat: Seat, count: int) -> Menu:
 def _own_moves(moment: Moment, board: Board, seat: Seat, die: int) -> list[Open]:
     moves = board.by_die(own_colours(moment.options, seat), die, steps_of(moment, die))
     if moment.bridges:
-        moves = [move for move in moves if not _rebuilds(moment, move)]
+        moves = [move for move in moves if not rebuilds(moment, move)]
         if not moment.opened:
             return _opening(moment, moves, die)
     must: Obligacion | None = "sacar" if die == FIVE and _comes_out(moves) else None
@@ -164,7 +168,7 @@ def _partners_moves(moment: Moment, board: Board, seat: Seat, die: int) -> list[
     return [Open(move, die, must="pareja") for move in moves]
 
 
-def _rebuilds(moment: Moment, move: Move) -> bool:
+def rebuilds(moment: Moment, move: Move) -> bool:
     """Return whether the second die would join again the two of an opened bridge (RULING P18)."""
     if len(moment.dados) != 1 or len(moment.tirada) != 2 or move.to == META:
         return False

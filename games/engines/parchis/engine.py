@@ -22,13 +22,13 @@ from games.engines.core.contract import (
 )
 from games.engines.parchis import actions, playing
 from games.engines.parchis.actions import Contar, Mover
-from games.engines.parchis.board import PIECE
-from games.engines.parchis.choices import legal_choices, menu_of
+from games.engines.parchis.choices import legal_choices
 from games.engines.parchis.events import Acabada, PartidaEmpezada
 from games.engines.parchis.evolution import CLOCKS, EVENTS, evolve
 from games.engines.parchis.options import Options, chairs, problems
 from games.engines.parchis.projection import view_of
-from games.engines.parchis.state import State, begun, own_colours, partner_colours, sides
+from games.engines.parchis.refusing import broken_rule
+from games.engines.parchis.state import State, begun, sides
 from games.engines.parchis.view import Vista
 
 
@@ -95,7 +95,9 @@ class Parchis(AttendedEngine[State]):
         self, state: State, seat: Seat, action: Action, told: IllegalAction
     ) -> IllegalAction:
         """Name the rule that a move breaks."""
-        return _broken_rule(state, seat, action) if told.code == "valor" else told
+        if told.code != "valor" or not isinstance(action, (Mover, Contar)):
+            return told
+        return broken_rule(state, seat, action)
 
     def evolve(self, state: State, event: Event) -> State:
         """Return the state after *event*."""
@@ -128,20 +130,3 @@ class Parchis(AttendedEngine[State]):
     def stands_to_lose(self, state: State, seat: Seat) -> Outcome | None:
         """Return nothing before the end: a robot would play on from *seat*."""
         return self.outcome(state)
-
-
-def _broken_rule(state: State, seat: Seat, action: Action) -> IllegalAction:
-    """Return the refusal that names the rule."""
-    assert isinstance(action, (Mover, Contar))
-    piece = PIECE.get(action.ficha)
-    mine = (*own_colours(state.options, seat), *partner_colours(state.options, seat))
-    if piece is None or piece >> 2 not in mine:
-        return IllegalAction("ficha_ajena")
-    if isinstance(action, Mover) and action.dado not in state.dados:
-        return IllegalAction("dado", dados=state.dados)
-    die = action.dado if isinstance(action, Mover) else None
-    musts = {entry.must for entry in menu_of(state).moves if entry.die == die}
-    for rule in ("sacar", "puente", "pareja"):
-        if rule in musts:
-            return IllegalAction("obligado", regla=rule)
-    return IllegalAction("no_puede_mover", ficha=action.ficha)

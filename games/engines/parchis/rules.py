@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from games.engines.parchis.board import (
     CASA,
@@ -22,6 +22,10 @@ from games.engines.parchis.board import (
 FIVE = 5
 BOTH = 2
 """Pieces that fit on a square."""
+
+
+Obstacle: TypeAlias = Literal["en_casa", "en_meta", "exacto", "salto", "llena"]
+"""Why a piece cannot advance: at home, in the goal, beyond it, past a bridge, onto two pieces."""
 
 
 class Move(NamedTuple):
@@ -93,6 +97,21 @@ class Board:
         if square > RING or square in SEGUROS or not self._rivals(piece, other):
             return Move(piece, to)
         return Move(piece, to, other)
+
+    def obstacle(self, piece: Piece, steps: int) -> Obstacle | None:
+        """Return why *piece* cannot advance *steps*, for who asks for a move that there is not."""
+        paso = self._at[piece]
+        to = paso + steps
+        if paso in {CASA, META}:
+            return "en_casa" if paso == CASA else "en_meta"
+        if to > META:
+            return "exacto"
+        row = SQUARES[piece >> 2]
+        if not self._bridges.isdisjoint(row[paso + 1 : to]):
+            return "salto"
+        if to < META and len(self._there.get(row[to], ())) == BOTH:
+            return "llena"
+        return None
 
     def come_out(self, colour: Colour) -> Move | None:
         """Return how *colour* comes out with a five, if it can (§1.6, §1.7)."""

@@ -68,7 +68,17 @@ _PROBLEMS = {
 _MUSTS = {
     "sacar": "Con un 5 hay que sacar ficha.",
     "puente": "Con un 6 o con dobles hay que abrir un puente.",
-    "pareja": "Solo puedes mover una ficha de tu compañero.",
+}
+_BARRED = {
+    "propias": "Solo puedes mover una ficha de tu compañero cuando no puedes mover ninguna tuya.",
+    "sin_cinco": "Para sacar una ficha de casa hace falta un 5.",
+    "salida": "La salida está bloqueada: hay dos fichas y ninguna es de un rival.",
+    "en_casa": "Una ficha que está en casa no puede contar.",
+    "en_meta": "Esa ficha ya está en la meta.",
+    "exacto": "A la meta se llega con el número exacto: esa ficha se pasaría.",
+    "salto": "No se puede saltar un puente.",
+    "llena": "En esa casilla ya hay dos fichas: no cabe otra.",
+    "rehacer": "Con los mismos dobles no se puede rehacer el puente que has abierto.",
 }
 
 
@@ -106,13 +116,12 @@ def refusal(error: IllegalAction, names: Sequence[str] = ()) -> str:
             return "Esa ficha no es tuya."
         case "dado":
             dice = [str(die) for die in detail["dados"]]
-            return f"Ese dado no lo tienes: te queda {listed(dice)}." if dice else "No hay dados."
+            left = "te quedan" if len(dice) > 1 else "te queda"
+            return f"Ese dado no lo tienes: {left} {listed(dice)}." if dice else "No hay dados."
         case "obligado":
             return _MUSTS[detail["regla"]]
         case "no_puede_mover":
-            return (
-                "Esa ficha no puede moverse así: un puente, una casilla llena o la meta lo impiden."
-            )
+            return _BARRED.get(detail.get("porque", ""), "Esa ficha no puede moverse así.")
         case "jugada_ilegal":
             return _instead(detail.get("legales", ()))
     return table_refusal(error, names) or "Eso no se puede hacer ahora."
