@@ -131,17 +131,21 @@ def _turned(score: str, own: int) -> str:
 
 
 def records_of(user_id: int) -> list[Record]:
-    """Return what a player has done in each game he has played. One query."""
+    """Return what a player has done in each game he has played. One query.
+
+    A void match is not one that he played, but leaving it may have cost him points.
+    """
     rows = (
         MatchPlayer.objects.filter(
-            user_id=user_id, match__competitive=True, match__status=Match.Status.FINISHED
+            user_id=user_id, match__competitive=True, match__status__in=_ENDED
         )
         .values("match__game")
         .annotate(
-            played=Count("pk"),
+            played=Count("pk", filter=Q(match__status=Match.Status.FINISHED)),
             won=Count("pk", filter=Q(result=MatchPlayer.Result.WON)),
             points=Sum("points"),
         )
+        .exclude(played=0, points=0)
         .order_by("match__game")
     )
     return [

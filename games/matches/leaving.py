@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
+from django.db.models import F
 from django.utils import timezone
 
 from games.engines.core.attendance.events import Recuperado, Sustituido
@@ -20,7 +21,7 @@ from games.engines.registry import GAMES
 from games.live import hints, presence
 from games.matches import prizes
 from games.matches.runner import Facts, Live
-from games.models import Departure, DepartureVote, Match
+from games.models import Departure, DepartureVote, Match, MatchPlayer
 
 DESERTED = Outcome(places=(), reason="sin_jugadores", void=True)
 """The last human left: nobody wins, everything returns (RULING P26)."""
@@ -134,12 +135,30 @@ def vote(facts: Facts, voters: Iterable[Seat], *, seat: Seat, of: Seat, yes: boo
 
 
 def count(departure: Departure) -> None:
-    """Close a vote, once, and take the points that it takes."""
+    """Close a vote, once, and take the points that it takes; the match must be locked."""
     votes = list(departure.votes.values_list("yes", flat=True))
     lost = settings.USUMUS["LEAVE_PENALTY"] if is_penalised(sum(votes), votes.count(False)) else 0
     closed = Departure.objects.filter(pk=departure.pk, counted_at=None)
-    closed.update(counted_at=timezone.now(), penalty=lost)
+    if closed.update(counted_at=timezone.now(), penalty=lost) and lost:
+        _take_from_the_result(departure, lost)
     hints.publish(f"match:{departure.match_id}", "mesa", 0)
+
+
+def _take_from_the_result(departure: Departure, lost: int) -> None:
+    """Take what a vote closed after the end costs; before it the settlement does (``lost_by``)."""
+    over = Match.objects.filter(pk=departure.match_id, finished_at__isnull=False, void_reason="")
+    if over.exists():
+        row = MatchPlayer.objects.filter(match_id=departure.match_id, seat=departure.seat)
+        row.update(points=F("points") - lost)
+
+
+def lost_by(match_id: int) -> dict[Seat, int]:
+    """Return by seat the points that leaving has cost so far. One query."""
+    found: dict[Seat, int] = {}
+    rows = Departure.objects.filter(match_id=match_id, penalty__gt=0)
+    for seat, lost in rows.values_list("seat", "penalty"):
+        found[seat] = found.get(seat, 0) + lost
+    return found
 
 
 def overdue() -> list[int]:

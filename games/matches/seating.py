@@ -12,7 +12,7 @@ from games.live.refusals import Refusal
 from games.matches import leaving
 from games.matches.guards import frozen_if_poisoned, retried
 from games.matches.held import Held, topic
-from games.models import Departure
+from games.models import Departure, Match
 from games.people.presence import changed
 
 
@@ -102,6 +102,9 @@ def match_vote(*, match_id: int, user_id: int, of: Seat, yes: bool) -> None:
 def vote_close(*, departure_id: int) -> None:
     """Count a vote whose time is over."""
     with transaction.atomic():
+        match_id = Departure.objects.values_list("match_id", flat=True).get(pk=departure_id)
+        # The match first, as who votes does: it cannot end while its vote is counted.
+        Match.objects.select_for_update(no_key=True).only("pk").get(pk=match_id)
         leaving.count(Departure.objects.select_for_update(no_key=True).get(pk=departure_id))
 
 

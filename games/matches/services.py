@@ -244,11 +244,11 @@ def _asked(
         seat = held.live.facts.seat_of.get(user_id)
         if seat is None:
             raise Refusal("solo_mirando")
-        if held.is_playing and seat in held.live.facts.engine.replaced(held.live.state):
-            raise Refusal("robot_juega")
         fingerprint = fingerprint_of(seat, action)
         try:
             held.require_playing()
+            if seat in held.live.facts.engine.replaced(held.live.state):
+                raise Refusal("robot_juega")
             carry_out(held, seat, fingerprint)
             return held.live.version
         except RepeatedId:

@@ -93,11 +93,12 @@ def _write_results(facts: Facts, outcome: Outcome) -> None:
     scores = prizes.points(outcome, len(facts.players))
     won = prizes.winners(outcome)
     rows = list(MatchPlayer.objects.filter(match_id=facts.id))
-    gone = leaving.away(facts.id)
+    gone, lost = leaving.away(facts.id), leaving.lost_by(facts.id)
     for row in rows:
         counts = facts.row["ranked"] and row.staked >= facts.row["stake"]
         # Who left and did not come back scores nothing but what the others voted (leaving).
-        row.points = scores[row.seat] if counts and row.seat not in gone else 0
+        earned = scores[row.seat] if counts and row.seat not in gone else 0
+        row.points = earned - lost.get(row.seat, 0)
         if row.seat in outcome.left:
             row.result = MatchPlayer.Result.LEFT
         elif not won:

@@ -143,6 +143,38 @@ def test_p24_who_does_not_answer_in_60_seconds_abstains(match: Match) -> None:
         vote(match, 2, 1, False)
 
 
+def points(match: Match, seat: int) -> int:
+    return sum(each.points for each in history.records_of(user_at(match, seat)))
+
+
+def test_p24_what_is_voted_is_taken_from_his_points(match: Match) -> None:
+    leave(match, 1)
+    vote(match, 0, 1, True)
+    vote(match, 2, 1, True)
+    play_on(match)
+    assert row(match, 1).points == points(match, 1) == -100
+    assert row(match, 0).points in {12, -10}
+
+
+def test_p24_what_is_voted_after_the_end_is_taken_too_and_once(match: Match) -> None:
+    leave(match, 1)
+    vote(match, 0, 1, True)
+    play_on(match)
+    assert points(match, 1) == 0, "still open"
+    vote(match, 2, 1, True)
+    assert points(match, 1) == -100
+    seating.vote_close(departure_id=Departure.objects.get().pk)
+    assert points(match, 1) == -100
+
+
+def test_leaving_twice_with_one_id_is_leaving_once(match: Match) -> None:
+    user_id, asked = user_at(match, 1), uuid4()
+    first = services.match_leave(match_id=match.pk, user_id=user_id, action_id=asked)
+    assert services.match_leave(match_id=match.pk, user_id=user_id, action_id=asked) == first
+    with pytest.raises(Refusal, match="robot_juega"):
+        services.match_leave(match_id=match.pk, user_id=user_id, action_id=uuid4())
+
+
 def test_only_the_people_who_still_play_vote(match: Match, people: list[User]) -> None:
     leave(match, 1)
     for user_id in (user_at(match, 1), people[3].pk):
@@ -160,6 +192,7 @@ def test_p26_when_the_last_human_leaves_all_returns_and_he_is_penalised_without_
     match.refresh_from_db()
     assert (match.status, match.reason) == (Match.Status.VOID, "sin_jugadores")
     assert [penalty(match, seat) for seat in range(3)] == [0, 0, 100]
+    assert [points(match, seat) for seat in range(3)] == [0, 0, -100]
     assert [row(match, seat).money for seat in range(3)] == [0, 0, 0]
     assert balance(f"escrow:match:{match.pk}") == 0
 
