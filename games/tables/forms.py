@@ -166,14 +166,17 @@ def require_meaning(game: str, options: dict[str, Any], terms: Conditions, train
         raise Refusal("combinacion", campo=_("las apuestas de objetos y un solo juego"))
 
 
-def chosen_again(game: str, options: Mapping[str, Any]) -> dict[str, Any] | None:
+def chosen_again(
+    game: str, options: Mapping[str, Any], places: Sequence[int]
+) -> dict[str, Any] | None:
     """Return what was chosen in stored options, without what the table settles.
 
-    ``None`` when they are no longer those of the game.
+    ``None`` when they cannot be played on the chairs *places* (``ag.places``): they are no longer
+    those of the game, or were chosen for a table of others.
     """
-    chosen = {name: value for name, value in options.items() if name != PLACES}
+    chosen = {name: value for name, value in options.items() if name not in _SETTLED}
     try:
-        decode_options(game, chosen, range(chosen.get(CHAIRS, chair_counts(game)[0])))
+        decode_options(game, chosen, places)
     except Refusal:
         return None
     return chosen

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from economy.freezing import is_frozen
 from economy.models import Bet
+from games.engines.registry import GAMES
 from games.models import Habit, Match, Room, SeatPresence, Table, TableSeat
 from games.people.presence import people_count
 from games.people.roster import WATCHER_SECONDS
@@ -239,7 +240,7 @@ def mine(user_id: int) -> dict[str, Any] | None:
         "esperados": list(ag.awaited(state)),
         "entrenamiento": ag.training(state),
         "propuesta": proposal_shown(table, state, seats),
-        "ultima": last_configuration(user_id, table.room.game),
+        "ultima": last_configuration(user_id, table.room.game, ag.places(state)),
         "cambio": None if state.swap is None else {"de": state.swap.de, "con": state.swap.con},
         "puede": list(ag.offered(state, user_id)),
         "invitacion": invitation_path(table),
@@ -268,6 +269,8 @@ def proposal_shown(
         "en_claro": forms.in_plain_words(game, proposal.options, proposal.conditions),
         "en_juego": what_is_at_stake(
             stake,
+            sides=forms.agreed_sides(game, proposal.options, len(state.chairs)),
+            policy=GAMES[game].engine.leave_policy,
             training=ag.training(state),
             shared=shared,
             scores=rights.puntua,
@@ -280,12 +283,12 @@ def proposal_shown(
     }
 
 
-def last_configuration(user_id: int, game: str) -> dict[str, Any] | None:
-    """Return the configuration that *user_id* used last as jefe, if it can still be used."""
+def last_configuration(user_id: int, game: str, places: Sequence[int]) -> dict[str, Any] | None:
+    """Return the configuration that *user_id* used last as jefe, if it can be used on *places*."""
     habit = Habit.objects.filter(user_id=user_id, game=game).first()
     if habit is None:
         return None
-    chosen = forms.chosen_again(game, habit.options)
+    chosen = forms.chosen_again(game, habit.options, places)
     if chosen is None:
         return None
     return {"opciones": chosen, "condiciones": habit.conditions}
@@ -313,6 +316,8 @@ def preview(user_id: int, options: Any, conditions: Any) -> dict[str, Any]:
         "en_claro": forms.in_plain_words(game, data, forms.as_data(rights)),
         "en_juego": what_is_at_stake(
             stake,
+            sides=forms.agreed_sides(game, data, len(state.chairs)),
+            policy=GAMES[game].engine.leave_policy,
             training=ag.training(state),
             shared=False,
             scores=rights.puntua,

@@ -10,7 +10,7 @@ import pytest
 
 from games.models import Room, Table
 from games.tables import agreement as ag
-from games.tables import services
+from games.tables import selectors, services
 from tests.games.tables.steps import CONDITIONS, accept_all, confirm_all, state
 
 ANE, TXEMA, NEREA = 1, 2, 3
@@ -67,6 +67,45 @@ def test_the_colours_of_a_smaller_table_are_those_of_the_chairs(parchis, people)
     parchis.refresh_from_db()
     assert parchis.match.options["sillas"] == "02"
     assert [row.user for row in parchis.match.players.order_by("seat")] == two
+
+
+def seated_at(table, people, sits):
+    """Seat as many as *sits* says, and make the table theirs."""
+    for user, seat in zip(people, sits, strict=True):
+        services.table_sit(user=user, table_id=table.pk, seat=seat)
+    services.table_chairs(user=people[0], n=len(sits))
+    confirm_all(people)
+
+
+def last_of(user):
+    shown = selectors.mine(user.pk)
+    assert shown is not None
+    return shown["ultima"]
+
+
+def test_the_last_configuration_is_offered_where_it_can_be_played(parchis, people) -> None:
+    two = people(2)
+    seated_at(parchis, two, (0, 1))
+    services.table_configure(user=two[0], options={"modo": "dos_colores"}, conditions=CONDITIONS)
+    assert last_of(two[0])["opciones"]["modo"] == "dos_colores"
+    for user in two:
+        services.table_stand(user=user)
+    seated_at(parchis, two, (0, 2))
+    assert last_of(two[0]) is None, "their colours are not adjacent"
+
+
+def test_who_agrees_reads_what_this_game_would_give_and_cost(parchis, people) -> None:
+    three = people(3)
+    seated_at(parchis, three, (0, 1, 2))
+    services.table_configure(user=three[0], options={}, conditions=CONDITIONS)
+    shown = selectors.mine(three[1].pk)
+    assert shown is not None
+    said = " ".join(shown["propuesta"]["en_juego"])
+    assert "pone 50 U$uros; quien gana recupera lo suyo y se lleva otros 100." in said
+    assert "los demás votan si pierdes 100" in said
+    assert "un robot juega por él" in said
+    assert "pareja" not in said
+    assert "quita 20" not in said
 
 
 def test_a_smaller_table_that_empties_is_whole_again(parchis, people) -> None:
