@@ -7,7 +7,7 @@ import { icon } from "../lib/icon.js";
 
 const NAMES = { jugadas: "Jugadas", chat: "Chat", resultado: "Resultado" };
 const RESULTS = { gana: ["ok", "Gana"], pierde: ["", "Pierde"], abandona: ["mal", "Abandona"], nula: ["aviso", "Nula"] };
-const ENDS = { ganada: "", abandono: "Por abandono", acuerdo: "De acuerdo entre todos", nula: "Nula", anulada: "Anulada por la casa" };
+const ENDS = { ganada: "", abandono: "Por abandono", acuerdo: "De acuerdo entre todos", nula: "Nula", anulada: "Anulada por la casa", sin_jugadores: "Se fueron todos" };
 
 const day = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeStyle: "short" });
 const hour = new Intl.DateTimeFormat("es-ES", { hour: "2-digit", minute: "2-digit" });

@@ -38,7 +38,7 @@ function verdict(checks, acta, name) {
     ? html`<div class="mal">${icon("shield-alert")}<div><h2>${t("No coincide")}</h2>
         <p>${what}: ${tn("falla una comprobación.", "fallan {n} comprobaciones.", failed)} ${t("Alguien ha cambiado algo, o el fichero está estropeado.")}</p></div></div>`
     : html`<div class="ok">${icon("shield-check")}<div><h2>${t("Todo coincide")}</h2>
-        <p>${what} ${t("ha pasado las {n} comprobaciones: las cartas son las que salieron del azar comprometido.", { n: checks.length })}</p></div></div>`;
+        <p>${what} ${t("ha pasado las {n} comprobaciones: todo salió del azar comprometido.", { n: checks.length })}</p></div></div>`;
 }
 
 async function run() {

@@ -154,7 +154,7 @@ function absence({ frame, send, mine }) {
 /** Draw the strips over the board: connection, absence, the proposal to end. */
 export function strips(view) {
   const { lost, saving, frame, mesa } = view;
-  return html`${lost ? html`<div class="tira mal" role="status"><span class="gira">${icon("refresh-cw")}</span><span>${t("Reconectando… Tu silla y tus cartas te esperan.")}</span></div>` : nothing}
+  return html`${lost ? html`<div class="tira mal" role="status"><span class="gira">${icon("refresh-cw")}</span><span>${t("Reconectando… Tu silla te espera.")}</span></div>` : nothing}
     ${saving && !lost ? html`<div class="tira aviso" role="status"><span class="gira">${icon("refresh-cw")}</span><span>${t("Guardando… No hace falta que pulses otra vez.")}</span></div>` : nothing}
     ${departures(view)}${frame && !mesa.fin ? html`${absence(view)}${proposal(view)}` : nothing}`;
 }

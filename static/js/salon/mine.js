@@ -143,8 +143,8 @@ function proposalShown({ propuesta, entrenamiento }) {
     ${propuesta.aviso_conexion ? html`<p class="nota aviso">${icon("wifi")}<span>${t("Hay jugadores con la misma conexión: la partida no dará puntos.")}</span></p>` : nothing}
     <ul>${propuesta.en_claro.map((line) => html`<li>${line}</li>`)}</ul>
     ${propuesta.sin_valor ? nothing : html`<h3>${t("Lo que se juega")}</h3><ul>${propuesta.en_juego.map((line) => html`<li>${line}</li>`)}</ul>`}
-    <details><summary>${icon("shield-check")}${t("Baraja comprobable")}</summary>
-      <p class="peq">${t("Este es el compromiso del servidor con las barajas de la partida. Se publica ahora y al acabar podrás comprobar en el acta que no se ha cambiado; tu navegador añade además su propia palabra al azar.")}</p>
+    <details><summary>${icon("shield-check")}${t("Azar comprobable")}</summary>
+      <p class="peq">${t("Este es el compromiso del servidor con el azar de la partida, cartas o dados. Se publica ahora y al acabar podrás comprobar en el acta que no se ha cambiado; tu navegador añade además su propia palabra al azar.")}</p>
       <p class="mono peq">${propuesta.compromiso}</p></details></section>`;
 }
 
