@@ -7,11 +7,14 @@ show of it: ``resumen.html`` (a card) and ``glosario.html`` (its words).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -41,11 +44,21 @@ class Option(NamedTuple):
 
 
 def entries() -> list[Entry]:
-    """Return the games there are, in the order of the registry."""
-    return [
+    """Return the games that have their pages, in the order of the registry."""
+    found = [
         Entry(key, name, f"paginas/{key}/resumen.html", f"paginas/{key}/glosario.html")
         for key, name in forms.game_names().items()
     ]
+    return [entry for entry in found if _exists(entry.card)]
+
+
+@cache
+def _exists(template: str) -> bool:
+    try:
+        get_template(template)
+    except TemplateDoesNotExist:
+        return False
+    return True
 
 
 @require_safe
@@ -57,7 +70,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rules_of(request: HttpRequest, game: str) -> HttpResponse:
     """Show the rules of *game*; there is no page of a game that is not in the registry."""
-    if game not in forms.game_names():
+    if game not in {entry.key for entry in entries()}:
         raise Http404
     context = {
         "game": game,
