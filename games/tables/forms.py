@@ -49,6 +49,12 @@ def _settled_options(options_type: type[msgspec.Struct]) -> frozenset[str]:
     return _SETTLED & get_type_hints(options_type).keys()
 
 
+def _settled_by(entry: Game, places: Sequence[int]) -> dict[str, Any]:
+    """Return the options that a table settles whose chairs have those numbers."""
+    values = {CHAIRS: len(places), PLACES: "".join(map(str, places))}
+    return {name: values[name] for name in _settled_options(entry.engine.options_type)}
+
+
 def robot_levels(game: str) -> tuple[str, ...]:
     """Return the levels of the robots of *game*, weakest first."""
     return tuple(GAMES[game].robots)
@@ -111,9 +117,8 @@ def decode_options(game: str, data: Any, places: Sequence[int]) -> Any:
     """
     entry = GAMES[game]
     given = dict(data) if isinstance(data, dict) else data
-    settled = {CHAIRS: len(places), PLACES: "".join(map(str, places))}
-    for name in _settled_options(entry.engine.options_type):
-        if isinstance(given, dict) and given.setdefault(name, settled[name]) != settled[name]:
+    for name, settled in _settled_by(entry, places).items():
+        if isinstance(given, dict) and given.setdefault(name, settled) != settled:
             raise Refusal("combinacion", campo=_("la mesa es de %(n)s") % {"n": len(places)})
     options = _decode(entry.engine.options_type, given, entry.texts.FIELDS)
     problems = entry.engine.check_options(options, len(places))
@@ -125,8 +130,7 @@ def decode_options(game: str, data: Any, places: Sequence[int]) -> Any:
 @cache
 def usual_sides(game: str, chairs: int) -> tuple[tuple[int, ...], ...]:
     """Return who would play with whom at a table of *chairs* that has agreed on nothing yet."""
-    options = decode_options(game, {}, range(chairs))
-    return tuple(GAMES[game].engine.sides(options, chairs))
+    return agreed_sides(game, _settled_by(GAMES[game], range(chairs)), chairs)
 
 
 def agreed_sides(game: str, options: dict[str, Any], chairs: int) -> tuple[tuple[int, ...], ...]:
