@@ -213,16 +213,18 @@ def as_data(struct: msgspec.Struct) -> dict[str, Any]:
     return data
 
 
-def summary(game: str, options: dict[str, Any]) -> str:
-    """Return the configuration in a few characters (``40p 8r 3x``)."""
+def summary(game: str, options: dict[str, Any], seats: int) -> str:
+    """Return the configuration for so many in a few characters (``40p 8r 3x``)."""
     entry = GAMES[game]
-    return str(entry.texts.summary(_known(entry, options)))
+    return str(entry.texts.summary(_known(entry, options), seats))
 
 
-def in_plain_words(game: str, options: dict[str, Any], conditions: dict[str, Any]) -> list[str]:
-    """Return the configuration as sentences, the game's first."""
+def in_plain_words(
+    game: str, options: dict[str, Any], conditions: dict[str, Any], seats: int
+) -> list[str]:
+    """Return the configuration for so many as sentences, the game's first."""
     entry = GAMES[game]
-    sentences = [str(line) for line in entry.texts.plain(_known(entry, options))]
+    sentences = [str(line) for line in entry.texts.plain(_known(entry, options), seats)]
     return sentences + conditions_.plain(msgspec.convert(conditions, Conditions))
 
 

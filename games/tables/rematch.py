@@ -14,6 +14,7 @@ from economy.freezing import is_frozen
 from games.engines.core.chance import commitment
 from games.live.hints import publish
 from games.live.refusals import Refusal
+from games.matches import leaving
 from games.matches.services import on_rematch
 from games.models import Match, MatchPlayer, Table
 from games.tables import agreement as ag
@@ -30,7 +31,8 @@ log = logging.getLogger(__name__)
 def seat_again(match_id: int) -> None:
     """Take everybody back to the salón, seated if that can be, when all want to play again."""
     match = Match.objects.select_related("room").get(pk=match_id)
-    people = match.players.filter(robot_level="").values_list("user_id", flat=True)
+    stayed = match.players.filter(robot_level="").exclude(seat__in=leaving.away(match_id))
+    people = stayed.values_list("user_id", flat=True)
     try:
         table_rematch(match_id=match_id)
     except Refusal as refusal:
@@ -47,11 +49,17 @@ def table_rematch(*, match_id: int) -> int:
 
     At the same table, or at a new one of the same value if others have taken it. Refuses with
     ``ya_sentado`` when one of them sits elsewhere, ``saldo_insuficiente`` when one cannot pay and
-    ``sin_silla`` when the staff does not let one sit.
+    ``sin_silla`` when the staff does not let one sit. Who left a match that went on without him
+    is not seated: his chair is free, and the others wait for somebody or start without him.
     Doing it again returns the table of the first time.
     """
     match = Match.objects.select_related("room").get(pk=match_id)
     players = list(match.players.order_by("seat"))
+    gone = leaving.away(match_id)
+    players, absent = (
+        [player for player in players if (player.seat in gone) is is_gone]
+        for is_gone in (False, True)
+    )
     with guarded():
         table = _place(match, {player.user_id for player in players})
         before = store.load(table)

@@ -149,7 +149,7 @@ def _configuration(table: Table, state: Agreement) -> dict[str, Any]:
         return {"resumen": None, "condiciones": none, "competitiva": not ag.training(state)}
     options = state.proposal.options
     return {
-        "resumen": forms.summary(game, options),
+        "resumen": forms.summary(game, options, len(state.chairs)),
         "condiciones": state.proposal.conditions,
         "competitiva": forms.scores(game, options, state.proposal.conditions)
         and not ag.training(state),
@@ -265,8 +265,10 @@ def proposal_shown(
         "n": proposal.n,
         "opciones": proposal.options,
         "condiciones": proposal.conditions,
-        "resumen": forms.summary(game, proposal.options),
-        "en_claro": forms.in_plain_words(game, proposal.options, proposal.conditions),
+        "resumen": forms.summary(game, proposal.options, len(state.chairs)),
+        "en_claro": forms.in_plain_words(
+            game, proposal.options, proposal.conditions, len(state.chairs)
+        ),
         "en_juego": what_is_at_stake(
             stake,
             sides=forms.agreed_sides(game, proposal.options, len(state.chairs)),
@@ -311,9 +313,9 @@ def preview(user_id: int, options: Any, conditions: Any) -> dict[str, Any]:
     frozen = matters and is_frozen()
     stake = table.value if matters and not frozen else 0
     return {
-        "resumen": forms.summary(game, data),
+        "resumen": forms.summary(game, data, len(state.chairs)),
         "cuenta": matters,
-        "en_claro": forms.in_plain_words(game, data, forms.as_data(rights)),
+        "en_claro": forms.in_plain_words(game, data, forms.as_data(rights), len(state.chairs)),
         "en_juego": what_is_at_stake(
             stake,
             sides=forms.agreed_sides(game, data, len(state.chairs)),

@@ -155,7 +155,7 @@ def _start(table: Table, state: Agreement) -> Agreement:
         ],
         options=forms.decode_options(game, state.proposal.options, ag.places(state)),
         conditions=state.proposal.conditions,
-        summary=forms.summary(game, state.proposal.options),
+        summary=forms.summary(game, state.proposal.options, len(state.chairs)),
         stake=at_stake(table, state),
         bets=_wagers(state),
         server_seed=vault.unseal(table.server_seed, _scope(table)),

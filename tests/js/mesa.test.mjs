@@ -104,14 +104,16 @@ test("the own pair is the one below: of a player his, of a mirón that of whom h
 const nick = (seat) => ["Ana", "Beto", "Carla", "Dani"][seat];
 
 test("issue 2 §5: who refuses to end is told to everybody, and to who proposed it when he may do so again", () => {
-  assert.equal(refusedEnd(2, 0, 1, nick), "Carla no quiere acabar: la partida sigue.");
-  assert.match(refusedEnd(2, 0, 0, nick), /^Carla no quiere acabar.*próxima mano/);
-  assert.equal(refusedEnd(0, 0, 1, nick), "Ana retira su propuesta de acabar.");
-  assert.match(refusedEnd(0, 0, 0, nick), /^Has retirado/);
+  const refused = (seat, proposer, mine) => refusedEnd({ seat, proposer, mine, vista: { numero_mano: 2 } }, nick);
+  assert.equal(refused(2, 0, 1), "Carla no quiere acabar: la partida sigue.");
+  assert.match(refused(2, 0, 0), /^Carla no quiere acabar.*próxima mano/);
+  assert.equal(refused(0, 0, 1), "Ana retira su propuesta de acabar.");
+  assert.match(refused(0, 0, 0), /^Has retirado/);
 });
 
 test("an end that cannot be proposed says why", () => {
   assert.match(whenToPropose({ fin_propuesto: [1] }), /sobre la mesa/);
   assert.match(whenToPropose({ fin_propuesto: [], caidos: [3] }), /cuando vuelva/);
-  assert.match(whenToPropose({ fin_propuesto: [], caidos: [] }), /en la próxima/);
+  assert.match(whenToPropose({ fin_propuesto: [], caidos: [], numero_mano: 2 }), /en la próxima/);
+  assert.match(whenToPropose({ fin_propuesto: [], caidos: [] }), /tu próximo turno/, "a game without hands");
 });

@@ -60,7 +60,7 @@ def _start(room: Room, users: list[User]) -> Match:
         seats=[Seated(user) for user in users],
         options=options,
         conditions=CONDITIONS,
-        summary=forms.summary(room.game, forms.as_data(options)),
+        summary=forms.summary(room.game, forms.as_data(options), len(users)),
         stake=5,
         server_seed=secrets.token_bytes(32),
         nonces=[secrets.token_hex(8) for _ in users],

@@ -223,7 +223,7 @@ def start(
             ],
             options=chosen,
             conditions=conditions,
-            summary=forms.summary(game, forms.as_data(chosen)),
+            summary=forms.summary(game, forms.as_data(chosen), len(users)),
             stake=value,
             server_seed=_seed(game, chosen, nonces, pleases),
             nonces=nonces,

@@ -33,12 +33,12 @@ class GameTexts(Protocol):
     CHAIRS: Sequence[str]
     """What each chair of a whole table is called, where it matters which one it is; else empty."""
 
-    def summary(self, options: Any) -> str:
-        """Return the options in a few characters, for lists."""
+    def summary(self, options: Any, seats: int) -> str:
+        """Return the options in a few characters, for lists of matches of so many."""
         ...
 
-    def plain(self, options: Any) -> list[str]:
-        """Return the options as sentences."""
+    def plain(self, options: Any, seats: int) -> list[str]:
+        """Return what the options mean for so many, as sentences."""
         ...
 
     def problem(self, code: str) -> str:

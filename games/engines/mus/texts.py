@@ -104,13 +104,13 @@ _VERBS = {
 }
 
 
-def summary(options: Options) -> str:
+def summary(options: Options, _seats: int) -> str:
     """Return ``40p 8r 3x``, with the vacas (``2v``) if there is more than one."""
     vacas = f" {options.vacas}v" if options.vacas > 1 else ""
     return f"{options.piedras}p {options.reyes}r{vacas} {options.juegos}x"
 
 
-def plain(options: Options) -> list[str]:
+def plain(options: Options, _seats: int) -> list[str]:
     """Return the configuration as sentences, the most important first."""
     lines = [_length(options)]
     if options.juegos == 1 and options.vacas == 1:

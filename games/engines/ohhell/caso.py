@@ -10,19 +10,28 @@ import msgspec
 from games.engines.core.chance import HmacRng
 from games.engines.core.contract import Action, Context, IllegalAction
 from games.engines.core.dealing import Repartido
-from games.engines.core.french_deck import DECK
+from games.engines.core.french_deck import DECK, SUITS
 from games.engines.ohhell.actions import Jugar, Pujar
 from games.engines.ohhell.choices import turn_choice
 from games.engines.ohhell.engine import OhHell, unborn
 from games.engines.ohhell.events import ManoEmpezada, PartidaEmpezada, TriunfoVuelto
 from games.engines.ohhell.evolution import evolve
-from games.engines.ohhell.options import CARDS, MOST_PLAYERS, Options, problems, sequence
+from games.engines.ohhell.options import (
+    CARDS,
+    LEAST_PLAYERS,
+    MOST_PLAYERS,
+    Options,
+    problems,
+    sequence,
+)
 from games.engines.ohhell.playing import open_values
 from games.engines.ohhell.rules import best, legal_bids, places, playable, points
 from games.engines.ohhell.state import State
 
 ENGINE = OhHell()
 ERROR: dict[str, Any] = {"error": True}
+LONGEST = CARDS // LEAST_PLAYERS
+"""Cards of the longest hand there is, whoever plays."""
 
 
 class Wrong(ValueError):
@@ -44,7 +53,7 @@ def _secuencia(entry: Mapping[str, Any]) -> dict[str, Any]:
     given = {name: entry[name] for name in _OF_SEQUENCE if name in entry}
     if given.get("maximo") == 0:
         raise Wrong("maximo")
-    options, seats = msgspec.convert(given, Options), _number(entry["jugadores"])
+    options, seats = msgspec.convert(given, Options), _players(entry["jugadores"])
     _require_playable(options, seats)
     hands = sequence(options, seats)
     bare = [place for place, cards in enumerate(hands) if cards * seats == CARDS]
@@ -52,47 +61,57 @@ def _secuencia(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _puja(entry: Mapping[str, Any]) -> dict[str, Any]:
-    seats, cards, dealer = (_number(entry[name]) for name in ("jugadores", "cartas", "repartidor"))
+    seats, cards, dealer = _table(entry)
+    hook = msgspec.convert(entry["gancho"], bool)
     said: list[int] = []
     for bid in entry["pujas"]:
-        if bid not in legal_bids(cards, said, seats, entry["gancho"]):
+        if _number(bid, 0, cards) not in legal_bids(cards, said, seats, hook):
             raise Wrong("puja")
         said.append(bid)
-    if len(said) >= seats or not 0 <= dealer < seats:
-        raise Wrong("jugadores")
+    if len(said) >= seats:
+        raise Wrong("pujas")
     turn = (dealer + 1 + len(said)) % seats
-    return {"turno": turn, "legales": list(legal_bids(cards, said, seats, entry["gancho"]))}
+    return {"turno": turn, "legales": list(legal_bids(cards, said, seats, hook))}
 
 
 def _jugada(entry: Mapping[str, Any]) -> dict[str, Any]:
     _require_cards([*entry["mano"], *entry["baza"]])
+    _number(len(entry["mano"]), 1, LONGEST)
+    _number(len(entry["baza"]), 0, MOST_PLAYERS - 1)
     return {"legales": list(playable(entry["mano"], entry["baza"]))}
 
 
 def _baza(entry: Mapping[str, Any]) -> dict[str, Any]:
     trick = entry["baza"]
     _require_cards(trick)
-    return {"gana": (_number(entry["lider"]) + best(trick, entry["triunfo"])) % len(trick)}
+    seats, trump = _players(len(trick)), entry["triunfo"]
+    if trump is not None and trump not in SUITS:
+        raise Wrong("triunfo")
+    return {"gana": (_number(entry["lider"], 0, seats - 1) + best(trick, trump)) % seats}
 
 
 def _puntos(entry: Mapping[str, Any]) -> dict[str, Any]:
     options = msgspec.convert({"metodo": entry["metodo"], "viena": entry["viena"]}, Options)
     _require_playable(options, MOST_PLAYERS)
-    cards, bid, tricks = (_number(entry[name]) for name in ("cartas", "puja", "bazas"))
-    if not (0 <= bid <= cards and 0 <= tricks <= cards):
-        raise Wrong("puja")
+    cards = _number(entry["cartas"], 1, LONGEST)
+    bid, tricks = (_number(entry[name], 0, cards) for name in ("puja", "bazas"))
     return {"puntos": points(options.metodo, options.viena, cards, bid, tricks)}
 
 
 def _clasificacion(entry: Mapping[str, Any]) -> dict[str, Any]:
-    ranks = places(entry["totales"])
+    totals = entry["totales"]
+    _players(len(totals))
+    if any(type(total) is not int for total in totals):
+        raise Wrong("totales")
+    ranks = places(totals)
     winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
     return {"puestos": list(ranks), "ganadores": winners}
 
 
 def _mano(entry: Mapping[str, Any]) -> dict[str, Any]:
     state = _dealt(entry)
-    said: list[Action] = [Pujar(bid) for bid in entry.get("pujas", ())]
+    most = state.cartas
+    said: list[Action] = [Pujar(_number(bid, 0, most)) for bid in entry.get("pujas", ())]
     played: list[Action] = [Jugar(card) for card in entry.get("jugadas", ())]
     context = Context(HmacRng(b"caso", "0"))
     for action in said + played:
@@ -120,15 +139,15 @@ def _told(state: State) -> dict[str, Any]:
 
 def _dealt(entry: Mapping[str, Any]) -> State:
     """Return the state of a match of one hand, dealt as *entry* says."""
-    seats, cards, dealer = (_number(entry[name]) for name in ("jugadores", "cartas", "repartidor"))
+    seats, cards, dealer = _table(entry)
     hands, turned = entry["manos"], entry["carta_vuelta"]
-    shown = [card for hand in hands for card in hand] + ([turned] if turned else [])
+    shown = [card for hand in hands for card in hand] + ([] if turned is None else [turned])
     _require_cards(shown)
     options = msgspec.convert(
         {name: entry[name] for name in ("gancho", "metodo", "viena") if name in entry}, Options
     )
     _require_playable(options, seats)
-    if [len(hand) for hand in hands] != [cards] * seats or not 0 <= dealer < seats:
+    if [len(hand) for hand in hands] != [cards] * seats:
         raise Wrong("manos")
     if (turned is None) != (cards * seats == CARDS):
         raise Wrong("carta_vuelta")
@@ -152,9 +171,20 @@ def _require_cards(cards: list[Any]) -> None:
         raise Wrong("cartas")
 
 
-def _number(value: Any) -> int:
-    if type(value) is not int:
-        raise Wrong("tipo")
+def _table(entry: Mapping[str, Any]) -> tuple[int, int, int]:
+    """Return the players, the cards of each and the dealer, which fit together (§2.2-§2.3)."""
+    seats = _players(entry["jugadores"])
+    cards = _number(entry["cartas"], 1, CARDS // seats)
+    return seats, cards, _number(entry["repartidor"], 0, seats - 1)
+
+
+def _players(value: Any) -> int:
+    return _number(value, LEAST_PLAYERS, MOST_PLAYERS)
+
+
+def _number(value: Any, low: int, high: int) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise Wrong("número")
     return value
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.engines.core.contract import IllegalAction
 from games.engines.core.texts import FieldTexts, listed, table_refusal
-from games.engines.ohhell.options import Options
+from games.engines.ohhell.options import Options, most_cards
 
 NAME = "Oh Hell"
 CHAIRS: Sequence[str] = ()
@@ -88,10 +88,9 @@ _PROBLEMS = {
 }
 
 
-def summary(options: Options) -> str:
-    """Return the options in a few characters: ``10-1-10 gancho Apagón`` (``…`` where usual)."""
-    most = str(options.maximo) if options.maximo else "…"
-    ends = [most, str(options.minimo)]
+def summary(options: Options, seats: int) -> str:
+    """Return the options in a few characters: ``10-1-10 gancho Apagón``."""
+    ends = [str(most_cards(options, seats)), str(options.minimo)]
     if options.direccion == "desde_bajo":
         ends.reverse()
     if options.rebote:
@@ -100,9 +99,10 @@ def summary(options: Options) -> str:
     return " ".join(word for word in words if word) + ("/Viena" if options.viena else "")
 
 
-def plain(options: Options) -> list[str]:
-    """Return the options as sentences."""
-    most = f"{options.maximo} cartas" if options.maximo else "las cartas de siempre (10, 8 o 7)"
+def plain(options: Options, seats: int) -> list[str]:
+    """Return what the options mean for so many, as sentences."""
+    cards = most_cards(options, seats)
+    most = "1 carta" if cards == 1 else f"{cards} cartas"
     least = "1 carta" if options.minimo == 1 else "3 cartas"
     first, last = (most, least) if options.direccion == "desde_alto" else (least, most)
     back = ", y vuelta" if options.rebote else ""

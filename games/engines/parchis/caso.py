@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -23,6 +24,8 @@ from games.engines.parchis.board import (
     PIECE,
     PIECES,
     RING,
+    SQUARES,
+    Paso,
     place_name,
 )
 from games.engines.parchis.choices import Open, legal_choices, menu_of
@@ -34,6 +37,10 @@ from games.engines.parchis.state import State, begun, colours_in_play, own_colou
 
 ERROR: dict[str, Any] = {"error": True}
 PENALTY = -100
+
+CONFIG = frozenset({"dados", "modo", "premio_meta"})
+SHAPES = (frozenset({"dado", "ficha"}), frozenset({"contar", "ficha"}), frozenset({"pasar"}))
+"""The keys that an action has: one of these sets, exactly."""
 
 
 class Wrong(ValueError):
@@ -66,18 +73,22 @@ def _tirada(entry: Mapping[str, Any]) -> dict[str, Any]:
     return _told(tape)
 
 
-def _act(tape: Tape[State], seat: Seat, asked: Mapping[str, Any]) -> None:
+def _act(tape: Tape[State], seat: Seat, asked: Any) -> None:
+    if not isinstance(asked, Mapping) or set(asked) not in SHAPES:
+        raise Wrong("acciones")
     state = tape.state
     if state.turno != seat or state.fase not in {"mover", "contar"}:
         raise Wrong("fase")
     if "pasar" in asked:
+        if asked["pasar"] is not True:
+            raise Wrong("pasar")
         action: Pasar | Contar | Mover = Pasar()
     elif "contar" in asked:
-        if asked["contar"] != state.contar:
+        if _number(asked["contar"], 10, 20) != state.contar:
             raise Wrong("contar")
         action = Contar(asked["ficha"])
     else:
-        action = Mover(asked["dado"], asked["ficha"])
+        action = Mover(_number(asked["dado"], 1, 6), asked["ficha"])
     require_legal(legal_choices(state, seat), action)
     playing.follow(tape, seat, action)
 
@@ -89,12 +100,7 @@ def _position(entry: Mapping[str, Any]) -> tuple[State, Seat]:
     seat = chairs(options).index(COLOURS.index(entry["turno"]))
     people = attendance.begin(len(chairs(options)), options.reloj)
     state = begun(options, people)
-    at = [OUT_OF_PLAY] * 16
-    for colour in colours_in_play(options):
-        given = entry["fichas"][COLOURS[colour]]
-        if len(given) != 4:
-            raise Wrong("fichas")
-        at[4 * colour : 4 * colour + 4] = [_paso(place, colour) for place in given]
+    at = _placed(entry["fichas"], colours_in_play(options))
     last = entry.get("ultima_movida")
     state = msgspec.structs.replace(
         state,
@@ -102,8 +108,8 @@ def _position(entry: Mapping[str, Any]) -> tuple[State, Seat]:
         turno=seat,
         pendientes=(),
         iniciales=(),
-        at=tuple(at),
-        came=_arrivals(entry.get("orden", {})),
+        at=at,
+        came=_arrivals(entry.get("orden", {}), at),
         moves=16,
         repeticiones=_number(entry.get("repeticiones", 0), 0, 2),
         ultima=None if last is None else PIECE[last],
@@ -112,12 +118,33 @@ def _position(entry: Mapping[str, Any]) -> tuple[State, Seat]:
 
 
 def _options(entry: Mapping[str, Any]) -> Options:
-    given = {name: entry["config"][name] for name in ("dados", "modo", "premio_meta")}
-    taken = entry.get("asientos") if given["modo"] == "dos_colores" else entry["fichas"]
-    if not taken or not set(taken) <= set(COLOURS):
+    given = entry["config"]
+    if set(given) != CONFIG:
+        raise Wrong("config")
+    by_chair = given["modo"] == "dos_colores"
+    if ("asientos" in entry) is not by_chair:
+        raise Wrong("asientos")
+    taken = entry["asientos" if by_chair else "fichas"]
+    if not taken or not set(taken) <= set(COLOURS) or len(set(taken)) != len(taken):
         raise Wrong("asientos")
     sillas = "".join(str(n) for n, colour in enumerate(COLOURS) if colour in taken)
     return msgspec.convert({**given, "sillas": sillas}, Options)
+
+
+def _placed(pieces: Mapping[str, Any], colours: Sequence[int]) -> tuple[Paso, ...]:
+    """Return where the pieces are: those of *colours*, at most two on a square (§1.4)."""
+    if set(pieces) != {COLOURS[colour] for colour in colours}:
+        raise Wrong("fichas")
+    at = [OUT_OF_PLAY] * 16
+    for colour in colours:
+        given = pieces[COLOURS[colour]]
+        if len(given) != 4:
+            raise Wrong("fichas")
+        at[4 * colour : 4 * colour + 4] = [_paso(place, colour) for place in given]
+    together = Counter(SQUARES[piece >> 2][paso] for piece, paso in enumerate(at))
+    if any(square and count > 2 for square, count in together.items()):
+        raise Wrong("fichas")
+    return tuple(at)
 
 
 def _paso(place: Any, colour: int) -> int:
@@ -135,13 +162,26 @@ def _paso(place: Any, colour: int) -> int:
     raise Wrong("casilla")
 
 
-def _arrivals(order: Mapping[str, Any]) -> tuple[int, ...]:
-    """Return when each piece arrived: those of *order* in their order, before any move."""
+def _arrivals(order: Any, at: Sequence[Paso]) -> tuple[int, ...]:
+    """Return when each piece arrived: those of *order* in their order, before any move.
+
+    A square may be left out, but the one that is there has the two pieces that *at* puts on it.
+    """
+    if not isinstance(order, Mapping):
+        raise Wrong("orden")
     came = [0] * 16
-    for pieces in order.values():
-        for place, name in enumerate(pieces, start=1):
-            came[PIECE[name]] = place
+    for square, names in order.items():
+        pieces = [PIECE[name] for name in names]
+        on_it = [p for p in range(16) if 1 <= at[p] <= ENTRADA and _square(at, p) == square]
+        if len(on_it) != 2 or sorted(pieces) != on_it:
+            raise Wrong("orden")
+        for place, piece in enumerate(pieces, start=1):
+            came[piece] = place
     return tuple(came)
+
+
+def _square(at: Sequence[Paso], piece: int) -> str:
+    return str(SQUARES[piece >> 2][at[piece]])
 
 
 def _told(tape: Tape[State]) -> dict[str, Any]:
@@ -198,10 +238,15 @@ def _order(state: State) -> dict[str, list[str]]:
 
 def _ronda_inicial(entry: Mapping[str, Any]) -> dict[str, Any]:
     pending = list(entry["colores"])
+    if not set(pending) <= set(COLOURS) or not len(set(pending)) == len(pending) >= 2:
+        raise Wrong("colores")
+    counts = {len(rolled[colour]) for rolled in entry["rondas"] for colour in rolled}
+    if counts not in (set(), {1}, {2}):
+        raise Wrong("dados")
     for rolled in entry["rondas"]:
         if len(pending) == 1 or set(rolled) != set(pending):
             raise Wrong("rondas")
-        dice = tuple(tuple(rolled[colour]) for colour in pending)
+        dice = tuple(tuple(_number(n, 1, 6) for n in rolled[colour]) for colour in pending)
         pending = [pending[place] for place in playing.starters(dice)]
     done = len(pending) == 1
     return {"ganador": pending[0] if done else None, "repiten": [] if done else pending}

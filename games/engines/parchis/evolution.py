@@ -73,8 +73,12 @@ def _tied(state: State, event: Desempate) -> State:
 
 
 def _turn_begun(state: State, event: TurnoEmpezado) -> State:
+    people = state.asistencia
+    # There are no hands: who proposed to end may do so again once all have had their turn.
+    again = people.people[event.asiento].proposed
     return replace(
         state,
+        asistencia=attendance.hand_started(people) if again else people,
         fase="tirar",
         turno=event.asiento,
         iniciales=(),

@@ -82,14 +82,14 @@ _BARRED = {
 }
 
 
-def summary(options: Options) -> str:
+def summary(options: Options, _seats: int) -> str:
     """Return the options in a few characters: ``2d parejas``."""
     mode = {"individual": "indiv.", "parejas": "parejas", "dos_colores": "2 colores"}[options.modo]
     extra = [" 1 fuera" if options.ficha_fuera else "", "" if options.premio_meta else " sin 10"]
     return f"{options.dados}d {mode}{''.join(extra)}"
 
 
-def plain(options: Options) -> list[str]:
+def plain(options: Options, _seats: int) -> list[str]:
     """Return the options as sentences."""
     dice = (
         "Con un dado: el 6 repite." if options.dados == 1 else "Con dos dados: los dobles repiten."

@@ -205,9 +205,9 @@ export class MatchPage {
   }
 
   /** Say who does not want to end, to everybody, and to who proposed it when he may do it again. */
-  #tellRefusal({ eventos }, proposal) {
+  #tellRefusal({ eventos, vista }, proposal) {
     for (const event of eventos) {
-      if (event.t === "FinRechazado") toast(refusedEnd(event.asiento, proposal?.[0] ?? null, this.mine, this.nick));
+      if (event.t === "FinRechazado") toast(refusedEnd({ seat: event.asiento, proposer: proposal?.[0] ?? null, mine: this.mine, vista }, this.nick));
     }
   }
 

@@ -24,18 +24,21 @@ export function attendanceLine(event, nick) {
 }
 
 /** Return what is said when `seat` refuses the end that `proposer` asked for, or takes his proposal back, to who sits on `mine`. */
-export function refusedEnd(seat, proposer, mine, nick) {
+export function refusedEnd({ seat, proposer, mine, vista }, nick) {
   if (seat === proposer) return seat === mine ? t("Has retirado tu propuesta de acabar.") : t("{nick} retira su propuesta de acabar.", { nick: nick(seat) });
   const refused = seat === mine ? t("Has preferido seguir jugando.") : t("{nick} no quiere acabar: la partida sigue.", { nick: nick(seat) });
-  return proposer !== null && proposer === mine ? `${refused} ${t("Podrás volver a proponerlo en la próxima mano.")}` : refused;
+  return proposer !== null && proposer === mine ? `${refused} ${again(vista)}` : refused;
 }
 
 /** Return when the end by agreement can be proposed, to who cannot do it now. */
 export function whenToPropose(vista) {
   if (vista?.fin_propuesto?.length) return t("Ya hay una propuesta sobre la mesa: falta que respondan todos.");
   if (vista?.caidos?.length) return t("Podrás proponerlo cuando vuelva quien ha perdido la conexión.");
-  return t("Ya lo has propuesto en esta mano. Podrás volver a proponerlo en la próxima.");
+  return `${t("Ya lo has propuesto.")} ${again(vista)}`;
 }
+
+/** Return when an end can be proposed again: some games have no hands. */
+const again = (vista) => (vista?.numero_mano ? t("Podrás volver a proponerlo en la próxima mano.") : t("Podrás volver a proponerlo en tu próximo turno."));
 
 /** Return what would follow if somebody left now, as the server says it (`si_abandona`). */
 export function ifLeaving({ al_salir: policy }, consequence, nick) {

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.engines.ohhell.caso import caso as ohhell
+from games.engines.parchis.caso import CONFIG, SHAPES
 from games.engines.parchis.caso import caso as parchis
 from tests.engines.examples.case import Failed, Malformed, only_keys, same
 
@@ -72,6 +73,8 @@ def run(game: str, case: Any) -> None:
     if not isinstance(kind, str) or kind not in INPUTS[game]:
         raise Malformed(f"entrada.tipo: unknown {kind!r}")
     only_keys("entrada", entry, {"tipo", *INPUTS[game][kind]})
+    if kind == "tirada":
+        _require_shapes(entry)
     got = CASOS[game](entry)
     if "error" in got and expected != got:
         raise Failed(f"salida: expected {expected!r}, got an error")
@@ -80,6 +83,15 @@ def run(game: str, case: Any) -> None:
         raise Malformed("salida: nothing is expected")
     for key, value in expected.items():
         _same(f"salida.{key}", key, value, got[key])
+
+
+def _require_shapes(entry: Mapping[str, Any]) -> None:
+    """Raise ``Malformed`` for what no ``{"error": true}`` may excuse: keys the format lacks."""
+    only_keys("entrada.config", entry.get("config"), CONFIG)
+    for n, action in enumerate(entry.get("acciones", ())):
+        only_keys(f"entrada.acciones[{n}]", action, frozenset().union(*SHAPES))
+        if set(action) not in SHAPES or action.get("pasar", True) is not True:
+            raise Malformed(f"entrada.acciones[{n}]: {action!r} is no action")
 
 
 def _same(where: str, key: str, expected: Any, got: Any) -> None:

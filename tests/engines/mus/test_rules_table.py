@@ -54,9 +54,9 @@ def test_2_1_a_partida_to_a_single_juego_is_not_competitive() -> None:
 
 
 def test_2_1_the_summary_of_the_table() -> None:
-    assert texts.summary(Options()) == "40p 8r 3x"
-    assert texts.summary(Options(piedras=30, reyes=4, juegos=5)) == "30p 4r 5x"
-    assert texts.summary(Options(vacas=2)) == "40p 8r 2v 3x"
+    assert texts.summary(Options(), 4) == "40p 8r 3x"
+    assert texts.summary(Options(piedras=30, reyes=4, juegos=5), 4) == "30p 4r 5x"
+    assert texts.summary(Options(vacas=2), 4) == "40p 8r 2v 3x"
 
 
 def test_every_option_has_its_words_and_every_value_its_name() -> None:
@@ -72,8 +72,8 @@ def test_every_option_has_its_words_and_every_value_its_name() -> None:
 
 
 def test_plain_words_follow_the_options() -> None:
-    assert texts.plain(Options())[0] == "Gana la pareja que antes haga 3 juegos de 40 piedras."
-    alone = texts.plain(Options(jugadores=2, juegos=1, piedras=30))
+    assert texts.plain(Options(), 4)[0] == "Gana la pareja que antes haga 3 juegos de 40 piedras."
+    alone = texts.plain(Options(jugadores=2, juegos=1, piedras=30), 4)
     assert alone[0] == "Gana el jugador que antes haga 1 juego de 30 piedras."
     assert any("no puntúa" in line for line in alone)
     every = [
@@ -84,7 +84,7 @@ def test_plain_words_follow_the_options() -> None:
         for clock in ("normal", "rapido", "sin")
         for reyes in (8, 4)
     ]
-    assert len({tuple(texts.plain(options)) for options in every}) == len(every)
+    assert len({tuple(texts.plain(options, 4)) for options in every}) == len(every)
 
 
 def test_the_score_line() -> None:
