@@ -72,7 +72,9 @@ def test_a106_a_finger_drags_and_a_tap_chooses(stage, browser_page) -> None:
     (mate,) = companions(stage, room, users[1:2])
     window.swipe(middling, window.rival(3))
     mate.wait(lambda: placed(mate) == [(middling.pk, 0, 3)])
+    expect(window.put(middling, 3)).to_be_visible()  # until then what is below still moves
     window.object(cheap).tap()
+    expect(window.object(cheap)).to_have_attribute("aria-pressed", "true")
     window.rival(1).tap()
     mate.wait(lambda: placed(mate) == [(middling.pk, 0, 3), (cheap.pk, 0, 1)])
     window.rival(1).get_by_role("button", name=re.compile("^Quitar")).tap()
