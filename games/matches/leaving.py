@@ -117,6 +117,18 @@ def may_return(match_id: int, seat: Seat) -> bool:
     )
 
 
+def has_returned(match_id: int, seat: Seat) -> bool:
+    """Return whether who was replaced on *seat* has taken it back and still has it."""
+    last = Departure.objects.filter(match_id=match_id, seat=seat).last()
+    return last is not None and last.returned_at is not None
+
+
+def has_voted(match_id: int, *, seat: Seat, of: Seat, yes: bool) -> bool:
+    """Return whether *seat* has answered that, open or closed, the last time that *of* left."""
+    last = Departure.objects.filter(match_id=match_id, seat=of).last()
+    return last is not None and last.votes.filter(seat=seat, yes=yes).exists()
+
+
 def vote(facts: Facts, voters: Iterable[Seat], *, seat: Seat, of: Seat, yes: bool) -> bool:
     """Note what *seat* thinks of who left *of*; return False if nothing is being voted of him.
 

@@ -71,11 +71,16 @@ def seat_lose(*, match_id: int, seat: Seat) -> bool:
 @frozen_if_poisoned
 @retried
 def match_return(*, match_id: int, user_id: int, window: UUID) -> None:
-    """Give his seat back to who fell and was replaced, once (DECISIONS §9). Raises ``Refusal``."""
+    """Give his seat back to who fell and was replaced, once (DECISIONS §9). Raises ``Refusal``.
+
+    Who asks again has lost the answer: nothing is done if the seat is his already.
+    """
     with transaction.atomic():
         held = Held.lock(match_id)
-        held.require_playing()
         seat = held.live.facts.seat_of.get(user_id)
+        if seat is not None and leaving.has_returned(match_id, seat):
+            return
+        held.require_playing()
         if seat is None or not leaving.may_return(match_id, seat):
             raise Refusal("no_vuelve")
         presence.expect(match_id, [seat])
@@ -86,10 +91,15 @@ def match_return(*, match_id: int, user_id: int, window: UUID) -> None:
 @frozen_if_poisoned
 @retried
 def match_vote(*, match_id: int, user_id: int, of: Seat, yes: bool) -> None:
-    """Note whether a player wants to penalise who left the seat *of*. Raises ``Refusal``."""
+    """Note whether a player wants to penalise who left the seat *of*. Raises ``Refusal``.
+
+    Who asks again has lost the answer: what he has voted stands, even if all is counted by now.
+    """
     with transaction.atomic():
         held = Held.lock(match_id)
         seat = held.live.facts.seat_of.get(user_id)
+        if seat is not None and leaving.has_voted(match_id, seat=seat, of=of, yes=yes):
+            return
         voters = leaving.humans(held.live)
         if seat is None or seat not in voters:
             raise Refusal("solo_mirando")

@@ -10,15 +10,15 @@ from django.utils import timezone
 
 from accounts.models import User
 from economy import freezing
-from games.engines.core.contract import SeatLost
 from games.engines.ohhell.options import Options
 from games.live import presence
 from games.live.refusals import Refusal
-from games.matches import alarms, history, leaving, runner, seating, selectors, services, waits
+from games.matches import alarms, history, leaving, runner, seating, selectors, services
 from games.models import Departure, Match, MatchPlayer, MatchTimer, Table
 from games.tables import services as tables
 from tests.factories import PersonFactory
-from tests.games.tools import at_once, balance, live, overdue, start, user_at
+from tests.games.matches.departing import come_back, fall, leave, play_on
+from tests.games.tools import at_once, balance, live, start, user_at
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,20 +31,9 @@ def match(people: list[User]) -> Match:
     return start(people[:3], game="ohhell", options=SHORT)
 
 
-def leave(match: Match, seat: int) -> int:
-    user_id = user_at(match, seat)
-    return services.match_leave(match_id=match.pk, user_id=user_id, action_id=uuid4())
-
-
 def vote(match: Match, seat: int, of: int, yes: bool) -> None:
     user_id = user_at(match, seat)
     seating.match_vote(match_id=match.pk, user_id=user_id, of=of, yes=yes)
-
-
-def fall(match: Match, seat: int) -> None:
-    services.match_table_action(match_id=match.pk, action=SeatLost(seat))
-    overdue(match, f"reconexion:{seat}")
-    alarms.due_waits()
 
 
 def row(match: Match, seat: int) -> MatchPlayer:
@@ -53,17 +42,6 @@ def row(match: Match, seat: int) -> MatchPlayer:
 
 def penalty(match: Match, seat: int) -> int:
     return sum(each.penalty for each in Departure.objects.filter(match=match, seat=seat))
-
-
-def play_on(match: Match) -> None:
-    """Have every clock run out until the match ends."""
-    for _ in range(40):
-        match.refresh_from_db()
-        if match.finished_at is not None:
-            return
-        overdue(match)
-        waits.match_fire_due(match_id=match.pk)
-    raise AssertionError("it does not end")
 
 
 def seats_shown(match: Match) -> list[tuple[str, str | None]]:
@@ -167,6 +145,39 @@ def test_p24_what_is_voted_after_the_end_is_taken_too_and_once(match: Match) -> 
     assert points(match, 1) == -100
 
 
+def test_p2_a_vote_asked_again_is_done_even_when_it_has_closed_meanwhile(match: Match) -> None:
+    leave(match, 1)
+    vote(match, 0, 1, True)
+    vote(match, 2, 1, True)
+    assert Departure.objects.get().counted_at is not None, "closed"
+    vote(match, 0, 1, True)
+    assert penalty(match, 1) == 100
+    with pytest.raises(Refusal, match="votacion"):
+        vote(match, 0, 1, False)
+    assert Departure.objects.get().votes.filter(yes=True).count() == 2, "what was voted stands"
+
+
+def test_p2_a_vote_asked_again_is_done_for_who_has_left_since(match: Match) -> None:
+    leave(match, 1)
+    vote(match, 0, 1, True)
+    leave(match, 0)
+    vote(match, 0, 1, True)
+    with pytest.raises(Refusal, match="solo_mirando"):
+        vote(match, 0, 1, False)
+
+
+def test_p2_a_vote_of_the_first_time_he_left_is_no_vote_of_the_second(match: Match) -> None:
+    fall(match, 1)
+    vote(match, 0, 1, True)
+    vote(match, 2, 1, True)
+    come_back(match, 1)
+    fall(match, 1)
+    vote(match, 0, 1, True)
+    second = Departure.objects.last()
+    assert second is not None
+    assert list(second.votes.values_list("seat", "yes")) == [(0, True)]
+
+
 def test_leaving_twice_with_one_id_is_leaving_once(match: Match) -> None:
     user_id, asked = user_at(match, 1), uuid4()
     first = services.match_leave(match_id=match.pk, user_id=user_id, action_id=asked)
@@ -214,6 +225,18 @@ def test_who_fell_may_take_his_seat_back_once(match: Match) -> None:
     fall(match, 1)
     with pytest.raises(Refusal, match="no_vuelve"):
         seating.match_return(match_id=match.pk, user_id=user_at(match, 1), window=window)
+
+
+def test_p2_coming_back_asked_again_is_done_while_the_seat_is_his(match: Match) -> None:
+    fall(match, 1)
+    come_back(match, 1)
+    version = live(match).version
+    come_back(match, 1)
+    assert live(match).version == version, "nothing is done twice"
+    play_on(match)
+    come_back(match, 1)
+    with pytest.raises(Refusal, match="partida_terminada"):
+        come_back(match, 2)
 
 
 def test_the_penalty_stays_with_who_comes_back(match: Match) -> None:
