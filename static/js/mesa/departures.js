@@ -3,7 +3,7 @@
 import { html, nothing } from "../lib/lit-html.js";
 import { number, t, tn } from "../lib/i18n.js";
 import { icon } from "../lib/icon.js";
-import { ownOf } from "./votes.js";
+import { askedOf, ownOf } from "./votes.js";
 
 const CAUSES = {
   abandona: "{nick} ha abandonado: un robot juega en su sitio.", cae: "{nick} no ha vuelto: un robot juega en su sitio.",
@@ -32,11 +32,10 @@ function own({ causa, quedan, pierde }, { mesa, comeBack }) {
     ${back ? html`<button class="btn pri" data-accion="volver" @click=${comeBack}>${icon("undo-2")}${t("Volver a mi sitio")}</button>` : nothing}</div>`;
 }
 
-/** Draw the strips. `view`: `mesa`, `mine`, `playing`, `votes` (what I have answered, by seat), `answer(seat, yes)`, `comeBack()`. */
+/** Draw the strips. `view`: `mesa`, `mine`, `votes` (what I have answered, by seat), `answer(seat, yes)`, `comeBack()`. */
 export function departures(view) {
-  const { mesa, mine, playing, votes } = view;
+  const { mesa, mine, votes } = view;
   const mineGone = ownOf(mesa);
-  const open = playing ? (mesa.salidas ?? []).filter(({ asiento, quedan }) => quedan !== null && asiento !== mine) : [];
-  const waiting = open.filter(({ asiento, votan }) => !votan.includes(mine) || votes.has(asiento));
+  const waiting = askedOf(mesa).filter(({ asiento, votan }) => !votan.includes(mine) || votes.has(asiento));
   return html`${waiting.map((salida) => vote(salida, view))}${mineGone && !mesa.fin ? own(mineGone, view) : nothing}`;
 }

@@ -83,7 +83,7 @@ export class MatchPage {
       onStatus: () => this.#connection(),
     });
     this.socket.start();
-    this.clocks = startClocks(document.body, () => (this.mesa.fin ? [] : [...(this.state.frame?.relojes ?? []), ...votesOf(this.mesa)]), (reloj, seconds) => this.#lastSeconds(reloj, seconds));
+    this.clocks = startClocks(document.body, () => [...(this.mesa.fin ? [] : this.state.frame?.relojes ?? []), ...votesOf(this.mesa)], (reloj, seconds) => this.#lastSeconds(reloj, seconds));
     this.stayAwake = keepAwake(() => this.playing);
     addEventListener("beforeunload", (event) => this.playing && !this.going && event.preventDefault());
     this.#listen();
@@ -360,7 +360,7 @@ export class MatchPage {
       lost: this.lost, saving: this.saving, nick: this.nick, mine: this.mine, send: this.send, back: this.back, login: this.places.app.dataset.login,
       restart: () => this.socket.restart(), openChat: talk.write, showEnd: !this.hideEnd && (this.endNow || !this.#reviewing()),
       close: () => this.#closeEnd(), ask: () => this.#ask({ t: "revancha" }), standing: board.standing,
-      playing: this.playing, votes: this.votes, answer: this.#vote, comeBack: () => this.#ask({ t: "volver" }),
+      votes: this.votes, answer: this.#vote, comeBack: () => this.#ask({ t: "volver" }),
     };
     render(cover(over), this.places.over);
     this.#readEnd();

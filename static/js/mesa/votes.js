@@ -5,9 +5,15 @@ import { number, t } from "../lib/i18n.js";
 /** Return the departures with the end of their votes as a moment of this browser's clock (`hasta`, milliseconds). */
 export const timedVotes = (salidas, now) => (salidas ?? []).map((one) => (one.quedan === null ? one : { ...one, hasta: now + one.quedan, total: one.quedan }));
 
+/** Return the departures that are being voted: a vote goes on after the end, unless the match was annulled. */
+const open = ({ salidas, fin }) => (fin?.razon === "anulada" ? [] : salidas ?? []).filter(({ quedan }) => quedan !== null);
+
 /** Return the waits of the votes that are open, as those of a frame. */
-export const votesOf = ({ salidas, fin }) =>
-  (fin ? [] : salidas ?? []).filter(({ quedan }) => quedan !== null).map(({ asiento, hasta, total }) => ({ clave: `voto:${asiento}`, hasta, total }));
+export const votesOf = (mesa) => open(mesa).map(({ asiento, hasta, total }) => ({ clave: `voto:${asiento}`, hasta, total }));
+
+/** Return the departures that I am asked about: those of the others, while it is I who plays in my seat (or played, to the end). */
+export const askedOf = (mesa) =>
+  mesa.papel === "jugador" && mesa.estado !== "congelada" && !ownOf(mesa) ? open(mesa).filter(({ asiento }) => asiento !== mesa.yo) : [];
 
 /** Return my own departure while a robot plays in my seat, or null. */
 export const ownOf = ({ salidas, yo }) => (salidas ?? []).find(({ asiento, vuelto }) => asiento === yo && !vuelto) ?? null;
