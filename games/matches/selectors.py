@@ -94,11 +94,11 @@ def match_people(match_id: int) -> dict[str, Any]:
         ],
         "sustituidos": replaced,
         "salidas": left,
-        "fin": _end(match, rows),
+        "fin": _end(match, rows, replaced),
     }
 
 
-def _end(match: Match, rows: list[MatchPlayer]) -> dict[str, Any] | None:
+def _end(match: Match, rows: list[MatchPlayer], replaced: list[Seat]) -> dict[str, Any] | None:
     if match.finished_at is None:
         return None
     objects = _objects(match.pk, rows)
@@ -119,7 +119,7 @@ def _end(match: Match, rows: list[MatchPlayer]) -> dict[str, Any] | None:
         ],
         "acta": record_url(match.pk),
         "revancha": rematch_frame(match, rows),
-        "siguiente": _next_url(match, rows),
+        "siguiente": _next_url(match, [row for row in rows if row.seat not in replaced]),
     }
 
 
@@ -140,7 +140,7 @@ def _objects(match_id: int, rows: list[MatchPlayer]) -> dict[Seat, list[dict[str
 
 
 def _next_url(match: Match, rows: list[MatchPlayer]) -> str | None:
-    """Return the address of the match that the same people are playing now, for who looks on."""
+    """Return the address of the match that the people of *rows* play now, for who looks on."""
     people = [row.user_id for row in rows if not row.robot_level]
     together = Match.objects.filter(
         room_id=match.room_id, pk__gt=match.pk, status=Match.Status.PLAYING, seats=match.seats

@@ -358,7 +358,7 @@ def on_rematch(seat_again: Callable[[int], None]) -> Callable[[int], None]:
 def match_rematch(*, match_id: int, user_id: int) -> list[Seat]:
     """Note that a player wants to play again; return the seats that do. Raises ``Refusal``.
 
-    When every person does, the table is told, once.
+    When every person who stayed does, the table is told, once: nobody waits for who left.
     """
     with transaction.atomic():
         match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
@@ -367,8 +367,12 @@ def match_rematch(*, match_id: int, user_id: int) -> list[Seat]:
         mine = MatchPlayer.objects.filter(match_id=match_id, user_id=user_id, robot_level="")
         if not mine.exists():
             raise Refusal("solo_mirando")
+        away = leaving.away(match_id)
+        if mine.filter(seat__in=away).exists():
+            raise Refusal("robot_juega")
         is_new = mine.filter(wants_rematch=False).update(wants_rematch=True)
         people = MatchPlayer.objects.filter(match_id=match_id, robot_level="")
+        people = people.exclude(seat__in=away)
         wanting = [row.seat for row in people if row.wants_rematch]
         hints.publish(topic(match_id), "revancha", len(wanting))
         if is_new and len(wanting) == people.count():

@@ -54,12 +54,7 @@ def table_rematch(*, match_id: int) -> int:
     Doing it again returns the table of the first time.
     """
     match = Match.objects.select_related("room").get(pk=match_id)
-    players = list(match.players.order_by("seat"))
-    gone = leaving.away(match_id)
-    players, absent = (
-        [player for player in players if (player.seat in gone) is is_gone]
-        for is_gone in (False, True)
-    )
+    players = list(match.players.exclude(seat__in=leaving.away(match_id)).order_by("seat"))
     with guarded():
         table = _place(match, {player.user_id for player in players})
         before = store.load(table)
@@ -71,15 +66,24 @@ def table_rematch(*, match_id: int) -> int:
             for player in players:
                 require_balance(table, player.user_id, None)
         after = _again(before, match, players)
-        seed = secrets.token_bytes(32)
-        leader = next(player.user_id for player in players if player.is_boss)
-        proposal = starting.configurar(
-            table, after, leader, match.options, match.conditions, commitment(seed)
-        )
-        table.server_seed, table.access_key = starting.seal(table, seed), match.spectator_key
+        if not ag.free(after):
+            after = _proposed(table, after, match)
         hashes = {player.user_id: player.connection_hash for player in players}
-        store.save(table, before, stepped(after, proposal), hashes=hashes)
+        store.save(table, before, after, hashes=hashes)
         return table.pk
+
+
+def _proposed(table: Table, state: Agreement, match: Match) -> Agreement:
+    """Return the whole table with the configuration of *match* proposed by who led it."""
+    seed = secrets.token_bytes(32)
+    seat = ag.jefe(state)
+    assert seat is not None
+    leader = ag.people(state)[seat].player
+    proposal = starting.configurar(
+        table, state, leader, match.options, match.conditions, commitment(seed)
+    )
+    table.server_seed, table.access_key = starting.seal(table, seed), match.spectator_key
+    return stepped(state, proposal)
 
 
 def _place(match: Match, players: set[int]) -> Table:
@@ -98,17 +102,20 @@ def _place(match: Match, players: set[int]) -> Table:
 
 
 def _again(before: Agreement, match: Match, players: Sequence[MatchPlayer]) -> Agreement:
-    """Return the players on their chairs, all confirmed; who led leads again."""
+    """Return the players on their chairs, all confirmed; who led leads again.
+
+    While a chair is free nothing is confirmed: it is a table that waits for somebody.
+    """
     places = tuple(int(chair) for chair in match.options.get(forms.PLACES, ""))
     if places == tuple(range(match.seats)):
         places = ()
     state = msgspec.structs.replace(before, chairs=(None,) * match.seats, places=places)
     chairs: list[ag.Chair | None] = [None] * match.seats
+    is_whole = len(players) == match.seats
     for turn, player in enumerate(sorted(players, key=lambda player: not player.is_boss)):
         robot = player.robot_level
         chairs[player.seat] = ag.Chair(
-            player.user_id, turn, robot, confirmed=True, accepted=bool(robot)
+            player.user_id, turn, robot, confirmed=is_whole or bool(robot), accepted=bool(robot)
         )
-    return msgspec.structs.replace(
-        state, chairs=tuple(chairs), sits=len(players), phase="configurando"
-    )
+    phase: ag.Phase = "configurando" if is_whole else "esperando"
+    return msgspec.structs.replace(state, chairs=tuple(chairs), sits=len(players), phase=phase)

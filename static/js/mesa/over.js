@@ -8,6 +8,7 @@ import { departures } from "./departures.js";
 import { objectsRow } from "./objects.js";
 import { allows } from "./state.js";
 import { closedFor, ifLeaving } from "./texts.js";
+import { ownOf } from "./votes.js";
 
 const veil = (content, label, look = "") => html`<div class="velo ${look}" role="dialog" aria-label=${label}><div class="caja-mesa">${content}</div></div>`;
 
@@ -89,7 +90,7 @@ function rematch(view) {
   if (mine === null && mesa.fin.siguiente) return goOnWatching(view);
   const want = state.revancha?.quieren ?? [];
   const who = html`<p class="quieren" aria-live="polite">${want.length ? t("Quieren la revancha: {names}", { names: joined(want.map(nick)) }) : ""}</p>`;
-  return mine === null ? who : html`${who}
+  return mine === null || ownOf(mesa) ? who : html`${who}
     <button class="btn pri grande" data-accion="revancha" ?disabled=${want.includes(mine)} @click=${ask}>${icon("swords")}
       ${want.includes(mine) ? t("Esperando a los demás…") : t("Revancha")}</button>`;
 }
