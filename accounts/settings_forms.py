@@ -127,14 +127,17 @@ class SettingsForm(forms.Form):
     )
     sonidos = _switch(_("Sonidos"))
     volumen = _percent(_("Volumen general"))
-    sonido_mesa = _percent(_("La mesa"), _("Cartas, piedras, órdagos y el final."))
+    sonido_mesa = _percent(_("La mesa"), _("Cartas, piedras, dados, fichas y el final."))
     sonido_turno = _percent(_("Tu turno"), _("Cuando te toca y cuando se acaba el tiempo."))
     sonido_avisos = _percent(_("Avisos"), _("Invitaciones y lo que pasa mientras no miras."))
     sonido_chat = _percent(_("Chat"), _("Cada línea nueva."))
     vibrar = _switch(_("Vibrar en el móvil cuando me toca"))
     letras = _switch(
         _("Teclas de una letra"),
-        _("M mus, C cortar, P paso, E envidar, Q quiero… Con Ctrl funcionan siempre."),
+        _(
+            "En el mus, M mus, C cortar, P paso, E envidar, Q quiero… En la mesa, ? enseña las de "
+            "cada juego. Con Ctrl funcionan siempre."
+        ),
     )
     ordenar_cartas = _switch(_("Ordenar mis cartas"))
     pista_jugada = _switch(_("Decirme qué jugadas llevo"))
