@@ -205,6 +205,7 @@ def table_frame(facts: Facts, people: dict[str, Any]) -> dict[str, Any]:
         "lados": facts.engine.sides(facts.options, len(facts.players)),
         "al_salir": facts.engine.leave_policy,
         "castigo": leaving.penalty(facts),
+        "manos": facts.engine.has_hands,
         "asientos": [
             {
                 "asiento": player.seat,

@@ -76,13 +76,13 @@ def problem(conditions: Conditions, key: str | None) -> tuple[str, str] | None:
     return None
 
 
-def plain(conditions: Conditions) -> list[str]:
-    """Return the conditions as sentences in Spanish."""
+def plain(conditions: Conditions, *, has_hands: bool) -> list[str]:
+    """Return the conditions as sentences in Spanish; *has_hands* as in the engine's contract."""
     bets = _("Con apuestas de objetos: se acuerdan antes de empezar, si las aceptáis todos.")
-    return [*([bets] if conditions.apuestas else []), _watching(conditions)]
+    return [*([bets] if conditions.apuestas else []), _watching(conditions, has_hands=has_hands)]
 
 
-def _watching(conditions: Conditions) -> str:
+def _watching(conditions: Conditions, *, has_hands: bool) -> str:
     if conditions.mirones == "no":
         return _("Mesa privada: nadie puede mirar.")
     who = (
@@ -91,14 +91,17 @@ def _watching(conditions: Conditions) -> str:
         else _("Puede mirar cualquiera")
     )
     speak = _("hablan") if conditions.mirones_hablan else _("no hablan")
+    if not has_hands:
+        return f"{who}; {speak}."
     see = _("ven las cartas de un jugador") if conditions.mirones_ven else _("no ven cartas")
     return f"{who}; {speak} {_('y')} {see}."
 
 
-def eye(conditions: Conditions) -> tuple[str, list[str]]:
+def eye(conditions: Conditions, *, has_hands: bool) -> tuple[str, list[str]]:
     """Return the state of the eye icon and what limits it (RULING 28; a key does not change it)."""
     if conditions.mirones == "no":
         return "privada", []
-    limits = {"sin_cartas": not conditions.mirones_ven, "sin_hablar": not conditions.mirones_hablan}
+    blind = has_hands and not conditions.mirones_ven
+    limits = {"sin_cartas": blind, "sin_hablar": not conditions.mirones_hablan}
     details = [name for name, holds in limits.items() if holds]
     return ("limitada" if details else "abierta"), details

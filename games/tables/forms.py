@@ -38,6 +38,11 @@ def chair_counts(game: str) -> tuple[int, ...]:
     return engine.usual_seats, *(n for n in engine.table_sizes if n != engine.usual_seats)
 
 
+def has_hands(game: str) -> bool:
+    """Return whether the seats of *game* hold what others may not see."""
+    return GAMES[game].engine.has_hands
+
+
 def keeps_places(game: str) -> bool:
     """Return whether it matters which chairs are taken, and not only how many."""
     return PLACES in _settled_options(GAMES[game].engine.options_type)
@@ -67,12 +72,18 @@ def declaration(game: str) -> dict[str, Any]:
     return {
         "juego": game,
         "opciones": [field for field in fields if field["nombre"] not in _SETTLED],
-        "condiciones": _fields(Conditions, conditions_.FIELDS),
+        "condiciones": _conditions(entry),
         "jugadores": list(chair_counts(game)),
         "puestos": list(entry.texts.CHAIRS),
         "robots": list(robot_levels(game)),
         "clave": list(conditions_.KEY_LENGTHS),
     }
+
+
+def _conditions(entry: Game) -> list[dict[str, Any]]:
+    """Return the form of the conditions: nobody is shown the hands of a game that has none."""
+    fields = _fields(Conditions, conditions_.FIELDS)
+    return [f for f in fields if entry.engine.has_hands or f["nombre"] != "mirones_ven"]
 
 
 def _fields(struct: type[msgspec.Struct], texts: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -225,7 +236,8 @@ def in_plain_words(
     """Return the configuration for so many as sentences, the game's first."""
     entry = GAMES[game]
     sentences = [str(line) for line in entry.texts.plain(_known(entry, options), seats)]
-    return sentences + conditions_.plain(msgspec.convert(conditions, Conditions))
+    terms = msgspec.convert(conditions, Conditions)
+    return sentences + conditions_.plain(terms, has_hands=entry.engine.has_hands)
 
 
 def counts(game: str, options: dict[str, Any]) -> bool:

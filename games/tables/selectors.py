@@ -114,7 +114,7 @@ def _card(table: Table, seats: Sequence[TableSeat], lost: Set[tuple[int, int]]) 
     playing = state.phase == "jugando"
     config = _configuration(table, state)
     conditions = msgspec.convert(config["condiciones"], Conditions)
-    eye, limits = conditions_.eye(conditions)
+    eye, limits = conditions_.eye(conditions, has_hands=forms.has_hands(table.room.game))
     return {
         "id": table.pk,
         "numero": table.number,

@@ -56,6 +56,20 @@ def test_worlds_that_a_viewer_cannot_tell_apart_look_the_same(game: str) -> None
 
 
 @EVERY_GAME
+def test_only_where_seats_have_hands_do_they_see_different_things(game: str) -> None:
+    def shown(state: object, viewer: int | None) -> object:
+        return msgspec.structs.replace(match.engine.view(state, viewer), yo=None)
+
+    match = Match(game, 1, disturbed=True)
+    differ = any(
+        shown(moment.before, viewer) != shown(moment.before, None)
+        for moment in match.moments()
+        for viewer in range(match.seats)
+    )
+    assert differ == match.engine.has_hands
+
+
+@EVERY_GAME
 def test_the_text_of_a_hidden_card_is_in_nothing_that_is_sent(game: str) -> None:
     worlds = WORLDS[game]
     for match in matches(game, size("LEAK_STEPS", 1_200)):

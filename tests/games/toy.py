@@ -121,6 +121,7 @@ class Coin:
     key: ClassVar[str] = "coin"
     rules_version: ClassVar[int] = 1
     leave_policy: ClassVar[LeavePolicy] = "ends"
+    has_hands: ClassVar[bool] = True
     table_sizes: ClassVar[tuple[int, ...]] = (2,)
     usual_seats: ClassVar[int] = 2
     state_type: ClassVar[type] = CoinState

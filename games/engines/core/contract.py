@@ -202,6 +202,8 @@ class Engine(Protocol[S, O_contra]):
     key: ClassVar[str]
     rules_version: ClassVar[int]
     leave_policy: ClassVar[LeavePolicy]
+    has_hands: ClassVar[bool]
+    """Whether a seat holds what the others may not see; else all see the same."""
     state_type: ClassVar[type]
     options_type: ClassVar[type]
     table_sizes: ClassVar[tuple[int, ...]]

@@ -54,6 +54,7 @@ class Mus(AttendedEngine[State]):
     key: ClassVar[str] = "mus"
     rules_version: ClassVar[int] = 1
     leave_policy: ClassVar[LeavePolicy] = "ends"
+    has_hands: ClassVar[bool] = True
     table_sizes: ClassVar[tuple[int, ...]] = (2, 4)
     usual_seats: ClassVar[int] = 4
     state_type: ClassVar[type] = State

@@ -47,6 +47,7 @@ class OhHell(AttendedEngine[State]):
     key: ClassVar[str] = "ohhell"
     rules_version: ClassVar[int] = 1
     leave_policy: ClassVar[LeavePolicy] = "robot"
+    has_hands: ClassVar[bool] = True
     table_sizes: ClassVar[tuple[int, ...]] = (3, 4, 5, 6, 7)
     usual_seats: ClassVar[int] = 4
     state_type: ClassVar[type] = State

@@ -38,6 +38,7 @@ class Parchis(AttendedEngine[State]):
     key: ClassVar[str] = "parchis"
     rules_version: ClassVar[int] = 1
     leave_policy: ClassVar[LeavePolicy] = "robot"
+    has_hands: ClassVar[bool] = False
     table_sizes: ClassVar[tuple[int, ...]] = (2, 3, 4)
     usual_seats: ClassVar[int] = 4
     state_type: ClassVar[type] = State

@@ -81,7 +81,7 @@ const EYES = { si: "Entra quien quiere", clave: "Entra quien sabe la clave", no:
 /** Who watches, and what they may do. */
 export const mironesDialog = ({ mesa, mirones, nick }) => (close) => html`
   ${heading(t("Mirones"), close)}
-  <p>${t(EYES[mesa.condiciones.mirones])}. ${mesa.condiciones.mirones_ven ? t("Ven las cartas de quien miran.") : t("No ven las cartas.")}
+  <p>${t(EYES[mesa.condiciones.mirones])}. ${!mesa.manos ? nothing : mesa.condiciones.mirones_ven ? t("Ven las cartas de quien miran.") : t("No ven las cartas.")}
     ${mesa.condiciones.mirones_hablan ? t("Pueden hablar.") : t("No pueden hablar.")}</p>
   ${mirones.length
     ? html`<ul class="gente">${mirones.map((who) => html`<li><button class="quien-mira" data-nick=${who.nick} aria-haspopup="menu"><img class="avatar s" src=${who.avatar} alt=""><b class="el">${who.nick}</b></button>

@@ -40,9 +40,9 @@ function talk(view) {
 function watchers({ state, openMirones, spot }) {
   const { mirones, mesa } = state;
   if (mesa.condiciones.mirones === "no") return nothing;
-  const sees = mesa.condiciones.mirones_ven ? t("ven cartas") : t("no ven cartas");
+  const sees = !mesa.manos ? "" : mesa.condiciones.mirones_ven ? ` · ${t("ven cartas")}` : ` · ${t("no ven cartas")}`;
   return html`${spot ?? nothing}<button class="mir" @click=${openMirones}><span class="pila">${mirones.slice(0, 4).map((who) => html`<img src=${who.avatar} alt="">`)}</span>
-    <span>${mirones.length ? `${tn("{n} mirón", "{n} mirones", mirones.length)} · ${sees}` : t("Sin mirones")}</span></button>`;
+    <span>${mirones.length ? `${tn("{n} mirón", "{n} mirones", mirones.length)}${sees}` : t("Sin mirones")}</span></button>`;
 }
 
 /** Draw the position of a mirón and the way to change it. */
@@ -53,7 +53,7 @@ export function mironSpot({ mesa, move, nick }) {
     <label class="sr" for="puesto">${t("Posición")}</label>
     <select id="puesto" @change=${(event) => move(Number(event.target.value))}>
       ${mesa.asientos.map(({ asiento }) => html`<option value=${asiento} ?selected=${asiento === mesa.desde}>${nick(asiento)}</option>`)}</select>
-    <small>${mesa.ve_cartas ? t("Ves sus cartas") : t("No ves cartas")}</small></div>`;
+    ${mesa.manos ? html`<small>${mesa.ve_cartas ? t("Ves sus cartas") : t("No ves cartas")}</small>` : nothing}</div>`;
 }
 
 /** Draw the side. */
