@@ -6,7 +6,8 @@ import { t } from "../../lib/i18n.js";
 import { platform } from "../../lib/keys.js";
 import { play } from "../../lib/sound.js";
 import { cardName, byRank, pictureOf } from "./cards.js";
-import { byAction, stopped } from "../frames.js";
+import { byAction } from "../frames.js";
+import { GameBoard } from "../game-board.js";
 import { actionOf, aliases, cheatSheet, fits, KEYS, keysNote, moment, SETTINGS, settle, toggled, within } from "./controls.js";
 import { soundsOf, watch } from "./effects.js";
 import { people } from "./layout.js";
@@ -20,35 +21,18 @@ import { bottomSeat, centre, lances, rivals, scoreboard } from "./tapete.js";
 import { configuration, handWords, inReadingOrder, logLine, phaseName, PHRASES, standing } from "./texts.js";
 
 const ARMED_MS = 3000;
-const GUARD_MS = 350;
 
-class Board {
+class Board extends GameBoard {
   constructor(root, host) {
-    this.root = root;
-    this.host = host;
-    this.given = null;
+    super(root, host);
     this.last = null; // the last hand that was counted, to be looked at again
     this.local = localState(() => this.draw());
     this.count = new Counting({ still: () => host.still(), told: (all) => this.#told(all) });
-    this.guarded = false;
     this.ctrl = aliases(platform());
     this.phrases = PHRASES;
     this.cheatSheet = cheatSheet();
     this.keysNote = keysNote();
     this.settings = SETTINGS;
-  }
-
-  /** The frame on screen; once the partida has its end, wherever it was stopped, nothing of it can be done any more. */
-  get frame() {
-    return this.given && this.host.mesa().fin ? stopped(this.given) : this.given;
-  }
-
-  get vista() {
-    return this.frame?.vista;
-  }
-
-  get legales() {
-    return this.frame?.legales ?? [];
   }
 
   get who() {
@@ -63,11 +47,7 @@ class Board {
     const events = frame.eventos ?? [];
     const who = people(this.host.mesa(), frame.vista.jugadores, frame.vista.opciones.reyes);
     const move = instant || !old ? null : watch(this.root, events, who);
-    const buttonsBefore = this.turnNames();
-    this.given = frame;
-    this.local.moved(old, frame.vista);
-    this.local.heard(events, instant);
-    this.#guard(buttonsBefore);
+    this.take(frame, instant);
     if (this.count.take(frame.vista, instant)) this.local.abiertas = new Set();
     if (handOver(frame.vista)) this.last = { numero: frame.vista.numero_mano, cartas: frame.vista.cartas, apuntes: frame.vista.apuntes };
     this.draw();
@@ -107,16 +87,10 @@ class Board {
     return apuntes.length > 0;
   }
 
-  turnNames() {
+  /** Return what can be pressed on my turn. */
+  offered() {
     const turn = this.legales.filter(({ tipo }) => tipo === "turn");
     return turn.map(({ accion }) => accion).join();
-  }
-
-  /** Buttons that change under the mouse do nothing for a moment, so that no click lands on another action. */
-  #guard(namesBefore) {
-    if (namesBefore === this.turnNames() || !this.root.querySelector(".mando:hover")) return;
-    this.guarded = true;
-    setTimeout(() => { this.guarded = false; this.draw(); }, GUARD_MS);
   }
 
   #advance() {
@@ -132,14 +106,9 @@ class Board {
 
   // Doing
 
-  async send(accion) {
-    const { local } = this;
-    local.enviando = accion.t;
-    local.armado = null;
-    this.draw();
-    await this.host.enviar(accion);
-    local.enviando = null;
-    this.draw();
+  send(accion) {
+    this.local.armado = null;
+    return super.send(accion);
   }
 
   /** Carry out an action of a button: grave ones are asked twice. */
@@ -169,10 +138,6 @@ class Board {
   #disarm() {
     this.local.armado = null;
     this.draw();
-  }
-
-  get quiet() {
-    return this.guarded || Boolean(this.local.enviando) || this.host.behind() || !this.host.connected();
   }
 
   hand() {

@@ -5,7 +5,8 @@ import { html, nothing, render } from "../../lib/lit-html.js";
 import { moving } from "../../lib/anim.js";
 import { t } from "../../lib/i18n.js";
 import { play } from "../../lib/sound.js";
-import { byAction, stopped } from "../frames.js";
+import { byAction } from "../frames.js";
+import { GameBoard } from "../game-board.js";
 import { bidding, trick } from "./baza.js";
 import { cardsOf } from "./bids.js";
 import { cardName, sorted, spoken } from "./cards.js";
@@ -21,38 +22,22 @@ import { recuento, sheet } from "./recuento.js";
 import { bottomSeat, others, pile, situation } from "./tapete.js";
 import { configuration, hookReason, logLine, phaseName, PHRASES, standing } from "./texts.js";
 
-const GUARD_MS = 400;
 const SETTINGS = [
   ["jugada_unica", "Jugar sola la única carta posible"], ["cuatro_colores", "Baraja de cuatro colores"], ["cartas", "Mis cartas"],
 ];
 const OVER = ["fin_mano", "fin_partida"];
 
-class Board {
+class Board extends GameBoard {
   constructor(root, host) {
-    this.root = root;
-    this.host = host;
-    this.given = null;
+    super(root, host);
     this.hands = new Map(); // the tricks of the hands that are known, by number
     this.collected = false; // whether the last trick has gone to its winner
     this.collecting = false;
-    this.guarded = false;
+    this.hovered = ".mando:hover, .abanico:hover";
     this.local = localState(() => this.draw());
     this.phrases = PHRASES;
     this.cheatSheet = cheatSheet();
     this.settings = SETTINGS;
-  }
-
-  /** The frame on screen; once the match has its end, wherever it was stopped, nothing of it can be done any more. */
-  get frame() {
-    return this.given && this.host.mesa().fin ? stopped(this.given) : this.given;
-  }
-
-  get vista() {
-    return this.frame?.vista;
-  }
-
-  get legales() {
-    return this.frame?.legales ?? [];
   }
 
   get who() {
@@ -71,12 +56,8 @@ class Board {
     const events = frame.eventos ?? [];
     const who = people(this.host.mesa(), frame.vista.jugadores);
     const move = instant || !old ? null : watch(this.root, events, who);
-    const before = this.#offered();
-    this.given = frame;
+    this.take(frame, instant);
     this.hands.set(frame.vista.numero_mano, frame.vista.jugadas);
-    this.local.moved(old, frame.vista);
-    this.local.heard(events, instant);
-    this.#guard(before);
     const won = events.some(({ t: name }) => name === "BazaGanada");
     this.collected = false;
     this.collecting = won && !instant && moving();
@@ -109,15 +90,9 @@ class Board {
     return hoja.length > 0;
   }
 
-  /** What can be pressed now: when it changes under the mouse, no click may land on another thing. */
-  #offered() {
+  /** Return what can be pressed now, the places of my cards included. */
+  offered() {
     return this.vista ? `${moment(this.vista)}:${this.legales.map(({ accion }) => accion)}:${this.vista.cartas[this.who.bottom]?.length}` : "";
-  }
-
-  #guard(before) {
-    if (before === this.#offered() || !this.root.querySelector(".mando:hover, .abanico:hover")) return;
-    this.guarded = true;
-    setTimeout(() => { this.guarded = false; this.draw(); }, GUARD_MS);
   }
 
   #advance() {
@@ -137,18 +112,9 @@ class Board {
 
   // Doing
 
-  get quiet() {
-    return this.guarded || Boolean(this.local.enviando) || this.host.behind() || !this.host.connected();
-  }
-
-  async send(accion) {
-    const { local } = this;
-    local.enviando = accion.t;
-    Object.assign(local, { puja: null, tecleado: null, carta: null });
-    this.draw();
-    await this.host.enviar(accion);
-    local.enviando = null;
-    this.draw();
+  send(accion) {
+    Object.assign(this.local, { puja: null, tecleado: null, carta: null });
+    return super.send(accion);
   }
 
   go(accion) {

@@ -5,7 +5,7 @@ import { html, render } from "../../lib/lit-html.js";
 import { moving, paced } from "../../lib/anim.js";
 import { t } from "../../lib/i18n.js";
 import { play as sound } from "../../lib/sound.js";
-import { stopped } from "../frames.js";
+import { GameBoard } from "../game-board.js";
 import { actionOf, cheatSheet, chooses, diceOf, dieFor, inForce, KEYS, mine, moment, moves, onlyMove, stepped, useful } from "./controls.js";
 import { play, ROLL_MS, soundsOf, thrown } from "./effects.js";
 import { CASA, standing as placed } from "./geometry.js";
@@ -18,36 +18,19 @@ import { board } from "./tablero.js";
 import { candidates, pointOf, touched } from "./tocar.js";
 import { configuration, destination, logLine, phaseName, PHRASES, reason, spokenBoard, standing } from "./texts.js";
 
-const GUARD_MS = 350;
 const ALONE_MS = 700; // what is played by itself is seen coming
 const FACE_MS = 90;
 
-class Board {
+class Board extends GameBoard {
   constructor(root, host) {
-    this.root = root;
-    this.host = host;
-    this.given = null;
+    super(root, host);
     this.local = localState(() => this.draw());
-    this.guarded = false;
     this.keys = KEYS;
     this.phrases = PHRASES;
     this.cheatSheet = cheatSheet();
     this.settings = [["jugada_unica", "Jugar sola la única jugada posible"]];
     this.counting = false; // there is no recuento
     this.spokenHand = ""; // nor a hand
-  }
-
-  /** The frame on screen; once the match has its end, wherever it was stopped, nothing of it can be done any more. */
-  get frame() {
-    return this.given && this.host.mesa().fin ? stopped(this.given) : this.given;
-  }
-
-  get vista() {
-    return this.frame?.vista;
-  }
-
-  get legales() {
-    return this.frame?.legales ?? [];
   }
 
   get who() {
@@ -62,11 +45,7 @@ class Board {
     const events = frame.eventos ?? [];
     const moves = !instant && old && moving();
     const before = old ? placed(old.fichas, this.who.colour) : [];
-    const offered = [...mine(this.legales)].join();
-    this.given = frame;
-    this.local.moved(old, frame.vista);
-    this.local.heard(events, instant);
-    this.#guard(offered);
+    this.take(frame, instant);
     if (moves && thrown(events)) this.#roll(thrown(events).length);
     this.draw();
     if (!instant) for (const name of soundsOf(events, (colours) => colours.some((colour) => this.who.ally(this.who.owner(colour))))) sound(name);
@@ -97,11 +76,9 @@ class Board {
     }, paced(ROLL_MS));
   }
 
-  /** Buttons that change under the mouse do nothing for a moment, so that no click lands on another action. */
-  #guard(offeredBefore) {
-    if (offeredBefore === [...mine(this.legales)].join() || !this.root.querySelector(".mando:hover")) return;
-    this.guarded = true;
-    setTimeout(() => { this.guarded = false; this.draw(); }, GUARD_MS);
+  /** Return what can be pressed on my turn. */
+  offered() {
+    return [...mine(this.legales)].join();
   }
 
   /** Make the only move there is, for who prefers so. */
@@ -118,14 +95,9 @@ class Board {
   // Doing
 
   async send(accion) {
-    const { local } = this;
-    if (local.enviando) return;
+    if (this.local.enviando) return;
     clearTimeout(this.alone);
-    local.enviando = accion.t;
-    this.draw();
-    await this.host.enviar(accion);
-    local.enviando = null;
-    this.draw();
+    await super.send(accion);
   }
 
   /** Carry out an action of a button, if it is legal. */
@@ -142,8 +114,7 @@ class Board {
   }
 
   get quiet() {
-    const { enviando, rodando } = this.local;
-    return this.guarded || Boolean(enviando) || rodando || this.host.behind() || !this.host.connected();
+    return this.local.rodando || super.quiet;
   }
 
   get force() {
