@@ -80,6 +80,9 @@ def middle(target: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+REST_MS = 150
+
+
 class Window:
     """The window of the bets in a page."""
 
@@ -121,6 +124,9 @@ class Window:
         ]
         for kind, point in zip(["touchStart"] + ["touchMove"] * steps, points, strict=True):
             finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+        # A finger that is lifted in flight flings, and the browser takes the next tap for its end.
+        self.page.wait_for_timeout(REST_MS)
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": points[-1:]})
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def button(self, name: str) -> Locator:
