@@ -97,7 +97,7 @@ class Household(Market):
     def _close(self, number: int, game: Game) -> None:
         def work() -> None:
             bets.settle(number, game.beats)
-            outcome = MatchClose(tuple(game.winners), game.leavers)
+            outcome = MatchClose(game.in_order, game.leavers)
             match_close(match_id=number, outcome=outcome)
 
         ledger.alone(work)

@@ -111,6 +111,11 @@ class Game:
         losers = set(self.put) - self.winners
         return {(winner, loser) for winner in self.winners for loser in losers}
 
+    @property
+    def in_order(self) -> tuple[int, ...]:
+        """Return the winners in the order in which they take what does not divide."""
+        return tuple(user for user in self.put if user in self.winners)
+
     def paid(self) -> dict[int, int]:
         """Return what each receives of the escrow; who won and had left, only what was his."""
         if not self.winners:
@@ -119,7 +124,7 @@ class Game:
         prize = value * (len(self.put) - len(self.winners))
         each, over = divmod(prize, len(self.winners))
         received = dict.fromkeys(self.put, 0)
-        winners = [user for user in self.put if user in self.winners]
+        winners = self.in_order
         for place, winner in enumerate(winners):
             gain = each + (place < over and value > 0)
             received[winner] = value + (0 if winner in self.leavers else gain)
