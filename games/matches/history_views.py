@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from accounts.texts import whole_number
 from economy.almacen import bags_of
 from games.matches import history
 from games.people import views as people
-from games.people.answers import whole_number
 
 RESULTS = (
     ("", _("Todas")),

@@ -19,7 +19,6 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from accounts.refusals import Refusal as PeopleRefusal
-from accounts.texts import whole_number as whole_number  # noqa: PLC0414 (games.matches takes it from here)
 from accounts.views import SignedInRequest
 from games.live.refusals import Refusal as LiveRefusal
 
