@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
+from games.engines.core.caso import Judge, Wrong, judged, number
 from games.engines.core.chance import HmacRng
-from games.engines.core.contract import Action, Context, IllegalAction
+from games.engines.core.contract import Action, Context
 from games.engines.core.dealing import Repartido
 from games.engines.core.french_deck import DECK, SUITS
 from games.engines.ohhell.actions import Jugar, Pujar
@@ -29,24 +30,13 @@ from games.engines.ohhell.rules import best, legal_bids, places, playable, point
 from games.engines.ohhell.state import State
 
 ENGINE = OhHell()
-ERROR: dict[str, Any] = {"error": True}
 LONGEST = CARDS // LEAST_PLAYERS
 """Cards of the longest hand there is, whoever plays."""
 
 
-class Wrong(ValueError):
-    """The entry asks for something that the rules do not admit."""
-
-
 def caso(entrada: Mapping[str, Any]) -> dict[str, Any]:
     """Return what the rules say of *entrada*; an illegal one gives ``{"error": True}``."""
-    kind = _KINDS.get(entrada.get("tipo", ""))
-    if kind is None:
-        return dict(ERROR)
-    try:
-        return kind(entrada)
-    except (Wrong, IllegalAction, msgspec.ValidationError, KeyError, TypeError, ValueError):
-        return dict(ERROR)
+    return judged(_KINDS, entrada)
 
 
 def _secuencia(entry: Mapping[str, Any]) -> dict[str, Any]:
@@ -65,7 +55,7 @@ def _puja(entry: Mapping[str, Any]) -> dict[str, Any]:
     hook = msgspec.convert(entry["gancho"], bool)
     said: list[int] = []
     for bid in entry["pujas"]:
-        if _number(bid, 0, cards) not in legal_bids(cards, said, seats, hook):
+        if number(bid, 0, cards) not in legal_bids(cards, said, seats, hook):
             raise Wrong("puja")
         said.append(bid)
     if len(said) >= seats:
@@ -76,8 +66,8 @@ def _puja(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 def _jugada(entry: Mapping[str, Any]) -> dict[str, Any]:
     _require_cards([*entry["mano"], *entry["baza"]])
-    _number(len(entry["mano"]), 1, LONGEST)
-    _number(len(entry["baza"]), 0, MOST_PLAYERS - 1)
+    number(len(entry["mano"]), 1, LONGEST)
+    number(len(entry["baza"]), 0, MOST_PLAYERS - 1)
     return {"legales": list(playable(entry["mano"], entry["baza"]))}
 
 
@@ -87,14 +77,14 @@ def _baza(entry: Mapping[str, Any]) -> dict[str, Any]:
     seats, trump = _players(len(trick)), entry["triunfo"]
     if trump is not None and trump not in SUITS:
         raise Wrong("triunfo")
-    return {"gana": (_number(entry["lider"], 0, seats - 1) + best(trick, trump)) % seats}
+    return {"gana": (number(entry["lider"], 0, seats - 1) + best(trick, trump)) % seats}
 
 
 def _puntos(entry: Mapping[str, Any]) -> dict[str, Any]:
     options = msgspec.convert({"metodo": entry["metodo"], "viena": entry["viena"]}, Options)
     _require_playable(options, MOST_PLAYERS)
-    cards = _number(entry["cartas"], 1, LONGEST)
-    bid, tricks = (_number(entry[name], 0, cards) for name in ("puja", "bazas"))
+    cards = number(entry["cartas"], 1, LONGEST)
+    bid, tricks = (number(entry[name], 0, cards) for name in ("puja", "bazas"))
     return {"puntos": points(options.metodo, options.viena, cards, bid, tricks)}
 
 
@@ -111,7 +101,7 @@ def _clasificacion(entry: Mapping[str, Any]) -> dict[str, Any]:
 def _mano(entry: Mapping[str, Any]) -> dict[str, Any]:
     state = _dealt(entry)
     most = state.cartas
-    said: list[Action] = [Pujar(_number(bid, 0, most)) for bid in entry.get("pujas", ())]
+    said: list[Action] = [Pujar(number(bid, 0, most)) for bid in entry.get("pujas", ())]
     played: list[Action] = [Jugar(card) for card in entry.get("jugadas", ())]
     context = Context(HmacRng(b"caso", "0"))
     for action in said + played:
@@ -174,22 +164,16 @@ def _require_cards(cards: list[Any]) -> None:
 def _table(entry: Mapping[str, Any]) -> tuple[int, int, int]:
     """Return the players, the cards of each and the dealer, which fit together (§2.2-§2.3)."""
     seats = _players(entry["jugadores"])
-    cards = _number(entry["cartas"], 1, CARDS // seats)
-    return seats, cards, _number(entry["repartidor"], 0, seats - 1)
+    cards = number(entry["cartas"], 1, CARDS // seats)
+    return seats, cards, number(entry["repartidor"], 0, seats - 1)
 
 
 def _players(value: Any) -> int:
-    return _number(value, LEAST_PLAYERS, MOST_PLAYERS)
-
-
-def _number(value: Any, low: int, high: int) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise Wrong("número")
-    return value
+    return number(value, LEAST_PLAYERS, MOST_PLAYERS)
 
 
 _OF_SEQUENCE = ("direccion", "rebote", "minimo", "maximo")
-_KINDS: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+_KINDS: dict[str, Judge] = {
     "secuencia": _secuencia,
     "puja": _puja,
     "jugada": _jugada,

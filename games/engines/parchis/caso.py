@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from games.engines.core import attendance
-from games.engines.core.contract import IllegalAction, Seat, Tape
+from games.engines.core.caso import Judge, Wrong, judged, number
+from games.engines.core.contract import Seat, Tape
 from games.engines.core.leaving import is_penalised
 from games.engines.core.legal import require_legal
 from games.engines.parchis import playing
@@ -35,7 +36,6 @@ from games.engines.parchis.options import Options, chairs, problems
 from games.engines.parchis.rules import Board
 from games.engines.parchis.state import State, begun, colours_in_play, own_colours, teams
 
-ERROR: dict[str, Any] = {"error": True}
 PENALTY = -100
 
 CONFIG = frozenset({"dados", "modo", "premio_meta"})
@@ -43,19 +43,9 @@ SHAPES = (frozenset({"dado", "ficha"}), frozenset({"contar", "ficha"}), frozense
 """The keys that an action has: one of these sets, exactly."""
 
 
-class Wrong(ValueError):
-    """The entry asks for something that the rules do not admit."""
-
-
 def caso(entrada: Mapping[str, Any]) -> dict[str, Any]:
     """Return what the rules say of *entrada*; an illegal one gives ``{"error": True}``."""
-    kind = _KINDS.get(entrada.get("tipo", ""))
-    if kind is None:
-        return dict(ERROR)
-    try:
-        return kind(entrada)
-    except (Wrong, IllegalAction, msgspec.ValidationError, LookupError, TypeError, ValueError):
-        return dict(ERROR)
+    return judged(_KINDS, entrada)
 
 
 # --- A turn
@@ -63,7 +53,7 @@ def caso(entrada: Mapping[str, Any]) -> dict[str, Any]:
 
 def _tirada(entry: Mapping[str, Any]) -> dict[str, Any]:
     state, seat = _position(entry)
-    dice = tuple(_number(die, 1, 6) for die in entry["tirada"])
+    dice = tuple(number(die, 1, 6) for die in entry["tirada"])
     if len(dice) != state.options.dados:
         raise Wrong("tirada")
     tape: Tape[State] = Tape(evolve, state)
@@ -84,11 +74,11 @@ def _act(tape: Tape[State], seat: Seat, asked: Any) -> None:
             raise Wrong("pasar")
         action: Pasar | Contar | Mover = Pasar()
     elif "contar" in asked:
-        if _number(asked["contar"], 10, 20) != state.contar:
+        if number(asked["contar"], 10, 20) != state.contar:
             raise Wrong("contar")
         action = Contar(asked["ficha"])
     else:
-        action = Mover(_number(asked["dado"], 1, 6), asked["ficha"])
+        action = Mover(number(asked["dado"], 1, 6), asked["ficha"])
     require_legal(legal_choices(state, seat), action)
     playing.follow(tape, seat, action)
 
@@ -111,7 +101,7 @@ def _position(entry: Mapping[str, Any]) -> tuple[State, Seat]:
         at=at,
         came=_arrivals(entry.get("orden", {}), at),
         moves=16,
-        repeticiones=_number(entry.get("repeticiones", 0), 0, 2),
+        repeticiones=number(entry.get("repeticiones", 0), 0, 2),
         ultima=None if last is None else PIECE[last],
     )
     return state, seat
@@ -246,24 +236,18 @@ def _ronda_inicial(entry: Mapping[str, Any]) -> dict[str, Any]:
     for rolled in entry["rondas"]:
         if len(pending) == 1 or set(rolled) != set(pending):
             raise Wrong("rondas")
-        dice = tuple(tuple(_number(n, 1, 6) for n in rolled[colour]) for colour in pending)
+        dice = tuple(tuple(number(n, 1, 6) for n in rolled[colour]) for colour in pending)
         pending = [pending[place] for place in playing.starters(dice)]
     done = len(pending) == 1
     return {"ganador": pending[0] if done else None, "repiten": [] if done else pending}
 
 
 def _voto_abandono(entry: Mapping[str, Any]) -> dict[str, Any]:
-    punished = is_penalised(_number(entry["si"], 0, 10), _number(entry["no"], 0, 10))
+    punished = is_penalised(number(entry["si"], 0, 10), number(entry["no"], 0, 10))
     return {"penalizado": punished, "puntos": PENALTY if punished else 0}
 
 
-def _number(value: Any, low: int, high: int) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise Wrong("número")
-    return value
-
-
-_KINDS: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+_KINDS: dict[str, Judge] = {
     "tirada": _tirada,
     "ronda_inicial": _ronda_inicial,
     "voto_abandono": _voto_abandono,
