@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { changed, defaults, filled, fitting, frame, missing, offered, same } from "../../static/js/salon/draft.js";
-import { counts, mostOf, MY_BALANCE, shown, totals } from "../../static/js/salon/filters.js";
+import { counts, shown, totals } from "../../static/js/salon/filters.js";
 import { chairName, chairWords, initial, left, received, timed } from "../../static/js/salon/state.js";
 import { eyeText, spoken } from "../../static/js/salon/words.js";
 

@@ -12,8 +12,7 @@ export const phaseName = (phase) => t(PHASES[phase] ?? phase);
 /** Phrases that one click says in the chat. */
 export const PHRASES = ["¡Suerte!", "¡Bien jugado!", "Vaya cartas…", "¡Esa era mía!", "Me habéis fastidiado", "¿Otra?"];
 
-/** Return "1 baza", "3 bazas". */
-export const tricks = (n) => tn("{n} baza", "{n} bazas", n);
+const tricks = (n) => tn("{n} baza", "{n} bazas", n);
 
 /** Return "♥ corazones". */
 export const suit = (name) => `${suitMark(name)} ${suitName(name)}`;

@@ -59,9 +59,9 @@ export function home(colour, bottom = 0) {
   return { x: CENTRE + sx * 7 * CELL, y: CENTRE + sy * 7 * CELL, sx, sy };
 }
 
-/** How far the four nests are from the middle of their circle, and the circle from the middle of its casa: the player is over it. */
+/** How far the four nests are from the middle of their circle. */
 export const NEST = 38;
-export const NESTS_DOWN = 48;
+const NESTS_DOWN = 48; // and the circle from the middle of its casa: the player is over it
 
 /** Return the middle of the circle of nests of a colour: away from the player, who is at the outer edge. */
 export function nests(colour, bottom = 0) {

@@ -3,8 +3,6 @@
 import { joined, t } from "../../lib/i18n.js";
 import { COLOURS } from "./geometry.js";
 
-/** The mark that each colour bears besides: colour is never the only one. */
-export const MARKS = ["▲", "●", "■", "◆"];
 const FEMININE = ["amarilla", "azul", "roja", "verde"];
 
 /** Return the colours (numbers) that a seat plays as its own: with two colours, its chair's and the opposite one. */

@@ -71,7 +71,6 @@ function numbers(bottom) {
   return written.get(bottom);
 }
 
-
 /** Return what never changes of the board, with a colour at the bottom; nobody plays the colours of `empty`. */
 function base(bottom, empty) {
   const key = `${bottom}:${empty.join()}`;
@@ -113,7 +112,7 @@ function lit(move, pieces, who) {
 
 const bar = ([one, other]) => svg`<g class=${`puente c${one.colour}`}><line x1=${one.x} y1=${one.y} x2=${other.x} y2=${other.y}></line></g>`;
 
-/** The same bar over its pieces, narrow: a bridge is seen from afar. */
+/** The lock of a bridge, over its two pieces: it is seen from afar. */
 const knot = ([one, other]) => svg`<g class="nudo" transform=${`translate(${(one.x + other.x) / 2} ${(one.y + other.y) / 2})`}>
   <circle r="7.5"></circle><path d="M-4 1.5V-.5a4 4 0 0 1 8 0V1.5"></path></g>`;
 
