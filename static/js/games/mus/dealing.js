@@ -1,20 +1,14 @@
 // Follows the 40 cards of a partida of mus from each shuffle to the hands (rules/mus.md §3, §6): what was dealt and served is
 // what lay on the mazo. The rules of dealing are those of games/engines/mus/dealing.py, written again on purpose.
 
+import { followed, must, same } from "../follow.js";
 import { pairOf } from "./layout.js";
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 10, 11, 12];
 const DECK = ["o", "c", "e", "b"].flatMap((suit) => NUMBERS.map((n) => `${n}${suit}`));
 const HAND = 4;
 
-const same = (a, b) => Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((card, i) => card === b[i]);
 const without = (cards, gone) => cards.filter((card) => !gone.includes(card));
-
-class Wrong extends Error {}
-
-function must(condition, text) {
-  if (!condition) throw new Wrong(text);
-}
 
 class Table {
   constructor() {
@@ -121,15 +115,4 @@ class Table {
  * Follow the cards through the steps of an acta.
  * @returns {{counts: {manos: number, cartas: number, barajadas: number}, wrong: {v: number, texto: string} | null}}
  */
-export function follow(pasos) {
-  const table = new Table();
-  for (const paso of pasos) {
-    try {
-      table.step(paso);
-    } catch (error) {
-      const texto = error instanceof Wrong ? error.message : "le falta algo al paso y no se puede seguir";
-      return { counts: table.counts, wrong: { v: paso.v, texto } };
-    }
-  }
-  return { counts: table.counts, wrong: null };
-}
+export const follow = (pasos) => followed(new Table(), pasos);

@@ -1,15 +1,9 @@
 // Follows the 52 cards of a match of Oh Hell from each shuffle to the hands and the tricks (rules §2.2-§2.5): what was dealt,
 // turned up and played is what the shuffle gave. The dealing of games/engines/ohhell/playing.py, written again on purpose.
 
+import { followed, must, same } from "../follow.js";
+
 const DECK = ["s", "h", "d", "c"].flatMap((suit) => [..."23456789TJQKA"].map((rank) => rank + suit));
-
-const same = (a, b) => Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((card, i) => card === b[i]);
-
-class Wrong extends Error {}
-
-function must(condition, text) {
-  if (!condition) throw new Wrong(text);
-}
 
 class Table {
   constructor() {
@@ -78,15 +72,4 @@ class Table {
  * Follow the cards through the steps of an acta.
  * @returns {{counts: {manos: number, cartas: number, barajadas: number}, wrong: {v: number, texto: string} | null}}
  */
-export function follow(pasos) {
-  const table = new Table();
-  for (const paso of pasos) {
-    try {
-      table.step(paso);
-    } catch (error) {
-      const texto = error instanceof Wrong ? error.message : "le falta algo al paso y no se puede seguir";
-      return { counts: table.counts, wrong: { v: paso.v, texto } };
-    }
-  }
-  return { counts: table.counts, wrong: null };
-}
+export const follow = (pasos) => followed(new Table(), pasos);

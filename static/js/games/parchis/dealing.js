@@ -2,6 +2,8 @@
 // that had been thrown and was not used yet, and went as far as it said. Written again on purpose, without the engine.
 
 import { number, t } from "../../lib/i18n.js";
+import { followed, must } from "../follow.js";
+import { COLOURS, META } from "./geometry.js";
 
 /** What the page that verifies an acta says of it. */
 export const about = {
@@ -13,13 +15,6 @@ export const about = {
 };
 
 const FACES = 6;
-const META = 72;
-
-class Wrong extends Error {}
-
-function must(condition, text) {
-  if (!condition) throw new Wrong(text);
-}
 
 class Table {
   constructor() {
@@ -57,7 +52,7 @@ class Table {
     this.options = opciones;
     if (!opciones.ficha_fuera) return;
     const played = opciones.modo === "dos_colores" ? "0123" : opciones.sillas;
-    for (const chair of played) this.at.set(`${["amarillo", "azul", "rojo", "verde"][chair]}-0`, 1);
+    for (const chair of played) this.at.set(`${COLOURS[chair]}-0`, 1);
   }
 
   TiradaInicial({ dados }) {
@@ -115,15 +110,4 @@ class Table {
  * Follow the dice through the steps of an acta.
  * @returns {{counts: {tiradas: number, dados: number, movimientos: number}, wrong: {v: number, texto: string} | null}}
  */
-export function follow(pasos) {
-  const table = new Table();
-  for (const paso of pasos) {
-    try {
-      table.step(paso);
-    } catch (error) {
-      const texto = error instanceof Wrong ? error.message : "le falta algo al paso y no se puede seguir";
-      return { counts: table.counts, wrong: { v: paso.v, texto } };
-    }
-  }
-  return { counts: table.counts, wrong: null };
-}
+export const follow = (pasos) => followed(new Table(), pasos);

@@ -1,0 +1,27 @@
+// What the followers of an acta have in common (dealing.js of each game): what must hold, and the first step where it does not. Pure.
+
+class Wrong extends Error {}
+
+/** Stop the following, with the sentence that tells why, unless something holds. */
+export function must(condition, text) {
+  if (!condition) throw new Wrong(text);
+}
+
+/** Return whether two lists of cards are the same, in the same order. */
+export const same = (a, b) => Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((card, i) => card === b[i]);
+
+/**
+ * Take a table through the steps of an acta: its `step(paso)` follows one, its `counts` tells what it has followed.
+ * @returns {{counts: Record<string, number>, wrong: {v: number, texto: string} | null}}
+ */
+export function followed(table, pasos) {
+  for (const paso of pasos) {
+    try {
+      table.step(paso);
+    } catch (error) {
+      const texto = error instanceof Wrong ? error.message : "le falta algo al paso y no se puede seguir";
+      return { counts: table.counts, wrong: { v: paso.v, texto } };
+    }
+  }
+  return { counts: table.counts, wrong: null };
+}
