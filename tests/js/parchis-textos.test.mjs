@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { follow } from "../../static/js/games/parchis/dealing.js";
 import { people } from "../../static/js/games/parchis/layout.js";
-import { balloon, configuration, destination, logLine, needed, placeText, question, reason, spokenBoard, standing } from "../../static/js/games/parchis/texts.js";
+import { bubble, configuration, destination, logLine, needed, placeText, question, reason, spokenBoard, standing } from "../../static/js/games/parchis/texts.js";
 import { attendanceLine } from "../../static/js/mesa/texts.js";
 
 const asientos = ["Ana", "Beto", "Carla", "Dani"].map((nick, asiento) => ({ asiento, nick }));
@@ -65,9 +65,9 @@ test("in pairs the reason names the partner", () => {
 });
 
 test("who cannot move is heard", () => {
-  assert.deepEqual(balloon({ t: "DadosPerdidos", asiento: 2, dados: [4], pasa: false }), [2, "4: no puedo"]);
-  assert.deepEqual(balloon({ t: "CuentaAbierta", asiento: 2, contar: 20 }), [2, "¡Cuento 20!"]);
-  assert.equal(balloon({ t: "TurnoEmpezado", asiento: 2 }), null);
+  assert.deepEqual(bubble({ t: "DadosPerdidos", asiento: 2, dados: [4], pasa: false }), [2, "4: no puedo"]);
+  assert.deepEqual(bubble({ t: "CuentaAbierta", asiento: 2, contar: 20 }), [2, "¡Cuento 20!"]);
+  assert.equal(bubble({ t: "TurnoEmpezado", asiento: 2 }), null);
 });
 
 test("the question says whose turn it is, and what a third six would do", () => {

@@ -1,9 +1,8 @@
 // What this browser alone knows of the board: selection, stepper, what was chosen in advance, what is open, bubbles.
 
+import { passing } from "../passing.js";
 import { kept, moment } from "./controls.js";
 import { bubble, spoken } from "./texts.js";
-
-const SAID_MS = 2200;
 
 /** Return the local state of a board; `redraw()` is called when something expires. */
 export function localState(redraw) {
@@ -12,22 +11,15 @@ export function localState(redraw) {
     globos: new Map(), gestos: new Map(), abiertas: new Set(),
     dicho: (said) => (said ? spoken(said.accion, said.piedras) : null),
   };
-  const timers = new Map();
-
-  function passing(map, seat, value) {
-    const key = `${map === state.globos}:${seat}`;
-    clearTimeout(timers.get(key));
-    map.set(seat, value);
-    timers.set(key, setTimeout(() => { map.delete(seat); redraw(); }, SAID_MS));
-  }
+  const [say, gesture] = [passing(state.globos, redraw), passing(state.gestos, redraw)];
 
   return Object.assign(state, {
     /** Take the events of a frame: bubbles and gestures, unless it is shown at once. */
     heard(events, instant) {
       for (const event of events) {
         const said = bubble(event);
-        if (said && !instant) passing(state.globos, said[0], said[1]);
-        if (event.t === "SenaHecha") passing(state.gestos, event.asiento, event.sena);
+        if (said && !instant) say(...said);
+        if (event.t === "SenaHecha") gesture(event.asiento, event.sena);
       }
     },
     /** Drop what a new state has made meaningless. */

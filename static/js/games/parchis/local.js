@@ -1,13 +1,11 @@
 // What this browser alone knows of the board: the die and the piece that are chosen, what is open, what has just been heard.
 
+import { passing } from "../passing.js";
 import { moment } from "./controls.js";
-import { balloon } from "./texts.js";
-
-const SAID_MS = 2200;
+import { bubble } from "./texts.js";
 
 /** Return the local state of a board; `redraw()` is called when something expires. */
 export function localState(redraw) {
-  const timers = new Map();
   const state = {
     dado: null, // the die the player has put in force
     ficha: null, // the piece he has chosen
@@ -17,17 +15,13 @@ export function localState(redraw) {
     encima: [], // the pieces drawn over the others: those that moved last
     globos: new Map(),
   };
-  const say = (seat, words) => {
-    clearTimeout(timers.get(seat));
-    state.globos.set(seat, words);
-    timers.set(seat, setTimeout(() => { state.globos.delete(seat); redraw(); }, SAID_MS));
-  };
+  const say = passing(state.globos, redraw);
   return Object.assign(state, {
-    /** Take the events of a frame: the balloons, unless it is shown at once, and what moved. */
+    /** Take the events of a frame: the bubbles, unless it is shown at once, and what moved. */
     heard(events, instant) {
       const moved = events.flatMap(({ ficha, come }) => [ficha, come]).filter(Boolean);
       if (moved.length) state.encima = moved;
-      for (const said of instant ? [] : events.map(balloon)) if (said) say(...said);
+      for (const said of instant ? [] : events.map(bubble)) if (said) say(...said);
     },
     /** Drop what a new state has made meaningless. */
     moved(before, vista) {

@@ -1,4 +1,4 @@
-// Every sentence about what happens in a match of parchís: the log, the balloons, the question, the reasons. `who` is what `people()`
+// Every sentence about what happens in a match of parchís: the log, the bubbles, the question, the reasons. `who` is what `people()`
 // of layout.js returns.
 
 import { joined, t, tn } from "../../lib/i18n.js";
@@ -93,7 +93,7 @@ export function logLine(event, who) {
 }
 
 /** Return what is seen over a player because of an event: `[seat, words]`, or null. */
-export function balloon(event) {
+export function bubble(event) {
   const words = {
     DadosPerdidos: () => (event.pasa ? t("Paso") : t("{dados}: no puedo", { dados: event.dados.join(" · ") })),
     CuentaPerdida: () => (event.pasa ? t("Paso") : t("No puedo contar {n}", { n: event.contar })),
