@@ -27,6 +27,16 @@ export class GameBoard {
     return this.frame?.legales ?? [];
   }
 
+  /** The part of the rules that says what can be done now. */
+  get rules() {
+    return this.vista?.fase ?? "";
+  }
+
+  /** Return what the game adds to the menu of a player. */
+  playerItems() {
+    return [];
+  }
+
   /** Make *frame* the one on screen, not drawn yet. */
   take(frame, instant) {
     const [old, before] = [this.vista, this.offered()];

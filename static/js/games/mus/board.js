@@ -263,10 +263,6 @@ class Board extends GameBoard {
     return this.vista ? standing(this.vista, this.who) : [];
   }
 
-  get rules() {
-    return this.vista?.fase ?? "";
-  }
-
   /** Return my hand in words, for screen readers. */
   get spokenHand() {
     const cards = this.vista && this.hand();

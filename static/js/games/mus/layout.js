@@ -1,6 +1,7 @@
 // Where each seat is drawn, and what each pair is called, for who looks from `bottom`.
 
 import { joined, t } from "../../lib/i18n.js";
+import { nickOf } from "../frames.js";
 
 const PLACES = { 2: ["abajo", "arriba"], 4: ["abajo", "derecha", "arriba", "izquierda"] };
 
@@ -28,7 +29,7 @@ export const seatsOf = (pair, players) => (players === 2 ? [pair] : [pair, pair 
 export function people({ asientos, yo, desde }, players, reyes = 8) {
   const mine = yo ?? null;
   const bottom = mine ?? desde ?? 0;
-  const nick = (seat) => asientos[seat]?.nick ?? t("Silla {n}", { n: seat + 1 });
+  const nick = nickOf({ asientos });
   const ours = pairOf(bottom);
   const names = (pair) => joined(seatsOf(pair, players).map(nick));
   const pair = (p) => {

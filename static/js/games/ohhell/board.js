@@ -248,10 +248,6 @@ class Board extends GameBoard {
 
   // For the shell
 
-  playerItems() {
-    return [];
-  }
-
   /** Return the lines of the log for a frame. */
   log(frame) {
     const who = people(this.host.mesa(), frame.vista.jugadores);
@@ -274,10 +270,6 @@ class Board extends GameBoard {
 
   get standing() {
     return this.vista ? standing(this.vista, this.who) : [];
-  }
-
-  get rules() {
-    return this.vista?.fase ?? "";
   }
 
   /** Return my hand in words, for screen readers. */

@@ -1,6 +1,6 @@
 // Where each seat is drawn, for who looks from `bottom`: the next one clockwise sits to his left. Pure.
 
-import { t } from "../../lib/i18n.js";
+import { nickOf } from "../frames.js";
 
 /** Return how many places clockwise from the bottom a seat is: 0 is the bottom. */
 export const placeOf = (seat, bottom, players) => (seat - bottom + players) % players;
@@ -17,6 +17,6 @@ export const edgeOf = (place, players) => NAMES[EDGES[players][place - 1]];
 /** Who is who, for sentences: `nick(seat)`, `mine` (my seat, null for mirones), `bottom`, `players`. */
 export function people({ asientos, yo, desde }, players) {
   const mine = yo ?? null;
-  const nick = (seat) => asientos[seat]?.nick ?? t("Silla {n}", { n: seat + 1 });
+  const nick = nickOf({ asientos });
   return { nick, mine, bottom: mine ?? desde ?? 0, players };
 }

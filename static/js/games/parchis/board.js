@@ -266,11 +266,6 @@ class Board extends GameBoard {
 
   // For the shell
 
-  /** Parchís adds nothing to the menu of a player. */
-  playerItems() {
-    return [];
-  }
-
   /** Return the lines of the log for a frame. */
   log(frame) {
     const who = people(this.host.mesa(), frame.vista);
@@ -280,10 +275,6 @@ class Board extends GameBoard {
   /** Where the match is, for the chat: it only tells the opening from the rest. */
   get here() {
     return this.vista ? (this.vista.fase === "inicial" ? "inicial" : "mover") : "";
-  }
-
-  get rules() {
-    return this.vista?.fase ?? "";
   }
 
   placeName(place) {

@@ -1,6 +1,7 @@
 // Who is who at the board: which colours are whose, what each is called, which one is at the bottom.
 
 import { joined, t } from "../../lib/i18n.js";
+import { nickOf } from "../frames.js";
 import { COLOURS } from "./geometry.js";
 
 const FEMININE = ["amarilla", "azul", "roja", "verde"];
@@ -19,7 +20,7 @@ export function people({ asientos, yo, desde }, vista) {
   const mine = yo ?? null;
   const seats = vista.colores.map((_, seat) => seat);
   const bottom = seats.includes(mine ?? desde ?? 0) ? (mine ?? desde ?? 0) : 0;
-  const nick = (seat) => asientos[seat]?.nick ?? t("Silla {n}", { n: seat + 1 });
+  const nick = nickOf({ asientos });
   const owner = (colour) => seats.find((seat) => coloursOf(seat, vista).includes(colour)) ?? null;
   const mate = (seat) => (vista.opciones.modo === "parejas" ? (seat + 2) % 4 : null);
   return { nick, mine, bottom, seats, owner, mate, colour: COLOURS.indexOf(vista.colores[bottom]), ally: (seat) => seat === bottom || mate(seat) === bottom };
