@@ -121,7 +121,7 @@ def at_table(stage, browser_page):
 
     def seat(at, *, turn=ME, dice=(), count=None, options=FOUR, seats=4, **context):
         users = PersonFactory.create_batch(seats)
-        match = stage.do(start, users, game="parchis", options=options, pleases=lambda _: True)
+        match = stage.do(start, users, game="parchis", options=options)
         stage.do(put, match.pk, at, turn=turn, dice=dice, count=count)
         companions = {
             seat: stage.companion(users[seat], f"/ws/partida/{match.pk}/")

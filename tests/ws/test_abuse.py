@@ -39,7 +39,7 @@ from games.engines.mus.options import Options
 from tools.players.session import cookie_header
 from tools.players.stage import person, start
 people = [person(name) for name in sys.argv[1:]]
-match = start(people, pleases=lambda state: True, options=Options(reloj="sin", juegos=9))
+match = start(people, options=Options(reloj="sin", juegos=9))
 print(json.dumps({"match": match.pk, "cookies": [cookie_header(user) for user in people]}))
 """
 

@@ -36,7 +36,7 @@ from tools.players.stage import person, start
 from games.models import Room
 people = [person(f"Vecino{n}") for n in range(5)]
 crowd = [person(f"Visita{n}") for n in range(4)]
-match = start(people[:4], pleases=lambda state: True, options=Options(reloj="sin", juegos=9))
+match = start(people[:4], options=Options(reloj="sin", juegos=9))
 Room.objects.update(is_open=True)
 cookies, visits = ([cookie_header(user) for user in some] for some in (people, crowd))
 print(json.dumps({"cookies": cookies, "match": match.pk, "visits": visits}))

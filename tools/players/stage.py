@@ -70,14 +70,13 @@ class Stage:
         users: Sequence[User],
         *,
         absent: Iterable[int] = (),
-        pleases: Callable[[Any], bool] = lambda _state: True,
         **setting: Any,
     ) -> Partida:
-        """Start a match whose beginning *pleases*; the seats *absent* get no companion.
+        """Start a match; the seats *absent* get no companion.
 
-        *setting* as ``start``: which ``game``, its ``options``, the conditions, the stake.
+        *setting* as ``start``: how it begins, which ``game``, its ``options``, the stake.
         """
-        match = self.do(start, users, pleases=pleases, **setting)
+        match = self.do(start, users, **setting)
         away = set(absent)
         companions = {
             seat: self.companion(user, f"/ws/partida/{match.pk}/")
@@ -199,7 +198,7 @@ def agree(
 def start(
     users: Sequence[User],
     *,
-    pleases: Callable[[Any], bool],
+    pleases: Callable[[Any], bool] = lambda _state: True,
     game: str = "mus",
     options: Any = None,
     conditions: Mapping[str, Any] = OPEN,

@@ -68,7 +68,7 @@ def _scene(
         return
     stage = camera.stage
     users = people(stage, *FOUR[: len(options.sillas)])
-    match = stage.do(start, users, pleases=lambda _: True, game="parchis", options=options)
+    match = stage.do(start, users, game="parchis", options=options)
     if at:
         rolls = _rolls(len(users), options.dados)
         stage.do(put, match.pk, at, turn=0, dice=dice, count=count, rolls=rolls)
