@@ -14,7 +14,7 @@ from tools.players.stage import Partida
 
 ME = 0
 SEVEN = (*FOUR, "izaro", "kepa", "pili")
-NAMES = ("pujas", "baza", "bazas", "puntos", "hoja")
+OF_SEVEN = ("ohhell-baza", "ohhell-bazas", "ohhell-puntos", "ohhell-hoja")
 
 
 def dealt_by_me(state: State) -> bool:
@@ -26,7 +26,7 @@ def game(camera: Camera) -> None:
     """Show the bids of four, and two hands of seven."""
     if camera.wants("ohhell-pujas"):
         _bids(camera)
-    if camera.wants(*(f"ohhell-{name}" for name in NAMES[1:])):
+    if camera.wants(*OF_SEVEN):
         _seven(camera)
 
 
