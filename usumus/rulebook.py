@@ -22,7 +22,7 @@ from games.engines.core.texts import listed
 from games.tables import forms
 
 MOST_LISTED = 5
-"""Values of an option that are named one by one; of more, the first and the last."""
+"""Values of an option that are named one by one; of more, the first two and the last."""
 
 
 class Entry(NamedTuple):
