@@ -13,7 +13,7 @@ const READ_MS = 700; // to read what was thrown before the next one throws
 
 const SOUNDS = { TiradaInicial: "dados", Tirado: "dados", Penalizado: "comer", DadosPerdidos: "aviso", CuentaPerdida: "aviso" };
 
-/** Return the sounds of some events, each once, in order; `ours(seat)`: whether it plays with who looks. */
+/** Return the sounds of some events, each once, in order; `ours(colours)`: whether one of them is of who looks, or of his pair. */
 export function soundsOf(events, ours) {
   const names = events.map((event) => {
     if (event.t === "Movida") return event.come ? "comer" : "ficha";
