@@ -63,7 +63,7 @@ def match_acta(match: Match, *, seat: Seat | None = None) -> dict[str, Any]:
         "entrenamiento": match.training,
         "resumen": match.summary,
         "opciones": match.options,
-        "lados": _sides(match),
+        "lados": sides_of(match),
         "condiciones": match.conditions,
         "empezo": _ms(match.started_at),
         "acabo": _ms(match.finished_at),
@@ -83,8 +83,8 @@ def counts(match: Match) -> bool:
     return engine.competitive(msgspec.convert(match.options, engine.options_type))
 
 
-def _sides(match: Match) -> list[list[Seat]]:
-    """Return who won and lost together."""
+def sides_of(match: Match) -> list[list[Seat]]:
+    """Return the seats that win and lose together."""
     engine = GAMES[match.game].engine
     options: Any = msgspec.convert(match.options, engine.options_type)
     return [list(side) for side in engine.sides(options, match.seats)]

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-import msgspec
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum, Window
 from django.db.models.functions import RowNumber
@@ -14,7 +13,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engines.registry import GAMES
-from games.matches.acta import PRIVATE_DAYS
+from games.matches.acta import PRIVATE_DAYS, sides_of
 from games.models import Departure, Match, MatchPlayer
 
 PER_PAGE = 20
@@ -103,8 +102,7 @@ def page_of(rows: QuerySet[MatchPlayer], number: str) -> tuple[Page[MatchPlayer]
 def line_of(row: MatchPlayer) -> Line:
     """Return *row* as its player reads it. No query once its match has its players loaded."""
     match = row.match
-    engine = GAMES[match.game].engine
-    sides = engine.sides(msgspec.convert(match.options, engine.options_type), match.seats)
+    sides = sides_of(match)
     own = next(index for index, side in enumerate(sides) if row.seat in side)
     people = {
         player.seat: Person(
