@@ -113,3 +113,19 @@ def test_a_vote_leaves_the_board_of_a_phone_in_sight(table, stage):
         assert box["x"] + box["width"] <= PHONE["width"]
     assert mine.page.locator("#tiras").bounding_box()["height"] < 130
     mine.page.screenshot(path="/tmp/look-me/voto-390.png")
+
+
+def test_p24_a_vote_that_is_open_when_the_match_ends_is_answered_over_the_result(table, stage):
+    last = Options(maximo=1, minimo=1, rebote=False, reloj="sin")
+    partida, mine, _other = table(last, viewport=PHONE, has_touch=True, is_mobile=True)
+    left = {"match_id": partida.match.pk, "user_id": partida.users[1].pk}
+    stage.do(services.match_leave, **left, action_id=uuid4())
+    play(mine)
+    go_on_to_the_result(mine.page)
+    assert mine.page.locator(".tapete").bounding_box()["width"] > PHONE["width"] * 0.8
+    mine.page.locator("[data-voto=si]").tap()
+    expect(mine.page.locator("[data-voto=si]")).to_have_attribute("aria-pressed", "true")
+    stage.do(
+        seating.match_vote, match_id=left["match_id"], user_id=partida.users[2].pk, of=1, yes=True
+    )
+    expect(mine.page.locator("#toasts")).to_contain_text("pierde 100 puntos por irse")

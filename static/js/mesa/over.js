@@ -1,7 +1,7 @@
 // What lies over the board: falls, pauses, a lost connection, the end; and the strips above it.
 
 import { html, nothing } from "../lib/lit-html.js";
-import { joined, number, signed, t } from "../lib/i18n.js";
+import { joined, number, signed, t, tn } from "../lib/i18n.js";
 import { icon } from "../lib/icon.js";
 import { inTeams } from "../lib/sides.js";
 import { departures } from "./departures.js";
@@ -17,11 +17,11 @@ const countdown = (key) => html`<div data-reloj=${key}><div class="cr" data-relo
 /** Draw what is shown while a player is missing. */
 function fallen({ frame, mesa, nick, openChat }) {
   const { caidos } = frame.vista;
-  const names = caidos.map(nick);
-  const title = caidos.length > 1 ? t("{names} han perdido la conexión", { names: joined(names) }) : t("{name} ha perdido la conexión", { name: names[0] });
+  const title = tn("{name} ha perdido la conexión", "{n} jugadores han perdido la conexión", caidos.length, { name: nick(caidos[0]) });
+  const waits = caidos.map((seat) => html`<li data-reloj=${`reconexion:${seat}`}><b class="el">${nick(seat)}</b><span data-reloj-texto role="timer"></span><div class="barra"><i></i></div></li>`);
   return veil(html`<h2>${title}</h2>
     <p>${t("La partida está parada. Si vuelve antes de que acabe el tiempo, seguís donde estabais.")}</p>
-    ${caidos.map((seat) => html`${caidos.length > 1 ? html`<b>${nick(seat)}</b>` : nothing}${countdown(`reconexion:${seat}`)}`)}
+    ${caidos.length > 1 ? html`<ul class="caidos">${waits}</ul>` : countdown(`reconexion:${caidos[0]}`)}
     <p class="despues">${t("Si no vuelve:")} ${ifLeaving(mesa, frame.si_abandona, nick)}</p>
     <button class="btn" @click=${openChat}>${icon("message-circle")}${t("Abrir el chat")}</button>`, title);
 }
