@@ -28,8 +28,8 @@ function places({ hands, place, jump }) {
     <label class="sr" for="mano">${t("Ir a la mano")}</label>
     <select id="mano" @change=${chosen((n) => jump(hands[n].i))}>
       ${hands.map(({ texto }, n) => html`<option value=${n} .selected=${n === place.hand}>${texto.split(" · ")[0]}</option>`)}</select>
-    <div class="lances-ir" role="group" aria-label=${t("Ir a un momento de la mano")}>
-      ${lances.map(({ i, texto }, n) => html`<button aria-current=${n === place.lance ? "step" : nothing} @click=${() => jump(i)}>${texto}</button>`)}</div>
+    ${lances.length ? html`<div class="lances-ir" role="group" aria-label=${t("Ir a un momento de la mano")}>
+      ${lances.map(({ i, texto }, n) => html`<button aria-current=${n === place.lance ? "step" : nothing} @click=${() => jump(i)}>${texto}</button>`)}</div>` : nothing}
   </div>`;
 }
 
