@@ -7,15 +7,16 @@ not have, ``mentions`` who is named in it.
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Literal, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
 from django.contrib.postgres.expressions import ArraySubquery
-from django.db import IntegrityError
+from django.db import IntegrityError, connection
 from django.db.models import Exists, F, Q, Subquery
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import JSONObject
@@ -32,7 +33,7 @@ from games.live.hints import Value
 from games.live.hub import Topic, encoded, hub
 from games.live.refusals import Refusal
 from games.live.talk import cleaned
-from games.models import ChatLine
+from games.models import ChatLine, ChatSilence
 
 HISTORY = 200
 HISTORY_OF_BETS = 30
@@ -40,6 +41,10 @@ REMEMBERED = 500
 LATELY_S = 60
 LATELY = 20
 ERASED_AT_ONCE = 2_000
+_BE_SILENT = """
+INSERT INTO games_chatsilence (user_id, until) VALUES (%s, %s)
+ON CONFLICT (user_id) DO UPDATE SET until = excluded.until
+"""
 
 
 class Place(NamedTuple):
@@ -103,7 +108,8 @@ def line_add(
 ) -> int:
     """Store a line and announce it; return its number. The same id is the same line.
 
-    Two queries; one more when somebody is named, and one when the list of words is read again.
+    Two queries; one more when somebody is named, one when the list of words is read again and one
+    when its author begins to be silent.
     Raises ``Refusal``: ``vacio``, ``largo``, ``id_reutilizado``, ``silenciado_staff``,
     ``silenciado``, ``repetido``, ``palabra``; in private also ``desconocido`` and ``ignorado``.
     """
@@ -114,9 +120,9 @@ def line_add(
     _require_voice(standing["muted"])
     if place.kind == "privado":
         _require_reach(standing["recipient"], of_staff=standing["of_staff"])
-    talk.admit(author_id)
+    _require_pace(author_id, standing)
     text = words.admitted(text)
-    talk.require_new(text, standing["lately"])
+    talk.require_new(text, [line["text"] for line in standing["lately"]])
     try:
         line = ChatLine.objects.create(
             **place.columns, author_id=author_id, seat=seat, text=text, line_id=line_id
@@ -164,7 +170,10 @@ def _standing(place: Place, author_id: int, line_id: UUID) -> dict[str, Any]:
                 one=JSONObject(reason="reason", until="ends_at")
             )[:1]
         ),
-        lately=ArraySubquery(lately.order_by("-pk").values("text")[:LATELY]),
+        silent_until=Subquery(ChatSilence.objects.filter(user=author_id).values("until")),
+        lately=ArraySubquery(
+            lately.order_by("-pk").values(one=JSONObject(text="text", at="at"))[:LATELY]
+        ),
         recipient=Subquery(
             recipient.values(
                 one=JSONObject(
@@ -191,6 +200,25 @@ def _require_voice(muted: dict[str, Any] | None) -> None:
         day = date_format(timezone.localtime(until), r"j \d\e F, H:i")
         term = _("hasta el %(dia)s") % {"dia": day}
     raise Refusal("silenciado_staff", hasta=term, motivo=muted["reason"])
+
+
+def _require_pace(author_id: int, standing: Mapping[str, Any]) -> None:
+    """Raise ``Refusal`` (``silenciado``) for who talks too fast, or did so a moment ago.
+
+    One more statement for the line that is one too many, none for the others.
+    """
+    now = timezone.now()
+    until = standing["silent_until"]
+    if until is not None and until > now:
+        raise Refusal("silenciado", segundos=math.ceil((until - now).total_seconds()))
+    since = now - timedelta(seconds=talk.RATE_S)
+    said = sum(datetime.fromisoformat(line["at"]) > since for line in standing["lately"])
+    if not talk.is_too_fast(author_id, said):
+        return
+    lasts = settings.USUMUS["CHAT_SILENCE_SECONDS"]
+    with connection.cursor() as cursor:
+        cursor.execute(_BE_SILENT, [author_id, now + timedelta(seconds=lasts)])
+    raise Refusal("silenciado", segundos=lasts)
 
 
 def _require_reach(recipient: dict[str, Any] | None, *, of_staff: bool) -> None:
@@ -311,6 +339,11 @@ class ChatTopic(Topic):
 
 
 # --- Erasing
+
+
+def silences_erase() -> None:
+    """Forget who had to be silent for a while and may talk again."""
+    ChatSilence.objects.filter(until__lt=timezone.now()).delete()
 
 
 def lines_erase(most: int = ERASED_AT_ONCE) -> int:

@@ -1,7 +1,8 @@
 """What a line may be and how fast they may come: cleaning, rate, and lines that are the same again.
 
-Everything here is pure but for how fast each person has been talking, which a process remembers.
-What he said lately comes from the rows (``games.live.chat``), so that it holds over all processes.
+What somebody said lately, and whether he is silent for a while, comes from the rows
+(``games.live.chat``), so that both hold over all processes. Everything here is pure but for how
+fast each person has been asking to talk, which a process remembers besides.
 """
 
 from __future__ import annotations
@@ -50,38 +51,31 @@ def cleaned(text: str) -> str:
 # --- How fast
 
 
-class _Tongue:
-    """How fast one person has been talking in this process."""
-
-    __slots__ = ("silent_until", "times")
-
-    def __init__(self) -> None:
-        self.times: deque[float] = deque()
-        self.silent_until = 0.0
-
-
-_tongues: dict[int, _Tongue] = {}
+_times: dict[int, deque[float]] = {}
 
 
 def forget() -> None:
-    """Forget how fast everybody has been talking."""
-    _tongues.clear()
+    """Forget how fast everybody has been talking through this process."""
+    _times.clear()
 
 
-def admit(user_id: int) -> None:
-    """Count a line against its author's rate; raises ``Refusal`` (``silenciado``)."""
+def is_too_fast(user_id: int, said: int) -> bool:
+    """Count a line that *user_id* wants to say; return whether it is one too many.
+
+    *said* are the lines of his in the last ``RATE_S`` seconds that are rows, through whichever
+    process. What this one was asked to say is counted besides: what was refused, and what several
+    windows send at the same time.
+    """
     now = time.monotonic()
-    if len(_tongues) > FORGET_AFTER:
+    if len(_times) > FORGET_AFTER:
         forget()
-    tongue = _tongues.setdefault(user_id, _Tongue())
-    if now < tongue.silent_until:
-        raise Refusal("silenciado", segundos=int(tongue.silent_until - now) + 1)
-    while tongue.times and now - tongue.times[0] > RATE_S:
-        tongue.times.popleft()
-    if len(tongue.times) >= settings.USUMUS["CHAT_LINES_PER_5S"]:
-        tongue.silent_until = now + settings.USUMUS["CHAT_SILENCE_SECONDS"]
-        raise Refusal("silenciado", segundos=settings.USUMUS["CHAT_SILENCE_SECONDS"])
-    tongue.times.append(now)
+    times = _times.setdefault(user_id, deque())
+    while times and now - times[0] > RATE_S:
+        times.popleft()
+    if max(said, len(times)) >= settings.USUMUS["CHAT_LINES_PER_5S"]:
+        return True
+    times.append(now)
+    return False
 
 
 # --- The same again

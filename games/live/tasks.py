@@ -17,6 +17,7 @@ def sweep() -> None:
 @shared_task(name="games.live.tasks.erase_chat")
 def erase_chat() -> None:
     """Erase the lines of chat whose term is over; what is left over waits for tomorrow."""
+    chat.silences_erase()
     for _batch in range(MOST_BATCHES):
         if not chat.lines_erase():
             return

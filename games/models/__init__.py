@@ -1,6 +1,6 @@
 """The rows of the games: ``from games.models import Match``."""
 
-from games.models.chat import ChatLine
+from games.models.chat import ChatLine, ChatSilence
 from games.models.leaving import Departure, DepartureVote
 from games.models.live import Epoch
 from games.models.matches import (
@@ -19,6 +19,7 @@ from games.models.salon import Habit, Robot, Room, Table, TableSeat
 __all__ = [
     "BannedWord",
     "ChatLine",
+    "ChatSilence",
     "Departure",
     "DepartureVote",
     "Epoch",

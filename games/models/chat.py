@@ -102,3 +102,15 @@ class ChatLine(models.Model):
 
     def __str__(self) -> str:
         return self.text[:40]
+
+
+class ChatSilence(models.Model):
+    """Somebody talked too fast, through whichever process: he is silent until then."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, primary_key=True, on_delete=models.CASCADE, related_name="+"
+    )
+    until = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.until}"

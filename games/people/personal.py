@@ -14,6 +14,7 @@ from accounts import personal_data
 from accounts.models import User
 from games.models import (
     ChatLine,
+    ChatSilence,
     Habit,
     Match,
     MatchPlayer,
@@ -97,6 +98,7 @@ def forget(user_id: int) -> None:
     reports_forget(User.objects.get(pk=user_id))
     for rows in (
         ChatLine.objects.filter(author=user_id),
+        ChatSilence.objects.filter(user=user_id),
         ReadMark.objects.filter(Q(reader=user_id) | Q(other=user_id)),
         TableInvitation.objects.filter(Q(inviter=user_id) | Q(invited=user_id)),
         SalonPresence.objects.filter(user=user_id),

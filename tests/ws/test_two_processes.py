@@ -227,6 +227,18 @@ def test_who_is_on_another_process_is_seen_in_the_salon_and_so_are_those_who_pla
     sees(here, "Visita0")
 
 
+def test_b52_who_talks_through_two_processes_or_comes_back_by_the_other_talks_no_faster(
+    hall: Hall,
+) -> None:
+    windows = [hall.enter(0, 0), hall.enter(0, 1)]
+    for n, word in enumerate(("bat", "bi", "hiru", "lau", "bost")):
+        windows[n % 2].ask({"t": "chat", "texto": word})
+    windows.append(hall.enter(0, 0))
+    for window in windows[1:]:
+        with pytest.raises(Refused, match="silenciado"):
+            window.ask({"t": "chat", "texto": "sei"})
+
+
 def test_f18_the_people_of_a_salon_outlive_a_valkey_that_is_wiped_or_killed(
     site: Site, hall: Hall
 ) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 from uuid import uuid4
 
 import pytest
 from django.db.models import F
+from django.utils import timezone
 
-from games.live import chat
+from games.live import chat, talk, tasks
 from games.live.chat import Place
 from games.live.refusals import Refusal
-from games.models import ChatLine
-from tests.games.tools import room_of
+from games.models import ChatLine, ChatSilence
+from tests.games.tools import at_once, room_of
 
 
 def say(person, text, place=None):
@@ -98,3 +100,81 @@ def test_another_process_knows_what_was_said_in_this_one(people):
     chat.forget()
     with pytest.raises(Refusal, match="repetido"):
         say(people[0], "compro un botijo barato")
+
+
+# --- How fast, over all processes
+
+
+def fast(person, many, begin=0):
+    """Say *many* lines, each through a process that has never heard of *person*."""
+    for word in ("uno", "dos", "tres", "cuatro", "cinco", "seis", "siete")[begin : begin + many]:
+        chat.forget()
+        say(person, word)
+
+
+def test_b52_who_talks_through_several_processes_talks_no_faster(people):
+    fast(people[0], 5)
+    with pytest.raises(Refusal, match="silenciado") as refusal:
+        fast(people[0], 1, begin=5)
+    assert "30" in refusal.value.sentence()
+    assert ChatLine.objects.count() == 5
+    fast(people[1], 5)
+
+
+def test_b52_lines_in_different_places_count_together(people):
+    salon, private = None, Place("privado", people[0].pk, other=people[1].pk)
+    for n, word in enumerate(("uno", "dos", "tres", "cuatro", "cinco")):
+        chat.forget()
+        say(people[0], word, (salon, private)[n % 2])
+    chat.forget()
+    with pytest.raises(Refusal, match="silenciado"):
+        say(people[0], "seis", private)
+
+
+def test_b52_a_silence_holds_wherever_one_comes_back_and_ends(people):
+    fast(people[0], 5)
+    for _process in range(2):
+        with pytest.raises(Refusal, match="silenciado"):
+            fast(people[0], 1, begin=5)
+    ChatLine.objects.update(at=F("at") - timedelta(seconds=6))  # nothing was said lately
+    with pytest.raises(Refusal, match="silenciado") as refusal:
+        fast(people[0], 1, begin=5)
+    assert "30" in refusal.value.sentence() or "29" in refusal.value.sentence()
+    ChatSilence.objects.update(until=F("until") - timedelta(seconds=31))
+    fast(people[0], 1, begin=5)
+
+
+def test_b52_lines_of_more_than_five_seconds_ago_are_not_counted(people):
+    fast(people[0], 5)
+    ChatLine.objects.update(at=F("at") - timedelta(seconds=talk.RATE_S + 1))
+    fast(people[0], 2, begin=5)
+
+
+def test_b52_several_windows_of_a_process_talk_no_faster_at_the_same_time(people):
+    words = ("ane", "bat", "hiru", "lau", "bost", "sei", "zazpi", "zortzi", "bederatzi", "hamar")
+
+    def try_to_say(word):
+        try:
+            return bool(say(people[0], word))
+        except Refusal:
+            return False
+
+    assert sum(at_once(*[partial(try_to_say, word) for word in words])) == 5
+
+
+def test_b52_only_the_line_that_is_one_too_many_costs_a_statement_more(
+    people, django_assert_num_queries
+):
+    place = Place("salon", room_of("coin").pk)
+    fast(people[0], 5)
+    for queries in (2, 1):  # the silence is written once
+        with django_assert_num_queries(queries), pytest.raises(Refusal, match="silenciado"):
+            say(people[0], "otra", place)
+
+
+def test_the_marks_of_who_may_talk_again_are_erased(people):
+    now = timezone.now()
+    for person, seconds in ((people[0], -1), (people[1], 20)):
+        ChatSilence.objects.create(user=person, until=now + timedelta(seconds=seconds))
+    tasks.erase_chat()
+    assert list(ChatSilence.objects.values_list("user", flat=True)) == [people[1].pk]
