@@ -46,3 +46,15 @@ def place_name(paso: Paso, colour: Colour) -> int | str:
     if paso == META:
         return "meta"
     return SQUARES[colour][paso] if paso <= ENTRADA else f"P{paso - ENTRADA}"
+
+
+BITS: tuple[tuple[int, ...], ...] = tuple(
+    tuple(1 << square if square else 0 for square in row) for row in SQUARES
+)
+"""By colour and paso: the square as a bit; none for casa and meta."""
+WAY: tuple[tuple[int, ...], ...] = tuple(
+    tuple(sum(row[: paso + 1]) for paso in range(META + 1)) for row in BITS
+)
+"""By colour and paso: the squares of the route so far, as bits. It passes none of them twice."""
+UNSAFE: int = sum(1 << square for square in range(1, RING + 1) if square not in SEGUROS)
+"""The squares where a piece can be captured, as bits."""

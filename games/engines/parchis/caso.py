@@ -29,12 +29,12 @@ from games.engines.parchis.board import (
     Paso,
     place_name,
 )
-from games.engines.parchis.choices import Open, legal_choices, menu_of
+from games.engines.parchis.choices import legal_choices, menu_of
 from games.engines.parchis.events import Movida, Penalizado
 from games.engines.parchis.evolution import evolve
 from games.engines.parchis.options import Options, chairs, problems
-from games.engines.parchis.rules import Board
-from games.engines.parchis.state import State, begun, colours_in_play, own_colours, teams
+from games.engines.parchis.state import State, begun, colours_in_play, own_colours
+from games.engines.parchis.view import Movimiento
 
 PENALTY = -100
 
@@ -190,7 +190,7 @@ def _told(tape: Tape[State]) -> dict[str, Any]:
     return {
         "fase": "fin" if state.fin else state.fase,
         "turno": turn,
-        "legales": [_move(entry) for entry in menu.moves],
+        "legales": [_move(move) for move in menu.moves],
         "puede_pasar": menu.optional,
         "contar": state.contar,
         "dados": sorted(state.dados),
@@ -207,20 +207,27 @@ def _told(tape: Tape[State]) -> dict[str, Any]:
     }
 
 
-def _move(entry: Open) -> dict[str, Any]:
-    piece, to, takes = entry.move
-    by = {"dado": entry.die} if entry.tally is None else {"contar": entry.tally}
-    come = None if takes is None else PIECES[takes]
-    return {**by, "ficha": PIECES[piece], "destino": place_name(to, piece >> 2), "come": come}
+def _move(move: Movimiento) -> dict[str, Any]:
+    by = {"dado": move.dado} if move.contar is None else {"contar": move.contar}
+    place = place_name(move.hasta, PIECE[move.ficha] >> 2)
+    return {**by, "ficha": move.ficha, "destino": place, "come": move.come}
 
 
 def _order(state: State) -> dict[str, list[str]]:
-    pairs = Board(state.at, state.came, teams(state.options)).pairs()
+    """Return the squares of the ring with two pieces, the first to arrive first."""
+    there: dict[int, list[int]] = {}
+    for piece in range(16):
+        if CASA < state.at[piece] <= ENTRADA:
+            there.setdefault(SQUARES[piece >> 2][state.at[piece]], []).append(piece)
+    pairs = {square: pieces for square, pieces in sorted(there.items()) if len(pieces) == 2}
     return {
-        str(square): [PIECES[one], PIECES[other]]
-        for square, (one, other) in sorted(pairs.items())
-        if square <= RING
+        str(square): [PIECES[piece] for piece in _by_arrival(state, *pieces)]
+        for square, pieces in pairs.items()
     }
+
+
+def _by_arrival(state: State, one: int, other: int) -> tuple[int, int]:
+    return (one, other) if state.came[one] < state.came[other] else (other, one)
 
 
 # --- The rest

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
 
 from games.engines.core import attendance
 from games.engines.core.contract import Choice, OneOf, Seat
@@ -13,29 +15,21 @@ from games.engines.parchis.board import META, PIECES, SQUARES, Paso, Piece
 from games.engines.parchis.options import Options
 from games.engines.parchis.rules import FIVE, Board, Move
 from games.engines.parchis.state import State, own_colours, partner_colours, teams
-from games.engines.parchis.view import Obligacion
+from games.engines.parchis.view import Movimiento, Obligacion
 
 SIX, SEVEN = 6, 7
-_ROLL = Choice(Tirar)
+_ROLL = (Choice(Tirar),)
 _PASS = Choice(Pasar)
+_FACE = {face: OneOf((face,)) for face in range(1, 7)}
 
 
-class Open(NamedTuple):
-    """A move open now: with which die (its face) or count, and why only such moves are."""
-
-    move: Move
-    die: int | None = None
-    tally: int | None = None
-    must: Obligacion | None = None
-
-
-class Menu(NamedTuple):
+class Menu(msgspec.Struct, frozen=True):
     """The moves open to the player in turn; *optional* when he may pass (RULING P20).
 
     *choices* say the same as descriptions.
     """
 
-    moves: tuple[Open, ...]
+    moves: tuple[Movimiento, ...]
     optional: bool = False
     choices: tuple[Choice, ...] = ()
 
@@ -56,20 +50,20 @@ def legal_choices(state: State, seat: Seat) -> list[Choice]:
 
 def turn_choices(state: State) -> tuple[Choice, ...]:
     """Return the decisions open to the player in turn."""
-    return (_ROLL,) if state.fase in {"inicial", "tirar"} else menu_of(state).choices
+    return _ROLL if state.fase in {"inicial", "tirar"} else menu_of(state).choices
 
 
-def _described(moves: Sequence[Open]) -> Iterator[Choice]:
+def _described(moves: Sequence[Movimiento]) -> Iterator[Choice]:
     """Yield a choice a die, or the one to count."""
-    for die in dict.fromkeys([entry.die for entry in moves]):
-        pieces = OneOf(tuple([PIECES[entry.move.piece] for entry in moves if entry.die == die]))
+    for die in dict.fromkeys([move.dado for move in moves]):
+        pieces = OneOf(tuple([move.ficha for move in moves if move.dado == die]))
         if die is None:
             yield Choice(Contar, {"ficha": pieces})
         else:
-            yield Choice(Mover, {"dado": OneOf((die,)), "ficha": pieces})
+            yield Choice(Mover, {"dado": _FACE[die], "ficha": pieces})
 
 
-class Moment(NamedTuple):
+class Moment(msgspec.Struct, frozen=True):
     """What decides the moves of a state (see ``State``)."""
 
     options: Options
@@ -114,8 +108,8 @@ def _menu(moment: Moment) -> Menu:
     board = Board(moment.at, moment.came, teams(moment.options))
     if moment.contar is not None:
         return _counts(moment, board, moment.turno, moment.contar)
-    own: list[Open] = []
-    partners: list[Open] = []
+    own: list[Movimiento] = []
+    partners: list[Movimiento] = []
     for die in dict.fromkeys(moment.dados):
         mine = _own_moves(moment, board, moment.turno, die)
         own.extend(mine)
@@ -124,7 +118,7 @@ def _menu(moment: Moment) -> Menu:
     return _menu_with(_alone((*own, *partners)), optional=not own and bool(partners))
 
 
-def _menu_with(moves: tuple[Open, ...], *, optional: bool) -> Menu:
+def _menu_with(moves: tuple[Movimiento, ...], *, optional: bool) -> Menu:
     passing = (_PASS,) if optional else ()
     return Menu(moves, optional, (*_described(moves), *passing))
 
@@ -133,39 +127,55 @@ def _counts(moment: Moment, board: Board, seat: Seat, count: int) -> Menu:
     """Return who may count: own pieces first, else the partner's (§1.9, RULING P22)."""
     own = board.by_count(own_colours(moment.options, seat), count)
     if own:
-        return _menu_with(_alone([Open(move, tally=count) for move in own]), optional=False)
+        return _menu_with(_alone(_open(own, count=count)), optional=False)
     others = board.by_count(partner_colours(moment.options, seat), count)
-    counting = tuple([Open(move, tally=count, must="pareja") for move in others])
+    counting = tuple(_open(others, count=count, must="pareja"))
     return _menu_with(counting, optional=bool(others))
 
 
-def _own_moves(moment: Moment, board: Board, seat: Seat, die: int) -> list[Open]:
+def _open(
+    moves: Sequence[Move],
+    die: int | None = None,
+    count: int | None = None,
+    must: Obligacion | None = None,
+) -> list[Movimiento]:
+    """Return the moves as everybody sees them."""
+    return [
+        Movimiento(
+            PIECES[move.piece],
+            move.to,
+            die,
+            count,
+            None if move.takes is None else PIECES[move.takes],
+            must,
+        )
+        for move in moves
+    ]
+
+
+def _own_moves(moment: Moment, board: Board, seat: Seat, die: int) -> list[Movimiento]:
     moves = board.by_die(own_colours(moment.options, seat), die, steps_of(moment, die))
     if moment.bridges:
         moves = [move for move in moves if not rebuilds(moment, move)]
-        if not moment.opened:
-            return _opening(moment, moves, die)
-    must: Obligacion | None = "sacar" if die == FIVE and _comes_out(moves) else None
-    return [Open(move, die, must=must) for move in moves]
-
-
-def _opening(moment: Moment, moves: list[Move], die: int) -> list[Open]:
-    """Return the moves with bridges to open: coming out first, then any of them (RULING P16)."""
     if die == FIVE and _comes_out(moves):
-        return [Open(move, die, must="sacar") for move in moves]
+        return _open(moves, die, must="sacar")
+    if moment.bridges and not moment.opened:
+        return _opening(moment, moves, die)
+    return _open(moves, die)
+
+
+def _opening(moment: Moment, moves: list[Move], die: int) -> list[Movimiento]:
+    """Return the moves with bridges to open: any of them, if one can be (RULING P16)."""
     pieces = {piece for bridge in moment.bridges for piece in bridge}
     opening = [move for move in moves if move.piece in pieces]
-    if opening:
-        return [Open(move, die, must="puente") for move in opening]
-    return [Open(move, die) for move in moves]
+    return _open(opening, die, must="puente") if opening else _open(moves, die)
 
 
-def _partners_moves(moment: Moment, board: Board, seat: Seat, die: int) -> list[Open]:
+def _partners_moves(moment: Moment, board: Board, seat: Seat, die: int) -> list[Movimiento]:
     colours = partner_colours(moment.options, seat)
     if not colours:
         return []
-    moves = board.by_die(colours, die, steps_of(moment, die))
-    return [Open(move, die, must="pareja") for move in moves]
+    return _open(board.by_die(colours, die, steps_of(moment, die)), die, must="pareja")
 
 
 def rebuilds(moment: Moment, move: Move) -> bool:
@@ -185,10 +195,10 @@ def _comes_out(moves: Sequence[Move]) -> bool:
     return bool(moves) and moves[0].to == 1
 
 
-def _alone(moves: Sequence[Open]) -> tuple[Open, ...]:
+def _alone(moves: Sequence[Movimiento]) -> tuple[Movimiento, ...]:
     """Return the moves, saying of the only one that it is."""
-    if len(moves) == 1 and moves[0].must is None:
-        return (moves[0]._replace(must="unica"),)
+    if len(moves) == 1 and moves[0].debe is None:
+        return (replace(moves[0], debe="unica"),)
     return tuple(moves)
 
 

@@ -26,8 +26,8 @@ from games.engines.parchis.events import (
     TurnoEmpezado,
 )
 from games.engines.parchis.options import chairs
-from games.engines.parchis.rules import Board
-from games.engines.parchis.state import State, begun, own_colours, sides, teams
+from games.engines.parchis.rules import bridges_of
+from games.engines.parchis.state import State, begun, own_colours, sides
 from games.engines.parchis.view import Cuentas, Fin, Tirada
 
 CLOCKS: attendance.Limits = {"normal": (60_000, 0), "rapido": (20_000, 0), "sin": None}
@@ -97,8 +97,7 @@ def _roll(state: State, event: Tirado) -> State:
     bridges: tuple[tuple[Piece, Piece], ...] = ()
     again = repeats(event.dados)
     if again:
-        board = Board(state.at, state.came, teams(state.options))
-        bridges = board.bridges(own_colours(state.options, event.asiento))
+        bridges = bridges_of(state.at, own_colours(state.options, event.asiento))
     return replace(
         state,
         fase="mover",

@@ -6,8 +6,8 @@ from games.engines.core.attendance.events import EsperaAbierta
 from games.engines.core.contract import Action, Rng, Seat, Tape
 from games.engines.core.legal import draw
 from games.engines.parchis.actions import Contar, Mover, Pasar, Tirar
-from games.engines.parchis.board import CASA, ENTRADA, META, PIECES
-from games.engines.parchis.choices import Open, menu_of, turn_choices
+from games.engines.parchis.board import CASA, ENTRADA, META, PIECE, PIECES
+from games.engines.parchis.choices import menu_of, turn_choices
 from games.engines.parchis.events import (
     Acabada,
     CuentaAbierta,
@@ -24,6 +24,7 @@ from games.engines.parchis.events import (
 from games.engines.parchis.evolution import repeats
 from games.engines.parchis.rules import all_in, all_out
 from games.engines.parchis.state import State, own_colours, side_colours, sides
+from games.engines.parchis.view import Movimiento
 
 FOR_TAKING = 20
 MOST_REPEATS = 2
@@ -93,22 +94,19 @@ def _lost_to_a_third(state: State) -> str | None:
     return PIECES[last]
 
 
-def _chosen(state: State, action: Mover | Contar) -> Open:
+def _chosen(state: State, action: Mover | Contar) -> Movimiento:
     die = action.dado if isinstance(action, Mover) else None
     return next(
-        entry
-        for entry in menu_of(state).moves
-        if PIECES[entry.move.piece] == action.ficha and entry.die == die
+        move for move in menu_of(state).moves if move.ficha == action.ficha and move.dado == die
     )
 
 
-def move(tape: Tape[State], seat: Seat, chosen: Open) -> None:
+def move(tape: Tape[State], seat: Seat, chosen: Movimiento) -> None:
     """Move a piece; then count 20 or 10, end the match, or go on with the roll."""
     state = tape.state
-    piece, to, takes = chosen.move
-    come = None if takes is None else PIECES[takes]
-    name, since = PIECES[piece], state.at[piece]
-    state = tape.emit(Movida(seat, name, since, to, chosen.die, chosen.tally, come))
+    name, to, come = chosen.ficha, chosen.hasta, chosen.come
+    since = state.at[PIECE[name]]
+    state = tape.emit(Movida(seat, name, since, to, chosen.dado, chosen.contar, come))
     if to == META and _ended(tape, seat):
         return
     reward = FOR_TAKING if come else state.options.premio_meta if to == META else 0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from games.engines.core import attendance
 from games.engines.core.contract import Seat
 from games.engines.parchis.board import COLOURS, META, PIECES
-from games.engines.parchis.choices import Open, menu_of
+from games.engines.parchis.choices import menu_of
 from games.engines.parchis.options import chairs
 from games.engines.parchis.state import State, colours_in_play, own_colours
-from games.engines.parchis.view import Movimiento, Vista
+from games.engines.parchis.view import Vista
 
 
 def view_of(state: State, seat: Seat | None) -> Vista:
@@ -31,7 +31,7 @@ def view_of(state: State, seat: Seat | None) -> Vista:
         siete=state.siete,
         repeticiones=state.repeticiones,
         contar=state.contar,
-        movimientos=tuple([_told(entry) for entry in menu.moves]),
+        movimientos=menu.moves,
         puede_pasar=menu.optional,
         iniciales=state.iniciales,
         ultima=None if state.ultima is None else PIECES[state.ultima],
@@ -41,12 +41,6 @@ def view_of(state: State, seat: Seat | None) -> Vista:
         fin=state.fin,
         opciones=state.options,
     )
-
-
-def _told(entry: Open) -> Movimiento:
-    piece, to, takes = entry.move
-    come = None if takes is None else PIECES[takes]
-    return Movimiento(PIECES[piece], to, entry.die, entry.tally, come, entry.must)
 
 
 def _home(state: State, seat: Seat) -> int:

@@ -19,7 +19,7 @@ def broken_rule(state: State, seat: Seat, action: Mover | Contar) -> IllegalActi
     if isinstance(action, Mover) and action.dado not in state.dados:
         return IllegalAction("dado", dados=state.dados)
     die = action.dado if isinstance(action, Mover) else None
-    musts = {entry.must for entry in menu_of(state).moves if entry.die == die}
+    musts = {move.debe for move in menu_of(state).moves if move.dado == die}
     for rule in ("sacar", "puente"):
         if rule in musts:
             return IllegalAction("obligado", regla=rule)
