@@ -1,13 +1,10 @@
-"""What daphne and uvicorn run: http by Django, websockets by channels."""
+"""What daphne and uvicorn run: static files, then http by Django; websockets by channels."""
 
 import os
-import warnings
 
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "usumus.settings.local")
-# WhiteNoise streams files synchronously; Django says so once for each under ASGI.
-warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")
 django_application = get_asgi_application()  # before anything that needs the models
 
 from channels.auth import AuthMiddlewareStack  # noqa: E402
@@ -16,11 +13,12 @@ from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E40
 
 from games.live.process import Started  # noqa: E402
 from usumus.routing import websocket_urlpatterns  # noqa: E402
+from usumus.static_files import StaticFiles  # noqa: E402
 
 application = Started(
     ProtocolTypeRouter(
         {
-            "http": django_application,
+            "http": StaticFiles(django_application),
             "websocket": AllowedHostsOriginValidator(
                 AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
             ),

@@ -44,7 +44,6 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "usumus.middleware.refuse_nul",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -207,7 +206,12 @@ LOGIN_REDIRECT_URL = "portada"
 ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
-ACCOUNT_FORMS = {"signup": "accounts.forms.SignupForm"}
+ACCOUNT_FORMS = {
+    "signup": "accounts.forms.SignupForm",
+    "request_login_code": "accounts.entrance_forms.RequestLoginCodeForm",
+    "reset_password": "accounts.entrance_forms.ResetPasswordForm",
+    "reset_password_from_key": "accounts.entrance_forms.ResetPasswordKeyForm",
+}
 ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD = "apellido"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
