@@ -4,6 +4,7 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.stagekit import clear_login
+from allauth.core.exceptions import ImmediateHttpResponse
 from django.contrib import messages
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse
@@ -11,7 +12,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from accounts import nicks, sanctions, signals
-from accounts.leaving import leaving_undo
+from accounts.leaving import is_leaving, leaving_undo
 from accounts.models import Sanction, User
 
 MAX_EMAIL = User._meta.get_field("email").max_length or 254  # noqa: SLF001
@@ -51,20 +52,38 @@ class AccountAdapter(DefaultAccountAdapter):
             credentials["username"] = nicks.nick_key(credentials["username"])
         return super().authenticate(request, **credentials)
 
+    def get_login_stages(self) -> list[str]:
+        own = {"allauth.mfa.stages.AuthenticateStage": "accounts.stages.SecondStep"}
+        return [own.get(stage, stage) for stage in super().get_login_stages()]
+
     def pre_login(
         self, request: HttpRequest, user: AbstractBaseUser, **how: Any
     ) -> HttpResponse | None:
-        """Lead who is banned to why, until when and how to appeal, whichever way he proved it."""
-        if isinstance(user, User) and not user.is_active and leaving_undo(user=user):
-            messages.success(request, _("Has vuelto: tu cuenta ya no se va a borrar."))
-        refused: HttpResponse | None = super().pre_login(request, user, **how)
-        if refused is not None:
-            return refused
+        """Lead who is banned to why, until when and how to appeal, whichever way he proved it.
+
+        Who is leaving goes on to prove the rest of who he is; ``login`` brings him back.
+        """
+        if not (isinstance(user, User) and is_leaving(user)):
+            refused: HttpResponse | None = super().pre_login(request, user, **how)
+            if refused is not None:
+                return refused
         ban = sanctions.in_force(user.pk, Sanction.Kind.BAN)
         if ban is None:
             return None
         clear_login(request)
         return redirect("suspendida", sanctions.suspension_token(ban))
+
+    def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
+        """Open a session, once nothing more has to be proved: who was leaving is back.
+
+        Raises ``ImmediateHttpResponse`` for who was erased while he proved it.
+        """
+        if isinstance(user, User) and not user.is_active:
+            if not leaving_undo(user=user):
+                clear_login(request)
+                raise ImmediateHttpResponse(self.respond_user_inactive(request, user))
+            messages.success(request, _("Has vuelto: tu cuenta ya no se va a borrar."))
+        super().login(request, user)
 
     def post_login(self, request: HttpRequest, user: AbstractBaseUser, **how: Any) -> HttpResponse:
         """Note what he came with, for the staff to see who shares it (RELIABILITY §9)."""
