@@ -22,6 +22,7 @@ from accounts.connection import client_ip
 from games.live import frames, process, quota, refusals, sessions
 from games.live.frames import Frame, Hola, Ping
 from games.live.hub import Topic, encoded, hub
+from games.live.outbox import Outbox
 from games.live.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -80,9 +81,7 @@ class LiveConsumer:
         self._bucket = quota.Bucket(settings.USUMUS["FRAMES_PER_20S"])
         self._waiting: deque[Frame] = deque()
         self._worker: asyncio.Task[None] | None = None
-        self._outbox: deque[str] = deque()
-        self._outbox_size = 0
-        self._writer: asyncio.Task[None] | None = None
+        self.outbox = Outbox(self.base_send)
         self._closing: int | None = None
         self._is_counted = False
         self._main = asyncio.current_task()
@@ -246,12 +245,9 @@ class LiveConsumer:
         """Queue an encoded frame; a browser that does not read is cut at one mebibyte (F39)."""
         if self._closing is not None:
             return
-        self._outbox.append(text)
-        self._outbox_size += len(text)
-        if self._outbox_size > MAX_OUTBOX:
+        self.outbox.put(text)
+        if self.outbox.size > MAX_OUTBOX:
             self._cut()
-        elif self._writer is None:
-            self._writer = asyncio.create_task(self._write())
 
     def _refuse(self, refusal: Refusal) -> None:
         if refusal.close is None or refusal.code in {"version", "clave", "formato"}:
@@ -263,33 +259,14 @@ class LiveConsumer:
         """Close with *code* after what is already queued."""
         if self._closing is None:
             self._closing = code
-            if self._writer is None:
-                self._writer = asyncio.create_task(self._write())
+            self.outbox.close(code)
 
     def _cut(self) -> None:
         self._closing = refusals.SLOW_READER
-        self._outbox.clear()
-        if self._writer is not None:
-            self._writer.cancel()
+        self.outbox.cut(self._closing)
         log.info("socket of user %s cut: it does not read", self.user_id)
-        self._writer = asyncio.create_task(self._write())
         if self._main is not None:
             asyncio.get_running_loop().call_later(1.0, self._main.cancel)
-
-    async def _write(self) -> None:
-        try:
-            while self._outbox:
-                text = self._outbox.popleft()
-                await self.base_send({"type": "websocket.send", "text": text})
-                self._outbox_size -= len(text)
-            if self._closing is not None:
-                await self.base_send({"type": "websocket.close", "code": self._closing})
-        except Exception as error:  # noqa: BLE001 - the browser is gone; receive() will say so
-            log.debug("socket gone while writing: %r", error)
-            self._outbox.clear()
-        finally:
-            if asyncio.current_task() is self._writer:
-                self._writer = None
 
     # --- Topics and the end
 
@@ -314,7 +291,7 @@ class LiveConsumer:
         process.sockets.discard(self)
         for name in tuple(self.topics):
             self.leave(name)
-        for task in (self._worker, self._writer):
+        for task in (self._worker, self.outbox.task):
             if task is not None and task is not asyncio.current_task():
                 await asyncio.wait([task], timeout=2)
         if self._is_counted:

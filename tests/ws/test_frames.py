@@ -67,7 +67,7 @@ async def test_a_browser_that_does_not_read_is_cut(people, arrive, monkeypatch):
     browser = await arrive(await begin(people), people[0])
     await browser.until("mirones")
     (server,) = process.sockets
-    server._writer = asyncio.create_task(asyncio.sleep(60))
+    server.outbox.task = asyncio.create_task(asyncio.sleep(60))
     for _ in range(40):
         server.deliver("x" * 1000)
     assert server._closing == 1008
