@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 ECHO_EVERY_S = 5.0
 DEAF_AFTER_S = 12.0
-GATHER_S = 0.005
+GATHER_S = 0.01
 STOP_S = 3.0
 
 _encode = msgspec.json.Encoder().encode

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from games.live import clock
@@ -46,6 +47,7 @@ class MatchTopic(Topic):
         self.people: dict[str, Any] | None = None
         self.turn = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
+        self._rings_at: datetime | None = None
         self._firing: asyncio.Task[None] | None = None
 
     # --- What is known
@@ -160,17 +162,27 @@ class MatchTopic(Topic):
     # --- The alarm
 
     def _set_alarm(self) -> None:
+        """See that it rings when the next wait ends; one that rings before sets itself again.
+
+        Nearly every step puts its end off: to set the alarm each time would cost more.
+        """
+        due = self.live.next_due_at if self.live else None
         if self._alarm is not None:
+            if due is not None and self._rings_at is not None and self._rings_at <= due:
+                return
             self._alarm.cancel()
             self._alarm = None
-        due = self.live.next_due_at if self.live else None
         if due is not None and self.sockets:
             delay = clock.ms_until(due) / 1000 + LATE_S
+            self._rings_at = due
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
 
     def _ring(self) -> None:
         self._alarm = None
-        if self._firing is None:
+        due = self.live.next_due_at if self.live else None
+        if due is None or clock.ms_until(due) > 0:
+            self._set_alarm()
+        elif self._firing is None:
             self._firing = asyncio.get_running_loop().create_task(self._fire())
 
     async def _fire(self) -> None:
