@@ -6,20 +6,22 @@ bet stay held, and are settled once the economy goes on (DECISIONS §9). New one
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import connection, transaction
-from django.db.models import F
+from django.db.models import F, Value
+from django.db.models.functions import Greatest
 from django.utils import timezone
 
 from economy import sql
-from economy.models import Freeze, Pawn
+from economy.models import Freeze, Pawn, PawnReminder
 from economy.refusals import Refusal
 
 if TYPE_CHECKING:
     from accounts.models import User
 
+WORTH_TELLING = timedelta(hours=1)
 
 _LAST = "SELECT frozen FROM economy_freeze ORDER BY id DESC LIMIT 1"
 
@@ -27,6 +29,28 @@ _LAST = "SELECT frozen FROM economy_freeze ORDER BY id DESC LIMIT 1"
 def is_frozen() -> bool:
     """Return whether the economy stands still. One query."""
     return bool(sql.rows(_LAST, {}) == [(True,)])
+
+
+class Stop(NamedTuple):
+    """The economy stood still from ``begin`` to ``end`` (``None``: it still does)."""
+
+    begin: datetime
+    end: datetime | None
+
+    def after(self, moment: datetime, now: datetime) -> timedelta:
+        """Return how much of it there was between *moment* and *now*."""
+        return max(timedelta(), (self.end or now) - max(self.begin, moment))
+
+
+def stops() -> list[Stop]:
+    """Return every time that the economy stood still, oldest first. One query."""
+    found: list[Stop] = []
+    for frozen, moment in Freeze.objects.order_by("pk").values_list("frozen", "created_at"):
+        if frozen:
+            found.append(Stop(moment, None))
+        elif found:
+            found[-1] = found[-1]._replace(end=moment)
+    return found
 
 
 def stood_still_since(moment: datetime) -> bool:
@@ -53,16 +77,25 @@ def economy_freeze(*, reason: str, actor: User | None = None) -> bool:
 def economy_unfreeze(*, reason: str, actor: User) -> bool:
     """Let the economy go on; False when it did.
 
-    The time it stood still does not count for who has something to redeem.
+    The time it stood still does not count for who has something to redeem. Who had been told of an
+    end that is now put off by ``WORTH_TELLING`` or more is told of the new one, in its time.
     """
     with transaction.atomic():
         frozen = _last_locked()
         if frozen is None:
             return False
-        Freeze.objects.create(frozen=False, actor=actor, reason=reason)
-        stood_still = timezone.now() - frozen.created_at
-        Pawn.objects.filter(ending="").update(due_at=F("due_at") + stood_still)
+        thaw = Freeze.objects.create(frozen=False, actor=actor, reason=reason)
+        _put_off(frozen.created_at, thaw.created_at)
         return True
+
+
+def _put_off(begin: datetime, end: datetime) -> None:
+    """Put the end of every pawn off by what it was open while the economy stood still."""
+    waiting = Pawn.objects.filter(ending="", created_at__lt=end)
+    stood_still = Value(end) - Greatest(F("created_at"), Value(begin))
+    waiting.update(due_at=F("due_at") + stood_still)
+    if end - begin >= WORTH_TELLING:
+        PawnReminder.objects.filter(pawn__ending="").delete()
 
 
 def _last_locked() -> Freeze | None:

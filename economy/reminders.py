@@ -1,4 +1,7 @@
-"""A day before an object is lost, its owner gets a mail: one for each pawn (DECISIONS §9)."""
+"""A day before an object is lost, its owner gets a mail: one for each pawn (DECISIONS §9).
+
+One more when its end is put off after it, because the economy stood still: the first named another.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,12 @@ from django.conf import settings
 from django.core.mail import send_mail
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from economy.freezing import is_frozen
+from economy.freezing import is_frozen, stops
 from economy.models import Pawn, PawnReminder
-from economy.pawns import pawns_about_to_end
+from economy.pawns import pawns_about_to_end, term_of
 
 logger = logging.getLogger(__name__)
 _AT_ONCE = 50
@@ -51,5 +55,6 @@ def _subject(pawn: Pawn) -> str:
 def _text(pawn: Pawn) -> str:
     site = settings.PUBLIC_ADDRESS
     link = f"{site}{reverse('rescatar', args=[pawn.pk])}" if site else ""
-    context = {"pawn": pawn, "user": pawn.user, "link": link}
+    term = term_of(pawn, stops(), timezone.now())
+    context = {"pawn": pawn, "user": pawn.user, "link": link, "term": term}
     return render_to_string("economy/correo/empeno_vence.txt", context)

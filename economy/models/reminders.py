@@ -9,7 +9,7 @@ from economy.models.items import Pawn
 
 
 class PawnReminder(models.Model):
-    """Whoever pawned something was told that its time runs out: once for each pawn."""
+    """Whoever pawned something was told until when it waits: once, unless that is put off."""
 
     pawn = models.OneToOneField(
         Pawn,

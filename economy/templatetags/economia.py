@@ -25,7 +25,8 @@ class Notices:
 def economy_notices(context: template.Context) -> Notices:
     """Return whether the economy stands still, and what the viewer may lose within a day.
 
-    Two queries.
+    While it does he loses nothing, and no end is certain. Two queries.
     """
+    frozen = is_frozen()
     ending = pawns_about_to_end().filter(user=context["user"]).order_by("due_at")
-    return Notices(is_frozen(), list(ending))
+    return Notices(frozen, [] if frozen else list(ending))

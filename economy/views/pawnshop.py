@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.views import SignedInRequest
-from economy import pawns, pawnshop
+from economy import freezing, pawns, pawnshop
 from economy.almacen import pawns_of
 from economy.models import Item, Pawn
 from economy.refusals import Refusal
@@ -42,12 +42,12 @@ def _counter(request: SignedInRequest, refusal: Refusal | None = None) -> HttpRe
     search = request.GET.get("q", "")
     free = Paginator(pawns.pawnable(request.user.pk, search=search), PER_PAGE)
     shown = free.get_page(request.GET.get("pagina"))
-    balance = balance_of(request.user.pk)
+    balance, stops = balance_of(request.user.pk), freezing.stops()
     context = {
         "shown": shown,
         "busca": search,
         "offers": [_offered(item) for item in shown],
-        "open": [_pawned(pawn, balance) for pawn in pawns_of(request.user.pk)],
+        "open": [_pawned(pawn, balance, stops) for pawn in pawns_of(request.user.pk)],
         "now": timezone.now(),
         "rules": settings.USUMUS,
     }
@@ -58,14 +58,14 @@ def _offered(item: Item) -> dict[str, Any]:
     return {"item": item, "number": number_of(item), "offer": pawnshop.offer(item)}
 
 
-def _pawned(pawn: Pawn, balance: int) -> dict[str, Any]:
+def _pawned(pawn: Pawn, balance: int, stops: list[freezing.Stop]) -> dict[str, Any]:
     return {
         "pawn": pawn,
         "number": number_of(pawn.item),
         "missing": max(0, pawn.base - balance),
         "balance": balance,
         "remaining": balance - pawn.base,
-        "is_late": pawn.due_at <= timezone.now(),
+        "term": pawns.term_of(pawn, stops, timezone.now()),
     }
 
 
@@ -120,9 +120,11 @@ def rescatar(request: SignedInRequest, pawn_id: int) -> HttpResponse:
     pawn = pawns.pawn_open(request.user.pk, pawn_id)
     if pawn is None and refusal is None:
         raise Http404
-    if pawn is None or pawn.due_at <= timezone.now():
+    if pawn is None:
         return _counter(request, refusal)
-    context = _pawned(pawn, balance_of(request.user.pk))
+    context = _pawned(pawn, balance_of(request.user.pk), freezing.stops())
+    if context["term"].is_over:
+        return _counter(request, refusal)
     return page_or_part(request, "rescatar", {"seccion": "usurero", **context}, refusal)
 
 

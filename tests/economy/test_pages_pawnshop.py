@@ -12,7 +12,7 @@ from economy import freezing, ledger, objects, pawnshop, shop
 from economy.models import Kind, Pawn
 from economy.objects import Change, Fact
 from economy.selectors import balance_of
-from tests.factories import KindFactory
+from tests.factories import KindFactory, PersonFactory
 
 
 @pytest.fixture
@@ -279,6 +279,36 @@ def test_a_frozen_economy_neither_pawns_nor_redeems(client, ana):
     assert Pawn.objects.count() == 1
 
 
+def test_while_the_economy_stands_still_the_term_is_shown_as_it_stands(client, ana, days_go_by):
+    made = pawn(ana, buy(ana))
+    days_go_by(5)
+    freezing.economy_freeze(reason="los libros no cuadran")
+    days_go_by(4)  # later than the end that was written down
+    client.force_login(ana)
+    page = text_of(client.get("/usurero/"))
+    assert "plazo parado: te quedan 1 día, 23 horas" in page
+    assert "data-plazo" not in page
+    assert "el plazo ha terminado" not in page
+    assert "El plazo para rescatar" not in page
+    redeem = reverse("rescatar", args=[made.pk])
+    assert redeem not in page
+    question = text_of(client.get(redeem))
+    assert "cuando se reanude te quedarán 1 día, 23 horas" in question
+    assert 'type="submit">Rescatar' not in question
+
+
+def test_afterwards_it_is_said_by_how_much_the_term_was_put_off(client, ana, days_go_by):
+    made = pawn(ana, buy(ana))
+    assert "estuvo parada" not in text_of(client.get("/usurero/"))
+    freezing.economy_freeze(reason="los libros no cuadran")
+    days_go_by(3)
+    freezing.economy_unfreeze(reason="ya cuadran otra vez", actor=PersonFactory())
+    client.force_login(ana)
+    told = "3 días más, lo que la economía estuvo parada"
+    for address in ("/usurero/", reverse("rescatar", args=[made.pk])):
+        assert told in text_of(client.get(address)), address
+
+
 def test_the_question_comes_alone_to_htmx(client, ana):
     item = buy(ana)
     answer = client.get(reverse("empenar", args=[item.pk]), headers={"hx-request": "true"})
@@ -288,7 +318,7 @@ def test_the_question_comes_alone_to_htmx(client, ana):
     assert "<html" in text_of(whole)
 
 
-USURERO_QUERIES = 12
+USURERO_QUERIES = 13
 
 
 def test_the_usurero_costs_the_same_whatever_there_is(client, ana, django_assert_num_queries):

@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from economy import bets, freezing, ledger, pawnshop, shop
+from economy import bets, freezing, ledger, pawns, pawnshop, shop
 from economy.bets import Wager
 from economy.ledger import SANCIONES, USURERO, wallet
 from economy.models import Account, ItemEvent, Kind, Pawn, Tx
@@ -267,6 +267,46 @@ def test_a_frozen_economy_neither_pawns_nor_redeems_nor_expires(ana, days_go_by)
     assert freezing.economy_unfreeze(reason="ya cuadran otra vez", actor=PersonFactory())
     assert pawnshop.expire_due() == 0  # the days that it stood still do not count
     assert redeem(ana, pawned)[1]
+
+
+def frozen_for(days_go_by, days):
+    assert freezing.economy_freeze(reason="los libros no cuadran")
+    days_go_by(days)
+    assert freezing.economy_unfreeze(reason="ya cuadran otra vez", actor=PersonFactory())
+
+
+def test_the_end_of_a_pawn_is_put_off_by_exactly_what_the_economy_stood_still(ana, days_go_by):
+    first, _ = pawn(ana, bought(ana))
+    frozen_for(days_go_by, 2)
+    second, _ = pawn(ana, bought(ana))
+    frozen_for(days_go_by, 3)
+    stood = [stop.end - stop.begin for stop in freezing.stops()]
+    assert [round(time / timedelta(days=1)) for time in stood] == [2, 3]
+    for made, time in ((first, sum(stood, timedelta())), (second, stood[1])):
+        assert Pawn.objects.get(pk=made.pk).due_at - made.due_at == time
+        term = pawns.term_of(Pawn.objects.get(pk=made.pk), freezing.stops(), timezone.now())
+        assert (term.put_off, term.is_stopped, term.is_over) == (time, False, False)
+
+
+def test_a_term_does_not_run_while_the_economy_stands_still(ana, days_go_by):
+    made, _ = pawn(ana, bought(ana))
+    days_go_by(6)
+    freezing.economy_freeze(reason="los libros no cuadran")
+    left = pawns.term_of(made, freezing.stops(), timezone.now()).left
+    assert timedelta(hours=23, minutes=59) < left < timedelta(days=1)
+    days_go_by(5)
+    still = pawns.term_of(made, freezing.stops(), timezone.now())
+    assert (still.left, still.is_stopped, still.is_over) == (left, True, False)
+    freezing.economy_unfreeze(reason="ya cuadran otra vez", actor=PersonFactory())
+    after = pawns.term_of(Pawn.objects.get(), freezing.stops(), timezone.now())
+    assert timedelta() <= left - after.left < timedelta(minutes=1)
+
+
+def test_what_was_already_late_when_the_economy_stood_still_stays_late(ana, days_go_by):
+    pawn(ana, bought(ana))
+    days_go_by(7.1)
+    frozen_for(days_go_by, 3)
+    assert pawnshop.expire_due() == 1
 
 
 def test_freezing_twice_is_freezing_once(ana):

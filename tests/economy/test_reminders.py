@@ -14,7 +14,7 @@ from economy import freezing, pawnshop, shop
 from economy.models import Pawn, PawnReminder
 from economy.reminders import send_due
 from economy.tasks import remind_pawns
-from tests.factories import KindFactory
+from tests.factories import KindFactory, PersonFactory
 
 
 @pytest.fixture
@@ -129,3 +129,58 @@ def test_a_mail_that_does_not_go_out_is_tried_again(pawned, days_go_by, monkeypa
     assert not PawnReminder.objects.exists()
     assert Pawn.objects.get().ending == ""
     assert send_due() == 1
+
+
+# --- When the economy stood still meanwhile
+
+
+def stand_still(days_go_by, days):
+    assert freezing.economy_freeze(reason="los libros no cuadran")
+    days_go_by(days)
+    assert send_due() == 0
+    assert freezing.economy_unfreeze(reason="ya cuadran otra vez", actor=PersonFactory())
+
+
+def test_who_was_told_of_an_end_that_was_put_off_is_told_once_of_the_new_one(pawned, days_go_by):
+    made = pawned()
+    days_go_by(6.1)
+    assert send_due() == 1
+    stand_still(days_go_by, 3)
+    assert [send_due(), send_due()] == [1, 0]
+    first, second = mail.outbox
+    until = timezone.localtime(Pawn.objects.get().due_at)
+    assert until - made.due_at >= timedelta(days=3)
+    assert f"{until.day} de" in second.body
+    assert "alargado" not in first.body
+    assert "El plazo se ha alargado 3\xa0días, lo que la economía estuvo parada" in second.body
+    days_go_by(0.95)
+    assert pawnshop.expire_due() == 1
+
+
+def test_who_was_not_yet_told_is_told_on_the_last_day_of_the_new_term(pawned, days_go_by):
+    pawned()
+    days_go_by(5)
+    stand_still(days_go_by, 3)
+    assert send_due() == 0  # two days are left
+    days_go_by(1.1)
+    assert [send_due(), send_due()] == [1, 0]
+
+
+def test_an_end_that_was_put_off_by_minutes_is_not_told_again(pawned, days_go_by):
+    pawned()
+    days_go_by(6.1)
+    assert send_due() == 1
+    stand_still(days_go_by, 1 / 48)
+    assert send_due() == 0
+
+
+def test_what_was_redeemed_or_lost_is_not_told_of_again(ana, pawned, days_go_by):
+    redeemed, _lost = pawned("Botijo"), pawned("Porrón")
+    days_go_by(6.1)
+    assert send_due() == 2
+    pawnshop.item_redeem(user=ana, pawn_id=redeemed.pk)
+    days_go_by(1)
+    assert pawnshop.expire_due() == 1
+    stand_still(days_go_by, 3)
+    assert send_due() == 0
+    assert PawnReminder.objects.count() == 2
