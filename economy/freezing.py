@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.db import connection, transaction
 from django.db.models import F, Value
 from django.db.models.functions import Greatest
-from django.utils import timezone
 
 from economy import sql
 from economy.models import Freeze, Pawn, PawnReminder
