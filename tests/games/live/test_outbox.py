@@ -31,8 +31,8 @@ async def browser():
 
 
 async def _settled(outbox: Outbox) -> None:
-    while outbox.task is not None:
-        await asyncio.sleep(0)
+    if outbox.task is not None:
+        await asyncio.wait([outbox.task])
 
 
 async def test_a_frame_goes_out_before_put_returns(browser):

@@ -16,15 +16,16 @@ from games.matches.topic import MatchTopic
 async def topic(monkeypatch):
     fired = []
 
+    rang = asyncio.Event()
+
     async def fire(self):
         fired.append(self.live.next_due_at <= clock.now())
-        self._firing = None
-        self.live = None
+        rang.set()
 
     monkeypatch.setattr(MatchTopic, "_fire", fire)
     topic = MatchTopic("match:1")
-    topic.sockets = {SimpleNamespace()}
-    topic.fired = fired
+    topic.sockets = {object()}
+    topic.fired, topic.rang = fired, rang
     yield topic
     topic.closed()
 
@@ -35,9 +36,7 @@ def due_in(topic, ms: int) -> None:
 
 
 async def rings(topic) -> bool:
-    async with asyncio.timeout(5):
-        while not topic.fired:
-            await asyncio.sleep(0.005)
+    await asyncio.wait_for(topic.rang.wait(), 5)
     return topic.fired == [True]
 
 
