@@ -41,14 +41,15 @@ def problems(page) -> list[str]:
     return page.evaluate(_RUN, RULES)
 
 
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_open_pages(browser_page, scheme) -> None:
-    page = browser_page(color_scheme=scheme, **CALM)
+def test_open_pages(browser_page, scheme, viewport) -> None:
+    page = browser_page(color_scheme=scheme, viewport=viewport, **CALM)
     found = {}
     for path in OPEN_PAGES:
         assert page.goto(path).ok, path
         found[path] = problems(page)
-    assert not any(found.values()), _listed(found)
+    assert not any(found.values()), listed(found)
 
 
 def test_pages_of_the_account(browser_page) -> None:
@@ -57,7 +58,7 @@ def test_pages_of_the_account(browser_page) -> None:
     for path in OWN_PAGES:
         page.goto(path)
         found[path] = problems(page)
-    assert not any(found.values()), _listed(found)
+    assert not any(found.values()), listed(found)
 
 
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
@@ -93,7 +94,7 @@ def test_salon_and_agreement(stage, browser_page, viewport) -> None:
     page.get_by_role("button", name="Aceptar y jugar").click()
     page.get_by_role("button", name="Aceptar y jugar").wait_for(state="detached")
     found["aceptado"] = problems(page)
-    assert not any(found.values()), _listed(found)
+    assert not any(found.values()), listed(found)
 
 
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
@@ -128,7 +129,7 @@ def test_the_table_in_each_phase(stage, browser_page, viewport) -> None:
     found["fin"] = problems(page)
     page.goto(page.get_by_role("link", name="Ver el acta").get_attribute("href"))
     found["acta"] = problems(page)
-    assert not any(found.values()), _listed(found)
+    assert not any(found.values()), listed(found)
 
 
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
@@ -147,7 +148,7 @@ def test_the_descarte(stage, browser_page, viewport) -> None:
     page.locator("[data-accion=Descartar]").click()
     page.locator("[data-accion=Descartar]").wait_for(state="detached")
     found["discarded"] = problems(page)
-    assert not any(found.values()), _listed(found)
+    assert not any(found.values()), listed(found)
 
 
 def _rich(state) -> bool:
@@ -158,7 +159,8 @@ def _rich(state) -> bool:
     return state.mano == 0 and bool(hands[0].senas) and all(len(both) == 2 for both in pairs)
 
 
-def _listed(found: dict[str, list[str]]) -> str:
+def listed(found: dict[str, list[str]]) -> str:
+    """Return what was found in several places, one line an element."""
     return "\n".join(itertools.chain.from_iterable(
         [f"{where}: {line}" for line in lines] for where, lines in found.items()
     ))  # fmt: skip

@@ -16,7 +16,7 @@ from games.engines.parchis.events import CuentaAbierta, Tirado, TurnoEmpezado
 from games.engines.parchis.evolution import evolve
 from games.engines.parchis.rules import all_out
 from games.engines.parchis.state import State, own_colours
-from games.matches import vault
+from games.matches import runner, vault
 from games.matches.selectors import match_live
 from games.models import Match
 
@@ -48,6 +48,7 @@ def put(
     state = evolve(state, EsperaAbierta(turn))
     sealed = vault.seal(msgspec.msgpack.encode(state), live.facts.scope)
     Match.objects.filter(pk=match_id).update(state=sealed)
+    runner.cache.forget(match_id)  # of the same version, so that nothing else would tell it
 
 
 def _placed(state: State, at: Mapping[str, tuple[int, int, int, int]]) -> State:

@@ -19,7 +19,7 @@ const rolled = ({ asiento, dados }, { vista, who }) => html`<li>${sign(colourOf(
 export function rolls(view) {
   const { tiradas } = view.vista;
   if (!tiradas.length) return nothing;
-  return html`<section class="ultimas" aria-label=${t("Últimas tiradas")}><h3>${t("Últimas tiradas")}</h3>
+  return html`<section class="ultimas" aria-label=${t("Últimas tiradas")}><h2>${t("Últimas tiradas")}</h2>
     <ol>${tiradas.slice(-STRIP).reverse().map((one) => rolled(one, view))}</ol></section>`;
 }
 
