@@ -112,7 +112,6 @@ def test_a_vote_leaves_the_board_of_a_phone_in_sight(table, stage):
         assert box["height"] >= 40
         assert box["x"] + box["width"] <= PHONE["width"]
     assert mine.page.locator("#tiras").bounding_box()["height"] < 130
-    mine.page.screenshot(path="/tmp/look-me/voto-390.png")
 
 
 def test_p24_a_vote_that_is_open_when_the_match_ends_is_answered_over_the_result(table, stage):
