@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 import time
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 from uuid import UUID
+
+from msgspec import Meta
 
 from accounts.connection import connection_hash
 from games.engines.core.contract import Seat
-from games.live import refusals, speaking
+from games.live import quota, refusals, speaking
 from games.live.chat import Place
 from games.live.executor import in_db
 from games.live.failpoints import failpoint
@@ -58,6 +60,13 @@ class Desde(Frame, frozen=True):
     asiento: int
 
 
+class Antes(Frame, frozen=True):
+    """See again what came before step *v*."""
+
+    id: UUID
+    v: Annotated[int, Meta(ge=1)]
+
+
 class Revancha(Frame, frozen=True):
     """Play again with the same people."""
 
@@ -87,6 +96,7 @@ class MatchConsumer(Speaker):
         "jugar": Jugar,
         "abandonar": Abandonar,
         "desde": Desde,
+        "antes": Antes,
         "revancha": Revancha,
         "votar": Votar,
         "volver": Volver,
@@ -126,6 +136,7 @@ class MatchConsumer(Speaker):
     # --- Arriving
 
     async def opened(self) -> None:
+        self._reviews = quota.Bucket(review.ASKED_PER_20S)
         self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
         facts = await in_db(selectors.match_facts, self.match_id)
         if facts is None:
@@ -253,6 +264,8 @@ class MatchConsumer(Speaker):
             self.acknowledge(frame.id)
         elif isinstance(frame, Desde):
             await self._change_position(frame)
+        elif isinstance(frame, Antes):
+            await self._look_back(frame)
         elif isinstance(frame, Revancha):
             self._require_seat()
             await in_db(services.match_rematch, match_id=self.match_id, user_id=self.user_id)
@@ -291,6 +304,17 @@ class MatchConsumer(Speaker):
         self._set_position(frame.asiento)
         await self._take_position(await self.topic.look())
         await self._show_all()
+
+    async def _look_back(self, frame: Antes) -> None:
+        """Tell what came before a step, as this viewer may know it."""
+        if not self._reviews.take():
+            raise Refusal("ocupada")
+        live = await self.topic.look()
+        if (self.topic.people or {}).get("estado") == "congelada":
+            raise Refusal("partida_congelada")
+        seen = await in_db(review.review_before, live, frame.v)
+        self.tell(review.review_frame(seen, self.viewer(live)))
+        self.acknowledge(frame.id)
 
     def places(self) -> dict[str, Place]:
         return {

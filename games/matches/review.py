@@ -1,4 +1,4 @@
-"""What can be looked back at: the last finished hand and the plays of the present one."""
+"""What can be looked back at: the last finished hand, the present one, and on asking all before."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from games.matches.runner import Live
 HANDS = 2
 """The present hand and the one before it."""
 MOST_STEPS = 240
-"""However long its hands are, nobody is sent more of a match than this."""
+"""However long its hands are, nobody is sent more of a match than this at once."""
+ASKED_PER_20S = 12
+"""How often a browser may ask for what came before: the longest match is told in five answers."""
 
 
 class Review(NamedTuple):
-    """What happened in a match from the beginning of its last finished hand on."""
+    """What happened in a match for a while."""
 
     version: int
     """The last step told."""
@@ -36,6 +38,21 @@ def match_review(live: Live) -> Review:
         if hands >= HANDS:
             break
     return Review(live.version, tuple(reversed(found)))
+
+
+def review_before(live: Live, version: int) -> Review:
+    """Return the hands that came before step *version* (one statement).
+
+    As many whole ones as fit in ``MOST_STEPS``, the last steps of a hand that is longer; no steps
+    before the first one. Who wants to see more asks again with the first version that he was told.
+    """
+    last = min(version - 1, live.version)
+    rows = store.steps(live.facts.id, last - MOST_STEPS, last)
+    told = [(at, runner.decode_step(live.facts, payload).events) for at, payload in rows]
+    if told and told[0][0] > 1:
+        opens = (n for n, (_, events) in enumerate(told) if any(event.opens for event in events))
+        told = told[next(opens, 0) :]
+    return Review(last, tuple(told))
 
 
 def review_frame(review: Review, viewer: Viewer) -> dict[str, Any]:
