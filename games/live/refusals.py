@@ -72,6 +72,9 @@ SENTENCES = {
     "rival": _("Solo puedes apostar contra un rival de esta mesa."),
     "apuestas_cambiadas": _("Las apuestas han cambiado: míralas otra vez."),
     "tarde": _("Se ha acabado el tiempo de las apuestas."),
+    "apuestas_cerradas": _(
+        "Las apuestas ya no se cambian: queda el tiempo justo para aceptarlas o dejarlo."
+    ),
     "espera_apuesta": _("Las apuestas acaban de cambiar: míralas un momento antes de aceptar."),
     "demasiados_objetos": _("Puedes apostar %(maximo)s objetos como mucho."),
     "economia_congelada": _(

@@ -48,6 +48,8 @@ class Table(models.Model):
     version = models.PositiveBigIntegerField(default=0)
     deadline_at = models.DateTimeField(_("plazo"), null=True, blank=True, db_index=True)
     bets_changed_at = models.DateTimeField(null=True, blank=True)
+    # However often the bets change, their clock ends by then.
+    bets_until = models.DateTimeField(null=True, blank=True)
     # What each player bet in objects in the last match, on average, in U$uros (ACCEPTANCE 61).
     last_bet = models.PositiveBigIntegerField(default=0)
     # The seed of the match being agreed, encrypted; its commitment is in ``agreement``.

@@ -33,8 +33,9 @@ def bet_place(
 ) -> int:
     """Put an object of *user* against the player of chair *against*; ``None`` takes it back.
 
-    Refuses with ``fase``, ``tarde``, ``rival``, ``economia_congelada``, ``demasiados_objetos`` or
-    what is wrong with the object: ``objeto_no_tuyo``, ``objeto_en_juego``, ``objeto_empenado``.
+    Refuses with ``fase``, ``tarde``, ``apuestas_cerradas``, ``rival``, ``economia_congelada``,
+    ``demasiados_objetos`` or what is wrong with the object: ``objeto_no_tuyo``,
+    ``objeto_en_juego``, ``objeto_empenado``.
     """
     with transaction.atomic():
         table = services.require_table(user.pk)
@@ -44,6 +45,8 @@ def bet_place(
         # Whether he may is asked before what: a stranger learns nothing about objects.
         after = services.stepped(before, ag.Apostar(user.pk, item_id, against))
         _require_time(table, before)
+        if not store.bets_close_in_ms(table):
+            raise Refusal("apuestas_cerradas")
         value = 0 if against is None else _value(user.pk, item_id, after)
         action = ag.Apostar(user.pk, item_id, against, value)
         return services.act(table, action, request)
@@ -133,6 +136,7 @@ def bets_shown(table: Table, state: Agreement, seat: int) -> dict[str, Any]:
     return {
         "n": state.bets.n,
         "bloqueo": max(0, ag.BETS_STAND_MS - store.bets_stood_ms(table)),
+        "cierre": store.bets_close_in_ms(table),
         "rivales": list(ag.rivals(state, seat)),
         "lista": [_bet(state, bet, items[bet.item].kind) for bet in state.bets.placed],
         "ultimo": _last(state, last, items[last.item].kind) if last else None,

@@ -74,6 +74,21 @@ def bets_stood_ms(table: Table) -> int:
     return round((timezone.now() - table.bets_changed_at).total_seconds() * 1000)
 
 
+def bets_close_in_ms(table: Table) -> int:
+    """Return for how long the bets of *table* may still be changed.
+
+    Whoever made the last change, there is time to read it before the last moment of the clock.
+    """
+    if table.bets_until is None:
+        return _LONG_MS
+    left = table.bets_until - _to_read_a_change() - timezone.now()
+    return max(0, round(left.total_seconds() * 1000))
+
+
+def _to_read_a_change() -> timedelta:
+    return timedelta(seconds=settings.USUMUS["BETS_SECONDS_AFTER_A_CHANGE"])
+
+
 def save(
     table: Table,
     before: Agreement,
@@ -111,15 +126,20 @@ def save(
 def _wind(table: Table, before: Agreement, after: Agreement) -> None:
     """Start the clock of a new wait, and leave time to read bets that have changed.
 
-    A change at the last second must not make anybody stand up.
+    A change at the last second must not make anybody stand up; but who changes his for ever does
+    not keep the table for ever.
     """
+    now = timezone.now()
     if after.bets.n != before.bets.n:
-        table.bets_changed_at = timezone.now()
+        table.bets_changed_at = now
     if after.clock != before.clock:
+        most = timedelta(seconds=settings.USUMUS["BETS_SECONDS_AT_MOST"])
+        table.bets_until = now + most if after.phase == "apostando" else None
         table.deadline_at = _deadline(after.phase)
     elif after.bets.n != before.bets.n and table.deadline_at is not None:
-        least = timedelta(seconds=settings.USUMUS["BETS_SECONDS_AFTER_A_CHANGE"])
-        table.deadline_at = max(table.deadline_at, timezone.now() + least)
+        table.deadline_at = max(table.deadline_at, now + _to_read_a_change())
+    if table.bets_until is not None and table.deadline_at is not None:
+        table.deadline_at = min(table.deadline_at, table.bets_until)
 
 
 def announce(table: Table, *states: Agreement) -> None:

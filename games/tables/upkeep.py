@@ -122,7 +122,9 @@ def seats_seen(user_ids: Sequence[int]) -> None:
 @epoch.on_downtime
 def give_back(gap: timedelta) -> None:
     """Move every clock by the time the site was down: it counts against nobody."""
-    Table.objects.filter(deadline_at__isnull=False).update(deadline_at=F("deadline_at") + gap)
+    Table.objects.filter(deadline_at__isnull=False).update(
+        deadline_at=F("deadline_at") + gap, bets_until=F("bets_until") + gap
+    )
     TableSeat.objects.filter(is_robot=False).update(seen_at=F("seen_at") + gap)
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.utils.timezone import localtime, now
 from playwright.sync_api import Page, expect
 
 from economy import pawnshop, shop
@@ -221,6 +223,28 @@ def test_a_refused_bet_goes_back_with_the_reason(stage, browser_page) -> None:
     expect(window.dialog.locator(".fuera")).to_contain_text("empeñado")
     window.page.keyboard.press("Escape")
     expect(window.page.locator("body > #toasts .toast.mal")).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
+def test_the_window_says_until_when_the_bets_may_be_changed(stage, browser_page, viewport) -> None:
+    users = people(2, 40, 30)
+    (cheap,) = Item.objects.filter(owner=users[0], price_paid=30)
+    room = agreeing(stage, users)
+    closes = room.tables.get().bets_until - timedelta(seconds=30)
+    page = browser_page(users[0], viewport=viewport, reduced_motion="reduce")
+    window = Window(page, room)
+    hour = f"{localtime(closes):%H:%M}"
+    expect(window.dialog).to_contain_text(f"Se pueden cambiar hasta las {hour}.")
+    room.tables.update(bets_until=now() + timedelta(seconds=30))
+    page.reload()
+    expect(window.dialog.locator(".porque")).to_have_text(
+        "Ya no se cambia nada: aceptad o dejadlo."
+    )
+    expect(window.dialog).not_to_contain_text("Se pueden cambiar")
+    window.object(cheap).click()
+    window.button(f"Contra {users[1].username}").click()
+    expect(window.dialog.locator(".toast.mal")).to_contain_text("ya no se cambian")
+    expect(window.button("Aceptar y jugar")).to_have_attribute("aria-disabled", "false")
 
 
 def test_who_has_nothing_is_told_so_and_may_come_back_to_the_window(stage, browser_page) -> None:

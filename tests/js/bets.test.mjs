@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { creep } from "../../static/js/salon/bets/drag.js";
-import { accepted, board, doubt, neighbour, pause, searched, total, unanswered } from "../../static/js/salon/bets/state.js";
+import { accepted, board, doubt, isClosed, neighbour, pause, searched, total, unanswered } from "../../static/js/salon/bets/state.js";
 import { question, told } from "../../static/js/salon/bets/words.js";
 import { isMyTurn, timed } from "../../static/js/salon/state.js";
 import { spoken } from "../../static/js/salon/words.js";
@@ -16,7 +16,7 @@ const OBJECTS = [object(1, 900), object(2, 300), object(3, 20), object(4, 500, {
 const mia = (lista = [], changes = {}) => ({
   asiento: 0, fase: "apostando", numero: 7, puede: ["aceptar_apuestas"], propuesta: { n: 1 }, cambio: null,
   sillas: ["Ane", "Izaro", "Nerea", "Curro"].map((nick) => ({ nick, aceptado: false })),
-  apuestas: { n: 7, bloqueo: 0, rivales: [1, 3], lista, ultimo: null, charla: [] }, ...changes,
+  apuestas: { n: 7, bloqueo: 0, cierre: 400_000, rivales: [1, 3], lista, ultimo: null, charla: [] }, ...changes,
 });
 const ids = (list) => list.map(({ objeto }) => objeto);
 const none = new Map();
@@ -77,6 +77,12 @@ test("«Aceptar» is shut for as long as the server says", () => {
   assert.deepEqual(pause(apuestas, NOW), { seconds: 2, gone: 0 });
   assert.deepEqual(pause(apuestas, NOW + 750), { seconds: 1, gone: 0.5 });
   assert.deepEqual(pause(apuestas, NOW + 1500), { seconds: 0, gone: 1 });
+});
+
+test("what is bet is changed until the server says, then only accepted or refused", () => {
+  const { apuestas } = timed({ ...mia(), apuestas: { ...mia().apuestas, cierre: 5000 } }, NOW);
+  assert.equal(isClosed(apuestas, NOW + 4999), false);
+  assert.equal(isClosed(apuestas, NOW + 5000), true);
 });
 
 test("a108 who has accepted is said of every person, me included", () => {

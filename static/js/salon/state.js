@@ -8,12 +8,12 @@ export const initial = () => ({
   ready: false, mesas: new Map(), gente: { v: 0, lista: new Map() }, mia: null, partida: null,
 });
 
-/** Return my agreement with its waits as moments of this browser's clock (`hasta`, `oferta`, `apuestas.abierto`; milliseconds). */
+/** Return my agreement with its waits as moments of this browser's clock (`hasta`, `oferta`, `apuestas.abierto`, `apuestas.cerrado`; milliseconds). */
 export function timed(mia, now) {
   if (!mia) return null;
   const at = (ms) => (ms === null || ms === undefined ? null : now + ms);
   const { apuestas } = mia;
-  const bets = apuestas ? { apuestas: { ...apuestas, abierto: now + apuestas.bloqueo } } : {};
+  const bets = apuestas ? { apuestas: { ...apuestas, abierto: now + apuestas.bloqueo, cerrado: now + apuestas.cierre } } : {};
   return { ...mia, hasta: at(mia.quedan), oferta: at(mia.oferta_robots), ...bets };
 }
 

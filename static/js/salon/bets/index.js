@@ -9,7 +9,7 @@ import { play } from "../../lib/sound.js";
 import { keepNotices, toast } from "../../lib/toast.js";
 import { left } from "../state.js";
 import { Drag } from "./drag.js";
-import { board, doubt, neighbour, pause, searched, unanswered } from "./state.js";
+import { board, doubt, isClosed, neighbour, pause, searched, unanswered } from "./state.js";
 import { linesOf } from "./talk.js";
 import { betsWindow } from "./window.js";
 import { named, question, refusal, told } from "./words.js";
@@ -261,13 +261,14 @@ export class Bets {
     face.style.setProperty("--q", fraction.toFixed(3));
     const { seconds: wait, gone } = this.#pause();
     this.box.querySelector(".avance")?.style.setProperty("--q", gone.toFixed(2));
-    if (wait !== this.waited) this.draw();
+    if (wait !== this.waited || this.closed !== isClosed(this.mia.apuestas, Date.now())) this.draw();
   }
 
   #view(found) {
     const { objects, ready, trouble, chosen, search, stop, talking, unread } = this;
     return {
       objects, ready, trouble, chosen, search, stop, talking, unread, found, chat: this.chat, saving: this.moves.size > 0, pause: this.#pause(),
+      closed: isClosed(this.mia.apuestas, Date.now()),
       choose: (objeto) => this.choose(objeto),
       bet: (objeto, seat) => this.bet(objeto, seat),
       take: (objeto) => this.take(objeto),
@@ -298,7 +299,7 @@ export class Bets {
     const now = this.#board();
     const { free, away } = now;
     const view = this.#view({ free: searched(free, this.search), away: searched(away, this.search) });
-    this.waited = view.pause.seconds;
+    Object.assign(this, { waited: view.pause.seconds, closed: view.closed });
     render(betsWindow(this.mia, now, view), this.box);
     this.chat.drawn();
   }

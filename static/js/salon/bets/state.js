@@ -84,6 +84,9 @@ export function pause({ abierto }, now) {
   return { seconds: Math.ceil(ms / 1000), gone: 1 - Math.min(1, ms / PAUSE_MS) };
 }
 
+/** Return whether nothing can be changed any more, only accepted or refused. */
+export const isClosed = ({ cerrado }, now) => now >= cerrado;
+
 /** Return who has accepted: [{seat, nick, done, me}], persons only. */
 export function accepted({ sillas, asiento }) {
   return sillas.flatMap((silla, seat) => (silla ? [{ seat, nick: silla.nick, done: silla.aceptado, me: seat === asiento }] : []));

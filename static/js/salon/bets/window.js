@@ -7,6 +7,8 @@ import { accepted, total } from "./state.js";
 import { talk } from "./talk.js";
 import { named } from "./words.js";
 
+const hour = new Intl.DateTimeFormat("es-ES", { hour: "2-digit", minute: "2-digit" });
+
 const HELP = "/usuros/#apuestas";
 const MANY = 12; // from here on there is something to search
 const AWAY = { held: "en juego", pawned: "empeñado" };
@@ -108,6 +110,12 @@ function why(mia, view) {
   return "";
 }
 
+/** Return that nothing can be changed any more, or "". */
+const ending = (view) => (view.closed ? t("Ya no se cambia nada: aceptad o dejadlo.") : "");
+
+/** Return until when the bets may be changed, or "" once they may not. */
+const until = (mia, view) => (view.closed ? "" : t("Se pueden cambiar hasta las {hora}.", { hora: hour.format(mia.apuestas.cerrado) }));
+
 function accept(mia, view) {
   if (!mia.puede.includes("aceptar_apuestas")) return html`<button type="button" class="btn si grande" aria-disabled="true">${icon("check")}${t("Has aceptado")}</button>`;
   const reason = why(mia, view);
@@ -117,19 +125,19 @@ function accept(mia, view) {
 
 /**
  * Draw the window. `board`: see state.js. `view`: `objects`, `ready`, `trouble`, `found` (what the search lets through: {free, away}), `search`,
- * `chosen` (an object or null), `stop` (the object of the almacén that the tabulator finds), `saving`, `pause`, `talking` (the chat of a phone),
+ * `chosen` (an object or null), `stop` (the object of the almacén that the tabulator finds), `saving`, `pause`, `closed`, `talking` (the chat of a phone),
  * `unread`, `busy`, and what the hands do: `choose(id)`, `bet(id, seat)`, `take(id)`, `find(text)`, `reload()`, `accept()`, `refuse()`, `hide()`,
  * `chat`, `talk()`.
  */
 export function betsWindow(mia, board, view) {
   return html`<header><div><h2 id="apuestas-titulo" tabindex="-1">${t("Acuerdo de apuestas")}</h2>
-      <p id="apuestas-modo">${t("Arrastra un objeto hasta un rival, o púlsalo y elige contra quién lo apuestas.")} <a href=${HELP} target="_blank" rel="noopener">${t("Cómo funcionan")}<span class="sr"> ${t("las apuestas (se abre aparte)")}</span></a></p></div>
+      <p id="apuestas-modo">${t("Arrastra un objeto hasta un rival, o púlsalo y elige contra quién lo apuestas.")} ${until(mia, view)} <a href=${HELP} target="_blank" rel="noopener">${t("Cómo funcionan")}<span class="sr"> ${t("las apuestas (se abre aparte)")}</span></a></p></div>
       <span class="reloj" role="timer" aria-label=${t("Tiempo para acordar")}></span>
       <button type="button" class="btn llano ic" aria-label=${t("Ver el salón sin cerrar el acuerdo")} title=${t("Ver el salón")} @click=${view.hide}>${icon("minimize")}</button></header>
     <div class="z" data-desliza><div class="ops de${board.rivals.length}">${board.rivals.map((one) => rival(one, mia, view))}</div>
       ${others(board.others, mia)}${store(board, view)}</div>${choice(board, mia, view)}
     ${talk(mia, view)}
-    <footer>${who(mia)}<p class="porque" id="apuestas-porque">${why(mia, view)}</p><div class="ac">
+    <footer>${who(mia)}<p class="porque" id="apuestas-porque">${why(mia, view) || ending(view)}</p><div class="ac">
       <button type="button" class="btn peligro grande" ?disabled=${!mia.puede.includes("rechazar_apuestas")} @click=${view.refuse}>${icon("x")}${t("No hay acuerdo")}</button>
       ${accept(mia, view)}</div></footer>`;
 }
