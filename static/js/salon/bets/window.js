@@ -113,8 +113,12 @@ function why(mia, view) {
 /** Return that nothing can be changed any more, or "". */
 const ending = (view) => (view.closed ? t("Ya no se cambia nada: aceptad o dejadlo.") : "");
 
-/** Return until when the bets may be changed, or "" once they may not. */
-const until = (mia, view) => (view.closed ? "" : t("Se pueden cambiar hasta las {hora}.", { hora: hour.format(mia.apuestas.cerrado) }));
+/** Return how to bet and until when, or that nothing more may be. */
+function how(mia, view) {
+  if (view.closed) return t("Las apuestas están cerradas.");
+  const until = t("Se pueden cambiar hasta las {hora}.", { hora: hour.format(mia.apuestas.cerrado) });
+  return `${t("Arrastra un objeto hasta un rival, o púlsalo y elige contra quién lo apuestas.")} ${until}`;
+}
 
 function accept(mia, view) {
   if (!mia.puede.includes("aceptar_apuestas")) return html`<button type="button" class="btn si grande" aria-disabled="true">${icon("check")}${t("Has aceptado")}</button>`;
@@ -131,7 +135,7 @@ function accept(mia, view) {
  */
 export function betsWindow(mia, board, view) {
   return html`<header><div><h2 id="apuestas-titulo" tabindex="-1">${t("Acuerdo de apuestas")}</h2>
-      <p id="apuestas-modo">${t("Arrastra un objeto hasta un rival, o púlsalo y elige contra quién lo apuestas.")} ${until(mia, view)} <a href=${HELP} target="_blank" rel="noopener">${t("Cómo funcionan")}<span class="sr"> ${t("las apuestas (se abre aparte)")}</span></a></p></div>
+      <p id="apuestas-modo">${how(mia, view)} <a href=${HELP} target="_blank" rel="noopener">${t("Cómo funcionan")}<span class="sr"> ${t("las apuestas (se abre aparte)")}</span></a></p></div>
       <span class="reloj" role="timer" aria-label=${t("Tiempo para acordar")}></span>
       <button type="button" class="btn llano ic" aria-label=${t("Ver el salón sin cerrar el acuerdo")} title=${t("Ver el salón")} @click=${view.hide}>${icon("minimize")}</button></header>
     <div class="z" data-desliza><div class="ops de${board.rivals.length}">${board.rivals.map((one) => rival(one, mia, view))}</div>
