@@ -7,10 +7,18 @@ import unicodedata
 
 from accounts.refusals import Refusal
 
-# Controls, lone surrogates, and marks that turn or hide text; lines and tabs are blanks.
-_FORBIDDEN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
+CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Controls but for tabs and ends of line, and lone surrogates."""
+INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff9-\ufffc\U00013430-\U0001343f"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
+"""What takes no room, or turns the text round."""
+EMOJI = "\ufe0f"
+"""Asks for the colours of the sign before it, and is nothing by itself."""
+_ODD_BLANKS = str.maketrans({"\u0085": " ", "\u2028": " ", "\u2029": " ", "\u2800": " "})
+"""Blanks that a pattern does not take for such: the last is a letter of Braille without dots."""
 _BLANKS = re.compile(r"[^\S\n]+")
 _LINES = re.compile(r" ?\n[ \n]*\n ?| ?\n ?")
 MAX_MARKS = 3
@@ -25,14 +33,28 @@ def plain(text: str, *, longest: int, shortest: int = 0) -> str:
     if len(text) > 20 * longest:
         raise Refusal("largo", maximo=longest)
     text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
-    text = _BLANKS.sub(" ", _FORBIDDEN.sub("", text))
+    text = _BLANKS.sub(" ", visible(text))
     text = _LINES.sub(lambda found: "\n\n" if found[0].count("\n") > 1 else "\n", text).strip()
     text = without_piles(text)
+    if is_blank(text):
+        text = ""
     if len(text) > longest:
         raise Refusal("largo", maximo=longest)
     if len(text) < shortest:
         raise Refusal("corto", minimo=shortest)
     return text
+
+
+def visible(text: str) -> str:
+    """Return *text* without what cannot be seen, turns it round or cannot be stored."""
+    return CONTROLS.sub("", INVISIBLE.sub("", text.translate(_ODD_BLANKS)))
+
+
+def is_blank(text: str) -> bool:
+    """Return whether nothing of *text* would be seen: blanks, and marks on no letter."""
+    return all(
+        letter.isspace() or letter == EMOJI or unicodedata.combining(letter) for letter in text
+    )
 
 
 def whole_number(text: str | None) -> int | None:

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 
 from django.conf import settings
 
-from accounts.texts import without_piles
+from accounts.texts import is_blank, visible, without_piles
 from games.live.refusals import Refusal
 
 FORGET_AFTER = 20_000
@@ -27,20 +27,14 @@ SHORT_TIMES = 3
 ALIKE = 0.75
 """Share of the triples of letters of two lines that both have, from which they are the same."""
 
-INVISIBLE = re.compile(
-    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
-    "\u2060-\u206f\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff9-\ufffc\U000e0000-\U000e0fff]"
-)
-"""What takes no room, or turns the text round."""
 _SPACES = re.compile(r"\s+")
 _REPEATED = re.compile(r"(.)\1+")
 
 
 def cleaned(text: str) -> str:
     """Return *text* as it will be shown; raises ``Refusal`` (``vacio``, ``largo``)."""
-    text = _SPACES.sub(" ", INVISIBLE.sub("", text)).strip()
-    text = without_piles(text)
-    if not text or all(unicodedata.combining(character) for character in text):
+    text = without_piles(_SPACES.sub(" ", visible(text)).strip())
+    if is_blank(text):
         raise Refusal("vacio")
     longest = settings.USUMUS["CHAT_CHARACTERS"]
     if len(text) > longest:

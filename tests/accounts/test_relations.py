@@ -10,6 +10,7 @@ from accounts import relations as r
 from accounts.models import Friendship, Regard, User
 from accounts.news import relations_changed
 from accounts.refusals import Refusal
+from accounts.texts import plain
 from tests.factories import PersonFactory, RobotFactory
 from tests.games.tools import at_once
 
@@ -185,6 +186,14 @@ def test_32_a_note_is_plain_text_of_at_most_500_characters(ana, txema):
     refused(lambda: r.note_write(user=ana, other=txema, text="a" * 100_000), "largo")
     r.note_write(user=ana, other=txema, text=" \u200b ")
     assert not Regard.objects.exists()
+
+
+@pytest.mark.parametrize("text", ["\u3164" * 12, "\u2800" * 12, "\U000e0041" * 12, "\ufe0f" * 12])
+def test_32_a_text_that_nobody_can_see_is_none(ana, txema, text):
+    with pytest.raises(Refusal, match="corto"):
+        plain(text, longest=500, shortest=10)
+    r.note_write(user=ana, other=txema, text=text)
+    assert not Regard.objects.exclude(note="").exists()
 
 
 def test_a_partner_is_preferred_unwanted_or_neither(ana, txema):

@@ -17,7 +17,11 @@ from games.models import ChatLine, Report
 from tests.games.tools import at_once, room_of
 
 
-@pytest.mark.parametrize("text", ["", "   ", "\u200b\u200d\ufeff", "\u0301\u0301", "\n\t"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "   ", "\u200b\u200d\ufeff", "\u0301\u0301", "\n\t", "\ufe0f", "\u2800 \u2800", "\u3164"]
+    + ["\U0001d173", "\U0001bca0", "\x00\x07\x9b", "\u2066\u2069", "\U000e0041"],
+)
 def test_nothing_to_see_is_empty(text):
     with pytest.raises(Refusal, match="vacio"):
         chat.cleaned(text)
@@ -32,6 +36,10 @@ def test_more_than_three_hundred_characters_are_too_many():
 def test_marks_that_turn_or_pile_up_text_are_taken_off():
     assert chat.cleaned("hola\u202e\u200b  mundo\n") == "hola mundo"
     assert chat.cleaned("a" + "\u0301" * 20) == "a\u0301\u0301\u0301"
+
+
+def test_signs_with_the_mark_of_their_colours_stay():
+    assert chat.cleaned("te quiero \u2764\ufe0f") == "te quiero \u2764\ufe0f"
 
 
 def test_html_stays_text():

@@ -254,6 +254,14 @@ def test_a_message_is_written_and_read_without_scripts(ana, hers, txema):
     assert '<span class="globito">' not in text_of(his.get("/mensajes/"))
 
 
+def test_b51_what_cannot_be_seen_or_stored_is_taken_off_a_message_of_a_form(hers, txema):
+    sent = {"texto": "ho\u202ela\x00\x9b\u2800mundo", "id": str(uuid4())}
+    assert hers.post("/mensajes/Txema/", sent).status_code == 302
+    assert ChatLine.objects.get().text == "hola mundo"
+    nothing = {"texto": "\x00\u3164\ufe0f", "id": str(uuid4())}
+    assert hers.post("/mensajes/Txema/", nothing).status_code == 422
+
+
 def test_what_is_refused_stays_in_the_box_with_its_reason(ana, hers, txema):
     relations.ignore(user=ana, other=txema)
     answer = hers.post("/mensajes/Txema/", {"texto": "hola", "id": str(uuid4())})
