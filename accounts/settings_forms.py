@@ -58,7 +58,13 @@ class Section(NamedTuple):
 
 
 SECTIONS = (
-    ("aspecto", "palette", _("Aspecto"), "", ("tema", "cartas", "velocidad")),
+    (
+        "aspecto",
+        "palette",
+        _("Aspecto"),
+        _("El sitio está en español, de momento el único idioma."),
+        ("tema", "cartas", "velocidad"),
+    ),
     (
         "sonido",
         "volume-2",

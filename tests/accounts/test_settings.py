@@ -73,6 +73,10 @@ def test_every_setting_is_in_a_section_and_every_section_in_the_page(client, ana
         assert f'name="{name}"' in html, name
 
 
+def test_the_page_says_that_there_is_one_language(client, ana):
+    assert "de momento el único idioma" in client.get("/cuenta/ajustes/").content.decode()
+
+
 def test_the_page_shows_what_was_chosen(client, ana):
     client.post(PAGE, FORM)
     html = client.get(PAGE).content.decode()
