@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 import math
 from collections import Counter
@@ -31,6 +32,15 @@ def test_the_vectors_that_the_browser_shares(case: dict[str, Any]) -> None:
         got = getattr(rng, draw["op"])(draw["given"])
         assert (list(got) if draw["op"] == "shuffled" else got) == draw["result"]
     assert [draw.op for draw in rng.draws] == [draw["op"] for draw in case["draws"]]
+
+
+@pytest.mark.parametrize("size", [1, 32, 64, 65, 200])
+def test_the_words_are_the_hmac_of_their_number(size: int) -> None:
+    key = bytes(range(size))
+    rng = HmacRng(key, "m:7")
+    for number in range(12):
+        code = hmac.digest(key, f"{ALGORITHM}|m:7|{number}".encode(), "sha256")
+        assert rng.below(2**64) == int.from_bytes(code[:8], "big")
 
 
 def test_the_tail_of_the_range_is_rejected() -> None:

@@ -21,6 +21,10 @@ T = TypeVar("T")
 
 ALGORITHM = "usumus-1"
 _WORDS = 2**64
+_BLOCK = 64
+"""Bytes that SHA-256 takes at a time."""
+_INNER_PAD = bytes(byte ^ 0x36 for byte in range(256))
+_OUTER_PAD = bytes(byte ^ 0x5C for byte in range(256))
 
 
 def commitment(server_seed: bytes) -> str:
@@ -41,21 +45,49 @@ class Draw(msgspec.Struct, frozen=True):
     result: Any
 
 
+class _Mac:
+    """HMAC-SHA256 (RFC 2104) of messages that begin alike: what they share is digested once.
+
+    ``hmac.digest`` says the same and costs over three times as much, most of it to look the
+    algorithm up; a deal of 40 cards asks for 39.
+    """
+
+    __slots__ = ("_inner", "_outer")
+
+    def __init__(self, key: bytes, beginning: bytes) -> None:
+        if len(key) > _BLOCK:
+            key = hashlib.sha256(key).digest()
+        block = key.ljust(_BLOCK, b"\0")
+        self._inner = hashlib.sha256(block.translate(_INNER_PAD) + beginning)
+        self._outer = hashlib.sha256(block.translate(_OUTER_PAD))
+
+    def digest(self, rest: bytes) -> bytes:
+        """Return the code of the message that goes on with *rest*."""
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(rest)
+        outer.update(inner.digest())
+        return outer.digest()
+
+
 class HmacRng:
     """The stream of one step; ``draws`` remembers every use of it."""
 
-    __slots__ = ("_context", "_i", "_key", "draws")
+    __slots__ = ("_context", "_i", "_key", "_mac", "draws")
 
     def __init__(self, key: bytes, context: str) -> None:
         self._key = key
-        self._context = f"{ALGORITHM}|{context}|"
+        self._context = context
+        self._mac: _Mac | None = None  # most steps draw nothing
         self._i = 0
         self.draws: list[Draw] = []
 
     def _word(self) -> int:
-        message = f"{self._context}{self._i}".encode()
+        mac = self._mac
+        if mac is None:
+            mac = self._mac = _Mac(self._key, f"{ALGORITHM}|{self._context}|".encode())
+        word = int.from_bytes(mac.digest(b"%d" % self._i)[:8], "big")
         self._i += 1
-        return int.from_bytes(hmac.digest(self._key, message, "sha256")[:8], "big")
+        return word
 
     def _below(self, n: int) -> int:
         limit = _WORDS - _WORDS % n

@@ -22,7 +22,7 @@ def holds(domain: Domain, value: Any) -> bool:
     if type(domain) is IntRange:
         return type(value) is int and domain.low <= value <= domain.high
     if type(domain) is OneOf:
-        return any(value == v and type(value) is type(v) for v in domain.values)
+        return (type(value), value) in zip(map(type, domain.values), domain.values, strict=True)
     assert type(domain) is Subset
     if not isinstance(value, tuple) or not domain.least <= len(value) <= domain.most:
         return False
@@ -32,16 +32,18 @@ def holds(domain: Domain, value: Any) -> bool:
 
 def admits(choice: Choice, action: Action) -> bool:
     """Return whether *action* is one of those that *choice* describes."""
-    return type(action) is choice.action and all(
-        holds(domain, getattr(action, name)) for name, domain in choice.args.items()
-    )
+    if type(action) is not choice.action:
+        return False
+    args = choice.args
+    return not args or all(map(holds, args.values(), [getattr(action, name) for name in args]))
 
 
 def require_legal(choices: Sequence[Choice], action: Action) -> None:
     """Raise ``IllegalAction`` with the most telling code unless some choice admits *action*."""
+    for choice in choices:
+        if admits(choice, action):
+            return
     kin = [choice for choice in choices if choice.action is type(action)]
-    if any(admits(choice, action) for choice in kin):
-        return
     if not kin:
         if not any(choice.kind == "turn" for choice in choices):
             raise IllegalAction("fuera_de_turno")
