@@ -7,7 +7,7 @@ import { cardName, rows, shortCard, sorted, spoken, theCard } from "../../static
 import { beside, hasPlayed, mayAdvance, moment, settle, typed } from "../../static/js/games/ohhell/controls.js";
 import { follow } from "../../static/js/games/ohhell/dealing.js";
 import { edgeOf, people, placeOf, readingOrder } from "../../static/js/games/ohhell/layout.js";
-import { shownTrick, tricksOf } from "../../static/js/games/ohhell/past.js";
+import { shownTrick, Tricks, tricksOf, withTricks } from "../../static/js/games/ohhell/past.js";
 import { balanceWords, bubble, configuration, hookReason, logLine, progressWords, question, standing, trickWords } from "../../static/js/games/ohhell/texts.js";
 
 const mesa = { asientos: ["Ana", "Beto", "Carla"].map((nick, asiento) => ({ asiento, nick })), yo: 0 };
@@ -160,6 +160,34 @@ test("issue 5: the tricks of the hands told again can be looked at", () => {
   const found = tricksOf(steps.map((eventos, v) => ({ v, eventos })));
   assert.deepEqual([...found], [[4, [{ lider: 1, cartas: ["5h", "Kh", "3c"], gana: 2 }]]]);
   assert.equal(trickWords(found.get(4)[0], who), "Beto, cinco de corazones; Carla, rey de corazones; Ana, tres de tréboles. Gana Carla");
+});
+
+test("issue 5: the tricks of any hand are found, and from which step to ask for those that are not known", () => {
+  const trick = { lider: 0, cartas: ["5h", "Kh", "3c"], gana: 1 };
+  const view = { numero_mano: 4, secuencia: [2, 1, 1, 3], jugadas: [trick] };
+  const tricks = new Tricks();
+  assert.deepEqual(withTricks(view), [1, 2, 3, 4]);
+  assert.deepEqual(withTricks({ ...view, jugadas: [] }), [1, 2, 3]);
+  tricks.seen({ v: 60, vista: view });
+  assert.deepEqual(tricks.of(4, view), [trick]);
+  assert.equal(tricks.of(3, view), null);
+  assert.equal(tricks.after(3), 61);
+  const played = (numero, v) => [{ v, eventos: [{ t: "ManoEmpezada", numero }] },
+    { v: v + 1, eventos: [...trick.cartas.map((carta, asiento) => ({ t: "CartaJugada", asiento, carta })), { t: "BazaGanada", asiento: 1 }] }];
+  tricks.told([...played(2, 30), ...played(3, 40)]);
+  assert.deepEqual([tricks.of(2, view), tricks.of(3, view)], [[trick], [trick]]);
+  assert.equal(tricks.after(1), 31);
+  tricks.told(played(1, 1)); // one trick of two: the rest is still to be told
+  assert.equal(tricks.of(1, view), null);
+});
+
+test("a hand that was left behind half seen is asked for again", () => {
+  const tricks = new Tricks();
+  const at = (numero_mano, jugadas) => ({ numero_mano, secuencia: [2, 2], jugadas });
+  tricks.seen({ v: 9, vista: at(1, ["one"]) });
+  tricks.seen({ v: 20, vista: at(2, []) });
+  assert.equal(tricks.of(1, at(2, [])), null);
+  assert.equal(tricks.after(1), 21);
 });
 
 test("the sheet runs the totals", () => assert.deepEqual(running([{ puntos: [10, 0] }, { puntos: [-2, 11] }], 2), [[10, 0], [8, 11]]));

@@ -3,7 +3,7 @@
 // A board (static/js/games/<game>/board.js) exports `mount(root, host)` and returns an object with: `update(frame, instant)`,
 // a promise of its movement having ended; `draw()`; `log(frame)`, the lines of the log; `lookBack(steps)`, told what happened before; `keys`, names of keys to commands, and
 // `run(command)`; `cheatSheet` and `keysNote`, what it adds; `settings`, its preferences (name and text); `phrases`; `playerItems(seat)`; `here`, `placeName(here)` and `rules`, where the match is; `summary`, its configuration;
-// `standing`, how the score stands, a sentence a unit;
+// `standing`, how the score stands, a sentence a unit; `reviews`, what it can show besides the board at this moment (`{nombre, tecla, icono, texto, titulo, run}`; none: absent);
 // `spokenHand`; `counting`, whether a recuento is still being shown, and `counted(vista)`, whether a view has one to be read before the end. `host` is described where MatchPage makes it.
 
 import { boards } from "../games/boards.js";

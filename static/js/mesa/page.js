@@ -251,6 +251,7 @@ export class MatchPage {
       connected: () => this.socket?.status.state === "abierta" || !this.lost,
       still: () => !moving(),
       announce: this.announce,
+      before: (v) => this.socket.ask({ t: "antes", v }).then(() => this.queue.running).then(() => true, () => false), // told to `lookBack`
       dialog: (draw, label) => this.windows.open(draw, label, { wide: true }),
       changed: () => this.draw(),
       drawn: () => this.clocks?.tick(),

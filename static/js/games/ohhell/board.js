@@ -17,7 +17,7 @@ import { people } from "./layout.js";
 import { localState } from "./local.js";
 import { controls } from "./mando.js";
 import { hand } from "./mano.js";
-import { shownTrick, tricksOf } from "./past.js";
+import { shownTrick, Tricks, withTricks } from "./past.js";
 import { recuento, sheet } from "./recuento.js";
 import { bottomSeat, others, pile, situation } from "./tapete.js";
 import { configuration, hookReason, logLine, phaseName, PHRASES, standing } from "./texts.js";
@@ -30,7 +30,8 @@ const OVER = ["fin_mano", "fin_partida"];
 class Board extends GameBoard {
   constructor(root, host) {
     super(root, host);
-    this.hands = new Map(); // the tricks of the hands that are known, by number
+    this.tricks = new Tricks();
+    this.looked = null; // the hand whose tricks are looked at
     this.collected = false; // whether the last trick has gone to its winner
     this.collecting = false;
     this.hovered = ".mando:hover, .abanico:hover";
@@ -57,7 +58,7 @@ class Board extends GameBoard {
     const who = people(this.host.mesa(), frame.vista.jugadores);
     const move = instant || !old ? null : watch(this.root, events, who);
     this.take(frame, instant);
-    this.hands.set(frame.vista.numero_mano, frame.vista.jugadas);
+    this.tricks.seen(frame);
     const won = events.some(({ t: name }) => name === "BazaGanada");
     this.collected = false;
     this.collecting = won && !instant && moving();
@@ -74,9 +75,9 @@ class Board extends GameBoard {
     this.host.changed();
   }
 
-  /** Take what happened before this frame: the hand before can be looked at by who was not here. */
+  /** Take what happened before this frame: the hands before can be looked at by who was not here. */
   lookBack(steps) {
-    for (const [numero, tricks] of tricksOf(steps)) if (!this.hands.has(numero)) this.hands.set(numero, tricks);
+    this.tricks.told(steps);
     this.draw();
   }
 
@@ -157,23 +158,43 @@ class Board extends GameBoard {
     return held ? sorted(held) : null;
   }
 
+  /** What can be looked at again: the tricks, once there are any, and the sheet. */
+  get reviews() {
+    const tricks = { nombre: "bazas", tecla: "b", icono: "layers", texto: t("Bazas"), titulo: t("Repasar las bazas (B)"), run: () => this.openTricks() };
+    const points = { nombre: "hoja", tecla: "h", icono: "table", texto: t("Hoja"), titulo: t("Ver la hoja de puntos (H)"), run: () => this.openSheet() };
+    return this.vista && withTricks(this.vista).length ? [tricks, points] : [points];
+  }
+
   openSheet() {
     this.host.dialog((close) => sheet({ vista: this.vista, who: this.who, close }), t("Hoja de puntos"));
   }
 
-  /** The numbers of the hands whose tricks can be looked at: the last three that have any. */
-  get #known() {
-    return [...this.hands].filter(([n, tricks]) => tricks.length && n <= this.vista.numero_mano).map(([n]) => n).sort((a, b) => a - b).slice(-3);
+  openTricks() {
+    const hands = withTricks(this.vista);
+    if (!hands.length) return false;
+    this.lookAt(hands.at(-1));
+    this.host.dialog((close) => {
+      const { vista, looked, who, four } = this;
+      return history({
+        n: looked.n, failed: looked.failed, tricks: this.tricks.of(looked.n, vista), hands: withTricks(vista), cards: (n) => vista.secuencia[n - 1],
+        choose: (n) => this.lookAt(n), again: () => this.lookAt(looked.n), who, four, close,
+      });
+    }, t("Bazas jugadas"));
+    return true;
   }
 
-  openTricks() {
-    this.looked = this.#known.at(-1);
-    if (this.looked === undefined) return false;
-    this.host.dialog((close) => history({
-      n: this.looked, tricks: this.hands.get(this.looked), others: this.#known, who: this.who, four: this.four, close,
-      choose: (n) => { this.looked = n; this.host.changed(); },
-    }), t("Bazas jugadas"));
-    return true;
+  /** Look at the tricks of hand `n`; those that are not known are asked for, as far back as it takes. */
+  async lookAt(n) {
+    const looked = { n, failed: false };
+    this.looked = looked;
+    this.host.changed();
+    for (let last = null; looked === this.looked && !this.tricks.of(n, this.vista); ) {
+      const step = this.tricks.after(n);
+      looked.failed = step === last || !(await this.host.before(step));
+      if (looked.failed) break;
+      last = step;
+    }
+    this.host.changed();
   }
 
   // The keyboard
@@ -299,8 +320,8 @@ class Board extends GameBoard {
     const baza = shownTrick(vista, this.collected);
     const view = {
       vista, local, who, baza, four, mesa: host.mesa(), legales: frame.legales, relojes: frame.relojes, quieto: this.quiet, cards: this.cards(),
-      open: playable(frame.legales), hayBazas: this.#known.length > 0, pressable: this.#pressable, press: (card) => this.press(card), bid: (n) => this.bid(n),
-      go: (accion) => this.go(accion), setAdvance: (choice) => this.setAdvance(choice), openSheet: () => this.openSheet(), openTricks: () => this.openTricks(),
+      open: playable(frame.legales), reviews: this.reviews, pressable: this.#pressable, press: (card) => this.press(card), bid: (n) => this.bid(n),
+      go: (accion) => this.go(accion), setAdvance: (choice) => this.setAdvance(choice),
       showEnd: () => host.showEnd(),
     };
     render(html`

@@ -43,11 +43,8 @@ function inAdvance({ vista, local, setAdvance }) {
     <kbd>${t("pulsa para quitarla")}</kbd></button>`;
 }
 
-function tools({ openTricks, openSheet, hayBazas }) {
-  return html`<div class="utiles">
-    ${hayBazas ? html`<button class="util" data-util="bazas" @click=${openTricks} title=${t("Repasar las bazas (B)")}>${icon("layers")}<span>${t("Bazas")}</span></button>` : nothing}
-    <button class="util" data-util="hoja" @click=${openSheet} title=${t("Ver la hoja de puntos (H)")}>${icon("table")}<span>${t("Hoja")}</span></button></div>`;
-}
+const tools = ({ reviews }) => html`<div class="utiles">${reviews.map(({ nombre, icono, texto, titulo, run }) =>
+  html`<button class="util" data-util=${nombre} @click=${run} title=${titulo}>${icon(icono)}<span>${texto}</span></button>`)}</div>`;
 
 /** Draw the panel; `view.bid(n)`, `view.press(card)`, `view.go(accion)` are what it does. */
 export function controls(view) {
