@@ -6,7 +6,9 @@ import { Layers, listen } from "../lib/keys.js";
 import { render } from "../lib/lit-html.js";
 import { bindMenu } from "../lib/menu.js";
 import { menuHead } from "../lib/people.js";
+import { Pile } from "../lib/pile.js";
 import { toast } from "../lib/toast.js";
+import { openDialog } from "../mesa/dialogs.js";
 import { lookOf } from "../mesa/state.js";
 import { attendanceLine } from "../mesa/texts.js";
 import { frameOfMoment, frameOfVersion, framesOf, indexOf, linkTo, moved, placeIn, preludeOf, restOn, stopAt, tableOf, versionIn } from "./record.js";
@@ -29,6 +31,7 @@ export class ActaPage {
     this.run = 0; // counts playbacks: one that is no longer the last stops by itself
     this.playing = false;
     this.layers = new Layers();
+    this.dialogs = new Pile();
   }
 
   /** Fetch the record and show the moment that the address names, or the beginning. */
@@ -40,6 +43,8 @@ export class ActaPage {
     this.#listen();
     setPace(SPEEDS[this.speed].pace);
     this.show(frameOfVersion(this.frames, versionIn(location.hash) ?? 0));
+    this.board.lookBack(this.frames);
+    this.draw();
   }
 
   async #load(desde) {
@@ -66,9 +71,20 @@ export class ActaPage {
   #host() {
     return {
       enviar: () => {}, mesa: () => this.table, prefs: () => PREFERENCES, connected: () => true, behind: () => false, still: () => !this.playing,
-      recall: () => null, keep: () => {}, announce: () => {}, dialog: () => {}, changed: () => {}, drawn: () => {},
+      recall: () => null, keep: () => {}, announce: () => {}, dialog: (draw, label) => this.#dialog(draw, label),
+      changed: () => this.dialogs.redraw(), drawn: () => {}, before: async () => false, // the board has been told everything
       showEnd: () => this.choose("resultado"), layers: this.layers,
     };
+  }
+
+  #dialog(draw, label) {
+    this.stop();
+    this.dialogs.push((onClose) => openDialog(draw, label, { wide: true, onClose }));
+  }
+
+  /** What the board can show besides itself at this moment. */
+  get #reviews() {
+    return this.board.reviews ?? [];
   }
 
   // Moving
@@ -153,7 +169,9 @@ export class ActaPage {
       anterior: () => this.step(-1), siguiente: () => this.step(1), primero: () => this.jump(this.index.stops[0]),
       ultimo: () => this.jump(this.index.stops.at(-1)), reproducir: this.toggle, parar: this.stop,
     };
-    listen({ table: () => KEYS, letters: () => true, layers: this.layers, run: (command) => (commands[command](), true) });
+    const review = (command) => this.#reviews.find(({ tecla }) => tecla === command);
+    const table = () => ({ ...KEYS, ...Object.fromEntries(this.#reviews.map(({ tecla }) => [tecla, tecla])) });
+    listen({ table, letters: () => true, layers: this.layers, run: (command) => ((commands[command] ?? review(command).run)(), true) });
     addEventListener("hashchange", () => {
       const v = versionIn(location.hash);
       if (v !== null) this.jump(frameOfVersion(this.frames, v));
@@ -216,7 +234,7 @@ export class ActaPage {
     render(bar({ acta, urls, back: `/salon/${facts.salon.slug}/`, link: `${location.origin}${this.#link()}` }), this.places.bar);
     render(transport({
       at: stopAt(index.stops, this.at), count: index.stops.length, playing: this.playing, speed: this.speed, spoken: this.#spoken(),
-      hands: index.hands, place: placeIn(index.hands, this.at), seats: table.asientos, desde: table.desde,
+      hands: index.hands, place: placeIn(index.hands, this.at), seats: table.asientos, desde: table.desde, reviews: this.#reviews,
       on: {
         first: () => this.jump(index.stops[0]), previous: () => this.step(-1), toggle: this.toggle, next: () => this.step(1),
         last: () => this.jump(index.stops.at(-1)), slide: (n) => this.jump(index.stops[n]), jump: this.jump, speed: this.setSpeed,
@@ -226,6 +244,7 @@ export class ActaPage {
     this.places.controls.querySelector(".lances-ir [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
     this.places.app.classList.toggle("chat-abierto", Boolean(this.sheet));
     this.#drawSide(urls);
+    this.dialogs.redraw();
   }
 
   /** The log is long and only its mark moves: it is drawn when it changes, marked every time. */

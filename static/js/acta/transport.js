@@ -21,16 +21,23 @@ const chosen = (run) => (event) => {
 const step = (name, label, run, off) =>
   html`<button class="ib" aria-label=${label} title=${label} ?disabled=${off} @click=${run}>${icon(name)}</button>`;
 
-function places({ hands, place, jump }) {
+const review = ({ nombre, icono, texto, titulo, run }) =>
+  html`<button class="btn repaso-acta" data-repaso=${nombre} aria-haspopup="dialog" title=${titulo} @click=${run}>${icon(icono)}<span>${texto}</span></button>`;
+
+function hand({ hands, place, jump }) {
   if (!hands.length) return nothing;
   const { lances } = hands[place.hand];
-  return html`<div class="sitio">
-    <label class="sr" for="mano">${t("Ir a la mano")}</label>
+  return html`<label class="sr" for="mano">${t("Ir a la mano")}</label>
     <select id="mano" @change=${chosen((n) => jump(hands[n].i))}>
       ${hands.map(({ texto }, n) => html`<option value=${n} .selected=${n === place.hand}>${texto.split(" · ")[0]}</option>`)}</select>
     ${lances.length ? html`<div class="lances-ir" role="group" aria-label=${t("Ir a un momento de la mano")}>
-      ${lances.map(({ i, texto }, n) => html`<button aria-current=${n === place.lance ? "step" : nothing} @click=${() => jump(i)}>${texto}</button>`)}</div>` : nothing}
-  </div>`;
+      ${lances.map(({ i, texto }, n) => html`<button aria-current=${n === place.lance ? "step" : nothing} @click=${() => jump(i)}>${texto}</button>`)}</div>` : nothing}`;
+}
+
+/** Where in the match I am, and what the board can show of it besides. */
+function places(view) {
+  const { hands, reviews } = view;
+  return hands.length || reviews.length ? html`<div class="sitio">${hand(view)}${reviews.map(review)}</div>` : nothing;
 }
 
 function chair({ seats, desde, sit }) {
@@ -41,7 +48,7 @@ function chair({ seats, desde, sit }) {
 
 /** Draw the controls; `on` holds what they do. */
 export function transport(view) {
-  const { at, count, playing, speed, spoken, hands, place, seats, desde, on } = view;
+  const { at, count, playing, speed, spoken, hands, place, seats, desde, reviews, on } = view;
   const first = at === 0;
   const last = at === count - 1;
   return html`
@@ -57,7 +64,7 @@ export function transport(view) {
         ${step("skip-forward", t("Al final (Fin)"), on.last, last)}
         <span class="num cuenta-pasos" aria-hidden="true">${at + 1} / ${count}</span>
       </div>
-      ${places({ hands, place, jump: on.jump })}
+      ${places({ hands, place, reviews, jump: on.jump })}
       <div class="ajustes-acta">
         <label class="desde"><span>${t("Velocidad")}</span><select id="velocidad" @change=${chosen(on.speed)}>
           ${SPEEDS.map(({ name }, n) => html`<option value=${n} .selected=${n === speed}>${t(name)}</option>`)}</select></label>

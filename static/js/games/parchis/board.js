@@ -29,6 +29,7 @@ class Board extends GameBoard {
     this.phrases = PHRASES;
     this.cheatSheet = cheatSheet();
     this.settings = [["jugada_unica", "Jugar sola la única jugada posible"]];
+    this.reviews = [{ nombre: "historia", tecla: "h", icono: "history", texto: t("Tiradas"), titulo: t("Tiradas y estadísticas (H)"), run: () => this.toggleHistory() }];
     this.counting = false; // there is no recuento
     this.spokenHand = ""; // nor a hand
   }
@@ -213,11 +214,20 @@ class Board extends GameBoard {
   toggleHistory() {
     const { local } = this;
     local.historia = !local.historia;
+    if (local.historia) this.opener = document.activeElement;
     this.closeLayer?.();
     this.closeLayer = local.historia ? this.host.layers.push(() => this.toggleHistory()) : null;
     this.draw();
-    this.root.querySelector(local.historia ? ".historia .ib" : "[data-util=historia]")?.focus();
+    if (local.historia) this.root.querySelector(".historia .ib").focus();
+    else this.#giveBack();
     return true;
+  }
+
+  /** Put the focus where it was before the history was opened: on a button of the panel, if that is gone. */
+  #giveBack() {
+    const was = this.opener;
+    const stays = was?.isConnected && was !== document.body;
+    (stays ? was : this.root.querySelector("[data-util=historia]"))?.focus();
   }
 
   // The keyboard
