@@ -155,6 +155,14 @@ def test_portada_invites_who_has_no_account(client, room):
     assert "1.000 U$uros de bienvenida" in html
 
 
+def test_portada_pictures_every_game(client, room):
+    scene = client.get(reverse("portada")).content.decode().partition('class="escena"')[2]
+    scene = scene.partition("</section>")[0]
+    assert "cards/es/" in scene
+    assert "parchis-tablero" in scene
+    assert "cards/fr/" in scene
+
+
 def test_portada_leads_a_player_to_the_salon_and_tells_his_balance(client, room, player):
     client.force_login(player)
     html = client.get(reverse("portada")).content.decode()
