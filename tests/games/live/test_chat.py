@@ -16,7 +16,6 @@ from games.live.refusals import Refusal
 from games.models import ChatLine, Report
 from tests.games.tools import at_once, room_of
 
-
 NOTHING = [
     "", "   ", "\u200b\u200d\ufeff", "\u0301\u0301", "\n\t", "\ufe0f", "\u2800 \u2800", "\u3164",
     "\U0001d173", "\U0001bca0", "\x00\x07\x9b", "\u2066\u2069", "\U000e0041",
