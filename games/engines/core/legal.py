@@ -22,7 +22,8 @@ def holds(domain: Domain, value: Any) -> bool:
     if type(domain) is IntRange:
         return type(value) is int and domain.low <= value <= domain.high
     if type(domain) is OneOf:
-        return (type(value), value) in zip(map(type, domain.values), domain.values, strict=True)
+        values = domain.values
+        return value in values and type(values[values.index(value)]) is type(value)
     assert type(domain) is Subset
     if not isinstance(value, tuple) or not domain.least <= len(value) <= domain.most:
         return False

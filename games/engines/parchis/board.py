@@ -48,13 +48,18 @@ def place_name(paso: Paso, colour: Colour) -> int | str:
     return SQUARES[colour][paso] if paso <= ENTRADA else f"P{paso - ENTRADA}"
 
 
-BITS: tuple[tuple[int, ...], ...] = tuple(
-    tuple(1 << square if square else 0 for square in row) for row in SQUARES
+PIECES_AT: tuple[tuple[int, ...], ...] = tuple(
+    tuple(1 << 2 * square if square else 0 for square in row) for row in SQUARES
 )
-"""By colour and paso: the square as a bit; none for casa and meta."""
+"""By colour and paso: one piece on that square, in a number that counts those of every square in
+two bits each; 0 for casa and meta. Such numbers are added: at most two pieces share a square."""
+PAIR = 2
+"""What one piece on a square is multiplied by, to say two."""
+PAIRS: int = sum(PAIR << 2 * square for square in range(1, SQUARES[3][META - 1] + 1))
+"""Two pieces on every square: what of a count is a pair."""
 WAY: tuple[tuple[int, ...], ...] = tuple(
-    tuple(sum(row[: paso + 1]) for paso in range(META + 1)) for row in BITS
+    tuple(PAIR * sum(row[: paso + 1]) for paso in range(META + 1)) for row in PIECES_AT
 )
-"""By colour and paso: the squares of the route so far, as bits. It passes none of them twice."""
-UNSAFE: int = sum(1 << square for square in range(1, RING + 1) if square not in SEGUROS)
-"""The squares where a piece can be captured, as bits."""
+"""By colour and paso: two pieces on each square of the route so far. It passes none twice."""
+UNSAFE: int = sum(1 << 2 * square for square in range(1, RING + 1) if square not in SEGUROS)
+"""One piece on each square where it can be captured."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
@@ -53,14 +53,13 @@ def turn_choices(state: State) -> tuple[Choice, ...]:
     return _ROLL if state.fase in {"inicial", "tirar"} else menu_of(state).choices
 
 
-def _described(moves: Sequence[Movimiento]) -> Iterator[Choice]:
-    """Yield a choice a die, or the one to count."""
-    for die in dict.fromkeys([move.dado for move in moves]):
-        pieces = OneOf(tuple([move.ficha for move in moves if move.dado == die]))
-        if die is None:
-            yield Choice(Contar, {"ficha": pieces})
-        else:
-            yield Choice(Mover, {"dado": _FACE[die], "ficha": pieces})
+def _described(moves: Sequence[Movimiento]) -> Choice:
+    """Return the choice of moves by one die, or of those that count."""
+    die = moves[0].dado
+    pieces = OneOf(tuple([move.ficha for move in moves]))
+    if die is None:
+        return Choice(Contar, {"ficha": pieces})
+    return Choice(Mover, {"dado": _FACE[die], "ficha": pieces})
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -107,30 +106,39 @@ def _menu(moment: Moment) -> Menu:
     # follows is shown: the board is looked at once.
     board = Board(moment.at, moment.came, teams(moment.options))
     if moment.contar is not None:
-        return _counts(moment, board, moment.turno, moment.contar)
-    own: list[Movimiento] = []
-    partners: list[Movimiento] = []
+        return _counts(moment, board, moment.contar)
+    own: list[list[Movimiento]] = []
+    partners: list[list[Movimiento]] = []
     for die in dict.fromkeys(moment.dados):
-        mine = _own_moves(moment, board, moment.turno, die)
-        own.extend(mine)
-        if not mine:
-            partners.extend(_partners_moves(moment, board, moment.turno, die))
-    return _menu_with(_alone((*own, *partners)), optional=not own and bool(partners))
+        mine = _own_moves(moment, board, die)
+        if mine:
+            own.append(mine)
+        elif theirs := _partners_moves(moment, board, die):
+            partners.append(theirs)
+    return _menu_with((*own, *partners), optional=not own)
 
 
-def _menu_with(moves: tuple[Movimiento, ...], *, optional: bool) -> Menu:
-    passing = (_PASS,) if optional else ()
-    return Menu(moves, optional, (*_described(moves), *passing))
+def _menu_with(groups: Sequence[list[Movimiento]], *, optional: bool) -> Menu:
+    """Return the menu of groups of moves, each by one die, or to count; none is empty."""
+    if not groups:
+        return _NOTHING
+    moves = tuple([move for group in groups for move in group])
+    if len(moves) == 1 and moves[0].debe is None:
+        moves = (replace(moves[0], debe="unica"),)
+    choices = [_described(group) for group in groups]
+    if optional:
+        choices.append(_PASS)
+    return Menu(moves, optional, tuple(choices))
 
 
-def _counts(moment: Moment, board: Board, seat: Seat, count: int) -> Menu:
+def _counts(moment: Moment, board: Board, count: int) -> Menu:
     """Return who may count: own pieces first, else the partner's (§1.9, RULING P22)."""
-    own = board.by_count(own_colours(moment.options, seat), count)
+    own = board.by_count(own_colours(moment.options, moment.turno), count)
     if own:
-        return _menu_with(_alone(_open(own, count=count)), optional=False)
-    others = board.by_count(partner_colours(moment.options, seat), count)
-    counting = tuple(_open(others, count=count, must="pareja"))
-    return _menu_with(counting, optional=bool(others))
+        return _menu_with([_open(own, count=count)], optional=False)
+    others = board.by_count(partner_colours(moment.options, moment.turno), count)
+    groups = [_open(others, count=count, must="pareja")] if others else []
+    return _menu_with(groups, optional=True)
 
 
 def _open(
@@ -153,8 +161,8 @@ def _open(
     ]
 
 
-def _own_moves(moment: Moment, board: Board, seat: Seat, die: int) -> list[Movimiento]:
-    moves = board.by_die(own_colours(moment.options, seat), die, steps_of(moment, die))
+def _own_moves(moment: Moment, board: Board, die: int) -> list[Movimiento]:
+    moves = board.by_die(own_colours(moment.options, moment.turno), die, steps_of(moment, die))
     if moment.bridges:
         moves = [move for move in moves if not rebuilds(moment, move)]
     if die == FIVE and _comes_out(moves):
@@ -171,8 +179,8 @@ def _opening(moment: Moment, moves: list[Move], die: int) -> list[Movimiento]:
     return _open(opening, die, must="puente") if opening else _open(moves, die)
 
 
-def _partners_moves(moment: Moment, board: Board, seat: Seat, die: int) -> list[Movimiento]:
-    colours = partner_colours(moment.options, seat)
+def _partners_moves(moment: Moment, board: Board, die: int) -> list[Movimiento]:
+    colours = partner_colours(moment.options, moment.turno)
     if not colours:
         return []
     return _open(board.by_die(colours, die, steps_of(moment, die)), die, must="pareja")
@@ -193,13 +201,6 @@ def rebuilds(moment: Moment, move: Move) -> bool:
 
 def _comes_out(moves: Sequence[Move]) -> bool:
     return bool(moves) and moves[0].to == 1
-
-
-def _alone(moves: Sequence[Movimiento]) -> tuple[Movimiento, ...]:
-    """Return the moves, saying of the only one that it is."""
-    if len(moves) == 1 and moves[0].debe is None:
-        return (replace(moves[0], debe="unica"),)
-    return tuple(moves)
 
 
 def steps_of(moment: Moment, die: int) -> int:

@@ -9,9 +9,11 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from games.engines.parchis.board import (
-    BITS,
     CASA,
     META,
+    PAIR,
+    PAIRS,
+    PIECES_AT,
     SALIDA,
     UNSAFE,
     WAY,
@@ -35,27 +37,26 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Board:
-    """Which squares are taken, full or barred, looked at once for all the moves of a moment.
+    """How many pieces stand on each square, counted once for all the moves of a moment.
 
     *at* has the paso of each piece, *came* the order in which each arrived at its square, *teams*
-    the team of each colour: pieces of one team never capture one another (RULING P21). Sets of
-    squares are integers with a bit a square.
+    the team of each colour: pieces of one team never capture one another (RULING P21). Counts of
+    all squares are one number each, as in ``PIECES_AT``.
     """
 
     __slots__ = ("_at", "_bridges", "_came", "_full", "_prey", "_teams")
 
     def __init__(self, at: Sequence[Paso], came: Sequence[int], teams: Sequence[int]) -> None:
         self._at, self._came, self._teams = at, came, teams
-        taken = full = bridges = 0
-        for colour, bits in enumerate(BITS):
-            own = 0
-            for paso in at[4 * colour : 4 * colour + 4]:
-                bit = bits[paso]
-                bridges |= own & bit
-                own |= bit
-            full |= taken & own
-            taken |= own
-        self._bridges, self._full, self._prey = bridges, full | bridges, taken & UNSAFE
+        everybody = bridges = first = 0
+        for here in PIECES_AT:
+            one, two, three, four = at[first : first + 4]
+            own = here[one] + here[two] + here[three] + here[four]
+            bridges |= own
+            everybody += own
+            first += 4
+        self._bridges, self._full = bridges & PAIRS, everybody & PAIRS
+        self._prey = everybody & UNSAFE
 
     def obstacle(self, piece: Piece, steps: int) -> Obstacle | None:
         """Return why *piece* cannot advance *steps*; ``None`` if it can (§1.4, §1.8, §1.9)."""
@@ -68,7 +69,7 @@ class Board:
         way = WAY[piece >> 2]
         if self._bridges & (way[to - 1] ^ way[paso]):
             return "salto"
-        return "llena" if self._full & BITS[piece >> 2][to] else None
+        return "llena" if self._full & PAIR * PIECES_AT[piece >> 2][to] else None
 
     def come_out(self, colour: Colour) -> Move | None:
         """Return how *colour* comes out with a five, if it can (§1.6, §1.7)."""
@@ -76,8 +77,8 @@ class Board:
         home = self._at[first : first + 4]
         if CASA not in home:
             return None
-        piece, square = first + home.index(CASA), BITS[colour][SALIDA]
-        if not self._full & square:
+        piece, square = first + home.index(CASA), PIECES_AT[colour][SALIDA]
+        if not self._full & PAIR * square:
             return Move(piece, SALIDA)
         rivals = self._rivals(colour, square)
         if not rivals:
@@ -94,28 +95,32 @@ class Board:
 
     def by_count(self, colours: Iterable[Colour], steps: int) -> list[Move]:
         """Return the moves of *colours* that advance so many squares."""
-        return [
-            self._advance(piece, self._at[piece] + steps)
-            for colour in colours
-            for piece in range(4 * colour, 4 * colour + 4)
-            if self.obstacle(piece, steps) is None
-        ]
+        found = []
+        for colour in colours:
+            for piece in range(4 * colour, 4 * colour + 4):
+                move = self._advance(piece, steps)
+                if move is not None:
+                    found.append(move)
+        return found
 
-    def _advance(self, piece: Piece, to: Paso) -> Move:
-        """Return the move of *piece* to where nothing keeps it from, and what it captures there."""
-        square = BITS[piece >> 2][to]
+    def _advance(self, piece: Piece, steps: int) -> Move | None:
+        """Return the move of *piece*, and what it captures there, if nothing keeps it from it."""
+        if self.obstacle(piece, steps) is not None:
+            return None
+        to = self._at[piece] + steps
+        square = PIECES_AT[piece >> 2][to]
         if self._prey & square:
             for rival in self._rivals(piece >> 2, square):
                 return Move(piece, to, rival)
         return Move(piece, to)
 
     def _rivals(self, colour: Colour, square: int) -> list[Piece]:
-        """Return the pieces on *square*, a bit, that *colour* may capture."""
+        """Return the pieces on *square*, as a count of one there, that *colour* may capture."""
         teams = self._teams
         return [
             piece
             for piece, paso in enumerate(self._at)
-            if BITS[piece >> 2][paso] & square and teams[piece >> 2] != teams[colour]
+            if PIECES_AT[piece >> 2][paso] & square and teams[piece >> 2] != teams[colour]
         ]
 
 
