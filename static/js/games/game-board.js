@@ -1,5 +1,6 @@
 // What the boards of all games do alike: the frame on screen, what is not pressed by accident, and sending.
 
+import { render } from "../lib/lit-html.js";
 import { stopped } from "./frames.js";
 
 const GUARD_MS = 400;
@@ -56,6 +57,14 @@ export class GameBoard {
   /** Whether nothing that is pressed now would be sent. */
   get quiet() {
     return this.guarded || Boolean(this.local.enviando) || this.host.behind() || !this.host.connected();
+  }
+
+  /** Put a drawing of the board on the page. The focus, if it was on something that is gone or closed now, goes to the panel of actions. */
+  paint(drawing) {
+    const had = this.root.contains(document.activeElement) ? document.activeElement : null;
+    render(drawing, this.root);
+    if (had && (!had.isConnected || had.disabled)) this.root.querySelector(".mando")?.focus({ preventScroll: true });
+    this.host.drawn();
   }
 
   /** Send an action; resolves when it has been answered. */

@@ -1,7 +1,7 @@
 // The board of mus: puts together the tapete, the hand, the actions and the recuento, and reacts to frames.
 // What a board offers to the shell of the match page is described in static/js/mesa/main.js.
 
-import { html, nothing, render, repeat } from "../../lib/lit-html.js";
+import { html, nothing, repeat } from "../../lib/lit-html.js";
 import { t } from "../../lib/i18n.js";
 import { platform } from "../../lib/keys.js";
 import { play } from "../../lib/sound.js";
@@ -329,7 +329,7 @@ class Board extends GameBoard {
       setAdvance: (choice) => { local.adelantada = choice; this.draw(); this.#advance(); },
       toggleSenas: () => this.toggleSenas(), openLast: () => this.openLast(), showEnd: () => host.showEnd(),
     };
-    render(html`
+    this.paint(html`
       <div class="aro"><section class="tapete f-${vista.fase} cartas-${host.prefs().cartas}" aria-label=${t("Tapete de juego")}>
         ${scoreboard(vista, who, this.count.score)} ${lances(vista, who)} ${rivals(view)}
         ${handOver(vista) ? nothing : centre(vista, who)}
@@ -338,8 +338,7 @@ class Board extends GameBoard {
         ${this.#recuento(who)} ${this.#signs(who)}
       </section></div>
       ${controls(view)}
-      <div class="volando" aria-hidden="true"></div>`, this.root);
-    host.drawn();
+      <div class="volando" aria-hidden="true"></div>`);
   }
 }
 

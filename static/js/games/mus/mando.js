@@ -71,7 +71,7 @@ export function controls(view) {
   const ended = Boolean(mesa.fin);
   const { titulo, sub } = ended ? { titulo: t("La partida ha acabado"), sub: "" } : question(vista, names, who);
   const all = buttons(turn, { elegidas: local.elegidas, teclas: view.teclas });
-  return html`<div class="mando ${all.length ? "toca" : ""}" role="group" aria-label=${t("Tus acciones")}>
+  return html`<div class="mando ${all.length ? "toca" : ""}" role="group" tabindex="-1" aria-label=${t("Tus acciones")}>
     <div class="preg"><div class="txt"><b>${titulo}</b>${sub ? html`<small>${sub}</small>` : nothing}</div>${tools(view)}</div>
     ${all.map((button) => (button.rango ? stepper(button, view) : plain(button, view)))}
     ${who.mine === null ? nothing : inAdvance(view)}

@@ -1,7 +1,7 @@
 // The board of Oh Hell: puts together the tapete, the trick, the hand and the actions, and reacts to frames.
 // What a board offers to the shell of the match page is described in static/js/mesa/main.js.
 
-import { html, nothing, render } from "../../lib/lit-html.js";
+import { html, nothing } from "../../lib/lit-html.js";
 import { moving } from "../../lib/anim.js";
 import { t } from "../../lib/i18n.js";
 import { play } from "../../lib/sound.js";
@@ -324,7 +324,7 @@ class Board extends GameBoard {
       go: (accion) => this.go(accion), setAdvance: (choice) => this.setAdvance(choice),
       showEnd: () => host.showEnd(),
     };
-    render(html`
+    this.paint(html`
       <div class="aro"><section class="tapete oh j${who.players} f-${vista.fase} cartas-${host.prefs().cartas}" aria-label=${t("Tapete de juego")}>
         ${situation(vista, who)} ${pile(vista, four)} ${others(view)}
         ${vista.fase === "puja" ? bidding(view) : nothing}
@@ -333,8 +333,7 @@ class Board extends GameBoard {
         ${this.#recuento(who)}
       </section></div>
       ${controls(view)}
-      <div class="volando" aria-hidden="true"></div>`, this.root);
-    host.drawn();
+      <div class="volando" aria-hidden="true"></div>`);
   }
 }
 

@@ -52,7 +52,7 @@ export function controls(view) {
   const names = byAction(legales.filter(({ tipo }) => tipo === "turn"));
   const ended = Boolean(mesa.fin);
   const { titulo, sub } = ended ? { titulo: t("La partida ha acabado"), sub: "" } : question(vista, names, open, who);
-  return html`<div class="mando ${names.size ? "toca" : ""} m-${vista.fase}" role="group" aria-label=${t("Tus acciones")}>
+  return html`<div class="mando ${names.size ? "toca" : ""} m-${vista.fase}" role="group" tabindex="-1" aria-label=${t("Tus acciones")}>
     <div class="preg"><div class="txt"><b>${titulo}</b>${sub ? html`<small title=${sub}>${sub}</small>` : nothing}</div>${tools(view)}</div>
     ${bids(view)} ${marked(view)} ${who.mine === null ? nothing : inAdvance(view)}
     ${names.has("Continuar") ? html`<button class="acc si" data-accion="Continuar" ?disabled=${quieto} @click=${() => view.go("Continuar")}>${t("Continuar")}${cap(t("Intro"), true)}</button>` : nothing}

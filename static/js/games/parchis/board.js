@@ -1,7 +1,7 @@
 // The board of parchís: puts together the squares, the players, the panel and the history, and reacts to frames.
 // What a board offers to the shell of the match page is described in static/js/mesa/main.js.
 
-import { html, render } from "../../lib/lit-html.js";
+import { html } from "../../lib/lit-html.js";
 import { moving, paced } from "../../lib/anim.js";
 import { t } from "../../lib/i18n.js";
 import { play as sound } from "../../lib/sound.js";
@@ -317,11 +317,10 @@ class Board extends GameBoard {
   draw() {
     if (!this.frame) return;
     const view = this.#view();
-    render(html`<div class="parchis">
+    this.paint(html`<div class="parchis">
       <section class="marco" aria-label=${t("Tablero de parchís")}><div class="cuadro">${board(view)}${players(view)}</div>
         <ul class="sr" aria-label=${t("Dónde están las fichas")}>${spokenBoard(this.vista).map((line) => html`<li>${line}</li>`)}</ul></section>
-      ${controls(view)}${history(view)}</div>`, this.root);
-    this.host.drawn();
+      ${controls(view)}${history(view)}</div>`);
   }
 }
 

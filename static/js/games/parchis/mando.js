@@ -89,7 +89,7 @@ export function controls(view) {
   const ended = Boolean(mesa.fin) || vista.fin !== null;
   const { titulo, sub } = ended ? { titulo: t("La partida ha acabado"), sub: "" } : question(vista, who);
   const mayRoll = mine(view.legales).has("Tirar");
-  return html`<div class="mando ${choosing || mayRoll ? "toca" : ""}" role="group" aria-label=${t("Tus acciones")}>
+  return html`<div class="mando ${choosing || mayRoll ? "toca" : ""}" role="group" tabindex="-1" aria-label=${t("Tus acciones")}>
     <div class="preg">${tray(view)}<div class="txt"><b>${titulo}</b>${sub ? html`<small>${sub}</small>` : nothing}</div>${tools(view)}</div>
     ${choosing && !view.local.rodando ? html`${because(view)}${refused(view)}
       <div class="jugadas-legales ${open.length > 4 ? "muchas" : ""}" role="group" aria-label=${t("Fichas que puedes mover")}>${open.map((move) => moveButton(move, view))}</div>${left(view)}${pass(view)}` : nothing}
