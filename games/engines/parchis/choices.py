@@ -100,10 +100,11 @@ def moment_of(state: State, turno: Seat) -> Moment:
     )
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=32)
 def _menu(moment: Moment) -> Menu:
     # The same moves are asked for when an action is judged, when it is carried out and when what
-    # follows is shown: the board is looked at once.
+    # follows is shown: the board is looked at once. Only the last moments are kept: to let go of
+    # what has left the processor's cache costs more than a miss saves.
     board = Board(moment.at, moment.came, teams(moment.options))
     if moment.contar is not None:
         return _counts(moment, board, moment.contar)

@@ -34,7 +34,7 @@ MOST_REPEATS = 2
 def decide(tape: Tape[State], seat: Seat, action: Action, rng: Rng) -> None:
     """Carry out a legal decision of *seat*, and whatever follows by itself."""
     if isinstance(action, Tirar):
-        dice = tuple(1 + rng.below(6) for _ in range(tape.state.options.dados))
+        dice = tuple([1 + rng.below(6) for _ in range(tape.state.options.dados)])
         roll(tape, seat, dice)
     else:
         assert isinstance(action, (Mover, Contar, Pasar))
