@@ -88,7 +88,9 @@ def seated(stage, browser_page):
         match = stage.do(start, people, **setting)
         if prepare:
             stage.do(prepare, match.pk)
-        partida = Partida(stage, match, people, {})
+        path = f"/ws/partida/{match.pk}/"  # whoever is away would be waited for
+        there = {seat: stage.companion(people[seat], path) for seat in range(1, users)}
+        partida = Partida(stage, match, people, there)
         page = browser_page(people[0], viewport=viewport, color_scheme=scheme, **CALM)
         player = BrowserPlayer(people[0].username, page)
         page.goto(partida.path)
