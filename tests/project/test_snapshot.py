@@ -29,13 +29,13 @@ def parts(dump: str) -> tuple[list[str], list[str]]:
 
 @pytest.fixture
 def postgres():
-    """A migrated cluster, and in it two empty databases, ``nueva`` and ``otra``."""
+    """A cluster with three empty databases: ``nueva``, ``otra`` and ``migrada``."""
     folder, held = temporary_folder()
     postgres = Postgres(folder, durable=False)
     kept.cluster_into(postgres.data)
     postgres.start()
     with psycopg.connect(postgres.url_of("postgres"), autocommit=True) as connection:
-        for name in ("nueva", "otra"):
+        for name in ("nueva", "otra", "migrada"):
             connection.execute(f"CREATE DATABASE {name} TEMPLATE template0")
     yield postgres
     postgres.stop()
@@ -44,11 +44,12 @@ def postgres():
 
 
 def test_a_site_that_begins_with_the_snapshot_is_one_that_was_migrated(postgres) -> None:
-    new, other = postgres.url_of("nueva"), postgres.url_of("otra")
+    new, other, from_nothing = map(postgres.url_of, ("nueva", "otra", "migrada"))
+    kept.migrate(from_nothing)
     assert snapshot.load(new)
     kept.migrate(new)  # what was added since
     # A condition is spelt otherwise once it has been dumped and loaded: both have been, then.
-    assert snapshot.load(other, snapshot.dump(postgres.url))
+    assert snapshot.load(other, snapshot.dump(from_nothing))
     begun, migrated = (parts(snapshot.dump(url)) for url in (new, other))
     assert begun[0] == migrated[0]
     assert begun[1] == migrated[1]

@@ -1,7 +1,7 @@
 """What throw-away stacks copy instead of making it anew: a migrated cluster, the static files.
 
-Both are made by the real migrations and the real collectstatic the first time that this state of
-the code asks for them; the older ones go then.
+Both are made the first time that this state of the code asks for them, as a site makes them: from
+the snapshot and the migrations that are newer, and by collectstatic. The older ones go then.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tools.stack import snapshot
 from tools.stack.folder import REPOSITORY, TEMPORARY, temporary_folder
 from tools.stack.postgres import Postgres
 from tools.stack.process import StackError, unprivileged
@@ -29,7 +30,7 @@ def cluster_into(target: Path) -> None:
 
     Raises StackError when it cannot be made.
     """
-    sources = [REPOSITORY / LOCK, REPOSITORY / "tools/stack/postgres.py"]
+    sources = [REPOSITORY / LOCK, REPOSITORY / "tools/stack/postgres.py", snapshot.FILE]
     for app in APPS:
         sources += (REPOSITORY / app).rglob("*.py")
     identity = unprivileged()
@@ -78,7 +79,7 @@ def _make_cluster(wanted: Path) -> None:
     postgres = Postgres(folder, durable=False)
     try:
         postgres.start()
-        migrate(postgres.url)
+        _prepare("database", {"DATABASE_URL": postgres.url})  # tests/project compares it to migrate
         postgres.stop()
         postgres.data.rename(wanted)
     finally:
