@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from games.engines.core import attendance
 from games.engines.core.attendance.actions import PedirPausa
 from games.engines.core.attendance.events import Ausentado, EsperaAbierta, Sustituido
 from games.engines.core.attendance.people import MISSES
+from games.engines.core.attended import with_attendance
 from games.engines.core.contract import (
     Action,
-    Event,
     SeatBack,
     SeatLeft,
     SeatLost,
@@ -29,10 +28,8 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def tape_of(table: Table) -> Tape[Table]:
-    def evolve(state: Table, event: Event) -> Table:
-        return replace(state, asistencia=attendance.evolve(state.asistencia, event))
-
-    return Tape(evolve, table)
+    changes = with_attendance({})
+    return Tape(lambda state, event: changes[type(event)](state, event), table)
 
 
 def after(table: Table, action: Action) -> tuple[Table, attendance.Due | None]:

@@ -137,11 +137,16 @@ Evolutions = Mapping[type[Event], Callable[[Any, Any], Any]]
 
 def with_attendance(own: Evolutions) -> dict[type[Event], Callable[[Any, Any], Any]]:
     """Return what every event of a game does: its own, and those of the people."""
-    return {**own, **dict.fromkeys(attendance.EVENTS, _attendance)}
+    return {**own, **{event: _among(change) for event, change in attendance.EVOLVE.items()}}
 
 
-def _attendance(state: Any, event: Event) -> Any:
-    return replace(state, asistencia=attendance.evolve(state.asistencia, event))
+def _among(change: Callable[[Attendance, Any], Attendance]) -> Callable[[Any, Any], Any]:
+    """Return what a change of the people does to the state that they are in."""
+
+    def changed(state: Any, event: Event) -> Any:
+        return replace(state, asistencia=change(state.asistencia, event))
+
+    return changed
 
 
 def put(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:

@@ -305,9 +305,9 @@ class Tape(Generic[S]):
 
     def emit(self, event: Event) -> S:
         """Append *event* and return the state after it."""
-        self.state = self._evolve(self.state, event)
+        state = self.state = self._evolve(self.state, event)
         self._events.append(event)
-        return self.state
+        return state
 
     def step(self) -> Step[S]:
         """Return what was collected."""

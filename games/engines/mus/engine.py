@@ -121,9 +121,7 @@ class Mus(AttendedEngine[State]):
         open_now = {choice.action.__name__ for choice in legal_choices(state, seat)}
         return IllegalAction("jugada_ilegal", legales=tuple(sorted(open_now)))
 
-    def evolve(self, state: State, event: Event) -> State:
-        """Return the state after *event*."""
-        return evolve(state, event)
+    evolve = staticmethod(evolve)
 
     def view(self, state: State, seat: Seat | None) -> Vista:
         """Return all that *seat* may see."""

@@ -109,9 +109,7 @@ class OhHell(AttendedEngine[State]):
         """Name the rule that a bid or a card breaks (§2.4, §2.5)."""
         return _broken_rule(state, seat, action) if told.code == "valor" else told
 
-    def evolve(self, state: State, event: Event) -> State:
-        """Return the state after *event*."""
-        return evolve(state, event)
+    evolve = staticmethod(evolve)
 
     def view(self, state: State, seat: Seat | None) -> Vista:
         """Return all that *seat* may see."""

@@ -41,11 +41,11 @@ def legal_choices(state: State, seat: Seat) -> list[Choice]:
     """Return what *seat* may do now; nothing once the match is over."""
     if state.fin is not None or not 0 <= seat < state.seats:
         return []
-    found: list[Choice] = []
-    if state.turno == seat and attendance.may_decide(state.asistencia, seat):
-        found.extend(turn_choices(state))
-    found.extend(attendance.choices(state.asistencia, seat))
-    return found
+    people = state.asistencia
+    free = attendance.choices(people, seat)
+    if state.turno == seat and attendance.may_decide(people, seat):
+        return [*turn_choices(state), *free]
+    return free
 
 
 def turn_choices(state: State) -> tuple[Choice, ...]:

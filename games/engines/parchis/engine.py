@@ -100,9 +100,7 @@ class Parchis(AttendedEngine[State]):
             return told
         return broken_rule(state, seat, action)
 
-    def evolve(self, state: State, event: Event) -> State:
-        """Return the state after *event*."""
-        return evolve(state, event)
+    evolve = staticmethod(evolve)
 
     def view(self, state: State, seat: Seat | None) -> Vista:
         """Return all that *seat* may see."""

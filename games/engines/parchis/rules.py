@@ -63,13 +63,18 @@ class Board:
         paso = self._at[piece]
         if paso <= CASA:
             return "en_casa"
-        to = paso + steps
+        if paso == META:
+            return "en_meta"
+        return self._barred(piece >> 2, paso, paso + steps)
+
+    def _barred(self, colour: Colour, paso: Paso, to: Paso) -> Obstacle | None:
+        """Return what keeps a piece of *colour* that is on its way from going so far."""
         if to > META:
-            return "en_meta" if paso == META else "exacto"
-        way = WAY[piece >> 2]
+            return "exacto"
+        way = WAY[colour]
         if self._bridges & (way[to - 1] ^ way[paso]):
             return "salto"
-        return "llena" if self._full & PAIR * PIECES_AT[piece >> 2][to] else None
+        return "llena" if self._full & PAIR * PIECES_AT[colour][to] else None
 
     def come_out(self, colour: Colour) -> Move | None:
         """Return how *colour* comes out with a five, if it can (§1.6, §1.7)."""
@@ -95,19 +100,15 @@ class Board:
 
     def by_count(self, colours: Iterable[Colour], steps: int) -> list[Move]:
         """Return the moves of *colours* that advance so many squares."""
-        found = []
-        for colour in colours:
-            for piece in range(4 * colour, 4 * colour + 4):
-                move = self._advance(piece, steps)
-                if move is not None:
-                    found.append(move)
-        return found
+        return [
+            self._advance(piece, paso + steps)
+            for colour in colours
+            for piece, paso in enumerate(self._at[4 * colour : 4 * colour + 4], 4 * colour)
+            if CASA < paso < META and self._barred(colour, paso, paso + steps) is None
+        ]
 
-    def _advance(self, piece: Piece, steps: int) -> Move | None:
-        """Return the move of *piece*, and what it captures there, if nothing keeps it from it."""
-        if self.obstacle(piece, steps) is not None:
-            return None
-        to = self._at[piece] + steps
+    def _advance(self, piece: Piece, to: Paso) -> Move:
+        """Return the move of *piece* to where nothing keeps it from, and what it captures there."""
         square = PIECES_AT[piece >> 2][to]
         if self._prey & square:
             for rival in self._rivals(piece >> 2, square):

@@ -11,11 +11,11 @@ from __future__ import annotations
 from games.engines.core.attendance.actions import ACTIONS
 from games.engines.core.attendance.people import (
     EVENTS,
+    EVOLVE,
     Attendance,
     ClockName,
     Limits,
     begin,
-    evolve,
     hand_started,
 )
 from games.engines.core.attendance.table import (
@@ -36,6 +36,7 @@ from games.engines.core.attendance.table import (
 __all__ = [
     "ACTIONS",
     "EVENTS",
+    "EVOLVE",
     "Attendance",
     "AttendanceView",
     "ClockName",
@@ -44,7 +45,6 @@ __all__ = [
     "begin",
     "choices",
     "everybody_continued",
-    "evolve",
     "explain",
     "hand_started",
     "may_decide",

@@ -120,11 +120,6 @@ def hand_started(people: Attendance) -> Attendance:
     return replace(people, proposal=(), people=cleared)
 
 
-def evolve(people: Attendance, event: Event) -> Attendance:
-    """Return *people* after one of ``EVENTS``."""
-    return _EVOLVE[type(event)](people, event)
-
-
 def _with(people: Attendance, seat: Seat, **changes: Any) -> tuple[Person, ...]:
     row = list(people.people)
     row[seat] = replace(row[seat], **changes)
@@ -298,7 +293,7 @@ def _waiting_anew(people: Attendance, seat: Seat) -> Attendance:
     return replace(people, tokens=token, wait=Wait(seat, clock))
 
 
-_EVOLVE: dict[type[Event], Callable[[Attendance, Any], Attendance]] = {
+EVOLVE: dict[type[Event], Callable[[Attendance, Any], Attendance]] = {
     Transcurrido: _elapsed,
     EsperaAbierta: _opened,
     RelojVencido: _expired,
@@ -315,5 +310,6 @@ _EVOLVE: dict[type[Event], Callable[[Attendance, Any], Attendance]] = {
     Sustituido: _replaced,
     Recuperado: _restored,
 }
+"""By event: the people after it."""
 
-EVENTS: tuple[type[Event], ...] = tuple(_EVOLVE)
+EVENTS: tuple[type[Event], ...] = tuple(EVOLVE)

@@ -105,16 +105,16 @@ def choices(people: Attendance, seat: Seat) -> list[Choice]:
         return []
     person = people.people[seat]
     found: list[Choice] = []
-    wait = people.wait
-    waits = people.pause is None and wait is not None and wait.seat is None
-    if wait is not None and waits and seat not in wait.continued and person.absence is None:
-        found.append(_CONTINUE)
+    wait, pause = people.wait, people.pause
     if person.absence is not None:
         found.append(_BACK)
-    if people.pause == seat:
+    elif wait is not None and wait.seat is None and pause is None and seat not in wait.continued:
+        found.append(_CONTINUE)
+    if pause is None:
+        if person.pauses < PAUSES:
+            found.append(_PAUSE)
+    elif pause == seat:
         found.append(_END_PAUSE)
-    elif people.pause is None and person.pauses < PAUSES:
-        found.append(_PAUSE)
     if not people.proposal:
         if not person.proposed:
             found.append(_PROPOSE)
@@ -127,7 +127,7 @@ def choices(people: Attendance, seat: Seat) -> list[Choice]:
 
 def may_decide(people: Attendance, seat: Seat) -> bool:
     """Return whether a decision of the game is open to *seat* as far as attendance goes."""
-    return not people.stopped and people.people[seat].absence is None
+    return not people.fallen and people.pause is None and people.people[seat].absence is None
 
 
 def explain(people: Attendance, seat: Seat, refusal: IllegalAction) -> IllegalAction:
