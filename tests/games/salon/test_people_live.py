@@ -90,11 +90,11 @@ async def test_two_windows_are_one_person_until_the_last_is_closed(
 ) -> None:
     one = Seen(await enter())
     two = await enter()
+    await one.shows(two.user, "libre")
     again = await enter(two.user)
     nicks = [person["nick"] for person in again.frames[-1]["gente"]["lista"]]
     assert nicks.count(two.user.username) == 1
     await two.browser.close()
-    await one.shows(two.user, "libre")
     third = await enter()
     await one.shows(third.user, "libre")
     assert two.user.username in one.people
