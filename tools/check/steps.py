@@ -18,9 +18,6 @@ PYTHON = [sys.executable, "-m"]
 TOOLS = Path(sys.executable).parent
 NODE = Path(playwright.__file__).parent / "driver" / "node"
 WORKERS = "2"
-# A third one works while tests of sockets and of servers wait. Each has a run of neighbours, which
-# share the sites that they start. (Of browsers a third brings nothing: two fill both processors.)
-OF_SERVERS = ["-n", "3", "--dist", "worksteal"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +57,7 @@ STEPS = [
     Step("engines", [*PYTHON, "pytest", "-q", "-n", WORKERS, "tests/engines"]),
     Step(
         "everything else",
-        [*PYTHON, "pytest", "-q", *OF_SERVERS, "--ignore=tests/engines", "tests"],
+        [*PYTHON, "pytest", "-q", "-n", WORKERS, "--ignore=tests/engines", "tests"],
     ),
     Step(
         "browser",
