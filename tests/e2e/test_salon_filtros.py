@@ -105,6 +105,7 @@ def test_ones_chair_is_kept_through_a_reload_and_left_from_the_chat(
     page.locator(f".li[data-mesa='{table.pk}'][data-silla='2']").click()
     expect(page.get_by_role("button", name="Levantarme")).to_be_visible()
     page.reload()
+    expect(page.get_by_role("button", name="Levantarme")).to_be_visible()
     assert TableSeat.objects.get(user=user).seat == 2
     leave = page.locator("#charla").get_by_role("button", name="Dejar la mesa")
     if viewport:
