@@ -21,6 +21,9 @@ from django.db import connection, connections
 from django.test.utils import setup_databases, teardown_databases
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from games.models import Room
+from games.tables.opening import tables_add
+from tests.factories import PersonFactory
 from tools.players.session import session_key
 from tools.players.stage import Stage
 from tools.stack.chromium import LAPTOP, chromium
@@ -168,3 +171,25 @@ def mailbox(site: Site) -> Callable[[], list[str]]:
         )
 
     return read
+
+
+@pytest.fixture
+def room(site: Site) -> Room:
+    """Return a salón of mus of the test's own, with three tables of 25."""
+    room = Room.objects.create(slug=f"salon-{Room.objects.count()}", game="mus", name="Salón")
+    tables_add(room_id=room.pk, count=3, value=25)
+    return room
+
+
+@pytest.fixture
+def entering(browser_page: OpenPage, room: Room) -> OpenPage:
+    """Open the test's salón as a user (or as somebody new): ``entering(user, viewport=PHONE)``."""
+
+    def enter(user: Any = None, **context: Any) -> Page:
+        page = browser_page(user or PersonFactory(), reduced_motion="reduce", **context)
+        page.goto(f"/salon/{room.slug}/")
+        page.locator(".persona").first.wait_for(state="attached")
+        page.get_by_role("article", include_hidden=True).first.wait_for(state="attached")
+        return page
+
+    return enter

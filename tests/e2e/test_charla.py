@@ -9,8 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import Profile
-from games.models import ChatLine, Report, Room
-from games.tables.opening import tables_add
+from games.models import ChatLine, Report
 from tests.factories import PersonFactory
 
 PHONE = {"width": 390, "height": 844}
@@ -20,25 +19,6 @@ XSS = (
     "https://example.org/\"onmouseover=window.colado=1",
     "javascript:window.colado=1",
 )  # fmt: skip
-
-
-@pytest.fixture
-def room(site, request) -> Room:
-    slug = re.sub(r"[^a-z]+", "-", request.node.name)[-38:].strip("-")
-    room = Room.objects.create(slug=slug, game="mus", name="Salón de charla")
-    tables_add(room_id=room.pk, count=2, value=25)
-    return room
-
-
-@pytest.fixture
-def entering(browser_page, room):
-    def enter(user=None, **context):
-        page = browser_page(user or PersonFactory(), reduced_motion="reduce", **context)
-        page.goto(f"/salon/{room.slug}/")
-        page.get_by_role("article").first.wait_for()
-        return page
-
-    return enter
 
 
 @pytest.fixture

@@ -2,40 +2,19 @@
 
 from __future__ import annotations
 
-import re
 import time
 
 import pytest
 from django.db.models import F
 from playwright.sync_api import expect
 
-from games.models import Match, Robot, Room, Table
-from games.tables.opening import tables_add
+from games.models import Match, Robot, Table
 from tests.e2e.players import BrowserPlayer, go_on_to_the_result
 from tests.factories import PersonFactory, RobotFactory
 
 LEVELS = ("Novato", "Normal", "Experto")
 HANDS = 2
 OPTIONS = {"juegos": 3}
-
-
-@pytest.fixture
-def room(site, request) -> Room:
-    slug = re.sub(r"[^a-z]+", "-", request.node.name)[-38:].strip("-")
-    room = Room.objects.create(slug=slug, game="mus", name="Salón de pruebas")
-    tables_add(room_id=room.pk, count=3, value=25)
-    return room
-
-
-@pytest.fixture
-def entering(browser_page, room):
-    def enter(user=None, **context):
-        page = browser_page(user or PersonFactory(), reduced_motion="reduce", **context)
-        page.goto(f"/salon/{room.slug}/")
-        page.get_by_role("article").first.wait_for()
-        return page
-
-    return enter
 
 
 @pytest.fixture

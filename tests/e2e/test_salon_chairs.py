@@ -5,33 +5,12 @@ from __future__ import annotations
 import re
 import time
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.models import Room
-from games.tables.opening import tables_add
 from tests.factories import PersonFactory
 
 LONG_PRESS_S = 0.7
-
-
-@pytest.fixture
-def room(site, request) -> Room:
-    slug = re.sub(r"[^a-z]+", "-", request.node.name)[-38:].strip("-")
-    room = Room.objects.create(slug=slug, game="mus", name="Salón de sillas")
-    tables_add(room_id=room.pk, count=2, value=25)
-    return room
-
-
-@pytest.fixture
-def entering(browser_page, room):
-    def enter(**context) -> Page:
-        page = browser_page(PersonFactory(), reduced_motion="reduce", **context)
-        page.goto(f"/salon/{room.slug}/")
-        page.get_by_role("article").first.wait_for()
-        return page
-
-    return enter
 
 
 def chair(page: Page, room: Room, seat: int) -> Locator:

@@ -22,17 +22,6 @@ def room(site) -> Room:
 
 
 @pytest.fixture
-def entering(browser_page, room):
-    def enter(user: User, **context) -> Page:
-        page = browser_page(user, reduced_motion="reduce", **context)
-        page.goto(f"/salon/{room.slug}/")
-        page.locator(".persona").first.wait_for(state="attached")
-        return page
-
-    return enter
-
-
-@pytest.fixture
 def crowd(stage, room) -> tuple[list[str], User]:
     """The nicks of me, of four who play and of a friend who sits, in order; and me."""
     me, friend = (PersonFactory(username=f"{name}{room.pk}") for name in ("Íñigo", "Zuriñe"))

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from games.models import Room
-from games.tables.opening import tables_add
 from tests.factories import PersonFactory
 
 # The browser takes the focus from what is switched off only when it draws.
 _DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-
-
-@pytest.fixture
-def room(site) -> Room:
-    room = Room.objects.create(
-        slug=f"foco-{Room.objects.count()}", game="mus", name="Salón del foco"
-    )
-    tables_add(room_id=room.pk, count=2, value=25)
-    return room
 
 
 def at(page: Page, part: str) -> None:

@@ -7,28 +7,9 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import News, Room, TableSeat
-from games.tables.opening import tables_add
 from tests.factories import PersonFactory
 
 MANY = 1_000
-
-
-@pytest.fixture
-def room(site) -> Room:
-    room = Room.objects.create(slug=f"gente-{Room.objects.count()}", game="mus", name="Salón")
-    tables_add(room_id=room.pk, count=3, value=25)
-    return room
-
-
-@pytest.fixture
-def entering(browser_page, room):
-    def enter(user: User, **context) -> Page:
-        page = browser_page(user, reduced_motion="reduce", **context)
-        page.goto(f"/salon/{room.slug}/")
-        page.locator(".persona").first.wait_for(state="attached")
-        return page
-
-    return enter
 
 
 @pytest.fixture

@@ -10,8 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from accounts import relations
 from accounts.models import Profile, User
-from games.models import Room, TableSeat
-from games.tables.opening import tables_add
+from games.models import TableSeat
 from tests.e2e.test_accesibilidad import problems
 from tests.factories import PersonFactory
 from tools.stack.chromium import PHONE
@@ -20,29 +19,11 @@ MOST_TABS = 60
 
 
 @pytest.fixture
-def room(site) -> Room:
-    room = Room.objects.create(slug=f"tecla-{Room.objects.count()}", game="mus", name="Salón")
-    tables_add(room_id=room.pk, count=3, value=25)
-    return room
-
-
-@pytest.fixture
 def friends(site) -> tuple[User, User]:
     me, other = PersonFactory(), PersonFactory()
     relations.friendship_ask(user=me, other=other)
     relations.friendship_accept(user=other, other=me)
     return me, other
-
-
-@pytest.fixture
-def entering(browser_page, room):
-    def enter(user: User, **context) -> Page:
-        page = browser_page(user, reduced_motion="reduce", **context)
-        page.goto(f"/salon/{room.slug}/")
-        page.locator(".persona").first.wait_for(state="attached")
-        return page
-
-    return enter
 
 
 def tab_to(page: Page, target: Locator) -> None:
