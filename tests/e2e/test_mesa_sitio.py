@@ -23,9 +23,16 @@ def long_nicks(number: int) -> list[User]:
     return [PersonFactory(username=f"{name}{number:04d}") for name in names]
 
 
-def all_with_pares(state) -> bool:
-    hands = state.jugadas()
-    return state.mano == 0 and all(hand.pares for hand in hands)
+def all_with_pares_mine_the_longest_to_say(state) -> bool:
+    mine, *others = state.jugadas()
+    caballos, small = 11, range(4, 8)
+    return (
+        state.mano == 0
+        and mine.tipo_pares == "duples"
+        and mine.rangos[0] == caballos
+        and mine.rangos[1] in small
+        and all(hand.pares for hand in others)
+    )
 
 
 def overlap(page: Page, one: str, other: str) -> bool:
@@ -49,7 +56,11 @@ def raised(stage):
     """A table where everybody has said something in pares and I am asked, being jefe and mano."""
     people = long_nicks(User.objects.count())
     partida = stage.partida(
-        people, absent=[0], pleases=all_with_pares, options=LONELY, conditions=WATCHED
+        people,
+        absent=[0],
+        pleases=all_with_pares_mine_the_longest_to_say,
+        options=LONELY,
+        conditions=WATCHED,
     )
     partida.play(0, "Cortar")
     partida.say("Pasar", until=lambda state: state.fase == "pares")
