@@ -51,13 +51,13 @@ def _bids(camera: Camera) -> None:
 
 def _seven(camera: Camera) -> None:
     partida, page = _table(camera, SEVEN, options=Options(maximo=5), slug="siete")
-    _go_on(partida, lambda state: len(state.jugadas) == 2 and _last_but_me(state))
+    _go_on(partida, lambda state: state.jugadas and _last_but_me(state))
     page.locator(".echada").nth(3).wait_for()
     camera.take("ohhell-baza", "Oh Hell: una baza entre siete", page)
     press = page.keyboard.press
     camera.take("ohhell-bazas", "Oh Hell: las bazas jugadas", page, before=lambda _: press("b"),
                 after=lambda _: press("Escape"))  # fmt: skip
-    _go_on(partida, lambda state: state.fase == "fin_mano" and state.numero_mano == 3)
+    _go_on(partida, lambda state: state.fase == "fin_mano" and state.numero_mano >= 3)
     page.locator(".recuento").wait_for()
     camera.take("ohhell-puntos", "Oh Hell: los puntos de la mano", page)
     camera.take("ohhell-hoja", "Oh Hell: la hoja de puntos", page, before=lambda _: press("h"),
