@@ -43,7 +43,7 @@ def shelves(camera: Camera) -> None:
     """Show the almacén, an object and the cartera."""
     if not camera.wants("almacen", "almacen-ajeno", "objeto", "cartera", "cartera-oscura"):
         return
-    owner, rival = people(camera.stage, "txema", "nerea")
+    owner, rival = people(camera.stage, "rosario", "benito")  # nothing won or lost at play
     won = camera.stage.do(_stock, owner, rival)
     camera.take("almacen", "Mi almacén", camera.open(owner, "/almacen/"))
     other = camera.open(rival, f"/almacen/{owner.username}/")
