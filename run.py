@@ -18,6 +18,7 @@ LOCK = HERE / "requirements.lock"
 UV = "uv==0.13.8"
 OLDEST = (3, 11)
 CHROMIUM_TARGETS = {"setup", "test", "pantallas"}
+CHROMIUM = ("chromium-headless-shell", "chromium")  # as in tools/stack/chromium.py
 MODULES = {
     "play": "tools.stack.play",
     "test": "tools.check",
@@ -103,7 +104,7 @@ def prepare():
 def has_chromium():
     """Return whether there is a browser for the tests."""
     given = os.environ.get("CHROMIUM")
-    return bool((given and Path(given).exists()) or shutil.which("chromium"))
+    return bool((given and Path(given).exists()) or any(map(shutil.which, CHROMIUM)))
 
 
 def install_chromium():
@@ -114,9 +115,12 @@ def install_chromium():
         return
     say("Installing Chromium for the browser tests ...")
     env = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
-    install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends"]
-    for command in (["apt-get", "update", "-qq"], [*install, "chromium", "fonts-dejavu-core"]):
-        subprocess.run(command, env=env, stdout=subprocess.DEVNULL, check=False)
+    install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "fonts-dejavu-core"]
+    subprocess.run(["apt-get", "update", "-qq"], env=env, stdout=subprocess.DEVNULL, check=False)
+    for package in CHROMIUM:
+        done = subprocess.run([*install, package], env=env, stdout=subprocess.DEVNULL, check=False)
+        if done.returncode == 0:
+            return
 
 
 def say(text):

@@ -6,13 +6,14 @@ The longest of the light ones begins early: the others fit beside it.
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import playwright
+
+from tools.stack import chromium
 
 PYTHON = [sys.executable, "-m"]
 TOOLS = Path(sys.executable).parent
@@ -37,10 +38,7 @@ class Step:
 
 
 def _no_chromium() -> str:
-    given = os.environ.get("CHROMIUM")
-    if (given and Path(given).exists()) or shutil.which("chromium"):
-        return ""
-    return "no Chromium: apt-get install chromium, or CHROMIUM=/path, or leave it out with E2E=0"
+    return "" if chromium.program() else f"{chromium.MISSING}, or leave it out with E2E=0"
 
 
 def _without_browser() -> str:

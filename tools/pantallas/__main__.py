@@ -75,6 +75,4 @@ def _index(taken: dict[str, str]) -> None:
 
 
 if __name__ == "__main__":
-    if not shutil.which("chromium") and "CHROMIUM" not in os.environ:
-        sys.exit("No hay Chromium: apt-get install chromium, o CHROMIUM=/ruta")
     sys.exit(main(sys.argv[1:]))

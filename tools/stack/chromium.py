@@ -1,4 +1,8 @@
-"""The browser that tests and pictures drive: the machine's own Chromium, without a window."""
+"""The browser that tests and pictures drive: the machine's own Chromium, without a window.
+
+Debian has it twice. The shell has no window at all, draws every page with the same code, and needs
+a sixth less of the processor; it is taken where it is.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
@@ -45,14 +50,26 @@ FLAGS = [
     "--proxy-server=direct://",
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
 ]
+MISSING = "no Chromium: apt-get install chromium, or CHROMIUM=/path"
+PROGRAMS = ("chromium-headless-shell", "chromium")
 LAPTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
+def program() -> str | None:
+    """Return the path of the browser: the one named by ``CHROMIUM``, or the machine's own."""
+    given = os.environ.get("CHROMIUM", "")
+    if Path(given).is_file():
+        return given
+    return next((path for name in PROGRAMS if (path := shutil.which(name))), None)
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Open the browser named by ``CHROMIUM``, or the machine's own; it sees this machine only."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+    """Open the browser; it sees this machine only. Raises ``FileNotFoundError`` without one."""
+    path = program()
+    if path is None:
+        raise FileNotFoundError(MISSING)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=path, args=FLAGS, headless=True, chromium_sandbox=False
