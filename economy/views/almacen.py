@@ -23,6 +23,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from economy import almacen as selectors
+from economy import freezing, pawns
 from economy.models import Item, Kind
 from economy.news import news_of, news_read
 from economy.plots import Point
@@ -90,13 +91,15 @@ def item(request: HttpRequest, item_id: int) -> HttpResponse:
     found = get_object_or_404(rows, pk=item_id)
     user = cast(User, request.user)
     holder = found.owner or found.depositor
+    pawn = found.pawns.filter(ending="", user=user).first()
     context = {
         "objeto": found,
         "numero": number_of(found),
         "de": holder,
         "es_mio": found.holder_id == user.pk,
         "historia": selectors.item_history(found.pk),
-        "empeno": found.pawns.filter(ending="", user=user).first(),
+        "empeno": pawn,
+        "plazo": pawn and pawns.term_of(pawn, freezing.stops(), now()),
         "partida": selectors.matches_of([found]).get(found.pk),
     }
     return render(request, "economy/objeto.html", context)
@@ -134,7 +137,7 @@ def _for_bet(item: Item) -> dict[str, Any]:
 
 
 def _shelves(request: HttpRequest, user: User, *, mine: bool) -> dict[str, Any]:
-    """Return a page of somebody's objects and the ways to the others. Five queries."""
+    """Return a page of somebody's objects and the ways to the others. Six queries."""
     filters = Filters(request, ("categoria", "estado", "orden", "q"))
     items = selectors.almacen(
         user.pk,
@@ -146,9 +149,13 @@ def _shelves(request: HttpRequest, user: User, *, mine: bool) -> dict[str, Any]:
     page = Paginator(items, PER_PAGE).get_page(request.GET.get("pagina"))
     shown = list(page)
     matches = selectors.matches_of(shown)
+    stopped = freezing.is_frozen()
     turn = [page.number - 1] * page.has_previous(), [page.number + 1] * page.has_next()
     return {
-        "tarjetas": [_card(each, matches.get(each.pk), mine=mine) for each in shown],
+        "tarjetas": [
+            _card(each, _marks(each, matches.get(each.pk), mine=mine, stopped=stopped))
+            for each in shown
+        ],
         "pagina": page,
         "anterior": "".join(filters.address(pagina=number) for number in turn[0]),
         "siguiente": "".join(filters.address(pagina=number) for number in turn[1]),
@@ -172,23 +179,25 @@ def _ways(filters: Filters, user: User) -> dict[str, Any]:
     }
 
 
-def _card(item: Item, match_id: int | None, *, mine: bool) -> Card:
+def _card(item: Item, marks: Iterator[Mark]) -> Card:
     return Card(
         name=item.kind.name,
         picture=item.kind.picture_url,
         url=reverse("objeto", args=[item.pk]),
         price=item.price_paid,
         number=number_of(item),
-        marks=tuple(_marks(item, match_id, mine=mine)),
+        marks=tuple(marks),
     )
 
 
-def _marks(item: Item, match_id: int | None, *, mine: bool) -> Iterator[Mark]:
+def _marks(item: Item, match_id: int | None, *, mine: bool, stopped: bool) -> Iterator[Mark]:
     if item.state == Item.State.HELD and match_id is not None:
         text = _("Apostado en la partida %(n)s") % {"n": match_id}
         yield Mark(text, "swords", "aviso", reverse("partida", args=[match_id]))
     if item.state == Item.State.PAWNED and not mine:
         yield Mark(_("Empeñado"), "hourglass", "info")
+    elif item.state == Item.State.PAWNED and stopped:  # no end is certain
+        yield Mark(_("Empeñado, plazo parado"), "hourglass", "info", reverse("usurero"))
     elif item.state == Item.State.PAWNED:
         until = date_format(localtime(item.open_pawns[0].due_at), "j M, H:i").lower()  # type: ignore[attr-defined]
         text = _("Empeñado hasta el %(until)s") % {"until": until}

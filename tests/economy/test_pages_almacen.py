@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
-from economy import ledger, objects, pawnshop, shop
+from economy import freezing, ledger, objects, pawnshop, shop
 from economy.models import Item
 from economy.objects import Change, Fact
 from economy.views.almacen import PER_PAGE
@@ -224,6 +224,17 @@ def test_only_who_pawned_an_object_sees_until_when(ana, bea, full):
     due = date_format(localtime(full["pawn"].due_at), "j M Y, H:i").lower()
     assert f"hasta el {due}" in text(entered(ana).get(path))
     assert due not in text(entered(bea).get(path))
+
+
+def test_while_the_economy_stands_still_no_end_of_a_pawn_is_promised(ana, bea, full):
+    path = f"/almacen/objeto/{full['pawned'].pk}/"
+    freezing.economy_freeze(reason="los libros no cuadran")
+    assert "plazo parado: te quedan" in text(entered(ana).get(path))
+    assert "plazo parado" not in text(entered(bea).get(path))
+    shelves = text(entered(ana).get("/almacen/"))
+    assert "Empeñado, plazo parado" in shelves
+    day = date_format(localtime(full["pawn"].due_at), "j M").lower()
+    assert f"hasta el {day}" not in shelves
 
 
 def test_an_object_in_the_shop_still_has_its_history(ana, full):
