@@ -143,7 +143,7 @@ def scope_of(match_id: int) -> str:
 
 def turns(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     """Return those the table waits for."""
-    return tuple(choice for choice in choices if choice.kind == "turn")
+    return tuple([choice for choice in choices if choice.kind == "turn"])
 
 
 def answers(choices: Sequence[Choice]) -> tuple[Choice, ...]:
@@ -184,7 +184,7 @@ def _advance(  # noqa: PLR0917 - the parts of one step
     outcome = engine.outcome(step.state)
     choices = tuple(tuple(engine.legal_actions(step.state, s)) for s in range(len(facts.players)))
     turn_versions = tuple(
-        old if turns(now) == turns(before) else version
+        old if now == before or turns(now) == turns(before) else version
         for old, now, before in zip(live.turn_versions, choices, live.choices, strict=True)
     )
     waits = {} if outcome else _waits(live, seat, step.state, choices, at)
