@@ -191,18 +191,23 @@ class Hub:
             await asyncio.sleep(GATHER_S)
 
     async def _listen(self) -> None:
-        """Receive for ever; a broken layer is taken down and built again."""
+        """Receive for ever; a broken layer is taken down and built again.
+
+        Who cancels this while it subscribes is heard by Redis' client alone, which keeps it quiet.
+        """
         layer = hints.layer()
-        while True:
+        task = asyncio.current_task()
+        assert task is not None
+        while not task.cancelling():
             try:
                 async with asyncio.timeout(5):
                     channel = await layer.new_channel()
                     await layer.group_add(GROUP, channel)
-                while True:
+                while not task.cancelling():
                     self._hear(await layer.receive(channel))
             except Exception as error:  # noqa: BLE001 - subscribes again
                 log.warning("hints not received: %r", error)
-            await asyncio.sleep(0.5)
+                await asyncio.sleep(0.5)
 
     def _hear(self, message: dict[str, Any]) -> None:
         self._heard_at = time.monotonic()
