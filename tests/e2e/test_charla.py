@@ -25,7 +25,9 @@ XSS = (
 def pair(entering):
     """Two people with a browser each in the same salón."""
     ana, eva = PersonFactory(), PersonFactory()
-    return ana, eva, entering(ana), entering(eva)
+    one, other = entering(ana), entering(eva)
+    one.locator(f".persona[data-nick={eva.username}]").wait_for(state="attached")
+    return ana, eva, one, other
 
 
 def field(page: Page):
