@@ -43,7 +43,7 @@ def window(camera: Camera) -> None:
     for n, text in ((1, "El vino por el queso, ¿hace?"), (3, "Yo pongo el pan y no digo más")):
         companion = stage.companion(users[n], f"/ws/{path.strip('/')}/")
         companion.ask({"t": "charla_apuestas", "texto": text})
-    page.locator(".lineas").get_by_text("y no digo más").wait_for(state="attached")
+    page.locator(".apuestas .ch-linea").get_by_text("y no digo más").wait_for(state="attached")
     drag, drop = _lift(items[0]["reloj-de-arena"].pk), _drop
     camera.take("apuestas", "El acuerdo de apuestas", page, before=drag, after=drop)
     choose = _choose(items[0]["ajos"].pk)
@@ -121,7 +121,9 @@ def _lift(item: int):  # type: ignore[no-untyped-def]
     """Return what drags an object over the second rival and does not let go."""
 
     def lift(page: Page) -> None:
-        start = page.locator(f"[data-objeto='{item}']").bounding_box()
+        lifted = page.locator(f"[data-objeto='{item}']")
+        lifted.scroll_into_view_if_needed()
+        start = lifted.bounding_box()
         end = page.locator("[data-destino='3']").bounding_box()
         assert start
         assert end
