@@ -174,11 +174,15 @@ def mailbox(site: Site) -> Callable[[], list[str]]:
 
 
 @pytest.fixture
-def room(site: Site) -> Room:
-    """Return a salón of mus of the test's own, with three tables of 25."""
+def room(site: Site) -> Iterator[Room]:
+    """Return a salón of mus of the test's own, with three tables of 25; it closes with the test.
+
+    Every page names the open ones in its head: who walks it with the keyboard passes them all.
+    """
     room = Room.objects.create(slug=f"salon-{Room.objects.count()}", game="mus", name="Salón")
     tables_add(room_id=room.pk, count=3, value=25)
-    return room
+    yield room
+    Room.objects.filter(pk=room.pk).update(is_open=False)
 
 
 @pytest.fixture
