@@ -149,7 +149,7 @@ def _shelves(request: HttpRequest, user: User, *, mine: bool) -> dict[str, Any]:
     page = Paginator(items, PER_PAGE).get_page(request.GET.get("pagina"))
     shown = list(page)
     matches = selectors.matches_of(shown)
-    stopped = freezing.is_frozen()
+    stopped = mine and freezing.is_frozen()
     turn = [page.number - 1] * page.has_previous(), [page.number + 1] * page.has_next()
     return {
         "tarjetas": [
