@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 globalThis.matchMedia ??= () => ({ addEventListener() {}, removeEventListener() {} });
-const { labels, reading } = await import("../../static/js/economia/grafica.js");
+const { columns, labels, reading } = await import("../../static/js/economia/grafica.js");
 
 const NOON = Date.UTC(2026, 10, 22, 11, 0, 5) / 1000; // 12:00:05 in Madrid
 
@@ -17,4 +17,9 @@ test("the labels of an axis are as fine as their steps", () => {
 
 test("the point under the pointer is read with its exact time and amount", () => {
   assert.match(reading(NOON, 1234), /^22 nov 2026, 12:00: 1\.234 U\$$/);
+});
+
+test("what all happened in one second is drawn as a second, not as years", () => {
+  assert.deepEqual(columns({ t: [NOON], v: [80] }), [[NOON - 1, NOON], [80, 80]]);
+  assert.deepEqual(columns({ t: [NOON, NOON + 9], v: [80, 40] }), [[NOON, NOON + 9], [80, 40]]);
 });

@@ -34,6 +34,11 @@ function colour(element, property) {
   return found;
 }
 
+/** Return the columns of the plot: what all happened in one second lasts one, or it would have no width. */
+export function columns({ t: moments, v: values }) {
+  return moments.length > 1 ? [moments, values] : [[moments[0] - 1, moments[0]], [values[0], values[0]]];
+}
+
 const faded = (rgb) => rgb.replace(/^rgb\((.*)\)$/, "rgba($1, 0.14)");
 
 function options(box, told) {
@@ -61,7 +66,7 @@ function options(box, told) {
 
 /** Draw the plot of `figure` over the drawing that the server made, and again when theme or width change. */
 function install(figure) {
-  const { t: moments, v: values } = JSON.parse(document.getElementById(figure.dataset.grafica).textContent);
+  const data = columns(JSON.parse(document.getElementById(figure.dataset.grafica).textContent));
   const box = figure.querySelector("[data-dibujo]");
   const told = make("p", { class: "lectura suave peq num", "aria-hidden": "true" }, " ");
   box.after(told);
@@ -69,7 +74,7 @@ function install(figure) {
   const draw = () => {
     plot?.destroy();
     box.replaceChildren();
-    plot = new uPlot(options(box, told), [moments, values], box);
+    plot = new uPlot(options(box, told), data, box);
   };
   draw();
   new ResizeObserver(() => plot.setSize({ width: box.clientWidth, height: HEIGHT })).observe(box);
