@@ -7,7 +7,7 @@ import re
 
 import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from games.matches.acta import match_acta
 from games.models import Match
@@ -129,6 +129,37 @@ def test_a_link_leads_to_the_same_moment_and_chair(browser_page, acta) -> None:
     other = opened(browser_page(), link)
     expect(current(other).first).to_have_text(said)
     assert other.get_by_label("Desde").input_value() == "2"
+
+
+def test_the_last_of_two_chairs_is_taken_whichever_comes_first(browser_page, acta, people) -> None:
+    page = opened(browser_page(), acta)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/acta.json?desde=1", hold)
+    with page.expect_request("**/acta.json?desde=1"):
+        page.get_by_label("Desde").select_option("1")
+    assert page.url.endswith("?desde=1#v=1")
+    page.get_by_label("Desde").select_option("3")
+    expect(page.locator(".ficha .nom")).to_contain_text(people[3].username)
+    with page.expect_response("**/acta.json?desde=1"):
+        held.pop().continue_()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".ficha .nom")).to_contain_text(people[3].username)
+    assert page.url.endswith("?desde=3#v=2")
+
+
+def test_a_chair_that_cannot_be_had_leaves_me_in_mine(browser_page, acta, people) -> None:
+    page = opened(browser_page(), acta)
+    page.expected_errors.append("desde=1")
+    page.route("**/acta.json?desde=1", lambda route: route.abort())
+    page.get_by_label("Desde").select_option("1")
+    page.get_by_text("No hay conexión").wait_for()
+    assert page.get_by_label("Desde").input_value() == "0"
+    assert page.url.endswith("?desde=0#v=1")
+    expect(page.locator(".ficha .nom")).to_contain_text(people[0].username)
 
 
 def test_it_plays_by_itself_and_stops(browser_page, acta) -> None:

@@ -11,6 +11,7 @@ import { toast } from "../lib/toast.js";
 import { openDialog } from "../mesa/dialogs.js";
 import { lookOf } from "../mesa/state.js";
 import { attendanceLine } from "../mesa/texts.js";
+import { fetchActa } from "./fetch.js";
 import { frameOfMoment, frameOfVersion, framesOf, indexOf, linkTo, moved, placeIn, preludeOf, restOn, stopAt, tableOf, versionIn } from "./record.js";
 import { bar, side } from "./side.js";
 import { SPEEDS, transport } from "./transport.js";
@@ -26,6 +27,7 @@ export class ActaPage {
     this.places = places;
     this.facts = facts;
     this.actas = new Map();
+    this.desde = facts.desde; // the chair asked for: its record may still be on its way
     this.tab = "jugadas";
     this.speed = 1;
     this.run = 0; // counts playbacks: one that is no longer the last stops by itself
@@ -36,7 +38,7 @@ export class ActaPage {
 
   /** Fetch the record and show the moment that the address names, or the beginning. */
   async start(mount) {
-    await this.#load(this.facts.desde);
+    this.#adopt(await this.#load(this.desde));
     this.places.board.replaceChildren();
     this.board = mount(this.places.board, this.#host());
     this.index = indexOf(this.frames, (frame) => this.#linesOf(frame));
@@ -49,15 +51,17 @@ export class ActaPage {
 
   async #load(desde) {
     if (!this.actas.has(desde)) this.actas.set(desde, await this.#fetch(desde));
-    this.acta = this.actas.get(desde);
-    this.frames = this.acta.frames;
-    this.table = tableOf(this.acta, this.facts.salon, desde);
+    return this.actas.get(desde);
+  }
+
+  #adopt(acta) {
+    this.acta = acta;
+    this.frames = acta.frames;
+    this.table = tableOf(acta, this.facts.salon, this.desde);
   }
 
   async #fetch(desde) {
-    const answer = await fetch(`${this.facts.datos}?desde=${desde}`, { credentials: "same-origin" });
-    const acta = await answer.json();
-    if (!answer.ok) throw new Error(acta.texto);
+    const acta = await fetchActa(`${this.facts.datos}?desde=${desde}`);
     return { ...acta, frames: framesOf(acta) };
   }
 
@@ -146,15 +150,27 @@ export class ActaPage {
 
   sit = async (desde) => {
     this.stop();
+    this.desde = desde;
+    this.#settled();
+    let acta;
     try {
-      await this.#load(desde);
+      acta = await this.#load(desde);
     } catch (error) {
-      toast(error.message || t("No se ha podido abrir el acta."), { kind: "mal" });
+      if (this.desde === desde) this.#stay(error);
       return;
     }
+    if (this.desde !== desde) return; // another chair was asked for meanwhile
+    this.#adopt(acta);
     this.index = indexOf(this.frames, (frame) => this.#linesOf(frame));
     this.show(this.at);
   };
+
+  /** The chair asked for cannot be had: say so, and go on from the present one. */
+  #stay(error) {
+    this.desde = this.table.desde;
+    this.#settled();
+    toast(error.message, { kind: "mal" });
+  }
 
   setSpeed = (speed) => {
     this.speed = speed;
@@ -224,7 +240,7 @@ export class ActaPage {
 
   // Drawing
 
-  #link = () => linkTo(this.facts.url, this.table.desde, this.frames[this.at].v);
+  #link = () => linkTo(this.facts.url, this.desde, this.frames[this.at].v);
 
   #spoken = () => this.index.lines.filter(({ i }) => i === this.at).map(({ texto }) => texto).join(". ");
 
@@ -234,7 +250,7 @@ export class ActaPage {
     render(bar({ acta, urls, back: `/salon/${facts.salon.slug}/`, link: `${location.origin}${this.#link()}` }), this.places.bar);
     render(transport({
       at: stopAt(index.stops, this.at), count: index.stops.length, playing: this.playing, speed: this.speed, spoken: this.#spoken(),
-      hands: index.hands, place: placeIn(index.hands, this.at), seats: table.asientos, desde: table.desde, reviews: this.#reviews,
+      hands: index.hands, place: placeIn(index.hands, this.at), seats: table.asientos, desde: this.desde, reviews: this.#reviews,
       on: {
         first: () => this.jump(index.stops[0]), previous: () => this.step(-1), toggle: this.toggle, next: () => this.step(1),
         last: () => this.jump(index.stops.at(-1)), slide: (n) => this.jump(index.stops[n]), jump: this.jump, speed: this.setSpeed,

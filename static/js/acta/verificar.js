@@ -4,20 +4,15 @@ import { html, render } from "../lib/lit-html.js";
 import { t, tn } from "../lib/i18n.js";
 import { icon } from "../lib/icon.js";
 import { verify } from "./check.js";
+import { fetchActa } from "./fetch.js";
 
 const MAX_BYTES = 20_000_000;
 
 const place = (id) => document.getElementById(id);
 const facts = JSON.parse(place("verificar-datos").textContent);
+const ours = () => fetchActa(facts.datos);
 let shown = { name: "", read: ours };
 let turn = 0;
-
-async function ours() {
-  const answer = await fetch(facts.datos, { credentials: "same-origin" });
-  const acta = await answer.json();
-  if (!answer.ok) throw new Error(acta.texto);
-  return acta;
-}
 
 async function fromFile(file) {
   if (file.size > MAX_BYTES) throw new Error(t("El fichero es demasiado grande para ser un acta."));
