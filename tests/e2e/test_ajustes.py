@@ -13,6 +13,7 @@ from accounts.models import Profile
 from accounts.relations import ignore, relations_of
 from tests.factories import PASSWORD, PersonFactory
 from tools.stack.chromium import PHONE
+from tools.stack.process import wait_until
 
 CALM = {"reduced_motion": "reduce"}
 PAGE = "/cuenta/ajustes/"
@@ -28,7 +29,7 @@ def chosen(user):
     return Profile.objects.get(user=user).preferences
 
 
-def test_each_choice_is_kept_as_soon_as_it_is_made(browser_page) -> None:
+def test_each_choice_is_kept_as_soon_as_it_is_made(browser_page, site) -> None:
     user = PersonFactory()
     page = browser_page(user, **CALM)
     page.goto(PAGE)
@@ -39,10 +40,10 @@ def test_each_choice_is_kept_as_soon_as_it_is_made(browser_page) -> None:
     expect(page.locator("#sonido output").last).to_have_text("35 %")
     page.get_by_role("radio", name="oscuro").check()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.reload()
+    page.reload()  # whatever is still on its way arrives
+    wait_until(lambda: chosen(user).tema == "oscuro", process=site.web[0], seconds=10)
     expect(page.get_by_role("switch", name="Ordenar mis cartas")).to_be_checked()
     assert (chosen(user).ordenar_cartas, chosen(user).sonido_chat) == (True, 35)
-    assert chosen(user).tema == "oscuro"
 
 
 def test_without_scripts_the_button_keeps_them_all(browser_page) -> None:

@@ -69,7 +69,7 @@ export function setCookie(name, value) {
 }
 
 /**
- * Send a form to the site with its CSRF token. Rejects when the network fails.
+ * Send a small form to the site (less than 64 KiB) with its CSRF token. Rejects when the network fails.
  * @param {string} url
  * @param {Record<string, string>} [fields]
  * @returns {Promise<Response>}
@@ -78,6 +78,7 @@ export function post(url, fields = {}) {
   return fetch(url, {
     method: "POST",
     credentials: "same-origin",
+    keepalive: true, // what was chosen arrives although the page is left at once
     headers: { "X-CSRFToken": cookie("csrftoken"), "X-Requested-With": "fetch" },
     body: new URLSearchParams(fields),
   });
