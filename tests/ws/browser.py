@@ -88,7 +88,9 @@ class Browser:
             return end.code
 
     async def close(self) -> None:
-        await self.wire.disconnect(timeout=5)
+        """Close the socket, unless a wait that ran out has ended it with its application."""
+        if self.wire.future is None or not self.wire.future.done():
+            await self.wire.disconnect(timeout=5)
 
 
 def cookie_of(user: User) -> str:
