@@ -33,7 +33,7 @@ _tasks: list[asyncio.Task[None]] = []
 
 
 def every(seconds: float, job: Job) -> None:
-    """Have *job* run every so many seconds in each web process."""
+    """Have *job* run at the start and every so many seconds in each web process."""
     _jobs.append((seconds, job))
 
 
@@ -46,7 +46,10 @@ def ensure_started() -> None:
     _loop = loop
     sockets.clear()
     hub.start()
-    _tasks[:] = [loop.create_task(_repeat(seconds, job)) for seconds, job in _jobs]
+    _tasks[:] = [
+        loop.create_task(_repeat(seconds, job, seconds * (number + 1) / len(_jobs)))
+        for number, (seconds, job) in enumerate(_jobs)
+    ]
     gc.collect()
     gc.freeze()
     # Frames and steps are many small objects that reference counts free: look for cycles seldom.
@@ -66,13 +69,18 @@ async def stop() -> None:
     _loop = None
 
 
-async def _repeat(seconds: float, job: Job) -> None:
+async def _repeat(seconds: float, job: Job, pause: float) -> None:
+    """Run *job* now, after *pause* and then every so many seconds.
+
+    The first pause of each job is another: together they would hold up play for as long as all.
+    """
     while True:
         try:
             await job()
         except Exception:
             log.exception("background job %s failed", job.__name__)
-        await asyncio.sleep(seconds)
+        await asyncio.sleep(pause)
+        pause = seconds
 
 
 class UserTopic(Topic):

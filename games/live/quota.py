@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Any
 
@@ -17,6 +17,7 @@ log = logging.getLogger(__name__)
 WINDOW_S = 20.0
 LEASE_S = 60
 REDIS_TIMEOUT_S = 0.3
+RENEWED_TOGETHER = 50
 
 
 class Bucket:
@@ -101,16 +102,25 @@ class SocketCount:
         return answers[3::4]
 
     async def renew(self, held: Iterable[tuple[str, int, str]]) -> None:
-        """Lengthen the leases of the sockets *held*: (socket, user, address)."""
+        """Lengthen the leases of the sockets *held*: (socket, user, address).
+
+        A few keys at a time: to write the commands for a thousand people at once would hold up
+        everybody's play for as long.
+        """
         expiry = time.time() + LEASE_S
+        leases: defaultdict[str, dict[str, float]] = defaultdict(dict)
+        for socket_id, user_id, address in held:
+            for key, _cap in self._keys(user_id, address):
+                leases[key][socket_id] = expiry
+        keys = list(leases)
         try:
-            async with asyncio.timeout(2):
-                pipe = self._client().pipeline(transaction=False)
-                for socket_id, user_id, address in held:
-                    for key, _cap in self._keys(user_id, address):
-                        pipe.zadd(key, {socket_id: expiry})
+            for start in range(0, len(keys), RENEWED_TOGETHER):
+                async with asyncio.timeout(2):
+                    pipe = self._client().pipeline(transaction=False)
+                    for key in keys[start : start + RENEWED_TOGETHER]:
+                        pipe.zadd(key, leases[key])
                         pipe.expire(key, LEASE_S)
-                await pipe.execute()
+                    await pipe.execute()
         except Exception as error:  # noqa: BLE001 - fails open
             log.info("sockets not renewed: %r", error)
 
