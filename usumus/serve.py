@@ -39,20 +39,35 @@ class WebSocket(WebSocketsSansIOProtocol):
     """
 
     _since_close = 0
+    _said: tuple[bytes, ...] = ()
 
     async def send(self, message: Any) -> None:
-        """Write text at once, in the frame made when it was first sent; leave the rest to uvicorn.
+        """Write text in the frame made when it was first sent; leave the rest to uvicorn.
 
         A thousand people are told the same: the frame of a text is made for the first of them.
+        What one is told in one turn of the loop is one write: each costs a call of the system.
         """
         text = message.get("text")
         if text is None or self.conn.state is not State.OPEN or not self.handshake_complete:
+            self._flush()
             await super().send(message)
             return
         await self.writable.wait()
         if self.disconnected or self.conn.state is not State.OPEN:
             raise ClientDisconnected
-        self.transport.write(framed(text))
+        if not self._said:
+            self.loop.call_soon(self._flush)
+        self._said += (framed(text),)
+
+    def _flush(self) -> None:
+        said, self._said = self._said, ()
+        if said and self.conn.state is State.OPEN and not self.disconnected:
+            self.transport.write(said[0] if len(said) == 1 else b"".join(said))
+
+    def shutdown(self) -> None:
+        """Say what was to be said, then that the server goes away."""
+        self._flush()
+        super().shutdown()
 
     def data_received(self, data: bytes) -> None:
         """Read, unless the other end goes on talking after it was closed."""
