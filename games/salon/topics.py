@@ -8,7 +8,8 @@ the scores of the running matches, who was not heard any more, news whose time h
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -26,7 +27,7 @@ from games.tables import selectors, upkeep
 CHECK_S = 3.0
 SEEN_S = 20.0
 GATHER_S = 0.2
-"""How long the changes of the people gather before they are sent together."""
+"""How long what changes in a salón gathers before it is sent together."""
 
 _REASONS = {
     "tiempo": _("Te has levantado de la mesa %s: se acabó el tiempo para contestar."),
@@ -53,7 +54,8 @@ class SalonTopic(Topic):
     """The tables and the people of a salón (``salon:<id>``).
 
     Words: ``mesa:<id>`` (a table changed), ``quitada:<id>``, ``gente:<user>`` (look at him again),
-    ``noticias`` and, of its own, ``lista`` (look at those who have gathered).
+    ``noticias`` and, of its own, ``lista`` (tell what has gathered). The first table that changes
+    is told at once; what follows within ``GATHER_S`` is read together and sent together.
     """
 
     def __init__(self, name: str) -> None:
@@ -62,46 +64,54 @@ class SalonTopic(Topic):
         self.people = PeopleList(self.room_id)
         self._marks: dict[int, Any] = {}
         self._sitting: dict[int, Any] = {}
+        self._changed: dict[int, None] = {}
         self._noticed: set[int] | None = set()
         self._gathering: asyncio.TimerHandle | None = None
+        self._told_at = 0.0
         self._published: list[int] | None = None
 
     async def refresh(self, news: dict[str, Value]) -> None:
         """Send the tables that changed, and what changed about the people."""
-        changed: list[int] = []
         for what, value in news.items():
             word, _sep, ref = what.partition(":")
             if word == "gente":
                 self._notice([int(value)])
             elif word == "mesa":
-                changed.append(int(ref))
+                self._changed[int(ref)] = None
             elif word == "quitada":
                 self._removed(int(ref))
-            elif word == "lista":
-                await self._tell_people()
             elif word == "noticias":
                 await self._tell_news()
-        if changed:
-            await self._show(changed)
+        now = time.monotonic()
+        wait = self._told_at + GATHER_S - now if self._changed else GATHER_S
+        if "lista" in news or wait <= 0:
+            self._told_at = now
+            await self._tell_tables()
+            await self._tell_people()
+        elif self._changed or self._noticed is None or self._noticed:
+            self._gather(wait)
 
     def closed(self) -> None:
         """Look at nobody any more."""
         if self._gathering is not None:
             self._gathering.cancel()
 
-    # --- People
+    # --- Gathering
 
-    def _notice(self, users: Iterable[int]) -> None:
-        """Look at *users* in a moment, with whoever else changes until then."""
-        if self._noticed is not None:
-            self._noticed.update(users)
+    def _gather(self, seconds: float) -> None:
         if self._gathering is None:
-            loop = asyncio.get_running_loop()
-            self._gathering = loop.call_later(GATHER_S, self._gathered)
+            self._gathering = asyncio.get_running_loop().call_later(seconds, self._gathered)
 
     def _gathered(self) -> None:
         self._gathering = None
         self.hear("lista", 0)
+
+    # --- People
+
+    def _notice(self, users: Iterable[int]) -> None:
+        """Look at *users* when the people are told next."""
+        if self._noticed is not None:
+            self._noticed.update(users)
 
     async def _tell_people(self) -> None:
         """Send what changed about those who were noticed (``None``: everybody)."""
@@ -147,14 +157,17 @@ class SalonTopic(Topic):
         self.hear("lista", 0)
         marks = await in_db(selectors.table_marks, self.room_id)
         for table_id in self._marks.keys() - marks.keys():
-            self._removed(table_id)
+            self.hear(f"quitada:{table_id}", 0)
         for table_id, mark in marks.items():
             if self._marks.get(table_id) != mark:
                 self._marks[table_id] = mark
                 self.hear(f"mesa:{table_id}", 0)
 
-    async def _show(self, table_ids: Sequence[int]) -> None:
+    async def _tell_tables(self) -> None:
         """Read the tables that changed, all at once, and send each."""
+        table_ids, self._changed = list(self._changed), {}
+        if not table_ids:
+            return
         cards = {card["id"]: card for card in await in_db(selectors.tables_shown, table_ids)}
         for table_id in table_ids:
             card = cards.get(table_id)
@@ -167,6 +180,7 @@ class SalonTopic(Topic):
 
     def _removed(self, table_id: int) -> None:
         self._marks.pop(table_id, None)
+        self._changed.pop(table_id, None)
         if (sat := self._sitting.pop(table_id, None)) is not None:
             self._notice(self.people.called(sat[0]))
         self.send({"t": "mesa_quitada", "id": table_id})

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.db import connections
 
 from accounts.models import User
 from games.models import Room
+from games.people import presence, roster
 from games.tables.opening import tables_add
 from tests.factories import PersonFactory
 from tests.games.people.conftest import statements
@@ -66,3 +68,12 @@ def enter(
         return window
 
     return open_one
+
+
+@pytest.fixture
+async def nobody_known() -> AsyncIterator[None]:
+    """Forget people of former tests, and leave no connection open behind this one."""
+    presence.forget()
+    roster.forget()
+    yield
+    await sync_to_async(connections.close_all)()

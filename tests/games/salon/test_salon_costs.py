@@ -1,0 +1,182 @@
+"""What a change in a salón costs: done once, whoever looks on (PERFORMANCE §2)."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+
+from accounts.models import Profile
+from accounts.services import status_set
+from games.live import hub
+from games.models import Room
+from games.people import presence
+from games.salon import people as listing
+from games.salon import topics
+from tests.games.people.conftest import crowd
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("nobody_known")]
+
+
+class Ear:
+    """A socket that only listens."""
+
+    def __init__(self, user_id: int) -> None:
+        self.user_id = user_id
+        self.heard: list[str] = []
+
+    def deliver(self, text: str) -> None:
+        self.heard.append(text)
+
+
+@pytest.fixture
+def encodings(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Every frame that is encoded, once for each time."""
+    made: list[Any] = []
+
+    def spy(frame: Any) -> str:
+        made.append(frame)
+        return encode(frame)
+
+    encode = hub.encoded
+    monkeypatch.setattr(hub, "encoded", spy)
+    monkeypatch.setattr(listing, "encoded", spy)
+    return made
+
+
+@pytest.mark.parametrize("many", [10, 1000])
+async def test_a_change_is_read_encoded_and_sent_once_whoever_looks_on(
+    room: Room, encodings: list[Any], statements: list[str], many: int
+) -> None:
+    users = await sync_to_async(crowd)(many)
+    leases = [presence.Lease(room.pk, user.pk) for user in users]
+    await sync_to_async(presence.people_keep)(leases)
+    ears = [Ear(user.pk) for user in users]
+    salon = topics.SalonTopic(f"salon:{room.pk}")
+    salon.sockets.update(ears)
+    await salon.prime()
+    for user in users[:2]:
+        await sync_to_async(status_set)(user=user, status=Profile.Status.AWAY)
+    statements.clear()
+    encodings.clear()
+    for user in users[:2]:
+        salon.hear(f"gente:{user.pk}", user.pk)
+    await told(salon, lambda: ears[0].heard)
+    assert statements == ["WITH", "SELECT"]
+    assert len(encodings) == 1
+    assert [len(ear.heard) for ear in ears] == [1] * many
+    assert ears[0].heard[0] is ears[-1].heard[0], "the same text, not a copy"
+    frame = encodings[0]
+    assert (len(frame["hay"]), frame["fuera"]) == (2, [])
+    encodings.clear()
+    whole = [salon.people.frame() for _ in range(3)] + [salon.people.raw()]
+    assert len(encodings) == 1, "the whole list is encoded once a version"
+    assert len(encodings[0]["lista"]) == many
+    assert whole[0] is not whole[3]
+    statements.clear()
+    await salon.check()
+    await told(salon, lambda: salon._task is None)
+    assert sorted(statements) == ["SELECT", "WITH"]
+    assert [len(ear.heard) for ear in ears] == [1] * many, "nothing new, nothing sent"
+
+
+async def told(salon: topics.SalonTopic, done: Callable[[], Any]) -> None:
+    """Let the topic work until *done*."""
+    async with asyncio.timeout(10):
+        while not done():  # noqa: ASYNC110 - a topic has no event for it
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("many", [10, 1000])
+async def test_entering_costs_the_same_with_ten_people_and_with_a_thousand(
+    room: Room, statements: list[str], encodings: list[Any], many: int
+) -> None:
+    users = await sync_to_async(crowd)(many)
+    leases = [presence.Lease(room.pk, user.pk) for user in users]
+    await sync_to_async(presence.people_keep)(leases)
+    salon = topics.SalonTopic(f"salon:{room.pk}")
+    await salon.prime()
+    first = salon.people.raw()
+    statements.clear()
+    encodings.clear()
+    await sync_to_async(presence.people_keep)([presence.Lease(room.pk, users[0].pk)])
+    await salon.prime()
+    assert statements == ["INSERT"], "the list is known"
+    assert bytes(salon.people.raw()) == bytes(first)
+    assert encodings == [], "who enters is given the text that the one before was given"
+    await sync_to_async(topics.snapshot)(room, users[0].pk)
+    assert len(statements) <= 8
+
+
+async def test_a_thousand_who_come_together_are_told_in_few_frames(room: Room) -> None:
+    users = await sync_to_async(crowd)(1000)
+    ear = Ear(0)
+    salon = topics.SalonTopic(f"salon:{room.pk}")
+    salon.sockets.add(ear)
+    await salon.prime()
+    leases = [presence.Lease(room.pk, user.pk) for user in users]
+    await sync_to_async(presence.people_keep)(leases)
+    for user in users:
+        salon.hear(f"gente:{user.pk}", user.pk)
+    await told(salon, lambda: len(salon.people) == 1000 and ear.heard)
+    assert len(ear.heard) == 1
+
+
+async def test_tables_that_change_together_are_read_together(
+    room: Room, statements: list[str], encodings: list[Any]
+) -> None:
+    ear = Ear(0)
+    salon = topics.SalonTopic(f"salon:{room.pk}")
+    salon.sockets.add(ear)
+    await salon.prime()
+    tables = await sync_to_async(lambda: list(room.tables.values_list("pk", flat=True)))()
+    assert len(tables) == 3
+    statements.clear()
+    for table_id in tables:
+        salon.hear(f"mesa:{table_id}", 1)
+    await told(salon, lambda: len(ear.heard) == 3 and salon._task is None)
+    assert statements == ["SELECT", "SELECT"], "tables and chairs; no match, no lost seats"
+    assert [frame["mesa"]["id"] for frame in encodings] == tables
+
+
+async def test_a_table_is_told_at_once_and_those_that_follow_it_together(
+    room: Room, statements: list[str], encodings: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ear = Ear(0)
+    salon = topics.SalonTopic(f"salon:{room.pk}")
+    salon.sockets.add(ear)
+    await salon.prime()
+    tables = await sync_to_async(lambda: list(room.tables.values_list("pk", flat=True)))()
+    salon.hear(f"mesa:{tables[0]}", 1)
+    await told(salon, lambda: ear.heard and salon._task is None)
+    assert salon._gathering is None, "nothing is left to tell"
+    statements.clear()
+    monkeypatch.setattr(salon, "_told_at", time.monotonic() + 30)  # a slow machine is no later
+    for table_id in (tables[1], tables[1], tables[2]):
+        salon.hear(f"mesa:{table_id}", 1)
+        await told(salon, lambda: salon._task is None)
+    assert (len(ear.heard), statements) == (1, []), "they wait"
+    salon._gathered()
+    await told(salon, lambda: len(ear.heard) == 3 and salon._task is None)
+    assert statements == ["SELECT", "SELECT"], "read together"
+    assert [frame["mesa"]["id"] for frame in encodings] == tables
+    salon.closed()
+
+
+async def test_a_table_that_changes_and_goes_is_gone_once(
+    room: Room, encodings: list[Any], statements: list[str]
+) -> None:
+    ear = Ear(0)
+    salon = topics.SalonTopic(f"salon:{room.pk}")
+    salon.sockets.add(ear)
+    await salon.prime()
+    statements.clear()
+    salon.hear("mesa:999", 1)
+    salon.hear("quitada:999", 0)
+    await told(salon, lambda: ear.heard and salon._task is None)
+    assert [frame["t"] for frame in encodings] == ["mesa_quitada"]
+    assert statements == []
