@@ -21,6 +21,8 @@ from websockets.protocol import State
 APPLICATION = "usumus.asgi:application"
 MAX_FRAME_BYTES = 65_536
 PING_S = 5
+TOGETHER_BYTES = 16_384
+"""What is written at once, at most: who reads slowly is noticed by what the transport keeps."""
 LAST_WORDS_BYTES = 65_536
 """What a browser may still have had on its way when it was told that it is closed."""
 
@@ -40,6 +42,7 @@ class WebSocket(WebSocketsSansIOProtocol):
 
     _since_close = 0
     _said: tuple[bytes, ...] = ()
+    _said_bytes = 0
 
     async def send(self, message: Any) -> None:
         """Write text in the frame made when it was first sent; leave the rest to uvicorn.
@@ -57,10 +60,14 @@ class WebSocket(WebSocketsSansIOProtocol):
             raise ClientDisconnected
         if not self._said:
             self.loop.call_soon(self._flush)
-        self._said += (framed(text),)
+        frame = framed(text)
+        self._said += (frame,)
+        self._said_bytes += len(frame)
+        if self._said_bytes > TOGETHER_BYTES:
+            self._flush()
 
     def _flush(self) -> None:
-        said, self._said = self._said, ()
+        said, self._said, self._said_bytes = self._said, (), 0
         if said and self.conn.state is State.OPEN and not self.disconnected:
             self.transport.write(said[0] if len(said) == 1 else b"".join(said))
 

@@ -50,6 +50,7 @@ class SocketCount:
 
     def __init__(self) -> None:
         self._mine: Counter[str] = Counter()
+        self._released: set[str] = set()
         self._redis: redis.asyncio.Redis | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -108,6 +109,7 @@ class SocketCount:
         everybody's play for as long.
         """
         expiry = time.time() + LEASE_S
+        self._released.clear()
         leases: defaultdict[str, dict[str, float]] = defaultdict(dict)
         for socket_id, user_id, address in held:
             for key, _cap in self._keys(user_id, address):
@@ -118,14 +120,18 @@ class SocketCount:
                 async with asyncio.timeout(2):
                     pipe = self._client().pipeline(transaction=False)
                     for key in keys[start : start + RENEWED_TOGETHER]:
-                        pipe.zadd(key, leases[key])
-                        pipe.expire(key, LEASE_S)
+                        for gone in self._released & leases[key].keys():
+                            del leases[key][gone]
+                        if leases[key]:
+                            pipe.zadd(key, leases[key])
+                            pipe.expire(key, LEASE_S)
                     await pipe.execute()
         except Exception as error:  # noqa: BLE001 - fails open
             log.info("sockets not renewed: %r", error)
 
     async def release(self, socket_id: str, user_id: int, address: str) -> None:
         """Stop counting a socket."""
+        self._released.add(socket_id)
         keys = [key for key, _cap in self._keys(user_id, address)]
         for key in keys:
             self._mine[key] -= 1

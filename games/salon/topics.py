@@ -157,7 +157,7 @@ class SalonTopic(Topic):
         self.hear("lista", 0)
         marks = await in_db(selectors.table_marks, self.room_id)
         for table_id in self._marks.keys() - marks.keys():
-            self.hear(f"quitada:{table_id}", 0)
+            self.hear(f"mesa:{table_id}", 0)
         for table_id, mark in marks.items():
             if self._marks.get(table_id) != mark:
                 self._marks[table_id] = mark

@@ -144,8 +144,10 @@ def test_the_last_of_two_chairs_is_taken_whichever_comes_first(browser_page, act
     assert page.url.endswith("?desde=1#v=1")
     page.get_by_label("Desde").select_option("3")
     expect(page.locator(".ficha .nom")).to_contain_text(people[3].username)
-    with page.expect_response("**/acta.json?desde=1"):
+    with page.expect_response("**/acta.json?desde=1") as late:
         held.pop().continue_()
+    late.value.finished()
+    page.evaluate("new Promise((done) => setTimeout(done, 50))")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".ficha .nom")).to_contain_text(people[3].username)
     assert page.url.endswith("?desde=3#v=2")

@@ -41,9 +41,13 @@ def test_each_choice_is_kept_as_soon_as_it_is_made(browser_page, site) -> None:
     page.get_by_role("radio", name="oscuro").check()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.reload()  # whatever is still on its way arrives
-    wait_until(lambda: chosen(user).tema == "oscuro", process=site.web[0], seconds=10)
     expect(page.get_by_role("switch", name="Ordenar mis cartas")).to_be_checked()
-    assert (chosen(user).ordenar_cartas, chosen(user).sonido_chat) == (True, 35)
+    wait_until(
+        lambda: (chosen(user).tema, chosen(user).sonido_chat) == ("oscuro", 35),
+        process=site.web[0],
+        seconds=10,
+    )
+    assert chosen(user).ordenar_cartas
 
 
 def test_without_scripts_the_button_keeps_them_all(browser_page) -> None:

@@ -1,12 +1,55 @@
-"""The recommended server writes the frames that the library of websockets would."""
+"""The recommended server writes the frames that the library of websockets would, and when."""
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 from websockets.frames import Opcode
 from websockets.protocol import Protocol, Side, State
 
-from usumus.serve import framed
+from games.live.outbox import Outbox
+from usumus.serve import TOGETHER_BYTES, WebSocket, framed, options
+
+MOST_KEPT = 65_536
+
+
+class Transport:
+    """The way to a browser: what it does not read is kept, and too much of it pauses the server."""
+
+    def __init__(self, server: WebSocket) -> None:
+        self.server = server
+        self.writes: list[bytes] = []
+        self.kept = 0
+        self.reads = True
+
+    def write(self, data: bytes) -> None:
+        self.writes.append(data)
+        if not self.reads:
+            self.kept += len(data)
+            if self.kept > MOST_KEPT:
+                self.server.pause_writing()
+
+    def go_on(self) -> None:
+        """Read what is kept, and nothing after it."""
+        self.kept = 0
+        self.server.resume_writing()
+
+    def is_closing(self) -> bool:
+        return False
+
+
+@pytest.fixture
+async def server() -> WebSocket:
+    """A websocket that is open."""
+    config = uvicorn.Config(asyncio.sleep, **options("127.0.0.1", 0))
+    server = WebSocket(config, ServerState(), {})
+    server.transport = Transport(server)
+    server.conn.state = State.OPEN
+    server.handshake_complete = True
+    return server
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
@@ -21,3 +64,42 @@ def test_a_text_is_one_frame_that_a_browser_reads(size):
 def test_what_many_are_told_is_framed_once():
     text = "a" * 200
     assert framed(text) is framed(text)
+
+
+async def test_what_one_is_told_in_one_turn_is_one_write(server):
+    outbox = Outbox(server.send)
+    outbox.put("a")
+    outbox.put("b")
+    assert server.transport.writes == []
+    await asyncio.sleep(0)
+    outbox.put("c")
+    await asyncio.sleep(0)
+    assert server.transport.writes == [framed("a") + framed("b"), framed("c")]
+
+
+async def test_a_close_follows_what_was_said_before_it(server):
+    outbox = Outbox(server.send)
+    outbox.put("a")
+    outbox.close(4401)
+    await outbox.task
+    browser = Protocol(Side.CLIENT, state=State.OPEN)
+    browser.receive_data(b"".join(server.transport.writes))
+    assert [frame.opcode for frame in browser.events_received()] == [Opcode.TEXT, Opcode.CLOSE]
+    assert browser.close_rcvd.code == 4401
+
+
+async def test_f39_what_a_slow_browser_does_not_read_waits_in_its_outbox(server):
+    text = "a" * 200
+    server.transport.reads = False
+    outbox = Outbox(server.send)
+    for _ in range(1000):
+        outbox.put(text)
+    waiting = outbox.size
+    assert waiting > 1000 * len(text) - MOST_KEPT - 2 * TOGETHER_BYTES
+    server.transport.go_on()
+    await asyncio.sleep(0.01)
+    assert server.transport.kept <= MOST_KEPT + 2 * TOGETHER_BYTES, "it pauses again in time"
+    assert outbox.size >= waiting - MOST_KEPT - 2 * TOGETHER_BYTES
+    outbox.cut(1008)
+    server.transport.go_on()
+    await asyncio.wait([outbox.task])

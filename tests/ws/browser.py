@@ -89,7 +89,7 @@ class Browser:
 
     async def close(self) -> None:
         """Close the socket, unless a wait that ran out has ended it with its application."""
-        if self.wire.future is None or not self.wire.future.done():
+        if self.wire.future is None or not self.wire.future.cancelled():
             await self.wire.disconnect(timeout=5)
 
 

@@ -49,8 +49,8 @@ export class ActaPage {
     this.draw();
   }
 
-  async #load(desde) {
-    if (!this.actas.has(desde)) this.actas.set(desde, await this.#fetch(desde));
+  #load(desde) {
+    if (!this.actas.has(desde)) this.actas.set(desde, this.#fetch(desde));
     return this.actas.get(desde);
   }
 
@@ -156,6 +156,7 @@ export class ActaPage {
     try {
       acta = await this.#load(desde);
     } catch (error) {
+      this.actas.delete(desde);
       if (this.desde === desde) this.#stay(error);
       return;
     }

@@ -160,6 +160,7 @@ async def test_a_table_is_told_at_once_and_those_that_follow_it_together(
         salon.hear(f"mesa:{table_id}", 1)
         await told(salon, lambda: salon._task is None)
     assert (len(ear.heard), statements) == (1, []), "they wait"
+    assert salon._gathering is not None, "not for long"
     salon._gathered()
     await told(salon, lambda: len(ear.heard) == 3 and salon._task is None)
     assert statements == ["SELECT", "SELECT"], "read together"
