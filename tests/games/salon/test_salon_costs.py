@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
-from accounts.models import Profile
+from accounts.models import Profile, User
 from accounts.services import status_set
 from games.live import hub
 from games.models import Room
@@ -34,6 +34,28 @@ class Ear:
 
 
 @pytest.fixture
+def salon(room: Room) -> topics.SalonTopic:
+    """The salón as a process keeps it; it has not been looked at."""
+    return topics.SalonTopic(f"salon:{room.pk}")
+
+
+@pytest.fixture
+async def ear(salon: topics.SalonTopic) -> Ear:
+    """A socket that listens to the salón."""
+    ear = Ear(0)
+    salon.sockets.add(ear)
+    await salon.prime()
+    return ear
+
+
+def present(room: Room, many: int) -> list[User]:
+    """Return so many people who are in the salón."""
+    users = crowd(many)
+    presence.people_keep([presence.Lease(room.pk, user.pk) for user in users])
+    return users
+
+
+@pytest.fixture
 def encodings(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Every frame that is encoded, once for each time."""
     made: list[Any] = []
@@ -50,13 +72,10 @@ def encodings(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 @pytest.mark.parametrize("many", [10, 1000])
 async def test_a_change_is_read_encoded_and_sent_once_whoever_looks_on(
-    room: Room, encodings: list[Any], statements: list[str], many: int
+    room: Room, salon: topics.SalonTopic, encodings: list[Any], statements: list[str], many: int
 ) -> None:
-    users = await sync_to_async(crowd)(many)
-    leases = [presence.Lease(room.pk, user.pk) for user in users]
-    await sync_to_async(presence.people_keep)(leases)
+    users = await sync_to_async(present)(room, many)
     ears = [Ear(user.pk) for user in users]
-    salon = topics.SalonTopic(f"salon:{room.pk}")
     salon.sockets.update(ears)
     await salon.prime()
     for user in users[:2]:
@@ -93,12 +112,9 @@ async def told(salon: topics.SalonTopic, done: Callable[[], Any]) -> None:
 
 @pytest.mark.parametrize("many", [10, 1000])
 async def test_entering_costs_the_same_with_ten_people_and_with_a_thousand(
-    room: Room, statements: list[str], encodings: list[Any], many: int
+    room: Room, salon: topics.SalonTopic, statements: list[str], encodings: list[Any], many: int
 ) -> None:
-    users = await sync_to_async(crowd)(many)
-    leases = [presence.Lease(room.pk, user.pk) for user in users]
-    await sync_to_async(presence.people_keep)(leases)
-    salon = topics.SalonTopic(f"salon:{room.pk}")
+    users = await sync_to_async(present)(room, many)
     await salon.prime()
     first = salon.people.raw()
     statements.clear()
@@ -112,14 +128,10 @@ async def test_entering_costs_the_same_with_ten_people_and_with_a_thousand(
     assert len(statements) <= 8
 
 
-async def test_a_thousand_who_come_together_are_told_in_few_frames(room: Room) -> None:
-    users = await sync_to_async(crowd)(1000)
-    ear = Ear(0)
-    salon = topics.SalonTopic(f"salon:{room.pk}")
-    salon.sockets.add(ear)
-    await salon.prime()
-    leases = [presence.Lease(room.pk, user.pk) for user in users]
-    await sync_to_async(presence.people_keep)(leases)
+async def test_a_thousand_who_come_together_are_told_in_few_frames(
+    room: Room, salon: topics.SalonTopic, ear: Ear
+) -> None:
+    users = await sync_to_async(present)(room, 1000)
     for user in users:
         salon.hear(f"gente:{user.pk}", user.pk)
     await told(salon, lambda: len(salon.people) == 1000 and ear.heard)
@@ -127,12 +139,8 @@ async def test_a_thousand_who_come_together_are_told_in_few_frames(room: Room) -
 
 
 async def test_tables_that_change_together_are_read_together(
-    room: Room, statements: list[str], encodings: list[Any]
+    room: Room, salon: topics.SalonTopic, ear: Ear, statements: list[str], encodings: list[Any]
 ) -> None:
-    ear = Ear(0)
-    salon = topics.SalonTopic(f"salon:{room.pk}")
-    salon.sockets.add(ear)
-    await salon.prime()
     tables = await sync_to_async(lambda: list(room.tables.values_list("pk", flat=True)))()
     assert len(tables) == 3
     statements.clear()
@@ -144,18 +152,18 @@ async def test_tables_that_change_together_are_read_together(
 
 
 async def test_a_table_is_told_at_once_and_those_that_follow_it_together(
-    room: Room, statements: list[str], encodings: list[Any], monkeypatch: pytest.MonkeyPatch
+    room: Room,
+    salon: topics.SalonTopic,
+    ear: Ear,
+    statements: list[str],
+    encodings: list[Any],
 ) -> None:
-    ear = Ear(0)
-    salon = topics.SalonTopic(f"salon:{room.pk}")
-    salon.sockets.add(ear)
-    await salon.prime()
     tables = await sync_to_async(lambda: list(room.tables.values_list("pk", flat=True)))()
     salon.hear(f"mesa:{tables[0]}", 1)
     await told(salon, lambda: ear.heard and salon._task is None)
     assert salon._gathering is None, "nothing is left to tell"
     statements.clear()
-    monkeypatch.setattr(salon, "_told_at", time.monotonic() + 30)  # a slow machine is no later
+    salon._told_at = time.monotonic() + 30  # a slow machine is no later
     for table_id in (tables[1], tables[1], tables[2]):
         salon.hear(f"mesa:{table_id}", 1)
         await told(salon, lambda: salon._task is None)
@@ -169,12 +177,8 @@ async def test_a_table_is_told_at_once_and_those_that_follow_it_together(
 
 
 async def test_a_table_that_changes_and_goes_is_gone_once(
-    room: Room, encodings: list[Any], statements: list[str]
+    salon: topics.SalonTopic, ear: Ear, encodings: list[Any], statements: list[str]
 ) -> None:
-    ear = Ear(0)
-    salon = topics.SalonTopic(f"salon:{room.pk}")
-    salon.sockets.add(ear)
-    await salon.prime()
     statements.clear()
     salon.hear("mesa:999", 1)
     salon.hear("quitada:999", 0)
