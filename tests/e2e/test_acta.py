@@ -164,6 +164,17 @@ def test_a_chair_that_cannot_be_had_leaves_me_in_mine(browser_page, acta, people
     expect(page.locator(".ficha .nom")).to_contain_text(people[0].username)
 
 
+def test_what_could_not_be_verified_is_tried_again(browser_page, partida) -> None:
+    page = browser_page()
+    page.expected_errors.append("acta.json")
+    page.route("**/acta.json", lambda route: route.abort())
+    page.goto(f"/partida/{partida.pk}/verificar/")
+    page.get_by_text("No hay conexión").wait_for()
+    page.unroute_all()
+    page.locator("#la-nuestra").click()
+    expect(page.get_by_role("heading", name="Todo coincide")).to_be_visible()
+
+
 def test_it_plays_by_itself_and_stops(browser_page, acta) -> None:
     page = opened(browser_page(), acta)
     page.get_by_label("Velocidad").select_option("2")
@@ -217,7 +228,7 @@ def test_the_browser_verifies_the_chance_and_notices_a_change(
     page.locator("#fichero").set_input_files(forged)
     expect(page.locator("#veredicto h2")).to_have_text("No coincide")
     expect(page.locator("#pruebas li.mal .chip")).to_have_text("No coincide")
-    page.get_by_role("button", name="Volver a la nuestra").click()
+    page.get_by_role("button", name="Comprobar la nuestra").click()
     expect(page.locator("#veredicto h2")).to_have_text("Todo coincide")
     (tmp_path / "otra.json").write_text("esto no es JSON")
     page.locator("#fichero").set_input_files(tmp_path / "otra.json")

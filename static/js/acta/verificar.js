@@ -50,6 +50,7 @@ async function run() {
     render(html`${checks.map(check)}`, place("pruebas"));
   } catch (error) {
     if (mine !== turn) return;
+    place("la-nuestra").hidden = false; // the way to try again
     render(html`<div class="mal">${icon("shield-alert")}<div><h2>${t("No se ha podido comprobar")}</h2><p>${error.message}</p></div></div>`, place("veredicto"));
   }
 }
