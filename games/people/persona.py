@@ -24,12 +24,14 @@ from games.people.bell import bell_of
 CHECK_S = 5.0
 
 Frames = dict[str, dict[str, Any]]
+Mark = dict[int, str]
+"""What is counted of each kind of row that his state follows from; nothing of those he has not."""
 
 
 class State(NamedTuple):
     """What a person's windows show of him, and whom they are not to hear."""
 
-    mark: str
+    mark: Mark
     frames: Frames
     ignored: frozenset[int]
 
@@ -37,7 +39,7 @@ class State(NamedTuple):
 def state_of(user_id: int) -> State:
     """Return the state of a person. Seven queries."""
     # The mark first: what changes afterwards will differ from it.
-    mark = marks([user_id]).get(user_id, "")
+    mark = marks([user_id])[user_id]
     relations = relations_of(user_id)
     frames = {
         "relaciones": relations_frame(relations),
@@ -78,7 +80,8 @@ class PersonTopic(Topic):
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
-        self.mark = ""
+        self.mark: Mark | None = None
+        """As it was last shown; ``None`` before the first look."""
         self._shown: dict[str, Any] = {}
 
     async def refresh(self, news: dict[str, Value]) -> None:
@@ -129,27 +132,43 @@ def mentions(user_id: int, numbers: set[int]) -> list[dict[str, Any]]:
 # --- Lost hints
 
 _MARKS = """
-SELECT p.id, concat_ws('|',
-  (SELECT concat(count(*), ' ', max(changed_at)) FROM accounts_regard WHERE owner_id = p.id),
-  (SELECT concat(count(*), ' ', max(asked_at), max(accepted_at))
-     FROM accounts_friendship WHERE asker_id = p.id),
-  (SELECT concat(count(*), ' ', max(asked_at), max(accepted_at))
-     FROM accounts_friendship WHERE asked_id = p.id),
-  (SELECT concat(count(*), ' ', sum(line)) FROM games_readmark WHERE reader_id = p.id),
-  (SELECT concat(count(*), ' ', max(id), max(ends_at)) FROM games_tableinvitation
-    WHERE invited_id = p.id AND ends_at > clock_timestamp()),
-  (SELECT concat(count(*), ' ', max(id), max(read_at)) FROM accounts_sanction
-    WHERE user_id = p.id AND lifted_at IS NULL
-      AND (ends_at IS NULL OR ends_at > clock_timestamp())),
-  (SELECT concat(count(*), ' ', max(decided_at), max(answer_seen_at)) FROM games_report
-    WHERE reporter_id = p.id AND decided_at IS NOT NULL))
-FROM unnest(%s::bigint[]) AS p(id)
+SELECT owner_id, 1, concat(count(*), ' ', max(changed_at))
+  FROM accounts_regard WHERE owner_id = ANY(%(people)s) GROUP BY 1
+ UNION ALL
+SELECT asker_id, 2, concat(count(*), ' ', max(asked_at), max(accepted_at))
+  FROM accounts_friendship WHERE asker_id = ANY(%(people)s) GROUP BY 1
+ UNION ALL
+SELECT asked_id, 3, concat(count(*), ' ', max(asked_at), max(accepted_at))
+  FROM accounts_friendship WHERE asked_id = ANY(%(people)s) GROUP BY 1
+ UNION ALL
+SELECT reader_id, 4, concat(count(*), ' ', sum(line))
+  FROM games_readmark WHERE reader_id = ANY(%(people)s) GROUP BY 1
+ UNION ALL
+SELECT invited_id, 5, concat(count(*), ' ', max(id), max(ends_at))
+  FROM games_tableinvitation
+ WHERE invited_id = ANY(%(people)s) AND ends_at > clock_timestamp() GROUP BY 1
+ UNION ALL
+SELECT user_id, 6, concat(count(*), ' ', max(id), max(read_at))
+  FROM accounts_sanction
+ WHERE user_id = ANY(%(people)s) AND lifted_at IS NULL
+   AND (ends_at IS NULL OR ends_at > clock_timestamp()) GROUP BY 1
+ UNION ALL
+SELECT reporter_id, 7, concat(count(*), ' ', max(decided_at), max(answer_seen_at))
+  FROM games_report
+ WHERE reporter_id = ANY(%(people)s) AND decided_at IS NOT NULL GROUP BY 1
 """
 
 
-def marks(user_ids: list[int]) -> dict[int, str]:
-    """Return for each person what differs when his state does, but private lines. One query."""
-    return dict(sql.rows(_MARKS, [user_ids]))
+def marks(user_ids: list[int]) -> dict[int, Mark]:
+    """Return for each person what differs when his state does, but private lines. One query.
+
+    Of each kind of row only the people who have any are grouped: most of a salón have none, and to
+    count seven times for each of a thousand took half a second.
+    """
+    found: dict[int, dict[int, str]] = {user_id: {} for user_id in user_ids}
+    for user_id, kind, mark in sql.rows(_MARKS, {"people": user_ids}):
+        found[user_id][kind] = mark
+    return found
 
 
 async def check_people() -> None:
@@ -164,7 +183,7 @@ async def check_people() -> None:
         return
     now = await in_db(marks, list(people))
     for user_id, topic in people.items():
-        if topic.mark and topic.mark != now.get(user_id):
+        if topic.mark is not None and topic.mark != now[user_id]:
             topic.hear("avisos", 0)
 
 
