@@ -49,12 +49,13 @@ class Topic:
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._run())
 
-    def send(self, frame: Any) -> None:
-        """Encode *frame* once and hand it to every local socket."""
+    def send(self, *frames: Any) -> None:
+        """Encode each of *frames* once and hand them, in order, to every local socket."""
         if self.sockets:
-            text = encoded(frame)
+            texts = [encoded(frame) for frame in frames]
             for socket in tuple(self.sockets):
-                socket.deliver(text)
+                for text in texts:
+                    socket.deliver(text)
 
     async def refresh(self, news: dict[str, Value]) -> None:
         """Bring the local sockets up to date after *news* (one at a time per topic)."""

@@ -19,7 +19,7 @@ from games.models import Room
 from games.people import persona, presence
 from games.salon import frames as f
 from games.salon import topics
-from games.tables import bets, invitations, matchmaking, opening, selectors, services
+from games.tables import bets, invitations, matchmaking, opening, own, selectors, services
 
 REPAIR_S = 4.0
 """How soon a browser may be sent the whole list again because it says that it lacks something."""
@@ -48,14 +48,16 @@ class SalonConsumer(Speaker):
         salon = self.join(f"salon:{self.room.pk}")
         assert isinstance(salon, topics.SalonTopic)
         self.salon = salon
-        self.join(f"mia:{self.user_id}")
+        agreement = self.join(f"mia:{self.user_id}")
+        assert isinstance(agreement, topics.MineTopic)
         mine = await persona.arrive(self)
         self.listen()
         await presence.enter(self, self.room.pk)
         await salon.prime()
-        whole = await in_db(topics.snapshot, self.room, self.user_id)
+        whole, mark = await in_db(topics.snapshot, self.room, self.user_id)
         now = int(time.time() * 1000)
         self.tell({"t": "salon", **whole, **mine, "gente": salon.people.raw(), "ahora": now})
+        agreement.greet(mark)
 
     def ping(self, frame: Ping) -> None:
         people = self.salon.people
@@ -114,7 +116,7 @@ class SalonConsumer(Speaker):
         )
 
     async def preview(self, frame: f.EnClaro) -> None:
-        shown = await in_db(selectors.preview, self.user_id, frame.opciones, frame.condiciones)
+        shown = await in_db(own.preview, self.user_id, frame.opciones, frame.condiciones)
         self.tell({"t": "en_claro", "id": str(frame.id), **shown})
 
     async def accept(self, frame: f.Aceptar) -> None:

@@ -22,7 +22,9 @@ from games.live.hub import Topic, hub
 from games.models import Room
 from games.people.news import news_ids, news_of
 from games.salon.people import PeopleList
-from games.tables import selectors, upkeep
+from games.tables import own, selectors, upkeep
+
+Frame = dict[str, Any]
 
 CHECK_S = 3.0
 SEEN_S = 20.0
@@ -79,15 +81,14 @@ class SalonTopic(Topic):
             elif word == "mesa":
                 self._changed[int(ref)] = None
             elif word == "quitada":
-                self._removed(int(ref))
+                self.send(self._removed(int(ref)))
             elif word == "noticias":
                 await self._tell_news()
         now = time.monotonic()
         wait = self._told_at + GATHER_S - now if self._changed else GATHER_S
         if "lista" in news or wait <= 0:
             self._told_at = now
-            await self._tell_tables()
-            await self._tell_people()
+            await self._tell()
         elif self._changed or self._noticed is None or self._noticed:
             self._gather(wait)
 
@@ -97,6 +98,14 @@ class SalonTopic(Topic):
             self._gathering.cancel()
 
     # --- Gathering
+
+    async def _tell(self) -> None:
+        """Send what has gathered: for each of a thousand sockets one write, not two."""
+        frames = await self._tables_changed()
+        try:
+            frames += await self._people_changed()  # after the tables: they say who moved
+        finally:
+            self.send(*frames)
 
     def _gather(self, seconds: float) -> None:
         if self._gathering is None:
@@ -113,13 +122,13 @@ class SalonTopic(Topic):
         if self._noticed is not None:
             self._noticed.update(users)
 
-    async def _tell_people(self) -> None:
-        """Send what changed about those who were noticed (``None``: everybody)."""
+    async def _people_changed(self) -> list[Frame]:
+        """Return what changed about those who were noticed (``None``: everybody)."""
         noticed, self._noticed = self._noticed, set()
-        if noticed is None or noticed:
-            frame = await self.people.update(noticed)
-            if frame is not None:
-                self.send(frame)
+        if noticed is not None and not noticed:
+            return []
+        frame = await self.people.update(noticed)
+        return [] if frame is None else [frame]
 
     def _note_chairs(self, table_id: int, card: dict[str, Any]) -> None:
         """Look at those who sat at a table and at those who sit there now, if that changed."""
@@ -163,27 +172,30 @@ class SalonTopic(Topic):
                 self._marks[table_id] = mark
                 self.hear(f"mesa:{table_id}", 0)
 
-    async def _tell_tables(self) -> None:
-        """Read the tables that changed, all at once, and send each."""
+    async def _tables_changed(self) -> list[Frame]:
+        """Read the tables that changed, all at once; return the frame of each."""
         table_ids, self._changed = list(self._changed), {}
         if not table_ids:
-            return
+            return []
+        frames = []
         cards = {card["id"]: card for card in await in_db(selectors.tables_shown, table_ids)}
         for table_id in table_ids:
             card = cards.get(table_id)
             if card is None:
-                self._removed(table_id)
+                frames.append(self._removed(table_id))
                 continue
             self._marks[table_id] = selectors.mark_of(card)
-            self.send({"t": "mesa", "mesa": card})
             self._note_chairs(table_id, card)
+            frames.append({"t": "mesa", "mesa": card})
+        return frames
 
-    def _removed(self, table_id: int) -> None:
+    def _removed(self, table_id: int) -> Frame:
+        """Forget a table; return the frame that says so."""
         self._marks.pop(table_id, None)
         self._changed.pop(table_id, None)
         if (sat := self._sitting.pop(table_id, None)) is not None:
             self._notice(self.people.called(sat[0]))
-        self.send({"t": "mesa_quitada", "id": table_id})
+        return {"t": "mesa_quitada", "id": table_id}
 
 
 class MineTopic(Topic):
@@ -192,27 +204,46 @@ class MineTopic(Topic):
     ``aviso`` brings why he is asked again or no longer sits: ``<reason>:<table or objects>``.
     """
 
-    mark: Any = None
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._mark: own.Mark = None
+        self._is_shown = False
 
     async def refresh(self, news: dict[str, Value]) -> None:
         """Send his agreement, and the reason if he had to stand up."""
-        mine = await in_db(selectors.mine, int(self.ref))
-        self.send({"t": "mia", "mia": mine})
+        mine = await in_db(own.look, int(self.ref))
+        self._mark, self._is_shown = mine.mark, True
+        self.send({"t": "mia", "mia": mine.shown})
         if "aviso" in news:
             why, _sep, table = str(news["aviso"]).partition(":")
             self.send({"t": "aviso", "codigo": why, "texto": str(_REASONS[why]) % table})
 
+    def greet(self, mark: own.Mark) -> None:
+        """Note what a new window was shown; look again if that is not what the others saw."""
+        if self._is_shown:
+            self.check(mark)
+        self._mark, self._is_shown = mark, True
 
-def snapshot(room: Room, user_id: int) -> dict[str, Any]:
-    """Return the whole state of a salón as *user_id* sees it; a constant number of queries."""
+    def check(self, mark: own.Mark) -> None:
+        """Look again if his agreement has another *mark* now than when it was last shown."""
+        if self._mark != mark:
+            self.hear("mesa", 0)
+
+
+def snapshot(room: Room, user_id: int) -> tuple[dict[str, Any], own.Mark]:
+    """Return the whole state of a salón as *user_id* sees it, and the mark of his agreement.
+
+    A constant number of queries.
+    """
+    mine = own.look(user_id)
     return {
         "salon": {"slug": room.slug, "nombre": room.name, "juego": room.game},
         "mesas": selectors.tables_public(room.pk),
         "chat": chat.lines(Place("salon", room.pk), reader=user_id),
-        "mia": selectors.mine(user_id),
+        "mia": mine.shown,
         "mi_partida": selectors.running_match(user_id),
         "noticias": news_of(room.pk),
-    }
+    }, mine.mark
 
 
 def _topics(kind: type[Topic]) -> list[Any]:
@@ -240,12 +271,9 @@ async def _check_mine() -> None:
     people = {int(topic.ref): topic for topic in _topics(MineTopic)}
     if not people:
         return
-    marks = await in_db(selectors.seat_marks, list(people))
+    marks = await in_db(own.seat_marks, list(people))
     for user_id, topic in people.items():
-        mark = marks.get(user_id)
-        if topic.mark != mark:
-            topic.mark = mark
-            topic.hear("mesa", 0)
+        topic.check(marks.get(user_id))
 
 
 async def note_who_looks() -> None:

@@ -1,4 +1,4 @@
-"""What is read of tables: their cards in the salón and my own agreement (docs/protocolo.md)."""
+"""What is read of tables and salones: the cards of a list, who sits where (docs/protocolo.md)."""
 
 from __future__ import annotations
 
@@ -12,18 +12,15 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
 from django.urls import reverse
 from django.utils import timezone
 
-from economy.freezing import is_frozen
 from economy.models import Bet
-from games.engines.registry import GAMES
-from games.models import Habit, Match, Room, SeatPresence, Table, TableSeat
+from games.models import Match, Room, SeatPresence, Table, TableSeat
 from games.people.presence import people_count
 from games.people.roster import WATCHER_SECONDS
 from games.tables import agreement as ag
-from games.tables import bets, forms, starting, store
+from games.tables import bets, forms, store
 from games.tables import conditions as conditions_
 from games.tables.agreement import Agreement
 from games.tables.conditions import Conditions
-from games.tables.stakes import what_is_at_stake
 
 # A chair is connected while its player has been seen in the salón in two of the last rounds.
 CONNECTED = timedelta(seconds=45)
@@ -80,20 +77,15 @@ def mark_of(card: dict[str, Any]) -> tuple[Any, ...]:
     return card["v"], card["marcador"], card["mirones"]
 
 
-def seat_marks(user_ids: Sequence[int]) -> dict[int, Any]:
-    """Return by seated person what changes whenever his agreement may have. One query."""
-    rows = TableSeat.objects.filter(user_id__in=list(user_ids))
-    return {user: mark for user, *mark in rows.values_list("user_id", "table_id", "table__version")}
-
-
 def _public(tables: Iterable[Table]) -> list[dict[str, Any]]:
     rows = list(tables)
-    seats = _seats_of([table.pk for table in rows])
+    seats = seats_of([table.pk for table in rows])
     lost = _lost_seats([table.match_id for table in rows if table.match_id])
     return [_card(table, seats.get(table.pk, []), lost) for table in rows]
 
 
-def _seats_of(table_ids: Sequence[int]) -> dict[int, list[TableSeat]]:
+def seats_of(table_ids: Sequence[int]) -> dict[int, list[TableSeat]]:
+    """Return by table the seats that are taken, with who sits there. One query."""
     found: dict[int, list[TableSeat]] = {}
     rows = TableSeat.objects.filter(table_id__in=table_ids).select_related("user__profile")
     for row in rows:
@@ -110,7 +102,7 @@ def _lost_seats(match_ids: Sequence[int]) -> set[tuple[int, int]]:
 
 def _card(table: Table, seats: Sequence[TableSeat], lost: Set[tuple[int, int]]) -> dict[str, Any]:
     state = store.load(table)
-    chairs = _chairs(table, state, seats, lost)
+    chairs = chairs_shown(table, state, seats, lost)
     playing = state.phase == "jugando"
     config = _configuration(table, state)
     conditions = msgspec.convert(config["condiciones"], Conditions)
@@ -124,7 +116,7 @@ def _card(table: Table, seats: Sequence[TableSeat], lost: Set[tuple[int, int]]) 
         "jugadores": len(state.chairs),
         "por_invitacion": table.by_invitation,
         "sillas": chairs,
-        **_arrangement(table, state),
+        **arrangement(table, state),
         "resumen": config["resumen"],
         "ojo": eye,
         "ojo_detalle": limits,
@@ -156,7 +148,7 @@ def _configuration(table: Table, state: Agreement) -> dict[str, Any]:
     }
 
 
-def _arrangement(table: Table, state: Agreement) -> dict[str, Any]:
+def arrangement(table: Table, state: Agreement) -> dict[str, Any]:
     """Return who plays with whom, and which chairs of the whole table are left."""
     game, chairs = table.room.game, len(state.chairs)
     if state.proposal is None:
@@ -174,12 +166,13 @@ def _status(state: Agreement) -> str:
     return "esperando" if ag.free(state) else "preparando"
 
 
-def _chairs(
+def chairs_shown(
     table: Table,
     state: Agreement,
     seats: Sequence[TableSeat],
     lost: Set[tuple[int, int]] = frozenset(),
 ) -> list[dict[str, Any] | None]:
+    """Return each chair of a table as all see it; ``None`` for one that is free."""
     rows = {row.user_id: row for row in seats}
     leader = ag.jefe(state)
     since = timezone.now() - CONNECTED
@@ -202,162 +195,6 @@ def _chairs(
             }
         )
     return result
-
-
-# --- My table
-
-
-def mine(user_id: int) -> dict[str, Any] | None:
-    """Return the agreement of the table where *user_id* sits, as he sees it.
-
-    Three queries; two more while the bets are agreed.
-    """
-    seat = (
-        TableSeat.objects.filter(user_id=user_id)
-        .select_related("table__room", "table__match")
-        .defer("table__match__state", "table__match__server_seed")
-        .first()
-    )
-    if seat is None:
-        return None
-    table = seat.table
-    state = store.load(table)
-    own = ag.seat_of(state, user_id)
-    if own is None or state.phase == "jugando":
-        return None
-    seats = _seats_of([table.pk]).get(table.pk, [])
-    return {
-        "mesa": table.pk,
-        "numero": table.number,
-        "salon": table.room.slug,
-        "valor": table.value,
-        "asiento": own,
-        "fase": state.phase,
-        **_clock(table, state),
-        "jefe": ag.jefe(state),
-        "sillas": _chairs(table, state, seats),
-        **_arrangement(table, state),
-        "esperados": list(ag.awaited(state)),
-        "entrenamiento": ag.training(state),
-        "propuesta": proposal_shown(table, state, seats),
-        "ultima": last_configuration(user_id, table.room.game, ag.places(state)),
-        "cambio": None if state.swap is None else {"de": state.swap.de, "con": state.swap.con},
-        "puede": list(ag.offered(state, user_id)),
-        "invitacion": invitation_path(table),
-        "oferta_robots": _offer_ms(state, seat),
-        **({"apuestas": bets.bets_shown(table, state, own)} if state.phase == "apostando" else {}),
-    }
-
-
-def proposal_shown(
-    table: Table, state: Agreement, seats: Sequence[TableSeat]
-) -> dict[str, Any] | None:
-    """Return the proposal with all that who accepts it must know before."""
-    proposal = state.proposal
-    if proposal is None:
-        return None
-    game = table.room.game
-    hashes = {row.user_id: row.connection_hash for row in seats if not row.is_robot}
-    shared = starting.shared_connection(hashes)
-    stake = starting.at_stake(table, state)
-    rights = msgspec.convert(proposal.conditions, Conditions)
-    return {
-        "n": proposal.n,
-        "opciones": proposal.options,
-        "condiciones": proposal.conditions,
-        "resumen": forms.summary(game, proposal.options, len(state.chairs)),
-        "en_claro": forms.in_plain_words(
-            game, proposal.options, proposal.conditions, len(state.chairs)
-        ),
-        "en_juego": what_is_at_stake(
-            stake,
-            sides=forms.agreed_sides(game, proposal.options, len(state.chairs)),
-            policy=GAMES[game].engine.leave_policy,
-            training=ag.training(state),
-            shared=shared,
-            scores=rights.puntua,
-            frozen=proposal.frozen,
-        ),
-        "compromiso": proposal.commitment,
-        "aviso_conexion": shared,
-        "sin_valor": stake == 0,
-        "valor": stake,
-    }
-
-
-def last_configuration(user_id: int, game: str, places: Sequence[int]) -> dict[str, Any] | None:
-    """Return the configuration that *user_id* used last as jefe, if it can be used on *places*."""
-    habit = Habit.objects.filter(user_id=user_id, game=game).first()
-    if habit is None:
-        return None
-    chosen = forms.chosen_again(game, habit.options, places)
-    if chosen is None:
-        return None
-    return {"opciones": chosen, "condiciones": habit.conditions}
-
-
-def preview(user_id: int, options: Any, conditions: Any) -> dict[str, Any]:
-    """Return what a configuration would mean at the table of *user_id*, without proposing it.
-
-    Raises ``Refusal`` as ``table_configure`` would for the same values.
-    """
-    seat = TableSeat.objects.filter(user_id=user_id).select_related("table__room").first()
-    if seat is None:
-        return {"resumen": "", "cuenta": False, "en_claro": [], "en_juego": []}
-    table, state = seat.table, store.load(seat.table)
-    game = table.room.game
-    data = forms.as_data(forms.decode_options(game, options, ag.places(state)))
-    rights = forms.decode_rights(conditions)
-    forms.require_meaning(game, data, rights, ag.training(state))
-    matters = forms.counts(game, data) and not ag.training(state)
-    frozen = matters and is_frozen()
-    stake = table.value if matters and not frozen else 0
-    return {
-        "resumen": forms.summary(game, data, len(state.chairs)),
-        "cuenta": matters,
-        "en_claro": forms.in_plain_words(game, data, forms.as_data(rights), len(state.chairs)),
-        "en_juego": what_is_at_stake(
-            stake,
-            sides=forms.agreed_sides(game, data, len(state.chairs)),
-            policy=GAMES[game].engine.leave_policy,
-            training=ag.training(state),
-            shared=False,
-            scores=rights.puntua,
-            frozen=frozen,
-        ),
-    }
-
-
-def invitation_path(table: Table) -> str | None:
-    """Return the address that lets who has it sit at a table by invitation."""
-    if not table.by_invitation:
-        return None
-    return reverse("invitacion", args=[table.pk, table.invite_token])
-
-
-def running_match(user_id: int) -> str | None:
-    """Return the address of the match that *user_id* plays now, if he plays one."""
-    match = Match.objects.filter(
-        status=Match.Status.PLAYING, players__user_id=user_id, players__result=""
-    ).values_list("pk", flat=True)
-    found = match.first()
-    return None if found is None else reverse("partida", args=[found])
-
-
-def _clock(table: Table, state: Agreement) -> dict[str, int | None]:
-    total = store.clock_seconds(state.phase)
-    if total is None or table.deadline_at is None:
-        return {"quedan": None, "total": None}
-    left = (table.deadline_at - timezone.now()).total_seconds()
-    return {"quedan": max(0, round(left * 1000)), "total": total * 1000}
-
-
-def _offer_ms(state: Agreement, seat: TableSeat) -> int | None:
-    """Return in how long robots are to be offered to who waits alone; ``None`` if they are not."""
-    if state.phase != "esperando" or len(ag.people(state)) != 1:
-        return None
-    waited = (timezone.now() - seat.sat_at).total_seconds()
-    return max(0, round((settings.USUMUS["ROBOT_OFFER_SECONDS"] - waited) * 1000))
 
 
 # --- Salones
@@ -398,3 +235,12 @@ def room_facts(room: Room) -> dict[str, Any]:
         "valores": settings.USUMUS["TABLE_VALUES"],
         "formulario": forms.declaration(room.game),
     }
+
+
+def running_match(user_id: int) -> str | None:
+    """Return the address of the match that *user_id* plays now, if he plays one."""
+    match = Match.objects.filter(
+        status=Match.Status.PLAYING, players__user_id=user_id, players__result=""
+    ).values_list("pk", flat=True)
+    found = match.first()
+    return None if found is None else reverse("partida", args=[found])

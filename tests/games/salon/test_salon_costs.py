@@ -17,6 +17,8 @@ from games.models import Room
 from games.people import presence
 from games.salon import people as listing
 from games.salon import topics
+from games.tables import services
+from tests.factories import PersonFactory
 from tests.games.people.conftest import crowd
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("nobody_known")]
@@ -28,9 +30,17 @@ class Ear:
     def __init__(self, user_id: int) -> None:
         self.user_id = user_id
         self.heard: list[str] = []
+        self.turns: list[int] = []
+        """The turn of the loop in which each frame was heard."""
+        self._turn = 0
 
     def deliver(self, text: str) -> None:
         self.heard.append(text)
+        self.turns.append(self._turn)
+        asyncio.get_running_loop().call_soon(self._next)
+
+    def _next(self) -> None:
+        self._turn += 1
 
 
 @pytest.fixture
@@ -174,6 +184,22 @@ async def test_a_table_is_told_at_once_and_those_that_follow_it_together(
     assert statements == ["SELECT", "SELECT"], "read together"
     assert [frame["mesa"]["id"] for frame in encodings] == tables
     salon.closed()
+
+
+async def test_a_table_and_who_sat_there_are_one_write(
+    room: Room, salon: topics.SalonTopic, ear: Ear, encodings: list[Any]
+) -> None:
+    user = await sync_to_async(PersonFactory)()
+    await sync_to_async(presence.people_keep)([presence.Lease(room.pk, user.pk)])
+    salon.hear(f"gente:{user.pk}", user.pk)
+    await told(salon, lambda: ear.heard and salon._task is None)
+    table = await sync_to_async(room.tables.first)()
+    await sync_to_async(services.table_sit)(user=user, table_id=table.pk, seat=0)
+    salon.hear(f"mesa:{table.pk}", 1)
+    await told(salon, lambda: len(ear.heard) == 3 and salon._task is None)
+    assert [frame["t"] for frame in encodings][-2:] == ["mesa", "gente"]
+    assert ear.turns[-1] == ear.turns[-2], "in one turn of the loop, which is one write"
+    assert ear.turns[-2] != ear.turns[-3]
 
 
 async def test_a_table_that_changes_and_goes_is_gone_once(

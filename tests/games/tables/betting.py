@@ -13,7 +13,7 @@ from accounts.models import User
 from economy import shop
 from economy.models import Item, Kind
 from games.models import Table
-from games.tables import bets, selectors, services
+from games.tables import bets, own, selectors, services
 from tests.games.tables.steps import (
     CONDITIONS,
     OPTIONS,
@@ -62,7 +62,7 @@ def accept(table: Table, *people: User) -> None:
 
 
 def mine(user: User) -> dict[str, Any]:
-    shown = selectors.mine(user.pk)
+    shown = own.mine(user.pk)
     assert shown is not None
     return shown
 

@@ -15,7 +15,7 @@ from economy.models import Bet, Item
 from economy.selectors import balance_of
 from games.matches.services import match_void
 from games.models import ChatLine, Match, Room, Table
-from games.tables import bets, selectors, services, upkeep
+from games.tables import bets, own, selectors, services, upkeep
 from tests.factories import PersonFactory
 from tests.games.tables.betting import Buy, accept, card, mine, open_window, propose
 from tests.games.tables.steps import (
@@ -268,7 +268,7 @@ def test_a108_all_accept_and_usuros_and_objects_are_held_together(
         (match.pk, window[1].pk, window[2].pk, other.pk, 100),
     }
     assert {item.state for item in Item.objects.all()} == {"held"}
-    assert selectors.mine(window[0].pk) is None
+    assert own.mine(window[0].pk) is None
 
 
 def test_a108_a_match_starts_without_any_bet(table: Table, window: list[User]) -> None:
@@ -324,7 +324,7 @@ def test_the_bets_cost_a_fixed_number_of_queries(
     for _ in range(3):
         bets.bet_place(user=window[0], item_id=buy(window[0]).pk, against=1)
         with django_assert_num_queries(5):
-            selectors.mine(window[1].pk)
+            own.mine(window[1].pk)
         with django_assert_num_queries(2):
             selectors.table_public(table.pk)
 

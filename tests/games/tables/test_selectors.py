@@ -10,7 +10,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from accounts.models import User
 from games.live.refusals import Refusal
 from games.models import Match, Room, Table
-from games.tables import opening, selectors, services
+from games.tables import opening, own, selectors, services
 from tests.games.tables.steps import CONDITIONS, OPTIONS, agree, confirm_all, propose, sit_all
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def card(table: Table) -> dict[str, Any]:
 
 
 def mine(user: User) -> dict[str, Any]:
-    shown = selectors.mine(user.pk)
+    shown = own.mine(user.pk)
     assert shown is not None
     return shown
 
@@ -169,11 +169,11 @@ def test_preview_says_what_it_would_mean_and_changes_nothing(
     sit_all(table, four)
     confirm_all(four)
     table.refresh_from_db()
-    shown = selectors.preview(four[0].pk, {**OPTIONS, "juegos": 1}, CONDITIONS)
+    shown = own.preview(four[0].pk, {**OPTIONS, "juegos": 1}, CONDITIONS)
     assert shown["resumen"] == "40p 8r 1x"
     assert "no cuenta" in shown["en_juego"][0]
     with pytest.raises(Refusal, match="opcion"):
-        selectors.preview(four[0].pk, {"juegos": 99}, CONDITIONS)
+        own.preview(four[0].pk, {"juegos": 99}, CONDITIONS)
     assert Table.objects.get(pk=table.pk).version == table.version
 
 
@@ -196,6 +196,6 @@ def test_a_change_costs_a_fixed_number_of_queries(
     with django_assert_num_queries(2):
         selectors.table_public(table.pk)
     with django_assert_num_queries(3):
-        selectors.mine(four[1].pk)
+        own.mine(four[1].pk)
     with django_assert_num_queries(1):
         selectors.table_marks(table.room_id)

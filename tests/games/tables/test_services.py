@@ -14,7 +14,7 @@ from economy.selectors import balance_of
 from games.engines.core.chance import commitment, match_key
 from games.matches import vault
 from games.models import Habit, Match, Room, Table, TableSeat
-from games.tables import opening, selectors, services
+from games.tables import opening, own, services
 from tests.games.tables.steps import (
     CONDITIONS,
     OPTIONS,
@@ -295,7 +295,7 @@ def test_rules_2_2_an_amistosa_moves_usuros_and_no_points(table: Table, four: li
     ready(table, four)
     friendly = {**CONDITIONS, "puntua": False}
     services.table_configure(user=four[0], options=OPTIONS, conditions=friendly)
-    mine = selectors.mine(four[1].pk)
+    mine = own.mine(four[1].pk)
     assert mine is not None
     said = " ".join(mine["propuesta"]["en_juego"])
     assert "amistosa" in said
@@ -315,7 +315,7 @@ def test_b89_the_same_connection_is_told_and_scores_nothing(
         services.table_sit(user=user, table_id=table.pk, seat=seat, connection=origin)
     confirm_all(four)
     propose(four[0])
-    mine = selectors.mine(four[3].pk)
+    mine = own.mine(four[3].pk)
     assert mine is not None
     assert mine["propuesta"]["aviso_conexion"] is True
     said = " ".join(mine["propuesta"]["en_juego"])

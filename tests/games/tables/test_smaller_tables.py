@@ -10,7 +10,7 @@ import pytest
 
 from games.models import Room, Table
 from games.tables import agreement as ag
-from games.tables import selectors, services
+from games.tables import own, services
 from tests.games.tables.steps import CONDITIONS, accept_all, confirm_all, state
 
 ANE, TXEMA, NEREA = 1, 2, 3
@@ -78,7 +78,7 @@ def seated_at(table, people, sits):
 
 
 def last_of(user):
-    shown = selectors.mine(user.pk)
+    shown = own.mine(user.pk)
     assert shown is not None
     return shown["ultima"]
 
@@ -98,7 +98,7 @@ def test_who_agrees_reads_what_this_game_would_give_and_cost(parchis, people) ->
     three = people(3)
     seated_at(parchis, three, (0, 1, 2))
     services.table_configure(user=three[0], options={}, conditions=CONDITIONS)
-    shown = selectors.mine(three[1].pk)
+    shown = own.mine(three[1].pk)
     assert shown is not None
     said = " ".join(shown["propuesta"]["en_juego"])
     assert "pone 50 U$uros; quien gana recupera lo suyo y se lleva otros 100." in said

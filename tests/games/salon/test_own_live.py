@@ -1,0 +1,115 @@
+"""My agreement in the windows of a salón: read when it changed, and not again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+
+from accounts.models import User
+from games.live import hints
+from games.live.hub import hub
+from games.models import Room, Table
+from games.salon import topics
+from games.tables import own, services
+from tests.factories import PersonFactory
+from tests.games.salon.conftest import Window
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("nobody_known")]
+
+
+@pytest.fixture
+def looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Whose agreement was read, once for each time."""
+    made: list[int] = []
+
+    def spy(user_id: int) -> own.Own:
+        made.append(user_id)
+        return look(user_id)
+
+    look = own.look
+    monkeypatch.setattr(own, "look", spy)
+    return made
+
+
+def sit(user: User, seat: int = 0) -> Table:
+    table = Table.objects.order_by("pk").first()
+    assert table is not None
+    services.table_sit(user=user, table_id=table.pk, seat=seat)
+    return table
+
+
+async def quiet(user: User) -> None:
+    """Wait until nothing is being read for the windows of *user*."""
+    topic = hub.topics[f"mia:{user.pk}"]
+    async with asyncio.timeout(10):
+        while topic._task is not None:  # noqa: ASYNC110 - a topic has no event for it
+            await asyncio.sleep(0.01)
+
+
+async def test_what_was_shown_is_not_read_again_every_few_seconds(
+    enter: Callable[..., Awaitable[Window]], looks: list[int]
+) -> None:
+    ana, txema = await enter(), await enter()
+    table = await sync_to_async(lambda: Table.objects.order_by("pk").first())()
+    for seat, window in enumerate((ana, txema)):
+        await window.ask("sentarse", mesa=table.pk, asiento=seat)
+    await ana.until(lambda frame: frame["t"] == "mia" and frame["mia"]["sillas"][1] is not None)
+    for window in (ana, txema):
+        await quiet(window.user)
+    looks.clear()
+    await topics._check_mine()
+    for window in (ana, txema):
+        await quiet(window.user)
+    assert looks == []
+
+
+async def test_who_comes_back_to_his_table_is_not_read_again(
+    enter: Callable[..., Awaitable[Window]], looks: list[int]
+) -> None:
+    user = await sync_to_async(PersonFactory)()
+    await sync_to_async(sit)(user)
+    await enter(user)
+    await quiet(user)
+    looks.clear()
+    await topics._check_mine()
+    await quiet(user)
+    assert looks == []
+
+
+async def test_a_change_whose_hint_was_lost_is_found_and_shown(
+    enter: Callable[..., Awaitable[Window]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = await enter()
+    monkeypatch.setattr(hints, "publish", lambda *hint: None)
+    table = await sync_to_async(sit)(ana.user)
+    assert not [frame for frame in ana.frames if frame["t"] == "mia"]
+    await topics._check_mine()
+    frame = await ana.until(lambda frame: frame["t"] == "mia")
+    assert frame["mia"]["mesa"] == table.pk
+
+
+async def test_a_window_that_knows_more_makes_the_others_look(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user = await sync_to_async(PersonFactory)()
+    topic = topics.MineTopic(f"mia:{user.pk}")
+    heard: list[dict[str, Any]] = []
+
+    class Ear:
+        def deliver(self, text: str) -> None:
+            heard.append(json.loads(text))
+
+    topic.sockets.add(Ear())
+    topic.greet(None)  # the first window saw him standing
+    table = await sync_to_async(sit)(user)
+    topic.greet((await sync_to_async(own.look)(user.pk)).mark)
+    assert topic._task is not None
+    await topic._task
+    assert [frame["mia"]["mesa"] for frame in heard] == [table.pk]
+    topic.greet((await sync_to_async(own.look)(user.pk)).mark)
+    assert topic._task is None, "a third sees what they see"
