@@ -95,6 +95,7 @@ class Frames:
         self.live = live
         self._events = events
         self._clocks = msgspec.Raw(_encode(clocks(live.waits.values())))
+        self._fallen = _first_to_fall(live.waits.values())
         self._made: dict[Viewer, str] = {}
 
     def for_viewer(self, viewer: Viewer) -> str:
@@ -111,16 +112,16 @@ class Frames:
                 "legales": choices_for(choices),
                 "relojes": self._clocks,
             }
-            consequence = if_left(live, self._leaver(viewer))
+            # Whose leaving matters to him: who has fallen, else he himself.
+            leaver = viewer.seat or 0 if self._fallen is None else self._fallen
+            consequence = if_left(live, leaver)
             if consequence is not None:
                 frame["si_abandona"] = consequence
             text = self._made[viewer] = _encode(frame).decode()
         return text
 
-    def _leaver(self, viewer: Viewer) -> Seat:
-        """Return whose leaving matters to *viewer*: who has fallen, else he himself."""
-        fallen = [wait for wait in self.live.waits.values() if wait.key.startswith(FALLEN)]
-        if fallen:
-            first = min(fallen, key=lambda wait: wait.due_at)
-            return first.seat or 0
-        return viewer.seat or 0
+
+def _first_to_fall(waits: Iterable[Wait]) -> Seat | None:
+    """Return the seat of who is waited for because he fell, the first if several did."""
+    fallen = [wait for wait in waits if wait.key.startswith(FALLEN)]
+    return min(fallen, key=lambda wait: wait.due_at).seat or 0 if fallen else None

@@ -80,7 +80,7 @@ WITH asked AS MATERIALIZED (
        SET token = excluded.token, seat = excluded.seat,
            total_ms = excluded.total_ms, due_at = excluded.due_at
 )
-SELECT id, clock_timestamp() FROM kept"""
+SELECT array_agg(id), clock_timestamp() FROM kept"""
 
 _FORMER = "SELECT version, fingerprint FROM games_matchstep WHERE match_id = %s AND action_id = %s"
 
@@ -158,7 +158,7 @@ def save(savings: Sequence[Saving]) -> set[int]:
     Returns the matches whose step was stored: not those whose row is another than was expected,
     nor those in which the id was used before.
     """
-    found = sql.rows(
+    stored, now = sql.row(
         _SAVE,
         {
             "rows": _encode([_asked(n, saving) for n, saving in enumerate(savings, 1)]).decode(),
@@ -166,9 +166,8 @@ def save(savings: Sequence[Saving]) -> set[int]:
             "states": [saving.step.state for saving in savings],
         },
     )
-    if found:
-        clock.heard(found[0][1])
-    return {row[0] for row in found}
+    clock.heard(now)
+    return set(stored or ())
 
 
 def _asked(n: int, saving: Saving) -> dict[str, Any]:

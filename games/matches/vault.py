@@ -26,7 +26,7 @@ class Unreadable(Exception):
 
 def seal(data: bytes, scope: str) -> bytes:
     """Return *data* encrypted for *scope*: key id, nonce, ciphertext with its tag."""
-    key_id = _key_ids()[0]
+    key_id = next(iter(_keys()))
     nonce = os.urandom(_NONCE)
     return key_id + nonce + _cipher(key_id, scope).encrypt(nonce, data, None)
 
@@ -35,7 +35,7 @@ def unseal(blob: bytes | memoryview, scope: str) -> bytes:
     """Return what ``seal`` was given; raises ``Unreadable``."""
     blob = bytes(blob)
     key_id, nonce, text = blob[:_KEY_ID], blob[_KEY_ID : _KEY_ID + _NONCE], blob[_KEY_ID + _NONCE :]
-    if key_id not in _key_ids():
+    if key_id not in _keys():
         raise Unreadable(f"no key {key_id.hex()}")
     try:
         return _cipher(key_id, scope).decrypt(nonce, text, None)
@@ -43,8 +43,9 @@ def unseal(blob: bytes | memoryview, scope: str) -> bytes:
         raise Unreadable(scope) from None
 
 
-def _key_ids() -> tuple[bytes, ...]:
-    return tuple(_masters(tuple(settings.STATE_KEYS)))
+def _keys() -> dict[bytes, bytes]:
+    """Return the masters by their id, newest first."""
+    return _masters(tuple(settings.STATE_KEYS))
 
 
 @functools.lru_cache(maxsize=8)
@@ -57,5 +58,4 @@ def _masters(texts: tuple[str, ...]) -> dict[bytes, bytes]:
 
 @functools.lru_cache(maxsize=8192)
 def _cipher(key_id: bytes, scope: str) -> AESGCM:
-    master = _masters(tuple(settings.STATE_KEYS))[key_id]
-    return AESGCM(hmac.digest(master, f"usumus|{scope}".encode(), "sha256"))
+    return AESGCM(hmac.digest(_keys()[key_id], f"usumus|{scope}".encode(), "sha256"))
