@@ -169,7 +169,6 @@ class SalonTopic(Topic):
             self.hear(f"mesa:{table_id}", 0)
         for table_id, mark in marks.items():
             if self._marks.get(table_id) != mark:
-                self._marks[table_id] = mark
                 self.hear(f"mesa:{table_id}", 0)
 
     async def _tables_changed(self) -> list[Frame]:
