@@ -205,13 +205,13 @@ class MineTopic(Topic):
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
-        self._mark: own.Mark = None
-        self._is_shown = False
+        self._shown: set[own.Mark] = set()
+        """The marks of what his windows were last shown: one, unless they were shown different."""
 
     async def refresh(self, news: dict[str, Value]) -> None:
         """Send his agreement, and the reason if he had to stand up."""
         mine = await in_db(own.look, int(self.ref))
-        self._mark, self._is_shown = mine.mark, True
+        self._shown = {mine.mark}
         self.send({"t": "mia", "mia": mine.shown})
         if "aviso" in news:
             why, _sep, table = str(news["aviso"]).partition(":")
@@ -219,13 +219,12 @@ class MineTopic(Topic):
 
     def greet(self, mark: own.Mark) -> None:
         """Note what a new window was shown; look again if that is not what the others saw."""
-        if self._is_shown:
-            self.check(mark)
-        self._mark, self._is_shown = mark, True
+        self._shown.add(mark)
+        self.check(mark)
 
     def check(self, mark: own.Mark) -> None:
-        """Look again if his agreement has another *mark* now than when it was last shown."""
-        if self._mark != mark:
+        """Look again if some window was last shown his agreement with another *mark* than this."""
+        if self._shown - {mark}:
             self.hear("mesa", 0)
 
 

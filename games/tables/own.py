@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django.conf import settings
+from django.db.models import Case, OuterRef, Subquery, When
 from django.urls import reverse
 from django.utils import timezone
 
 from economy.freezing import is_frozen
 from games.engines.registry import GAMES
-from games.models import Habit, Table, TableSeat
+from games.models import ChatLine, Habit, Table, TableSeat
 from games.tables import agreement as ag
 from games.tables import bets, forms, starting, store
 from games.tables.agreement import Agreement
@@ -20,12 +21,19 @@ from games.tables.conditions import Conditions
 from games.tables.selectors import arrangement, chairs_shown, seats_of
 from games.tables.stakes import what_is_at_stake
 
-Mark = tuple[int, int] | None
-"""The table where somebody sits and its version: while it is the same, so is his agreement."""
+Mark = tuple[int, int, int | None] | None
+"""The table where somebody sits, its version and the last line said there about bets.
+
+While it is the same, so is what is agreed. What passes by itself (clocks, who is connected) it
+does not tell.
+"""
 
 
 class Own(NamedTuple):
-    """What is shown of his agreement to somebody (docs/protocolo.md), and the mark it had then."""
+    """What is shown to somebody of the agreement at his table, and the mark it had then.
+
+    Nothing (``None``) to who sits nowhere or plays already; docs/protocolo.md has the fields.
+    """
 
     mark: Mark
     shown: dict[str, Any] | None
@@ -33,9 +41,9 @@ class Own(NamedTuple):
 
 def seat_marks(user_ids: Sequence[int]) -> dict[int, Mark]:
     """Return the mark of each of these people who sits at a table. One query."""
-    rows = TableSeat.objects.filter(user_id__in=list(user_ids))
-    found = rows.values_list("user_id", "table_id", "table__version")
-    return {user_id: (table_id, version) for user_id, table_id, version in found}
+    rows = TableSeat.objects.filter(user_id__in=list(user_ids)).annotate(line=_last_line())
+    found = rows.values_list("user_id", "table_id", "table__version", "line")
+    return {user_id: tuple(mark) for user_id, *mark in found}
 
 
 def look(user_id: int) -> Own:
@@ -47,16 +55,19 @@ def look(user_id: int) -> Own:
         TableSeat.objects.filter(user_id=user_id)
         .select_related("table__room", "table__match")
         .defer("table__match__state", "table__match__server_seed")
+        .annotate(line=_last_line())
         .first()
     )
     if seat is None:
         return Own(None, None)
-    return Own((seat.table_id, seat.table.version), _shown(seat))
+    return Own((seat.table_id, seat.table.version, seat.line), _shown(seat))
 
 
-def mine(user_id: int) -> dict[str, Any] | None:
-    """Return what ``look`` shows; ``None`` for who sits nowhere, or plays already."""
-    return look(user_id).shown
+def _last_line() -> Case:
+    """Return the number of the newest line said at each table about the bets being agreed."""
+    lines = ChatLine.objects.filter(table=OuterRef("table")).order_by("-proposal", "-pk")
+    newest = Subquery(lines.values("pk")[:1])
+    return Case(When(table__bets_until__isnull=False, then=newest), default=None)
 
 
 def _shown(seat: TableSeat) -> dict[str, Any] | None:

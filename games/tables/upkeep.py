@@ -123,7 +123,9 @@ def seats_seen(user_ids: Sequence[int]) -> None:
 def give_back(gap: timedelta) -> None:
     """Move every clock by the time the site was down: it counts against nobody."""
     Table.objects.filter(deadline_at__isnull=False).update(
-        deadline_at=F("deadline_at") + gap, bets_until=F("bets_until") + gap
+        deadline_at=F("deadline_at") + gap,
+        bets_until=F("bets_until") + gap,
+        version=F("version") + 1,  # who looks is to see the clock as it is now
     )
     TableSeat.objects.filter(is_robot=False).update(seen_at=F("seen_at") + gap)
 

@@ -14,8 +14,9 @@ from django.utils import timezone
 from accounts import relations, sanctions
 from accounts.models import Friendship, Regard, Sanction, User
 from games.live import chat_repair, hints, process, sql
-from games.models import ChatLine, Report, Table, TableInvitation
+from games.models import ChatLine, ReadMark, Report, Room, Table, TableInvitation
 from games.people import moderation, persona, reports, whispers
+from games.tables.opening import tables_add
 from tests.factories import PersonFactory
 from tests.games.salon.conftest import Window, arrive, enter
 from tests.games.salon.conftest import room as salon
@@ -86,7 +87,7 @@ async def test_a_request_and_its_answer_reach_both_people_in_all_their_windows(a
     assert (await his.until("avisos"))["amistad"] == []
 
 
-async def test_what_is_kept_of_somebody_is_told_to_nobody_else(arrive: Arrive):
+async def test_what_is_kept_of_somebody_is_told_tonobody_else(arrive: Arrive):
     ana, txema = await person(username="Ana"), await person(username="Txema")
     his, hers = await window(arrive, txema), await window(arrive, ana)
     await acted(relations.ignore, user=ana, other=txema)
@@ -331,10 +332,55 @@ def test_a_state_costs_the_same_queries_whatever_it_holds(django_assert_num_quer
 
 
 def test_all_the_people_of_a_process_are_looked_at_in_one_query(monkeypatch):
-
-    people = PersonFactory.create_batch(3)
+    ana, txema, nobody = PersonFactory.create_batch(3)
+    relations.note_write(user=ana, other=txema, text="zurdo")
     asked = []
     rows = sql.rows
     monkeypatch.setattr(sql, "rows", lambda *query: asked.append(query) or rows(*query))
-    assert persona.marks([user.pk for user in people]).keys() == {user.pk for user in people}
+    found = persona.marks([ana.pk, txema.pk, nobody.pk])
+    assert [bool(mark) for mark in found.values()] == [True, False, False]
     assert len(asked) == 1
+
+
+def _invite(ana: User, txema: User) -> None:
+    soon = timezone.now() + timedelta(minutes=2)
+    room = Room.objects.create(game="mus", slug="mus", name="Salón de Mus")
+    tables_add(room_id=room.pk, count=1, value=50)
+    TableInvitation.objects.create(
+        table=room.tables.get(), inviter=txema, invited=ana, ends_at=soon
+    )
+
+
+def _warn(ana: User, txema: User) -> None:
+    clerk = PersonFactory(is_staff=True)
+    sanctions.sanction_impose(actor=clerk, user=ana, kind="aviso", term="1d", reason=WHY)
+
+
+def _decide(ana: User, txema: User) -> None:
+    reports.report_make(reporter=ana, reported=txema, reason="spam", text="", request=uuid4())
+    Report.objects.update(
+        state="desestimada", decided_at=timezone.now(), decided_by=txema, decision="nada"
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "also_his"),
+    [
+        (lambda ana, txema: relations.note_write(user=ana, other=txema, text="zurdo"), False),
+        (lambda ana, txema: relations.friendship_ask(user=ana, other=txema), True),
+        (lambda ana, txema: relations.friendship_ask(user=txema, other=ana), True),
+        (lambda ana, txema: ReadMark.objects.create(reader=ana, other=txema, line=3), False),
+        (_invite, False),
+        (_warn, False),
+        (_decide, False),
+    ],
+    ids=["regard", "asks", "is asked", "reads", "is invited", "is warned", "is answered"],
+)
+def test_whatever_concerns_somebody_changes_his_mark(change, also_his):
+    people = ana, txema, _other = PersonFactory.create_batch(3)
+    numbers = [user.pk for user in people]
+    before = persona.marks(numbers)
+    change(ana, txema)
+    after = persona.marks(numbers)
+    changed = [before[number] != after[number] for number in numbers]
+    assert changed == [True, also_his, False]

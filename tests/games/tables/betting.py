@@ -62,7 +62,7 @@ def accept(table: Table, *people: User) -> None:
 
 
 def mine(user: User) -> dict[str, Any]:
-    shown = own.mine(user.pk)
+    shown = own.look(user.pk).shown
     assert shown is not None
     return shown
 

@@ -227,8 +227,12 @@ def test_a107_what_is_said_stays_among_those_at_the_table_and_these_bets(
     table: Table, window: list[User]
 ) -> None:
     line = {"text": "  ¿la bota?  ", "line_id": uuid4()}
+    before = own.look(window[3].pk).mark
     number = bets.bets_say(user=window[1], **line)
     assert bets.bets_say(user=window[1], **line) == number
+    marks = {own.look(window[3].pk).mark, own.seat_marks([window[3].pk])[window[3].pk]}
+    assert len(marks) == 1
+    assert marks != {before}, "a window that was not told is told when it is looked for"
     said = mine(window[3])["apuestas"]["charla"]
     at = int(ChatLine.objects.get(pk=number).at.timestamp() * 1000)
     expected = {"asiento": 1, "nick": window[1].username, "texto": "¿la bota?", "n": number}
@@ -268,7 +272,7 @@ def test_a108_all_accept_and_usuros_and_objects_are_held_together(
         (match.pk, window[1].pk, window[2].pk, other.pk, 100),
     }
     assert {item.state for item in Item.objects.all()} == {"held"}
-    assert own.mine(window[0].pk) is None
+    assert own.look(window[0].pk).shown is None
 
 
 def test_a108_a_match_starts_without_any_bet(table: Table, window: list[User]) -> None:
@@ -324,7 +328,7 @@ def test_the_bets_cost_a_fixed_number_of_queries(
     for _ in range(3):
         bets.bet_place(user=window[0], item_id=buy(window[0]).pk, against=1)
         with django_assert_num_queries(5):
-            own.mine(window[1].pk)
+            own.look(window[1].pk)
         with django_assert_num_queries(2):
             selectors.table_public(table.pk)
 

@@ -23,7 +23,7 @@ def card(table: Table) -> dict[str, Any]:
 
 
 def mine(user: User) -> dict[str, Any]:
-    shown = own.mine(user.pk)
+    shown = own.look(user.pk).shown
     assert shown is not None
     return shown
 
@@ -196,6 +196,6 @@ def test_a_change_costs_a_fixed_number_of_queries(
     with django_assert_num_queries(2):
         selectors.table_public(table.pk)
     with django_assert_num_queries(3):
-        own.mine(four[1].pk)
+        own.look(four[1].pk)
     with django_assert_num_queries(1):
         selectors.table_marks(table.room_id)

@@ -295,7 +295,7 @@ def test_rules_2_2_an_amistosa_moves_usuros_and_no_points(table: Table, four: li
     ready(table, four)
     friendly = {**CONDITIONS, "puntua": False}
     services.table_configure(user=four[0], options=OPTIONS, conditions=friendly)
-    mine = own.mine(four[1].pk)
+    mine = own.look(four[1].pk).shown
     assert mine is not None
     said = " ".join(mine["propuesta"]["en_juego"])
     assert "amistosa" in said
@@ -315,7 +315,7 @@ def test_b89_the_same_connection_is_told_and_scores_nothing(
         services.table_sit(user=user, table_id=table.pk, seat=seat, connection=origin)
     confirm_all(four)
     propose(four[0])
-    mine = own.mine(four[3].pk)
+    mine = own.look(four[3].pk).shown
     assert mine is not None
     assert mine["propuesta"]["aviso_conexion"] is True
     said = " ".join(mine["propuesta"]["en_juego"])

@@ -78,7 +78,7 @@ def seated_at(table, people, sits):
 
 
 def last_of(user):
-    shown = own.mine(user.pk)
+    shown = own.look(user.pk).shown
     assert shown is not None
     return shown["ultima"]
 
@@ -98,7 +98,7 @@ def test_who_agrees_reads_what_this_game_would_give_and_cost(parchis, people) ->
     three = people(3)
     seated_at(parchis, three, (0, 1, 2))
     services.table_configure(user=three[0], options={}, conditions=CONDITIONS)
-    shown = own.mine(three[1].pk)
+    shown = own.look(three[1].pk).shown
     assert shown is not None
     said = " ".join(shown["propuesta"]["en_juego"])
     assert "pone 50 U$uros; quien gana recupera lo suyo y se lleva otros 100." in said

@@ -12,7 +12,7 @@ from games.live import epoch, sweep
 from games.live.refusals import Refusal
 from games.matches.services import match_rematch, match_void
 from games.models import Match, Room, Table, TableSeat
-from games.tables import opening, rematch, services, upkeep
+from games.tables import opening, own, rematch, services, upkeep
 from tests.games.tables.steps import (
     WORD,
     accept_all,
@@ -106,8 +106,10 @@ def test_the_sweep_does_it_all(table: Table, four: list[User]) -> None:
 
 def test_time_while_the_site_was_down_is_given_back(table: Table, four: list[User]) -> None:
     sit_all(table, four)
+    before = own.seat_marks([four[0].pk])
     upkeep.give_back(timedelta(seconds=300))
     assert seconds_left(table) == pytest.approx(360, abs=3)
+    assert own.seat_marks([four[0].pk]) != before, "who looks is shown the clock again"
 
 
 def test_who_leaves_the_salon_loses_a_chair_where_he_only_waits(
