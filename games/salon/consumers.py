@@ -54,7 +54,7 @@ class SalonConsumer(Speaker):
         self.listen()
         await presence.enter(self, self.room.pk)
         await salon.prime()
-        whole, mark = await in_db(topics.snapshot, self.room, self.user_id)
+        whole, mark = await in_db(topics.arrive, self.room, self.user_id)
         now = int(time.time() * 1000)
         self.tell({"t": "salon", **whole, **mine, "gente": salon.people.raw(), "ahora": now})
         agreement.greet(mark)

@@ -228,6 +228,12 @@ class MineTopic(Topic):
             self.hear("mesa", 0)
 
 
+def arrive(room: Room, user_id: int) -> tuple[dict[str, Any], own.Mark]:
+    """Note that *user_id* looks at a salón: his chair shows him there; return ``snapshot``."""
+    upkeep.seats_seen([user_id])
+    return snapshot(room, user_id)
+
+
 def snapshot(room: Room, user_id: int) -> tuple[dict[str, Any], own.Mark]:
     """Return the whole state of a salón as *user_id* sees it, and the mark of his agreement.
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.utils import timezone
 
 from accounts.models import User
 from games.live import hints
 from games.live.hub import hub
-from games.models import Room, Table
+from games.models import Room, Table, TableSeat
 from games.salon import topics
 from games.tables import own, services
 from tests.factories import PersonFactory
@@ -84,6 +86,17 @@ async def test_who_comes_back_to_his_table_is_not_read_again(
     await topics._check_mine()
     await quiet(user)
     assert looks == []
+
+
+async def test_who_comes_back_after_a_while_is_shown_connected(
+    enter: Callable[..., Awaitable[Window]],
+) -> None:
+    user = await sync_to_async(PersonFactory)()
+    await sync_to_async(sit)(user)
+    long_ago = timezone.now() - timedelta(seconds=60)
+    await TableSeat.objects.filter(user=user).aupdate(seen_at=long_ago)
+    whole = (await enter(user)).frames[-1]
+    assert whole["mia"]["sillas"][0]["conectado"] is True
 
 
 async def test_a_change_whose_hint_was_lost_is_found_and_shown(
