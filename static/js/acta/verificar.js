@@ -39,7 +39,6 @@ function verdict(checks, acta, name) {
 async function run() {
   const mine = ++turn;
   const { name, read } = shown;
-  place("la-nuestra").hidden = !name;
   render(html`<p>${t("Comprobando…")}</p>`, place("veredicto"));
   render(html``, place("pruebas"));
   try {
@@ -50,7 +49,6 @@ async function run() {
     render(html`${checks.map(check)}`, place("pruebas"));
   } catch (error) {
     if (mine !== turn) return;
-    place("la-nuestra").hidden = false; // the way to try again
     render(html`<div class="mal">${icon("shield-alert")}<div><h2>${t("No se ha podido comprobar")}</h2><p>${error.message}</p></div></div>`, place("veredicto"));
   }
 }
