@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from asgiref.sync import SyncToAsync
+from django.db import connections
 from django.test import TransactionTestCase
 
 from tests import database
@@ -28,3 +30,10 @@ def quick_teardown() -> Iterator[None]:
 
         patch.setattr(TransactionTestCase, "_fixture_teardown", teardown)
         yield
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> Iterator[None]:
+    """Close the connection of ``sync_to_async``'s thread, or the database cannot be dropped."""
+    yield
+    SyncToAsync.single_thread_executor.submit(connections.close_all).result(10)

@@ -118,7 +118,8 @@ async def _stored(batch: list[Saving]) -> set[int]:
     What became of a statement whose answer was lost is found out under the lock, by the action id.
     """
     try:
-        stored = await in_db(_save, batch)
+        failpoint("accept.before_commit")
+        stored = await store.save_alone(batch)
     except Exception:
         log.exception("%d steps not stored together", len(batch))
         return set()
@@ -127,11 +128,6 @@ async def _stored(batch: list[Saving]) -> set[int]:
         runner.cache.put(live)
     hints.spread([Hint(topic(live.facts.id), "v", live.version) for live in lives])
     return stored
-
-
-def _save(batch: list[Saving]) -> set[int]:
-    failpoint("accept.before_commit")
-    return store.save(batch)
 
 
 _writer = _Writer()

@@ -15,7 +15,7 @@ from uuid import UUID
 
 import msgspec
 
-from games.live import clock, sql
+from games.live import clock, loop_sql, sql
 from games.matches.runner import Advance, Live, Player, Wait
 from games.models import Match, MatchPlayer
 
@@ -158,14 +158,27 @@ def save(savings: Sequence[Saving]) -> set[int]:
     Returns the matches whose step was stored: not those whose row is another than was expected,
     nor those in which the id was used before.
     """
-    stored, now = sql.row(
-        _SAVE,
-        {
-            "rows": _encode([_asked(n, saving) for n, saving in enumerate(savings, 1)]).decode(),
-            "payloads": [saving.step.payload for saving in savings],
-            "states": [saving.step.state for saving in savings],
-        },
-    )
+    return _stored(sql.row(_SAVE, _params(savings)))
+
+
+async def save_alone(savings: Sequence[Saving]) -> set[int]:
+    """Do what ``save`` does in a transaction of its own, from the event loop.
+
+    Raises ``psycopg.Error``, after which the steps may have been stored or not.
+    """
+    return _stored(await loop_sql.row(_SAVE, _params(savings)))
+
+
+def _params(savings: Sequence[Saving]) -> dict[str, Any]:
+    return {
+        "rows": _encode([_asked(n, saving) for n, saving in enumerate(savings, 1)]).decode(),
+        "payloads": [saving.step.payload for saving in savings],
+        "states": [saving.step.state for saving in savings],
+    }
+
+
+def _stored(answer: tuple[list[int] | None, datetime]) -> set[int]:
+    stored, now = answer
     clock.heard(now)
     return set(stored or ())
 

@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import User
 from economy.models import Item
 from games.engines.registry import GAMES, Game
-from games.live import chat, executor
+from games.live import chat, executor, loop_sql
 from games.matches import runner
 from tests.factories import KindFactory, PersonFactory
 from tests.games import toy as toy_texts
@@ -25,6 +25,7 @@ def fresh_process() -> Iterator[None]:
     chat.forget()
     yield
     executor.stop()
+    loop_sql.stop()
 
 
 @pytest.fixture(autouse=True)

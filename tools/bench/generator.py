@@ -29,6 +29,8 @@ from tools.players.choose import choose
 
 HELLO = b'{"t":"hola","p":1}'
 PING_SECONDS = 5
+QUIET_S = 2
+"""A table where nobody has acted for so long (and two paces more) plays no longer."""
 
 
 class Frame(msgspec.Struct):
@@ -63,10 +65,12 @@ class Table:
         self.match, self.pace, self.tally = match, pace, tally
         self.rng = random.Random(seed)  # noqa: S311 - load, nothing secret
         self.seats: list[Seat] = []
+        self.played_at = 0.0
         self.waiting: dict[int, tuple[float, set[int]]] = {}
 
     def accepted(self, version: int, sent_at: float) -> None:
         """Note that an action was acknowledged at *version*."""
+        self.played_at = time.perf_counter()
         late = {n for n, seat in enumerate(self.seats) if seat.version < version}
         if late:
             self.waiting[version] = (sent_at, late)
@@ -175,9 +179,11 @@ async def play(
     """Return the measurements of *seconds* of play after a warm-up of two."""
     tally = Tally()
     seats: list[Seat] = []
+    tables: list[Table] = []
     pinging = asyncio.create_task(_ping(seats))  # who waits for the others must not fall silent
     for n, spec in enumerate(specs):
         table = Table(spec["match"], pace, tally, seed=n)
+        tables.append(table)
         table.seats = [Seat(table, number) for number in range(len(spec["cookies"]))]
         places = range(n, n + len(table.seats)) if spread == "seat" else [n] * len(table.seats)
         await asyncio.gather(
@@ -196,9 +202,11 @@ async def play(
     tally.running = False
     took, cpu = time.perf_counter() - start, time.process_time() - cpu
     pinging.cancel()
+    quiet_since = time.perf_counter() - QUIET_S - 2 * pace
     closed = Counter(seat.wire.closed_with for seat in seats if seat.wire and seat.wire.closed_with)
     return {
         "sockets": len(seats),
+        "quiet_tables": sum(table.played_at < quiet_since for table in tables),
         "accepted_per_s": round(tally.accepted / took, 1),
         "told_per_s": round(len(tally.told) / took, 1),
         "ack_p50_ms": percentile(tally.acked, 0.5),

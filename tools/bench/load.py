@@ -19,11 +19,10 @@ SETUPS: tuple[tuple[Server, int, str], ...] = (
 def measure(server: Server, web: int, spread_by: str, *, seconds: float, runs: int) -> None:
     """Print the figures of one setup: medians of *runs*, with the bare transaction beside them."""
     with site(web, server) as running:
-        file = tables(running, TABLES)
         urls = [process.url for process in running.web]
         found, bare = [], []
-        for _ in range(runs):
-            load = (file, str(seconds), "0", spread_by, *urls)
+        for _ in range(runs):  # on new tables each: no match must end while it is measured
+            load = (tables(running, TABLES), str(seconds), "0", spread_by, *urls)
             found.append(running.ask("tools.bench.generator", *load))
             bare.append(running.ask("tools.bench.bare", str(min(seconds, 4)), "4")["commits_per_s"])
         told = [run["told_per_s"] for run in found]
@@ -35,6 +34,8 @@ def measure(server: Server, web: int, spread_by: str, *, seconds: float, runs: i
         print(f"    bare psycopg transaction {spread(bare)} commits/s · ratio {ratio:.2f}")
         share = max(run["generator_core_share"] for run in found)
         print(f"    generator used {share:.2f} of a core: could do {1 / share:.1f} times this load")
+        quiet = max(run["quiet_tables"] for run in found)
+        print(f"    tables that stopped playing in a run: at most {quiet}")
         print(f"    refused {found[-1]['refused']} closed {found[-1]['closed']}", flush=True)
 
 

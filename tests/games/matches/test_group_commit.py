@@ -10,7 +10,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 from asgiref.sync import sync_to_async
-from django.db import OperationalError, connection, connections, transaction
+from django.db import connection, connections, transaction
 
 from games.live import sql
 from games.live.refusals import Refusal
@@ -43,13 +43,18 @@ async def act(match: Match, user: int, **changes: Any) -> int:
 def statements(monkeypatch):
     """The first words of what is said to the database, transactions apart."""
     said: list[str] = []
-    execute = psycopg.Cursor.execute
 
-    def spy(self, query, *args, **kwargs):
-        said.append(str(query).split(maxsplit=1)[0])
-        return execute(self, query, *args, **kwargs)
+    def listen_to(cursor: type) -> None:
+        execute = cursor.execute
 
-    monkeypatch.setattr(psycopg.Cursor, "execute", spy)
+        def spy(self, query, *args, **kwargs):
+            said.append(str(query).split(maxsplit=1)[0])
+            return execute(self, query, *args, **kwargs)
+
+        monkeypatch.setattr(cursor, "execute", spy)
+
+    listen_to(psycopg.Cursor)
+    listen_to(psycopg.AsyncCursor)
     return said
 
 
@@ -124,20 +129,14 @@ async def test_an_answer_that_was_lost_is_found_by_its_id(tables, monkeypatch):
     """The commit happened and its answer did not arrive: one step, acknowledged once (F2)."""
     match, same = tables[0], uuid4()
     user = await sync_to_async(user_at)(match, 0)
-    save = store.save
+    save = store.save_alone
 
-    was_lost = threading.Event()
+    async def lose(savings):
+        await save(savings)
+        raise psycopg.OperationalError("the connection is gone")
 
-    def lose(savings):
-        save(savings)
-        was_lost.set()
-        raise OperationalError("the connection is gone")
-
-    monkeypatch.setattr(group_commit.store, "save", lose)
-    task = asyncio.create_task(act(match, user, action_id=same))
-    assert await asyncio.to_thread(was_lost.wait, 10)
-    monkeypatch.setattr(group_commit.store, "save", save)
-    assert await task == 2
+    monkeypatch.setattr(store, "save_alone", lose)
+    assert await act(match, user, action_id=same) == 2
     assert await MatchStep.objects.filter(match=match).acount() == 2
 
 

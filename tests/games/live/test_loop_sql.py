@@ -1,0 +1,71 @@
+"""What the event loop says to the database itself: one statement, on a live connection."""
+
+from __future__ import annotations
+
+import asyncio
+
+import psycopg
+import pytest
+from asgiref.sync import sync_to_async
+
+from games.live import loop_sql, sql
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+WHO = "SELECT pg_backend_pid()"
+
+
+async def pid() -> int:
+    return (await loop_sql.row(WHO, ()))[0]
+
+
+async def alive(*pids: int) -> list[int]:
+    ask = "SELECT pid FROM pg_stat_activity WHERE pid = ANY(%s)"
+    return [row[0] for row in await sync_to_async(sql.rows)(ask, (list(pids),))]
+
+
+async def test_statements_that_follow_each_other_share_a_connection():
+    assert await pid() == await pid()
+
+
+async def test_statements_at_the_same_moment_have_each_its_own():
+    first, second = await asyncio.gather(pid(), pid())
+    assert first != second
+
+
+async def test_a_connection_the_server_closed_is_replaced_unnoticed():
+    """F25: PostgreSQL started again while nobody played."""
+    before = await pid()
+    await sync_to_async(sql.rows)("SELECT pg_terminate_backend(%s, 5000)", (before,))
+    assert await pid() != before
+
+
+async def test_a_refused_statement_leaves_its_connection_fit_for_the_next():
+    before = await pid()
+    with pytest.raises(psycopg.errors.DivisionByZero):
+        await loop_sql.row("SELECT 1 / %s::int", (0,))
+    assert await pid() == before
+
+
+async def test_who_stops_waiting_leaves_no_half_read_answer_to_the_next():
+    await pid()
+    waiting = asyncio.create_task(loop_sql.row("SELECT pg_sleep(%s)", (5,)))
+    await asyncio.sleep(0.1)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert (await loop_sql.row("SELECT %s::int", (7,)))[0] == 7
+
+
+async def test_stop_closes_what_is_open():
+    pids = await asyncio.gather(pid(), pid())
+    loop_sql.stop()
+    for _ in range(100):
+        if not await alive(*pids):
+            break
+        await asyncio.sleep(0.05)
+    assert await alive(*pids) == []
+
+
+def test_each_loop_has_its_own_connections():
+    assert asyncio.run(pid()) != asyncio.run(pid())
