@@ -177,13 +177,12 @@ class SalonTopic(Topic):
         if not table_ids:
             return []
         frames = []
-        cards = {card["id"]: card for card in await in_db(selectors.tables_shown, table_ids)}
+        found = {one.card["id"]: one for one in await in_db(selectors.tables_shown, table_ids)}
         for table_id in table_ids:
-            card = cards.get(table_id)
-            if card is None:
+            if table_id not in found:
                 frames.append(self._removed(table_id))
                 continue
-            self._marks[table_id] = selectors.mark_of(card)
+            card, self._marks[table_id] = found[table_id]
             self._note_chairs(table_id, card)
             frames.append({"t": "mesa", "mesa": card})
         return frames

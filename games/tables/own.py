@@ -18,14 +18,13 @@ from games.tables import agreement as ag
 from games.tables import bets, forms, starting, store
 from games.tables.agreement import Agreement
 from games.tables.conditions import Conditions
-from games.tables.selectors import arrangement, chairs_shown, seats_of
+from games.tables.selectors import arrangement, chairs_shown, people_here, seats_of
 from games.tables.stakes import what_is_at_stake
 
-Mark = tuple[int, int, int | None] | None
-"""The table where somebody sits, its version and the last line said there about bets.
+Mark = tuple[int, int, int | None, int | None] | None
+"""The table where somebody sits, its version, the last line about bets and how many are there.
 
-While it is the same, so is what is agreed. What passes by itself (clocks, who is connected) it
-does not tell.
+While it is the same, so is what is agreed. What passes by itself (clocks) it does not tell.
 """
 
 
@@ -41,8 +40,10 @@ class Own(NamedTuple):
 
 def seat_marks(user_ids: Sequence[int]) -> dict[int, Mark]:
     """Return the mark of each of these people who sits at a table. One query."""
-    rows = TableSeat.objects.filter(user_id__in=list(user_ids)).annotate(line=_last_line())
-    found = rows.values_list("user_id", "table_id", "table__version", "line")
+    rows = TableSeat.objects.filter(user_id__in=list(user_ids)).annotate(
+        line=_last_line(), here=people_here("table")
+    )
+    found = rows.values_list("user_id", "table_id", "table__version", "line", "here")
     return {user_id: tuple(mark) for user_id, *mark in found}
 
 
@@ -55,12 +56,12 @@ def look(user_id: int) -> Own:
         TableSeat.objects.filter(user_id=user_id)
         .select_related("table__room", "table__match")
         .defer("table__match__state", "table__match__server_seed")
-        .annotate(line=_last_line())
+        .annotate(line=_last_line(), here=people_here("table"))
         .first()
     )
     if seat is None:
         return Own(None, None)
-    return Own((seat.table_id, seat.table.version, seat.line), _shown(seat))
+    return Own((seat.table_id, seat.table.version, seat.line, seat.here), _shown(seat))
 
 
 def _last_line() -> Case:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence, Set
-from datetime import timedelta
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
 
 import msgspec
 from django.conf import settings
@@ -29,20 +29,31 @@ CONNECTED = timedelta(seconds=45)
 # --- The tables of a salón
 
 
+Mark = tuple[Any, ...]
+"""What changes whenever the card of a table does."""
+
+
+class Shown(NamedTuple):
+    """A table as the list shows it, and the mark it had then."""
+
+    card: dict[str, Any]
+    mark: Mark
+
+
 def tables_public(room_id: int) -> list[dict[str, Any]]:
     """Return every table of a salón as the list shows it. Three queries, whatever their number."""
-    return _public(_with_match(Table.objects.filter(room_id=room_id)))
+    return [shown.card for shown in _public(_with_match(Table.objects.filter(room_id=room_id)))]
 
 
-def tables_shown(table_ids: Collection[int]) -> list[dict[str, Any]]:
-    """Return those of these tables that are there as the list shows them. Three queries."""
+def tables_shown(table_ids: Collection[int]) -> list[Shown]:
+    """Return those of these tables that are there. Three queries."""
     return _public(_with_match(Table.objects.filter(pk__in=list(table_ids))))
 
 
 def table_public(table_id: int) -> dict[str, Any] | None:
     """Return one table as the list shows it, or ``None`` if it is gone. Three queries."""
-    found = _public(_with_match(Table.objects.filter(pk=table_id)))
-    return found[0] if found else None
+    found = tables_shown([table_id])
+    return found[0].card if found else None
 
 
 def _with_match(tables: QuerySet[Table]) -> QuerySet[Table]:
@@ -65,23 +76,45 @@ def _watchers() -> Count:
     return Count("match__watchers", filter=Q(match__watchers__seen_at__gte=since))
 
 
-def table_marks(room_id: int) -> dict[int, tuple[Any, ...]]:
-    """Return by table what changes whenever its card does: cheap to ask every few seconds."""
-    tables = Table.objects.filter(room_id=room_id).annotate(watchers=_watchers())
-    rows = tables.values_list("pk", "version", "match__score", "watchers")
-    return {pk: (version, score or None, watchers) for pk, version, score, watchers in rows}
+def _here_since() -> datetime:
+    """Return since when who waits at a table must have been seen to count as connected."""
+    return timezone.now() - CONNECTED
 
 
-def mark_of(card: dict[str, Any]) -> tuple[Any, ...]:
+def people_here(table: str) -> Subquery:
+    """Return how many of those who wait at each *table* (a field) are connected; NULL for none."""
+    here = TableSeat.objects.filter(
+        table=OuterRef(table), table__match=None, is_robot=False, seen_at__gte=_here_since()
+    )
+    return Subquery(here.order_by().values("table").annotate(n=Count("pk")).values("n"))
+
+
+def table_marks(room_id: int) -> dict[int, Mark]:
+    """Return the mark of each table of a salón: cheap to ask every few seconds. One query."""
+    tables = Table.objects.filter(room_id=room_id)
+    marked = tables.annotate(watchers=_watchers(), here=people_here("pk"))
+    rows = marked.values_list("pk", "version", "match__score", "watchers", "here")
+    return {pk: (version, score or None, seen, here) for pk, version, score, seen, here in rows}
+
+
+def _mark(table: Table, card: dict[str, Any], seats: Sequence[TableSeat]) -> Mark:
     """Return what ``table_marks`` would say of a table with this card."""
-    return card["v"], card["marcador"], card["mirones"]
+    since = _here_since()
+    waiting = () if table.match_id else seats
+    here = sum(not seat.is_robot and seat.seen_at >= since for seat in waiting)
+    return card["v"], card["marcador"], card["mirones"], here or None
 
 
-def _public(tables: Iterable[Table]) -> list[dict[str, Any]]:
+def _public(tables: Iterable[Table]) -> list[Shown]:
     rows = list(tables)
     seats = seats_of([table.pk for table in rows])
     lost = _lost_seats([table.match_id for table in rows if table.match_id])
-    return [_card(table, seats.get(table.pk, []), lost) for table in rows]
+    shown = []
+    for table in rows:
+        sitting = seats.get(table.pk, [])
+        card = _card(table, sitting, lost)
+        shown.append(Shown(card, _mark(table, card, sitting)))
+    return shown
 
 
 def seats_of(table_ids: Sequence[int]) -> dict[int, list[TableSeat]]:
@@ -175,7 +208,7 @@ def chairs_shown(
     """Return each chair of a table as all see it; ``None`` for one that is free."""
     rows = {row.user_id: row for row in seats}
     leader = ag.jefe(state)
-    since = timezone.now() - CONNECTED
+    since = _here_since()
     result: list[dict[str, Any] | None] = []
     for number, chair in enumerate(state.chairs):
         row = rows.get(chair.player) if chair else None

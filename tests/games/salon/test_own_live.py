@@ -99,6 +99,35 @@ async def test_who_comes_back_after_a_while_is_shown_connected(
     assert whole["mia"]["sillas"][0]["conectado"] is True
 
 
+async def test_who_is_not_heard_while_he_waits_is_shown_gone_and_back_again(
+    enter: Callable[..., Awaitable[Window]],
+) -> None:
+    """A pulled cable: no request raises the version, neither for his table nor for the salón."""
+    gone, mate, other = await enter(), await enter(), await enter()
+    table = await sync_to_async(sit)(gone.user)
+    await sync_to_async(sit)(mate.user, 1)
+    chair = TableSeat.objects.filter(user=gone.user)
+
+    async def shown(connected: bool) -> None:
+        for window, at in ((mate, "mia"), (other, "mesa")):
+            await window.until(
+                lambda frame, at=at: (
+                    frame["t"] == at
+                    and frame[at].get("id", frame[at].get("mesa")) == table.pk
+                    and frame[at]["sillas"][1] is not None
+                    and frame[at]["sillas"][0]["conectado"] is connected
+                )
+            )
+
+    await shown(True)
+    await chair.aupdate(seen_at=timezone.now() - timedelta(seconds=60))
+    await topics.check_salones()
+    await shown(False)
+    await chair.aupdate(seen_at=timezone.now())
+    await topics.check_salones()
+    await shown(True)
+
+
 async def test_a_change_whose_hint_was_lost_is_found_and_shown(
     enter: Callable[..., Awaitable[Window]],
 ) -> None:
