@@ -98,10 +98,10 @@ class Storm:
         playing.start()
         time.sleep(2)
         for name in self.faults:
-            before = len(self._ready_times())
+            before = [len(player.ready_after) for player in self.everybody]
             FAULTS[name](self.site, self.rng)
             time.sleep(self.apart)
-            self.report.recovered(name, self._ready_times()[before:])
+            self.report.recovered(name, self._ready_since(before))
         for player in self.everybody:
             player.resting = True
         time.sleep(SETTLE_S)
@@ -134,8 +134,10 @@ class Storm:
     async def _play(self) -> None:
         await asyncio.gather(*(player.run() for player in self.everybody))
 
-    def _ready_times(self) -> list[float]:
-        return [seconds for player in self.everybody for seconds in player.ready_after]
+    def _ready_since(self, before: list[int]) -> list[float]:
+        """Return how long each player took to come back, those times apart that he had *before*."""
+        times = [player.ready_after for player in self.everybody]
+        return [s for some, known in zip(times, before, strict=True) for s in some[known:]]
 
     def _remember_views(self) -> None:
         """Write down what each seat shows now and what it was told, for the check."""
