@@ -5,7 +5,7 @@ Who sent a picture of his own has the key ``foto:<digest>``: the profile alone g
 
 import json
 import re
-from functools import cache
+from functools import cache, lru_cache
 from zlib import crc32
 
 from django.conf import settings
@@ -52,8 +52,9 @@ def robot_avatar(nick: str) -> str:
     return ROBOT_AVATARS[crc32(nick.encode()) % len(ROBOT_AVATARS)]
 
 
+@lru_cache(maxsize=4096)
 def avatar_url(key: str) -> str:
-    """Return the address of the picture of avatar *key*."""
+    """Return the address of the picture of avatar *key*: lists of people ask for the same ones."""
     if digest := own_digest(key):
         return reverse("avatar", args=[digest])
     return static(f"{FOLDER}/{key}.svg")

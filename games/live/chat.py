@@ -267,6 +267,19 @@ def whisper_add(*, author_id: int, nick: str, text: str, line_id: UUID) -> int:
 # --- Reading
 
 
+_SHOWN = (
+    "text",
+    "at",
+    "seat",
+    "author__username",
+    "author__kind",
+    "author__profile__avatar",
+    "author__profile__chat_tone",
+)
+"""What is read of a line: whoever comes in reads two hundred."""
+_SHOWN_TO = "recipient__username"
+
+
 def lines(place: Place, only: Q | None = None, reader: int | None = None) -> list[dict[str, Any]]:
     """Return the frames of the last lines of *place*, oldest first.
 
@@ -282,9 +295,9 @@ def _read(
     rows = ChatLine.objects.filter(place.where, only or Q())
     if reader is not None:
         rows = rows.exclude(author__in=ignored_by(reader))
-    rows = rows.select_related("author__profile").order_by("-pk")
+    rows = rows.select_related("author__profile").only(*_SHOWN).order_by("-pk")
     if place.kind == "privado":
-        rows = rows.select_related("author__profile", "recipient")
+        rows = rows.select_related("author__profile", "recipient").only(*_SHOWN, _SHOWN_TO)
     found = list(rows[: HISTORY_OF_BETS if place.kind == "apuestas" else HISTORY])[::-1]
     known = mentions.names(line.text for line in found)
     return [(line.author_id, _frame(place, line, known)) for line in found]

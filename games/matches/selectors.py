@@ -81,7 +81,7 @@ def hand_number(live: Live) -> int:
 
 def match_people(match_id: int) -> dict[str, Any]:
     """Return what may change in the ``mesa`` frame: status, who is connected, the end."""
-    match = Match.objects.select_related("room").get(pk=match_id)
+    match = Match.objects.select_related("room").defer("state", "server_seed").get(pk=match_id)
     rows = list(MatchPlayer.objects.filter(match_id=match_id).order_by("seat"))
     connected = presence.connected(match_id)
     left = leaving.shown(facts_of(match_id)) if leaving.applies(match) else []

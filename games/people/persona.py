@@ -24,8 +24,9 @@ from games.people.bell import bell_of
 CHECK_S = 5.0
 
 Frames = dict[str, dict[str, Any]]
-Mark = dict[int, str]
+Mark = dict[str, str]
 """What is counted of each kind of row that his state follows from; nothing of those he has not."""
+RELATIONS = frozenset({"regards", "asked", "asking"})
 
 
 class State(NamedTuple):
@@ -37,13 +38,13 @@ class State(NamedTuple):
 
 
 def state_of(user_id: int) -> State:
-    """Return the state of a person. Seven queries."""
+    """Return the state of a person: two queries, and those for the kinds of row that he has."""
     # The mark first: what changes afterwards will differ from it.
     mark = marks([user_id])[user_id]
-    relations = relations_of(user_id)
+    relations = relations_of(user_id) if RELATIONS & mark.keys() else Relations()
     frames = {
         "relaciones": relations_frame(relations),
-        "avisos": bell_of(user_id, relations.asked_me),
+        "avisos": bell_of(user_id, relations.asked_me, mark.keys()),
     }
     return State(mark, frames, relations.ignored_ids)
 
@@ -132,28 +133,28 @@ def mentions(user_id: int, numbers: set[int]) -> list[dict[str, Any]]:
 # --- Lost hints
 
 _MARKS = """
-SELECT owner_id, 1, concat(count(*), ' ', max(changed_at))
+SELECT owner_id, 'regards', concat(count(*), ' ', max(changed_at))
   FROM accounts_regard WHERE owner_id = ANY(%(people)s) GROUP BY 1
  UNION ALL
-SELECT asker_id, 2, concat(count(*), ' ', max(asked_at), max(accepted_at))
+SELECT asker_id, 'asked', concat(count(*), ' ', max(asked_at), max(accepted_at))
   FROM accounts_friendship WHERE asker_id = ANY(%(people)s) GROUP BY 1
  UNION ALL
-SELECT asked_id, 3, concat(count(*), ' ', max(asked_at), max(accepted_at))
+SELECT asked_id, 'asking', concat(count(*), ' ', max(asked_at), max(accepted_at))
   FROM accounts_friendship WHERE asked_id = ANY(%(people)s) GROUP BY 1
  UNION ALL
-SELECT reader_id, 4, concat(count(*), ' ', sum(line))
+SELECT reader_id, 'read', concat(count(*), ' ', sum(line))
   FROM games_readmark WHERE reader_id = ANY(%(people)s) GROUP BY 1
  UNION ALL
-SELECT invited_id, 5, concat(count(*), ' ', max(id), max(ends_at))
+SELECT invited_id, 'invitations', concat(count(*), ' ', max(id), max(ends_at))
   FROM games_tableinvitation
  WHERE invited_id = ANY(%(people)s) AND ends_at > clock_timestamp() GROUP BY 1
  UNION ALL
-SELECT user_id, 6, concat(count(*), ' ', max(id), max(read_at))
+SELECT user_id, 'sanctions', concat(count(*), ' ', max(id), max(read_at))
   FROM accounts_sanction
  WHERE user_id = ANY(%(people)s) AND lifted_at IS NULL
    AND (ends_at IS NULL OR ends_at > clock_timestamp()) GROUP BY 1
  UNION ALL
-SELECT reporter_id, 7, concat(count(*), ' ', max(decided_at), max(answer_seen_at))
+SELECT reporter_id, 'reports', concat(count(*), ' ', max(decided_at), max(answer_seen_at))
   FROM games_report
  WHERE reporter_id = ANY(%(people)s) AND decided_at IS NOT NULL GROUP BY 1
 """
@@ -165,7 +166,7 @@ def marks(user_ids: list[int]) -> dict[int, Mark]:
     Of each kind of row only the people who have any are grouped: most of a salón have none, and to
     count seven times for each of a thousand took half a second.
     """
-    found: dict[int, dict[int, str]] = {user_id: {} for user_id in user_ids}
+    found: dict[int, Mark] = {user_id: {} for user_id in user_ids}
     for user_id, kind, mark in sql.rows(_MARKS, {"people": user_ids}):
         found[user_id][kind] = mark
     return found

@@ -123,7 +123,7 @@ async def test_a_private_message_rings_until_it_is_read(arrive: Arrive):
     hers, his = await window(arrive, ana), await window(arrive, txema)
     for n, text in enumerate(("¿estás por ahí?", "tengo una mesa buena"), 1):
         await his.ask("chat", sala="privado", con="Ana", texto=text)
-        line = await hers.until("chat", sala="privado", con="Txema")
+        line = await his.until("chat", sala="privado", con="Ana")
         await hers.until("avisos", privados={"Txema": n})
     await acted(whispers.conversation_read, reader_id=ana.pk, other_id=txema.pk, line=line["n"])
     await hers.until("avisos", privados={})
@@ -310,10 +310,11 @@ async def test_nothing_new_is_sent_when_nothing_changed(arrive: Arrive):
     assert await hers.wire.receive_nothing(0.3)
 
 
-def test_a_state_costs_the_same_queries_whatever_it_holds(django_assert_num_queries):
+def test_a_state_costs_a_query_for_each_kind_of_row_however_many_there_are(
+    django_assert_num_queries,
+):
     ana = PersonFactory()
-    numbers = []
-    for many in (0, 5):
+    for many, queries in ((0, 0), (1, 3), (4, 3)):  # and the marks and the unread lines, uncounted
         for other in PersonFactory.create_batch(many):
             relations.note_write(user=ana, other=other, text="visto")
             relations.friendship_ask(user=other, other=ana)
@@ -324,9 +325,8 @@ def test_a_state_costs_the_same_queries_whatever_it_holds(django_assert_num_quer
         Report.objects.filter(reporter=ana).update(
             state="desestimada", decided_at=timezone.now(), decided_by=ana, decision="nada"
         )
-        with django_assert_num_queries(6) as asked:  # and that of the marks, which has its cursor
+        with django_assert_num_queries(queries):
             state = persona.state_of(ana.pk)
-        numbers.append(len(asked))
     assert len(state.frames["avisos"]["denuncias"]) == 5
     assert len(state.frames["relaciones"]["notas"]) == 5
 
@@ -351,6 +351,10 @@ def _invite(ana: User, txema: User) -> None:
     )
 
 
+def _read(ana: User, txema: User) -> None:
+    ReadMark.objects.create(reader=ana, other=txema, line=3)
+
+
 def _warn(ana: User, txema: User) -> None:
     clerk = PersonFactory(is_staff=True)
     sanctions.sanction_impose(actor=clerk, user=ana, kind="aviso", term="1d", reason=WHY)
@@ -369,7 +373,7 @@ def _decide(ana: User, txema: User) -> None:
         (lambda ana, txema: relations.note_write(user=ana, other=txema, text="zurdo"), False),
         (lambda ana, txema: relations.friendship_ask(user=ana, other=txema), True),
         (lambda ana, txema: relations.friendship_ask(user=txema, other=ana), True),
-        (lambda ana, txema: ReadMark.objects.create(reader=ana, other=txema, line=3), False),
+        (_read, False),
         (_invite, False),
         (_warn, False),
         (_decide, False),
@@ -379,8 +383,14 @@ def _decide(ana: User, txema: User) -> None:
 def test_whatever_concerns_somebody_changes_his_mark(change, also_his):
     people = ana, txema, _other = PersonFactory.create_batch(3)
     numbers = [user.pk for user in people]
-    before = persona.marks(numbers)
+    before = [persona.state_of(number) for number in numbers]
     change(ana, txema)
-    after = persona.marks(numbers)
-    changed = [before[number] != after[number] for number in numbers]
+    after = [persona.state_of(number) for number in numbers]
+    changed = [old.mark != new.mark for old, new in zip(before, after, strict=True)]
     assert changed == [True, also_his, False]
+    shows = change is not _read
+    assert [old.frames != new.frames for old, new in zip(before, after, strict=True)] == [
+        shows,
+        shows and also_his,
+        False,
+    ]
