@@ -7,10 +7,10 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "usumus.settings.local")
 django_application = get_asgi_application()  # before anything that needs the models
 
-from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 
+from games.live.entrance import with_people  # noqa: E402
 from games.live.process import Started  # noqa: E402
 from usumus.routing import websocket_urlpatterns  # noqa: E402
 from usumus.static_files import StaticFiles  # noqa: E402
@@ -19,9 +19,7 @@ application = Started(
     ProtocolTypeRouter(
         {
             "http": StaticFiles(django_application),
-            "websocket": AllowedHostsOriginValidator(
-                AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
-            ),
+            "websocket": AllowedHostsOriginValidator(with_people(URLRouter(websocket_urlpatterns))),
         }
     )
 )
