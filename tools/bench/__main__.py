@@ -11,6 +11,7 @@ PARTS = {
     "engine": ["tools.bench.engine"],
     "load": ["tools.bench.load"],
     "tables": ["tools.bench.tables"],
+    "arrivals": ["tools.bench.arrivals"],
     "salon": ["tools.bench.salon"],
     "economy": ["tools.bench.economy"],
     "robots": ["tools.bench.robots"],
