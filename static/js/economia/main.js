@@ -6,7 +6,8 @@ import { installCountdowns } from "./countdown.js";
 const dialog = one("#caja");
 
 // A link with hx-target="#caja" fetches its question; without scripts, or when that fails, it leads to the page of it.
-document.addEventListener("htmx:afterSwap", (event) => {
+// It opens once settled: htmx gives the heading the focus then, and would take it from who has moved on.
+document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target === dialog && !dialog.open) dialog.showModal();
 });
 for (const trouble of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
