@@ -62,6 +62,8 @@ async def _connected() -> Connection:
     params = django_connection.get_connection_params()
     libpq = {key: value for key, value in params.items() if key not in _NOT_FOR_LIBPQ}
     libpq.setdefault("connect_timeout", CONNECT_S)
+    # As Django's connections do: by the clock of a place, an hour of October comes twice.
+    libpq["options"] = f"{libpq.get('options', '')} -c TimeZone=UTC"
     connection = await psycopg.AsyncConnection.connect(**libpq, autocommit=True)
     _open.add(connection)
     return connection

@@ -2,8 +2,8 @@
 
 One statement stores a step, the match after it and its waits together, for as many matches as have
 one at the moment. On a version this process knows, that is all an accepted action costs; otherwise
-the row is locked and loaded first. They run on Django's connection with server-side binding, so
-that sealed bytes travel as they are.
+the row is locked and loaded first. They run on Django's connection (``save_alone``: on the event
+loop's) with server-side binding, so that sealed bytes travel as they are.
 """
 
 from __future__ import annotations

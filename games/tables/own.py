@@ -21,8 +21,8 @@ from games.tables.conditions import Conditions
 from games.tables.selectors import arrangement, chairs_shown, people_here, seats_of
 from games.tables.stakes import what_is_at_stake
 
-Mark = tuple[int, int, int | None, int | None] | None
-"""The table where somebody sits, its version, the last line about bets and how many are there.
+Mark = tuple[int, int, int | None, tuple[int, ...]] | None
+"""The table where somebody sits, its version, the last line about bets and who is there.
 
 While it is the same, so is what is agreed. What passes by itself (clocks) it does not tell.
 """
@@ -44,7 +44,11 @@ def seat_marks(user_ids: Sequence[int]) -> dict[int, Mark]:
         line=_last_line(), here=people_here("table")
     )
     found = rows.values_list("user_id", "table_id", "table__version", "line", "here")
-    return {user_id: tuple(mark) for user_id, *mark in found}
+    return {user_id: _mark(*mark) for user_id, *mark in found}
+
+
+def _mark(table_id: int, version: int, line: int | None, here: Sequence[int] | None) -> Mark:
+    return table_id, version, line, tuple(here or ())
 
 
 def look(user_id: int) -> Own:
@@ -61,7 +65,7 @@ def look(user_id: int) -> Own:
     )
     if seat is None:
         return Own(None, None)
-    return Own((seat.table_id, seat.table.version, seat.line, seat.here), _shown(seat))
+    return Own(_mark(seat.table_id, seat.table.version, seat.line, seat.here), _shown(seat))
 
 
 def _last_line() -> Case:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django.conf import settings
+from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
 from django.urls import reverse
 from django.utils import timezone
@@ -82,11 +83,15 @@ def _here_since() -> datetime:
 
 
 def people_here(table: str) -> Subquery:
-    """Return how many of those who wait at each *table* (a field) are connected; NULL for none."""
+    """Return the chairs of those who wait at each *table* (a field) and are connected, in order.
+
+    NULL for none. Which ones, not how many: one may go while another comes back.
+    """
     here = TableSeat.objects.filter(
         table=OuterRef(table), table__match=None, is_robot=False, seen_at__gte=_here_since()
     )
-    return Subquery(here.order_by().values("table").annotate(n=Count("pk")).values("n"))
+    chairs = here.order_by().values("table").annotate(chairs=ArrayAgg("seat", order_by="seat"))
+    return Subquery(chairs.values("chairs"))
 
 
 def table_marks(room_id: int) -> dict[int, Mark]:
@@ -97,11 +102,10 @@ def table_marks(room_id: int) -> dict[int, Mark]:
     return {pk: (version, score or None, seen, here) for pk, version, score, seen, here in rows}
 
 
-def _mark(table: Table, card: dict[str, Any], seats: Sequence[TableSeat]) -> Mark:
+def _mark(table: Table, card: dict[str, Any]) -> Mark:
     """Return what ``table_marks`` would say of a table with this card."""
-    since = _here_since()
-    waiting = () if table.match_id else seats
-    here = sum(not seat.is_robot and seat.seen_at >= since for seat in waiting)
+    chairs = () if table.match_id else enumerate(card["sillas"])
+    here = [n for n, chair in chairs if chair and not chair["robot"] and chair["conectado"]]
     return card["v"], card["marcador"], card["mirones"], here or None
 
 
@@ -111,9 +115,8 @@ def _public(tables: Iterable[Table]) -> list[Shown]:
     lost = _lost_seats([table.match_id for table in rows if table.match_id])
     shown = []
     for table in rows:
-        sitting = seats.get(table.pk, [])
-        card = _card(table, sitting, lost)
-        shown.append(Shown(card, _mark(table, card, sitting)))
+        card = _card(table, seats.get(table.pk, []), lost)
+        shown.append(Shown(card, _mark(table, card)))
     return shown
 
 

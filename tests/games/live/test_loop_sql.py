@@ -7,6 +7,7 @@ import asyncio
 import psycopg
 import pytest
 from asgiref.sync import sync_to_async
+from django.db import connection
 
 from games.live import loop_sql, sql
 
@@ -38,6 +39,22 @@ async def test_a_connection_the_server_closed_is_replaced_unnoticed():
     before = await pid()
     await sync_to_async(sql.rows)("SELECT pg_terminate_backend(%s, 5000)", (before,))
     assert await pid() != before
+    assert len(loop_sql._open) == 1, "the dead one is forgotten"
+
+
+async def test_it_speaks_utc_whatever_the_clock_of_the_server():
+    """In October an hour of Madrid comes twice, and a match's clock goes on from what it hears."""
+
+    def move(zone: str) -> None:
+        name = connection.settings_dict["NAME"]
+        sql.run(f"ALTER DATABASE \"{name}\" SET timezone TO '{zone}'")
+
+    await sync_to_async(move)("Europe/Madrid")
+    try:
+        (now,) = await loop_sql.row("SELECT timestamptz '2026-10-25 01:30+00'", ())
+    finally:
+        await sync_to_async(move)("UTC")
+    assert now.isoformat() == "2026-10-25T01:30:00+00:00"
 
 
 async def test_a_refused_statement_leaves_its_connection_fit_for_the_next():

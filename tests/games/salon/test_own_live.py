@@ -17,9 +17,10 @@ from games.live import hints
 from games.live.hub import hub
 from games.models import Room, Table, TableSeat
 from games.salon import topics
-from games.tables import own, services
+from games.tables import own, selectors, services
 from tests.factories import PersonFactory
 from tests.games.salon.conftest import Window
+from tests.games.tables.steps import accept_all, confirm_all, propose
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("nobody_known")]
 
@@ -126,6 +127,47 @@ async def test_who_is_not_heard_while_he_waits_is_shown_gone_and_back_again(
     await chair.aupdate(seen_at=timezone.now())
     await topics.check_salones()
     await shown(True)
+
+
+def test_who_goes_while_another_comes_back_changes_both_marks(room: Room) -> None:
+    one, two = PersonFactory(), PersonFactory()
+    table = sit(one)
+    sit(two, 1)
+    found = []
+    for gone in (one, two):
+        TableSeat.objects.filter(table=table).update(seen_at=timezone.now())
+        TableSeat.objects.filter(user=gone).update(seen_at=timezone.now() - timedelta(minutes=1))
+        found.append((selectors.table_marks(room.pk)[table.pk], own.look(one.pk).mark))
+    assert found[0][0] != found[1][0]
+    assert found[0][1] != found[1][1]
+
+
+def test_a_mark_asked_later_is_that_of_what_was_shown(room: Room) -> None:
+    """Else the same card, or agreement, would be sent again every few seconds."""
+
+    def agree() -> None:
+        asked = selectors.table_marks(room.pk)
+        assert asked == {one.card["id"]: one.mark for one in selectors.tables_shown(list(asked))}
+        marks = own.seat_marks([user.pk for user in four])
+        assert {user.pk: own.look(user.pk).mark for user in four} == {
+            user.pk: marks.get(user.pk) for user in four
+        }
+
+    four = PersonFactory.create_batch(4)
+    agree()
+    for seat, user in enumerate(four):
+        table = sit(user, seat)
+        agree()
+    TableSeat.objects.filter(user=four[2]).update(seen_at=timezone.now() - timedelta(minutes=1))
+    agree()
+    TableSeat.objects.update(seen_at=timezone.now())
+    confirm_all(four)
+    propose(four[0])
+    agree()
+    accept_all(table, four)
+    table.refresh_from_db()
+    assert table.match_id is not None
+    agree()
 
 
 async def test_a_change_whose_hint_was_lost_is_found_and_shown(
