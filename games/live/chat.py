@@ -277,7 +277,6 @@ _SHOWN = (
     "author__profile__chat_tone",
 )
 """What is read of a line: whoever comes in reads two hundred."""
-_SHOWN_TO = "recipient__username"
 
 
 def lines(place: Place, only: Q | None = None, reader: int | None = None) -> list[dict[str, Any]]:
@@ -297,7 +296,7 @@ def _read(
         rows = rows.exclude(author__in=ignored_by(reader))
     rows = rows.select_related("author__profile").only(*_SHOWN).order_by("-pk")
     if place.kind == "privado":
-        rows = rows.select_related("author__profile", "recipient").only(*_SHOWN, _SHOWN_TO)
+        rows = rows.select_related("recipient").only(*_SHOWN, "recipient__username")
     found = list(rows[: HISTORY_OF_BETS if place.kind == "apuestas" else HISTORY])[::-1]
     known = mentions.names(line.text for line in found)
     return [(line.author_id, _frame(place, line, known)) for line in found]

@@ -12,7 +12,7 @@ _heard = datetime.now(UTC)
 def heard(now: datetime) -> None:
     """Note what the database's clock says at this moment."""
     global _heard_at, _heard
-    _heard_at, _heard = time.monotonic(), now.astimezone(UTC)
+    _heard_at, _heard = time.monotonic(), now
 
 
 def now() -> datetime:

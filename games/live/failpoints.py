@@ -1,7 +1,8 @@
 """Named points where a fault can be made to happen on purpose (RELIABILITY rule 10).
 
 ``USUMUS_FAILPOINTS="accept.before_commit:kill,accept.after_ack:sleep=2"`` kills this process,
-sleeps (seconds) or raises at those points. Unset, ``failpoint`` is a function that does nothing.
+sleeps (seconds; all of it, where the event loop passes) or raises at those points. Unset,
+``failpoint`` is a function that does nothing.
 """
 
 from __future__ import annotations

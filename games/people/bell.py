@@ -18,9 +18,6 @@ from games.people.invitations import holding
 MOST = 20
 
 
-ALL = frozenset({"sanctions", "invitations", "reports"})
-"""The kinds of row, beside private lines, that the bell is read from."""
-
 _UNREAD = """
 SELECT u.username, count(*)
   FROM games_chatline l
@@ -32,10 +29,11 @@ SELECT u.username, count(*)
  GROUP BY 1 ORDER BY 1"""
 
 
-def bell_of(user_id: int, requests: Sequence[str], kinds: Collection[str] = ALL) -> dict[str, Any]:
+def bell_of(user_id: int, requests: Sequence[str], kinds: Collection[str]) -> dict[str, Any]:
     """Return the frame ``avisos`` of *user_id*; *requests* are the nicks of who asks him.
 
-    One query, and one for each of *kinds*: who knows that there is no row of a kind leaves it out.
+    One query for the unread lines, and one for each of ``sanctions``, ``invitations`` and
+    ``reports`` that is among *kinds*: those of which he has rows (``persona.marks``).
     """
     sanction = sanctions.to_show(user_id) if "sanctions" in kinds else None
     return {
@@ -99,17 +97,14 @@ def _told(sanction: Sanction) -> dict[str, Any]:
 
 # --- How many, for the pages without a socket
 
-_WAITING = """
+_WAITING = f"""
 WITH ignored AS (
     SELECT other_id FROM accounts_regard WHERE owner_id = %(me)s AND ignored
 ), people AS (
     SELECT id FROM accounts_user WHERE is_active AND id NOT IN (SELECT other_id FROM ignored)
 )
 SELECT
-  (SELECT count(DISTINCT l.author_id) FROM games_chatline l
-     JOIN people ON people.id = l.author_id
-     LEFT JOIN games_readmark m ON m.reader_id = l.recipient_id AND m.other_id = l.author_id
-    WHERE l.recipient_id = %(me)s AND l.id > coalesce(m.line, 0)),
+  (SELECT count(*) FROM ({_UNREAD}) AS conversations),
   (SELECT count(*) FROM accounts_friendship f JOIN people ON people.id = f.asker_id
     WHERE f.asked_id = %(me)s AND f.accepted_at IS NULL),
   (SELECT count(*) FROM games_tableinvitation i JOIN people ON people.id = i.inviter_id
@@ -120,7 +115,7 @@ SELECT
     WHERE user_id = %(me)s AND lifted_at IS NULL AND begins_at <= clock_timestamp()
       AND (ends_at IS NULL OR ends_at > clock_timestamp())
       AND (kind <> 'aviso' OR read_at IS NULL))
-"""
+"""  # noqa: S608 - made of our own text
 
 
 class Waiting(NamedTuple):

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
-import time
 from pathlib import Path
 
-from tools.bench.site import site, spread, tables
-
-PAUSE_S = 3.0
-"""After each rush: what the closing of its sockets costs is not for the next."""
+from tools.bench.site import show, site, tables
 
 
 def _processor(pid: int) -> float:
@@ -21,19 +17,19 @@ def _processor(pid: int) -> float:
 
 def measure(people: int, runs: int) -> None:
     """Print the figures of *people* who come in at once on one web process, medians of *runs*."""
+    found = []
     with site(1, "uvicorn") as running:
         file = tables(running, people // 4)
         web = running.web[0]
-        found, cost = [], []
         for _ in range(runs):
+            web.restart()
+            running.wait_until_sound()
             before = _processor(web.pid)
-            found.append(running.ask("tools.bench.arriving", file, web.url))
-            cost.append(1000 * (_processor(web.pid) - before) / people)
-            time.sleep(PAUSE_S)
-    print(f"uvicorn x 1, {people} people at once, {people // 4} tables of mus:")
-    for key in ("p50_s", "p95_s", "last_s"):
-        print(f"    {key:7} {spread([run[key] for run in found])}")
-    print(f"    processor of the web process: {spread(cost)} ms each", flush=True)
+            run = running.ask("tools.bench.arriving", file, web.url)
+            run["cpu_ms_each"] = 1000 * (_processor(web.pid) - before) / people
+            found.append(run)
+    print(f"uvicorn x 1 just started, {people} people at once, {people // 4} tables of mus:")
+    show(found, "p50_s", "p95_s", "last_s", "cpu_ms_each")
 
 
 def main() -> None:

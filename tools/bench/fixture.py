@@ -2,7 +2,7 @@
 
 Writes to FILE a JSON list of ``{"match": id, "cookies": [one a seat]}``, the tables of the games
 named in turn (mus alone unless told; ``ohhell+3`` has three cookies more, of mirones). Long
-partidas, so that a measurement never runs out of them; the normal turn clock, so that waits are
+partidas, so that a run does not see the end of them; the normal turn clock, so that waits are
 rearmed as in play.
 """
 

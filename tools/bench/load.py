@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from tools.bench.site import LIMITS, site, spread, tables
+from tools.bench.site import LIMITS, show, site, spread, tables
 from tools.stack.commands import Server
 
 TABLES = 32
@@ -17,26 +17,28 @@ SETUPS: tuple[tuple[Server, int, str], ...] = (
 
 
 def measure(server: Server, web: int, spread_by: str, *, seconds: float, runs: int) -> None:
-    """Print the figures of one setup: medians of *runs*, with the bare transaction beside them."""
-    with site(web, server) as running:
-        urls = [process.url for process in running.web]
-        found, bare = [], []
-        for _ in range(runs):  # on new tables each: no match must end while it is measured
+    """Print the figures of one setup: medians of *runs*, with the bare transaction beside them.
+
+    Each run has a site of its own: the matches of another would end, or their clocks run out.
+    """
+    found, bare = [], []
+    for _ in range(runs):
+        with site(web, server) as running:
+            urls = [process.url for process in running.web]
             load = (tables(running, TABLES), str(seconds), "0", spread_by, *urls)
             found.append(running.ask("tools.bench.generator", *load))
             bare.append(running.ask("tools.bench.bare", str(min(seconds, 4)), "4")["commits_per_s"])
-        told = [run["told_per_s"] for run in found]
-        routed = f", spread by {spread_by}" if web > 1 else ""
-        print(f"{server} x {web}{routed}: {spread(told)} actions/s committed, seen by four seats")
-        for key in ("told_p50_ms", "told_p99_ms", "ack_p50_ms", "ack_p99_ms"):
-            print(f"    {key:12} {spread([run[key] for run in found])}")
-        ratio = sorted(told)[runs // 2] / sorted(bare)[runs // 2]
-        print(f"    bare psycopg transaction {spread(bare)} commits/s · ratio {ratio:.2f}")
-        share = max(run["generator_core_share"] for run in found)
-        print(f"    generator used {share:.2f} of a core: could do {1 / share:.1f} times this load")
-        quiet = max(run["quiet_tables"] for run in found)
-        print(f"    tables that stopped playing in a run: at most {quiet}")
-        print(f"    refused {found[-1]['refused']} closed {found[-1]['closed']}", flush=True)
+    told = [run["told_per_s"] for run in found]
+    routed = f", spread by {spread_by}" if web > 1 else ""
+    print(f"{server} x {web}{routed}: {spread(told)} actions/s committed, seen by four seats")
+    show(found, "told_p50_ms", "told_p99_ms", "ack_p50_ms", "ack_p99_ms")
+    ratio = sorted(told)[runs // 2] / sorted(bare)[runs // 2]
+    print(f"    bare psycopg transaction {spread(bare)} commits/s · ratio {ratio:.2f}")
+    share = max(run["generator_core_share"] for run in found)
+    print(f"    generator used {share:.2f} of a core: could do {1 / share:.1f} times this load")
+    quiet = max(run["quiet_tables"] for run in found)
+    print(f"    tables that stopped playing in a run: at most {quiet}")
+    print(f"    refused {found[-1]['refused']} closed {found[-1]['closed']}", flush=True)
 
 
 def main() -> None:

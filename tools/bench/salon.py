@@ -13,7 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.bench.site import memory, site, spread
+from tools.bench.site import memory, show, site, spread
 from tools.stack.process import Process, wait_until
 from tools.stack.site import free_port
 
@@ -71,9 +71,7 @@ def measure(people: int, tables: int, *, seconds: float, runs: int, server: str)
             )
             grown.append((memory(running) - before) / people / KIB)
     print(f"{server}, {people} people, {tables} tables, load average {os.getloadavg()[0]:.1f}")
-    for key in found[0]:
-        if key != "people":
-            print(f"    {key:20} {spread([run[key] for run in found])}")
+    show(found, *(key for key in found[0] if key != "people"))
     over = [each - alone for each in grown]
     print(f"    KiB a person {spread(grown)}, bare socket {alone:.1f}: {spread(over)} beyond it")
 

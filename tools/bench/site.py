@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import resource
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from tools.stack.commands import Server
 from tools.stack.site import Site
@@ -40,6 +41,12 @@ def memory(running: Site) -> int:
     """Return the resident bytes of all web processes."""
     pages = sum(int(Path(f"/proc/{web.pid}/statm").read_text().split()[1]) for web in running.web)
     return pages * resource.getpagesize()
+
+
+def show(runs: Sequence[Mapping[str, Any]], *keys: str) -> None:
+    """Print a line for each of *keys* with its spread over *runs*."""
+    for key in keys:
+        print(f"    {key:20} {spread([run[key] for run in runs])}")
 
 
 def spread(values: Sequence[float]) -> str:

@@ -8,6 +8,7 @@ import psycopg
 import pytest
 from asgiref.sync import sync_to_async
 from django.db import connection
+from psycopg.pq import TransactionStatus
 
 from games.live import loop_sql, sql
 
@@ -64,14 +65,39 @@ async def test_a_refused_statement_leaves_its_connection_fit_for_the_next():
     assert await pid() == before
 
 
-async def test_who_stops_waiting_leaves_no_half_read_answer_to_the_next():
+@pytest.mark.parametrize("times", [1, 2])
+async def test_who_stops_waiting_leaves_no_half_read_answer_to_the_next(times):
+    """The driver reads to its end what was cancelled once; twice, and the rest stays unread."""
     await pid()
     waiting = asyncio.create_task(loop_sql.row("SELECT pg_sleep(%s)", (5,)))
     await asyncio.sleep(0.1)
-    waiting.cancel()
+    for _ in range(times):
+        waiting.cancel()
+        await asyncio.sleep(0)
     with pytest.raises(asyncio.CancelledError):
         await waiting
+    assert all(one.pgconn.transaction_status == TransactionStatus.IDLE for one in loop_sql._idle)
+    assert set(loop_sql._idle) == loop_sql._open, "none is left that nobody uses"
     assert (await loop_sql.row("SELECT %s::int", (7,)))[0] == 7
+
+
+async def test_a_statement_the_server_cancels_is_not_sent_again(monkeypatch):
+    """A lock or a term that ran out says nothing against the connection."""
+    sent = []
+    execute = psycopg.AsyncCursor.execute
+
+    async def spy(self, *args, **kwargs):
+        sent.append(args)
+        return await execute(self, *args, **kwargs)
+
+    before = await pid()
+    monkeypatch.setattr(psycopg.AsyncCursor, "execute", spy)
+    waiting = asyncio.create_task(loop_sql.row("SELECT pg_sleep(%s)", (5,)))
+    await asyncio.sleep(0.2)
+    await sync_to_async(sql.rows)("SELECT pg_cancel_backend(%s)", (before,))
+    with pytest.raises(psycopg.errors.QueryCanceled):
+        await waiting
+    assert len(sent) == 1
 
 
 async def test_stop_closes_what_is_open():

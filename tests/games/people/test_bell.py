@@ -60,7 +60,8 @@ def busy(ana: User, room: Room) -> User:
 
 def counted(user: User) -> int:
     """Return the number of the live bell (static/js/lib/persona.js ``waiting``)."""
-    shown = bell_of(user.pk, relations.relations_of(user.pk).asked_me)
+    asked = relations.relations_of(user.pk).asked_me
+    shown = bell_of(user.pk, asked, {"sanctions", "invitations", "reports"})
     lists = (shown["privados"], shown["amistad"], shown["invitaciones"], shown["denuncias"])
     return sum(len(each) for each in lists) + bool(shown["sancion"])
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 def invitations_of(user: User) -> list[dict[str, Any]]:
     """Return the invitations that his bell shows."""
-    shown: list[dict[str, Any]] = bell_of(user.pk, [])["invitaciones"]
+    shown: list[dict[str, Any]] = bell_of(user.pk, [], {"invitations"})["invitaciones"]
     return shown
 
 
