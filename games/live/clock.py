@@ -5,19 +5,20 @@ from __future__ import annotations
 import time
 from datetime import UTC, datetime, timedelta
 
-_heard_at = time.monotonic()
-_heard = datetime.now(UTC)
+_said = time.monotonic(), datetime.now(UTC)
+"""When it told us, by our own clock, and what: one value, because threads tell the loop."""
 
 
 def heard(now: datetime) -> None:
     """Note what the database's clock says at this moment."""
-    global _heard_at, _heard
-    _heard_at, _heard = time.monotonic(), now
+    global _said  # noqa: PLW0603 - one clock a process
+    _said = time.monotonic(), now
 
 
 def now() -> datetime:
     """Return the time of the database, counted on from the last time it told us."""
-    return _heard + timedelta(seconds=time.monotonic() - _heard_at)
+    heard_at, said = _said
+    return said + timedelta(seconds=time.monotonic() - heard_at)
 
 
 def ms_until(moment: datetime) -> int:
