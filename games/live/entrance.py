@@ -1,4 +1,4 @@
-"""Who a socket belongs to: the user of its session, looked up on the database threads.
+"""Who a socket belongs to: the user of the session that its cookie names.
 
 The middleware of channels looks everybody up on one thread, each on a connection that is opened and
 closed for it: after a restart all come back at once.
@@ -7,27 +7,25 @@ closed for it: after a restart all come back at once.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from types import SimpleNamespace
 from typing import Any
 
-from channels.sessions import CookieMiddleware, SessionMiddleware
-from django.contrib.auth import get_user
+from channels.sessions import CookieMiddleware
+from django.conf import settings
 
-from games.live.executor import in_db
+from accounts.session_store import SessionStore
+from games.live import sessions
 
 Application = Callable[..., Awaitable[None]]
 
 
 def with_people(inner: Application) -> Application:
-    """Return the ASGI application *inner* with the ``session`` and its ``user`` in the scope.
-
-    Nobody's session has an ``AnonymousUser``.
-    """
+    """Return the ASGI application *inner* with the ``visitor`` in the scope, ``None`` if nobody."""
 
     async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
-        request: Any = SimpleNamespace(session=scope["session"])
-        user = await in_db(get_user, request)
-        await inner({**scope, "user": user}, receive, send)
+        cookie = scope["cookies"].get(settings.SESSION_COOKIE_NAME)
+        key = SessionStore(cookie).session_key  # None for what cannot be a key
+        visitor = await sessions.enter(key) if key else None
+        await inner({**scope, "visitor": visitor}, receive, send)
 
-    stack: Application = CookieMiddleware(SessionMiddleware(application))
+    stack: Application = CookieMiddleware(application)
     return stack

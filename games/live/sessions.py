@@ -1,4 +1,4 @@
-"""Whether the people behind the open sockets may still act (RELIABILITY H12, P21).
+"""Who comes in with a session, and whether he may still act (RELIABILITY H12, P21).
 
 One query every few seconds for all the sockets of a process; who logged out, changed the password
 elsewhere or was banned is closed at once, also while idle. Who changed it in another tab of the
@@ -11,7 +11,14 @@ import asyncio
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user_model
+from django.conf import settings
+from django.contrib.auth import (
+    BACKEND_SESSION_KEY,
+    HASH_SESSION_KEY,
+    SESSION_KEY,
+    get_user_model,
+    load_backend,
+)
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
@@ -47,11 +54,44 @@ class Pass(NamedTuple):
     password: str
 
 
+class Visitor(NamedTuple):
+    """Who comes in, and with what."""
+
+    user: Any
+    entry: Pass
+
+
 class Review(NamedTuple):
     """What was found: the close codes of those that may not go on, and the passes renewed."""
 
     closings: dict[Pass, int]
     renewals: dict[Pass, Pass]
+
+
+async def enter(key: str) -> Visitor | None:
+    """Return whose session *key* is, also if it is being renewed; ``None`` if nobody's.
+
+    Django's own look throws away a session in the middle of its renewal, and asks the cache first,
+    which may hang: so many who come back at once would hold every database thread.
+    """
+    found = await in_db(whose, key)
+    if found is None:
+        await asyncio.sleep(SECOND_LOOK_S)
+        found = await in_db(whose, key)
+    return found
+
+
+def whose(key: str) -> Visitor | None:
+    """Look once whose session *key* is: nobody's while he is banned."""
+    session = _found(key)
+    data = session.get_decoded() if session else {}
+    backend = data.get(BACKEND_SESSION_KEY)
+    if session is None or backend not in settings.AUTHENTICATION_BACKENDS:
+        return None
+    user: Any = load_backend(backend).get_user(data[SESSION_KEY])
+    if user is None or not _proves(data, user):
+        return None
+    return Visitor(user, Pass(session.session_key, user.pk, user.password))
 
 
 async def review(passes: Iterable[Pass]) -> Review:
@@ -90,22 +130,29 @@ def look(passes: Iterable[Pass]) -> Review:
 
 
 def _renewed(entry: Pass) -> Pass | None:
-    """Return the pass of the same session as it is now, if it is still good (auth.get_user)."""
+    """Return the pass of the same session as it is now, if it is still good."""
     user = get_user_model().objects.filter(pk=entry.user_id).first()
-    key: str | None = entry.session_key
+    session = _found(entry.session_key)
+    if user is None or session is None or not _proves(session.get_decoded(), user):
+        return None
+    return Pass(session.session_key, user.pk, user.password)
+
+
+def _found(key: str | None) -> Session | None:
+    """Return the session that *key* names, or the one it was renewed as."""
     for _ in range(MOST_RENEWALS):
-        if user is None or not key:
+        if not key:
             return None
         session = Session.objects.filter(session_key=key, expire_date__gt=timezone.now()).first()
         if session is not None:
-            return Pass(key, user.pk, user.password) if _proves(session, user) else None
+            return session
         key = renewed_as(key)
     return None
 
 
-def _proves(session: Session, user: Any) -> bool:
-    """Return whether *session* is of *user* and knows his password of today."""
-    data = session.get_decoded()
+def _proves(data: dict[str, Any], user: Any) -> bool:
+    """Return whether a session of *data* is of *user* and knows his password (auth.get_user)."""
     proof = data.get(HASH_SESSION_KEY, "")
+    hashes = [user.get_session_auth_hash(), *user.get_session_auth_fallback_hash()]
     is_his: bool = data.get(SESSION_KEY) == str(user.pk)
-    return is_his and constant_time_compare(proof, user.get_session_auth_hash())
+    return is_his and any(constant_time_compare(proof, known) for known in hashes)

@@ -113,15 +113,12 @@ class LiveConsumer:
 
     async def _admit(self) -> None:
         """Let the browser in; raises ``Refusal`` with a close code."""
-        user = self.scope.get("user")
-        session = self.scope.get("session")
-        if user is None or not user.is_authenticated or session is None:
+        visitor = self.scope["visitor"]
+        if visitor is None:
             raise Refusal("solo_mirando", close=refusals.SESSION)
-        self.user, self.user_id = user, user.pk
+        self.user, self.entry = visitor
+        self.user_id = self.user.pk
         self.address = client_ip(self.scope)
-        self.entry = sessions.Pass(session.session_key or "", user.pk, user.password)
-        if not user.is_active:
-            raise Refusal("solo_mirando", close=refusals.FORBIDDEN)
         if not await quota.sockets.take(str(self.id), self.user_id, self.address):
             raise Refusal("silenciado", close=refusals.TOO_FAST)
         self._is_counted = True
