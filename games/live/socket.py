@@ -31,6 +31,11 @@ HELLO_S = 10.0
 IDLE_S = 75.0
 MAX_WAITING = 30
 MAX_OUTBOX = 1024 * 1024
+FINISH_S = 2.0
+"""How long the end of a connection waits for what is under way; then it goes on without it."""
+
+_departing: set[asyncio.Task[None]] = set()
+"""The loop holds its tasks weakly: one that nobody waits for must be kept."""
 
 
 class LiveConsumer:
@@ -286,17 +291,32 @@ class LiveConsumer:
     async def _finish(self) -> None:
         self._closing = self._closing or 1001
         process.sockets.discard(self)
-        for name in tuple(self.topics):
-            self.leave(name)
-        for task in (self._worker, self.outbox.task):
-            if task is not None and task is not asyncio.current_task():
-                await asyncio.wait([task], timeout=2)
+        self._leave_all()
         if self._is_counted:
             await quota.sockets.release(str(self.id), self.user_id, self.address)
+        if self.outbox.task not in {None, asyncio.current_task()}:
+            await asyncio.wait([self.outbox.task], timeout=FINISH_S)
+        if self._worker is None:
+            await self._depart()
+            return
+        departure = asyncio.create_task(self._depart())
+        _departing.add(departure)
+        departure.add_done_callback(_departing.discard)
+        await asyncio.wait([departure], timeout=FINISH_S)
+
+    async def _depart(self) -> None:
+        """Clean up once no frame is being answered: until then it may still join a topic."""
+        if self._worker is not None:
+            await asyncio.wait([self._worker])
+        self._leave_all()
         try:
             await self.ended()
         except Exception:
             log.exception("failed to clean up after a socket")
+
+    def _leave_all(self) -> None:
+        for name in tuple(self.topics):
+            self.leave(name)
 
 
 def request_id(frame: Frame) -> UUID | None:

@@ -11,7 +11,7 @@ from games.live import epoch, presence, process, sql, sweep
 from games.live.executor import in_db
 from games.live.hub import hub
 from games.live.refusals import Refusal
-from games.matches import leaving, seating, services, store, waits, watching
+from games.matches import leaving, seating, selectors, services, store, waits, watching
 from games.matches.consumers import MatchConsumer
 from games.matches.topic import MatchTopic
 
@@ -125,6 +125,12 @@ async def repair_topics() -> None:
             topic.hear("v", version)
         if topic.people is not None and topic.people["estado"] != status:
             topic.hear("mesa", version)
+    if shown := [topic for topic in topics.values() if topic.watching]:
+        # Of a mirón whose process died nobody says that he is gone: he is seen no more.
+        present = await in_db(selectors.watcher_counts, [topic.match_id for topic in shown])
+        for topic in shown:
+            if present.get(topic.match_id, 0) != topic.watching:
+                topic.hear("mirones", 0)
 
 
 sweep.register("waits", due_waits)

@@ -209,7 +209,7 @@ class MatchConsumer(Speaker):
         self.tell(selectors.table_frame(self.facts, people) | self.own_facts())
         if people["estado"] != "congelada":
             self.topic.show_to(self, whole(await self.topic.look()))
-        self.tell({"t": "mirones", "lista": await in_db(selectors.watchers, self.match_id)})
+        self.tell(await self.topic.watchers())
 
     def _catch_up(self) -> None:
         """Send what was played while the lists were read: it went to those who were in already."""

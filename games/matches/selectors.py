@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import timedelta
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -249,11 +249,20 @@ def own_frame(
     }
 
 
+def watcher_counts(match_ids: Sequence[int]) -> dict[int, int]:
+    """Return how many mirones are here, by match; who has none is left out."""
+    present = Watcher.objects.filter(match_id__in=match_ids, seen_at__gt=_lately()).order_by()
+    return dict(present.values_list("match_id").annotate(Count("id")))
+
+
+def _lately() -> datetime:
+    return timezone.now() - timedelta(seconds=WATCHER_SECONDS)
+
+
 def watchers(match_id: int) -> list[dict[str, Any]]:
     """Return the mirones that are here, in the order they came."""
-    lately = timezone.now() - timedelta(seconds=WATCHER_SECONDS)
     rows = (
-        Watcher.objects.filter(match_id=match_id, seen_at__gt=lately)
+        Watcher.objects.filter(match_id=match_id, seen_at__gt=_lately())
         .select_related("user__profile")
         .order_by("id")
     )

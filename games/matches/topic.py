@@ -45,6 +45,8 @@ class MatchTopic(Topic):
         self.match_id = int(self.ref)
         self.live: Live | None = None
         self.people: dict[str, Any] | None = None
+        self.watching = 0
+        """How many mirones the local sockets were last told of."""
         self.turn = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
         self._rings_at: datetime | None = None
@@ -78,7 +80,7 @@ class MatchTopic(Topic):
         if "mesa" in news:
             await self.show_table()
         if "mirones" in news:
-            self.send({"t": "mirones", "lista": await in_db(selectors.watchers, self.match_id)})
+            self.send(await self.watchers())
         if "revancha" in news:
             self.send(await in_db(selectors.match_rematch_frame, self.match_id))
         for what, value in news.items():
@@ -86,6 +88,12 @@ class MatchTopic(Topic):
                 self._seat_taken(int(what.removeprefix("silla:")), str(value))
             elif what.startswith("atrasado:"):
                 await self._repair(what.removeprefix("atrasado:"), int(value))
+
+    async def watchers(self) -> dict[str, Any]:
+        """Return the frame of the mirones that are here now."""
+        shown = await in_db(selectors.watchers, self.match_id)
+        self.watching = len(shown)
+        return {"t": "mirones", "lista": shown}
 
     async def _repair(self, window: str, version: int) -> None:
         """Send the whole state to a socket whose heartbeat carried another version (H2)."""

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import threading
+import time
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.auth.hashers import make_password
+from django.utils import timezone
 
 from accounts.connection import connection_hash
-from games.matches import services
+from games.live.hub import hub
+from games.matches import alarms, services, watching
+from games.models import Watcher
 from tests.factories import PersonFactory
 from tests.games.toy import CoinOptions
 from tests.ws.toy_match import CALL, begin, seated, stranger
@@ -46,6 +52,40 @@ async def test_the_list_of_mirones_follows_them(people, arrive):
     await browser.until("mirones")
     await browser.close()
     assert (await ana.until("mirones"))["lista"] == []
+
+
+async def test_who_goes_while_he_comes_in_is_gone(people, arrive, monkeypatch):
+    match = await begin(people)
+    ana = await arrive(match, people[0])
+    await ana.until("mirones")
+    admit, coming = watching.admit, threading.Event()
+
+    def slowly(*args, **kwargs):
+        coming.set()
+        time.sleep(0.5)
+        return admit(*args, **kwargs)
+
+    monkeypatch.setattr(watching, "admit", slowly)
+    watcher = await stranger()
+    browser = await arrive(match, watcher, desde=3)
+    await sync_to_async(coming.wait)(5)
+    await browser.close()
+    assert [m["nick"] for m in (await ana.until("mirones"))["lista"]] == [watcher.username]
+    assert (await ana.until("mirones"))["lista"] == []
+    assert not [topic for topic in hub.topics.values() for s in topic.sockets if s.user == watcher]
+
+
+async def test_a_miron_whose_process_died_is_off_the_list_when_he_is_not_seen(people, arrive):
+    match = await begin(people)
+    there = {"match_id": match.pk, "user_id": (await stranger()).pk}
+    await sync_to_async(watching.watchers_take)(
+        match_id=match.pk, hand=0, wanted={there["user_id"]: 1}
+    )
+    ana = await arrive(match, people[0])
+    assert len((await ana.until("mirones"))["lista"]) == 1
+    long_ago = timezone.now() - timedelta(seconds=60)
+    await Watcher.objects.filter(**there).aupdate(seen_at=long_ago)
+    assert (await ana.until("mirones", alarms.REPAIR_SECONDS + 3))["lista"] == []
 
 
 async def test_no_mirones_means_4403(people, arrive):
