@@ -122,6 +122,10 @@ def read(value: dict[str, Any], kinds: Mapping[str, type[Frame]]) -> Frame:
     request_id = _request_id(value)
     try:
         name = value.pop("t", None)
+        if name is None:
+            raise Refusal("campo_falta", campo="t")
+        if name is _NO_NUMBER:
+            raise Refusal("formato")
         kind = kinds.get(name) if type(name) is str else None
         if kind is None:
             raise Refusal("accion_desconocida")
