@@ -92,6 +92,7 @@ class TableSeat(models.Model):
     connection_hash = models.CharField(max_length=64, blank=True)
     seen_at = models.DateTimeField(_("visto"), auto_now_add=True)  # while looking at the salón
     last_request = models.UUIDField(null=True, blank=True)  # so that asking twice does it once
+    last_asked = models.BinaryField(null=True)  # what it asked for: another use of its id is none
 
     class Meta:
         ordering = ["table", "seat"]

@@ -10,6 +10,7 @@ from accounts.connection import connection_hash
 from accounts.services import status_set
 from accounts.signals import browser_hash, signals_note
 from games.live import refusals
+from games.live.asked import Request
 from games.live.chat import Place
 from games.live.executor import in_db
 from games.live.frames import Frame, Ping
@@ -77,13 +78,13 @@ class SalonConsumer(Speaker):
 
     # --- What each frame does
 
-    async def _do(self, frame: f.Request, service: Callable[..., int], **given: Any) -> int:
+    async def _do(self, frame: Request, service: Callable[..., int], **given: Any) -> int:
         """Run a service of the tables and acknowledge what it did."""
         version = await in_db(service, user=self.user, **given)
         self.acknowledge(frame.id, version)
         return version
 
-    async def _seat(self, frame: f.Request, service: Callable[..., int], **given: Any) -> None:
+    async def _seat(self, frame: Request, service: Callable[..., int], **given: Any) -> None:
         """Do as ``_do`` for what seats him; note what he comes with (RELIABILITY §9)."""
         await self._do(frame, service, connection=self.origin, **given)
         browser = browser_hash(self.scope)
@@ -96,14 +97,14 @@ class SalonConsumer(Speaker):
             table_id=frame.mesa,
             seat=frame.asiento,
             invitation=frame.invitacion,
-            request=frame.id,
+            request=frame.asked(),
         )
 
     async def stand(self, frame: f.Levantarse) -> None:
-        await self._do(frame, services.table_stand, request=frame.id)
+        await self._do(frame, services.table_stand, request=frame.asked())
 
     async def confirm(self, frame: f.Confirmar) -> None:
-        await self._do(frame, services.table_confirm, request=frame.id)
+        await self._do(frame, services.table_confirm, request=frame.asked())
 
     async def configure(self, frame: f.Configurar) -> None:
         await self._do(
@@ -112,7 +113,7 @@ class SalonConsumer(Speaker):
             options=frame.opciones,
             conditions=frame.condiciones,
             key=frame.clave,
-            request=frame.id,
+            request=frame.asked(),
         )
 
     async def preview(self, frame: f.EnClaro) -> None:
@@ -125,7 +126,7 @@ class SalonConsumer(Speaker):
             services.table_accept,
             proposal=frame.propuesta,
             word=frame.palabra,
-            request=frame.id,
+            request=frame.asked(),
         )
 
     async def bet(self, frame: f.Apostar) -> None:
@@ -134,32 +135,32 @@ class SalonConsumer(Speaker):
             bets.bet_place,
             item_id=frame.objeto,
             against=frame.con,
-            request=frame.id,
+            request=frame.asked(),
         )
 
     async def accept_bets(self, frame: f.AceptarApuestas) -> None:
-        await self._do(frame, bets.bets_accept, n=frame.n, request=frame.id)
+        await self._do(frame, bets.bets_accept, n=frame.n, request=frame.asked())
 
     async def refuse_bets(self, frame: f.RechazarApuestas) -> None:
-        await self._do(frame, bets.bets_refuse, request=frame.id)
+        await self._do(frame, bets.bets_refuse, request=frame.asked())
 
     async def talk_of_bets(self, frame: f.CharlaApuestas) -> None:
         await self._do(frame, bets.bets_say, text=frame.texto, line_id=frame.id)
 
     async def swap(self, frame: f.Cambiar) -> None:
-        await self._do(frame, services.table_swap, seat=frame.con, request=frame.id)
+        await self._do(frame, services.table_swap, seat=frame.con, request=frame.asked())
 
     async def answer_swap(self, frame: f.CambiarRespuesta) -> None:
-        await self._do(frame, services.table_answer_swap, yes=frame.acepto, request=frame.id)
+        await self._do(frame, services.table_answer_swap, yes=frame.acepto, request=frame.asked())
 
     async def chairs(self, frame: f.Sillas) -> None:
-        await self._do(frame, services.table_chairs, n=frame.n, request=frame.id)
+        await self._do(frame, services.table_chairs, n=frame.n, request=frame.asked())
 
     async def kick(self, frame: f.Echar) -> None:
-        await self._do(frame, services.table_kick, seat=frame.asiento, request=frame.id)
+        await self._do(frame, services.table_kick, seat=frame.asiento, request=frame.asked())
 
     async def robots(self, frame: f.Robots) -> None:
-        await self._do(frame, services.table_fill_robots, level=frame.nivel, request=frame.id)
+        await self._do(frame, services.table_fill_robots, level=frame.nivel, request=frame.asked())
 
     async def create(self, frame: f.Crear) -> None:
         await self._seat(
@@ -169,7 +170,7 @@ class SalonConsumer(Speaker):
             value=frame.valor,
             by_invitation=frame.por_invitacion,
             chairs=frame.jugadores,
-            request=frame.id,
+            request=frame.asked(),
         )
 
     async def invite(self, frame: f.Invitar) -> None:

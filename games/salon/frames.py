@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
-from uuid import UUID
 
 from msgspec import Meta
 
 from games.live import speaking
+from games.live.asked import Request
 from games.live.frames import Frame, Hola, Ping
 
 Word = Annotated[str, Meta(pattern="^[0-9a-f]{16,64}$")]
 ShortText = Annotated[str, Meta(max_length=64)]
-
-
-class Request(Frame, frozen=True):
-    """Base of what changes something: it carries an id."""
-
-    id: UUID
 
 
 class Sentarse(Request, frozen=True):

@@ -17,6 +17,7 @@ from economy import bets
 from economy.freezing import is_frozen
 from economy.models import Kind
 from games.live import chat
+from games.live.asked import Asked
 from games.live.chat import Place
 from games.live.hints import publish
 from games.live.refusals import Refusal
@@ -29,7 +30,7 @@ MAX_ID = 2**63 - 1
 
 
 def bet_place(
-    *, user: AbstractBaseUser, item_id: int, against: int | None, request: UUID | None = None
+    *, user: AbstractBaseUser, item_id: int, against: int | None, request: Asked | None = None
 ) -> int:
     """Put an object of *user* against the player of chair *against*; ``None`` takes it back.
 
@@ -73,7 +74,7 @@ def _value(user_id: int, item_id: int, after: Agreement) -> int:
     return item.price_paid
 
 
-def bets_accept(*, user: AbstractBaseUser, n: int, request: UUID | None = None) -> int:
+def bets_accept(*, user: AbstractBaseUser, n: int, request: Asked | None = None) -> int:
     """Accept the bets *n*; the last one starts the match, which holds U$uros and objects.
 
     Refuses with ``fase``, ``tarde``, ``apuestas_cambiadas``, ``espera_apuesta`` or
@@ -88,7 +89,7 @@ def bets_accept(*, user: AbstractBaseUser, n: int, request: UUID | None = None) 
     return services.agree(user.pk, acceptance, request)
 
 
-def bets_refuse(*, user: AbstractBaseUser, request: UUID | None = None) -> int:
+def bets_refuse(*, user: AbstractBaseUser, request: Asked | None = None) -> int:
     """Go back to the configuration without bets: there is no agreement about them."""
     with transaction.atomic():
         table = services.require_table(user.pk)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from uuid import UUID
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.db.models import Max
 
+from games.live.asked import Asked
 from games.live.refusals import Refusal
 from games.models import Room, Table, TableSeat
 from games.tables import agreement as ag
 from games.tables import forms, store
-from games.tables.services import guarded, require_may_sit, stepped
+from games.tables.services import guarded, repeated, require_may_sit, stepped
 
 
 def new_table(room: Room, *, value: int, by_invitation: bool = False) -> Table:
@@ -57,7 +57,7 @@ def table_create(
     by_invitation: bool,
     chairs: int | None = None,
     connection: str = "",
-    request: UUID | None = None,
+    request: Asked | None = None,
 ) -> int:
     """Open a table that lasts while somebody sits at it, seat *user* and return its id.
 
@@ -70,9 +70,8 @@ def table_create(
         raise Refusal("valor")
     with guarded():
         room = locked_room(room_id)
-        made = TableSeat.objects.filter(user_id=user.pk, last_request=request).first()
-        if request is not None and made is not None:
-            return made.table_id
+        if repeated(user.pk, request):
+            return TableSeat.objects.get(user_id=user.pk).table_id
         counts = forms.chair_counts(room.game)
         if chairs is not None and chairs not in counts:
             raise Refusal("silla")

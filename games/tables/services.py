@@ -10,7 +10,6 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
-from uuid import UUID
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
@@ -21,6 +20,7 @@ from accounts import sanctions
 from accounts.models import Sanction
 from economy.selectors import balance_of
 from games.engines.core.chance import commitment
+from games.live.asked import Asked
 from games.live.refusals import Refusal
 from games.models import Habit, Match, MatchPlayer, Robot, Table, TableSeat
 from games.people import invitations
@@ -45,7 +45,7 @@ def table_sit(
     seat: int,
     invitation: str = "",
     connection: str = "",
-    request: UUID | None = None,
+    request: Asked | None = None,
 ) -> int:
     """Seat *user* on a free chair; *connection* is the hash of where he comes from.
 
@@ -64,7 +64,7 @@ def table_sit(
         return table.version
 
 
-def table_stand(*, user: AbstractBaseUser, request: UUID | None = None) -> int:
+def table_stand(*, user: AbstractBaseUser, request: Asked | None = None) -> int:
     """Free the chair of *user*; who has none is already standing."""
     with transaction.atomic():
         table = _own_table(user.pk)
@@ -77,12 +77,12 @@ def table_stand(*, user: AbstractBaseUser, request: UUID | None = None) -> int:
 # --- Coming to an agreement
 
 
-def table_confirm(*, user: AbstractBaseUser, request: UUID | None = None) -> int:
+def table_confirm(*, user: AbstractBaseUser, request: Asked | None = None) -> int:
     """Confirm that *user* wants to play with those seated."""
     return _own_act(user.pk, ag.Confirmar(user.pk), request)
 
 
-def table_chairs(*, user: AbstractBaseUser, n: int, request: UUID | None = None) -> int:
+def table_chairs(*, user: AbstractBaseUser, n: int, request: Asked | None = None) -> int:
     """Make the jefe's table one for *n* players (mus: 4, or 2 for the individual game)."""
     with transaction.atomic():
         table = require_table(user.pk)
@@ -98,7 +98,7 @@ def table_configure(
     options: Any,
     conditions: Any,
     key: str | None = None,
-    request: UUID | None = None,
+    request: Asked | None = None,
 ) -> int:
     """Propose what to play, as the jefe; whatever was accepted before is void.
 
@@ -132,7 +132,7 @@ def table_configure(
 
 
 def table_accept(
-    *, user: AbstractBaseUser, proposal: int, word: str, request: UUID | None = None
+    *, user: AbstractBaseUser, proposal: int, word: str, request: Asked | None = None
 ) -> int:
     """Accept proposal *proposal*, adding *word* to the shuffles; the last one starts the match.
 
@@ -143,17 +143,17 @@ def table_accept(
     return agree(user.pk, lambda state, _table: ag.Aceptar(user.pk, proposal, word), request)
 
 
-def table_swap(*, user: AbstractBaseUser, seat: int, request: UUID | None = None) -> int:
+def table_swap(*, user: AbstractBaseUser, seat: int, request: Asked | None = None) -> int:
     """Move *user* to a free chair, or ask the player of *seat* to change with him."""
     return _own_act(user.pk, ag.Cambiar(user.pk, seat), request)
 
 
-def table_answer_swap(*, user: AbstractBaseUser, yes: bool, request: UUID | None = None) -> int:
+def table_answer_swap(*, user: AbstractBaseUser, yes: bool, request: Asked | None = None) -> int:
     """Answer who asked for the chair of *user*."""
     return _own_act(user.pk, ag.Responder(user.pk, yes), request)
 
 
-def table_kick(*, user: AbstractBaseUser, seat: int, request: UUID | None = None) -> int:
+def table_kick(*, user: AbstractBaseUser, seat: int, request: Asked | None = None) -> int:
     """Remove, as the jefe, a robot or a player who has not answered for a while."""
     with transaction.atomic():
         table = require_table(user.pk)
@@ -161,7 +161,7 @@ def table_kick(*, user: AbstractBaseUser, seat: int, request: UUID | None = None
         return act(table, ag.Echar(user.pk, seat, waited), request, why="echado")
 
 
-def table_fill_robots(*, user: AbstractBaseUser, level: str, request: UUID | None = None) -> int:
+def table_fill_robots(*, user: AbstractBaseUser, level: str, request: Asked | None = None) -> int:
     """Fill the free chairs, as the jefe, with robots of *level*: a training, nothing at stake."""
     with transaction.atomic():
         table = require_table(user.pk)
@@ -176,7 +176,7 @@ def table_fill_robots(*, user: AbstractBaseUser, level: str, request: UUID | Non
 
 
 def agree(
-    user_id: int, acceptance: Callable[[Agreement, Table], ag.Action], request: UUID | None
+    user_id: int, acceptance: Callable[[Agreement, Table], ag.Action], request: Asked | None
 ) -> int:
     """Carry out an acceptance of *user_id*, the last of which starts the match."""
     with transaction.atomic():
@@ -223,7 +223,7 @@ def stepped(state: Agreement, action: ag.Action) -> Agreement:
         raise Refusal(code, **detail) from refused
 
 
-def act(table: Table, action: Any, request: UUID | None, why: str = "") -> int:
+def act(table: Table, action: Any, request: Asked | None, why: str = "") -> int:
     """Carry out *action* at the locked *table*, once a request; return the version."""
     if repeated(action.player, request):
         return table.version
@@ -233,7 +233,7 @@ def act(table: Table, action: Any, request: UUID | None, why: str = "") -> int:
     return table.version
 
 
-def _own_act(user_id: int, action: Any, request: UUID | None) -> int:
+def _own_act(user_id: int, action: Any, request: Asked | None) -> int:
     with transaction.atomic():
         return act(require_table(user_id), action, request)
 
@@ -255,10 +255,17 @@ def require_table(user_id: int) -> Table:
     return table
 
 
-def repeated(user_id: int, request: UUID | None) -> bool:
-    """Return whether *request* was the last thing that a seated player asked for."""
-    seats = TableSeat.objects.filter(user_id=user_id, last_request=request)
-    return request is not None and seats.exists()
+def repeated(user_id: int, request: Asked | None) -> bool:
+    """Return whether *request* was the last thing that a seated player asked for.
+
+    Refuses with ``id_reutilizado`` what is asked with the id of something else.
+    """
+    if request is None:
+        return False
+    row = TableSeat.objects.filter(user_id=user_id, last_request=request.id).first()
+    if row is not None and row.last_asked is not None and row.last_asked != request.fingerprint:
+        raise Refusal("id_reutilizado")
+    return row is not None
 
 
 def require_may_sit(table: Table, user_id: int, invitation: str) -> None:

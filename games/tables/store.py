@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from uuid import UUID
 
 import msgspec
 from django.conf import settings
 from django.utils import timezone
 
+from games.live.asked import Asked
 from games.live.hints import publish
 from games.live.refusals import Refusal
 from games.models import Table, TableSeat
@@ -149,10 +149,12 @@ def announce(table: Table, *states: Agreement) -> None:
         publish(f"mia:{player}", "mesa", table.version)
 
 
-def remember(user_id: int, request: UUID | None) -> None:
+def remember(user_id: int, request: Asked | None) -> None:
     """Note the last request of a seated player, so that repeating it does nothing."""
     if request is not None:
-        TableSeat.objects.filter(user_id=user_id).update(last_request=request)
+        TableSeat.objects.filter(user_id=user_id).update(
+            last_request=request.id, last_asked=request.fingerprint
+        )
 
 
 def _deadline(phase: str) -> datetime | None:
@@ -196,4 +198,5 @@ def _sync_chairs(
             is_robot=bool(chair.robot),
             connection_hash=hashes.get(player, row.connection_hash),
             last_request=row.last_request,
+            last_asked=row.last_asked,
         )

@@ -121,6 +121,18 @@ async def test_p12_the_same_request_on_a_new_connection_is_done_once(
     assert await sync_to_async(room.tables.filter(transient=True).count)() == 1
 
 
+async def test_p2_b27_an_id_is_not_used_for_anything_else(room: Room, enter: Enter) -> None:
+    browser = await enter()
+    table, request = await first_table(room), str(uuid4())
+    assert (await browser.ask("sentarse", mesa=table, asiento=0, id=request))["t"] == "ok"
+    assert (await browser.ask("sentarse", mesa=table, asiento=0, id=request))["t"] == "ok"
+    otherwise = {"valor": 25, "por_invitacion": True}
+    for t, fields in (("levantarse", {}), ("confirmar", {}), ("crear", otherwise)):
+        assert (await browser.ask(t, **fields, id=request))["codigo"] == "id_reutilizado", t
+    assert (await sync_to_async(TableSeat.objects.get)()).seat == 0
+    assert (await browser.ask("levantarse"))["t"] == "ok"
+
+
 async def test_the_configuration_is_explained_before_it_is_proposed(
     room: Room, enter: Enter
 ) -> None:

@@ -12,6 +12,7 @@ from accounts.models import User
 from economy import ledger
 from economy.models import Tx
 from economy.selectors import balance_of
+from games.live.asked import Asked
 from games.live.refusals import Refusal
 from games.models import Table
 from games.tables import services, store
@@ -22,6 +23,11 @@ CONDITIONS = {"mirones": "si", "mirones_hablan": True, "mirones_ven": False}
 WORD = "ab" * 16
 
 
+def once(what: str = "") -> Asked:
+    """Return a request of its own."""
+    return Asked(uuid4(), what.encode())
+
+
 def state(table: Table) -> Agreement:
     """Return the agreement as it is stored now."""
     return store.load(Table.objects.select_related("room").get(pk=table.pk))
@@ -30,7 +36,7 @@ def state(table: Table) -> Agreement:
 def sit_all(table: Table, people: Sequence[User]) -> None:
     """Seat everybody, in order."""
     for seat, user in enumerate(people):
-        services.table_sit(user=user, table_id=table.pk, seat=seat, request=uuid4())
+        services.table_sit(user=user, table_id=table.pk, seat=seat, request=once())
 
 
 def confirm_all(people: Sequence[User]) -> None:

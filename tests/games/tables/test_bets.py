@@ -24,6 +24,7 @@ from tests.games.tables.steps import (
     WORD,
     accept_all,
     confirm_all,
+    once,
     refused,
     sit_all,
     state,
@@ -203,7 +204,7 @@ def test_acceptances_of_old_bets_and_by_surprise_are_refused(
 
 
 def test_p12_a_repeated_request_is_done_once(table: Table, window: list[User], buy: Buy) -> None:
-    given = {"item_id": buy(window[0]).pk, "against": 1, "request": uuid4()}
+    given = {"item_id": buy(window[0]).pk, "against": 1, "request": once()}
     first = bets.bet_place(user=window[0], **given)
     assert bets.bet_place(user=window[0], **given) == first
     assert state(table).bets.n == 1

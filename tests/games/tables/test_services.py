@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.contrib.auth.hashers import check_password
@@ -22,6 +21,7 @@ from tests.games.tables.steps import (
     accept_all,
     agree,
     confirm_all,
+    once,
     poor,
     propose,
     ready,
@@ -331,8 +331,7 @@ def test_b89_the_same_connection_is_told_and_scores_nothing(
 def test_p12_repeating_a_request_does_nothing_more(table: Table, four: list[User]) -> None:
     sit_all(table, four)
     confirm_all(four)
-    request = uuid4()
-    given = {"options": OPTIONS, "conditions": CONDITIONS, "request": request}
+    given = {"options": OPTIONS, "conditions": CONDITIONS, "request": once()}
     first = services.table_configure(user=four[0], **given)
     assert services.table_configure(user=four[0], **given) == first
     proposal = state(table).proposal
@@ -346,7 +345,7 @@ def test_p12_the_acceptance_that_started_the_match_is_acknowledged_again(
     ready(table, four)
     propose(four[0])
     accept_all(table, four[:3])
-    last = {"proposal": 1, "word": WORD, "request": uuid4()}
+    last = {"proposal": 1, "word": WORD, "request": once()}
     version = services.table_accept(user=four[3], **last)
     assert services.table_accept(user=four[3], **last) == version
     assert Match.objects.count() == 1
