@@ -95,6 +95,15 @@ def test_b75_two_on_one_connection_do_not_milk_the_courtesy(people, settings):
     assert faults() == []
 
 
+def test_9_who_plays_on_the_courtesy_scores_no_points_and_his_partner_does(people):
+    poor = PersonFactory(welcomed=False)
+    match = start([poor, people[0], people[1], people[2]], stake=5)
+    leave(match, people[0])
+    points = dict(MatchPlayer.objects.filter(match=match).values_list("seat", "points"))
+    assert match.ranked
+    assert (points[0], points[2]) == (0, 12)
+
+
 @pytest.mark.parametrize(
     "setting",
     [
