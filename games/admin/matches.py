@@ -22,6 +22,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.admin_lookups import OnlyItsFilters
 from accounts.models import User
+from accounts.texts import whole_number
 from economy.admin import ReadOnly
 from economy.ledger import LedgerError
 from games.live.refusals import Refusal
@@ -150,8 +151,8 @@ class MatchAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[ty
         """Ask for a reason and void the matches that ``?id=`` names, each in its transaction."""
         if not self.has_void_permission(request):
             raise PermissionDenied
-        ids = [int(text) for text in request.GET.getlist("id") if text.isdecimal()][:MAX_AT_ONCE]
-        chosen = self.get_queryset(request).filter(pk__in=[n for n in ids if n < 2**63])
+        ids = [whole_number(text) for text in request.GET.getlist("id")[:MAX_AT_ONCE]]
+        chosen = self.get_queryset(request).filter(pk__in=[n for n in ids if n is not None])
         matches = list(chosen.filter(status__in=_OPEN).select_related("room"))
         form = VoidForm(request.POST or None)
         if matches and request.method == "POST" and form.is_valid():
@@ -170,14 +171,21 @@ class MatchAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[ty
         actor = cast(User, request.user)
         for match in matches:
             try:
-                services.match_void(match_id=match.pk, actor=actor, reason=reason)
+                is_back = services.match_void(match_id=match.pk, actor=actor, reason=reason)
             except (Refusal, LedgerError) as error:
                 why = error.sentence() if isinstance(error, Refusal) else error
                 refused = _("La partida %(id)d sigue como estaba: %(why)s")
                 self.message_user(request, refused % {"id": match.pk, "why": why}, messages.ERROR)
                 continue
             self.log_change(request, match, f"Anulada: {reason}")
-            done = _("La partida %(id)d está anulada y lo puesto, devuelto.")
+            done = (
+                _("La partida %(id)d está anulada y lo puesto, devuelto.")
+                if is_back
+                else _(
+                    "La partida %(id)d está anulada. Lo puesto se devolverá "
+                    "cuando la economía vuelva a andar."
+                )
+            )
             self.message_user(request, done % {"id": match.pk}, messages.SUCCESS)
 
 

@@ -294,9 +294,10 @@ def match_table_action(*, match_id: int, action: Action) -> bool:
 # --- Ending
 
 
-def match_void(*, match_id: int, actor: User, reason: str) -> None:
+def match_void(*, match_id: int, actor: User, reason: str) -> bool:
     """End a match as void: everything returns, nobody scores. For the staff; *reason* is kept.
 
+    Returns False while the economy stands still: what was staked returns when that goes on.
     Raises ``Refusal("partida_terminada")`` if it ended already, ``ValueError`` without a reason.
     """
     if len(reason.strip()) < 10:
@@ -305,10 +306,12 @@ def match_void(*, match_id: int, actor: User, reason: str) -> None:
         match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
         if match.status not in {Match.Status.PLAYING, Match.Status.FROZEN}:
             raise Refusal("partida_terminada")
-        settlement.void(_people(match), timezone.now(), f"{actor}: {reason.strip()}"[:200])
+        why = f"{actor}: {reason.strip()}"[:200]
+        is_back = settlement.void(_people(match), timezone.now(), why)
         hints.publish(topic(match_id), "mesa", 0)
         transaction.on_commit(lambda: runner.cache.forget(match_id))
     log.warning("match %d voided by %s", match_id, actor)
+    return is_back
 
 
 def _people(match: Match) -> runner.Facts:

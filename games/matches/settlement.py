@@ -75,8 +75,11 @@ def close(facts: Facts, outcome: Outcome, now: datetime) -> bool:
     return True
 
 
-def void(facts: Facts, now: datetime, reason: str) -> None:
-    """End a match as void by decision of the staff: everything returns, nobody scores."""
+def void(facts: Facts, now: datetime, reason: str) -> bool:
+    """End a match as void by decision of the staff: everything returns, nobody scores.
+
+    Returns False while the economy stands still: it returns when that goes on.
+    """
     Match.objects.filter(pk=facts.id).update(
         status=Match.Status.VOID,
         reason="anulada",
@@ -86,7 +89,7 @@ def void(facts: Facts, now: datetime, reason: str) -> None:
     )
     MatchTimer.objects.filter(match_id=facts.id).delete()
     MatchPlayer.objects.filter(match_id=facts.id).update(result=MatchPlayer.Result.VOID)
-    close(facts, VOIDED, now)
+    return close(facts, VOIDED, now)
 
 
 def _write_results(facts: Facts, outcome: Outcome) -> None:

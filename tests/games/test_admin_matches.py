@@ -12,6 +12,7 @@ from django.contrib.auth.models import Permission
 from django.urls import reverse
 
 from accounts.models import User
+from economy import freezing
 from economy.models import Account, Tx
 from games.live import chat
 from games.live.chat import Place
@@ -209,6 +210,19 @@ def test_a_frozen_match_is_voided_too(client, chief, people):
     assert balances(people) == before
 
 
+def test_a_void_while_the_economy_stands_still_says_that_nothing_is_back_yet(client, chief, people):
+    match = start(people)
+    freezing.economy_freeze(reason="Se revisan los libros.")
+    void(client, match)
+    told = client.get(LIST).content.decode()
+    assert "Lo puesto se devolverá cuando" in told
+    assert "devuelto." not in told
+    assert balances(people) == [950] * 4
+    freezing.economy_unfreeze(reason="Los libros están bien.", actor=chief)
+    assert services.match_settle(match_id=match.pk)
+    assert balances(people) == [1000] * 4
+
+
 def test_what_is_over_cannot_be_voided(client, chief, people):
     match = start(people)
     services.match_leave(match_id=match.pk, user_id=people[0].pk, action_id=uuid4())
@@ -230,6 +244,8 @@ def test_staff_who_may_only_look_cannot_void(client, people):
     assert match.status == "nula"
 
 
-@pytest.mark.parametrize("query", ["", "?id=x", "?id=99999999999999999999999", "?id=0"])
+@pytest.mark.parametrize(
+    "query", ["", "?id=x", "?id=99999999999999999999999", "?id=" + "9" * 5000, "?id=0"]
+)
 def test_a_void_of_nothing_says_so(client, chief, query):
     assert "Ninguna de esas partidas" in client.get(f"{LIST}anular/{query}").content.decode()
