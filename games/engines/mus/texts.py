@@ -27,7 +27,7 @@ FIELDS: Mapping[str, FieldTexts] = {
     },
     "juegos": {
         "label": "Juegos",
-        "help": "Juegos que hay que ganar para llevarse la vaca. A un solo juego no puntúa.",
+        "help": "Juegos que hay que ganar para llevarse la vaca. Con 1 juego y 1 vaca no puntúa.",
         "group": _MATCH,
     },
     "piedras": {

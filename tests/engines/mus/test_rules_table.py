@@ -87,6 +87,16 @@ def test_plain_words_follow_the_options() -> None:
     assert len({tuple(texts.plain(options, 4)) for options in every}) == len(every)
 
 
+def test_2_1_the_help_says_when_it_does_not_count_and_the_engine_does_the_same() -> None:
+    assert "Con 1 juego y 1 vaca no puntúa." in texts.FIELDS["juegos"]["help"]
+    counts = {
+        (juegos, vacas): ENGINE.competitive(Options(juegos=juegos, vacas=vacas))
+        for juegos in (1, 2)
+        for vacas in (1, 2)
+    }
+    assert [case for case, does in counts.items() if not does] == [(1, 1)]
+
+
 def test_the_score_line() -> None:
     score = {"piedras": (23, 18), "juegos": (2, 1), "vacas": (1, 0)}
     assert ENGINE.score_line(position(score=score)) == "2-1 · 23-18"
