@@ -1,7 +1,7 @@
 // UX §3.1: which key means what, and when it is not ours.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { commandOf, keyName, Layers, takesText } from "../../static/js/lib/keys.js";
+import { commandOf, keyName, Layers, listen, takesText } from "../../static/js/lib/keys.js";
 import { actionOf, aliases, keyCap, KEYS } from "../../static/js/games/mus/controls.js";
 
 const free = { typing: false, selecting: false, letters: true, onControl: false };
@@ -86,6 +86,34 @@ test("Esc closes the top layer only", () => {
   offMenu();
   off();
   assert.equal(layers.escape(), false);
+});
+
+/** Press a key in a page without focus or dialogs; return whether the browser's own meaning is cancelled. */
+function cancels(event, situation = {}) {
+  const handlers = [];
+  const target = { addEventListener: (_type, handler) => handlers.push(handler) };
+  globalThis.document = {
+    querySelector: () => null, activeElement: situation.focused ?? null,
+    getSelection: () => ({ isCollapsed: !situation.selecting }),
+  };
+  let cancelled = false;
+  listen({ table: () => KEYS, letters: () => true, layers: new Layers(), run: () => situation.legal ?? false, target });
+  handlers[0]({ ctrlKey: false, ...event, preventDefault: () => { cancelled = true; } });
+  delete globalThis.document;
+  return cancelled;
+}
+
+test("UX §3.1, R35: a Ctrl key of the table never does what the browser has for it", () => {
+  for (const key of "mduceoqn") {
+    assert.equal(cancels({ key, ctrlKey: true }), true, key);
+    assert.equal(cancels({ key, ctrlKey: true, repeat: true }), true, key);
+  }
+  assert.equal(cancels({ key: "+", code: "NumpadAdd", ctrlKey: true }), true);
+  assert.equal(cancels({ key: "f", ctrlKey: true }), false);
+  assert.equal(cancels({ key: "c", ctrlKey: true }, { selecting: true }), false);
+  assert.equal(cancels({ key: "c", ctrlKey: true }, { focused: { tagName: "TEXTAREA" } }), false);
+  assert.equal(cancels({ key: "m" }), false);
+  assert.equal(cancels({ key: "m" }, { legal: true }), true);
 });
 
 test("a checkbox does not take text, an input does", () => {

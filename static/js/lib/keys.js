@@ -61,7 +61,8 @@ export class Layers {
 
 /**
  * Listen to the keyboard. `table()` gives the commands now, `letters()` the player's setting, `run(command)`
- * answers whether it did something (then the browser's own meaning of the key is cancelled).
+ * answers whether it did something: then the browser's own meaning of the key is cancelled. That of a Ctrl key
+ * always is: who asks for an órdago a moment late does not want the window that opens a file (UX §3.1, R35).
  */
 export function listen({ table, letters, run, layers, target = document }) {
   const onKey = (event) => {
@@ -82,7 +83,9 @@ export function listen({ table, letters, run, layers, target = document }) {
       onControl: Boolean(focused?.closest?.("button, a[href], summary, [role=menuitem], [role=tab]")),
     };
     const command = commandOf(name, table(), situation);
-    if (command && !(event.repeat && !command.startsWith("piedras")) && run(command)) event.preventDefault();
+    if (!command) return;
+    if (name.startsWith("Ctrl+")) event.preventDefault();
+    if (!(event.repeat && !command.startsWith("piedras")) && run(command)) event.preventDefault();
   };
   target.addEventListener("keydown", onKey);
   return () => target.removeEventListener("keydown", onKey);
