@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from games.engines.mus.options import Options
 from tests.e2e.players import BrowserPlayer, Touch, go_on_to_the_result
@@ -45,6 +46,17 @@ def phone(stage, browser_page):
 
 def held(player: BrowserPlayer) -> list[str]:
     return player.page.evaluate("locks.filter(({ held }) => held).map(({ kind }) => kind)")
+
+
+def test_the_result_comes_out_from_under_the_chat(phone) -> None:
+    partida, player = phone(PersonFactory())
+    player.page.locator("[data-abre=chat]").tap()
+    app = player.page.locator(".chat-abierto")
+    expect(app).to_have_count(1)
+    partida.companions[3].ask({"t": "abandonar"})
+    player.page.locator(".fin-tabla").wait_for()
+    expect(app).to_have_count(0)
+    player.page.get_by_role("button", name="Revancha").click(trial=True)
 
 
 def test_the_phone_vibrates_when_my_turn_comes_and_only_then(phone) -> None:

@@ -373,11 +373,16 @@ export class MatchPage {
     talk.toEnd();
   }
 
-  /** Put the focus on the end when it appears, unless somebody is writing. */
+  /** Put the focus on the end when it appears, and nothing over it, unless somebody is writing. */
   #readEnd() {
     const title = this.places.over.querySelector(".fin-titulo");
-    if (title && !this.endRead && !takesText(document.activeElement)) title.focus();
+    const isNew = title && !this.endRead;
     this.endRead = Boolean(title);
+    if (!isNew) return;
+    const field = takesText(document.activeElement) ? document.activeElement : null;
+    if (this.talk.sheet && !field?.value) this.talk.closeSheet();
+    else if (field) return;
+    title.focus();
   }
 
   #closeEnd() {
