@@ -31,7 +31,7 @@ function paused({ frame, nick, send, mine }) {
   return veil(html`<h2>${title}</h2><p>${t("Los relojes están parados.")}</p>${countdown("pausa")}
     ${allows(frame, "FinPausa")
       ? html`<button class="btn pri" data-accion="FinPausa" @click=${() => send({ t: "FinPausa" })}>${t("Seguir jugando")}</button>`
-      : html`<p class="despues">${t("Sigue cuando él quiera o al acabar el tiempo.")}</p>`}`, title);
+      : html`<p class="despues">${t("Sigue cuando lo diga quien la ha pedido o al acabar el tiempo.")}</p>`}`, title);
 }
 
 function closed({ code, restart, back, login }) {
@@ -160,5 +160,8 @@ export function strips(view) {
     ${departures(view)}${frame && !mesa.fin ? html`${absence(view)}${proposal(view)}` : nothing}`;
 }
 
-/** Return the stake in words for the bar: "50 en juego". */
-export const stakeText = ({ valor, entrenamiento }) => (entrenamiento || !valor ? t("sin valor") : t("{n} en juego", { n: number(valor) }));
+/** Return the stake in words for the bar: "50 en juego" until it ends. */
+export function stakeText({ valor, entrenamiento, fin }) {
+  if (entrenamiento || !valor) return t("sin valor");
+  return fin ? t("se jugaban {n}", { n: number(valor) }) : t("{n} en juego", { n: number(valor) });
+}
