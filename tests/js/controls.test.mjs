@@ -62,6 +62,7 @@ for (const [why, more] of Object.entries({
   "I have no pares": { fase: "pares", pares: [false, true, true, true] },
   "the table is paused": { pausa: 2 },
   "somebody is missing": { caidos: [3] },
+  "I am absent": { ausentes: [true, false, false, false] },
   "I only watch": { yo: null },
   "the hand is over": { fase: "fin_mano", turno: null },
 })) {

@@ -118,7 +118,7 @@ const LANCES = ["grande", "chica", "pares", "juego", "punto"];
 export function advance(vista, legales) {
   const { fase, yo, turno, envite, dicho } = vista;
   const waiting = yo !== null && turno !== null && turno !== yo && !legales.some((choice) => choice.tipo === "turn");
-  if (!waiting || dicho[yo] || vista.caidos?.length || (vista.pausa ?? null) !== null) return null;
+  if (!waiting || dicho[yo] || vista.ausentes?.[yo] || vista.caidos?.length || (vista.pausa ?? null) !== null) return null;
   if (fase === "mus") return "Mus";
   if (!LANCES.includes(fase) || envite) return null;
   return (fase === "pares" && vista.pares[yo] === false) || (fase === "juego" && vista.juego[yo] === false) ? null : "Pasar";
