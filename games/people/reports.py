@@ -43,12 +43,7 @@ def report_make(
     ``linea`` (not his, or not one that the reporter could read), ``partida`` (neither played nor
     watched it together), ``diarias``, ``id_reutilizado``.
     """
-    if reporter.pk == reported.pk:
-        raise Refusal("yo_mismo")
-    if reported.is_robot:
-        raise Refusal("no_permitido", nick=reported.username)
-    if reason not in Report.Reason.values:
-        raise Refusal("valor")
+    _require_sense(reporter, reported, reason)
     text = plain(text, longest=TEXT_CHARACTERS)
     with transaction.atomic():
         list(Profile.objects.select_for_update(no_key=True).filter(user=reporter).values_list("pk"))
@@ -68,6 +63,15 @@ def report_make(
             context=_context(reporter.pk, reported.pk, line, match),
             request=request,
         )
+
+
+def _require_sense(reporter: User, reported: User, reason: str) -> None:
+    if reporter.pk == reported.pk:
+        raise Refusal("yo_mismo")
+    if reported.is_robot:
+        raise Refusal("no_permitido", nick=reported.username)
+    if reason not in Report.Reason.values:
+        raise Refusal("valor")
 
 
 def _again(former: Report, reporter: User, reported: User) -> Report:

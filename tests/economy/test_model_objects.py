@@ -7,6 +7,7 @@ checks of the books hold.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from unittest.mock import MagicMock
 from uuid import UUID, uuid4
@@ -240,11 +241,9 @@ def test_p5_any_order_of_facts_and_faults_keeps_money_and_objects_right(monkeypa
 # --- What the model itself is worth
 
 
-def life() -> Household:
-    """Lead a household through every fact, one after the other, dying at each point on the way."""
-    model = Household()
-    model.open()
-    for step in (
+def facts(model: Household) -> tuple[Callable[[], None], ...]:
+    """Return every fact, in an order in which each of them can happen."""
+    return (
         lambda: model.buy(0, 1, is_stale=True, fault=""),
         lambda: model.buy(0, 1, is_stale=False, fault="posting"),
         lambda: model.buy_again(0, otherwise=False),
@@ -274,7 +273,14 @@ def life() -> Household:
         lambda: model.buy(3, 3, is_stale=False, fault="answer"),
         lambda: model.undo(8, "posting"),
         lambda: model.decide(0, "approve", "commit"),
-    ):
+    )
+
+
+def life() -> Household:
+    """Lead a household through every fact, one after the other, dying at each point on the way."""
+    model = Household()
+    model.open()
+    for step in facts(model):
         step()
         model.wallets_are_as_expected()
         model.books_are_right()

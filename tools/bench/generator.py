@@ -182,17 +182,8 @@ async def play(
     tables: list[Table] = []
     pinging = asyncio.create_task(_ping(seats))  # who waits for the others must not fall silent
     for n, spec in enumerate(specs):
-        table = Table(spec["match"], pace, tally, seed=n)
-        tables.append(table)
-        table.seats = [Seat(table, number) for number in range(len(spec["cookies"]))]
-        places = range(n, n + len(table.seats)) if spread == "seat" else [n] * len(table.seats)
-        await asyncio.gather(
-            *(
-                seat.open(urls[place % len(urls)], cookie)
-                for seat, place, cookie in zip(table.seats, places, spec["cookies"], strict=True)
-            )
-        )
-        seats += table.seats
+        tables.append(Table(spec["match"], pace, tally, seed=n))
+        seats += await _seat(tables[n], n, spec["cookies"], spread, urls)
     tally.playing = True
     for seat in seats:
         seat.consider()
@@ -220,6 +211,21 @@ async def play(
         "closed": {str(code): count for code, count in closed.items()},
         "generator_core_share": round(cpu / took, 3),
     }
+
+
+async def _seat(
+    table: Table, n: int, cookies: list[str], spread: str, urls: list[str]
+) -> list[Seat]:
+    """Open the seats of table *n*, on one web process or each on the next, and return them."""
+    table.seats = [Seat(table, number) for number in range(len(cookies))]
+    places = range(n, n + len(table.seats)) if spread == "seat" else [n] * len(table.seats)
+    await asyncio.gather(
+        *(
+            seat.open(urls[place % len(urls)], cookie)
+            for seat, place, cookie in zip(table.seats, places, cookies, strict=True)
+        )
+    )
+    return table.seats
 
 
 async def _ping(seats: list[Seat]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from games.engines.core.chance import ALGORITHM, HmacRng, commitment, match_key
-from games.engines.core.contract import Context, SeatLeft
+from games.engines.core.contract import Context, SeatLeft, Step
 from games.engines.mus.engine import Mus
 from games.engines.mus.options import Options
 from games.matches.acta import FORMAT
@@ -48,17 +48,25 @@ def engine_acta(
             seat, action = _decision(state, whim, talkative=talkative)
             step = ENGINE.play(state, seat, action, Context(rng))
         state = step.state
-        log.append(
-            {
-                "v": version,
-                "asiento": seat,
-                "accion": msgspec.to_builtins(action),
-                "eventos": msgspec.to_builtins(step.events),
-                "tiradas": msgspec.to_builtins(rng.draws),
-                "ms": 0,
-                "a": 1_763_683_200_000 + version * 1000,
-            }
-        )
+        log.append(_entry(version, seat, action, step, rng))
+    return _acta(secret, words, log)
+
+
+def _entry(
+    version: int, seat: int | None, action: Any, step: Step[Any], rng: HmacRng
+) -> dict[str, Any]:
+    return {
+        "v": version,
+        "asiento": seat,
+        "accion": msgspec.to_builtins(action),
+        "eventos": msgspec.to_builtins(step.events),
+        "tiradas": msgspec.to_builtins(rng.draws),
+        "ms": 0,
+        "a": 1_763_683_200_000 + version * 1000,
+    }
+
+
+def _acta(secret: bytes, words: list[str], log: list[dict[str, Any]]) -> dict[str, Any]:
     return {
         "formato": FORMAT,
         "partida": 7,

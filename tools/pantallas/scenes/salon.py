@@ -37,6 +37,19 @@ def hall(camera: Camera) -> None:
     stage.do(_befriend, visitor, *people(stage, "pili", "sindo", "lola"))
     page = _enter(camera, visitor)
     camera.take("salon", "El salón", page)
+    _sections(camera, page)
+    _windows(camera, page)
+    if camera.wants("salon-oscuro"):
+        camera.take("salon-oscuro", "El salón, de noche", _enter(camera, visitor, dark=True))
+    if camera.wants("salon-texto"):
+        page.evaluate("document.getElementById('modo-texto').click()")
+        page.get_by_label("Qué quieres hacer").fill("mesa 1")
+        page.keyboard.press("Enter")
+        camera.take("salon-texto", "El salón, en texto", page)
+
+
+def _sections(camera: Camera, page: Page) -> None:
+    """Show the people and what is done with them; on a phone each is a section of its own."""
     camera.take(
         "salon-jugadores",
         "Los jugadores",
@@ -50,6 +63,10 @@ def hall(camera: Camera) -> None:
     )
     camera.take("salon-ficha", "La ficha de un jugador", page, before=_card, after=_tables_again)
     camera.take("salon-menu", "El menú de un jugador", page, before=_menu, after=_tables_again)
+
+
+def _windows(camera: Camera, page: Page) -> None:
+    """Show what opens over the salón and Escape closes."""
     camera.take(
         "salon-avisos",
         "Los avisos",
@@ -73,13 +90,6 @@ def hall(camera: Camera) -> None:
         after=lambda page: page.keyboard.press("Escape"),
         sizes=(PHONE,),
     )
-    if camera.wants("salon-oscuro"):
-        camera.take("salon-oscuro", "El salón, de noche", _enter(camera, visitor, dark=True))
-    if camera.wants("salon-texto"):
-        page.evaluate("document.getElementById('modo-texto').click()")
-        page.get_by_label("Qué quieres hacer").fill("mesa 1")
-        page.keyboard.press("Enter")
-        camera.take("salon-texto", "El salón, en texto", page)
 
 
 def _crowd(camera: Camera) -> None:
