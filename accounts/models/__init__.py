@@ -6,10 +6,9 @@ from accounts.models.push import PushSubscription
 from accounts.models.relations import Friendship, Regard
 from accounts.models.sanctions import Sanction, SanctionAct
 from accounts.models.signals import Signal
-from accounts.models.users import ORGANISERS, NickManager, User
+from accounts.models.users import NickManager, User
 
 __all__ = [
-    "ORGANISERS",
     "AvatarPicture",
     "Friendship",
     "NickManager",

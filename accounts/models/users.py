@@ -14,8 +14,6 @@ from django.utils.translation import gettext_lazy as _
 from accounts import nicks
 from accounts.models.profiles import Profile
 
-ORGANISERS = "Organizadores"
-
 
 class NickManager(UserManager["User"]):
     """Finds people by nick whatever its case and accents."""
@@ -110,8 +108,3 @@ class User(AbstractUser):
     def is_robot(self) -> bool:
         """Whether a machine plays."""
         return self.kind == self.Kind.ROBOT
-
-    @property
-    def is_organiser(self) -> bool:
-        """Whether he may create and run tournaments (DECISIONS §6). One query."""
-        return self.groups.filter(name=ORGANISERS).exists()

@@ -1,11 +1,10 @@
 """The own profile and what others see of it."""
 
 import pytest
-from django.contrib.auth.models import Group
 
 from accounts import preferences
 from accounts.avatars import ROBOT_AVATARS, default_avatar
-from accounts.models import ORGANISERS, Profile
+from accounts.models import Profile
 from accounts.services import users_seen
 from tests.factories import PersonFactory, RobotFactory
 
@@ -102,9 +101,3 @@ def test_being_seen_writes_once_a_minute(ana, django_assert_num_queries):
     first = Profile.objects.get(user=ana).last_seen_at
     users_seen(user_ids=[ana.pk])
     assert Profile.objects.get(user=ana).last_seen_at == first is not None
-
-
-def test_organisers_are_those_of_the_group(ana):
-    assert not ana.is_organiser
-    ana.groups.add(Group.objects.get_or_create(name=ORGANISERS)[0])
-    assert ana.is_organiser

@@ -6,7 +6,6 @@ import pytest
 from django.contrib.auth.models import Group, Permission
 from django.urls import reverse
 
-from accounts.models import ORGANISERS
 from economy import shop
 from economy.models import Account, Correction, Freeze, Item, Review, Tx
 from economy.selectors import balance_of
@@ -67,9 +66,10 @@ def state():
 def test_a_page_is_for_those_who_have_its_permission(client, ana, name):
     wanted = address(name, ana)
     organiser, clerk = PersonFactory(), staff()
-    organiser.groups.add(Group.objects.get_or_create(name=ORGANISERS)[0])
+    organisers, _ = Group.objects.get_or_create(name="Organizadores")
+    organiser.groups.add(organisers)
     organising_clerk = staff()
-    organising_clerk.groups.add(Group.objects.get(name=ORGANISERS))
+    organising_clerk.groups.add(organisers)
     others = set(PAGES.values()) - {PAGES[name]} - {"add_correction"}
     of_another_kind = staff(*others)
     form = {"reason": WHY, "player": "Ana", "amount": 50, "key": uuid4(), "decision": "approve"}
