@@ -273,8 +273,10 @@ def test_a_pause_stops_the_clocks_until_who_asked_goes_on(stage, people, at_tabl
     asking.page.get_by_role("button", name="Pedir pausa").click()
     other.page.get_by_role("dialog", name=f"{asking.nick} ha pedido una pausa").wait_for()
     assert other.page.get_by_role("button", name="Seguir jugando").count() == 0
+    other.page.locator("#tablero[inert]").wait_for()
     asking.page.get_by_role("button", name="Seguir jugando").click()
-    other.page.locator(".velo").wait_for(state="detached")
+    other.page.locator("#tablero:not([inert])").wait_for()
+    assert other.page.locator(".velo").count() == 0
 
 
 def test_the_four_may_end_it_without_penalty(stage, people, at_table) -> None:

@@ -5,6 +5,7 @@ import { Chat } from "../lib/chat/index.js";
 import { Privates } from "../lib/chat/private.js";
 import { spoken } from "../lib/chat/text.js";
 import { t } from "../lib/i18n.js";
+import { takesText } from "../lib/keys.js";
 import { ignore, reportDialog } from "../lib/relations.js";
 import { play } from "../lib/sound.js";
 import { lookOf } from "./state.js";
@@ -93,6 +94,14 @@ export class Conversation {
     this.page.draw();
     this.page.places.last.querySelector("[data-abre=chat]")?.focus();
   };
+
+  /** Take the sheet off what has just come; returns false if somebody writes, who is not disturbed. */
+  makeWay() {
+    const field = takesText(document.activeElement) ? document.activeElement : null;
+    if (field && (!this.sheet || field.value)) return false;
+    if (this.sheet) this.closeSheet();
+    return true;
+  }
 
   /** Put the focus where one writes; returns whether one may write. */
   write = () => {

@@ -4,7 +4,7 @@ import { render } from "../lib/lit-html.js";
 import { alerts } from "../lib/alerts/index.js";
 import { moving, setPace } from "../lib/anim.js";
 import { t } from "../lib/i18n.js";
-import { Layers, listen, takesText } from "../lib/keys.js";
+import { Layers, listen } from "../lib/keys.js";
 import { bindMenu } from "../lib/menu.js";
 import { outage } from "../lib/outage.js";
 import { LiveSocket, socketUrl } from "../lib/socket.js";
@@ -275,7 +275,7 @@ export class MatchPage {
   #run(command) {
     if (command === "chat") return this.talk.write();
     if (command === "teclas") return this.windows.keys(), true;
-    return this.places.over.querySelector(".velo") ? false : this.board.run(command);
+    return this.covered ? false : this.board.run(command);
   }
 
   #menuOf(element) {
@@ -364,6 +364,7 @@ export class MatchPage {
       votes: this.votes, answer: this.#vote, comeBack: () => this.#ask({ t: "volver" }),
     };
     render(cover(over), this.places.over);
+    this.places.board.inert = this.covered = Boolean(this.places.over.querySelector(".velo")); // neither reached nor read
     this.#readEnd();
     render(strips(over), this.places.strips);
     this.places.app.classList.toggle("chat-abierto", Boolean(talk.sheet));
@@ -375,14 +376,9 @@ export class MatchPage {
 
   /** Put the focus on the end when it appears, and nothing over it, unless somebody is writing. */
   #readEnd() {
-    const title = this.places.over.querySelector(".fin-titulo");
-    const isNew = title && !this.endRead;
-    this.endRead = Boolean(title);
-    if (!isNew) return;
-    const field = takesText(document.activeElement) ? document.activeElement : null;
-    if (this.talk.sheet && !field?.value) this.talk.closeSheet();
-    else if (field) return;
-    title.focus();
+    const [title, before] = [this.places.over.querySelector(".fin-titulo"), this.endRead];
+    this.endRead = Boolean(title); // before making way, which draws
+    if (title && !before && this.talk.makeWay()) title.focus();
   }
 
   #closeEnd() {
