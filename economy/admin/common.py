@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
-from django.contrib.admin import ModelAdmin
-from django.core.exceptions import PermissionDenied
 from django.db.models import Model
 from django.http import HttpRequest
-from django.template.response import TemplateResponse
 from django.urls import reverse
-from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from accounts.admin_lookups import OnlyItsFilters
-from accounts.models import User
 
 
 class ReadOnly(OnlyItsFilters):
@@ -45,26 +40,3 @@ def match_link_to(match_id: int | None) -> SafeString | str:
         return "—"
     address = reverse("admin:games_match_change", args=[match_id])
     return format_html('<a href="{}">#{}</a>', address, match_id)
-
-
-def page(
-    admin: ModelAdmin[Any], request: HttpRequest, name: str, title: str | Promise, **context: Any
-) -> TemplateResponse:
-    """Return a page of ours inside the admin: the template ``admin/economy/<name>.html``."""
-    opts = admin.model._meta  # noqa: SLF001
-    shared = {**admin.admin_site.each_context(request), "title": title, "opts": opts}
-    return TemplateResponse(request, f"admin/economy/{name}.html", shared | context)
-
-
-def allowed(request: HttpRequest, *permissions: str) -> bool:
-    """Return whether a member of the staff has one of *permissions* of the economy."""
-    user = cast(User, request.user)
-    is_staff = user.is_active and user.is_staff
-    return is_staff and any(user.has_perm(f"economy.{name}") for name in permissions)
-
-
-def demand(request: HttpRequest, *permissions: str) -> User:
-    """Return who asks. Raises PermissionDenied when he has none of *permissions*."""
-    if not allowed(request, *permissions):
-        raise PermissionDenied
-    return cast(User, request.user)

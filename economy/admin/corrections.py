@@ -17,8 +17,9 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin_pages import allowed, demand, page
 from accounts.models import User
-from economy.admin.common import ReadOnly, allowed, demand, link_to, page
+from economy.admin.common import ReadOnly, link_to
 from economy.admin.forms import AdjustmentForm, DecisionForm, KeyedForm
 from economy.models import Correction, Tx
 from economy.refusals import Refusal
@@ -63,7 +64,7 @@ class CorrectionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         css = {"all": ("css/admin.css",)}
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return allowed(request, "add_correction")
+        return allowed(request, "economy.add_correction")
 
     def get_urls(self) -> list[URLPattern]:
         own = path(
@@ -77,7 +78,7 @@ class CorrectionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         self, request: HttpRequest, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
         """Ask for an adjustment, or for the reversal of the posting that ``?asiento=`` names."""
-        actor = demand(request, "add_correction")
+        actor = demand(request, "economy.add_correction")
         if asked := request.GET.get("asiento"):
             return self._reversal(request, actor, _posting(asked))
         form = AdjustmentForm(
@@ -92,7 +93,12 @@ class CorrectionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
             if done is not None:
                 return done
         return page(
-            self, request, "ajuste", _("Ajustar una cartera"), form=form, limit=corrections.limit()
+            self,
+            request,
+            "economy/ajuste",
+            _("Ajustar una cartera"),
+            form=form,
+            limit=corrections.limit(),
         )
 
     def _reversal(self, request: HttpRequest, actor: User, tx: Tx) -> HttpResponse:
@@ -109,7 +115,7 @@ class CorrectionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return page(
             self,
             request,
-            "anulacion",
+            "economy/anulacion",
             _("Anular un asiento"),
             form=form,
             tx=tx,
@@ -136,14 +142,14 @@ class CorrectionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     def decide_view(self, request: HttpRequest, correction_id: int) -> HttpResponse:
         """Show a correction to who may decide it, or asked for it, and do what he says."""
-        person = demand(request, "decide_correction", "add_correction")
+        person = demand(request, "economy.decide_correction", "economy.add_correction")
         asked = get_object_or_404(
             Correction.objects.select_related("player", "actor", "decided_by", "reverses"),
             pk=correction_id,
         )
         is_own = asked.actor_id == person.pk
         if not is_own:
-            demand(request, "decide_correction")
+            demand(request, "economy.decide_correction")
         form = DecisionForm(request.POST or None)
         if request.method == "POST" and form.is_valid():
             done = self._decide(request, asked, form)
@@ -153,7 +159,7 @@ class CorrectionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return page(
             self,
             request,
-            "decidir",
+            "economy/decidir",
             _("Decidir una corrección"),
             form=form,
             asked=asked,
@@ -172,7 +178,7 @@ class CorrectionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
             if decision == "withdraw":
                 asked = corrections.correction_withdraw(correction_id=asked.pk, actor=person)
             else:
-                demand(request, "decide_correction")
+                demand(request, "economy.decide_correction")
                 asked = _decided(asked, person, decision, answer)
         except Refusal as refusal:
             form.add_error(None, refusal.sentence())

@@ -12,7 +12,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from economy.admin.common import ReadOnly, allowed, link_to, match_link_to
+from accounts.admin_pages import allowed
+from economy.admin.common import ReadOnly, link_to, match_link_to
 from economy.admin.reports import Reports
 from economy.models import Account, Entry, Stake, Tx
 from economy.staff.reversals import UNDONE
@@ -91,7 +92,7 @@ class TxAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     def get_fields(self, request: HttpRequest, obj: Tx | None = None) -> Any:
         """Leave out the way to undo it where it would be refused."""
         shown = super().get_fields(request, obj)
-        may_undo = allowed(request, "add_correction")
+        may_undo = allowed(request, "economy.add_correction")
         return shown if may_undo else [name for name in shown if name != "undo_link"]
 
     @admin.display(description=_("quién lo hizo"))

@@ -10,9 +10,9 @@ from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin_pages import allowed, demand, page
 from accounts.models import User
 from economy import almacen, cartera
-from economy.admin.common import allowed, demand, page
 from economy.admin.forms import period
 from economy.models import Pawn
 from economy.staff import reports
@@ -43,24 +43,26 @@ class Reports(_Admin):
 
     def supply_view(self, request: HttpRequest) -> HttpResponse:
         """Show how many U$uros there are, where they came from and where they went."""
-        demand(request, "view_entry")
+        demand(request, "economy.view_entry")
         form, since, until = period(request.GET)
         supply = reports.supply(since, until)
-        return page(self, request, "informe", _("Cuántos U$uros hay"), form=form, supply=supply)
+        return page(
+            self, request, "economy/informe", _("Cuántos U$uros hay"), form=form, supply=supply
+        )
 
     def transfers_view(self, request: HttpRequest) -> HttpResponse:
         """Show who won most from whom."""
-        demand(request, "view_entry")
+        demand(request, "economy.view_entry")
         form, since, until = period(request.GET)
         rows = reports.transfers(since, until)
         return page(
-            self, request, "traspasos", _("Quién gana a quién"), form=form, rows=rows,
+            self, request, "economy/traspasos", _("Quién gana a quién"), form=form, rows=rows,
             most=reports.MOST,
         )  # fmt: skip
 
     def statement_view(self, request: HttpRequest, user_id: int) -> HttpResponse:
         """Show the movements of a player, newest first, with what he has."""
-        demand(request, "view_entry")
+        demand(request, "economy.view_entry")
         player = get_object_or_404(User, pk=min(user_id, 2**63 - 1))
         his = cartera.cartera_of(player.pk)
         before, after = _number(request, "antes"), _number(request, "despues")
@@ -69,7 +71,7 @@ class Reports(_Admin):
         return page(
             self,
             request,
-            "cartera",
+            "economy/cartera",
             _("Cartera de un jugador"),
             player=player,
             account=his.account if his else None,
@@ -77,7 +79,7 @@ class Reports(_Admin):
             pawns=Pawn.objects.filter(user=player, ending="").count(),
             page=shown,
             lines=[(line, reason(line), counterpart(line)) for line in shown.movements],
-            may_correct=allowed(request, "add_correction"),
+            may_correct=allowed(request, "economy.add_correction"),
         )
 
 

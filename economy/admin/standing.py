@@ -7,9 +7,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin_pages import allowed, demand, page
 from accounts.models import User
 from economy import freezing, reconciliation
-from economy.admin.common import ReadOnly, allowed, demand, page
+from economy.admin.common import ReadOnly
 from economy.admin.forms import ReasonForm
 from economy.models import Freeze, Review
 from economy.staff import review
@@ -33,7 +34,7 @@ class FreezeAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     def turn_view(self, request: HttpRequest) -> HttpResponse:
         """Freeze the economy, or let it go on, for a reason."""
-        actor = demand(request, "add_freeze")
+        actor = demand(request, "economy.add_freeze")
         frozen = request.POST.get("was") == "frozen" if request.POST else freezing.is_frozen()
         form = ReasonForm(request.POST or None)
         if request.method == "POST" and form.is_valid():
@@ -41,7 +42,13 @@ class FreezeAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
             return HttpResponseRedirect(reverse("admin:economy_freeze_turn"))
         title = _("Descongelar la economía") if frozen else _("Congelar la economía")
         return page(
-            self, request, "congelar", title, form=form, frozen=frozen, standing=review.standing()
+            self,
+            request,
+            "economy/congelar",
+            title,
+            form=form,
+            frozen=frozen,
+            standing=review.standing(),
         )
 
     def _turn(self, request: HttpRequest, actor: User, reason: str, *, frozen: bool) -> None:
@@ -77,9 +84,9 @@ class ReviewAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     def checks_view(self, request: HttpRequest) -> HttpResponse:
         """Show each check with what the last review found; a POST reviews the books now."""
-        demand(request, "view_review")
+        demand(request, "economy.view_review")
         if request.method == "POST":
-            actor = demand(request, "add_review")
+            actor = demand(request, "economy.add_review")
             done = review.books_review(actor=actor)
             self.log_addition(request, done, str(done))
             if done.broken:
@@ -92,12 +99,12 @@ class ReviewAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return page(
             self,
             request,
-            "comprobar",
+            "economy/comprobar",
             _("Comprobar los libros"),
             standing=now,
             checks=[(*rule, broken.get(rule[0], [])) for rule in reconciliation.rules()],
-            may_review=allowed(request, "add_review"),
-            may_turn=allowed(request, "add_freeze"),
+            may_review=allowed(request, "economy.add_review"),
+            may_turn=allowed(request, "economy.add_freeze"),
         )
 
     @admin.display(description=_("resultado"))

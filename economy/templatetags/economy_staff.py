@@ -7,7 +7,7 @@ from typing import Any, cast
 from django import template
 from django.http import HttpRequest
 
-from economy.admin.common import allowed
+from accounts.admin_pages import allowed
 from economy.models import Correction
 from economy.staff.review import standing
 
@@ -21,12 +21,12 @@ def economy_standing(context: dict[str, Any]) -> dict[str, Any]:
     Nothing to who may see none of it. Three queries at most.
     """
     request = cast(HttpRequest, context["request"])
-    may_decide = allowed(request, "decide_correction")
+    may_decide = allowed(request, "economy.decide_correction")
     shown: dict[str, Any] = {
-        "may_read": allowed(request, "view_entry"),
-        "may_review": allowed(request, "view_review"),
-        "may_turn": allowed(request, "add_freeze"),
-        "may_correct": allowed(request, "add_correction"),
+        "may_read": allowed(request, "economy.view_entry"),
+        "may_review": allowed(request, "economy.view_review"),
+        "may_turn": allowed(request, "economy.add_freeze"),
+        "may_correct": allowed(request, "economy.add_correction"),
         "may_decide": may_decide,
     }
     if any(shown.values()):

@@ -7,20 +7,18 @@ admin (RELIABILITY §6.3). The only thing the staff does is to void a match that
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from django import forms
 from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin_lookups import OnlyItsFilters
+from accounts.admin_pages import allowed, demand, page
 from accounts.models import User
 from accounts.texts import whole_number
 from economy.admin import ReadOnly
@@ -100,8 +98,7 @@ class MatchAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[ty
         return [own, *super().get_urls()]
 
     def has_void_permission(self, request: HttpRequest) -> bool:
-        user = cast(User, request.user)
-        return user.is_active and user.is_staff and user.has_perm("games.change_match")
+        return allowed(request, "games.change_match")
 
     @admin.display(description=_("estado"), ordering="status")
     def status_shown(self, match: Match) -> SafeString:
@@ -149,26 +146,20 @@ class MatchAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[ty
 
     def void_view(self, request: HttpRequest) -> HttpResponse:
         """Ask for a reason and void the matches that ``?id=`` names, each in its transaction."""
-        if not self.has_void_permission(request):
-            raise PermissionDenied
+        actor = demand(request, "games.change_match")
         ids = [whole_number(text) for text in request.GET.getlist("id")[:MAX_AT_ONCE]]
         chosen = self.get_queryset(request).filter(pk__in=[n for n in ids if n is not None])
         matches = list(chosen.filter(status__in=_OPEN).select_related("room"))
         form = VoidForm(request.POST or None)
         if matches and request.method == "POST" and form.is_valid():
-            self._void_all(request, matches, form.cleaned_data["reason"])
+            self._void_all(request, actor, matches, form.cleaned_data["reason"])
             return HttpResponseRedirect(reverse("admin:games_match_changelist"))
-        context = {
-            **self.admin_site.each_context(request),
-            "title": _("Anular con devolución"),
-            "form": form,
-            "matches": matches,
-            "opts": self.model._meta,  # noqa: SLF001
-        }
-        return TemplateResponse(request, "admin/games/void_matches.html", context)
+        title = _("Anular con devolución")
+        return page(self, request, "games/void_matches", title, form=form, matches=matches)
 
-    def _void_all(self, request: HttpRequest, matches: Sequence[Match], reason: str) -> None:
-        actor = cast(User, request.user)
+    def _void_all(
+        self, request: HttpRequest, actor: User, matches: Sequence[Match], reason: str
+    ) -> None:
         for match in matches:
             try:
                 is_back = services.match_void(match_id=match.pk, actor=actor, reason=reason)

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin_lookups import OnlyItsFilters
-from games.admin.common import page
+from accounts.admin_pages import page
 from games.live import talk
 from games.models import BannedWord, News
 from games.people.news import news_tell
@@ -75,7 +75,7 @@ class NewsAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
         if not self.has_view_or_change_permission(request):
             raise PermissionDenied
         news = get_object_or_404(News.objects.select_related("room"), pk=min(news_id, 2**62))
-        return page(self, request, "noticia", _("Vista previa"), noticia=news)
+        return page(self, request, "games/noticia", _("Vista previa"), noticia=news)
 
     def save_model(self, request: HttpRequest, obj: News, form: Any, change: bool) -> None:
         super().save_model(request, obj, form, change)

@@ -15,11 +15,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin_pages import allowed, demand, page
 from accounts.models import Sanction, User
 from accounts.refusals import Refusal
 from accounts.texts import whole_number
 from economy.admin import ReadOnly
-from games.admin.common import allowed, demand, page
 from games.admin.forms import DecideForm
 from games.models import Report
 from games.people import moderation
@@ -94,7 +94,7 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
             if form.is_valid() and (done := self._decide(request, report, actor, form)):
                 return done
         return page(
-            self, request, "denuncia", str(report), form=form, **self._around(request, report)
+            self, request, "games/denuncia", str(report), form=form, **self._around(request, report)
         )
 
     def _around(self, request: HttpRequest, report: Report) -> dict[str, Any]:

@@ -11,11 +11,11 @@ from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from accounts.admin_lookups import OnlyItsFilters
+from accounts.admin_pages import page
 from games.models import Match, Robot, Room, Table, TableSeat
 from games.tables import forms
 from games.tables.opening import tables_add
@@ -144,15 +144,8 @@ class RoomAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
             text = ngettext("%d mesa añadida.", "%d mesas añadidas.", made) % made
             self.message_user(request, text, messages.SUCCESS)
             return None
-        context = {
-            **self.admin_site.each_context(request),
-            "title": _("Añadir mesas"),
-            "form": form,
-            "rooms": rooms,
-            "checkbox": ACTION_CHECKBOX_NAME,
-            "opts": self.model._meta,  # noqa: SLF001
-        }
-        return TemplateResponse(request, "admin/games/add_tables.html", context)
+        context = {"form": form, "rooms": rooms, "checkbox": ACTION_CHECKBOX_NAME}
+        return page(self, request, "games/add_tables", _("Añadir mesas"), **context)
 
 
 class SeatInline(admin.TabularInline):  # type: ignore[type-arg]

@@ -16,11 +16,11 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from accounts import sanctions
+from accounts.admin_pages import allowed, demand, page
 from accounts.models import Sanction, User
 from accounts.refusals import Refusal
 from accounts.texts import whole_number
 from economy.admin import ReadOnly
-from games.admin.common import allowed, demand, page
 from games.admin.forms import AnswerForm, ImposeForm, ReasonForm
 
 
@@ -84,7 +84,7 @@ class SanctionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
                 self.log_addition(request, made, f"{made}: {made.reason}")
                 self.message_user(request, _now("Sancionado; ya lo sabe."), messages.SUCCESS)
                 return HttpResponseRedirect(_page_of(made))
-        return page(self, request, "sancionar", _("Sancionar a un jugador"), form=form)
+        return page(self, request, "games/sancionar", _("Sancionar a un jugador"), form=form)
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
@@ -117,7 +117,7 @@ class SanctionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
             "lift": lift,
             "answer": answer,
         }
-        return page(self, request, "sancion", str(sanction), **context)
+        return page(self, request, "games/sancion", str(sanction), **context)
 
     def _act(
         self, request: HttpRequest, sanction: Sanction, actor: User, form: forms.Form
