@@ -28,29 +28,38 @@ _FOLD = str.maketrans(ACCENTED, PLAIN)
 # Names of the site: no nick contains one.
 HOUSE_NAMES = ("usumus", "usujuegos")
 # Names that would let a player pass for the house: compared without case, accents and marks, with
-# digits read as the letters they look like.
+# digits read as the letters they look like, and «l» as the «I» that it is drawn like.
 # fmt: off
 RESERVED = frozenset({
     "admin", "administracion", "administrador", "administradora", "anonimo", "arbitro", "ayuda",
-    "banca", "banco", "casa", "cortesia", "emision", "equipo", "everyone", "here", "info",
-    "juez", "mod", "moderacion", "moderador", "moderadora", "moderator", "none",
+    "banca", "banco", "casa", "cortesia", "croupier", "crupier", "dealer", "direccion", "director",
+    "directora", "emision", "equipo", "everyone", "gerencia", "gerente", "here", "info", "juez",
+    "ladireccion", "mod", "moderacion", "moderador", "moderadora", "moderator", "none",
     "notificaciones", "null", "oficial", "organizador", "organizadora", "premios", "root",
-    "sanciones", "sistema", "soporte", "staff", "superusuario", "support", "system", "tienda",
+    "sanciones", "sistema", "soporte", "staff", "superuser", "superusuario", "supervisor",
+    "supervisora", "support", "system", "tienda",
     "todos", "torneo", "torneos", "undefined", "usujuegos", "usumus", "usurero", "usureros",
     "usuro", "usuros", "webmaster",
 })
 # fmt: on
-_LOOK_ALIKES = str.maketrans("013457", "oieast")
+_LOOK_ALIKES = str.maketrans("013457l", "oieasti")
 # Those of them that tell of an office, and are refused as one word of several: ``el_admin``.
 OFFICES = frozenset({
-    "admin", "arbitro", "ayuda", "mod", "moderator", "oficial", "organizador", "organizadora",
-    "root", "soporte", "staff", "support", "webmaster",
+    "admin", "arbitro", "ayuda", "gerencia", "gerente", "mod", "moderator", "oficial",
+    "organizador", "organizadora", "root", "soporte", "staff", "superuser", "superusuario",
+    "support", "webmaster",
 })  # fmt: skip
+_RESERVED, _OFFICES = (
+    frozenset(name.translate(_LOOK_ALIKES) for name in names) for names in (RESERVED, OFFICES)
+)
 # The long ones also begin or end a word (``adminmus``, ``eladmin``). Only what no common word has
-# in that place: ``badminton``, ``Stafford``, ``moderado`` and ``Suboficial`` are free.
+# in that place: ``badminton``, ``Stafford``, ``moderado`` and ``Suboficial`` are free. Written as
+# it is read, like the names: with look-alikes as one letter.
 _OFFICE_IN_A_WORD = re.compile(
     "(admin|moderador|moderacion|moderator|oficial|organizador|soporte|staff(?!ord)|webmaster)"
-    ".*|.*(admin|administrador|moderador|moderator|soporte|webmaster)(a|s|as|es)?"
+    ".*|.*(admin|administrador|moderador|moderator|soporte|webmaster)(a|s|as|es)?".translate(
+        _LOOK_ALIKES
+    )
 )
 # Where a word of a nick ends: at a mark, before a capital (``MusAdmin``), after a run of them
 # (``STAFFmus``). Each way of cutting is tried alone, for one undoes what another finds.
@@ -86,13 +95,13 @@ def _readings(plain: str) -> set[str]:
 
 def _names_an_office(word: str) -> bool:
     singulars = {word, word.removesuffix("s"), word.removesuffix("es")}
-    return not OFFICES.isdisjoint(singulars) or bool(_OFFICE_IN_A_WORD.fullmatch(word))
+    return not _OFFICES.isdisjoint(singulars) or bool(_OFFICE_IN_A_WORD.fullmatch(word))
 
 
 def is_reserved(nick: str) -> bool:
     """Return whether *nick* reads like the house or its staff, also in disguise (``Adm1n_7``)."""
     readings = _readings(re.sub("[_-]", "", nick_key(nick)))
-    if not RESERVED.isdisjoint(readings):
+    if not _RESERVED.isdisjoint(readings):
         return True
     if any(name in reading for name in HOUSE_NAMES for reading in readings):
         return True

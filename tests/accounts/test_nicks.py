@@ -99,7 +99,9 @@ def test_nicks_of_robots_are_refused(nick):
 @pytest.mark.parametrize(
     "nick",
     ["admin", "ADMIN", "Ádmin", "adm1n", "Admin_7", "_admin_", "a-d-m-i-n", "Usurero", "sistema",
-     "UsuMus", "usumus_oficial", "elusujuegos", "m0derad0r", "moderadora"],
+     "UsuMus", "usumus_oficial", "elusujuegos", "m0derad0r", "moderadora", "superuser", "Dirección",
+     "La_Direccion", "gerente", "Croupier", "Crupier", "Supervisora", "ADMlN", "AdmIn", "admln_7",
+     "0FlClAL", "oficia1", "S1STEMA"],
 )  # fmt: skip
 def test_names_of_the_house_are_refused_also_in_disguise(nick):
     assert "reservado" in refusal(nick)
@@ -110,7 +112,8 @@ def test_names_of_the_house_are_refused_also_in_disguise(nick):
     ["admin_mus", "AdminMus", "el_admin", "x_admin", "Administradores", "moderadores",
      "SoporteMus", "Staff_ES", "adminmus", "eladmin", "MusAdmin", "ADMINmus", "STAFFmus",
      "El-Moderador", "mod_mus", "LosMods", "Oficial_ES", "Adm1n_Mus", "5taff_ES", "Staff2Mus",
-     "mus_s0porte", "Ayuda_Mus", "sysadmin", "Àdmin_Mus"],
+     "mus_s0porte", "Ayuda_Mus", "sysadmin", "Àdmin_Mus", "El_Gerente", "SuperuserMus", "MusADMlN",
+     "adm1n1strad0r_es", "Oficlal_ES", "LosGerentes"],
 )  # fmt: skip
 def test_staff_like_names_are_reserved(nick):
     assert "reservado" in refusal(nick)
@@ -120,7 +123,9 @@ def test_staff_like_names_are_reserved(nick):
     "nick",
     ["casanova", "Modesto", "bancales", "Ayudante", "badminton", "Stafford", "moderado",
      "Comodoro", "Groot", "Suboficial", "Oficinista", "Casa_Pepe", "El_Juez", "LaModista",
-     "Vlad_Min", "torneo_nada", "Todosantos", "modelo_7"],
+     "Vlad_Min", "torneo_nada", "Todosantos", "modelo_7", "Sin_Direccion", "Gerardo", "Germán",
+     "Lola", "Ilia", "Lia", "Idoia", "Leire", "Gil", "Emilio", "Lorenzo", "Illán", "Ladislao",
+     "Directo", "Superman"],
 )  # fmt: skip
 def test_names_that_only_share_letters_with_the_staff_are_free(nick):
     assert refusal(nick) is None
