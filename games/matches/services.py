@@ -282,15 +282,6 @@ def _told(live: Live, error: IllegalAction) -> Refusal:
     return Refusal(error.code, text=texts.refusal(IllegalAction(error.code, **detail), nicks))
 
 
-@frozen_if_poisoned
-@retried
-def match_table_action(*, match_id: int, action: Action) -> bool:
-    """Tell the engine what nobody asked for; return whether it changed anything."""
-    with transaction.atomic():
-        held = Held.lock(match_id)
-        return held.is_playing and held.table_action(action)
-
-
 # --- Ending
 
 

@@ -17,7 +17,7 @@ from games.models import Departure
 from tests.e2e.ohhell import SHORT, VALUE, Chair, play, simple
 from tests.e2e.players import BrowserPlayer, go_on_to_the_result
 from tests.factories import PersonFactory
-from tests.games.tools import overdue
+from tests.games.tools import befall, overdue
 from tools.stack.chromium import PHONE
 
 CALM = {"reduced_motion": "reduce"}
@@ -83,7 +83,7 @@ def test_decisions_9_who_fell_takes_his_seat_back_from_the_robot_once(table, sta
     match = partida.match
 
     def fall() -> None:
-        services.match_table_action(match_id=match.pk, action=SeatLost(1))
+        befall(match, SeatLost(1))
         overdue(match, "reconexion:1")
         alarms.due_waits()
 

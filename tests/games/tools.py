@@ -16,10 +16,11 @@ from django.db import connections, transaction
 from accounts.models import User
 from economy.bets import Wager
 from economy.models import Account
-from games.engines.core.contract import Seat
+from games.engines.core.contract import Action, Seat
 from games.engines.registry import GAMES
 from games.live import sql
 from games.matches import runner, services
+from games.matches.held import Held
 from games.matches.selectors import match_live
 from games.matches.services import Seated
 from games.models import Match, Room, Table
@@ -94,6 +95,13 @@ def play(match: Match, seat: Seat, action: dict[str, Any], action_id: UUID | Non
 
 def call(match: Match, seat: Seat, side: str = "cara", action_id: UUID | None = None) -> int:
     return play(match, seat, {"t": "Call", "side": side}, action_id)
+
+
+def befall(match: Match, action: Action) -> bool:
+    """Tell the engine what nobody asked for; return whether it changed anything."""
+    with transaction.atomic():
+        held = Held.lock(match.pk)
+        return held.is_playing and held.table_action(action)
 
 
 def at_once(*calls: Callable[[], Any]) -> list[Any]:

@@ -7,7 +7,7 @@ from uuid import uuid4
 from games.engines.core.contract import SeatLost
 from games.matches import alarms, seating, services, waits
 from games.models import Match
-from tests.games.tools import overdue, user_at
+from tests.games.tools import befall, overdue, user_at
 
 
 def leave(match: Match, seat: int) -> int:
@@ -18,7 +18,7 @@ def leave(match: Match, seat: int) -> int:
 
 def fall(match: Match, seat: int) -> None:
     """Be away until a robot takes the seat."""
-    services.match_table_action(match_id=match.pk, action=SeatLost(seat))
+    befall(match, SeatLost(seat))
     overdue(match, f"reconexion:{seat}")
     alarms.due_waits()
 

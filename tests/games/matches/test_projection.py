@@ -10,7 +10,7 @@ from games.engines.core.contract import SeatLost
 from games.engines.mus.options import Options
 from games.matches import services
 from games.matches.projection import Frames, Viewer
-from tests.games.tools import live, play, start
+from tests.games.tools import befall, live, play, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -37,7 +37,7 @@ def test_11_everybody_is_told_what_would_follow_if_somebody_left(people):
 def test_the_rest_are_told_what_follows_if_who_fell_does_not_come_back(people):
     match = start(people)
     assert frame(match)["si_abandona"] == {"ganan": [1, 3], "nula": False}
-    services.match_table_action(match_id=match.pk, action=SeatLost(3))
+    befall(match, SeatLost(3))
     assert frame(match)["si_abandona"] == {"ganan": [0, 2], "nula": False}
     assert frame(match, Viewer(None, plays=False))["si_abandona"] == frame(match)["si_abandona"]
 

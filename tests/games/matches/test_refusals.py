@@ -6,8 +6,7 @@ import pytest
 
 from games.engines.core.contract import SeatLost
 from games.live.refusals import Refusal
-from games.matches import services
-from tests.games.tools import live, play, start
+from tests.games.tools import befall, live, play, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -35,6 +34,6 @@ def test_11_a_table_that_is_stopped_says_why(people):
     play(match, mano, {"t": "PedirPausa"})
     paused = f"La mesa está en pausa: la pidió {people[mano].username}."
     assert told(match, mano, "Mus") == paused
-    services.match_table_action(match_id=match.pk, action=SeatLost(3))
+    befall(match, SeatLost(3))
     fallen = f"La partida está suspendida hasta que vuelva {people[3].username}."
     assert told(match, mano, "Mus") == fallen

@@ -24,7 +24,7 @@ from games.matches.runner import Live
 from games.models import Match
 from tests.engines.harness import size
 from tests.engines.mus import worlds
-from tests.games.tools import live, play, start
+from tests.games.tools import befall, live, play, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -68,7 +68,7 @@ def act(match: Match, now: Live, rng: random.Random, chance: HmacRng) -> None:
     if rng.random() < 0.05:
         seat = rng.randrange(4)
         for action in (SeatLost(seat), SeatBack(seat)):
-            services.match_table_action(match_id=match.pk, action=action)
+            befall(match, action)
         return
     seat = rng.choice([s for s in range(4) if now.choices[s]])
     awaited = now.awaited()

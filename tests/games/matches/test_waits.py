@@ -11,9 +11,9 @@ import pytest
 from games.engines.core.contract import SeatBack, SeatLost, TimerFired
 from games.live import presence, sql
 from games.live.refusals import Refusal
-from games.matches import alarms, seating, services, waits
+from games.matches import alarms, seating, waits
 from games.models import MatchTimer
-from tests.games.tools import at_once, call, live, overdue, play, start
+from tests.games.tools import at_once, befall, call, live, overdue, play, start
 from tests.games.toy import CoinOptions
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -41,7 +41,7 @@ def test_whoever_acts_first_fires_what_was_due(people):
 def test_a_late_alarm_does_nothing(people):
     match = start(people)
     call(match, 0)
-    assert not services.match_table_action(match_id=match.pk, action=TimerFired("turno", 0))
+    assert not befall(match, TimerFired("turno", 0))
     assert live(match).version == 2
 
 
@@ -142,9 +142,9 @@ def test_who_comes_back_after_five_minutes_has_abandoned(people):
 
 def test_table_actions_that_change_nothing_write_nothing(people):
     match = start(people)
-    assert not services.match_table_action(match_id=match.pk, action=SeatBack(1))
-    assert services.match_table_action(match_id=match.pk, action=SeatLost(1))
-    assert not services.match_table_action(match_id=match.pk, action=SeatLost(1))
+    assert not befall(match, SeatBack(1))
+    assert befall(match, SeatLost(1))
+    assert not befall(match, SeatLost(1))
     assert live(match).version == 2
 
 
