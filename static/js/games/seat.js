@@ -26,6 +26,6 @@ export function avatar(seat, { vista, nick, mesa, relojes }, extra = nothing) {
     <img src=${person?.avatar ?? ""} alt="" draggable="false">
     ${person?.jefe ? html`<span class="jefe" title=${t("Jefe de mesa")}>${icon("star")}</span>` : nothing}
     ${extra}
-    ${clock ? html`<span class="est" data-reloj-texto></span>` : nothing}
+    ${clock ? html`<span class="est" data-reloj-texto aria-hidden="true"></span>` : nothing}
   </button>`;
 }

@@ -63,10 +63,11 @@ function small(mia, silla, seat) {
   const me = seat === mia.asiento;
   const pending = mia.esperados.includes(seat);
   const state = !silla.conectado ? t("sin conexión") : pending ? t("falta su respuesta") : t("listo");
+  const name = me ? t("tú") : silla.nick;
   const mark = !silla.conectado ? icon("unplug") : pending ? icon("hourglass") : icon("check");
-  return html`<li class="${lookOf(mia, seat)}"><button data-opciones=${seat} ?disabled=${me} aria-haspopup="menu" aria-label=${`${silla.nick}, ${state}`} title=${state}>
+  return html`<li class="${lookOf(mia, seat)}"><button data-opciones=${seat} ?disabled=${me} aria-haspopup="menu" aria-label=${`${name}, ${state}`} title=${state}>
     <span class="ca"><img class="avatar" src=${silla.avatar} alt=""><i class=${pending || !silla.conectado ? "falta" : ""}>${mark}</i></span>
-    <span class="el">${me ? t("tú") : silla.nick}</span></button>${silla.jefe ? html`<i class="je" title=${t("Jefe de mesa")}>★</i>` : nothing}</li>`;
+    <span class="el">${name}</span></button>${silla.jefe ? html`<i class="je" title=${t("Jefe de mesa")}>★</i>` : nothing}</li>`;
 }
 
 // Once there is something to read, the people are a strip: those of my side first.
