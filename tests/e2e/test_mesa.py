@@ -271,7 +271,8 @@ def test_a_pause_stops_the_clocks_until_who_asked_goes_on(stage, people, at_tabl
     partida = stage.partida(people, absent=[0, 1])
     asking, other = at_table(partida, 0), at_table(partida, 1)
     asking.page.get_by_role("button", name="Pedir pausa").click()
-    other.page.get_by_role("dialog", name=f"{asking.nick} ha pedido una pausa").wait_for()
+    pause = other.page.get_by_role("dialog", name=f"{asking.nick} ha pedido una pausa")
+    expect(pause).to_contain_text("Sigue cuando lo diga quien la ha pedido")
     assert other.page.get_by_role("button", name="Seguir jugando").count() == 0
     other.page.locator("#tablero[inert]").wait_for()
     asking.page.get_by_role("button", name="Seguir jugando").click()

@@ -103,9 +103,12 @@ def test_11_who_stays_is_told_who_left(stage, browser_page) -> None:
     page = browser_page(partida.users[0], **CALM)
     page.goto(partida.path)
     page.locator(".mano4 .carta").first.wait_for()
+    stake = page.locator("#barra .chip")
+    expect(stake).to_have_text("50 en juego")
     partida.companions[1].ask({"t": "abandonar"})
     end = page.get_by_role("dialog", name="Partida nula")
     expect(end).to_contain_text(f"por abandono de {partida.users[1].username}")
+    expect(stake).to_have_text("se jugaban 50")
 
 
 def test_5_a_long_press_opens_the_menu_of_a_player_and_lifting_the_finger_leaves_it_open(
