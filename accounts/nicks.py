@@ -49,7 +49,7 @@ OFFICES = frozenset({
     "organizador", "organizadora", "root", "soporte", "staff", "superuser", "superusuario",
     "support", "webmaster",
 })  # fmt: skip
-_RESERVED, _OFFICES = (
+_RESERVED_AS_READ, _OFFICES_AS_READ = (
     frozenset(name.translate(_LOOK_ALIKES) for name in names) for names in (RESERVED, OFFICES)
 )
 # The long ones also begin or end a word (``adminmus``, ``eladmin``). Only what no common word has
@@ -95,13 +95,13 @@ def _readings(plain: str) -> set[str]:
 
 def _names_an_office(word: str) -> bool:
     singulars = {word, word.removesuffix("s"), word.removesuffix("es")}
-    return not _OFFICES.isdisjoint(singulars) or bool(_OFFICE_IN_A_WORD.fullmatch(word))
+    return not _OFFICES_AS_READ.isdisjoint(singulars) or bool(_OFFICE_IN_A_WORD.fullmatch(word))
 
 
 def is_reserved(nick: str) -> bool:
     """Return whether *nick* reads like the house or its staff, also in disguise (``Adm1n_7``)."""
     readings = _readings(re.sub("[_-]", "", nick_key(nick)))
-    if not _RESERVED.isdisjoint(readings):
+    if not _RESERVED_AS_READ.isdisjoint(readings):
         return True
     if any(name in reading for name in HOUSE_NAMES for reading in readings):
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, ClassVar
 from uuid import UUID
 
@@ -232,46 +233,11 @@ class MatchConsumer(Speaker):
             self.topic.hear(f"atrasado:{self.id}", frame.v)
 
     async def handle(self, frame: Frame) -> None:
-        if isinstance(frame, Jugar):
-            await self._play(frame)
-        elif isinstance(frame, Abandonar):
-            self._require_seat()
-            async with self.topic.turn:
-                version = await in_db(
-                    services.match_leave,
-                    match_id=self.match_id,
-                    user_id=self.user_id,
-                    action_id=frame.id,
-                )
-            self.acknowledge(frame.id, version)
-        elif isinstance(frame, Votar):
-            self._require_seat()
-            await in_db(
-                seating.match_vote,
-                match_id=self.match_id,
-                user_id=self.user_id,
-                of=frame.asiento,
-                yes=frame.si,
-            )
-            self.acknowledge(frame.id)
-        elif isinstance(frame, Volver):
-            await in_db(
-                seating.match_return,
-                match_id=self.match_id,
-                user_id=self.user_id,
-                window=self.id,
-            )
-            self.acknowledge(frame.id)
-        elif isinstance(frame, Desde):
-            await self._change_position(frame)
-        elif isinstance(frame, Antes):
-            await self._look_back(frame)
-        elif isinstance(frame, Revancha):
-            self._require_seat()
-            await in_db(services.match_rematch, match_id=self.match_id, user_id=self.user_id)
-            self.acknowledge(frame.id)
-        else:
+        do = _HANDLERS.get(type(frame))
+        if do is None:
             await self.talk(frame)
+        else:
+            await do(self, frame)
 
     def _require_seat(self) -> None:
         if self.seat is None:
@@ -279,7 +245,7 @@ class MatchConsumer(Speaker):
         if self.is_replaced:
             raise Refusal("solo_mirando", close=refusals.OTHER_WINDOW)
 
-    async def _play(self, frame: Jugar) -> None:
+    async def play(self, frame: Jugar) -> None:
         self._require_seat()
         try:
             async with self.topic.turn:
@@ -298,14 +264,47 @@ class MatchConsumer(Speaker):
         self.acknowledge(frame.id, version)
         failpoint("accept.after_ack")
 
-    async def _change_position(self, frame: Desde) -> None:
+    async def abandon(self, frame: Abandonar) -> None:
+        self._require_seat()
+        async with self.topic.turn:
+            version = await in_db(
+                services.match_leave,
+                match_id=self.match_id,
+                user_id=self.user_id,
+                action_id=frame.id,
+            )
+        self.acknowledge(frame.id, version)
+
+    async def vote(self, frame: Votar) -> None:
+        self._require_seat()
+        await in_db(
+            seating.match_vote,
+            match_id=self.match_id,
+            user_id=self.user_id,
+            of=frame.asiento,
+            yes=frame.si,
+        )
+        self.acknowledge(frame.id)
+
+    async def come_back(self, frame: Volver) -> None:
+        await in_db(
+            seating.match_return, match_id=self.match_id, user_id=self.user_id, window=self.id
+        )
+        self.acknowledge(frame.id)
+
+    async def play_again(self, frame: Revancha) -> None:
+        self._require_seat()
+        await in_db(services.match_rematch, match_id=self.match_id, user_id=self.user_id)
+        self.acknowledge(frame.id)
+
+    async def change_position(self, frame: Desde) -> None:
         if self.seat is not None:
             raise Refusal("asiento_ajeno")
         self._set_position(frame.asiento)
         await self._take_position(await self.topic.look())
         await self._show_all()
 
-    async def _look_back(self, frame: Antes) -> None:
+    async def look_back(self, frame: Antes) -> None:
         """Tell what came before a step, as this viewer may know it."""
         if not self._reviews.take():
             raise Refusal("ocupada")
@@ -362,3 +361,14 @@ class MatchConsumer(Speaker):
             other is not self and other.user_id == self.user_id for other in self.topic.sockets
         ):
             await in_db(watching.watcher_leave, match_id=self.match_id, user_id=self.user_id)
+
+
+_HANDLERS: dict[type[Frame], Callable[[MatchConsumer, Any], Awaitable[None]]] = {
+    Jugar: MatchConsumer.play,
+    Abandonar: MatchConsumer.abandon,
+    Votar: MatchConsumer.vote,
+    Volver: MatchConsumer.come_back,
+    Desde: MatchConsumer.change_position,
+    Antes: MatchConsumer.look_back,
+    Revancha: MatchConsumer.play_again,
+}

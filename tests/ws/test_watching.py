@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from datetime import timedelta
@@ -54,10 +55,9 @@ async def test_the_list_of_mirones_follows_them(people, arrive):
     assert (await ana.until("mirones"))["lista"] == []
 
 
-async def test_who_goes_while_he_comes_in_is_gone(people, arrive, monkeypatch):
-    match = await begin(people)
-    ana = await arrive(match, people[0])
-    await ana.until("mirones")
+@pytest.fixture
+def slow_door(monkeypatch):
+    """Let mirones in slowly; return what is set when one stands at the door."""
     admit, coming = watching.admit, threading.Event()
 
     def slowly(*args, **kwargs):
@@ -66,13 +66,34 @@ async def test_who_goes_while_he_comes_in_is_gone(people, arrive, monkeypatch):
         return admit(*args, **kwargs)
 
     monkeypatch.setattr(watching, "admit", slowly)
+    return coming
+
+
+async def test_who_goes_while_he_comes_in_is_gone(people, arrive, slow_door):
+    match = await begin(people)
+    ana = await arrive(match, people[0])
+    await ana.until("mirones")
     watcher = await stranger()
     browser = await arrive(match, watcher, desde=3)
-    await sync_to_async(coming.wait)(5)
+    await sync_to_async(slow_door.wait)(5)
     await browser.close()
     assert [m["nick"] for m in (await ana.until("mirones"))["lista"]] == [watcher.username]
     assert (await ana.until("mirones"))["lista"] == []
     assert not [topic for topic in hub.topics.values() for s in topic.sockets if s.user == watcher]
+
+
+async def test_who_comes_again_before_he_was_let_in_has_his_socket(
+    people, arrive, slow_door, settings
+):
+    settings.USUMUS = {**settings.USUMUS, "SOCKETS_PER_USER": 1}
+    match, watcher = await begin(people), await stranger()
+    browser = await arrive(match, watcher)
+    await sync_to_async(slow_door.wait)(5)
+    going = asyncio.create_task(browser.close())
+    await asyncio.sleep(0.1)
+    assert not going.done()
+    await (await arrive(match, watcher)).until("mesa")
+    await going
 
 
 async def test_a_miron_whose_process_died_is_off_the_list_when_he_is_not_seen(people, arrive):

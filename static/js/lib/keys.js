@@ -84,8 +84,8 @@ export function listen({ table, letters, run, layers, target = document }) {
     };
     const command = commandOf(name, table(), situation);
     if (!command) return;
-    if (name.startsWith("Ctrl+")) event.preventDefault();
-    if (!(event.repeat && !command.startsWith("piedras")) && run(command)) event.preventDefault();
+    const acted = !(event.repeat && !command.startsWith("piedras")) && run(command);
+    if (acted || name.startsWith("Ctrl+")) event.preventDefault();
   };
   target.addEventListener("keydown", onKey);
   return () => target.removeEventListener("keydown", onKey);

@@ -275,7 +275,7 @@ export class MatchPage {
   #run(command) {
     if (command === "chat") return this.talk.write();
     if (command === "teclas") return this.windows.keys(), true;
-    return this.covered ? false : this.board.run(command);
+    return this.places.board.inert ? false : this.board.run(command);
   }
 
   #menuOf(element) {
@@ -364,7 +364,7 @@ export class MatchPage {
       votes: this.votes, answer: this.#vote, comeBack: () => this.#ask({ t: "volver" }),
     };
     render(cover(over), this.places.over);
-    this.places.board.inert = this.covered = Boolean(this.places.over.querySelector(".velo")); // neither reached nor read
+    this.places.board.inert = Boolean(this.places.over.querySelector(".velo")); // neither reached nor read
     this.#readEnd();
     render(strips(over), this.places.strips);
     this.places.app.classList.toggle("chat-abierto", Boolean(talk.sheet));
