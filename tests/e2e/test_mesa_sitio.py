@@ -76,6 +76,18 @@ def test_the_cards_on_my_left_end_above_me_and_what_i_say(raised, browser_page) 
 
 
 @SIZES
+def test_who_speaks_is_named_in_the_middle_and_over_nobody(stage, browser_page, viewport) -> None:
+    people = long_nicks(User.objects.count())
+    people[1] = PersonFactory(username="M" * (20 - len(str(people[0].pk))) + str(people[0].pk))
+    partida = stage.partida(people, absent=[0], pleases=lambda state: state.mano == 1)
+    page = browser_page(people[0], viewport=viewport, **CALM)
+    page.goto(partida.path)
+    turn = page.locator(".centro .sub")
+    expect(turn).to_contain_text(people[1].username)
+    assert turn.evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
+@SIZES
 def test_a_proposal_to_end_leaves_the_score_in_sight(stage, browser_page, viewport) -> None:
     people = long_nicks(User.objects.count())
     partida = stage.partida(people, absent=[0], options=LONELY)
