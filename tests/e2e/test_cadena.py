@@ -80,7 +80,7 @@ def pawn_and_redeem(page: Page, item: Item) -> None:
     page.get_by_role("link", name=f"Empeñar {name},").click()
     gives = f"Empeñar por {asks * 70 // 100} U$"
     page.get_by_role("dialog").get_by_role("button", name=gives).click()
-    page.get_by_role("link", name=f"Rescatar {name},").click()
+    page.get_by_role("link", name=f"U$uros: {name},").click()
     back = f"Rescatar por {asks} U$"
     page.get_by_role("dialog").get_by_role("button", name=back).click()
     page.get_by_text("No le debes nada").wait_for()

@@ -155,7 +155,7 @@ def test_without_scripts(browser_page, kind) -> None:
     page.get_by_role("button", name="Empeñar por 210 U$").click()
     due = timezone.localtime(Pawn.objects.get(item=item).due_at)
     page.get_by_text(f"a las {due:%H:%M:%S}").wait_for()
-    page.get_by_role("link", name=f"Rescatar {kind.name}").click()
+    page.get_by_role("link", name=f"U$uros: {kind.name}").click()
     page.get_by_role("button", name="Rescatar por 300 U$").click()
     page.get_by_text("No le debes nada").wait_for()
     item.refresh_from_db()
@@ -176,7 +176,7 @@ def test_the_usurero_by_keyboard_and_his_clock(browser_page, kind) -> None:
     clock = page.locator("[data-plazo]")
     clock.filter(has_text="quedan 6 días y 23 h").wait_for()
     assert balance_of(user.pk) == 910
-    page.get_by_role("link", name=f"Rescatar {kind.name}").press("Enter")
+    page.get_by_role("link", name=f"U$uros: {kind.name}").press("Enter")
     page.get_by_role("dialog").get_by_role("button", name="Rescatar por 300 U$").press("Enter")
     page.get_by_text("No le debes nada").wait_for()
     item.refresh_from_db()
@@ -194,7 +194,7 @@ def test_the_clock_ends_with_the_deadline_whatever_the_browser_thinks(browser_pa
     page.clock.run_for(1000)
     page.clock.fast_forward(timedelta(days=7).total_seconds() * 1000)
     clock.filter(has_text="el plazo ha terminado").wait_for()
-    assert page.get_by_role("link", name=f"Rescatar {kind.name}").count() == 0
+    assert page.get_by_role("link", name=f"U$uros: {kind.name}").count() == 0
     made.refresh_from_db()
     assert made.ending == ""
 
