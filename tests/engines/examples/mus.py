@@ -76,15 +76,17 @@ def _lance(case: Mapping[str, Any]) -> None:
     judge, lance = _judge(case), text("lance", case["lance"])
     if lance not in LANCES:
         raise Malformed(f"lance: {lance!r}")
+    seats = range(options_of(case).jugadores)
     given = items("hands", case["hands"])
-    if len(given) not in (2, 4):
-        raise Malformed(f"hands: 2 or 4 were expected, not {len(given)}")
+    # §15: a list by seat; whoever has no hand in it is not compared.
+    if not 2 <= len(given) <= len(seats):
+        raise Malformed(f"hands: from 2 to {len(seats)} were expected, not {len(given)}")
     dealt = [_hand(f"hands[{seat}]", hand) for seat, hand in enumerate(given)]
     if len({card for hand in dealt for card in hand}) != 4 * len(dealt):
         raise Malformed("hands: a card appears twice")
-    mano = whole("mano", case["mano"], range(len(dealt)))
+    mano = whole("mano", case["mano"], seats)
     hands = [judge(hand) for hand in dealt]
-    order = order_from(mano, len(hands))
+    order = [seat for seat in order_from(mano, len(seats)) if seat < len(hands)]
     compete = [seat for seat in order if has_lance(hands[seat], lance)]
     winner = best_seat(lance, hands, order)
     compare("expect", case["expect"], {"winner": winner, "si": compete})

@@ -14,7 +14,7 @@ import pytest
 from tests.engines.examples.test_examples import ACTION, changed, example, run
 
 HAND = ("script", 0)
-THREE = [["12o", "12c", "10o", "7o"], ["1o", "2o", "4o", "5o"], ["1c", "2c", "4c", "5c"]]
+FIVE = [[f"{number}{suit}" for suit in "oceb"] for number in (1, 2, 4, 5, 6)]
 REFUSED = next(
     n for n, action in enumerate(example("EJ-26")["script"][0]["actions"]) if action.get("illegal")
 )
@@ -60,8 +60,9 @@ WRONG: list[tuple[str, tuple[Any, ...], Any, str]] = [
     *(("EJ-26", (*ILLEGAL, "cards"), to, ".cards") for to in ("1o", ["0o"], [1], None)),
     *(("EJ-26", (*ILLEGAL, "do"), to, "actions") for to in (None, [], "", "cantar")),
     *(("EJ-26", (*ILLEGAL, "illegal"), to, "illegal") for to in (1, "si", None)),
-    *(("EJ-09", ("hands",), to, "hands") for to in (THREE, THREE[:1], [], {}, None)),
-    *(("EJ-09", ("mano",), to, "mano") for to in (False, 2, -1, "0", None)),
+    *(("EJ-09", ("hands",), to, "hands") for to in (FIVE, FIVE[:1], [], {}, None)),
+    *(("EJ-09", ("mano",), to, "mano") for to in (False, 4, -1, "0", None)),
+    ("EJ-16", ("config",), {"players": 2}, "hands"),
     *(("EJ-09", ("lance",), to, "lance") for to in (None, [], {}, 1)),
     *(("EJ-01", ("hand",), to, "hand") for to in (["1o", "1o", "2o", "3o", "4o"], "1o", [[]], {})),
     *(
@@ -95,6 +96,11 @@ def test_a_value_of_another_type_or_out_of_range_is_a_failure_that_says_where(
         changed("EJ-01", "config", to={}),
         changed("EJ-25", "config", to={}),
         changed("EJ-25", *HAND, "reshuffles", to=[]),
+        changed("EJ-09", "mano", to=3),
+        {
+            **changed("EJ-09", "hands", to=[*example("EJ-09")["hands"], ["1c", "2c", "4c", "5c"]]),
+            "expect": {"winner": 1, "si": [0, 1, 2]},
+        },
         changed("EJ-75", "abandoners", to=[]),
         changed("EJ-75", "competitiva", to=True),
         changed("EJ-75", "ips", to=["10.0.0.1", "10.0.0.2", "10.0.0.3", "10.0.0.4"]),
