@@ -17,7 +17,7 @@ from tests.e2e.betting import Window, agreeing, betted, owning, people
 from tests.e2e.players import go_on_to_the_result
 from tests.e2e.test_accesibilidad import problems
 from tests.factories import KindFactory
-from tools.stack.chromium import PHONE
+from tools.stack.chromium import LAPTOP, PHONE
 
 FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
@@ -188,6 +188,29 @@ def test_a109_the_end_says_what_was_won_and_from_whom(stage, browser_page) -> No
     expect(won.filter(has_text=f"ganado a {users[1 - winner].username}")).to_have_count(1)
     expect(objects.nth(1 - winner)).to_contain_text(f"se lo lleva {users[winner].username}")
     assert problems(page) == []
+
+
+def test_a109_a_long_end_keeps_what_can_be_done_next_in_sight(stage, browser_page) -> None:
+    users = people(2, *[30] * 6)
+    theirs = owning(users[1], *[30] * 6)
+    room = agreeing(stage, users)
+    page = browser_page(users[0], reduced_motion="reduce")
+    bets_ = [(0, item) for item in Item.objects.filter(owner=users[0])]
+    bets_ += [(1, item) for item in theirs]
+    partida = betted(stage, room, users, bets_)
+    page.goto(partida.path)
+    page.locator(".tapete").wait_for()
+    partida.finish()
+    go_on_to_the_result(page)
+    # with a laptop's height, a phone's, and a phone's lying down
+    for size in (LAPTOP, PHONE, {"width": PHONE["height"], "height": PHONE["width"]}):
+        page.set_viewport_size(size)
+        for where in ("start", "end"):
+            page.locator(".caja-mesa").evaluate(f"box => box.scrollIntoView({{block: '{where}'}})")
+            for name in ("Revancha", "Volver al salón"):
+                expect(page.locator(".fin-pie").get_by_text(name)).to_be_in_viewport(ratio=1)
+                page.locator(".fin-pie").get_by_text(name).click(trial=True)
+        page.locator(".fin-objetos li").last.click(trial=True)
 
 
 def test_a108_no_agreement_goes_back_to_the_configuration(stage, browser_page) -> None:

@@ -108,9 +108,9 @@ function ended(view) {
       <tbody>${(mesa.fin.movimientos ?? []).map((line) => html`${movement(line, view, winners)}${objectsRow(line, { nick: view.nick, columns: 3 })}`)}</tbody></table>
     ${mesa.entrenamiento ? html`<p class="despues">${t("Entrenamiento: sin puntos ni U$uros.")}</p>` : nothing}
     ${unsettled(mesa) ? html`<p class="nota aviso">${t("Se están revisando las cuentas: lo que se jugaba se repartirá en cuanto acaben. No se pierde nada.")}</p>` : nothing}
-    ${rematch(view)}
+    <div class="fin-pie">${rematch(view)}
     <div class="acciones">${mesa.fin.acta ? html`<a class="btn" href=${mesa.fin.acta}>${icon("scroll-text")}${t("Ver el acta")}</a>` : nothing}
-      <a class="btn" href=${back}>${t("Volver al salón")}</a></div>`, title, "fin");
+      <a class="btn" href=${back}>${t("Volver al salón")}</a></div></div>`, title, "fin");
 }
 
 function frozen() {
