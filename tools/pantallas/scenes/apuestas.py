@@ -52,6 +52,7 @@ def window(camera: Camera) -> None:
         dark = _open(camera, users[0], path, dark=True)
         camera.take("apuestas-oscuro", "El acuerdo de apuestas, de noche", dark)
     if camera.wants("fin-apuestas"):
+        camera.close()  # or these pages would go to the partida too, and take the chair
         match = stage.do(_begin, users, slug)
         _ending(camera, Partida(stage, match, users, {}))
 
