@@ -125,12 +125,11 @@ async def repair_topics() -> None:
             topic.hear("v", version)
         if topic.people is not None and topic.people["estado"] != status:
             topic.hear("mesa", version)
-    if shown := [topic for topic in topics.values() if topic.watching]:
-        # Of a mirón whose process died nobody says that he is gone: he is seen no more.
-        present = await in_db(selectors.watcher_counts, [topic.match_id for topic in shown])
-        for topic in shown:
-            if present.get(topic.match_id, 0) != topic.watching:
-                topic.hear("mirones", 0)
+    # Which ones, not how many; of one whose process died nobody says that he is gone.
+    present = await in_db(selectors.watchers_by_match, list(topics)) if topics else {}
+    for match_id, mirones in present.items():
+        if topics[match_id].mirones != mirones:
+            topics[match_id].hear("mirones", 0)
 
 
 sweep.register("waits", due_waits)

@@ -210,7 +210,7 @@ class MatchConsumer(Speaker):
         self.tell(selectors.table_frame(self.facts, people) | self.own_facts())
         if people["estado"] != "congelada":
             self.topic.show_to(self, whole(await self.topic.look()))
-        self.tell(await self.topic.watchers())
+        await self.topic.show_watchers(self)
 
     def _catch_up(self) -> None:
         """Send what was played while the lists were read: it went to those who were in already."""

@@ -249,10 +249,13 @@ def own_frame(
     }
 
 
-def watcher_counts(match_ids: Sequence[int]) -> dict[int, int]:
-    """Return how many mirones are here, by match; who has none is left out."""
-    present = Watcher.objects.filter(match_id__in=match_ids, seen_at__gt=_lately()).order_by()
-    return dict(present.values_list("match_id").annotate(Count("id")))
+def watchers_by_match(match_ids: Sequence[int]) -> dict[int, list[tuple[str, int]]]:
+    """Return which mirones are here, (nick, seat) in the order they came, for each match."""
+    present: dict[int, list[tuple[str, int]]] = {match_id: [] for match_id in match_ids}
+    rows = Watcher.objects.filter(match_id__in=match_ids, seen_at__gt=_lately()).order_by("id")
+    for match_id, nick, seat in rows.values_list("match_id", "user__username", "seat"):
+        present[match_id].append((nick, seat))
+    return present
 
 
 def _lately() -> datetime:

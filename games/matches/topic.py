@@ -45,8 +45,8 @@ class MatchTopic(Topic):
         self.match_id = int(self.ref)
         self.live: Live | None = None
         self.people: dict[str, Any] | None = None
-        self.watching = 0
-        """How many mirones the local sockets were last told of."""
+        self.mirones: list[tuple[str, int]] | None = None
+        """Which mirones, (nick, seat), all local sockets were told of; ``None``: not the same."""
         self.turn = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
         self._rings_at: datetime | None = None
@@ -80,7 +80,7 @@ class MatchTopic(Topic):
         if "mesa" in news:
             await self.show_table()
         if "mirones" in news:
-            self.send(await self.watchers())
+            await self.show_watchers()
         if "revancha" in news:
             self.send(await in_db(selectors.match_rematch_frame, self.match_id))
         for what, value in news.items():
@@ -89,11 +89,23 @@ class MatchTopic(Topic):
             elif what.startswith("atrasado:"):
                 await self._repair(what.removeprefix("atrasado:"), int(value))
 
-    async def watchers(self) -> dict[str, Any]:
-        """Return the frame of the mirones that are here now."""
+    async def show_watchers(self, newcomer: MatchConsumer | None = None) -> None:
+        """Send the mirones that are here now to a *newcomer*, or to everybody if they changed.
+
+        When a newcomer is told of others than the rest were, all are told again.
+        """
         shown = await in_db(selectors.watchers, self.match_id)
-        self.watching = len(shown)
-        return {"t": "mirones", "lista": shown}
+        mirones = [(one["nick"], one["desde"]) for one in shown]
+        is_news = mirones != self.mirones
+        self.mirones = mirones
+        frame = {"t": "mirones", "lista": shown}
+        if newcomer is not None:
+            newcomer.tell(frame)
+            if is_news and len(self.sockets) > 1:
+                self.mirones = None
+                self.hear("mirones", 0)
+        elif is_news:
+            self.send(frame)
 
     async def _repair(self, window: str, version: int) -> None:
         """Send the whole state to a socket whose heartbeat carried another version (H2)."""

@@ -109,6 +109,44 @@ async def test_a_miron_whose_process_died_is_off_the_list_when_he_is_not_seen(pe
     assert (await ana.until("mirones", alarms.REPAIR_SECONDS + 3))["lista"] == []
 
 
+async def came_unheard(match):
+    """Let somebody look on through a process whose hint gets lost."""
+    watcher = await stranger()
+    await Watcher.objects.acreate(match=match, user=watcher, seat=1, hand=0, seen_at=timezone.now())
+    return watcher
+
+
+async def went_unheard(match, watcher):
+    long_ago = timezone.now() - timedelta(seconds=60)
+    await Watcher.objects.filter(match=match, user=watcher).aupdate(seen_at=long_ago)
+
+
+async def mirones(browser, seconds=alarms.REPAIR_SECONDS + 3):
+    return [one["nick"] for one in (await browser.until("mirones", seconds))["lista"]]
+
+
+async def test_a_miron_nobody_told_of_is_found_also_when_he_replaces_another(people, arrive):
+    match = await begin(people)
+    ana = await arrive(match, people[0])
+    assert await mirones(ana) == []
+    first = await came_unheard(match)
+    assert await mirones(ana) == [first.username]
+    await went_unheard(match, first)
+    second = await came_unheard(match)
+    assert await mirones(ana) == [second.username]
+
+
+async def test_who_arrives_and_sees_others_has_it_told_to_all(people, arrive):
+    match = await begin(people)
+    first = await came_unheard(match)
+    ana = await arrive(match, people[0])
+    assert await mirones(ana) == [first.username]
+    await went_unheard(match, first)
+    bea = await arrive(match, people[1])
+    assert await mirones(bea) == []
+    assert await mirones(ana, 1) == []
+
+
 async def test_no_mirones_means_4403(people, arrive):
     match = await begin(people, conditions={"mirones": "no"})
     assert await (await arrive(match, await stranger())).closed() == 4403
