@@ -45,9 +45,9 @@ RESERVED = frozenset({
 _LOOK_ALIKES = str.maketrans("013457l", "oieasti")
 # Those of them that tell of an office, and are refused as one word of several: ``el_admin``.
 OFFICES = frozenset({
-    "admin", "arbitro", "ayuda", "gerencia", "gerente", "mod", "moderator", "oficial",
-    "organizador", "organizadora", "root", "soporte", "staff", "superuser", "superusuario",
-    "support", "webmaster",
+    "admin", "arbitro", "ayuda", "croupier", "crupier", "director", "directora", "gerencia",
+    "gerente", "mod", "moderator", "oficial", "organizador", "organizadora", "root", "soporte",
+    "staff", "superuser", "superusuario", "supervisor", "supervisora", "support", "webmaster",
 })  # fmt: skip
 _RESERVED_AS_READ, _OFFICES_AS_READ = (
     frozenset(name.translate(_LOOK_ALIKES) for name in names) for names in (RESERVED, OFFICES)

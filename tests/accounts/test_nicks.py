@@ -113,7 +113,8 @@ def test_names_of_the_house_are_refused_also_in_disguise(nick):
      "SoporteMus", "Staff_ES", "adminmus", "eladmin", "MusAdmin", "ADMINmus", "STAFFmus",
      "El-Moderador", "mod_mus", "LosMods", "Oficial_ES", "Adm1n_Mus", "5taff_ES", "Staff2Mus",
      "mus_s0porte", "Ayuda_Mus", "sysadmin", "Àdmin_Mus", "El_Gerente", "SuperuserMus", "MusADMlN",
-     "adm1n1strad0r_es", "Oficlal_ES", "LosGerentes"],
+     "adm1n1strad0r_es", "Oficlal_ES", "LosGerentes",
+     "El_Director", "LaSupervisora", "El_Crupier"],
 )  # fmt: skip
 def test_staff_like_names_are_reserved(nick):
     assert "reservado" in refusal(nick)
