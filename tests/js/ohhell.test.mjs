@@ -94,6 +94,9 @@ test("a card can be chosen in advance until I have played in the trick", () => {
   assert.equal(mayAdvance({ ...playing, turno: 0 }), false);
   assert.equal(mayAdvance({ ...playing, caidos: [2] }), false);
   assert.equal(mayAdvance({ ...playing, yo: null }), false);
+  assert.equal(mayAdvance({ ...playing, pausa: 3 }), false);
+  assert.equal(mayAdvance({ ...playing, ausentes: [playing.yo] }), false);
+  assert.equal(mayAdvance({ ...playing, ausentes: [2] }), true);
 });
 
 test("what was chosen in advance is played only in its trick and only if it follows suit", () => {

@@ -47,9 +47,9 @@ export const moment = ({ numero_mano: hand, fase, jugadas }) => `${hand}:${fase}
 /** Return whether a seat has already played in the trick on the table. */
 export const hasPlayed = (seat, { baza, jugadores }) => Boolean(baza) && (seat - baza.lider + jugadores) % jugadores < baza.cartas.length;
 
-/** Return whether I may choose a card before my turn: I have still to play in this trick, and nothing stops the match. */
-export function mayAdvance({ yo, fase, turno, caidos, pausa, ...vista }) {
-  const going = fase === "juego" && turno !== null && !caidos?.length && (pausa ?? null) === null;
+/** Return whether I may choose a card before my turn: I have still to play in this trick, nothing stops the match and I am not absent. */
+export function mayAdvance({ yo, fase, turno, caidos, pausa, ausentes, ...vista }) {
+  const going = fase === "juego" && turno !== null && !caidos?.length && (pausa ?? null) === null && !ausentes?.includes(yo);
   return going && (yo ?? null) !== null && turno !== yo && !hasPlayed(yo, vista);
 }
 
