@@ -270,13 +270,16 @@ def test_a_fall_stops_the_table_with_a_countdown_until_he_is_back(stage, people,
 def test_a_pause_stops_the_clocks_until_who_asked_goes_on(stage, people, at_table) -> None:
     partida = stage.partida(people, absent=[0, 1])
     asking, other = at_table(partida, 0), at_table(partida, 1)
+    other.page.locator("#tablero button.av").first.focus()
     asking.page.get_by_role("button", name="Pedir pausa").click()
     pause = other.page.get_by_role("dialog", name=f"{asking.nick} ha pedido una pausa")
     expect(pause).to_contain_text("Sigue cuando lo diga quien la ha pedido")
     assert other.page.get_by_role("button", name="Seguir jugando").count() == 0
     other.page.locator("#tablero[inert]").wait_for()
+    expect(pause).to_be_focused()
     asking.page.get_by_role("button", name="Seguir jugando").click()
     other.page.locator("#tablero:not([inert])").wait_for()
+    expect(other.page.locator("#tablero button.av").first).to_be_focused()
     assert other.page.locator(".velo").count() == 0
 
 

@@ -1,7 +1,7 @@
 // UX §3.1: which key means what, and when it is not ours.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { commandOf, keyName, Layers, listen, takesText } from "../../static/js/lib/keys.js";
+import { commandOf, keyName, Layers, listen, takesText, withoutCtrl } from "../../static/js/lib/keys.js";
 import { actionOf, aliases, keyCap, KEYS } from "../../static/js/games/mus/controls.js";
 
 const free = { typing: false, selecting: false, letters: true, onControl: false };
@@ -108,12 +108,19 @@ test("UX §3.1, R35: a Ctrl key of the table never does what the browser has for
     assert.equal(cancels({ key, ctrlKey: true }), true, key);
     assert.equal(cancels({ key, ctrlKey: true, repeat: true }), true, key);
   }
-  assert.equal(cancels({ key: "+", code: "NumpadAdd", ctrlKey: true }), true);
+  assert.equal(cancels({ key: "+", code: "NumpadAdd", ctrlKey: true }), false);
+  assert.equal(cancels({ key: "+", code: "NumpadAdd", ctrlKey: true }, { legal: true }), true);
   assert.equal(cancels({ key: "f", ctrlKey: true }), false);
   assert.equal(cancels({ key: "c", ctrlKey: true }, { selecting: true }), false);
   assert.equal(cancels({ key: "c", ctrlKey: true }, { focused: { tagName: "TEXTAREA" } }), false);
   assert.equal(cancels({ key: "m" }), false);
   assert.equal(cancels({ key: "m" }, { legal: true }), true);
+});
+
+test("who has nothing to play leaves the browser its Ctrl keys", () => {
+  const kept = withoutCtrl(KEYS);
+  assert.equal(commandOf("Ctrl+d", kept, free), null);
+  assert.equal(commandOf("d", kept, free), "descartar");
 });
 
 test("a checkbox does not take text, an input does", () => {

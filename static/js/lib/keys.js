@@ -59,10 +59,14 @@ export class Layers {
   }
 }
 
+/** Return the keys of *table* that leave the browser its own: for who has nothing to play. */
+export const withoutCtrl = (table) => Object.fromEntries(Object.entries(table).filter(([name]) => !name.startsWith("Ctrl+")));
+
 /**
  * Listen to the keyboard. `table()` gives the commands now, `letters()` the player's setting, `run(command)`
  * answers whether it did something: then the browser's own meaning of the key is cancelled. That of a Ctrl key
- * always is: who asks for an órdago a moment late does not want the window that opens a file (UX §3.1, R35).
+ * always is: who asks for an órdago a moment late does not want the window that opens a file (UX §3.1, R35). The numeric
+ * pad's only when it did something: the page can be made larger.
  */
 export function listen({ table, letters, run, layers, target = document }) {
   const onKey = (event) => {
@@ -85,7 +89,7 @@ export function listen({ table, letters, run, layers, target = document }) {
     const command = commandOf(name, table(), situation);
     if (!command) return;
     const acted = !(event.repeat && !command.startsWith("piedras")) && run(command);
-    if (acted || name.startsWith("Ctrl+")) event.preventDefault();
+    if (acted || (name.startsWith("Ctrl+") && !name.startsWith("Ctrl+Numpad"))) event.preventDefault();
   };
   target.addEventListener("keydown", onKey);
   return () => target.removeEventListener("keydown", onKey);

@@ -10,7 +10,7 @@ import { allows } from "./state.js";
 import { closedFor, ifLeaving } from "./texts.js";
 import { ownOf } from "./votes.js";
 
-const veil = (content, label, look = "") => html`<div class="velo ${look}" role="dialog" aria-label=${label}><div class="caja-mesa">${content}</div></div>`;
+const veil = (content, label, look = "") => html`<div class="velo ${look}" role="dialog" aria-label=${label} tabindex="-1"><div class="caja-mesa">${content}</div></div>`;
 
 const countdown = (key) => html`<div data-reloj=${key}><div class="cr" data-reloj-texto role="timer"></div><div class="barra"><i></i></div></div>`;
 
@@ -129,6 +129,18 @@ export function cover(view) {
   if (frame?.vista.caidos?.length) return fallen(view);
   if ((frame?.vista.pausa ?? null) !== null) return paused(view);
   return nothing;
+}
+
+let left = null; // what had the focus when the board was covered
+
+/** Make the board neither reached nor read while `over` covers it; the focus goes to what covers it, and comes back. */
+export function coverBoard(board, over) {
+  const veiled = over.querySelector(".velo");
+  if (board.inert === Boolean(veiled)) return;
+  if (veiled) left = board.contains(document.activeElement) ? document.activeElement : null;
+  board.inert = Boolean(veiled);
+  if (veiled && left) veiled.focus();
+  else if (left?.isConnected && document.activeElement === document.body) left.focus();
 }
 
 function proposal({ frame, nick, send, mine }) {

@@ -4,7 +4,7 @@ import { render } from "../lib/lit-html.js";
 import { alerts } from "../lib/alerts/index.js";
 import { moving, setPace } from "../lib/anim.js";
 import { t } from "../lib/i18n.js";
-import { Layers, listen } from "../lib/keys.js";
+import { Layers, listen, withoutCtrl } from "../lib/keys.js";
 import { bindMenu } from "../lib/menu.js";
 import { outage } from "../lib/outage.js";
 import { LiveSocket, socketUrl } from "../lib/socket.js";
@@ -18,7 +18,7 @@ import { startClocks } from "./clocks.js";
 import { Conversation } from "./conversation.js";
 import { keyPrompt } from "./dialogs.js";
 import { appended, linesOf, rewritten } from "./log.js";
-import { cover, strips } from "./over.js";
+import { cover, coverBoard, strips } from "./over.js";
 import { menuAtMatch } from "./player.js";
 import { paceOf, preferences } from "./prefs.js";
 import { FrameQueue } from "./queue.js";
@@ -264,7 +264,7 @@ export class MatchPage {
 
   #listen() {
     listen({
-      table: () => ({ ...this.board.keys, ...SHELL_KEYS }),
+      table: () => ({ ...(this.playing ? this.board.keys : withoutCtrl(this.board.keys)), ...SHELL_KEYS }),
       letters: () => this.prefs.get().letras,
       layers: this.layers,
       run: (command) => this.#run(command),
@@ -364,7 +364,7 @@ export class MatchPage {
       votes: this.votes, answer: this.#vote, comeBack: () => this.#ask({ t: "volver" }),
     };
     render(cover(over), this.places.over);
-    this.places.board.inert = Boolean(this.places.over.querySelector(".velo")); // neither reached nor read
+    coverBoard(this.places.board, this.places.over);
     this.#readEnd();
     render(strips(over), this.places.strips);
     this.places.app.classList.toggle("chat-abierto", Boolean(talk.sheet));
