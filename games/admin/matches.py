@@ -22,6 +22,7 @@ from accounts.admin_pages import allowed, demand, page
 from accounts.models import User
 from accounts.texts import whole_number
 from economy.admin import ReadOnly
+from economy.freezing import is_frozen
 from economy.ledger import LedgerError
 from games.live.refusals import Refusal
 from games.matches import services
@@ -155,7 +156,15 @@ class MatchAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[ty
             self._void_all(request, actor, matches, form.cleaned_data["reason"])
             return HttpResponseRedirect(reverse("admin:games_match_changelist"))
         title = _("Anular con devolución")
-        return page(self, request, "games/void_matches", title, form=form, matches=matches)
+        return page(
+            self,
+            request,
+            "games/void_matches",
+            title,
+            form=form,
+            matches=matches,
+            frozen=is_frozen(),
+        )
 
     def _void_all(
         self, request: HttpRequest, actor: User, matches: Sequence[Match], reason: str

@@ -212,7 +212,10 @@ def test_a_frozen_match_is_voided_too(client, chief, people):
 
 def test_a_void_while_the_economy_stands_still_says_that_nothing_is_back_yet(client, chief, people):
     match = start(people)
+    asked = f"{LIST}anular/?id={match.pk}"
+    assert "La economía está parada" not in client.get(asked).content.decode()
     freezing.economy_freeze(reason="Se revisan los libros.")
+    assert "La economía está parada" in client.get(asked).content.decode()
     void(client, match)
     told = client.get(LIST).content.decode()
     assert "Lo puesto se devolverá cuando" in told
