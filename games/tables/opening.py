@@ -11,7 +11,7 @@ from django.db.models import Max
 
 from games.live.asked import Asked
 from games.live.refusals import Refusal
-from games.models import Room, Table, TableSeat
+from games.models import Room, Table
 from games.tables import agreement as ag
 from games.tables import forms, store
 from games.tables.services import guarded, repeated, require_may_sit, stepped
@@ -70,8 +70,8 @@ def table_create(
         raise Refusal("valor")
     with guarded():
         room = locked_room(room_id)
-        if repeated(user.pk, request):
-            return TableSeat.objects.get(user_id=user.pk).table_id
+        if chair := repeated(user.pk, request):
+            return chair.table_id
         counts = forms.chair_counts(room.game)
         if chairs is not None and chairs not in counts:
             raise Refusal("silla")

@@ -255,17 +255,17 @@ def require_table(user_id: int) -> Table:
     return table
 
 
-def repeated(user_id: int, request: Asked | None) -> bool:
-    """Return whether *request* was the last thing that a seated player asked for.
+def repeated(user_id: int, request: Asked | None) -> TableSeat | None:
+    """Return the chair of a player if *request* was the last thing he asked for on it.
 
     Refuses with ``id_reutilizado`` what is asked with the id of something else.
     """
     if request is None:
-        return False
+        return None
     row = TableSeat.objects.filter(user_id=user_id, last_request=request.id).first()
     if row is not None and row.last_asked is not None and row.last_asked != request.fingerprint:
         raise Refusal("id_reutilizado")
-    return row is not None
+    return row
 
 
 def require_may_sit(table: Table, user_id: int, invitation: str) -> None:
