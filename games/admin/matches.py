@@ -180,7 +180,7 @@ class MatchAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[ty
             self.log_change(request, match, f"Anulada: {reason}")
             done = (
                 _("La partida %(id)d está anulada y lo puesto, devuelto.")
-                if is_back
+                if is_back or not match.stake  # nothing was put in a training
                 else _(
                     "La partida %(id)d está anulada. Lo puesto se devolverá "
                     "cuando la economía vuelva a andar."

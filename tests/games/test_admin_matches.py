@@ -226,6 +226,13 @@ def test_a_void_while_the_economy_stands_still_says_that_nothing_is_back_yet(cli
     assert balances(people) == [1000] * 4
 
 
+def test_a_void_of_a_training_has_nothing_to_wait_for(client, chief, people):
+    training = start(people[:1], stake=0, robots=dict.fromkeys((1, 2, 3), "normal"))
+    freezing.economy_freeze(reason="Se revisan los libros.")
+    void(client, training)
+    assert "Lo puesto se devolverá cuando" not in client.get(LIST).content.decode()
+
+
 def test_what_is_over_cannot_be_voided(client, chief, people):
     match = start(people)
     services.match_leave(match_id=match.pk, user_id=people[0].pk, action_id=uuid4())
