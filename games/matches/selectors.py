@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -251,24 +251,21 @@ def own_frame(
 
 def watchers_by_match(match_ids: Sequence[int]) -> dict[int, list[tuple[str, int]]]:
     """Return which mirones are here, (nick, seat) in the order they came, for each match."""
-    present: dict[int, list[tuple[str, int]]] = {match_id: [] for match_id in match_ids}
-    rows = Watcher.objects.filter(match_id__in=match_ids, seen_at__gt=_lately()).order_by("id")
-    for match_id, nick, seat in rows.values_list("match_id", "user__username", "seat"):
-        present[match_id].append((nick, seat))
-    return present
+    found: dict[int, list[tuple[str, int]]] = {match_id: [] for match_id in match_ids}
+    rows = _present(match_ids).values_list("match_id", "user__username", "seat")
+    for match_id, nick, seat in rows:
+        found[match_id].append((nick, seat))
+    return found
 
 
-def _lately() -> datetime:
-    return timezone.now() - timedelta(seconds=WATCHER_SECONDS)
+def _present(match_ids: Sequence[int]) -> QuerySet[Watcher]:
+    lately = timezone.now() - timedelta(seconds=WATCHER_SECONDS)
+    return Watcher.objects.filter(match_id__in=match_ids, seen_at__gt=lately).order_by("id")
 
 
 def watchers(match_id: int) -> list[dict[str, Any]]:
     """Return the mirones that are here, in the order they came."""
-    rows = (
-        Watcher.objects.filter(match_id=match_id, seen_at__gt=_lately())
-        .select_related("user__profile")
-        .order_by("id")
-    )
+    rows = _present([match_id]).select_related("user__profile")
     return [
         {
             "nick": row.user.username,

@@ -95,17 +95,17 @@ class MatchTopic(Topic):
         When a newcomer is told of others than the rest were, all are told again.
         """
         shown = await in_db(selectors.watchers, self.match_id)
-        mirones = [(one["nick"], one["desde"]) for one in shown]
+        frame, mirones = {"t": "mirones", "lista": shown}, [(m["nick"], m["desde"]) for m in shown]
         is_news = mirones != self.mirones
-        self.mirones = mirones
-        frame = {"t": "mirones", "lista": shown}
         if newcomer is not None:
             newcomer.tell(frame)
-            if is_news and len(self.sockets) > 1:
-                self.mirones = None
-                self.hear("mirones", 0)
         elif is_news:
             self.send(frame)
+        if newcomer is None or len(self.sockets) == 1:
+            self.mirones = mirones
+        elif is_news:
+            self.mirones = None
+            self.hear("mirones", 0)
 
     async def _repair(self, window: str, version: int) -> None:
         """Send the whole state to a socket whose heartbeat carried another version (H2)."""

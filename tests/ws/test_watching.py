@@ -96,19 +96,6 @@ async def test_who_comes_again_before_he_was_let_in_has_his_socket(
     await going
 
 
-async def test_a_miron_whose_process_died_is_off_the_list_when_he_is_not_seen(people, arrive):
-    match = await begin(people)
-    there = {"match_id": match.pk, "user_id": (await stranger()).pk}
-    await sync_to_async(watching.watchers_take)(
-        match_id=match.pk, hand=0, wanted={there["user_id"]: 1}
-    )
-    ana = await arrive(match, people[0])
-    assert len((await ana.until("mirones"))["lista"]) == 1
-    long_ago = timezone.now() - timedelta(seconds=60)
-    await Watcher.objects.filter(**there).aupdate(seen_at=long_ago)
-    assert (await ana.until("mirones", alarms.REPAIR_SECONDS + 3))["lista"] == []
-
-
 async def came_unheard(match):
     """Let somebody look on through a process whose hint gets lost."""
     watcher = await stranger()
@@ -123,6 +110,15 @@ async def went_unheard(match, watcher):
 
 async def mirones(browser, seconds=alarms.REPAIR_SECONDS + 3):
     return [one["nick"] for one in (await browser.until("mirones", seconds))["lista"]]
+
+
+async def test_a_miron_whose_process_died_is_off_the_list_when_he_is_not_seen(people, arrive):
+    match = await begin(people)
+    watcher = await came_unheard(match)
+    ana = await arrive(match, people[0])
+    assert await mirones(ana) == [watcher.username]
+    await went_unheard(match, watcher)
+    assert await mirones(ana) == []
 
 
 async def test_a_miron_nobody_told_of_is_found_also_when_he_replaces_another(people, arrive):
