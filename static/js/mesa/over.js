@@ -131,16 +131,16 @@ export function cover(view) {
   return nothing;
 }
 
-let left = null; // what had the focus when the board was covered
+let focused = null; // on the board, when it was covered
 
 /** Make the board neither reached nor read while `over` covers it; the focus goes to what covers it, and comes back. */
 export function coverBoard(board, over) {
   const veiled = over.querySelector(".velo");
   if (board.inert === Boolean(veiled)) return;
-  if (veiled) left = board.contains(document.activeElement) ? document.activeElement : null;
+  if (veiled) focused = board.contains(document.activeElement) ? document.activeElement : null;
   board.inert = Boolean(veiled);
-  if (veiled && left) veiled.focus();
-  else if (left?.isConnected && document.activeElement === document.body) left.focus();
+  if (veiled && focused) veiled.focus();
+  else if (focused?.isConnected && document.activeElement === document.body) focused.focus();
 }
 
 function proposal({ frame, nick, send, mine }) {
