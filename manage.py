@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Django's command line."""
 
-import os
 import sys
 
 from django.core.management import execute_from_command_line
 
+from usumus.settings.env import require_settings
+
 if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "usumus.settings.local")
+    require_settings()
     execute_from_command_line(sys.argv)

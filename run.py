@@ -17,14 +17,16 @@ HERE = Path(__file__).resolve().parent
 LOCK = HERE / "requirements.lock"
 UV = "uv==0.13.8"
 OLDEST = (3, 11)
-CHROMIUM_TARGETS = {"setup", "test", "pantallas"}
+TESTING_TARGETS = {"setup", "test", "pantallas"}
 CHROMIUM = ("chromium-headless-shell", "chromium")  # as in tools/stack/chromium.py
+NGINX = ("nginx-light",)
 MODULES = {
     "play": "tools.stack.play",
     "test": "tools.check",
     "bench": "tools.bench",
     "faults": "tools.faults",
     "pantallas": "tools.pantallas",
+    "code": "tools.stack.code",
     "setup": None,
 }
 
@@ -107,20 +109,30 @@ def has_chromium():
     return bool((given and Path(given).exists()) or any(map(shutil.which, CHROMIUM)))
 
 
-def install_chromium():
-    """Install Debian's Chromium when it is missing and we may; the checks tell who may not."""
-    if os.environ.get("E2E") == "0" or has_chromium():
+def has_nginx():
+    """Return whether there is the proxy that the short form of a deploy is tested behind."""
+    return bool(shutil.which("nginx", path="{}:/usr/sbin".format(os.environ.get("PATH", ""))))
+
+
+def install_missing():
+    """Install Debian's Chromium and nginx when missing and we may; the checks tell who may not."""
+    wanted = []
+    if os.environ.get("E2E") != "0" and not has_chromium():
+        wanted.append(CHROMIUM)
+    if not has_nginx():
+        wanted.append(NGINX)
+    if not wanted or os.name == "nt" or os.geteuid() != 0 or not shutil.which("apt-get"):
         return
-    if os.name == "nt" or os.geteuid() != 0 or not shutil.which("apt-get"):
-        return
-    say("Installing Chromium for the browser tests ...")
-    env = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
+    say("Installing what the tests drive: {} ...".format(", ".join(names[0] for names in wanted)))
+    # Nobody asked for a proxy that runs: in that runlevel no service is started.
+    env = dict(os.environ, DEBIAN_FRONTEND="noninteractive", RUNLEVEL="1")
     install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "fonts-dejavu-core"]
-    subprocess.run(["apt-get", "update", "-qq"], env=env, stdout=subprocess.DEVNULL, check=False)
-    for package in CHROMIUM:
-        done = subprocess.run([*install, package], env=env, stdout=subprocess.DEVNULL, check=False)
-        if done.returncode == 0:
-            return
+    quiet = {"env": env, "stdout": subprocess.DEVNULL}
+    subprocess.run(["apt-get", "update", "-qq"], check=False, **quiet)
+    for names in wanted:
+        for package in names:
+            if subprocess.run([*install, package], check=False, **quiet).returncode == 0:
+                break
 
 
 def say(text):
@@ -135,8 +147,8 @@ def main(arguments):
         sys.exit("Usage: python3 run.py {} [arguments]".format("|".join(MODULES)))
     os.chdir(str(HERE))
     python = str(prepare())
-    if target in CHROMIUM_TARGETS:
-        install_chromium()
+    if target in TESTING_TARGETS:
+        install_missing()
     module = MODULES[target]
     if module is None:
         return 0

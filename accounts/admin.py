@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from allauth.account.models import EmailAddress
-from django.contrib import admin
+from allauth.usersessions.models import UserSession
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.auth.admin import GroupAdmin as DjangoGroupAdmin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
-from django.contrib.auth.forms import AdminUserCreationForm
-from django.db.models import QuerySet
-from django.http import HttpRequest
-from django.urls import reverse
+from django.contrib.auth.models import Group
+from django.core.exceptions import PermissionDenied
+from django.db import IntegrityError
+from django.db.models import Exists, OuterRef, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
-from accounts import admin_pictures  # noqa: F401 - registers itself
+from accounts import admin_pictures, mailboxes, parties  # noqa: F401 - the first registers itself
 from accounts.admin_lookups import OnlyItsFilters
 from accounts.admin_others import take_out_what_others_registered
-from accounts.models import Profile, User
+from accounts.admin_pages import AsksAgain, demand_again, page
+from accounts.models import Mailbox, Profile, User
+from accounts.services import password_reset_offer, sessions_end
 
 # The apps of the libraries come before this one in INSTALLED_APPS: theirs is registered by now.
 take_out_what_others_registered()
 
+_LINKS = ("password_link", "sessions_link")
 _RIGHTS = ("is_staff", "is_superuser", "groups", "user_permissions")
 
 
@@ -32,12 +42,43 @@ def _may_be_changed_by(request: HttpRequest, user: User) -> bool:
     return bool(request.user.is_superuser) or not with_rights or user.pk == request.user.pk
 
 
-class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]
-    """A person entered by staff."""
+class NewUserForm(forms.ModelForm):  # type: ignore[type-arg]
+    """A person entered by staff, who chooses a password by mail: nobody else knows it."""
+
+    email = forms.EmailField(label=_("correo"))
 
     class Meta:
         model = User
         fields = ("username", "email")
+
+    def clean_email(self) -> str:
+        """Return the address; raises ValidationError when somebody has it."""
+        email: str = self.cleaned_data["email"]
+        if mailboxes.has_account(email):
+            raise forms.ValidationError(_("Ya hay una cuenta con ese buzón de correo."))
+        return email
+
+    def save(self, commit: bool = True) -> User:
+        """Return the person, whom no password lets in yet."""
+        self.instance.set_unusable_password()
+        user: User = super().save(commit)
+        return user
+
+
+class SharedMailboxFilter(admin.SimpleListFilter):
+    """Who has a mailbox that an older account had already when mailboxes began to be compared."""
+
+    title = _("buzón de correo")
+    parameter_name = "buzon"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("compartido", _("de una cuenta anterior"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> QuerySet[User]:
+        if self.value() != "compartido":
+            return queryset
+        shared = Mailbox.objects.filter(user=OuterRef("pk"), shared=True)
+        return queryset.filter(Exists(shared))
 
 
 class ProfileInline(admin.StackedInline):  # type: ignore[type-arg]
@@ -57,7 +98,7 @@ class ProfileInline(admin.StackedInline):  # type: ignore[type-arg]
 
 
 @admin.register(User)
-class UserAdmin(OnlyItsFilters, DjangoUserAdmin):  # type: ignore[type-arg]
+class UserAdmin(AsksAgain, OnlyItsFilters, DjangoUserAdmin):  # type: ignore[type-arg]
     """Search by nick and e-mail; rights are given by superusers only."""
 
     add_form = NewUserForm
@@ -70,23 +111,29 @@ class UserAdmin(OnlyItsFilters, DjangoUserAdmin):  # type: ignore[type-arg]
         "date_joined",
         "last_seen",
     )
-    list_filter = ("kind", "is_active", "is_staff", "is_superuser", "groups", "date_joined")
+    list_filter = (
+        "kind",
+        "is_active",
+        "is_staff",
+        "is_superuser",
+        "groups",
+        SharedMailboxFilter,
+        "date_joined",
+    )
     list_select_related = ("profile",)
     search_fields = ("username", "nick_key", "email")
     ordering = ("-date_joined",)
     date_hierarchy = "date_joined"
     fieldsets = (
-        (None, {"fields": ("username", "kind", "email", "addresses", "change_password_link")}),
+        (None, {"fields": ("username", "kind", "email", "addresses", *_LINKS)}),
         (_("Permisos"), {"fields": ("is_active", *_RIGHTS)}),
         (_("Fechas"), {"fields": ("age_confirmed_at", "date_joined", "last_login")}),
     )
-    add_fieldsets = (
-        (None, {"fields": ("username", "email", "usable_password", "password1", "password2")}),
-    )
+    add_fieldsets = ((None, {"fields": ("username", "email")}),)
     readonly_fields = (
         "kind",
         "addresses",
-        "change_password_link",
+        *_LINKS,
         "age_confirmed_at",
         "date_joined",
         "last_login",
@@ -96,17 +143,94 @@ class UserAdmin(OnlyItsFilters, DjangoUserAdmin):  # type: ignore[type-arg]
         return [ProfileInline] if obj else []
 
     def get_fieldsets(self, request: HttpRequest, obj: User | None = None) -> Any:
-        """Leave out the way to the password where it would be refused."""
+        """Leave out the ways to his password and his sessions where they would be refused."""
         sets = super().get_fieldsets(request, obj)
         if obj is None or self.has_change_permission(request, obj):
             return sets
         (_name, who), *rest = sets
-        shown = tuple(field for field in who["fields"] if field != "change_password_link")
+        shown = tuple(field for field in who["fields"] if field not in _LINKS)
         return ((_name, {**who, "fields": shown}), *rest)
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
+        """Leave the address of an account to its owner: with another, its password is another's.
+
+        Nobody switches off the account of somebody with whom he is playing.
+        """
         base = tuple(super().get_readonly_fields(request, obj))
+        base = base if obj is None else (*base, "email")
+        if obj is not None and parties.is_party(cast(User, request.user).pk, obj.pk):
+            base = (*base, "is_active")
         return base if request.user.is_superuser else (*base, *_RIGHTS)
+
+    def get_urls(self) -> list[URLPattern]:
+        own = [
+            path(
+                "<int:user_id>/contrasena/",
+                self.admin_site.admin_view(self.password_mail_view),
+                name="accounts_user_password_mail",
+            ),
+            path(
+                "<int:user_id>/sesiones/",
+                self.admin_site.admin_view(self.sessions_view),
+                name="accounts_user_sessions",
+            ),
+        ]
+        return [*own, *super().get_urls()]
+
+    def password_mail_view(self, request: HttpRequest, user_id: int) -> HttpResponse:
+        """Ask, and send *user* the way to another password; raises PermissionDenied if not his."""
+        actor = demand_again(request, "accounts.change_user")
+        user = get_object_or_404(User.objects.filter(kind=User.Kind.PERSON), pk=user_id)
+        if not self.has_change_permission(request, user) or not user.email:
+            raise PermissionDenied
+        if request.method == "POST":
+            way = request.build_absolute_uri(reverse("account_reset_password"))
+            password_reset_offer(user=user, by=actor, way=way)
+            text = _("Le hemos mandado un correo para que ponga otra contraseña.")
+            self.message_user(request, text, messages.SUCCESS)
+            return redirect("admin:accounts_user_change", user.pk)
+        return page(self, request, "accounts/contrasena", _("Otra contraseña"), person=user)
+
+    def sessions_view(self, request: HttpRequest, user_id: int) -> HttpResponse:
+        """Ask, and close every session of *user*; raises PermissionDenied if not his to do."""
+        actor = demand_again(request, "accounts.change_user")
+        user = get_object_or_404(User.objects.filter(kind=User.Kind.PERSON), pk=user_id)
+        if not self.has_change_permission(request, user):
+            raise PermissionDenied
+        if request.method == "POST":
+            count = sessions_end(user=user, by=actor)
+            text = ngettext("Sesión cerrada: %(n)d.", "Sesiones cerradas: %(n)d.", count)
+            self.message_user(request, text % {"n": count}, messages.SUCCESS)
+            return redirect("admin:accounts_user_change", user.pk)
+        open_now = UserSession.objects.filter(user=user).count()
+        title = _("Cerrar sus sesiones")
+        return page(self, request, "accounts/sesiones", title, person=user, count=open_now)
+
+    def add_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Add a person; the form says so too when the mailbox or the nick has just been taken."""
+        try:
+            added: HttpResponse = super().add_view(request, *args, **kwargs)
+        except IntegrityError:  # nothing is stored: looked at again, the form finds what is taken
+            added = super().add_view(request, *args, **kwargs)
+        return added
+
+    def user_change_password(
+        self,
+        request: HttpRequest,
+        id: str,  # noqa: A002 (Django's word)
+        form_url: str = "",
+    ) -> HttpResponse:
+        """Lead who asks for his own to the page of his account; nobody sets another's."""
+        if id != str(request.user.pk):
+            raise PermissionDenied
+        return redirect("account_change_password")
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        """Store it; somebody new is sent the way to a password."""
+        super().save_model(request, obj, form, change)
+        if not change:
+            way = request.build_absolute_uri(reverse("account_reset_password"))
+            password_reset_offer(user=obj, by=cast(User, request.user), way=way)
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Whoever could set the password or the e-mail of somebody with rights would get them."""
@@ -128,11 +252,34 @@ class UserAdmin(OnlyItsFilters, DjangoUserAdmin):  # type: ignore[type-arg]
             (row.email, _("confirmada") if row.verified else _("sin confirmar"))
             for row in EmailAddress.objects.filter(user=user).order_by("-primary", "email")
         )
-        return format_html_join(", ", "{} ({})", rows) or "—"
+        shown = format_html_join(", ", "{} ({})", rows) or "—"
+        keys = Mailbox.objects.filter(user=user).values("key")
+        others = User.objects.filter(mailboxes__key__in=keys).exclude(pk=user.pk).distinct()
+        if nicks := ", ".join(others.order_by("pk").values_list("username", flat=True)[:20]):
+            return format_html("{} · {} {}", shown, _("mismo buzón que"), nicks)
+        return shown
 
     @admin.display(description=_("contraseña"))
-    def change_password_link(self, user: User) -> SafeString | str:
+    def password_link(self, user: User) -> SafeString | str:
+        """Lead to the mail with which he chooses another; nobody else sets it."""
+        if user.is_robot or not user.email:
+            return "—"
+        address = reverse("admin:accounts_user_password_mail", args=[user.pk])
+        text = _("Mandarle un correo para que ponga otra…")
+        return format_html('<a href="{}">{}</a>', address, text)
+
+    @admin.display(description=_("sesiones"))
+    def sessions_link(self, user: User) -> SafeString | str:
+        """Lead to where all of them are closed, as when somebody has stolen one."""
         if user.is_robot:
             return "—"
-        address = reverse("admin:auth_user_password_change", args=[user.pk])
-        return format_html('<a href="{}">{}</a>', address, _("Poner otra contraseña"))
+        address = reverse("admin:accounts_user_sessions", args=[user.pk])
+        return format_html('<a href="{}">{}</a>', address, _("Cerrarlas todas…"))
+
+
+admin.site.unregister(Group)
+
+
+@admin.register(Group)
+class GroupAdmin(AsksAgain, DjangoGroupAdmin):
+    """What the members of a group may do."""

@@ -6,11 +6,12 @@ from typing import Any, cast
 
 from django.contrib.admin import ModelAdmin
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.functional import Promise
 
 from accounts.models import User
+from accounts.second_factor import demand_recent
 
 
 def page(
@@ -33,3 +34,35 @@ def demand(request: HttpRequest, *permissions: str) -> User:
     if not allowed(request, *permissions):
         raise PermissionDenied
     return cast(User, request.user)
+
+
+def demand_again(request: HttpRequest, *permissions: str) -> User:
+    """Do as ``demand``, for what weighs: the second factor was used minutes ago.
+
+    Raises ReauthenticationRequired otherwise, also before a form is shown: nobody fills it in for
+    nothing.
+    """
+    person = demand(request, *permissions)
+    demand_recent(request)
+    return person
+
+
+class AsksAgain:
+    """Mixin for a ModelAdmin of which every change weighs; it goes before ModelAdmin."""
+
+    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Ask for the second factor before the form of whoever may change something."""
+        if self.has_change_permission(request) or request.method == "POST":  # type: ignore[attr-defined]
+            demand_recent(request)
+        return super().changeform_view(request, *args, **kwargs)  # type: ignore[misc]
+
+    def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Ask for the second factor before anything is deleted."""
+        demand_recent(request)
+        return super().delete_view(request, *args, **kwargs)  # type: ignore[misc]
+
+    def changelist_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Ask for the second factor before an action on the list."""
+        if request.method == "POST":
+            demand_recent(request)
+        return super().changelist_view(request, *args, **kwargs)  # type: ignore[misc]

@@ -15,6 +15,7 @@ class AccountsConfig(AppConfig):
         from accounts import (  # noqa: PLC0415 (models are ready only now)
             own_data,
             receivers,  # noqa: F401
+            second_factor,  # noqa: F401
         )
 
         own_data.register()

@@ -1,6 +1,6 @@
 """The set of avatars: ``static/img/avatars/<key>.svg``, listed in ``avatars.json``.
 
-Who sent a picture of his own has the key ``foto:<digest>``: the profile alone gives its address.
+The key ``foto:<digest>`` is of a person's own picture: only the profile gives its address.
 """
 
 import json
@@ -50,6 +50,14 @@ def default_avatar(nick: str) -> str:
 def robot_avatar(nick: str) -> str:
     """Return the avatar of the robot *nick*, always the same."""
     return ROBOT_AVATARS[crc32(nick.encode()) % len(ROBOT_AVATARS)]
+
+
+def shown_key(chosen: str, nick: str, *, is_robot: bool) -> str:
+    """Return the key to show of *nick*: his own picture, one of the set, or that of his nick."""
+    if own_digest(chosen):
+        return chosen
+    known, default = (ROBOT_AVATARS, robot_avatar) if is_robot else (avatar_keys(), default_avatar)
+    return chosen if chosen in known else default(nick)
 
 
 @lru_cache(maxsize=4096)

@@ -1,10 +1,10 @@
-"""Whether two players share a connection, without keeping anybody's address (RELIABILITY §9)."""
+"""Whether two players share a connection, without keeping anybody's address."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Any
 
@@ -48,6 +48,12 @@ def connection_hash(source: HttpRequest | Mapping[str, Any]) -> str:
         return ""
     network = ip_network((address, _PREFIX[address.version]), strict=False)
     return hmac.new(_secret_of_the_month(), str(network).encode(), hashlib.sha256).hexdigest()
+
+
+def share_connection(hashes: Iterable[str]) -> bool:
+    """Return whether two of these are of one connection; one that is not known ("") is nobody's."""
+    known = [digest for digest in hashes if digest]
+    return len(set(known)) < len(known)
 
 
 def _secret_of_the_month() -> bytes:

@@ -1,19 +1,28 @@
-"""What is asked of who proves by mail who he is: also of who is leaving, as long as he may return.
+"""What is asked of somebody who proves by mail who he is, also while he is leaving and may return.
 
-allauth looks for active accounts alone, and would write to him that he has none.
+allauth looks for active accounts alone, and would write to him that he has none. It also takes
+another spelling of a mailbox for another address.
 """
 
 from __future__ import annotations
 
 from allauth.account.adapter import get_adapter
+from allauth.account.forms import ChangeEmailForm as AllauthChangeEmailForm
+from allauth.account.forms import ChangePasswordForm as AllauthChangePasswordForm
+from allauth.account.forms import (
+    ConfirmEmailVerificationCodeForm as AllauthConfirmEmailVerificationCodeForm,
+)
 from allauth.account.forms import RequestLoginCodeForm as AllauthRequestLoginCodeForm
 from allauth.account.forms import ResetPasswordForm as AllauthResetPasswordForm
 from allauth.account.forms import ResetPasswordKeyForm as AllauthResetPasswordKeyForm
+from allauth.account.internal.flows.email_verification_by_code import EmailVerificationProcess
 from allauth.account.internal.userkit import filter_users_by_email
+from allauth.core import context as allauth_context
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from accounts.leaving import is_leaving
+from accounts import attempts, mailboxes
+from accounts.deletion import is_leaving
 from accounts.models import User
 
 
@@ -29,7 +38,7 @@ class RequestLoginCodeForm(AllauthRequestLoginCodeForm):
     _user: User | None
 
     def clean_email(self) -> str:
-        """Return the address; who has it is found, if only because he is leaving."""
+        """Return the address; its owner is found also while he is leaving."""
         email: str = super().clean_email()
         if self._user is None:
             self._user = next(iter(leavers(email)), None)
@@ -42,7 +51,7 @@ class ResetPasswordForm(AllauthResetPasswordForm):
     users: list[User]
 
     def clean_email(self) -> str:
-        """Return the address; who has it is found, if only because he is leaving."""
+        """Return the address; its owner is found also while he is leaving."""
         email: str = super().clean_email()
         if not self.users:
             self.users = leavers(get_adapter().clean_email(email.lower()))
@@ -58,3 +67,47 @@ class ResetPasswordKeyForm(AllauthResetPasswordKeyForm):
         if self.user is None or not (self.user.is_active or is_leaving(self.user)):
             raise ValidationError(_("Este código ya no vale: pide otro."))
         return cleaned
+
+
+class ChangePasswordForm(AllauthChangePasswordForm):
+    """Another password, for the old one: whoever has only the session may try to guess it."""
+
+    user: User
+
+    def clean_oldpassword(self) -> str:
+        """Return it; raises ValidationError, and leaves a line, when it is wrong."""
+        try:
+            old: str = super().clean_oldpassword()
+        except ValidationError:
+            by = {"username": self.user.username}
+            attempts.note("an old password was wrong", allauth_context.request, by)
+            raise
+        return old
+
+
+class ChangeEmailForm(AllauthChangeEmailForm):
+    """Another address, while that of the sign-up waits for its code: nobody is told whose it is."""
+
+    account_already_exists: bool
+
+    def clean_email(self) -> str:
+        """Return the address; a spelling of his own mailbox is his, of another's is another's."""
+        email: str = super().clean_email()
+        process = EmailVerificationProcess.resume(allauth_context.request)
+        user = process.user if process else None
+        self.account_already_exists = mailboxes.has_account(email, but=user)
+        return email
+
+
+class ConfirmEmailVerificationCodeForm(AllauthConfirmEmailVerificationCodeForm):
+    """The code that came by mail: whoever has it reads the mailbox, and may be told whose it is."""
+
+    user: User | None
+    email: str
+
+    def clean_code(self) -> str:
+        """Return the code; raises ValidationError when another account has the mailbox."""
+        code: str = super().clean_code()
+        if code and mailboxes.has_account(self.email, but=self.user):
+            raise get_adapter().validation_error("email_taken")
+        return code

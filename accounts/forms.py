@@ -10,6 +10,7 @@ from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
 from django import forms
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth.hashers import make_password
 from django.core.validators import MaxLengthValidator, MinLengthValidator
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponseBase
@@ -17,7 +18,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts import nicks
+from accounts import mailboxes, nicks
 from accounts.avatars import avatar_keys, avatar_url, own_digest
 from accounts.models import Profile, User
 from accounts.services import profile_update
@@ -43,7 +44,7 @@ class AvatarSelect(forms.RadioSelect):
 
 
 class SignupForm(AllauthSignupForm):
-    """Nick, e-mail and password of allauth, plus the avatar and the tick of age (DECISIONS §6)."""
+    """Nick, e-mail and password of allauth, plus the avatar and the tick of age (decisiones §6)."""
 
     avatar = forms.ChoiceField(
         label=_("Avatar"), choices=avatar_choices, widget=AvatarSelect, required=False
@@ -84,20 +85,36 @@ class SignupForm(AllauthSignupForm):
             }
         )
 
+    def validate_unique_email(self, value: str) -> str:
+        """Take another spelling of somebody's mailbox for his address: nobody is told so here."""
+        email: str = super().validate_unique_email(value)
+        self.account_already_exists |= mailboxes.has_account(value)
+        return email
+
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponseBase | None]:
-        """Create user, e-mail and profile; of two who ask for a nick at once one gets it."""
+        """Create user, e-mail and profile; of two who ask for a nick or a mailbox at once one does.
+
+        Whoever comes second with the mailbox is answered as if its account had been there before.
+        The hash is made first, with or without somebody new: who waits for it holds no connection.
+        """
+        self._hashed = make_password(self.cleaned_data.pop("password1"))
         try:
             with transaction.atomic():
-                return super().try_save(request)
+                user, answer = super().try_save(request)
         except IntegrityError as error:
+            if mailboxes.is_taken(error):
+                self.account_already_exists = True
+                return super().try_save(request)
             if "nick_key" not in str(error) and "username" not in str(error):
                 raise
             messages.error(request, _("Ese nick acaba de cogerlo otra persona. Prueba con otro."))
             return None, redirect("account_signup")
+        return user, answer
 
     def custom_signup(self, request: HttpRequest, user: User) -> None:
         user.age_confirmed_at = timezone.now()
-        user.save(update_fields=["age_confirmed_at"])
+        user.password = self._hashed
+        user.save(update_fields=["age_confirmed_at", "password"])
         Profile.objects.filter(user=user).update(avatar=self.cleaned_data["avatar"])
 
 

@@ -1,8 +1,8 @@
-"""What may be a nick (DECISIONS §6) and when two nicks are the same one.
+"""What may be a nick (decisiones §6) and when two nicks are the same one.
 
 A nick is 3-20 letters of the languages of Spain, digits, ``_`` and ``-``. Nothing else is allowed,
 so look-alike letters of other scripts, invisible characters and formulas are refused without a list
-of them (RELIABILITY B96).
+of them.
 """
 
 import re
@@ -142,7 +142,7 @@ def validate_not_reserved(nick: str) -> None:
 
 
 def validate_not_robot(nick: str) -> None:
-    """Raise ValidationError when *nick* ends like a robot that replaced a player (seed 002)."""
+    """Raise ValidationError when *nick* ends like a robot that replaced a player."""
     if _ROBOT.fullmatch(nick_key(nick).translate(_LOOK_ALIKES)):
         raise ValidationError(
             _("Los nicks que acaban en -TRON son de los robots. Elige otro."), code="nick"

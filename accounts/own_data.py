@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-import msgspec
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
@@ -22,6 +21,7 @@ from accounts.models import (
     Signal,
     User,
 )
+from accounts.preferences import as_fields
 
 Row = Mapping[str, Any]
 
@@ -46,7 +46,7 @@ def _profile(user_id: int) -> Iterable[Row]:
 
 def _preferences(user_id: int) -> Iterable[Row]:
     chosen = Profile.objects.get(user=user_id).preferences
-    for name, value in msgspec.to_builtins(chosen).items():
+    for name, value in as_fields(chosen).items():
         yield {"preferencia": name, "valor": value}
 
 

@@ -18,8 +18,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import throttle
+from accounts.deletion import leaving_ask
 from accounts.export import zipped
-from accounts.leaving import leaving_ask
 from accounts.refusals import Refusal
 from accounts.views import SignedInRequest
 
@@ -30,7 +30,7 @@ EVERY_S = 600
 @require_POST
 @reauthentication_required
 def mis_datos(request: SignedInRequest) -> HttpResponseBase:
-    """Send everything that the site has of who asks, once every ten minutes."""
+    """Send the person who asks everything that the site has of him, once every ten minutes."""
     if not throttle.allows("datos", request.user.pk, times=1, seconds=EVERY_S):
         messages.error(request, _("Acabas de descargar tus datos: espera diez minutos."))
         return redirect(reverse("ajustes") + "#datos")

@@ -1,10 +1,36 @@
-"""Passwords that anybody would try first are refused (RELIABILITY §7, 6.2.11; B98)."""
+"""Passwords: those that anybody would try first are refused, and few are hashed at once."""
 
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from accounts.nicks import HOUSE_NAMES, nick_key
+from accounts.throttle import Places
+
+places = Places(
+    settings.USUMUS["HASHES_AT_ONCE"],
+    wait_s=settings.USUMUS["HASH_WAIT_SECONDS"],
+    most_waiting=settings.USUMUS["HASHES_WAITING"],
+)
+
+
+class QueuedArgon2(Argon2PasswordHasher):
+    """Argon2, which takes a processor and 100 MiB on purpose: so many at once, the rest wait.
+
+    Who waits holds no connection; where too many do, or for too long, ``Busy`` is raised.
+    """
+
+    def encode(self, password: str, salt: str) -> str:
+        """Return the hash of *password*."""
+        with places.one():
+            return super().encode(password, salt)
+
+    def verify(self, password: str, encoded: str) -> bool:
+        """Return whether *encoded* is of *password*."""
+        with places.one():
+            return super().verify(password, encoded)
 
 
 class ObviousWordValidator:
@@ -28,7 +54,7 @@ class ObviousWordValidator:
 
 
 class MaximumLengthValidator:
-    """Refuses passwords that nobody types; hashing costs time (B98)."""
+    """Refuses passwords that nobody types; hashing costs time."""
 
     def __init__(self, max_length: int = 256) -> None:
         self.max_length = max_length

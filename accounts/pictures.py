@@ -1,70 +1,94 @@
-"""Pictures that people send of themselves: checked, drawn anew and kept (RELIABILITY H16, B100).
+"""Pictures that people send of themselves: checked, drawn anew and kept.
 
 What is kept is never what was sent, only a square of 256 pixels drawn from it: no metadata and no
-second file hidden in the first comes through. Size and form are known before anything is decoded.
+second file hidden in the first comes through. It is drawn outside this process, within a limit of
+processor time (``accounts.drawing``).
 """
 
 from __future__ import annotations
 
 import hashlib
 import logging
-from io import BytesIO
+import subprocess
+import sys
 
+from django.conf import settings
 from django.contrib.admin.models import CHANGE, LogEntry
-from django.core.mail import send_mail
+from django.core.mail import EmailMessage
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
-from PIL import Image, ImageOps
+from django.utils.translation import gettext_lazy
 
+from accounts import drawing
 from accounts.avatars import own_digest, own_key
+from accounts.mails import send_aside
 from accounts.models import AvatarPicture, Profile, User
-from accounts.refusals import Refusal
+from accounts.refusals import Refusal, register_sentences
+from accounts.throttle import Busy, Places
+
+register_sentences(
+    __name__,
+    {
+        "imagen": gettext_lazy(
+            "Ese archivo no es una foto que se pueda leer: usa PNG, JPEG, WebP o GIF."
+        ),
+        "imagen_grande": gettext_lazy(
+            "Esa foto es demasiado grande: el máximo son %(maximo)s megapíxeles."
+        ),
+        "imagen_pesada": gettext_lazy("Esa foto pesa demasiado: el máximo es %(maximo)s MB."),
+        "imagen_ninguna": gettext_lazy("Elige antes una foto."),
+        "imagenes_ahora": gettext_lazy(
+            "Ahora mismo hay muchas fotos por dibujar: prueba dentro de unos segundos."
+        ),
+        "imagenes": gettext_lazy("Has cambiado de foto muchas veces: prueba dentro de un rato."),
+    },
+)
 
 log = logging.getLogger(__name__)
 
 MAX_BYTES = 1024 * 1024
-MAX_PIXELS = 4_000_000
-SIDE = 256
-_FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
-_QUALITY = 82
+DRAWN_S = 20
+places = Places(2, wait_s=20.0, most_waiting=8)
 
 
 def drawn_anew(sent: bytes) -> bytes:
     """Return the middle square of a picture as WebP, 256 pixels a side, without metadata.
 
-    Raises ``Refusal``: ``imagen_pesada``, ``imagen_grande`` (in pixels), ``imagen``.
+    Raises ``Refusal``: ``imagen_pesada``, ``imagen_grande`` (in pixels), ``imagen``, and
+    ``imagenes_ahora`` while too many are being drawn.
     """
     if len(sent) > MAX_BYTES:
         raise Refusal("imagen_pesada", maximo=MAX_BYTES // 1024 // 1024)
     try:
-        with Image.open(BytesIO(sent), formats=_FORMATS) as picture:
-            _require_sane_size(picture)
-            return _square(picture)
-    except Refusal:
-        raise
-    except (Image.DecompressionBombWarning, Image.DecompressionBombError) as bomb:
-        raise Refusal("imagen_grande", maximo=MAX_PIXELS // 1_000_000) from bomb
-    except Exception as error:  # whatever a broken file makes its decoder say
-        log.info("a picture was refused: %r", error)
-        raise Refusal("imagen") from error
+        with places.one():
+            status, drawn = _drawn(sent)
+    except Busy as busy:
+        raise Refusal("imagenes_ahora") from busy
+    if status == drawing.TOO_BIG:
+        raise Refusal("imagen_grande", maximo=drawing.MAX_PIXELS // 1_000_000)
+    if status:
+        log.info("a picture was refused: status %d", status)
+        raise Refusal("imagen")
+    return drawn
 
 
-def _require_sane_size(picture: Image.Image) -> None:
-    """Look at the size in the header: a file of 21 KiB can hold 13,300² pixels (H16)."""
-    if picture.width * picture.height > MAX_PIXELS:
-        raise Refusal("imagen_grande", maximo=MAX_PIXELS // 1_000_000)
-
-
-def _square(picture: Image.Image) -> bytes:
-    picture.draft("RGB", (2 * SIDE, 2 * SIDE))  # a JPEG is decoded at a fraction of its size
-    upright = ImageOps.exif_transpose(picture)  # of a GIF, the first of its frames
-    is_clear = "A" in upright.getbands() or "transparency" in upright.info
-    whole = upright.convert("RGBA" if is_clear else "RGB")
-    drawn = BytesIO()
-    fitted = ImageOps.fit(whole, (SIDE, SIDE), Image.Resampling.LANCZOS)
-    fitted.save(drawn, "WEBP", quality=_QUALITY, exif=b"", icc_profile=b"", xmp=b"")
-    return drawn.getvalue()
+def _drawn(sent: bytes) -> tuple[int, bytes]:
+    """Return how the process of ``accounts.drawing`` ended, and what it drew."""
+    command = [sys.executable, "-m", "accounts.drawing"]
+    try:
+        done = subprocess.run(
+            command,
+            input=sent,
+            capture_output=True,
+            check=False,
+            cwd=settings.BASE_DIR,
+            env={"PYTHONDONTWRITEBYTECODE": "1"},  # no secret of the site goes along
+            timeout=DRAWN_S,
+        )
+    except subprocess.TimeoutExpired:
+        return drawing.UNREADABLE, b""
+    return done.returncode, done.stdout
 
 
 def picture_send(*, user: User, sent: bytes) -> str:
@@ -109,4 +133,5 @@ def picture_take_away(*, user: User, by: User, reason: str) -> None:
 def _tell(user: User, reason: str) -> None:
     if user.email:
         text = render_to_string("accounts/correo/foto_retirada.txt", {"user": user, "why": reason})
-        send_mail(_("UsuMus · Hemos quitado tu foto"), text, None, [user.email])
+        subject = _("UsuMus · Hemos quitado tu foto")
+        send_aside(EmailMessage(subject, text, None, [user.email]))

@@ -1,4 +1,4 @@
-"""Notices to browsers that are closed: who wants them where, and one of a kind in five minutes."""
+"""Notices to closed browsers: where they are wanted, and one of a kind in five minutes."""
 
 from __future__ import annotations
 
@@ -13,10 +13,19 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts import webpush
 from accounts.models import PushSubscription, User
-from accounts.refusals import Refusal
+from accounts.refusals import Refusal, register_sentences
+
+register_sentences(
+    __name__,
+    {
+        "sin_claves": _("El servidor no tiene configurados los avisos con el navegador cerrado."),
+        "suscripcion": _("Este navegador no ha dado una dirección de avisos que valga."),
+    },
+)
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +39,7 @@ _MAX_ADDRESS = PushSubscription._meta.get_field("endpoint").max_length or 500  #
 
 
 def sender() -> webpush.Sender | None:
-    """Return as whom the site sends; ``None`` when its keys are not in the environment."""
+    """Return the sender that the site is; ``None`` when its keys are not in the environment."""
     keys = webpush.Sender(
         settings.VAPID_PUBLIC_KEY, settings.VAPID_PRIVATE_KEY, settings.VAPID_SUBJECT
     )

@@ -1,4 +1,4 @@
-"""What people are to one another: friends, ignored, notes, partners (ACCEPTANCE 32, 33, 37).
+"""What people are to one another: friends, ignored, notes, partners.
 
 Both lists of a person are his alone: nobody learns from an answer that he is ignored, nor what is
 noted of him. Everything may be asked twice and does it once. Each change locks the profiles of the
@@ -16,12 +16,22 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Friendship, Profile, Regard, User
 from accounts.models.relations import NOTE_CHARACTERS
 from accounts.news import relations_changed
-from accounts.refusals import Refusal
+from accounts.refusals import Refusal, register_sentences
 from accounts.texts import plain
+
+register_sentences(
+    __name__,
+    {
+        "le_ignoras": _("Estás ignorando a %(nick)s: deja de ignorarle antes."),
+        "sin_peticion": _("%(nick)s ya no te está pidiendo amistad."),
+        "demasiados": _("Has llegado al máximo, que son %(maximo)s: quita alguno antes."),
+    },
+)
 
 MOST_IGNORED = 1_000
 MOST_FRIENDS = 1_000
@@ -56,7 +66,7 @@ def friendship_ask(*, user: User, other: User) -> None:
 
 
 def friendship_accept(*, user: User, other: User) -> None:
-    """Accept the request of *other*; who is a friend already stays one.
+    """Accept the request of *other*; a friend stays one.
 
     Raises ``Refusal`` (``sin_peticion`` when he no longer asks, ``demasiados``).
     """
@@ -214,7 +224,7 @@ class Relations:
 
 
 def relations_of(user_id: int) -> Relations:
-    """Return the relations of a person, by nick. Two queries; who left the site is left out."""
+    """Return the relations of a person, by nick, without people who left. Two queries."""
     regards = list(
         Regard.objects.filter(owner=user_id, other__is_active=True)
         .select_related("other")
@@ -247,19 +257,19 @@ def friends_of(user_id: int) -> QuerySet[User]:
 
 
 def requests_to(user_id: int) -> QuerySet[User]:
-    """Return who asks *user_id* to be friends, but whom he ignores."""
+    """Return the people who ask *user_id* to be friends, without those he ignores."""
     asks = Friendship.objects.filter(asked=user_id, accepted_at=None)
     asks = asks.exclude(asker__in=ignored_by(user_id))
     return _people(Q(pk__in=asks.values("asker")))
 
 
 def requests_of(user_id: int) -> QuerySet[User]:
-    """Return whom *user_id* has asked to be friends."""
+    """Return the people whom *user_id* has asked to be friends."""
     return _people(Q(pk__in=_asked_by(user_id).values("asked")))
 
 
 def ignored_of(user_id: int) -> QuerySet[User]:
-    """Return whom *user_id* ignores with their profiles, by nick."""
+    """Return the people whom *user_id* ignores, with their profiles, by nick."""
     return _people(Q(pk__in=ignored_by(user_id)))
 
 
@@ -289,7 +299,7 @@ def _friendships_of(user_id: int) -> QuerySet[Friendship]:
 
 
 def ignored_by(user_id: int) -> QuerySet[Regard, Any]:
-    """Return the numbers of whom *user_id* ignores, for a query that leaves them out."""
+    """Return the numbers of the people *user_id* ignores, for a query that leaves them out."""
     return Regard.objects.filter(owner=user_id, ignored=True).values("other")
 
 

@@ -1,4 +1,4 @@
-"""Pages of who was sanctioned: what, why, until when, and his appeal."""
+"""Pages of a person who was sanctioned: what, why, until when, and his appeal."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def sanciones(request: SignedInRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def suspendida(request: HttpRequest, token: str) -> HttpResponse:
-    """Tell who was refused at the door why, and take his appeal; the token says who he is."""
+    """Tell a person refused at the door why, and take his appeal; the token says who he is."""
     sanction = sanctions.suspension_of(token)
     if sanction is None:
         raise Http404

@@ -11,16 +11,28 @@ from types import MappingProxyType
 
 from django.core import signing
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts import parties, zones
 from accounts.models import Profile, Sanction, SanctionAct, User
 from accounts.news import sanctions_changed
-from accounts.refusals import Refusal
+from accounts.refusals import Refusal, register_sentences
 from accounts.texts import plain
+
+register_sentences(
+    __name__,
+    {
+        "sin_recurso": gettext_lazy("Esa sanción ya no se puede recurrir."),
+        "ya_levantada": gettext_lazy("Esa sanción ya no está en vigor."),
+        "personal": gettext_lazy(
+            "Solo quien administra el sitio puede sancionar a alguien del personal."
+        ),
+        "jugais_juntos": gettext_lazy("Estáis jugando una partida juntos: que lo haga otro."),
+    },
+)
 
 REASON_CHARACTERS = 500
 SHORTEST_REASON = 10
@@ -28,7 +40,7 @@ APPEAL_CHARACTERS = 2_000
 AGAIN_S = 60
 """The same sanction asked for twice within so many seconds is one (a form sent twice)."""
 SUSPENDED_S = 1_800
-"""How long who was refused at the door may read why and appeal, without signing in again."""
+"""How long a person refused at the door may read why and appeal without signing in again."""
 _SALT = "accounts.sanctions.suspended"
 
 TERMS = MappingProxyType(
@@ -43,6 +55,14 @@ TERMS = MappingProxyType(
 
 
 # --- What the staff does
+
+
+BANNED_NOW = """EXISTS (
+         SELECT 1 FROM accounts_sanction b
+          WHERE b.user_id = {user} AND b.kind = 'expulsion' AND b.lifted_at IS NULL
+            AND b.begins_at <= clock_timestamp()
+            AND (b.ends_at IS NULL OR b.ends_at > clock_timestamp()))"""
+"""The condition of hand-written statements that *user*, a column, is banned now."""
 
 
 def sanction_impose(*, actor: User, user: User, kind: str, reason: str, term: str = "") -> Sanction:
@@ -117,13 +137,15 @@ def sanction_answer(*, actor: User, sanction_id: int, text: str, lift: bool) -> 
 
 
 def _require_may_sanction(actor: User, user: User) -> None:
-    """Refuse who is not of the staff, judges himself, or judges the staff without being boss."""
+    """Refuse who is not staff, judges himself or a rival, or judges staff and is no superuser."""
     if not (actor.is_active and actor.is_staff) or user.is_robot:
         raise Refusal("no_permitido", nick=user.username)
     if actor.pk == user.pk:
         raise Refusal("asunto_tuyo")
     if (user.is_staff or user.is_superuser) and not actor.is_superuser:
         raise Refusal("personal")
+    if parties.is_party(actor.pk, user.pk):
+        raise Refusal("jugais_juntos")
 
 
 def _reason(text: str) -> str:
@@ -219,17 +241,11 @@ def sanctions_of(user_id: int) -> QuerySet[Sanction]:
     return Sanction.objects.filter(user=user_id).select_related("imposed_by", "user")
 
 
-def not_banned() -> Q:
-    """Return the condition of the users who are not banned now, for a query that looks them up."""
-    bans = Sanction.objects.in_force().filter(user=OuterRef("pk"), kind=Sanction.Kind.BAN)
-    return ~Q(Exists(bans))
-
-
 def term_of(ends_at: datetime | None) -> str:
     """Return until when, as a sentence has it: ``hasta el 3 de mayo, 18:00`` or without term."""
     if ends_at is None:
         return _("sin plazo")
-    day = date_format(timezone.localtime(ends_at), r"j \d\e F \d\e Y, H:i")
+    day = zones.told(ends_at, r"j \d\e F \d\e Y, H:i")
     return _("hasta el %(dia)s") % {"dia": day}
 
 

@@ -6,11 +6,17 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any
 
+from allauth.usersessions.models import UserSession
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.core.mail import EmailMessage
 from django.db import transaction
+from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts import preferences
 from accounts.avatars import own_digest
+from accounts.mails import send_aside
 from accounts.models import AvatarPicture, Profile, User
 
 SEEN_EVERY = timedelta(minutes=1)
@@ -19,7 +25,7 @@ SEEN_EVERY = timedelta(minutes=1)
 def profile_update(*, user: User, avatar: str, chat_tone: str) -> Profile:
     """Store what a person shows of himself; return his profile.
 
-    Who shows another avatar than the picture that he sent keeps no picture (RELIABILITY H16).
+    A person who shows another avatar than the picture that he sent keeps no picture.
     """
     with transaction.atomic():
         profile = Profile.objects.select_for_update().get(user=user)
@@ -67,3 +73,34 @@ def users_seen(*, user_ids: Iterable[int]) -> None:
     now = timezone.now()
     here = Profile.objects.filter(user_id__in=list(user_ids))
     here.exclude(last_seen_at__gt=now - SEEN_EVERY).update(last_seen_at=now)
+
+
+def sessions_end(*, user: User, by: User) -> int:
+    """Close every session of *user*, and note who of the staff did it; return how many there were.
+
+    Their sockets close within seconds.
+    """
+    with transaction.atomic():
+        sessions = list(UserSession.objects.filter(user=user))
+        LogEntry.objects.log_actions(
+            by.pk, [user], CHANGE, change_message="Sesiones cerradas", single_object=True
+        )
+    for session in sessions:
+        session.end()
+    return len(sessions)
+
+
+def password_reset_offer(*, user: User, by: User, way: str) -> None:
+    """Send *user* the *way* (an address) to choose another password, and who of the staff did it.
+
+    Nobody of the staff learns it, sets it or holds anything that would.
+    """
+    with transaction.atomic():
+        LogEntry.objects.log_actions(
+            by.pk, [user], CHANGE, change_message="Correo para otra contraseña", single_object=True
+        )
+        facts = {"user": user, "way": way}
+        text = render_to_string("accounts/correo/otra_contrasena.txt", facts)
+        subject = _("UsuMus · Pon otra contraseña")
+        message = EmailMessage(subject, text, None, [user.email])
+        transaction.on_commit(lambda: send_aside(message), robust=True)

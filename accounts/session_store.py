@@ -1,19 +1,29 @@
-"""The sessions of Django, in the database and the cache, looked up only by keys they can have."""
+"""The sessions of Django, in the database and the cache, looked up only by keys they can have.
+
+One ends so many days after its login (``SESSION_DAYS``), however much it is used: the end is that
+of its row and of its copy in the cache, so that pages and open sockets see it alike.
+"""
 
 from __future__ import annotations
 
 import logging
 import re
+from datetime import UTC, datetime, timedelta
+from secrets import compare_digest
 from typing import Any
 
-from django.contrib.auth import HASH_SESSION_KEY
+from django.conf import settings
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends import cached_db, db
-from django.core.cache import cache
+from django.core.cache import cache, caches
+from django.utils import timezone
 
 log = logging.getLogger(__name__)
 
-RENEWED_S = 300
-"""How long a key remembers which one took its place: many checks of the open sockets."""
+RENEWED_S = 10
+"""How long a key remembers which one took its place: two checks of the open sockets."""
+BEGAN = "_began"
+"""When somebody signed in: seconds since 1970."""
 _KEY = re.compile(r"[0-9a-z]{32}")
 
 
@@ -24,13 +34,23 @@ class SessionStore(cached_db.SessionStore):
     finds it again.
     """
 
+    origin = ""
+    """Where the request of this session comes from (``signals.origin``): the middleware says it."""
+
+    is_over = False
+    """The browser named a session that has ended without its doing: its time, another browser."""
+
+    is_left = False
+    """Its person goes by the way out."""
+
     def _validate_session_key(self, key: str | None) -> bool:
         return bool(key and _KEY.fullmatch(key))
 
     def load(self) -> dict[str, Any]:
         """Return what is stored, from the cache or else from the database."""
         try:
-            data: dict[str, Any] | None = cache.get(self.cache_key)
+            sessions = caches[settings.SESSION_CACHE_ALIAS]
+            data: dict[str, Any] | None = sessions.get(self.cache_key)
         except Exception as error:  # noqa: BLE001 - whatever the client raises
             log.warning("a session was read without the cache: %r", error)
             data = db.SessionStore.load(self)
@@ -46,25 +66,77 @@ class SessionStore(cached_db.SessionStore):
         if key == HASH_SESSION_KEY and self.session_key:
             self.save()
 
+    def save(self, must_create: bool = False) -> None:
+        """Store it; that of a person who has just come in begins now."""
+        if self.session_key is not None:
+            data = self._get_session(no_load=must_create)  # type: ignore[attr-defined]
+            if SESSION_KEY in data:
+                data.setdefault(BEGAN, timezone.now().timestamp())
+        super().save(must_create)
+
+    def begin(self) -> None:
+        """Count its days from now: its person has just proved who he is."""
+        self[BEGAN] = timezone.now().timestamp()
+
+    @property
+    def end(self) -> datetime | None:
+        """Return when it ends whatever is done with it; ``None`` for a visitor's."""
+        began = self.get(BEGAN)
+        if began is None:
+            return None
+        days = timedelta(days=settings.USUMUS["SESSION_DAYS"])
+        return datetime.fromtimestamp(began, UTC) + days
+
+    def get_expiry_date(self, **given: Any) -> datetime:
+        """Return when it ends if nobody uses it."""
+        date: datetime = super().get_expiry_date(**given)
+        # What asks with an expiry of its own is reading a row, which says already when it ends.
+        end = None if "expiry" in given else self.end
+        return date if end is None else min(date, end)
+
+    def get_expiry_age(self, **given: Any) -> int:
+        """Return the seconds until then."""
+        if "expiry" in given:
+            return int(super().get_expiry_age(**given))
+        now = given.setdefault("modification", timezone.now())
+        return int((self.get_expiry_date(**given) - now).total_seconds())
+
+    def _get_session_from_db(self) -> Any:
+        found = super()._get_session_from_db()  # type: ignore[misc]
+        self.is_over = found is None
+        return found
+
+    def flush(self) -> None:
+        """Forget all; unless its person goes, it ended without his doing (``auth.get_user``)."""
+        was_somebodys = SESSION_KEY in self
+        super().flush()
+        self.is_over = was_somebodys and not self.is_left
+
     def cycle_key(self) -> None:
-        """Take another key, and let who only knows the old one find it (``renewed_as``)."""
-        old = self.session_key
+        """Take another key; that of a person is noted for his open sockets (``renewed_as``).
+
+        A login takes one too, but whoever planted the key of before must not find the new one.
+        """
+        old, is_somebodys = self.session_key, SESSION_KEY in self
         super().cycle_key()
-        if old:
+        if old and is_somebodys and self.origin:
             try:
-                cache.set(_renewal(old), self.session_key, RENEWED_S)
+                cache.set(_renewal(old), [self.session_key, self.origin], RENEWED_S)
             except Exception as error:  # noqa: BLE001 - as above
                 log.warning("the new key of a session was not noted: %r", error)
 
 
-def renewed_as(key: str) -> str | None:
-    """Return the key that a session has now which had *key* in the last ``RENEWED_S`` seconds."""
+def renewed_as(key: str, origin: str) -> str | None:
+    """Return the key that took the place of *key* in the last ``RENEWED_S`` seconds.
+
+    ``None`` unless the browser that renewed it was of *origin*: a stolen key leads nowhere.
+    """
     try:
-        found: str | None = cache.get(_renewal(key))
+        key_now, renewed_from = cache.get(_renewal(key)) or ("", "")
     except Exception as error:  # noqa: BLE001 - as above
         log.warning("the new key of a session was not looked up: %r", error)
         return None
-    return found
+    return key_now if origin and compare_digest(renewed_from, origin) else None
 
 
 def _renewal(key: str) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-import msgspec
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts import game_preferences, wishes
+from accounts.game_preferences import FIELD
 from accounts.models import User
-from accounts.preferences import Preferences
+from accounts.preferences import PLAYERS, Preferences, as_fields
 from accounts.services import preferences_update
 
 MAX_VALUE = 1_000_000
@@ -47,6 +48,18 @@ def _choice(label: Any, *choices: tuple[str, Any]) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect)
 
 
+def _players(offer: wishes.Offer) -> forms.TypedChoiceField:
+    """Return the field of how many players somebody wants in a game: what that game admits."""
+    sizes = [(size, str(size)) for size in offer.sizes]
+    return forms.TypedChoiceField(
+        label=_("Jugadores (%(game)s)") % {"game": offer.name},
+        coerce=int,
+        choices=[(wishes.ANY, _("da igual")), *sizes],
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": offer.refusal},
+    )
+
+
 class Section(NamedTuple):
     """Some settings under one heading; *name* is its place in the page."""
 
@@ -80,17 +93,14 @@ SECTIONS = (
         "spade",
         _("En la mesa"),
         "",
-        (
-            "letras", "ordenar_cartas", "pista_jugada", "confirmar_ordago", "jugada_unica",
-            "cuatro_colores",
-        ),
+        ("letras", FIELD),
     ),
     (
         "jugar-ya",
         "play",
         _("Jugar ya"),
         _("Qué mesas te busca el botón «Jugar ya». Lo que dejes a cero da igual."),
-        ("ya_desde", "ya_hasta", "ya_jugadores", "ya_fiabilidad", "ya_costumbre"),
+        ("ya_desde", "ya_hasta", PLAYERS, "ya_fiabilidad", "ya_costumbre"),
     ),
     (
         "avisos",
@@ -133,36 +143,17 @@ class SettingsForm(forms.Form):
     )
     sonidos = _switch(_("Sonidos"))
     volumen = _percent(_("Volumen general"))
-    sonido_mesa = _percent(_("La mesa"), _("Cartas, piedras, dados, fichas y el final."))
+    sonido_mesa = _percent(_("La mesa"), _("Lo que se mueve en la mesa, y el final."))
     sonido_turno = _percent(_("Tu turno"), _("Cuando te toca y cuando se acaba el tiempo."))
     sonido_avisos = _percent(_("Avisos"), _("Invitaciones y lo que pasa mientras no miras."))
     sonido_chat = _percent(_("Chat"), _("Cada línea nueva."))
     vibrar = _switch(_("Vibrar en el móvil cuando me toca"))
     letras = _switch(
         _("Teclas de una letra"),
-        _(
-            "En el mus, M mus, C cortar, P paso, E envidar, Q quiero… En la mesa, ? enseña las de "
-            "cada juego. Con Ctrl funcionan siempre."
-        ),
-    )
-    ordenar_cartas = _switch(_("Ordenar mis cartas"))
-    pista_jugada = _switch(_("Decirme qué jugadas llevo"))
-    confirmar_ordago = _switch(_("Pedir confirmación del órdago"))
-    jugada_unica = _switch(
-        _("Jugar sola la única jugada posible"),
-        _("En el parchís y en Oh Hell, cuando no hay nada que elegir."),
-    )
-    cuatro_colores = _switch(
-        _("Baraja francesa de cuatro colores"), _("Diamantes azules y tréboles verdes.")
+        _("En la mesa, ? enseña las de cada juego. Con Ctrl funcionan siempre."),
     )
     ya_desde = _value(_("Desde (U$)"), _("Lo que vale la mesa, como poco."))
     ya_hasta = _value(_("Hasta (U$)"), _("Lo que vale la mesa, como mucho."))
-    ya_jugadores = forms.TypedChoiceField(
-        label=_("Jugadores"),
-        coerce=int,
-        choices=[(0, _("da igual")), (2, _("dos")), (4, _("cuatro"))],
-        widget=forms.RadioSelect,
-    )
     ya_fiabilidad = _percent(
         _("Fiabilidad"), _("De cada cien partidas, cuántas acaban como poco quienes juegan.")
     )
@@ -184,12 +175,26 @@ class SettingsForm(forms.Form):
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, user: User) -> None:
         self.user = user
-        super().__init__(data, initial=msgspec.to_builtins(user.profile.preferences))
+        super().__init__(data, initial=as_fields(user.profile.preferences))
+        for game, offer in wishes.offers().items():
+            self.fields[f"{PLAYERS}{game}"] = _players(offer)
+        for field, declared, switch in game_preferences.fields():
+            self.fields[field] = _switch(f"{declared.title}: {switch.label}", switch.help)
 
     def sections(self) -> Iterator[Section]:
         """Yield the sections in their order, each with its fields."""
         for name, icon, title, intro, fields in SECTIONS:
-            yield Section(name, icon, title, intro, [self[field] for field in fields])
+            bound = [self[field] for listed in fields for field in self._named(listed)]
+            yield Section(name, icon, title, intro, bound)
+
+    def _named(self, listed: str) -> Iterator[str]:
+        """Yield the field *listed*, or those of all games where each has its own."""
+        if listed == PLAYERS:
+            yield from (f"{PLAYERS}{game}" for game in wishes.offers())
+        elif listed == FIELD:
+            yield from (field for field, _declared, _switch in game_preferences.fields())
+        else:
+            yield listed
 
     def clean(self) -> dict[str, Any]:
         """Refuse a range that begins after its end."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.decorators import reauthentication_required
 from allauth.usersessions.adapter import get_adapter
 from allauth.usersessions.models import UserSession
 from django.contrib import messages
@@ -55,8 +56,12 @@ def dejar_de_ignorar(request: SignedInRequest) -> HttpResponse:
 
 @login_required
 @require_POST
+@reauthentication_required
 def cerrar_sesion(request: SignedInRequest) -> HttpResponse:
-    """Close another session of one's own; its sockets close within seconds."""
+    """Close another session of one's own; its sockets close within seconds.
+
+    Whoever stole a session must not shut its owner out: he says who he is.
+    """
     mine = UserSession.objects.filter(user=request.user)
     session = get_object_or_404(mine, pk=whole_number(request.POST.get("sesion")))
     if session.is_current():

@@ -1,7 +1,8 @@
-"""Hints that two accounts share a connection or a browser, without keeping either (RELIABILITY §9).
+"""Hints that two accounts share a connection or a browser, without keeping either.
 
 Written at login and at seating, read by the staff alone, erased after ``KEPT``. Two people behind
-one router are no proof of anything: nothing is decided by these rows.
+one router are no proof of anything: no player is judged by these rows. They only keep somebody of
+the staff from judging where he may be a party.
 """
 
 from __future__ import annotations
@@ -10,19 +11,19 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
 from django.db import connection as database
+from django.db.models import Count, Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from accounts.connection import connection_hash
+from accounts.connection import connection_hash, share_connection
 from accounts.models import Signal
 
-COOKIE = "navegador"
 COOKIE_AGE_S = 365 * 24 * 3600
 KEPT = timedelta(days=90)
 
@@ -50,8 +51,48 @@ def signals_note(*, user_id: int, connection: str, browser: str) -> None:
 def browser_hash(source: HttpRequest | Mapping[str, Any]) -> str:
     """Return 64 hex digits that are equal for two people of one browser; "" without its cookie."""
     cookies = source.COOKIES if isinstance(source, HttpRequest) else source.get("cookies", {})
-    value = cookies.get(COOKIE, "")
+    value = cookies.get(settings.COOKIES["browser"], "")
     return _digest(value) if _WELL_FORMED.fullmatch(value) else ""
+
+
+def origin(source: HttpRequest | Mapping[str, Any]) -> str:
+    """Return 64 hex digits of the browser and the connection of a request or of a socket's scope.
+
+    Empty without the cookie of the browser, which a login gives.
+    """
+    browser = browser_hash(source)
+    return _digest(f"{browser} {connection_hash(source)}") if browser else ""
+
+
+def shares_with(user_id: int, others: Collection[int]) -> bool:
+    """Return whether *user_id* came with the connection or the browser of one of *others*.
+
+    Nobody shares anything where the rule is off by name (demo, tests).
+    """
+    if not settings.USUMUS["SAME_CONNECTION_RULE"]:
+        return False
+    same = Signal.objects.filter(kind=OuterRef("kind"), digest=OuterRef("digest"), user=user_id)
+    theirs = Signal.objects.filter(user__in=set(others) - {user_id})
+    return theirs.filter(Exists(same)).exists()
+
+
+def anybody_shares(connections: Mapping[int, str]) -> bool:
+    """Return whether two of these people came from one connection, or ever from one browser.
+
+    *connections*: the hash of where each of them is now, by user id; one that is not known ("") is
+    nobody's. Nobody shares anything where the rule is off by name (demo, tests). One query at most.
+    """
+    if not settings.USUMUS["SAME_CONNECTION_RULE"]:
+        return False
+    if share_connection(connections.values()):
+        return True
+    theirs = Signal.objects.filter(user__in=connections, kind=Signal.Kind.BROWSER).order_by()
+    return theirs.values("digest").annotate(people=Count("user")).filter(people__gt=1).exists()
+
+
+def plays_for_nothing(connections: Mapping[int, str]) -> bool:
+    """Return whether these people may put nothing against each other (``anybody_shares``)."""
+    return not settings.USUMUS["SAME_CONNECTION_STAKES"] and anybody_shares(connections)
 
 
 def signals_at_login(request: HttpRequest, user_id: int, response: HttpResponse) -> None:
@@ -61,7 +102,7 @@ def signals_at_login(request: HttpRequest, user_id: int, response: HttpResponse)
         value = secrets.token_urlsafe(32)
         browser = _digest(value)
         response.set_cookie(
-            COOKIE,
+            settings.COOKIES["browser"],
             value,
             max_age=COOKIE_AGE_S,
             httponly=True,

@@ -16,6 +16,6 @@ class SecondStep(AuthenticateStage):
     """
 
     def is_resumable(self, request: HttpRequest) -> bool:
-        """Return whether who was coming in still has a second step."""
+        """Return whether the person coming in still has a second step."""
         user = self.login.user
         return user is not None and is_mfa_enabled(user, SECOND_STEPS)

@@ -1,20 +1,27 @@
-"""Celery's alarm clock of the accounts: it carries no truth (DECISIONS §4)."""
+"""Celery's alarm clock of the accounts: it carries no truth (decisiones §4)."""
 
 from celery import shared_task
 
-from accounts import leaving, push, signals
+from accounts import deletion, push, signals, visitors
 
 
 @shared_task(name="accounts.tasks.erase_who_left")
 def erase_who_left() -> None:
     """Take the name from those whose days to think better of leaving are over."""
-    leaving.erase_due()
+    deletion.erase_due()
 
 
 @shared_task(name="accounts.tasks.erase_signals")
 def erase_signals() -> None:
     """Erase the hints of shared connections and browsers whose term is over."""
     signals.signals_erase()
+
+
+@shared_task(name="accounts.tasks.erase_sessions")
+def erase_sessions() -> None:
+    """Erase sessions that have ended, and the addresses of those that go on after their term."""
+    visitors.sessions_erase()
+    visitors.addresses_erase()
 
 
 @shared_task(name="accounts.tasks.push_send")

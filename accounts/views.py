@@ -12,6 +12,7 @@ from accounts.avatars import own_digest
 from accounts.forms import ProfileForm
 from accounts.models import User
 from accounts.services import preferences_update
+from accounts.wishes import WishRefused
 
 
 class SignedInRequest(HttpRequest):
@@ -45,7 +46,8 @@ def preferences(request: SignedInRequest) -> HttpResponse:
     changes = {name: value for name, value in request.POST.items() if name != "csrfmiddlewaretoken"}
     try:
         chosen = preferences_update(user=request.user, changes=changes)
-    except msgspec.ValidationError:
-        refusal = {"codigo": "opcion", "texto": _("Esa preferencia o ese valor no existen.")}
-        return JsonResponse(refusal, status=422)
+    except msgspec.ValidationError as error:
+        unknown = _("Esa preferencia o ese valor no existen.")
+        text = str(error) if isinstance(error, WishRefused) else unknown
+        return JsonResponse({"codigo": "opcion", "texto": text}, status=422)
     return JsonResponse(msgspec.to_builtins(chosen))

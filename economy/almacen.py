@@ -1,7 +1,7 @@
 """What is read of what somebody owns: his objects, what they are worth, what happened to them.
 
 Anybody may see an almacén with its values and the bags; the balance, the total and how they went
-are their owner's (DECISIONS §9): who shows them sees to it.
+are their owner's (decisiones §9): whoever shows them sees to it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SHOWN_STATES = (State.OWNED, State.HELD, State.PAWNED)
 
 @dataclass(frozen=True, slots=True)
 class Wealth:
-    """U$uros in the wallet and value of the objects, pawned ones apart (DECISIONS §5)."""
+    """U$uros in the wallet and value of the objects, pawned ones apart (decisiones §5)."""
 
     balance: int
     objects: int
@@ -98,7 +98,7 @@ def matches_of(items: Iterable[Item]) -> dict[int, int]:
 
 
 def wealth_of(user_ids: Iterable[int]) -> dict[int, Wealth]:
-    """Return the wealth of several people by user id; who has no wallet is not in it.
+    """Return the wealth of several people by user id, without those who have no wallet.
 
     What is held in a bet is still his; what is pawned is not. Two queries.
     """

@@ -1,4 +1,4 @@
-"""The objects bet in a match: held when it starts, settled when it ends (DECISIONS §5 and §9).
+"""The objects bet in a match: held when it starts, settled when it ends (decisiones §5 and §9).
 
 Both run inside the caller's transaction, which has the match locked (or is making it); objects are
 locked by id, before any account.
@@ -107,10 +107,10 @@ def _write(match_id: int, wagers: Sequence[Wager], items: Mapping[int, Item]) ->
 
 
 def settle(match_id: int, beats: Collection[tuple[int, int]]) -> int:
-    """Give every object bet in a match that ended to whom it belongs now; return how many.
+    """Give every object bet in a match that ended to its owner from now on; return how many.
 
     *beats* are the pairs (winner, loser) of users: an object goes to the rival only where he beats
-    who bet it, and otherwise returns (DECISIONS §9). Doing it again does nothing.
+    who bet it, and otherwise returns (decisiones §9). Doing it again does nothing.
     """
     sql.require_transaction()
     items = objects.lock(bet.item for bet in _open(match_id))

@@ -25,7 +25,15 @@ Kind = Tx.Kind
 PER_PAGE = 50
 CHUNK = 2_000
 GROUPS: dict[str, tuple[Tx.Kind, ...]] = {
-    "partidas": (Kind.HOLD, Kind.CLOSE),
+    "partidas": (
+        Kind.HOLD,
+        Kind.BUY_IN,
+        Kind.CASH_OUT,
+        Kind.PURSE,
+        Kind.PRIZE,
+        Kind.CLOSE,
+        Kind.REFUND,
+    ),
     "tienda": (Kind.PURCHASE,),
     "usurero": (Kind.PAWN, Kind.REDEEM),
 }
@@ -200,7 +208,7 @@ class Cartera:
 
 
 def cartera_of(user_id: int, asked: Asked | None = None) -> Cartera | None:
-    """Return the wallet of somebody; None for who has none (robots). One query."""
+    """Return the wallet of somebody; None if he has none, as robots. One query."""
     account = Account.objects.filter(code=wallet(user_id)).first()
     return Cartera(account, asked or Asked()) if account else None
 

@@ -34,7 +34,7 @@ SORTS: dict[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What it would mean to buy a piece of *kind* to who has *balance* U$uros.
+    """What buying a piece of *kind* would mean to somebody with *balance* U$uros.
 
     *kind* comes from this module: it says how many are ``left``.
     """

@@ -1,7 +1,7 @@
 """Standing still: nothing is bought, pawned, redeemed or put at stake until somebody unfreezes it.
 
 Matches that had begun go on to their end, but what they close waits: their escrow and the objects
-bet stay held, and are settled once the economy goes on (DECISIONS §9). New ones start at stake 0.
+bet stay held, and are settled once the economy goes on (decisiones §9). New ones start at stake 0.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def economy_freeze(*, reason: str, actor: User | None = None) -> bool:
 def economy_unfreeze(*, reason: str, actor: User) -> bool:
     """Let the economy go on; False when it did.
 
-    The time it stood still does not count for who has something to redeem. Who had been told of an
+    The time it stood still does not count for objects to be redeemed. An owner told of an
     end that is now put off by ``WORTH_TELLING`` or more is told of the new one, in its time.
     """
     with transaction.atomic():

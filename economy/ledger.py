@@ -1,4 +1,4 @@
-"""The ledger: the only way in which U$uros move (RELIABILITY §5).
+"""The ledger: the only way in which U$uros move.
 
 A transaction names accounts by their code and posts under a key that is derived from the business
 fact, so that doing it twice does it once. Rows are locked in one order everywhere (by id), which is
@@ -56,6 +56,10 @@ class AlreadyReversed(LedgerError):
 
 class UnknownAccount(LedgerError):
     """There is no such account and none may be opened by posting to it."""
+
+
+class EscrowClosed(LedgerError):
+    """The escrow of the match was closed: nothing moves in it any more."""
 
 
 class InsufficientFunds(LedgerError):
@@ -163,6 +167,8 @@ class Posting:
             if stored.fingerprint != tx.fingerprint:
                 raise KeyReused(self.key)
             return stored
+        if shut := [code for code in self.moves if accounts[code].is_closed]:
+            raise EscrowClosed(*shut)
         for code, amount in self.moves.items():
             if missing := accounts[code].lacks(amount):
                 raise InsufficientFunds(code, accounts[code].user_id, missing)
@@ -182,8 +188,8 @@ def post(
 
     Runs inside the caller's transaction. Returns the ledger's transaction and whether it is new:
     the same fact posted again is the stored one. Raises KeyReused when the key stands for
-    something else, InsufficientFunds naming the account that would fall below 0, and
-    UnknownAccount; ValueError when the moves do not balance. After any of them nothing has been
+    something else, EscrowClosed, InsufficientFunds naming the account that would fall below 0,
+    and UnknownAccount; ValueError when the moves do not balance. After any of them nothing has been
     posted.
     """
     return Posting(kind, key, moves, actor, memo, reverses).write()

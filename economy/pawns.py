@@ -16,7 +16,7 @@ from economy.models import Item, Pawn
 from economy.searching import holding
 
 REMINDER = timedelta(days=1)
-"""How long before the end somebody is reminded of what he has pawned (DECISIONS §9)."""
+"""How long before the end somebody is reminded of what he has pawned (decisiones §9)."""
 
 
 @dataclass(frozen=True, slots=True)

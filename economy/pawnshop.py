@@ -1,4 +1,4 @@
-"""The usurero: U$uros at once for an object, which may be redeemed for more (DECISIONS §5 and §9).
+"""The usurero: U$uros at once for an object, which may be redeemed for more (decisiones §5 and §9).
 
 The base B is the lower of the price paid and the current one, fixed when it is pawned; the player
 gets ⌊0.7·B⌋ and redeems for B within 7 days. Then the object is the shop's.
@@ -6,9 +6,11 @@ gets ⌊0.7·B⌋ and redeems for B within 7 days. Then the object is the shop's
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -20,10 +22,12 @@ from economy.freezing import is_frozen, refuse_if_frozen
 from economy.ledger import USURERO, wallet
 from economy.models import Item, Pawn, Tx
 from economy.objects import Change, Fact
-from economy.refusals import Refusal, uuid, whole
+from economy.refusals import Refusal, require_uuid, require_whole
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+log = logging.getLogger(__name__)
 
 _AT_ONCE = 200
 
@@ -53,8 +57,8 @@ def item_pawn(*, user: User, item_id: int, expected: int, key: UUID) -> tuple[Pa
     Returns the pawn and whether it was made now: asking again with the *key* of the form returns
     the one made with it. Raises Refusal, and nothing has changed.
     """
-    whole(item_id, expected)
-    uuid(key)
+    require_whole(item_id, expected)
+    require_uuid(key)
     try:
         return ledger.alone(lambda: _pawn(user, item_id, expected, key))
     except ledger.KeyReused as error:
@@ -102,7 +106,7 @@ def item_redeem(*, user: User, pawn_id: int) -> tuple[Pawn, bool]:
     Returns the pawn and whether it was redeemed now; a pawn is redeemed once. Raises Refusal, and
     nothing has changed.
     """
-    whole(pawn_id)
+    require_whole(pawn_id)
     try:
         return ledger.alone(lambda: _redeem(user, pawn_id))
     except ledger.InsufficientFunds as error:
@@ -129,13 +133,22 @@ def _redeem(user: User, pawn_id: int) -> tuple[Pawn, bool]:
 def expire_due() -> int:
     """Hand over to the shop what nobody redeemed in time; return how many objects.
 
-    Nothing while the economy is frozen: nobody could redeem. Each goes in a transaction of its own.
+    Nothing while the economy is frozen: nobody could redeem. Each goes in a transaction of its own,
+    and one that fails keeps nobody behind it waiting: it does not count as one of ``_AT_ONCE``.
     """
     if is_frozen():
         return 0
     due = Pawn.objects.filter(ending="", due_at__lte=timezone.now()).order_by("due_at")
-    ids = list(due.values_list("pk", flat=True)[:_AT_ONCE])
-    return sum(ledger.alone(partial(_expire, pawn_id)) for pawn_id in ids)
+    expired = filter(_expire_alone, due.values_list("pk", flat=True))
+    return len(list(islice(expired, _AT_ONCE)))
+
+
+def _expire_alone(pawn_id: int) -> bool:
+    try:
+        return ledger.alone(partial(_expire, pawn_id))
+    except Exception:
+        log.exception("pawn %s was not handed over", pawn_id)
+        return False
 
 
 def _expire(pawn_id: int) -> bool:

@@ -6,10 +6,19 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from accounts import personal_data
+from accounts.refusals import register_sentences
 from economy.models import Item, Pawn
 from economy.selectors import statement
+
+register_sentences(
+    __name__,
+    {
+        "tienes_objetos": _("Tienes objetos apostados: espera a que acabe esa partida."),
+    },
+)
 
 Row = Mapping[str, Any]
 

@@ -1,24 +1,20 @@
-"""The facts that move U$uros, each under the key that makes it happen once (RELIABILITY §5.2)."""
+"""The facts that move U$uros, each under the key that makes it happen once."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.utils import timezone
 
-from economy import ledger, sql, store
+from economy import escrow, ledger, sql, store
 from economy.freezing import refuse_if_frozen
-from economy.ledger import CORTESIA, EMISION, SANCIONES, escrow, wallet
+from economy.ledger import CORTESIA, SANCIONES, wallet
 from economy.models import Stake, Tx
 from economy.rules import Held, Split, split
+from economy.selectors import midnight
 from economy.store import Locked
-
-if TYPE_CHECKING:
-    from accounts.models import User
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +31,6 @@ class MatchClose:
     reason: str = ""
 
 
-def welcome_grant(user: User) -> bool:
-    """Give a new player his first U$uros, in a transaction of its own; False when he had them."""
-    amount = settings.USUMUS["WELCOME_GRANT"]
-    _, is_new = ledger.post_alone(
-        Tx.Kind.WELCOME, f"alta:{user.pk}", {EMISION: -amount, wallet(user.pk): amount}
-    )
-    return is_new
-
-
 def match_hold(
     *,
     match_id: int,
@@ -58,12 +45,12 @@ def match_hold(
     *courtesy*, at tables of the courtesy value, the house adds what a player lacks: at most ten
     times a day and for one player of each connection (*connections*: user id → its hash, empty
     for none). Beyond that he plays at 0. So who put less than *value* plays on subsidy and scores
-    no points (DECISIONS §9). Raises InsufficientFunds naming the first user who cannot pay,
-    UnknownAccount for who has no wallet (robots), KeyReused when the match holds the stakes of
+    no points (decisiones §9). Raises InsufficientFunds naming the first user who cannot pay,
+    UnknownAccount for somebody without a wallet (robots), KeyReused when it holds the stakes of
     other players, Refusal while the economy stands still. Doing it again returns what was held.
     """
     with_courtesy = courtesy and value == settings.USUMUS["COURTESY_VALUE"]
-    codes = [escrow(match_id), *map(wallet, stakes)]
+    codes = [ledger.escrow(match_id), *map(wallet, stakes)]
     accounts = ledger.lock([*codes, CORTESIA] if with_courtesy else codes)
     if stored := store.stakes(match_id):
         if {stake.player for stake in stored} != set(stakes):
@@ -77,7 +64,9 @@ def match_hold(
     ]
     if any(stake.total for stake in held):
         moves = _hold_moves(match_id, held)
-        tx, _ = ledger.post(Tx.Kind.HOLD, f"match:{match_id}:hold", moves)
+        totals = {stake.player: stake.total for stake in held}
+        key = f"match:{match_id}:hold"
+        tx, _ = escrow.receive(match_id, Tx.Kind.HOLD, key, moves, holders=totals)
         _write_stakes(match_id, tx, held, connections or {})
     return {stake.player: stake.own for stake in held}
 
@@ -85,7 +74,7 @@ def match_hold(
 def _hold_moves(match_id: int, held: Sequence[Held]) -> dict[str, int]:
     moves = {wallet(stake.player): -stake.own for stake in held}
     moves[CORTESIA] = -sum(stake.courtesy for stake in held)
-    moves[escrow(match_id)] = sum(stake.total for stake in held)
+    moves[ledger.escrow(match_id)] = sum(stake.total for stake in held)
     return moves
 
 
@@ -109,31 +98,28 @@ def _write_stakes(
 
 
 def match_close(*, match_id: int, outcome: MatchClose) -> dict[int, int]:
-    """Share out the escrow of a match that ended: once, whatever the outcome.
+    """Share out the stakes of a match that ended: once, whatever the outcome.
 
-    Runs inside the caller's transaction. Returns what each player won (+) or lost (-) of his own,
-    in U$uros; nothing when nothing was at stake. Raises KeyReused when the match was closed
-    otherwise.
+    What it owes is paid, and the rest of its purse goes back to ``premios``. Runs inside the
+    caller's transaction. Returns what each player won (+) or lost (-) in the match in all, prizes
+    that were paid before included, in U$uros and the same when asked again; nothing when nothing
+    was at stake. Raises KeyReused when the match was closed otherwise.
     """
     held = store.stakes(match_id)
-    if not held:
-        return {}
+    if not held:  # nobody could put anything; there may be a purse
+        if not escrow.is_holding(match_id):
+            return store.results(match_id)
+        return escrow.close(match_id=match_id, memo=outcome.reason)
     parts = split(held, outcome.winners, outcome.leavers)
-    ledger.post(
-        Tx.Kind.CLOSE,
-        f"match:{match_id}:close",
-        _close_moves(match_id, parts),
-        memo=outcome.reason,
-    )
-    return {stake.player: parts.players[stake.player] - stake.own for stake in held}
+    shares = _shares(parts)
+    kind = Tx.Kind.CLOSE if outcome.winners else Tx.Kind.REFUND  # nobody won what comes back
+    results = escrow.share_out(match_id=match_id, shares=shares, kind=kind, memo=outcome.reason)
+    return {stake.player: 0 for stake in held} | results
 
 
-def _close_moves(match_id: int, parts: Split) -> dict[str, int]:
-    moves = {wallet(player): amount for player, amount in parts.players.items()}
-    moves[CORTESIA] = parts.courtesy
-    moves[SANCIONES] = parts.burned
-    moves[escrow(match_id)] = -sum(moves.values())
-    return moves
+def _shares(parts: Split) -> dict[str, int]:
+    shares = {wallet(player): amount for player, amount in parts.players.items()}
+    return {**shares, CORTESIA: parts.courtesy, SANCIONES: parts.burned}
 
 
 def _stake_of(user_id: int, stake: int, account: Locked, helped: _Courtesy | None) -> Held:
@@ -156,7 +142,7 @@ class _Courtesy:
 
     def may_help(self, user_id: int) -> bool:
         """Return whether the house helps *user_id* now, and count it."""
-        today = Stake.objects.filter(courtesy__gt=0, created_at__gte=_midnight())
+        today = Stake.objects.filter(courtesy__gt=0, created_at__gte=midnight())
         if today.filter(user_id=user_id).count() >= settings.USUMUS["COURTESY_PER_DAY"]:
             return False
         connection = self._connections.get(user_id, "")
@@ -167,7 +153,3 @@ class _Courtesy:
             return False
         self._helped_here.add(connection)
         return True
-
-
-def _midnight() -> datetime:
-    return timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)

@@ -4,17 +4,17 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_confirmed, user_logged_in
-from django.conf import settings
 from django.contrib import messages
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
+from economy import welcome
 from economy.ledger import open_wallet
-from economy.postings import welcome_grant
 
 
 @receiver(post_save, sender=User)
@@ -34,15 +34,22 @@ def grant_on_confirmation(
 
 @receiver(user_logged_in)
 def grant_on_login(user: User, request: HttpRequest | None = None, **kwargs: Any) -> None:
-    """Give them now to whom a fault kept without them after he verified his e-mail."""
+    """Give them now to people whom a fault kept without them after they verified their e-mail."""
     if EmailAddress.objects.filter(user=user, verified=True).exists():
         _grant(user, request)
 
 
 def _grant(user: User, request: HttpRequest | None) -> None:
-    if user.is_robot or not welcome_grant(user) or request is None:
+    if user.is_robot or not welcome.first_part(user) or request is None:
         return
-    text = _("Te damos %(amount)s U$uros de bienvenida.") % {
-        "amount": number_format(settings.USUMUS["WELCOME_GRANT"], use_l10n=True)
-    }
+    first, rest, matches, _even = welcome.promised()
+    given = {"amount": number_format(first, use_l10n=True)}
+    text = _("Te damos %(amount)s U$uros de bienvenida.") % given
+    if matches:
+        more = ngettext(
+            "Los otros %(rest)s llegan con tu primera partida.",
+            "Los otros %(rest)s llegan con tus %(n)s primeras partidas con gente distinta.",
+            matches,
+        )
+        text += " " + more % {"rest": number_format(rest, use_l10n=True), "n": matches}
     messages.success(request, text, fail_silently=True)

@@ -1,4 +1,4 @@
-"""Whether the books are right: the checks of RELIABILITY §5.6, all on one snapshot of the database.
+"""Whether the books are right: the checks R1 to R12, all on one snapshot of the database.
 
 Numbers are those of the document; what it has no number for is named.
 """
@@ -32,8 +32,7 @@ class Finding:
 def matches_are_open(query: Callable[[], QuerySet[Any, int]]) -> None:
     """Say which matches are being played: *query* returns a query of their numbers.
 
-    The economy knows a match only as a number; who plays them registers this when the application
-    starts.
+    The economy knows a match only as a number; the app of the matches registers this at the start.
     """
     global _open_matches  # noqa: PLW0603 (set once, at the start)
     _open_matches = query
@@ -47,7 +46,7 @@ def rules() -> list[tuple[str, str]]:
 def reconcile() -> list[Finding]:
     """Run every check and return the findings in order. Runs outside of any transaction."""
     with transaction.atomic(durable=True), connection.cursor() as cursor:
-        # One snapshot, so that a posting that runs meanwhile is no mismatch (DECISIONS §9).
+        # One snapshot, so that a posting that runs meanwhile is no mismatch (decisiones §9).
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
         still_open = list(_open_matches()) if _open_matches else []
         findings = []
@@ -107,9 +106,7 @@ _CHECKS = [
         "R7",
         "ninguna partida liquidada guarda dinero",
         """
-        SELECT a.code FROM economy_account a
-        JOIN economy_tx t ON t.key = 'match:' || a.match_id || ':close'
-        WHERE a.kind = 'escrow' AND a.balance <> 0
+        SELECT code FROM economy_account WHERE closed_at IS NOT NULL AND balance <> 0
         """,
     ),
     (
@@ -123,11 +120,11 @@ _CHECKS = [
     ),
     (
         "R9",
-        "toda partida acabada con apuesta está liquidada",
+        "toda partida acabada por la que pasó dinero está liquidada",
         """
-        SELECT DISTINCT 'partida ' || s.match_id FROM economy_stake s
-        WHERE NOT s.match_id = ANY(%(open)s)
-          AND NOT EXISTS (SELECT FROM economy_tx t WHERE t.key = 'match:' || s.match_id || ':close')
+        SELECT 'partida ' || match_id FROM economy_account
+        WHERE kind = 'escrow' AND version > 0 AND closed_at IS NULL
+          AND NOT match_id = ANY(%(open)s)
         """,
     ),
     (
@@ -172,6 +169,17 @@ _CHECKS = [
             JOIN economy_account a ON a.id = n.account_id
             WHERE n.tx_id = t.id AND a.code = CASE t.kind
               WHEN 'purchase' THEN 'tienda' ELSE 'usurero' END)
+        """,
+    ),
+    (
+        "depósitos",
+        "cada depósito guarda lo que tienen en él los jugadores y la bolsa de la partida",
+        """
+        SELECT 'partida ' || coalesce(a.match_id, h.match_id)
+        FROM (SELECT match_id, balance FROM economy_account WHERE kind = 'escrow') a
+        FULL JOIN (SELECT match_id, sum(amount) AS held FROM economy_holding GROUP BY match_id) h
+          ON h.match_id = a.match_id
+        WHERE coalesce(a.balance, 0) <> coalesce(h.held, 0)
         """,
     ),
     (

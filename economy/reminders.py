@@ -1,4 +1,4 @@
-"""A day before an object is lost, its owner gets a mail: one for each pawn (DECISIONS §9).
+"""A day before an object is lost, its owner gets a mail: one for each pawn (decisiones §9).
 
 One more when its end is put off after it, because the economy stood still: the first named another.
 """
@@ -6,9 +6,12 @@ One more when its end is put off after it, because the economy stood still: the 
 from __future__ import annotations
 
 import logging
+from functools import partial
+from itertools import islice
 
 from django.conf import settings
-from django.core.mail import send_mail
+from django.core.mail import get_connection, send_mail
+from django.core.mail.backends.base import BaseEmailBackend
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -26,22 +29,31 @@ def send_due() -> int:
     """Remind everybody whose pawn falls due within a day; return how many mails went out.
 
     A pawn is marked before its mail is sent, so that two alarms never send two; a mail that does
-    not go out is tried again with the next alarm. None while the economy is frozen: time stands
-    still, too.
+    not go out is tried again with the next alarm, and keeps no other waiting: it does not count as
+    one of ``_AT_ONCE``. None while the economy is frozen: time stands still, too.
     """
     if is_frozen():
         return 0
     due = pawns_about_to_end().filter(reminder=None).select_related("user").order_by("due_at")
-    return sum(_remind(pawn) for pawn in due[:_AT_ONCE])
+    if not due:
+        return 0
+    server = get_connection()
+    try:
+        server.open()
+    except OSError:
+        logger.exception("nobody was reminded of a pawn: the mail server does not answer")
+        return 0
+    with server:
+        return len(list(islice(filter(partial(_remind, server), due), _AT_ONCE)))
 
 
-def _remind(pawn: Pawn) -> bool:
+def _remind(server: BaseEmailBackend, pawn: Pawn) -> bool:
     _reminder, is_mine = PawnReminder.objects.get_or_create(pawn=pawn)
     if not (is_mine and pawn.user.email):
         return False
     try:
-        send_mail(_subject(pawn), _text(pawn), None, [pawn.user.email])
-    except OSError:
+        send_mail(_subject(pawn), _text(pawn), None, [pawn.user.email], connection=server)
+    except Exception:
         logger.exception("the reminder of pawn %s was not sent", pawn.pk)
         PawnReminder.objects.filter(pawn=pawn).delete()
         return False

@@ -1,4 +1,4 @@
-"""How what is at stake is shared out and wealth is shown: pure arithmetic (DECISIONS §5)."""
+"""How what is at stake is shared out and wealth is shown: pure arithmetic (decisiones §5)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def split(
 ) -> Split:
     """Return what each player receives of the escrow, and what goes back to the house or is burned.
 
-    Without *winners* the match is void and everything returns to who put it. Otherwise the winning
+    Without *winners* the match is void and everything returns to its owner. Otherwise the winning
     side shares the escrow: with equal stakes each winner gets escrow / winners, and what does not
     divide goes one by one to the first of *winners* (RULING O4). A winner among the
     *leavers* gets back what he put, and his prize is burned. A player at stake 0 wins nothing, and

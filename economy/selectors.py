@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import QuerySet, Sum
+from django.utils import timezone
 
 from economy.ledger import wallet
-from economy.models import Account, Entry
+from economy.models import Account, Entry, Tx
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class Supply:
 
 
 def supply() -> Supply:
-    """Return how many U$uros there are and where they came from and went (R12). Two queries."""
+    """Return how many U$uros there are and where they came from and went. Two queries."""
     rows = Account.objects.order_by().values_list("kind").annotate(total=Sum("balance"))
     totals = dict(rows)
     house = Account.objects.filter(kind=Account.Kind.SYSTEM).order_by("code")
@@ -43,16 +45,37 @@ def supply() -> Supply:
 
 
 def balance_of(user_id: int) -> int:
-    """Return the U$uros in a person's wallet; 0 for who has none (robots)."""
+    """Return the U$uros in a person's wallet; 0 if he has none, as robots."""
     return (
         Account.objects.filter(code=wallet(user_id)).values_list("balance", flat=True).first() or 0
     )
 
 
 def balances_of(user_ids: Iterable[int]) -> dict[int, int]:
-    """Return the U$uros of several people by user id; who has no wallet is not in it."""
+    """Return the U$uros of several people by user id, without those who have no wallet."""
     rows = Account.objects.filter(kind=Account.Kind.WALLET, user_id__in=list(user_ids))
     return dict(rows.values_list("user_id", "balance"))
+
+
+def midnight() -> datetime:
+    """Return when the day of the site began, whatever the clock of who plays."""
+    now = timezone.localtime(timezone=timezone.get_default_timezone())
+    return now.replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def prizes_today(user_ids: Iterable[int]) -> dict[int, int]:
+    """Return by user id what prizes of the house have brought to wallets today, in U$uros.
+
+    Without those who have taken none. One query.
+    """
+    taken = Entry.objects.filter(
+        tx__kind=Tx.Kind.PRIZE,
+        tx__created_at__gte=midnight(),
+        account__kind=Account.Kind.WALLET,
+        account__user_id__in=list(user_ids),
+    )
+    sums = taken.order_by().values("account__user_id").annotate(total=Sum("amount"))
+    return dict(sums.values_list("account__user_id", "total"))
 
 
 def statement(user_id: int) -> QuerySet[Entry]:

@@ -1,4 +1,4 @@
-"""The tienda: a player buys a piece of a kind, once, at the price he was shown (DECISIONS §5)."""
+"""The tienda: a player buys a piece of a kind, once, at the price he was shown (decisiones §5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from economy.freezing import refuse_if_frozen
 from economy.ledger import TIENDA, wallet
 from economy.models import Item, ItemEvent, Kind, Tx
 from economy.objects import Change, Fact
-from economy.refusals import Refusal, uuid, whole
+from economy.refusals import Refusal, require_uuid, require_whole
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -26,8 +26,8 @@ def item_buy(*, user: User, kind_id: int, expected_price: int, key: UUID) -> tup
     returns what was bought with it. Pieces that came back through the usurero are sold first.
     Raises Refusal, and nothing has changed.
     """
-    whole(kind_id, expected_price)
-    uuid(key)
+    require_whole(kind_id, expected_price)
+    require_uuid(key)
     try:
         return ledger.alone(lambda: _buy(user, kind_id, expected_price, key))
     except ledger.InsufficientFunds as error:

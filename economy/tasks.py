@@ -1,9 +1,9 @@
-"""Celery's alarm clock of the economy: it carries no truth (DECISIONS §4)."""
+"""Celery's alarm clock of the economy: it carries no truth (decisiones §4)."""
 
 from celery import shared_task
 
 from economy import pawnshop, reminders
-from economy.staff import review
+from economy.staff import flows, review
 
 
 @shared_task(name="economy.tasks.expire_pawns")
@@ -18,7 +18,13 @@ def review_books() -> None:
     review.books_review_seldom()
 
 
+@shared_task(name="economy.tasks.look_at_flows")
+def look_at_flows() -> None:
+    """Look at where U$uros flow one way."""
+    flows.look()
+
+
 @shared_task(name="economy.tasks.remind_pawns")
 def remind_pawns() -> None:
-    """Tell who has a day left to redeem what he pawned."""
+    """Tell the owners who have a day left to redeem what they pawned."""
     reminders.send_due()

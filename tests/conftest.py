@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 from asgiref.sync import SyncToAsync
+from django.core.cache import cache
 from django.db import connections
-from django.test import TransactionTestCase
+from django.test import Client, TransactionTestCase
 
-from tests import database
+from tests import database, staff_entry
+from usumus.cache import Fuse, GuardedCache, SessionCache
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -18,6 +20,8 @@ def quick_teardown() -> Iterator[None]:
 
     Django truncates every table and sends the signals of a migration: 0.2 s after each of a
     thousand tests. The guards of the ledger forbid deleting; only a superuser may pass them over.
+    It also opens a new connection each time, for the sake of settings that a rollback undoes: ours
+    are in the address, and a new server process learns every table and trigger again.
     """
     with pytest.MonkeyPatch.context() as patch:
         usual = TransactionTestCase._fixture_teardown
@@ -29,7 +33,27 @@ def quick_teardown() -> Iterator[None]:
                 usual(case)
 
         patch.setattr(TransactionTestCase, "_fixture_teardown", teardown)
+        patch.setattr(TransactionTestCase, "_should_reload_connections", lambda _case: False)
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def staff_have_their_factor() -> Iterator[None]:
+    """Have whoever is signed in without the form and is staff bring his second factor."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Client, "force_login", staff_entry.force_login)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def cache_is_used() -> Iterator[None]:
+    """Have no test go on without the cache because one before it did."""
+    yield
+    for guarded in (GuardedCache, SessionCache):
+        if guarded.fuse.has_blown:
+            guarded.fuse = Fuse()
+            cache._own.clear()
+    SessionCache._changed.clear()
 
 
 @pytest.fixture(scope="session")

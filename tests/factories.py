@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 
 from accounts.models import User
 from economy.models import Kind
-from economy.postings import welcome_grant
+from economy.welcome import first_part
 
 PASSWORD = "barajar-y-cortar-9"
 
@@ -29,7 +29,7 @@ class PersonFactory(factory.django.DjangoModelFactory[User]):
         if not create or extracted is False:
             return
         EmailAddress.objects.create(user=self, email=self.email, verified=True, primary=True)
-        welcome_grant(self)
+        first_part(self)
 
 
 class RobotFactory(factory.django.DjangoModelFactory[User]):

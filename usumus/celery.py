@@ -1,18 +1,26 @@
 """The Celery application: it carries ids and alarms, never truth."""
 
-import os
 from typing import Any
 
 from celery import Celery
 from celery.signals import worker_ready
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "usumus.settings.local")
+from usumus import metrics
+from usumus.settings.env import require_settings
+
+require_settings()
 
 app = Celery("usumus")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(
-    ["accounts", "games.live", "games.people", "games.matches", "games.tables", "economy"]
+    ["accounts", "games.live", "games.chat", "games.people", "games.record", "economy"]
 )
+
+
+@worker_ready.connect
+def serve_metrics(**kwargs: Any) -> None:
+    """Tell those who watch how the worker does."""
+    metrics.serve_worker()
 
 
 @worker_ready.connect

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.models import Match, MatchPlayer, Room, Table, TableSeat
-from games.people.presence import people_count
-from games.tables import starting, store
+from games.people.salon_presence import people_count
+from games.tables import store, worth
 
 
 class OpenRoom(TypedDict):
@@ -21,7 +21,7 @@ class OpenRoom(TypedDict):
     people: int
 
 
-class Place(TypedDict):
+class Whereabouts(TypedDict):
     """Where a player is wanted: the page, what to say of it and what its button says."""
 
     url: str
@@ -58,19 +58,19 @@ def open_rooms() -> list[OpenRoom]:
     ]
 
 
-def place_of(user_id: int) -> Place | None:
+def whereabouts_of(user_id: int) -> Whereabouts | None:
     """Return the match that *user_id* plays, else the table where he sits, else ``None``.
 
     At most two queries.
     """
     player = (
-        MatchPlayer.objects.filter(user_id=user_id, match__status=Match.Status.PLAYING)
+        MatchPlayer.objects.filter(user_id=user_id, until=None, match__status=Match.Status.PLAYING)
         .exclude(result=MatchPlayer.Result.LEFT)
         .values("match_id", "match__table_number")
         .first()
     )
     if player:
-        return Place(
+        return Whereabouts(
             url=reverse("partida", args=[player["match_id"]]),
             text=_("Tienes una partida en marcha en la mesa %(number)d.")
             % {"number": player["match__table_number"]},
@@ -80,7 +80,7 @@ def place_of(user_id: int) -> Place | None:
     seat = TableSeat.objects.filter(user_id=user_id).select_related("table__room").first()
     if seat is None:
         return None
-    return Place(
+    return Whereabouts(
         url=reverse("salon", args=[seat.table.room.slug]),
         text=_("Estás sentado en la mesa %(number)d.") % {"number": seat.table.number},
         action=_("Ir a la mesa"),
@@ -91,14 +91,14 @@ def place_of(user_id: int) -> Place | None:
 def stake_of(user_id: int) -> Stake | None:
     """Return what the table where *user_id* sits will ask of him; ``None`` when nothing.
 
-    The tables of courtesy ask nothing of who has less, nor does what does not count. What a match
-    that has begun asked is in its escrow already. One query.
+    A table of courtesy asks nothing of a player with less, nor does a match that does not count.
+    What a match that has begun asked is in its escrow already. One query.
     """
     seat = TableSeat.objects.filter(user_id=user_id).select_related("table__room").first()
     if seat is None:
         return None
     agreement = store.load(seat.table)
-    value = starting.at_stake(seat.table, agreement)
+    value = worth.at_stake(seat.table, agreement)
     if agreement.phase == "jugando" or value <= settings.USUMUS["COURTESY_VALUE"]:
         return None
     return Stake(number=seat.table.number, value=value)

@@ -4,15 +4,18 @@ from typing import Any
 
 from django.urls import path, re_path
 
+from games.live import turned_away
+from games.live.refusals import MISSING
 from games.matches.consumers import MatchConsumer
 from games.people.consumers import PersonConsumer
 from games.salon.consumers import SalonConsumer
 
-NOT_FOUND = 4404
+NOT_FOUND = MISSING
 
 
 async def no_such_socket(scope: Any, receive: Any, send: Any) -> None:
     """Close with 4404; the browser learns the code only of a socket that was accepted."""
+    turned_away.note(NOT_FOUND, scope)
     await receive()
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.close", "code": NOT_FOUND})

@@ -6,11 +6,12 @@ show of it: ``resumen.html`` (a card) and ``glosario.html`` (its words).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
 from django.conf import settings
+from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import TemplateDoesNotExist
@@ -19,19 +20,29 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.engines.core.texts import listed
-from games.tables import forms
+from games.tables import forms, selectors
 
+PARTS = ("escena", "lema", "virtud", "portada", "juego_limpio", "creditos")
+"""What a game may add to the pages of all: the scene, the words, the praise and the section of the
+front page, fair play, credits.
+"""
 MOST_LISTED = 5
 """Values of an option that are named one by one; of more, the first two and the last."""
 
 
 class Entry(NamedTuple):
-    """A game in a list of games, with the templates that tell of it."""
+    """A game in a list of games, with the templates that tell of it.
+
+    *parts* are those that it may do without, by name; *styles* is the sheet of its part in the
+    scene of the front page, or empty.
+    """
 
     key: str
     name: str
     card: str
     glossary: str
+    parts: Mapping[str, str]
+    styles: str
 
 
 class Option(NamedTuple):
@@ -43,13 +54,33 @@ class Option(NamedTuple):
     usual: str
 
 
+class Worth(NamedTuple):
+    """What is won and lost in points among so many sides; *listed* has every place, best first."""
+
+    sides: int
+    won: int
+    lost: int
+    listed: str
+
+
 def entries() -> list[Entry]:
     """Return the games that have their pages, in the order of the registry."""
-    found = [
-        Entry(key, name, f"paginas/{key}/resumen.html", f"paginas/{key}/glosario.html")
-        for key, name in forms.game_names().items()
-    ]
+    found = [_entry(key, name) for key, name in forms.game_names().items()]
     return [entry for entry in found if _exists(entry.card)]
+
+
+@cache
+def _entry(key: str, name: str) -> Entry:
+    parts = {part: f"paginas/{key}/{part}.html" for part in PARTS}
+    styles = f"css/games/{key}-portada.css"
+    return Entry(
+        key,
+        name,
+        card=f"paginas/{key}/resumen.html",
+        glossary=f"paginas/{key}/glosario.html",
+        parts={part: template for part, template in parts.items() if _exists(template)},
+        styles=styles if finders.find(styles) else "",
+    )
 
 
 @cache
@@ -75,9 +106,25 @@ def rules_of(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "game": game,
         "options": list(options_of(game)),
+        "points": points_of(game),
+        "leaving": forms.departure(game, {}),
+        "manners": forms.manners(game),
+        "other_manners": listed(selectors.rooms_of_other_manners(game)),
         "rules": settings.USUMUS,
     }
     return render(request, f"paginas/reglas_{game}.html", context)
+
+
+def points_of(game: str) -> list[Worth]:
+    """Return what the places are worth in *game*, by how many sides may play."""
+    scale = forms.points(game)
+    counts = {len(forms.usual_sides(game, chairs)) for chairs in forms.chair_counts(game)}
+    return [Worth(sides, *_signed(scale.announced(sides))) for sides in sorted(counts)]
+
+
+def _signed(points: Sequence[int]) -> tuple[int, int, str]:
+    """Return the first, what the last loses, and all of them in words."""
+    return points[0], -points[-1], listed([str(n).replace("-", "−") for n in points])
 
 
 def options_of(game: str) -> Iterator[Option]:
@@ -92,7 +139,7 @@ def options_of(game: str) -> Iterator[Option]:
 
 
 def _in_words(field: Mapping[str, Any]) -> Option:
-    """Return a field of the form for who only reads it."""
+    """Return a field of the form for a reader who cannot change it."""
     label, meaning, usual = field["etiqueta"], field["ayuda"], field["defecto"]
     match field["tipo"]:
         case "si_no":

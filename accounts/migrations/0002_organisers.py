@@ -1,4 +1,4 @@
-"""Create the group of the organisers of tournaments (DECISIONS §6)."""
+"""Create the group of the organisers of tournaments (decisiones §6)."""
 
 from django.apps.registry import Apps
 from django.db import migrations

@@ -1,5 +1,6 @@
 """The rows of the people: ``from accounts.models import User``."""
 
+from accounts.models.mailboxes import MAILBOX_IS_TAKEN, Mailbox
 from accounts.models.pictures import AvatarPicture
 from accounts.models.profiles import Profile
 from accounts.models.push import PushSubscription
@@ -9,8 +10,10 @@ from accounts.models.signals import Signal
 from accounts.models.users import NickManager, User
 
 __all__ = [
+    "MAILBOX_IS_TAKEN",
     "AvatarPicture",
     "Friendship",
+    "Mailbox",
     "NickManager",
     "Profile",
     "PushSubscription",

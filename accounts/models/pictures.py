@@ -1,4 +1,4 @@
-"""Own pictures of people, checked and drawn anew when they were sent (RELIABILITY H16)."""
+"""Own pictures of people, checked and drawn anew when they were sent."""
 
 from __future__ import annotations
 

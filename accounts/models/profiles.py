@@ -8,14 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import preferences
-from accounts.avatars import (
-    ROBOT_AVATARS,
-    avatar_keys,
-    avatar_url,
-    default_avatar,
-    own_digest,
-    robot_avatar,
-)
+from accounts.avatars import avatar_url, shown_key
 
 
 class Profile(models.Model):
@@ -34,7 +27,7 @@ class Profile(models.Model):
         MORADO = "morado", _("morado")
 
     class Status(models.TextChoices):
-        """What he says of himself in the salón (ACCEPTANCE 10-13)."""
+        """What he says of himself in the salón."""
 
         AVAILABLE = "disponible", _("disponible")
         AWAY = "ausente", _("ausente")
@@ -66,13 +59,7 @@ class Profile(models.Model):
     @property
     def avatar_key(self) -> str:
         """Key of the avatar to show: his own picture, one of the set, or else that of his nick."""
-        if own_digest(self.avatar):
-            return self.avatar
-        if self.user.is_robot:
-            known, default = ROBOT_AVATARS, robot_avatar
-        else:
-            known, default = avatar_keys(), default_avatar
-        return self.avatar if self.avatar in known else default(self.user.username)
+        return shown_key(self.avatar, self.user.username, is_robot=self.user.is_robot)
 
     @property
     def avatar_url(self) -> str:

@@ -1,4 +1,4 @@
-"""Hints that two accounts share a connection or a browser, keeping neither (RELIABILITY §9)."""
+"""Hints that two accounts share a connection or a browser, keeping neither."""
 
 from __future__ import annotations
 

@@ -17,14 +17,14 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from accounts.admin_pages import allowed, demand, page
+from accounts.admin_pages import allowed, demand, demand_again, page
 from accounts.models import User
 from economy.admin.common import ReadOnly, link_to
 from economy.admin.forms import AdjustmentForm, DecisionForm, KeyedForm
 from economy.models import Correction, Tx
 from economy.refusals import Refusal
 from economy.selectors import balance_of
-from economy.staff import corrections, reversals
+from economy.staff import caps, corrections, reversals
 
 
 @admin.register(Correction)
@@ -78,7 +78,7 @@ class CorrectionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         self, request: HttpRequest, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
         """Ask for an adjustment, or for the reversal of the posting that ``?asiento=`` names."""
-        actor = demand(request, "economy.add_correction")
+        actor = demand_again(request, "economy.add_correction")
         if asked := request.GET.get("asiento"):
             return self._reversal(request, actor, _posting(asked))
         form = AdjustmentForm(
@@ -98,7 +98,7 @@ class CorrectionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
             "economy/ajuste",
             _("Ajustar una cartera"),
             form=form,
-            limit=corrections.limit(),
+            limits=caps.limits(),
         )
 
     def _reversal(self, request: HttpRequest, actor: User, tx: Tx) -> HttpResponse:
@@ -112,6 +112,7 @@ class CorrectionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
             if done is not None:
                 return done
         player, amount, why_not = _effect(tx)
+        alone = caps.alone_up_to(actor.pk, player.pk) if player else 0
         return page(
             self,
             request,
@@ -123,8 +124,8 @@ class CorrectionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
             amount=amount,
             why_not=why_not,
             item=tx.item_events.select_related("item__kind").first(),
-            waits=abs(amount) > corrections.limit(),
-            limit=corrections.limit(),
+            waits=abs(amount) > alone,
+            limit=alone,
         )
 
     def _ask(self, request: HttpRequest, form: KeyedForm, ask: Any) -> HttpResponse | None:
@@ -141,8 +142,8 @@ class CorrectionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return HttpResponseRedirect(_page_of(asked))
 
     def decide_view(self, request: HttpRequest, correction_id: int) -> HttpResponse:
-        """Show a correction to who may decide it, or asked for it, and do what he says."""
-        person = demand(request, "economy.decide_correction", "economy.add_correction")
+        """Show a correction to whoever may decide it or asked for it, and do what he says."""
+        person = demand_again(request, "economy.decide_correction", "economy.add_correction")
         asked = get_object_or_404(
             Correction.objects.select_related("player", "actor", "decided_by", "reverses"),
             pk=correction_id,

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.admin_pages import allowed
 from economy.admin.common import ReadOnly, link_to, match_link_to
 from economy.admin.reports import Reports
-from economy.models import Account, Entry, Stake, Tx
+from economy.models import Account, Entry, Holding, Stake, Tx
 from economy.staff.reversals import UNDONE
 
 
@@ -49,6 +49,7 @@ class AccountAdmin(Reports, ReadOnly, admin.ModelAdmin):  # type: ignore[type-ar
         "match_link",
         "balance",
         "version",
+        "closed_at",
         "entries_link",
     )
 
@@ -159,3 +160,18 @@ class StakeAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     @admin.display(description=_("asiento"))
     def tx_link(self, stake: Stake) -> SafeString | str:
         return link_to(stake.tx)
+
+
+@admin.register(Holding)
+class HoldingAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """What each match that is being played holds, and for whom; its purse has no user."""
+
+    list_display = ("match_link", "user", "amount", "owed")
+    list_display_links = ("amount",)
+    list_select_related = ("user",)
+    search_fields = ("=match_id", "user__username", "user__nick_key")
+    fields = readonly_fields = list_display
+
+    @admin.display(description=_("partida"), ordering="match_id")
+    def match_link(self, holding: Holding) -> SafeString | str:
+        return match_link_to(holding.match_id)

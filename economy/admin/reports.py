@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path
@@ -15,7 +16,7 @@ from accounts.models import User
 from economy import almacen, cartera
 from economy.admin.forms import period
 from economy.models import Pawn
-from economy.staff import reports
+from economy.staff import flows, reports
 from economy.views.reasons import counterpart, reason
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Reports(_Admin):
         own: list[tuple[str, Callable[..., HttpResponse], str]] = [
             ("informe/", self.supply_view, "economy_supply"),
             ("traspasos/", self.transfers_view, "economy_transfers"),
+            ("flujos/", self.flows_view, "economy_flows"),
             ("cartera/<int:user_id>/", self.statement_view, "economy_statement"),
         ]
         wrapped = [
@@ -59,6 +61,24 @@ class Reports(_Admin):
             self, request, "economy/traspasos", _("Quién gana a quién"), form=form, rows=rows,
             most=reports.MOST,
         )  # fmt: skip
+
+    def flows_view(self, request: HttpRequest) -> HttpResponse:
+        """Show between whom U$uros flow one way."""
+        demand(request, "economy.view_entry")
+        rules = settings.USUMUS
+        return page(
+            self,
+            request,
+            "economy/flujos",
+            _("Flujos de un solo lado"),
+            rows=flows.one_way(),
+            groups=flows.by_groups(),
+            named=f":{flows.NAMED}",
+            days=rules["FLOW_DAYS"],
+            limit=rules["FLOW_LIMIT"],
+            new_days=rules["FLOW_NEW_DAYS"],
+            least=rules["FLOW_GROUP"],
+        )
 
     def statement_view(self, request: HttpRequest, user_id: int) -> HttpResponse:
         """Show the movements of a player, newest first, with what he has."""

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.admin_pages import allowed, demand, page
+from accounts.admin_pages import allowed, demand, demand_again, page
 from accounts.models import User
 from economy import freezing, reconciliation
 from economy.admin.common import ReadOnly
@@ -34,7 +34,7 @@ class FreezeAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     def turn_view(self, request: HttpRequest) -> HttpResponse:
         """Freeze the economy, or let it go on, for a reason."""
-        actor = demand(request, "economy.add_freeze")
+        actor = demand_again(request, "economy.add_freeze")
         frozen = request.POST.get("was") == "frozen" if request.POST else freezing.is_frozen()
         form = ReasonForm(request.POST or None)
         if request.method == "POST" and form.is_valid():

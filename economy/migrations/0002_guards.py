@@ -1,10 +1,10 @@
-"""Guards of the ledger in the database, for whatever code, admin or console writes (RELIABILITY §5.4).
+"""Guards of the ledger in the database, for whatever code, admin or console writes.
 
 They meet every INSERT, UPDATE and DELETE. Only the owner of the tables can TRUNCATE them or drop the
 triggers: ``grant_site_role`` leaves the role of the site without those rights.
 
 Balances are applied AFTER INSERT: a BEFORE trigger counts an entry that ``ON CONFLICT DO NOTHING`` then drops
-and so creates money (RELIABILITY H5).
+and so creates money.
 """
 
 from django.db import migrations

@@ -1,6 +1,6 @@
 """The objects bet in matches, with guards in the way of ``0004_object_guards``.
 
-A bet is written while its object is held by that match in the name of who bets it, and ends with
+A bet is written while its object is held by that match in the bettor's name, and ends with
 the event that moves the object.
 """
 

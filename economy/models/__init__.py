@@ -2,6 +2,7 @@
 
 from economy.models.bets import Bet
 from economy.models.freezes import Freeze
+from economy.models.holdings import Holding
 from economy.models.items import Item, ItemEvent, Kind, Pawn
 from economy.models.ledger import Account, Entry, Tx
 from economy.models.news import NewsSeen
@@ -15,6 +16,7 @@ __all__ = [
     "Correction",
     "Entry",
     "Freeze",
+    "Holding",
     "Item",
     "ItemEvent",
     "Kind",

@@ -250,7 +250,7 @@ class ItemEvent(models.Model):
 class Pawn(models.Model):
     """An object left with the usurero: what he gave, for how much and until when it is redeemed.
 
-    The terms are fixed when it is pawned (DECISIONS §9); only its end is written later, once.
+    The terms are fixed when it is pawned (decisiones §9); only its end is written later, once.
     """
 
     class Ending(models.TextChoices):

@@ -1,4 +1,4 @@
-"""The books: accounts, transactions and their entries, in whole U$uros (RELIABILITY §5.3).
+"""The books: accounts, transactions and their entries, in whole U$uros.
 
 Balances change only through entries: triggers of the database see to it (``0002_guards``).
 """
@@ -16,7 +16,10 @@ MAX_AMOUNT = 10**9
 
 
 class Account(models.Model):
-    """Where U$uros can be. ``version`` is the number of its entries; ``balance`` is their sum."""
+    """Where U$uros can be. ``version`` is the number of its entries; ``balance`` is their sum.
+
+    An escrow is closed with its match, once and for good: it is empty then and stays so.
+    """
 
     class Kind(models.TextChoices):
         WALLET = "wallet", _("cartera")
@@ -36,6 +39,7 @@ class Account(models.Model):
     match_id = models.BigIntegerField(_("partida"), null=True, blank=True)
     balance = models.BigIntegerField(_("saldo"), default=0)
     version = models.BigIntegerField(_("apuntes"), default=0)
+    closed_at = models.DateTimeField(_("cerrada"), null=True, blank=True)
 
     class Meta:
         ordering = ["id"]
@@ -51,6 +55,10 @@ class Account(models.Model):
             models.CheckConstraint(
                 name="account_escrow_has_match",
                 condition=~Q(kind="escrow") | Q(match_id__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="account_closed_is_an_empty_escrow",
+                condition=Q(closed_at__isnull=True) | Q(kind="escrow", balance=0),
             ),
             models.UniqueConstraint(
                 name="account_one_wallet_per_user", fields=["user"], condition=Q(kind="wallet")
@@ -72,7 +80,12 @@ class Tx(models.Model):
     class Kind(models.TextChoices):
         WELCOME = "welcome", _("bienvenida")
         HOLD = "hold", _("apuesta")
+        BUY_IN = "buy_in", _("entrada en mesa")
+        CASH_OUT = "cash_out", _("salida de mesa")
+        PURSE = "purse", _("bolsa de premios")
+        PRIZE = "prize", _("premio")
         CLOSE = "close", _("liquidación")
+        REFUND = "refund", _("devolución")
         PURCHASE = "purchase", _("compra")
         PAWN = "pawn", _("empeño")
         REDEEM = "redeem", _("rescate")

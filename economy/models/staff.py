@@ -15,7 +15,7 @@ from economy.models.ledger import MAX_AMOUNT, Tx
 class Correction(models.Model):
     """A member of the staff corrects a wallet: an adjustment, or the reversal of a posting.
 
-    Up to ``alone_up_to`` U$ one person is enough; above, it waits for a second one (DECISIONS §5).
+    Up to ``alone_up_to`` U$ one person is enough; above, it waits for a second one (decisiones §5).
     It is decided once and never changed afterwards; the database holds the same rules
     (``0007_correction_guards``).
     """

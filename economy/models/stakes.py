@@ -11,7 +11,7 @@ from economy.models.ledger import Tx
 
 
 class Stake(models.Model):
-    """A player's stake in the escrow of a match, 0 for who plays at nothing.
+    """A player's stake in the escrow of a match, 0 for a player at stake 0.
 
     Written with the hold, never changed.
     """
@@ -28,7 +28,7 @@ class Stake(models.Model):
     )
     own = models.BigIntegerField(_("puso él"))
     courtesy = models.BigIntegerField(_("puso la casa"), default=0)
-    # Hash of the connection that was given courtesy: it is not given twice (DECISIONS §5).
+    # Hash of the connection that was given courtesy: it is not given twice (decisiones §5).
     connection = models.CharField(max_length=64, blank=True)
     created_at = models.DateTimeField(_("fecha"), auto_now_add=True)
 

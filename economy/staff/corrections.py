@@ -1,9 +1,9 @@
 """Corrections of wallets by the staff: asked for, decided by a second person, carried out once.
 
-Up to a setting one person is enough; above it, a second one decides, who is neither the one who
-asked nor the player himself (DECISIONS §5). They are possible while the economy is frozen: to put
-the books right may need them. The row of the correction is locked first, then objects, then
-accounts.
+Up to what ``caps`` leaves one person is enough; above it a second one decides, who is neither the
+one who asked nor the player himself (decisiones §5), nor near him (``apart``). They are possible
+while the economy is frozen: to put the books right may need them. The people are locked first where
+it is asked for, the row of the correction where it is decided; then objects, then accounts.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from django.conf import settings
 from django.db import IntegrityError
 from django.utils import timezone
 
@@ -19,8 +18,8 @@ from economy import ledger
 from economy.ledger import AJUSTES, wallet
 from economy.models import Account, Correction, Tx
 from economy.models.ledger import MAX_AMOUNT
-from economy.staff import reversals
-from economy.staff.refusals import StaffRefusal
+from economy.staff import apart, caps, reversals
+from economy.staff.refusals import Refusal
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -39,9 +38,9 @@ def adjustment_request(
     and nothing has changed.
     """
     if type(amount) is not int or not amount or abs(amount) > MAX_AMOUNT:
-        raise StaffRefusal("importe")
+        raise Refusal("importe")
     if not Account.objects.filter(code=wallet(player.pk)).exists():
-        raise StaffRefusal("sin_cartera", jugador=player)
+        raise Refusal("sin_cartera", jugador=player)
     return _request(actor, key, reason, {"player": player, "amount": amount, "reverses": None})
 
 
@@ -81,26 +80,22 @@ def correction_withdraw(*, correction_id: int, actor: User) -> Correction:
     def work() -> Correction:
         asked = _locked(correction_id)
         if asked.actor_id != actor.pk:
-            raise StaffRefusal("no_es_tuya")
+            raise Refusal("no_es_tuya")
         return _close(asked, State.WITHDRAWN)
 
     return _alone(work)
-
-
-def limit() -> int:
-    """Return up to how many U$ one person of the staff is enough."""
-    return int(settings.USUMUS["CORRECTION_ALONE_UP_TO"])
 
 
 def _request(
     actor: User, key: UUID, reason: str, content: dict[str, Any]
 ) -> tuple[Correction, bool]:
     if not isinstance(key, UUID):
-        raise StaffRefusal("formato")
+        raise Refusal("formato")
     content["reason"] = _reason(reason)
     _may_correct(actor, content["player"].pk)
 
     def work() -> tuple[Correction, bool]:
+        caps.lock_people(actor.pk, content["player"].pk)
         asked, is_new = _stored(actor, key, content)
         if is_new and abs(asked.amount) <= asked.alone_up_to:
             _carry_out(asked, decided_by=None)
@@ -113,17 +108,18 @@ def _request(
 
 def _stored(actor: User, key: UUID, content: dict[str, Any]) -> tuple[Correction, bool]:
     """Return the correction under *key*, made now or before. Raises Refusal when it is another."""
-    defaults = {"actor": actor, "alone_up_to": limit(), **content}
+    alone_up_to = caps.alone_up_to(actor.pk, content["player"].pk)
+    defaults = {"actor": actor, "alone_up_to": alone_up_to, **content}
     try:
         asked, is_new = Correction.objects.get_or_create(key=key, defaults=defaults)
     except IntegrityError as error:
         if _constraint(error) != "correction_once_per_posting":
             raise
         done = Correction.objects.filter(reverses=content["reverses"], state=State.DONE).exists()
-        raise StaffRefusal("ya_anulado" if done else "ya_pedida") from error
+        raise Refusal("ya_anulado" if done else "ya_pedida") from error
     same = {name: getattr(asked, name) for name in content} == content
     if not same or asked.actor_id != actor.pk:
-        raise StaffRefusal("id_reutilizado")
+        raise Refusal("id_reutilizado")
     return asked, is_new
 
 
@@ -161,9 +157,9 @@ def _locked(correction_id: int) -> Correction:
     rows = Correction.objects.select_for_update(of=("self",), no_key=True)
     asked = rows.select_related("player", "actor", "reverses").filter(pk=correction_id).first()
     if asked is None:
-        raise StaffRefusal("formato")
+        raise Refusal("formato")
     if not asked.is_pending:
-        raise StaffRefusal("ya_decidida", estado=asked.get_state_display())
+        raise Refusal("correccion_decidida", estado=asked.get_state_display())
     return asked
 
 
@@ -172,21 +168,23 @@ def _locked_for(correction_id: int, approver: User) -> Correction:
     asked = _locked(correction_id)
     _may_correct(approver, asked.player_id)
     if asked.actor_id == approver.pk:
-        raise StaffRefusal("misma_persona")
+        raise Refusal("misma_persona")
     return asked
 
 
 def _may_correct(person: User, player_id: int) -> None:
     if not (person.is_active and person.is_staff):
-        raise StaffRefusal("sin_permiso")
+        raise Refusal("sin_permiso")
     if person.pk == player_id:
-        raise StaffRefusal("uno_mismo")
+        raise Refusal("uno_mismo")
+    if not apart.stand_apart(person.pk, player_id):
+        raise Refusal("parte_interesada")
 
 
 def _reason(text: str) -> str:
     reason = " ".join(str(text).split())
     if not REASON_FROM <= len(reason) <= REASON_TO:
-        raise StaffRefusal("motivo")
+        raise Refusal("motivo")
     return reason
 
 
@@ -196,11 +194,11 @@ def _alone(work: Any) -> Any:
         return ledger.alone(work)
     except ledger.InsufficientFunds as error:
         player = Account.objects.select_related("user").get(code=error.code).user
-        raise StaffRefusal("saldo_insuficiente", jugador=player, faltan=error.missing) from error
+        raise Refusal("cartera_insuficiente", jugador=player, faltan=error.missing) from error
     except ledger.AlreadyReversed as error:
-        raise StaffRefusal("ya_anulado") from error
+        raise Refusal("ya_anulado") from error
     except ledger.UnknownAccount as error:
-        raise StaffRefusal("formato") from error
+        raise Refusal("formato") from error
 
 
 def _constraint(error: IntegrityError) -> str:

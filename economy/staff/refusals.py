@@ -1,45 +1,43 @@
-"""What the economy refuses to the staff, with its sentence."""
+"""What the economy refuses to the staff, with its sentences."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from economy.refusals import Refusal
+from accounts.refusals import Refusal, register_sentences
 
-SENTENCES = {
-    "formato": _("No se ha entendido la petición: recarga la página."),
-    "sin_permiso": _("Solo el personal en activo puede corregir carteras."),
-    "motivo": _("Cuéntalo con algo más: el motivo tiene entre diez y doscientas letras."),
-    "importe": _("El importe es un número entero, distinto de 0 y de mil millones como mucho."),
-    "sin_cartera": _("%(jugador)s no tiene cartera: los robots juegan sin U$uros."),
-    "uno_mismo": _("Nadie corrige su propia cartera ni decide sobre ella: que lo haga otro."),
-    "misma_persona": _("Lo has pedido tú: tiene que decidirlo otra persona del personal."),
-    "ya_decidida": _("Esa corrección ya está decidida: %(estado)s."),
-    "no_es_tuya": _("Solo quien la pidió puede retirarla."),
-    "saldo_insuficiente": _("A %(jugador)s le faltan %(faltan)s U$ para poder quitárselos."),
-    "id_reutilizado": _("Ese formulario ya se usó para otra cosa: recarga la página."),
-    "ya_anulado": _("Ese asiento ya está anulado."),
-    "ya_pedida": _("Ya hay una anulación de ese asiento que espera a otra persona."),
-    "asiento_de_partida": _(
-        "El dinero de una partida no se devuelve así: una que se juega se anula en «Partidas», y"
-        " una liquidada no se reparte de nuevo. Si hubo un error, corrígelo con un ajuste a cada"
-        " uno."
-    ),
-    "asiento_de_empeno": _(
-        "Un empeño y un rescate mueven también el objeto y su plazo: no se anulan. Si hubo un"
-        " error, corrígelo con un ajuste."
-    ),
-    "anulacion": _("Una anulación no se anula: si hubo un error, corrígelo con un ajuste."),
-    "objeto_tocado": _(
-        "%(objeto)s ya no está en el almacén de %(jugador)s tal como lo compró: se ha apostado,"
-        " empeñado o cambiado de manos, y la compra no se puede deshacer."
-    ),
-}
+__all__ = ["Refusal"]
 
-
-class StaffRefusal(Refusal):
-    """A request of the staff that is refused with *code*; nothing has changed."""
-
-    def sentence(self) -> str:
-        """Return the sentence in the active language."""
-        return str(SENTENCES[self.code]) % self.detail
+register_sentences(
+    __name__,
+    {
+        "sin_permiso": _("Solo el personal en activo puede corregir carteras."),
+        "motivo": _("Cuéntalo con algo más: el motivo tiene entre diez y doscientas letras."),
+        "importe": _("El importe es un número entero, distinto de 0 y de mil millones como mucho."),
+        "sin_cartera": _("%(jugador)s no tiene cartera: los robots juegan sin U$uros."),
+        "uno_mismo": _("Nadie corrige su propia cartera ni decide sobre ella: que lo haga otro."),
+        "parte_interesada": _(
+            "Has jugado con él hace poco, o compartís conexión o navegador: que lo haga otro."
+        ),
+        "misma_persona": _("Lo has pedido tú: tiene que decidirlo otra persona del personal."),
+        "correccion_decidida": _("Esa corrección ya está decidida: %(estado)s."),
+        "no_es_tuya": _("Solo quien la pidió puede retirarla."),
+        "cartera_insuficiente": _("A %(jugador)s le faltan %(faltan)s U$ para poder quitárselos."),
+        "ya_anulado": _("Ese asiento ya está anulado."),
+        "ya_pedida": _("Ya hay una anulación de ese asiento que espera a otra persona."),
+        "asiento_de_partida": _(
+            "El dinero de una partida no se devuelve así: una que se juega se anula en"
+            " «Partidas», y una liquidada no se reparte de nuevo. Si hubo un error, corrígelo con"
+            " un ajuste a cada uno."
+        ),
+        "asiento_de_empeno": _(
+            "Un empeño y un rescate mueven también el objeto y su plazo: no se anulan. Si hubo un"
+            " error, corrígelo con un ajuste."
+        ),
+        "anulacion": _("Una anulación no se anula: si hubo un error, corrígelo con un ajuste."),
+        "objeto_tocado": _(
+            "%(objeto)s ya no está en el almacén de %(jugador)s tal como lo compró: se ha apostado,"
+            " empeñado o cambiado de manos, y la compra no se puede deshacer."
+        ),
+    },
+)

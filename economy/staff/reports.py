@@ -1,6 +1,6 @@
 """What the staff read of the economy: how many U$uros there are and who won them from whom.
 
-R12 and FIELD 3.6: new accounts are made to farm, and bets are a channel for gifts between the own.
+People make new accounts to collect the welcome, and use bets as gifts between their own.
 """
 
 from __future__ import annotations
@@ -180,19 +180,19 @@ def _objects() -> tuple[tuple[str, int, int], ...]:
     return tuple((str(name), *found.get(state, (0, 0))) for state, name in Item.State.choices)
 
 
-# A close gives each player what he put plus or minus what he won; the loss of each loser is shared
-# among the winners as they won. What was burned or came from the house was nobody's gain or loss.
+# What a match paid into a wallet, less what went in, is what its owner won or lost; the loss of
+# each loser is shared among the winners as they won. What was burned or came from the house was
+# nobody's gain or loss.
 _TRANSFERS = """
 WITH closed AS (
-    SELECT t.id, a.match_id FROM economy_tx t
-    JOIN economy_entry e ON e.tx_id = t.id
-    JOIN economy_account a ON a.id = e.account_id AND a.kind = 'escrow'
-    WHERE t.kind = 'close' AND t.created_at >= %(since)s AND t.created_at < %(until)s
+    SELECT id, match_id FROM economy_account
+    WHERE kind = 'escrow' AND closed_at >= %(since)s AND closed_at < %(until)s
 ), net AS (
-    SELECT c.match_id, s.user_id, coalesce(e.amount, 0) - s.own AS won
-    FROM closed c JOIN economy_stake s ON s.match_id = c.match_id
-    JOIN economy_account a ON a.kind = 'wallet' AND a.user_id = s.user_id
-    LEFT JOIN economy_entry e ON e.tx_id = c.id AND e.account_id = a.id
+    SELECT c.match_id, a.user_id, sum(e.amount) AS won
+    FROM closed c JOIN economy_entry m ON m.account_id = c.id
+    JOIN economy_entry e ON e.tx_id = m.tx_id
+    JOIN economy_account a ON a.id = e.account_id AND a.kind = 'wallet'
+    GROUP BY c.match_id, a.user_id
 ), at_stake AS (
     SELECT match_id, greatest(sum(greatest(won, 0)), sum(greatest(-won, 0))) AS moved
     FROM net GROUP BY match_id HAVING sum(greatest(won, 0)) > 0
@@ -215,18 +215,29 @@ SELECT p.winner, p.loser, p.money::bigint, p.objects::bigint, p.times,
        coalesce(b.money + b.objects, 0)::bigint
 FROM pairs p LEFT JOIN pairs b ON b.winner = p.loser AND b.loser = p.winner
 WHERE p.money + p.objects > 0
+  AND (%(joined)s::timestamptz IS NULL
+       OR p.loser IN (SELECT id FROM accounts_user WHERE date_joined >= %(joined)s))
 ORDER BY p.money + p.objects - coalesce(b.money + b.objects, 0) DESC, p.winner, p.loser
 LIMIT %(most)s
 """
 
 
-def transfers(since: datetime, until: datetime, most: int = MOST) -> list[Transfer]:
-    """Return who won most from whom in [*since*, *until*), from closes and from bets of objects.
+def transfers(
+    since: datetime, until: datetime, most: int = MOST, *, joined: datetime | None = None
+) -> list[Transfer]:
+    """Return who won most from whom in [*since*, *until*), by matches closed and objects bet.
 
-    The pairs of which most is left after what went the other way come first. Two queries.
+    The pairs of which most is left after what went the other way come first. With *joined* only the
+    losers who made their account since then. Two queries.
     """
+    asked: dict[str, datetime | int | None] = {
+        "since": since,
+        "until": until,
+        "most": most,
+        "joined": joined,
+    }
     with connection.cursor() as cursor:
-        cursor.execute(_TRANSFERS, {"since": since, "until": until, "most": most})
+        cursor.execute(_TRANSFERS, asked)
         rows = cursor.fetchall()
     people = User.objects.in_bulk({user_id for row in rows for user_id in row[:2]})
     return [

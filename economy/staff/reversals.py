@@ -1,4 +1,4 @@
-"""Which postings the staff may undo, and how (RELIABILITY §5.2 «reversal»).
+"""Which postings the staff may undo, and how.
 
 What gave or took money of one wallet and nothing else is undone while the money is there: the
 welcome and adjustments. A purchase is undone with its object, only while that lies untouched in the
@@ -10,16 +10,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from economy import ledger, objects
+from economy.cartera import GROUPS
 from economy.models import Account, Item, ItemEvent, Tx
 from economy.objects import Change, Fact
-from economy.staff.refusals import StaffRefusal
+from economy.staff.refusals import Refusal
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 _REFUSED = {
-    Tx.Kind.HOLD: "asiento_de_partida",
-    Tx.Kind.CLOSE: "asiento_de_partida",
+    **dict.fromkeys(GROUPS["partidas"], "asiento_de_partida"),
     Tx.Kind.PAWN: "asiento_de_empeno",
     Tx.Kind.REDEEM: "asiento_de_empeno",
     Tx.Kind.REVERSAL: "anulacion",
@@ -34,7 +34,7 @@ def effect_of(tx: Tx) -> tuple[User, int]:
     Raises Refusal for a kind that is not undone.
     """
     if tx.kind not in UNDONE:
-        raise StaffRefusal(_REFUSED.get(Tx.Kind(tx.kind), "anulacion"))
+        raise Refusal(_REFUSED.get(Tx.Kind(tx.kind), "anulacion"))
     entry = tx.entries.select_related("account__user").get(account__kind=Account.Kind.WALLET)
     assert entry.account.user is not None
     return entry.account.user, -entry.amount
@@ -43,7 +43,7 @@ def effect_of(tx: Tx) -> tuple[User, int]:
 def check(tx: Tx) -> None:
     """Raise Refusal when *tx* cannot be undone now. Runs inside the caller's transaction."""
     if Tx.objects.filter(reverses=tx).exists():
-        raise StaffRefusal("ya_anulado")
+        raise Refusal("ya_anulado")
     if tx.kind == Tx.Kind.PURCHASE:
         _untouched(tx)
 
@@ -70,6 +70,6 @@ def _untouched(tx: Tx) -> Item:
             item=item, seq=bought.seq + 1, fact=Fact.REFUNDED
         ).exists()
         if refunded:
-            raise StaffRefusal("ya_anulado")
-        raise StaffRefusal("objeto_tocado", objeto=item, jugador=bought.taker)
+            raise Refusal("ya_anulado")
+        raise Refusal("objeto_tocado", objeto=item, jugador=bought.taker)
     return item

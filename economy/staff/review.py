@@ -1,7 +1,7 @@
-"""The books are reviewed by hand, every hour and when the site starts (issue 3 §7).
+"""The books are reviewed by hand, every hour and when the site starts.
 
 What does not hold freezes the economy and is told to the staff, once: play goes on at stake 0
-meanwhile (DECISIONS §9), and only a person unfreezes.
+meanwhile (decisiones §9), and only a person unfreezes.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import logging
 import time
 from dataclasses import dataclass
 from datetime import timedelta
-from smtplib import SMTPException
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -19,6 +18,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.mails import send_aside
 from accounts.models import User as Person
 from economy.freezing import economy_freeze
 from economy.models import Freeze, Review
@@ -94,10 +94,7 @@ def _tell_the_staff(review: Review) -> None:
         body=text,
         bcc=_who_is_told(),
     )
-    try:
-        message.send()
-    except (SMTPException, OSError):
-        log.exception("the staff were not told by mail that the books do not balance")
+    send_aside(message)
 
 
 def _who_is_told() -> list[str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django import template
 
+from economy import welcome
 from economy.freezing import is_frozen
 from economy.models import Pawn
 from economy.pawns import pawns_about_to_end
@@ -30,3 +31,9 @@ def economy_notices(context: template.Context) -> Notices:
     frozen = is_frozen()
     ending = pawns_about_to_end().filter(user=context["user"]).order_by("due_at")
     return Notices(frozen, [] if frozen else list(ending))
+
+
+@register.inclusion_tag("economy/_bienvenida.html")
+def welcome_promised() -> dict[str, welcome.Welcome]:
+    """Say what whoever makes an account gets, and when each part comes."""
+    return {"welcome": welcome.promised()}

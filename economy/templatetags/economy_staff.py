@@ -18,7 +18,7 @@ register = template.Library()
 def economy_standing(context: dict[str, Any]) -> dict[str, Any]:
     """Show whether the economy stands still, what waits for a second person, and the ways to both.
 
-    Nothing to who may see none of it. Three queries at most.
+    Nothing when he may see none of it. Three queries at most.
     """
     request = cast(HttpRequest, context["request"])
     may_decide = allowed(request, "economy.decide_correction")

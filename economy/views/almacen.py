@@ -1,7 +1,7 @@
 """Pages of the almacén: the own one, anybody's, one object with its history, and news of bets.
 
 Others see bags and objects with their values; balance, total and plots are their owner's, and
-never even reach the template of a visitor (DECISIONS §9).
+never even reach the template of a visitor (decisiones §9).
 """
 
 from __future__ import annotations

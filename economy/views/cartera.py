@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from economy import cartera as selectors
+from economy import welcome
 from economy.cartera import Asked, Cartera, Movement
 from economy.models import Tx
 from economy.views import extracto
@@ -80,6 +81,7 @@ def cartera(request: HttpRequest) -> HttpResponse:
         "filtrado": bool(asked.group or asked.since or asked.until),
         "error": error,
         "csv": extracto.address(filters),
+        "bienvenida": welcome.to_come(cast(User, request.user).pk),
         "grafica": _plot(own, filters.value("dias")),
     }
     return render(request, "economy/cartera.html", context)

@@ -1,4 +1,4 @@
-"""What the forms of the economy send, read strictly (RELIABILITY §4.2)."""
+"""What the forms of the economy send, read strictly."""
 
 from __future__ import annotations
 

@@ -13,7 +13,12 @@ Kind = Tx.Kind
 TEXTS = {
     Kind.WELCOME: gettext_lazy("Regalo de bienvenida"),
     Kind.HOLD: gettext_lazy("Apuesta de la partida %(n)s"),
+    Kind.BUY_IN: gettext_lazy("Entrada en la partida %(n)s"),
+    Kind.CASH_OUT: gettext_lazy("Salida de la partida %(n)s"),
+    Kind.PURSE: gettext_lazy("Bolsa de premios de la partida %(n)s"),
+    Kind.PRIZE: gettext_lazy("Premio de la partida %(n)s"),
     Kind.CLOSE: gettext_lazy("Cobro de la partida %(n)s"),
+    Kind.REFUND: gettext_lazy("Devolución de la partida %(n)s"),
     Kind.PURCHASE: gettext_lazy("Compra de %(item)s"),
     Kind.PAWN: gettext_lazy("Empeño de %(item)s"),
     Kind.REDEEM: gettext_lazy("Rescate de %(item)s"),

@@ -1,5 +1,5 @@
 """The games in the admin."""
 
-from games.admin import matches, publishing, reports, salon, sanctions, signals
+from games.admin import matches, publishing, reports, salon, sanctions, signals, standstills
 
-__all__ = ["matches", "publishing", "reports", "salon", "sanctions", "signals"]
+__all__ = ["matches", "publishing", "reports", "salon", "sanctions", "signals", "standstills"]

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Sanction
 from accounts.sanctions import APPEAL_CHARACTERS, REASON_CHARACTERS, TERMS
 from games.people.moderation import DECISION_CHARACTERS
+from games.tables.staff import TOLD_CHARACTERS
 
 _AREA = forms.Textarea(attrs={"rows": 3, "cols": 70})
 _NONE = ("", _("ninguna"))
@@ -36,6 +37,23 @@ class ImposeForm(forms.Form):
         max_length=REASON_CHARACTERS,
         widget=_AREA,
         help_text=_("Lo leerá el jugador. Al menos diez letras."),
+    )
+
+
+class ToldReasonForm(forms.Form):
+    """Why the staff stops what players do: kept in the log of the admin and told to them."""
+
+    reason = forms.CharField(
+        label=_("motivo"),
+        min_length=TOLD_CHARACTERS[0],
+        max_length=TOLD_CHARACTERS[1],
+        widget=_AREA,
+        error_messages={
+            "required": _("Escribe por qué: lo leerán los jugadores."),
+            "min_length": _("Cuéntalo con algo más: al menos diez letras."),
+            "max_length": _("Es demasiado largo: como mucho 160 letras."),
+        },
+        help_text=_("Al menos diez letras. Lo leerán los jugadores."),
     )
 
 

@@ -1,14 +1,13 @@
 """Matches and what was said, in the admin: to be found and read, never written.
 
 Nothing secret is a field here: neither state, seed, log nor waits of a match have a place in the
-admin (RELIABILITY §6.3). The only thing the staff does is to void a match that is stuck.
+admin. The only thing the staff does is to void a match that is stuck.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django import forms
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -18,36 +17,20 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin_lookups import OnlyItsFilters
-from accounts.admin_pages import allowed, demand, page
+from accounts.admin_pages import allowed, demand_again, page
 from accounts.models import User
 from accounts.texts import whole_number
 from economy.admin import ReadOnly
 from economy.freezing import is_frozen
 from economy.ledger import LedgerError
-from games.live.refusals import Refusal
+from games.admin.forms import ToldReasonForm
 from games.matches import services
+from games.matches.refusals import Refusal
 from games.models import ChatLine, Match, MatchPlayer
 
 MAX_AT_ONCE = 50
 _OPEN = (Match.Status.PLAYING, Match.Status.FROZEN)
 _SECRETS = ("state", "server_seed", "spectator_key")
-
-
-class VoidForm(forms.Form):
-    """Why a match is voided: kept with it and in the log of the admin."""
-
-    reason = forms.CharField(
-        label=_("motivo"),
-        min_length=10,
-        max_length=160,
-        widget=forms.Textarea(attrs={"rows": 3, "cols": 70}),
-        error_messages={
-            "required": _("Escribe por qué la anulas: lo leerán los jugadores."),
-            "min_length": _("Cuéntalo con algo más: al menos diez letras."),
-            "max_length": _("Es demasiado largo: como mucho 160 letras."),
-        },
-        help_text=_("Al menos diez letras. Lo leerán los jugadores en el acta."),
-    )
 
 
 class PlayerInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
@@ -66,7 +49,7 @@ class PlayerInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
 @admin.register(Match)
 class MatchAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
-    """Matches by who plays, where and how they ended; those that are stuck can be voided."""
+    """Matches by player, place and end; those that are stuck can be voided."""
 
     list_display = (
         "id", "status_shown", "room", "table_number", "who", "summary", "stake", "score",
@@ -147,11 +130,11 @@ class MatchAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[ty
 
     def void_view(self, request: HttpRequest) -> HttpResponse:
         """Ask for a reason and void the matches that ``?id=`` names, each in its transaction."""
-        actor = demand(request, "games.change_match")
+        actor = demand_again(request, "games.change_match")
         ids = [whole_number(text) for text in request.GET.getlist("id")[:MAX_AT_ONCE]]
         chosen = self.get_queryset(request).filter(pk__in=[n for n in ids if n is not None])
         matches = list(chosen.filter(status__in=_OPEN).select_related("room"))
-        form = VoidForm(request.POST or None)
+        form = ToldReasonForm(request.POST or None)
         if matches and request.method == "POST" and form.is_valid():
             self._void_all(request, actor, matches, form.cleaned_data["reason"])
             return HttpResponseRedirect(reverse("admin:games_match_changelist"))

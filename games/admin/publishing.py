@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.admin_lookups import OnlyItsFilters
 from accounts.admin_pages import page
-from games.live import talk
+from games.chat import talk
 from games.models import BannedWord, News
 from games.people.news import news_tell
 

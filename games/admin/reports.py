@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from accounts.admin_pages import allowed, demand, page
+from accounts.admin_pages import allowed, demand, demand_again, page
 from accounts.models import Sanction, User
 from accounts.refusals import Refusal
 from accounts.texts import whole_number
@@ -81,7 +81,7 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        """Show a report with everything around it and, to who may, the form that decides it."""
+        """Show a report with everything around it and, where allowed, the form that decides it."""
         if not allowed(request, "games.view_report"):
             demand(request, "games.change_report")
         rows = Report.objects.select_related(
@@ -125,7 +125,7 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
                 moderation.report_dismiss(actor=actor, report_id=report.pk, answer=data["answer"])
             else:
                 if data["kind"]:
-                    demand(request, "accounts.add_sanction")
+                    demand_again(request, "accounts.add_sanction")
                 moderation.report_uphold(actor=actor, report_id=report.pk, **data)
         except Refusal as refusal:
             form.add_error(None, refusal.sentence())

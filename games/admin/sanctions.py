@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from accounts import sanctions
-from accounts.admin_pages import allowed, demand, page
+from accounts.admin_pages import allowed, demand, demand_again, page
 from accounts.models import Sanction, User
 from accounts.refusals import Refusal
 from accounts.texts import whole_number
@@ -75,7 +75,7 @@ class SanctionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         self, request: HttpRequest, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
         """Impose a sanction on the player that ``?jugador=`` names, or the form does."""
-        actor = demand(request, "accounts.add_sanction")
+        actor = demand_again(request, "accounts.add_sanction")
         start = {"player": request.GET.get("jugador", "").replace("\0", "")[:25]}
         form = ImposeForm(request.POST or None, initial=start)
         if request.method == "POST" and form.is_valid():
@@ -89,7 +89,7 @@ class SanctionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        """Show a sanction with its log; who may lifts it, and answers its appeal."""
+        """Show a sanction with its log; with the permission, lift it and answer its appeal."""
         if not allowed(request, "accounts.view_sanction"):
             demand(request, "accounts.change_sanction")
         rows = Sanction.objects.select_related("user", "imposed_by")
@@ -99,7 +99,7 @@ class SanctionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         answer = AnswerForm(request.POST if what == "responder" else None)
         form = {"levantar": lift, "responder": answer}.get(what)
         if request.method == "POST" and form is not None:
-            actor = demand(request, "accounts.change_sanction")
+            actor = demand_again(request, "accounts.change_sanction")
             if form.is_valid() and (done := self._act(request, sanction, actor, form)):
                 return done
         context = {

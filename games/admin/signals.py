@@ -1,4 +1,4 @@
-"""Who shares a connection or a browser, in the admin: read, never written (RELIABILITY §9)."""
+"""Who shares a connection or a browser, in the admin: read, never written."""
 
 from __future__ import annotations
 

@@ -5,32 +5,46 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from games.engines.core.contract import Engine, Robot
+from games.engines.core.contract import Engine
+from games.engines.core.feats import Feats
+from games.engines.core.figures import Figures
+from games.engines.core.robots import Robot
 from games.engines.core.texts import GameTexts
+from games.engines.mus import feats as mus_feats
 from games.engines.mus import texts as mus_texts
 from games.engines.mus.engine import Mus
 from games.engines.mus.robots import ROBOTS as MUS_ROBOTS
+from games.engines.ohhell import feats as ohhell_feats
 from games.engines.ohhell import texts as ohhell_texts
 from games.engines.ohhell.engine import OhHell
 from games.engines.ohhell.robots import ROBOTS as OHHELL_ROBOTS
+from games.engines.parchis import feats as parchis_feats
 from games.engines.parchis import texts as parchis_texts
 from games.engines.parchis.engine import Parchis
 from games.engines.parchis.robots import ROBOTS as PARCHIS_ROBOTS
+from games.engines.poker import feats as poker_feats
+from games.engines.poker import figures as poker_figures
+from games.engines.poker import texts as poker_texts
+from games.engines.poker.engine import Poker
+from games.engines.poker.robots import ROBOTS as POKER_ROBOTS
 
 
 class Game(NamedTuple):
-    """A game as the platform knows it: its rules, its robots by level and its words."""
+    """A game as the platform knows it: rules, robots by level, words, counts and milestones."""
 
     engine: Engine[Any, Any]
     robots: Mapping[str, Robot]
     texts: GameTexts
+    figures: Figures | None = None
+    feats: Feats | None = None
 
 
 GAMES: dict[str, Game] = {
     game.engine.key: game
     for game in (
-        Game(Mus(), MUS_ROBOTS, mus_texts),
-        Game(Parchis(), PARCHIS_ROBOTS, parchis_texts),
-        Game(OhHell(), OHHELL_ROBOTS, ohhell_texts),
+        Game(Mus(), MUS_ROBOTS, mus_texts, feats=mus_feats),
+        Game(Parchis(), PARCHIS_ROBOTS, parchis_texts, feats=parchis_feats),
+        Game(OhHell(), OHHELL_ROBOTS, ohhell_texts, feats=ohhell_feats),
+        Game(Poker(), POKER_ROBOTS, poker_texts, poker_figures, poker_feats),
     )
 }

@@ -1,1 +1,1 @@
-"""What every live surface shares: sockets, hub, presence, epoch, sweep (docs/arquitectura.md)."""
+"""What every live surface shares: sockets, hub, epoch, sweep (docs/arquitectura.md)."""

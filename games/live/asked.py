@@ -1,4 +1,4 @@
-"""What a browser asks for with an id, so that asking twice does it once (RELIABILITY P2)."""
+"""What a browser asks for with an id, so that asking twice does it once (promise P2)."""
 
 from __future__ import annotations
 

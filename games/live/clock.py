@@ -1,4 +1,4 @@
-"""The database's clock, read without asking it again: the only source of time of a match (F43)."""
+"""The database's clock, read without asking it again: the only source of time of a match."""
 
 from __future__ import annotations
 

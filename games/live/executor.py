@@ -1,7 +1,8 @@
-"""Database work of the sockets: a few threads, each with its own open connection (PERFORMANCE §3).
+"""Database work of the sockets: a few threads, each with its own open connection.
 
 ``sync_to_async`` puts everything on one thread and pays for it on each call; here a function
-runs on the first free thread and its hints (``hub.publish``) come back with its result.
+runs on the first free thread and its hints (``hub.publish``) come back with its result. What the
+site owes to everybody (``in_house``) never waits behind what people ask for.
 """
 
 from __future__ import annotations
@@ -10,36 +11,63 @@ import asyncio
 import functools
 import logging
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from django.conf import settings
 from django.db import InterfaceError, OperationalError, connection
 
-from games.live import hints
+from games.live import hints, metrics
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
-_pool: ThreadPoolExecutor | None = None
-_guard = threading.Lock()
 
 
-def _threads() -> ThreadPoolExecutor:
-    global _pool  # noqa: PLW0603 - one pool a process
-    if _pool is None:
-        with _guard:
-            if _pool is None:
-                _pool = ThreadPoolExecutor(
-                    settings.USUMUS["LIVE_THREADS"], thread_name_prefix="live-db"
-                )
-    return _pool
+class Threads:
+    """The threads *name* of this process, as many as the setting *count* says."""
+
+    def __init__(self, name: str, count: str) -> None:
+        self.name, self._count = name, count
+        self._pool: ThreadPoolExecutor | None = None
+        self._guard = threading.Lock()
+
+    def pool(self) -> ThreadPoolExecutor:
+        """Return them, made at the first call."""
+        if self._pool is None:
+            with self._guard:
+                if self._pool is None:
+                    count = settings.USUMUS[self._count]
+                    self._pool = ThreadPoolExecutor(count, thread_name_prefix=self.name)
+        return self._pool
+
+    def stop(self) -> None:
+        """Close the threads and their connections."""
+        with self._guard:
+            pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        count = settings.USUMUS[self._count]
+        barrier = threading.Barrier(count)
+
+        def close() -> None:
+            barrier.wait(timeout=10)
+            connection.close()
+
+        for future in [pool.submit(close) for _ in range(count)]:
+            future.result(timeout=15)
+        pool.shutdown(wait=True)
+
+
+_LIVE = Threads("live-db", "LIVE_THREADS")
+_HOUSE = Threads("house-db", "HOUSE_THREADS")
 
 
 def on_fresh_connection(fn: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Return ``fn(…)``; if its connection turns out to be dead, try once more on a new one (F25).
+    """Return ``fn(…)``; if its connection turns out to be dead, try once more on a new one.
 
     Only for functions that may safely run twice: every service of the sockets has an id or a token.
     """
@@ -53,12 +81,22 @@ def on_fresh_connection(fn: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -
         return fn(*args, **kwargs)
 
 
-def _run(fn: Callable[[], T]) -> tuple[T | BaseException, bool, list[hints.Hint]]:
+class Done(NamedTuple):
+    """What became of a call on a database thread."""
+
+    result: Any
+    is_good: bool
+    heard: list[hints.Hint]
+    began_at: float
+
+
+def _run(fn: Callable[[], Any]) -> Done:
+    began_at = time.monotonic()
     with hints.collected() as heard:
         try:
-            return on_fresh_connection(fn), True, heard
+            return Done(on_fresh_connection(fn), True, heard, began_at)
         except Exception as error:  # noqa: BLE001 - raised again by in_db, with its hints spread
-            return error, False, heard
+            return Done(error, False, heard, began_at)
         finally:
             if connection.connection is not None and connection.connection.closed:
                 connection.close()
@@ -66,32 +104,33 @@ def _run(fn: Callable[[], T]) -> tuple[T | BaseException, bool, list[hints.Hint]
 
 async def in_db(fn: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Return ``fn(…)`` run on a database thread; its hints are spread before this returns."""
-    loop = asyncio.get_running_loop()
-    result, is_good, heard = await loop.run_in_executor(
-        _threads(), _run, functools.partial(fn, *args, **kwargs)
-    )
-    if heard:
-        hints.spread(heard)
-    if is_good:
-        return result  # type: ignore[return-value]
-    assert isinstance(result, BaseException)
-    raise result
+    return await _on(_LIVE, functools.partial(fn, *args, **kwargs))
+
+
+async def in_house(fn: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Do as ``in_db``, on the threads where nothing runs that a person can ask for.
+
+    The sign that the site is up, the check of the sessions, the sweep and the signs of life of the
+    seats would else starve together with everybody's play, and take it for an outage.
+    """
+    return await _on(_HOUSE, functools.partial(fn, *args, **kwargs))
+
+
+async def _on(threads: Threads, call: Callable[[], T]) -> T:
+    loop, asked_at = asyncio.get_running_loop(), time.monotonic()
+    done = await loop.run_in_executor(threads.pool(), _run, call)
+    waited_s = done.began_at - asked_at
+    metrics.threads_wait.labels(threads.name).observe(waited_s)
+    metrics.lap("threads", waited_s)
+    metrics.lap("database", time.monotonic() - done.began_at)
+    if done.heard:
+        hints.spread(done.heard)
+    if done.is_good:
+        return done.result
+    raise done.result
 
 
 def stop() -> None:
     """Close the threads and their connections (end of a test session)."""
-    global _pool
-    with _guard:
-        pool, _pool = _pool, None
-    if pool is None:
-        return
-    count = settings.USUMUS["LIVE_THREADS"]
-    barrier = threading.Barrier(count)
-
-    def close() -> None:
-        barrier.wait(timeout=10)
-        connection.close()
-
-    for future in [pool.submit(close) for _ in range(count)]:
-        future.result(timeout=15)
-    pool.shutdown(wait=True)
+    _LIVE.stop()
+    _HOUSE.stop()

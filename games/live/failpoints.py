@@ -1,4 +1,4 @@
-"""Named points where a fault can be made to happen on purpose (RELIABILITY rule 10).
+"""Named points where a fault can be made to happen on purpose.
 
 ``USUMUS_FAILPOINTS="accept.before_commit:kill,accept.after_ack:sleep=2"`` kills this process,
 sleeps (seconds; all of it, where the event loop passes) or raises at those points. Unset,

@@ -1,4 +1,4 @@
-"""Strict reading of what a browser sends (RELIABILITY §4.1).
+"""Strict reading of what a browser sends.
 
 ``parse`` turns a text into plain values or refuses it; ``read`` turns those into one of the typed
 frames of a socket. A frame is a ``msgspec.Struct`` with only the fields of docs/protocolo.md.

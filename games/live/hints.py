@@ -1,7 +1,7 @@
 """Hints: «something changed there». They carry a topic, a word and a number; never a state.
 
 Anything may publish one after its transaction commits: a service inside a web process, a view, a
-Celery task, a command. Losing a hint costs nothing: heartbeats repair (RELIABILITY rule 3).
+Celery task, a command. Losing a hint costs nothing: heartbeats repair.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
 
@@ -40,7 +40,7 @@ _receiver: Callable[[Sequence[Hint]], None] | None = None
 def publish(topic: str, what: str, value: Value) -> None:
     """Tell everybody who looks at *topic*, once the current transaction (if any) has committed.
 
-    May be called from any thread of any process; never raises and never waits more than a second.
+    May be called from any thread of any process; never raises nor waits more than two seconds.
     """
     hint = Hint(topic, what, value)
     transaction.on_commit(lambda: _emit(hint), robust=True)
@@ -80,10 +80,35 @@ def spread(heard: Sequence[Hint]) -> None:
     if _receiver is not None:
         _receiver(heard)
         return
+    sent = asyncio.run_coroutine_threadsafe(_send(heard), _sending_loop())
     try:
-        async_to_sync(_send)(heard)
+        sent.result(2 * SEND_TIMEOUT_S)
     except Exception as error:  # noqa: BLE001 - heartbeats repair
+        sent.cancel()
         log.warning("hints not sent: %r", error)
+
+
+_guard = threading.Lock()
+_loop: asyncio.AbstractEventLoop | None = None
+
+
+def _sending_loop() -> asyncio.AbstractEventLoop:
+    """Return the loop on which a process without a hub sends; it keeps its connection."""
+    global _loop  # noqa: PLW0603 - one a process
+    with _guard:
+        if _loop is None:
+            _loop = asyncio.new_event_loop()
+            threading.Thread(target=_loop.run_forever, name="hints", daemon=True).start()
+        return _loop
+
+
+def _forget_loop() -> None:
+    """Have a process that was forked make its own: a thread is not there any more."""
+    global _guard, _loop
+    _guard, _loop = threading.Lock(), None
+
+
+os.register_at_fork(after_in_child=_forget_loop)
 
 
 def receive_with(receiver: Callable[[Sequence[Hint]], None] | None) -> None:

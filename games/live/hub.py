@@ -1,4 +1,4 @@
-"""One reader per process: topics, their local sockets, and the hints that wake them (DECISIONS §4).
+"""One reader per process: topics, local sockets, the hints that wake them (decisiones §4).
 
 A hint makes its topic look once, build each distinct frame once, encode it once and hand the same
 text to every local socket. One channel of the channel layer serves the whole process.
@@ -213,7 +213,7 @@ class Hub:
     def _hear(self, message: dict[str, Any]) -> None:
         self._heard_at = time.monotonic()
         if message.get("type") != "live.hints":
-            log.info("unknown message %s ignored", message.get("type"))  # a newer version (H10)
+            log.info("unknown message %s ignored", message.get("type"))  # a newer version
             return
         if message["origin"] == self.origin:
             return

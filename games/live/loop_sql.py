@@ -16,11 +16,12 @@ import psycopg
 from django.db import connection as django_connection
 from psycopg.pq import TransactionStatus
 
+from games.live.answering import AsyncAnswering
+
 log = logging.getLogger(__name__)
 
 Connection = psycopg.AsyncConnection[Any]
 
-CONNECT_S = 5
 _NOT_FOR_LIBPQ = {"cursor_factory", "context", "prepare_threshold"}
 
 _loop: asyncio.AbstractEventLoop | None = None
@@ -31,7 +32,7 @@ _idle: list[Connection] = []
 async def row(statement: str, params: Any) -> Any:
     """Return the first row of *statement*, committed when this returns; ``None`` without rows.
 
-    On a connection that turns out to be dead it is sent once more on a new one (F25): only for
+    On a connection that turns out to be dead it is sent once more on a new one: only for
     statements that may safely run twice. Raises ``psycopg.Error``.
     """
     if asyncio.get_running_loop() is not _loop:
@@ -61,10 +62,9 @@ async def _answer(connection: Connection, statement: str, params: Any) -> Any:
 async def _connected() -> Connection:
     params = django_connection.get_connection_params()
     libpq = {key: value for key, value in params.items() if key not in _NOT_FOR_LIBPQ}
-    libpq.setdefault("connect_timeout", CONNECT_S)
     # As Django's connections do: by the clock of a place, an hour of October comes twice.
     libpq["options"] = f"{libpq.get('options', '')} -c TimeZone=UTC"
-    connection = await psycopg.AsyncConnection.connect(**libpq, autocommit=True)
+    connection = await AsyncAnswering.connect(**libpq, autocommit=True)
     _open.add(connection)
     return connection
 

@@ -1,7 +1,7 @@
-"""What one browser is yet to be sent, in order (F39).
+"""What one browser is yet to be sent, in order.
 
 A frame is written at once, by whoever has it: a task for each would cost more than the writing
-does (PERFORMANCE §3). Only for a browser that reads too slowly does a task wait, and what comes
+does. Only for a browser that reads too slowly does a task wait, and what comes
 meanwhile queues up.
 """
 

@@ -14,15 +14,18 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 from accounts.services import users_seen
-from games.live import epoch, quota, sessions, sweep
-from games.live.executor import in_db
+from games.live import epoch, metrics, quota, sessions, sweep, watchdog
+from games.live.executor import in_db, in_house
 from games.live.hints import Value
 from games.live.hub import Topic, hub
+from games.live.outgoing import Go
 
 if TYPE_CHECKING:
     from games.live.socket import LiveConsumer
 
 log = logging.getLogger(__name__)
+
+LOOK_S = 0.05
 
 Job = Callable[[], Awaitable[None]]
 
@@ -59,6 +62,7 @@ def ensure_started() -> None:
 async def stop() -> None:
     """Stop the jobs (end of a test, graceful shutdown)."""
     global _loop  # noqa: PLW0603 - the process is the singleton
+    watchdog.rest()
     tasks, _tasks[:] = list(_tasks), []
     for task in tasks:
         task.cancel()
@@ -89,7 +93,7 @@ class UserTopic(Topic):
     async def refresh(self, news: dict[str, Value]) -> None:
         """Do what the news say."""
         if "ir" in news:
-            self.send({"t": "ir", "url": news["ir"]})
+            self.send(Go(url=str(news["ir"])))
         if "sesion" in news:
             await _check(list(self.sockets))
 
@@ -104,7 +108,7 @@ async def _check(some: list[LiveConsumer]) -> None:
 
 
 async def check_sessions() -> None:
-    """Close the sockets of who logged out or was banned."""
+    """Close the sockets of people who logged out or were banned."""
     if some := [socket for socket in sockets if hasattr(socket, "entry")]:
         await _check(some)
 
@@ -123,6 +127,11 @@ async def renew_leases() -> None:
         await quota.sockets.renew(held)
 
 
+async def say_that_it_lives() -> None:
+    """Have the sockets of this process count; those of one that is silent do not."""
+    await quota.sockets.live()
+
+
 async def note_who_is_here() -> None:
     """Write down when the people of this process were last seen."""
     if here := {socket.user_id for socket in tuple(sockets)}:
@@ -130,13 +139,35 @@ async def note_who_is_here() -> None:
 
 
 async def touch_epoch() -> None:
-    """Say that the site is up; time lost while it was not is given back."""
-    await in_db(epoch.touch)
+    """Say that the site is up, and this process; time lost while it was not is given back."""
+    await in_house(_touch)
+
+
+def _touch() -> None:
+    epoch.touch()
+    epoch.note_process(hub.origin)
+
+
+async def forget_processes() -> None:
+    """Delete what is noted of processes that are long gone."""
+    await in_house(epoch.forget_processes)
+
+
+async def watch_loop() -> None:
+    """Measure for how long the loop answers nobody."""
+    before = time.monotonic()
+    await asyncio.sleep(LOOK_S)
+    metrics.loop_pause.observe(time.monotonic() - before - LOOK_S)
+
+
+async def feed_watchdog() -> None:
+    """Say that the loop of this process answers."""
+    watchdog.feed()
 
 
 async def sweep_if_stale() -> None:
     """Do the sweep of a worker that does not."""
-    await in_db(sweep.run_if_stale)
+    await in_house(sweep.run_if_stale)
 
 
 class Started:
@@ -157,7 +188,7 @@ class Started:
             await _lifespan(receive, send)
             return
         if scope["type"] == "websocket":
-            scope["server_send"] = send  # what lies between looks at every message (PERFORMANCE §3)
+            scope["server_send"] = send  # what lies between looks at every message
         await self._app(scope, receive, send)
 
 
@@ -175,7 +206,7 @@ async def _lifespan(
 
 
 async def _drain() -> None:
-    """Tell every browser that we restart, so that it reconnects at once (F4)."""
+    """Tell every browser that we restart, so that it reconnects at once."""
     for socket in tuple(sockets):
         socket.close(1012)
     await asyncio.sleep(0.2)
@@ -186,6 +217,11 @@ hub.register("user", UserTopic)
 every(4.0, check_sessions)
 every(1.0, check_silence)
 every(20.0, renew_leases)
+every(1.0, say_that_it_lives)
 every(20.0, note_who_is_here)
 every(2.0, touch_epoch)
+every(3600.0, forget_processes)
+every(2.0, feed_watchdog)
+every(0.15, watch_loop)
+metrics.count_sockets(lambda: [socket.surface for socket in tuple(sockets)])
 every(1.0, sweep_if_stale)

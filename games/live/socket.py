@@ -1,7 +1,8 @@
-"""The socket both live surfaces are made of: limits, sessions, order, errors (RELIABILITY §4).
+"""The socket both live surfaces are made of: limits, sessions, order, errors.
 
 A subclass lists its frames and says what each does. Heartbeats are answered at once; everything
-else is handled one at a time in order of arrival, so that nothing slow delays a heartbeat, and an
+else is handled in order of arrival, one at a time for each person and not only for each window,
+so that nothing slow delays a heartbeat, nobody holds more than one database thread, and an
 unexpected failure costs that player one error frame and nobody else anything.
 """
 
@@ -13,16 +14,20 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, ClassVar
+from urllib.parse import parse_qs
 from uuid import UUID, uuid4
 
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import DatabaseError, InterfaceError
+from msgspec import UNSET
 
 from accounts.connection import client_ip
-from games.live import frames, process, quota, refusals, sessions
+from games.live import frames, lives, metrics, process, quota, refusals, sessions, turned_away
+from games.live.arrivals import arrivals, go_on
 from games.live.frames import Frame, Hola, Ping
 from games.live.hub import Topic, encoded, hub
 from games.live.outbox import Outbox
+from games.live.outgoing import Ok, Pong, error_frame
 from games.live.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -42,20 +47,23 @@ class LiveConsumer:
     """Base of the consumers. ``user``, ``user_id`` and ``address`` are known once it is open.
 
     A plain ASGI application: the consumers of channels open a channel of the layer for each socket
-    and hop to a thread for each message, which halves the throughput (PERFORMANCE §3).
+    and hop to a thread for each message, which halves the throughput.
     """
 
     kinds: ClassVar[Mapping[str, type[Frame]]]
     """The frames this socket understands, by their ``t``; ``hola`` must be the first."""
 
+    surface: ClassVar[str]
+    """What kind of place it opens, for who watches the site."""
+
     user: Any
     user_id: int
     address: str
     ignored: frozenset[int] = frozenset()
-    """Whose lines of chat this socket is not given (DECISIONS §9: who ignores is not told of)."""
+    """Whose lines of chat this socket is not given (decisiones §9: who ignores is not told of)."""
 
     present_in: int | None = None
-    """The salón in which who looks is present (``games.people.presence``)."""
+    """The salón in which the person is present (``games.people.salon_presence``)."""
     is_hidden = False
     """Nobody sees the window: it is behind others or in a tab that is not shown."""
 
@@ -83,9 +91,11 @@ class LiveConsumer:
         self.opened_at = self.heard_at = time.monotonic()
         self.checked_at = self.opened_at
         self.topics: set[str] = set()
+        self._person: quota.Person | None = None
         self._bucket = quota.Bucket(settings.USUMUS["FRAMES_PER_20S"])
-        self._waiting: deque[Frame] = deque()
+        self._waiting: deque[tuple[Frame, float]] = deque()
         self._worker: asyncio.Task[None] | None = None
+        self._way: asyncio.Future[None] | None = None
         self.outbox = Outbox(self.base_send)
         self._closing: int | None = None
         self._is_counted = False
@@ -101,7 +111,7 @@ class LiveConsumer:
 
     async def _serve(self, receive: Callable[[], Awaitable[dict[str, Any]]]) -> None:
         # Who is being closed is not read any more: to throw away a flood frame by frame would
-        # hold up everybody else, because a full queue never lets the loop go (F41).
+        # hold up everybody else, because a full queue never lets the loop go.
         while self._closing is None:
             message = await receive()
             kind = message["type"]
@@ -110,10 +120,16 @@ class LiveConsumer:
             elif kind == "websocket.connect":
                 await self.base_send({"type": "websocket.accept"})
                 try:
-                    await self._admit()
+                    with arrivals.coming():
+                        await self._admit()
                 except Refusal as refusal:
                     self._refuse(refusal)
+                except (DatabaseError, InterfaceError) as error:
+                    log.warning("a socket could not be let in: %r", error)
+                    self.close(refusals.RESTART)
             elif kind == "websocket.disconnect":
+                if message.get("code") == refusals.TOO_FAST:  # the server counts frames too
+                    self._note(refusals.TOO_FAST)
                 return
 
     async def _admit(self) -> None:
@@ -121,12 +137,16 @@ class LiveConsumer:
         visitor = self.scope["visitor"]
         if visitor is None:
             raise Refusal("solo_mirando", close=refusals.SESSION)
+        if lives.is_another(_told(self.scope)):
+            self.close(refusals.RESTORED)
+            return
         self.user, self.entry = visitor
         self.user_id = self.user.pk
         self.address = client_ip(self.scope)
         if not await quota.sockets.take(str(self.id), self.user_id, self.address):
             raise Refusal("silenciado", close=refusals.TOO_FAST)
         self._is_counted = True
+        self._person = quota.person(self.user_id)
         process.sockets.add(self)
         self.join(f"user:{self.user_id}")
         await self.opened()
@@ -138,13 +158,27 @@ class LiveConsumer:
         """Answer the first frame with the whole state."""
         raise NotImplementedError
 
+    async def settle(self) -> None:
+        """Tell what could wait until everybody who is coming has what he came for."""
+
+    async def _tell_the_rest(self) -> None:
+        """Let others in first, unless this browser asks for something; not in its person's turn."""
+        assert self._person is not None
+        if not self._waiting:
+            self._way = asyncio.get_running_loop().create_future()
+            await arrivals.give_way(self._way)
+            self._way = None
+        if self._closing is None:
+            async with self._person.turn:
+                await self.settle()
+
     async def handle(self, frame: Frame) -> None:
         """Do what *frame* asks; raise ``Refusal`` if it cannot be."""
         raise NotImplementedError
 
     def ping(self, frame: Ping) -> None:
         """Answer a heartbeat. Runs in the receive loop: it must not wait."""
-        self.tell({"t": "pong", "v": self.version or 0, "ahora": int(time.time() * 1000)})
+        self.tell(Pong(v=self.version or 0, ahora=int(time.time() * 1000)))
 
     async def ended(self) -> None:
         """Clean up after the connection."""
@@ -165,10 +199,16 @@ class LiveConsumer:
             if self.greeted:
                 self.ping(frame)
             return
+        if self._person is not None and not self._person.budget.take():
+            close = None if self.greeted else refusals.TOO_FAST  # whoever comes in is shown it all
+            self._refuse(Refusal("ocupada", request_id=request_id(frame), close=close))
+            return
         if len(self._waiting) >= MAX_WAITING:
             self.close(refusals.TOO_FAST)
             return
-        self._waiting.append(frame)
+        self._waiting.append((frame, self.heard_at))
+        if self._way is not None:
+            go_on(self._way)
         if self._worker is None:
             self._worker = asyncio.create_task(self._work())
 
@@ -181,11 +221,16 @@ class LiveConsumer:
         return frames.read(frames.parse(text), self.kinds)
 
     async def _work(self) -> None:
+        assert self._person is not None
         try:
             while self._waiting and self._closing is None:
-                frame = self._waiting.popleft()
+                frame, came_at = self._waiting.popleft()
                 try:
-                    await self._handle(frame)
+                    async with self._person.turn:
+                        with metrics.request(self.surface, type(frame).__name__, came_at):
+                            await self._handle(frame)
+                    if isinstance(frame, Hola):
+                        await self._tell_the_rest()
                 except Refusal as refusal:
                     if refusal.request_id is None:
                         refusal.request_id = request_id(frame)
@@ -215,7 +260,7 @@ class LiveConsumer:
         await self.handle(frame)
 
     async def _check_session(self) -> None:
-        """Refuse to act for who logged out or was banned (everybody is checked every 4 s)."""
+        """Refuse to act for a person who logged out or was banned (all are checked every 4 s)."""
         if time.monotonic() - self.checked_at <= sessions.MAX_AGE_S:
             return
         asked_at = time.monotonic()
@@ -238,13 +283,10 @@ class LiveConsumer:
 
     def acknowledge(self, action_id: UUID, version: int | None = None) -> None:
         """Say that the request *action_id* is accepted and committed."""
-        frame: dict[str, Any] = {"t": "ok", "id": str(action_id)}
-        if version is not None:
-            frame["v"] = version
-        self.tell(frame)
+        self.tell(Ok(id=action_id, v=UNSET if version is None else version))
 
     def deliver(self, text: str) -> None:
-        """Queue an encoded frame; a browser that does not read is cut at one mebibyte (F39)."""
+        """Queue an encoded frame; a browser that does not read is cut at one mebibyte."""
         if self._closing is not None:
             return
         self.outbox.put(text)
@@ -252,8 +294,9 @@ class LiveConsumer:
             self._cut()
 
     def _refuse(self, refusal: Refusal) -> None:
+        metrics.refused.labels(self.surface, refusal.code).inc()
         if refusal.close is None or refusal.code in {"version", "clave", "formato"}:
-            self.tell(refusal.frame(self.version))
+            self.tell(error_frame(refusal, self.version))
         if refusal.close is not None:
             self.close(refusal.close)
 
@@ -261,7 +304,11 @@ class LiveConsumer:
         """Close with *code* after what is already queued."""
         if self._closing is None:
             self._closing = code
+            self._note(code)
             self.outbox.close(code)
+
+    def _note(self, code: int) -> None:
+        turned_away.note(code, self.scope, getattr(self, "user_id", None))
 
     def _cut(self) -> None:
         self._closing = refusals.SLOW_READER
@@ -317,6 +364,12 @@ class LiveConsumer:
     def _leave_all(self) -> None:
         for name in tuple(self.topics):
             self.leave(name)
+
+
+def _told(scope: Mapping[str, Any]) -> str:
+    """Return the life of the database in which the page of a socket was made."""
+    query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+    return query.get("vida", [""])[0]
 
 
 def request_id(frame: Frame) -> UUID | None:

@@ -1,7 +1,7 @@
 """Hand-written statements on Django's connection, inside its transaction.
 
 Bound on the server and prepared: sealed bytes, arrays and intervals travel as they are, which the
-client-side binding of Django's cursors does not do (PERFORMANCE §3).
+client-side binding of Django's cursors does not do.
 """
 
 from __future__ import annotations

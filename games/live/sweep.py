@@ -1,4 +1,4 @@
-"""The one-second sweep: whatever is due happens, whoever is alive to do it (RELIABILITY rule 5).
+"""The one-second sweep: whatever is due happens, whoever is alive to do it.
 
 Celery's beat runs it in the worker; web processes run it themselves when nobody has for a while.
 A job finds what is due and does each thing in its own transaction; one failure stops nothing else.
@@ -17,7 +17,7 @@ from games.live import epoch, hints, sql
 
 log = logging.getLogger(__name__)
 
-ADVISORY_LOCK = 0x5553554D5553  # "USUMUS": one sweep at a time over all processes (F13)
+ADVISORY_LOCK = 0x5553554D5553  # "USUMUS": one sweep at a time over all processes
 
 _jobs: dict[str, Callable[[], None]] = {}
 

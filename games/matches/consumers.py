@@ -5,134 +5,59 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 from uuid import UUID
 
-from msgspec import Meta
-
 from accounts.connection import connection_hash
+from games.chat import speaking
+from games.chat.channel import Channel
 from games.engines.core.contract import Seat
-from games.live import quota, refusals, speaking
-from games.live.chat import Place
+from games.live import metrics, quota, refusals
+from games.live.arrivals import arrivals
 from games.live.executor import in_db
 from games.live.failpoints import failpoint
-from games.live.frames import Frame, Hola, Ping
-from games.live.presence import Sign
-from games.live.refusals import Refusal
-from games.live.speaking import Speaker
-from games.matches import group_commit, review, seating, selectors, services, watching
+from games.live.frames import Frame, Ping
+from games.matches import group_commit, review, seating, selectors, services, sitting, watching
+from games.matches.chairs import Chairs
 from games.matches.held import topic as topic_of
-from games.matches.projection import Viewer
-from games.matches.runner import Facts, Live
+from games.matches.incoming import (
+    KINDS,
+    Abandonar,
+    Anadir,
+    Antes,
+    Desde,
+    Jugar,
+    Llegar,
+    Revancha,
+    Sentarse,
+    Volver,
+    Votar,
+)
+from games.matches.onlooker import Onlooker
+from games.matches.outgoing import Closed
+from games.matches.refusals import Refusal
+from games.matches.runner import Live
+from games.matches.seat_presence import Sign, next_window
 from games.matches.topic import MatchTopic, whole
-from games.matches.watching import Position, Rights
-from games.people import persona
-from games.people import presence as salon_presence
+from games.people import persona, salon_presence
 
 log = logging.getLogger(__name__)
 
 KEY_DIALOG_S = 180.0
 
 
-class Llegar(Hola, frozen=True):
-    """``hola`` of the match socket."""
-
-    desde: int | None = None
-    clave: str | None = None
-
-
-class Jugar(Frame, frozen=True):
-    """A player's action."""
-
-    id: UUID
-    accion: dict[str, Any]
-    v: int | None = None
-
-
-class Abandonar(Frame, frozen=True):
-    """Walk out for good."""
-
-    id: UUID
-
-
-class Desde(Frame, frozen=True):
-    """A mirón changes position."""
-
-    asiento: int
-
-
-class Antes(Frame, frozen=True):
-    """See again what came before step *v*."""
-
-    id: UUID
-    v: Annotated[int, Meta(ge=1)]
-
-
-class Revancha(Frame, frozen=True):
-    """Play again with the same people."""
-
-    id: UUID
-
-
-class Votar(Frame, frozen=True):
-    """Penalise, or not, who left a seat."""
-
-    id: UUID
-    asiento: int
-    si: bool
-
-
-class Volver(Frame, frozen=True):
-    """Take back the seat from which a robot plays."""
-
-    id: UUID
-
-
-class MatchConsumer(Speaker):
+class MatchConsumer(Onlooker):
     """``/ws/partida/<id>/``: a seat or a mirón of a match."""
 
-    kinds: ClassVar = {
-        "hola": Llegar,
-        "ping": Ping,
-        "jugar": Jugar,
-        "abandonar": Abandonar,
-        "desde": Desde,
-        "antes": Antes,
-        "revancha": Revancha,
-        "votar": Votar,
-        "volver": Volver,
-        **speaking.KINDS,
-    }
+    surface = "partida"
+    kinds: ClassVar = {**KINDS, **speaking.KINDS}
 
-    match_id: int
-    facts: Facts
     topic: MatchTopic
-    seat: Seat | None = None
-    rights: Rights | None = None
-    position: Seat = 0
-    """The seat at the bottom of the screen."""
-    watched: Seat | None = None
-    """The hand a mirón sees now; what he asked for takes effect with the next one."""
-    hand = 0
-    """The number of the hand in which he sees it."""
+    window: UUID
+    """Which of the person's windows this is: the last in which he came, or sat down, is newest."""
     is_replaced = False
-
-    def viewer(self, live: Live) -> Viewer:
-        """Return what kind of viewer of *live* this is: a mirón sees no hand before taking it."""
-        if self.seat is not None:
-            is_out = self.seat in live.facts.engine.replaced(live.state)
-            return Viewer(None, plays=False) if is_out else Viewer(self.seat, plays=True)
-        is_taken = self.watched is not None and selectors.hand_number(live) == self.hand
-        return Viewer(self.watched if is_taken else None, plays=False)
-
-    def own_facts(self) -> dict[str, Any]:
-        """Return what the ``mesa`` frame says of this viewer."""
-        return selectors.own_frame(
-            self.seat,
-            position=self.position,
-            sees_cards=self.watched is not None,
-            speaks=self.rights is None or self.rights.speaks,
-        )
+    has_sat = False
+    """He has asked for a chair in this window; he may be gone before he is told of it."""
 
     # --- Arriving
 
@@ -143,79 +68,83 @@ class MatchConsumer(Speaker):
         if facts is None:
             raise Refusal("partida_terminada", close=refusals.MISSING)
         self.facts = facts
-        self.seat = facts.seat_of.get(self.user_id)
 
     async def hello(self, frame: Frame) -> None:
         assert isinstance(frame, Llegar)
+        with arrivals.coming():
+            await self._come_to_the_table(frame)
+
+    async def settle(self) -> None:
+        await self.topic.show_watchers(self)
+        await salon_presence.enter(self, self.facts.row["room_id"])
+        await self._show_before()
+        for shown in await persona.arrive(self):
+            self.tell(shown)
+        self.listen()
+        for channel in self.channels().values():
+            await self.tell_history(channel)
+
+    async def _come_to_the_table(self, frame: Llegar) -> None:
+        """Take the seat of this person, or look on, and show the match. Raises ``Refusal``."""
+        self.window, self.key = await in_db(next_window), frame.clave
+        # Not before: he may have sat down, in another window, since this one was opened.
+        chairs = await in_db(selectors.match_chairs, self.match_id)
+        self.seat = chairs.seat_of.get(self.user_id)
         if self.seat is None:
-            await self._watch(frame)
+            await self._watch(frame, chairs)
         else:
             self.position = self.seat
-            await in_db(seating.seat_take, match_id=self.match_id, seat=self.seat, window=self.id)
+            await self.take_seat()
         match_topic = self.join(topic_of(self.match_id))
         assert isinstance(match_topic, MatchTopic)
         self.topic = match_topic
-        await self._show_all()
+        await self._show_match()
         self.greeted = True
-        self._catch_up()
-        await salon_presence.enter(self, self.facts.row["room_id"])
-        await self._show_before()
-        for shown in (await persona.arrive(self)).values():
-            self.tell(shown)
-        self.listen()
-        for place in self.places().values():
-            await self.tell_history(place)
+        await self._catch_up(chairs)
 
-    async def _watch(self, frame: Llegar) -> None:
+    async def take_seat(self) -> None:
+        """Hold the seat from this window on; raises ``Refusal`` where a newer one holds it."""
+        assert self.seat is not None
+        is_held = await in_db(
+            seating.seat_take,
+            match_id=self.match_id,
+            user_id=self.user_id,
+            seat=self.seat,
+            window=self.window,
+        )
+        if not is_held:
+            self.other_window()
+            self._require_window()
+
+    async def _watch(self, frame: Llegar, chairs: Chairs) -> None:
         """Come in as a mirón; raises ``Refusal``."""
         self.opened_at = time.monotonic() + KEY_DIALOG_S  # he may have to write the key
-        self.rights = await in_db(
-            watching.admit,
-            self.facts,
-            user_id=self.user_id,
-            origin=connection_hash(self.scope),
-            key=frame.clave,
-        )
-        self._set_position(frame.desde or 0)
+        await self.come_in(chairs)
+        self.set_position(frame.desde or 0)
         live = await in_db(selectors.match_live, self.match_id)
         if live is not None:
-            await self._take_position(live)
-
-    def _set_position(self, seat: int) -> None:
-        if not 0 <= seat < len(self.facts.players):
-            raise Refusal("valor")
-        self.position = seat
-
-    async def _take_position(self, live: Live) -> None:
-        """Look from the position asked for, as far as this hand allows."""
-        taken = await in_db(
-            watching.watchers_take,
-            match_id=self.match_id,
-            hand=selectors.hand_number(live),
-            wanted={self.user_id: self.position},
-        )
-        self.look_from(taken[self.user_id])
-
-    def look_from(self, place: Position) -> bool:
-        """Look from *place* in its hand; return whether this changes the cards that are seen."""
-        before = self.watched
-        self.watched = place.seat if self.rights is not None and self.rights.sees_cards else None
-        self.hand = place.hand
-        return self.watched != before
+            await self.take_position(live)
 
     async def _show_all(self) -> None:
         """Send everything there is to see: table, match, mirones."""
-        people = await in_db(selectors.match_people, self.match_id)
-        self.topic.people = people
-        self.tell(selectors.table_frame(self.facts, people) | self.own_facts())
-        if people["estado"] != "congelada":
-            self.topic.show_to(self, whole(await self.topic.look()))
+        await self._show_match()
         await self.topic.show_watchers(self)
 
-    def _catch_up(self) -> None:
+    async def _show_match(self) -> None:
+        people = await in_db(selectors.match_people, self.match_id)
+        self.topic.people = people
+        self.tell(selectors.table_frame(self.facts, people, self.viewpoint()))
+        if people["estado"] != "congelada":
+            self.topic.show_to(self, whole(await self.topic.look()))
+
+    async def _catch_up(self, chairs: Chairs) -> None:
         """Send what was played while the lists were read: it went to those who were in already."""
         live = self.topic.live
-        if live is not None and self.version is not None and self.version < live.version:
+        if live is None:
+            return
+        if live.chairs.version > chairs.version and await self.change_chair(live):
+            await self._show_all()
+        elif self.version is not None and self.version < live.version:
             self.topic.show_to(self, whole(live))
 
     async def _show_before(self) -> None:
@@ -223,7 +152,11 @@ class MatchConsumer(Speaker):
         live = self.topic.live
         if live is not None and (self.topic.people or {}).get("estado") != "congelada":
             seen = await in_db(review.match_review, live)
-            self.tell(review.review_frame(seen, self.viewer(live)))
+            self.tell(review.review_frame(seen, self.viewer(live), self._since(live)))
+
+    def _since(self, live: Live) -> int:
+        """Return the version that seated this viewer; of what came before he saw no hand."""
+        return 0 if self.seat is None else live.chairs.player(self.seat).since
 
     # --- Acting
 
@@ -242,6 +175,9 @@ class MatchConsumer(Speaker):
     def _require_seat(self) -> None:
         if self.seat is None:
             raise Refusal("solo_mirando")
+        self._require_window()
+
+    def _require_window(self) -> None:
         if self.is_replaced:
             raise Refusal("solo_mirando", close=refusals.OTHER_WINDOW)
 
@@ -262,18 +198,80 @@ class MatchConsumer(Speaker):
             raise
         failpoint("accept.after_commit")
         self.acknowledge(frame.id, version)
+        metrics.actions.labels(self.facts.row["game"]).inc()
         failpoint("accept.after_ack")
 
-    async def abandon(self, frame: Abandonar) -> None:
-        self._require_seat()
+    async def _change(self, service: Callable[..., int], action_id: UUID, **asked: Any) -> None:
+        """Have a *service* that makes a version do what was *asked*, and say which; ``Refusal``."""
         async with self.topic.turn:
             version = await in_db(
-                services.match_leave,
+                service,
                 match_id=self.match_id,
                 user_id=self.user_id,
-                action_id=frame.id,
+                action_id=action_id,
+                **asked,
             )
-        self.acknowledge(frame.id, version)
+        self.acknowledge(action_id, version)
+
+    async def abandon(self, frame: Abandonar) -> None:
+        # Not the seat: whoever asks again for a lost answer may have left it with that very frame.
+        self._require_window()
+        await self._change(services.match_leave, frame.id)
+
+    async def sit(self, frame: Sentarse) -> None:
+        if self.seat is None:
+            self.has_sat = True
+            self.window = await in_db(next_window)
+        await self._change(
+            sitting.chair_take,
+            frame.id,
+            seat=frame.asiento,
+            amount=frame.cantidad,
+            window=self.window,
+            connection_hash=connection_hash(self.scope),
+        )
+
+    async def add(self, frame: Anadir) -> None:
+        self._require_seat()
+        await self._change(sitting.amount_add, frame.id, amount=frame.cantidad)
+
+    async def change_chair(self, live: Live) -> bool:
+        """Have the chair and the rights that this person has in *live*, who sits there or looks on.
+
+        Return whether he is to see the whole match again, as another than he was.
+        """
+        seat, before = live.chairs.seat_of.get(self.user_id), self.rights
+        if seat is not None:
+            is_other, self.seat = seat != self.seat, seat
+            if is_other:
+                self.position, self.watched, self.rights = seat, None, None
+            return is_other
+        if self.seat is not None:
+            return await self._stand_up(live)
+        # Whoever has sat down, or stood up, may come from the connection of this mirón.
+        self.rights = watching.rights_of(self.facts, live.chairs, connection_hash(self.scope))
+        if self.rights == before:
+            return False
+        self.watched = None
+        await self.take_position(live)
+        return True
+
+    async def _stand_up(self, live: Live) -> bool:
+        """Have a player who has no chair in *live* look on, if he may come in; else close (4403).
+
+        Return whether he looks on.
+        """
+        try:
+            await self.come_in(live.chairs)
+        except Refusal as refusal:
+            async with self.topic.turn:
+                pass  # what he asked for, which may be this, is answered first
+            self.seat = None
+            self._refuse(Refusal(refusal.code, close=refusal.close or refusals.FORBIDDEN))
+            return False
+        self.seat = None
+        await self.take_position(live)
+        return True
 
     async def vote(self, frame: Votar) -> None:
         self._require_seat()
@@ -287,8 +285,9 @@ class MatchConsumer(Speaker):
         self.acknowledge(frame.id)
 
     async def come_back(self, frame: Volver) -> None:
+        self.window = await in_db(next_window)
         await in_db(
-            seating.match_return, match_id=self.match_id, user_id=self.user_id, window=self.id
+            seating.match_return, match_id=self.match_id, user_id=self.user_id, window=self.window
         )
         self.acknowledge(frame.id)
 
@@ -300,8 +299,8 @@ class MatchConsumer(Speaker):
     async def change_position(self, frame: Desde) -> None:
         if self.seat is not None:
             raise Refusal("asiento_ajeno")
-        self._set_position(frame.asiento)
-        await self._take_position(await self.topic.look())
+        self.set_position(frame.asiento)
+        await self.take_position(await self.topic.look())
         await self._show_all()
 
     async def look_back(self, frame: Antes) -> None:
@@ -312,17 +311,17 @@ class MatchConsumer(Speaker):
         if (self.topic.people or {}).get("estado") == "congelada":
             raise Refusal("partida_congelada")
         seen = await in_db(review.review_before, live, frame.v)
-        self.tell(review.review_frame(seen, self.viewer(live)))
+        self.tell(review.review_frame(seen, self.viewer(live), self._since(live)))
         self.acknowledge(frame.id)
 
-    def places(self) -> dict[str, Place]:
+    def channels(self) -> dict[str, Channel]:
         return {
-            "partida": Place("partida", self.match_id),
-            "salon": Place("salon", self.facts.row["room_id"]),
+            "partida": Channel("partida", self.match_id),
+            "salon": Channel("salon", self.facts.row["room_id"]),
         }
 
-    def voice(self, place: Place) -> Seat | None:
-        if place.kind != "partida":
+    def voice(self, channel: Channel) -> Seat | None:
+        if channel.kind != "partida":
             return None
         if self.rights is not None and not self.rights.speaks:
             raise Refusal("solo_mirando")
@@ -334,13 +333,22 @@ class MatchConsumer(Speaker):
         """Return the sign of life of the seat that this socket holds."""
         if self.seat is None or self.is_replaced or not self.greeted:
             return None
-        return Sign(self.match_id, self.seat, self.id, time.monotonic() - self.heard_at)
+        return Sign(self.match_id, self.seat, self.window, time.monotonic() - self.heard_at)
+
+    async def yield_seat(self) -> None:
+        """Close this window, because a newer one holds its seat, unless somebody else sits there.
+
+        Then its person has stood up, and it has yet to hear of that.
+        """
+        chairs = await in_db(selectors.match_chairs, self.match_id)
+        if self.seat is not None and chairs.seat_of.get(self.user_id) == self.seat:
+            self.other_window()
 
     def other_window(self) -> None:
         """The seat is held by a newer window: say so and close (4409)."""
         if not self.is_replaced:
             self.is_replaced = True
-            self.tell({"t": "cerrada", "motivo": "otra_ventana"})
+            self.tell(Closed(motivo="otra_ventana"))
             self.close(refusals.OTHER_WINDOW)
 
     async def ended(self) -> None:
@@ -352,12 +360,9 @@ class MatchConsumer(Speaker):
 
     async def _give_up_place(self) -> None:
         """Note that this window holds no seat and watches nothing any more."""
-        if self.seat is not None:
-            if not self.is_replaced:
-                await in_db(
-                    seating.seat_leave, match_id=self.match_id, seat=self.seat, window=self.id
-                )
-        elif not any(
+        if (self.seat is not None or self.has_sat) and not self.is_replaced:
+            await in_db(seating.seat_leave, match_id=self.match_id, window=self.window)
+        if self.seat is None and not any(
             other is not self and other.user_id == self.user_id for other in self.topic.sockets
         ):
             await in_db(watching.watcher_leave, match_id=self.match_id, user_id=self.user_id)
@@ -366,6 +371,8 @@ class MatchConsumer(Speaker):
 _HANDLERS: dict[type[Frame], Callable[[MatchConsumer, Any], Awaitable[None]]] = {
     Jugar: MatchConsumer.play,
     Abandonar: MatchConsumer.abandon,
+    Sentarse: MatchConsumer.sit,
+    Anadir: MatchConsumer.add,
     Votar: MatchConsumer.vote,
     Volver: MatchConsumer.come_back,
     Desde: MatchConsumer.change_position,

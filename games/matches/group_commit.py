@@ -3,24 +3,26 @@
 A process knows the version of every match it serves, so an action is carried out in memory and
 stored by one statement that does nothing if the row has moved on. While one statement is on its way
 to the disk, the actions of other tables gather for the next: under load a flush is shared by many,
-and a lone action waits for nobody (PERFORMANCE §3). Nothing is acknowledged before its commit.
+and a lone action waits for nobody. Nothing is acknowledged before its commit.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
 from games.engines.core.contract import Action, IllegalAction
-from games.live import clock, frames, hints
+from games.live import clock, frames, hints, metrics
 from games.live.executor import in_db
 from games.live.failpoints import failpoint
 from games.live.hints import Hint
-from games.matches import runner, services, store
+from games.matches import admission, asking, runner, services, store
 from games.matches.held import topic
+from games.matches.refusals import Refusal
 from games.matches.store import Saving
 
 log = logging.getLogger(__name__)
@@ -40,13 +42,14 @@ async def play(
     """Carry out what a player asks, once for each id; return the version it led to.
 
     Like ``services.match_play``, which does whatever is out of the ordinary: a match this process
-    does not know, a wait that is over, a repeated id, an illegal action, the end of the match.
+    does not know, a wait that is over, a repeated id, a refusal, U$uros or chairs that change
+    hands, the end of the match.
     """
     known = runner.cache.get(match_id)
     if known is not None:
         decoded = frames.tagged(dict(action), runner.actions_by_name(known.facts.row["game"]))
         saving = _prepared(known, user_id, decoded, action_id, seen_version)
-        if saving is not None and await _writer.store(saving):
+        if saving is not None and await _shared(saving):
             return saving.step.live.version
     return await in_db(
         services.match_play,
@@ -58,6 +61,15 @@ async def play(
     )
 
 
+async def _shared(saving: Saving) -> bool:
+    """Store a step together with those of other tables, as ``_Writer.store`` does."""
+    began_at = time.monotonic()
+    try:
+        return await _writer.store(saving)
+    finally:
+        metrics.lap("commit", time.monotonic() - began_at)
+
+
 def _prepared(
     known: runner.Live,
     user_id: int,
@@ -66,16 +78,17 @@ def _prepared(
     seen_version: int | None,
 ) -> Saving | None:
     """Return the step that *action* leads to on *known*; ``None`` if it is not an ordinary one."""
-    seat = known.facts.seat_of.get(user_id)
-    if seat is None or (seen_version is not None and seen_version < known.turn_versions[seat]):
+    seat = known.chairs.seat_of.get(user_id)
+    if seat is None:
         return None
     try:
+        admission.require_own_hand(known, seat, seen_version)
         step = runner.advance(known, seat, action, clock.now())
-    except IllegalAction:
+    except (Refusal, IllegalAction):
         return None
-    if step.outcome is not None:
+    if step.outcome is not None or step.has_changes:
         return None
-    return Saving(step, action_id, services.fingerprint_of(seat, action), known)
+    return Saving(step, action_id, asking.fingerprint_of(seat, action), known)
 
 
 class _Writer:
@@ -108,7 +121,7 @@ class _Writer:
             batch = [self._waiting.pop(match_id) for match_id in ids]
             stored = await _stored([saving for saving, _ in batch])
             for saving, future in batch:
-                if not future.done():  # who asked may have gone; what is committed stays
+                if not future.done():  # the asker may have gone; what is committed stays
                     future.set_result(saving.step.live.facts.id in stored)
 
 
@@ -119,7 +132,9 @@ async def _stored(batch: list[Saving]) -> set[int]:
     """
     try:
         failpoint("accept.before_commit")
-        stored = await store.save_alone(batch)
+        metrics.commit_steps.observe(len(batch))
+        with metrics.commit_seconds.time():
+            stored = await store.save_alone(batch)
     except Exception:
         log.exception("%d steps not stored together", len(batch))
         return set()

@@ -12,9 +12,9 @@ from typing import ParamSpec, TypeVar
 from django.db import OperationalError
 
 from games.live import hints
-from games.live.refusals import Refusal
 from games.matches import runner
 from games.matches.held import Missing, Poisoned, topic
+from games.matches.refusals import Refusal
 from games.models import Match
 
 log = logging.getLogger(__name__)
@@ -28,10 +28,10 @@ _LOCK_TIMEOUT = "55P03"
 
 
 def retried(service: Callable[P, T]) -> Callable[P, T]:
-    """Try *service* again when the database asks for it, outside its transaction (F27, F32).
+    """Try *service* again when the database asks for it, outside its transaction.
 
     A row that stays locked is refused as ``ocupada`` at once: waiting longer would take a database
-    thread away from the other tables (F26).
+    thread away from the other tables.
     """
 
     @functools.wraps(service)
@@ -54,7 +54,7 @@ def retried(service: Callable[P, T]) -> Callable[P, T]:
 
 
 def frozen_if_poisoned(service: Callable[P, T]) -> Callable[P, T]:
-    """Freeze the match whose state cannot go on, and only that one (RELIABILITY rule 9)."""
+    """Freeze the match whose state cannot go on, and only that one."""
 
     @functools.wraps(service)
     def guarded(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -76,5 +76,5 @@ def match_freeze(*, match_id: int, why: str) -> None:
         status=Match.Status.FROZEN
     )
     if stopped:
-        log.critical("match %d is frozen: %s", match_id, why)
         hints.publish(topic(match_id), "mesa", 0)
+        log.critical("match %d is frozen: %s", match_id, why)

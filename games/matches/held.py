@@ -1,18 +1,21 @@
 """A match locked in the current transaction: everything that changes one goes through here.
 
 ``lock`` → fire what is due → ``take`` steps; each is stored at once, and remembered and announced
-when the transaction commits (ARCHITECTURE rule 6).
+when the transaction commits (arquitectura, rule 6).
 """
 
 from __future__ import annotations
 
 import logging
+import threading
 from typing import Any
 from uuid import UUID
 
 import msgspec
-from django.db import transaction
+from django.db import connection, transaction
 
+from economy.escrow import NotHeld
+from economy.ledger import EscrowClosed
 from games.engines.core.contract import (
     TABLE_ACTIONS,
     Action,
@@ -21,17 +24,22 @@ from games.engines.core.contract import (
     Seat,
     TimerFired,
 )
+from games.engines.core.manners import adapted
 from games.engines.registry import GAMES
-from games.live import hints
+from games.live import hints, metrics
 from games.live.failpoints import failpoint
-from games.live.refusals import Refusal
-from games.matches import leaving, runner, settlement, store, vault
+from games.matches import changes, departures, runner, seeds, settlement, store, vault
+from games.matches.chairs import Chairs
+from games.matches.changes import Newcomer
+from games.matches.refusals import Refusal
 from games.matches.runner import ROBOT, Facts, Live
 from games.models import Match, MatchTimer
 
 log = logging.getLogger(__name__)
 
 MAX_DUE_AT_ONCE = 50
+_READING = tuple(threading.Lock() for _ in range(64))
+"""Four who come to a table at once read its facts once."""
 
 
 class Missing(Exception):
@@ -39,7 +47,7 @@ class Missing(Exception):
 
 
 class Poisoned(Exception):
-    """It cannot go on: its state cannot be read, or a step of the table itself fails (F52)."""
+    """It cannot go on: its state cannot be read, or a step of the table itself fails."""
 
 
 class RepeatedId(Exception):
@@ -101,6 +109,7 @@ class Held:
             if not over:
                 return
             wait = min(over, key=lambda wait: (wait.due_at, wait.key))
+            metrics.wait_late.observe((self.now - wait.due_at).total_seconds())
             if not self.table_action(TimerFired(wait.key, wait.token)):
                 raise Poisoned(f"wait {wait.key}/{wait.token} does nothing")
         raise Poisoned("waits without end")
@@ -123,10 +132,13 @@ class Held:
         *,
         action_id: UUID | None = None,
         fingerprint: bytes | None = None,
+        newcomer: Newcomer | None = None,
     ) -> bool:
         """Carry out *action* and store the step; return False if nothing happened.
 
-        Raises ``IllegalAction`` (nothing changed) and ``RepeatedId``.
+        *newcomer* is whoever sits down with it. Raises ``IllegalAction`` (nothing changed),
+        ``RepeatedId`` and, where U$uros change hands, what ``changes.carry_out`` raises: then the
+        caller's savepoint goes back to where it was.
         """
         step = runner.advance(self.live, seat, action, self.now)
         is_silent = not step.live.recent[-1][1]
@@ -135,19 +147,31 @@ class Held:
         if not store.save([store.Saving(step, action_id, fingerprint)]):
             raise RepeatedId
         failpoint("accept.before_commit")
-        self.live = step.live
+        self.live = self._changed(step, newcomer)
         outcome = step.outcome or self._deserted(action)
         if outcome is not None:
-            self.status = settlement.settle(self.live.facts, outcome, self.now)
+            self.status = settlement.settle(self.live.facts, self.live.chairs, outcome, self.now)
         transaction.on_commit(_remember(self.live))
         announce(self.live.facts, step.live.version, has_ended=outcome is not None)
         return True
 
+    def _changed(self, step: runner.Advance, newcomer: Newcomer | None) -> Live:
+        """Return the match after *step*, with its chairs and U$uros where they belong."""
+        if not step.has_changes:
+            return step.live
+        try:
+            return changes.carry_out(self.live, step.live, newcomer)
+        except (NotHeld, EscrowClosed) as error:
+            raise Poisoned(f"{error}") from error
+
     def _deserted(self, action: Action) -> Outcome | None:
-        """Write down who left a match that goes on; return how it ends if nobody is left in it."""
-        if not isinstance(action, TABLE_ACTIONS) or self.live.facts.engine.leave_policy != "robot":
+        """Write down the players who left; return how the match ends if nobody is left in it."""
+        if (
+            not isinstance(action, TABLE_ACTIONS)
+            or not departures.rule(self.live.facts).leaves_robot
+        ):
             return None
-        end = leaving.note(self.live, action, self.live.recent[-1][1], self.now)
+        end = departures.note(self.live, action, self.live.recent[-1][1], self.now)
         if end is not None:  # for the engine its robots play on: nothing waits for them
             self.live = msgspec.structs.replace(self.live, waits={})
             MatchTimer.objects.filter(match_id=self.live.facts.id).delete()
@@ -162,7 +186,7 @@ def _remember(live: Live) -> Any:
 
 
 def announce(facts: Facts, version: int, *, has_ended: bool = False) -> None:
-    """Tell who looks at the match, and at its table in the salón, once committed."""
+    """Tell those who look at the match, and at its table in the salón, once committed."""
     hints.publish(topic(facts.id), "mesa" if has_ended else "v", version)
     if has_ended:
         hints.publish(topic(facts.id), "v", version)
@@ -175,21 +199,37 @@ def restored(match_id: int, row: store.Row, known: Live | None) -> Live:
             return known
         # Its clock moved without a step: time given back after a downtime.
         return msgspec.structs.replace(known, at=row.stepped_at, waits=store.waits(match_id))
-    facts = known.facts if known else facts_of(match_id)
-    return opened(facts, row, store.waits(match_id))
+    return opened(match_id, row, store.waits(match_id), known)
 
 
-def opened(facts: Facts, row: store.Row, waits: dict[str, runner.Wait]) -> Live:
-    """Return the match in *row*, its state decoded; raises ``Poisoned``."""
+def opened(
+    match_id: int, row: store.Row, waits: dict[str, runner.Wait], known: Live | None
+) -> Live:
+    """Return the match in *row*, its state decoded; raises ``Poisoned``.
+
+    Its constant part and its chairs come from *known*, another version of it, where they can.
+    """
     assert row.state is not None
+    facts = known.facts if known else facts_of(match_id)
+    chairs = chairs_in(facts, row, known)
     try:
         state = runner.decode_state(facts, row.state)
         choices = tuple(
-            tuple(facts.engine.legal_actions(state, seat)) for seat in range(len(facts.players))
+            tuple(facts.engine.legal_actions(state, seat)) for seat in range(facts.seats)
         )
     except (vault.Unreadable, msgspec.DecodeError, *_OUR_FAULTS) as error:
         raise Poisoned("unreadable state") from error
-    return Live(facts, row.version, row.stepped_at, state, choices, waits, row.turn_versions)
+    return Live(
+        facts, chairs, row.version, row.stepped_at, state, choices, waits, row.turn_versions,
+        row.deals,
+    )  # fmt: skip
+
+
+def chairs_in(facts: Facts, row: store.Row, known: Live | None) -> Chairs:
+    """Return who sits at the version of *row*: as in *known* unless the chairs changed since."""
+    if known is not None and known.chairs.version == row.chairs_version:
+        return known.chairs
+    return Chairs.of(store.players(facts.id, row.version), facts.seats, row.chairs_version)
 
 
 def facts_of(match_id: int) -> Facts:
@@ -197,30 +237,44 @@ def facts_of(match_id: int) -> Facts:
     known = runner.cache.facts(match_id)
     if known is not None:
         return known
+    with _READING[match_id % len(_READING)]:
+        known = runner.cache.facts(match_id)
+        if known is None:
+            known = _read_facts(match_id)
+            if not connection.in_atomic_block:
+                runner.cache.put_facts(known)
+        return known
+
+
+def _read_facts(match_id: int) -> Facts:
     row = store.facts(match_id)
     if row is None:
         raise Missing(match_id)
-    players = store.players(match_id)
     engine = GAMES[row["game"]].engine
     scope = runner.scope_of(match_id)
     try:
         seed = vault.unseal(row.pop("server_seed"), scope)
         options: Any = msgspec.convert(row["options"], engine.options_type)
+        manners = adapted(engine.manners, row["manners"])
     except (vault.Unreadable, msgspec.ValidationError) as error:
-        raise Poisoned("unreadable seed or options") from error
+        raise Poisoned("unreadable seed, options or manners") from error
     return Facts(
         id=match_id,
         engine=engine,
         options=options,
-        players=players,
-        key=runner.key_of(seed, row.pop("nonces")),
+        manners=manners,
+        money=engine.money(options, row["seats"]),
+        chance=seeds.chance_of(row, seed, row.pop("nonces")),
         row=row,
-        seat_of={player.user_id: player.seat for player in players},
     )
+
+
+def chairs_of(match: Match) -> Chairs:
+    """Return who sits at a match now, whether or not it can be read. One query."""
+    return Chairs.of(store.players(match.pk), match.seats, match.chairs_version)
 
 
 def _shell(match_id: int, row: store.Row) -> Live:
     """Return a match without its state: enough to refuse whatever is asked of a frozen one."""
     facts = facts_of(match_id)
-    count = len(facts.players)
-    return Live(facts, 0, row.stepped_at, None, ((),) * count, {}, (0,) * count)
+    return runner.unknown(facts, chairs_in(facts, row, None), 0, row.stepped_at)

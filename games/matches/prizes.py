@@ -1,47 +1,62 @@
-"""What a match gives and costs its players (rules/mus.md §2.3, RULING 26). Pure."""
+"""What a match gives and costs its players (mus §2.3, torneos §18). Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from typing import Any
 
-from games.engines.core.contract import Outcome, Seat
-
-WIN, LOSE, LEAVE = 12, -10, -20
-
-
-def scores(*, competitive: bool, origins: Iterable[str], wanted: bool = True) -> bool:
-    """Return whether a match gives ranking points, as decided when it starts.
-
-    *competitive*: it counts, by its options and without robots; *origins*: the connections of its
-    people; *wanted*: what they agreed on.
-    """
-    return competitive and wanted and not share_connection(origins)
+from games.engines.core.contract import Engine, Outcome, Seat
+from games.engines.core.departure import DepartureRule
+from games.engines.core.points import PointScale
 
 
-def share_connection(origins: Iterable[str]) -> bool:
-    """Return whether two come from one connection; one that is not known ("") is nobody's."""
-    known = [origin for origin in origins if origin]
-    return len(set(known)) < len(known)
-
-
-def points(outcome: Outcome, seats: int) -> tuple[int, ...]:
-    """Return the ranking points by seat of a match that counts.
-
-    Winners +12, the rest −10, nothing when it is void; who walked out gets −20 instead, whatever
-    the result.
-    """
-    won = winners(outcome)
-    return tuple(
-        LEAVE if seat in outcome.left else 0 if not won else WIN if seat in won else LOSE
-        for seat in range(seats)
+def points(outcome: Outcome, engine: Engine[Any, Any], options: Any, seats: int) -> tuple[int, ...]:
+    """Return the ranking points by seat of a match that counts, by the scale of its game."""
+    return by_seat(
+        outcome, engine.sides(options, seats), engine.points, engine.departure(options), seats
     )
 
 
-def beats(outcome: Outcome) -> frozenset[tuple[Seat, Seat]]:
-    """Return the pairs (winner, loser) in which an object bet changes hands (DECISIONS §9).
+def by_seat(
+    outcome: Outcome,
+    sides: Sequence[tuple[Seat, ...]],
+    scale: PointScale,
+    leaving: DepartureRule,
+    seats: int,
+) -> tuple[int, ...]:
+    """Return what the places of *sides* are worth by seat (torneos §18.2, §18.3).
 
-    A seat beats those placed below it; nobody beats anybody in a void, and who walked out takes
-    nothing even if his side wins.
+    Nothing when it is void. A player who walked out where that costs points at once loses them
+    instead, whatever the result (RULING 26).
+    """
+    earned = [0] * seats
+    if winners(outcome):
+        side_of = {seat: side for side in sides for seat in side}
+        groups = [len({side_of[seat] for seat in group}) for group in outcome.places]
+        for group, worth in zip(outcome.places, scale.by_group(groups), strict=True):
+            for seat in group:
+                earned[seat] = worth
+    if leaving.penalty and not leaving.is_voted:
+        for seat in outcome.left:
+            earned[seat] = -leaving.penalty
+    return tuple(earned)
+
+
+def taken(earned: int, *, scores: bool, is_away: bool, lost: int) -> int:
+    """Return the points that a player takes from a match in which his seat *earned* so many.
+
+    Nobody who does not score himself (on subsidy, or the whole match) wins or loses any. Who left
+    for good to a robot has none of what it earned, and who was voted guilty has *lost* besides
+    (torneos §18.1, §18.5).
+    """
+    return (0 if is_away else earned) - lost if scores else 0
+
+
+def beats(outcome: Outcome) -> frozenset[tuple[Seat, Seat]]:
+    """Return the pairs (winner, loser) in which an object bet changes hands (decisiones §9).
+
+    A seat beats those placed below it. Nobody beats anybody in a void, and a player who walked out
+    takes nothing even if his side wins.
     """
     places = () if outcome.void else outcome.places
     return frozenset(

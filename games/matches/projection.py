@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from games.engines.core.contract import Choice, Event, Seat
 from games.live import clock
 from games.matches import prizes
+from games.matches.outgoing import Clock, Consequence, Legal, MatchShown
 from games.matches.runner import ROBOT, Live, Wait
-
-OWN_ONLY = {"mirando": None, "senas": ()}
-"""Fields of a view that belong to the player, not to his cards: a mirón never has them."""
 
 FALLEN = "reconexion:"
 """Keys of the waits for somebody who has lost his connection (docs/protocolo.md)."""
@@ -45,47 +44,40 @@ def events_for(events: Iterable[Event], viewer: Viewer) -> list[Event]:
 
 def view_for(live: Live, viewer: Viewer) -> msgspec.Struct:
     """Return the view of *viewer*."""
-    view = live.facts.engine.view(live.state, viewer.seat)
+    engine = live.facts.engine
+    view: msgspec.Struct = engine.view(live.state, viewer.seat)
     if viewer.plays or viewer.seat is None:
         return view
-    hidden = {name: value for name, value in OWN_ONLY.items() if hasattr(view, name)}
-    return msgspec.structs.replace(view, **hidden) if hidden else view
+    seen: msgspec.Struct = engine.onlooker_view(view)
+    return seen
 
 
-def choices_for(choices: Iterable[Choice]) -> list[dict[str, Any]]:
+def choices_for(choices: Iterable[Choice]) -> list[Legal]:
     """Return the choices of a seat as they travel."""
-    return [
-        {"accion": choice.action.__name__, "args": choice.args, "tipo": choice.kind}
-        for choice in choices
-    ]
+    return [Legal(choice.action.__name__, choice.args, choice.kind) for choice in choices]
 
 
-def clocks(waits: Iterable[Wait]) -> list[dict[str, Any]]:
+def clocks(waits: Iterable[Wait]) -> list[Clock]:
     """Return the running waits of the game with what is left of each, in milliseconds."""
     return [
-        {
-            "clave": wait.key,
-            "asiento": wait.seat,
-            "quedan": clock.ms_until(wait.due_at),
-            "total": wait.total_ms,
-        }
+        Clock(wait.key, wait.seat, clock.ms_until(wait.due_at), wait.total_ms)
         for wait in waits
         if not wait.key.startswith(ROBOT)
     ]
 
 
-def if_left(live: Live, seat: Seat) -> dict[str, Any] | None:
-    """Return what would follow if *seat* left now, by the engine; ``None`` once it is over.
+def if_left(live: Live, seat: Seat) -> Consequence | UnsetType:
+    """Return what would follow if *seat* left now, by the engine; left out once it is over.
 
     Where a robot would play on for him, ``{"robot": True}``.
     """
     engine = live.facts.engine
     if engine.outcome(live.state) is not None:
-        return None
+        return UNSET
     outcome = engine.stands_to_lose(live.state, seat)
     if outcome is None:
-        return {"robot": True}
-    return {"ganan": sorted(prizes.winners(outcome)) or None, "nula": outcome.void}
+        return Consequence(robot=True)
+    return Consequence(ganan=sorted(prizes.winners(outcome)) or None, nula=outcome.void)
 
 
 class Frames:
@@ -104,24 +96,21 @@ class Frames:
         if text is None:
             live = self.live
             choices = live.choices[viewer.seat] if viewer.plays and viewer.seat is not None else ()
-            frame = {
-                "t": "partida",
-                "v": live.version,
-                "eventos": events_for(self._events, viewer),
-                "vista": view_for(live, viewer),
-                "legales": choices_for(choices),
-                "relojes": self._clocks,
-            }
-            # Whose leaving matters to him: who has fallen, else he himself.
+            # Whose leaving matters to him: that of a fallen player, else his own.
             leaver = viewer.seat or 0 if self._fallen is None else self._fallen
-            consequence = if_left(live, leaver)
-            if consequence is not None:
-                frame["si_abandona"] = consequence
+            frame = MatchShown(
+                v=live.version,
+                eventos=events_for(self._events, viewer),
+                vista=view_for(live, viewer),
+                legales=choices_for(choices),
+                relojes=self._clocks,
+                si_abandona=if_left(live, leaver),
+            )
             text = self._made[viewer] = _encode(frame).decode()
         return text
 
 
 def _first_to_fall(waits: Iterable[Wait]) -> Seat | None:
-    """Return the seat of who is waited for because he fell, the first if several did."""
+    """Return the seat of the player who fell and is waited for, the first if several did."""
     fallen = [wait for wait in waits if wait.key.startswith(FALLEN)]
     return min(fallen, key=lambda wait: wait.due_at).seat or 0 if fallen else None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.engines.core.contract import Event
 from games.matches import runner, store
+from games.matches.outgoing import ReviewShown, StepShown
 from games.matches.projection import Viewer, events_for
 from games.matches.runner import Live
 
@@ -44,7 +45,7 @@ def review_before(live: Live, version: int) -> Review:
     """Return the hands that came before step *version* (one statement).
 
     As many whole ones as fit in ``MOST_STEPS``, the last steps of a hand that is longer; no steps
-    before the first one. Who wants to see more asks again with the first version that he was told.
+    before the first one. A browser that wants more asks with the first version it was told.
     """
     last = min(version - 1, live.version)
     rows = store.steps(live.facts.id, last - MOST_STEPS, last)
@@ -55,17 +56,20 @@ def review_before(live: Live, version: int) -> Review:
     return Review(last, tuple(told))
 
 
-def review_frame(review: Review, viewer: Viewer) -> dict[str, Any]:
+def review_frame(review: Review, viewer: Viewer, since: int = 0) -> ReviewShown:
     """Return the ``repaso`` frame of *viewer*.
 
-    A mirón is told what everybody saw and no card of whom he looks at: he may have looked from
-    elsewhere when it happened (B35).
+    A mirón is told what everybody saw and no card of the player he watches: he may have looked from
+    elsewhere when it happened. So is a player of what came up to version *since*, which seated him.
     """
-    eyes = viewer if viewer.plays else Viewer(None, plays=False)
-    told = [(version, events_for(events, eyes)) for version, events in review.steps]
-    return {
-        "t": "repaso",
-        "desde": told[0][0] if told else review.version + 1,
-        "v": review.version,
-        "pasos": [{"v": version, "eventos": events} for version, events in told if events],
-    }
+    everybody = Viewer(None, plays=False)
+    own = viewer if viewer.plays else everybody
+    told = [
+        (version, events_for(events, own if version > since else everybody))
+        for version, events in review.steps
+    ]
+    return ReviewShown(
+        desde=told[0][0] if told else review.version + 1,
+        v=review.version,
+        pasos=[StepShown(version, events) for version, events in told if events],
+    )

@@ -1,7 +1,6 @@
 """What a robot chooses: it gets a view and choices like anybody (``waits`` plays it).
 
-A robot that raises, hangs or answers nonsense is replaced for that decision by the simplest one
-(F51).
+A robot that raises, hangs or answers nonsense is replaced for that decision by the simplest one.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ def decide(live: Live, seat: Seat) -> Action:
     game = GAMES[live.facts.row["game"]]
     choices = runner.answers(live.choices[seat])
     view = live.facts.engine.view(live.state, seat)
-    for level in dict.fromkeys((live.facts.players[seat].robot_level or SIMPLEST, SIMPLEST)):
+    for level in dict.fromkeys((live.chairs.player(seat).robot_level or SIMPLEST, SIMPLEST)):
         robot = game.robots.get(level)
         if robot is None:
             continue

@@ -1,7 +1,7 @@
 """A match in memory: decoding, stepping, encoding. No database here.
 
 ``Live`` is a match at a version, immutable; ``advance`` gives the next one. The last ``Live`` of
-each match this process serves is cached, so the hot path decodes nothing (PERFORMANCE §3).
+each match this process serves is cached, so the hot path decodes nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from typing import Any, NamedTuple, Union
 import msgspec
 from django.conf import settings
 
-from games.engines.core.chance import Draw, HmacRng, match_key
+from games.engines.core.chairs import CHANGES
+from games.engines.core.chance import Draw
 from games.engines.core.contract import (
     TABLE_ACTIONS,
     Action,
@@ -30,8 +31,13 @@ from games.engines.core.contract import (
     Seat,
     Step,
 )
+from games.engines.core.departure import Fate
+from games.engines.core.manners import Manners
+from games.engines.core.money import Money
+from games.engines.core.sealed import Chance, Stream
 from games.engines.registry import GAMES
 from games.matches import vault
+from games.matches.chairs import Chairs
 
 log = logging.getLogger(__name__)
 
@@ -42,39 +48,47 @@ RECENT_STEPS = 16
 _encoder = msgspec.msgpack.Encoder()
 
 
-class Player(NamedTuple):
-    """Who plays on a seat."""
-
-    seat: Seat
-    user_id: int
-    nick: str
-    avatar: str
-    robot_level: str
-    is_boss: bool
-    connection_hash: str
-    staked: int
-
-
 class Facts(msgspec.Struct, frozen=True):
     """What never changes in a match."""
 
     id: int
     engine: Engine[Any, Any]
     options: Any
-    players: tuple[Player, ...]
-    key: bytes
+    manners: Manners
+    money: Money
+    chance: Chance
     row: dict[str, Any]
     """The constant columns of its row (stake, conditions, commitment…)."""
-    seat_of: dict[int, Seat]
 
     @property
     def scope(self) -> str:
         """Return the name under which its secrets are sealed."""
         return scope_of(self.id)
 
-    def nick(self, seat: Seat) -> str:
-        """Return the name of who plays on *seat*."""
-        return self.players[seat].nick
+    @property
+    def has_stacks(self) -> bool:
+        """Return whether each seat holds U$uros of its own."""
+        return self.money.has_stacks and bool(self.row["competitive"])
+
+    @property
+    def has_purse(self) -> bool:
+        """Return whether there are prizes of the house."""
+        return self.money.purse > 0 and bool(self.row["competitive"])
+
+    @property
+    def may_change(self) -> bool:
+        """Return whether chairs or U$uros may change hands, or some be out, before the end."""
+        money = self.money
+        is_staying = self.engine.departure(self.options).fate in {Fate.MATCH_ENDS, Fate.ROBOT_PLAYS}
+        return (
+            money.has_stacks or money.purse > 0 or bool(self.engine.chair_actions) or not is_staying
+        )
+
+    @property
+    def seats(self) -> int:
+        """Return how many chairs it has."""
+        count: int = self.row["seats"]
+        return count
 
 
 class Wait(NamedTuple):
@@ -91,6 +105,7 @@ class Live(msgspec.Struct, frozen=True):
     """A match at a version."""
 
     facts: Facts
+    chairs: Chairs
     version: int
     at: datetime
     """When it came to this version, by the database's clock."""
@@ -100,6 +115,8 @@ class Live(msgspec.Struct, frozen=True):
     waits: dict[str, Wait]
     turn_versions: tuple[int, ...]
     """By seat: the last version that changed what it is awaited for."""
+    deals: int = 0
+    """How many of its steps have drawn."""
     recent: tuple[tuple[int, tuple[Event, ...]], ...] = ()
     """The last steps: version and events, for whoever was a little behind."""
 
@@ -122,6 +139,8 @@ class Advance(msgspec.Struct, frozen=True):
     payload: bytes
     state: bytes
     outcome: Outcome | None
+    has_changes: bool
+    """Whether chairs or U$uros change hands with it (``games.matches.changes``)."""
     armed: tuple[Wait, ...]
     """Waits that start (again) with this step."""
     cancelled: tuple[str, ...]
@@ -136,9 +155,12 @@ class StepRecord(msgspec.Struct, frozen=True):
     draws: list[Draw]
 
 
+SCOPE = "match:{}"
+
+
 def scope_of(match_id: int) -> str:
     """Return the scope under which the secrets of a match are sealed."""
-    return f"match:{match_id}"
+    return SCOPE.format(match_id)
 
 
 def turns(choices: Sequence[Choice]) -> tuple[Choice, ...]:
@@ -154,19 +176,24 @@ def answers(choices: Sequence[Choice]) -> tuple[Choice, ...]:
 # --- Stepping
 
 
-def begin(facts: Facts, at: datetime) -> Advance:
+def begin(facts: Facts, chairs: Chairs, at: datetime) -> Advance:
     """Return version 1 of a match: its opening."""
-    rng = HmacRng(facts.key, f"{facts.id}:1")
-    step = facts.engine.start(facts.options, len(facts.players), rng)
-    before = Live(facts, 0, at, None, ((),) * len(facts.players), {}, (0,) * len(facts.players))
+    rng = facts.chance.stream(1, 1)
+    step = facts.engine.start(facts.options, facts.seats, rng, facts.manners)
+    before = unknown(facts, chairs, 0, at)
     return _advance(before, None, None, step, rng, 0, at)
+
+
+def unknown(facts: Facts, chairs: Chairs, version: int, at: datetime) -> Live:
+    """Return a match whose state is not known: before it opens, or because it cannot be read."""
+    return Live(facts, chairs, version, at, None, ((),) * facts.seats, {}, (0,) * facts.seats)
 
 
 def advance(live: Live, seat: Seat | None, action: Action, at: datetime) -> Advance:
     """Return the next version of *live*, *action* carried out at *at*; raises ``IllegalAction``."""
     facts = live.facts
     elapsed_ms = max(0, (at - live.at) // timedelta(milliseconds=1))
-    rng = HmacRng(facts.key, f"{facts.id}:{live.version + 1}")
+    rng = facts.chance.stream(live.version + 1, live.deals + 1)
     step = facts.engine.play(live.state, seat, action, Context(rng, elapsed_ms))
     return _advance(live, seat, action, step, rng, elapsed_ms, at)
 
@@ -176,21 +203,21 @@ def _advance(  # noqa: PLR0917 - the parts of one step
     seat: Seat | None,
     action: Action | None,
     step: Step[Any],
-    rng: HmacRng,
+    rng: Stream,
     elapsed_ms: int,
     at: datetime,
 ) -> Advance:
     facts, engine, version = live.facts, live.facts.engine, live.version + 1
     outcome = engine.outcome(step.state)
-    choices = tuple(tuple(engine.legal_actions(step.state, s)) for s in range(len(facts.players)))
+    choices = tuple(tuple(engine.legal_actions(step.state, s)) for s in range(facts.seats))
     turn_versions = tuple(
         old if now == before or turns(now) == turns(before) else version
         for old, now, before in zip(live.turn_versions, choices, live.choices, strict=True)
     )
     waits = {} if outcome else _waits(live, seat, step.state, choices, at)
     after = Live(
-        facts, version, at, step.state, choices, waits, turn_versions,
-        (*live.recent, (version, step.events))[-RECENT_STEPS:],
+        facts, live.chairs, version, at, step.state, choices, waits, turn_versions,
+        live.deals + bool(rng.draws), (*live.recent, (version, step.events))[-RECENT_STEPS:],
     )  # fmt: skip
     record = StepRecord(action, step.events, rng.draws)
     return Advance(
@@ -200,9 +227,20 @@ def _advance(  # noqa: PLR0917 - the parts of one step
         payload=vault.seal(_encoder.encode(record), facts.scope),
         state=vault.seal(_encoder.encode(step.state), facts.scope),
         outcome=outcome,
+        has_changes=facts.may_change and _has_changes(facts.engine, live.state, step),
         armed=tuple(wait for key, wait in waits.items() if live.waits.get(key) != wait),
         cancelled=tuple(key for key in live.waits if key not in waits),
     )
+
+
+def _has_changes(engine: Engine[Any, Any], before: Any, step: Step[Any]) -> bool:
+    if any(isinstance(event, CHANGES) for event in step.events):
+        return True
+    if before is None:
+        return False
+    return engine.holdings(before) != engine.holdings(step.state) or engine.gone(
+        before
+    ) != engine.gone(step.state)
 
 
 def _waits(
@@ -222,7 +260,7 @@ def _waits(
             due_at = at + timedelta(milliseconds=timer.ms)
             running = Wait(timer.key, timer.token, timer.seat, timer.ms, due_at)
         waits[timer.key] = running
-    for player in live.facts.players:
+    for player in live.chairs.taken:
         is_robot = player.robot_level or player.seat in replaced
         pending = answers(choices[player.seat]) if is_robot else ()
         if pending:
@@ -249,7 +287,12 @@ def robot_delay_ms(facts: Facts, version: int, pending: Sequence[Choice]) -> int
 
 def decode_state(facts: Facts, blob: bytes | memoryview) -> Any:
     """Return the state in a sealed column."""
-    return _state_decoder(facts.engine.state_type).decode(vault.unseal(blob, facts.scope))
+    return state_of(facts.engine, facts.id, blob)
+
+
+def state_of(engine: Engine[Any, Any], match_id: int, blob: bytes | memoryview) -> Any:
+    """Return the state in a sealed column of a match, of which only the game is known."""
+    return _state_decoder(engine.state_type).decode(vault.unseal(blob, scope_of(match_id)))
 
 
 def decode_step(facts: Facts, blob: bytes | memoryview) -> StepRecord:
@@ -307,6 +350,13 @@ class Cache:
         """Return the constant part if this process knows it."""
         return self._facts.get(match_id)
 
+    def put_facts(self, facts: Facts) -> None:
+        """Keep the constant part of a match. Only after its commit."""
+        with self._guard:
+            self._facts[facts.id] = facts
+            while len(self._facts) > 2 * CACHED_MATCHES:
+                self._facts.popitem(last=False)
+
     def put(self, live: Live) -> None:
         """Keep *live* unless a newer one is known. Only after its commit."""
         match_id = live.facts.id
@@ -335,8 +385,3 @@ class Cache:
 
 
 cache = Cache()
-
-
-def key_of(server_seed: bytes, nonces: Sequence[str]) -> bytes:
-    """Return the key of a match."""
-    return match_key(server_seed, nonces)

@@ -7,26 +7,33 @@ from uuid import UUID
 from django.db import transaction
 
 from games.engines.core.contract import Seat, SeatBack, SeatLost, SeatRestored
-from games.live import hints, presence
-from games.live.refusals import Refusal
-from games.matches import leaving
+from games.live import hints
+from games.matches import departures, seat_presence
 from games.matches.guards import frozen_if_poisoned, retried
-from games.matches.held import Held, topic
+from games.matches.held import Held, facts_of, topic
+from games.matches.refusals import Refusal
 from games.models import Departure, Match
-from games.people.presence import changed
+from games.people.salon_presence import changed
 
 
 @frozen_if_poisoned
 @retried
-def seat_take(*, match_id: int, seat: Seat, window: UUID) -> None:
-    """Give the seat to *window*, the newest of its player; the engine learns of a lost one."""
+def seat_take(*, match_id: int, user_id: int, seat: Seat, window: UUID) -> bool:
+    """Give the seat of a person to his *window*; return False if a newer one of his holds it.
+
+    The engine learns of a lost seat whose player is there again. Nothing is done for a person who
+    has stood up, although his window has not heard of it yet: another may sit there.
+    """
     with transaction.atomic():
         held = Held.lock(match_id)
-        was_lost = presence.take(match_id, seat, window)
-        if was_lost and held.is_playing:
+        if held.live.chairs.seat_of.get(user_id) != seat:
+            return True
+        taken = seat_presence.take(match_id, seat, window)
+        if taken.was_lost and held.is_playing:
             held.table_action(SeatBack(seat))
-        hints.publish(topic(match_id), f"silla:{seat}", str(window))
-        hints.publish(topic(match_id), "mesa", held.live.version)
+        if taken.is_news:  # those whose process died come back before anybody has missed them
+            hints.publish(topic(match_id), "mesa", held.live.version)
+    return taken.is_held
 
 
 @frozen_if_poisoned
@@ -38,7 +45,7 @@ def seat_find(*, match_id: int, seat: Seat, window: UUID) -> bool:
     """
     with transaction.atomic():
         held = Held.lock(match_id)
-        if not presence.find_again(match_id, seat, window):
+        if not seat_presence.find_again(match_id, seat, window):
             return False
         if held.is_playing:
             held.table_action(SeatBack(seat))
@@ -46,9 +53,9 @@ def seat_find(*, match_id: int, seat: Seat, window: UUID) -> bool:
     return True
 
 
-def seat_leave(*, match_id: int, seat: Seat, window: UUID) -> None:
-    """Note that a window is gone: the others see it; the seat is lost only after its silence."""
-    presence.leave(match_id, seat, window)
+def seat_leave(*, match_id: int, window: UUID) -> None:
+    """Note that a window is gone: the others see it; its seat is lost only after its silence."""
+    seat_presence.leave(match_id, window)
     hints.publish(topic(match_id), "mesa", 0)
 
 
@@ -58,54 +65,54 @@ def seat_lose(*, match_id: int, seat: Seat) -> bool:
     """Tell the engine that a seat has been silent too long; return False if it has come back."""
     with transaction.atomic():
         held = Held.lock(match_id)
-        if not held.is_playing or not presence.mark_lost(match_id, seat):
+        if not held.is_playing or not seat_presence.mark_lost(match_id, seat):
             return False
         held.table_action(SeatLost(seat))
         _tell(held, seat)
     return True
 
 
-# --- The seat of who left, where a robot plays on from it
+# --- The seat of a player who left, where a robot plays on from it
 
 
 @frozen_if_poisoned
 @retried
 def match_return(*, match_id: int, user_id: int, window: UUID) -> None:
-    """Give his seat back to who fell and was replaced, once (DECISIONS §9). Raises ``Refusal``.
+    """Give his seat back, once, to a player who fell (decisiones §9). Raises ``Refusal``.
 
     Who asks again has lost the answer: nothing is done if the seat is his already.
     """
     with transaction.atomic():
         held = Held.lock(match_id)
-        seat = held.live.facts.seat_of.get(user_id)
-        if seat is not None and leaving.has_returned(match_id, seat):
+        seat = held.live.chairs.seat_of.get(user_id)
+        if seat is not None and departures.has_returned(match_id, seat):
             return
         held.require_playing()
-        if seat is None or not leaving.may_return(match_id, seat):
+        if seat is None or not departures.may_return(match_id, seat):
             raise Refusal("no_vuelve")
-        presence.expect(match_id, [seat])
-        presence.take(match_id, seat, window)
+        seat_presence.expect(match_id, [seat])
+        seat_presence.take(match_id, seat, window)
         held.table_action(SeatRestored(seat))
 
 
 @frozen_if_poisoned
 @retried
 def match_vote(*, match_id: int, user_id: int, of: Seat, yes: bool) -> None:
-    """Note whether a player wants to penalise who left the seat *of*. Raises ``Refusal``.
+    """Note a vote to penalise, or not, the player who left the seat *of*. Raises ``Refusal``.
 
     Who asks again has lost the answer: what he has voted stands, even if all is counted by now.
     """
     with transaction.atomic():
         held = Held.lock(match_id)
-        seat = held.live.facts.seat_of.get(user_id)
-        if seat is not None and leaving.has_voted(match_id, seat=seat, of=of, yes=yes):
+        seat = held.live.chairs.seat_of.get(user_id)
+        if seat is not None and departures.has_voted(match_id, seat=seat, of=of, yes=yes):
             return
-        voters = leaving.humans(held.live)
+        voters = departures.humans(held.live)
         if seat is None or seat not in voters:
             raise Refusal("solo_mirando")
         if seat == of:
             raise Refusal("votacion")
-        if not leaving.vote(held.live.facts, voters, seat=seat, of=of, yes=yes):
+        if not departures.vote(held.live.facts, voters, seat=seat, of=of, yes=yes):
             raise Refusal("votacion")
 
 
@@ -113,13 +120,14 @@ def vote_close(*, departure_id: int) -> None:
     """Count a vote whose time is over."""
     with transaction.atomic():
         match_id = Departure.objects.values_list("match_id", flat=True).get(pk=departure_id)
-        # The match first, as who votes does: it cannot end while its vote is counted.
+        # The match first, as when voting: it cannot end while its vote is counted.
         Match.objects.select_for_update(no_key=True).only("pk").get(pk=match_id)
-        leaving.count(Departure.objects.select_for_update(no_key=True).get(pk=departure_id))
+        departure = Departure.objects.select_for_update(no_key=True).get(pk=departure_id)
+        departures.count(facts_of(match_id), departure)
 
 
 def _tell(held: Held, seat: Seat) -> None:
     """Show at the match and in its salón that a seat is lost, or is not any more."""
     facts = held.live.facts
     hints.publish(topic(facts.id), "mesa", held.live.version)
-    changed(facts.row["room_id"], [facts.players[seat].user_id])
+    changed(facts.row["room_id"], [held.live.chairs.player(seat).user_id])

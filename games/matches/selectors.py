@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 import msgspec
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 
@@ -15,10 +16,26 @@ from accounts.nicks import ROBOT_SUFFIX
 from economy import bets, freezing
 from economy.models import Bet
 from games.engines.core.contract import Event, Seat
-from games.live import presence
-from games.matches import leaving, prizes, runner, store
+from games.engines.core.manners import Manners
+from games.engines.core.texts import GameTexts
+from games.engines.registry import GAMES
+from games.live import lives
+from games.matches import departures, prizes, runner, seat_presence, store
+from games.matches.chairs import Chairs, Player
 from games.matches.held import Missing, facts_of, opened
-from games.matches.runner import RECENT_STEPS, Facts, Live, Player
+from games.matches.outgoing import (
+    MannersShown,
+    MatchEnd,
+    MatchTable,
+    Miron,
+    ObjectMoved,
+    Rematch,
+    RoomNamed,
+    SeatMoved,
+    SeatShown,
+    Viewpoint,
+)
+from games.matches.runner import RECENT_STEPS, Facts, Live
 from games.models import Match, MatchPlayer, Watcher
 from games.people.roster import WATCHER_SECONDS
 
@@ -42,11 +59,10 @@ def match_live(match_id: int) -> Live | None:
         live = msgspec.structs.replace(known, at=row.stepped_at, waits=waits)
         runner.cache.put(live)
         return live
-    facts = known.facts if known else facts_of(match_id)
-    live = opened(facts, row, waits)
+    live = opened(match_id, row, waits, known)
     if known is not None and 0 < row.version - known.version <= RECENT_STEPS:
         fresh = [
-            (version, runner.decode_step(facts, payload).events)
+            (version, runner.decode_step(live.facts, payload).events)
             for version, payload in store.steps(match_id, known.version, row.version)
         ]
         recent = (*known.recent, *fresh)[-RECENT_STEPS:]
@@ -74,79 +90,97 @@ def match_facts(match_id: int) -> Facts | None:
         return None
 
 
+def match_chairs(match_id: int) -> Chairs:
+    """Return who sits at a match now. Two queries, none if this process knows the match."""
+    known = runner.cache.get(match_id)
+    if known is not None and not known.facts.engine.chair_actions:
+        return known.chairs
+    row = store.about(match_id)
+    if row is None:
+        raise Match.DoesNotExist
+    return _chairs(match_id, row)
+
+
+def _chairs(match_id: int, row: store.About) -> Chairs:
+    return Chairs.of(store.players(match_id), row.seats, row.chairs_version)
+
+
 def hand_number(live: Live) -> int:
-    """Return the number of the hand: the view's ``numero_mano``, where a game has hands."""
-    return getattr(live.facts.engine.view(live.state, None), "numero_mano", 0)
+    """Return the number of the hand, 0 where a game has none."""
+    return live.facts.engine.hand_number(live.state)
 
 
 def match_people(match_id: int) -> dict[str, Any]:
-    """Return what may change in the ``mesa`` frame: status, who is connected, the end."""
-    match = Match.objects.select_related("room").defer("state", "server_seed").get(pk=match_id)
-    rows = list(MatchPlayer.objects.filter(match_id=match_id).order_by("seat"))
-    connected = presence.connected(match_id)
-    left = leaving.shown(facts_of(match_id)) if leaving.applies(match) else []
-    replaced = sorted(one["asiento"] for one in left if not one["vuelto"])
+    """Return what may change in the ``mesa`` frame: status, who sits and is connected, the end."""
+    row = store.about(match_id)
+    if row is None:
+        raise Match.DoesNotExist
+    chairs = _chairs(match_id, row)
+    connected = seat_presence.connected(match_id)
+    facts = facts_of(match_id)
+    left = departures.shown(facts) if departures.rule(facts).leaves_robot else []
+    replaced = sorted(one.asiento for one in left if not one.vuelto)
     return {
-        "estado": match.status,
-        "salon": {"slug": match.room.slug, "nombre": match.room.name},
-        "conectados": [
-            bool(row.robot_level) or row.seat in connected or row.seat in replaced for row in rows
-        ],
+        "estado": row.status,
+        "salon": RoomNamed(slug=row.room_slug, nombre=row.room_name),
+        "sillas": chairs,
+        "conectados": {
+            player.seat
+            for player in chairs.taken
+            if player.robot_level or player.seat in connected or player.seat in replaced
+        },
         "sustituidos": replaced,
         "salidas": left,
-        "fin": _end(match, rows, replaced),
+        "fin": _end(match_id, replaced) if row.is_over else None,
     }
 
 
-def _end(match: Match, rows: list[MatchPlayer], replaced: list[Seat]) -> dict[str, Any] | None:
-    if match.finished_at is None:
-        return None
+def _end(match_id: int, replaced: list[Seat]) -> MatchEnd:
+    match = Match.objects.defer("state", "server_seed").get(pk=match_id)
+    rows = list(match.players.filter(until=None).order_by("seat"))
     objects = _objects(match.pk, rows)
-    return {
-        "razon": match.reason,
-        "motivo": match.void_reason.partition(": ")[2],
-        "ganan": [row.seat for row in rows if row.result == MatchPlayer.Result.WON]
-        or _winning_leavers(match, rows),
-        "liquidada": match.closed_at is not None,
-        "movimientos": [
-            {
-                "asiento": row.seat,
-                "usuros": row.money,
-                "puntos": row.points,
-                "objetos": objects[row.seat],
-            }
+    winners = [row.seat for row in rows if row.result == MatchPlayer.Result.WON]
+    return MatchEnd(
+        razon=match.reason,
+        motivo=match.void_reason.partition(": ")[2],
+        ganan=winners or _winning_leavers(match, rows),
+        liquidada=match.closed_at is not None,
+        movimientos=[
+            SeatMoved(
+                asiento=row.seat, usuros=row.money, puntos=row.points, objetos=objects[row.seat]
+            )
             for row in rows
         ],
-        "acta": record_url(match.pk),
-        "revancha": rematch_frame(match, rows),
-        "siguiente": _next_url(match, [row for row in rows if row.seat not in replaced]),
-    }
+        acta=record_url(match.pk),
+        revancha=rematch_frame(match, rows) if has_rematch(match) else None,
+        siguiente=_next_url(match, [row for row in rows if row.seat not in replaced]),
+    )
 
 
-def _objects(match_id: int, rows: list[MatchPlayer]) -> dict[Seat, list[dict[str, Any]]]:
+def _objects(match_id: int, rows: list[MatchPlayer]) -> dict[Seat, list[ObjectMoved]]:
     """Return by seat the objects that a match gave, took or gave back, once settled. One query."""
     seats = {row.user_id: row.seat for row in rows}
-    moved: dict[Seat, list[dict[str, Any]]] = {row.seat: [] for row in rows}
+    moved: dict[Seat, list[ObjectMoved]] = {row.seat: [] for row in rows}
     for bet in bets.bets_of(match_id):
         bettor, rival = seats[bet.bettor_id], seats[bet.rival_id]
         kind = bet.item.kind
-        shown = {"nombre": kind.name, "dibujo": kind.picture_url, "valor": bet.value}
+        shown = partial(ObjectMoved, nombre=kind.name, dibujo=kind.picture_url, valor=bet.value)
         if bet.ending == Bet.Ending.WON:
-            moved[bettor].append({**shown, "hecho": "perdido", "con": rival})
-            moved[rival].append({**shown, "hecho": "ganado", "con": bettor})
+            moved[bettor].append(shown(hecho="perdido", con=rival))
+            moved[rival].append(shown(hecho="ganado", con=bettor))
         elif bet.ending == Bet.Ending.RETURNED:
-            moved[bettor].append({**shown, "hecho": "devuelto", "con": rival})
+            moved[bettor].append(shown(hecho="devuelto", con=rival))
     return moved
 
 
 def _next_url(match: Match, rows: list[MatchPlayer]) -> str | None:
-    """Return the address of the match that the people of *rows* play now, for who looks on."""
+    """Return the address of the match that the people of *rows* play now, for spectators."""
     people = [row.user_id for row in rows if not row.robot_level]
     together = Match.objects.filter(
         room_id=match.room_id, pk__gt=match.pk, status=Match.Status.PLAYING, seats=match.seats
     )
     following = (
-        together.filter(players__user_id__in=people)
+        together.filter(players__user_id__in=people, players__until=None)
         .annotate(same=Count("players"))
         .filter(same=len(people))
         .values_list("pk", flat=True)
@@ -172,81 +206,120 @@ def record_url(match_id: int) -> str | None:
         return None
 
 
-def rematch_frame(match: Match, rows: Iterable[MatchPlayer]) -> dict[str, Any]:
+def has_rematch(match: Match) -> bool:
+    """Return whether all may be seated again as they were: not where each brings what he likes."""
+    return match.buy_in_least is None
+
+
+def rematch_frame(match: Match, rows: Iterable[MatchPlayer]) -> Rematch:
     """Return the ``revancha`` frame: who wants to play again."""
     wanting = [row.seat for row in rows if row.wants_rematch]
-    return {"t": "revancha", "quieren": wanting, "mesa": match.table_number}
+    return Rematch(quieren=wanting, mesa=match.table_number)
 
 
-def match_rematch_frame(match_id: int) -> dict[str, Any]:
+def match_rematch_frame(match_id: int) -> Rematch:
     """Return the ``revancha`` frame of a match."""
     match = Match.objects.get(pk=match_id)
     return rematch_frame(match, match.players.all())
 
 
-def table_frame(facts: Facts, people: dict[str, Any]) -> dict[str, Any]:
-    """Return the ``mesa`` frame without what depends on who looks (docs/protocolo.md)."""
+def table_frame(facts: Facts, people: dict[str, Any], own: Viewpoint) -> MatchTable:
+    """Return the ``mesa`` frame of a match for the viewer that *own* tells of."""
     row = facts.row
-    return {
-        "t": "mesa",
-        "id": facts.id,
-        "juego": row["game"],
-        "numero": row["table_number"],
-        "salon": people["salon"],
-        "valor": row["stake"],
-        "estado": people["estado"],
-        "competitiva": row["competitive"],
-        "entrenamiento": row["training"],
-        "puntua": row["ranked"],
-        "resumen": row["summary"],
-        "opciones": row["options"],
-        "condiciones": row["conditions"],
-        "compromiso": row["commitment"],
-        "lados": facts.engine.sides(facts.options, len(facts.players)),
-        "al_salir": facts.engine.leave_policy,
-        "castigo": leaving.penalty(facts),
-        "manos": facts.engine.has_hands,
-        "asientos": [
-            {
-                "asiento": player.seat,
-                **_who(player, replaced=player.seat in people["sustituidos"]),
-                "jefe": player.is_boss,
-                "conectado": connected,
-            }
-            for player, connected in zip(facts.players, people["conectados"], strict=True)
+    return MatchTable(
+        id=facts.id,
+        juego=row["game"],
+        numero=row["table_number"],
+        salon=people["salon"],
+        valor=row["stake"],
+        entrada=None if row["buy_in_least"] is None else (row["buy_in_least"], row["buy_in_most"]),
+        premios=facts.money.purse if facts.has_purse else 0,
+        estado=people["estado"],
+        competitiva=row["competitive"],
+        entrenamiento=row["training"],
+        puntua=row["ranked"],
+        resumen=row["summary"],
+        opciones=row["options"],
+        condiciones=row["conditions"],
+        compromiso=row["commitment"],
+        lados=facts.engine.sides(facts.options, facts.seats),
+        al_salir=departures.rule_shown(facts),
+        modales=_manners_shown(facts.manners, GAMES[row["game"]].texts),
+        manos=facts.engine.has_hands,
+        cerradas=facts.engine.sealing is not None,
+        asientos=[
+            _seat_shown(seat, player, people)
+            for seat, player in enumerate(people["sillas"].players)
         ],
-        "salidas": people["salidas"],
-        "fin": people["fin"],
-    }
+        salidas=people["salidas"],
+        fin=people["fin"],
+        **msgspec.structs.asdict(own),
+    )
 
 
-def _who(player: Player, *, replaced: bool) -> dict[str, Any]:
-    """Return who plays on a seat: its player, or the robot of one who left."""
-    nick = player.nick + ROBOT_SUFFIX if replaced else player.nick
-    robot = leaving.SUBSTITUTE if replaced else player.robot_level or None
-    return {"nick": nick, "avatar": player.avatar, "robot": robot}
+def _manners_shown(manners: Manners, texts: GameTexts) -> MannersShown:
+    return MannersShown(
+        caida=manners.fall_s,
+        caida_para=manners.fall_stops,
+        ausencia=manners.absence_s,
+        acuerdo=manners.may_agree,
+        otra_vez=texts.NEXT_PROPOSAL,
+    )
 
 
-def first_frame(match_id: int, user_id: int) -> dict[str, Any] | None:
+def _seat_shown(seat: Seat, player: Player | None, people: dict[str, Any]) -> SeatShown:
+    """Return a chair: its player, or the robot of one who left."""
+    if player is None:
+        return SeatShown(
+            asiento=seat, nick="", avatar="", robot=None, jefe=False, conectado=False, libre=True
+        )
+    replaced = seat in people["sustituidos"]
+    return SeatShown(
+        asiento=seat,
+        nick=player.nick + ROBOT_SUFFIX if replaced else player.nick,
+        avatar=player.avatar,
+        robot=departures.SUBSTITUTE if replaced else player.robot_level or None,
+        jefe=player.is_boss,
+        conectado=seat in people["conectados"],
+    )
+
+
+def first_frame(match_id: int, user_id: int) -> MatchTable | None:
     """Return the ``mesa`` frame for the page of a match, or ``None``; nothing of its state."""
     facts = match_facts(match_id)
     if facts is None:
         return None
-    seat = facts.seat_of.get(user_id)
-    return table_frame(facts, match_people(match_id)) | own_frame(seat, position=seat or 0)
+    people = match_people(match_id)
+    seat = people["sillas"].seat_of.get(user_id)
+    return table_frame(facts, people, viewpoint(seat, position=seat or 0))
 
 
-def own_frame(
-    seat: Seat | None, *, position: Seat, sees_cards: bool = False, speaks: bool = True
-) -> dict[str, Any]:
-    """Return what the ``mesa`` frame says of who looks."""
-    return {
-        "yo": seat,
-        "papel": "miron" if seat is None else "jugador",
-        "desde": position,
-        "ve_cartas": sees_cards or seat is not None,
-        "habla": speaks,
-    }
+def taken_up_from(match_id: int) -> datetime | None:
+    """Return from when a match goes on that was in a backup, while its people are told of it."""
+    restored = lives.lately()
+    if restored is None:
+        return None
+    was_there = Match.objects.filter(pk=match_id, started_at__lte=restored.to).exists()
+    return restored.to if was_there else None
+
+
+def viewpoint(
+    seat: Seat | None,
+    *,
+    position: Seat,
+    asked: Seat | None = None,
+    sees_cards: bool = False,
+    speaks: bool = True,
+) -> Viewpoint:
+    """Return what ``mesa`` says of its viewer, and where he has *asked* to look from."""
+    return Viewpoint(
+        yo=seat,
+        papel="miron" if seat is None else "jugador",
+        desde=position,
+        desde_pedido=None if asked == position else asked,
+        ve_cartas=sees_cards or seat is not None,
+        habla=speaks,
+    )
 
 
 def watchers_by_match(match_ids: Sequence[int]) -> dict[int, list[tuple[str, int]]]:
@@ -260,27 +333,32 @@ def watchers_by_match(match_ids: Sequence[int]) -> dict[int, list[tuple[str, int
 
 def _present(match_ids: Sequence[int]) -> QuerySet[Watcher]:
     lately = timezone.now() - timedelta(seconds=WATCHER_SECONDS)
-    return Watcher.objects.filter(match_id__in=match_ids, seen_at__gt=lately).order_by("id")
+    seated = MatchPlayer.objects.filter(
+        match_id=OuterRef("match_id"), user_id=OuterRef("user_id"), until=None
+    )
+    here = Watcher.objects.filter(~Exists(seated), match_id__in=match_ids, seen_at__gt=lately)
+    return here.order_by("id")
 
 
-def watchers(match_id: int) -> list[dict[str, Any]]:
+def watchers(match_id: int) -> list[Miron]:
     """Return the mirones that are here, in the order they came."""
-    rows = _present([match_id]).select_related("user__profile")
     return [
-        {
-            "nick": row.user.username,
-            "avatar": row.user.profile.avatar_url,
-            "desde": row.seat,
-        }
-        for row in rows
+        Miron(nick=nick, avatar=avatar, desde=seat)
+        for nick, avatar, seat in store.watchers(match_id, WATCHER_SECONDS)
     ]
+
+
+def are_at_one_match(one: int, other: int) -> bool:
+    """Return whether two people play in a match that is not settled. One query."""
+    of_one = MatchPlayer.objects.filter(user=one, match__closed_at=None).values("match_id")
+    return MatchPlayer.objects.filter(user=other, match_id__in=of_one).exists()
 
 
 def open_match_ids() -> QuerySet[Match, int]:
     """Return the numbers of the matches whose stakes are rightly still in escrow.
 
     Beside those that are played or frozen, those that ended and wait to be settled: the sweep has
-    ten minutes for it, and none while the economy stands still (DECISIONS §9).
+    ten minutes for it, and none while the economy stands still (decisiones §9).
     """
     open_ = Q(status__in=(Match.Status.PLAYING, Match.Status.FROZEN))
     waiting = Q(finished_at__isnull=False, closed_at=None)

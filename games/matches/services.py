@@ -1,12 +1,12 @@
-"""Whatever somebody asks of a match (DECISIONS §4); what falls due in it is in ``waits``.
+"""Whatever somebody asks of a match (decisiones §4).
 
-Nobody else changes a match.
+What falls due in it is in ``waits``, who comes to a seat and goes from it in ``seating``; the
+ordinary action of a player is stored by ``group_commit``. Whoever may act passes ``admission``.
 """
 
 from __future__ import annotations
 
 import functools
-import hashlib
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -17,33 +17,44 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from accounts import signals
 from accounts.models import User
 from economy import bets as wagers
-from economy import postings
+from economy import escrow, freezing, postings
 from economy.bets import Wager
-from games.engines.core.chance import commitment
+from economy.models import Stake
+from games.engines.core.chance import MatchChance
 from games.engines.core.contract import (
     Action,
-    Engine,
-    IllegalAction,
     Outcome,
     Seat,
     SeatLeft,
 )
+from games.engines.core.manners import adapted, as_data
+from games.engines.core.money import Money
 from games.engines.registry import GAMES
-from games.live import frames, hints, presence
+from games.live import frames, hints
 from games.live.failpoints import failpoint
-from games.live.refusals import Refusal
-from games.matches import leaving, prizes, runner, settlement, store, vault
+from games.matches import (
+    admission,
+    asking,
+    departures,
+    runner,
+    seat_presence,
+    seeds,
+    selectors,
+    settlement,
+    store,
+    vault,
+)
 from games.matches.guards import frozen_if_poisoned, retried
 from games.matches.held import (
     Held,
-    RepeatedId,
-    announce,
+    chairs_of,
     facts_of,
     topic,
 )
-from games.matches.runner import Live
+from games.matches.refusals import Refusal
 from games.models import Match, MatchPlayer, Room, Table
 
 log = logging.getLogger(__name__)
@@ -72,33 +83,33 @@ def match_start(
     stake: int,
     server_seed: bytes,
     nonces: Sequence[str],
+    commitment: str = "",
     spectator_key: str = "",
     bets: Sequence[Wager] = (),
+    chairs: int | None = None,
+    buy_in: tuple[int, int] | None = None,
 ) -> Match:
     """Create a match, hold its stakes and the objects bet and open it, in the caller's transaction.
 
     *stake* is the value of the table; a match that does not count (its options, robots at the
-    table) moves nothing. *server_seed* is the one whose commitment was shown before accepting.
-    Raises ``economy.ledger.InsufficientFunds`` naming who cannot pay and
-    ``economy.refusals.Refusal`` naming the object that is not free; nothing has changed then.
+    table), or is played by people of one connection or browser, moves nothing. *chairs* counts them
+    all where some are still free, and *buy_in* is the least and the most U$uros with which one sits
+    down on those. *server_seed* is the one whose *commitment* was shown before accepting. Raises
+    ``economy.ledger.InsufficientFunds`` naming who cannot pay and ``economy.refusals.Refusal``
+    naming the object that is not free; nothing has changed then.
     """
-    worth = _worth(GAMES[room.game].engine, seats, options, conditions)
+    chairs = len(seats) if chairs is None else chairs
+    money = GAMES[room.game].engine.money(options, chairs)
+    unstaked = signals.plays_for_nothing(_origins(seats))
+    worth = _worth(room, seats, options, conditions, money, unstaked=unstaked)
     match = Match.objects.create(
-        **_place(room, table),
+        **_place(room, table, chairs, alone=_is_alone(seats)),
+        **_agreed(options, conditions, summary, spectator_key, buy_in),
         **worth._asdict(),
-        seats=len(seats),
-        options=msgspec.to_builtins(options),
-        conditions=dict(conditions),
-        spectator_key=spectator_key,
-        summary=summary,
-        stake=stake if worth.competitive else 0,
-        state=b"",
-        server_seed=b"",
-        commitment=commitment(server_seed),
-        nonces=list(nonces),
-        stepped_at=timezone.now(),
+        **_sealed(room.game, server_seed, nonces, commitment),
+        stake=stake if worth.competitive and money.is_staked and not unstaked else 0,
     )
-    _open(match, seats, bets, server_seed)
+    _open(match, seats, () if unstaked else bets, server_seed)
     return match
 
 
@@ -111,30 +122,75 @@ class Worth(NamedTuple):
 
 
 def _worth(
-    engine: Engine[Any, Any],
+    room: Room,
     seats: Sequence[Seated],
     options: msgspec.Struct,
     conditions: Mapping[str, Any],
+    money: Money,
+    *,
+    unstaked: bool,
 ) -> Worth:
     training = any(player.robot_level for player in seats)
-    competitive = engine.competitive(options) and not training
-    compared = seats if settings.USUMUS["SAME_CONNECTION_RULE"] else ()
-    ranked = prizes.scores(
-        competitive=competitive,
-        origins=[player.connection_hash for player in compared],
-        wanted=bool(conditions.get("puntua", True)),
-    )
-    return Worth(competitive, training, ranked)
+    competitive = GAMES[room.game].engine.competitive(options) and not training
+    if money.purse and (unstaked or freezing.is_frozen()):
+        competitive = False  # the house puts no prizes (decisiones §9)
+    wanted = competitive and bool(conditions.get("puntua", True))
+    shared = wanted and signals.anybody_shares(_origins(seats))
+    return Worth(competitive, training, wanted and not shared)
 
 
-def _place(room: Room, table: Table | None) -> dict[str, Any]:
-    """Return where a match is played, and by which rules."""
+def _origins(seats: Sequence[Seated]) -> dict[int, str]:
+    """Return where the people of a match come from."""
+    return {one.user.pk: one.connection_hash for one in seats if not one.robot_level}
+
+
+def _is_alone(seats: Sequence[Seated]) -> bool:
+    """Return whether one person plays, and all the others are robots."""
+    return sum(not one.robot_level for one in seats) == 1 < len(seats)
+
+
+def _place(room: Room, table: Table | None, chairs: int, *, alone: bool) -> dict[str, Any]:
+    """Return where a match is played, by how many, and by which rules and manners."""
+    engine = GAMES[room.game].engine
+    changes = {**room.manners, "own_pace": True} if alone else room.manners
     return {
         "room": room,
         "table": table,
         "table_number": table.number if table else 0,
         "game": room.game,
-        "rules_version": GAMES[room.game].engine.rules_version,
+        "rules_version": engine.rules_version,
+        "manners": as_data(adapted(engine.manners, changes)),
+        "seats": chairs,
+    }
+
+
+def _agreed(
+    options: msgspec.Struct,
+    conditions: Mapping[str, Any],
+    summary: str,
+    spectator_key: str,
+    buy_in: tuple[int, int] | None,
+) -> dict[str, Any]:
+    """Return what was agreed to play."""
+    least, most = buy_in or (None, None)
+    return {
+        "options": msgspec.to_builtins(options),
+        "conditions": dict(conditions),
+        "summary": summary,
+        "spectator_key": spectator_key,
+        "buy_in_least": least,
+        "buy_in_most": most,
+    }
+
+
+def _sealed(game: str, seed: bytes, nonces: Sequence[str], commitment: str) -> dict[str, Any]:
+    """Return what the shuffles come from; the seed itself is sealed once the match has a number."""
+    return {
+        **seeds.told(game, seed, commitment),
+        "nonces": list(nonces),
+        "server_seed": b"",
+        "state": b"",
+        "stepped_at": timezone.now(),
     }
 
 
@@ -146,8 +202,11 @@ def _open(match: Match, seats: Sequence[Seated], bets: Sequence[Wager], server_s
     failpoint("start.objects_held")
     staked = _hold(match, seats) if match.stake else {}
     _seat(match, seats, staked)
-    presence.expect(match.pk, [s for s, player in enumerate(seats) if not player.robot_level])
-    opening = runner.begin(facts_of(match.pk), match.stepped_at)
+    seat_presence.expect(match.pk, [s for s, player in enumerate(seats) if not player.robot_level])
+    facts = facts_of(match.pk)
+    if facts.has_purse:
+        escrow.endow(match_id=match.pk, key=f"match:{match.pk}:fondo", amount=facts.money.purse)
+    opening = runner.begin(facts, chairs_of(match), match.stepped_at)
     store.save([store.Saving(opening)])
     transaction.on_commit(lambda: runner.cache.put(opening.live))
     match.refresh_from_db()
@@ -209,77 +268,23 @@ def match_play(
     facts = facts_of(match_id)
     decoded = frames.tagged(dict(action), runner.actions_by_name(facts.row["game"]))
 
-    def play(held: Held, seat: Seat, fingerprint: bytes) -> None:
-        if seen_version is not None and seen_version < held.live.turn_versions[seat]:
-            raise Refusal("desfasado")
-        held.take(seat, decoded, action_id=action_id, fingerprint=fingerprint)
+    def play(held: Held, seat: Seat, action: Action, fingerprint: bytes) -> None:
+        admission.require_own_hand(held.live, seat, seen_version)
+        held.take(seat, action, action_id=action_id, fingerprint=fingerprint)
 
-    return _asked(match_id, user_id, action_id, decoded, play)
+    return asking.carried_out(match_id, user_id, action_id, lambda _seat: decoded, play)
 
 
 @frozen_if_poisoned
 @retried
 def match_leave(*, match_id: int, user_id: int, action_id: UUID) -> int:
     """Have a player abandon for good; return the version it led to. Raises ``Refusal``."""
-    facts = facts_of(match_id)
-    leaving = SeatLeft(facts.seat_of.get(user_id, -1))
 
-    def leave(held: Held, _seat: Seat, fingerprint: bytes) -> None:
-        held.take(None, leaving, action_id=action_id, fingerprint=fingerprint)
+    def leave(held: Held, seat: Seat, action: Action, fingerprint: bytes) -> None:
+        admission.require_own_hand(held.live, seat)
+        held.take(None, action, action_id=action_id, fingerprint=fingerprint)
 
-    return _asked(match_id, user_id, action_id, leaving, leave)
-
-
-def _asked(
-    match_id: int,
-    user_id: int,
-    action_id: UUID,
-    action: Action,
-    carry_out: Callable[[Held, Seat, bytes], None],
-) -> int:
-    """Carry out a request with an id, once; a refusal keeps the waits that were fired before it."""
-    refusal: Refusal
-    with transaction.atomic():
-        held = Held.lock(match_id)
-        seat = held.live.facts.seat_of.get(user_id)
-        if seat is None:
-            raise Refusal("solo_mirando")
-        fingerprint = fingerprint_of(seat, action)
-        try:
-            held.require_playing()
-            if seat in held.live.facts.engine.replaced(held.live.state):
-                raise Refusal("robot_juega")
-            carry_out(held, seat, fingerprint)
-            return held.live.version
-        except RepeatedId:
-            refusal = Refusal("id_reutilizado")
-        except IllegalAction as error:
-            refusal = _told(held.live, error)
-        except Refusal as error:
-            refusal = error
-        former = store.former_step(match_id, action_id)
-        if former is not None:
-            if former.fingerprint == fingerprint:
-                # Whoever accepted it may have died before telling the others (F2, F3).
-                announce(held.live.facts, held.live.version)
-                return former.version
-            refusal = Refusal("id_reutilizado")
-    raise refusal
-
-
-def fingerprint_of(seat: Seat, action: Action) -> bytes:
-    """Return what a repeated id is compared by: 16 bytes of who asked for what."""
-    return hashlib.blake2b(msgspec.msgpack.encode((seat, action)), digest_size=16).digest()
-
-
-def _told(live: Live, error: IllegalAction) -> Refusal:
-    """Return the refusal that tells a player, in the words of the game, why it was not admitted."""
-    detail = dict(error.detail)
-    if error.code == "fuera_de_turno":
-        detail.setdefault("turno", next(iter(live.awaited()), None))
-    nicks = [player.nick for player in live.facts.players]
-    texts = GAMES[live.facts.row["game"]].texts
-    return Refusal(error.code, text=texts.refusal(IllegalAction(error.code, **detail), nicks))
+    return asking.carried_out(match_id, user_id, action_id, SeatLeft, leave)
 
 
 # --- Ending
@@ -289,7 +294,8 @@ def match_void(*, match_id: int, actor: User, reason: str) -> bool:
     """End a match as void: everything returns, nobody scores. For the staff; *reason* is kept.
 
     Returns False while the economy stands still: what was staked returns when that goes on.
-    Raises ``Refusal("partida_terminada")`` if it ended already, ``ValueError`` without a reason.
+    Raises ``Refusal``: ``partida_terminada``, and ``juez_y_parte`` for who played in it or shares a
+    connection or a browser with who did. ``ValueError`` without a reason.
     """
     if len(reason.strip()) < 10:
         raise ValueError("a void needs a reason of at least ten characters")
@@ -297,23 +303,38 @@ def match_void(*, match_id: int, actor: User, reason: str) -> bool:
         match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
         if match.status not in {Match.Status.PLAYING, Match.Status.FROZEN}:
             raise Refusal("partida_terminada")
+        _require_impartial(actor, match_id)
         why = f"{actor}: {reason.strip()}"[:200]
-        is_back = settlement.void(_people(match), timezone.now(), why)
+        is_back = settlement.void(_bare_facts(match), chairs_of(match), timezone.now(), why)
         hints.publish(topic(match_id), "mesa", 0)
         transaction.on_commit(lambda: runner.cache.forget(match_id))
     log.warning("match %d voided by %s", match_id, actor)
     return is_back
 
 
-def _people(match: Match) -> runner.Facts:
-    """Return who plays, even where seed or state cannot be read."""
-    players = store.players(match.pk)
-    row = {"stake": match.stake, "ranked": match.ranked}
-    return runner.Facts(match.pk, GAMES[match.game].engine, None, players, b"", row, {})
+def _require_impartial(actor: User, match_id: int) -> None:
+    """Raise ``Refusal("juez_y_parte")`` when *actor* may win something by the match being void."""
+    players = set(MatchPlayer.objects.filter(match=match_id).values_list("user", flat=True))
+    players |= set(Stake.objects.filter(match_id=match_id).values_list("user", flat=True))
+    if actor.pk in players or signals.shares_with(actor.pk, players):
+        raise Refusal("juez_y_parte")
+
+
+def _bare_facts(match: Match) -> runner.Facts:
+    """Return what settling needs of a match, even where its seed or options cannot be read."""
+    row = {
+        "stake": match.stake,
+        "ranked": match.ranked,
+        "competitive": match.competitive,
+        "seats": match.seats,
+    }
+    engine = GAMES[match.game].engine
+    chance = MatchChance(match.algorithm, b"", "")
+    return runner.Facts(match.pk, engine, None, engine.manners, Money(), chance, row)
 
 
 def match_settle(*, match_id: int) -> bool:
-    """Share out what was at stake in a match that ended without it (P8).
+    """Share out what was at stake in a match that ended without it (promise P8).
 
     Returns False if it was done, or cannot be while the economy stands still.
     """
@@ -322,17 +343,17 @@ def match_settle(*, match_id: int) -> bool:
         if match.closed_at is not None or match.finished_at is None:
             return False
         is_voided = match.reason == settlement.VOIDED.reason
-        facts = _people(match) if is_voided else facts_of(match_id)
+        facts = _bare_facts(match) if is_voided else facts_of(match_id)
         outcome = settlement.VOIDED if is_voided else _outcome(facts, match)
-        is_closed = settlement.close(facts, outcome, timezone.now())
+        is_closed = settlement.close(facts, chairs_of(match), outcome, timezone.now())
         if is_closed:
             hints.publish(topic(match_id), "mesa", match.version)
     return is_closed
 
 
 def _outcome(facts: runner.Facts, match: Match) -> Outcome:
-    if match.reason == leaving.DESERTED.reason:
-        return leaving.DESERTED  # the state goes on with robots: it has no outcome
+    if match.reason == departures.DESERTED.reason:
+        return departures.DESERTED  # the state goes on with robots: it has no outcome
     outcome = facts.engine.outcome(runner.decode_state(facts, match.state))
     assert outcome is not None
     return outcome
@@ -352,21 +373,24 @@ def on_rematch(seat_again: Callable[[int], None]) -> Callable[[int], None]:
 def match_rematch(*, match_id: int, user_id: int) -> list[Seat]:
     """Note that a player wants to play again; return the seats that do. Raises ``Refusal``.
 
-    When every person who stayed does, the table is told, once: nobody waits for who left.
+    When every person who stayed does, the table is told, once: nobody waits for those who left.
+    Where each brought U$uros of his own there is none (``sin_revancha``).
     """
     with transaction.atomic():
         match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
         if match.status in {Match.Status.PLAYING, Match.Status.FROZEN}:
             raise Refusal("fase")
-        mine = MatchPlayer.objects.filter(match_id=match_id, user_id=user_id, robot_level="")
+        stayed = MatchPlayer.objects.filter(match_id=match_id, robot_level="", until=None)
+        mine = stayed.filter(user_id=user_id)
         if not mine.exists():
             raise Refusal("solo_mirando")
-        away = leaving.away(match_id)
+        if not selectors.has_rematch(match):
+            raise Refusal("sin_revancha")
+        away = departures.away(match_id)
         if mine.filter(seat__in=away).exists():
             raise Refusal("robot_juega")
         is_new = mine.filter(wants_rematch=False).update(wants_rematch=True)
-        people = MatchPlayer.objects.filter(match_id=match_id, robot_level="")
-        people = people.exclude(seat__in=away)
+        people = stayed.exclude(seat__in=away)
         wanting = [row.seat for row in people if row.wants_rematch]
         hints.publish(topic(match_id), "revancha", len(wanting))
         if is_new and len(wanting) == people.count():

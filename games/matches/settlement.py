@@ -1,23 +1,27 @@
 """The end of a match: results, points, objects and money, in the transaction that ends it.
 
 While the economy stands still nothing is shared out: escrow and bets stay as they are until the
-sweep finds the match after it goes on (DECISIONS §9).
+sweep finds the match after it goes on (decisiones §9).
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import DatabaseError, transaction
+from msgspec import UNSET
 
-from economy import bets, postings
+from economy import bets, escrow, postings
 from economy.freezing import is_frozen
 from economy.ledger import LedgerError
+from economy.models import Tx
 from economy.postings import MatchClose
-from games.engines.core.contract import Outcome
+from games.engines.core.contract import Outcome, Seat
 from games.live.failpoints import failpoint
-from games.matches import leaving, prizes
+from games.matches import allowance, changes, closing, departures, prizes
+from games.matches.chairs import Chairs
 from games.matches.runner import Facts
 from games.models import Match, MatchPlayer, MatchTimer
 
@@ -27,11 +31,11 @@ VOIDED = Outcome(places=(), reason="anulada", void=True)
 _RETRYABLE = frozenset({"40001", "40P01", "55P03"})
 
 
-def settle(facts: Facts, outcome: Outcome, now: datetime) -> str:
+def settle(facts: Facts, chairs: Chairs, outcome: Outcome, now: datetime) -> str:
     """Write the result of a match that has just ended and share out its stakes; return its status.
 
     What cannot be shared out now (a frozen economy, a fault) never takes the last action with it:
-    the match ends with its escrow and its bets untouched and the sweep closes it later (P8).
+    the match ends with its escrow and its bets untouched; the sweep closes it later (promise P8).
     """
     status = Match.Status.VOID if outcome.void else Match.Status.FINISHED
     Match.objects.filter(pk=facts.id).update(
@@ -40,7 +44,7 @@ def settle(facts: Facts, outcome: Outcome, now: datetime) -> str:
     _write_results(facts, outcome)
     try:
         with transaction.atomic():
-            close(facts, outcome, now)
+            close(facts, chairs, outcome, now)
     except (LedgerError, DatabaseError) as error:
         if getattr(error.__cause__, "sqlstate", None) in _RETRYABLE:
             raise  # the whole step is tried again
@@ -48,7 +52,7 @@ def settle(facts: Facts, outcome: Outcome, now: datetime) -> str:
     return status
 
 
-def close(facts: Facts, outcome: Outcome, now: datetime) -> bool:
+def close(facts: Facts, chairs: Chairs, outcome: Outcome, now: datetime) -> bool:
     """Share out objects and stakes, once whatever the outcome; raises ``LedgerError``.
 
     Returns False, and nothing has changed, while the economy stands still.
@@ -56,26 +60,64 @@ def close(facts: Facts, outcome: Outcome, now: datetime) -> bool:
     if is_frozen():
         log.info("match %d waits for the economy to go on", facts.id)
         return False
-    won = prizes.winners(outcome)
-    user = [player.user_id for player in facts.players]
+    user = chairs.user_ids
     # Objects before accounts (docs/arquitectura.md, rule 9).
     bets.settle(facts.id, {(user[one], user[other]) for one, other in prizes.beats(outcome)})
     failpoint("close.objects_settled")
-    moved = postings.match_close(
-        match_id=facts.id,
-        outcome=MatchClose(
-            winners=tuple(user[seat] for seat in won),
-            leavers=frozenset(user[seat] for seat in outcome.left),
-            reason=outcome.reason,
-        ),
-    )
+    changes.pay_owed(facts, chairs, "fin")
+    moved = _shared_out(facts, user, outcome)
+    before = _moved_before(facts.id) if moved else {}
     for user_id, amount in moved.items():
-        MatchPlayer.objects.filter(match_id=facts.id, user_id=user_id).update(money=amount)
+        row = MatchPlayer.objects.filter(match_id=facts.id, user_id=user_id, until=None)
+        row.update(money=amount - before.get(user_id, 0))
     Match.objects.filter(pk=facts.id).update(closed_at=now)
+    closing.tell_after_commit(facts.id)
     return True
 
 
-def void(facts: Facts, now: datetime, reason: str) -> bool:
+def _shared_out(facts: Facts, user: Mapping[Seat, int], outcome: Outcome) -> dict[int, int]:
+    """Share out what the match holds; return by user what he has won (+) or lost (-) in it."""
+    if not facts.row["competitive"]:
+        return {}  # nothing was put, and no prize is paid
+    if outcome.paid is UNSET and facts.row["stake"]:
+        return postings.match_close(
+            match_id=facts.id,
+            outcome=MatchClose(
+                winners=tuple(user[seat] for seat in prizes.winners(outcome)),
+                leavers=frozenset(user[seat] for seat in outcome.left),
+                reason=outcome.reason,
+            ),
+        )
+    if not (facts.has_stacks or facts.has_purse or escrow.is_holding(facts.id)):
+        return {}
+    paid = None
+    if outcome.paid is not UNSET:
+        paid = {user[seat]: amount for seat, amount in enumerate(outcome.paid) if seat in user}
+    if paid and facts.has_purse and not facts.row["stake"] and not facts.has_stacks:
+        _give_prizes(facts, paid)
+        paid = None
+    return escrow.close(match_id=facts.id, paid=paid, memo=outcome.reason)
+
+
+def _give_prizes(facts: Facts, paid: Mapping[int, int]) -> None:
+    """Pay from the purse what the end brings to each, where nobody put anything himself."""
+    prizes = allowance.granted(paid)
+    if prizes:
+        escrow.award(match_id=facts.id, prizes=prizes)
+        key = f"match:{facts.id}:premios"
+        escrow.pay_owed(match_id=facts.id, key=key, amounts=prizes, kind=Tx.Kind.PRIZE)
+
+
+def _moved_before(match_id: int) -> dict[int, int]:
+    """Return by user what he had won or lost when he stood up, the times that he did."""
+    rows = MatchPlayer.objects.filter(match_id=match_id, until__isnull=False)
+    moved: dict[int, int] = {}
+    for user_id, money in rows.values_list("user_id", "money"):
+        moved[user_id] = moved.get(user_id, 0) + money
+    return moved
+
+
+def void(facts: Facts, chairs: Chairs, now: datetime, reason: str) -> bool:
     """End a match as void by decision of the staff: everything returns, nobody scores.
 
     Returns False while the economy stands still: it returns when that goes on.
@@ -88,20 +130,22 @@ def void(facts: Facts, now: datetime, reason: str) -> bool:
         next_due_at=None,
     )
     MatchTimer.objects.filter(match_id=facts.id).delete()
-    MatchPlayer.objects.filter(match_id=facts.id).update(result=MatchPlayer.Result.VOID)
-    return close(facts, VOIDED, now)
+    MatchPlayer.objects.filter(match_id=facts.id, until=None).update(result=MatchPlayer.Result.VOID)
+    return close(facts, chairs, VOIDED, now)
 
 
 def _write_results(facts: Facts, outcome: Outcome) -> None:
-    scores = prizes.points(outcome, len(facts.players))
+    scores = prizes.points(outcome, facts.engine, facts.options, facts.seats)
     won = prizes.winners(outcome)
-    rows = list(MatchPlayer.objects.filter(match_id=facts.id))
-    gone, lost = leaving.away(facts.id), leaving.lost_by(facts.id)
+    rows = list(MatchPlayer.objects.filter(match_id=facts.id, until=None))
+    gone, lost = departures.away(facts.id), departures.lost_by(facts.id)
     for row in rows:
-        counts = facts.row["ranked"] and row.staked >= facts.row["stake"]
-        # Who left and did not come back scores nothing but what the others voted (leaving).
-        earned = scores[row.seat] if counts and row.seat not in gone else 0
-        row.points = earned - lost.get(row.seat, 0)
+        row.points = prizes.taken(
+            scores[row.seat],
+            scores=facts.row["ranked"] and row.staked >= facts.row["stake"],
+            is_away=row.seat in gone,
+            lost=lost.get(row.seat, 0),
+        )
         if row.seat in outcome.left:
             row.result = MatchPlayer.Result.LEFT
         elif not won:

@@ -1,4 +1,4 @@
-"""The few hand-written statements of the hot path (PERFORMANCE §3, ARCHITECTURE rule 6).
+"""The few hand-written statements of the hot path (arquitectura, rule 6).
 
 One statement stores a step, the match after it and its waits together, for as many matches as have
 one at the moment. On a version this process knows, that is all an accepted action costs; otherwise
@@ -9,18 +9,21 @@ loop's) with server-side binding, so that sealed bytes travel as they are.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
 
+from accounts.avatars import avatar_url, shown_key
 from games.live import clock, loop_sql, sql
-from games.matches.runner import Advance, Live, Player, Wait
-from games.models import Match, MatchPlayer
+from games.matches.chairs import Player
+from games.matches.runner import Advance, Live, Wait
+from games.models import Match
 
 _LOCK = """
-SELECT version, status, stepped_at, next_due_at, turn_versions, clock_timestamp(),
+SELECT version, status, stepped_at, next_due_at, turn_versions, chairs_version, deals,
+       clock_timestamp(),
        CASE WHEN version = %s THEN NULL ELSE state END
   FROM games_match WHERE id = %s
    FOR NO KEY UPDATE"""
@@ -28,7 +31,8 @@ SELECT version, status, stepped_at, next_due_at, turn_versions, clock_timestamp(
 _LOCK_SKIPPING = f"{_LOCK} SKIP LOCKED"
 
 _LOOK = """
-SELECT version, status, stepped_at, next_due_at, turn_versions, clock_timestamp(),
+SELECT version, status, stepped_at, next_due_at, turn_versions, chairs_version, deals,
+       clock_timestamp(),
        CASE WHEN version = %s THEN NULL ELSE state END,
        (SELECT coalesce(array_agg(key ORDER BY key), '{}') FROM games_matchtimer t
          WHERE t.match_id = m.id),
@@ -43,7 +47,7 @@ WITH asked AS MATERIALIZED (
     SELECT a.*, (%(payloads)b::bytea[])[n] AS payload, (%(states)b::bytea[])[n] AS state
       FROM json_to_recordset(%(rows)s::json) AS a (
            n int, id bigint, version bigint, seat smallint, elapsed bigint, action_id uuid,
-           fingerprint text, at timestamptz, due timestamptz, turns bigint[], score text,
+           fingerprint text, at timestamptz, due timestamptz, turns bigint[], deals int, score text,
            known_at timestamptz, known_due timestamptz, cancelled text[], armed json)
 ), held AS MATERIALIZED (
     SELECT m.id
@@ -58,7 +62,7 @@ WITH asked AS MATERIALIZED (
 ), kept AS (
     UPDATE games_match m
        SET version = a.version, state = a.state, stepped_at = a.at, next_due_at = a.due,
-           turn_versions = a.turns, score = a.score
+           turn_versions = a.turns, deals = a.deals, score = a.score
       FROM held JOIN asked a USING (id)
      WHERE m.id = held.id
     RETURNING m.id
@@ -86,12 +90,38 @@ _FORMER = "SELECT version, fingerprint FROM games_matchstep WHERE match_id = %s 
 
 _WAITS = "SELECT key, token, seat, total_ms, due_at FROM games_matchtimer WHERE match_id = %s"
 
+_ABOUT = """
+SELECT m.status, m.seats, m.chairs_version, r.slug, r.name, m.finished_at IS NOT NULL
+  FROM games_match m JOIN games_room r ON r.id = m.room_id WHERE m.id = %s"""
+
+_PLAYERS = """
+SELECT p.seat, p.user_id, u.username, p.robot_level, p.is_boss, p.connection_hash, p.staked,
+       p.since, f.avatar, u.kind = 'robot'
+  FROM games_matchplayer p
+  JOIN accounts_user u ON u.id = p.user_id
+  JOIN accounts_profile f ON f.user_id = u.id
+ WHERE p.match_id = %(match)s
+   AND CASE WHEN %(version)s::bigint IS NULL THEN p.until IS NULL
+            ELSE p.since <= %(version)s AND (p.until IS NULL OR p.until > %(version)s) END
+ ORDER BY p.seat"""
+
+_WATCHERS = """
+SELECT u.username, u.kind = 'robot', f.avatar, w.seat
+  FROM games_watcher w
+  JOIN accounts_user u ON u.id = w.user_id
+  JOIN accounts_profile f ON f.user_id = u.id
+ WHERE w.match_id = %s AND w.seen_at > clock_timestamp() - make_interval(secs => %s)
+   AND NOT EXISTS (SELECT 1 FROM games_matchplayer p  -- who has sat down looks on no more
+                    WHERE p.match_id = w.match_id AND p.user_id = w.user_id AND p.until IS NULL)
+ ORDER BY w.id"""
+
 _STEPS = """SELECT version, payload FROM games_matchstep
              WHERE match_id = %s AND version > %s AND version <= %s ORDER BY version"""
 
 CONSTANT = (
     "id", "table_id", "table_number", "room_id", "game", "seats", "options", "conditions",
-    "spectator_key", "summary", "stake", "competitive", "training", "ranked", "commitment",
+    "manners", "spectator_key", "summary", "stake", "competitive", "training", "ranked",
+    "algorithm", "commitment", "buy_in_least", "buy_in_most",
 )  # fmt: skip
 
 
@@ -106,6 +136,10 @@ class Row(NamedTuple):
     stepped_at: datetime
     next_due_at: datetime | None
     turn_versions: tuple[int, ...]
+    chairs_version: int
+    """The version since which the same people sit on its chairs."""
+    deals: int
+    """How many of its steps have drawn."""
     now: datetime
     state: bytes | None
 
@@ -134,9 +168,10 @@ def look(match_id: int, known_version: int) -> tuple[Row, dict[str, Wait]] | Non
 
 
 def _row(columns: Sequence[Any]) -> Row:
-    version, status, stepped_at, next_due_at, turns, now, state = columns
-    clock.heard(now)
-    return Row(version, status, stepped_at, next_due_at, tuple(turns), now, state)
+    version, status, stepped_at, next_due_at, turns, *rest = columns
+    row = Row(version, status, stepped_at, next_due_at, tuple(turns), *rest)
+    clock.heard(row.now)
+    return row
 
 
 class Saving(NamedTuple):
@@ -198,6 +233,7 @@ def _asked(n: int, saving: Saving) -> dict[str, Any]:
         "at": live.at,
         "due": live.next_due_at,
         "turns": live.turn_versions,
+        "deals": live.deals,
         "score": live.facts.engine.score_line(live.state),
         "known_at": known.at if known else None,
         "known_due": known.next_due_at if known else None,
@@ -222,29 +258,6 @@ def steps(match_id: int, after: int, until: int) -> list[tuple[int, bytes]]:
     return sql.rows(_STEPS, (match_id, after, until))
 
 
-def unsettled_matches(after_s: int, limit: int = 100) -> list[int]:
-    """Return the matches that ended *after_s* seconds ago or more and are not settled."""
-    rows = sql.rows(
-        """SELECT id FROM games_match WHERE status IN ('terminada', 'nula')
-            AND closed_at IS NULL AND finished_at < clock_timestamp() - %s LIMIT %s""",
-        (timedelta(seconds=after_s), limit),
-    )
-    return [row[0] for row in rows]
-
-
-def due_matches(limit: int = 200) -> list[int]:
-    """Return the matches in which some wait has ended, the longest ago first."""
-    rows = sql.rows(
-        """SELECT m.id
-             FROM (SELECT match_id, min(due_at) AS due_at FROM games_matchtimer
-                    WHERE due_at <= clock_timestamp() GROUP BY match_id) over
-             JOIN games_match m ON m.id = over.match_id AND m.status = 'jugando'
-            ORDER BY over.due_at LIMIT %s""",
-        (limit,),
-    )
-    return [row[0] for row in rows]
-
-
 def versions(match_ids: Sequence[int]) -> list[tuple[int, int, str]]:
     """Return id, version and status of each match."""
     if not match_ids:
@@ -259,19 +272,36 @@ def facts(match_id: int) -> dict[str, Any] | None:
     return Match.objects.filter(pk=match_id).values(*CONSTANT, "server_seed", "nonces").first()
 
 
-def players(match_id: int) -> tuple[Player, ...]:
-    """Return who plays, by seat."""
-    rows = MatchPlayer.objects.filter(match_id=match_id).select_related("user__profile")
-    return tuple(
-        Player(
-            seat=row.seat,
-            user_id=row.user_id,
-            nick=row.user.username,
-            avatar=row.user.profile.avatar_url,
-            robot_level=row.robot_level,
-            is_boss=row.is_boss,
-            connection_hash=row.connection_hash,
-            staked=row.staked,
-        )
-        for row in rows.order_by("seat")
-    )
+def players(match_id: int, version: int | None = None) -> list[Player]:
+    """Return who sits at *version* of a match, or now, by seat. One query."""
+    found = []
+    for row in sql.rows(_PLAYERS, {"match": match_id, "version": version}):
+        seat, user_id, nick, *rest, chosen, is_robot = row
+        avatar = avatar_url(shown_key(chosen, nick, is_robot=is_robot))
+        found.append(Player(seat, user_id, nick, avatar, *rest))
+    return found
+
+
+class About(NamedTuple):
+    """What may change of a match beside its play, and where it is played."""
+
+    status: str
+    seats: int
+    chairs_version: int
+    room_slug: str
+    room_name: str
+    is_over: bool
+
+
+def about(match_id: int) -> About | None:
+    """Return what may change of a match; ``None`` if there is none. One query."""
+    found = sql.row(_ABOUT, (match_id,))
+    return About(*found) if found else None
+
+
+def watchers(match_id: int, seconds: int) -> list[tuple[str, str, int]]:
+    """Return nick, avatar and seat of the mirones heard in so many seconds, as they came."""
+    return [
+        (nick, avatar_url(shown_key(chosen, nick, is_robot=is_robot)), seat)
+        for nick, is_robot, chosen, seat in sql.rows(_WATCHERS, (match_id, seconds))
+    ]

@@ -10,15 +10,17 @@ import asyncio
 import logging
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
+from uuid import UUID
 
-from games.live import clock
+from games.live import clock, metrics, refusals
 from games.live.executor import in_db
 from games.live.hints import Value
 from games.live.hub import Topic, encoded, hub
-from games.live.refusals import Refusal
 from games.matches import guards, runner, selectors, waits, watching
 from games.matches.held import Poisoned
+from games.matches.outgoing import Mirones, Viewpoint
 from games.matches.projection import Frames
+from games.matches.refusals import Refusal
 from games.matches.runner import Live
 
 if TYPE_CHECKING:
@@ -35,7 +37,8 @@ class MatchTopic(Topic):
     """One match, ``match:<id>``.
 
     Words: ``v`` (a step), ``mesa`` (people, status, end), ``mirones``, ``revancha``,
-    ``silla:<seat>`` (a window took it), ``atrasado:<window>`` (it is behind).
+    ``silla:<seat>`` (a window took it), ``atrasado:<window>`` (it is behind), ``reloj`` (its waits
+    were moved).
     """
 
     sockets: set[MatchConsumer]
@@ -77,15 +80,17 @@ class MatchTopic(Topic):
         version = news.pop("v", None)
         if version is not None:
             await self._advance(int(version))
-        if "mesa" in news:
+        if "mesa" in news or self._news.pop("mesa", None) is not None:
             await self.show_table()
         if "mirones" in news:
             await self.show_watchers()
         if "revancha" in news:
             self.send(await in_db(selectors.match_rematch_frame, self.match_id))
+        if "reloj" in news:
+            await self._show_waits()
         for what, value in news.items():
             if what.startswith("silla:"):
-                self._seat_taken(int(what.removeprefix("silla:")), str(value))
+                await self._seat_taken(int(what.removeprefix("silla:")), UUID(str(value)))
             elif what.startswith("atrasado:"):
                 await self._repair(what.removeprefix("atrasado:"), int(value))
 
@@ -95,7 +100,7 @@ class MatchTopic(Topic):
         When a newcomer is told of others than the rest were, all are told again.
         """
         shown = await in_db(selectors.watchers, self.match_id)
-        frame, mirones = {"t": "mirones", "lista": shown}, [(m["nick"], m["desde"]) for m in shown]
+        frame, mirones = Mirones(lista=shown), [(one.nick, one.desde) for one in shown]
         is_news = mirones != self.mirones
         if newcomer is not None:
             newcomer.tell(frame)
@@ -108,16 +113,26 @@ class MatchTopic(Topic):
             self.hear("mirones", 0)
 
     async def _repair(self, window: str, version: int) -> None:
-        """Send the whole state to a socket whose heartbeat carried another version (H2)."""
+        """Send the whole state to a socket whose heartbeat carried another version."""
         await self._advance()
         for socket in self.sockets:
             if str(socket.id) == window and self.live is not None and version != self.live.version:
+                metrics.repaired.inc()
                 self.show_to(socket, whole(self.live))
 
-    def _seat_taken(self, seat: int, window: str) -> None:
+    async def _show_waits(self) -> None:
+        """Show everybody the match again: its waits end later than they were told."""
+        await self._advance()
+        assert self.live is not None
         for socket in tuple(self.sockets):
-            if socket.seat == seat and str(socket.id) != window:
-                socket.other_window()
+            if socket.greeted:
+                self.show_to(socket, whole(self.live))
+
+    async def _seat_taken(self, seat: int, window: UUID) -> None:
+        """Close the older windows of a seat: news of *window* may come after a newer one."""
+        for socket in tuple(self.sockets):
+            if socket.seat == seat and socket.window < window:
+                await socket.yield_seat()
 
     # --- The match
 
@@ -131,12 +146,25 @@ class MatchTopic(Topic):
         self._set_alarm()
         if before is None or before.version >= live.version:
             return
-        moved = await self._change_hands(live)
+        other = await self._change_chairs(before, live)
+        if before.chairs.version != live.chairs.version:
+            self.hear("mirones", 0)
+        if other:  # who they are at the table, which they may have been told of before this
+            self.hear("mesa", live.version)
+        turned = await self._change_hands(live)
+        for socket in turned:
+            self._show_whence(socket, live)
+        moved = other | turned
         frames = Frames(live, selectors.events_since(live, before.version) or ())
         for socket in tuple(self.sockets):
             if socket.greeted:
-                # What led here from the hand before is not for who looked from elsewhere then.
+                # What led here from the hand before is not for somebody who looked from elsewhere.
                 self.show_to(socket, whole(live) if socket in moved else frames)
+
+    def _show_whence(self, socket: MatchConsumer, live: Live) -> None:
+        """Tell a mirón that he looks from where he had asked to."""
+        if self.people is not None and socket.greeted:
+            socket.tell(selectors.table_frame(live.facts, self.people, socket.viewpoint()))
 
     def show_to(self, socket: MatchConsumer, frames: Frames) -> None:
         """Send one socket the match as its viewer may see it."""
@@ -148,8 +176,26 @@ class MatchTopic(Topic):
         socket.version = frames.live.version
         socket.deliver(text)
 
+    async def _change_chairs(self, before: Live, live: Live) -> set[MatchConsumer]:
+        """Give the local sockets the chairs and rights that their people have now.
+
+        Return those who see the match otherwise from now on.
+        """
+        if before.chairs.version == live.chairs.version:
+            return set()
+        return {socket for socket in tuple(self.sockets) if await self._change_chair(socket, live)}
+
+    async def _change_chair(self, socket: MatchConsumer, live: Live) -> bool:
+        """Do it for one socket; one of which it is not known what it may see comes in again."""
+        try:
+            return await socket.change_chair(live)
+        except Exception:
+            log.exception("match %d: user %s has no chair or rights", self.match_id, socket.user_id)
+            socket.close(refusals.RESTART)
+            return False
+
     async def _change_hands(self, live: Live) -> set[MatchConsumer]:
-        """Let the mirones take their positions in a new hand; return those who moved (B35)."""
+        """Let the mirones take their positions in a new hand; return those who moved."""
         seeing = [socket for socket in self.sockets if socket.watched is not None]
         hand = selectors.hand_number(live) if seeing else 0
         late = [socket for socket in seeing if socket.hand < hand]
@@ -169,15 +215,13 @@ class MatchTopic(Topic):
         if facts is None:
             return
         self.people = await in_db(selectors.match_people, self.match_id)
-        frame = selectors.table_frame(facts, self.people)
-        made: dict[Any, str] = {}
+        made: dict[Viewpoint, str] = {}
         for socket in tuple(self.sockets):
             if socket.greeted:
-                own = socket.own_facts()
-                key = tuple(own.values())
-                if key not in made:
-                    made[key] = encoded(frame | own)
-                socket.deliver(made[key])
+                own = socket.viewpoint()
+                if own not in made:
+                    made[own] = encoded(selectors.table_frame(facts, self.people, own))
+                socket.deliver(made[own])
 
     # --- The alarm
 

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from games.matches import selectors
+from games.matches import preferences, selectors, watching
 
 
 @require_safe
@@ -24,7 +24,12 @@ def partida(request: HttpRequest, match_id: int) -> HttpResponse:
     frame = selectors.first_frame(match_id, user.pk)
     if frame is None:
         raise Http404
-    preferences = msgspec.to_builtins(user.profile.preferences)
-    return render(
-        request, "games/partida.html", {"mesa_inicial": frame, "preferencias": preferences}
-    )
+    chosen = user.profile.preferences
+    context = {
+        "mesa_inicial": msgspec.to_builtins(frame),
+        "preferencias": msgspec.to_builtins(chosen),
+        "propias": preferences.shown(frame.juego, chosen),
+        "key_most": watching.KEY_LENGTHS[1],
+        "sigue_desde": selectors.taken_up_from(match_id),
+    }
+    return render(request, "games/partida.html", context)

@@ -1,4 +1,4 @@
-"""Mirones: who may watch, from where, and with what in sight (rules of the four who accepted)."""
+"""Mirones: who may watch, from where, and with what in sight, as the players agreed."""
 
 from __future__ import annotations
 
@@ -6,17 +6,21 @@ import logging
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from django.contrib.auth.hashers import check_password
 from django.core.cache import cache
 
 from games.live import hints, refusals, sql
-from games.live.refusals import Refusal
+from games.matches import vault
+from games.matches.chairs import Chairs
 from games.matches.held import topic
+from games.matches.refusals import Refusal
 from games.matches.runner import Facts
 from games.models import Watcher
 
 log = logging.getLogger(__name__)
 
+KEY_LENGTHS = (4, 64)
+"""How many characters the key of the mirones may have, without the blanks around it."""
+KEY_SCOPE = "mirones"
 KEY_TRIES = 6
 KEY_SECONDS = 600
 
@@ -28,7 +32,7 @@ class Rights(NamedTuple):
     sees_cards: bool
 
 
-def admit(facts: Facts, *, user_id: int, origin: str, key: str | None) -> Rights:
+def admit(facts: Facts, chairs: Chairs, *, user_id: int, origin: str, key: str | None) -> Rights:
     """Return the rights of a mirón who comes from the connection *origin*.
 
     Raises ``Refusal``: ``clave`` (no key, or a wrong one), or with close code 4403 or 4429.
@@ -39,11 +43,27 @@ def admit(facts: Facts, *, user_id: int, origin: str, key: str | None) -> Rights
         raise Refusal("solo_mirando", close=refusals.FORBIDDEN)
     if mode == "clave":
         _require_key(facts, user_id, key)
-    is_neighbour = bool(origin) and any(p.connection_hash == origin for p in facts.players)
+    return rights_of(facts, chairs, origin)
+
+
+def rights_of(facts: Facts, chairs: Chairs, origin: str) -> Rights:
+    """Return the rights of a mirón whom nobody keeps out, who comes from *origin*.
+
+    Where closed cards stay so for ever he sees no hand, whatever was agreed.
+    """
+    conditions = facts.row["conditions"]
+    is_neighbour = bool(origin) and any(p.connection_hash == origin for p in chairs.taken)
     return Rights(
         speaks=bool(conditions.get("mirones_hablan", True)),
-        sees_cards=bool(conditions.get("mirones_ven", False)) and not is_neighbour,
+        sees_cards=bool(conditions.get("mirones_ven", False))
+        and not is_neighbour
+        and facts.engine.sealing is None,
     )
+
+
+def sealed_key(key: str | None) -> str:
+    """Return what a table keeps of the key that was agreed; "" where there is none."""
+    return vault.fingerprint(key.strip(), KEY_SCOPE) if key is not None else ""
 
 
 def _require_key(facts: Facts, user_id: int, key: str | None) -> None:
@@ -51,7 +71,7 @@ def _require_key(facts: Facts, user_id: int, key: str | None) -> None:
         raise Refusal("clave")
     if _tries(facts.id, user_id) > KEY_TRIES:
         raise Refusal("clave", close=refusals.TOO_FAST)
-    if not check_password(key.strip(), facts.row["spectator_key"]):
+    if not vault.is_fingerprint(facts.row["spectator_key"], key.strip(), KEY_SCOPE):
         raise Refusal("clave")
     _forget(facts.id, user_id)
 
@@ -90,9 +110,9 @@ class Position(NamedTuple):
 def watchers_take(*, match_id: int, hand: int, wanted: Mapping[int, int]) -> dict[int, Position]:
     """Have each mirón take the seat *wanted* (by user) in *hand*; return where they look from.
 
-    Within a hand the first position stays, whatever windows and reconnections there are (B35):
-    that is why who stays where he was takes it again in each hand. Games without hands (always 0)
-    change at once.
+    Within a hand the first position stays, whatever windows and reconnections there are:
+    that is why a mirón who stays where he was takes it again in each hand. In games without hands
+    (always 0) a change counts at once.
     """
     people = sorted(wanted)
     taken = sql.rows(

@@ -1,8 +1,9 @@
 """The rows of the games: ``from games.models import Match``."""
 
+from games.models.actas import KeptActa
 from games.models.chat import ChatLine, ChatSilence
-from games.models.leaving import Departure, DepartureVote
-from games.models.live import Epoch
+from games.models.departures import Departure, DepartureVote
+from games.models.live import Epoch, Standstill, SweepTry, WebProcess
 from games.models.matches import (
     Match,
     MatchPlayer,
@@ -24,6 +25,7 @@ __all__ = [
     "DepartureVote",
     "Epoch",
     "Habit",
+    "KeptActa",
     "Match",
     "MatchPlayer",
     "MatchStep",
@@ -35,8 +37,11 @@ __all__ = [
     "Room",
     "SalonPresence",
     "SeatPresence",
+    "Standstill",
+    "SweepTry",
     "Table",
     "TableInvitation",
     "TableSeat",
     "Watcher",
+    "WebProcess",
 ]

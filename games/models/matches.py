@@ -8,11 +8,13 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from games.engines.core.chance import ALGORITHM
+
 
 class Match(models.Model):
     """One match. ``state``, ``server_seed`` and the log's payloads are encrypted at rest.
 
-    Everything that is searched or listed has a column of its own (DECISIONS §4).
+    Everything that is searched or listed has a column of its own (decisiones §4).
     """
 
     class Status(models.TextChoices):
@@ -40,6 +42,8 @@ class Match(models.Model):
     conditions = models.JSONField(
         _("condiciones")
     )  # mirones, apuestas: the table's, not the game's
+    # How its table treats people, all of it; empty: as the game says.
+    manners = models.JSONField(_("modales"), default=dict)
     spectator_key = models.CharField(max_length=128, blank=True)  # hashed
     summary = models.CharField(_("configuración"), max_length=60)
     stake = models.PositiveIntegerField(_("valor"), default=0)
@@ -52,10 +56,19 @@ class Match(models.Model):
     version = models.PositiveBigIntegerField(_("jugadas"), default=0)
     state = models.BinaryField()
     server_seed = models.BinaryField()
+    # How its chance is made of the seed and the words (``engines.core.chance``).
+    algorithm = models.CharField(_("algoritmo del azar"), max_length=10, default=ALGORITHM)
     commitment = models.CharField(_("compromiso"), max_length=64)
     nonces = models.JSONField(default=list)
     # By seat: the last version that changed what that seat is awaited for (``desfasado``).
     turn_versions = ArrayField(models.BigIntegerField(), default=list)
+    # Where people sit down with U$uros of theirs while it is played, with how many.
+    buy_in_least = models.PositiveIntegerField(_("entrada mínima"), null=True, blank=True)
+    buy_in_most = models.PositiveIntegerField(_("entrada máxima"), null=True, blank=True)
+    # How many of its steps have drawn.
+    deals = models.PositiveIntegerField(default=0, db_default=0)
+    # The version since which the same people sit on its chairs.
+    chairs_version = models.PositiveBigIntegerField(default=0, db_default=0)
     # No index on what changes with each step, or each step would touch every index of the row;
     # the sweep looks at the timers.
     next_due_at = models.DateTimeField(null=True, blank=True)
@@ -66,6 +79,8 @@ class Match(models.Model):
     finished_at = models.DateTimeField(_("acabó"), null=True, blank=True)
     # When its money was settled.
     closed_at = models.DateTimeField(_("cuentas cerradas"), null=True, blank=True)
+    # When all that follows from it had been done (``games.matches.closing``).
+    told_at = models.DateTimeField(null=True, blank=True, editable=False)
     void_reason = models.CharField(_("motivo de la anulación"), max_length=200, blank=True)
 
     class Meta:
@@ -74,6 +89,16 @@ class Match(models.Model):
         verbose_name_plural = _("partidas")
         indexes = [
             models.Index(fields=["status", "-id"], name="match_by_status"),
+            models.Index(
+                fields=["finished_at"],
+                condition=Q(finished_at__isnull=False, closed_at=None),
+                name="match_to_be_settled",
+            ),
+            models.Index(
+                fields=["closed_at"],
+                condition=Q(closed_at__isnull=False, told_at=None),
+                name="match_to_be_told",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -81,7 +106,10 @@ class Match(models.Model):
 
 
 class MatchPlayer(models.Model):
-    """Who plays on a seat, and what the match gave or cost him."""
+    """Who plays on a seat, since and until which version, and what the match gave or cost him.
+
+    Where people come and go while it is played, one row for each time that somebody sat down.
+    """
 
     class Result(models.TextChoices):
         WON = "gana", _("gana")
@@ -103,6 +131,8 @@ class MatchPlayer(models.Model):
         on_delete=models.PROTECT,
         related_name="match_players",
     )
+    since = models.PositiveBigIntegerField(_("desde la jugada"), default=0, db_default=0)
+    until = models.PositiveBigIntegerField(_("hasta la jugada"), null=True, blank=True)
     robot_level = models.CharField(_("robot"), max_length=10, blank=True)
     is_boss = models.BooleanField(_("jefe"), default=False)
     connection_hash = models.CharField(max_length=64, blank=True)
@@ -111,14 +141,24 @@ class MatchPlayer(models.Model):
     points = models.SmallIntegerField(_("puntos"), default=0)
     money = models.IntegerField(_("U$uros"), default=0)
     wants_rematch = models.BooleanField(default=False)
+    # By name, what his game counts of how he played (``engines.core.figures``).
+    figures = models.JSONField(default=dict, db_default={}, blank=True)
 
     class Meta:
         ordering = ["match", "seat"]
         verbose_name = _("jugador de la partida")
         verbose_name_plural = _("jugadores de la partida")
         constraints = [
-            models.UniqueConstraint(fields=["match", "seat"], name="one_player_per_seat"),
-            models.UniqueConstraint(fields=["match", "user"], name="one_seat_per_player"),
+            models.UniqueConstraint(
+                fields=["match", "seat"],
+                condition=Q(until=None),
+                name="one_player_per_seat",
+            ),
+            models.UniqueConstraint(
+                fields=["match", "user"],
+                condition=Q(until=None),
+                name="one_seat_per_player",
+            ),
         ]
         indexes = [models.Index(fields=["user", "-match"], name="player_history")]
 
@@ -186,6 +226,8 @@ class SeatPresence(models.Model):
     connection = models.UUIDField(null=True)
     seen_at = models.DateTimeField()
     is_lost = models.BooleanField(default=False)
+    # The web process that held it last; empty until its player has come.
+    process = models.CharField(max_length=16, default="", db_default="")
 
     class Meta:
         constraints = [
@@ -197,7 +239,7 @@ class SeatPresence(models.Model):
 
 
 class Watcher(models.Model):
-    """A mirón, the position he takes and, where cards are seen, since which hand (B35)."""
+    """A mirón, the position he takes and, where cards are seen, since which hand."""
 
     match = models.ForeignKey(
         Match, on_delete=models.CASCADE, related_name="watchers", db_index=False

@@ -1,4 +1,4 @@
-"""What the staff publishes above the tables and on the page of news (ACCEPTANCE 18)."""
+"""What the staff publishes above the tables and on the page of news."""
 
 from __future__ import annotations
 

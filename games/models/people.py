@@ -20,7 +20,7 @@ class SalonPresence(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     process = models.CharField(max_length=16)
     seen_at = models.DateTimeField()
-    # Every window of his here is hidden: he hears of what he asked to be told (ACCEPTANCE 29).
+    # Every window of his here is hidden: he hears of what he asked to be told.
     hidden = models.BooleanField(default=False)
 
     class Meta:
@@ -35,7 +35,7 @@ class SalonPresence(models.Model):
 
 
 class TableInvitation(models.Model):
-    """Somebody asked to a table; it holds for two minutes (DECISIONS §9)."""
+    """Somebody asked to a table; it holds for two minutes (decisiones §9)."""
 
     table = models.ForeignKey("games.Table", on_delete=models.CASCADE, related_name="invitations")
     inviter = models.ForeignKey(

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.core.validators import MinValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 
 class Room(models.Model):
-    """A salón: the hall of one game, with its tables. Staff creates and orders them."""
+    """A salón: the hall of one game, with its tables. Staff creates and orders them.
+
+    What it settles for all its tables is its modality: ``games.tables.modality`` reads it.
+    """
+
+    class Creation(models.TextChoices):
+        """Who may open tables in it."""
+
+        ANYBODY = "anybody", _("cualquiera")
+        STAFF = "staff", _("solo la casa")
 
     game = models.CharField(_("juego"), max_length=20)
     slug = models.SlugField(_("dirección"), max_length=40, unique=True)
@@ -18,11 +28,37 @@ class Room(models.Model):
     description = models.CharField(_("descripción"), max_length=200, blank=True)
     position = models.PositiveSmallIntegerField(_("orden"), default=0)
     is_open = models.BooleanField(_("abierto"), default=True)
+    # By name, what its tables do otherwise than the game says (``engines.core.manners``).
+    manners = models.JSONField(_("modales"), default=dict, blank=True)
+    # By name of an option of the game (of a condition of the table), the value all play with.
+    fixed_options = models.JSONField(_("opciones fijas"), default=dict, blank=True)
+    fixed_conditions = models.JSONField(_("condiciones fijas"), default=dict, blank=True)
+    # What its tables may be worth, in U$uros; empty for the values of the site.
+    stakes = ArrayField(
+        models.PositiveIntegerField(), verbose_name=_("valores"), default=list, blank=True
+    )
+    # The strategy by which its tables come together (``games.tables.gathering``).
+    gathering = models.CharField(_("cómo empieza una partida"), max_length=10, default="agreed")
+    # Where people sit down with U$uros of theirs, with how many.
+    buy_in_least = models.PositiveIntegerField(_("entrada mínima"), null=True, blank=True)
+    buy_in_most = models.PositiveIntegerField(_("entrada máxima"), null=True, blank=True)
+    robots = models.BooleanField(_("con robots"), default=True)
+    chairs = models.PositiveSmallIntegerField(_("sillas"), null=True, blank=True)
+    creation = models.CharField(
+        _("quién abre mesas"), max_length=8, choices=Creation, default=Creation.ANYBODY
+    )
 
     class Meta:
         ordering = ["position", "name"]
         verbose_name = _("salón")
         verbose_name_plural = _("salones")
+        constraints = [
+            models.CheckConstraint(
+                condition=(Q(buy_in_least=None, buy_in_most=None) & ~Q(gathering="open"))
+                | Q(buy_in_least__gte=1, buy_in_most__gte=F("buy_in_least")),
+                name="room_buy_in_holds",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -50,7 +86,7 @@ class Table(models.Model):
     bets_changed_at = models.DateTimeField(null=True, blank=True)
     # However often the bets change, their clock ends by then.
     bets_until = models.DateTimeField(null=True, blank=True)
-    # What each player bet in objects in the last match, on average, in U$uros (ACCEPTANCE 61).
+    # What each player bet in objects in the last match, on average, in U$uros.
     last_bet = models.PositiveBigIntegerField(default=0)
     # The seed of the match being agreed, encrypted; its commitment is in ``agreement``.
     server_seed = models.BinaryField(null=True, blank=True)
@@ -70,6 +106,10 @@ class Table(models.Model):
         verbose_name_plural = _("mesas")
         constraints = [
             models.UniqueConstraint(fields=["room", "number"], name="table_number_once_per_room"),
+        ]
+        permissions = [
+            ("free_chair", _("Puede dejar libre una silla")),
+            ("close_table", _("Puede cerrar una mesa en uso")),
         ]
 
     def __str__(self) -> str:

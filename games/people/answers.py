@@ -18,11 +18,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from accounts.refusals import Refusal as PeopleRefusal
 from accounts.views import SignedInRequest
-from games.live.refusals import Refusal as LiveRefusal
-
-REFUSALS = (PeopleRefusal, LiveRefusal)
+from games.people.refusals import Refusal
 
 Act: TypeAlias = Callable[[SignedInRequest, User], dict[str, Any]]
 
@@ -30,7 +27,7 @@ Act: TypeAlias = Callable[[SignedInRequest, User], dict[str, Any]]
 def person_or_404(nick: str) -> User:
     """Return the person who bears *nick*, in any spelling; raises Http404.
 
-    Robots and who left the site are nobody.
+    Robots and people who left the site are nobody.
     """
     if "\0" in nick:
         raise Http404
@@ -49,7 +46,7 @@ def wants_json(request: HttpRequest) -> bool:
 def acting(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
     """Make a POST address of *act*: what it returns goes to a script, its ``texto`` to a page.
 
-    Who is not signed in gets 403 (a page: the way to sign in), who does not exist 404, a refusal
+    Without a session it is 403 (a page: the way to sign in), for a nick of nobody 404, a refusal
     422 (a page: the reason above the page he came from).
     """
 
@@ -64,12 +61,12 @@ def acting(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
             other = person_or_404(nick)
         except Http404:
             if wants_json(request):
-                return refused(LiveRefusal("desconocido"), 404)
+                return refused(Refusal("desconocido"), 404)
             raise
         back = _way_back(request, other)
         try:
             told = act(request, other)  # type: ignore[arg-type]
-        except REFUSALS as refusal:
+        except Refusal as refusal:
             if wants_json(request):
                 return refused(refusal)
             messages.error(request, refusal.sentence())
@@ -83,7 +80,7 @@ def acting(act: Act) -> Callable[[HttpRequest, str], HttpResponse]:
     return view
 
 
-def refused(refusal: PeopleRefusal | LiveRefusal, status: int = 422) -> JsonResponse:
+def refused(refusal: Refusal, status: int = 422) -> JsonResponse:
     """Return a refusal as a script reads it."""
     return JsonResponse({"codigo": refusal.code, "texto": refusal.sentence()}, status=status)
 
@@ -107,4 +104,4 @@ def form_id(request: HttpRequest) -> UUID:
     try:
         return UUID(request.POST.get("id", "")[:40])
     except ValueError:
-        raise PeopleRefusal("id") from None
+        raise Refusal("id") from None

@@ -7,13 +7,14 @@ socket has how many there are, in one query for all.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from accounts import sanctions
 from accounts.models import Sanction
 from games.live import clock, sql
 from games.models import Report
 from games.people.invitations import holding
+from games.people.outgoing import Bell, Decision, InvitationShown, SanctionShown
 
 MOST = 20
 
@@ -29,29 +30,28 @@ SELECT u.username, count(*)
  GROUP BY 1 ORDER BY 1"""
 
 
-def bell_of(user_id: int, requests: Sequence[str], kinds: Collection[str]) -> dict[str, Any]:
-    """Return the frame ``avisos`` of *user_id*; *requests* are the nicks of who asks him.
+def bell_of(user_id: int, requests: Sequence[str], kinds: Collection[str]) -> Bell:
+    """Return the frame ``avisos`` of *user_id*; *requests* are the nicks of people who ask him.
 
     One query for the unread lines, and one for each of ``sanctions``, ``invitations`` and
     ``reports`` that is among *kinds*: those of which he has rows (``persona.marks``).
     """
     sanction = sanctions.to_show(user_id) if "sanctions" in kinds else None
-    return {
-        "t": "avisos",
-        "privados": unread(user_id),
-        "amistad": list(requests),
-        "invitaciones": _invitations(user_id) if "invitations" in kinds else [],
-        "denuncias": _answers(user_id) if "reports" in kinds else [],
-        "sancion": None if sanction is None else _told(sanction),
-    }
+    return Bell(
+        privados=unread(user_id),
+        amistad=list(requests),
+        invitaciones=_invitations(user_id) if "invitations" in kinds else [],
+        denuncias=_decisions(user_id) if "reports" in kinds else [],
+        sancion=None if sanction is None else _told(sanction),
+    )
 
 
 def unread(user_id: int) -> dict[str, int]:
-    """Return how many private lines of whom *user_id* has not read; not of who he ignores."""
+    """Return by author how many private lines *user_id* has not read, without people he ignores."""
     return dict(sql.rows(_UNREAD, {"me": user_id}))
 
 
-def _invitations(user_id: int) -> list[dict[str, Any]]:
+def _invitations(user_id: int) -> list[InvitationShown]:
     rows = (
         holding(user_id)
         .filter(inviter__is_active=True)
@@ -59,40 +59,40 @@ def _invitations(user_id: int) -> list[dict[str, Any]]:
         .order_by("-pk")[:MOST]
     )
     return [
-        {
-            "id": row.pk,
-            "de": row.inviter.username,
-            "avatar": row.inviter.profile.avatar_url,
-            "mesa": row.table_id,
-            "numero": row.table.number,
-            "salon": row.table.room.slug,
-            "valor": row.table.value,
-            "silla": row.seat,
-            "quedan": clock.ms_until(row.ends_at),
-        }
+        InvitationShown(
+            id=row.pk,
+            de=row.inviter.username,
+            avatar=row.inviter.profile.avatar_url,
+            mesa=row.table_id,
+            numero=row.table.number,
+            salon=row.table.room.slug,
+            valor=row.table.value,
+            silla=row.seat,
+            quedan=clock.ms_until(row.ends_at),
+        )
         for row in rows
     ]
 
 
-def _answers(user_id: int) -> list[dict[str, Any]]:
+def _decisions(user_id: int) -> list[Decision]:
     """Return what was decided of the reports of *user_id* and he has not seen yet."""
     rows = Report.objects.filter(
         reporter=user_id, decided_at__isnull=False, answer_seen_at=None
     ).select_related("reported")[:MOST]
     return [
-        {"id": row.pk, "de": row.reported.username, "estado": row.state, "texto": row.decision}
+        Decision(id=row.pk, de=row.reported.username, estado=row.state, texto=row.decision)
         for row in rows
     ]
 
 
-def _told(sanction: Sanction) -> dict[str, Any]:
+def _told(sanction: Sanction) -> SanctionShown:
     ends_at = sanction.ends_at
-    return {
-        "id": sanction.pk,
-        "tipo": sanction.kind,
-        "motivo": sanction.reason,
-        "hasta": None if ends_at is None else int(ends_at.timestamp() * 1000),
-    }
+    return SanctionShown(
+        id=sanction.pk,
+        tipo=sanction.kind,
+        motivo=sanction.reason,
+        hasta=None if ends_at is None else int(ends_at.timestamp() * 1000),
+    )
 
 
 # --- How many, for the pages without a socket

@@ -14,13 +14,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import relations
 from accounts.models import User
-from accounts.refusals import Refusal
 from accounts.texts import whole_number
 from accounts.views import SignedInRequest
-from games.live import chat
+from games.chat.services import whisper_add
 from games.people import whispers
-from games.people.answers import REFUSALS, acting, form_id, person_or_404
+from games.people.answers import acting, form_id, person_or_404
 from games.people.bell import unread, waiting
+from games.people.refusals import Refusal
 
 
 @require_safe
@@ -52,7 +52,7 @@ def conversacion(request: SignedInRequest, nick: str) -> HttpResponse:
         try:
             _say(request, other)
             return redirect("conversacion", other.username)
-        except REFUSALS as error:
+        except Refusal as error:
             refusal = error.sentence()
     context = _conversation(request, other) | {
         "rechazo": refusal,
@@ -78,7 +78,7 @@ def _conversation(request: SignedInRequest, other: User) -> dict[str, Any]:
 
 def _say(request: SignedInRequest, other: User) -> None:
     """Say something; who answers has read what was said to him."""
-    line = chat.whisper_add(
+    line = whisper_add(
         author_id=request.user.pk,
         nick=other.username,
         text=request.POST.get("texto", ""),

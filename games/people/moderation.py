@@ -7,10 +7,10 @@ from django.utils import timezone
 
 from accounts import sanctions
 from accounts.models import User
-from accounts.refusals import Refusal
 from accounts.texts import plain
 from games.live import hints
 from games.models import Report
+from games.people.refusals import Refusal
 
 DECISION_CHARACTERS = 500
 
@@ -29,7 +29,7 @@ def report_dismiss(*, actor: User, report_id: int, answer: str) -> Report:
 def report_uphold(
     *, actor: User, report_id: int, answer: str, kind: str = "", reason: str = "", term: str = ""
 ) -> Report:
-    """Decide that a report is right, and sanction who is reported with *kind* in the same step.
+    """Decide that a report is right, and sanction the person with *kind* in the same step.
 
     Without *kind* nothing follows but the answer. The other open reports about the same line are
     decided with it, by the same sanction. Raises ``Refusal`` with the codes of ``report_dismiss``

@@ -1,15 +1,15 @@
-"""What the staff publishes: above the tables and on its page (ACCEPTANCE 18, 280)."""
+"""What the staff publishes: above the tables and on its page."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.live import hints
 from games.models import News, Room
+from games.people.outgoing import Link, NewsShown
 
 IN_A_SALON = 10
 
@@ -23,10 +23,10 @@ def news_shown() -> QuerySet[News]:
     return shown.select_related("room")
 
 
-def news_of(room_id: int) -> list[dict[str, Any]]:
+def news_of(room_id: int) -> list[NewsShown]:
     """Return what shows in a salón, as its socket sends it. One query."""
     rows = news_shown().filter(Q(room=None) | Q(room=room_id))[:IN_A_SALON]
-    return [news_frame(row) for row in rows]
+    return [_shown(row) for row in rows]
 
 
 def news_ids(room_ids: Collection[int]) -> dict[int, list[int]]:
@@ -38,19 +38,18 @@ def news_ids(room_ids: Collection[int]) -> dict[int, list[int]]:
     }
 
 
-def news_frame(row: News) -> dict[str, Any]:
-    """Return a piece of news for a screen; times in milliseconds."""
-    link = {"url": row.link, "texto": row.link_text} if row.link else None
+def _shown(row: News) -> NewsShown:
+    link = Link(url=row.link, texto=row.link_text) if row.link else None
     happens = None if row.happens_at is None else int(row.happens_at.timestamp() * 1000)
-    return {
-        "id": row.pk,
-        "tipo": row.kind,
-        "titulo": row.title,
-        "texto": row.text,
-        "mas": bool(row.body),
-        "enlace": link,
-        "fecha": happens,
-    }
+    return NewsShown(
+        id=row.pk,
+        tipo=row.kind,
+        titulo=row.title,
+        texto=row.text,
+        mas=bool(row.body),
+        enlace=link,
+        fecha=happens,
+    )
 
 
 def news_tell(room_id: int | None) -> None:

@@ -1,4 +1,4 @@
-"""What concerns one person, wherever he looks: his relations, his bell, who named him.
+"""What is one person's, on whatever page he is: his relations, his bell, who named him.
 
 Every socket joins ``persona:<user id>`` at hello. A hint makes the topic read his state once and
 send what changed of it to his windows in this process; every few seconds one look at all of them
@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from django.dispatch import receiver
+from msgspec.structs import replace
 
 from accounts.news import relations_changed, sanctions_changed
 from accounts.relations import Relations, ignored_by, relations_of
@@ -17,13 +18,22 @@ from games.live import hints, process, sql
 from games.live.executor import in_db
 from games.live.hints import Value
 from games.live.hub import Topic, hub
+from games.live.outgoing import Outgoing
 from games.live.socket import LiveConsumer
 from games.models import ChatLine
 from games.people.bell import bell_of
+from games.people.outgoing import Bell, Mention, RelationsShown
 
 CHECK_S = 5.0
 
-Frames = dict[str, dict[str, Any]]
+
+class Frames(NamedTuple):
+    """The frames of how things stand with a person."""
+
+    relaciones: RelationsShown
+    avisos: Bell
+
+
 Mark = dict[str, str]
 """What is counted of each kind of row that his state follows from; nothing of those he has not."""
 RELATIONS = frozenset({"regards", "asked", "asking"})
@@ -42,24 +52,20 @@ def state_of(user_id: int) -> State:
     # The mark first: what changes afterwards will differ from it.
     mark = marks([user_id])[user_id]
     relations = relations_of(user_id) if RELATIONS & mark.keys() else Relations()
-    frames = {
-        "relaciones": relations_frame(relations),
-        "avisos": bell_of(user_id, relations.asked_me, mark.keys()),
-    }
+    frames = Frames(relations_frame(relations), bell_of(user_id, relations.asked_me, mark.keys()))
     return State(mark, frames, relations.ignored_ids)
 
 
-def relations_frame(relations: Relations) -> dict[str, Any]:
+def relations_frame(relations: Relations) -> RelationsShown:
     """Return the frame ``relaciones`` (docs/protocolo.md)."""
-    return {
-        "t": "relaciones",
-        "amigos": relations.friends,
-        "pedidos": relations.asked_me,
-        "pedidas": relations.asked_by_me,
-        "ignorados": relations.ignored,
-        "notas": relations.notes,
-        "parejas": relations.partners,
-    }
+    return RelationsShown(
+        amigos=relations.friends,
+        pedidos=relations.asked_me,
+        pedidas=relations.asked_by_me,
+        ignorados=relations.ignored,
+        notas=relations.notes,
+        parejas=relations.partners,
+    )
 
 
 async def arrive(window: LiveConsumer) -> Frames:
@@ -83,7 +89,7 @@ class PersonTopic(Topic):
         super().__init__(name)
         self.mark: Mark | None = None
         """As it was last shown; ``None`` before the first look."""
-        self._shown: dict[str, Any] = {}
+        self._shown: dict[type[Outgoing], Outgoing] = {}
 
     async def refresh(self, news: dict[str, Value]) -> None:
         """Read his state again and send what changed of it; tell who named him, and where."""
@@ -99,33 +105,31 @@ class PersonTopic(Topic):
         self.mark = state.mark
         for socket in tuple(self.sockets):
             socket.ignored = state.ignored
-        for name, frame in state.frames.items():
-            lasting = _without_clocks(frame)
-            if name in self._shown and self._shown[name] != lasting:
+        for frame in state.frames:
+            kind, lasting = type(frame), _without_clocks(frame)
+            if kind in self._shown and self._shown[kind] != lasting:
                 self.send(frame)
-            self._shown[name] = lasting
+            self._shown[kind] = lasting
 
 
-def _without_clocks(frame: dict[str, Any]) -> dict[str, Any]:
+def _without_clocks(frame: Outgoing) -> Outgoing:
     """Return what of *frame* does not change by itself."""
-    asked = frame.get("invitaciones")
-    if not asked:
+    if not isinstance(frame, Bell):
         return frame
-    return frame | {"invitaciones": [{**one, "quedan": 0} for one in asked]}
+    return replace(frame, invitaciones=[replace(one, quedan=0) for one in frame.invitaciones])
 
 
-def mentions(user_id: int, numbers: set[int]) -> list[dict[str, Any]]:
-    """Return the frames ``mencion`` of these lines, but of who *user_id* ignores. One query."""
+def mentions(user_id: int, numbers: set[int]) -> list[Mention]:
+    """Return the frames ``mencion`` of these lines, but of people *user_id* ignores. One query."""
     rows = ChatLine.objects.filter(pk__in=numbers, recipient=None, table=None)
     rows = rows.exclude(author__in=ignored_by(user_id))
     return [
-        {
-            "t": "mencion",
-            "sala": "salon" if line.room_id is not None else "partida",
-            "n": line.pk,
-            "de": line.author.username,
-            "texto": line.text,
-        }
+        Mention(
+            sala="salon" if line.room_id is not None else "partida",
+            n=line.pk,
+            de=line.author.username,
+            texto=line.text,
+        )
         for line in rows.select_related("author").order_by("pk")
     ]
 
@@ -175,7 +179,7 @@ def marks(user_ids: list[int]) -> dict[int, Mark]:
 async def check_people() -> None:
     """Repair what lost hints left behind: one query for all the people of this process.
 
-    The lines that they were written are looked for with all others (``games.live.chat_repair``).
+    The lines that they were written are looked for with all others (``games.chat.repair``).
     """
     people = {
         int(topic.ref): topic for topic in hub.topics.values() if isinstance(topic, PersonTopic)

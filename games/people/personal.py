@@ -9,9 +9,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from accounts import personal_data
 from accounts.models import User
+from accounts.refusals import register_sentences
+from economy.models import Holding
 from games.models import (
     ChatLine,
     ChatSilence,
@@ -26,6 +29,15 @@ from games.models import (
     Watcher,
 )
 from games.people.reports import reports_forget
+
+register_sentences(
+    __name__,
+    {
+        "tienes_partidas": _("Tienes una partida sin acabar: acábala antes de borrar la cuenta."),
+        "te_deben": _("Una partida aún te debe U$uros: espera a que te lleguen."),
+        "tienes_mesa": _("Estás sentado en una mesa: levántate antes de borrar la cuenta."),
+    },
+)
 
 Row = Mapping[str, Any]
 
@@ -85,8 +97,13 @@ def _reports(user_id: int) -> Iterator[Row]:
 
 def _is_playing(user_id: int) -> str:
     playing = (Match.Status.PLAYING, Match.Status.FROZEN)
-    open_match = MatchPlayer.objects.filter(user=user_id, match__status__in=playing)
-    return "tienes_partidas" if open_match.exists() else ""
+    mine = MatchPlayer.objects.filter(user=user_id, until=None, match__status__in=playing)
+    return "tienes_partidas" if mine.exists() else ""
+
+
+def _is_owed(user_id: int) -> str:
+    """Whoever stood up while the economy stood still has yet to be paid what he took."""
+    return "te_deben" if Holding.objects.filter(user=user_id, amount__gt=0).exists() else ""
 
 
 def _is_sitting(user_id: int) -> str:
@@ -117,4 +134,5 @@ def register() -> None:
     personal_data.has("denuncias", _reports)
     personal_data.keeps("matches", _is_playing)
     personal_data.keeps("seats", _is_sitting)
+    personal_data.keeps("holdings", _is_owed)
     personal_data.forgets("games", forget)

@@ -1,8 +1,8 @@
-"""Telling the staff about somebody: a line of the chat, a player, a match (RELIABILITY §9).
+"""Telling the staff about somebody: a line of the chat, a player, a match.
 
 What was said around the line is kept with the report, so that erasing the chat, or its author's
 account, does not erase the case. It is kept for some time after it was decided, what somebody who
-has left the site had said until then at most (§10). The reporter is told what was decided.
+has left the site had said until then at most. The reporter is told what was decided.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Profile, User
-from accounts.refusals import Refusal
 from accounts.texts import plain
 from games.live import hints
 from games.models import ChatLine, Match, MatchPlayer, Report, Watcher
+from games.people.refusals import Refusal
 
 MOST_A_DAY = 10
 AROUND = 50

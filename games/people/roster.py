@@ -1,8 +1,8 @@
 """The people of a salón as its list shows them: who is there and what each is doing.
 
-The ball is derived, never stored (DECISIONS §9): a player whose connection is lost, playing,
+The ball is derived, never stored (decisiones §9): a player whose connection is lost, playing,
 seated, watching, away, latente, free. One statement says everything that it follows from, for a
-whole salón or for some of its people; only those of whom it says something new are shown anew.
+whole salón or for some of its people; only people about whom it says something new are shown anew.
 
 The number of a table belongs to its salón: who plays, sits or watches in another salón is shown as
 doing it, without table or chair. A player of a running match of this salón is on its list also when
@@ -16,10 +16,12 @@ from collections.abc import Collection, Mapping
 from datetime import timedelta
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from accounts.models import Profile
 from economy.almacen import bags_of
 from games.live import sql
-from games.people.presence import LEASE
+from games.people.salon_presence import LEASE
 
 WATCHER_SECONDS = 20
 """How long a mirón counts as one after his last sign of life."""
@@ -35,6 +37,7 @@ WITH playing AS (
            m.status, m.status = 'jugando' AND coalesce(s.is_lost, false) AS is_lost
       FROM games_match m
       JOIN games_matchplayer p ON p.match_id = m.id AND p.robot_level = '' AND p.result = ''
+       AND p.until IS NULL
       LEFT JOIN games_seatpresence s ON s.match_id = m.id AND s.seat = p.seat
      WHERE m.status IN ('jugando', 'congelada') {some_players}
      ORDER BY p.user_id, m.id DESC
@@ -98,15 +101,37 @@ class Mark(NamedTuple):
     bags: int = 1
 
 
-Entry = dict[str, Any]
-"""Somebody as the list shows him (docs/protocolo.md)."""
+class Doing(NamedTuple):
+    """The ball of somebody, his table and chair, and the match he plays or watches."""
+
+    ball: str
+    table: int | None = None
+    chair: int | None = None
+    match: int | None = None
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """Somebody as the list of a salón shows him; robots have no entry."""
+
+    nick: str
+    avatar: str
+    estado: str
+    """``libre``, ``sentado``, ``jugando``, ``ausente``, ``mirando``, ``caido`` or ``latente``."""
+    mesa: int | None
+    silla: int | None
+    partida: int | None
+    """The match that he plays or watches, in whichever salón."""
+    bolsas: int
+    """From 1 to 5."""
+    copa: bool
+    """He has won a trophy."""
 
 
 class Looked(NamedTuple):
     """What a look at a salón found that was not known."""
 
     marks: dict[int, Mark]
-    """The people of whom something is new, by user."""
+    """The people about whom something is new, by user."""
     entries: dict[int, Entry]
     """How the list shows them."""
     gone: set[int]
@@ -117,7 +142,7 @@ def look(room_id: int, known: Mapping[int, Mark], users: Collection[int] | None 
     """Return what is new about the people of a salón, or about *users* of it, beside *known*.
 
     At most four queries, whatever the number of people: the marks, two for the bags of those whom
-    this process has not asked for lately, and one for the faces of who is shown anew.
+    this process has not asked for lately, and one for the faces that are shown anew.
     """
     found = _marks(room_id, users)
     expected = known.keys() if users is None else known.keys() & set(users)
@@ -144,19 +169,26 @@ def _entries(room_id: int, marks: Mapping[int, Mark]) -> dict[int, Entry]:
         return {}
     profiles = Profile.objects.filter(user_id__in=list(marks))
     return {
-        profile.user_id: {
-            "nick": profile.user.username,
-            "avatar": profile.avatar_url,
-            **_doing(marks[profile.user_id], room_id),
-            "bolsas": marks[profile.user_id].bags,
-            "copa": marks[profile.user_id].cup,
-        }
+        profile.user_id: _entry(profile, marks[profile.user_id], room_id)
         for profile in profiles.select_related("user")
     }
 
 
-def _doing(mark: Mark, room_id: int) -> Entry:
-    """Return the ball of somebody, his table and chair, and the match he plays or watches."""
+def _entry(profile: Profile, mark: Mark, room_id: int) -> Entry:
+    doing = _doing(mark, room_id)
+    return Entry(
+        nick=profile.user.username,
+        avatar=profile.avatar_url,
+        estado=doing.ball,
+        mesa=doing.table,
+        silla=doing.chair,
+        partida=doing.match,
+        bolsas=mark.bags,
+        copa=mark.cup,
+    )
+
+
+def _doing(mark: Mark, room_id: int) -> Doing:
     if mark.match is not None:
         ball = "caido" if mark.is_lost else "jugando"
         return _at(ball, mark.match_room == room_id, mark.match_table, mark.match_seat, mark.match)
@@ -178,14 +210,14 @@ def _at(
     table: int | None = None,
     chair: int | None = None,
     match: int | None = None,
-) -> Entry:
+) -> Doing:
     table = table or None  # a match without a table has number 0
-    return {
-        "estado": ball,
-        "mesa": table if is_here else None,
-        "silla": chair if is_here and table else None,
-        "partida": match,
-    }
+    return Doing(
+        ball,
+        table=table if is_here else None,
+        chair=chair if is_here and table else None,
+        match=match,
+    )
 
 
 # --- Bags

@@ -1,14 +1,14 @@
-"""Celery's alarm clock of the people in the salones: it carries no truth (DECISIONS §4)."""
+"""Celery's alarm clock of the people in the salones: it carries no truth (decisiones §4)."""
 
 from celery import shared_task
 
-from games.people import alarms, reports
+from games.people import alerts, reports
 
 
 @shared_task(name="games.people.tasks.tell_who_is_away")
 def tell_who_is_away() -> None:
-    """Tell who is in alert, and has no window open, what has happened."""
-    alarms.tell_who_is_away()
+    """Tell people in alert who have no window open what has happened."""
+    alerts.tell_who_is_away()
 
 
 @shared_task(name="games.people.tasks.erase_contexts")

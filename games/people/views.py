@@ -15,12 +15,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts import relations
 from accounts.models import Regard, User
-from accounts.refusals import Refusal
 from accounts.texts import whole_number
 from accounts.views import SignedInRequest
 from games.models import Report
 from games.people import reports
 from games.people.answers import acting, form_id
+from games.people.refusals import Refusal
 
 PER_PAGE = 50
 TABS = ("amigos", "peticiones", "ignorados", "notas", "parejas", "denuncias")
@@ -139,7 +139,7 @@ def _number(request: SignedInRequest, name: str, code: str) -> int | None:
 @never_cache
 @login_required
 def gente(request: SignedInRequest) -> HttpResponse:
-    """Show friends, requests, who is ignored, notes, partners and the own reports."""
+    """Show friends, requests, ignored people, notes, partners and the own reports."""
     me = request.user.pk
     tab = request.GET.get("ver", "")
     tab = tab if tab in TABS else TABS[0]

@@ -1,6 +1,6 @@
 """Conversations in private: how far they are read, their list, and their pages.
 
-What is said goes through the one chat (``games.live.chat``); here is who has read what.
+What is said goes through the one chat (``games.chat``); here is what each has read.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Conversation:
 
 
 def conversations_of(user_id: int) -> list[Conversation]:
-    """Return the conversations of *user_id*, the last spoken first; not with who he ignores.
+    """Return the conversations of *user_id*, the last first, without people he ignores.
 
     Four queries, whatever their number.
     """
@@ -94,7 +94,7 @@ def _other(user_id: int) -> Any:
 
 
 def _lines_of(user_id: int) -> QuerySet[ChatLine]:
-    """Return the private lines of *user_id*, but those of who he ignores."""
+    """Return the private lines of *user_id*, without those of people he ignores."""
     return (
         ChatLine.objects.filter(recipient__isnull=False)
         .filter(Q(author=user_id) | Q(recipient=user_id))

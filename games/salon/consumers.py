@@ -9,18 +9,21 @@ from typing import Any, ClassVar
 from accounts.connection import connection_hash
 from accounts.services import status_set
 from accounts.signals import browser_hash, signals_note
+from games.chat.channel import Channel
+from games.chat.speaking import Speaker
 from games.live import refusals
+from games.live.arrivals import arrivals
 from games.live.asked import Request
-from games.live.chat import Place
 from games.live.executor import in_db
 from games.live.frames import Frame, Ping
-from games.live.refusals import Refusal
-from games.live.speaking import Speaker
 from games.models import Room
-from games.people import persona, presence
+from games.people import persona, salon_presence
 from games.salon import frames as f
 from games.salon import topics
+from games.salon.outgoing import Preview, Terms, TermsShown, WholeSalon
 from games.tables import bets, invitations, matchmaking, opening, own, selectors, services
+from games.tables.refusals import Refusal
+from games.tables.standing import Accepted
 
 REPAIR_S = 4.0
 """How soon a browser may be sent the whole list again because it says that it lacks something."""
@@ -29,6 +32,7 @@ REPAIR_S = 4.0
 class SalonConsumer(Speaker):
     """One window on a salón."""
 
+    surface = "salon"
     kinds: ClassVar[Mapping[str, type[Frame]]] = f.KINDS
 
     room: Room
@@ -42,10 +46,15 @@ class SalonConsumer(Speaker):
         self.room = room
         self.origin = connection_hash(self.scope)
 
-    def places(self) -> dict[str, Place]:
-        return {"salon": Place("salon", self.room.pk)}
+    def channels(self) -> dict[str, Channel]:
+        return {"salon": Channel("salon", self.room.pk)}
 
     async def hello(self, frame: Frame) -> None:
+        with arrivals.coming():
+            await self._come_in()
+
+    async def _come_in(self) -> None:
+        """Show the whole salón."""
         salon = self.join(f"salon:{self.room.pk}")
         assert isinstance(salon, topics.SalonTopic)
         self.salon = salon
@@ -53,11 +62,12 @@ class SalonConsumer(Speaker):
         assert isinstance(agreement, topics.MineTopic)
         mine = await persona.arrive(self)
         self.listen()
-        await presence.enter(self, self.room.pk)
+        await salon_presence.enter(self, self.room.pk)
         await salon.prime()
         whole, mark = await in_db(topics.arrive, self.room, self.user_id)
         now = int(time.time() * 1000)
-        self.tell({"t": "salon", **whole, **mine, "gente": salon.people.raw(), "ahora": now})
+        people = salon.people.raw()
+        self.tell(WholeSalon(**whole, **mine._asdict(), gente=people, ahora=now))
         agreement.greet(mark)
 
     def ping(self, frame: Ping) -> None:
@@ -74,7 +84,7 @@ class SalonConsumer(Speaker):
             await _HANDLERS[type(frame)](self, frame)
 
     async def ended(self) -> None:
-        presence.leave(self)
+        salon_presence.leave(self)
 
     # --- What each frame does
 
@@ -85,7 +95,7 @@ class SalonConsumer(Speaker):
         return version
 
     async def _seat(self, frame: Request, service: Callable[..., int], **given: Any) -> None:
-        """Do as ``_do`` for what seats him; note what he comes with (RELIABILITY §9)."""
+        """Do as ``_do`` for what seats him; note what he comes with."""
         await self._do(frame, service, connection=self.origin, **given)
         browser = browser_hash(self.scope)
         await in_db(signals_note, user_id=self.user_id, connection=self.origin, browser=browser)
@@ -97,8 +107,20 @@ class SalonConsumer(Speaker):
             table_id=frame.mesa,
             seat=frame.asiento,
             invitation=frame.invitacion,
+            accepted=_accepted(frame),
             request=frame.asked(),
         )
+
+    async def terms(self, frame: f.Terminos) -> None:
+        shown = await in_db(
+            matchmaking.terms_of,
+            user=self.user,
+            room_id=self.room.pk,
+            table_id=frame.mesa,
+            value=frame.valor,
+            chairs=frame.jugadores,
+        )
+        self.tell(TermsShown(id=frame.id, terminos=Terms(**shown)))
 
     async def stand(self, frame: f.Levantarse) -> None:
         await self._do(frame, services.table_stand, request=frame.asked())
@@ -118,12 +140,22 @@ class SalonConsumer(Speaker):
 
     async def preview(self, frame: f.EnClaro) -> None:
         shown = await in_db(own.preview, self.user_id, frame.opciones, frame.condiciones)
-        self.tell({"t": "en_claro", "id": str(frame.id), **shown})
+        self.tell(Preview(id=frame.id, **shown))
 
     async def accept(self, frame: f.Aceptar) -> None:
         await self._do(
             frame,
             services.table_accept,
+            proposal=frame.propuesta,
+            word=frame.palabra,
+            seal=frame.huella,
+            request=frame.asked(),
+        )
+
+    async def reveal(self, frame: f.Revelar) -> None:
+        await self._do(
+            frame,
+            services.table_reveal,
             proposal=frame.propuesta,
             word=frame.palabra,
             request=frame.asked(),
@@ -139,7 +171,8 @@ class SalonConsumer(Speaker):
         )
 
     async def accept_bets(self, frame: f.AceptarApuestas) -> None:
-        await self._do(frame, bets.bets_accept, n=frame.n, request=frame.asked())
+        given = {"n": frame.n, "seal": frame.huella}
+        await self._do(frame, bets.bets_accept, **given, request=frame.asked())
 
     async def refuse_bets(self, frame: f.RechazarApuestas) -> None:
         await self._do(frame, bets.bets_refuse, request=frame.asked())
@@ -170,6 +203,7 @@ class SalonConsumer(Speaker):
             value=frame.valor,
             by_invitation=frame.por_invitacion,
             chairs=frame.jugadores,
+            accepted=_accepted(frame),
             request=frame.asked(),
         )
 
@@ -192,16 +226,25 @@ class SalonConsumer(Speaker):
         self.acknowledge(frame.id)
 
     async def hide(self, frame: f.Oculta) -> None:
-        await presence.hide(self, hidden=frame.si)
+        await salon_presence.hide(self, hidden=frame.si)
+
+
+def _accepted(frame: f.Sentarse | f.Crear) -> Accepted | None:
+    """Return what a person accepts by sitting, if he says that he does."""
+    if not frame.marca:
+        return None
+    return Accepted(frame.marca, frame.palabra, frame.huella, frame.cantidad)
 
 
 _HANDLERS: dict[type[Frame], Callable[[SalonConsumer, Any], Awaitable[None]]] = {
     f.Sentarse: SalonConsumer.sit,
+    f.Terminos: SalonConsumer.terms,
     f.Levantarse: SalonConsumer.stand,
     f.Confirmar: SalonConsumer.confirm,
     f.Configurar: SalonConsumer.configure,
     f.EnClaro: SalonConsumer.preview,
     f.Aceptar: SalonConsumer.accept,
+    f.Revelar: SalonConsumer.reveal,
     f.Apostar: SalonConsumer.bet,
     f.AceptarApuestas: SalonConsumer.accept_bets,
     f.RechazarApuestas: SalonConsumer.refuse_bets,

@@ -6,20 +6,36 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta
 
-from games.live import speaking
+from games.chat import speaking
 from games.live.asked import Request
 from games.live.frames import Frame, Hola, Ping
 
 Word = Annotated[str, Meta(pattern="^[0-9a-f]{16,64}$")]
+Seal = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 ShortText = Annotated[str, Meta(max_length=64)]
+Usuros = Annotated[int, Meta(ge=0, le=2**53)]
+NO_WORD = ""
+"""Of a person who accepts nothing by what he asks."""
 
 
 class Sentarse(Request, frozen=True):
-    """Sit on a chair of a table."""
+    """Sit on a chair of a table; where sitting is accepting, what ``terminos`` said is."""
 
     mesa: int
     asiento: int
     invitacion: ShortText = ""
+    marca: ShortText = ""
+    palabra: Word = NO_WORD
+    huella: Seal = NO_WORD
+    cantidad: Usuros = 0
+
+
+class Terminos(Request, frozen=True):
+    """Ask what I accept if I sit: at a table, at a new one of a value, or where I play soonest."""
+
+    mesa: int | None = None
+    valor: int | None = None
+    jugadores: int | None = None
 
 
 class Levantarse(Request, frozen=True):
@@ -48,7 +64,15 @@ class EnClaro(Request, frozen=True):
 
 
 class Aceptar(Request, frozen=True):
-    """Accept a proposal, with a word for the shuffles."""
+    """Accept a proposal, with the part of the shuffles that ``mia`` asks for."""
+
+    propuesta: int
+    palabra: Word = NO_WORD
+    huella: Seal = NO_WORD
+
+
+class Revelar(Request, frozen=True):
+    """Say the word to which my acceptance bound me."""
 
     propuesta: int
     palabra: Word
@@ -62,9 +86,10 @@ class Apostar(Request, frozen=True):
 
 
 class AceptarApuestas(Request, frozen=True):
-    """Accept the bets as they are."""
+    """Accept the bets as they are, bound to a word for the shuffles."""
 
     n: int
+    huella: Seal = NO_WORD
 
 
 class RechazarApuestas(Request, frozen=True):
@@ -86,7 +111,7 @@ class Cambiar(Request, frozen=True):
 
 
 class CambiarRespuesta(Request, frozen=True):
-    """Answer who asked for mine."""
+    """Answer the player who asked for mine."""
 
     acepto: bool
 
@@ -115,6 +140,10 @@ class Crear(Request, frozen=True):
     valor: int
     por_invitacion: bool
     jugadores: int | None = None
+    marca: ShortText = ""
+    palabra: Word = NO_WORD
+    huella: Seal = NO_WORD
+    cantidad: Usuros = 0
 
 
 class Invitar(Request, frozen=True):
@@ -151,11 +180,13 @@ KINDS: dict[str, type[Frame]] = {
     "hola": Hola,
     "ping": Ping,
     "sentarse": Sentarse,
+    "terminos": Terminos,
     "levantarse": Levantarse,
     "confirmar": Confirmar,
     "configurar": Configurar,
     "en_claro": EnClaro,
     "aceptar": Aceptar,
+    "revelar": Revelar,
     "apostar": Apostar,
     "aceptar_apuestas": AceptarApuestas,
     "rechazar_apuestas": RechazarApuestas,

@@ -14,17 +14,20 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.live import chat, process
-from games.live.chat import Place
+from games.chat.channel import Channel
+from games.chat.selectors import lines
+from games.live import process
 from games.live.executor import in_db
 from games.live.hints import Value
 from games.live.hub import Topic, hub
+from games.live.outgoing import Outgoing
 from games.models import Room
 from games.people.news import news_ids, news_of
+from games.people.outgoing import NewsList
+from games.salon.outgoing import MineChanged, Notice, RoomShown, TableChanged, TableGone
 from games.salon.people import PeopleList
 from games.tables import own, selectors, upkeep
-
-Frame = dict[str, Any]
+from games.tables.outgoing import TableCard
 
 CHECK_S = 3.0
 SEEN_S = 20.0
@@ -33,6 +36,14 @@ GATHER_S = 0.2
 
 _REASONS = {
     "tiempo": _("Te has levantado de la mesa %s: se acabó el tiempo para contestar."),
+    "palabra": _(
+        "Te has levantado de la mesa %s: tu navegador no ha enseñado a tiempo la palabra con la "
+        "que aceptaste."
+    ),
+    "sin_palabra": _(
+        "La partida no empieza: %s no ha enseñado la palabra con la que aceptó. Lo que iba a "
+        "repartirse no se usará."
+    ),
     "echado": _("El jefe te ha levantado de la mesa %s por no contestar."),
     "saldo": _("Te has levantado de la mesa %s: ya no te llegan los U$uros."),
     "revancha": _(
@@ -43,13 +54,63 @@ _REASONS = {
         "Mesa %s: se están revisando las cuentas, así que se juega sin U$uros ni objetos. "
         "Hay que aceptar otra vez."
     ),
+    "conexion": _(
+        "Mesa %s: hay jugadores con la misma conexión o el mismo navegador, así que cambia"
+        " lo que se juega: hay que aceptar otra vez."
+    ),
     "descongelada": _(
         "Mesa %s: las cuentas ya están revisadas y se vuelve a jugar con U$uros. "
         "Hay que aceptar otra vez."
     ),
+    "salon_cerrado": _("Te has levantado de la mesa %s: la casa ha cerrado el salón."),
+    "imposible": _(
+        "Te has levantado de la mesa %s: la casa ha cambiado lo que se juega en el salón y en esa "
+        "mesa ya no puede ser."
+    ),
+    "cuentas": _(
+        "Te has levantado de la mesa %s: se están revisando las cuentas y en ella no se juega sin "
+        "U$uros."
+    ),
+    "entrada": _(
+        "Te has levantado de la mesa %s: la casa ha cambiado con cuántos U$uros se sienta uno."
+    ),
+    "sin_robots": _("Mesa %s: en este salón ya no se juega con robots, así que se han ido."),
     "ausente": _("Te has levantado de la mesa %s: llevabas un rato fuera del salón."),
     "sancion": _("Te has levantado de la mesa %s: por una sanción no puedes sentarte."),
+    "cuenta_nueva": _("Te has levantado de la mesa %s: una cuenta nueva no puede poner tanto."),
+    "en_partida": _("Te has levantado de la mesa %s: estás jugando otra partida."),
+    "misma_conexion": _(
+        "Te has levantado de la mesa %s: en ella hay alguien con tu misma conexión o tu mismo "
+        "navegador."
+    ),
 }
+_BY_THE_HOUSE = {
+    "cambio": _(
+        "Mesa %(mesa)s: la casa ha cambiado lo que se juega. Ahora: %(motivo)s. "
+        "Hay que aceptar otra vez."
+    ),
+    "otra_propuesta": _(
+        "Mesa %(mesa)s: la casa ha cambiado lo que se juega. Ahora: %(motivo)s. "
+        "El jefe tiene que proponer otra vez."
+    ),
+    "liberada": _("El equipo ha dejado libre tu silla de la mesa %(mesa)s. Motivo: %(motivo)s"),
+    "cerrada": _("El equipo ha cerrado la mesa %(mesa)s. Motivo: %(motivo)s"),
+}
+"""What the house did: with what changed, or the reason that was written."""
+
+
+def _notice(value: Value) -> Notice:
+    """Return the frame ``aviso`` of a hint: ``<why>:<table or objects>``.
+
+    What the house did carries what changed, or its reason: ``<why>:<table>:<reason>``.
+    """
+    why, _sep, what = str(value).partition(":")
+    if why in _BY_THE_HOUSE:
+        table, _sep, reason = what.partition(":")
+        text = str(_BY_THE_HOUSE[why]) % {"mesa": table, "motivo": reason}
+    else:
+        text = str(_REASONS[why]) % what
+    return Notice(codigo=why, texto=text)
 
 
 class SalonTopic(Topic):
@@ -122,7 +183,7 @@ class SalonTopic(Topic):
         if self._noticed is not None:
             self._noticed.update(users)
 
-    async def _people_changed(self) -> list[Frame]:
+    async def _people_changed(self) -> list[Outgoing]:
         """Return what changed about those who were noticed (``None``: everybody)."""
         noticed, self._noticed = self._noticed, set()
         if noticed is not None and not noticed:
@@ -130,20 +191,20 @@ class SalonTopic(Topic):
         frame = await self.people.update(noticed)
         return [] if frame is None else [frame]
 
-    def _note_chairs(self, table_id: int, card: dict[str, Any]) -> None:
+    def _note_chairs(self, table_id: int, card: TableCard) -> None:
         """Look at those who sat at a table and at those who sit there now, if that changed."""
-        nicks = {chair["nick"] for chair in card["sillas"] if chair and not chair["robot"]}
-        sitting = nicks, card["partida"]
+        nicks = {chair.nick for chair in card.sillas if chair and not chair.robot}
+        sitting = nicks, card.partida
         if self._sitting.get(table_id) != sitting:
             self._sitting[table_id] = sitting
-            self._notice(self.people.at_table(card["numero"]) | self.people.called(nicks))
+            self._notice(self.people.at_table(card.numero) | self.people.called(nicks))
 
     # --- News
 
     async def _tell_news(self) -> None:
         shown = await in_db(news_of, self.room_id)
-        self._published = [one["id"] for one in shown]
-        self.send({"t": "noticias", "lista": shown})
+        self._published = [one.id for one in shown]
+        self.send(NewsList(lista=shown))
 
     def check_news(self, shown: list[int]) -> None:
         """Send the news again if others show now: the time of some comes, or goes, by itself."""
@@ -171,35 +232,35 @@ class SalonTopic(Topic):
             if self._marks.get(table_id) != mark:
                 self.hear(f"mesa:{table_id}", 0)
 
-    async def _tables_changed(self) -> list[Frame]:
+    async def _tables_changed(self) -> list[Outgoing]:
         """Read the tables that changed, all at once; return the frame of each."""
         table_ids, self._changed = list(self._changed), {}
         if not table_ids:
             return []
-        frames = []
-        found = {one.card["id"]: one for one in await in_db(selectors.tables_shown, table_ids)}
+        frames: list[Outgoing] = []
+        found = {one.card.id: one for one in await in_db(selectors.tables_shown, table_ids)}
         for table_id in table_ids:
             if table_id not in found:
                 frames.append(self._removed(table_id))
                 continue
             card, self._marks[table_id] = found[table_id]
             self._note_chairs(table_id, card)
-            frames.append({"t": "mesa", "mesa": card})
+            frames.append(TableChanged(mesa=card))
         return frames
 
-    def _removed(self, table_id: int) -> Frame:
+    def _removed(self, table_id: int) -> TableGone:
         """Forget a table; return the frame that says so."""
         self._marks.pop(table_id, None)
         self._changed.pop(table_id, None)
         if (sat := self._sitting.pop(table_id, None)) is not None:
             self._notice(self.people.called(sat[0]))
-        return {"t": "mesa_quitada", "id": table_id}
+        return TableGone(id=table_id)
 
 
 class MineTopic(Topic):
     """The agreement of one person (``mia:<user>``), wherever he looks at it.
 
-    ``aviso`` brings why he is asked again or no longer sits: ``<reason>:<table or objects>``.
+    ``aviso`` brings why he is asked again or no longer sits (``_notice``).
     """
 
     def __init__(self, name: str) -> None:
@@ -211,10 +272,9 @@ class MineTopic(Topic):
         """Send his agreement, and the reason if he had to stand up."""
         mine = await in_db(own.look, int(self.ref))
         self._shown = {mine.mark}
-        self.send({"t": "mia", "mia": mine.shown})
+        self.send(MineChanged(mia=mine.shown))
         if "aviso" in news:
-            why, _sep, table = str(news["aviso"]).partition(":")
-            self.send({"t": "aviso", "codigo": why, "texto": str(_REASONS[why]) % table})
+            self.send(_notice(news["aviso"]))
 
     def greet(self, mark: own.Mark) -> None:
         """Note what a new window was shown; look again if that is not what the others saw."""
@@ -240,9 +300,9 @@ def snapshot(room: Room, user_id: int) -> tuple[dict[str, Any], own.Mark]:
     """
     mine = own.look(user_id)
     return {
-        "salon": {"slug": room.slug, "nombre": room.name, "juego": room.game},
+        "salon": RoomShown(slug=room.slug, nombre=room.name, juego=room.game),
         "mesas": selectors.tables_public(room.pk),
-        "chat": chat.lines(Place("salon", room.pk), reader=user_id),
+        "chat": lines(Channel("salon", room.pk), reader=user_id),
         "mia": mine.shown,
         "mi_partida": selectors.running_match(user_id),
         "noticias": news_of(room.pk),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.views import SignedInRequest
 from economy.selectors import balance_of
+from games.people import newcomers
 from games.tables import selectors
 
 
@@ -31,14 +32,16 @@ def salon(request: SignedInRequest, slug: str) -> HttpResponse:
     room = selectors.room_open(slug)
     if room is None:
         raise Http404
-    context = {"room": room, "facts": selectors.room_facts(room), "me": me(request.user)}
+    facts = selectors.room_facts(room, request.user)
+    context = {"room": room, "facts": facts, "me": me(request.user)}
     return render(request, "games/salon.html", context)
 
 
 def me(user: User) -> dict[str, Any]:
-    """Return what the page of a salón knows of who looks at it."""
+    """Return what the page of a salón knows of the person who looks at it."""
     profile = user.profile
-    balance = balance_of(user.pk)
+    reach = max(balance_of(user.pk), settings.USUMUS["COURTESY_VALUE"])
+    new = newcomers.shown_to(user.pk)
     until = profile.alert_until if profile.status_now == profile.Status.ALERT else None
     return {
         "nick": user.username,
@@ -46,7 +49,8 @@ def me(user: User) -> dict[str, Any]:
         "tono": profile.chat_tone,
         "estado": profile.status_now,
         "hasta": int(until.timestamp() * 1000) if until else None,
-        "alcance": max(balance, settings.USUMUS["COURTESY_VALUE"]),
+        "alcance": min(reach, new["valor"]) if new else reach,
+        "cuenta_nueva": new,
         "preferencias": msgspec.to_builtins(profile.preferences),
     }
 

@@ -6,7 +6,6 @@ and then nothing has changed. Nothing is held here: that is done when the match 
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -16,15 +15,18 @@ from django.db import transaction
 from economy import bets
 from economy.freezing import is_frozen
 from economy.models import Kind
-from games.live import chat
+from games.chat.channel import Channel
+from games.chat.selectors import lines
+from games.chat.services import line_add
 from games.live.asked import Asked
-from games.live.chat import Place
 from games.live.hints import publish
-from games.live.refusals import Refusal
 from games.models import Match, Table, TableSeat
+from games.people import newcomers
 from games.tables import agreement as ag
 from games.tables import services, store
 from games.tables.agreement import Agreement, Bet, Move
+from games.tables.outgoing import BetLine, BetShown, BetsShown, LastBet
+from games.tables.refusals import Refusal
 
 MAX_ID = 2**63 - 1
 
@@ -36,7 +38,8 @@ def bet_place(
 
     Refuses with ``fase``, ``tarde``, ``apuestas_cerradas``, ``rival``, ``economia_congelada``,
     ``demasiados_objetos`` or what is wrong with the object: ``objeto_no_tuyo``,
-    ``objeto_en_juego``, ``objeto_empenado``.
+    ``objeto_en_juego``, ``objeto_empenado``. For new accounts, ``apuestas_nueva`` and
+    ``rival_nuevo``.
     """
     with transaction.atomic():
         table = services.require_table(user.pk)
@@ -48,7 +51,10 @@ def bet_place(
         _require_time(table, before)
         if not store.bets_close_in_ms(table):
             raise Refusal("apuestas_cerradas")
-        value = 0 if against is None else _value(user.pk, item_id, after)
+        value = 0
+        if against is not None:
+            value = _value(user.pk, item_id, after)
+            newcomers.require_bets(user.pk, ag.people(after)[against].player)
         action = ag.Apostar(user.pk, item_id, against, value)
         return services.act(table, action, request)
 
@@ -74,17 +80,19 @@ def _value(user_id: int, item_id: int, after: Agreement) -> int:
     return item.price_paid
 
 
-def bets_accept(*, user: AbstractBaseUser, n: int, request: Asked | None = None) -> int:
-    """Accept the bets *n*; the last one starts the match, which holds U$uros and objects.
+def bets_accept(
+    *, user: AbstractBaseUser, n: int, seal: str = "", request: Asked | None = None
+) -> int:
+    """Accept the bets *n* with the seal of a word; after the last one, all say their words.
 
-    Refuses with ``fase``, ``tarde``, ``apuestas_cambiadas``, ``espera_apuesta`` or
-    ``saldo_insuficiente``. If at the start an object is no longer free, its bet is off and all
-    must accept again.
+    Refuses with ``fase``, ``tarde``, ``apuestas_cambiadas``, ``espera_apuesta``,
+    ``parte_del_azar`` or ``saldo_insuficiente``. If at the start an object is no longer free, its
+    bet is off and all must accept again.
     """
 
     def acceptance(state: Agreement, table: Table) -> ag.Action:
         _require_time(table, state)
-        return ag.AceptarApuestas(user.pk, n, store.bets_stood_ms(table))
+        return ag.AceptarApuestas(user.pk, n, store.bets_stood_ms(table), seal)
 
     return services.agree(user.pk, acceptance, request)
 
@@ -105,78 +113,76 @@ def bets_say(*, user: AbstractBaseUser, text: str, line_id: UUID) -> int:
     if row is None:
         raise Refusal("asiento_ajeno")
     state = store.load(row.table)
-    place = place_of(row.table, state)
-    if place is None:
+    channel = channel_of(row.table, state)
+    if channel is None:
         raise Refusal("fase")
-    number = chat.line_add(
-        place=place, author_id=user.pk, text=text, line_id=line_id, seat=row.seat
-    )
+    number = line_add(channel=channel, author_id=user.pk, text=text, line_id=line_id, seat=row.seat)
     for chair in ag.people(state).values():
         publish(f"mia:{chair.player}", "charla", number)
     return number
 
 
-def place_of(table: Table, state: Agreement) -> Place | None:
+def channel_of(table: Table, state: Agreement) -> Channel | None:
     """Return where the bets of *table* are talked about, while they are."""
     if state.phase != "apostando" or state.proposal is None:
         return None
-    return Place("apuestas", table.pk, state.proposal.n)
+    return Channel("apuestas", table.pk, state.proposal.n)
 
 
 # --- What is read of them
 
 
-def bets_shown(table: Table, state: Agreement, seat: int) -> dict[str, Any]:
-    """Return the bets as who sits on *seat* sees them (docs/protocolo.md). Two queries at most."""
-    place = place_of(table, state)
-    assert place is not None
+def bets_shown(table: Table, state: Agreement, seat: int) -> BetsShown:
+    """Return the bets as *seat* sees them (docs/protocolo.md). Two queries at most."""
+    channel = channel_of(table, state)
+    assert channel is not None
     last = state.bets.last
     items = bets.items_of(
         [*(bet.item for bet in state.bets.placed), *([last.item] if last else [])]
     )
-    return {
-        "n": state.bets.n,
-        "bloqueo": max(0, ag.BETS_STAND_MS - store.bets_stood_ms(table)),
-        "cierre": store.bets_close_in_ms(table),
-        "rivales": list(ag.rivals(state, seat)),
-        "lista": [_bet(state, bet, items[bet.item].kind) for bet in state.bets.placed],
-        "ultimo": _last(state, last, items[last.item].kind) if last else None,
-        "charla": [
-            {
-                "asiento": line["autor"]["asiento"],
-                "nick": line["autor"]["nick"],
-                "tono": line["autor"]["tono"],
-                "texto": line["texto"],
-                "a": line["a"],
-                "n": line["n"],
-            }
-            for line in chat.lines(place)
+    return BetsShown(
+        n=state.bets.n,
+        bloqueo=max(0, ag.BETS_STAND_MS - store.bets_stood_ms(table)),
+        cierre=store.bets_close_in_ms(table),
+        rivales=list(ag.rivals(state, seat)),
+        lista=[_bet(state, bet, items[bet.item].kind) for bet in state.bets.placed],
+        ultimo=_last(state, last, items[last.item].kind) if last else None,
+        charla=[
+            BetLine(
+                asiento=line.autor.asiento,
+                nick=line.autor.nick,
+                tono=line.autor.tono,
+                texto=line.texto,
+                a=line.a,
+                n=line.n,
+            )
+            for line in lines(channel)
         ],
-    }
+    )
 
 
-def _bet(state: Agreement, bet: Bet, kind: Kind) -> dict[str, Any]:
-    return {
-        "objeto": bet.item,
-        "nombre": kind.name,
-        "dibujo": kind.picture_url,
-        "valor": bet.value,
-        "de": ag.seat_of(state, bet.bettor),
-        "con": ag.seat_of(state, bet.rival),
-    }
+def _bet(state: Agreement, bet: Bet, kind: Kind) -> BetShown:
+    return BetShown(
+        objeto=bet.item,
+        nombre=kind.name,
+        dibujo=kind.picture_url,
+        valor=bet.value,
+        de=ag.seat_of(state, bet.bettor),
+        con=ag.seat_of(state, bet.rival),
+    )
 
 
-def _last(state: Agreement, last: Move, kind: Kind) -> dict[str, Any]:
-    return {
-        "asiento": ag.seat_of(state, last.player),
-        "hecho": "puso" if last.put else "quito",
-        "nombre": kind.name,
-        "valor": last.value,
-    }
+def _last(state: Agreement, last: Move, kind: Kind) -> LastBet:
+    return LastBet(
+        asiento=ag.seat_of(state, last.player),
+        hecho="puso" if last.put else "quito",
+        nombre=kind.name,
+        valor=last.value,
+    )
 
 
 def average(table: Table, state: Agreement, held: int | None) -> int | None:
-    """Return the value of the objects staked divided by players, rounded down (DECISIONS §9).
+    """Return the value of the objects staked divided by players, rounded down (decisiones §9).
 
     *held* is the value of those held by the match that is played; ``None`` when nothing is staked.
     """

@@ -1,4 +1,4 @@
-"""What the jefe decides about the table itself, whatever the game (rules/mus.md §2.1 and §2.2)."""
+"""What the jefe decides about the table itself, whatever the game (mus §2.1 and §2.2)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from games.engines.core.texts import FieldTexts
-
-KEY_LENGTHS = (4, 64)
+from games.matches.watching import KEY_LENGTHS
 
 
 class Conditions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,7 +55,7 @@ FIELDS: Mapping[str, FieldTexts] = {
 }
 
 
-def settled(conditions: Conditions) -> Conditions:
+def meaningful(conditions: Conditions) -> Conditions:
     """Return them without what means nothing: where nobody watches nobody speaks."""
     if conditions.mirones == "no":
         return msgspec.structs.replace(conditions, mirones_hablan=False)
@@ -70,7 +69,8 @@ def problem(conditions: Conditions, key: str | None) -> tuple[str, str] | None:
     low, high = KEY_LENGTHS
     if conditions.mirones == "clave":
         if key is None or not low <= len(key.strip()) <= high:
-            return "opcion", _("la clave de los mirones tiene de 4 a 64 caracteres")
+            wrong = _("la clave de los mirones tiene de %(low)s a %(high)s caracteres")
+            return "opcion", wrong % {"low": low, "high": high}
     elif key is not None:
         return "combinacion", _("una clave en una mesa que no la pide")
     return None

@@ -6,23 +6,24 @@ give them labels; nothing here knows any game by name, so a later one needs noth
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from django.utils.translation import gettext as _
 
+from games.engines.core.contract import SeatTaken
+from games.engines.core.departure import DepartureRule
+from games.engines.core.manners import Manners, adapted
+from games.engines.core.money import Money
+from games.engines.core.points import PointScale
+from games.engines.core.texts import Labels
 from games.engines.registry import GAMES, Game
-from games.live.refusals import Refusal
+from games.matches.watching import KEY_LENGTHS
 from games.tables import conditions as conditions_
 from games.tables.conditions import Conditions
-
-CHAIRS = "jugadores"
-"""The option that says how many play: it is settled by the chairs of the table, not by the form."""
-PLACES = "sillas"
-"""The same of the option that says which chairs play, where that matters (``"013"``)."""
-_SETTLED = frozenset({CHAIRS, PLACES})
+from games.tables.refusals import Refusal
 
 LABEL_CHARACTERS = 40
 
@@ -43,21 +44,32 @@ def has_hands(game: str) -> bool:
     return GAMES[game].engine.has_hands
 
 
-def keeps_places(game: str) -> bool:
+def changes_chairs(game: str) -> bool:
+    """Return whether people may sit down at a match of *game* that is being played."""
+    return SeatTaken in GAMES[game].engine.chair_actions
+
+
+def least_players(game: str, options: dict[str, Any]) -> int:
+    """Return how many players a match of *game* with stored *options* takes at the least."""
+    entry = GAMES[game]
+    return entry.engine.seats(_known(entry, options))[0]
+
+
+def keeps_numbers(game: str) -> bool:
     """Return whether it matters which chairs are taken, and not only how many."""
-    return PLACES in _settled_options(GAMES[game].engine.options_type)
+    return GAMES[game].engine.keeps_numbers
+
+
+def numbers_of(game: str, options: dict[str, Any]) -> tuple[int, ...]:
+    """Return which chairs played with stored *options*; none where only how many matters."""
+    entry = GAMES[game]
+    return entry.engine.chair_numbers(_known(entry, options))
 
 
 @cache
-def _settled_options(options_type: type[msgspec.Struct]) -> frozenset[str]:
-    """Return the options of a game that the table settles."""
-    return _SETTLED & get_type_hints(options_type).keys()
-
-
-def _settled_by(entry: Game, places: Sequence[int]) -> dict[str, Any]:
-    """Return the options that a table settles whose chairs have those numbers."""
-    values = {CHAIRS: len(places), PLACES: "".join(map(str, places))}
-    return {name: values[name] for name in _settled_options(entry.engine.options_type)}
+def _options_of_the_table(game: str) -> frozenset[str]:
+    """Return the options of *game* that the table decides."""
+    return frozenset(GAMES[game].engine.options_for(range(chair_counts(game)[0])))
 
 
 def robot_levels(game: str) -> tuple[str, ...]:
@@ -65,28 +77,45 @@ def robot_levels(game: str) -> tuple[str, ...]:
     return tuple(GAMES[game].robots)
 
 
-def declaration(game: str) -> dict[str, Any]:
-    """Return the form as data for the browser: fields, kinds, ranges, labels and defaults."""
+def manners(game: str, changes: Mapping[str, Any] | None = None) -> Manners:
+    """Return how tables of *game* treat their people, with the *changes* of a salón.
+
+    Raises ``msgspec.ValidationError`` for changes that are not of manners.
+    """
+    return adapted(GAMES[game].engine.manners, changes or {})
+
+
+def declaration(game: str, changes: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the form as data for the browser: fields, kinds, ranges, labels and defaults.
+
+    *changes*: what the salón does otherwise than the game says (``manners``).
+    """
     entry = GAMES[game]
-    fields = _fields(entry.engine.options_type, entry.texts.FIELDS)
+    own = manners(game, changes)
+    fields = _fields(entry.engine.options_type, entry.texts.FIELDS, own)
     return {
         "juego": game,
-        "opciones": [field for field in fields if field["nombre"] not in _SETTLED],
+        "opciones": [
+            field for field in fields if field["nombre"] not in _options_of_the_table(game)
+        ],
         "condiciones": _conditions(entry),
         "jugadores": list(chair_counts(game)),
         "puestos": list(entry.texts.CHAIRS),
         "robots": list(robot_levels(game)),
-        "clave": list(conditions_.KEY_LENGTHS),
+        "clave": list(KEY_LENGTHS),
     }
 
 
 def _conditions(entry: Game) -> list[dict[str, Any]]:
-    """Return the form of the conditions: nobody is shown the hands of a game that has none."""
-    fields = _fields(Conditions, conditions_.FIELDS)
-    return [f for f in fields if entry.engine.has_hands or f["nombre"] != "mirones_ven"]
+    """Return the form of the conditions: nobody is shown hands that there are not, or sealed."""
+    fields = _fields(Conditions, conditions_.FIELDS, entry.engine.manners)
+    can_be_seen = entry.engine.has_hands and entry.engine.sealing is None
+    return [f for f in fields if can_be_seen or f["nombre"] != "mirones_ven"]
 
 
-def _fields(struct: type[msgspec.Struct], texts: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _fields(
+    struct: type[msgspec.Struct], texts: Mapping[str, Any], own: Manners
+) -> list[dict[str, Any]]:
     hints = get_type_hints(struct, include_extras=True)
     return [
         {
@@ -95,11 +124,15 @@ def _fields(struct: type[msgspec.Struct], texts: Mapping[str, Any]) -> list[dict
             "ayuda": str(texts[field.name]["help"]),
             "grupo": str(texts[field.name]["group"]),
             "defecto": field.default,
-            **_domain(hints[field.name], texts[field.name].get("values", {})),
+            **_domain(hints[field.name], _labels(texts[field.name].get("values", {}), own)),
         }
         for field in msgspec.structs.fields(struct)
         if field.name in texts
     ]
+
+
+def _labels(values: Labels | Callable[[Manners], Labels], own: Manners) -> Labels:
+    return values(own) if callable(values) else values
 
 
 def _domain(hint: Any, labels: Mapping[Any, Any]) -> dict[str, Any]:
@@ -120,28 +153,36 @@ def _domain(hint: Any, labels: Mapping[Any, Any]) -> dict[str, Any]:
 # --- Decoding what comes back
 
 
-def decode_options(game: str, data: Any, places: Sequence[int]) -> Any:
-    """Return the engine's Options for a table whose chairs have those numbers (``ag.places``).
+def decode_options(game: str, data: Any, numbers: Sequence[int]) -> Any:
+    """Return the engine's Options for a table whose chairs have those *numbers*.
 
     Raises ``Refusal``: ``opcion`` for a field that does not exist or a value out of range,
     ``combinacion`` for values that contradict each other.
     """
     entry = GAMES[game]
     given = dict(data) if isinstance(data, dict) else data
-    for name, settled in _settled_by(entry, places).items():
-        if isinstance(given, dict) and given.setdefault(name, settled) != settled:
-            raise Refusal("combinacion", campo=_("la mesa es de %(n)s") % {"n": len(places)})
+    for name, decided in entry.engine.options_for(numbers).items():
+        if isinstance(given, dict) and given.setdefault(name, decided) != decided:
+            raise Refusal("combinacion", campo=_("la mesa es de %(n)s") % {"n": len(numbers)})
     options = _decode(entry.engine.options_type, given, entry.texts.FIELDS)
-    problems = entry.engine.check_options(options, len(places))
+    problems = entry.engine.check_options(options, len(numbers))
     if problems:
         raise Refusal("combinacion", campo="; ".join(str(entry.texts.problem(p)) for p in problems))
     return options
 
 
-@cache
 def usual_sides(game: str, chairs: int) -> tuple[tuple[int, ...], ...]:
-    """Return who would play with whom at a table of *chairs* that has agreed on nothing yet."""
-    return agreed_sides(game, _settled_by(GAMES[game], range(chairs)), chairs)
+    """Return who would play with whom in the usual match of so many."""
+    return sides_on(game, (), tuple(range(chairs)))
+
+
+@cache
+def sides_on(
+    game: str, chosen: tuple[tuple[str, Any], ...], numbers: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """Return who would play with whom on the chairs of *numbers* if *chosen* is all that is."""
+    options = {**dict(chosen), **GAMES[game].engine.options_for(numbers)}
+    return agreed_sides(game, options, len(numbers))
 
 
 def agreed_sides(game: str, options: dict[str, Any], chairs: int) -> tuple[tuple[int, ...], ...]:
@@ -153,45 +194,52 @@ def agreed_sides(game: str, options: dict[str, Any], chairs: int) -> tuple[tuple
 def decode_conditions(data: Any, key: str | None) -> Conditions:
     """Return the conditions; raises ``Refusal`` (also for a missing, short or useless *key*)."""
     conditions: Conditions = _decode(Conditions, data, conditions_.FIELDS)
-    return _settled(conditions, key)
+    return _checked(conditions, key)
 
 
 def decode_rights(data: Any) -> Conditions:
     """Return the conditions leaving aside the key of the mirones, which is never previewed."""
     conditions: Conditions = _decode(Conditions, data, conditions_.FIELDS)
-    key = "?" * conditions_.KEY_LENGTHS[0] if conditions.mirones == "clave" else None
-    return _settled(conditions, key)
+    key = "?" * KEY_LENGTHS[0] if conditions.mirones == "clave" else None
+    return _checked(conditions, key)
 
 
-def _settled(conditions: Conditions, key: str | None) -> Conditions:
+def _checked(conditions: Conditions, key: str | None) -> Conditions:
     problem = conditions_.problem(conditions, key)
     if problem:
         code, text = problem
         raise Refusal(code, campo=text)
-    return conditions_.settled(conditions)
+    return conditions_.meaningful(conditions)
 
 
 def require_meaning(game: str, options: dict[str, Any], terms: Conditions, training: bool) -> None:
-    """Refuse, as ``combinacion``, bets of objects in a match that does not count."""
+    """Refuse, as ``combinacion``, what contradicts itself in this game or at this table.
+
+    Bets of objects in a match that does not count, or hands seen that are never shown.
+    """
+    if terms.mirones_ven and GAMES[game].engine.sealing is not None:
+        raise Refusal("combinacion", campo=_("«los mirones ven las cartas» en este juego"))
     if not terms.apuestas:
         return
     if training:
         raise Refusal("combinacion", campo=_("las apuestas de objetos y un entrenamiento"))
     if not counts(game, options):
-        raise Refusal("combinacion", campo=_("las apuestas de objetos y un solo juego"))
+        told = {"match": GAMES[game].texts.UNCOUNTED}
+        raise Refusal("combinacion", campo=_("las apuestas de objetos y jugar %(match)s") % told)
 
 
 def chosen_again(
-    game: str, options: Mapping[str, Any], places: Sequence[int]
+    game: str, options: Mapping[str, Any], numbers: Sequence[int]
 ) -> dict[str, Any] | None:
-    """Return what was chosen in stored options, without what the table settles.
+    """Return what was chosen in stored options, without what the table decides.
 
-    ``None`` when they cannot be played on the chairs *places* (``ag.places``): they are no longer
-    those of the game, or were chosen for a table of others.
+    ``None`` when they cannot be played on the chairs of these *numbers*: they are no longer those
+    of the game, or were chosen for a table of others.
     """
-    chosen = {name: value for name, value in options.items() if name not in _SETTLED}
+    decided = _options_of_the_table(game)
+    chosen = {name: value for name, value in options.items() if name not in decided}
     try:
-        decode_options(game, chosen, places)
+        decode_options(game, chosen, numbers)
     except Refusal:
         return None
     return chosen
@@ -231,11 +279,11 @@ def summary(game: str, options: dict[str, Any], seats: int) -> str:
 
 
 def in_plain_words(
-    game: str, options: dict[str, Any], conditions: dict[str, Any], seats: int
+    game: str, options: dict[str, Any], conditions: dict[str, Any], seats: int, own: Manners
 ) -> list[str]:
-    """Return the configuration for so many as sentences, the game's first."""
+    """Return the configuration for so many at such a table as sentences, the game's first."""
     entry = GAMES[game]
-    sentences = [str(line) for line in entry.texts.plain(_known(entry, options), seats)]
+    sentences = [str(line) for line in entry.texts.plain(_known(entry, options), seats, own)]
     terms = msgspec.convert(conditions, Conditions)
     return sentences + conditions_.plain(terms, has_hands=entry.engine.has_hands)
 
@@ -246,8 +294,30 @@ def counts(game: str, options: dict[str, Any]) -> bool:
     return entry.engine.competitive(_known(entry, options))
 
 
+def money(game: str, options: dict[str, Any], chairs: int) -> Money:
+    """Return what a match of *chairs* with stored *options* holds."""
+    entry = GAMES[game]
+    return entry.engine.money(_known(entry, options), chairs)
+
+
+def points(game: str) -> PointScale:
+    """Return what the places of *game* are worth in a match that scores."""
+    return GAMES[game].engine.points
+
+
+def departure(game: str, options: dict[str, Any]) -> DepartureRule:
+    """Return what follows when a player leaves a match with these options for good."""
+    entry = GAMES[game]
+    return entry.engine.departure(_known(entry, options))
+
+
+def uncounted(game: str) -> str:
+    """Return how a match of *game* that does not count is played: «a un solo juego»."""
+    return GAMES[game].texts.UNCOUNTED
+
+
 def scores(game: str, options: dict[str, Any], conditions: dict[str, Any]) -> bool:
-    """Return whether such a match gives ranking points (rules/mus.md §2.2)."""
+    """Return whether such a match gives ranking points (mus §2.2)."""
     return counts(game, options) and msgspec.convert(conditions, Conditions).puntua
 
 

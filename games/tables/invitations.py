@@ -1,7 +1,7 @@
 """Asking somebody to one's table, or to the chair beside it; it holds for two minutes.
 
-Who ignores the one that asks is not told, and the one that asks does not learn it: lists of ignored
-people are private (DECISIONS §6, §9).
+A person who ignores the inviter is not told, and the inviter does not learn it: lists of ignored
+people are private (decisiones §6, §9).
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from django.utils import timezone
 
 from accounts.models import Regard, User
 from games.live.hints import publish
-from games.live.refusals import Refusal
 from games.models import TableInvitation
 from games.tables import agreement as ag
-from games.tables import store
+from games.tables import gathering, store
+from games.tables.refusals import Refusal
 from games.tables.services import require_table
 
 
@@ -27,19 +27,19 @@ def table_invite(*, user: AbstractBaseUser, nick: str, seat: int | None = None) 
 
     *seat* is the chair meant, none for any. Asking again while it holds does nothing more.
     Refuses with ``asiento_ajeno`` (sits nowhere), ``jugando``, ``silla_ocupada`` (no room),
-    ``desconocido``, ``no_permitido`` (himself, a robot, who sits here) or ``invitaciones``.
+    ``desconocido``, ``no_permitido`` (himself, a robot, one seated here) or ``invitaciones``.
     """
     invited = User.objects.bearing(nick).filter(is_active=True).first()
     with transaction.atomic():
         table = require_table(user.pk)
         state = store.load(table)
-        if ag.started(state):
+        if gathering.of(state).is_closed(state):
             raise Refusal("jugando")
         _require_room(state, seat)
         if invited is None:
             raise Refusal("desconocido")
         if invited.is_robot or ag.seat_of(state, invited.pk) is not None:
-            raise Refusal("no_permitido")
+            raise Refusal("no_permitido", nick=invited.username)
         if _ignores(invited.pk, user.pk):
             return table.version
         now = timezone.now()
@@ -74,10 +74,10 @@ def _ignores(owner_id: int, other_id: int) -> bool:
 
 
 def _require_room(state: ag.Agreement, seat: int | None) -> None:
-    places = ag.free(state)
-    if not places:
+    empty = ag.free(state)
+    if not empty:
         raise Refusal("silla_ocupada")
     if seat is not None and not 0 <= seat < len(state.chairs):
         raise Refusal("silla")
-    if seat is not None and seat not in places:
+    if seat is not None and seat not in empty:
         raise Refusal("silla_ocupada")

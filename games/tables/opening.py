@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import secrets
 
-from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.db.models import Max
 
 from games.live.asked import Asked
-from games.live.refusals import Refusal
 from games.models import Room, Table
 from games.tables import agreement as ag
-from games.tables import forms, store
-from games.tables.services import guarded, repeated, require_may_sit, stepped
+from games.tables import modality, store
+from games.tables.entry import require_may_sit
+from games.tables.refusals import Refusal
+from games.tables.services import guarded, repeated, seat_down
+from games.tables.standing import Accepted
 
 
 def new_table(room: Room, *, value: int, by_invitation: bool = False) -> Table:
@@ -39,9 +40,15 @@ def locked_room(room_id: int) -> Room:
 
 
 def tables_add(*, room_id: int, count: int, value: int) -> int:
-    """Add *count* lasting tables of *value* to a salón, numbered on; return how many."""
+    """Add *count* lasting tables of *value* to a salón, numbered on; return how many.
+
+    Refuses with ``valor`` what is not one of the values of the salón, and with ``modalidad`` where
+    no match could start.
+    """
     with transaction.atomic():
         room = locked_room(room_id)
+        modality.require_playable(room)
+        modality.require_stake(room, value)
         last = room.tables.aggregate(n=Max("number"))["n"] or 0
         Table.objects.bulk_create(
             Table(room=room, number=last + n, value=value) for n in range(1, count + 1)
@@ -56,6 +63,7 @@ def table_create(
     value: int,
     by_invitation: bool,
     chairs: int | None = None,
+    accepted: Accepted | None = None,
     connection: str = "",
     request: Asked | None = None,
 ) -> int:
@@ -63,22 +71,24 @@ def table_create(
 
     Asking again with the same *request* returns the same table.
 
-    Refuses with ``valor`` (not one of the site's values), ``silla``, ``ya_sentado``,
-    ``en_partida`` or ``saldo_insuficiente``.
+    Refuses with ``sin_mesa_nueva`` (the salón does not let him), ``modalidad`` (no match could
+    start there), ``salon_cerrado``, ``valor`` (not one of its values), ``silla``, ``ya_sentado``,
+    ``en_partida``, ``saldo_insuficiente`` and, where sitting is accepting, as ``table_sit``.
     """
-    if value not in settings.USUMUS["TABLE_VALUES"]:
-        raise Refusal("valor")
     with guarded():
         room = locked_room(room_id)
         if chair := repeated(user.pk, request):
             return chair.table_id
-        counts = forms.chair_counts(room.game)
-        if chairs is not None and chairs not in counts:
+        if not modality.may_create(room, user):
+            raise Refusal("sin_mesa_nueva")
+        modality.require_playable(room)
+        modality.require_stake(room, value)
+        if chairs is not None and chairs not in modality.chair_counts(room):
             raise Refusal("silla")
         table = new_table(room, value=value, by_invitation=by_invitation)
         require_may_sit(table, user.pk, table.invite_token)
-        before = ag.empty(chairs or counts[0])
-        after = stepped(before, ag.Sentarse(user.pk, 0))
-        store.save(table, before, after, hashes={user.pk: connection})
+        before = modality.empty_table(room, chairs)
+        action = ag.Sentarse(user.pk, 0)
+        seat_down(table, before, action, accepted, connection=connection, request=request)
         store.remember(user.pk, request)
         return table.pk

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import logging
-import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from django.conf import settings
+from django.db.models import QuerySet
 from django.urls import reverse
 
 from economy.freezing import is_frozen
-from games.engines.core.chance import commitment
 from games.live.hints import publish
-from games.live.refusals import Refusal
-from games.matches import leaving
+from games.matches import departures
 from games.matches.services import on_rematch
-from games.models import Match, MatchPlayer, Table
+from games.matches.sitting import require_no_seat_ban
+from games.models import Match, MatchPlayer, Room, Table
 from games.tables import agreement as ag
-from games.tables import forms, starting, store
+from games.tables import forms, gathering, modality, standing, starting, store, worth
 from games.tables.agreement import Agreement
+from games.tables.entry import require_may_stake
 from games.tables.opening import locked_room, new_table
-from games.tables.services import guarded, require_balance, require_no_seat_ban, stepped
+from games.tables.refusals import Refusal
+from games.tables.services import guarded, stepped
 from games.tables.upkeep import table_release
 
 log = logging.getLogger(__name__)
@@ -31,8 +32,7 @@ log = logging.getLogger(__name__)
 def seat_again(match_id: int) -> None:
     """Take everybody back to the salón, seated if that can be, when all want to play again."""
     match = Match.objects.select_related("room").get(pk=match_id)
-    stayed = match.players.filter(robot_level="").exclude(seat__in=leaving.away(match_id))
-    people = stayed.values_list("user_id", flat=True)
+    people = _stayed(match).filter(robot_level="").values_list("user_id", flat=True)
     try:
         table_rematch(match_id=match_id)
     except Refusal as refusal:
@@ -44,45 +44,74 @@ def seat_again(match_id: int) -> None:
         publish(f"user:{user_id}", "ir", reverse("salon", args=[match.room.slug]))
 
 
+def _stayed(match: Match) -> QuerySet[MatchPlayer]:
+    """Return those who sat there when *match* ended, but for whoever a robot went on from."""
+    return match.players.filter(until=None).exclude(seat__in=departures.away(match.pk))
+
+
 def table_rematch(*, match_id: int) -> int:
     """Seat the players of a finished match again, ready to accept the same; return the table's id.
 
     At the same table, or at a new one of the same value if others have taken it. Refuses with
-    ``ya_sentado`` when one of them sits elsewhere, ``saldo_insuficiente`` when one cannot pay and
-    ``sin_silla`` when the staff does not let one sit. Who left a match that went on without him
-    is not seated: his chair is free, and the others wait for somebody or start without him.
-    Doing it again returns the table of the first time.
+    ``ya_sentado`` when one of them sits elsewhere, ``saldo_insuficiente`` when one cannot pay,
+    ``cuenta_nueva`` when the account of one is too new for it and ``sin_silla`` when the staff does
+    not let one sit; with ``salon_cerrado``; with ``sin_revancha`` where each brings U$uros of
+    his own by now; with ``silla``, and where they need a new table as ``table_create``, when the
+    salón has no such tables any more. A player who left a match that went on is not seated: his
+    chair is free, and the others wait for somebody or start without him. Doing it again returns the
+    table of the first time.
     """
     match = Match.objects.select_related("room").get(pk=match_id)
-    players = list(match.players.exclude(seat__in=leaving.away(match_id)).order_by("seat"))
+    players = list(_stayed(match).order_by("seat"))
     with guarded():
         table = _place(match, {player.user_id for player in players})
         before = store.load(table)
         if any(before.chairs):
             return table.pk
+        if gathering.of(before).takes_buy_in:
+            raise Refusal("sin_revancha")
+        if not match.room.is_open:
+            raise Refusal("salon_cerrado")
+        if match.seats not in modality.chair_counts(match.room):
+            raise Refusal("silla")
         for player in players:
             require_no_seat_ban(player.user_id)
+        table.value = modality.value_now(match.room, table.value)
         if not match.training and not is_frozen():
             for player in players:
-                require_balance(table, player.user_id, None)
+                require_may_stake(player.user_id, worth.least_to_sit(table, before))
         after = _again(before, match, players)
-        if not ag.free(after):
-            after = _proposed(table, after, match)
         hashes = {player.user_id: player.connection_hash for player in players}
+        if gathering.of(after).proposes:
+            after = standing.proposed(table, after, hashes)
+        elif not ag.free(after) and _is_still_played(match, after):
+            after = _proposed(table, after, match, hashes)
         store.save(table, before, after, hashes=hashes)
         return table.pk
 
 
-def _proposed(table: Table, state: Agreement, match: Match) -> Agreement:
-    """Return the whole table with the configuration of *match* proposed by who led it."""
-    seed = secrets.token_bytes(32)
+def _is_still_played(match: Match, state: Agreement) -> bool:
+    """Return whether the salón still lets people play as *match* was: it may fix more since."""
+    room, way = match.room, gathering.of(state)
+    try:
+        modality.decode_options(room, match.options, ag.chair_numbers(state))
+        modality.decode_rights(room, match.conditions)
+        modality.require_fit(room.game, way, match.options, len(state.chairs))
+    except Refusal:
+        return False
+    return True
+
+
+def _proposed(table: Table, state: Agreement, match: Match, hashes: Mapping[int, str]) -> Agreement:
+    """Return the whole table with the configuration of *match* proposed by its jefe."""
+    commitment = starting.committed(table, state)
     seat = ag.jefe(state)
     assert seat is not None
     leader = ag.people(state)[seat].player
-    proposal = starting.configurar(
-        table, state, leader, match.options, match.conditions, commitment(seed)
+    proposal = worth.configurar(
+        table, state, leader, match.options, match.conditions, commitment, hashes
     )
-    table.server_seed, table.access_key = starting.seal(table, seed), match.spectator_key
+    table.access_key = match.spectator_key
     return stepped(state, proposal)
 
 
@@ -98,7 +127,11 @@ def _place(match: Match, players: set[int]) -> Table:
             if not sitting or sitting == players:
                 return table
     value = table.value if table else match.stake or settings.USUMUS["COURTESY_VALUE"]
-    return new_table(locked_room(match.room_id), value=value)
+    room = locked_room(match.room_id)
+    if room.creation != Room.Creation.ANYBODY:
+        raise Refusal("sin_mesa_nueva")
+    modality.require_stake(room, value)
+    return new_table(room, value=value)
 
 
 def _again(before: Agreement, match: Match, players: Sequence[MatchPlayer]) -> Agreement:
@@ -106,10 +139,10 @@ def _again(before: Agreement, match: Match, players: Sequence[MatchPlayer]) -> A
 
     While a chair is free nothing is confirmed: it is a table that waits for somebody.
     """
-    places = tuple(int(chair) for chair in match.options.get(forms.PLACES, ""))
-    if places == tuple(range(match.seats)):
-        places = ()
-    state = msgspec.structs.replace(before, chairs=(None,) * match.seats, places=places)
+    numbers = forms.numbers_of(match.game, match.options)
+    if numbers == tuple(range(match.seats)):
+        numbers = ()
+    state = msgspec.structs.replace(before, chairs=(None,) * match.seats, numbers=numbers)
     chairs: list[ag.Chair | None] = [None] * match.seats
     is_whole = len(players) == match.seats
     for turn, player in enumerate(sorted(players, key=lambda player: not player.is_boss)):

@@ -7,21 +7,23 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 import msgspec
-from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser
 from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
 from django.urls import reverse
 from django.utils import timezone
 
 from economy.models import Bet
+from games.engines.core.manners import USUAL
 from games.models import Match, Room, SeatPresence, Table, TableSeat
-from games.people.presence import people_count
 from games.people.roster import WATCHER_SECONDS
+from games.people.salon_presence import people_count
 from games.tables import agreement as ag
-from games.tables import bets, forms, store
+from games.tables import bets, forms, gathering, modality, store, worth
 from games.tables import conditions as conditions_
 from games.tables.agreement import Agreement
 from games.tables.conditions import Conditions
+from games.tables.outgoing import BuyIn, ChairShown, TableCard
 
 # A chair is connected while its player has been seen in the salón in two of the last rounds.
 CONNECTED = timedelta(seconds=45)
@@ -37,11 +39,11 @@ Mark = tuple[Any, ...]
 class Shown(NamedTuple):
     """A table as the list shows it, and the mark it had then."""
 
-    card: dict[str, Any]
+    card: TableCard
     mark: Mark
 
 
-def tables_public(room_id: int) -> list[dict[str, Any]]:
+def tables_public(room_id: int) -> list[TableCard]:
     """Return every table of a salón as the list shows it. Three queries, whatever their number."""
     return [shown.card for shown in _public(_with_match(Table.objects.filter(room_id=room_id)))]
 
@@ -51,7 +53,7 @@ def tables_shown(table_ids: Collection[int]) -> list[Shown]:
     return _public(_with_match(Table.objects.filter(pk__in=list(table_ids))))
 
 
-def table_public(table_id: int) -> dict[str, Any] | None:
+def table_public(table_id: int) -> TableCard | None:
     """Return one table as the list shows it, or ``None`` if it is gone. Three queries."""
     found = tables_shown([table_id])
     return found[0].card if found else None
@@ -78,7 +80,7 @@ def _watchers() -> Count:
 
 
 def _here_since() -> datetime:
-    """Return since when who waits at a table must have been seen to count as connected."""
+    """Return since when a waiting player must have been seen to count as connected."""
     return timezone.now() - CONNECTED
 
 
@@ -98,15 +100,20 @@ def table_marks(room_id: int) -> dict[int, Mark]:
     """Return the mark of each table of a salón: cheap to ask every few seconds. One query."""
     tables = Table.objects.filter(room_id=room_id)
     marked = tables.annotate(watchers=_watchers(), here=people_here("pk"))
-    rows = marked.values_list("pk", "version", "match__score", "watchers", "here")
-    return {pk: (version, score or None, seen, here) for pk, version, score, seen, here in rows}
+    known = ("version", "match__chairs_version", "match__score", "watchers", "here")
+    rows = marked.values_list("pk", *known)
+    return {
+        pk: (version, chairs, score or None, seen, here)
+        for pk, version, chairs, score, seen, here in rows
+    }
 
 
-def _mark(table: Table, card: dict[str, Any]) -> Mark:
+def _mark(table: Table, card: TableCard) -> Mark:
     """Return what ``table_marks`` would say of a table with this card."""
-    chairs = () if table.match_id else enumerate(card["sillas"])
-    here = [n for n, chair in chairs if chair and not chair["robot"] and chair["conectado"]]
-    return card["v"], card["marcador"], card["mirones"], here or None
+    chairs = () if table.match_id else enumerate(card.sillas)
+    here = [n for n, chair in chairs if chair and not chair.robot and chair.conectado]
+    since = table.match.chairs_version if table.match else None
+    return card.v, since, card.marcador, card.mirones, here or None
 
 
 def _public(tables: Iterable[Table]) -> list[Shown]:
@@ -121,7 +128,7 @@ def _public(tables: Iterable[Table]) -> list[Shown]:
 
 
 def seats_of(table_ids: Sequence[int]) -> dict[int, list[TableSeat]]:
-    """Return by table the seats that are taken, with who sits there. One query."""
+    """Return by table the seats that are taken, with their people. One query."""
     found: dict[int, list[TableSeat]] = {}
     rows = TableSeat.objects.filter(table_id__in=table_ids).select_related("user__profile")
     for row in rows:
@@ -136,62 +143,73 @@ def _lost_seats(match_ids: Sequence[int]) -> set[tuple[int, int]]:
     return set(rows.values_list("match_id", "seat"))
 
 
-def _card(table: Table, seats: Sequence[TableSeat], lost: Set[tuple[int, int]]) -> dict[str, Any]:
-    state = store.load(table)
+def _card(table: Table, seats: Sequence[TableSeat], lost: Set[tuple[int, int]]) -> TableCard:
+    state = store.load(table, seats)
     chairs = chairs_shown(table, state, seats, lost)
     playing = state.phase == "jugando"
     config = _configuration(table, state)
     conditions = msgspec.convert(config["condiciones"], Conditions)
     eye, limits = conditions_.eye(conditions, has_hands=forms.has_hands(table.room.game))
-    return {
-        "id": table.pk,
-        "numero": table.number,
-        "valor": table.value,
-        "estado": _status(state),
-        "faltan": len(ag.free(state)),
-        "jugadores": len(state.chairs),
-        "por_invitacion": table.by_invitation,
-        "sillas": chairs,
+    return TableCard(
+        id=table.pk,
+        numero=table.number,
+        valor=worth.least_to_sit(table, state),
+        entrada=buy_in_shown(table, state),
+        premios=worth.prizes(table, state),
+        estado=_status(state),
+        faltan=ag.missing(state),
+        sitio=gathering.has_room(state),
+        jugadores=len(state.chairs),
+        por_invitacion=table.by_invitation,
+        sillas=chairs,
         **arrangement(table, state),
-        "resumen": config["resumen"],
-        "ojo": eye,
-        "ojo_detalle": limits,
-        "clave": conditions.mirones == "clave",
-        "competitiva": config["competitiva"],
-        "entrenamiento": ag.training(state),
-        "apuestas": conditions.apuestas,
-        "apuesta_media": bets.average(table, state, getattr(table, "bet", None)),
-        "apuesta_ultima": table.last_bet or None,
-        "v": table.version,
-        "mirones": getattr(table, "watchers", 0),
-        "partida": table.match_id if playing else None,
-        "marcador": table.match.score or None if playing and table.match else None,
-    }
+        resumen=config["resumen"],
+        ojo=eye,
+        ojo_detalle=limits,
+        clave=conditions.mirones == "clave",
+        competitiva=config["competitiva"],
+        entrenamiento=ag.training(state),
+        apuestas=conditions.apuestas,
+        apuesta_media=bets.average(table, state, getattr(table, "bet", None)),
+        apuesta_ultima=table.last_bet or None,
+        v=table.version,
+        mirones=getattr(table, "watchers", 0),
+        partida=table.match_id if playing else None,
+        marcador=table.match.score or None if playing and table.match else None,
+    )
 
 
 def _configuration(table: Table, state: Agreement) -> dict[str, Any]:
     """Return what has been (or is being) agreed at the table."""
     game = table.room.game
-    if state.proposal is None:
+    if state.proposal is not None:
+        options, conditions = state.proposal.options, state.proposal.conditions
+    elif gathering.of(state).proposes:
+        options, conditions = modality.match_of(table.room, ag.chair_numbers(state))
+    else:
         none = forms.as_data(Conditions())
         return {"resumen": None, "condiciones": none, "competitiva": not ag.training(state)}
-    options = state.proposal.options
     return {
         "resumen": forms.summary(game, options, len(state.chairs)),
-        "condiciones": state.proposal.conditions,
-        "competitiva": forms.scores(game, options, state.proposal.conditions)
-        and not ag.training(state),
+        "condiciones": conditions,
+        "competitiva": forms.scores(game, options, conditions) and not ag.training(state),
     }
+
+
+def buy_in_shown(table: Table, state: Agreement) -> BuyIn | None:
+    """Return with how many U$uros one sits down at *table*, ``None`` where nobody brings his."""
+    limits = worth.buy_in(table, state)
+    return None if limits is None else BuyIn(minimo=limits[0], maximo=limits[1])
 
 
 def arrangement(table: Table, state: Agreement) -> dict[str, Any]:
     """Return who plays with whom, and which chairs of the whole table are left."""
     game, chairs = table.room.game, len(state.chairs)
     if state.proposal is None:
-        sides = forms.usual_sides(game, chairs)
+        sides = modality.usual_sides(table.room, ag.chair_numbers(state))
     else:
         sides = forms.agreed_sides(game, state.proposal.options, chairs)
-    return {"lados": [list(side) for side in sides], "puestos": list(ag.places(state))}
+    return {"lados": [list(side) for side in sides], "puestos": list(ag.chair_numbers(state))}
 
 
 def _status(state: Agreement) -> str:
@@ -199,7 +217,7 @@ def _status(state: Agreement) -> str:
         return "jugando"
     if not any(state.chairs):
         return "libre"
-    return "esperando" if ag.free(state) else "preparando"
+    return "esperando" if ag.missing(state) else "preparando"
 
 
 def chairs_shown(
@@ -207,12 +225,12 @@ def chairs_shown(
     state: Agreement,
     seats: Sequence[TableSeat],
     lost: Set[tuple[int, int]] = frozenset(),
-) -> list[dict[str, Any] | None]:
+) -> list[ChairShown | None]:
     """Return each chair of a table as all see it; ``None`` for one that is free."""
     rows = {row.user_id: row for row in seats}
     leader = ag.jefe(state)
     since = _here_since()
-    result: list[dict[str, Any] | None] = []
+    result: list[ChairShown | None] = []
     for number, chair in enumerate(state.chairs):
         row = rows.get(chair.player) if chair else None
         if chair is None or row is None:
@@ -220,15 +238,15 @@ def chairs_shown(
             continue
         gone = (table.match_id, number) in lost if table.match_id else row.seen_at < since
         result.append(
-            {
-                "nick": row.user.username,
-                "avatar": row.user.profile.avatar_url,
-                "robot": chair.robot or None,
-                "jefe": number == leader,
-                "conectado": bool(chair.robot) or not gone,
-                "confirmado": chair.confirmed,
-                "aceptado": chair.accepted,
-            }
+            ChairShown(
+                nick=row.user.username,
+                avatar=row.user.profile.avatar_url,
+                robot=chair.robot or None,
+                jefe=number == leader,
+                conectado=bool(chair.robot) or not gone,
+                confirmado=chair.confirmed,
+                aceptado=chair.accepted,
+            )
         )
     return result
 
@@ -250,7 +268,10 @@ def rooms_overview() -> list[dict[str, Any]]:
         people=people_count(),
     )
     names = forms.game_names()
-    return [{"room": room, "game": names[room.game]} for room in rooms]
+    return [
+        {"room": room, "game": names[room.game], "modality": modality.sentences(room)}
+        for room in rooms
+    ]
 
 
 def table_by_invitation(table_id: int) -> Table | None:
@@ -262,21 +283,46 @@ def table_by_invitation(table_id: int) -> Table | None:
     )
 
 
-def room_facts(room: Room) -> dict[str, Any]:
-    """Return what the browser knows of a salón for good: its names and the form of its game."""
+def room_facts(room: Room, user: AbstractBaseUser) -> dict[str, Any]:
+    """Return what the browser knows of a salón: its names, what it settles and the jefe's form.
+
+    ``crear``: whether *user* may open tables in it; ``al_sentarse``: whether sitting is accepting.
+    """
     return {
         "slug": room.slug,
         "nombre": room.name,
         "juego": room.game,
-        "valores": settings.USUMUS["TABLE_VALUES"],
-        "formulario": forms.declaration(room.game),
+        "valores": modality.stakes(room),
+        "crear": modality.may_create(room, user),
+        "modalidad": modality.sentences(room),
+        "al_sentarse": gathering.GATHERINGS[room.gathering].proposes,
+        "formulario": modality.declaration(room),
     }
+
+
+def shortest_courtesy() -> int:
+    """Return the seconds that the least patient salón waits for a player who falls. One query.
+
+    Those whose tables play on without him wait for nobody.
+    """
+    rooms = Room.objects.filter(is_open=True).values_list("game", "manners")
+    own = [forms.manners(game, changes) for game, changes in rooms]
+    return min([each.fall_s for each in own if each.fall_stops], default=USUAL.fall_s)
+
+
+def rooms_of_other_manners(game: str) -> list[str]:
+    """Return the names of the open salones of *game* that treat people otherwise. One query."""
+    rooms = Room.objects.filter(game=game, is_open=True).exclude(manners={})
+    return list(rooms.values_list("name", flat=True))
 
 
 def running_match(user_id: int) -> str | None:
     """Return the address of the match that *user_id* plays now, if he plays one."""
     match = Match.objects.filter(
-        status=Match.Status.PLAYING, players__user_id=user_id, players__result=""
+        status=Match.Status.PLAYING,
+        players__user_id=user_id,
+        players__result="",
+        players__until=None,
     ).values_list("pk", flat=True)
     found = match.first()
     return None if found is None else reverse("partida", args=[found])

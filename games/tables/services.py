@@ -6,27 +6,33 @@ the version of the table. *request* is the id the browser gave: repeating it doe
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from django.conf import settings
-from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, transaction
 
-from accounts import sanctions
-from accounts.models import Sanction
-from economy.selectors import balance_of
-from games.engines.core.chance import commitment
 from games.live.asked import Asked
-from games.live.refusals import Refusal
-from games.models import Habit, Match, MatchPlayer, Robot, Table, TableSeat
-from games.people import invitations
+from games.matches import watching
+from games.matches.guards import retried
+from games.models import Habit, Robot, Table, TableSeat
 from games.tables import agreement as ag
-from games.tables import forms, starting, store
+from games.tables import (
+    entry,
+    forms,
+    gathering,
+    joining,
+    modality,
+    renewal,
+    standing,
+    starting,
+    store,
+    worth,
+)
 from games.tables.agreement import Agreement
+from games.tables.refusals import Refusal
+from games.tables.standing import Accepted
 
 _GUARDS = {
     "chair_holds_one_player": "silla_ocupada",
@@ -38,34 +44,69 @@ _GUARDS = {
 # --- Sitting and standing
 
 
+@retried
 def table_sit(
     *,
     user: AbstractBaseUser,
     table_id: int,
     seat: int,
     invitation: str = "",
+    accepted: Accepted | None = None,
     connection: str = "",
     request: Asked | None = None,
 ) -> int:
     """Seat *user* on a free chair; *connection* is the hash of where he comes from.
 
-    Refuses with ``silla_ocupada``, ``silla``, ``ya_sentado``, ``en_partida``,
-    ``saldo_insuficiente``, ``invitacion``, ``jugando`` or ``mesa``.
+    *accepted* is what he read before, where sitting is accepting. There the last chair starts the
+    match; where each brings U$uros of his own, it may be of a match that is being played.
+
+    Refuses with ``silla_ocupada``, ``silla``, ``ya_sentado``, ``en_partida``, ``invitacion``,
+    ``saldo_insuficiente``, ``cuenta_nueva``, ``jugando``, ``mesa``, ``al_sentarse``,
+    ``propuesta_cambiada``, ``entrada``, ``economia_congelada``, ``partida_terminada``…
     """
     with guarded():
         table = store.lock(table_id)
         before = store.load(table)
-        if ag.seat_of(before, user.pk) == seat and not ag.started(before):
+        over = ag.started(before) and gathering.of(before).is_closed(before)
+        if ag.seat_of(before, user.pk) == seat and not over:
             return table.version
-        require_may_sit(table, user.pk, invitation)
-        after = stepped(before, ag.Sentarse(user.pk, seat))
-        store.save(table, before, after, hashes={user.pk: connection})
+        entry.require_may_sit(table, user.pk, invitation)
+        action = ag.Sentarse(user.pk, seat)
+        seat_down(table, before, action, accepted, connection=connection, request=request)
         store.remember(user.pk, request)
         return table.version
 
 
+def seat_down(
+    table: Table,
+    before: Agreement,
+    action: ag.Sentarse,
+    accepted: Accepted | None,
+    *,
+    connection: str,
+    request: Asked | None,
+) -> None:
+    """Carry out *action* at the locked *table*; where sitting is accepting, it may start a match.
+
+    Refuses with what the strategy refuses, and as ``standing.accepting``.
+    """
+    hashes = {action.player: connection}
+    if not gathering.of(before).proposes:
+        conclude(table, before, stepped(before, action), hashes=hashes)
+        return
+    anew = None if ag.started(before) else renewal.renewed(table, before)
+    state = standing.proposed(table, anew.state if anew else before)
+    action = standing.accepting(table, state, action, accepted)
+    if ag.started(before) and not gathering.of(before).is_closed(before):
+        joining.chair_join(table, action, connection, request)
+        return
+    with as_refusals(before):
+        after = starting.joined(table, state, action, connection)
+    conclude(table, before, after, hashes=hashes, why=anew.stood if anew else "")
+
+
 def table_stand(*, user: AbstractBaseUser, request: Asked | None = None) -> int:
-    """Free the chair of *user*; who has none is already standing."""
+    """Free the chair of *user*; without one he is standing already."""
     with transaction.atomic():
         table = _own_table(user.pk)
         if table is None:
@@ -86,9 +127,9 @@ def table_chairs(*, user: AbstractBaseUser, n: int, request: Asked | None = None
     """Make the jefe's table one for *n* players (mus: 4, or 2 for the individual game)."""
     with transaction.atomic():
         table = require_table(user.pk)
-        if n not in forms.chair_counts(table.room.game):
+        if n not in modality.chair_counts(table.room):
             raise Refusal("silla")
-        keeps = forms.keeps_places(table.room.game)
+        keeps = forms.keeps_numbers(table.room.game)
         return act(table, ag.Sillas(user.pk, n, keeps), request)
 
 
@@ -102,8 +143,8 @@ def table_configure(
 ) -> int:
     """Propose what to play, as the jefe; whatever was accepted before is void.
 
-    Refuses with ``solo_jefe``, ``fase``, ``faltan``, ``opcion`` or ``combinacion``. The key of
-    the mirones is stored hashed and never sent back.
+    Refuses with ``solo_jefe``, ``fase``, ``faltan``, ``fijado``, ``opcion`` or ``combinacion``.
+    The key of the mirones is stored hashed and never sent back.
     """
     with transaction.atomic():
         table = require_table(user.pk)
@@ -112,15 +153,16 @@ def table_configure(
         before = store.load(table)
         # Who may propose is asked before what: a stranger learns nothing from the form.
         trial = stepped(before, ag.Configurar(user.pk, {}, {}, ""))
-        chosen = forms.decode_options(table.room.game, options, ag.places(trial))
-        terms = forms.decode_conditions(conditions, key)
-        seed = secrets.token_bytes(32)
+        chosen = modality.decode_options(table.room, options, ag.chair_numbers(trial))
+        terms = modality.decode_conditions(table.room, conditions, key)
         data, rights = forms.as_data(chosen), forms.as_data(terms)
         forms.require_meaning(table.room.game, data, terms, ag.training(trial))
-        proposed = starting.configurar(table, before, user.pk, data, rights, commitment(seed))
+        modality.require_fit(table.room.game, gathering.of(before), data, len(before.chairs))
+        table.value = modality.value_now(table.room, table.value)
+        commitment = starting.committed(table, before)
+        proposed = worth.configurar(table, before, user.pk, data, rights, commitment)
         after = stepped(before, proposed)
-        table.server_seed = starting.seal(table, seed)
-        table.access_key = make_password(key.strip()) if key is not None else ""
+        table.access_key = watching.sealed_key(key)
         store.save(table, before, after)
         store.remember(user.pk, request)
         Habit.objects.update_or_create(
@@ -132,15 +174,32 @@ def table_configure(
 
 
 def table_accept(
-    *, user: AbstractBaseUser, proposal: int, word: str, request: Asked | None = None
+    *,
+    user: AbstractBaseUser,
+    proposal: int,
+    word: str = "",
+    seal: str = "",
+    request: Asked | None = None,
 ) -> int:
     """Accept proposal *proposal*, adding *word* to the shuffles; the last one starts the match.
 
-    Refuses with ``propuesta_cambiada``, ``faltan``, ``fase`` or ``saldo_insuficiente``. If at the
-    start somebody else can no longer pay, he stands up and the table waits again; if the economy
-    has stopped or gone on since it was proposed, all must accept anew.
+    Where something is at stake it brings the *seal* of a word instead, or nothing while the bets
+    are still to be agreed, and all say their words with ``table_reveal``. Refuses with
+    ``propuesta_cambiada``, ``faltan``, ``fase``, ``parte_del_azar``, ``saldo_insuficiente`` or
+    ``cuenta_nueva``. If at the start somebody else can no longer pay, he stands up and the table
+    waits again; if the economy has stopped or gone on since it was proposed, all must accept anew.
     """
-    return agree(user.pk, lambda state, _table: ag.Aceptar(user.pk, proposal, word), request)
+    return agree(user.pk, lambda state, _table: ag.Aceptar(user.pk, proposal, word, seal), request)
+
+
+def table_reveal(
+    *, user: AbstractBaseUser, proposal: int, word: str, request: Asked | None = None
+) -> int:
+    """Say the word whose seal *user* gave when he accepted; the last one starts the match.
+
+    Refuses with ``fase``, ``propuesta_cambiada`` or, for another word, ``otra_palabra``.
+    """
+    return agree(user.pk, lambda state, _table: ag.Revelar(user.pk, proposal, word), request)
 
 
 def table_swap(*, user: AbstractBaseUser, seat: int, request: Asked | None = None) -> int:
@@ -149,7 +208,7 @@ def table_swap(*, user: AbstractBaseUser, seat: int, request: Asked | None = Non
 
 
 def table_answer_swap(*, user: AbstractBaseUser, yes: bool, request: Asked | None = None) -> int:
-    """Answer who asked for the chair of *user*."""
+    """Answer the player who asked for the chair of *user*."""
     return _own_act(user.pk, ag.Responder(user.pk, yes), request)
 
 
@@ -165,6 +224,8 @@ def table_fill_robots(*, user: AbstractBaseUser, level: str, request: Asked | No
     """Fill the free chairs, as the jefe, with robots of *level*: a training, nothing at stake."""
     with transaction.atomic():
         table = require_table(user.pk)
+        if not table.room.robots:
+            raise Refusal("sin_robots")
         if level not in forms.robot_levels(table.room.game):
             raise Refusal("robots")
         robots = Robot.objects.filter(level=level, user__is_active=True)
@@ -185,16 +246,35 @@ def agree(
             return table.version
         before = store.load(table)
         after = stepped(before, acceptance(before, table))
-        anew = starting.renewed(table, before)
-        if anew is not None:
-            after = anew
+        anew = renewal.renewed(table, before)
+        if anew is None:
+            entry.require_may_stake(user_id, worth.at_stake(table, after))
+            conclude(table, before, after)
         else:
-            require_balance(table, user_id, after)
-        if after.phase == "empezar":
-            after = starting.start_or_wait(table, before, after)
-        store.save(table, before, after, why="saldo")
+            conclude(table, before, anew.state, why=anew.stood)
         store.remember(user_id, request)
         return table.version
+
+
+def conclude(
+    table: Table,
+    before: Agreement,
+    after: Agreement,
+    *,
+    hashes: Mapping[int, str] | None = None,
+    why: str | Mapping[int, str] = "",
+) -> None:
+    """Store *after* in the locked *table*, and start its match if nobody is awaited any more.
+
+    *hashes* and *why* as in ``store.save``. Raises as ``starting.start_or_wait``.
+    """
+    if after.phase == before.phase or after.phase not in {"revelando", "empezar"}:
+        store.save(table, before, after, hashes=hashes, why=why)
+        return
+    waiting = gathering.of(after).not_yet(before, after)
+    store.save(table, before, waiting, hashes=hashes)  # a match is made of the rows of its chairs
+    found = starting.start_or_wait(table, waiting, after)
+    store.save(table, waiting, found.state, why=found.stood)
 
 
 @contextmanager
@@ -213,8 +293,15 @@ def guarded() -> Iterator[None]:
 
 def stepped(state: Agreement, action: ag.Action) -> Agreement:
     """Return the agreement after *action*; raises ``Refusal`` with the machine's code."""
+    with as_refusals(state):
+        return gathering.of(state).step(state, action)
+
+
+@contextmanager
+def as_refusals(state: Agreement) -> Iterator[None]:
+    """Have what the machine refuses in *state* told as a refusal of the table."""
     try:
-        return ag.step(state, action)
+        yield
     except ag.Refused as refused:
         code = "jugando" if refused.code == "fase" and ag.started(state) else refused.code
         detail = refused.detail
@@ -228,7 +315,7 @@ def act(table: Table, action: Any, request: Asked | None, why: str = "") -> int:
     if repeated(action.player, request):
         return table.version
     before = store.load(table)
-    store.save(table, before, stepped(before, action), why=why)
+    conclude(table, before, stepped(before, action), why=why)
     store.remember(action.player, request)
     return table.version
 
@@ -266,43 +353,3 @@ def repeated(user_id: int, request: Asked | None) -> TableSeat | None:
     if row is not None and row.last_asked is not None and row.last_asked != request.fingerprint:
         raise Refusal("id_reutilizado")
     return row
-
-
-def require_may_sit(table: Table, user_id: int, invitation: str) -> None:
-    """Refuse who has no invitation, is already seated or playing, or cannot pay or may not sit."""
-    if table.by_invitation and not _has_invitation(table, user_id, invitation):
-        raise Refusal("invitacion")
-    if MatchPlayer.objects.filter(user_id=user_id, match__status=Match.Status.PLAYING).exists():
-        raise Refusal("en_partida")
-    if TableSeat.objects.filter(user_id=user_id).exclude(table=table).exists():
-        raise Refusal("ya_sentado")
-    require_no_seat_ban(user_id)
-    require_balance(table, user_id, None)
-
-
-def require_no_seat_ban(user_id: int) -> None:
-    """Refuse with ``sin_silla`` whom the staff does not let sit (issue 4, 10)."""
-    found = sanctions.in_force(user_id, Sanction.Kind.NO_SEAT, Sanction.Kind.BAN)
-    if found is not None:
-        until = sanctions.term_of(found.ends_at)
-        raise Refusal("sin_silla", hasta=until, motivo=found.reason)
-
-
-def _has_invitation(table: Table, user_id: int, word: str) -> bool:
-    """Return whether *word* is that of the table's link, or somebody there has asked him in."""
-    if secrets.compare_digest(table.invite_token.encode(), word.encode()):
-        return True
-    seated = [chair.player for chair in ag.people(store.load(table)).values()]
-    asked = invitations.holding(user_id)
-    return asked.filter(table=table, inviter_id__in=seated).exists()
-
-
-def require_balance(table: Table, user_id: int, state: Agreement | None) -> None:
-    """Refuse who has less than the table's value, but at the tables of courtesy and in training."""
-    if table.value <= settings.USUMUS["COURTESY_VALUE"]:
-        return
-    if state is not None and not starting.at_stake(table, state):
-        return
-    missing = table.value - balance_of(user_id)
-    if missing > 0:
-        raise Refusal("saldo_insuficiente", faltan=missing)

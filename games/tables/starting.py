@@ -3,114 +3,100 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
+from uuid import uuid4
 
+import msgspec
 from django.conf import settings
+from django.db import transaction
 from django.urls import reverse
 
+from accounts import signals
 from economy import bets, ledger
 from economy.bets import Wager
-from economy.freezing import is_frozen
 from economy.ledger import wallet
-from economy.refusals import Refusal as EconomyRefusal
-from games.engines.registry import GAMES
 from games.live.hints import publish
-from games.live.refusals import Refusal
-from games.matches import prizes, vault
+from games.matches import seeds, vault
+from games.matches.resealing import Sealed
 from games.matches.services import Seated, match_start
-from games.models import Table, TableSeat
+from games.matches.sitting import chair_take_held, not_let_sit
+from games.models import Match, Table, TableSeat
 from games.tables import agreement as ag
-from games.tables import forms
+from games.tables import forms, gathering, modality, renewal, worth
 from games.tables.agreement import Agreement
+from games.tables.refusals import Refusal
 
 
-def at_stake(table: Table, state: Agreement) -> int:
-    """Return the U$uros each player puts: the table's value, or 0 in what does not count.
+def joined(table: Table, state: Agreement, action: ag.Sentarse, connection: str) -> Agreement:
+    """Return *state* with whoever accepts it by sitting down.
 
-    0 also in what was proposed while the economy stood still (DECISIONS §9).
+    If he shares a connection or a browser with somebody there, all accept anew, and so does he;
+    where each brings U$uros of his own, he is refused with ``misma_conexion``.
     """
-    proposal = state.proposal
-    if proposal is not None and proposal.frozen:
-        return 0
-    return table.value if _counts(table, state, proposal.options if proposal else None) else 0
+    step, proposal = gathering.of(state).step, state.proposal
+    assert proposal is not None
+    coming = {action.player: connection}
+    if gathering.of(state).takes_buy_in:
+        there = worth.connections(table, state, {})
+        if signals.plays_for_nothing({**there, **coming}) and not signals.plays_for_nothing(there):
+            raise Refusal("misma_conexion")  # those who are there are told it themselves
+        return step(state, action)
+    now = worth.terms(table, state, proposal.options, proposal.conditions, coming)
+    if now.shared == proposal.shared:
+        return step(state, action)
+    again = ag.Renovar(msgspec.structs.replace(proposal, **now._asdict()))
+    return step(step(step(state, again), action), again)
 
 
-def _counts(table: Table, state: Agreement, options: dict[str, Any] | None) -> bool:
-    if ag.training(state):
-        return False
-    return options is None or forms.counts(table.room.game, options)
+class Started(NamedTuple):
+    """What became of a table whose match was to start, and who had to stand up: why, by user."""
+
+    state: Agreement
+    stood: Mapping[int, str]
 
 
-def configurar(  # noqa: PLR0917 - what is proposed, where and by whom
-    table: Table,
-    state: Agreement,
-    player: int,
-    options: dict[str, Any],
-    conditions: Mapping[str, Any],
-    commitment: str,
-) -> ag.Configurar:
-    """Return what *player* proposes, with who may bet objects against whom if anybody may."""
-    sides, frozen = _terms(table, state, options, conditions)
-    return ag.Configurar(player, options, dict(conditions), commitment, sides, frozen)
-
-
-def _terms(
-    table: Table, state: Agreement, options: dict[str, Any], conditions: Mapping[str, Any]
-) -> tuple[tuple[tuple[int, ...], ...], bool]:
-    """Return the sides that may bet objects, none if nobody may, and whether all stands still."""
-    counts = _counts(table, state, options)
-    frozen = counts and is_frozen()
-    if frozen or not counts or not conditions.get("apuestas"):
-        return (), frozen
-    game = table.room.game
-    decoded = forms.decode_options(game, options, ag.places(state))
-    sides = GAMES[game].engine.sides(decoded, len(state.chairs))
-    return sides, frozen
-
-
-def renewed(table: Table, state: Agreement) -> Agreement | None:
-    """Return what all must accept anew when the economy stopped, or went on, since the proposal.
-
-    ``None`` when what they accepted is still what would be played (DECISIONS §9).
-    """
-    proposal = state.proposal
-    if proposal is None:
-        return None
-    sides, frozen = _terms(table, state, proposal.options, proposal.conditions)
-    if frozen == proposal.frozen:
-        return None
-    _tell(state, "congelada" if frozen else "descongelada", table.number)
-    return ag.step(state, ag.Renovar(sides, frozen))
-
-
-def shared_connection(hashes: Mapping[int, str]) -> bool:
-    """Return whether two players come from one connection (DECISIONS §9): then nobody scores."""
-    rule: bool = settings.USUMUS["SAME_CONNECTION_RULE"]
-    return rule and prizes.share_connection(hashes.values())
-
-
-def start_or_wait(table: Table, before: Agreement, after: Agreement) -> Agreement:
+def start_or_wait(table: Table, before: Agreement, after: Agreement) -> Started:
     """Return the agreement with its match created, or without what can no longer be put.
 
-    Who cannot pay stands up (B72); an object that is no longer free leaves the bets, and all are
-    asked again. Raises ``Refusal`` if the economy stops at this very moment.
+    While the words are still to be said it only looks: whoever lacks something is found out before.
+    Where something else would be played now than all accepted, they are asked again. Who cannot pay
+    or may not sit stands up, and is told alone; an object that is no longer free leaves the bets,
+    and all are asked again. Raises ``Refusal`` if the economy stops at this very
+    moment.
     """
+    anew = renewal.renewed(table, before)
+    if anew is not None:
+        return Started(anew.state, anew.stood)
     # Objects and then U$uros are locked here until the match holds them: nobody takes what was
     # counted in between.
     gone = bets.not_free(_wagers(after))
-    short = _who_cannot_pay(table, after)
-    for player in short:
-        before = ag.step(before, ag.Levantarse(player))
-    if short:
-        return before
+    if out := _who_cannot_play(table, after):
+        return _without(before, out)
     if gone:
         names = [item.kind.name for item in bets.items_of(gone).values()]
         _tell(before, "objeto", ", ".join(names))
-        return ag.step(before, ag.QuitarApuestas(tuple(gone)))
+        return Started(gathering.of(before).step(before, ag.QuitarApuestas(tuple(gone))), {})
+    if after.phase == "revelando":
+        return Started(after, {})
     try:
-        return _start(table, after)
-    except EconomyRefusal as refusal:
-        raise Refusal(refusal.code) from refusal
+        return Started(_start(table, after), {})
+    except NotSeated as error:
+        return _without(before, {error.player: error.why})
+
+
+def _without(state: Agreement, out: Mapping[int, str]) -> Started:
+    """Return *state* without those who have to stand up."""
+    for player in out:
+        state = gathering.of(state).step(state, ag.Levantarse(player))
+    return Started(state, out)
+
+
+def _options(table: Table, state: Agreement) -> msgspec.Struct:
+    """Return what is played; raises ``Refusal`` if the salón does not admit it."""
+    assert state.proposal is not None
+    numbers = ag.chair_numbers(state)
+    chosen: msgspec.Struct = modality.decode_options(table.room, state.proposal.options, numbers)
+    return chosen
 
 
 def _wagers(state: Agreement) -> list[Wager]:
@@ -123,27 +109,58 @@ def _tell(state: Agreement, why: str, what: int | str) -> None:
         publish(f"mia:{chair.player}", "aviso", f"{why}:{what}")
 
 
-def _who_cannot_pay(table: Table, state: Agreement) -> list[int]:
-    stake = at_stake(table, state)
-    if stake <= settings.USUMUS["COURTESY_VALUE"]:
-        return []
+def _who_cannot_play(table: Table, state: Agreement) -> dict[int, str]:
+    """Return who has to stand up before the match starts, and why (``aviso``)."""
     players = [chair.player for chair in ag.people(state).values()]
-    wallets = ledger.lock(map(wallet, players))
-    return [player for player in players if wallets[wallet(player)].balance < stake]
+    return {
+        **dict.fromkeys(_who_cannot_pay(table, state), "saldo"),
+        **dict.fromkeys(not_let_sit(players), "sancion"),
+    }
+
+
+def _who_cannot_pay(table: Table, state: Agreement) -> list[int]:
+    puts = _puts(table, state)
+    if not puts:
+        return []
+    wallets = ledger.lock(map(wallet, puts))
+    return [player for player, put in puts.items() if wallets[wallet(player)].balance < put]
+
+
+def _puts(table: Table, state: Agreement) -> dict[int, int]:
+    """Return the U$uros that each player is to have; none where the house puts what is missing."""
+    chairs = ag.people(state).values()
+    if gathering.of(state).takes_buy_in:
+        return {chair.player: chair.amount for chair in chairs}
+    stake = worth.at_stake(table, state)
+    if stake <= settings.USUMUS["COURTESY_VALUE"]:
+        return {}
+    return {chair.player: stake for chair in chairs}
 
 
 def _start(table: Table, state: Agreement) -> Agreement:
-    """Create the match of an agreement that everybody accepted, and send its people there."""
-    assert state.proposal is not None
-    assert table.server_seed is not None
+    """Create the match of an agreement that everybody accepted, and send its people there.
+
+    Raises ``NotSeated``; nothing has changed then.
+    """
+    open_chairs = gathering.of(state).takes_buy_in
+    table.match = _open_match(table, state) if open_chairs else _closed_match(table, state)
+    for chair in ag.people(state).values():
+        send_to(table.match, chair.player)
+    return gathering.of(state).step(state, ag.Empezar())
+
+
+def send_to(match: Match, user_id: int) -> None:
+    """Have the pages of a person go to a match that he plays."""
+    publish(f"user:{user_id}", "ir", reverse("partida", args=[match.pk]))
+
+
+def _closed_match(table: Table, state: Agreement) -> Match:
+    """Return a match of those who sit, from its start to its end."""
     rows = TableSeat.objects.filter(table=table).select_related("user")
     seated = {row.user_id: row for row in rows}
-    chairs = [chair for chair in state.chairs if chair]
     leader = ag.jefe(state)
-    game = table.room.game
-    match = match_start(
-        room=table.room,
-        table=table,
+    return match_start(
+        **_agreed(table, state),
         seats=[
             Seated(
                 user=seated[chair.player].user,
@@ -151,27 +168,103 @@ def _start(table: Table, state: Agreement) -> Agreement:
                 is_boss=seat == leader,
                 connection_hash=seated[chair.player].connection_hash,
             )
-            for seat, chair in enumerate(chairs)
+            for seat, chair in enumerate(chair for chair in state.chairs if chair)
         ],
-        options=forms.decode_options(game, state.proposal.options, ag.places(state)),
-        conditions=state.proposal.conditions,
-        summary=forms.summary(game, state.proposal.options, len(state.chairs)),
-        stake=at_stake(table, state),
         bets=_wagers(state),
-        server_seed=vault.unseal(table.server_seed, _scope(table)),
-        nonces=[chair.word for chair in chairs if not chair.robot],
-        spectator_key=table.access_key,
     )
-    table.match = match
-    for chair in ag.people(state).values():
-        publish(f"user:{chair.player}", "ir", reverse("partida", args=[match.pk]))
-    return ag.step(state, ag.Empezar())
+
+
+_HIS_OWN = {
+    "sin_silla": "sancion",
+    "saldo_insuficiente": "saldo",
+    "cuenta_nueva": "cuenta_nueva",
+    "en_partida": "en_partida",
+    "misma_conexion": "misma_conexion",
+}
+"""What keeps a person who waited from being seated, and what he is told of it (``aviso``)."""
+
+
+class NotSeated(Exception):
+    """A person who waited for the match cannot be seated at it, for a reason of his own."""
+
+    def __init__(self, player: int, why: str) -> None:
+        super().__init__(player, why)
+        self.player, self.why = player, why
+
+
+def _open_match(table: Table, state: Agreement) -> Match:
+    """Return a match whose chairs change, with those who waited for it on theirs.
+
+    Raises ``NotSeated`` for whoever cannot have his, and no match is made: it is for him to know
+    why. What is refused for other reasons concerns all of them, and is raised.
+    """
+    assert state.proposal is not None
+    origins = dict(TableSeat.objects.filter(table=table).values_list("user_id", "connection_hash"))
+    with transaction.atomic():
+        match = match_start(
+            **_agreed(table, state),
+            seats=[],
+            chairs=len(state.chairs),
+            buy_in=state.proposal.buy_in,
+        )
+        for seat, chair in ag.people(state).items():
+            try:
+                chair_take_held(
+                    match_id=match.pk,
+                    user_id=chair.player,
+                    seat=seat,
+                    amount=chair.amount,
+                    action_id=uuid4(),
+                    connection_hash=origins[chair.player],
+                )
+            except Refusal as refusal:
+                if refusal.code not in _HIS_OWN:
+                    raise
+                raise NotSeated(chair.player, _HIS_OWN[refusal.code]) from refusal
+    return match
+
+
+def _agreed(table: Table, state: Agreement) -> dict[str, Any]:
+    """Return what ``match_start`` is told of what was accepted."""
+    assert state.proposal is not None
+    assert table.server_seed is not None
+    options = state.proposal.options
+    return {
+        "room": table.room,
+        "table": table,
+        "options": _options(table, state),
+        "conditions": state.proposal.conditions,
+        "summary": forms.summary(table.room.game, options, len(state.chairs)),
+        "stake": worth.at_stake(table, state),
+        "server_seed": vault.unseal(table.server_seed, _scope(table)),
+        "commitment": state.proposal.commitment,
+        "nonces": [chair.word for chair in ag.people(state).values()],
+        "spectator_key": table.access_key,
+    }
+
+
+SEALED = Sealed(Table, "server_seed", "id", "table:{}")
 
 
 def _scope(table: Table) -> str:
-    return f"table:{table.pk}"
+    return SEALED.scope.format(table.pk)
 
 
 def seal(table: Table, seed: bytes) -> bytes:
     """Return the server's part of the shuffles encrypted for *table*, until its match starts."""
     return vault.seal(seed, _scope(table))
+
+
+def committed(table: Table, state: Agreement) -> str:
+    """Draw the server's part of the shuffles for what is being proposed; return its commitment.
+
+    It is left in *table*, encrypted, until the match starts. Where it is dear to draw, the one of
+    before stays as long as nobody has given anything of his own under it.
+    """
+    game, proposal = table.room.game, state.proposal
+    is_new = not any(chair.word or chair.seal for chair in ag.people(state).values())
+    if seeds.is_sealed(game) and table.server_seed and proposal is not None and is_new:
+        return proposal.commitment
+    drawn = seeds.drawn(game)
+    table.server_seed = seal(table, drawn.seed)
+    return drawn.commitment

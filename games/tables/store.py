@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 import msgspec
@@ -11,17 +11,18 @@ from django.utils import timezone
 
 from games.live.asked import Asked
 from games.live.hints import publish
-from games.live.refusals import Refusal
 from games.models import Table, TableSeat
 from games.tables import agreement as ag
-from games.tables import forms
+from games.tables import gathering, modality
 from games.tables.agreement import Agreement
+from games.tables.refusals import Refusal
 
 _CLOCKS = {
     "confirmando": "CONFIRM_SECONDS",
     "configurando": "CONFIGURE_SECONDS",
     "aceptando": "ACCEPT_SECONDS",
     "apostando": "BETS_SECONDS",
+    "revelando": "REVEAL_SECONDS",
 }
 _LONG_MS = 10**9
 
@@ -39,15 +40,42 @@ def lock(table_id: int) -> Table:
     return table
 
 
-def load(table: Table) -> Agreement:
-    """Return the agreement of *table*; a table nobody has touched has its usual free chairs."""
-    if not table.agreement:
-        return ag.empty(forms.chair_counts(table.room.game)[0])
-    return msgspec.convert(table.agreement, Agreement)
+def load(table: Table, seats: Iterable[TableSeat] | None = None) -> Agreement:
+    """Return the agreement of *table*; where nobody sits, it is as its salón has it now.
+
+    *seats* are the rows of its chairs, if they have been read already.
+    """
+    if table.agreement:
+        state = msgspec.convert(table.agreement, Agreement)
+        if state.phase == "jugando" and gathering.of(state).takes_buy_in:
+            return _as_played(state, table.seats.all() if seats is None else seats)
+        if any(state.chairs):
+            return state
+        return _emptied(state, modality.empty_table(table.room))
+    return modality.empty_table(table.room)
+
+
+def _as_played(state: Agreement, seats: Iterable[TableSeat]) -> Agreement:
+    """Return *state* with those who sit at its match now, who came and went since it started."""
+    chairs: list[ag.Chair | None] = [None] * len(state.chairs)
+    for turn, row in enumerate(sorted(seats, key=lambda row: row.sat_at)):
+        chairs[row.seat] = ag.Chair(row.user_id, turn, confirmed=True, accepted=True)
+    return msgspec.structs.replace(state, chairs=tuple(chairs), swap=None)
+
+
+def _emptied(state: Agreement, usual: Agreement) -> Agreement:
+    """Return *state*, where nobody sits, with the chairs and the strategy of *usual*."""
+    return msgspec.structs.replace(
+        state,
+        chairs=usual.chairs,
+        numbers=(),
+        gathering=usual.gathering,
+        needed=usual.needed,
+    )
 
 
 def clock_seconds(phase: str) -> int | None:
-    """Return how long a phase may last, in seconds; ``None`` where nothing runs (DECISIONS §9)."""
+    """Return how long a phase may last, in seconds; ``None`` where nothing runs (decisiones §9)."""
     name = _CLOCKS.get(phase)
     return None if name is None else settings.USUMUS[name]
 
@@ -95,24 +123,30 @@ def save(
     after: Agreement,
     *,
     hashes: Mapping[int, str] | None = None,
-    why: str = "",
+    why: str | Mapping[int, str] = "",
+    reason: str = "",
 ) -> None:
-    """Store *after* in the locked *table* and tell who looks.
+    """Store *after* in the locked *table* and tell those who look.
 
     *hashes* are the connections of newcomers; *why* tells those who had to stand up the reason
-    (``tiempo``, ``echado``, ``saldo``, ``ausente``).
+    (the codes of ``aviso``, docs/protocolo.md), to all the same or to each his, and *reason* what
+    the staff wrote to them.
     """
     if after == before:
         return
-    if why:
-        for player in _people(before) - _people(after):
-            publish(f"mia:{player}", "aviso", f"{why}:{table.number}")
+    gone = _people(before) - _people(after)
+    whys = dict.fromkeys(gone, why) if isinstance(why, str) else dict(why)
+    for player in sorted(gone):
+        if whys.get(player):
+            _tell(table, [player], whys[player], reason)
+    if before.phase == "revelando" and after.phase == "esperando":
+        _tell_who_kept_his_word(table, before, after, whys)
     if not any(after.chairs):
         if table.transient:
             _remove(table, before)
             return
-        usual = forms.chair_counts(table.room.game)[0]
-        after = msgspec.structs.replace(after, chairs=(None,) * usual, places=())
+        after = _emptied(after, modality.empty_table(table.room))
+        table.value = modality.value_now(table.room, table.value)
     table.agreement = msgspec.to_builtins(after)
     table.version += 1
     _wind(table, before, after)
@@ -123,10 +157,55 @@ def save(
     announce(table, before, after)
 
 
+_HIS_OWN_DOING = frozenset({"", "palabra", "echado"})
+"""Why somebody stood up who could have said his word: he left, or did not answer in time."""
+
+
+def _tell_who_kept_his_word(
+    table: Table, before: Agreement, after: Agreement, whys: Mapping[int, str]
+) -> None:
+    """Tell those who stay who did not say the word to which he was bound: the rest had, or could.
+
+    Whoever knew what cards come (the house, and a friend of his) could leave so as to be dealt
+    others: it must not pass for a player whose connection failed. A player whom the house had stand
+    up, for another reason, kept nothing back.
+    """
+    silent = {
+        chair.player
+        for chair in ag.people(before).values()
+        if not chair.word and whys.get(chair.player, "") in _HIS_OWN_DOING
+    }
+    rows = table.seats.filter(user_id__in=silent - _people(after)).order_by("seat")
+    nicks = ", ".join(rows.values_list("user__username", flat=True))
+    if nicks:
+        for player in _people(after):
+            publish(f"mia:{player}", "aviso", f"sin_palabra:{nicks}")
+
+
+def settle_empty(table: Table) -> None:
+    """Give the locked *table*, where nobody sits, the value and chairs that its salón has now."""
+    table.value = modality.value_now(table.room, table.value)
+    table.version += 1
+    table.save(update_fields=["value", "version"])
+    announce(table)
+
+
+def remove(table: Table, before: Agreement, *, why: str, reason: str) -> None:
+    """Take the locked *table* out of its salón, and tell those of *before* why they stand."""
+    _tell(table, _people(before), why, reason)
+    _remove(table, before)
+
+
+def _tell(table: Table, players: Iterable[int], why: str, reason: str) -> None:
+    said = f"{why}:{table.number}:{reason}" if reason else f"{why}:{table.number}"
+    for player in players:
+        publish(f"mia:{player}", "aviso", said)
+
+
 def _wind(table: Table, before: Agreement, after: Agreement) -> None:
     """Start the clock of a new wait, and leave time to read bets that have changed.
 
-    A change at the last second must not make anybody stand up; but who changes his for ever does
+    A change at the last second must not make anybody stand up; but changing for ever does
     not keep the table for ever.
     """
     now = timezone.now()

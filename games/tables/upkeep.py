@@ -18,22 +18,52 @@ from django.utils import timezone
 
 from accounts.models import Sanction
 from games.live import epoch, sweep
-from games.live.refusals import Refusal
 from games.models import Match, Table, TableSeat
 from games.tables import agreement as ag
-from games.tables import bets, store
+from games.tables import bets, gathering, renewal, store
+from games.tables.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
 
 def table_deadline(*, table_id: int) -> None:
-    """Stand up whoever the table was waiting for, if its time is over (DECISIONS §9)."""
+    """Stand up whoever the table was waiting for, if its time is over (decisiones §9).
+
+    Nobody, where what he was waited for would not be played any more: all are asked again.
+    """
     with transaction.atomic():
         table = store.lock(table_id)
         before = store.load(table)
         if not store.is_over(table, before.phase):
             return
-        store.save(table, before, ag.step(before, ag.Vencer()), why="tiempo")
+        anew = renewal.renewed(table, before)
+        if anew is not None:
+            store.save(table, before, anew.state, why=anew.stood)
+            return
+        why = "palabra" if before.phase == "revelando" else "tiempo"
+        store.save(table, before, gathering.of(before).step(before, ag.Vencer()), why=why)
+
+
+def tables_settle(*, room_id: int) -> None:
+    """Have every table of a salón take up what the staff has just settled for all of them.
+
+    Those who agree on a match are asked again where it is another now; a closed salón has nobody
+    stay at a table that does not play. Each table in a transaction of its own.
+    """
+    waiting = Table.objects.filter(room=room_id, match=None)
+    _each(waiting.values_list("pk", flat=True), lambda pk: _table_settle(table_id=pk))
+
+
+def _table_settle(*, table_id: int) -> None:
+    with transaction.atomic():
+        table = store.lock(table_id)
+        before = store.load(table)
+        if ag.started(before):
+            return
+        if not any(before.chairs):
+            store.settle_empty(table)
+        elif anew := renewal.renewed(table, before) or renewal.closed(table, before):
+            store.save(table, before, anew.state, why=anew.stood)
 
 
 def table_forget(*, table_id: int, absent: Sequence[int]) -> None:
@@ -43,7 +73,7 @@ def table_forget(*, table_id: int, absent: Sequence[int]) -> None:
         before = after = store.load(table)
         for player in absent:
             if after.phase == "esperando" and ag.seat_of(after, player) is not None:
-                after = ag.step(after, ag.Levantarse(player))
+                after = gathering.of(after).step(after, ag.Levantarse(player))
         store.save(table, before, after, why="ausente")
 
 
@@ -54,7 +84,7 @@ def table_sanctioned(*, table_id: int, players: Sequence[int]) -> None:
         before = after = store.load(table)
         for player in players:
             if not ag.started(after) and ag.seat_of(after, player) is not None:
-                after = ag.step(after, ag.Levantarse(player))
+                after = gathering.of(after).step(after, ag.Levantarse(player))
         store.save(table, before, after, why="sancion")
 
 
@@ -102,7 +132,7 @@ def forget() -> None:
 
 
 def stand_the_sanctioned() -> None:
-    """Free the chairs of whom the staff no longer lets sit, but of those who play."""
+    """Free the chairs of people whom the staff no longer lets sit, except those who play."""
     limits = (Sanction.Kind.NO_SEAT, Sanction.Kind.BAN)
     not_let = Sanction.objects.in_force().filter(kind__in=limits).values("user")
     seated = TableSeat.objects.filter(is_robot=False, table__match=None, user__in=not_let)
@@ -125,7 +155,7 @@ def give_back(gap: timedelta) -> None:
     Table.objects.filter(deadline_at__isnull=False).update(
         deadline_at=F("deadline_at") + gap,
         bets_until=F("bets_until") + gap,
-        version=F("version") + 1,  # who looks is to see the clock as it is now
+        version=F("version") + 1,  # viewers are to see the clock as it is now
     )
     TableSeat.objects.filter(is_robot=False).update(seen_at=F("seen_at") + gap)
 

@@ -4,14 +4,21 @@ const button = document.querySelector("[data-reintentar]");
 const status = document.querySelector("[data-estado]");
 const AGAIN_MS = 5000;
 
-/** Load the page that was asked for again: its address is still in the bar. */
-const back = () => (location.pathname === "/sin-conexion/" ? location.assign("/") : location.reload());
+let looking = 0;
+
+/** Load the page that was asked for again: its address is still in the bar. Looking ends: it would begin anew. */
+function goBack() {
+  clearInterval(looking);
+  removeEventListener("online", look);
+  if (location.pathname === "/sin-conexion/") location.assign("/");
+  else location.reload();
+}
 
 /** Ask the site whether it answers; a network that is there may still lead nowhere. */
 async function look() {
   try {
     await fetch("/sw.js", { method: "HEAD", cache: "no-store" });
-    back();
+    goBack();
   } catch {
     status.textContent = navigator.onLine ? "Hay red, pero el sitio no contesta todavía." : "Sin red.";
   }
@@ -22,4 +29,4 @@ button.addEventListener("click", (event) => {
   look();
 });
 addEventListener("online", look);
-setInterval(look, AGAIN_MS);
+looking = setInterval(look, AGAIN_MS);

@@ -6,6 +6,7 @@ import { iconHref } from "./lib/icons.js";
 import { installMenus } from "./lib/menu.js";
 import { installSound } from "./lib/sound.js";
 import { installTheme } from "./lib/theme.js";
+import { tellZone } from "./lib/zone.js";
 import { toast } from "./lib/toast.js";
 import { t } from "./lib/i18n.js";
 
@@ -13,17 +14,22 @@ installMenus();
 installDialogs();
 installTheme();
 installSound();
+tellZone();
 
 // Django's messages come as hidden lines and are shown as toasts; without scripts they stay in the page.
-for (const line of all("#mensajes > [data-kind]")) toast(line.textContent.trim(), { kind: line.dataset.kind });
+for (const line of all("#mensajes > [data-kind]")) {
+  toast(line.textContent.trim(), { kind: /** @type {any} */ (line.dataset.kind) });
+}
 document.getElementById("mensajes")?.remove();
 
 // Without a connection there is a page that says so, and notices come with the browser closed (usumus/pwa.py).
-if (navigator.serviceWorker) addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => undefined));
+if (navigator.serviceWorker) {
+  addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => undefined));
+}
 
 // Passwords can be looked at.
 delegate("click", "[data-reveal]", (_event, button) => {
-  const field = document.getElementById(button.dataset.reveal);
+  const field = /** @type {HTMLInputElement} */ (document.getElementById(button.dataset.reveal));
   const shown = field.type === "text";
   field.type = shown ? "password" : "text";
   button.setAttribute("aria-label", shown ? t("Mostrar la contraseña") : t("Ocultar la contraseña"));
@@ -42,7 +48,10 @@ delegate("click", "[data-copy]", async (_event, button) => {
 
 // A form is sent once.
 document.addEventListener("submit", (event) => {
-  if (event.defaultPrevented || event.target.method === "dialog" || "descarga" in event.target.dataset) return;
-  for (const button of all("button[type=submit], button:not([type])", event.target)) button.setAttribute("aria-busy", "true");
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (event.defaultPrevented || form.method === "dialog" || "descarga" in form.dataset) return;
+  for (const button of all("button[type=submit], button:not([type])", form)) {
+    button.setAttribute("aria-busy", "true");
+  }
 });
 addEventListener("pageshow", () => all("[aria-busy=true]").forEach((button) => button.removeAttribute("aria-busy")));

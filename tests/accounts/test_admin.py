@@ -9,6 +9,8 @@ from tests.factories import PersonFactory, RobotFactory
 
 pytestmark = pytest.mark.django_db
 
+FRESH = "barajas nuevas y limpias"
+
 
 @pytest.fixture
 def chief(client):
@@ -36,17 +38,6 @@ def test_no_hash_is_shown(client, chief):
         text = client.get(page("change", robot_or_person.pk)).content.decode()
         assert robot_or_person.password[:12] not in text
         assert "md5$" not in text
-
-
-def test_the_password_is_set_from_the_page(client, chief):
-    ana = PersonFactory()
-    link = reverse("admin:auth_user_password_change", args=[ana.pk])
-    assert link in client.get(page("change", ana.pk)).content.decode()
-    fresh = "barajas nuevas y limpias"
-    fields = {"usable_password": "true", "password1": fresh, "password2": fresh}
-    assert client.post(link, fields).status_code == 302
-    ana.refresh_from_db()
-    assert ana.check_password(fresh)
 
 
 def test_kind_and_dates_are_not_editable(client, chief):
@@ -88,17 +79,23 @@ def test_a_nick_taken_in_another_spelling_is_an_error_of_the_form(client, chief)
     assert answer.context["errors"]
 
 
-def test_staff_add_people(client, chief):
-    fields = {
-        "username": "Noelia",
-        "email": "noelia@example.org",
-        "usable_password": "true",
-        "password1": "barajas nuevas y limpias",
-        "password2": "barajas nuevas y limpias",
-    }
+@pytest.mark.django_db(transaction=True)
+def test_staff_add_people_who_choose_their_password_by_mail(client, chief, mailoutbox):
+    fields = {"username": "Noelia", "email": "noelia@example.org", "password1": FRESH}
     answer = client.post(page("add"), fields)
     assert answer.status_code == 302, answer.context["errors"]
-    assert User.objects.get(username="Noelia").profile.avatar_key
+    noelia = User.objects.get(username="Noelia")
+    assert noelia.profile.avatar_key
+    assert not noelia.has_usable_password()
+    assert mailoutbox[-1].to == ["noelia@example.org"]
+    assert "/cuenta/password/reset/" in mailoutbox[-1].body
+
+
+def test_nobody_is_added_with_the_address_of_another(client, chief):
+    ana = PersonFactory()
+    answer = client.post(page("add"), {"username": "Otra", "email": ana.email.upper()})
+    assert answer.status_code == 200
+    assert not User.objects.filter(username="Otra").exists()
 
 
 def test_nobody_is_deleted(client, chief):
@@ -124,6 +121,10 @@ def test_staff_give_nobody_rights(client, chief):
     assert not clerk.is_superuser
 
 
+def mail_of(person):
+    return reverse("admin:accounts_user_password_mail", args=[person.pk])
+
+
 @pytest.fixture
 def clerk(client):
     """Staff who correct people: they may change users and profiles, and are no superusers."""
@@ -132,9 +133,6 @@ def clerk(client):
     user.user_permissions.add(*Permission.objects.filter(codename__in=codes))
     client.force_login(user)
     return user
-
-
-FRESH = "barajas nuevas y limpias"
 
 
 @pytest.mark.parametrize("rights", [{"is_superuser": True}, {"is_staff": True}])
@@ -153,27 +151,14 @@ def test_staff_set_neither_password_nor_anything_of_who_has_rights(client, clerk
     assert boss.is_superuser == rights.get("is_superuser", False)
     seen = client.get(page("change", boss.pk))
     assert seen.status_code == 200
-    assert link not in seen.content.decode()
+    assert mail_of(boss) not in seen.content.decode()
+    assert client.post(mail_of(boss)).status_code == 403
     assert 'name="profile-0-avatar"' not in seen.content.decode()
 
 
-def test_staff_still_set_the_password_of_people_and_correct_them(client, clerk):
+def test_staff_still_correct_people(client, clerk):
     ana = PersonFactory(username="Ana")
-    link = reverse("admin:auth_user_password_change", args=[ana.pk])
-    passwords = {"usable_password": "true", "password1": FRESH, "password2": FRESH}
-    assert link in client.get(page("change", ana.pk)).content.decode()
-    assert client.post(link, passwords).status_code == 302
-    ana.refresh_from_db()
-    assert ana.check_password(FRESH)
     seen = client.get(page("change", ana.pk)).content.decode()
+    assert mail_of(ana) in seen
     assert 'name="profile-0-avatar"' in seen
     assert 'name="is_superuser"' not in seen
-
-
-def test_a_superuser_sets_the_password_of_another(client, chief):
-    boss = PersonFactory(is_staff=True, is_superuser=True)
-    link = reverse("admin:auth_user_password_change", args=[boss.pk])
-    passwords = {"usable_password": "true", "password1": FRESH, "password2": FRESH}
-    assert client.post(link, passwords).status_code == 302
-    boss.refresh_from_db()
-    assert boss.check_password(FRESH)

@@ -1,4 +1,4 @@
-"""Who shares a connection, and whose word counts about it (RELIABILITY §9)."""
+"""Who shares a connection, and whose word counts about it."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""Coming in, going out, and a password forgotten (DECISIONS §6, RELIABILITY §8)."""
+"""Coming in, going out, and a password forgotten (decisiones §6)."""
 
 import pytest
 from django.contrib.auth import authenticate

@@ -1,4 +1,4 @@
-"""Every rule of a nick (DECISIONS §6, RELIABILITY B96), in the form and in the database."""
+"""Every rule of a nick (decisiones §6), in the form and in the database."""
 
 import unicodedata
 

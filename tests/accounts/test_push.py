@@ -81,7 +81,8 @@ class PushService:
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self.server.server_port}/send/abc?x=1"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        # Asked to stop, it looks up each so many seconds: half of one, by its own choice.
+        threading.Thread(target=self.server.serve_forever, args=[0.01], daemon=True).start()
 
 
 @pytest.fixture

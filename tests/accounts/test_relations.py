@@ -1,4 +1,4 @@
-"""Friends, ignored people, notes and partners (ACCEPTANCE 32, 33, 37), twice and in races."""
+"""Friends, ignored people, notes and partners, twice and in races."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def refused(call, code: str) -> None:
 # --- Friends (37)
 
 
-def test_37_who_is_asked_sees_it_and_accepting_makes_both_friends(ana, txema):
+def test_who_is_asked_sees_it_and_accepting_makes_both_friends(ana, txema):
     r.friendship_ask(user=ana, other=txema)
     assert names(ana) == ([], [], ["Txema"])
     assert names(txema) == ([], ["Ana"], [])
@@ -59,13 +59,13 @@ def test_37_who_is_asked_sees_it_and_accepting_makes_both_friends(ana, txema):
     assert r.are_friends(txema.pk, ana.pk)
 
 
-def test_37_asking_who_has_asked_me_accepts(ana, txema):
+def test_asking_who_has_asked_me_accepts(ana, txema):
     r.friendship_ask(user=ana, other=txema)
     r.friendship_ask(user=txema, other=ana)
     assert names(ana)[0] == ["Txema"]
 
 
-def test_37_each_step_twice_is_once(ana, txema):
+def test_each_step_twice_is_once(ana, txema):
     for step in (
         lambda: r.friendship_ask(user=ana, other=txema),
         lambda: r.friendship_accept(user=txema, other=ana),
@@ -79,7 +79,7 @@ def test_37_each_step_twice_is_once(ana, txema):
     assert not Friendship.objects.exists()
 
 
-def test_37_rejecting_and_withdrawing_end_a_request_and_no_friendship(ana, txema):
+def test_rejecting_and_withdrawing_end_a_request_and_no_friendship(ana, txema):
     r.friendship_ask(user=ana, other=txema)
     r.friendship_reject(user=ana, other=txema)  # his own: it is for the other to reject
     r.friendship_withdraw(user=txema, other=ana)
@@ -96,7 +96,7 @@ def test_37_rejecting_and_withdrawing_end_a_request_and_no_friendship(ana, txema
     assert r.are_friends(ana.pk, txema.pk)
 
 
-def test_37_what_was_withdrawn_cannot_be_accepted(ana, txema):
+def test_what_was_withdrawn_cannot_be_accepted(ana, txema):
     r.friendship_ask(user=ana, other=txema)
     refused(lambda: r.friendship_accept(user=ana, other=txema), "sin_peticion")
     r.friendship_withdraw(user=ana, other=txema)
@@ -125,7 +125,7 @@ def test_requests_and_friends_have_a_limit(ana, monkeypatch):
 # --- Ignoring (33)
 
 
-def test_33_ignoring_ends_friendship_and_requests_of_both(ana, txema):
+def test_ignoring_ends_friendship_and_requests_of_both(ana, txema):
     befriend(ana, txema)
     r.ignore(user=ana, other=txema)
     assert names(txema) == ([], [], [])
@@ -137,7 +137,7 @@ def test_33_ignoring_ends_friendship_and_requests_of_both(ana, txema):
         r.ignore_end(user=ana, other=txema)
 
 
-def test_33_who_is_ignored_looks_as_if_he_had_asked_and_nothing_follows(ana, txema):
+def test_who_is_ignored_looks_as_if_he_had_asked_and_nothing_follows(ana, txema):
     r.ignore(user=ana, other=txema)
     r.friendship_ask(user=txema, other=ana)
     assert names(txema) == ([], [], ["Ana"])
@@ -150,7 +150,7 @@ def test_33_who_is_ignored_looks_as_if_he_had_asked_and_nothing_follows(ana, txe
     assert names(ana) == ([], [], [])
 
 
-def test_33_both_lists_are_private(ana, txema):
+def test_both_lists_are_private(ana, txema):
     r.ignore(user=ana, other=txema)
     r.note_write(user=ana, other=txema, text="no vuelve al órdago")
     seen = r.relations_of(txema.pk)
@@ -160,11 +160,11 @@ def test_33_both_lists_are_private(ana, txema):
 
 
 @pytest.mark.parametrize("right", ["is_staff", "is_superuser"])
-def test_33_the_staff_cannot_be_ignored(ana, right):
+def test_the_staff_cannot_be_ignored(ana, right):
     refused(lambda: r.ignore(user=ana, other=PersonFactory(**{right: True})), "no_permitido")
 
 
-def test_33_ignoring_twice_is_once_and_has_a_limit(ana, txema, monkeypatch):
+def test_ignoring_twice_is_once_and_has_a_limit(ana, txema, monkeypatch):
     monkeypatch.setattr(r, "MOST_IGNORED", 1)
     for _ in range(2):
         r.ignore(user=ana, other=txema)
@@ -177,7 +177,7 @@ def test_33_ignoring_twice_is_once_and_has_a_limit(ana, txema, monkeypatch):
 # --- Notes (32) and partners
 
 
-def test_32_a_note_is_plain_text_of_at_most_500_characters(ana, txema):
+def test_a_note_is_plain_text_of_at_most_500_characters(ana, txema):
     kept = r.note_write(user=ana, other=txema, text=" farol\u202e\0   <b>\r\n\r\n\r\nsiempre ")
     assert kept == "farol <b>\n\nsiempre"
     assert r.relations_of(ana.pk).notes == {"Txema": kept}
@@ -189,7 +189,7 @@ def test_32_a_note_is_plain_text_of_at_most_500_characters(ana, txema):
 
 
 @pytest.mark.parametrize("text", ["\u3164" * 12, "\u2800" * 12, "\U000e0041" * 12, "\ufe0f" * 12])
-def test_32_a_text_that_nobody_can_see_is_none(ana, txema, text):
+def test_a_text_that_nobody_can_see_is_none(ana, txema, text):
     with pytest.raises(Refusal, match="corto"):
         plain(text, longest=500, shortest=10)
     r.note_write(user=ana, other=txema, text=text)

@@ -1,4 +1,4 @@
-"""Sanctions: who may impose what, how long it holds, appeal and answer, the door (issue 4, 10)."""
+"""Sanctions: who may impose what, how long it holds, appeal and answer, the door."""
 
 from __future__ import annotations
 

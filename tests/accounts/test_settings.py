@@ -11,9 +11,10 @@ from django.test import Client
 
 from accounts import preferences
 from accounts.models import Profile, User
-from accounts.preferences import Preferences
+from accounts.preferences import PLAYERS, Preferences
 from accounts.relations import ignore, relations_of
 from accounts.settings_forms import SECTIONS, SettingsForm
+from games.engines.registry import GAMES
 from tests.factories import PASSWORD, PersonFactory
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +32,9 @@ FORM = {
     "letras": "on",
     "ya_desde": "10",
     "ya_hasta": "100",
-    "ya_jugadores": "4",
+    **{f"ya_jugadores_en_{game}": "0" for game in GAMES},
+    "ya_jugadores_en_mus": "4",
+    "ya_jugadores_en_ohhell": "6",
     "ya_fiabilidad": "70",
     "alerta_hasta": "50",
     "alerta_turno": "on",
@@ -52,19 +55,20 @@ def stored(user: User) -> Preferences:
 
 def test_the_settings_are_stored_without_scripts(client, ana):
     assert client.post(PAGE, FORM).url == PAGE
-    assert msgspec.to_builtins(stored(ana)) == {
-        **msgspec.to_builtins(preferences.DEFAULTS),
+    assert preferences.as_fields(stored(ana)) == {
+        **preferences.as_fields(preferences.DEFAULTS),
         **{name: int(value) if value.isdigit() else value for name, value in FORM.items()},
-        **{name: name in FORM for name, value in msgspec.to_builtins(preferences.DEFAULTS).items()
+        **{name: name in FORM for name, value in preferences.as_fields(preferences.DEFAULTS).items()
            if isinstance(value, bool)},
     }  # fmt: skip
 
 
 def test_every_setting_is_in_a_section_and_every_section_in_the_page(client, ana):
-    listed = [name for *_, names in SECTIONS for name in names]
-    fields = SettingsForm(user=ana).fields
+    form = SettingsForm(user=ana)
+    listed = [field.name for section in form.sections() for field in section.fields]
+    fields = form.fields
     assert sorted(listed) == sorted(fields)
-    assert set(fields) <= set(Preferences.__struct_fields__)
+    assert set(fields) <= set(preferences.as_fields(preferences.DEFAULTS))
     html = client.get(PAGE).content.decode()
     for name in (*(section[0] for section in SECTIONS), "ignorados", "sesiones", "datos", "borrar"):
         assert f'href="#{name}"' in html
@@ -99,7 +103,9 @@ def test_the_page_shows_what_was_chosen(client, ana):
         ("ya_desde", "-5"),
         ("ya_hasta", "99999999"),
         ("ya_hasta", "5"),
-        ("ya_jugadores", "3"),
+        ("ya_jugadores_en_mus", "3"),
+        ("ya_jugadores_en_parchis", "5"),
+        ("ya_jugadores_en_ohhell", "2"),
         ("ya_fiabilidad", "101"),
         ("alerta_hasta", "1e9"),
     ],
@@ -110,6 +116,32 @@ def test_a_setting_that_cannot_be_says_why_and_changes_nothing(client, ana, fiel
     assert answer.context["form"].errors[field]
     assert "No se ha guardado nada" in answer.content.decode()
     assert stored(ana) == preferences.DEFAULTS
+
+
+def test_the_settings_have_the_switches_that_each_game_declares(client, ana):
+    html = client.get(PAGE).content.decode()
+    for key, game in GAMES.items():
+        for field in msgspec.structs.fields(game.engine.preferences_type):
+            assert f'name="juego_{key}_{field.name}"' in html
+            assert game.texts.PREFERENCES[field.name]["label"] in html
+    assert 'id="id_juego_mus_confirmar_ordago" checked' in html
+
+
+def test_jugar_ya_asks_of_each_game_for_the_players_that_it_admits(ana):
+    fields = SettingsForm(user=ana).fields
+    asked = {name: [n for n, _ in fields[f"{PLAYERS}{name}"].choices] for name in GAMES}
+    assert asked == {name: [0, *game.engine.table_sizes] for name, game in GAMES.items()}
+
+
+def test_a_number_that_the_game_does_not_admit_is_refused_with_those_that_it_does(client, ana):
+    wrong = FORM | {"ya_jugadores_en_ohhell": "2", "ya_jugadores_en_mus": "3"}
+    errors = client.post(PAGE, wrong).context["form"].errors
+    assert errors["ya_jugadores_en_ohhell"] == [
+        "Oh Hell es para 3, 4, 5, 6 o 7: elige uno de esos números o «da igual»."
+    ]
+    assert errors["ya_jugadores_en_mus"] == [
+        "Mus es para 2 o 4: elige uno de esos números o «da igual»."
+    ]
 
 
 def test_the_settings_are_for_who_is_signed_in_and_sends_the_token(ana):
@@ -163,6 +195,7 @@ def test_the_page_costs_the_same_with_one_ignored_or_twenty(
 def entered(user: User) -> Client:
     browser = Client()
     browser.post("/cuenta/login/", {"login": user.username, "password": PASSWORD})
+    browser.post("/cuenta/reauthenticate/", {"password": PASSWORD})
     assert browser.get(PAGE).status_code == 200
     return browser
 
@@ -192,7 +225,8 @@ def test_a_session_beyond_the_thousandth_is_closed_with_its_button(ana):
 
 
 @pytest.mark.parametrize("number", ["0", "x", "", "9" * 30, "١", "-1"])
-def test_b95_nobody_closes_the_session_of_another(client, ana, number):
+def test_nobody_closes_the_session_of_another(ana, number):
+    client = entered(ana)
     other = entered(PersonFactory())
     theirs = UserSession.objects.get(session_key=other.session.session_key).pk
     for wanted in (number, theirs):

@@ -1,4 +1,4 @@
-"""From the form to the first U$uros (DECISIONS §5, §6)."""
+"""From the form to the first U$uros (decisiones §5, §6)."""
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -159,7 +159,7 @@ def test_what_is_wrong_with_an_address_is_said_to_tu(sign_up, email, text):
 
 @pytest.mark.parametrize("email", ["ana@example.org", "ANA@Example.org"])
 def test_a_taken_address_looks_like_a_free_one(sign_up, mailoutbox, email):
-    """The page is the same; only who owns the address learns of it."""
+    """The page is the same; only the owner of the address learns of it."""
     PersonFactory(username="Ana", email="ana@example.org")
     answer = sign_up(email=email)
     assert (answer.status_code, answer.url) == (302, "/cuenta/confirm-email/")

@@ -1,10 +1,11 @@
-"""Hints that two accounts share a connection or a browser (RELIABILITY §9): hashes, 90 days."""
+"""Hints that two accounts share a connection or a browser: hashes, 90 days."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
@@ -12,6 +13,7 @@ from accounts import signals
 from accounts.models import Signal, User
 from tests.factories import PASSWORD, PersonFactory
 
+MARK = settings.COOKIES["browser"]
 pytestmark = pytest.mark.django_db
 
 
@@ -64,7 +66,7 @@ def test_coming_again_counts_and_adds_no_row():
 def test_neither_address_nor_cookie_is_kept_and_no_script_reads_the_cookie():
     browser = Client()
     sign_in(browser, PersonFactory())
-    cookie = browser.cookies[signals.COOKIE]
+    cookie = browser.cookies[MARK]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
     rows = str(list(Signal.objects.values()))
@@ -75,9 +77,9 @@ def test_neither_address_nor_cookie_is_kept_and_no_script_reads_the_cookie():
 @pytest.mark.parametrize("value", ["", "x", "a" * 5000, "'; DROP", "ñ" * 43])
 def test_a_cookie_that_we_did_not_give_is_replaced(value):
     browser = Client()
-    browser.cookies[signals.COOKIE] = value
+    browser.cookies[MARK] = value
     sign_in(browser, PersonFactory())
-    assert len(browser.cookies[signals.COOKIE].value) == 43
+    assert len(browser.cookies[MARK].value) == 43
     assert Signal.objects.filter(kind="navegador").count() == 1
 
 

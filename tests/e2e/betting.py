@@ -17,9 +17,8 @@ from games.tables import bets
 from games.tables import services as tables
 from games.tables.opening import tables_add
 from tests.factories import KindFactory, PersonFactory
+from tools.players.agreeing import accept_all, accept_bets, reveal_all
 from tools.players.stage import OPEN, Partida, Stage
-
-WORD = "ab" * 16
 
 
 def people(count: int, *prices: int) -> list[User]:
@@ -55,8 +54,7 @@ def _bring(users: Sequence[User], table: Table) -> None:
         tables.table_confirm(user=user)
     conditions = {**OPEN, "apuestas": True}
     tables.table_configure(user=users[0], options={"juegos": 3}, conditions=conditions)
-    for user in users:
-        tables.table_accept(user=user, proposal=1, word=WORD)
+    accept_all(table, users)
 
 
 def betted(
@@ -69,7 +67,8 @@ def betted(
     past = now() - timedelta(minutes=1)
     Table.objects.filter(pk=table.pk).update(bets_changed_at=past)
     for user in users:
-        stage.do(bets.bets_accept, user=user, n=len(bets_))
+        stage.do(accept_bets, table, user)
+    stage.do(reveal_all, table)
     return Partida(stage, Match.objects.get(players__user=users[0]), users, {})
 
 

@@ -19,14 +19,16 @@ import pytest
 from django.conf import settings
 from django.db import connection, connections
 from django.test.utils import setup_databases, teardown_databases
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, Page
 
 from games.models import Room
 from games.tables.opening import tables_add
+from tests.e2e.pages import Pages
 from tests.factories import PersonFactory
+from tests.staff_entry import of_factor
 from tools.players.session import session_key
 from tools.players.stage import Stage
-from tools.stack.chromium import LAPTOP, chromium
+from tools.stack.chromium import chromium
 from tools.stack.folder import temporary_folder
 from tools.stack.site import Site
 
@@ -114,38 +116,37 @@ def stage(site: Site) -> Iterator[Stage]:
 OpenPage = Callable[..., Page]
 
 
+@pytest.fixture(scope="session")
+def pages(site: Site, browser: Browser) -> Pages:
+    """Return what lends pages to the tests of the whole run."""
+    return Pages(browser, site.url)
+
+
 @pytest.fixture
-def browser_page(site: Site, browser: Browser) -> Iterator[OpenPage]:
+def browser_page(site: Site, pages: Pages) -> Iterator[OpenPage]:
     """Open a page as a user (or as nobody), in a browser context of its own.
 
     ``browser_page(user, viewport=PHONE, **context)``. Anything on the console of level error
     (a refused script or style, a missing file) and any uncaught exception fails the test;
     ``page.expected_errors`` takes fragments of the texts that a test provokes on purpose.
     """
-    contexts: list[BrowserContext] = []
     heard: list[tuple[Page, str]] = []
 
-    def open_page(
-        user: Any = None, *, viewport: dict[str, int] | None = None, **options: Any
-    ) -> Page:
-        # Only who tests the service worker has one: it would answer for the site in other tests.
-        options = {"service_workers": "block", **options}
-        context = browser.new_context(
-            base_url=site.url, locale="es-ES", viewport=viewport or LAPTOP, **options
-        )
-        contexts.append(context)
+    def open_page(user: Any = None, **options: Any) -> Page:
+        page = pages.lend(**options)
         if user is not None:
             name = settings.SESSION_COOKIE_NAME
-            context.add_cookies([{"name": name, "value": session_key(user), "url": site.url}])
-        page = context.new_page()
+            factor = of_factor(user) if user.is_staff else {}
+            value = session_key(user, **factor)
+            cookie = {"name": name, "value": value, "url": site.url}
+            page.context.add_cookies([cookie])
         page.expected_errors = []
         page.on("pageerror", lambda error: heard.append((page, str(error))))
         page.on("console", lambda line: _hear(heard, page, line))
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    pages.take_back()
     surprises = [
         text for page, text in heard if not any(part in text for part in page.expected_errors)
     ]

@@ -23,7 +23,7 @@ def simple(frame: Mapping[str, Any]) -> dict[str, Any] | None:
 
 
 class Chair:
-    """A match of Oh Hell and the browser of who sits on its first chair."""
+    """A match of Oh Hell and the browser of the player on its first chair."""
 
     def __init__(self, partida: Any, player: BrowserPlayer) -> None:
         self.partida = partida

@@ -11,7 +11,9 @@ from playwright.sync_api import expect
 from games.models import Room
 from games.tables.opening import tables_add
 from tests.e2e.players import go_on_to_the_result
+from tests.e2e.widths import wider_now
 from tests.factories import PersonFactory
+from tests.games.matches.finished import finished
 from tools.stack.chromium import PHONE
 
 AXE = (Path(__file__).parent / "vendor" / "axe-core" / "axe.min.js").read_text()
@@ -19,35 +21,43 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 CALM = {"reduced_motion": "reduce"}
 OPEN_PAGES = (
     "/", "/cuenta/login/", "/cuenta/signup/", "/cuenta/password/reset/", "/salones/",
-    "/reglas/", "/reglas/mus/", "/reglas/parchis/", "/reglas/ohhell/", "/reglas/glosario/",
-    "/privacidad/", "/creditos/",
+    "/reglas/", "/reglas/mus/", "/reglas/parchis/", "/reglas/ohhell/", "/reglas/poker/",
+    "/reglas/glosario/", "/privacidad/", "/creditos/", "/usuros/", "/juego-limpio/",
+    "/accesibilidad/", "/condiciones/", "/cookies/", "/sin-conexion/",
 )  # fmt: skip
 OWN_PAGES = (
     "/cuenta/perfil/", "/cuenta/ajustes/", "/cuenta/email/", "/cuenta/password/change/",
-    "/cuenta/sessions/", "/cuenta/borrar/",
+    "/cuenta/sessions/", "/cuenta/borrar/", "/cuenta/2fa/", "/historial/", "/sanciones/",
+    "/ranking/", "/ranking/mus/",
+    "/jugador/{other}/",
 )  # fmt: skip
 _RUN = """async (tags) => {
-    // Wrong where a button is a picture of something, which its name tells in words: what is on
-    // the board, a person of the salón, an object. Seconds that run over it are no label.
+    // Wrong where a button is a picture of something, which its name tells in words: a person of
+    // the salón, an object.
     const silent = ({id}, {target}) => id === 'label-content-name-mismatch'
-        && document.querySelector(target[0]).closest('#tablero, .persona, .ob');
+        && document.querySelector(target[0]).closest('.persona, .prenda');
     const found = await axe.run(document, {runOnly: tags, resultTypes: ['violations']});
     return found.violations.flatMap((rule) => rule.nodes.filter((node) => !silent(rule, node))
         .map(({target, failureSummary}) => `${rule.id}: ${target} — ${failureSummary}`));
 }"""
 
 
+SCREENS = pytest.mark.parametrize(
+    ("viewport", "scheme"), [(None, "light"), (PHONE, "dark")], ids=["laptop", "phone"]
+)
+"""By day on a laptop and by night on a phone: each size and each scheme once, not every mixture."""
+
+
 def problems(page) -> list[str]:
-    """Return what axe finds, one line an element."""
+    """Return what axe finds, one line an element; and on a phone, what does not fit into it."""
     page.evaluate("document.fonts.ready")
     if not page.evaluate("'axe' in window"):  # brought again, it would be compiled again
         page.evaluate(f"() => {{ {AXE} }}")
-    return page.evaluate(_RUN, RULES)
+    return wider_now(page) + page.evaluate(_RUN, RULES)
 
 
-@pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_open_pages(browser_page, scheme, viewport) -> None:
+@SCREENS
+def test_open_pages(browser_page, viewport, scheme) -> None:
     page = browser_page(color_scheme=scheme, viewport=viewport, **CALM)
     found = {}
     for path in OPEN_PAGES:
@@ -56,11 +66,14 @@ def test_open_pages(browser_page, scheme, viewport) -> None:
     assert not any(found.values()), listed(found)
 
 
-def test_pages_of_the_account(browser_page) -> None:
-    page = browser_page(PersonFactory(), **CALM)
+@SCREENS
+def test_pages_of_the_account(browser_page, viewport, scheme) -> None:
+    me, other, *_ = four = PersonFactory.create_batch(4)
+    finished(four, stake=5)
+    page = browser_page(me, color_scheme=scheme, viewport=viewport, **CALM)
     found = {}
     for path in OWN_PAGES:
-        page.goto(path)
+        assert page.goto(path.format(other=other.username)).ok, path
         found[path] = problems(page)
     assert not any(found.values()), listed(found)
 
@@ -75,7 +88,7 @@ def test_salon_and_agreement(stage, browser_page, viewport) -> None:
     page.goto(f"/salon/{room.slug}/")
     page.get_by_role("article").first.wait_for()
     found = {"salón": problems(page)}
-    page.locator(".li").first.click()
+    page.locator(".plaza").first.click()
     page.get_by_role("button", name="Levantarme").wait_for()
     found["esperando"] = problems(page)
     table = room.tables.first()
@@ -107,7 +120,9 @@ def test_the_table_in_each_phase(stage, browser_page, viewport) -> None:
     page = browser_page(partida.users[0], viewport=viewport, **CALM)
     page.goto(partida.path)
     page.locator(".tapete").wait_for()
-    expect(page.locator(".av [data-reloj-texto]")).to_have_attribute("aria-hidden", "true")
+    expect(page.locator(".foto-jugador [data-reloj-texto]")).to_have_attribute(
+        "aria-hidden", "true"
+    )
     partida.companions[1].ask({"t": "chat", "sala": "partida", "texto": "Buenas"})
     found = {"mus": problems(page)}
     page.keyboard.press("s")

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from playwright.sync_api import Route, expect
 
-from games.matches.acta import match_acta
 from games.models import Match
+from games.record.acta import match_acta
 from tests.factories import PersonFactory
 from tests.games.matches.finished import finished, play_on
 from tests.games.tools import start

@@ -16,7 +16,7 @@ from tools.stack.chromium import PHONE
 
 CALM = {"reduced_motion": "reduce"}
 SCREENS = pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
-HANDS = 6  # more than the server tells to who arrives
+HANDS = 6  # more than the server tells somebody who arrives
 LONG = OhHell(maximo=HANDS, rebote=False, reloj="sin")
 
 

@@ -28,9 +28,7 @@ _HIDE = """(hidden) => {
 }"""
 
 
-def test_13_29_who_is_in_alert_and_does_not_look_is_told_what_he_asked_for(
-    stage, browser_page
-) -> None:
+def test_who_is_in_alert_and_does_not_look_is_told_what_he_asked_for(stage, browser_page) -> None:
     room = Room.objects.create(slug="alerta", game="mus", name="Salón en alerta")
     user, luis = PersonFactory(), PersonFactory()
     page = browser_page(user, **CALM)

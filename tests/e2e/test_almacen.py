@@ -11,7 +11,7 @@ from economy import bets, ledger, pawnshop, shop
 from economy.bets import Wager
 from economy.models import Kind
 from economy.selectors import balance_of
-from tests.e2e.test_accesibilidad import problems
+from tests.e2e.test_accesibilidad import SCREENS, problems
 from tests.factories import KindFactory, PersonFactory
 from tools.stack.chromium import PHONE
 
@@ -149,8 +149,7 @@ def test_the_statement_is_filtered_and_downloaded(browser_page, rich, viewport):
     assert not page.evaluate(WIDER)
 
 
-@BOTH
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@SCREENS
 def test_axe_finds_nothing(browser_page, rich, viewport, scheme):
     page = browser_page(rich["user"], viewport=viewport, color_scheme=scheme, **CALM)
     found = {}

@@ -1,4 +1,4 @@
-"""The window of the bets of objects in browsers (ACCEPTANCE 104-108, UX §3.3)."""
+"""The window of the bets of objects in browsers."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from economy.models import Item, Kind
 from games.tables import bets
 from tests.e2e.betting import Window, agreeing, betted, owning, people
 from tests.e2e.players import go_on_to_the_result
-from tests.e2e.test_accesibilidad import problems
-from tests.factories import KindFactory
+from tests.e2e.test_accesibilidad import SCREENS, problems
+from tests.factories import KindFactory, PersonFactory
 from tools.stack.chromium import LAPTOP, PHONE
 
 FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -38,7 +38,7 @@ def answer(page: Page, button: str) -> None:
     page.locator("dialog.caja[open]").get_by_role("button", name=button, exact=True).click()
 
 
-def test_a106_an_object_is_dragged_onto_a_rival_and_back(stage, browser_page) -> None:
+def test_an_object_is_dragged_onto_a_rival_and_back(stage, browser_page) -> None:
     users = people(4, 40, 30, 20)
     _dear, middling, cheap = Item.objects.filter(owner=users[0]).order_by("-price_paid")
     room = agreeing(stage, users)
@@ -66,7 +66,7 @@ def test_a106_an_object_is_dragged_onto_a_rival_and_back(stage, browser_page) ->
     mate.wait(lambda: placed(mate) == [(cheap.pk, 0, 3), (middling.pk, 0, 3)])
 
 
-def test_a106_a_finger_drags_and_a_tap_chooses(stage, browser_page) -> None:
+def test_a_finger_drags_and_a_tap_chooses(stage, browser_page) -> None:
     users = people(4, 40, 30, 20)
     _dear, middling, cheap = Item.objects.filter(owner=users[0]).order_by("-price_paid")
     room = agreeing(stage, users)
@@ -87,9 +87,7 @@ def test_a106_a_finger_drags_and_a_tap_chooses(stage, browser_page) -> None:
     expect(window.dialog.get_by_role("log")).to_contain_text("Sin pasarse")
 
 
-def test_a106_the_keyboard_alone_bets_asks_about_the_dearest_and_takes_back(
-    stage, browser_page
-) -> None:
+def test_the_keyboard_alone_bets_asks_about_the_dearest_and_takes_back(stage, browser_page) -> None:
     users = people(2, 40, 30, 20)
     dear, middling, _cheap = Item.objects.filter(owner=users[0]).order_by("-price_paid")
     room = agreeing(stage, users)
@@ -116,7 +114,7 @@ def test_a106_the_keyboard_alone_bets_asks_about_the_dearest_and_takes_back(
     assert placed(mate) == []
 
 
-def test_a104_everybody_sees_every_bet_and_talks_in_private(stage, browser_page) -> None:
+def test_everybody_sees_every_bet_and_talks_in_private(stage, browser_page) -> None:
     users = people(4, 30, 20)
     (theirs,) = owning(users[3], 60)
     room = agreeing(stage, users)
@@ -126,7 +124,7 @@ def test_a104_everybody_sees_every_bet_and_talks_in_private(stage, browser_page)
     answer(windows[3].page, "Apostarlo")
     expect(windows[0].rival(3)).to_contain_text(theirs.kind.name)
     for window in windows[1:3]:
-        other = window.dialog.locator(".otros, .op").get_by_text(users[3].username)
+        other = window.dialog.locator(".otros, .elegible").get_by_text(users[3].username)
         expect(other.first).to_be_visible()
     expect(windows[1].dialog.locator(".otros")).to_contain_text("60")
     expect(windows[0].dialog.get_by_role("status")).to_contain_text(
@@ -141,7 +139,7 @@ def test_a104_everybody_sees_every_bet_and_talks_in_private(stage, browser_page)
     expect(windows[0].page.locator(".charla")).not_to_contain_text("¿Y tú qué pones?")
 
 
-def test_a108_a_change_asks_everybody_again_and_the_last_yes_starts_the_partida(
+def test_a_change_asks_everybody_again_and_the_last_yes_starts_the_partida(
     stage, browser_page
 ) -> None:
     users = people(2, 30, 20)
@@ -166,13 +164,13 @@ def test_a108_a_change_asks_everybody_again_and_the_last_yes_starts_the_partida(
     expect(accept).to_have_attribute("aria-disabled", "false")
     accept.click()
     expect(window.dialog.locator(".quienes")).to_contain_text("Han aceptado 1 de 2")
-    mate.ask({"t": "aceptar_apuestas", "n": mate.mia["apuestas"]["n"]})
+    mate.accept()
     window.page.wait_for_url("**/partida/*/")
     states = Item.objects.filter(pk__in=[theirs.pk, cheap.pk]).values_list("state", flat=True)
     assert set(states) == {Item.State.HELD}
 
 
-def test_a109_the_end_says_what_was_won_and_from_whom(stage, browser_page) -> None:
+def test_the_end_says_what_was_won_and_from_whom(stage, browser_page) -> None:
     users = people(2, 30)
     (theirs,) = owning(users[1], 60)
     room = agreeing(stage, users)
@@ -190,7 +188,7 @@ def test_a109_the_end_says_what_was_won_and_from_whom(stage, browser_page) -> No
     assert problems(page) == []
 
 
-def test_a109_a_long_end_keeps_what_can_be_done_next_in_sight(stage, browser_page) -> None:
+def test_a_long_end_keeps_what_can_be_done_next_in_sight(stage, browser_page) -> None:
     users = people(2, *[30] * 6)
     theirs = owning(users[1], *[30] * 6)
     room = agreeing(stage, users)
@@ -216,7 +214,7 @@ def test_a109_a_long_end_keeps_what_can_be_done_next_in_sight(stage, browser_pag
     page.locator(".fin-objetos li").first.click(trial=True)
 
 
-def test_a108_no_agreement_goes_back_to_the_configuration(stage, browser_page) -> None:
+def test_no_agreement_goes_back_to_the_configuration(stage, browser_page) -> None:
     users = people(2, 30, 20)
     (cheap,) = Item.objects.filter(owner=users[0], price_paid=20)
     room = agreeing(stage, users)
@@ -286,8 +284,7 @@ def test_who_has_nothing_is_told_so_and_may_come_back_to_the_window(stage, brows
     expect(window.dialog).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
+@SCREENS
 def test_the_window_breaks_no_rule_of_accessibility(stage, browser_page, viewport, scheme) -> None:
     users = people(4, 50, 40, 30, 20)
     cheap, *_rest = Item.objects.filter(owner=users[0]).order_by("price_paid")
@@ -316,14 +313,14 @@ def test_bets_are_offered_only_where_the_match_counts(stage, browser_page) -> No
     expect(page.locator(".claro")).to_contain_text("apuestas de objetos")
     juegos = page.locator("[aria-labelledby='r-juegos']")
     juegos.get_by_role("button", name="Menos").click(click_count=2)
-    expect(page.locator(".claro")).to_contain_text("un solo juego")
+    expect(page.locator(".mi-mesa > footer")).to_contain_text("un solo juego")
     switch.uncheck()
     expect(switch).to_have_count(0)
     juegos.get_by_role("button", name="Más").click()
     expect(switch).to_be_visible()
 
 
-def test_a104_two_hundred_objects_are_scrolled_searched_and_dragged(stage, browser_page) -> None:
+def test_two_hundred_objects_are_scrolled_searched_and_dragged(stage, browser_page) -> None:
     users = people(2)
     kind = KindFactory(price=3, name="Alfiler")
     many = [
@@ -336,7 +333,7 @@ def test_a104_two_hundred_objects_are_scrolled_searched_and_dragged(stage, brows
     room = agreeing(stage, users)
     window = Window(browser_page(users[0], reduced_motion="reduce"), room)
     (mate,) = companions(stage, room, users[1:])
-    expect(window.dialog.locator("button.ob")).to_have_count(200)
+    expect(window.dialog.locator("button.prenda")).to_have_count(200)
     expect(window.dialog.locator(".alm h3")).to_contain_text("200 objetos")
     expect(window.object(trumpet)).not_to_be_in_viewport()  # the cheapest is the last of all
     last = window.object(many[-1])
@@ -347,7 +344,7 @@ def test_a104_two_hundred_objects_are_scrolled_searched_and_dragged(stage, brows
     mate.wait(lambda: placed(mate) == [(many[-1].pk, 0, 1)])
     search = window.dialog.get_by_role("searchbox", name="Buscar en tu almacén")
     search.fill("PEQUENA tromp")
-    expect(window.dialog.locator(".alm button.ob")).to_have_count(1)
+    expect(window.dialog.locator(".alm button.prenda")).to_have_count(1)
     window.drag(trumpet, window.rival(1))
     window.page.mouse.up()
     mate.wait(lambda: len(placed(mate)) == 2)
@@ -355,7 +352,35 @@ def test_a104_two_hundred_objects_are_scrolled_searched_and_dragged(stage, brows
     search.fill("nada de esto")
     expect(window.dialog).to_contain_text("Nada se llama así en tu almacén.")
     search.fill("")
-    expect(window.dialog.locator(".alm button.ob")).to_have_count(198)
+    expect(window.dialog.locator(".alm button.prenda")).to_have_count(198)
     assert window.page.evaluate(
         "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
     )
+
+
+def test_58_61_69_the_card_says_with_bets_only_if_something_was_bet_and_keeps_its_swords(
+    stage, browser_page
+) -> None:
+    page = browser_page(PersonFactory(), reduced_motion="reduce")
+    card = page.get_by_role("article", name="Mesa 1")
+    foot = card.locator("footer")
+
+    def shows(mark: str, average: str) -> None:
+        expect(card.get_by_role("img", name=mark)).to_be_visible()
+        expect(foot.locator("use[href$='#swords']")).to_have_count(1)
+        expect(foot.get_by_text("Competitiva")).to_be_attached()
+        expect(foot.locator(".media")).to_have_count(1 if average else 0)
+        if average:
+            expect(foot.locator(".media")).to_contain_text(average)
+
+    for price, mark, average in (
+        (0, "Empezada, sin apuestas de objetos", ""),
+        (100, "Empezada, con apuestas de objetos", "50"),
+    ):
+        users = people(2, 100)
+        room = agreeing(stage, users)
+        page.goto(f"/salon/{room.slug}/")
+        shows("Sin empezar", "nadie ha apostado todavía")
+        item = Item.objects.get(owner=users[0])
+        betted(stage, room, users, [(0, item)] if price else [])
+        shows(mark, average)

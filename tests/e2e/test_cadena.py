@@ -1,4 +1,4 @@
-"""The whole life of an object in one browser: bought, bet, won, pawned and redeemed (issue 3)."""
+"""The whole life of an object in one browser: bought, bet, won, pawned and redeemed."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from accounts.models import User
 from economy.models import Item, ItemEvent, Kind
 from economy.selectors import balance_of
+from games.engines.core.spanish_hands import Lance
 from games.engines.mus.state import State
-from games.engines.mus.view import Lance
 from games.models import Match
 from tests.e2e.betting import Window, agreeing, owning
 from tests.e2e.players import go_on_to_the_result
@@ -53,7 +53,7 @@ def agree(stage: Stage, window: Window, mate, theirs: Item) -> None:
     mate.wait(lambda: len(mate.mia["apuestas"]["lista"]) == 4)
     accept.click()
     expect(window.dialog.locator(".quienes")).to_contain_text("Han aceptado 1 de 2")
-    mate.ask({"t": "aceptar_apuestas", "n": mate.mia["apuestas"]["n"]})
+    mate.accept()
     window.page.wait_for_url("**/partida/*/")
 
 

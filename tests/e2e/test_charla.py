@@ -1,4 +1,4 @@
-"""The chat in browsers (ACCEPTANCE 40-47): the salón, the match and private conversations."""
+"""The chat in browsers: the salón, the match and private conversations."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_who_is_named_is_chosen_from_those_present_and_sees_it_marked(pair) -> N
     assert not ChatLine.objects.filter(author=ana).exists(), "Enter chose and did not send"
     field(one).press("Enter")
     expect(lines(other).last).to_have_class(re.compile("me-nombra"))
-    expect(lines(other).last.locator(".ch-yo")).to_have_text(f"@{eva.username}")
+    expect(lines(other).last.locator(".ch-propio")).to_have_text(f"@{eva.username}")
     expect(lines(one).last).not_to_have_class(re.compile("me-nombra"))
 
 

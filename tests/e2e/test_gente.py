@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from accounts import relations, sanctions
 from games.models import ChatLine, News
 from games.people import moderation, reports
-from tests.e2e.test_accesibilidad import problems
+from tests.e2e.test_accesibilidad import SCREENS, problems
 from tests.factories import PASSWORD, PersonFactory
 from tools.stack.chromium import PHONE
 
@@ -85,7 +85,7 @@ def test_messages_and_friends_work_without_scripts(browser_page):
     expect(page.locator(".linea")).to_contain_text("hola sin guiones")
 
 
-def test_10_who_is_banned_is_told_why_at_the_door_and_appeals(browser_page):
+def test_who_is_banned_is_told_why_at_the_door_and_appeals(browser_page):
     ana = PersonFactory()
     page = browser_page(ana)
     page.goto("/gente/")
@@ -137,8 +137,7 @@ def busy(stage):
     return ana, txema
 
 
-@BOTH
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@SCREENS
 def test_every_page_of_people_keeps_the_rules_and_its_width(browser_page, busy, viewport, scheme):
     ana, txema = busy
     page = browser_page(ana, viewport=viewport, color_scheme=scheme, **CALM)

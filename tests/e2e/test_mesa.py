@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-import pytest
 from django.db.models import F
 from playwright.sync_api import expect
 
-from games.engines.mus.options import Options
 from games.models import Match, MatchPlayer, SeatPresence
-from tests.e2e.players import BrowserPlayer, Keys, Touch
+from tests.e2e.mesa import CALM, LONELY, at_table, mano_is, people
+from tests.e2e.players import Keys, Touch
 from tests.factories import PersonFactory
 from tools.stack.chromium import PHONE
 
-CALM = {"reduced_motion": "reduce"}
+__all__ = ["at_table", "people"]
+
 FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **CALM}
-SECRETIVE = {"mirones": "no", "mirones_hablan": False, "mirones_ven": False}
 XSS = (
     "<script>window.colado=1</script>",
     "<img src=x onerror=\"window.colado=1\">",
@@ -25,31 +24,6 @@ XSS = (
     "${window.colado=1} {{7*7}} &lt;b&gt;",
     "\"><svg/onload=window.colado=1>",
 )  # fmt: skip
-LONELY = Options(juegos=2, piedras=30, reloj="sin")
-
-
-@pytest.fixture
-def people(site):
-    return PersonFactory.create_batch(4)
-
-
-@pytest.fixture
-def at_table(browser_page):
-    """Open the table of a match as the player of a seat."""
-
-    def open_table(partida, seat, hands=None, **context) -> BrowserPlayer:
-        user = partida.users[seat]
-        player = BrowserPlayer(user.username, browser_page(user, **{**CALM, **context}), hands)
-        player.page.goto(partida.path)
-        player.board.wait_for()
-        player.until(lambda: player.frame, "no state came")
-        return player
-
-    return open_table
-
-
-def mano_is(seat):
-    return lambda state: state.mano == seat
 
 
 # --- The keyboard and the finger
@@ -89,9 +63,7 @@ def test_a_hand_is_played_without_leaving_the_keyboard(stage, people, at_table) 
     assert player.vista["dicho"][0]["accion"] == "Pasar"
 
 
-def test_3_1_escape_takes_back_an_ordago_that_waits_to_be_confirmed(
-    stage, people, at_table
-) -> None:
+def test_escape_takes_back_an_ordago_that_waits_to_be_confirmed(stage, people, at_table) -> None:
     partida = stage.partida(people, absent=[0], pleases=mano_is(0), options=LONELY)
     player = at_table(partida, 0)
     player.act("Cortar")
@@ -110,7 +82,7 @@ def test_3_1_escape_takes_back_an_ordago_that_waits_to_be_confirmed(
 def test_letters_go_to_the_chat_while_one_writes(stage, people, at_table) -> None:
     partida = stage.partida(people, absent=[0], pleases=mano_is(0), options=LONELY)
     player = at_table(partida, 0, Keys())
-    player.page.keyboard.press("t")
+    player.page.keyboard.press("/")
     player.page.keyboard.type("mmm, ¿cortas?")
     player.page.keyboard.press("Enter")
     expect(player.page.locator("#charla-partida")).to_contain_text("mmm, ¿cortas?")
@@ -145,7 +117,7 @@ def test_a_sena_is_seen_by_the_partner_and_by_the_rival_who_watches(
     blind = partida.companions[3]
     miron = stage.companion(PersonFactory(), f"/ws{partida.path}")
     me, spy, mate = [at_table(partida, seat) for seat in (0, 1, 2)]
-    spy.page.locator(".av[data-asiento='0']").click()
+    spy.page.locator(".foto-jugador[data-asiento='0']").click()
     spy.page.get_by_role("menuitem", name="Mirar si hace señas").click()
     spy.until(lambda: spy.vista["mirando"] == 0, "the rival does not watch")
     partida.play(0, "Cortar")  # there are no señas in mus corrido
@@ -155,7 +127,7 @@ def test_a_sena_is_seen_by_the_partner_and_by_the_rival_who_watches(
     assert senas.get_by_role("menuitem").count() == len(me.vista["senas"]) > 0
     senas.get_by_role("menuitem").first.click()
     for who in (mate, spy):
-        who.until(who.page.get_by_role("img", name=re.compile("^Seña:")).count, "no seña is seen")
+        who.until(who.page.get_by_role("button", name=re.compile("Seña:")).count, "no seña is seen")
     version = partida.stage.do(_version, partida.match.pk)
     for who in (blind, miron):
         who.wait(lambda who=who: who.last["v"] >= version)
@@ -164,54 +136,6 @@ def test_a_sena_is_seen_by_the_partner_and_by_the_rival_who_watches(
 
 def _version(match_id: int) -> int:
     return Match.objects.get(pk=match_id).version
-
-
-# --- Mirones
-
-
-def watch(browser_page, path, **context) -> BrowserPlayer:
-    miron = BrowserPlayer("miron", browser_page(PersonFactory(), **CALM, **context))
-    miron.page.goto(path)
-    return miron
-
-
-def test_a_miron_sees_no_cards_unless_the_table_says_so(stage, people, browser_page) -> None:
-    partida = stage.partida(people)
-    miron = watch(browser_page, f"{partida.path}?desde=1")
-    miron.board.wait_for()
-    miron.until(lambda: miron.frame, "no state came")
-    assert miron.vista["cartas"] == [None] * 4
-    assert miron.legal() == []
-    assert miron.page.locator(".carta img[alt]:not([alt=''])").count() == 0
-
-
-def test_a_miron_who_may_sees_the_cards_of_his_position(stage, people, browser_page) -> None:
-    rights = {"mirones": "si", "mirones_hablan": False, "mirones_ven": True}
-    partida = stage.partida(people, conditions=rights)
-    miron = watch(browser_page, f"{partida.path}?desde=1")
-    miron.page.locator(".mano4 .carta").first.wait_for()
-    assert [bool(cards) for cards in miron.vista["cartas"]] == [False, True, False, False]
-    expect(miron.page.locator(".callado")).to_have_text("En esta mesa los mirones no hablan.")
-
-
-def test_a_table_with_a_key_asks_for_it_until_it_is_right(stage, people, browser_page) -> None:
-    rights = {"mirones": "clave", "mirones_hablan": True, "mirones_ven": False}
-    partida = stage.partida(people, conditions=rights, key="tapete verde")
-    miron = watch(browser_page, partida.path)
-    miron.page.get_by_role("textbox", name="Clave").fill("la que no es")
-    miron.page.get_by_role("button", name="Entrar").click()
-    miron.page.get_by_text("Esa no es la clave").wait_for()
-    miron.page.get_by_role("textbox", name="Clave").fill("tapete verde")
-    miron.page.get_by_role("button", name="Entrar").click()
-    miron.board.wait_for()
-
-
-def test_a_private_table_tells_a_miron_that_it_is(stage, people, browser_page) -> None:
-    partida = stage.partida(people, conditions=SECRETIVE)
-    miron = watch(browser_page, partida.path)
-    miron.page.expected_errors.append("403")
-    miron.page.get_by_role("heading", name="No puedes ver esta partida").wait_for()
-    assert miron.frame == {}
 
 
 # --- Windows and networks
@@ -238,10 +162,10 @@ def test_after_a_cut_the_table_is_as_it_was(stage, people, at_table, site) -> No
     for companion in partida.companions.values():
         companion.close()
     site.web[0].kill9()
-    player.page.get_by_text("Reconectando…").wait_for()
+    player.page.locator("#tiras").get_by_text("Reconectando…").wait_for()
     assert player.offered() == [], "there is something to press without a connection"
     site.web[0].restart()
-    player.page.get_by_text("Reconectando…").wait_for(state="detached")
+    player.page.locator("#tiras").get_by_text("Reconectando…").wait_for(state="detached")
     player.until(lambda: "Mus" in player.offered(), "the buttons did not come back")
     assert player.vista["cartas"] == before["cartas"]
     assert player.vista["numero_mano"] == before["numero_mano"]
@@ -270,7 +194,7 @@ def test_a_fall_stops_the_table_with_a_countdown_until_he_is_back(stage, people,
 def test_a_pause_stops_the_clocks_until_who_asked_goes_on(stage, people, at_table) -> None:
     partida = stage.partida(people, absent=[0, 1])
     asking, other = at_table(partida, 0), at_table(partida, 1)
-    other.page.locator("#tablero button.av").first.focus()
+    other.page.locator("#tablero button.foto-jugador").first.focus()
     asking.page.get_by_role("button", name="Pedir pausa").click()
     pause = other.page.get_by_role("dialog", name=f"{asking.nick} ha pedido una pausa")
     expect(pause).to_contain_text("Sigue cuando lo diga quien la ha pedido")
@@ -279,7 +203,7 @@ def test_a_pause_stops_the_clocks_until_who_asked_goes_on(stage, people, at_tabl
     expect(pause).to_be_focused()
     asking.page.get_by_role("button", name="Seguir jugando").click()
     other.page.locator("#tablero:not([inert])").wait_for()
-    expect(other.page.locator("#tablero button.av").first).to_be_focused()
+    expect(other.page.locator("#tablero button.foto-jugador").first).to_be_focused()
     assert other.page.locator(".velo").count() == 0
 
 
@@ -288,7 +212,7 @@ def test_the_four_may_end_it_without_penalty(stage, people, at_table) -> None:
     proposer, other = at_table(partida, 0), at_table(partida, 1)
     proposer.page.get_by_role("button", name="Abandonar").click()
     proposer.page.get_by_role("button", name="Proponer a la mesa").click()
-    other.page.get_by_role("alert").get_by_role("button", name="Aceptar").click()
+    other.page.locator(".tira").get_by_role("button", name="Aceptar").click()
     for seat in (2, 3):
         partida.play(seat, "AceptarFin")
     for player in (proposer, other):

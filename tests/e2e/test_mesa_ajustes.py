@@ -65,4 +65,4 @@ def test_sorted_cards_stay_sorted_after_a_reload_and_in_another_browser(
     expect_numbers(other, dealt)
     page.reload()
     expect_numbers(page, dealt)
-    assert Profile.objects.get(user=me).preferences.ordenar_cartas is False
+    assert Profile.objects.get(user=me).preferences.en_juegos == {}

@@ -17,7 +17,7 @@ FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **CALM}
 SHORT = Options(juegos=2, piedras=30, reloj="sin")
 
 
-def test_7_the_commitment_can_be_noted_at_the_table(stage, browser_page) -> None:
+def test_the_commitment_can_be_noted_at_the_table(stage, browser_page) -> None:
     partida = stage.partida(PersonFactory.create_batch(4), absent=[0], options=SHORT)
     page = browser_page(partida.users[0], permissions=["clipboard-write"], **CALM)
     page.goto(partida.path)
@@ -25,10 +25,12 @@ def test_7_the_commitment_can_be_noted_at_the_table(stage, browser_page) -> None
     dialog = page.get_by_role("dialog", name="Ajustes de la mesa")
     expect(dialog.locator("code")).to_have_text(partida.match.commitment)
     dialog.get_by_role("button", name="Copiar").click()
-    page.get_by_text("Copiado.").click(trial=True)  # over the dialog, not under it
+    page.locator("#toasts").get_by_text("Copiado.").click(
+        trial=True
+    )  # over the dialog, not under it
 
 
-def test_11_who_leaves_is_told_what_would_follow_and_what_it_costs_him(stage, browser_page) -> None:
+def test_who_leaves_is_told_what_would_follow_and_what_it_costs_him(stage, browser_page) -> None:
     partida = stage.partida(
         PersonFactory.create_batch(4), absent=[0], options=SHORT, pleases=lambda s: s.mano == 0
     )
@@ -50,7 +52,7 @@ def test_11_who_leaves_is_told_what_would_follow_and_what_it_costs_him(stage, br
     expect(dialog).to_contain_text(cost)
 
 
-def test_7_a_match_voided_by_the_staff_says_so_and_why_to_who_plays_it(stage, browser_page) -> None:
+def test_a_match_voided_by_the_staff_says_so_and_why_to_who_plays_it(stage, browser_page) -> None:
     partida = stage.partida(PersonFactory.create_batch(4), absent=[0], options=SHORT)
     page = browser_page(partida.users[0], **CALM)
     page.goto(partida.path)
@@ -98,7 +100,7 @@ def levels(where: Page | Locator) -> list[int]:
     return [int(tag[1]) for tag in tags]
 
 
-def test_11_who_stays_is_told_who_left(stage, browser_page) -> None:
+def test_who_stays_is_told_who_left(stage, browser_page) -> None:
     partida = stage.partida(PersonFactory.create_batch(4), absent=[0], options=SHORT)
     page = browser_page(partida.users[0], **CALM)
     page.goto(partida.path)
@@ -111,18 +113,18 @@ def test_11_who_stays_is_told_who_left(stage, browser_page) -> None:
     expect(stake).to_have_text("se jugaban 50")
 
 
-def test_5_a_long_press_opens_the_menu_of_a_player_and_lifting_the_finger_leaves_it_open(
+def test_a_long_press_opens_the_menu_of_a_player_and_lifting_the_finger_leaves_it_open(
     stage, browser_page
 ) -> None:
     partida = stage.partida(PersonFactory.create_batch(4), absent=[0], options=SHORT)
     page = browser_page(partida.users[0], **FINGER)
     page.goto(partida.path)
     menu = page.get_by_role("menu", name=partida.users[1].username)
-    press_long(page, ".av[data-asiento='1']")
+    press_long(page, ".foto-jugador[data-asiento='1']")
     expect(menu.get_by_role("menuitem", name="Información")).to_be_visible()
     page.locator(".tapete").tap(position={"x": 20, "y": 20})
     expect(menu).to_have_count(0)
-    press_long(page, ".av[data-asiento='1']")
+    press_long(page, ".foto-jugador[data-asiento='1']")
     menu.get_by_role("menuitem", name="Mirar si hace señas").tap()
     expect(menu).to_have_count(0)
 
@@ -139,8 +141,8 @@ def press_long(page: Page, selector: str) -> None:
     page.wait_for_timeout(300)
 
 
-@pytest.mark.parametrize("what", [".av", ".nom", ".dorso"])
-def test_5_the_menu_of_a_player_opens_on_all_that_is_his(stage, browser_page, what) -> None:
+@pytest.mark.parametrize("what", [".foto-jugador", ".nom", ".dorso"])
+def test_the_menu_of_a_player_opens_on_all_that_is_his(stage, browser_page, what) -> None:
     partida = stage.partida(PersonFactory.create_batch(4), absent=[0], options=SHORT)
     page = browser_page(partida.users[0], **CALM)
     page.goto(partida.path)

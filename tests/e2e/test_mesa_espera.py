@@ -1,4 +1,4 @@
-"""What a player sees while the site cannot save what he did (F24, F26)."""
+"""What a player sees while the site cannot save what he did."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def player(stage, browser_page) -> BrowserPlayer:
     return player
 
 
-def test_f26_what_cannot_be_saved_yet_says_so_and_is_saved_without_pressing_again(player) -> None:
-    saving = player.page.get_by_text("Guardando…")
+def test_what_cannot_be_saved_yet_says_so_and_is_saved_without_pressing_again(player) -> None:
+    saving = player.page.locator("#tiras").get_by_text("Guardando…")
     with transaction.atomic():
         Match.objects.select_for_update().get(pk=player.mesa["id"])
         player.hands.press(player.page, "Mus")
@@ -42,9 +42,7 @@ def test_f26_what_cannot_be_saved_yet_says_so_and_is_saved_without_pressing_agai
     expect(saving).to_have_count(0)
 
 
-def test_f26_what_covers_the_board_does_not_hide_that_it_is_being_saved(
-    stage, browser_page
-) -> None:
+def test_what_covers_the_board_does_not_hide_that_it_is_being_saved(stage, browser_page) -> None:
     partida = stage.partida(PersonFactory.create_batch(4), absent=[0])
     page = browser_page(partida.users[0], reduced_motion="reduce")
     page.goto(partida.path)
@@ -54,5 +52,5 @@ def test_f26_what_covers_the_board_does_not_hide_that_it_is_being_saved(
     with transaction.atomic():
         Match.objects.select_for_update().get(players__user=partida.users[0])
         page.get_by_role("button", name="Revancha").click()
-        page.get_by_text("Guardando…").click(trial=True)
+        page.locator("#tiras").get_by_text("Guardando…").click(trial=True)
     page.get_by_role("button", name="Esperando a los demás").wait_for()

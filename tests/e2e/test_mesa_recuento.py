@@ -88,7 +88,7 @@ def test_the_last_hand_is_looked_at_again_in_the_next_one_and_after_a_reload(
         again.click()
         dialog = page.get_by_role("dialog", name="Última mano")
         expect(dialog.get_by_role("heading", name="Mano 1")).to_be_visible()
-        expect(dialog.locator(".manos .de")).to_have_count(4)
+        expect(dialog.locator(".manos .desglose")).to_have_count(4)
         assert dialog.locator(".linea .cab > b").all_inner_texts() == titles
         dialog.get_by_role("button", name="¿Por qué?").first.click()
         expect(dialog.locator(".porque p").first).to_be_visible()
@@ -111,7 +111,7 @@ def test_the_last_hand_and_the_plays_are_there_on_another_device_too(stage, brow
     page.get_by_role("button", name="Última mano").click()
     dialog = page.get_by_role("dialog", name="Última mano")
     expect(dialog.get_by_role("heading", name="Mano 1")).to_be_visible()
-    expect(dialog.locator(".manos .de")).to_have_count(4)
+    expect(dialog.locator(".manos .desglose")).to_have_count(4)
     assert dialog.locator(".linea").count() >= 4
     dialog.get_by_role("button", name="Cerrar").click()
     page.get_by_role("button", name=re.compile("Chat")).click()

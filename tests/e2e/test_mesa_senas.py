@@ -41,7 +41,7 @@ def senas(stage, browser_page):
     return page
 
 
-def test_298_the_arrows_go_round_the_senas_and_esc_leaves_them(senas) -> None:
+def test_the_arrows_go_round_the_senas_and_esc_leaves_them(senas) -> None:
     count = senas.locator(".panel-senas [role^=menuitem]").count()
     assert count >= 3
     assert focused(senas) == 0

@@ -66,7 +66,7 @@ def test_what_a_past_state_offered_cannot_be_pressed_while_its_cards_still_fly(
     page.evaluate(_HOLD_FLIGHTS)
     partida.play(2, "Descartar", cartas=[partida.state.manos[2][0]])
     player.until(lambda: "Mus" in player.offered(), "I do not speak first in the new round")
-    partida.play(0, "Mus")  # as the clock does for who lets it run out
+    partida.play(0, "Mus")  # as the clock does for a player who lets it run out
     partida.play(1, "Mus")
     player.until(lambda: player.offered() == [], "a past state still offers its buttons")
     page.keyboard.press("m")
@@ -132,7 +132,7 @@ class Wire:
             self._page.send(text)
 
 
-def test_7_a_voided_partida_leaves_nothing_to_press_once_its_result_is_closed(
+def test_a_voided_partida_leaves_nothing_to_press_once_its_result_is_closed(
     stage, begin, browser_page
 ) -> None:
     partida = begin(0)
@@ -148,7 +148,7 @@ def test_7_a_voided_partida_leaves_nothing_to_press_once_its_result_is_closed(
     page.keyboard.press("m")
     assert player.offered() == actions == []
     expect(page.locator(".preg")).to_have_text("La partida ha acabado")
-    expect(page.locator(".av.turno, .mano4 .carta:enabled")).to_have_count(0)
+    expect(page.locator(".foto-jugador.turno, .mano4 .carta:enabled")).to_have_count(0)
     page.get_by_role("button", name="Ver el resultado").click()
     expect(end).to_be_visible()
 

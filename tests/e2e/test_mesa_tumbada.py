@@ -56,7 +56,9 @@ def test_ux_3_8_every_phase_of_a_hand_fits_on_a_phone_lying_down(lying, viewport
     partida, player = lying(viewport)
     page = player.page
     found = {"mus": piled(page)}
-    in_sight(page, ".mando button", ".mano4 .carta", ".barra-mesa .ib:visible", ".ult button")
+    in_sight(
+        page, ".mando button", ".mano4 .carta", ".barra-mesa .boton-icono:visible", ".ult button"
+    )
     for seat in range(4):
         partida.play(seat, "Mus")
     page.locator("[data-accion=Descartar]").wait_for()
@@ -116,7 +118,7 @@ def test_leaving_is_decided_without_scrolling_lying_down(lying, viewport) -> Non
     dialog = page.get_by_role("dialog", name="Irse de la partida")
     dialog.wait_for()
     page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished))")
-    in_sight(page, "dialog .opcion p", "dialog .btn", "dialog .ib")
+    in_sight(page, "dialog .opcion p", "dialog .btn", "dialog .boton-icono")
 
 
 @SIZES

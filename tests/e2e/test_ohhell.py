@@ -22,10 +22,11 @@ FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **CALM}
 
 _OVERLAPS = """() => {
     const tapete = document.querySelector('.tapete').getBoundingClientRect();
-    const parts = [...document.querySelectorAll('.oh .as, .marcha, .monte, .abanico')]
+    const parts = [...document.querySelectorAll('.ohhell .asiento, .marcha, .monte, .abanico')]
         .map((e) => [e.className, e.getBoundingClientRect()]);
     const wrong = parts.filter(([, r]) => r.left < tapete.left - 1 || r.right > tapete.right + 1
-        || r.top < tapete.top - 1).map(([name]) => `${name} lies outside`);
+        || r.top < tapete.top - 1 || r.bottom > tapete.bottom + 1)
+        .map(([name]) => `${name} lies outside`);
     parts.forEach(([name, a], i) => parts.slice(i + 1).forEach(([other, b]) => {
         const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -92,7 +93,7 @@ def test_issue_5_a_whole_match_to_the_settled_ledger(chair) -> None:
 
 
 def test_the_forbidden_bid_is_explained_and_does_nothing(chair) -> None:
-    """§2.4: I deal, the others have bid nothing, so that the cards of the hand are forbidden."""
+    """Oh Hell §2.4: I deal and the others bid nothing: the cards of the hand are forbidden."""
     mine = chair(**CALM)
     mine.wait("puja")
     forbidden = mine.page.locator(".puja.gancho")
@@ -149,7 +150,7 @@ def test_two_presses_play_one_card_and_choose_none(chair) -> None:
 
 
 def test_the_only_card_is_played_by_itself_for_who_so_wants(chair) -> None:
-    wants = {"jugada_unica": True, "cuatro_colores": True}
+    wants = {"en_juegos": {"ohhell": {"jugada_unica": True, "cuatro_colores": True}}}
     mine = chair(options=Options(maximo=1, reloj="sin"), prefers=wants, **CALM)
     mine.wait("puja")
     (card,) = mine.player.vista["cartas"][0]

@@ -19,3 +19,13 @@ def test_a_page_that_is_not_there_says_so_in_spanish(browser_page) -> None:
     page.expected_errors.append("404")
     assert page.goto("/no-existe/").status == 404
     assert page.locator("html[lang=es]").count() == 1
+
+
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
+def test_the_foot_of_a_page_says_that_its_hours_are_of_another_clock(browser_page, viewport):
+    page = browser_page(viewport=viewport, timezone_id="America/Bogota")
+    page.goto("/")
+    page.goto("/reglas/mus/")
+    said = page.get_by_text("Las horas son las de tu reloj (America/Bogota)")
+    said.scroll_into_view_if_needed()
+    assert said.is_visible()

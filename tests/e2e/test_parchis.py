@@ -189,7 +189,7 @@ def it_can_be_checked(page: Page, partida: Partida) -> None:
 
 
 def test_the_left_die_is_in_force_and_a_click_changes_it(at_table) -> None:
-    """§1.3: the selected die has a black border; at the start the left one is selected."""
+    """parchís §1.3: the selected die has a black border; at the start the left one is selected."""
     options = Options(dados=2, reloj="sin")
     at = {"amarillo": (10, 30, 0, 0), "azul": (9, 0, 0, 0)}
     partida, player = at_table(at, dice=(3, 4), options=options)
@@ -210,7 +210,7 @@ def test_the_left_die_is_in_force_and_a_click_changes_it(at_table) -> None:
 
 
 def test_an_obliged_move_says_why(at_table) -> None:
-    """§1.6: with a five and room on the exit, a piece comes out; no other can be moved."""
+    """parchís §1.6: with a five and room on the exit, a piece comes out; no other can be moved."""
     _, player = at_table({"amarillo": (0, 30, 40, 0)}, dice=(5,))
     page = player.page
     expect(page.locator(".porque")).to_contain_text("Con un 5 hay que sacar ficha")
@@ -222,7 +222,7 @@ def test_an_obliged_move_says_why(at_table) -> None:
 
 
 def test_a_capture_is_announced_made_and_counted(at_table) -> None:
-    """§1.9: who captures counts 20 with a piece of his choice, and everybody sees whose it is."""
+    """parchís §1.9: a capture counts 20 with a piece of one's choice, and everybody sees whose."""
     at = {"amarillo": (25, 40, 0, 0), "azul": (12, 0, 0, 0)}  # both on the way to square 33
     partida, player = at_table(at, dice=(4,))
     page = player.page
@@ -274,7 +274,7 @@ def test_ux_3_8_everything_to_play_is_in_sight_on_a_phone(at_table, viewport) ->
     )
     page = player.page
     expect(page.locator(".jugada")).to_have_count(8)
-    for thing in (".tablero-svg", ".jugada", "button.dado", ".jugador .av"):
+    for thing in (".tablero-svg", ".jugada", "button.dado", ".jugador .foto-jugador"):
         for one in page.locator(thing).all():
             expect(one).to_be_in_viewport(ratio=WHOLE)
     for one in page.locator(".jugada, button.dado, .util").all():

@@ -6,6 +6,7 @@ import re
 import time
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from economy.ledger import escrow
@@ -57,7 +58,7 @@ def enter(player: BrowserPlayer, room: Room) -> User:
 def sit(four: list[BrowserPlayer], table: Table) -> None:
     """Take the four chairs in the four ways there are."""
     chairs = [
-        player.page.locator(f".li[data-mesa='{table.pk}'][data-silla='{seat}']")
+        player.page.locator(f".plaza[data-mesa='{table.pk}'][data-silla='{seat}']")
         for seat, player in enumerate(four)
     ]
     chairs[0].dblclick()
@@ -152,6 +153,15 @@ def test_four_browsers_play_a_whole_partida_to_the_settled_ledger(four, table) -
     assert Account.objects.get(code=escrow(match.pk)).balance == 0
     for seat, player in enumerate(four):
         see_the_end(player, won=seat in winners)
+    come_back_after_it(four[0].page)
+
+
+def come_back_after_it(page: Page) -> None:
+    """Load the page again: the piedras, which went with the last juego, are not shown as 0."""
+    page.reload()
+    page.locator(".fin-tabla").wait_for()
+    for score in page.locator(".tantos").all():
+        expect(score).to_have_text("–")
 
 
 def see_the_end(player: BrowserPlayer, *, won: bool) -> None:

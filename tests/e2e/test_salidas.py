@@ -1,4 +1,4 @@
-"""Who leaves a match of everyone against everyone, in browsers: robot, vote, way back (§1.18)."""
+"""Leaving a match of everyone against everyone, in browsers (parchís §1.18)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from economy.ledger import escrow
 from economy.models import Account
 from games.engines.core.contract import SeatLost
 from games.engines.ohhell.options import Options
-from games.matches import alarms, seating, services
+from games.matches import rounds, seating, services
 from games.models import Departure
 from tests.e2e.ohhell import SHORT, VALUE, Chair, play, simple
 from tests.e2e.players import BrowserPlayer, go_on_to_the_result
@@ -47,7 +47,7 @@ def test_p24_p28_who_leaves_is_voted_and_his_robot_plays_to_the_settled_ledger(t
     users, match = partida.users, partida.match
     other.get_by_role("button", name="Abandonar").click()
     dialog = other.get_by_role("dialog")
-    expect(dialog).to_contain_text("Un robot que juega mal ocupará su sitio")
+    expect(dialog).to_contain_text("Un robot que juega mal ocupará tu sitio")
     expect(dialog).to_contain_text("Los demás votarán si pierdes 100 puntos")
     dialog.get_by_role("button", name="Abandonar la partida").click()
     expect(other.locator("#tiras")).to_contain_text("Un robot juega en tu sitio hasta el final")
@@ -85,7 +85,7 @@ def test_decisions_9_who_fell_takes_his_seat_back_from_the_robot_once(table, sta
     def fall() -> None:
         befall(match, SeatLost(1))
         overdue(match, "reconexion:1")
-        alarms.due_waits()
+        rounds.due_waits()
 
     stage.do(fall)
     back = other.get_by_role("button", name="Volver a mi sitio")

@@ -30,17 +30,12 @@ def full_table(stage, room, page, seats=(1, 2, 3)) -> dict:
     path = f"/ws/salon/{room.slug}/"
     users = PersonFactory.create_batch(len(seats))
     table = room.tables.order_by("number").first()
-    page.locator(f".li[data-mesa='{table.pk}'][data-silla='0']").click()
+    page.locator(f".plaza[data-mesa='{table.pk}'][data-silla='0']").click()
     page.get_by_role("button", name="Levantarme").wait_for()
     mates = {seat: stage.companion(user, path) for seat, user in zip(seats, users, strict=True)}
     for seat, mate in mates.items():
         mate.ask({"t": "sentarse", "mesa": table.pk, "asiento": seat})
     return mates
-
-
-def accept(mate) -> None:
-    proposal = mate.wait(lambda: mate.mia and mate.mia["propuesta"])
-    mate.ask({"t": "aceptar", "propuesta": proposal["n"], "palabra": "ab" * 16})
 
 
 def test_a_change_of_the_proposal_clears_who_had_accepted(stage, room, entering) -> None:
@@ -51,7 +46,7 @@ def test_a_change_of_the_proposal_clears_who_had_accepted(stage, room, entering)
         mate.ask({"t": "confirmar"})
     page.get_by_role("button", name="Proponer").click()
     for mate in mates.values():
-        accept(mate)
+        mate.accept()
     page.get_by_role("button", name="Cambiar la propuesta").click()
     page.get_by_role("radio", name="30 (6 amarracos)").check()
     page.get_by_role("button", name="Proponer").click()
@@ -60,7 +55,7 @@ def test_a_change_of_the_proposal_clears_who_had_accepted(stage, room, entering)
     assert not any(chair["aceptado"] for chair in mate.mia["sillas"])
     page.get_by_role("button", name="Aceptar y jugar").click()
     for mate in mates.values():
-        accept(mate)
+        mate.accept()
     page.wait_for_url("**/partida/*/")
     page.get_by_text("30 piedras").first.wait_for()
 
@@ -90,7 +85,7 @@ def _seconds(n):
 @pytest.mark.parametrize("level", LEVELS)
 def test_one_trains_with_robots_of_each_level(room, entering, robots, level) -> None:
     page = entering()
-    page.locator(".li[data-silla='0']").first.click()
+    page.locator(".plaza[data-silla='0']").first.click()
     page.locator(".robots").get_by_role("button", name=level).click()
     page.get_by_role("button", name="Proponer").click()
     page.get_by_role("button", name="Aceptar y jugar").click()
@@ -113,10 +108,35 @@ def test_one_trains_with_robots_of_each_level(room, entering, robots, level) -> 
     assert match.stake == 0
 
 
+def test_a_table_is_created_open_to_the_salon(room, entering) -> None:
+    page = entering()
+    before = set(room.tables.values_list("pk", flat=True))
+    page.get_by_role("button", name="Crear mesa").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="Crear mesa").click()
+    page.get_by_role("button", name="Levantarme").wait_for()
+    made = room.tables.exclude(pk__in=before).get()
+    assert made.by_invitation is False
+
+
+def test_the_two_buttons_of_the_sound_show_one_state(entering) -> None:
+    page = entering()
+    above = page.locator("header > [data-sound-toggle]")
+    expect(above).to_have_attribute("aria-pressed", "true")
+    above.click()
+    own = page.get_by_role("button", name="Poner el sonido")
+    expect(own).to_be_visible()
+    own.click()
+    expect(above).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Quitar el sonido")).to_be_visible()
+
+
 def test_an_invitation_seats_who_has_the_link(room, entering, browser_page) -> None:
     page = entering()
     page.get_by_role("button", name="Crear mesa").first.click()
-    page.get_by_role("dialog").get_by_role("button", name="Crear mesa").click()
+    form = page.get_by_role("dialog")
+    expect(form.get_by_role("radio", name="Cualquiera")).to_be_checked()
+    form.get_by_role("radio", name="Quien tenga el enlace").check()
+    form.get_by_role("button", name="Crear mesa").click()
     link = page.get_by_label("Enlace para invitar")
     link.wait_for()
     guest = browser_page(PersonFactory(), reduced_motion="reduce")

@@ -1,4 +1,4 @@
-"""Every way to a chair and to who sits on it (ACCEPTANCE 64-66, 68; UX §3.2)."""
+"""Every way to a chair and to the person on it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def seated(page: Page) -> None:
     expect(page.get_by_role("button", name="Levantarme")).to_be_visible()
 
 
-def test_a64_a_double_click_on_a_free_chair_sits_and_opens_nothing(entering, room) -> None:
+def test_a_double_click_on_a_free_chair_sits_and_opens_nothing(entering, room) -> None:
     page = entering()
     chair(page, room, 1).dblclick()
     seated(page)
@@ -34,23 +34,23 @@ def test_a64_a_double_click_on_a_free_chair_sits_and_opens_nothing(entering, roo
     expect(menu(page)).to_have_count(0)
 
 
-def test_a64_a_double_click_on_ones_own_chair_stands_up(entering, room) -> None:
+def test_a_double_click_on_ones_own_chair_stands_up(entering, room) -> None:
     page = entering()
     chair(page, room, 1).dblclick()
     seated(page)
-    time.sleep(1.1)  # until then it may still be the second click of who sat down
+    time.sleep(1.1)  # until then it may still be the second click that sat down
     chair(page, room, 1).dblclick()
     expect(page.get_by_role("button", name="Levantarme")).to_be_hidden()
 
 
-def test_a65_right_click_on_a_free_chair_offers_to_sit(entering, room) -> None:
+def test_right_click_on_a_free_chair_offers_to_sit(entering, room) -> None:
     page = entering()
     chair(page, room, 2).click(button="right")
     menu(page).get_by_role("menuitem", name="Sentarse").click()
     seated(page)
 
 
-def test_a65_the_menu_key_offers_to_sit_and_enter_sits(entering, room) -> None:
+def test_the_menu_key_offers_to_sit_and_enter_sits(entering, room) -> None:
     page = entering()
     chair(page, room, 2).focus()
     page.keyboard.press("Shift+F10")
@@ -61,7 +61,7 @@ def test_a65_the_menu_key_offers_to_sit_and_enter_sits(entering, room) -> None:
     seated(page)
 
 
-def test_a65_a_long_press_offers_to_sit_and_lifting_the_finger_does_nothing(entering, room) -> None:
+def test_a_long_press_offers_to_sit_and_lifting_the_finger_does_nothing(entering, room) -> None:
     page = entering(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     box = chair(page, room, 0).bounding_box()
     assert box
@@ -77,7 +77,7 @@ def test_a65_a_long_press_offers_to_sit_and_lifting_the_finger_does_nothing(ente
     seated(page)
 
 
-def test_a66_a_double_click_on_who_plays_watches_from_his_chair(stage, entering, room) -> None:
+def test_a_double_click_on_who_plays_watches_from_his_chair(stage, entering, room) -> None:
     table = room.tables.order_by("number").first()
     partida = stage.agreed(PersonFactory.create_batch(4), table.pk, options={"juegos": 3})
     page = entering()
@@ -87,7 +87,7 @@ def test_a66_a_double_click_on_who_plays_watches_from_his_chair(stage, entering,
     expect(page.get_by_role("main")).to_be_visible()
 
 
-def test_a66_a_menu_that_fits_neither_below_nor_above_leaves_its_chair_free(entering, room) -> None:
+def test_a_menu_that_fits_neither_below_nor_above_leaves_its_chair_free(entering, room) -> None:
     first, second = entering(), entering(viewport={"width": 1280, "height": 560})
     chair(first, room, 0).click()
     seated(first)
@@ -102,7 +102,7 @@ def test_a66_a_menu_that_fits_neither_below_nor_above_leaves_its_chair_free(ente
     assert shown["x"] >= below["x"] + below["width"] or shown["x"] + shown["width"] <= below["x"]
 
 
-def test_a68_the_menu_of_who_sits_says_who_he_is_and_leads_to_his_profile(entering, room) -> None:
+def test_the_menu_of_who_sits_says_who_he_is_and_leads_to_his_profile(entering, room) -> None:
     first, second = entering(), entering()
     chair(first, room, 0).click()
     seated(first)

@@ -15,7 +15,8 @@ from tools.stack.chromium import PHONE
 
 @pytest.fixture
 def room(site) -> Room:
-    room = Room.objects.create(slug=f"filtros-{Room.objects.count()}", game="mus", name="Salón")
+    slug = f"filtros-{Room.objects.count()}"
+    room = Room.objects.create(slug=slug, game="mus", name="Salón", stakes=[5, 5000])
     tables_add(room_id=room.pk, count=3, value=5)
     tables_add(room_id=room.pk, count=1, value=5000)
     return room
@@ -41,7 +42,7 @@ def nicks(page: Page) -> list[str]:
     return [str(row.get_attribute("data-nick")) for row in rows]
 
 
-def test_35_the_people_are_filtered_found_and_ordered(crowd, entering) -> None:
+def test_the_people_are_filtered_found_and_ordered(crowd, entering) -> None:
     everybody, user = crowd
     me, *players, friend = everybody
     page = entering(user)
@@ -91,7 +92,7 @@ def test_ones_chair_is_kept_through_a_reload_and_left_from_the_chat(
     user = PersonFactory()
     page = entering(user, viewport=viewport)
     table = room.tables.order_by("number").first()
-    page.locator(f".li[data-mesa='{table.pk}'][data-silla='2']").click()
+    page.locator(f".plaza[data-mesa='{table.pk}'][data-silla='2']").click()
     expect(page.get_by_role("button", name="Levantarme")).to_be_visible()
     page.reload()
     expect(page.get_by_role("button", name="Levantarme")).to_be_visible()
@@ -105,7 +106,7 @@ def test_ones_chair_is_kept_through_a_reload_and_left_from_the_chat(
 
 
 @pytest.mark.parametrize("hours", [1, 4])
-def test_13_an_alert_is_for_one_two_or_four_hours_and_each_thing_is_chosen_alone(
+def test_an_alert_is_for_one_two_or_four_hours_and_each_thing_is_chosen_alone(
     entering, hours
 ) -> None:
     user = PersonFactory()

@@ -1,4 +1,4 @@
-"""Two people in two browsers: they talk, befriend, invite, sit and ignore (ACCEPTANCE 21-46)."""
+"""Two people in two browsers: they talk, befriend, invite, sit and ignore."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_two_people_talk_befriend_invite_and_sit(two) -> None:
         expect(row(page, user).get_by_role("img", name="amigo", exact=True)).to_be_visible()
     second.keyboard.press("Escape")
     # invited to a table
-    first.locator(".li[data-silla='1']").first.click()
+    first.locator(".plaza[data-silla='1']").first.click()
     first.get_by_role("button", name="Levantarme").wait_for()
     expect(row(second, ana)).to_contain_text("Sentado · mesa 1")
     first.get_by_role("button", name="Jugadores ·").click()
@@ -80,10 +80,11 @@ def test_who_is_ignored_is_not_read_nor_sat_with_without_a_question(two) -> None
     expect(chat).to_contain_text("Tercera línea")
     expect(chat).not_to_contain_text("Segunda línea")
     # opposite him: it would be my partner, and I am asked
-    second.locator(".li[data-silla='0']").first.click()
+    second.locator(".plaza[data-silla='0']").first.click()
     second.get_by_role("button", name="Levantarme").wait_for()
     table = room_of(first).tables.order_by("number").first()
-    first.locator(f".li[data-mesa='{table.pk}'][data-silla='2']").click()
+    first.locator(f".jugador[data-mesa='{table.pk}'][data-silla='0']").wait_for()
+    first.locator(f".plaza[data-mesa='{table.pk}'][data-silla='2']").click()
     question = first.get_by_role("dialog", name="¿Sentarte en la mesa 1?")
     expect(question).to_contain_text(f"Ignoras a {luis.username}, y sería tu pareja")
     question.get_by_role("button", name="Cancelar").click()
@@ -130,7 +131,7 @@ def test_somebody_is_reported_from_his_menu(two) -> None:
     assert (report.reason, report.text) == ("spam", "Pega el mismo enlace sin parar.")
 
 
-def test_35_36_the_filter_of_the_list_is_remembered_and_nobody_gives_the_room(two) -> None:
+def test_the_filter_of_the_list_is_remembered_and_nobody_gives_the_room(two) -> None:
     _ana, first, luis, _second = two
     before = first.locator(".centro").bounding_box()
     first.get_by_label("Qué jugadores se ven").select_option("ninguno")
@@ -143,7 +144,7 @@ def test_35_36_the_filter_of_the_list_is_remembered_and_nobody_gives_the_room(tw
     expect(first.get_by_label("Qué jugadores se ven")).to_have_value("ninguno")
 
 
-def test_18_the_news_turn_by_their_buttons_and_stay_away_once_put_away(entering, room) -> None:
+def test_the_news_turn_by_their_buttons_and_stay_away_once_put_away(entering, room) -> None:
     News.objects.create(room=room, title="Primera", text="Una noticia.", link="/reglas/mus/")
     News.objects.create(room=room, title="Segunda", text="Otra noticia.")
     page = entering(PersonFactory())
@@ -162,12 +163,17 @@ def test_what_jugar_ya_looks_for_is_kept(entering) -> None:
     page = entering(user)
     page.get_by_role("button", name="Qué mesa buscar").click()
     page.get_by_label("Hasta", exact=True).select_option("50")
+    players = page.get_by_role("dialog").get_by_label("Jugadores")
+    players.select_option("2")
     page.get_by_label("Gente que acaba sus partidas").select_option("80")
     page.get_by_role("button", name="Guardar").click()
     expect(page.get_by_text("«Jugar ya» buscará así.")).to_be_visible()
     user.profile.refresh_from_db()
     chosen = user.profile.preferences
     assert (chosen.ya_hasta, chosen.ya_fiabilidad, chosen.ya_costumbre) == (50, 80, True)
+    assert chosen.ya_jugadores_en == {"mus": 2}, "of this game alone"
+    page.get_by_role("button", name="Qué mesa buscar").click()
+    expect(players).to_have_value("2")
 
 
 # What the socket brings can be put into the page from a test, and the time that it takes is told.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from games.models import Match, Robot, Room, Table
 from games.tables.opening import tables_add
@@ -26,7 +26,7 @@ def table(site, request) -> Table:
 def arrive(browser_page, table: Table, **context) -> Page:
     page = browser_page(PersonFactory(), reduced_motion="reduce", **context)
     page.goto(f"/salon/{table.room.slug}/")
-    page.locator(f".li[data-mesa='{table.pk}'][data-silla='0']").click()
+    page.locator(f".plaza[data-mesa='{table.pk}'][data-silla='0']").click()
     page.get_by_role("button", name="Levantarme").wait_for()
     return page
 
@@ -49,8 +49,7 @@ def test_issue_5_three_begin_at_a_table_of_four_on_the_chairs_they_took(
         mate.ask({"t": "confirmar"})
     page.get_by_role("button", name="Proponer").click()
     for mate in mates:
-        proposal = mate.wait(lambda mate=mate: mate.mia and mate.mia["propuesta"])
-        mate.ask({"t": "aceptar", "propuesta": proposal["n"], "palabra": "ab" * 16})
+        mate.accept()
     page.get_by_role("button", name="Aceptar y jugar").click()
     page.wait_for_url("**/partida/*/")
     match = Match.objects.get(pk=int(page.url.rstrip("/").rsplit("/", 1)[1]))
@@ -58,6 +57,26 @@ def test_issue_5_three_begin_at_a_table_of_four_on_the_chairs_they_took(
     if game == "parchis":
         assert match.options["sillas"] == "023", "a chair is a colour"
     expect(page.locator("#tablero [data-asiento]")).to_have_count(3)
+
+
+@pytest.mark.parametrize("table", ["mus", "parchis"], indirect=True)
+def test_the_four_chairs_lie_round_the_table_in_speaking_order(browser_page, table) -> None:
+    page = arrive(browser_page, table)
+    card = page.get_by_role("article", name=f"Mesa {table.number}", exact=True)
+    expect(card.locator(".sitio")).to_have_count(4)
+    x, y = centre(card.locator(".tap"))
+    around = [centre(seat) for seat in card.locator(".sitio").all()]
+    below, right, above, left = [(round(cx - x), round(cy - y)) for cx, cy in around]
+    assert abs(below[0]) < 9 < below[1]
+    assert abs(right[1]) < 9 < right[0]
+    assert abs(above[0]) < 9 < -above[1]
+    assert abs(left[1]) < 9 < -left[0]
+
+
+def centre(shown: Locator) -> tuple[float, float]:
+    box = shown.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 @pytest.mark.parametrize("table", ["ohhell"], indirect=True)

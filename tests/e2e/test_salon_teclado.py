@@ -1,4 +1,4 @@
-"""The salón from the keyboard alone, and as text (UX §3.9; WCAG 2.1.1, 2.4.3, 2.4.7).
+"""The salón from the keyboard alone, and as text (WCAG 2.1.1, 2.4.3, 2.4.7).
 
 The walk: enter, find a friend, write to him, sit, leave. No mouse is moved here.
 """
@@ -11,9 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 from accounts import relations
 from accounts.models import Profile, User
 from games.models import TableSeat
-from tests.e2e.test_accesibilidad import problems
+from tests.e2e.test_accesibilidad import SCREENS, problems
 from tests.factories import PersonFactory
-from tools.stack.chromium import PHONE
 
 MOST_TABS = 150  # the head names the salones of the tests before
 
@@ -148,17 +147,11 @@ def test_the_text_mode_is_the_first_stop_does_the_same_and_is_remembered(
     expect(page.get_by_role("article").first).to_be_visible()
 
 
-SCREENS = {
-    f"{name}-{scheme}": (size, scheme)
-    for name, size in (("laptop", None), ("phone", PHONE))
-    for scheme in ("light", "dark")
-}
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_no_part_of_the_salon_breaks_a_rule_of_axe(entering, stage, room, friends, screen) -> None:
+@SCREENS
+def test_no_part_of_the_salon_breaks_a_rule_of_axe(
+    entering, stage, room, friends, *, viewport, scheme
+) -> None:
     me, other = friends
-    viewport, scheme = SCREENS[screen]
     relations.note_write(user=me, other=other, text="Va de farol")
     stage.companion(other, f"/ws/salon/{room.slug}/")
     page = entering(me, viewport=viewport, color_scheme=scheme)

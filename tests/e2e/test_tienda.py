@@ -1,4 +1,4 @@
-"""The tienda and the usurero in a browser: bought once, by mouse, keys and finger (B61, B63)."""
+"""The tienda and the usurero in a browser: bought once, by mouse, keys and finger."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils import timezone
 from economy import pawnshop, shop
 from economy.models import Item, Kind, Pawn
 from economy.selectors import balance_of
-from tests.e2e.test_accesibilidad import problems
+from tests.e2e.test_accesibilidad import SCREENS, problems
 from tests.factories import KindFactory, PersonFactory
 from tools.stack.chromium import PHONE
 
@@ -96,12 +96,12 @@ def test_with_a_finger_on_a_phone(browser_page, kind) -> None:
     bought_once(user, kind)
 
 
-def test_b61_a_double_click_buys_once(browser_page, kind) -> None:
+def test_a_double_click_buys_once(browser_page, kind) -> None:
     user = PersonFactory()
     page = browser_page(user, **CALM)
     page.goto(f"/tienda/{kind.slug}/comprar/")
     form = page.locator("form[action$='/comprar/']")
-    # Two submissions of one form, as two clicks of who does not wait would make them.
+    # Two submissions of one form, as two clicks of an impatient person would make them.
     form.evaluate("(form) => { form.submit(); form.submit(); }")
     page.get_by_text("Te quedan 700 U$uros").wait_for()
     bought_once(user, kind)
@@ -110,7 +110,7 @@ def test_b61_a_double_click_buys_once(browser_page, kind) -> None:
     page.wait_for_url(f"**/tienda/{kind.slug}/")
 
 
-def test_b61_the_same_form_at_once_from_two_windows_buys_once(browser_page, kind) -> None:
+def test_the_same_form_at_once_from_two_windows_buys_once(browser_page, kind) -> None:
     user = PersonFactory()
     page = browser_page(user, **CALM)
     page.goto(f"/tienda/{kind.slug}/comprar/")
@@ -124,7 +124,7 @@ def test_b61_the_same_form_at_once_from_two_windows_buys_once(browser_page, kind
     bought_once(user, kind)
 
 
-def test_b63_a_price_that_changed_is_asked_again(browser_page, kind) -> None:
+def test_a_price_that_changed_is_asked_again(browser_page, kind) -> None:
     user = PersonFactory()
     page = browser_page(user, **CALM)
     page.expected_errors.append("409")
@@ -199,9 +199,8 @@ def test_the_clock_ends_with_the_deadline_whatever_the_browser_thinks(browser_pa
     assert made.ending == ""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
-def test_no_page_breaks_a_rule_of_axe(browser_page, kind, scheme, viewport) -> None:
+@SCREENS
+def test_no_page_breaks_a_rule_of_axe(browser_page, kind, viewport, scheme) -> None:
     user = PersonFactory()
     own(user, kind)
     cheap = KindFactory(price=7, edition_size=3)

@@ -14,9 +14,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, run_state_machine_as_test
 
-from economy import ledger, objects, reconciliation
+from accounts.refusals import Refusal
+from economy import ledger, objects, reconciliation, store
 from economy.models import Account
-from economy.refusals import Refusal
 from economy.selectors import balances_of
 from tests import database
 from tests.factories import PersonFactory
@@ -25,6 +25,9 @@ POINTS = ["posting", "history", "commit", "answer"]
 """Where the process dies: with the money posted, with the history written, at the commit (the
 connection is cut), and before it could say that it was done."""
 FAULTS = st.sampled_from(["", "", "", "", *POINTS])
+ESCROW_POINTS = ["posting", "entry", "hand", "end", "commit", "answer"]
+"""The same for what a match holds: with the money posted, with it held, with it held otherwise,
+with the escrow closed."""
 
 
 class Crash(Exception):
@@ -83,6 +86,9 @@ def dying(point: str) -> Iterator[None]:
     module, name = {
         "posting": (ledger, "post"),
         "history": (objects, "record"),
+        "entry": (store, "add_holdings"),
+        "hand": (store, "set_holdings"),
+        "end": (store, "close_escrow"),
         "commit": (ledger, "alone"),
     }.get(point, (None, ""))
     if module is None:

@@ -22,6 +22,13 @@ def people(transactional_db: None) -> list[User]:
 
 
 @pytest.fixture
+def many_corrections(settings: Any) -> None:
+    """Let one of the staff correct alone as often as a test asks for it."""
+    no_end = {"CORRECTIONS_ALONE_A_DAY": 10**9, "CORRECTIONS_ALONE_A_WEEK": 10**9}
+    settings.USUMUS = {**settings.USUMUS, **no_end}
+
+
+@pytest.fixture
 def match_id() -> int:
     """Return the number of a match that no other test uses."""
     return secrets.randbits(40)

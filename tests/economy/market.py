@@ -10,7 +10,7 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from economy import pawnshop, shop
 from economy.models import Bet, Item, ItemEvent, Kind, Pawn, Tx
-from economy.postings import welcome_grant
+from economy.welcome import first_part
 from tests.economy.books import FAULTS, Books, attempt, told
 from tests.economy.world import Form, Pledge, Shelf, Thing, Undo, World, first, pick
 from tests.factories import KindFactory, PersonFactory
@@ -35,7 +35,7 @@ class Market(Books):
             kind = KindFactory(price=price, stock=stock, edition_size=edition)
             self.world.shelves[kind.pk] = Shelf(price, stock, edition)
         for person in self.people:
-            welcome_grant(person)
+            first_part(person)
             self.gets(person.pk, 1000)
             tx = Tx.objects.get(key=f"alta:{person.pk}")
             self.world.undoable.append(Undo(tx, person.pk, -1000))

@@ -1,4 +1,4 @@
-"""The admin reads the books and writes the catalogue only, whoever looks (RELIABILITY B101)."""
+"""The admin reads the books and writes the catalogue only, whoever looks."""
 
 from uuid import uuid4
 
@@ -9,13 +9,25 @@ from django.urls import reverse
 
 from economy import bets, freezing, pawnshop, shop
 from economy.admin.catalogue import KindAdmin
-from economy.models import Account, Bet, Entry, Freeze, Item, ItemEvent, Kind, Pawn, Stake, Tx
+from economy.models import (
+    Account,
+    Bet,
+    Entry,
+    Freeze,
+    Holding,
+    Item,
+    ItemEvent,
+    Kind,
+    Pawn,
+    Stake,
+    Tx,
+)
 from economy.postings import MatchClose, match_close, match_hold
 from tests.factories import KindFactory, PersonFactory
 
 pytestmark = pytest.mark.django_db
 
-MODELS = [Bet, Account, Entry, Freeze, Item, ItemEvent, Pawn, Stake, Tx]
+MODELS = [Bet, Account, Entry, Freeze, Holding, Item, ItemEvent, Pawn, Stake, Tx]
 
 
 @pytest.fixture
@@ -26,6 +38,7 @@ def chief(client):
     with transaction.atomic():
         match_hold(match_id=7, stakes={user.pk: 50, bea.pk: 50}, value=50)
         match_close(match_id=7, outcome=MatchClose((bea.pk,)))
+        match_hold(match_id=9, stakes={user.pk: 5, bea.pk: 5}, value=5)
     kind = KindFactory(price=100)
     item, _ = shop.item_buy(user=bea, kind_id=kind.pk, expected_price=100, key=uuid4())
     pawnshop.item_pawn(user=bea, item_id=item.pk, expected=70, key=uuid4())

@@ -1,4 +1,4 @@
-"""Freezing, reviewing and reading the economy in the admin (issue 3 §7)."""
+"""Freezing, reviewing and reading the economy in the admin."""
 
 from datetime import timedelta
 from uuid import uuid4

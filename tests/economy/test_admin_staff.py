@@ -1,4 +1,4 @@
-"""What the staff correct in the admin, and who may not do anything there (issue 3 §7)."""
+"""What the staff correct in the admin, and who may not do anything there."""
 
 from uuid import uuid4
 
@@ -36,6 +36,7 @@ def add(client, data, **query):
 PAGES = {
     "economy_supply": "view_entry",
     "economy_transfers": "view_entry",
+    "economy_flows": "view_entry",
     "economy_statement": "view_entry",
     "economy_correction_add": "add_correction",
     "economy_correction_changelist": "view_correction",

@@ -1,4 +1,4 @@
-"""What somebody owns and how rich he is shown to be (DECISIONS §5 and §9)."""
+"""What somebody owns and how rich he is shown to be (decisiones §5 and §9)."""
 
 from uuid import uuid4
 

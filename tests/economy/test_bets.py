@@ -1,4 +1,4 @@
-"""Objects bet in matches: held, won, returned, and never twice (DECISIONS §5 and §9)."""
+"""Objects bet in matches: held, won, returned, and never twice (decisiones §5 and §9)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError, ProgrammingError, connection, transaction
 
+from accounts.refusals import Refusal
 from economy import bets, freezing, ledger, pawnshop, shop
 from economy.bets import Wager
 from economy.models import Bet, Item, ItemEvent
 from economy.reconciliation import reconcile
-from economy.refusals import Refusal
 from tests.factories import KindFactory
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -54,9 +54,7 @@ def faults():
     return [finding.rule for finding in reconcile() if finding.broken]
 
 
-def test_a109_the_winner_takes_what_the_opponent_bet_against_him(
-    people, buy, match_id, open_matches
-):
+def test_the_winner_takes_what_the_opponent_bet_against_him(people, buy, match_id, open_matches):
     ane, txema, nerea, curro = people
     lost, kept, elsewhere = buy(ane), buy(txema), buy(curro)
     hold(match_id, (ane, txema, lost), (txema, ane, kept), (curro, nerea, elsewhere))
@@ -79,7 +77,7 @@ def test_d9_without_a_winner_everything_returns(people, buy, match_id, open_matc
     assert faults() == []
 
 
-def test_a110_a_bet_is_worth_what_was_paid_and_keeps_it_whoever_wins(people, buy, match_id, kind):
+def test_a_bet_is_worth_what_was_paid_and_keeps_it_whoever_wins(people, buy, match_id, kind):
     item = buy(people[0])
     kind.price = 900
     kind.save()

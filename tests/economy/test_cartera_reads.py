@@ -40,7 +40,8 @@ def many(user, count):
             SELECT tx, account.id, amount, balance + amount * n, version + n
               FROM made CROSS JOIN economy_account account
               JOIN (VALUES (%(wallet)s, -1), (%(house)s, 1)) AS move (code, amount) USING (code)
-             ORDER BY n
+             ORDER BY n;
+            INSERT INTO economy_holding (match_id, amount) VALUES (1, %(count)s)
             """,
             {"count": count, "wallet": wallet(user.pk), "house": house},
         )

@@ -43,7 +43,7 @@ def test_all_that_is_on_sale_is_shown_from_cheap_to_dear(kinds):
         ("-price", ["pan", "acordeon", "luna"]),
     ],
 )
-def test_b92_the_orders_are_those_of_the_list(kinds, sort, order):
+def test_the_orders_are_those_of_the_list(kinds, sort, order):
     assert slugs(sort=sort) == order
     assert set(SORTS) == {"barato", "caro", "nombre", "nuevo"}
 

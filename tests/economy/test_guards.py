@@ -1,4 +1,4 @@
-"""The guards of the database, one by one, in raw SQL (RELIABILITY §5.4)."""
+"""The guards of the database, one by one, in raw SQL."""
 
 import uuid
 
@@ -9,9 +9,10 @@ from django.db.models import F
 from django.db.utils import OperationalError
 
 from accounts.models import User
+from economy import escrow, ledger
 from economy.ledger import EMISION, post_alone, wallet
-from economy.models import Account, Entry, Tx
-from economy.postings import match_hold
+from economy.models import Account, Entry, Holding, Tx
+from economy.postings import MatchClose, match_close, match_hold
 from economy.selectors import balance_of
 from tests.factories import PersonFactory
 
@@ -115,7 +116,7 @@ def test_an_entry_that_is_not_the_next_of_its_account_is_refused(ana, seq, after
 
 
 def test_a_duplicate_entry_that_is_ignored_changes_no_balance(ana):
-    """RELIABILITY H5: with a BEFORE trigger the second insert took a wallet from 100 to 150."""
+    """With a BEFORE trigger the second insert took a wallet from 100 to 150."""
     entry = Entry.objects.get(account__code=wallet(ana.pk))
     Entry.objects.bulk_create(
         [
@@ -200,6 +201,7 @@ def test_a_person_with_a_wallet_is_not_deleted(ana):
     with transaction.atomic():
         sql("DELETE FROM accounts_profile WHERE user_id = %s", ana.pk)
         sql("DELETE FROM account_emailaddress WHERE user_id = %s", ana.pk)
+        sql("DELETE FROM accounts_mailbox WHERE user_id = %s", ana.pk)
         sql("DELETE FROM accounts_user WHERE id = %s", ana.pk)
         with pytest.raises(IntegrityError, match="economy_account"):
             sql("SET CONSTRAINTS ALL IMMEDIATE")
@@ -258,3 +260,102 @@ def test_each_entry_has_the_kind_of_its_transaction_whatever_is_written(ana):
     assert Entry.objects.filter(tx_id=tx_id, kind="close").count() == 2
     with pytest.raises(ProgrammingError, match="append-only"):
         sql("UPDATE economy_entry SET kind = 'pawn'")
+
+
+# --- What matches hold
+
+
+def put(match_id: int, amounts: dict[int, int]) -> None:
+    key = f"pone:{match_id}"
+    ledger.alone(lambda: escrow.put_in(match_id=match_id, key=key, amounts=amounts))
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE economy_holding SET amount = amount + 1",
+        "UPDATE economy_holding SET amount = amount - 1",
+        "UPDATE economy_holding SET match_id = 8",
+        "DELETE FROM economy_holding",
+        "INSERT INTO economy_holding (match_id, amount) VALUES (7, 1)",
+        "INSERT INTO economy_holding (match_id, amount) VALUES (8, 1)",
+    ],
+)
+def test_what_a_match_holds_adds_up_to_its_escrow_at_every_commit(ana, statement):
+    put(7, {ana.pk: 50})
+    with pytest.raises(IntegrityError, match="the escrow of match") as refusal:
+        sql(statement)
+    assert refusal.value.__cause__.diag.constraint_name == "escrow_is_held"
+    assert Holding.objects.values_list("match_id", "user_id", "amount").get() == (7, ana.pk, 50)
+
+
+def test_nothing_enters_or_leaves_an_escrow_for_nobody(ana):
+    put(7, {ana.pk: 50})
+    for amount in (10, -10):
+        with pytest.raises(IntegrityError, match="the escrow of match 7"):
+            move((wallet(ana.pk), -amount), (ledger.escrow(7), amount))
+    assert (balance_of(ana.pk), account(ledger.escrow(7)).balance) == (950, 50)
+
+
+def test_what_changes_hands_inside_a_match_may_be_written_in_any_order(ana):
+    bea = PersonFactory()
+    put(7, {ana.pk: 50, bea.pk: 50})
+    with transaction.atomic():
+        sql("UPDATE economy_holding SET amount = amount - 20 WHERE user_id = %s", ana.pk)
+        sql("UPDATE economy_holding SET amount = amount + 20 WHERE user_id = %s", bea.pk)
+    assert dict(Holding.objects.values_list("user_id", "amount")) == {ana.pk: 30, bea.pk: 70}
+
+
+def test_nobody_holds_less_than_nothing(ana):
+    put(7, {ana.pk: 50})
+    with pytest.raises(IntegrityError, match="holding_is_something"), transaction.atomic():
+        sql("INSERT INTO economy_holding (match_id, amount) VALUES (7, -5)")
+    with pytest.raises(IntegrityError, match="holding_is_something"), transaction.atomic():
+        sql("UPDATE economy_holding SET amount = amount - 50")
+
+
+def test_a_match_has_one_purse_and_one_holding_of_each_player(ana):
+    put(7, {ana.pk: 50})
+    ledger.alone(lambda: escrow.endow(match_id=7, key="bolsa", amount=10))
+    for user_id in (ana.pk, None):
+        with pytest.raises(IntegrityError, match="holding_once_per_player"), transaction.atomic():
+            sql(
+                "INSERT INTO economy_holding (match_id, user_id, amount) VALUES (7, %s, 1)", user_id
+            )
+
+
+def test_only_an_empty_escrow_is_closed_and_it_stays_so(ana):
+    put(7, {ana.pk: 50})
+    close = "UPDATE economy_account SET closed_at = now() WHERE code = %s"
+    for code in (ledger.escrow(7), wallet(ana.pk), EMISION):
+        with pytest.raises(IntegrityError, match="account_closed_is_an_empty_escrow"):
+            sql(close, code)
+    ledger.alone(lambda: escrow.close(match_id=7))
+    for moment in ("NULL", "now() + interval '1 day'"):
+        with pytest.raises(ProgrammingError, match="an account stays closed"):
+            sql(f"UPDATE economy_account SET closed_at = {moment} WHERE match_id = 7")
+    with pytest.raises(IntegrityError, match="account_closed_is_an_empty_escrow"):
+        move((wallet(ana.pk), -5), (ledger.escrow(7), 5))
+
+
+def test_matches_of_before_hold_what_was_staked_and_are_closed_if_they_were_settled(ana):
+    """By the migration, for the matches that there were."""
+    bea = PersonFactory()
+    for number in (7, 8):
+        ledger.alone(
+            lambda number=number: match_hold(
+                match_id=number, stakes={ana.pk: 50, bea.pk: 50}, value=50
+            )
+        )
+    ledger.alone(lambda: match_close(match_id=8, outcome=MatchClose((ana.pk,))))
+    try:
+        MigrationExecutor(connection).migrate([("economy", "0011_entry_kind")])
+    finally:
+        executor = MigrationExecutor(connection)
+        executor.migrate(executor.loader.graph.leaf_nodes())
+    assert set(Holding.objects.values_list("match_id", "user_id", "amount")) == {
+        (7, ana.pk, 50),
+        (7, bea.pk, 50),
+    }
+    assert account(ledger.escrow(7)).closed_at is None
+    assert account(ledger.escrow(8)).closed_at == Tx.objects.get(key="match:8:close").created_at

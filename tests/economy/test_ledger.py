@@ -1,4 +1,4 @@
-"""Posting: once for each key, all or nothing, whoever else is posting (RELIABILITY §5.5)."""
+"""Posting: once for each key, all or nothing, whoever else is posting."""
 
 import threading
 from functools import partial
@@ -9,6 +9,7 @@ from django.db import OperationalError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from economy import ledger
+from economy.escrow import put_in
 from economy.ledger import EMISION, SANCIONES, escrow, wallet
 from economy.models import Account, Entry, Tx
 from economy.reconciliation import reconcile
@@ -152,7 +153,7 @@ def test_other_errors_of_the_database_are_not_tried_again(people, monkeypatch):
 
 
 def test_of_20_who_spend_the_same_money_at_once_one_does(people, together):
-    """P6: exactly one of N ≥ 20 parallel spends wins."""
+    """Promise P6: exactly one of N ≥ 20 parallel spends wins."""
     for spree in range(3):
         ana = PersonFactory()
         results = together(*[partial(spend, ana, 1000, f"gasto:{spree}:{n}") for n in range(20)])
@@ -170,17 +171,15 @@ def test_of_20_who_post_the_same_fact_at_once_one_posts(people, together):
 
 def test_20_who_open_an_escrow_at_once_open_one(people, together, match_id):
     def put(n):
-        return ledger.post_alone(
-            Tx.Kind.HOLD, f"pone:{n}", {wallet(people[n % 4].pk): -1, escrow(match_id): 1}
-        )
+        amounts = {people[n % 4].pk: 1}
+        return ledger.alone(lambda: put_in(match_id=match_id, key=f"pone:{n}", amounts=amounts))
 
-    results = together(*[partial(put, n) for n in range(20)])
-    assert all(is_new for _, is_new in results)
+    assert together(*[partial(put, n) for n in range(20)]) == [True] * 20
     assert Account.objects.get(code=escrow(match_id)).balance == 20
 
 
 def test_crossed_postings_do_not_deadlock(people, together):
-    """RELIABILITY H7: locks in one order. Each thread names its accounts in another order."""
+    """Locks are taken in one order. Each thread names its accounts in another order."""
 
     def pay(giver, taker, n):
         moves = {wallet(giver.pk): -1, wallet(taker.pk): 1}

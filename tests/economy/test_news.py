@@ -1,4 +1,4 @@
-"""What a player is told of the objects that he won and lost in bets (issue 3 §6)."""
+"""What a player is told of the objects that he won and lost in bets."""
 
 from uuid import uuid4
 

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from economy import cartera as selectors
-from economy import ledger, pawnshop, postings, shop
+from economy import escrow, ledger, pawnshop, postings, shop
 from economy.ledger import EMISION, wallet
 from economy.models import Entry, Tx
 from economy.plots import POINTS
@@ -104,6 +104,33 @@ def test_every_movement_says_what_for_with_whom_and_what_was_left(ana, busy):
     page = text(entered(ana).get("/cartera/"))
     assert f'href="/almacen/objeto/{busy.pk}/"' in page
     assert 'href="/partida/12/acta/"' in page
+
+
+def test_what_stacks_and_prizes_moved_says_so_and_is_of_the_matches(ana, bea):
+    sits = {"match_id": 12, "key": "ana", "amounts": {ana.pk: 100}}
+    ledger.alone(lambda: escrow.put_in(**sits))
+    ledger.alone(lambda: escrow.hold_as(match_id=12, amounts={ana.pk: 70, bea.pk: 30}))
+    ledger.alone(lambda: escrow.pay_out(match_id=12, key="fuera", amounts={ana.pk: 60}))
+    ledger.alone(lambda: escrow.endow(match_id=12, key="bolsa", amount=200))
+    prize = {"key": "premio", "amounts": {ana.pk: 150}, "from_purse": True}
+    ledger.alone(lambda: escrow.pay_out(match_id=12, **prize))
+    ledger.alone(lambda: escrow.close(match_id=12))
+    assert lines(entered(ana), "que=partidas") == [
+        ("Cobro de la partida 12", "Partida 12", 10, 1120),
+        ("Premio de la partida 12", "Partida 12", 150, 1110),
+        ("Salida de la partida 12", "Partida 12", 60, 960),
+        ("Entrada en la partida 12", "Partida 12", -100, 900),
+    ]
+
+
+def test_what_a_match_without_winners_gives_back_is_called_a_refund(ana, bea):
+    stakes = {ana.pk: 50, bea.pk: 50}
+    ledger.alone(lambda: postings.match_hold(match_id=12, stakes=stakes, value=50))
+    ledger.alone(lambda: postings.match_close(match_id=12, outcome=postings.MatchClose()))
+    assert lines(entered(ana), "que=partidas") == [
+        ("Devolución de la partida 12", "Partida 12", 50, 1000),
+        ("Apuesta de la partida 12", "Partida 12", -50, 950),
+    ]
 
 
 def test_nobody_sees_the_movements_of_another(ana, bea, busy):

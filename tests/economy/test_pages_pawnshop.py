@@ -156,7 +156,7 @@ def refused(client, item_id, said, status, da="70"):
     assert not Pawn.objects.exists()
 
 
-def test_b65_the_object_of_somebody_else_is_refused(client, people):
+def test_the_object_of_somebody_else_is_refused(client, people):
     item = buy(people[1])
     assert client.get(reverse("empenar", args=[item.pk])).status_code == 404
     refused(client, item.pk, "Ese objeto no está en tu almacén.", 404)
@@ -164,7 +164,7 @@ def test_b65_the_object_of_somebody_else_is_refused(client, people):
     assert item.owner == people[1]
 
 
-def test_b65_what_is_held_in_a_bet_is_refused(client, ana):
+def test_what_is_held_in_a_bet_is_refused(client, ana):
     item = buy(ana)
     data_page = reverse("empenar", args=[item.pk])
     hold(item)
@@ -192,7 +192,7 @@ def test_another_offer_than_the_one_shown_is_refused(client, ana, stale):
     refused(client, buy(ana).pk, "ahora son 70 U$uros", 409, da=stale)
 
 
-def test_b90_without_the_token_nothing_is_pawned_or_redeemed(ana):
+def test_without_the_token_nothing_is_pawned_or_redeemed(ana):
     item, made = buy(ana), pawn(ana, buy(ana))
     client = Client(enforce_csrf_checks=True)
     client.force_login(ana)
@@ -275,7 +275,7 @@ def test_a_frozen_economy_neither_pawns_nor_redeems(client, ana):
     freezing.economy_freeze(reason="los libros no cuadran")
     for answer in (send(client, item.pk, data), client.post(reverse("rescatar", args=[made.pk]))):
         assert answer.status_code == 409
-        assert "están cerrados mientras se revisan las cuentas" in text_of(answer)
+        assert "Mientras se revisan las cuentas no se apuesta, compra ni empeña" in text_of(answer)
     assert Pawn.objects.count() == 1
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.leaving import leaving_ask
+from accounts.deletion import leaving_ask
 from accounts.sanctions import sanction_impose
 from economy import pawnshop, shop
 from economy.models import Item, Pawn, Tx
@@ -35,7 +35,7 @@ def buy(user, kind):
 
 
 @pytest.mark.parametrize("shut_out", [ban, leave, delete])
-def test_b40_who_is_shut_out_buys_pawns_and_redeems_nothing(people, shut_out):
+def test_who_is_shut_out_buys_pawns_and_redeems_nothing(people, shut_out):
     ana, kind = people[0], KindFactory(price=100)
     free, left = buy(ana, kind), buy(ana, kind)
     pawn, _ = pawnshop.item_pawn(user=ana, item_id=left.pk, expected=70, key=uuid4())

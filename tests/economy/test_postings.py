@@ -1,4 +1,4 @@
-"""The facts that move money: welcome, hold, close (DECISIONS §5, RELIABILITY §5.2)."""
+"""The facts that move money: welcome, hold, close (decisiones §5)."""
 
 from datetime import timedelta
 from functools import partial
@@ -8,11 +8,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from economy import ledger
-from economy.ledger import CORTESIA, EMISION, SANCIONES, escrow, wallet
+from economy.escrow import award, endow, pay_owed, share_out
+from economy.ledger import CORTESIA, EMISION, PREMIOS, SANCIONES, escrow, wallet
 from economy.models import Account, Stake, Tx
-from economy.postings import MatchClose, match_close, match_hold, welcome_grant
+from economy.postings import MatchClose, match_close, match_hold
 from economy.reconciliation import reconcile
 from economy.selectors import balance_of, balances_of
+from economy.welcome import first_part
 from tests.factories import PersonFactory, RobotFactory
 
 
@@ -53,14 +55,14 @@ def leave_with(person, amount):
 def test_the_welcome_is_given_once(transactional_db):
     ana = PersonFactory(welcomed=False)
     assert balance_of(ana.pk) == 0
-    assert [welcome_grant(ana), welcome_grant(ana)] == [True, False]
+    assert [first_part(ana), first_part(ana)] == [True, False]
     assert balance_of(ana.pk) == 1000
     assert balance(EMISION) == -1000
 
 
 def test_the_welcome_is_given_once_to_who_asks_20_times_at_once(transactional_db, together):
     ana = PersonFactory(welcomed=False)
-    results = together(*[partial(welcome_grant, ana)] * 20)
+    results = together(*[partial(first_part, ana)] * 20)
     assert sorted(results) == [False] * 19 + [True]
     assert balance_of(ana.pk) == 1000
 
@@ -69,7 +71,7 @@ def test_robots_have_no_wallet(db):
     robot = RobotFactory()
     assert not Account.objects.filter(user=robot).exists()
     with pytest.raises(ledger.UnknownAccount):
-        welcome_grant(robot)
+        first_part(robot)
 
 
 def test_hold_puts_the_stakes_in_escrow(people, match_id):
@@ -151,6 +153,46 @@ def test_leaver_whose_side_wins_loses_his_prize_to_sanciones(people, match_id):
     assert balance(SANCIONES) == 50
 
 
+@pytest.mark.parametrize("has_winners", [True, False])
+def test_the_rest_of_a_purse_beside_the_stakes_returns_to_the_house(people, match_id, has_winners):
+    hold(match_id, people[:3])
+    ana, bea, cai = (person.pk for person in people[:3])
+    with transaction.atomic():
+        endow(match_id=match_id, key="bolsa", amount=40)
+        award(match_id=match_id, prizes={bea: 10})
+    won = {ana: 100, bea: -40, cai: -50} if has_winners else {ana: 0, bea: 10, cai: 0}
+    winners = people[:1] if has_winners else ()
+    assert [close(match_id, winners=winners) for _ in range(3)] == [won] * 3
+    assert balances_of([ana, bea, cai]) == {who: 1000 + won[who] for who in won}
+    assert (balance(escrow(match_id)), balance(PREMIOS)) == (0, -10)
+    with pytest.raises(ledger.KeyReused):
+        close(match_id, winners=people[1:2])
+    assert [finding for finding in reconcile() if not finding.ok] == []
+
+
+def test_a_prize_that_was_paid_before_counts_in_what_was_won(people, match_id):
+    hold(match_id, people[:2])
+    ana, bea = (person.pk for person in people[:2])
+    with transaction.atomic():
+        endow(match_id=match_id, key="bolsa", amount=40)
+        award(match_id=match_id, prizes={bea: 10})
+        pay_owed(match_id=match_id, key="premio", amounts={bea: 10}, kind=Tx.Kind.PRIZE)
+    assert close(match_id, winners=people[:1]) == {ana: 50, bea: -40}
+    assert (balance(escrow(match_id)), balance(PREMIOS)) == (0, -10)
+
+
+def test_the_purse_of_a_match_in_which_nobody_could_put_anything_returns(people, match_id):
+    for person in people[:2]:
+        leave_with(person, 0)
+    for number in range(101, 111):  # the house helps nobody any more today
+        hold(number, people[:2], 5, courtesy=True)
+    assert set(hold(match_id, people[:2], 5, courtesy=True).values()) == {0}
+    with transaction.atomic():
+        endow(match_id=match_id, key="bolsa", amount=40)
+    assert close(match_id, winners=people[:1]) == close(match_id, winners=people[:1]) == {}
+    assert (balance(escrow(match_id)), balance(PREMIOS)) == (0, 0)
+
+
 def test_closing_twice_pays_once(people, match_id):
     hold(match_id, people)
     first = close(match_id, winners=people[:2])
@@ -159,7 +201,7 @@ def test_closing_twice_pays_once(people, match_id):
 
 
 def test_closing_otherwise_afterwards_is_refused(people, match_id):
-    """P7: win, void and abandonment share one key."""
+    """Promise P7: win, void and abandonment share one key."""
     hold(match_id, people)
     close(match_id, winners=people[:2])
     for other in ({}, {"winners": people[2:]}, {"winners": people[:2], "leavers": people[:1]}):
@@ -169,7 +211,7 @@ def test_closing_otherwise_afterwards_is_refused(people, match_id):
 
 
 def test_of_4_that_close_a_match_at_once_one_does(people, together):
-    """P7 with threads: win, void, abandonment and a retry of each."""
+    """Promise P7 with threads: win, void, abandonment and a retry of each."""
     for number in range(1, 4):
         hold(number, people)
         outcomes = [
@@ -189,7 +231,7 @@ def test_of_4_that_close_a_match_at_once_one_does(people, together):
 
 
 def test_the_same_money_is_not_held_for_20_matches_at_once(people, together):
-    """B71: 1,000 U$uros pay for two stakes of 500, not for more."""
+    """1,000 U$uros pay for two stakes of 500, not for more."""
     ana = people[0]
     rivals = PersonFactory.create_batch(20)
     results = together(
@@ -244,7 +286,7 @@ def test_courtesy_begins_anew_the_next_day(people, monkeypatch):
     for number in range(1, 11):
         hold(number, [ana, bea], 5, courtesy=True)
     tomorrow = timezone.localtime() + timedelta(days=1)
-    monkeypatch.setattr("economy.postings.timezone.localtime", lambda: tomorrow)
+    monkeypatch.setattr("economy.postings.timezone.localtime", lambda **_zone: tomorrow)
     hold(11, [ana, bea], 5, courtesy=True)
     assert balance(escrow(11)) == 10
 
@@ -280,3 +322,22 @@ def test_hold_and_close_leave_the_books_right(people, open_matches):
     hold(9, people)
     open_matches.add(9)
     assert [finding for finding in reconcile() if not finding.ok] == []
+
+
+@pytest.mark.parametrize(("winner", "kind"), [(None, Tx.Kind.REFUND), (0, Tx.Kind.CLOSE)])
+def test_what_comes_back_because_nobody_won_is_a_refund(people, match_id, winner, kind):
+    winners = [] if winner is None else [people[winner]]
+    hold(match_id, people)
+    results = close(match_id, winners=winners, reason="acuerdo")
+    assert close(match_id, winners=winners, reason="acuerdo") == results
+    closing = Tx.objects.get(key=f"match:{match_id}:close")
+    assert (closing.kind, closing.memo) == (kind, "acuerdo")
+
+
+def test_a_refund_that_older_books_call_a_closing_is_known_again(people, match_id):
+    hold(match_id, people)
+    with transaction.atomic():
+        shares = {wallet(person.pk): 50 for person in people}
+        results = share_out(match_id=match_id, shares=shares, kind=Tx.Kind.CLOSE)
+    assert close(match_id) == results
+    assert Tx.objects.get(key=f"match:{match_id}:close").kind == Tx.Kind.CLOSE

@@ -1,4 +1,4 @@
-"""Each check finds its fault, made by hand with the guards away (RELIABILITY §5.6)."""
+"""Each check finds its fault, made by hand with the guards away."""
 
 import io
 from functools import partial
@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection, transaction
 
-from economy import bets, ledger, objects, pawnshop, reconciliation, shop
+from economy import bets, escrow, ledger, objects, pawnshop, reconciliation, shop
 from economy.bets import Wager
 from economy.ledger import wallet
 from economy.models import Item
@@ -53,7 +53,7 @@ def test_right_books_have_no_findings(people, open_matches):
     findings = reconcile()
     assert [finding.check for finding in findings] == [
         "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12",
-        "correcciones", "empeños", "ediciones", "apuestas",
+        "depósitos", "correcciones", "empeños", "ediciones", "apuestas",
         "objetos apostados", "apuestas abiertas", "apuestas acabadas",
     ]  # fmt: skip
     assert not any(finding.broken for finding in findings)
@@ -92,8 +92,18 @@ def test_a_negative_wallet_is_found(people, open_matches, unguarded):
 def test_money_left_in_a_closed_match_is_found(people, open_matches, unguarded):
     hold(1, people)
     close(1, people)
-    unguarded("UPDATE economy_account SET balance = 5 WHERE kind = 'escrow'")
-    assert {"R7", "R10"} <= broken()
+    unguarded(
+        "ALTER TABLE economy_account DROP CONSTRAINT account_closed_is_an_empty_escrow",
+        "UPDATE economy_account SET balance = 5 WHERE kind = 'escrow'",
+    )
+    try:
+        assert {"R7", "R10", "depósitos"} <= broken()
+    finally:
+        unguarded(
+            "UPDATE economy_account SET balance = 0 WHERE kind = 'escrow'",
+            "ALTER TABLE economy_account ADD CONSTRAINT account_closed_is_an_empty_escrow"
+            " CHECK (closed_at IS NULL OR balance = 0 AND kind = 'escrow')",
+        )
 
 
 def test_a_match_that_ended_without_settling_is_found(people, open_matches):
@@ -102,6 +112,37 @@ def test_a_match_that_ended_without_settling_is_found(people, open_matches):
     assert broken() == set()
     open_matches.remove(1)
     assert broken() == {"R9", "R10"}
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "UPDATE economy_holding SET amount = amount + 1",
+        "DELETE FROM economy_holding WHERE user_id IS NULL",
+        "INSERT INTO economy_holding (match_id, amount) VALUES (2, 5)",
+        "UPDATE economy_account SET balance = balance + 1 WHERE kind = 'escrow'",
+    ],
+)
+def test_an_escrow_that_is_not_what_is_held_of_it_is_found(people, open_matches, unguarded, fault):
+    open_matches.add(1)
+    ledger.alone(lambda: escrow.endow(match_id=1, key="bolsa", amount=300))
+    assert broken() == set()
+    unguarded(fault)
+    assert "depósitos" in broken()
+
+
+def test_a_match_with_a_purse_that_ended_without_settling_is_found(people, open_matches):
+    ledger.alone(lambda: escrow.endow(match_id=1, key="bolsa", amount=300))
+    ledger.alone(lambda: escrow.put_in(match_id=2, key="ana", amounts={people[0].pk: 50}))
+    ledger.alone(lambda: escrow.pay_out(match_id=2, key="fuera", amounts={people[0].pk: 50}))
+    open_matches.add(2)
+    assert broken() == {"R9", "R10"}
+    ledger.alone(lambda: escrow.close(match_id=1))
+    assert broken() == set()
+    open_matches.remove(2)
+    assert broken() == {"R9"}
+    ledger.alone(lambda: escrow.close(match_id=2))
+    assert broken() == set()
 
 
 def test_stakes_that_are_not_what_was_held_are_found(people, open_matches, unguarded):
@@ -193,7 +234,7 @@ def test_faults_in_the_objects_are_found(objects_of, open_matches, unguarded, fa
 
 
 def test_a_posting_that_runs_meanwhile_is_no_mismatch(people, together, monkeypatch):
-    """DECISIONS §9: the checks see one snapshot."""
+    """decisiones §9: the checks see one snapshot."""
 
     def no_match_is_open_but_one_starts_now():
         with connection.cursor() as cursor:
@@ -210,7 +251,7 @@ def test_a_posting_that_runs_meanwhile_is_no_mismatch(people, together, monkeypa
 def test_the_command_prints_every_check(people, open_matches):
     out = io.StringIO()
     call_command("ledger_check", stdout=out)
-    assert out.getvalue().count("bien") == 19
+    assert out.getvalue().count("bien") == 20
 
 
 def test_the_command_ends_with_1_and_says_where_it_fails(people, open_matches, unguarded):

@@ -1,7 +1,8 @@
-"""A day before an object is lost its owner gets one mail (DECISIONS §9)."""
+"""A day before an object is lost its owner gets one mail (decisiones §9)."""
 
 import re
 from datetime import timedelta
+from smtplib import SMTPRecipientsRefused
 from uuid import uuid4
 
 import pytest
@@ -10,7 +11,7 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.test import Client
 from django.utils import timezone
 
-from economy import freezing, pawnshop, shop
+from economy import freezing, pawnshop, reminders, shop
 from economy.models import Pawn, PawnReminder
 from economy.reminders import send_due
 from economy.tasks import remind_pawns
@@ -129,6 +130,42 @@ def test_a_mail_that_does_not_go_out_is_tried_again(pawned, days_go_by, monkeypa
     assert not PawnReminder.objects.exists()
     assert Pawn.objects.get().ending == ""
     assert send_due() == 1
+
+
+@pytest.mark.parametrize("fault", [SMTPRecipientsRefused({}), ValueError("no such address")])
+def test_mails_that_are_refused_keep_nobody_else_waiting(pawned, days_go_by, monkeypatch, fault):
+    for name in ("Botijo", "Brasero", "Porrón", "Mantón"):
+        pawned(name)
+    days_go_by(6.1)
+    usual = EmailBackend.send_messages
+
+    def refused(self, letters):
+        if letters[0].subject.endswith(("«Botijo»", "«Brasero»")):
+            raise fault
+        return usual(self, letters)
+
+    monkeypatch.setattr(EmailBackend, "send_messages", refused)
+    monkeypatch.setattr(reminders, "_AT_ONCE", 1)
+    assert [send_due(), send_due(), send_due()] == [1, 1, 0]
+    assert PawnReminder.objects.count() == 2
+
+
+def test_while_the_server_does_not_answer_it_is_asked_once(pawned, days_go_by, monkeypatch):
+    pawned("Botijo")
+    pawned("Porrón")
+    days_go_by(6.1)
+    asked = []
+
+    def away(_self):
+        asked.append(1)
+        raise TimeoutError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(EmailBackend, "open", away)
+        assert send_due() == 0
+    assert len(asked) == 1
+    assert not PawnReminder.objects.exists()
+    assert send_due() == 2
 
 
 # --- When the economy stood still meanwhile

@@ -1,4 +1,4 @@
-"""What the staff read adds up to what happened (R12, FIELD 3.6)."""
+"""What the staff read adds up to what happened."""
 
 from datetime import timedelta
 from uuid import uuid4
@@ -7,7 +7,7 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from economy import ledger, objects, pawnshop, shop
+from economy import escrow, ledger, objects, pawnshop, shop
 from economy.models import ItemEvent, Tx
 from economy.objects import Change, Fact
 from economy.postings import MatchClose, match_close, match_hold
@@ -127,6 +127,19 @@ def test_what_the_house_added_is_nobodys_loss(people):
         ledger.post(Tx.Kind.CLOSE, "gasto", {ledger.wallet(bea.pk): -998, ledger.SANCIONES: 998})
     play(1, [ana, bea], [ana], value=5, courtesy=True)
     assert pairs() == {(ana.pk, bea.pk): (2, 0, 1, 0)}
+
+
+def test_what_stacks_and_prizes_moved_between_players_counts_when_the_match_closes(people):
+    ana, bea, cai, _ = (person.pk for person in people)
+    ledger.alone(lambda: escrow.put_in(match_id=1, key="1", amounts={ana: 100, bea: 100}))
+    ledger.alone(lambda: escrow.hold_as(match_id=1, amounts={ana: 130, bea: 70}))
+    ledger.alone(lambda: escrow.pay_out(match_id=1, key="2", amounts={ana: 130}))
+    assert pairs() == {}
+    ledger.alone(lambda: escrow.close(match_id=1))
+    ledger.alone(lambda: escrow.endow(match_id=2, key="3", amount=60))
+    ledger.alone(lambda: escrow.pay_out(match_id=2, key="4", amounts={cai: 60}, from_purse=True))
+    ledger.alone(lambda: escrow.close(match_id=2))
+    assert pairs() == {(ana, bea): (30, 0, 1, 0)}
 
 
 def test_objects_won_count_with_their_value(people):

@@ -1,4 +1,4 @@
-"""The books are reviewed; what does not hold freezes the economy and is told once (issue 3 §7)."""
+"""The books are reviewed; what does not hold freezes the economy and is told once."""
 
 import smtplib
 from uuid import uuid4

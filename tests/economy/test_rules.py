@@ -1,4 +1,4 @@
-"""How the escrow is shared out (DECISIONS §5, RELIABILITY §5.2)."""
+"""How the escrow is shared out (decisiones §5)."""
 
 import pytest
 from hypothesis import given, settings
@@ -135,15 +135,16 @@ def test_shares_add_up_and_follow_the_weights(amount, weights):
 
 
 def test_d5_every_number_of_the_economy_is_a_setting_with_its_default(settings):
-    """The numbers of DECISIONS §5 and §9, and where they are changed."""
+    """The numbers of decisiones §5 and §9, and where they are changed."""
     assert {name: settings.USUMUS[name] for name in DEFAULTS} == DEFAULTS
 
 
 DEFAULTS = {
-    "WELCOME_GRANT": 1000,
+    "WELCOME_PARTS": [1000],
     "TABLE_VALUES": [5, 10, 25, 50, 100, 250, 500],
     "COURTESY_VALUE": 5,
     "COURTESY_PER_DAY": 10,
+    "PRIZES_PER_DAY": 500,
     "PAWN_PERCENT": 70,
     "PAWN_DAYS": 7,
     "BAGS": [1_000, 5_000, 20_000, 100_000],

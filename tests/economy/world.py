@@ -1,4 +1,4 @@
-"""Where every object must be by DECISIONS §5 and §9; the database is not asked."""
+"""Where every object must be by decisiones §5 and §9; the database is not asked."""
 
 from __future__ import annotations
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec.structs import replace
 
 from games.engines.core.chance import HmacRng
 from games.engines.core.contract import (
+    CHAIR_ACTIONS,
     Action,
     Choice,
     Context,
@@ -28,6 +30,8 @@ from games.engines.core.legal import draw
 from games.engines.registry import GAMES
 
 MOST_STEPS = 5_000
+LAST_SEATED = 150
+"""Steps after which nobody sits down any more where people come and go, and all leave."""
 LEAST_MATCHES = 4
 
 
@@ -80,6 +84,7 @@ def _value(hint: Any, rng: random.Random) -> Any:
 class Match:
     """A match driven at random from a seed: decisions, votes, liberties, timers and falls.
 
+    Where people bring stacks of their own they sit down, put more and go, until nobody is left.
     *disturbed*: the table acts too; *only_turns*: nothing but decisions, so that it is played out.
     """
 
@@ -100,8 +105,14 @@ class Match:
         self.disturbed = disturbed
         self.only_turns = only_turns
         self.rng = random.Random(f"{game}/{seed}")
-        self.steps = 0
-        self.began: Step[Any] = self.engine.start(self.options, self.seats, self.chance(0))
+        self.steps = self.number = 0
+        self.has_stacks = self.engine.money(self.options, self.seats).has_stacks
+        self.manners = replace(self.engine.manners, fall_stops=seed % 4 != 3)
+        self.began: Step[Any] = self.start()
+
+    def start(self) -> Step[Any]:
+        """Return the opening of the match."""
+        return self.engine.start(self.options, self.seats, self.chance(0), self.manners)
 
     def chance(self, number: int) -> HmacRng:
         """Return the chance of step *number*."""
@@ -117,6 +128,7 @@ class Match:
         for number in range(1, MOST_STEPS):
             if self.engine.outcome(state) is not None:
                 return
+            self.number = number
             log = Log(number, *self._next(state), self.rng.choice((0, 300, 2_000, 20_000)))
             step = self.engine.play(state, log.seat, log.action, self.context(log))
             self.steps += 1
@@ -126,14 +138,25 @@ class Match:
 
     def choices(self, state: Any, *kinds: str) -> list[tuple[Seat, list[Choice]]]:
         """Return the seats that have choices of those kinds, with them."""
+        return self._open(state, lambda c: c.kind in kinds and c.action not in CHAIR_ACTIONS)
+
+    def chairs(self, state: Any) -> list[tuple[Seat, list[Choice]]]:
+        """Return the seats on which somebody may sit down or put more, with those choices."""
+        return self._open(state, lambda choice: choice.action in CHAIR_ACTIONS)
+
+    def _open(
+        self, state: Any, is_wanted: Callable[[Choice], bool]
+    ) -> list[tuple[Seat, list[Choice]]]:
         found = []
         for seat in range(self.seats):
-            open_now = [c for c in self.engine.legal_actions(state, seat) if c.kind in kinds]
-            if open_now:
-                found.append((seat, open_now))
+            wanted = [c for c in self.engine.legal_actions(state, seat) if is_wanted(c)]
+            if wanted:
+                found.append((seat, wanted))
         return found
 
     def _next(self, state: Any) -> tuple[Seat | None, Action]:
+        if self.has_stacks and (action := self._coming_or_going(state)) is not None:
+            return None, action
         if self.disturbed and self.rng.random() < 0.15:
             return None, self.table_action(state, gentle=True)
         free = not self.only_turns and self.rng.random() < 0.2
@@ -147,12 +170,26 @@ class Match:
         seat, choices = self.rng.choice(able)
         return seat, draw(choices, _Picks(self.rng))
 
+    def _coming_or_going(self, state: Any) -> Action | None:
+        """Return what somebody does about his chair now, if anybody does.
+
+        Where nothing is awaited somebody always does.
+        """
+        is_late = self.number > LAST_SEATED
+        stands_still = not self.choices(state, "turn") and not self.engine.timers(state)
+        if self.rng.random() < (0.3 if is_late else 0.03):
+            return SeatLeft(self.rng.randrange(self.seats))
+        able = [] if is_late else self.chairs(state)
+        if able and (stands_still or self.rng.random() < 0.2):
+            return draw(self.rng.choice(able)[1], _Picks(self.rng))
+        return SeatLeft(self.rng.randrange(self.seats)) if stands_still else None
+
     def table_action(self, state: Any, *, gentle: bool = False) -> Action:
         """Return an action of the table: one that applies or not; *gentle* never ends the match."""
         seat = self.rng.randrange(self.seats)
         timers = [t for t in self.engine.timers(state) if not gentle or t.key.startswith("turno")]
         options: list[Action] = [SeatLost(seat), SeatBack(seat), SeatBack(seat)]
-        if self.engine.leave_policy == "robot":
+        if self.engine.departure(self.options).leaves_robot:
             options += [SeatLeft(seat), SeatRestored(seat)]
         options.append(TimerFired("turno:0", self.rng.randrange(5)))
         options.extend(TimerFired(t.key, t.token) for t in timers)

@@ -1,4 +1,4 @@
-"""Clocks, absence, falls, pause and end by agreement (DECISIONS §9, rules/mus.md §11), over mus."""
+"""Clocks, absence, falls, pause and end by agreement (decisiones §9, mus §11), over mus."""
 
 from __future__ import annotations
 

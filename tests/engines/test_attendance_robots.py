@@ -1,4 +1,4 @@
-"""A robot on the seat of who left: it is never absent, and nothing waits for who was there."""
+"""A robot on the seat of a player who left: never absent, and nothing waits for the player."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pytest
 from games.engines.core import attendance
 from games.engines.core.attendance.actions import PedirPausa
 from games.engines.core.attendance.events import Ausentado, EsperaAbierta, Sustituido
-from games.engines.core.attendance.people import MISSES
 from games.engines.core.attended import with_attendance
 from games.engines.core.contract import (
     Action,
@@ -19,6 +18,7 @@ from games.engines.core.contract import (
     Tape,
     TimerFired,
 )
+from games.engines.core.manners import USUAL
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ def running_out(table: Table, seat: int) -> tuple[Table, attendance.Due | None]:
 
 def test_a_robot_whose_clock_runs_out_is_played_for_and_never_absent() -> None:
     table, _ = after(waiting_for(1), SeatLeft(1))
-    for _ in range(2 * MISSES):
+    for _ in range(2 * USUAL.misses):
         table, due = running_out(table, 1)
         assert due == attendance.Due("turno", 1)
     assert not table.asistencia.is_absent(1)

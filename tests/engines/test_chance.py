@@ -1,4 +1,4 @@
-"""Chance is even, repeatable and the same in the browser (RELIABILITY §6.1, §6.2)."""
+"""Chance is even, repeatable and the same in the browser (docs/actas.md)."""
 
 from __future__ import annotations
 
@@ -13,25 +13,42 @@ from typing import Any
 
 import pytest
 
-from games.engines.core.chance import ALGORITHM, HmacRng, commitment, match_key
+from games.engines.core.chance import (
+    ALGORITHM,
+    FIRST,
+    HmacRng,
+    MatchChance,
+    commitment,
+    match_key,
+    word_seal,
+)
 
 VECTORS = json.loads((Path(__file__).parent / "vectors" / "chance.json").read_text("utf-8"))
 LEAST_P = 1e-6
 """Fixed seeds: below this it is a defect, not bad luck."""
 
 
-@pytest.mark.parametrize("case", VECTORS["cases"], ids=lambda case: case["context"])
+@pytest.mark.parametrize("case", VECTORS["cases"], ids=lambda case: case["context"][-20:])
 def test_the_vectors_that_the_browser_shares(case: dict[str, Any]) -> None:
-    seed = bytes.fromhex(case["server_seed"])
-    key = match_key(seed, case["nonces"])
-    assert VECTORS["algorithm"] == ALGORITHM
-    assert commitment(seed) == case["commitment"]
+    algorithm, seed = case["algorithm"], bytes.fromhex(case["server_seed"])
+    key = match_key(seed, case["nonces"], algorithm)
+    assert commitment(seed, algorithm) == case["commitment"]
     assert key.hex() == case["match_key"]
-    rng = HmacRng(key, case["context"])
+    seals = [word_seal(word) for word in case["nonces"]]
+    assert case.get("seals", seals) == seals
+    chance = MatchChance.of(algorithm, seed, case["nonces"], case["match"])
+    rng = chance.stream(case["version"], case["deal"])
     for draw in case["draws"]:
         got = getattr(rng, draw["op"])(draw["given"])
         assert (list(got) if draw["op"] == "shuffled" else got) == draw["result"]
     assert [draw.op for draw in rng.draws] == [draw["op"] for draw in case["draws"]]
+    again = HmacRng(key, case["context"], algorithm)
+    assert getattr(again, rng.draws[0].op)(rng.draws[0].given) == rng.draws[0].result
+
+
+def test_the_vectors_are_of_both_algorithms_and_matches_start_by_the_newest() -> None:
+    assert {case["algorithm"] for case in VECTORS["cases"]} == {FIRST, ALGORITHM}
+    assert ALGORITHM == "usumus-2"
 
 
 @pytest.mark.parametrize("size", [1, 32, 64, 65, 200])
@@ -39,7 +56,7 @@ def test_the_words_are_the_hmac_of_their_number(size: int) -> None:
     key = bytes(range(size))
     rng = HmacRng(key, "m:7")
     for number in range(12):
-        code = hmac.digest(key, f"{ALGORITHM}|m:7|{number}".encode(), "sha256")
+        code = hmac.digest(key, f"{FIRST}|m:7|{number}".encode(), "sha256")
         assert rng.below(2**64) == int.from_bytes(code[:8], "big")
 
 

@@ -31,7 +31,8 @@ def test_a_match_ends_in_an_outcome_that_places_every_seat_once(game: str) -> No
         outcome = match.engine.outcome(last.step.state)
         assert outcome is not None
         placed = [seat for group in outcome.places for seat in group]
-        assert sorted(placed) == list(range(match.seats))
+        # Where each plays with stacks of his own nobody is left at the end, and there is no place.
+        assert sorted(placed) == ([] if match.has_stacks else list(range(match.seats)))
         assert set(outcome.left) <= set(range(match.seats))
 
 
@@ -92,8 +93,9 @@ def test_somebody_can_act_or_a_timer_runs(game: str) -> None:
     for match in matches(game, STEPS, disturbed=True):
         for moment in match.moments():
             if match.engine.outcome(moment.step.state) is None:
-                awaited = match.choices(moment.step.state, "turn")
-                assert awaited or match.engine.timers(moment.step.state)
+                state = moment.step.state
+                awaited = match.choices(state, "turn") or match.engine.timers(state)
+                assert awaited or match.chairs(state)
 
 
 @EVERY_GAME
@@ -182,7 +184,7 @@ def test_leaving_costs_what_stands_to_lose_said(game: str) -> None:
                 moment.before, None, SeatLeft(seat), match.context(moment.log)
             )
             assert match.engine.outcome(after.state) == said
-            stays = match.engine.leave_policy == "robot"
+            stays = match.engine.departure(match.options).leaves_robot
             assert (seat in match.engine.replaced(after.state)) == stays
 
 
@@ -209,7 +211,7 @@ def test_every_choice_names_an_action_of_the_game(game: str) -> None:
         for moment in match.moments():
             for seat in range(match.seats):
                 for choice in match.engine.legal_actions(moment.before, seat):
-                    assert choice.action in match.engine.actions
+                    assert choice.action in (*match.engine.actions, *match.engine.chair_actions)
                     fields = {field.name for field in msgspec.structs.fields(choice.action)}
                     assert set(choice.args) == fields
 
@@ -223,3 +225,24 @@ def test_options_have_playable_defaults_and_other_seats_are_refused(game: str) -
     for code in (*engine.check_options(options, least - 1), *engine.check_options(options, 99)):
         assert GAMES[game].texts.problem(code)
     assert engine.check_options(options, 99)
+
+
+@EVERY_GAME
+def test_every_preference_is_a_flag_with_its_words(game: str) -> None:
+    fields = msgspec.structs.fields(GAMES[game].engine.preferences_type)
+    assert [field.name for field in fields] == list(GAMES[game].texts.PREFERENCES)
+    for field in fields:
+        assert isinstance(field.default, bool)
+        assert GAMES[game].texts.PREFERENCES[field.name]["label"]
+
+
+@EVERY_GAME
+def test_what_a_table_settles_is_read_back_from_the_options(game: str) -> None:
+    engine = GAMES[game].engine
+    for chairs in engine.table_sizes:
+        options = msgspec.convert(engine.options_for(range(chairs)), engine.options_type)
+        low, high = engine.seats(options)
+        assert low <= chairs <= high
+        assert engine.chair_numbers(options) == (
+            tuple(range(chairs)) if engine.keeps_numbers else ()
+        )

@@ -1,4 +1,4 @@
-"""Nobody is told a card that he may not know (promise P16, RELIABILITY §6.4)."""
+"""Nobody is told a card that he may not know (promise P16)."""
 
 from __future__ import annotations
 

@@ -23,6 +23,12 @@ BANNED_CALLS = frozenset({"breakpoint", "eval", "exec", "hash", "id", "input", "
 
 SEEDED = ("random", ["Random"])
 """Robots may make a generator of their own, if they seed it with the chance they are given."""
+EVALUATORS = {"poker/hands.py": frozenset({"phevaluator"})}
+"""By file: packages that are functions of their arguments alone, which nobody should write again.
+
+The evaluator of poker hands is tables and a perfect hash: 7,462 places that would have to be got
+right by hand, and that many people have checked.
+"""
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
@@ -35,13 +41,15 @@ def imported(tree: ast.AST) -> Iterator[str]:
                 yield node.module or ""
 
 
-def impure(source: str) -> list[str]:
+def impure(source: str, allowed: frozenset[str] = frozenset()) -> list[str]:
     tree = ast.parse(source)
     found = []
     for module in imported(tree):
         top = module.partition(".")[0]
         ours = module.startswith("games.engines.") or top == "msgspec"
-        if not ours and (top in BANNED or top not in sys.stdlib_module_names):
+        if ours or module in allowed:
+            continue
+        if top in BANNED or top not in sys.stdlib_module_names:
             found.append(module)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
@@ -55,7 +63,8 @@ def impure(source: str) -> list[str]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ENGINES)))
 def test_an_engine_imports_and_calls_nothing_impure(path: Path) -> None:
-    assert impure(path.read_text(encoding="utf-8")) == []
+    allowed = EVALUATORS.get(path.relative_to(ENGINES).as_posix(), frozenset())
+    assert impure(path.read_text(encoding="utf-8"), allowed) == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ENGINES)))
@@ -78,6 +87,7 @@ def test_games_and_the_core_do_not_know_each_other(path: Path) -> None:
         "from time import time",
         "import django",
         "import games.models",
+        "import phevaluator",
         "open('x')",
     ],
 )

@@ -24,7 +24,7 @@ def test_a_log_read_back_from_bytes_replays_to_the_same_states_and_events(game: 
     for match in matches(game, 1_200, disturbed=True):
         moments = list(match.moments())
         packed = [msgspec.msgpack.encode(moment.log) for moment in moments]
-        step = engine.start(match.options, match.seats, match.chance(0))
+        step = match.start()
         assert step == match.began
         for data, moment in zip(packed, moments, strict=True):
             number, seat, action, elapsed = msgspec.msgpack.decode(data)

@@ -9,8 +9,9 @@ from django.test import Client
 
 from accounts.models import User
 from economy.models import Item
+from games.chat import services
 from games.engines.registry import GAMES, Game
-from games.live import chat, executor, loop_sql
+from games.live import executor, loop_sql
 from games.matches import runner
 from tests.factories import KindFactory, PersonFactory
 from tests.games import toy as toy_texts
@@ -22,7 +23,7 @@ from tests.games.toy import Broken, Caller, Coin
 def fresh_process() -> Iterator[None]:
     """Forget what this process knew: ids start again where a test rolled back."""
     runner.cache.clear()
-    chat.forget()
+    services.forget()
     yield
     executor.stop()
     loop_sql.stop()

@@ -14,8 +14,8 @@ from django.urls import reverse
 from accounts.models import User
 from economy import freezing
 from economy.models import Account, Tx
-from games.live import chat
-from games.live.chat import Place
+from games.chat.channel import Channel
+from games.chat.services import line_add
 from games.matches import guards, services, vault
 from games.models import ChatLine, Match, MatchPlayer
 from tests.factories import PersonFactory
@@ -70,18 +70,18 @@ def crawl(client, start_at="/admin/"):
 
 
 def test_no_page_of_the_admin_tells_a_card_or_the_seed_of_a_live_match(client, chief, people):
-    """P18, RELIABILITY §6.3: every address that a superuser can reach."""
+    """Promise P18: every address that a superuser can reach."""
     match = start(people)
     call(match, 0)
-    chat.line_add(
-        place=Place("partida", match.pk), author_id=people[0].pk, text="hola", line_id=uuid4()
+    line_add(
+        channel=Channel("partida", match.pk), author_id=people[0].pk, text="hola", line_id=uuid4()
     )
     now = live(match)
     match.refresh_from_db()
     seed = vault.unseal(match.server_seed, f"match:{match.pk}")
     sealed = bytes(match.state)
     secrets = [
-        *now.state.cards, seed.hex(), base64.b64encode(seed).decode(), now.facts.key.hex(),
+        *now.state.cards, seed.hex(), base64.b64encode(seed).decode(), now.facts.chance.key.hex(),
         str(seed), sealed.hex(), base64.b64encode(sealed).decode(), str(sealed),
     ]  # fmt: skip
     pages = dict(crawl(client))
@@ -102,8 +102,8 @@ def test_what_holds_secrets_or_machinery_is_not_in_the_admin(client, chief, mode
 @pytest.mark.parametrize("model", [Match, MatchPlayer, ChatLine])
 def test_not_even_a_superuser_adds_changes_or_deletes(client, chief, people, model):
     match = start(people)
-    chat.line_add(
-        place=Place("partida", match.pk), author_id=people[0].pk, text="hola", line_id=uuid4()
+    line_add(
+        channel=Channel("partida", match.pk), author_id=people[0].pk, text="hola", line_id=uuid4()
     )
     row = model.objects.first()
     name = f"admin:games_{model._meta.model_name}"
@@ -176,7 +176,7 @@ def test_a_void_gives_everything_back_once_and_says_who_and_why(client, chief, p
     assert WHY in entry.change_message
     void(client, match)
     assert balances(people) == before
-    assert Tx.objects.filter(key__startswith=f"match:{match.pk}:", kind="close").count() == 1
+    assert Tx.objects.filter(key__startswith=f"match:{match.pk}:", kind="refund").count() == 1
     assert LogEntry.objects.count() == 1
 
 

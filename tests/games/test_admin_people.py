@@ -186,7 +186,7 @@ def test_the_staff_does_not_sanction_the_staff_nor_without_the_right(report):
     page = text_of(client.post("/admin/accounts/sanction/add/", form))
     assert "Solo quien administra" in page
     page = text_of(client.post("/admin/accounts/sanction/add/", form | {"player": "Nadie"}))
-    assert "no existe" in page
+    assert "No hay nadie con ese nick" in page
     other = clerk_with("change_sanction")[1]
     assert other.post("/admin/accounts/sanction/add/", form).status_code == 403
     assert not Sanction.objects.exists()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
@@ -18,8 +20,8 @@ from economy.bets import Wager
 from economy.models import Account
 from games.engines.core.contract import Action, Seat
 from games.engines.registry import GAMES
-from games.live import sql
-from games.matches import runner, services
+from games.live import loop_sql, sql
+from games.matches import group_commit, runner, seating, services
 from games.matches.held import Held
 from games.matches.selectors import match_live
 from games.matches.services import Seated
@@ -84,8 +86,48 @@ def user_at(match: Match, seat: Seat) -> int:
     return int(match.players.get(seat=seat).user_id)
 
 
+def take_seat(match: Match, seat: Seat, window: UUID) -> bool:
+    """Have a window of whoever sits there take his seat; return whether it holds it."""
+    return seating.seat_take(
+        match_id=match.pk, user_id=user_at(match, seat), seat=seat, window=window
+    )
+
+
+door: Callable[..., int] = services.match_play
+"""The way by which whoever plays comes in: the row locked, unless a test opens another."""
+
+
+@contextmanager
+def sockets_door() -> Iterator[Callable[..., int]]:
+    """Open the other way, that of the sockets in a process that knows the match; one loop serves.
+
+    It is called as ``services.match_play`` is, from any thread.
+    """
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+
+    def enter(*, match_id: int, **asked: Any) -> int:
+        known = match_live(match_id)
+        assert known is not None
+        runner.cache.put(known)
+        acting = group_commit.play(match_id=match_id, **asked)
+        return asyncio.run_coroutine_threadsafe(acting, loop).result(20)
+
+    async def leave() -> None:
+        loop_sql.stop()
+
+    try:
+        yield enter
+    finally:
+        asyncio.run_coroutine_threadsafe(leave(), loop).result(20)
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
+
+
 def play(match: Match, seat: Seat, action: dict[str, Any], action_id: UUID | None = None) -> int:
-    return services.match_play(
+    return door(
         match_id=match.pk,
         user_id=user_at(match, seat),
         action=action,

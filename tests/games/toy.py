@@ -7,7 +7,7 @@ shows scores. First to *points*. Clock of one minute a turn; who leaves loses.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -17,7 +17,6 @@ from games.engines.core.contract import (
     Context,
     Event,
     IllegalAction,
-    LeavePolicy,
     OneOf,
     Outcome,
     Rng,
@@ -30,13 +29,23 @@ from games.engines.core.contract import (
     Timer,
     TimerFired,
 )
+from games.engines.core.departure import DepartureRule, Fate
 from games.engines.core.legal import draw, require_legal
+from games.engines.core.manners import USUAL, Manners
+from games.engines.core.money import Money
+from games.engines.core.points import PointScale
+from games.engines.core.sealed import Sealing
 from games.engines.core.texts import table_refusal
 
 GRACE_MS = 300_000
 TURN_MS = 60_000
 
 NAME = "Cara o cruz"
+UNCOUNTED = "a un solo punto"
+NEXT_PROPOSAL = "en la próxima mano"
+CHAIRS: Sequence[str] = ()
+FIELDS: dict[str, Any] = {}
+PREFERENCES = {"loud": {"label": "Que suene la moneda", "help": ""}}
 
 
 def refusal(error: IllegalAction, names: Sequence[str] = ()) -> str:
@@ -47,6 +56,10 @@ class CoinOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: int = 3
     jugadores: int = 4
     clock: bool = True
+
+
+class CoinPreferences(msgspec.Struct, frozen=True):
+    loud: bool = False
 
 
 class Call(Action, frozen=True):
@@ -120,12 +133,17 @@ class CoinView(msgspec.Struct, frozen=True):
 class Coin:
     key: ClassVar[str] = "coin"
     rules_version: ClassVar[int] = 1
-    leave_policy: ClassVar[LeavePolicy] = "ends"
+    manners: ClassVar[Manners] = USUAL
+    points: ClassVar[PointScale] = PointScale()
     has_hands: ClassVar[bool] = True
-    table_sizes: ClassVar[tuple[int, ...]] = (2,)
+    sealing: ClassVar[Sealing | None] = None
+    chair_actions: ClassVar[tuple[type[Action], ...]] = ()
+    table_sizes: ClassVar[tuple[int, ...]] = (2, 4)
     usual_seats: ClassVar[int] = 2
+    keeps_numbers: ClassVar[bool] = False
     state_type: ClassVar[type] = CoinState
     options_type: ClassVar[type] = CoinOptions
+    preferences_type: ClassVar[type] = CoinPreferences
     actions: ClassVar[tuple[type[Action], ...]] = (Call, Nudge, Explode)
     events: ClassVar[tuple[type[Event], ...]] = (Dealt, Called, Nudged, Fell, Returned, Ended)
 
@@ -135,13 +153,36 @@ class Coin:
     def check_options(self, options: CoinOptions, seats: int) -> Sequence[str]:
         return [] if seats == options.jugadores else ["jugadores"]
 
+    def options_for(self, numbers: Sequence[int]) -> dict[str, Any]:
+        return {"jugadores": len(numbers)}
+
+    def chair_numbers(self, options: CoinOptions) -> tuple[int, ...]:
+        return ()
+
+    def onlooker_view(self, view: CoinView) -> CoinView:
+        return msgspec.structs.replace(view, mirando=None)
+
+    def hand_number(self, state: CoinState) -> int:
+        return state.hand
+
     def competitive(self, options: CoinOptions) -> bool:
         return options.points > 1
+
+    def departure(self, options: CoinOptions) -> DepartureRule:
+        return DepartureRule(Fate.MATCH_ENDS, penalty=20)
+
+    def money(self, options: CoinOptions, seats: int) -> Money:
+        return Money()
+
+    def holdings(self, state: CoinState) -> tuple[int, ...]:
+        return ()
 
     def sides(self, options: CoinOptions, seats: int) -> tuple[tuple[Seat, ...], ...]:
         return ((0, 2), (1, 3)) if seats == 4 else ((0,), (1,))
 
-    def start(self, options: CoinOptions, seats: int, rng: Rng) -> Step[CoinState]:
+    def start(
+        self, options: CoinOptions, seats: int, rng: Rng, manners: Manners | None = None
+    ) -> Step[CoinState]:
         tape = Tape(self.evolve, CoinState(options, ("",) * seats, (0,) * seats))
         self._deal(tape, rng)
         return tape.step()
@@ -236,6 +277,9 @@ class Coin:
     def view(self, state: CoinState, seat: Seat | None) -> CoinView:
         cards = tuple(card if s == seat else None for s, card in enumerate(state.cards))
         return CoinView(seat, state.turn, state.hand, cards, state.score, state.lost)
+
+    def gone(self, state: CoinState) -> tuple[Seat, ...]:
+        return ()
 
     def replaced(self, state: CoinState) -> tuple[Seat, ...]:
         return ()

@@ -10,13 +10,17 @@ const NOW = 1_000_000_000;
 const ON = { until: NOW + 60_000, wants: new Set(Object.keys(KINDS)), told: {}, hidden: true, now: NOW };
 
 test("what the page says of the account is read", () => {
-  assert.deepEqual(readAccount("17900 50 silla turno"), { until: 17900, limit: 50, wants: new Set(["silla", "turno"]) });
+  assert.deepEqual(readAccount("17900 50 silla turno"), {
+    until: 17900,
+    limit: 50,
+    wants: new Set(["silla", "turno"]),
+  });
   assert.deepEqual(readAccount(""), { until: 0, limit: 0, wants: new Set() });
   assert.deepEqual(readAccount(undefined).wants, new Set());
 });
 
 for (const kind of Object.keys(KINDS)) {
-  test(`29: ${kind} is told to who does not look, while the alert lasts, if he wants it`, () => {
+  test(`${kind} is told to a person who does not look, while the alert lasts, if he wants it`, () => {
     assert.equal(decide({ kind }, ON).loud, true);
     assert.equal(decide({ kind }, { ...ON, hidden: false }), null);
     assert.equal(decide({ kind }, { ...ON, now: ON.until }), null);
@@ -42,15 +46,28 @@ test("what is of no kind is not told", () => {
 
 const ABOUT = { amigos: new Set(["Ana"]), me: "Yo", limit: 50 };
 const hall = (changes = {}) => ({ mesas: new Map(), gente: { v: 3, lista: new Map() }, mia: null, ...changes });
-const mesa = (changes = {}) => ({ id: 7, numero: 7, valor: 50, estado: "esperando", faltan: 1, por_invitacion: false, ...changes });
-const kinds = (frame, before = hall(), after = hall(), about = ABOUT) => happened(frame, before, after, about).map(({ kind }) => kind);
+const mesa = (changes = {}) => ({
+  id: 7,
+  numero: 7,
+  valor: 50,
+  estado: "esperando",
+  faltan: 1,
+  por_invitacion: false,
+  ...changes,
+});
+const kinds = (frame, before = hall(), after = hall(), about = ABOUT) =>
+  happened(frame, before, after, about).map(({ kind }) => kind);
 
 test("a chair that was not free before, at a table up to what I said", () => {
   const frame = (changes) => ({ t: "mesa", mesa: mesa(changes) });
   assert.deepEqual(kinds(frame()), ["silla"]);
   assert.deepEqual(kinds(frame(), hall({ mesas: new Map([[7, mesa({ faltan: 2 })]]) })), []);
-  assert.deepEqual(kinds(frame(), hall({ mesas: new Map([[7, mesa({ faltan: 0, estado: "preparando" })]]) })), ["silla"]);
-  for (const other of [{ valor: 51 }, { faltan: 0 }, { estado: "libre" }, { por_invitacion: true }]) assert.deepEqual(kinds(frame(other)), []);
+  assert.deepEqual(kinds(frame(), hall({ mesas: new Map([[7, mesa({ faltan: 0, estado: "preparando" })]]) })), [
+    "silla",
+  ]);
+  for (const other of [{ valor: 51 }, { faltan: 0 }, { estado: "libre" }, { por_invitacion: true }]) {
+    assert.deepEqual(kinds(frame(other)), []);
+  }
   assert.deepEqual(kinds(frame(), hall(), hall({ mia: { mesa: 7 } })), []);
   assert.deepEqual(kinds(frame({ valor: 9999 }), hall(), hall(), { ...ABOUT, limit: 0 }), ["silla"]);
 });
@@ -65,7 +82,10 @@ test("a friend who enters, and nobody else, and not when I come", () => {
 test("my name, a whisper that is not mine and an invitation", () => {
   assert.deepEqual(kinds({ t: "mencion", de: "Ana", texto: "@Yo" }), ["mencion"]);
   const whisper = (nick, sala) => ({ t: "chat", sala, autor: { nick }, texto: "hola" });
-  assert.deepEqual([whisper("Ana", "privado"), whisper("Yo", "privado"), whisper("Ana", "salon")].map((frame) => kinds(frame).length), [1, 0, 0]);
+  assert.deepEqual(
+    [whisper("Ana", "privado"), whisper("Yo", "privado"), whisper("Ana", "salon")].map((frame) => kinds(frame).length),
+    [1, 0, 0],
+  );
   const invited = [{ id: 1, de: "Ana", numero: 3, valor: 25 }];
   assert.deepEqual(kinds({ t: "avisos" }, hall(), hall(), { ...ABOUT, invited }), ["mencion"]);
 });

@@ -1,36 +1,73 @@
-// The bets of objects in the browser: what is laid over what, what is asked about, what is said (ACCEPTANCE 104-108).
+// The bets of objects in the browser: what is laid over what, what is asked about, what is said.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { creep } from "../../static/js/salon/bets/drag.js";
-import { accepted, board, doubt, isClosed, neighbour, pause, searched, total, unanswered } from "../../static/js/salon/bets/state.js";
+import {
+  accepted,
+  board,
+  doubt,
+  isClosed,
+  neighbour,
+  pause,
+  searched,
+  total,
+  unanswered,
+} from "../../static/js/salon/bets/state.js";
 import { question, told } from "../../static/js/salon/bets/words.js";
 import { isMyTurn, timed } from "../../static/js/salon/state.js";
 import { spoken } from "../../static/js/salon/words.js";
 
 const NOW = 1_000_000;
-const object = (objeto, valor, changes = {}) => ({ objeto, nombre: `Objeto ${objeto}`, dibujo: "x.svg", valor, categoria: "mesa", estado: "owned", ...changes });
+const object = (objeto, valor, changes = {}) => ({
+  objeto,
+  nombre: `Objeto ${objeto}`,
+  dibujo: "x.svg",
+  valor,
+  categoria: "mesa",
+  estado: "owned",
+  ...changes,
+});
 const bet = (objeto, valor, de, con) => ({ objeto, nombre: `Objeto ${objeto}`, dibujo: "x.svg", valor, de, con });
-const OBJECTS = [object(1, 900), object(2, 300), object(3, 20), object(4, 500, { estado: "held" }), object(5, 5, { estado: "pawned" })];
+const OBJECTS = [
+  object(1, 900),
+  object(2, 300),
+  object(3, 20),
+  object(4, 500, { estado: "held" }),
+  object(5, 5, { estado: "pawned" }),
+];
 const mia = (lista = [], changes = {}) => ({
-  asiento: 0, fase: "apostando", numero: 7, puede: ["aceptar_apuestas"], propuesta: { n: 1 }, cambio: null,
+  asiento: 0,
+  fase: "apostando",
+  numero: 7,
+  puede: ["aceptar_apuestas"],
+  propuesta: { n: 1 },
+  cambio: null,
   sillas: ["Ane", "Izaro", "Nerea", "Curro"].map((nick) => ({ nick, aceptado: false })),
-  apuestas: { n: 7, bloqueo: 0, cierre: 400_000, rivales: [1, 3], lista, ultimo: null, charla: [] }, ...changes,
+  apuestas: { n: 7, bloqueo: 0, cierre: 400_000, rivales: [1, 3], lista, ultimo: null, charla: [] },
+  ...changes,
 });
 const ids = (list) => list.map(({ objeto }) => objeto);
 const none = new Map();
 
 test("a104 both totals of each rival, and what I have left", () => {
   const shown = board(mia([bet(2, 300, 0, 1), bet(9, 540, 1, 0), bet(8, 60, 1, 0)]), OBJECTS, none);
-  assert.deepEqual(shown.rivals.map(({ seat, mine, theirs }) => [seat, total(mine), total(theirs)]), [[1, 300, 600], [3, 0, 0]]);
+  assert.deepEqual(shown.rivals.map(({ seat, mine, theirs }) => [seat, total(mine), total(theirs)]), [[1, 300, 600], [
+    3,
+    0,
+    0,
+  ]]);
   assert.deepEqual(ids(shown.free), [1, 3]);
   assert.deepEqual(ids(shown.away), [4, 5]);
 });
 
 test("a104 what lies between the others is shown too, a pair at a time", () => {
   const shown = board(mia([bet(20, 10, 2, 3), bet(21, 40, 3, 2), bet(22, 5, 2, 1), bet(2, 300, 0, 1)]), OBJECTS, none);
-  assert.deepEqual(shown.others.map(({ seats, sides }) => [seats, sides.map(total)]), [[[2, 3], [10, 40]], [[1, 2], [0, 5]]]);
+  assert.deepEqual(shown.others.map(({ seats, sides }) => [seats, sides.map(total)]), [[[2, 3], [10, 40]], [[1, 2], [
+    0,
+    5,
+  ]]]);
 });
 
 test("a106 a move is seen before the server answers, whatever it moves", () => {
@@ -65,7 +102,10 @@ test("the only, the last and the dearest object are asked about; one that only c
 });
 
 test("the search minds neither accents nor capitals nor order", () => {
-  const list = [object(1, 1, { nombre: "Reloj de chimenea" }), object(2, 1, { nombre: "Piragua", categoria: "náutica" })];
+  const list = [
+    object(1, 1, { nombre: "Reloj de chimenea" }),
+    object(2, 1, { nombre: "Piragua", categoria: "náutica" }),
+  ];
   assert.deepEqual(ids(searched(list, "CHIME reloj")), [1]);
   assert.deepEqual(ids(searched(list, "nautica")), [2]);
   assert.deepEqual(ids(searched(list, "  ")), [1, 2]);
@@ -88,13 +128,19 @@ test("what is bet is changed until the server says, then only accepted or refuse
 test("a108 who has accepted is said of every person, me included", () => {
   const table = mia();
   table.sillas[2].aceptado = true;
-  assert.deepEqual(accepted(table).map(({ done, me }) => [done, me]), [[false, true], [false, false], [true, false], [false, false]]);
+  assert.deepEqual(accepted(table).map(({ done, me }) => [done, me]), [[false, true], [false, false], [true, false], [
+    false,
+    false,
+  ]]);
   assert.ok(isMyTurn(table));
 });
 
 test("what the others do is said; what I do is not said again", () => {
   const before = mia();
-  const after = (asiento, hecho) => ({ ...mia(), apuestas: { ...before.apuestas, n: 8, ultimo: { asiento, hecho, nombre: "Cuadro", valor: 540 } } });
+  const after = (asiento, hecho) => ({
+    ...mia(),
+    apuestas: { ...before.apuestas, n: 8, ultimo: { asiento, hecho, nombre: "Cuadro", valor: 540 } },
+  });
   assert.equal(told(before, after(1, "puso")), "Izaro apuesta Cuadro, 540 U$uros.");
   assert.equal(told(before, after(3, "quito")), "Curro quita Cuadro, 540 U$uros.");
   assert.equal(told(before, after(0, "puso")), "");

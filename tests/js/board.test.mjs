@@ -7,7 +7,7 @@ import { amarracos, before, running, seenAlready } from "../../static/js/games/m
 
 const four = ["Ana", "Beto", "Carla", "Dani"].map((nick, asiento) => ({ asiento, nick }));
 
-test("ACCEPTANCE 112, 121: I am at the bottom and the next to speak sits to my right", () => {
+test("I am at the bottom and the next to speak sits to my right", () => {
   for (let me = 0; me < 4; me++) {
     const places = [0, 1, 2, 3].map((step) => placeOf((me + step) % 4, me, 4));
     assert.deepEqual(places, ["abajo", "derecha", "arriba", "izquierda"]);
@@ -18,7 +18,7 @@ test("two players face each other", () => assert.deepEqual([placeOf(1, 1, 2), pl
 
 test("the page reads the others first and the bottom last", () => assert.deepEqual(readingOrder(2, 4), [0, 1, 3, 2]));
 
-test("ACCEPTANCE 117: ours is the pair of the one at the bottom", () => {
+test("ours is the pair of the one at the bottom", () => {
   const who = people({ asientos: four, yo: 3 }, 4);
   assert.equal(who.ours, 1);
   assert.equal(who.pair(1), "Nosotros");
@@ -38,7 +38,7 @@ test("pairs are seats 0 and 2 against 1 and 3", () => {
   assert.deepEqual(seatsOf(1, 2), [1]);
 });
 
-test("rules/mus.md §4.1: with eight reyes a tres is a rey and a dos an as", () => {
+test("mus §4.1: with eight reyes a tres is a rey and a dos an as", () => {
   assert.equal(rankOf("3e", 8), 12);
   assert.equal(rankOf("2c", 8), 1);
   assert.equal(rankOf("3e", 4), 3);
@@ -53,9 +53,13 @@ test("cards are read aloud with what they are worth", () => {
   assert.equal(shortCards(["12o", "11c", "10b", "7e"]), "R C S 7");
 });
 
-test("ACCEPTANCE 183: amarracos of five and loose piedras", () => assert.deepEqual(amarracos(23), { amarracos: 4, sueltas: 3 }));
+test("amarracos of five and loose piedras", () => assert.deepEqual(amarracos(23), { amarracos: 4, sueltas: 3 }));
 
-const lines = [{ pareja: 0, piedras: 1, causa: "negada" }, { pareja: 1, piedras: 4, causa: "envite" }, { pareja: 0, piedras: 3, causa: "pares" }];
+const lines = [{ pareja: 0, piedras: 1, causa: "negada" }, { pareja: 1, piedras: 4, causa: "envite" }, {
+  pareja: 0,
+  piedras: 3,
+  causa: "pares",
+}];
 
 test("the score follows the recuento line by line", () => {
   assert.deepEqual(running(lines, [10, 20]), [[11, 20], [11, 24], [14, 24]]);

@@ -1,4 +1,5 @@
-// The chat in the browser: what has been read, what stands in a line, who is named, the grid of emoticons, and the contrast of the tones.
+// The chat in the browser: what has been read, what stands in a line, who is named, the grid of emoticons, and the
+// contrast of the tones.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -55,16 +56,23 @@ test("my lines change their tone, those of others do not", () => {
 
 test("emoticons are those of the list, with or without accents; any other word between colons is text", () => {
   assert.deepEqual(pieces("ja :risa:"), [{ texto: "ja " }, { emoticono: "risa", nombre: "risa" }]);
-  assert.deepEqual(pieces(":guiño: :corazón:").filter(({ emoticono }) => emoticono).map(({ emoticono }) => emoticono), ["guino", "corazon"]);
+  assert.deepEqual(pieces(":guiño: :corazón:").filter(({ emoticono }) => emoticono).map(({ emoticono }) => emoticono), [
+    "guino",
+    "corazon",
+  ]);
   assert.deepEqual(pieces("a las 10:30:15 :nada: ::"), [{ texto: "a las 10:30:15 :nada: ::" }]);
 });
 
 test("markup and links are one piece of text", () => {
-  for (const text of ["<img src=x onerror=alert(1)>", "https://example.org/?a=1&b=2", "javascript:alert(1)"]) assert.deepEqual(pieces(text), [{ texto: text }]);
+  for (const text of ["<img src=x onerror=alert(1)>", "https://example.org/?a=1&b=2", "javascript:alert(1)"]) {
+    assert.deepEqual(pieces(text), [{ texto: text }]);
+  }
 });
 
 test("who is named is found in any spelling, and what follows is text", () => {
-  assert.deepEqual(pieces("oye @ANA, ven", ["Ana"]), [{ texto: "oye " }, { nick: "Ana", texto: "@ANA" }, { texto: ", ven" }]);
+  assert.deepEqual(pieces("oye @ANA, ven", ["Ana"]), [{ texto: "oye " }, { nick: "Ana", texto: "@ANA" }, {
+    texto: ", ven",
+  }]);
   assert.deepEqual(pieces("@Güell_ hola", ["Guell"]), [{ nick: "Guell", texto: "@Güell" }, { texto: "_ hola" }]);
   assert.deepEqual(pieces("ana@ana @otro", ["Ana"]), [{ texto: "ana@ana @otro" }]);
 });
@@ -114,13 +122,27 @@ test("there are at least 42 emoticons, each with its picture in the sprite and a
 test("the arrows walk the grid and stop at its edges", () => {
   const walk = (from, ...keys) => keys.reduce((at, key) => stepped(at, key, 20, 8), from);
   assert.equal(walk(0, "ArrowRight", "ArrowDown", "ArrowLeft"), 8);
-  assert.deepEqual([walk(0, "ArrowLeft"), walk(3, "ArrowUp"), walk(19, "ArrowRight"), walk(14, "ArrowDown")], [0, 3, 19, 14]);
-  assert.deepEqual([walk(10, "Home"), walk(10, "End"), walk(17, "End"), walk(10, "PageUp"), walk(10, "PageDown"), walk(5, "a")], [8, 15, 19, 2, 19, 5]);
+  assert.deepEqual([walk(0, "ArrowLeft"), walk(3, "ArrowUp"), walk(19, "ArrowRight"), walk(14, "ArrowDown")], [
+    0,
+    3,
+    19,
+    14,
+  ]);
+  assert.deepEqual([
+    walk(10, "Home"),
+    walk(10, "End"),
+    walk(17, "End"),
+    walk(10, "PageUp"),
+    walk(10, "PageDown"),
+    walk(5, "a"),
+  ], [8, 15, 19, 2, 19, 5]);
 });
 
 function contrast(one, other) {
   const light = (hex) => {
-    const [r, g, b] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at + 1, at + 3), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    const [r, g, b] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at + 1, at + 3), 16) / 255).map((
+      c,
+    ) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   const [high, low] = [light(one), light(other)].sort((a, b) => b - a);
@@ -143,6 +165,6 @@ test("every tone has a contrast of 4.5 or more on what a line stands on, in ligh
       }
     }
     assert.ok(contrast(pair(`tono-${tone}`)[1], "#1a1511") >= 4.5, `${tone} beside the table`);
-    assert.match(source("css/base.css"), new RegExp(`\\.tono-${tone} \\{ color: var\\(--tono-${tone}\\); \\}`));
+    assert.match(source("css/base.css"), new RegExp(`\\.tono-${tone} \\{\\s*color: var\\(--tono-${tone}\\);\\s*\\}`));
   }
 });

@@ -1,16 +1,35 @@
 // Buttons come from what is legal; choices made in advance act only if nothing has changed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { advance, buttons, fits, kept, moment, quick, settle, toggled, within } from "../../static/js/games/mus/controls.js";
+import {
+  advance,
+  buttons,
+  fateOf,
+  fits,
+  kept,
+  moment,
+  quick,
+  toggled,
+  within,
+} from "../../static/js/games/mus/controls.js";
 
 const choice = (accion, args = {}, tipo = "turn") => ({ accion, args, tipo });
 const range = { t: "IntRange", low: 2, high: 99 };
 const vista = (more = {}) => ({
-  numero_mano: 3, fase: "grande", yo: 0, turno: 1, envite: null, dicho: [null, null, null, null], caidos: [], pausa: null,
-  pares: [null, null, null, null], juego: [null, null, null, null], ...more,
+  numero_mano: 3,
+  fase: "grande",
+  yo: 0,
+  turno: 1,
+  envite: null,
+  dicho: [null, null, null, null],
+  caidos: [],
+  pausa: null,
+  pares: [null, null, null, null],
+  juego: [null, null, null, null],
+  ...more,
 });
 
-test("ACCEPTANCE 119: only what is legal has a button, in a fixed order", () => {
+test("only what is legal has a button, in a fixed order", () => {
   const legales = [choice("Ordago"), choice("Reenvidar", { piedras: range }), choice("NoQuerer"), choice("Querer")];
   assert.deepEqual(buttons(legales, {}).map(({ accion }) => accion), ["Querer", "NoQuerer", "Reenvidar", "Ordago"]);
 });
@@ -55,31 +74,33 @@ test("paso can be chosen in advance before my turn in a lance without bets", () 
   assert.equal(advance(vista({ fase: "mus" }), []), "Mus");
 });
 
-for (const [why, more] of Object.entries({
-  "it is my turn": { turno: 0 },
-  "there is a bet": { envite: { piedras: 2 } },
-  "I have spoken": { dicho: [{ accion: "Pasar" }, null, null, null] },
-  "I have no pares": { fase: "pares", pares: [false, true, true, true] },
-  "the table is paused": { pausa: 2 },
-  "somebody is missing": { caidos: [3] },
-  "I am absent": { ausentes: [true, false, false, false] },
-  "I only watch": { yo: null },
-  "the hand is over": { fase: "fin_mano", turno: null },
-})) {
+for (
+  const [why, more] of Object.entries({
+    "it is my turn": { turno: 0 },
+    "there is a bet": { envite: { piedras: 2 } },
+    "I have spoken": { dicho: [{ accion: "Pasar" }, null, null, null] },
+    "I have no pares": { fase: "pares", pares: [false, true, true, true] },
+    "the table is paused": { pausa: 2 },
+    "somebody is missing": { caidos: [3] },
+    "I am absent": { ausentes: [true, false, false, false] },
+    "I only watch": { yo: null },
+    "the hand is over": { fase: "fin_mano", turno: null },
+  })
+) {
   test(`nothing is chosen in advance when ${why}`, () => assert.equal(advance(vista(more), []), null));
 }
 
 const chosen = { accion: "Pasar", momento: moment(vista()) };
 
 test("a paso chosen in advance acts when my turn comes", () => {
-  assert.equal(settle(chosen, vista({ turno: 0 }), [choice("Pasar"), choice("Ordago")]), "act");
+  assert.equal(fateOf(chosen, vista({ turno: 0 }), [choice("Pasar"), choice("Ordago")]), "act");
 });
 
-test("it waits while others speak", () => assert.equal(settle(chosen, vista(), []), "keep"));
+test("it waits while others speak", () => assert.equal(fateOf(chosen, vista(), []), "keep"));
 
 test("it is dropped when somebody bets, when the lance changes and in another hand", () => {
-  assert.equal(settle(chosen, vista({ envite: { piedras: 2 }, turno: 0 }), [choice("Querer")]), "drop");
-  assert.equal(settle(chosen, vista({ fase: "chica" }), []), "drop");
-  assert.equal(settle(chosen, vista({ numero_mano: 4 }), []), "drop");
-  assert.equal(settle(null, vista({ turno: 0 }), [choice("Pasar")]), "drop");
+  assert.equal(fateOf(chosen, vista({ envite: { piedras: 2 }, turno: 0 }), [choice("Querer")]), "drop");
+  assert.equal(fateOf(chosen, vista({ fase: "chica" }), []), "drop");
+  assert.equal(fateOf(chosen, vista({ numero_mano: 4 }), []), "drop");
+  assert.equal(fateOf(null, vista({ turno: 0 }), [choice("Pasar")]), "drop");
 });

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+process.env.TZ = "Europe/Madrid"; // it writes what the reader's clock says
 globalThis.matchMedia ??= () => ({ addEventListener() {}, removeEventListener() {} });
 const { columns, labels, reading } = await import("../../static/js/economia/grafica.js");
 

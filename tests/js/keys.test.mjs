@@ -1,7 +1,15 @@
-// UX §3.1: which key means what, and when it is not ours.
+// Which key means what, and when it is not ours.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { commandOf, keyName, Layers, listen, takesText, withoutCtrl } from "../../static/js/lib/keys.js";
+import {
+  commandOf,
+  ESCAPE_GRACE_MS,
+  keyName,
+  Layers,
+  listen,
+  takesText,
+  withoutCtrl,
+} from "../../static/js/lib/keys.js";
 import { actionOf, aliases, keyCap, KEYS } from "../../static/js/games/mus/controls.js";
 
 const free = { typing: false, selecting: false, letters: true, onControl: false };
@@ -17,17 +25,41 @@ test("names of keys: letters without case, Ctrl, and the numeric pad apart", () 
 });
 
 const SEED = {
-  "Ctrl+m": "mus", "Ctrl+d": "descartar", F1: "carta_0", F4: "carta_3", "Ctrl+c": "cortar", "Ctrl+u": "cortar",
-  "Ctrl+e": "envidar", "Ctrl+o": "ordago", "Ctrl+q": "quiero", "Ctrl+n": "no_quiero",
-  "Ctrl+NumpadAdd": "piedras_mas", "Ctrl+NumpadSubtract": "piedras_menos", Escape: "contextual",
+  "Ctrl+m": "mus",
+  "Ctrl+d": "descartar",
+  F1: "carta_0",
+  F4: "carta_3",
+  "Ctrl+c": "cortar",
+  "Ctrl+u": "cortar",
+  "Ctrl+e": "envidar",
+  "Ctrl+o": "ordago",
+  "Ctrl+q": "quiero",
+  "Ctrl+n": "no_quiero",
+  "Ctrl+NumpadAdd": "mas",
+  "Ctrl+NumpadSubtract": "menos",
+  Escape: "contextual",
 };
 for (const [key, command] of Object.entries(SEED)) {
-  test(`ACCEPTANCE 299-309: ${key} is ${command}`, () => assert.equal(commandOf(key, KEYS, free), command));
+  test(`${key} is ${command}`, () => assert.equal(commandOf(key, KEYS, free), command));
 }
 
-const LETTERS = { m: "mus", c: "cortar", u: "cortar", d: "descartar", 1: "carta_0", 4: "carta_3", p: "paso", e: "envidar", "+": "piedras_mas", "-": "piedras_menos", o: "ordago", q: "quiero", n: "no_quiero" };
+const LETTERS = {
+  m: "mus",
+  c: "cortar",
+  u: "cortar",
+  d: "descartar",
+  1: "carta_0",
+  4: "carta_3",
+  p: "paso",
+  e: "envidar",
+  "+": "mas",
+  "-": "menos",
+  o: "ordago",
+  q: "quiero",
+  n: "no_quiero",
+};
 for (const [key, command] of Object.entries(LETTERS)) {
-  test(`UX 3.1: ${key} alone is ${command}`, () => assert.equal(commandOf(key, KEYS, free), command));
+  test(`${key} alone is ${command}`, () => assert.equal(commandOf(key, KEYS, free), command));
 }
 
 test("letters are off while writing and when the player switches them off; Ctrl and F keys are not", () => {
@@ -46,13 +78,20 @@ test("the plus of the main keyboard with Ctrl is the browser's zoom", () => {
   assert.equal(commandOf("Ctrl++", KEYS, free), null);
 });
 
+test("an arrow with Shift is a key of its own where the table has it, else the arrow", () => {
+  const name = keyName({ key: "ArrowRight", shiftKey: true });
+  assert.equal(name, "Shift+ArrowRight");
+  assert.equal(commandOf(name, { ArrowRight: "mas", "Shift+ArrowRight": "mucho_mas" }, free), "mucho_mas");
+  assert.equal(commandOf(name, { ArrowRight: "mas" }, free), "mas");
+});
+
 test("Enter on a button is the button's own", () => {
   assert.equal(commandOf("Enter", KEYS, free), "continuar");
   assert.equal(commandOf("Enter", KEYS, { ...free, onControl: true }), null);
 });
 
 for (const accion of ["Mus", "Pasar", "NoQuerer", "Descartar"]) {
-  test(`rules/mus.md §13: Esc is ${accion} when that applies`, () => {
+  test(`mus §13: Esc is ${accion} when that applies`, () => {
     assert.equal(actionOf("contextual", legal("Ordago", accion, "PedirPausa")), accion);
   });
 }
@@ -84,7 +123,19 @@ test("Esc closes the top layer only", () => {
   assert.equal(layers.escape(), true);
   assert.deepEqual(closed, ["menu"]);
   offMenu();
+  assert.equal(layers.escape(), true);
   off();
+  assert.deepEqual(closed, ["menu", "chat"]);
+  assert.equal(layers.escape(), false);
+});
+
+test("Esc does not fall through to the game from a question that has just lapsed", () => {
+  let now = 0;
+  const layers = new Layers(() => now);
+  const lapse = layers.push(() => assert.fail("it is gone already"));
+  lapse();
+  assert.equal(layers.escape(), true);
+  now = ESCAPE_GRACE_MS;
   assert.equal(layers.escape(), false);
 });
 
@@ -93,17 +144,24 @@ function cancels(event, situation = {}) {
   const handlers = [];
   const target = { addEventListener: (_type, handler) => handlers.push(handler) };
   globalThis.document = {
-    querySelector: () => null, activeElement: situation.focused ?? null,
+    querySelector: () => null,
+    activeElement: situation.focused ?? null,
     getSelection: () => ({ isCollapsed: !situation.selecting }),
   };
   let cancelled = false;
   listen({ table: () => KEYS, letters: () => true, layers: new Layers(), run: () => situation.legal ?? false, target });
-  handlers[0]({ ctrlKey: false, ...event, preventDefault: () => { cancelled = true; } });
+  handlers[0]({
+    ctrlKey: false,
+    ...event,
+    preventDefault: () => {
+      cancelled = true;
+    },
+  });
   delete globalThis.document;
   return cancelled;
 }
 
-test("UX §3.1, R35: a Ctrl key of the table never does what the browser has for it", () => {
+test("a Ctrl key of the table never does what the browser has for it", () => {
   for (const key of "mduceoqn") {
     assert.equal(cancels({ key, ctrlKey: true }), true, key);
     assert.equal(cancels({ key, ctrlKey: true, repeat: true }), true, key);

@@ -19,7 +19,11 @@ test("an older version never replaces a newer one", () => {
 });
 
 test("waits are kept as moments of this clock", () => {
-  const state = received(start(), frame(1, { relojes: [{ clave: "turno:2", asiento: 2, quedan: 43000, total: 105000 }] }), { now: 1000 });
+  const state = received(
+    start(),
+    frame(1, { relojes: [{ clave: "turno:2", asiento: 2, quedan: 43000, total: 105000 }] }),
+    { now: 1000 },
+  );
   assert.equal(state.frame.relojes[0].hasta, 44000);
 });
 
@@ -54,7 +58,7 @@ const queueOf = (hidden = false) => {
   return { shown, release, queue: new FrameQueue(show, () => hidden) };
 };
 
-test("UX 3.7: with more than two frames waiting the page jumps to the end", async () => {
+test("with more than two frames waiting the page jumps to the end", async () => {
   const { shown, release, queue } = queueOf();
   const moved = (v) => frame(v, { eventos: [{ t: "Pasado" }] });
   for (const v of [1, 2, 3, 4]) queue.push(moved(v));
@@ -88,13 +92,16 @@ test("a frame that cannot be drawn does not stop the next", async (context) => {
 });
 
 test("nobody is called to say that he has seen the recuento", () => {
-  const legales = [{ tipo: "turn", accion: "Continuar" }, { tipo: "free", accion: "Sena" }, { tipo: "turn", accion: "Mus" }];
+  const legales = [{ tipo: "turn", accion: "Continuar" }, { tipo: "free", accion: "Sena" }, {
+    tipo: "turn",
+    accion: "Mus",
+  }];
   assert.deepEqual(turnsOf(frame(1, { legales })), ["Mus"]);
   assert.deepEqual(turnsOf(frame(1, { legales: legales.slice(0, 2) })), []);
   assert.deepEqual(turnsOf(null), []);
 });
 
-test("the own pair is the one below: of a player his, of a mirón that of whom he watches", () => {
+test("the own pair is the one below: a player's own, a mirón's that of the player he watches", () => {
   const lados = [[0, 2], [1, 3]];
   assert.deepEqual([0, 1, 2, 3].map((seat) => lookOf({ yo: 1, lados }, seat)), ["ellos", "nos", "ellos", "nos"]);
   assert.deepEqual([0, 1].map((seat) => lookOf({ yo: null, desde: 2, lados }, seat)), ["nos", "ellos"]);
@@ -103,8 +110,9 @@ test("the own pair is the one below: of a player his, of a mirón that of whom h
 
 const nick = (seat) => ["Ana", "Beto", "Carla", "Dani"][seat];
 
-test("issue 2 §5: who refuses to end is told to everybody, and to who proposed it when he may do so again", () => {
-  const refused = (seat, proposer, mine) => refusedEnd({ seat, proposer, mine, vista: { numero_mano: 2 } }, nick);
+test("everybody is told who refuses to end, and the proposer when he may propose it again", () => {
+  const refused = (seat, proposer, mine) =>
+    refusedEnd({ seat, proposer, mine, manners: { otra_vez: "en la próxima mano" } }, nick);
   assert.equal(refused(2, 0, 1), "Carla no quiere acabar: la partida sigue.");
   assert.match(refused(2, 0, 0), /^Carla no quiere acabar.*próxima mano/);
   assert.equal(refused(0, 0, 1), "Ana retira su propuesta de acabar.");
@@ -112,8 +120,8 @@ test("issue 2 §5: who refuses to end is told to everybody, and to who proposed 
 });
 
 test("an end that cannot be proposed says why", () => {
-  assert.match(whenToPropose({ fin_propuesto: [1] }), /sobre la mesa/);
-  assert.match(whenToPropose({ fin_propuesto: [], caidos: [3] }), /cuando vuelva/);
-  assert.match(whenToPropose({ fin_propuesto: [], caidos: [], numero_mano: 2 }), /en la próxima/);
-  assert.match(whenToPropose({ fin_propuesto: [], caidos: [] }), /tu próximo turno/, "a game without hands");
+  assert.match(whenToPropose({ fin_propuesto: [1] }, {}), /sobre la mesa/);
+  assert.match(whenToPropose({ fin_propuesto: [], caidos: [3] }, {}), /cuando vuelva/);
+  const manners = { otra_vez: "en tu próximo turno" };
+  assert.match(whenToPropose({ fin_propuesto: [], caidos: [] }, manners), /proponerlo en tu próximo turno\.$/);
 });

@@ -1,4 +1,4 @@
-// The objects of the end of a partida: each is told with its fate and its other player (ACCEPTANCE 109).
+// The objects of the end of a partida: each is told with its fate and its other player.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

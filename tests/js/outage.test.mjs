@@ -1,4 +1,4 @@
-// UX 3.6: after 1.5 s without connection the page says so, whatever the attempts to come back do meanwhile.
+// After 1.5 s without connection the page says so, whatever the attempts to come back do meanwhile.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { outage } from "../../static/js/lib/outage.js";

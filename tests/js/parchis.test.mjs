@@ -2,9 +2,31 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { actionOf, dieFor, diceOf, inForce, KEYS, moves, onlyMove, stepped, useful } from "../../static/js/games/parchis/controls.js";
+import {
+  actionOf,
+  diceOf,
+  dieFor,
+  inForce,
+  KEYS,
+  moves,
+  onlyMove,
+  stepped,
+  useful,
+} from "../../static/js/games/parchis/controls.js";
 import { movements, soundsOf, travelMs } from "../../static/js/games/parchis/effects.js";
-import { bridges, CELL, corridor, home, keyOf, landing, nearest, path, ring, squareOf, standing } from "../../static/js/games/parchis/geometry.js";
+import {
+  bridges,
+  CELL,
+  corridor,
+  home,
+  keyOf,
+  landing,
+  nearest,
+  path,
+  ring,
+  squareOf,
+  standing,
+} from "../../static/js/games/parchis/geometry.js";
 import { shares } from "../../static/js/games/parchis/cuentas.js";
 import { coloursOf, people } from "../../static/js/games/parchis/layout.js";
 import { candidates, touched } from "../../static/js/games/parchis/tocar.js";
@@ -18,10 +40,12 @@ test("every square is where the drawing of the board has it", () => {
     const place = ring(Number(n));
     assert.deepEqual([round(place.x), round(place.y), place.flat], [x, y, flat], n);
   }
-  COLOURS.forEach((name, colour) => drawn.pasillos[name].forEach(([x, y], i) => {
-    const place = corridor(colour, i + 1);
-    assert.deepEqual([round(place.x), round(place.y)], [x, y], `${name} P${i + 1}`);
-  }));
+  COLOURS.forEach((name, colour) =>
+    drawn.pasillos[name].forEach(([x, y], i) => {
+      const place = corridor(colour, i + 1);
+      assert.deepEqual([round(place.x), round(place.y)], [x, y], `${name} P${i + 1}`);
+    })
+  );
 });
 
 test("my casa is at the bottom whatever my colour", () => {
@@ -31,7 +55,7 @@ test("my casa is at the bottom whatever my colour", () => {
   }
 });
 
-test("rules §1.2: paso 1 is the exit, 64 the last of the ring, then seven of the pasillo and the goal", () => {
+test("parchís §1.2: paso 1 is the exit, 64 the last of the ring, then seven of the pasillo and the goal", () => {
   const names = (colour) => [0, 1, 64, 65, 71, 72].map((paso) => squareOf(colour, paso));
   assert.deepEqual(names(0), ["casa", 5, 68, "P1", "P7", "meta"]);
   assert.deepEqual(names(2), ["casa", 39, 34, "P1", "P7", "meta"]);
@@ -42,7 +66,9 @@ test("a piece travels square by square, each beside the last", () => {
   for (let colour = 0; colour < 4; colour++) {
     const way = path(colour, 1, 71, { x: 0, y: 0 }).slice(0, -1);
     assert.equal(way.length, 69);
-    way.slice(1).forEach(({ x, y }, i) => assert.ok(Math.hypot(x - way[i].x, y - way[i].y) < 3.2 * CELL, `${colour}: ${i}`));
+    way.slice(1).forEach(({ x, y }, i) =>
+      assert.ok(Math.hypot(x - way[i].x, y - way[i].y) < 3.2 * CELL, `${colour}: ${i}`)
+    );
   }
 });
 
@@ -73,8 +99,22 @@ test("a piece lands beside who stays, in the middle where it captures", () => {
 // What can be pressed
 
 const VISTA = {
-  fase: "mover", turno: 0, dados: [3, 5], tirada: [3, 5], tiradas: [{ asiento: 0, dados: [3, 5] }], contar: null, repeticiones: 0, fichas: FICHAS,
-  movimientos: [{ ficha: "amarillo-1", hasta: 12, dado: 3, contar: null, come: null, debe: null }, { ficha: "amarillo-0", hasta: 1, dado: 5, contar: null, come: null, debe: "sacar" }],
+  fase: "mover",
+  turno: 0,
+  dados: [3, 5],
+  tirada: [3, 5],
+  tiradas: [{ asiento: 0, dados: [3, 5] }],
+  contar: null,
+  repeticiones: 0,
+  fichas: FICHAS,
+  movimientos: [{ ficha: "amarillo-1", hasta: 12, dado: 3, contar: null, come: null, debe: null }, {
+    ficha: "amarillo-0",
+    hasta: 1,
+    dado: 5,
+    contar: null,
+    come: null,
+    debe: "sacar",
+  }],
 };
 const turn = (accion) => ({ accion, tipo: "turn", args: {} });
 
@@ -95,7 +135,8 @@ test("the moves are those of the die in force, with their keys; a piece of the o
 });
 
 test("dice: used, alive, and those of the last roll while nobody throws", () => {
-  const states = (vista) => diceOf({ ...VISTA, ...vista }).dados.map(({ cara, estado }) => `${cara}${estado[0]}`).join(" ");
+  const states = (vista) =>
+    diceOf({ ...VISTA, ...vista }).dados.map(({ cara, estado }) => `${cara}${estado[0]}`).join(" ");
   assert.equal(states({}), "3v 5v");
   assert.equal(states({ dados: [5] }), "3u 5v");
   assert.equal(states({ tirada: [4, 4], dados: [4] }), "4u 4v", "of two equal ones the left one is used first");
@@ -113,7 +154,12 @@ test("a sole move may be played by itself, never one that can be declined", () =
 
 test("the arrows go round the pieces", () => {
   const open = [{ ficha: "a" }, { ficha: "b" }];
-  assert.deepEqual([stepped(open, null, 1), stepped(open, "b", 1), stepped(open, "a", -1), stepped([], "a", 1)].map((one) => one?.ficha), ["a", "a", "b", undefined]);
+  assert.deepEqual(
+    [stepped(open, null, 1), stepped(open, "b", 1), stepped(open, "a", -1), stepped([], "a", 1)].map((one) =>
+      one?.ficha
+    ),
+    ["a", "a", "b", undefined],
+  );
 });
 
 test("the keys leave reloading and the chat alone", () => {
@@ -125,7 +171,11 @@ test("a finger near a piece means it, near the destination of the chosen one mov
   const pieces = standing(FICHAS);
   const piece = pieces.find(({ ficha }) => ficha === "amarillo-1");
   const near = { x: piece.x + 30, y: piece.y };
-  assert.equal(touched(near, candidates({ open, pieces, chosen: null, bottom: 0 }), 2), null, "a mouse has to be on it");
+  assert.equal(
+    touched(near, candidates({ open, pieces, chosen: null, bottom: 0 }), 2),
+    null,
+    "a mouse has to be on it",
+  );
   assert.equal(touched(near, candidates({ open, pieces, chosen: null, bottom: 0 }), 0.42).ficha, "amarillo-1");
   const end = landing(open[0], 12, pieces);
   assert.equal(touched(end, candidates({ open, pieces, chosen: null, bottom: 0 }), 1), null);
@@ -142,23 +192,38 @@ test("any piece in casa stands for the one that comes out", () => {
 
 // What moves
 
-test("UX §3.7: 90 ms a square and 1.2 s at most", () => assert.deepEqual([travelMs(4), travelMs(20)], [360, 1200]));
+test("90 ms a square and 1.2 s at most", () => assert.deepEqual([travelMs(4), travelMs(20)], [360, 1200]));
 
-test("the captured piece waits for who captures it, and flies home", () => {
+test("the captured piece waits for the one that captures it, and flies home", () => {
   const before = standing({ amarillo: [5, 0, 0, 0], azul: [53, 0, 0, 0] });
   const after = standing({ amarillo: [9, 0, 0, 0], azul: [0, 0, 0, 0] });
-  const [moved, sent] = movements([{ t: "Movida", ficha: "amarillo-0", desde: 5, hasta: 9, come: "azul-0" }], before, after, 0);
+  const [moved, sent] = movements(
+    [{ t: "Movida", ficha: "amarillo-0", desde: 5, hasta: 9, come: "azul-0" }],
+    before,
+    after,
+    0,
+  );
   assert.equal(moved.points.length, 5);
   assert.deepEqual([sent.ficha, sent.delay, sent.flies], ["azul-0", moved.ms, true]);
 });
 
 test("a third six: the dice roll before the piece goes home", () => {
-  const [sent] = movements([{ t: "Tirado", dados: [6] }, { t: "Penalizado", ficha: "amarillo-0" }], standing({ amarillo: [5, 0, 0, 0] }), standing({ amarillo: [0, 0, 0, 0] }), 0);
+  const [sent] = movements(
+    [{ t: "Tirado", dados: [6] }, { t: "Penalizado", ficha: "amarillo-0" }],
+    standing({ amarillo: [5, 0, 0, 0] }),
+    standing({ amarillo: [0, 0, 0, 0] }),
+    0,
+  );
   assert.ok(sent.delay >= 600);
 });
 
 test("who is left alone on a square slides to its middle", () => {
-  const found = movements([{ t: "Movida", ficha: "amarillo-0", desde: 5, hasta: 9 }], standing({ amarillo: [5, 5, 0, 0] }), standing({ amarillo: [9, 5, 0, 0] }), 0);
+  const found = movements(
+    [{ t: "Movida", ficha: "amarillo-0", desde: 5, hasta: 9 }],
+    standing({ amarillo: [5, 5, 0, 0] }),
+    standing({ amarillo: [9, 5, 0, 0] }),
+    0,
+  );
   assert.deepEqual(found.map(({ ficha }) => ficha), ["amarillo-0", "amarillo-1"]);
 });
 
@@ -170,7 +235,8 @@ test("what is heard: dice, a piece, a capture, who wins", () => {
   assert.deepEqual(soundsOf([{ t: "Acabada", razon: "acuerdo", ganan: [] }], ours), ["aviso"]);
 });
 
-test("statistics: the bars are measured by the most frequent face", () => assert.deepEqual(shares([0, 2, 4, 0, 0, 2]), { total: 8, shares: [0, 0.5, 1, 0, 0, 0.5] }));
+test("statistics: the bars are measured by the most frequent face", () =>
+  assert.deepEqual(shares([0, 2, 4, 0, 0, 2]), { total: 8, shares: [0, 0.5, 1, 0, 0, 0.5] }));
 
 // Who is who
 
@@ -187,6 +253,13 @@ test("with two colours a player has the opposite one too", () => {
 test("in pairs the partner is opposite; a mirón sees the board from the chair he watches", () => {
   const vista = table("parejas", COLOURS);
   const who = people({ asientos, yo: null, desde: 1 }, vista);
-  assert.deepEqual([who.mine, who.bottom, who.colour, who.mate(1), who.ally(3), who.ally(0)], [null, 1, 1, 3, true, false]);
+  assert.deepEqual([who.mine, who.bottom, who.colour, who.mate(1), who.ally(3), who.ally(0)], [
+    null,
+    1,
+    1,
+    3,
+    true,
+    false,
+  ]);
   assert.equal(people({ asientos, yo: 0 }, table("individual", ["azul", "verde"])).owner(0), null);
 });

@@ -11,18 +11,26 @@ const scored = (pareja, piedras) => ({ t: "Tanteado", apunte: { pareja, piedras,
 const served = (asiento, ...cartas) => ({ t: "Repartido", asiento, cuantas: cartas.length, cartas });
 const hands = [["12o"], ["1o"], ["5c"], ["6e"]];
 
-test("issue 2 §5: the last finished hand is read from its events", () => {
+test("the last finished hand is read from its events", () => {
   const steps = [
-    step(4, began(2), served(0, "12o")), step(5, scored(0, 1)), step(9, { t: "Mostradas", manos: hands }, scored(1, 2), { t: "ManoAcabada" }),
-    step(13, began(3), served(0, "4c")), step(14, scored(0, 7)),
+    step(4, began(2), served(0, "12o")),
+    step(5, scored(0, 1)),
+    step(9, { t: "Mostradas", manos: hands }, scored(1, 2), { t: "ManoAcabada" }),
+    step(13, began(3), served(0, "4c")),
+    step(14, scored(0, 7)),
   ];
-  assert.deepEqual(lastFinished(steps, 4), { numero: 2, cartas: hands, apuntes: [scored(0, 1).apunte, scored(1, 2).apunte] });
+  assert.deepEqual(lastFinished(steps, 4), {
+    numero: 2,
+    cartas: hands,
+    apuntes: [scored(0, 1).apunte, scored(1, 2).apunte],
+  });
 });
 
 test("a hand that was not shown is looked at again with the own cards it ended with", () => {
   const steps = [
     step(1, began(1), served(2, "12o", "3c"), { t: "Repartido", asiento: 0, cuantas: 2, cartas: null }),
-    step(2, { t: "Descartado", asiento: 2, cuantas: 1, cartas: ["3c"] }, served(2, "7e")), step(3, scored(1, 5), { t: "ManoAcabada" }),
+    step(2, { t: "Descartado", asiento: 2, cuantas: 1, cartas: ["3c"] }, served(2, "7e")),
+    step(3, scored(1, 5), { t: "ManoAcabada" }),
   ];
   assert.deepEqual(lastFinished(steps, 4).cartas, [null, null, ["12o", "7e"], null]);
 });
@@ -38,7 +46,13 @@ const line = (v, ...textos) => linesOf({ v, eventos: textos.map((texto) => ({ t:
 test("what is told again replaces what was known of it, and nothing else", () => {
   const log = [line(3, "antes"), line(6, "media"), line(9, "nueva")].flat();
   const told = [line(5, "uno"), line(6, "media", "otra")].flat();
-  assert.deepEqual(rewritten(log, { desde: 5, v: 7 }, told).map(({ texto }) => texto), ["antes", "uno", "media", "otra", "nueva"]);
+  assert.deepEqual(rewritten(log, { desde: 5, v: 7 }, told).map(({ texto }) => texto), [
+    "antes",
+    "uno",
+    "media",
+    "otra",
+    "nueva",
+  ]);
 });
 
 test("every line of the log has a name of its own", () => {
@@ -47,10 +61,13 @@ test("every line of the log has a name of its own", () => {
 });
 
 const over = (fase = "fin_mano") => ({
-  fase, numero_mano: 1, tanteo: [{ piedras: 3 }, { piedras: 2 }], apuntes: [{ pareja: 0, piedras: 3, causa: "paso" }, { pareja: 1, piedras: 2, causa: "pares" }],
+  fase,
+  numero_mano: 1,
+  tanteo: [{ piedras: 3 }, { piedras: 2 }],
+  apuntes: [{ pareja: 0, piedras: 3, causa: "paso" }, { pareja: 1, piedras: 2, causa: "pares" }],
 });
 
-test("UX 3.5: the recuento is told line by line with the score, and at once to who comes late", (context) => {
+test("the recuento is told line by line with the score, and at once to a latecomer", (context) => {
   context.mock.timers.enable({ apis: ["setInterval"] });
   const told = [];
   const count = new Counting({ still: () => false, told: (all) => told.push(all) });

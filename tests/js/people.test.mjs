@@ -1,4 +1,5 @@
-// The people of a salón in the browser: who the list shows, what each is to me, what can be done with him, what the text mode understands.
+// The people of a salón in the browser: who the list shows, what each is to me, what can be done with him, what the
+// text mode understands.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +10,9 @@ globalThis.document = { createComment: element, createTreeWalker: element, creat
 
 const { doing, doingWhole, glyph, spokenEntry } = await import("../../static/js/lib/ball.js");
 const { personItems, playerMenu, tableItems } = await import("../../static/js/lib/people.js");
-const { holding, newInvitations, noNotices, noRelations, noticesOf, relationsOf, standing, waiting } = await import("../../static/js/lib/persona.js");
+const { holding, newInvitations, noNotices, noRelations, noticesOf, relationsOf, standing, waiting } = await import(
+  "../../static/js/lib/persona.js"
+);
 const { command } = await import("../../static/js/salon/commands.js");
 const { FILTERS, mostOf, MY_BALANCE, shown, totals } = await import("../../static/js/salon/filters.js");
 const { fresh } = await import("../../static/js/salon/news.js");
@@ -18,14 +21,32 @@ const { chairBeside, ignoredAt } = await import("../../static/js/salon/seating.j
 const { mineLines, noticeLines, personLine, tableLine, tableWhole } = await import("../../static/js/salon/telling.js");
 
 const NOW = 1_000_000;
-const person = (nick, changes = {}) => ({ nick, avatar: "", estado: "libre", mesa: null, silla: null, partida: null, bolsas: 1, copa: false, ...changes });
+const person = (nick, changes = {}) => ({
+  nick,
+  avatar: "",
+  estado: "libre",
+  mesa: null,
+  silla: null,
+  partida: null,
+  bolsas: 1,
+  copa: false,
+  ...changes,
+});
 const listed = (...all) => new Map(all.map((one) => [one.nick, one]));
 const LIST = listed(
-  person("Íñigo", { estado: "jugando", mesa: 4, silla: 2, partida: 9, bolsas: 5 }), person("ana", { bolsas: 2 }), person("Zoe", { estado: "ausente" }),
-  person("Begoña", { estado: "caido", mesa: 12, silla: 0, partida: 8 }), person("Luis", { estado: "sentado", mesa: 3, silla: 1, bolsas: 4, copa: true }),
+  person("Íñigo", { estado: "jugando", mesa: 4, silla: 2, partida: 9, bolsas: 5 }),
+  person("ana", { bolsas: 2 }),
+  person("Zoe", { estado: "ausente" }),
+  person("Begoña", { estado: "caido", mesa: 12, silla: 0, partida: 8 }),
+  person("Luis", { estado: "sentado", mesa: 3, silla: 1, bolsas: 4, copa: true }),
 );
 const RELATIONS = relationsOf({
-  amigos: ["Luis"], pedidos: ["ana"], pedidas: ["Zoe"], ignorados: ["Begoña"], notas: { Luis: "Va de farol" }, parejas: { Luis: "preferida", Zoe: "evitada" },
+  amigos: ["Luis"],
+  pedidos: ["ana"],
+  pedidas: ["Zoe"],
+  ignorados: ["Begoña"],
+  notas: { Luis: "Va de farol" },
+  parejas: { Luis: "preferida", Zoe: "evitada" },
 });
 const nicks = (view) => people(LIST, RELATIONS, { show: "todos", ...view }).map(({ nick }) => nick);
 
@@ -66,7 +87,10 @@ test("22-29: every ball says what it is by a number or a glyph and by words, wha
 });
 
 test("a row says to the ear all that it shows to the eye", () => {
-  assert.equal(spokenEntry(LIST.get("Luis"), standing(RELATIONS, "Luis")), "Luis, sentado en la mesa 3, silla 2, amigo, 4 bolsas, con trofeos, con anotación");
+  assert.equal(
+    spokenEntry(LIST.get("Luis"), standing(RELATIONS, "Luis")),
+    "Luis, sentado en la mesa 3, silla 2, amigo, 4 bolsas, con trofeos, con anotación",
+  );
 });
 
 const texts = (items) => items.filter((item) => item !== "-").map(({ text }) => text);
@@ -78,7 +102,9 @@ test("38: the menu offers only what is possible with each", () => {
   assert.ok(menu("Zoe").includes("Retirar mi petición de amistad"));
   assert.ok(menu("otro").includes("Pedir amistad") && menu("otro").includes("Ignorar"));
   assert.ok(menu("Begoña").includes("Dejar de ignorar"));
-  for (const never of ["Pedir amistad", "Mensaje privado", "Ignorar"]) assert.ok(!menu("Begoña").includes(never), never);
+  for (const never of ["Pedir amistad", "Mensaje privado", "Ignorar"]) {
+    assert.ok(!menu("Begoña").includes(never), never);
+  }
   assert.deepEqual(menu("yo"), ["Mi información", "Mi almacén"]);
   assert.deepEqual(personItems({ nick: "Robot", robot: "novato" }, { me: "yo", relations: RELATIONS }), []);
 });
@@ -92,12 +118,31 @@ test("the partner I prefer is marked, and marking again takes it off", () => {
 test("what cannot be done at the tables now is not offered", () => {
   const run = () => {};
   assert.deepEqual(tableItems({ nick: "Luis" }, { invite: null, sitBy: null, watch: null }), []);
-  assert.deepEqual(texts(tableItems({ nick: "Luis" }, { invite: run, sitBy: { text: "Sentarme de pareja suya", run }, watch: run })), ["Sentarme de pareja suya", "Mirar su partida", "Invitar a mi mesa"]);
+  assert.deepEqual(
+    texts(tableItems({ nick: "Luis" }, { invite: run, sitBy: { text: "Sentarme de pareja suya", run }, watch: run })),
+    ["Sentarme de pareja suya", "Mirar su partida", "Invitar a mi mesa"],
+  );
 });
 
 test("the bell counts conversations, requests, answers, what holds of the invitations, and a sanction", () => {
-  const invitation = { id: 1, de: "Luis", avatar: "", mesa: 7, numero: 7, salon: "mus", valor: 25, silla: null, quedan: 5000 };
-  const notices = noticesOf({ privados: { ana: 3, Zoe: 0 }, amistad: ["Zoe"], invitaciones: [invitation], denuncias: [], sancion: { id: 1, tipo: "aviso", motivo: "…", hasta: null } }, NOW);
+  const invitation = {
+    id: 1,
+    de: "Luis",
+    avatar: "",
+    mesa: 7,
+    numero: 7,
+    salon: "mus",
+    valor: 25,
+    silla: null,
+    quedan: 5000,
+  };
+  const notices = noticesOf({
+    privados: { ana: 3, Zoe: 0 },
+    amistad: ["Zoe"],
+    invitaciones: [invitation],
+    denuncias: [],
+    sancion: { id: 1, tipo: "aviso", motivo: "…", hasta: null },
+  }, NOW);
   assert.equal(waiting(notices, NOW), 4);
   assert.equal(waiting(notices, NOW + 6000), 3, "an invitation that is over waits for nobody");
   assert.deepEqual(holding(notices, NOW + 6000), []);
@@ -111,12 +156,30 @@ test("who has no relations is nothing to me", () => {
 
 const chair = (nick, more = {}) => ({ nick, avatar: "", robot: null, jefe: false, conectado: true, ...more });
 const mesa = (id, changes = {}) => ({
-  id, numero: id, valor: 50, estado: "libre", faltan: 4, jugadores: 4, sillas: [null, null, null, null], lados: [[0, 2], [1, 3]], puestos: [0, 1, 2, 3], ojo: "abierta", ojo_detalle: [], clave: false, partida: null, v: 1, ...changes,
+  id,
+  numero: id,
+  valor: 50,
+  estado: "libre",
+  faltan: 4,
+  sitio: true,
+  entrada: null,
+  premios: null,
+  jugadores: 4,
+  sillas: [null, null, null, null],
+  lados: [[0, 2], [1, 3]],
+  puestos: [0, 1, 2, 3],
+  ojo: "abierta",
+  ojo_detalle: [],
+  clave: false,
+  partida: null,
+  v: 1,
+  ...changes,
 });
 
 test("tables of friends, up to what I have, and how many wait at them", () => {
   const tables = [
-    mesa(1, { estado: "esperando", faltan: 2, sillas: [chair("Luis"), null, chair("otro"), null] }), mesa(2, { valor: 500 }),
+    mesa(1, { estado: "esperando", faltan: 2, sillas: [chair("Luis"), null, chair("otro"), null] }),
+    mesa(2, { valor: 500 }),
     mesa(3, { estado: "esperando", faltan: 3, sillas: [chair("Robot", { robot: "novato" }), null, null, null] }),
   ];
   const state = { mesas: new Map(tables.map((one) => [one.id, one])), mia: null };
@@ -148,14 +211,28 @@ test("news that were put away stay away", () => {
 // --- The text mode
 
 test("the commands of the text mode are understood whatever their accents and capitals", () => {
-  assert.deepEqual(["Sentarme 4", "sentarme 4 2", "s 4"].map((line) => [command(line).name, command(line).number, command(line).second]), [["sentarme", 4, null], ["sentarme", 4, 2], ["sentarme", 4, null]]);
+  assert.deepEqual(
+    ["Sentarme 4", "sentarme 4 2", "s 4"].map((
+      line,
+    ) => [command(line).name, command(line).number, command(line).second]),
+    [["sentarme", 4, null], ["sentarme", 4, 2], ["sentarme", 4, null]],
+  );
   const said = command("privado ana hola, ¿qué tal?");
   assert.deepEqual([said.name, said.nick, said.text], ["privado", "ana", "hola, ¿qué tal?"]);
   assert.equal(command("información ana").name, "ficha");
   assert.equal(command("INFORMACIÓN ana").nick, "ana");
   assert.deepEqual([command("decir hola a todos").name, command("decir hola a todos").rest], ["decir", "hola a todos"]);
-  assert.deepEqual([command("mi mesa").name, command("mesa 3").number, command("mesas con sitio").name], ["mesa", 3, "mesas"]);
-  assert.deepEqual(["jugar", "Levantarme", "ayuda", "gráfico"].map((line) => command(line).name), ["jugar", "levantarme", "ayuda", "grafico"]);
+  assert.deepEqual([command("mi mesa").name, command("mesa 3").number, command("mesas con sitio").name], [
+    "mesa",
+    3,
+    "mesas",
+  ]);
+  assert.deepEqual(["jugar", "Levantarme", "ayuda", "gráfico"].map((line) => command(line).name), [
+    "jugar",
+    "levantarme",
+    "ayuda",
+    "grafico",
+  ]);
   assert.equal(command("bailar").name, "");
   assert.equal(command("").name, "");
 });
@@ -163,10 +240,25 @@ test("the commands of the text mode are understood whatever their accents and ca
 test("tables, people, my table and what waits for me are told in words", () => {
   const table = mesa(4, { estado: "esperando", faltan: 3, sillas: [chair("Luis", { jefe: true }), null, null, null] });
   assert.equal(tableLine(table), "Mesa 4, esperando jugadores, faltan 3, 50 U$, Luis.");
+  const played = { ...table, estado: "jugando", apuestas: true };
+  assert.doesNotMatch(tableLine(played), /con apuestas/, "it admits them and nobody bet");
+  assert.match(tableLine({ ...played, apuesta_media: 25 }), /con apuestas/);
   assert.ok(tableWhole(table).includes("silla 1: Luis, jefe"));
-  assert.equal(personLine(LIST.get("Luis"), RELATIONS), "Luis: sentado en la mesa 3, silla 2; amigo, anotación: Va de farol, 4 bolsas.");
+  assert.equal(
+    personLine(LIST.get("Luis"), RELATIONS),
+    "Luis: sentado en la mesa 3, silla 2; amigo, anotación: Va de farol, 4 bolsas.",
+  );
   assert.match(mineLines(null)[0], /No estás en ninguna mesa/);
-  const mia = { numero: 4, asiento: 0, valor: 50, fase: "confirmando", propuesta: null, lados: [[0, 2], [1, 3]], puestos: [0, 1, 2, 3], sillas: [chair("yo"), chair("a"), chair("Luis"), chair("b")] };
+  const mia = {
+    numero: 4,
+    asiento: 0,
+    valor: 50,
+    fase: "confirmando",
+    propuesta: null,
+    lados: [[0, 2], [1, 3]],
+    puestos: [0, 1, 2, 3],
+    sillas: [chair("yo"), chair("a"), chair("Luis"), chair("b")],
+  };
   assert.deepEqual(mineLines(mia).slice(2), ["Tu pareja: Luis.", "Contra: a y b."]);
   assert.deepEqual(noticeLines(noNotices()), ["Nada nuevo."]);
 });

@@ -1,4 +1,4 @@
-// DECISIONS §4: a hidden tab goes on giving signs of life, since its timers may run once a minute.
+// decisiones §4: a hidden tab goes on giving signs of life, since its timers may run once a minute.
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import { pulse } from "../../static/js/lib/pulse.js";

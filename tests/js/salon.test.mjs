@@ -1,22 +1,63 @@
 // The salón in the browser: what it knows, what it filters, the configuration being filled in, what it says.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { changed, defaults, filled, fitting, frame, missing, offered, same } from "../../static/js/salon/draft.js";
+import {
+  changed,
+  chosen,
+  defaults,
+  filled,
+  fitting,
+  frame,
+  missing,
+  offered,
+  same,
+} from "../../static/js/salon/draft.js";
 import { counts, shown, totals } from "../../static/js/salon/filters.js";
 import { chairName, chairWords, initial, left, received, timed } from "../../static/js/salon/state.js";
-import { eyeText, spoken } from "../../static/js/salon/words.js";
+import { betsText, eyeText, isBetOn, lookOfEye, putText, spoken } from "../../static/js/salon/words.js";
 
 const NOW = 1_000_000;
 const mesa = (id, changes = {}) => ({
-  id, numero: id, valor: 50, estado: "libre", faltan: 4, jugadores: 4, sillas: [null, null, null, null], lados: [[0, 2], [1, 3]], puestos: [0, 1, 2, 3], ojo: "limitada", ojo_detalle: [],
-  clave: false, partida: null, v: 1, ...changes,
+  id,
+  numero: id,
+  valor: 50,
+  estado: "libre",
+  faltan: 4,
+  sitio: true,
+  entrada: null,
+  premios: null,
+  jugadores: 4,
+  sillas: [null, null, null, null],
+  lados: [[0, 2], [1, 3]],
+  puestos: [0, 1, 2, 3],
+  ojo: "limitada",
+  ojo_detalle: [],
+  clave: false,
+  por_invitacion: false,
+  partida: null,
+  apuestas: false,
+  apuesta_media: null,
+  v: 1,
+  ...changes,
 });
-const person = (nick, estado = "libre") => ({ nick, avatar: "", estado, mesa: null, silla: null, partida: null, bolsas: 1, copa: false });
+const person = (nick, estado = "libre") => ({
+  nick,
+  avatar: "",
+  estado,
+  mesa: null,
+  silla: null,
+  partida: null,
+  bolsas: 1,
+  copa: false,
+});
 const PEOPLE = [person("Ane"), person("Luis")];
 const opened = (mesas, mia = null) =>
-  received(initial(), { t: "salon", salon: {}, mesas, mia, mi_partida: null, gente: { v: 7, lista: PEOPLE } }, { now: NOW });
+  received(initial(), { t: "salon", salon: {}, mesas, mia, mi_partida: null, gente: { v: 7, lista: PEOPLE } }, {
+    now: NOW,
+  });
 
 test("a table that changes takes the place of the old one, and an older one does not", () => {
   let state = opened([mesa(1), mesa(2)]);
@@ -42,15 +83,23 @@ test("waits become moments of this clock", () => {
 });
 
 test("my table comes first, then those that wait, then by number", () => {
-  const tables = [mesa(1), mesa(2, { estado: "esperando" }), mesa(3), mesa(4, { estado: "jugando", faltan: 0, partida: 9 })];
+  const tables = [
+    mesa(1),
+    mesa(2, { estado: "esperando" }),
+    mesa(3),
+    mesa(4, { estado: "jugando", faltan: 0, sitio: false, partida: 9 }),
+  ];
   const state = opened(tables, { mesa: 3, quedan: null });
   assert.deepEqual(shown(state, "todas", 0).map(({ id }) => id), [3, 2, 1, 4]);
 });
 
 test("filters do what they say, and never hide my own table", () => {
   const tables = [
-    mesa(1, { valor: 5 }), mesa(2, { valor: 500 }), mesa(3, { estado: "jugando", faltan: 0, partida: 9 }),
-    mesa(4, { estado: "jugando", faltan: 0, partida: 8, ojo: "privada" }), mesa(5, { estado: "preparando", faltan: 0 }),
+    mesa(1, { valor: 5 }),
+    mesa(2, { valor: 500 }),
+    mesa(3, { estado: "jugando", faltan: 0, sitio: false, partida: 9 }),
+    mesa(4, { estado: "jugando", faltan: 0, sitio: false, partida: 8, ojo: "privada" }),
+    mesa(5, { estado: "preparando", faltan: 0, sitio: false }),
   ];
   const state = opened(tables);
   const ids = (filter, limit = 0) => shown(state, filter, limit).map(({ id }) => id);
@@ -61,6 +110,37 @@ test("filters do what they say, and never hide my own table", () => {
   assert.deepEqual(totals(state), { mesas: 5, jugando: 2, sitio: 2, esperan: 0 });
   const mine = opened(tables, { mesa: 2, quedan: null });
   assert.deepEqual(shown(mine, "mirar", 50).map(({ id }) => id), [2, 3]);
+});
+
+test("an open table that is played has room, and says with how many U$uros one sits", () => {
+  const open = { estado: "jugando", partida: 7, valor: 30, entrada: { minimo: 30, maximo: 1500 } };
+  const state = opened([mesa(1, { ...open, sitio: true }), mesa(2, { ...open, sitio: false }), mesa(3)]);
+  assert.deepEqual(shown(state, "sitio", 0).map(({ id }) => id), [1, 3]);
+  assert.equal(totals(state).sitio, 2);
+  assert.equal(putText(mesa(1, open)), "30–1.500");
+  assert.equal(putText(mesa(3)), "50");
+});
+
+test("a table for prizes that lacks but one goes first", () => {
+  const waits = { estado: "esperando", faltan: 1 };
+  const state = opened([
+    mesa(1, waits),
+    mesa(2, { ...waits, premios: 300, faltan: 3 }),
+    mesa(3, { ...waits, premios: 300 }),
+  ]);
+  assert.deepEqual(shown(state, "todas").map(({ id }) => id), [3, 1, 2]);
+});
+
+test("a table by invitation has no room for whoever holds no link, and nobody waits there for him", () => {
+  const sits = { estado: "esperando", sillas: [{ nick: "Ane" }, null, null, null] };
+  const state = opened([mesa(1, { ...sits, por_invitacion: true }), mesa(2, sits)]);
+  assert.deepEqual(shown(state, "sitio").map(({ id }) => id), [2]);
+  assert.equal(counts(state).sitio, 1);
+  assert.deepEqual(totals(state), { mesas: 2, jugando: 0, sitio: 1, esperan: 1 });
+  assert.deepEqual(
+    shown(opened([mesa(1, { ...sits, por_invitacion: true })], { mesa: 1, quedan: null }), "sitio").length,
+    1,
+  );
 });
 
 test("a filter leaves the tables where objects may be bet", () => {
@@ -74,7 +154,9 @@ const inList = ({ gente }) => [...gente.lista.values()].map(({ nick, estado }) =
 test("the list of people follows what changes from one version to the next", () => {
   let state = opened([]);
   assert.deepEqual(inList(state), ["Ane libre", "Luis libre"]);
-  state = received(state, { t: "gente", v: 8, hay: [person("Ane", "ausente"), person("Mar")], fuera: ["Luis"] }, { now: NOW });
+  state = received(state, { t: "gente", v: 8, hay: [person("Ane", "ausente"), person("Mar")], fuera: ["Luis"] }, {
+    now: NOW,
+  });
   assert.deepEqual(inList(state), ["Ane ausente", "Mar libre"]);
   assert.equal(state.gente.v, 8);
 });
@@ -109,7 +191,11 @@ test("a free chair says who would be its partner, or its rival at a table of two
   assert.equal(chairWords(table, 3), null);
   const two = mesa(1, { jugadores: 2, lados: [[0], [1]], puestos: [0, 1], sillas: [{ nick: "Ane" }, null] });
   assert.deepEqual(chairWords(two, 1), { nick: "Ane", pareja: false });
-  const five = mesa(1, { jugadores: 5, lados: [[0], [1], [2], [3], [4]], sillas: [{ nick: "Ane" }, null, null, null, null] });
+  const five = mesa(1, {
+    jugadores: 5,
+    lados: [[0], [1], [2], [3], [4]],
+    sillas: [{ nick: "Ane" }, null, null, null, null],
+  });
   assert.equal(chairWords(five, 2), null);
 });
 
@@ -121,7 +207,10 @@ test("a chair of parchís is called by its colour, also at a table that was made
 
 const DECLARATION = {
   opciones: [{ nombre: "juegos", defecto: 3 }, { nombre: "deje", defecto: false }],
-  condiciones: [{ nombre: "mirones", defecto: "si" }, { nombre: "mirones_hablan", defecto: true }, { nombre: "mirones_ven", defecto: false }],
+  condiciones: [{ nombre: "mirones", defecto: "si" }, { nombre: "mirones_hablan", defecto: true }, {
+    nombre: "mirones_ven",
+    defecto: false,
+  }],
   clave: [4, 64],
 };
 
@@ -138,8 +227,30 @@ test("where nobody watches nobody speaks nor sees; a key goes with its choice", 
   draft = changed(draft, "condiciones", "mirones", "no");
   assert.deepEqual(draft.condiciones, { mirones: "no", mirones_hablan: false, mirones_ven: false });
   draft = { ...changed(draft, "condiciones", "mirones", "clave"), clave: " gaviota " };
-  assert.equal(frame(draft).clave, "gaviota");
-  assert.equal("clave" in frame(changed(draft, "condiciones", "mirones", "si")), false);
+  assert.equal(frame(DECLARATION, draft).clave, "gaviota");
+  assert.equal("clave" in frame(DECLARATION, changed(draft, "condiciones", "mirones", "si")), false);
+});
+
+test("what the salón fixes stays as it is, and is not sent as if it had been chosen", () => {
+  const [juegos, ...opciones] = DECLARATION.opciones;
+  const [mirones, ...condiciones] = DECLARATION.condiciones;
+  const fixed = {
+    ...DECLARATION,
+    opciones: [{ ...juegos, defecto: 1, fijo: true }, ...opciones],
+    condiciones: [{ ...mirones, defecto: "no", fijo: true }, ...condiciones],
+  };
+  const draft = filled(fixed, {
+    opciones: { juegos: 5, deje: true },
+    condiciones: { mirones: "si", mirones_ven: true },
+  });
+  assert.deepEqual(draft.opciones, { juegos: 1, deje: true });
+  assert.deepEqual(draft.condiciones, { mirones: "no", mirones_hablan: false, mirones_ven: false });
+  assert.deepEqual(frame(fixed, draft), {
+    t: "configurar",
+    opciones: { deje: true },
+    condiciones: { mirones_hablan: false, mirones_ven: false },
+  });
+  assert.deepEqual(chosen(fixed, draft).opciones, { deje: true });
 });
 
 test("bets of objects are offered only where the match counts; where they stay on, so does their switch", () => {
@@ -165,16 +276,50 @@ test("a key is asked for before anything is sent", () => {
 
 test("the eye says what may be seen", () => {
   assert.equal(eyeText({ ojo: "abierta", ojo_detalle: [], clave: false }), "Se puede mirar sin límites");
-  assert.equal(eyeText({ ojo: "limitada", ojo_detalle: ["sin_cartas", "sin_hablar"], clave: true }), "Se puede mirar con límites: sin ver cartas y sin hablar; pide clave");
+  assert.equal(
+    eyeText({ ojo: "limitada", ojo_detalle: ["sin_cartas", "sin_hablar"], clave: true }),
+    "Se puede mirar con límites: sin ver cartas y sin hablar; pide clave",
+  );
+});
+
+test("the three eyes differ in shape and not only in colour", () => {
+  const looks = ["abierta", "limitada", "privada"].map((ojo) => lookOfEye({ ojo }));
+  assert.equal(new Set(looks).size, 3);
+  const sprite = readFileSync(new URL("../../static/img/icons.svg", import.meta.url), "utf8");
+  for (const look of looks) assert.match(sprite, new RegExp(`<symbol id="${look}"`));
+});
+
+test("a table is with bets only when something was bet", () => {
+  const admits = { estado: "preparando", apuestas: true };
+  assert.match(betsText(mesa(1, { ...admits, apuesta_media: 25 })), /^Con apuestas/);
+  assert.match(betsText(mesa(1, { ...admits, apuesta_media: 0 })), /^Con apuestas/, "less than a U$uro each");
+  assert.match(betsText(mesa(1, admits)), /nadie ha apostado todavía/);
+  assert.equal(betsText(mesa(1, { ...admits, estado: "jugando" })), "", "nobody can any more");
+  assert.equal(betsText(mesa(1)), "");
+  const played = { resumen: "40p", estado: "jugando", apuestas: true };
+  const all = [mesa(1, played), mesa(2, { ...played, apuesta_media: 25 }), mesa(3, admits), mesa(4)];
+  assert.deepEqual(shown(opened(all), "apuestas").map(({ id }) => id), [2, 3]);
+  assert.deepEqual(all.map(isBetOn), [false, true, false, false]);
 });
 
 test("what changes at my table is said once", () => {
-  const mia = (changes) => ({ numero: 7, fase: "esperando", asiento: 0, jefe: 0, propuesta: null, cambio: null, ...changes });
+  const mia = (changes) => ({
+    numero: 7,
+    fase: "esperando",
+    asiento: 0,
+    jefe: 0,
+    propuesta: null,
+    cambio: null,
+    ...changes,
+  });
   assert.equal(spoken(null, mia({})), "Te has sentado en la mesa 7.");
   assert.equal(spoken(mia({}), null), "Te has levantado de la mesa.");
   assert.equal(spoken(mia({}), mia({})), "");
   assert.match(spoken(mia({}), mia({ fase: "confirmando" })), /confirma/);
   assert.equal(spoken(mia({ fase: "confirmando" }), mia({ fase: "configurando" })), "Te toca configurar la partida.");
-  assert.equal(spoken(mia({ fase: "aceptando", propuesta: { n: 1 } }), mia({ fase: "aceptando", propuesta: { n: 2 } })), "La propuesta ha cambiado.");
+  assert.equal(
+    spoken(mia({ fase: "aceptando", propuesta: { n: 1 } }), mia({ fase: "aceptando", propuesta: { n: 2 } })),
+    "La propuesta ha cambiado.",
+  );
   assert.equal(spoken(mia({}), mia({ cambio: { de: 1, con: 0 } })), "Te piden cambiar de silla.");
 });

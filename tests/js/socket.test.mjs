@@ -1,7 +1,7 @@
-// UX §3.6 and docs/protocolo.md: coming back, and doing once what was asked once.
+// docs/protocolo.md: coming back, and doing once what was asked once.
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { backoff, LiveSocket, newId, Refused } from "../../static/js/lib/socket.js";
+import { anew, backoff, LiveSocket, newId, Refused, socketUrl } from "../../static/js/lib/socket.js";
 
 class Fake {
   static all = [];
@@ -28,8 +28,12 @@ function connect() {
   const frames = [];
   const states = [];
   const socket = new LiveSocket({
-    url: "ws://x/", hello: () => ({ desde: 2 }), version: () => 41, onFrame: (frame) => frames.push(frame),
-    onStatus: ({ state, code }) => states.push(code ? `${state} ${code}` : state), Socket: Fake,
+    url: "ws://x/",
+    hello: () => ({ desde: 2 }),
+    version: () => 41,
+    onFrame: (frame) => frames.push(frame),
+    onStatus: ({ state, code }) => states.push(code ? `${state} ${code}` : state),
+    Socket: Fake,
   });
   socket.start();
   return { socket, frames, states };
@@ -79,11 +83,14 @@ test("a refusal rejects with its code and its sentence, and the socket stays ope
   open();
   const done = socket.ask({ t: "jugar" });
   last().say({ t: "error", id: last().sent[1].id, codigo: "fuera_de_turno", texto: "No es tu turno." });
-  await assert.rejects(done, (error) => error instanceof Refused && error.code === "fuera_de_turno" && error.message === "No es tu turno.");
+  await assert.rejects(
+    done,
+    (error) => error instanceof Refused && error.code === "fuera_de_turno" && error.message === "No es tu turno.",
+  );
   assert.equal(socket.status.state, "abierta");
 });
 
-test("F24, F26: what cannot be saved now is sent again with the same id, and in the end refused", async () => {
+test("what cannot be saved now is sent again with the same id, and in the end refused", async () => {
   const { socket } = connect();
   open();
   const sent = () => last().sent.filter(({ t }) => t === "jugar");
@@ -105,7 +112,7 @@ test("F24, F26: what cannot be saved now is sent again with the same id, and in 
   assert.equal(sent().length, 6);
 });
 
-for (const code of [4401, 4403, 4404, 4409]) {
+for (const code of [4403, 4404, 4409]) {
   test(`after ${code} it does not come back by itself`, () => {
     const { states } = connect();
     open();
@@ -116,6 +123,31 @@ for (const code of [4401, 4403, 4404, 4409]) {
   });
 }
 
+test("after 4401 it tries once more: another tab may just have changed the password", () => {
+  const { states } = connect();
+  open();
+  last().onclose({ code: 4401 });
+  assert.equal(states.at(-1), "cortada 4401");
+  mock.timers.tick(1000);
+  assert.equal(Fake.all.length, 2);
+  open();
+  last().onclose({ code: 4401 });
+  mock.timers.tick(60000);
+  assert.equal(Fake.all.length, 2);
+  assert.equal(states.at(-1), "cerrada 4401");
+});
+
+test("and once more after each time that it came in", () => {
+  connect();
+  for (const [n] of [1, 2].entries()) {
+    open();
+    last().say({ t: "bienvenida" });
+    last().onclose({ code: 4401 });
+    mock.timers.tick(1000);
+    assert.equal(Fake.all.length, n + 2);
+  }
+});
+
 test("«traer aquí» connects again after another window took the seat", () => {
   const { socket } = connect();
   open();
@@ -124,9 +156,78 @@ test("«traer aquí» connects again after another window took the seat", () => 
   assert.equal(Fake.all.length, 2);
 });
 
-test("waits grow 0.5, 1, 2, 4, 8 seconds, with jitter, and no further", () => {
-  assert.deepEqual([0, 1, 2, 3, 4, 9].map((n) => backoff(n, 0.5)), [500, 1000, 2000, 4000, 8000, 8000]);
-  assert.ok(backoff(4, 0) < 8000 && backoff(4, 0.999) > 8000);
+test("after a backup was restored the page is loaded anew: what it remembers may never have happened", () => {
+  let loads = 0;
+  const socket = new LiveSocket({
+    url: "ws://x/",
+    hello: () => ({}),
+    version: () => 41,
+    onFrame: () => {},
+    onStatus: () => {},
+    Socket: Fake,
+    reload: () => ++loads === 2,
+  }).start();
+  open();
+  last().onclose({ code: 4410 });
+  assert.equal(socket.status.code, 4410);
+  mock.timers.tick(1000);
+  assert.equal(Fake.all.length, 2, "where it has just been loaded it tries again in a while");
+  open();
+  last().onclose({ code: 4410 });
+  mock.timers.tick(60000);
+  assert.deepEqual([loads, Fake.all.length], [2, 2]);
+});
+
+test("a page is not loaded anew again and again", () => {
+  const [kept, loads] = [new Map(), []];
+  globalThis.sessionStorage = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => kept.set(key, value),
+  };
+  globalThis.location = { reload: () => loads.push(Date.now()), protocol: "https:", host: "usumus.example" };
+  mock.timers.tick(10000);
+  assert.deepEqual([anew(), anew()], [true, false]);
+  mock.timers.tick(5000);
+  assert.deepEqual([anew(), loads.length], [true, 2]);
+});
+
+test("the address of a socket says in which life of the database its page was made", () => {
+  globalThis.location = { protocol: "https:", host: "usumus.example" };
+  globalThis.document = { documentElement: { dataset: { vida: "0123456789ab" } } };
+  assert.equal(socketUrl("/ws/persona/"), "wss://usumus.example/ws/persona/?vida=0123456789ab");
+  globalThis.document = { documentElement: { dataset: {} } };
+  assert.equal(socketUrl("/ws/persona/"), "wss://usumus.example/ws/persona/");
+  delete globalThis.document;
+});
+
+test("waits grow to 0.5, 1, 2 and 3.5 seconds, with jitter, and no further", () => {
+  assert.deepEqual([0, 1, 2, 3, 9].map((n) => backoff(n, 0.5)), [500, 1000, 2000, 3500, 3500]);
+  assert.ok(backoff(9, 0) < 3500 && backoff(9, 0.999) > 3500 && backoff(9, 0.999) < 5000);
+});
+
+test("an attempt that neither opens nor fails is given up after ten seconds, and made again", () => {
+  const { states } = connect();
+  const first = last();
+  mock.timers.tick(9999);
+  assert.equal(Fake.all.length, 1);
+  mock.timers.tick(1);
+  assert.equal(first.closed, true);
+  mock.timers.tick(1000);
+  assert.equal(Fake.all.length, 2);
+  open();
+  mock.timers.tick(1000);
+  assert.equal(states.at(-1), "abierta");
+});
+
+test("one that failed at once is not given up in the place of the next", () => {
+  const { states } = connect();
+  last().onclose({ code: 1006 });
+  mock.timers.tick(1000);
+  open();
+  last().say({ t: "pong", v: 41 });
+  mock.timers.tick(9500);
+  assert.equal(states.at(-1), "abierta");
+  assert.equal(Fake.all.length, 2);
 });
 
 test("it pings every five seconds with the version it has, and gives up a silent connection", () => {
@@ -161,7 +262,7 @@ test("ids are UUIDs and different", () => {
   assert.notEqual(newId(), newId());
 });
 
-test("UX §3.6: without network a silent server is given up after a second and a half", () => {
+test("without network a silent server is given up after a second and a half", () => {
   const { socket, states } = connect();
   open();
   socket.doubt();

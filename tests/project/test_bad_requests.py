@@ -1,4 +1,4 @@
-"""Requests that no browser of ours makes: forms, hosts, cookies and ways out (B93, B94)."""
+"""Requests that no browser of ours makes: forms, hosts, cookies and ways out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.factories import PASSWORD, PersonFactory
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_b93_a_form_of_too_many_fields_or_bytes_is_refused():
+def test_a_form_of_too_many_fields_or_bytes_is_refused():
     client = Client(raise_request_exception=False)
     many = client.post("/cuenta/login/", {f"f{n}": "x" for n in range(1001)})
     assert many.status_code == 400
@@ -32,18 +32,16 @@ def test_b93_a_form_of_too_many_fields_or_bytes_is_refused():
 
 
 @pytest.mark.parametrize("host", ["malo.example", "localhost:80@malo.example", "a b", "[::1", ""])
-def test_b93_another_host_is_400_without_a_trace_of_it(db, host):
+def test_another_host_is_400_without_a_trace_of_it(db, host):
     answer = Client(raise_request_exception=False).get("/", headers={"host": host or "\t"})
     assert answer.status_code == 400
     assert "malo" not in answer.content.decode()
 
 
 @pytest.mark.parametrize("value", ['"\\000aaaaaaaaaaaa"', "x", "a" * 8000, '"', "ñ", ";;=;"])
-def test_b93_no_cookie_breaks_a_page(db, value):
-    names = [settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, "messages", "tema"]
-    names.append(settings.LANGUAGE_COOKIE_NAME)
+def test_no_cookie_breaks_a_page(db, value):
     client = Client(raise_request_exception=False)
-    for name in names:
+    for name in settings.COOKIES.values():
         for address in ("/", "/cuenta/login/", "/salones/"):
             answer = client.get(address, headers={"cookie": f"{name}={value}"})
             assert answer.status_code == 200, (name, address)
@@ -62,7 +60,7 @@ ABROAD = [
 ]
 
 
-def test_b94_no_login_leads_off_the_site(db):
+def test_no_login_leads_off_the_site(db):
     for target in ABROAD:
         user = PersonFactory()
         answer = Client().post(

@@ -1,4 +1,4 @@
-"""The storm fails when a figure of P3 does not hold."""
+"""The storms fail when a figure of promise P3, or anything they look for, does not hold."""
 
 from __future__ import annotations
 
@@ -24,3 +24,15 @@ def test_p3_who_is_back_too_late_breaks_the_storm(fault, seconds, held) -> None:
     report.verified(defaultdict(list))
     report.recovered(fault, seconds)
     assert (report.broken == []) is held
+
+
+@pytest.mark.parametrize(
+    "what",
+    ["lost", "doubled", "unasked", "denied", "contradicted", "views", "foreign", "gaps", "replays",
+     "books", "accounts", "unheld", "frozen", "fallen", "untimed", "stopped", "refused"],
+)  # fmt: skip
+def test_whatever_is_found_breaks_the_storm(what) -> None:
+    report = Report()
+    report.verified(defaultdict(list, {what: ["this"]}))
+    assert [words for words in report.broken if words.startswith("promise ")] == report.broken
+    assert len(report.broken) == 1

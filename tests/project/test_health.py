@@ -3,15 +3,16 @@
 from datetime import timedelta
 
 import pytest
-from django.core.cache.backends.redis import RedisCache
-from django.db import DatabaseError
+from django.db import DatabaseError, connection
 from django.test import Client
 from django.utils import timezone
 from redis.exceptions import ConnectionError as RedisDown
+from redis.exceptions import OutOfMemoryError
 
 from economy.freezing import economy_freeze
 from economy.models import Review
 from games.models import Epoch
+from tests.factories import PersonFactory
 from usumus import health
 
 
@@ -43,11 +44,14 @@ def test_ill_when_the_sweep_stopped(swept: None, client: Client) -> None:
     assert client.get("/salud").status_code == 503
 
 
-def test_ill_without_redis(swept: None, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    def down(*_: object) -> None:
-        raise RedisDown
+@pytest.mark.parametrize("error", [RedisDown, OutOfMemoryError], ids=["dead", "full"])
+def test_ill_without_redis(
+    swept: None, client: Client, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    def down(*_: object, **__: object) -> None:
+        raise error("down")
 
-    monkeypatch.setattr(RedisCache, "get", down)
+    monkeypatch.setattr(health.redis.Redis, "set", down)
     answer = client.get("/salud")
     assert answer.status_code == 503
     assert answer.json()["redis"] is False
@@ -85,3 +89,26 @@ def test_people_get_a_page(swept: None, client: Client) -> None:
     answer = client.get("/salud", headers={"accept": "text/html"})
     assert answer.status_code == 200
     assert "UsuMus funciona" in answer.content.decode()
+
+
+@pytest.mark.parametrize("accept", ["application/json", "text/html"])
+def test_who_is_signed_in_sees_it_too(swept: None, client: Client, accept: str) -> None:
+    """It asked the database who he is, on the loop, where Django forbids it."""
+    client.force_login(PersonFactory())
+    assert client.get("/salud", headers={"accept": accept}).status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_ill_while_nothing_can_be_saved(client: Client) -> None:
+    """With a disk that is full it answered 200: all that it asked could be read."""
+    Epoch.objects.update_or_create(singleton=True, defaults={"swept_at": timezone.now()})
+    assert client.get("/salud").status_code == 200
+    with connection.cursor() as cursor:
+        cursor.execute("SET default_transaction_read_only = on")
+        try:
+            answer = client.get("/salud")
+            page = client.get("/salud", headers={"accept": "text/html"})
+        finally:
+            connection.close()
+    assert answer.status_code == page.status_code == 503
+    assert (answer.json()["base_de_datos"], answer.json()["guarda"]) == (True, False)

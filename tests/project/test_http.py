@@ -1,4 +1,4 @@
-"""Every address of the site, asked by everybody in every wrong way (P13, B90-B95)."""
+"""Every address of the site, asked by everybody in every wrong way (promise P13)."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_the_crawl_knows_the_whole_site():
     assert not [address for address in ADDRESSES if "<" in address or "(" in address]
 
 
-def test_b91_p13_no_get_fails_or_changes_anything(match, clients):
+def test_p13_no_get_fails_or_changes_anything(match, clients):
     wanted = [*ADDRESSES, *real(match)]
     before = rows()
     for who, client in clients.items():
@@ -143,7 +143,7 @@ def test_b91_p13_no_get_fails_or_changes_anything(match, clients):
     assert {name for name in after if after[name] != before[name]} == set()
 
 
-def test_b90_no_post_without_the_token_gets_through(match, clients, plain_refusal):
+def test_no_post_without_the_token_gets_through(match, clients, plain_refusal):
     wanted = [*ADDRESSES, *real(match)]
     before = rows()
     refused = 0
@@ -158,7 +158,7 @@ def test_b90_no_post_without_the_token_gets_through(match, clients, plain_refusa
     assert rows() == before
 
 
-def test_b90_the_page_for_a_missing_token_is_ours_and_in_spanish(match, clients):
+def test_the_page_for_a_missing_token_is_ours_and_in_spanish(match, clients):
     for who, client in clients.items():
         for address in ("/cuenta/login/", *real(match)[:8]):
             answer = client.post(address, {"login": "x", "password": "x"})
@@ -178,7 +178,7 @@ def test_the_table_alone_lets_its_scripts_keep_a_preference(match, clients):
     assert match.players.get(seat=0).user.profile.preferences.vibrar is False
 
 
-def test_b91_other_methods_change_nothing(match, clients, plain_refusal):
+def test_other_methods_change_nothing(match, clients, plain_refusal):
     wanted = [*ADDRESSES, *real(match)]
     before = rows()
     for who in ("nobody", "boss"):
@@ -222,7 +222,7 @@ WITH_NUL = [
 ]
 
 
-def test_b92_no_query_breaks_a_page(match, clients):
+def test_no_query_breaks_a_page(match, clients):
     """Each page is asked what such pages read, in every wrong way, and the rest in one go."""
     entrance = ["/cuenta/login/", "/cuenta/signup/", "/cuenta/2fa/authenticate/", "/historial/"]
     entrance += ["/tienda/", "/tienda/compras/", "/usurero/", "/almacen/", "/cartera/"]
@@ -242,7 +242,7 @@ def test_b92_no_query_breaks_a_page(match, clients):
                 assert (answer.status_code == 400) >= ("\0" in unquote(query)), (address, query)
 
 
-def test_b92_b93_a_nul_is_refused_before_any_page_reads_it(clients):
+def test_a_nul_is_refused_before_any_page_reads_it(clients):
     pages = ("/cartera/", "/admin/games/match/")
     for who, address, query in product(("nobody", "boss"), pages, WITH_NUL):
         assert clients[who].get(f"{address}?{query}").status_code == 400, (who, address, query)
@@ -293,7 +293,7 @@ PATHS = [
 ]
 
 
-def test_b93_b34_no_path_breaks_the_site(match, clients):
+def test_no_path_breaks_the_site(match, clients):
     for who in ("nobody", "stranger", "boss"):
         for path in PATHS:
             answer = clients[who].get(path)
@@ -346,7 +346,7 @@ FIELDS = [
 ]
 
 
-def test_b93_b96_b97_b98_no_text_in_a_form_breaks_it(clients):
+def test_no_text_in_a_form_breaks_it(clients):
     player = Client(raise_request_exception=False)
     player.force_login(User.objects.get(pk=clients["stranger"].session["_auth_user_id"]))
     anybody = Client(raise_request_exception=False)
@@ -358,7 +358,7 @@ def test_b93_b96_b97_b98_no_text_in_a_form_breaks_it(clients):
     assert User.objects.count() == people
 
 
-# --- Cards (P16, P18)
+# --- Cards (promises P16 and P18)
 
 
 def test_p18_no_page_shows_a_card_or_the_seed_of_a_live_match(match, clients):

@@ -1,4 +1,4 @@
-"""What the log of a failure says, and what it never says (P18)."""
+"""What the log of a failure says, and what it never says (promise P18)."""
 
 from __future__ import annotations
 

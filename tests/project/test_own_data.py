@@ -1,4 +1,4 @@
-"""One's own data taken away in a file, and the account left: over all the apps (P22, B78, §10)."""
+"""One's own data taken away in a file, and the account left: over all the apps (promise P22)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from accounts import personal_data
-from accounts.leaving import erase_due, leaving_ask, leaving_undo
+from accounts import deletion, personal_data
+from accounts.deletion import erase_due, leaving_ask, leaving_undo
 from accounts.models import (
     AvatarPicture,
     Friendship,
@@ -149,7 +149,7 @@ def test_p22_of_who_has_done_nothing_every_part_can_be_read(ana):
             assert isinstance(json.loads(content), list)
 
 
-def test_b104_no_text_of_the_file_is_a_formula(ana, luis):
+def test_no_text_of_the_file_is_a_formula(ana, luis):
     lived(ana, luis)
     said = files(entered(ana).post("/cuenta/datos/"))["chat.csv"].decode("utf-8-sig")
     assert "'=Hola a todos" in said
@@ -252,7 +252,7 @@ def test_who_was_banned_by_hand_does_not_come_in_as_one_who_left(ana):
     assert not User.objects.get(pk=ana.pk).is_active
 
 
-def test_b78_who_plays_does_not_leave(ana, luis):
+def test_who_plays_does_not_leave(ana, luis):
     match = start([ana, luis, *PersonFactory.create_batch(2)], stake=50)
     with pytest.raises(Refusal, match="tienes_partidas"):
         leave(ana)
@@ -263,7 +263,7 @@ def test_b78_who_plays_does_not_leave(ana, luis):
     leave(ana)
 
 
-def test_b78_who_sits_at_a_table_does_not_leave(ana):
+def test_who_sits_at_a_table_does_not_leave(ana):
     room = Room.objects.get_or_create(slug="mus", defaults={"game": "mus", "name": "Mus"})[0]
     table = Table.objects.create(room=room, number=77, value=5)
     TableSeat.objects.create(table=table, seat=0, user=ana)
@@ -271,7 +271,7 @@ def test_b78_who_sits_at_a_table_does_not_leave(ana):
         leave(ana)
 
 
-def test_b78_the_staff_does_not_leave_with_its_rights():
+def test_the_staff_does_not_leave_with_its_rights():
     boss = PersonFactory(is_staff=True)
     with pytest.raises(Refusal, match="eres_personal"):
         leave(boss)
@@ -351,6 +351,7 @@ def test_erasing_one_that_fails_keeps_nobody_else_waiting(ana, luis, monkeypatch
         usual(user_id)
 
     monkeypatch.setattr(personal_data, "erase", fails_for_ana)
+    monkeypatch.setattr(deletion, "AT_ONCE", 1)
     assert erase_due() == 1
     assert User.objects.get(pk=ana.pk).username == "Ana"
     assert User.objects.get(pk=luis.pk).username != "Luis"

@@ -12,6 +12,9 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
+from games.engines.core.departure import DepartureRule, Fate
+from games.engines.core.manners import Manners
+from games.engines.core.points import PointScale
 from games.engines.registry import GAMES
 from games.models import Room
 from games.tables import forms
@@ -51,7 +54,7 @@ def keys_of(game: str) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_are_where_the_match_page_links(game: str) -> None:
-    source = (STATIC / "js" / "mesa" / "page.js").read_text(encoding="utf-8")
+    source = (STATIC / "js" / "mesa" / "views.js").read_text(encoding="utf-8")
     assert "`/reglas/${mesa.juego}/" in source
     assert reverse("reglas_juego", args=[game]) == f"/reglas/{game}/"
     assert f"<h1>Reglas de{'l' if game != 'ohhell' else ''} " in page(game)
@@ -84,7 +87,7 @@ def test_the_rules_name_every_option_of_the_form(game: str) -> None:
         assert f'<th scope="row">{label}</th>' in html
 
 
-@pytest.mark.parametrize("game", ["parchis", "ohhell"])
+@pytest.mark.parametrize("game", ["parchis", "ohhell", "poker"])
 def test_the_rules_say_of_the_keyboard_what_the_board_says(game: str) -> None:
     html = page(game)
     keyboard = html[html.index('<section id="teclado"') : html.index('<section id="glosario"')]
@@ -102,17 +105,59 @@ def test_an_option_of_many_values_names_the_first_and_the_last() -> None:
     assert (players.values, players.usual) == ("2, 3 o 4", "4")
 
 
-@pytest.mark.parametrize("game", ["poker", "MUS", "glosario-", "1"])
+@pytest.mark.parametrize("game", ["tute", "MUS", "glosario-", "1"])
 def test_there_are_no_rules_of_a_game_that_is_not_played(game: str) -> None:
     assert Client().get(f"/reglas/{game}/").status_code == 404
 
 
-def test_the_rules_of_leaving_have_the_numbers_that_are_carried_out(settings) -> None:
-    settings.USUMUS = {**settings.USUMUS, "LEAVE_PENALTY": 77, "LEAVE_VOTE_SECONDS": 33}
+def test_the_rules_of_leaving_have_the_numbers_that_are_carried_out(settings, monkeypatch) -> None:
+    settings.USUMUS = {**settings.USUMUS, "LEAVE_VOTE_SECONDS": 33}
+    rule = DepartureRule(Fate.ROBOT_PLAYS, penalty=77, is_voted=True)
     for game in ("parchis", "ohhell"):
+        monkeypatch.setattr(type(GAMES[game].engine), "departure", lambda _self, _options: rule)
         html = page(game)
         assert "pierde 77 puntos" in html
         assert "en 33 segundos" in html
+
+
+def test_the_rules_have_the_points_that_the_places_give(monkeypatch) -> None:
+    assert "<td>12, 5, −3 y −10</td>" in page("ohhell")
+    assert "<td>12 y −2</td>" in page("parchis")
+    assert "cada ganador suma 12 puntos, cada perdedor resta 10 y quien abandona, 20" in page("mus")
+    monkeypatch.setattr(type(GAMES["mus"].engine), "points", PointScale(first=7, last=-3))
+    assert "cada ganador suma 7 puntos, cada perdedor resta 3" in page("mus")
+
+
+def test_the_rules_have_the_manners_that_the_tables_have(monkeypatch) -> None:
+    other = Manners(turn_s=77, fall_s=120, falls_total_s=180, misses=7, absence_s=240, pause_s=90)
+    for game in GAMES:
+        monkeypatch.setattr(type(GAMES[game].engine), "manners", other)
+        html = page(game)
+        assert "<b>2 minutos</b>" in html
+        assert ("3 minutos en total" in html) == (game != "poker")  # there each fall has its own
+        assert "a los 1 minuto y 30 segundos" in html
+        assert "77 s" in html
+    for words in ("7 relojes seguidos", "A los 4 minutos de ausencia", "hay 77 segundos"):
+        assert words in page("parchis")
+
+
+def test_the_rules_name_the_salones_whose_tables_do_otherwise() -> None:
+    assert "los tiempos son otros" not in page("mus")
+    Room.objects.filter(game="mus").update(manners={"fall_s": 60})
+    assert "En Salón de Mus los tiempos son otros" in page("mus")
+
+
+@pytest.mark.parametrize("name", ["portada", "glosario", "sin_conexion", "account_logout"])
+def test_the_pages_of_no_game_promise_the_least_courtesy_of_all(name: str) -> None:
+    client = Client()
+    client.force_login(PersonFactory())
+    if name == "portada":
+        client = Client()
+    assert "5 minutos" in client.get(reverse(name)).content.decode()
+    Room.objects.filter(game="poker").update(manners={"fall_s": 60})  # it waits for nobody
+    assert "5 minutos" in client.get(reverse(name)).content.decode()
+    Room.objects.filter(game="parchis").update(manners={"fall_s": 120})
+    assert "2 minutos" in client.get(reverse(name)).content.decode()
 
 
 @pytest.mark.parametrize("name", ["portada", "reglas", "glosario"])

@@ -11,6 +11,8 @@ from websockets.frames import Opcode
 from websockets.protocol import Protocol, Side, State
 
 from games.live.outbox import Outbox
+from usumus import serve
+from usumus.frame_budget import FrameBudget
 from usumus.serve import TOGETHER_BYTES, WebSocket, framed, options
 
 MOST_KEPT = 65_536
@@ -24,6 +26,7 @@ class Transport:
         self.writes: list[bytes] = []
         self.kept = 0
         self.reads = True
+        self.is_aborted = False
 
     def write(self, data: bytes) -> None:
         self.writes.append(data)
@@ -39,6 +42,12 @@ class Transport:
 
     def is_closing(self) -> bool:
         return False
+
+    def close(self) -> None:
+        """Close once everything is read, which may be never."""
+
+    def abort(self) -> None:
+        self.is_aborted = True
 
 
 @pytest.fixture
@@ -88,7 +97,7 @@ async def test_a_close_follows_what_was_said_before_it(server):
     assert browser.close_rcvd.code == 4401
 
 
-async def test_f39_what_a_slow_browser_does_not_read_waits_in_its_outbox(server):
+async def test_what_a_slow_browser_does_not_read_waits_in_its_outbox(server):
     text = "a" * 200
     server.transport.reads = False
     outbox = Outbox(server.send)
@@ -103,3 +112,34 @@ async def test_f39_what_a_slow_browser_does_not_read_waits_in_its_outbox(server)
     outbox.cut(1008)
     server.transport.go_on()
     await asyncio.wait([outbox.task])
+
+
+async def test_who_answers_no_ping_is_dropped_though_he_has_not_read_all(server, monkeypatch):
+    """To close waits for what is still to be written, and nobody reads it."""
+    monkeypatch.setattr(serve, "LAST_WORDS_S", 0.01)
+    server.keepalive_timeout()
+    await asyncio.sleep(0.05)
+    assert server.transport.is_aborted
+
+
+async def test_a_browser_may_answer_pings_and_send_as_many_frames_as_it_may_messages(settings):
+    budget = FrameBudget()
+    assert all(budget.allows(Opcode.TEXT) for _ in range(settings.USUMUS["FRAMES_PER_20S"]))
+    assert not budget.allows(Opcode.TEXT)
+    assert all(budget.allows(Opcode.PONG) for _ in range(4))
+
+
+@pytest.mark.parametrize("opcode", [Opcode.PING, Opcode.PONG, Opcode.CLOSE])
+def test_frames_of_control_have_a_budget(settings, opcode):
+    budget = FrameBudget()
+    allowed = [budget.allows(opcode) for _ in range(1000)]
+    assert sum(allowed) == settings.USUMUS["CONTROL_FRAMES_PER_20S"]
+
+
+def test_a_message_has_a_few_parts_and_the_next_one_too(settings):
+    few = settings.USUMUS["FRAMES_PER_MESSAGE"]
+    budget = FrameBudget()
+    for _ in range(2):
+        assert budget.allows(Opcode.TEXT)
+        assert all(budget.allows(Opcode.CONT) for _ in range(few - 1))
+    assert not budget.allows(Opcode.CONT)

@@ -6,6 +6,8 @@ import subprocess
 import sys
 
 import pytest
+from allauth.account import app_settings
+from allauth.mfa import app_settings as mfa_settings
 from csp.constants import NONE
 from django.conf import settings
 from django.core.management import call_command
@@ -17,7 +19,7 @@ from usumus.settings import env
 PRODUCTION = {
     "DJANGO_SETTINGS_MODULE": "usumus.settings.production",
     "SECRET_KEY": "qW3-zr8_TtL0kfA92mXbYp5vNsGhJcUeRd71iOoKQwZxVyBnMaSdFg64",
-    "STATE_KEYS": "bG9jYWwtc3RhdGUta2V5LTMyLWJ5dGVzLWxvbmchISE=",
+    "STATE_KEYS": "b3RyYS1jbGF2ZS1kZS0zMi1ieXRlcy1kZS1wcnVlYmE=",
     "ALLOWED_HOSTS": "usumus.example",
     "CSRF_TRUSTED_ORIGINS": "https://usumus.example",
     "CONNECT_ORIGINS": "wss://usumus.example",
@@ -66,6 +68,12 @@ def test_production_cookies_and_transport() -> None:
         "SECURE_SSL_REDIRECT": True,
         "DEBUG": False,
     }
+
+
+def test_no_code_by_mail_lives_more_than_ten_minutes() -> None:
+    for name in ("EMAIL_VERIFICATION", "PASSWORD_RESET", "LOGIN"):
+        assert getattr(app_settings, f"{name}_BY_CODE_TIMEOUT") <= 600, name
+    assert (mfa_settings.TOTP_PERIOD, mfa_settings.TOTP_TOLERANCE) == (30, 0)
 
 
 def test_channel_layer_is_pubsub_with_an_explicit_timeout() -> None:
@@ -143,7 +151,10 @@ def test_every_change_of_a_model_has_its_migration() -> None:
         ("redis://h/9", 1, "redis://h/1"),
         ("redis://h", 1, "redis://h/1"),
         ("rediss://:secret@h:6380/0", 1, "rediss://:secret@h:6380/1"),
+        ("rediss://h/0?ssl_ca_certs=%2Fa&db=4", 1, "rediss://h/1?ssl_ca_certs=%2Fa"),
+        ("rediss://h?ssl_cert_reqs=none", 1, "rediss://h/1?ssl_cert_reqs=none"),
         ("unix:///run/valkey.sock", 1, "unix:///run/valkey.sock?db=1"),
+        ("unix:///run/v.sock?db=4&client_name=x", 1, "unix:///run/v.sock?client_name=x&db=1"),
     ],
 )
 def test_redis_address_gets_its_database_number(url: str, db: int, expected: str) -> None:
@@ -153,6 +164,10 @@ def test_redis_address_gets_its_database_number(url: str, db: int, expected: str
 def test_broker_address_in_the_spelling_of_kombu() -> None:
     assert env.broker_url("unix:///run/v.sock", 3) == "redis+socket:///run/v.sock?virtual_host=3"
     assert env.broker_url("redis://h:6379/0", 3) == "redis://h:6379/3"
+    assert env.broker_url("redis://h/0?client_name=x", 3) == "redis://h/3"
+    assert env.broker_url("rediss://h?ssl_ca_certs=a", 3) == (
+        "rediss://h/3?ssl_ca_certs=a&ssl_cert_reqs=required"
+    )
 
 
 def test_database_address_keeps_socket_password_and_options() -> None:
@@ -166,3 +181,23 @@ def test_database_address_keeps_socket_password_and_options() -> None:
     assert env.database("postgresql://postgres@/x?host=/tmp/s")["HOST"] == "/tmp/s"
     with pytest.raises(ValueError, match="postgresql://"):
         env.database("sqlite:///x")
+
+
+LIMITS = {
+    "NEW_DAYS": 7, "NEW_MATCHES": 20, "NEW_STAKE": 25, "WELCOME_PARTS": [250] * 4,
+    "SAME_CONNECTION_RULE": True, "SAME_CONNECTION_STAKES": False,
+    "STAFF_FACTOR_HOURS": 8, "SESSION_DAYS": 30, "MAILS_ASIDE": True,
+}  # fmt: skip
+OFF_BY_NAME = {"NEW_DAYS": 0, "WELCOME_PARTS": [1_000], "SAME_CONNECTION_RULE": False}
+
+
+@pytest.mark.parametrize(
+    ("module", "off"), [("production", {}), ("local", OFF_BY_NAME)], ids=["public", "demo"]
+)
+def test_a_public_site_has_every_limit_and_the_demo_has_some_off_by_name(
+    module: str, off: dict[str, object]
+) -> None:
+    code = "import json; from django.conf import settings as s; "
+    code += f"print(json.dumps({{n: s.USUMUS[n] for n in {list(LIMITS)!r}}}))"
+    done = in_production("-c", code, DJANGO_SETTINGS_MODULE=f"usumus.settings.{module}")
+    assert json.loads(done.stdout) == LIMITS | off

@@ -8,8 +8,8 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, ProgrammingError, connection, transaction
 
 from accounts.models import User
-from economy import freezing, pawnshop, postings, selectors, shop
-from economy.models import Account, Entry, Item
+from economy import escrow, freezing, pawnshop, selectors, shop, welcome
+from economy.models import Account, Entry, Item, Tx
 from economy.staff import corrections
 from tests.factories import KindFactory, PersonFactory
 
@@ -17,6 +17,10 @@ ROLE = "usumus_app_of_the_tests"
 REFUSED = [
     "TRUNCATE economy_entry",
     "TRUNCATE economy_tx CASCADE",
+    "UPDATE games_matchstep SET elapsed_ms = 0",
+    "DELETE FROM games_matchstep",
+    "UPDATE django_admin_log SET change_message = ''",
+    "DELETE FROM django_admin_log",
     "DELETE FROM economy_entry",
     "DELETE FROM economy_account",
     "UPDATE economy_entry SET amount = amount + 1",
@@ -33,6 +37,10 @@ REFUSED = [
     "UPDATE economy_review SET broken = '{}'",
     "UPDATE economy_account SET balance = balance + 1",
     "UPDATE economy_account SET version = 0",
+    "UPDATE economy_holding SET match_id = 9",
+    "UPDATE economy_holding SET user_id = NULL",
+    "TRUNCATE economy_holding",
+    "ALTER TABLE economy_holding DISABLE TRIGGER ALL",
     "UPDATE economy_item SET owner_id = NULL, state = 'shop'",
     "UPDATE economy_item SET price_paid = 9",
     "DO $$ BEGIN UPDATE economy_account SET balance = -1; END $$",
@@ -83,10 +91,26 @@ def test_the_ledger_cannot_be_rewritten(site_role: None, statement: str) -> None
 def test_money_still_moves(site_role: None) -> None:
     user = User.objects.create_user("Ana", "ana@example.com", "una-clave-larga")
     before = selectors.balance_of(user.pk)
-    postings.welcome_grant(user)
+    welcome.first_part(user)
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
     assert selectors.balance_of(user.pk) > before
+
+
+def test_matches_hold_hand_over_pay_and_close(site_role: None) -> None:
+    ana, bea = PersonFactory.create_batch(2)
+    escrow.put_in(match_id=7, key="ana:sienta", amounts={ana.pk: 100})
+    escrow.endow(match_id=7, key="bolsa", amount=50)
+    escrow.hold_as(match_id=7, amounts={ana.pk: 60, bea.pk: 40})
+    escrow.hold_as(match_id=7, amounts={ana.pk: 0, bea.pk: 100})
+    escrow.pay_out(match_id=7, key="bea:sale", amounts={bea.pk: 70})
+    escrow.owe(match_id=7, amounts={bea.pk: 20})
+    escrow.award(match_id=7, prizes={bea.pk: 10})
+    escrow.pay_owed(match_id=7, key="bea:debe", amounts={bea.pk: 29}, kind=Tx.Kind.PRIZE)
+    escrow.close(match_id=7)
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+    assert selectors.balances_of([ana.pk, bea.pk]) == {ana.pk: 900, bea.pk: 1110}
 
 
 def test_the_shop_and_the_usurero_work(site_role: None) -> None:
@@ -111,6 +135,7 @@ def owned(db: None) -> Item:
 
 GUARDED = {
     "UPDATE economy_account SET code = 'wallet:0'": "an account stays what it is",
+    "UPDATE economy_account SET closed_at = now() WHERE kind <> 'escrow'": "is_an_empty_escrow",
     "UPDATE economy_item SET number = 5": "an item stays what it is",
     "INSERT INTO economy_account (code, kind, balance, version) VALUES ('nueva', 'system', 5, 0)":
         "a new account starts at 0",

@@ -1,4 +1,4 @@
-"""What a new site begins from is what the migrations make (SETUP: the first page in 15 s)."""
+"""What a new site begins from is what the migrations make."""
 
 from __future__ import annotations
 

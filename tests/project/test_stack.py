@@ -185,3 +185,59 @@ def test_the_closing_line_counts_what_ran(
     output: str, *, succeeded: bool, expected: Counts
 ) -> None:
     assert counted(output, succeeded=succeeded) == expected
+
+
+@pytest.mark.parametrize("target", ["stack.play", "stack.code", "bench", "faults", "pantallas"])
+def test_what_runs_on_this_machine_needs_no_named_settings(target: str) -> None:
+    """``make play`` names none: a public site refuses to guess, the tools say which they are of."""
+    name = target if "." in target else f"{target}.__main__"
+    bare = {name: value for name, value in os.environ.items() if not name.startswith("DJANGO_")}
+    command = [sys.executable, "-c", f"import tools.{name}"]
+    done = subprocess.run(
+        command, cwd=folder.REPOSITORY, env=bare, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr.decode()
+
+
+class Died(Process):
+    """A process that says why and ends, whenever it is started."""
+
+    def __init__(self, name: str, log: Path) -> None:
+        script = f"print('the reason of {name}'); raise SystemExit(7)"
+        super().__init__(name, [sys.executable, "-c", script], log=log)
+
+    def start(self) -> None:
+        super().start()
+        assert self._child
+        self._child.wait(20)
+
+
+@pytest.mark.parametrize("name", ["worker", "web-0"])
+def test_when_it_gives_up_it_says_which_process_died_and_its_last_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    (tmp_path / f"{name}.log").write_text("of another day\n")
+    site = play.Site(tmp_path)
+    shown = play.Shown(site)
+    site.worker = Died(name, site._log(name))
+    site.worker.start()
+    watch = play.Watch(site)
+
+    def look_on() -> None:
+        for _ in range(play.DEATHS_IN_A_MINUTE):
+            watch.look()
+
+    with pytest.raises(StackError) as gave_up, shown:
+        look_on()
+    assert f"{name} died 3 times in a minute (last code 7)" in str(gave_up.value)
+    assert f"the reason of {name}" in str(gave_up.value)
+    told = capsys.readouterr().out
+    assert f"{name} ended by itself (code 7); starting it again" in told
+    assert told.count(f"the reason of {name}") == 3  # mails of the demo are shown so as well
+    assert "of another day" not in told
+
+
+def test_a_process_that_does_not_even_start_is_named_with_its_last_words(tmp_path: Path) -> None:
+    site = play.Site(tmp_path, env={"DJANGO_SETTINGS_MODULE": "usumus.settings.none_such"})
+    with pytest.raises(StackError, match=r"web:\d+ ended by itself:\n[^$]*none_such"):
+        site._start_web()

@@ -145,6 +145,9 @@ async def test_a_file_bears_the_security_headers_of_a_page(app, module):
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "same-origin"
         assert answer.headers["cross-origin-opener-policy"] == "same-origin"
+        policy = answer.headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in policy
+        assert "script-src 'self'" in policy
         assert "strict-transport-security" not in answer.headers  # over plain http
 
 
@@ -181,7 +184,7 @@ NOT_OURS = [
 
 
 @pytest.mark.parametrize("debug", [False, True])
-async def test_b93_b34_what_is_no_file_of_ours_is_left_to_django(sources, settings, debug):
+async def test_what_is_no_file_of_ours_is_left_to_django(sources, settings, debug):
     settings.DEBUG = debug
     call_command("collectstatic", interactive=False, verbosity=0)
     app = StaticFiles(django)

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from channels.layers import channel_layers
 from django.db import connections
 
 from accounts.models import User
@@ -39,5 +38,4 @@ async def arrive() -> AsyncIterator[Callable[..., Awaitable[Browser]]]:
 async def stop_process() -> None:
     """Stop what the sockets of a test started in this process."""
     await process.stop()
-    channel_layers.backends.clear()
     await sync_to_async(connections.close_all)()

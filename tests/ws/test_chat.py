@@ -12,9 +12,10 @@ from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from accounts.models import Profile, Regard, Sanction
-from games.live import chat_repair, hints, process
-from games.live.chat import whisper_add
-from games.live.speaking import Tono
+from games.chat import repair
+from games.chat.services import whisper_add
+from games.chat.speaking import Tono
+from games.live import hints, process
 from tests.factories import PersonFactory
 from tests.games.tools import OPEN, room_of, start
 
@@ -93,11 +94,9 @@ async def test_a_conversation_with_nobody(salon, people, arrive, con, code):
     assert (await ana.answer(await ana.ask("conversacion", con=con)))["codigo"] == code
 
 
-async def test_h2_a_private_line_whose_hint_was_lost_is_told_to_both_and_once(
-    salon, people, arrive
-):
+async def test_a_private_line_whose_hint_was_lost_is_told_to_both_and_once(salon, people, arrive):
     ana, eva = await enter(arrive, people[0]), await enter(arrive, people[1])
-    await chat_repair.repair_chat()
+    await repair.repair_chat()
 
     def whisper_without_a_hint():
         with hints.collected():
@@ -106,10 +105,10 @@ async def test_h2_a_private_line_whose_hint_was_lost_is_told_to_both_and_once(
             )
 
     await sync_to_async(whisper_without_a_hint)()
-    await chat_repair.repair_chat()
+    await repair.repair_chat()
     for browser in (ana, eva):
         assert (await browser.until("chat"))["texto"] == "¿me lees?"
-    await chat_repair.repair_chat()
+    await repair.repair_chat()
     await said(eva, texto="para todos")
     for browser in (ana, eva):
         assert await hears_nothing_until(browser, "para todos") == []
@@ -197,7 +196,7 @@ XSS = [
 ]  # fmt: skip
 
 
-async def test_b50_markup_and_links_travel_as_the_text_they_are(salon, people, arrive):
+async def test_markup_and_links_travel_as_the_text_they_are(salon, people, arrive):
     sockets = [await enter(arrive, user) for user in people[:2]]
     for n, text in enumerate(XSS):
         assert (await said(sockets[n % 2], texto=text))["t"] == "ok"
@@ -205,13 +204,13 @@ async def test_b50_markup_and_links_travel_as_the_text_they_are(salon, people, a
 
 
 @pytest.mark.parametrize("character", ["\x00", "\x07", "\x1b", "\x7f", "\x85"])
-async def test_b51_control_characters_are_refused(salon, people, arrive, character):
+async def test_control_characters_are_refused(salon, people, arrive, character):
     ana = await enter(arrive, people[0])
     answer = await said(ana, texto=f"ho{character}la")
     assert answer["codigo"] == "texto_invalido"
 
 
-async def test_b51_what_turns_or_hides_text_is_taken_off(salon, people, arrive):
+async def test_what_turns_or_hides_text_is_taken_off(salon, people, arrive):
     ana = await enter(arrive, people[0])
     await said(ana, texto="\u202ehola\u2066\u200b z\u0301\u0301\u0301\u0301\u0301\u0301o")
     assert (await ana.until("chat"))["texto"] == "hola \u017a\u0301\u0301\u0301o"

@@ -9,11 +9,15 @@ from asgiref.sync import sync_to_async
 from django.contrib.sessions.models import Session
 
 from accounts.models import Profile, User
-from games.live import chat, chat_repair, hints, process, socket
-from games.live.chat import Place
+from games.chat import repair
+from games.chat.channel import Channel
+from games.chat.services import line_add
+from games.live import hints, process, socket
 from games.matches import runner, services
 from games.matches.consumers import MatchConsumer
+from games.matches.seat_presence import next_window
 from games.models import Match, MatchPlayer, SeatPresence
+from tests.factories import PersonFactory
 from tests.games import tools
 from tests.games.tools import overdue, start
 from tests.games.toy import CoinOptions
@@ -44,14 +48,14 @@ async def test_what_is_played_while_somebody_arrives_reaches_him(people, arrive,
     """Between the first state and the greeting he is told of no step; nobody else repairs it."""
     match = await begin(people)
     (ana,) = await seated(arrive, match, people[:1])
-    shown = MatchConsumer._show_all
+    shown = MatchConsumer._show_match
 
     async def slowly(consumer: MatchConsumer) -> None:
         await shown(consumer)
         await ana.ask("jugar", accion=CALL)
         await ana.until("partida", v=2)
 
-    monkeypatch.setattr(MatchConsumer, "_show_all", slowly)
+    monkeypatch.setattr(MatchConsumer, "_show_match", slowly)
     beto = await arrive(match, people[1])
     assert (await beto.until("partida"))["v"] == 1
     assert (await beto.until("partida"))["v"] == 2
@@ -168,7 +172,7 @@ async def test_an_old_screen_gets_the_error_and_the_state(people, arrive):
     assert (await sockets[0].answer(late))["codigo"] == "desfasado"
 
 
-# --- Heartbeat and repair (P4, F3, F18)
+# --- Heartbeat and repair (promise P4)
 
 
 async def test_a_socket_that_is_behind_gets_the_whole_state(people, arrive):
@@ -208,7 +212,7 @@ async def test_after_reconnecting_the_view_is_the_same_as_before(people, arrive)
         assert again[key] == seen[key]
 
 
-# --- Windows and presence (F36, B37)
+# --- Windows and presence
 
 
 async def test_the_newest_window_takes_the_seat_and_the_old_one_says_so(people, arrive):
@@ -226,7 +230,8 @@ async def test_a_window_elsewhere_is_learnt_from_the_flush(people, arrive):
     match = await begin(people)
     old = await arrive(match, people[0])
     await old.until("mirones")
-    await SeatPresence.objects.filter(match=match, seat=0).aupdate(connection=uuid4())
+    newer = await sync_to_async(next_window)()
+    await SeatPresence.objects.filter(match=match, seat=0).aupdate(connection=newer)
     assert await old.closed(within=8) == 4409
 
 
@@ -245,7 +250,7 @@ async def test_the_others_see_who_is_connected(people, arrive):
     assert not lost.is_lost
 
 
-# --- Sessions (B40, B41)
+# --- Sessions
 
 
 async def test_a_ban_closes_the_socket_within_five_seconds(people, arrive):
@@ -278,24 +283,24 @@ async def test_a_line_reaches_everybody_and_history_whoever_comes_later(people, 
     assert [said["n"] for said in history["lineas"]] == [line["n"]]
 
 
-async def test_h2_a_line_whose_hint_was_lost_is_told_all_the_same_and_once(people, arrive):
+async def test_a_line_whose_hint_was_lost_is_told_all_the_same_and_once(people, arrive):
     match = await begin(people)
     ana, eva = await arrive(match, people[0]), await arrive(match, people[1])
     for window in (ana, eva):  # it listens to the chat once it has been told what was said
         await window.until("charla", sala="salon")
-    await chat_repair.repair_chat()
+    await repair.repair_chat()
 
     def say_without_a_hint() -> None:
         with hints.collected():
-            chat.line_add(
-                place=Place("partida", match.pk), author_id=people[2].pk, text="hola",
+            line_add(
+                channel=Channel("partida", match.pk), author_id=people[2].pk, text="hola",
                 line_id=uuid4(), seat=2,
             )  # fmt: skip
 
     await sync_to_async(say_without_a_hint)()
-    await chat_repair.repair_chat()
+    await repair.repair_chat()
     assert (await eva.until("chat"))["texto"] == "hola"
-    await chat_repair.repair_chat()
+    await repair.repair_chat()
     await ana.answer(await ana.ask("chat", sala="partida", texto="adiós"))
     assert (await eva.until("chat"))["texto"] == "adiós"
 
@@ -323,8 +328,9 @@ async def test_a_voided_match_says_so_to_who_looks(people, arrive):
     match = await begin(people)
     ana = await arrive(match, people[0])
     await ana.until("mirones")
+    staff = await sync_to_async(PersonFactory)(is_staff=True)
     await sync_to_async(services.match_void)(
-        match_id=match.pk, actor=people[3], reason="mesa bloqueada por un fallo"
+        match_id=match.pk, actor=staff, reason="mesa bloqueada por un fallo"
     )
     assert (await ana.until("mesa", estado="nula"))["fin"]["razon"] == "anulada"
 

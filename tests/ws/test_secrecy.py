@@ -1,4 +1,4 @@
-"""No socket tells a card that its owner may not know at that moment (P16, B35)."""
+"""No socket tells a card that its owner may not know at that moment (promise P16)."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ async def state_of(browser: Browser, hand: int) -> dict[str, Any]:
             return frame
 
 
-async def test_b35_who_stayed_one_hand_does_not_move_within_the_next(people, miron, arrive):
+async def test_who_stayed_one_hand_does_not_move_within_the_next(people, miron, arrive):
     match = await deal(people)
     browser = await watch(arrive, match, miron, desde=1)
     await sync_to_async(play_on)(match, in_hand(2))
@@ -99,7 +99,7 @@ async def test_b35_who_stayed_one_hand_does_not_move_within_the_next(people, mir
     assert shown(await state_of(browser, 3)) == [False, False, False, True]
 
 
-async def test_b35_what_led_to_the_new_hand_is_not_told_as_seen_from_it(people, miron, arrive):
+async def test_what_led_to_the_new_hand_is_not_told_as_seen_from_it(people, miron, arrive):
     match = await deal(people)
     await sync_to_async(play_on)(match, lambda s: s.fase == "descarte", say_mus=True)
     browser = await watch(arrive, match, miron, desde=1)
@@ -121,7 +121,7 @@ async def test_b35_what_led_to_the_new_hand_is_not_told_as_seen_from_it(people, 
     assert not any(event["cartas"] for event in dealings)
 
 
-async def test_b35_before_a_miron_has_taken_the_new_hand_he_sees_none(people, miron, arrive):
+async def test_before_a_miron_has_taken_the_new_hand_he_sees_none(people, miron, arrive):
     match = await deal(people)
     browser = await watch(arrive, match, miron, desde=1)
     (window,) = hub.topics[topic(match.pk)].sockets

@@ -1,4 +1,4 @@
-"""A match and a salón on two web processes over one Valkey, which dies or hangs (F17, F20, H2).
+"""A match and a salón on two web processes over one Valkey, which dies or hangs.
 
 Steps, lines of chat and the people of the salón are also found by comparing with the rows. That a
 mirón has come crosses by hints alone, so that one who is seen says that the hints arrive.
@@ -6,6 +6,7 @@ mirón has come crosses by hints alone, so that one who is seen says that the hi
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import json
 import os
@@ -17,6 +18,8 @@ import sys
 from collections.abc import Iterator
 
 import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from tools.players.choose import choose
 from tools.players.companion import Companion, Refused
@@ -53,6 +56,7 @@ class Table:
         self.rng = random.Random(5)
         self.path = f"/ws/partida/{match}/"
         self.miron = cookies.pop()
+        self.cookies = cookies
         self.seats = [
             Companion(site.web[seat % 2].url, cookie, self.path)
             for seat, cookie in enumerate(cookies)
@@ -125,7 +129,11 @@ def site() -> Iterator[Site]:
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("DATABASE_URL", raising=False)
         patch.delenv("REDIS_URL", raising=False)
-        with Site(folder, web=2, server="uvicorn", background=False, throwaway=True) as site:
+        # One person comes in a hundred times in a row.
+        env = {"REQUESTS_PER_PERSON_20S": "1000"}
+        with Site(
+            folder, web=2, server="uvicorn", background=False, throwaway=True, env=env
+        ) as site:
             yield site
     shutil.rmtree(folder, ignore_errors=True)
     held.close()
@@ -156,7 +164,7 @@ def test_players_on_two_processes_see_and_hear_each_other(table: Table) -> None:
         table.seats[listener].wait(lambda listener=listener, text=text: table.hears(listener, text))
 
 
-def test_f17_while_valkey_is_dead_one_plays_and_comes_back_and_the_hints_return_with_it(
+def test_while_valkey_is_dead_one_plays_and_comes_back_and_the_hints_return_with_it(
     site: Site, table: Table
 ) -> None:
     site.valkey.kill9()
@@ -167,7 +175,7 @@ def test_f17_while_valkey_is_dead_one_plays_and_comes_back_and_the_hints_return_
     table.hints_cross()
 
 
-def test_f20_while_valkey_hangs_one_plays_and_comes_back_and_the_hints_return_with_it(
+def test_while_valkey_hangs_one_plays_and_comes_back_and_the_hints_return_with_it(
     site: Site, table: Table
 ) -> None:
     assert site.valkey.process
@@ -180,6 +188,54 @@ def test_f20_while_valkey_hangs_one_plays_and_comes_back_and_the_hints_return_wi
         os.kill(site.valkey.process.pid, signal.SIGCONT)
     table.hints_cross()
     table.play()
+
+
+# --- Two windows of one player
+
+TOGETHER = 50
+"""How often two windows open in the same instant."""
+QUIET_S = 0.15
+"""For how long a window that stays is looked at after the other was closed."""
+
+
+async def window_of(url: str, cookie: str, path: str) -> ClientConnection:
+    headers = {"Cookie": cookie, "Origin": url}
+    return await connect(url.replace("http", "ws", 1) + path, additional_headers=headers)
+
+
+async def closing(window: ClientConnection) -> int | None:
+    """Read until the window is closed, and return the code."""
+    try:
+        while True:
+            await window.recv()
+    except ConnectionClosed:
+        return window.close_code
+
+
+async def open_together(urls: list[str], cookie: str, path: str) -> list[int | None]:
+    """Greet from a window at each of *urls* at once; return the codes of those that were closed."""
+    windows = await asyncio.gather(*(window_of(url, cookie, path) for url in urls))
+    try:
+        ends = [asyncio.create_task(closing(window)) for window in windows]
+        await asyncio.gather(*(window.send('{"t":"hola","p":1}') for window in windows))
+        await asyncio.wait(ends, timeout=WITHIN_S, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.sleep(QUIET_S)
+        return [end.result() for end in ends if end.done()]
+    finally:
+        await asyncio.gather(*(window.close() for window in windows))
+
+
+@pytest.mark.parametrize("places", [(0, 1), (0, 0)], ids=["two processes", "one process"])
+def test_of_two_windows_that_open_in_the_same_instant_exactly_one_is_closed(
+    site: Site, table: Table, places: tuple[int, int]
+) -> None:
+    """Each process hears of the other's window a little later: it may not close its newer one."""
+    urls = [site.web[place].url for place in places]
+    table.seats[0].close()
+    cookie = table.cookies[0]
+    rounds = [asyncio.run(open_together(urls, cookie, table.path)) for _ in range(TOGETHER)]
+    table.seats[0].open()
+    assert rounds == [[4409]] * TOGETHER
 
 
 # --- The people of the salón
@@ -227,7 +283,7 @@ def test_who_is_on_another_process_is_seen_in_the_salon_and_so_are_those_who_pla
     sees(here, "Visita0")
 
 
-def test_b52_who_talks_through_two_processes_or_comes_back_by_the_other_talks_no_faster(
+def test_who_talks_through_two_processes_or_comes_back_by_the_other_talks_no_faster(
     hall: Hall,
 ) -> None:
     windows = [hall.enter(0, 0), hall.enter(0, 1)]
@@ -239,7 +295,7 @@ def test_b52_who_talks_through_two_processes_or_comes_back_by_the_other_talks_no
             window.ask({"t": "chat", "texto": "sei"})
 
 
-def test_f18_the_people_of_a_salon_outlive_a_valkey_that_is_wiped_or_killed(
+def test_the_people_of_a_salon_outlive_a_valkey_that_is_wiped_or_killed(
     site: Site, hall: Hall
 ) -> None:
     here, there = hall.enter(0, 0), hall.enter(1, 1)

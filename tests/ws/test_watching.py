@@ -1,4 +1,4 @@
-"""Mirones at a match: who may look, what they see, and whether they talk (B23, B33, B35)."""
+"""Mirones at a match: who may look, what they see, and whether they talk."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from uuid import uuid4
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.contrib.auth.hashers import make_password
 from django.utils import timezone
 
 from accounts.connection import connection_hash
 from games.live.hub import hub
-from games.matches import alarms, services, watching
+from games.matches import rounds, services, watching
+from games.matches.watching import sealed_key
 from games.models import Watcher
 from tests.factories import PersonFactory
 from tests.games.toy import CoinOptions
@@ -27,6 +27,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 async def test_a_miron_sees_no_cards_and_cannot_act(people, arrive):
     browser = await arrive(await begin(people), await stranger(), desde=2)
     table = await browser.until("mesa")
+    assert not table["cerradas"]
     assert (table["yo"], table["papel"], table["desde"], table["ve_cartas"]) == (
         None,
         "miron",
@@ -108,7 +109,7 @@ async def went_unheard(match, watcher):
     await Watcher.objects.filter(match=match, user=watcher).aupdate(seen_at=long_ago)
 
 
-async def mirones(browser, seconds=alarms.REPAIR_SECONDS + 3):
+async def mirones(browser, seconds=rounds.REPAIR_SECONDS + 3):
     return [one["nick"] for one in (await browser.until("mirones", seconds))["lista"]]
 
 
@@ -150,7 +151,7 @@ async def test_no_mirones_means_4403(people, arrive):
 
 
 async def test_the_key_opens_and_six_wrong_ones_close(people, arrive):
-    match = await begin(people, conditions={"mirones": "clave"}, key=make_password("sésamo"))
+    match = await begin(people, conditions={"mirones": "clave"}, key=sealed_key("sésamo"))
     watcher = await stranger()
     browser = await arrive(match, watcher)
     assert await browser.error() == "clave"
@@ -172,6 +173,7 @@ async def test_a_miron_with_cards_changes_hand_with_the_next_one_only(people, ar
     first = await browser.until("partida")
     assert [bool(card) for card in first["vista"]["cards"]] == [False, True, False, False]
     await browser.send({"t": "desde", "asiento": 3})
+    assert (await browser.until("mesa", desde_pedido=3))["desde"] == 1, "whose cards he still sees"
     same = await browser.until("partida")
     assert same["vista"]["cards"] == first["vista"]["cards"]
     # A new connection in the same hand does not get round it.
@@ -180,6 +182,7 @@ async def test_a_miron_with_cards_changes_hand_with_the_next_one_only(people, ar
     await other.close()
     for seat in range(4):
         await players[seat].answer(await players[seat].ask("jugar", accion=CALL))
+    assert (await browser.until("mesa", desde=3))["desde_pedido"] is None
     after = await browser.until("partida", v=5)
     assert [bool(card) for card in after["vista"]["cards"]] == [False, False, False, True]
 

@@ -1,4 +1,4 @@
-"""A match of the toy game and the sockets of who takes part in it."""
+"""A match of the toy game and the sockets of its players and spectators."""
 
 from __future__ import annotations
 

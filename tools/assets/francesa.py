@@ -64,7 +64,7 @@ def court(svg: str, colour: str) -> str:
 
 
 def card(suit: str, rank: str, colour: str, courts: Path) -> str:
-    """Return a card as SVG, with its name for who does not see it."""
+    """Return a card as SVG, with its name for screen readers."""
     corner = index(rank, colour) + pip(suit, colour, 36, 88, 0.42)
     drawn = (
         f'<rect x=".75" y=".75" width="{WIDE - 1.5}" height="{HIGH - 1.5}" rx="14"'

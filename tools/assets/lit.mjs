@@ -1,5 +1,5 @@
 // What the live surfaces import from static/js/lib/lit-html.js.
-export { html, svg, nothing, noChange, render } from "lit-html";
+export { html, noChange, nothing, render, svg } from "lit-html";
 export { classMap } from "lit-html/directives/class-map.js";
 export { guard } from "lit-html/directives/guard.js";
 export { ifDefined } from "lit-html/directives/if-defined.js";

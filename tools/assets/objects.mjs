@@ -13,7 +13,9 @@ for (const line of lines) {
   const [file, name] = line.split(": ");
   const icon = set.icons[name];
   if (!icon) throw new Error(`no picture ${name}`);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${icon.width ?? set.width ?? 32} ${icon.height ?? set.height ?? 32}">${icon.body}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${icon.width ?? set.width ?? 32} ${
+    icon.height ?? set.height ?? 32
+  }">${icon.body}</svg>`;
   fs.writeFileSync(path.join(out, `${file}.svg`), `${optimize(svg, { multipass: true, floatPrecision: 2 }).data}\n`);
 }
 console.log(`${lines.length} objects`);

@@ -1,4 +1,4 @@
-"""How soon everybody sees the table again when a web process has been started anew (P3)."""
+"""How soon everybody sees the table again when a web process has been started anew (promise P3)."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ django.setup()
 from django.contrib.auth.hashers import make_password  # noqa: E402 - the settings come first
 
 from accounts.models import User  # noqa: E402
-from economy.postings import welcome_grant  # noqa: E402
+from economy.welcome import first_part  # noqa: E402
 from games.models import Room  # noqa: E402
 from games.tables.opening import tables_add  # noqa: E402
 from tools.players.session import cookie_header  # noqa: E402
@@ -31,7 +31,7 @@ def people(count: int) -> list[dict[str, str]]:
         user = User(username=f"g{number}-{mark}", email=f"g{number}.{mark}@x.example")
         user.password = password
         user.save()
-        welcome_grant(user)
+        first_part(user)
         made.append({"nick": user.username, "cookie": cookie_header(user)})
     return made
 

@@ -21,14 +21,17 @@ from django.contrib.auth.hashers import make_password  # noqa: E402 - the settin
 from django.db import transaction  # noqa: E402
 
 from accounts.models import User  # noqa: E402
-from economy.postings import welcome_grant  # noqa: E402
+from economy.welcome import first_part  # noqa: E402
 from games.matches.services import Seated, match_start  # noqa: E402
 from games.models import Match, Room  # noqa: E402
 from games.tables import forms  # noqa: E402
 from tools.players.session import cookie_header  # noqa: E402
 
-LONG: dict[str, dict[str, object]] = {"mus": {"vacas": 3, "juegos": 9}}
-"""What makes a match of a game long, where its usual one is short."""
+LONG: dict[str, dict[str, object]] = {
+    "mus": {"vacas": 3, "juegos": 9},
+    "poker": {"fichas": 50_000, "minutos": 1},
+}
+"""What makes a match of a game long, where its usual one is short; levels end during a run."""
 CONDITIONS = {"mirones": "si", "mirones_hablan": True, "mirones_ven": False}
 
 
@@ -45,7 +48,7 @@ def table_in_play(kind: str, number: int, password: str) -> dict[str, object]:
         user = User(username=f"m{number}-{seat}-{mark}", email=f"m{number}.{seat}.{mark}@x.example")
         user.password = password
         user.save()
-        welcome_grant(user)
+        first_part(user)
         users.append(user)
     with transaction.atomic():
         match = _start(room, users[:chairs])

@@ -2,15 +2,18 @@
 
 ``python -m tools.bench.generator FILE SECONDS PACE SPREAD URL…`` prints one JSON object: accepted
 actions a second (acknowledged, and seen by the four seats), latencies from the click to the
-acknowledgement and to the fourth screen in milliseconds, and the share of a core the generator
-itself used. PACE is the mean seconds between two actions of a table; 0 plays as fast as answers
-come. SPREAD says who shares a web process: ``table``, as deploy/nginx.conf routes, or ``seat``.
+acknowledgement and to the fourth screen in milliseconds, the share of a core the generator itself
+used, and the microseconds of processor an action cost the web processes whose URL ends in
+``#PID``: where others use the machine too, that tells two trees apart sooner than a rate. PACE is
+the mean seconds between two actions of a table; 0 plays as fast as answers come. SPREAD says who
+shares a web process: ``table``, as deploy/nginx.conf routes, or ``seat``.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import sys
 import time
@@ -173,28 +176,37 @@ def percentile(values: list[float], share: float) -> float:
     return round(1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))], 2)
 
 
+def processor_s(urls: list[str]) -> float:
+    """Return the seconds of processor used so far by the processes that the URLs name."""
+    ticks = 0
+    for pid in filter(None, (urlsplit(url).fragment for url in urls)):
+        after_name = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(after_name[11]) + int(after_name[12])  # utime, stime
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 async def play(
     specs: list[dict[str, Any]], seconds: float, pace: float, spread: str, urls: list[str]
 ) -> dict[str, Any]:
     """Return the measurements of *seconds* of play after a warm-up of two."""
     tally = Tally()
     seats: list[Seat] = []
-    tables: list[Table] = []
+    tables = [Table(spec["match"], pace, tally, seed=n) for n, spec in enumerate(specs)]
     pinging = asyncio.create_task(_ping(seats))  # who waits for the others must not fall silent
     for n, spec in enumerate(specs):
-        tables.append(Table(spec["match"], pace, tally, seed=n))
         seats += await _seat(tables[n], n, spec["cookies"], spread, urls)
     tally.playing = True
     for seat in seats:
         seat.consider()
     await asyncio.sleep(2 + 2 * pace)
-    tally.running, cpu, start = True, time.process_time(), time.perf_counter()
+    cpu, web_cpu, start = time.process_time(), processor_s(urls), time.perf_counter()
+    tally.running = True
     await asyncio.sleep(seconds)
     tally.running = False
     took, cpu = time.perf_counter() - start, time.process_time() - cpu
+    web_cpu = processor_s(urls) - web_cpu
     pinging.cancel()
     quiet_since = time.perf_counter() - QUIET_S - 2 * pace
-    closed = Counter(seat.wire.closed_with for seat in seats if seat.wire and seat.wire.closed_with)
     return {
         "sockets": len(seats),
         "quiet_tables": sum(table.played_at < quiet_since for table in tables),
@@ -208,9 +220,16 @@ async def play(
             median(seat.wire.bytes_in for seat in seats if seat.wire) / max(1, seats[0].version)
         ),
         "refused": dict(tally.refused),
-        "closed": {str(code): count for code, count in closed.items()},
+        "closed": _closed(seats),
         "generator_core_share": round(cpu / took, 3),
+        "web_cpu_us": round(1e6 * web_cpu / max(1, tally.accepted), 1),
     }
+
+
+def _closed(seats: list[Seat]) -> dict[str, int]:
+    """Return how many sockets the server closed, by its code."""
+    codes = [seat.wire.closed_with for seat in seats if seat.wire]
+    return Counter(str(code) for code in codes if code)
 
 
 async def _seat(

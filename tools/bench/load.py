@@ -24,14 +24,14 @@ def measure(server: Server, web: int, spread_by: str, *, seconds: float, runs: i
     found, bare = [], []
     for _ in range(runs):
         with site(web, server) as running:
-            urls = [process.url for process in running.web]
+            urls = [f"{process.url}#{process.pid}" for process in running.web]
             load = (tables(running, TABLES), str(seconds), "0", spread_by, *urls)
             found.append(running.ask("tools.bench.generator", *load))
             bare.append(running.ask("tools.bench.bare", str(min(seconds, 4)), "4")["commits_per_s"])
     told = [run["told_per_s"] for run in found]
     routed = f", spread by {spread_by}" if web > 1 else ""
     print(f"{server} x {web}{routed}: {spread(told)} actions/s committed, seen by four seats")
-    show(found, "told_p50_ms", "told_p99_ms", "ack_p50_ms", "ack_p99_ms")
+    show(found, "told_p50_ms", "told_p99_ms", "ack_p50_ms", "ack_p99_ms", "web_cpu_us")
     ratio = sorted(told)[runs // 2] / sorted(bare)[runs // 2]
     print(f"    bare psycopg transaction {spread(bare)} commits/s · ratio {ratio:.2f}")
     share = max(run["generator_core_share"] for run in found)

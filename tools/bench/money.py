@@ -27,7 +27,7 @@ from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 
 from accounts.models import User  # noqa: E402
-from economy import bets, ledger, objects, postings  # noqa: E402
+from economy import bets, ledger, objects, postings, welcome  # noqa: E402
 from economy.bets import Wager  # noqa: E402
 from economy.models import Item, Kind, Tx  # noqa: E402
 from economy.objects import Change, Fact  # noqa: E402
@@ -52,7 +52,7 @@ class Statement(NamedTuple):
 def _person(name: str) -> User:
     user = User(username=name, email=f"{name}@x.example", password=PASSWORD)
     user.save()
-    postings.welcome_grant(user)
+    welcome.first_part(user)
     return user
 
 

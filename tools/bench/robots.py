@@ -19,7 +19,8 @@ from itertools import repeat
 from typing import Any, NamedTuple, TypeAlias
 
 from games.engines.core.chance import HmacRng
-from games.engines.core.contract import Context, Robot
+from games.engines.core.contract import Context
+from games.engines.core.robots import Robot
 from games.engines.mus.robots.experto import Experto as MusExperto
 from games.engines.ohhell.robots.experto import Experto as OhHellExperto
 from games.engines.parchis.options import Options as Parchis

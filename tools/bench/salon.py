@@ -1,6 +1,6 @@
 """A salón full of people whose tables change: entering, how soon the list shows it, and memory.
 
-Targets (issue 4): entering within 300 ms of the server's time, the list within 1 s at p99 with
+Targets: entering within 300 ms of the server's time, the list within 1 s at p99 with
 1,000 people connected and 60 tables changing, 60 KiB a person beyond the bare socket.
 """
 

@@ -14,6 +14,7 @@ from tools.stack.site import Site
 
 LIMITS = {
     "FRAMES_PER_20S": "1000000",
+    "REQUESTS_PER_PERSON_20S": "1000000",
     "SOCKETS_PER_USER": "1000000",
     "SOCKETS_PER_ADDRESS": "1000000",
 }

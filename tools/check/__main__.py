@@ -6,12 +6,17 @@ import os
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
-from tools.check.counts import Counts, counted
+from tools.check.counts import Counts, counted, what_failed
 from tools.check.steps import STEPS, Step
 from tools.stack.folder import REPOSITORY
+
+AT_ONCE = 4
+"""Processes kept busy at once: two suites of two workers, which wait about half of the time."""
+NAME_WIDTH = 22
+LONGEST_FAILURE = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,18 +28,17 @@ class Result:
     seconds: float
     counts: Counts
     note: str = ""
+    failures: tuple[str, ...] = ()
 
 
 def run(step: Step) -> Result:
-    """Run *step*, showing its output as it comes, or at its end when another runs beside it."""
+    """Run *step*, showing its output as it comes, or at its end when it is a short one."""
     reason = step.left_out()
     if reason:
         return Result(step, "LEFT OUT", 0, Counts(), reason)
     reason = step.missing()
     if reason:
         return Result(step, "FAILED", 0, Counts(failed=1), reason)
-    if not step.light:
-        print(f"\n── {step.name}", flush=True)
     began = time.monotonic()
     lines: list[str] = []
     with subprocess.Popen(
@@ -50,36 +54,54 @@ def run(step: Step) -> Result:
         for line in child.stdout:
             lines.append(line)
             if not step.light:
-                sys.stdout.write(line)
+                sys.stdout.write(f"{step.name:<{NAME_WIDTH}}│ {line}")
                 sys.stdout.flush()
     if step.light:
         print("".join([f"\n── {step.name}\n", *lines]), end="", flush=True)
-    counts = counted("".join(lines), succeeded=child.returncode == 0)
-    verdict = "FAILED" if counts.failed else "passed"
-    return Result(step, verdict, time.monotonic() - began, counts)
+    output = "".join(lines)
+    counts = counted(output, succeeded=child.returncode == 0)
+    seconds = time.monotonic() - began
+    if counts.failed:
+        return Result(step, "FAILED", seconds, counts, failures=tuple(what_failed(output)))
+    return Result(step, "passed", seconds, counts)
 
 
 def run_all(steps: list[Step]) -> list[Result]:
-    """Run the light ones two at a time, then the others, each of which fills the machine."""
-    with ThreadPoolExecutor(2) as pool:
-        light = list(pool.map(run, [step for step in steps if step.light]))
-    return [*light, *(run(step) for step in steps if not step.light)]
+    """Run each as soon as there is room for it beside those that run; return all in order.
+
+    Tests wait for sockets, servers and browsers: two suites side by side use the processors that
+    one would leave idle.
+    """
+    running: dict[Future[Result], Step] = {}
+    begun = []
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        for step in steps:
+            while sum(other.processes for other in running.values()) + step.processes > AT_ONCE:
+                for done in wait(running, return_when=FIRST_COMPLETED).done:
+                    del running[done]
+            future = pool.submit(run, step)
+            running[future] = step
+            begun.append(future)
+        return [future.result() for future in begun]
 
 
 def show(results: list[Result], seconds: float) -> None:
-    """Print the table and the closing line; *seconds* is what all of it took."""
+    """Print the table, what failed and the closing line; *seconds* is what all of it took."""
     total = sum((result.counts for result in results), Counts())
-    print(f"\n{'check':<22}{'verdict':<10}{'passed':>8}{'failed':>8}{'skipped':>9}{'seconds':>9}")
+    columns = f"{'verdict':<10}{'passed':>8}{'failed':>8}{'skipped':>9}{'seconds':>9}"
+    print(f"\n{'check':<{NAME_WIDTH}}{columns}")
     for result in results:
         counts = result.counts
         print(
-            f"{result.step.name:<22}{result.verdict:<10}{counts.passed:>8}{counts.failed:>8}"
-            f"{counts.skipped:>9}{result.seconds:>9.1f}"
+            f"{result.step.name:<{NAME_WIDTH}}{result.verdict:<10}{counts.passed:>8}"
+            f"{counts.failed:>8}{counts.skipped:>9}{result.seconds:>9.1f}"
         )
     print(f"{'in all':<49}{seconds:>17.1f}")
     for result in results:
         if result.note:
             print(f"\n!! {result.step.name}: {result.note}")
+        for failure in result.failures:
+            print(f"\n!! {result.step.name}: {failure[:LONGEST_FAILURE]}")
     print(f"\n{total.passed} passed, {total.failed} failed", flush=True)
 
 

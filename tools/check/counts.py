@@ -1,4 +1,4 @@
-"""How many tests a tool says it ran, from the last words of its output."""
+"""How many tests a tool says it ran and which failed, from the words of its output."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ _PYTEST_LINE = re.compile(r"^=*\s*\d+ (passed|failed|error|skipped|deselected|xf
 _PYTEST_COUNT = re.compile(r"(\d+) (passed|failed|errors?|skipped)")
 _NODE_COUNT = re.compile(r"^\S* ?(pass|fail|skipped) (\d+)$", re.MULTILINE)
 _OWN_LINE = re.compile(r"^(\d+) passed, (\d+) failed$", re.MULTILINE)
+_FAILED = re.compile(r"^(?:(?:FAILED|ERROR) tests/.*|not ok \d+ .*|✖ .*)$", re.MULTILINE)
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -35,6 +36,11 @@ def counted(output: str, *, succeeded: bool) -> Counts:
     if not found.failed and (not succeeded or not found.passed):
         return found + Counts(failed=1)  # it broke outside of a test, or tested nothing
     return found
+
+
+def what_failed(output: str) -> list[str]:
+    """Return the lines of *output* that name a test that failed, and why where it is said."""
+    return list(dict.fromkeys(_FAILED.findall(_COLOURS.sub("", output))))
 
 
 def _of_pytest(output: str) -> Counts | None:

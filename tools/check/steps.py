@@ -1,6 +1,6 @@
 """What is checked, in order: the cheapest first, so that a slip shows in seconds.
 
-The longest of the light ones begins early: the others fit beside it.
+Each begins when there is room for it, so that short ones fit beside long ones.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import playwright
 
@@ -18,7 +19,16 @@ from tools.stack import chromium
 PYTHON = [sys.executable, "-m"]
 TOOLS = Path(sys.executable).parent
 NODE = Path(playwright.__file__).parent / "driver" / "node"
-WORKERS = "2"
+DENO_SETTINGS = ["--quiet", "--config", "tools/check/deno.json"]
+BROWSER_CODE = [
+    "static/js",
+    "static/css",
+    "tests/js/**/*.mjs",
+    "tools/assets/*.mjs",
+    "tools/check/*.js",
+    "tools/check/types",
+]
+WORKERS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +36,7 @@ class Step:
     """One command; it passes when it exits with zero.
 
     *missing* returns why it cannot run here (a failure), *left_out* why it was not asked for; one
-    that is *light* uses one processor, and runs beside another of its kind.
+    that is *light* takes seconds; *processes* says how many it keeps busy.
     """
 
     name: str
@@ -35,6 +45,17 @@ class Step:
     missing: Callable[[], str] = lambda: ""
     left_out: Callable[[], str] = lambda: ""
     light: bool = False
+    processes: int = 1
+
+
+def _suite(name: str, *arguments: str, **options: Any) -> Step:
+    """Return a step that has the workers of pytest run tests.
+
+    Each begins with a half, in order, so that what a file prepares is prepared once; who has
+    finished takes over from the other.
+    """
+    command = [*PYTHON, "pytest", "-q", "-n", str(WORKERS), "--dist", "worksteal", *arguments]
+    return Step(name, command, processes=WORKERS, **options)
 
 
 def _no_chromium() -> str:
@@ -45,23 +66,30 @@ def _without_browser() -> str:
     return "the browser tests were left out with E2E=0" if os.environ.get("E2E") == "0" else ""
 
 
+def _deno(name: str, verb: str, *arguments: str) -> Step:
+    """Return a light step that has Deno look at what browsers run."""
+    command = [str(TOOLS / "deno"), verb, *DENO_SETTINGS, *arguments]
+    return Step(name, command, env={"DENO_NO_UPDATE_CHECK": "1"}, light=True)
+
+
 STEPS = [
     Step("ruff check", [str(TOOLS / "ruff"), "check", "--quiet", "."], light=True),
     Step("ruff format", [str(TOOLS / "ruff"), "format", "--check", "--quiet", "."], light=True),
     Step("types", [*PYTHON, "mypy", "--no-error-summary"], light=True),
     Step("import contracts", [str(TOOLS / "lint-imports"), "--no-logo"], light=True),
+    _deno("script format", "fmt", "--check", *BROWSER_CODE),
+    _deno("script lint", "lint", *BROWSER_CODE),
+    _deno("script types", "check", "static/js"),
     Step("djlint", [str(TOOLS / "djlint"), "templates", "--lint", "--quiet"], light=True),
-    Step("JavaScript", [str(NODE), "--test", "tests/js/**/*.test.{js,mjs}"], light=True),
-    Step("engines", [*PYTHON, "pytest", "-q", "-n", WORKERS, "tests/engines"]),
     Step(
-        "everything else",
-        [*PYTHON, "pytest", "-q", "-n", WORKERS, "--ignore=tests/engines", "tests"],
+        "JavaScript",
+        [str(NODE), "--test", "tests/js/**/*.test.{js,mjs}"],
+        env={"PYTHON": sys.executable},  # the golden matches that boards are shown
+        light=True,
     ),
-    Step(
-        "browser",
-        [*PYTHON, "pytest", "-q", "-n", WORKERS, "--dist", "loadfile", "tests/e2e"],
-        missing=_no_chromium,
-        left_out=_without_browser,
-    ),
+    _suite("engines", "tests/engines"),
+    _suite("attack", "tests/attack"),
+    _suite("everything else", "--ignore=tests/engines", "--ignore=tests/attack", "tests"),
+    _suite("browser", "tests/e2e", missing=_no_chromium, left_out=_without_browser),
     Step("faults, short form", [*PYTHON, "tools.faults", "--short"]),
 ]

@@ -1,1 +1,1 @@
-"""Faults on purpose (RELIABILITY §3): processes die under players who never stop playing."""
+"""Faults on purpose: processes die under players who never stop playing."""

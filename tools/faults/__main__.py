@@ -8,12 +8,17 @@ import random
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
+from games.engines import registry
 from tools.bench.site import LIMITS
-from tools.faults import waits
+from tools.faults import abuse, chairs, deploy, restore, waits
+from tools.faults.chairs import Coming
+from tools.faults.report import Report
 from tools.faults.storm import FAULTS, Storm
+from tools.stack import nginx
 from tools.stack.commands import Server
 from tools.stack.site import Site
 
@@ -21,6 +26,8 @@ LONG = {
     "LEAK_PAIRS": "10000",
     "CONFORMANCE_STEPS": "40000",
     "RANDOM_GAMES": "1000",
+    "ROBOTS_PARTIDAS": "300",
+    "POKERKIT_HANDS": "10000",
     "FUZZ_FRAMES": "10000",
     "ECONOMY_RUNS": "100",
     "ECONOMY_STEPS": "200",
@@ -30,29 +37,74 @@ APART_S = 4.0
 ECONOMY = [
     "tests/economy/test_model.py",
     "tests/economy/test_model_objects.py",
+    "tests/economy/test_model_escrow.py",
     "tests/economy/test_double_spend.py",
+    "tests/economy/test_escrow_at_once.py",
 ]
 GAMES = [
     "tests/engines/parchis/test_random_games.py",
     "tests/engines/ohhell/test_random_games.py",
+    "tests/engines/poker/test_random_games.py",
+    "tests/engines/poker/test_agreement.py",
+    "tests/engines/tresmus/test_random_games.py",
 ]
 SUITES = ["tests/engines", "tests/ws", *ECONOMY]
 
 
-def storm(*, rounds: int, tables: int, seed: int, server: Server = "uvicorn") -> bool:
-    """Play through every kind of fault *rounds* times; return whether all promises held."""
+HANDS, KILLS, CALM_S = 200, 20, 1.0
+
+
+@contextmanager
+def _site(server: Server = "uvicorn") -> Iterator[Site]:
+    """Yield a site of two web processes, which has a game whose chairs change as well."""
+    env = {**LIMITS, **chairs.SETTINGS}
+    with (
+        tempfile.TemporaryDirectory(prefix="usumus-faults-", dir="/var/tmp") as folder,
+        Site(Path(folder), web=2, server=server, env=env, throwaway=True) as site,
+    ):
+        site.wait_until_sound()
+        yield site
+
+
+def storm(site: Site, *, rounds: int, tables: int, seed: int) -> bool:
+    """Play through every kind of fault *rounds* times; return whether all promises held.
+
+    The processes of *site* are dead afterwards.
+    """
     rng = random.Random(seed)  # noqa: S311 - a test schedule
     faults = list(FAULTS) * rounds
     rng.shuffle(faults)
     print(f"storm: {tables} tables, {len(faults)} faults, seed {seed}", flush=True)
-    with (
-        tempfile.TemporaryDirectory(prefix="usumus-faults-", dir="/var/tmp") as folder,
-        Site(Path(folder), web=2, server=server, env=LIMITS, throwaway=True) as site,
-    ):
-        site.wait_until_sound()
-        report = Storm(site, tables=tables, faults=faults, apart=APART_S, seed=seed).run()
+    return _told(Storm(site, tables=tables, faults=faults, apart=APART_S, seed=seed).run())
+
+
+def coming(site: Site, *, hands: int, kills: int, seed: int) -> bool:
+    """Let people come and go through *hands* and *kills*; return whether all promises held."""
+    print(f"chairs: {hands} hands, {kills} kills at least, seed {seed}", flush=True)
+    return _told(Coming(site, hands=hands, kills=kills, apart=CALM_S, seed=seed).run())
+
+
+def _told(report: Report) -> bool:
     print("\n".join(report.lines()), flush=True)
     return not report.broken
+
+
+def short(seed: int) -> list[bool]:
+    """Run the form of ``make test``, in one start-up of the processes; return what held."""
+    with _site("daphne") as site:
+        held = [coming(site, hands=20, kills=2, seed=seed)]
+        for process in site.processes:
+            process.start()
+        site.wait_until_sound()
+        return [*held, storm(site, rounds=1, tables=len(registry.GAMES), seed=seed)]
+
+
+def _deploy_short(seed: int) -> list[bool]:
+    """Run the short deploy and return whether it held; nothing, and say so, without nginx."""
+    if nginx.program() is None:
+        print("deploy: not run, there is no nginx (apt-get install nginx-light)", flush=True)
+        return []
+    return [deploy.measure(deploy.SHORT, seed)]
 
 
 def suites(paths: Sequence[str] = SUITES) -> bool:
@@ -61,27 +113,44 @@ def suites(paths: Sequence[str] = SUITES) -> bool:
     return not subprocess.run(command, check=False, env={**os.environ, **LONG}).returncode
 
 
-def main() -> int:
-    """Run the parts asked for; return 1 if any promise is broken."""
+def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make faults", description=__doc__)
     parser.add_argument(
-        "parts", nargs="*", metavar="part", help="storm, waits, suites (of it: economy, games)"
+        "parts",
+        nargs="*",
+        metavar="part",
+        help="storm, chairs, deploy, restore, waits, abuse, suites (of it: economy, games)",
     )
     parser.add_argument("--short", action="store_true", help="the form of make test")
     parser.add_argument("--rounds", type=int, default=24, help="times each kind of fault happens")
     parser.add_argument("--tables", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Run the parts asked for; return 1 if any promise is broken."""
+    asked = _asked()
     if asked.short:
-        held = [storm(rounds=1, tables=3, seed=asked.seed, server="daphne")]
+        held = [*short(asked.seed), *_deploy_short(asked.seed)]
         print(f"{sum(held)} passed, {len(held) - sum(held)} failed")
         return 0 if all(held) else 1
-    parts = asked.parts or ["storm", "waits", "suites"]
+    parts = asked.parts or ["storm", "chairs", "deploy", "restore", "waits", "abuse", "suites"]
     held = []
     if "storm" in parts:
-        held.append(storm(rounds=asked.rounds, tables=asked.tables, seed=asked.seed))
+        with _site() as site:
+            held.append(storm(site, rounds=asked.rounds, tables=asked.tables, seed=asked.seed))
+    if "chairs" in parts:
+        with _site() as site:
+            held.append(coming(site, hands=HANDS, kills=KILLS, seed=asked.seed))
+    if "deploy" in parts:
+        held.append(deploy.measure(deploy.LONG, asked.seed))
+    if "restore" in parts:
+        held.append(restore.measure(restore.LONG, asked.seed))
     if "waits" in parts:
         held.append(waits.measure())
+    if "abuse" in parts:
+        held.append(abuse.measure())
     if "suites" in parts:
         held.append(suites())
     else:  # parts of the suites

@@ -6,24 +6,19 @@ left with exactly its own view, the log must replay to the state, and the books 
 
 from __future__ import annotations
 
-import asyncio
 import functools
 import json
 import random
-import threading
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-
-import msgspec
+from typing import Any
 
 from games.engines.registry import GAMES
 from tools.faults.report import Report
+from tools.faults.trial import CATCH_UP_S, THINK_S, Trial
 from tools.players.player import Player
 from tools.stack.site import Site
-
-THINK_S = (0.02, 0.25)
-SETTLE_S = 12.0
 
 
 def kill_web(site: Site, rng: random.Random) -> None:
@@ -62,6 +57,8 @@ def kill_postgres(site: Site, _rng: random.Random) -> None:
     site.postgres.start()
 
 
+COURTESY_S = 22.0
+"""What the site gives back after an outage (``DOWNTIME_CREDIT_SECONDS``), and takes to see it."""
 FAULTS: Mapping[str, Callable[[Site, random.Random], None]] = {
     "web": kill_web,
     "worker": kill_worker,
@@ -71,52 +68,42 @@ FAULTS: Mapping[str, Callable[[Site, random.Random], None]] = {
 }
 
 
-class Storm:
+class Storm(Trial):
     """*tables* of every game in turn, and *faults* injected *apart* seconds from each other."""
 
     def __init__(
         self, site: Site, *, tables: int, faults: list[str], apart: float, seed: int
     ) -> None:
-        self.site = site
+        super().__init__(site, seed)
         self.faults = faults
         self.apart = apart
-        self.rng = random.Random(seed)  # noqa: S311 - a test schedule
+        self.still_s = 0.0  # for how long the whole site was away
         file = Path(site.folder) / "storm.json"
         site.run("tools.bench.fixture", str(tables), str(file), *GAMES)
-        self.specs = json.loads(file.read_text())
-        self.report = Report()
-        self.tables: list[list[Player]] = []
+        self.tables = self._seated(json.loads(file.read_text()))
+        self.everybody = [player for seats in self.tables for player in seats]
 
     def run(self) -> Report:
-        """Play through the faults, check everything and return the report.
-
-        Processes end with the thread that started them, so the faults happen in this one and the
-        players live in another.
-        """
-        self._seat_players()
-        playing = threading.Thread(target=lambda: asyncio.run(self._play()))
-        playing.start()
+        """Play through the faults, check everything and return the report."""
+        self.begin()
         time.sleep(2)
         for name in self.faults:
-            before = [len(player.ready_after) for player in self.everybody]
+            before = self.times_ready()
+            began_at = time.monotonic()
             FAULTS[name](self.site, self.rng)
+            if name == "postgres":
+                self.still_s += time.monotonic() - began_at + COURTESY_S
             time.sleep(self.apart)
-            self.report.recovered(name, self._ready_since(before))
-        for player in self.everybody:
-            player.resting = True
-        time.sleep(SETTLE_S)
-        self._remember_views()
-        for process in self.site.processes:
-            process.kill9()  # no wait falls due between what was seen and what is compared with it
-        for player in self.everybody:
-            player.stop()
-        playing.join(timeout=30)
-        self._verify()
+            self.report.recovered(name, self.ready_since(before))
+        self.rest()
+        time.sleep(CATCH_UP_S)
+        seated = {seats[0].match: seats for seats in self.tables}
+        self.report.verified(self.finish(seated, still_s=self.still_s))
         return self.report
 
-    def _seat_players(self) -> None:
-        urls = [web.url for web in self.site.web]
-        for number, spec in enumerate(self.specs):
+    def _seated(self, specs: list[dict[str, Any]]) -> list[list[Player]]:
+        urls, tables = [web.url for web in self.site.web], []
+        for number, spec in enumerate(specs):
             seats = []
             for seat, cookie in enumerate(spec["cookies"]):
                 first = (number + seat) % len(urls)
@@ -124,43 +111,5 @@ class Storm:
                 player = Player(urls[first:] + urls[:first], cookie, spec["match"], seed=seed)
                 player.delay = functools.partial(player.rng.uniform, *THINK_S)
                 seats.append(player)
-            self.tables.append(seats)
-
-    @property
-    def everybody(self) -> list[Player]:
-        """Return the players of all tables."""
-        return [player for seats in self.tables for player in seats]
-
-    async def _play(self) -> None:
-        await asyncio.gather(*(player.run() for player in self.everybody))
-
-    def _ready_since(self, before: list[int]) -> list[float]:
-        """Return how long each player took to come back, those times apart that he had *before*."""
-        times = [player.ready_after for player in self.everybody]
-        return [s for some, known in zip(times, before, strict=True) for s in some[known:]]
-
-    def _remember_views(self) -> None:
-        """Write down what each seat shows now and what it was told, for the check."""
-        found = [
-            {
-                "match": seats[0].match,
-                "seats": [
-                    {
-                        "v": player.last["v"] if player.last else 0,
-                        "vista": player.last["vista"] if player.last else None,
-                        "acked": player.acked,
-                        "foreign": player.foreign_cards,
-                    }
-                    for player in seats
-                ],
-            }
-            for seats in self.tables
-        ]
-        (self.site.folder / "seen.json").write_bytes(msgspec.json.encode(found))
-        for player in self.everybody:
-            self.report.resent += player.resent
-            self.report.closed[player.closed_with or 0] += 1
-
-    def _verify(self) -> None:
-        found = self.site.ask("tools.faults.verify", str(self.site.folder / "seen.json"))
-        self.report.verified(found)
+            tables.append(seats)
+        return tables

@@ -1,4 +1,4 @@
-"""The five minutes are five minutes (P9, P10, P12), with the worker, the beat and Redis dead."""
+"""The five minutes are five minutes with worker, beat and Redis dead (promises P10 and P12)."""
 
 from __future__ import annotations
 

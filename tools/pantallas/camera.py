@@ -23,7 +23,7 @@ Step = Callable[[Page], Any]
 
 # What moves for ever is frozen by the screenshot itself; what moves once is brought to its end.
 # A lazy picture out of sight would never be decoded.
-_SETTLE = """async () => {
+_AT_REST = """async () => {
     await document.fonts.ready;
     for (const image of document.images) image.loading = "eager";
     await Promise.all([...document.images].map((image) => image.decode().catch(() => 0)));
@@ -103,7 +103,7 @@ class Camera:
             self._become(page, size)
             if before:
                 before(page)
-            page.evaluate(_SETTLE)
+            page.evaluate(_AT_REST)
             picture = page.screenshot(animations="disabled", caret="hide")
             self._write(f"{name}-{size['width']}.png", picture)
             if after:

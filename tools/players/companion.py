@@ -17,11 +17,14 @@ from uuid import uuid4
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
+from games.engines.core.chance import word_seal
+
 Frame = Mapping[str, Any]
 Habit = Callable[[Frame], dict[str, Any] | None]
 """From a frame of the match to the action to play, or nothing."""
 
 PING_S = 2.0
+WORD = "a1" * 16
 ANSWER_S = 15.0
 
 
@@ -38,7 +41,7 @@ class Companion:
 
     *path* is that of the socket: ``/ws/partida/7/`` or ``/ws/salon/mus/``. ``last`` is the last
     frame of the match, ``mesa`` that of its people, ``mia`` my table's agreement in a salón and
-    ``people`` the list of who is in it, by nick. Who is ``silent`` gives no sign of life, as when a
+    ``people`` the list of its people, by nick. A ``silent`` one gives no sign of life, as when a
     cable is pulled.
     """
 
@@ -55,6 +58,7 @@ class Companion:
         self._headers = {"Cookie": cookie, "Origin": url}
         self._news = threading.Condition()
         self._answered_v = 0
+        self._said: int | None = None
         self._stopping = False
         self._socket: ClientConnection | None = None
 
@@ -95,6 +99,19 @@ class Companion:
         if answer["t"] == "error":
             raise Refused(answer)
         return answer
+
+    def accept(self) -> Frame:
+        """Accept the proposal or the bets of my table, with the part that it asks of the shuffles.
+
+        The word to which that binds is said by itself when all have accepted.
+        """
+        mia = self.wait(lambda: self.mia and self.mia["propuesta"] and self.mia)
+        asked, proposal = mia["azar"]["pide"], mia["propuesta"]
+        seal = {"huella": word_seal(WORD)}
+        part = {"": {}, "palabra": {"palabra": WORD}, "huella": seal}[asked]
+        if mia["fase"] == "apostando":
+            return self.ask({"t": "aceptar_apuestas", "n": mia["apuestas"]["n"], **part})
+        return self.ask({"t": "aceptar", "propuesta": proposal["n"], **part})
 
     def wait(self, found: Callable[[], Any], seconds: float = ANSWER_S) -> Any:
         """Wait until *found* returns something true, and return it."""
@@ -144,6 +161,7 @@ class Companion:
                 self.mesa = frame
             elif "mia" in frame:
                 self.mia = frame["mia"]
+                self._say_my_word()
             if frame["t"] == "gente" or "gente" in frame:
                 self._follow(frame.get("gente", frame))
             self.heard = [*self.heard[-200:], frame]
@@ -153,6 +171,13 @@ class Companion:
             if action is not None:
                 self._answered_v = frame["v"]
                 self._send({"t": "jugar", "id": str(uuid4()), "accion": action, "v": frame["v"]})
+
+    def _say_my_word(self) -> None:
+        number = self.mia["propuesta"]["n"] if self.mia and "revelar" in self.mia["puede"] else None
+        if number not in {None, self._said}:
+            self._said = number
+            said = {"t": "revelar", "propuesta": number, "palabra": WORD}
+            self._send({**said, "id": str(uuid4())})
 
     def _follow(self, news: Frame) -> None:
         """Take in a whole list of people, or what changed about it."""

@@ -34,8 +34,9 @@ class Pending(msgspec.Struct):
 class Player:
     """Plays *match* on the site at *urls* (tried in turn) as the owner of *cookie*.
 
-    *delay* returns the seconds to think before each action. After ``run`` ends, ``acked`` maps
-    the id of each acknowledged action to its version, ``views`` the last frame as text.
+    *delay* returns the seconds to think before each action. ``asked`` maps the id of each action to
+    its match, ``acked`` of each one acknowledged to its version, ``refused`` of each one refused to
+    the code; ``last`` is the last ``partida`` frame.
     """
 
     def __init__(
@@ -52,7 +53,11 @@ class Player:
         self.match = match
         self.rng = random.Random(seed)  # noqa: S311 - a test player, nothing secret
         self.delay = delay
+        self.query = ""  # of the address of his socket
+        self.address = ""  # of this machine's own, from which he comes; any unless told
         self.acked: dict[str, int] = {}
+        self.asked: dict[str, int] = {}
+        self.refused: dict[str, str] = {}
         self.versions: list[int] = []
         self.latencies: list[float] = []
         self.refusals: list[str] = []
@@ -87,6 +92,16 @@ class Player:
                 await asyncio.sleep(self.rng.uniform(0.05, 0.25))
 
     @property
+    def away_since(self) -> float | None:
+        """Return when, by ``time.monotonic``, he lost his table; ``None`` while he is at it."""
+        return self._lost_at
+
+    def lost_from(self, moment: float) -> None:
+        """Count from *moment* on how long he is away, if he is."""
+        if self._lost_at is not None:
+            self._lost_at = moment
+
+    @property
     def mute(self) -> bool:
         """Whether the cable is pulled: he says nothing, not even that he is alive."""
         return not self._cable.is_set()
@@ -104,11 +119,12 @@ class Player:
     async def _visit(self, url: str) -> None:
         """Hold one connection until it ends."""
         async with connect(
-            f"{url.replace('http', 'ws', 1)}/ws/partida/{self.match}/",
+            f"{url.replace('http', 'ws', 1)}/ws/partida/{self.match}/{self.query}",
             additional_headers={"Cookie": self.cookie, "Origin": url},
             compression=None,
             open_timeout=5,
             max_size=None,
+            local_addr=(self.address, 0) if self.address else None,
         ) as socket:
             self.closed_with = None
             self._unsure = self._pending is not None
@@ -142,7 +158,7 @@ class Player:
         match frame["t"]:
             case "partida":
                 self.last = frame
-                self.foreign_cards += _foreign_cards(frame)
+                self.foreign_cards += self._foreign_cards(frame)
                 self.versions.append(frame["v"])
                 if self._lost_at is not None:
                     self.ready_after.append(time.monotonic() - self._lost_at)
@@ -158,6 +174,7 @@ class Player:
             case "error":
                 self.refusals.append(frame["codigo"])
                 if self._pending is not None and frame.get("id") == self._pending.id:
+                    self.refused[self._pending.id] = frame["codigo"]
                     self._pending = None
                     self._consider(socket)
             case "mesa":
@@ -180,36 +197,54 @@ class Player:
             return
         if self._acting is not None and not self._acting.done():
             return
-        if any(choice["tipo"] == "turn" for choice in self.last["legales"]):
+        if self._is_awaited(self.last):
             self._acting = asyncio.create_task(self._act(socket))
+
+    def _is_awaited(self, shown: dict[str, Any]) -> bool:
+        """Return whether there may be something to do in the match as it is *shown*."""
+        return any(choice["tipo"] == "turn" for choice in shown["legales"])
+
+    def _next(self, shown: dict[str, Any]) -> dict[str, Any] | None:
+        """Return the frame, without its id, of what to do next; ``None`` for nothing."""
+        action = choose(shown["legales"], self.rng)
+        return None if action is None else {"t": "jugar", "accion": action}
 
     async def _act(self, socket: ClientConnection) -> None:
         await asyncio.sleep(self.delay())
         if self._pending is not None or self.last is None:
             return
-        action = choose(self.last["legales"], self.rng)
-        if action is None:
+        wanted = self._next(self.last)
+        if wanted is None:
             return
         ident = str(uuid4())
-        frame = msgspec.json.encode({"t": "jugar", "id": ident, "accion": action}).decode()
+        frame = msgspec.json.encode({**wanted, "id": ident}).decode()
+        self.asked[ident] = self.match
         self._pending = Pending(ident, frame, time.monotonic())
         with contextlib.suppress(ConnectionClosed):
-            await socket.send(frame)
+            await self._send(socket, frame)
+
+    async def _send(self, socket: ClientConnection, frame: str) -> None:
+        await socket.send(frame)
+
+    def waited(self) -> list[float]:
+        """Return the seconds that each action took until acknowledged, or has been under way."""
+        pending = self._pending
+        return [*self.latencies, *([time.monotonic() - pending.sent_at] if pending else [])]
 
     def stop(self) -> None:
         """Leave the table without a word, at the next frame or heartbeat."""
         self.stopping = True
 
-
-def _foreign_cards(frame: dict[str, Any]) -> int:
-    """Return how many cards of others *frame* shows while they are hidden."""
-    view = frame["vista"]
-    if view["fase"] in {"fin_mano", "fin_partida"}:
-        return 0
-    others = [cards for seat, cards in enumerate(view.get("cartas", ())) if seat != view["yo"]]
-    dealt = [
-        event.get("cartas")
-        for event in frame["eventos"]
-        if event["t"] in {"Repartido", "Descartado"} and event["asiento"] != view["yo"]
-    ]
-    return sum(len(cards) for cards in (*others, *dealt) if cards)
+    @staticmethod
+    def _foreign_cards(frame: dict[str, Any]) -> int:
+        """Return how many cards of others *frame* shows while they are hidden."""
+        view = frame["vista"]
+        if view["fase"] in {"fin_mano", "fin_partida"}:
+            return 0
+        others = [cards for seat, cards in enumerate(view.get("cartas", ())) if seat != view["yo"]]
+        dealt = [
+            event.get("cartas")
+            for event in frame["eventos"]
+            if event["t"] in {"Repartido", "Descartado"} and event["asiento"] != view["yo"]
+        ]
+        return sum(len(cards) for cards in (*others, *dealt) if cards)

@@ -16,15 +16,16 @@ from django.contrib.auth.hashers import make_password
 from django.db import connections, transaction
 
 from accounts.models import User
-from games.engines.core.chance import HmacRng, match_key
+from accounts.refusals import Refusal
+from games.engines.core.sealed import Chance
 from games.engines.registry import GAMES
-from games.live import sql
-from games.matches import services
+from games.matches import seeds, services, watching
 from games.matches.selectors import match_live
 from games.matches.services import Seated
 from games.models import Match, Room, Table
 from games.tables import forms
 from games.tables import services as tables
+from tools.players import agreeing
 from tools.players.companion import Companion, Habit
 from tools.players.session import cookie_header
 
@@ -33,6 +34,11 @@ T = TypeVar("T")
 
 OPEN = {"mirones": "si", "mirones_hablan": True, "mirones_ven": False}
 MOST_DEALS = 50_000
+LATELY = 4
+"""Versions, of which a refused action tells what happened."""
+PATIENT = {"fall_s": 300, "falls_total_s": 600}
+"""A page that draws, or that is looked at, on a busy machine may be silent for half a minute, which
+costs the chair at a minitorneo: here it is waited for as in the other games."""
 
 
 class Stage:
@@ -126,14 +132,28 @@ class Partida:
         return live.state
 
     def play(self, seat: int, action: str, **args: Any) -> int:
-        """Carry out an action of *seat*, whoever sits there; return the version."""
-        return self.stage.do(
-            services.match_play,
-            match_id=self.match.pk,
-            user_id=self.users[seat].pk,
-            action={"t": action, **args},
-            action_id=uuid4(),
-        )
+        """Carry out an action of *seat*, whoever sits there; return the version.
+
+        Raises ``AssertionError`` with what happened before if it is refused.
+        """
+        try:
+            return self.stage.do(
+                services.match_play,
+                match_id=self.match.pk,
+                user_id=self.users[seat].pk,
+                action={"t": action, **args},
+                action_id=uuid4(),
+            )
+        except Refusal as refusal:
+            raise AssertionError(
+                f"{action} of {seat}: {refusal} after {self._latest()}"
+            ) from refusal
+
+    def _latest(self) -> list[str]:
+        """Return what has happened lately in the match."""
+        live = self.stage.do(match_live, self.match.pk)
+        steps = live.recent[-LATELY:] if live else ()
+        return [str(event) for _version, events in steps for event in events]
 
     def say(self, action: str, *, until: Callable[[Any], bool], **args: Any) -> None:
         """Have whoever's turn it is do the same thing until the state is as wanted."""
@@ -163,13 +183,13 @@ def next_of(state: Any) -> tuple[int, str]:
 
 def person(nick: str, avatar: str = "") -> User:
     """Return a player called *nick*, with his welcome U$uros."""
-    from economy.postings import welcome_grant  # noqa: PLC0415
+    from economy.welcome import first_part  # noqa: PLC0415
 
     user, is_new = User.objects.get_or_create(
         username=nick, defaults={"email": f"{nick}@example.org", "password": make_password(None)}
     )
     if is_new:
-        welcome_grant(user)
+        first_part(user)
         user.profile.avatar = avatar
         user.profile.save()
     return user
@@ -190,8 +210,7 @@ def agree(
     for user in () if robots else users:
         tables.table_confirm(user=user)
     tables.table_configure(user=users[0], options=dict(options), conditions=dict(conditions))
-    for user in users:
-        tables.table_accept(user=user, proposal=1, word=hashlib.sha256(b"").hexdigest())
+    agreeing.accept_all(Table.objects.get(pk=table_id), users)
     return Match.objects.get(players__user=users[0], status=Match.Status.PLAYING)
 
 
@@ -207,8 +226,9 @@ def start(
     key: str = "",
     boss: int = 0,
 ) -> Match:
-    """Start a match whose beginning *pleases*, always the same in a database of the same age."""
-    hidden = {"game": game, "name": str(GAMES[game].texts.NAME), "is_open": False}
+    """Start a match whose beginning *pleases*, always the same."""
+    named = {"game": game, "name": str(GAMES[game].texts.NAME)}
+    hidden = {**named, "is_open": False, "manners": PATIENT}
     room, _ = Room.objects.get_or_create(slug=slug or game, defaults=hidden)
     chosen = options or forms.decode_options(game, {}, range(len(users)))
     nonces = [user.username for user in users]
@@ -226,25 +246,26 @@ def start(
             stake=value,
             server_seed=_seed(game, chosen, nonces, pleases),
             nonces=nonces,
-            spectator_key=make_password(key) if key else "",
+            spectator_key=watching.sealed_key(key),
         )
         live = match_live(match.pk)
         assert live is not None
-        assert pleases(live.state), "another match began meanwhile"
+        assert pleases(live.state), "it begins otherwise than its seed says"
         return match
 
 
 def _seed(game: str, options: Any, nonces: Sequence[str], pleases: Callable[[Any], bool]) -> bytes:
-    """Return a seed with which the match that begins next begins as *pleases*."""
-    last = sql.row("SELECT last_value, is_called FROM games_match_id_seq")
-    assert last is not None
-    number = last[0] + 1 if last[1] else last[0]
+    """Return a seed with which a match begins as *pleases*."""
     for n in range(MOST_DEALS):
         seed = hashlib.sha256(str(n).encode()).digest()
-        rng = HmacRng(match_key(seed, nonces), f"{number}:1")
+        rng = _chance(game, seed, nonces).stream(1, 1)
         if pleases(GAMES[game].engine.start(options, len(nonces), rng).state):
             return seed
     raise ValueError("no deal pleases")
+
+
+def _chance(game: str, seed: bytes, nonces: Sequence[str]) -> Chance:
+    return seeds.chance_of({"id": 0, "game": game, **seeds.told(game, seed)}, seed, nonces)
 
 
 def _level(user: User) -> str:

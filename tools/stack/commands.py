@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Literal, get_args
 
-from usumus.serve import APPLICATION, MAX_FRAME_BYTES, PING_S
+# Whoever starts the stack is on this machine: nothing of the site is imported without its settings.
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "usumus.settings.local")
 
 Server = Literal["daphne", "uvicorn"]
 SERVERS: tuple[Server, ...] = get_args(Server)
@@ -17,15 +19,9 @@ CELERY += ["-m", "celery", "-q", "-A", "usumus"]
 
 
 def web(server: Server, port: int, *, host: str = "127.0.0.1") -> list[str]:
-    """Return the command of one web process; ``usumus.serve`` has uvicorn's options and reasons."""
-    if server == "uvicorn":
-        return [sys.executable, "-m", "usumus.serve", "--host", host, "--port", str(port)]
-    options = f"-b {host} -p {port} -v 0 --no-server-name"
-    options += f" --ping-interval {PING_S} --ping-timeout {PING_S} --websocket_connect_timeout 5"
-    options += f" --websocket-max-message-size {MAX_FRAME_BYTES}"
-    options += f" --websocket-max-frame-size {MAX_FRAME_BYTES}"
-    options += " --application-close-timeout 5"
-    return [sys.executable, "-m", server, *options.split(), APPLICATION]
+    """Return the command of one web process; the module has the server's options and reasons."""
+    module = {"uvicorn": "usumus.serve", "daphne": "usumus.serve_daphne"}[server]
+    return [sys.executable, "-m", module, "--host", host, "--port", str(port)]
 
 
 def worker() -> list[str]:

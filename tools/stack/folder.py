@@ -54,16 +54,21 @@ def lock(folder: Path) -> IO[str]:
 
 
 def temporary_folder() -> tuple[Path, IO[str]]:
-    """Return a new folder for throw-away data and its lock; clears those of killed runs."""
-    for left in TEMPORARY.glob(f"{TEST_PREFIX}*"):
-        try:
-            held = lock(left)
-        except (StackError, OSError):
-            continue  # alive, or another user's
-        held.close()
-        shutil.rmtree(left, ignore_errors=True)
-    folder = Path(tempfile.mkdtemp(prefix=TEST_PREFIX, dir=TEMPORARY))
-    return folder, lock(folder)
+    """Return a new folder for throw-away data and its lock; clears those of killed runs.
+
+    One at a time: a folder that was made and not yet locked looks like one of a killed run.
+    """
+    with (TEMPORARY / f".{TEST_PREFIX}{os.getuid()}").open("a") as gate:
+        fcntl.flock(gate, fcntl.LOCK_EX)
+        for left in TEMPORARY.glob(f"{TEST_PREFIX}*"):
+            try:
+                held = lock(left)
+            except (StackError, OSError):
+                continue  # alive, or another user's
+            held.close()
+            shutil.rmtree(left, ignore_errors=True)
+        folder = Path(tempfile.mkdtemp(prefix=TEST_PREFIX, dir=TEMPORARY))
+        return folder, lock(folder)
 
 
 def socket_folder() -> Path:

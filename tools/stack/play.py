@@ -8,8 +8,9 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable
+from pathlib import Path
 from types import FrameType
-from typing import NoReturn
+from typing import NoReturn, Self
 
 from tools.stack.commands import SERVERS, Server
 from tools.stack.folder import data_folder, lock
@@ -80,10 +81,43 @@ class Watch:
             deaths.popleft()
         if len(deaths) >= DEATHS_IN_A_MINUTE:
             raise StackError(
-                f"{process.name} died {len(deaths)} times in a minute (last code {process.code}):\n"
-                f"{process.tail()}"
+                f"{process.name} died {len(deaths)} times in a minute (last code {process.code});"
+                f" the end of its log, {process.log}:\n{process.tail() or '(it wrote nothing)'}"
             )
         time.sleep(0.5 * (len(deaths) - 1))  # at once the first time, then with patience
+
+
+class Shown:
+    """Shows what the processes write into their logs, as mails of the demo; from now on.
+
+    They write into files so that the last words of one that dies can be said when we give up.
+    """
+
+    def __init__(self, site: Site) -> None:
+        """Show what *site* writes from its next start on; what was written before is removed."""
+        self._folder = site.folder
+        self._read: dict[Path, int] = {}
+        for path in self._logs():
+            path.unlink()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.look()
+
+    def look(self) -> None:
+        """Show what has come since the last look."""
+        for path in self._logs():
+            with path.open("rb") as log:
+                log.seek(self._read.get(path, 0))
+                sys.stdout.write(log.read().decode(errors="replace"))
+                self._read[path] = log.tell()
+        sys.stdout.flush()
+
+    def _logs(self) -> list[Path]:
+        names = ("web-*.log", "worker.log", "beat.log")
+        return sorted(path for name in names for path in self._folder.glob(name))
 
 
 def say(text: str) -> None:
@@ -114,13 +148,15 @@ def play() -> None:
     folder = data_folder()
     with lock(folder):
         say("Starting PostgreSQL, Valkey, web, worker and beat ...")
-        site = Site(folder, server=server, port=port, prepare=PREPARE, logs=False)
-        with site:
+        site = Site(folder, server=server, port=port, prepare=PREPARE)
+        shown = Shown(site)
+        with site, shown:
             say(f"\n  UsuMus: http://localhost:{port}/   (in {time.monotonic() - began:.1f} s)")
             say(f"  Data: {folder}   Stop: Ctrl-C\n")
             watch = Watch(site)
             while True:
                 time.sleep(WATCH_SECONDS)
+                shown.look()
                 watch.look()
 
 

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import psycopg
@@ -82,6 +82,13 @@ class Postgres(Store):
     def url_of(self, database: str) -> str:
         """Return the address of *database* in this cluster."""
         return f"postgresql://postgres@/{database}?host={self.sockets}"
+
+    def tool(self, name: str, command: list[str], env: Mapping[str, str], log: Path) -> Process:
+        """Return a process that runs as the server does, with its programs in ``PGBIN``."""
+        environment = {**_environment(), **env, "PGBIN": str(self._programs())}
+        return Process(
+            name, command, log=log, env=environment, cwd=self.folder, identity=self.identity
+        )
 
     def start(self) -> None:
         """Start it, making the cluster and the database when they are missing.

@@ -75,7 +75,7 @@ class Process:
         cwd: Path | None = None,
         identity: Identity | None = None,
         stop_signal: int = signal.SIGTERM,
-        stop_seconds: float = 10,
+        stop_seconds: float = 20,
     ) -> None:
         """Remember how to start it; *log* takes its output, which else goes to ours."""
         self.name = name

@@ -107,15 +107,14 @@ class Site(Startable):
         env: Mapping[str, str] | None = None,
         prepare: Sequence[str] = ("migrate", "static"),
         background: bool = True,
-        logs: bool = True,
         throwaway: bool = False,
     ) -> None:
         """Prepare the site in *folder*.
 
         *port* is that of the first web process (else any free one); *env* wins over the
         environment; *prepare* names steps of ``tools.stack.prepare``; *background* asks for
-        worker and beat; with *logs* every process writes ``folder/<name>.log``; one that is
-        *throwaway* copies what others of this state of the code have made (``tools.stack.kept``).
+        worker and beat; one that is *throwaway* copies what others of this state of the code have
+        made (``tools.stack.kept``). Every process writes ``folder/<name>.log``.
         """
         self.folder = folder
         self.services = Services(folder, durable=True, migrated=throwaway)
@@ -128,7 +127,6 @@ class Site(Startable):
         self._prepare = list(prepare)
         self._throwaway = throwaway
         self._background = background
-        self._logs = logs
         self._env = {
             "DJANGO_SETTINGS_MODULE": "usumus.settings.local",
             "STATIC_ROOT": str(folder / "static"),
@@ -216,8 +214,8 @@ class Site(Startable):
         )
         return json.loads(done.stdout.splitlines()[-1])
 
-    def _log(self, name: str) -> Path | None:
-        return self.folder / f"{name}.log" if self._logs else None
+    def _log(self, name: str) -> Path:
+        return self.folder / f"{name}.log"
 
     def _start_web(self) -> None:
         for number in range(self._count):

@@ -1,16 +1,19 @@
 """What every installation shares. Secrets and addresses come from the environment."""
 
 from pathlib import Path
-from typing import Any
 
 from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from usumus.settings import env, logs
+from games.live.answering import TCP_OPTIONS, Answering
+from usumus.settings import cookies, env, limits, logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DEBUG = False
+# Of the demo on one machine: a public site does not start with them.
+DEMO_SECRET = "only-for-this-machine-"
+DEMO_STATE_KEY = "bG9jYWwtc3RhdGUta2V5LTMyLWJ5dGVzLWxvbmchISE="
 SECRET_KEY = env.text("SECRET_KEY")
 SECRET_KEY_FALLBACKS = env.words("SECRET_KEY_FALLBACKS")
 # Keys that encrypt seeds and hidden state at rest, newest first: 32 bytes in urlsafe base64.
@@ -20,7 +23,7 @@ CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
     "daphne",
-    "django.contrib.admin",
+    "accounts.staff_app.StaffAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -38,6 +41,7 @@ INSTALLED_APPS = [
     "accounts",
     "economy",
     "games",
+    "tournaments",
     "usumus",
 ]
 
@@ -45,7 +49,12 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "usumus.middleware.refuse_nul",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "usumus.middleware.refuse_unreadable_form",
+    "usumus.middleware.keep_private",
+    "usumus.cookies.drop_former",
+    "accounts.zones.speak_in_the_readers_time",
+    "accounts.session_middleware.SessionMiddleware",
+    "accounts.visitors.remember_few",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -80,7 +89,6 @@ TEMPLATES = [
 DATABASE_URL = env.text("DATABASE_URL", "postgresql:///usumus")
 REDIS_URL = env.text("REDIS_URL", "redis://127.0.0.1:6379")
 REDIS_LIVE_URL = env.redis_url(REDIS_URL, 1)  # presence and counters, beside the cache
-LIVE_THREADS = env.number("LIVE_THREADS", 6)  # robots think on them too
 PAGE_CONNECTIONS = env.number("PAGE_CONNECTIONS", 8)
 _database = env.database(DATABASE_URL)
 _database["CONN_MAX_AGE"] = 0  # a positive value leaks connections under ASGI
@@ -88,11 +96,17 @@ _database["CONN_HEALTH_CHECKS"] = True
 _database["OPTIONS"] = {
     **_database["OPTIONS"],  # type: ignore[dict-item]
     # The sockets' threads keep theirs for good: what the pages need comes on top, or none is left.
-    "pool": {"min_size": 1, "max_size": LIVE_THREADS + PAGE_CONNECTIONS, "timeout": 5},
+    "pool": {
+        "min_size": 1,
+        "max_size": limits.LIVE_THREADS + limits.HOUSE_THREADS + PAGE_CONNECTIONS,
+        "timeout": 5,
+        "connection_class": Answering,
+    },
+    **TCP_OPTIONS,
     "options": " ".join(
         f"-c {name}={milliseconds}"
         for name, milliseconds in {
-            "lock_timeout": 4_000,
+            "lock_timeout": 2_000,  # then *ocupada*: a thread that waits serves nobody
             "statement_timeout": 10_000,
             "idle_in_transaction_session_timeout": 15_000,
         }.items()
@@ -101,13 +115,20 @@ _database["OPTIONS"] = {
 DATABASES = {"default": _database}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": env.redis_url(REDIS_URL, 1),
-        "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
-    }
+_cache = {
+    "LOCATION": env.redis_url(REDIS_URL, 1),
+    "KEY_PREFIX": "json",  # what was pickled once is not read
+    "OPTIONS": {
+        "serializer": "usumus.cache_values.JsonValues",
+        "socket_timeout": 0.5,
+        "socket_connect_timeout": 0.5,
+    },
 }
+CACHES = {
+    "default": {"BACKEND": "usumus.cache.GuardedCache", **_cache},
+    "sessions": {"BACKEND": "usumus.cache.SessionCache", **_cache},
+}
+SESSION_CACHE_ALIAS = "sessions"
 CHANNEL_LAYERS = {
     "default": {
         # Never core, which loses messages while sockets come and go; the timeout is explicit
@@ -151,8 +172,13 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "options": {"expires": 300},
     },
     "chat": {
-        "task": "games.live.tasks.erase_chat",
+        "task": "games.chat.tasks.erase_chat",
         "schedule": crontab(hour=4, minute=10),
+        "options": {"expires": 3600},
+    },
+    "actas": {
+        "task": "games.record.tasks.erase_actas",
+        "schedule": crontab(hour=4, minute=15),
         "options": {"expires": 3600},
     },
     "reports": {
@@ -170,10 +196,20 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": crontab(hour=4, minute=50),
         "options": {"expires": 3600},
     },
+    "sessions": {
+        "task": "accounts.tasks.erase_sessions",
+        "schedule": 3600.0,
+        "options": {"expires": 3600},
+    },
     "away": {
         "task": "games.people.tasks.tell_who_is_away",
         "schedule": 10.0,
         "options": {"expires": 10},
+    },
+    "flows": {
+        "task": "economy.tasks.look_at_flows",
+        "schedule": crontab(hour=5, minute=10),
+        "options": {"expires": 3600},
     },
     "books": {
         "task": "economy.tasks.review_books",
@@ -188,7 +224,7 @@ AUTHENTICATION_BACKENDS = [
     "accounts.backends.PeopleBackend",
     "accounts.backends.AllauthBackend",
 ]
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+PASSWORD_HASHERS = ["accounts.passwords.QueuedArgon2"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {
@@ -207,6 +243,9 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_FORMS = {
     "signup": "accounts.forms.SignupForm",
+    "change_password": "accounts.entrance_forms.ChangePasswordForm",
+    "change_email": "accounts.entrance_forms.ChangeEmailForm",
+    "confirm_email_verification_code": "accounts.entrance_forms.ConfirmEmailVerificationCodeForm",
     "request_login_code": "accounts.entrance_forms.RequestLoginCodeForm",
     "reset_password": "accounts.entrance_forms.ResetPasswordForm",
     "reset_password_from_key": "accounts.entrance_forms.ResetPasswordKeyForm",
@@ -214,6 +253,7 @@ ACCOUNT_FORMS = {
 ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD = "apellido"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_TIMEOUT = 600
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
@@ -226,11 +266,13 @@ ACCOUNT_PRESERVE_USERNAME_CASING = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_LOGOUT_ON_GET = False
-ACCOUNT_RATE_LIMITS = {"signup": "5/m/ip,30/d/ip"}  # the rest as allauth has them
+# The rest as allauth has them: login_failed is counted by account and place (accounts.attempts).
+ACCOUNT_RATE_LIMITS = {"signup": "5/m/ip,30/d/ip", "login_failed_account": "50/h/key"}
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "UsuMus · "
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ADAPTER = "accounts.factor_seals.MFAAdapter"
 MFA_TOTP_ISSUER = "UsuMus"
 MFA_FORMS = {
     "add_webauthn": "accounts.forms.AddSecurityKeyForm",
@@ -239,7 +281,6 @@ MFA_FORMS = {
 ALLAUTH_TRUSTED_PROXY_COUNT = env.number("TRUSTED_PROXY_COUNT", 0)
 SESSION_ENGINE = "accounts.session_store"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
-SESSION_COOKIE_SAMESITE = "Lax"
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "UsuMus <hola@usumus.example>")
 # Where mails that no request asked for lead to; without it they have no link.
@@ -262,12 +303,22 @@ FORMAT_MODULE_PATH = ["usumus.formats"]
 # --- Files
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = Path(env.text("STATIC_ROOT", str(BASE_DIR / ".var" / "static")))
+STATIC_ROOT = Path(env.text("STATIC_ROOT", str(BASE_DIR / ".var" / "static")))  # of one release
+# The hashed files of the releases of late (manage.py share_static); unset, only our own are served.
+STATIC_SHARED = Path(env.text("STATIC_SHARED")) if env.text("STATIC_SHARED") else None
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "usumus.storage.HashedStatic"},
 }
-MEDIA_ROOT = Path(env.text("MEDIA_ROOT", str(BASE_DIR / ".var" / "media")))
+
+# --- Cookies
+COOKIES = cookies.names()
+SESSION_COOKIE_NAME = COOKIES["session"]
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_NAME = COOKIES["csrf"]
+CSRF_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_NAME = COOKIES["language"]
+MESSAGE_STORAGE = "usumus.cookies.Messages"
 
 # --- Browser security
 CONTENT_SECURITY_POLICY = {
@@ -287,6 +338,13 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+PERMISSIONS_POLICY = ", ".join(
+    f"{what}=()"
+    for what in (
+        "accelerometer", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope",
+        "hid", "magnetometer", "microphone", "midi", "payment", "serial", "usb",
+    )
+)  # fmt: skip
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 DATA_UPLOAD_MAX_NUMBER_FILES = 4
@@ -297,55 +355,5 @@ ADMINS = [("", address) for address in env.words("ADMINS")]
 EMAIL_TIMEOUT = 10
 LOGGING = logs.logging(as_json=False)
 
-# --- Limits and times of the site. Every number is a setting.
-USUMUS: dict[str, Any] = {
-    "FRAME_BYTES": env.number("FRAME_BYTES", 8192),
-    "FRAMES_PER_20S": env.number("FRAMES_PER_20S", 100),
-    "SOCKETS_PER_USER": env.number("SOCKETS_PER_USER", 6),
-    "SOCKETS_PER_ADDRESS": env.number("SOCKETS_PER_ADDRESS", 40),
-    "CHAT_CHARACTERS": 300,
-    "CHAT_LINES_PER_5S": 5,
-    "CHAT_SILENCE_SECONDS": 30,
-    "CHAT_KEEP_DAYS": env.number("CHAT_KEEP_DAYS", 90),
-    "REPORT_KEEP_DAYS": env.number("REPORT_KEEP_DAYS", 365),  # after the decision
-    "PING_SECONDS": 5,
-    "SEAT_LOST_SECONDS": 15,
-    "SWEEP_STALE_SECONDS": 3,
-    "EPOCH_STALE_SECONDS": 6,
-    "DOWNTIME_CREDIT_SECONDS": 20,
-    "CONFIRM_SECONDS": 60,
-    "CONFIGURE_SECONDS": 120,
-    "ACCEPT_SECONDS": 60,
-    "BETS_SECONDS": 180,
-    "BETS_SECONDS_AFTER_A_CHANGE": 30,
-    "BETS_SECONDS_AT_MOST": 600,
-    "BETS_PER_PLAYER": 40,
-    "ROBOT_OFFER_SECONDS": 20,
-    "INVITATION_SECONDS": 120,
-    "INVITATIONS_AT_ONCE": 10,
-    "AWAY_SECONDS": 90,
-    "LEAVE_PENALTY": 100,
-    "LEAVE_VOTE_SECONDS": 60,
-    "WELCOME_GRANT": 1000,
-    "COURTESY_VALUE": 5,
-    "COURTESY_PER_DAY": 10,
-    "PAWN_PERCENT": 70,
-    "PAWN_DAYS": 7,
-    "CORRECTION_ALONE_UP_TO": 5_000,
-    "BAGS": [1_000, 5_000, 20_000, 100_000],
-    "TABLE_VALUES": [5, 10, 25, 50, 100, 250, 500],
-    "SAME_CONNECTION_RULE": env.flag("SAME_CONNECTION_RULE", default=True),
-    # The push services of the browsers: the site sends nowhere else.
-    "PUSH_HOSTS": [
-        "fcm.googleapis.com",
-        "push.services.mozilla.com",
-        "push.apple.com",
-        "notify.windows.com",
-    ],
-    "MINIMUM_AGE": 18,
-    "DELETION_DAYS": env.number("DELETION_DAYS", 14),
-    "ROBOT_PAUSE_MS": env.number("ROBOT_PAUSE_MS", 700),
-    "ROBOT_PAUSE_MAX_MS": env.number("ROBOT_PAUSE_MAX_MS", 1600),
-    "LIVE_THREADS": LIVE_THREADS,
-}
+USUMUS = limits.USUMUS
 USUMUS_FAILPOINTS = env.text("USUMUS_FAILPOINTS")

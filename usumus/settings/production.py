@@ -2,9 +2,15 @@
 
 from django.core.exceptions import ImproperlyConfigured
 
-from usumus.settings import env, logs
+from usumus.settings import cookies, env, logs
 from usumus.settings.base import *
-from usumus.settings.base import ALLOWED_HOSTS, SECRET_KEY, STATE_KEYS
+from usumus.settings.base import (
+    ALLOWED_HOSTS,
+    DEMO_SECRET,
+    DEMO_STATE_KEY,
+    SECRET_KEY,
+    STATE_KEYS,
+)
 
 for _name, _value in {
     "SECRET_KEY": SECRET_KEY,
@@ -15,16 +21,23 @@ for _name, _value in {
 }.items():
     if not _value:
         raise ImproperlyConfigured(f"{_name} must be set in the environment")
+if DEMO_SECRET in SECRET_KEY or len(SECRET_KEY) < 50:
+    raise ImproperlyConfigured("SECRET_KEY is that of the demo, or shorter than 50 characters")
+if DEMO_STATE_KEY in STATE_KEYS:
+    raise ImproperlyConfigured("STATE_KEYS has the key of the demo, which anybody can read")
 
 SECURE_SSL_REDIRECT = True
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_HSTS_SECONDS = 31_536_000
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SECURE_HSTS_PRELOAD = True
+COOKIES = cookies.names(cookies.PREFIX)
+SESSION_COOKIE_NAME = COOKIES["session"]
 SESSION_COOKIE_SECURE = True
-SESSION_COOKIE_NAME = "__Host-sessionid"
+CSRF_COOKIE_NAME = COOKIES["csrf"]
 CSRF_COOKIE_SECURE = True
-CSRF_COOKIE_NAME = "__Host-csrftoken"
+LANGUAGE_COOKIE_NAME = COOKIES["language"]
+LANGUAGE_COOKIE_SECURE = True
 EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 EMAIL_HOST = env.text("EMAIL_HOST", "localhost")
 EMAIL_PORT = env.number("EMAIL_PORT", 587)

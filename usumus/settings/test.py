@@ -2,7 +2,7 @@
 
 from usumus.settings import env
 from usumus.settings.local import *
-from usumus.settings.local import DATABASES
+from usumus.settings.local import DATABASES, USUMUS
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
@@ -12,4 +12,10 @@ STORAGES = {
 }
 DATABASES["default"]["OPTIONS"].pop("pool")  # type: ignore[attr-defined]
 DATABASES["default"]["TEST"] = {"TEMPLATE": env.text("TEST_TEMPLATE") or None}
+USUMUS = {
+    **USUMUS,
+    "MAILS_ASIDE": False,
+    "ANONYMOUS_SESSIONS_PER_HOUR": 10**6,
+    "WATCHDOG_SECONDS": 0,  # it would end the process of the tests
+}
 ACCOUNT_RATE_LIMITS = False  # type: ignore[assignment]

@@ -3,14 +3,21 @@
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from accounts import zones
 from economy.selectors import balance_of
+from games.engines.core.texts import lasting, listed
+from games.live import lives
+from games.live.lives import Restored
 from games.people import bell
+from games.tables import selectors
 from usumus import lobby, rulebook
 from usumus.decks import card_of
 
@@ -44,10 +51,29 @@ def icon(name: str, classes: str = "") -> SafeString:
     """
     return format_html(
         '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
-        f"i {classes}".strip(),
+        f"icono {classes}".strip(),
         static("img/icons.svg"),
         name,
     )
+
+
+@register.simple_tag
+def readers_zone() -> str:
+    """Return the zone of the reader's clock where it differs from the site's, else ""."""
+    return timezone.get_current_timezone_name() if zones.is_elsewhere() else ""
+
+
+@register.simple_tag
+def life() -> SafeString:
+    """Return the attribute that says in which life of the database a page was made."""
+    name = lives.name()
+    return format_html('data-vida="{}"', name) if name else SafeString()
+
+
+@register.simple_tag
+def restored() -> Restored | None:
+    """Return the backup that was restored lately, if one was."""
+    return lives.lately()
 
 
 @register.simple_tag
@@ -76,10 +102,17 @@ def chosen_theme(context: template.Context) -> str:
     The cookie wins over the profile: it is what was pressed last in this browser.
     """
     request, user = context.get("request"), context.get("user")
-    chosen = request.COOKIES.get("tema", "") if request else ""
+    chosen = request.COOKIES.get(settings.COOKIES["theme"], "") if request else ""
     if not chosen and user and user.is_authenticated:
         chosen = user.profile.preferences.tema
     return _THEMES.get(chosen, "")
+
+
+@register.simple_tag
+def cookie_name(purpose: str) -> str:
+    """Return the name in the browser of the cookie for *purpose* (``settings.COOKIES``)."""
+    name: str = settings.COOKIES[purpose]
+    return name
 
 
 @register.filter
@@ -90,10 +123,28 @@ def browser(user_agent: str) -> str:
     return _("%(browser)s en %(system)s") % {"browser": name, "system": system} if system else name
 
 
+@register.filter(name="lasting")
+def in_words(seconds: int) -> str:
+    """Return a time in words: ``"5 minutos"``."""
+    return lasting(seconds)
+
+
+@register.simple_tag
+def courtesy() -> str:
+    """Return in words how long any table waits for a player who falls."""
+    return lasting(selectors.shortest_courtesy())
+
+
 @register.simple_tag
 def games() -> list[rulebook.Entry]:
     """Return the games there are."""
     return rulebook.entries()
+
+
+@register.simple_tag
+def game_names() -> str:
+    """Return the names of the games there are, as a list is said."""
+    return listed([entry.name for entry in rulebook.entries()])
 
 
 @register.simple_tag(takes_context=True)
@@ -114,23 +165,23 @@ def open_rooms() -> list[lobby.OpenRoom]:
 
 @register.simple_tag(takes_context=True)
 def my_balance(context: template.Context) -> int:
-    """Return the U$uros of who looks at the page."""
+    """Return the U$uros of the person who looks at the page."""
     return balance_of(context["user"].pk)
 
 
 @register.simple_tag(takes_context=True)
 def my_notices(context: template.Context) -> bell.Waiting:
-    """Return how many things wait for who looks at the page, as his bell counts them."""
+    """Return how many things wait for the person who looks at the page, as his bell counts them."""
     return bell.waiting(context["user"].pk)
 
 
 @register.simple_tag(takes_context=True)
-def my_place(context: template.Context) -> lobby.Place | None:
-    """Return where who looks at the page plays or sits, if anywhere."""
-    return lobby.place_of(context["user"].pk)
+def my_whereabouts(context: template.Context) -> lobby.Whereabouts | None:
+    """Return where the person at the page plays or sits, if anywhere."""
+    return lobby.whereabouts_of(context["user"].pk)
 
 
 @register.simple_tag(takes_context=True)
 def my_stake(context: template.Context) -> lobby.Stake | None:
-    """Return what the table where who looks at the page sits will ask of him, if anything."""
+    """Return what the table where the person at the page sits will ask of him, if anything."""
     return lobby.stake_of(context["user"].pk)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -17,16 +17,21 @@ from games.engines.core import attendance
 from games.engines.core.attendance import Attendance
 from games.engines.core.contract import (
     Action,
+    AmountAdded,
     Choice,
     Context,
     Event,
     IllegalAction,
     Seat,
+    SeatTaken,
     Step,
     Tape,
     Timer,
 )
 from games.engines.core.legal import require_legal
+from games.engines.core.money import Money
+from games.engines.core.points import PointScale
+from games.engines.core.sealed import Sealing
 
 
 class Attended(Protocol):
@@ -59,6 +64,13 @@ S = TypeVar("S", bound=Attended)
 class AttendedEngine(ABC, Generic[S]):
     """The part of ``Engine`` that does not depend on the game."""
 
+    points: ClassVar[PointScale] = PointScale()
+    keeps_numbers: ClassVar[bool] = False
+    sealing: ClassVar[Sealing | None] = None
+    chair_actions: ClassVar[tuple[type[Action], ...]] = ()
+    counts_time: ClassVar[bool] = False
+    """Whether it goes by the time since its beginning, and so no step may lose any."""
+
     @abstractmethod
     def legal_actions(self, state: S, seat: Seat) -> Sequence[Choice]:
         """Return what *seat* may do now."""
@@ -72,8 +84,36 @@ class AttendedEngine(ABC, Generic[S]):
         """Carry out a legal action of the game, and whatever follows by itself."""
 
     @abstractmethod
-    def settle(self, tape: Tape[S], due: attendance.Due, ctx: Context) -> None:
+    def follow(self, tape: Tape[S], due: attendance.Due, ctx: Context) -> None:
         """Carry out what attendance leaves to the game."""
+
+    def change_chair(self, tape: Tape[S], action: SeatTaken | AmountAdded, ctx: Context) -> None:
+        """Refuse: the same people play from start to end, unless the game says how it is done."""
+        raise IllegalAction("jugada_ilegal")
+
+    def competitive(self, options: Any) -> bool:
+        """Return that every match counts, unless the game says which do not."""
+        return True
+
+    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return each seat by itself, unless the game says who win together."""
+        return tuple((seat,) for seat in range(seats))
+
+    def options_for(self, numbers: Sequence[int]) -> dict[str, Any]:
+        """Return that the table settles no option, unless the game says which."""
+        return {}
+
+    def chair_numbers(self, options: Any) -> tuple[int, ...]:
+        """Return none: it does not matter which chairs play, unless the game says so."""
+        return ()
+
+    def onlooker_view(self, view: Any) -> Any:
+        """Return *view* itself: nothing of it is the player's alone, unless the game says so."""
+        return view
+
+    def hand_number(self, state: S) -> int:
+        """Return 0, as in a game without hands."""
+        return 0
 
     def refusal(self, state: S, seat: Seat, action: Action, told: IllegalAction) -> IllegalAction:
         """Return the refusal to answer with, by default the one found: a game names its rule."""
@@ -83,29 +123,45 @@ class AttendedEngine(ABC, Generic[S]):
         """Carry out a legal action; raises ``IllegalAction`` and changes nothing otherwise."""
         tape = Tape(self.evolve, state)
         if seat is None:
-            if state.fin is None:
-                attendance.spend(tape, ctx)
-                self._settle(tape, attendance.table_action(tape, action), ctx)
+            if isinstance(action, (SeatTaken, AmountAdded)) and self.chair_actions:
+                self._require_legal(state, action.seat, action)
+                attendance.spend(tape, ctx, always=self.counts_time)
+                self.change_chair(tape, action, ctx)
+            elif state.fin is None:
+                attendance.spend(tape, ctx, always=self.counts_time)
+                self._follow(tape, attendance.table_action(tape, action), ctx)
             return tape.step()
         self._require_legal(state, seat, action)
-        attendance.spend(tape, ctx)
+        attendance.spend(tape, ctx, always=self.counts_time)
         if type(action) in attendance.ACTIONS:
-            self._settle(tape, attendance.seat_action(tape, seat, action), ctx)
+            self._follow(tape, attendance.seat_action(tape, seat, action), ctx)
         else:
             self.decide(tape, seat, action, ctx)
         return tape.step()
+
+    def money(self, options: Any, seats: int) -> Money:
+        """Return what a match holds: the stakes of its players, which the winners share."""
+        return Money()
+
+    def holdings(self, state: S) -> tuple[int, ...]:
+        """Return what each seat holds of its own: there are no stacks."""
+        return ()
 
     def replaced(self, state: S) -> tuple[Seat, ...]:
         """Return the seats from which a robot plays because their player left."""
         return state.asistencia.replaced
 
+    def gone(self, state: S) -> tuple[Seat, ...]:
+        """Return the seats of players who are out, and those where nobody sits."""
+        return state.asistencia.gone
+
     def timers(self, state: S) -> Sequence[Timer]:
         """Return the waits that must be running; none once the match is over."""
         return () if state.fin is not None else attendance.timers(state.asistencia)
 
-    def _settle(self, tape: Tape[S], due: attendance.Due | None, ctx: Context) -> None:
+    def _follow(self, tape: Tape[S], due: attendance.Due | None, ctx: Context) -> None:
         if due is not None:
-            self.settle(tape, due, ctx)
+            self.follow(tape, due, ctx)
 
     def _require_legal(self, state: S, seat: Seat, action: Action) -> None:
         """Raise ``IllegalAction`` with the most telling code unless *action* is open to *seat*."""

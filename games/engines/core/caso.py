@@ -1,4 +1,4 @@
-"""The rules of a game as one function of plain data (rules §5), for its worked examples."""
+"""The rules of a game as one function of plain data (parchís §1.20, Oh Hell §2.9)."""
 
 from __future__ import annotations
 

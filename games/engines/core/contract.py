@@ -16,6 +16,12 @@ from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
+from games.engines.core.departure import DepartureRule
+from games.engines.core.manners import Manners
+from games.engines.core.money import Money
+from games.engines.core.points import PointScale
+from games.engines.core.sealed import Sealing
+
 Seat: TypeAlias = int
 """Index of a chair, 0-based, in speaking order."""
 
@@ -52,6 +58,10 @@ class Event(msgspec.Struct, frozen=True, tag=True, tag_field="t", forbid_unknown
         """Return what *viewer* (``None``: a mirón) may know of this event; ``None`` if nothing."""
         return self
 
+    def cards(self) -> Sequence[str]:
+        """Return the cards that it shows, where the deals are sealed; asked of what is seen."""
+        return ()
+
 
 # --- Actions of the table itself: the platform sends them with seat ``None``, clients never can.
 # Every engine accepts them at any moment without raising, and ignores what does not apply.
@@ -83,12 +93,35 @@ class SeatLeft(Action, frozen=True):
 
 
 class SeatRestored(Action, frozen=True):
-    """Who fell and was replaced by a robot takes *seat* back (DECISIONS §9)."""
+    """A player who fell and was replaced by a robot takes *seat* back (decisiones §9)."""
 
     seat: Seat
 
 
-TABLE_ACTIONS: tuple[type[Action], ...] = (TimerFired, SeatLost, SeatBack, SeatLeft, SeatRestored)
+class SeatTaken(Action, frozen=True):
+    """Somebody sits down on the free chair *seat* with *amount* U$uros."""
+
+    seat: Seat
+    amount: int
+
+
+class AmountAdded(Action, frozen=True):
+    """The player of *seat* puts *amount* U$uros more on the table."""
+
+    seat: Seat
+    amount: int
+
+
+CHAIR_ACTIONS: tuple[type[Action], ...] = (SeatTaken, AmountAdded)
+"""What a person asks of a table whose chairs change: an engine that takes them may refuse them.
+
+They are open to a seat while ``legal_actions`` offers them to it (the first to a free one), and
+carry the amounts that it admits; ``play`` gets them with seat ``None``, as all of the table's own.
+"""
+
+TABLE_ACTIONS: tuple[type[Action], ...] = (
+    TimerFired, SeatLost, SeatBack, SeatLeft, SeatRestored, *CHAIR_ACTIONS,
+)  # fmt: skip
 
 
 # --- Legal actions: a description, not an enumeration.
@@ -153,13 +186,15 @@ class Outcome(msgspec.Struct, frozen=True):
     """Final places, best first; seats in one group share the place.
 
     *reason* is a code (``ganada``, ``abandono``, ``nula``, ``acuerdo``…); *void* means that
-    everything staked returns; *left* names the seats that walked out.
+    everything staked returns; *left* names the seats that walked out. *paid* says by seat what
+    each receives of what the match holds, in U$uros, where places alone do not.
     """
 
     places: tuple[tuple[Seat, ...], ...]
     reason: str
     void: bool = False
     left: tuple[Seat, ...] = ()
+    paid: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Step(msgspec.Struct, Generic[S], frozen=True):
@@ -192,23 +227,30 @@ class Context(msgspec.Struct, frozen=True):
     elapsed_ms: int = 0
 
 
-LeavePolicy: TypeAlias = Literal["ends", "robot", "restarts"]
-"""What leaving means: the match ends, a robot takes the seat, or the others start again."""
-
-
 class Engine(Protocol[S, O_contra]):
     """A game. Implementations are stateless: one instance serves every match."""
 
     key: ClassVar[str]
     rules_version: ClassVar[int]
-    leave_policy: ClassVar[LeavePolicy]
+    manners: ClassVar[Manners]
+    """How its tables treat people, unless the salón says otherwise."""
+    points: ClassVar[PointScale]
+    """What the places are worth in a match that scores."""
     has_hands: ClassVar[bool]
     """Whether a seat holds what the others may not see; else all see the same."""
+    sealing: ClassVar[Sealing | None]
+    """That closed cards stay so for ever (``sealed``); ``None``: at the end everybody sees all."""
+    chair_actions: ClassVar[tuple[type[Action], ...]]
+    """Which of ``CHAIR_ACTIONS`` it takes; none where the same people play from start to end."""
     state_type: ClassVar[type]
     options_type: ClassVar[type]
+    preferences_type: ClassVar[type]
+    """What a person may prefer at its tables: a struct of flags, each off or on at first."""
     table_sizes: ClassVar[tuple[int, ...]]
     """How many chairs a table may have; with *usual_seats* at first."""
     usual_seats: ClassVar[int]
+    keeps_numbers: ClassVar[bool]
+    """Whether it matters which chairs of a table are taken, and not only how many."""
     actions: ClassVar[tuple[type[Action], ...]]
     events: ClassVar[tuple[type[Event], ...]]
 
@@ -224,12 +266,33 @@ class Engine(Protocol[S, O_contra]):
         """Return whether a match with these options may count (points, money, history)."""
         ...
 
+    def departure(self, options: O_contra) -> DepartureRule:
+        """Return what follows when a player leaves a match with these options for good."""
+        ...
+
+    def options_for(self, numbers: Sequence[int]) -> dict[str, Any]:
+        """Return the options that a table settles by itself, whose chairs have those numbers.
+
+        How many play, or which chairs: the form does not ask for them.
+        """
+        ...
+
+    def chair_numbers(self, options: O_contra) -> tuple[int, ...]:
+        """Return the numbers of the chairs that play; none where only how many matters."""
+        ...
+
+    def money(self, options: O_contra, seats: int) -> Money:
+        """Return what a match with these options holds in U$uros, if it counts."""
+        ...
+
     def sides(self, options: O_contra, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Return the seats that win and lose together."""
         ...
 
-    def start(self, options: O_contra, seats: int, rng: Rng) -> Step[S]:
-        """Open a match.
+    def start(
+        self, options: O_contra, seats: int, rng: Rng, manners: Manners | None = None
+    ) -> Step[S]:
+        """Open a match, with the *manners* of the game unless others are given.
 
         Its first event carries the whole beginning: the events folded over their own state give it.
         """
@@ -256,11 +319,34 @@ class Engine(Protocol[S, O_contra]):
         ...
 
     def face_up(self, state: S, seat: Seat) -> msgspec.Struct:
-        """Return the view of *seat* with all cards shown: for the acta of a match that is over."""
+        """Return the view of *seat* with all cards shown: for the acta, unless deals are sealed."""
+        ...
+
+    def onlooker_view(self, view: Any) -> Any:
+        """Return *view* of a seat without what is its player's alone, for who sees his hand."""
+        ...
+
+    def hand_number(self, state: S) -> int:
+        """Return the number of the hand, from 1; 0 in a game without hands."""
         ...
 
     def replaced(self, state: S) -> tuple[Seat, ...]:
         """Return the seats from which a robot plays because their player left."""
+        ...
+
+    def gone(self, state: S) -> tuple[Seat, ...]:
+        """Return the seats whose players are out or have left, though the match goes on.
+
+        Nothing more is open to them: who stands up when a hand ends has left by then.
+        """
+        ...
+
+    def holdings(self, state: S) -> tuple[int, ...]:
+        """Return by seat the U$uros it would take away if the match were void now.
+
+        Its stack and what it has put in the pot that is being played; they add up to what was put
+        in and not taken away. Empty where a match has no stacks (``Money.has_stacks``).
+        """
         ...
 
     def timers(self, state: S) -> Sequence[Timer]:
@@ -280,16 +366,6 @@ class Engine(Protocol[S, O_contra]):
 
         ``None`` where the match would go on without him (a robot takes the seat).
         """
-        ...
-
-
-class Robot(Protocol):
-    """A player that gets what a person gets: a view and the choices open to it."""
-
-    level: ClassVar[str]
-
-    def choose(self, view: Any, choices: Sequence[Choice], rng: Rng) -> Action:
-        """Return one legal action among the choices of kind ``turn`` or ``vote``."""
         ...
 
 

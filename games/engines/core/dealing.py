@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -21,11 +22,33 @@ class Repartido(Event, frozen=True):
         """Return it whole to its owner, without the cards to the rest."""
         return self if viewer == self.asiento else replace(self, cartas=None)
 
+    def cards(self) -> Sequence[str]:
+        """Return its cards, to whom they are shown."""
+        return self.cartas or ()
 
-def dealt(state: Any, event: Repartido) -> Any:
-    """Return *state*, which has *manos* by seat and a *mazo*, with the cards in their hand."""
+
+class Deal(Protocol):
+    """A state of a game of cards."""
+
+    @property
+    def manos(self) -> tuple[tuple[str, ...], ...]:
+        """Return the cards that each seat holds."""
+        ...
+
+    @property
+    def mazo(self) -> tuple[str, ...]:
+        """Return what is left of the pile."""
+        ...
+
+
+S = TypeVar("S", bound=Deal)
+
+
+def dealt(state: S, event: Repartido) -> S:
+    """Return *state* with the cards in their hand."""
     cards = event.cartas or ()
     hand = (*state.manos[event.asiento], *cards)
     served = set(cards)
     mazo = tuple([card for card in state.mazo if card not in served])
-    return replace(state, manos=put(state.manos, event.asiento, hand), mazo=mazo)
+    after: Any = state
+    return cast("S", replace(after, manos=put(state.manos, event.asiento, hand), mazo=mazo))

@@ -1,9 +1,9 @@
-"""What every robot of every game answers alike."""
+"""What a robot is, and what those of every game answer alike."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Protocol, TypeAlias
 
 from games.engines.core.attendance.actions import AceptarFin, Continuar
 from games.engines.core.contract import Action, Choice, Rng
@@ -11,6 +11,16 @@ from games.engines.core.legal import draw
 
 Menu: TypeAlias = Mapping[type[Action], Choice]
 """The turns and votes open to a seat, by action."""
+
+
+class Robot(Protocol):
+    """A player that gets what a person gets: a view and the choices open to it."""
+
+    level: ClassVar[str]
+
+    def choose(self, view: Any, choices: Sequence[Choice], rng: Rng) -> Action:
+        """Return one legal action among the choices of kind ``turn`` or ``vote``."""
+        ...
 
 
 def menu_of(choices: Sequence[Choice]) -> Menu:

@@ -6,10 +6,13 @@ are never translated, so these are plain Spanish strings.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NotRequired, Protocol, TypedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NotRequired, Protocol, TypeAlias, TypedDict
 
 from games.engines.core.contract import IllegalAction
+from games.engines.core.manners import ClockName, Manners
+
+Labels: TypeAlias = Mapping[Any, str]
 
 
 class FieldTexts(TypedDict):
@@ -19,8 +22,15 @@ class FieldTexts(TypedDict):
     help: str
     group: str
     """Heading under which it goes; fields of a group are together."""
-    values: NotRequired[Mapping[Any, str]]
-    """By value of a list: how it reads."""
+    values: NotRequired[Labels | Callable[[Manners], Labels]]
+    """By value of a list: how it reads, at a table of certain manners if it depends on them."""
+
+
+class PreferenceTexts(TypedDict):
+    """The words of one preference, at the table and in the settings."""
+
+    label: str
+    help: str
 
 
 class GameTexts(Protocol):
@@ -30,15 +40,22 @@ class GameTexts(Protocol):
     """Of the game, as in a heading."""
     FIELDS: Mapping[str, FieldTexts]
     """By field of the options, in the order of the form."""
+    PREFERENCES: Mapping[str, PreferenceTexts]
+    """By field of the preferences."""
     CHAIRS: Sequence[str]
     """What each chair of a whole table is called, where it matters which one it is; else empty."""
+
+    UNCOUNTED: str
+    """How a match that does not count is played, as in «jugar a un solo juego»; else empty."""
+    NEXT_PROPOSAL: str
+    """When an end by agreement that was refused can be proposed again."""
 
     def summary(self, options: Any, seats: int) -> str:
         """Return the options in a few characters, for lists of matches of so many."""
         ...
 
-    def plain(self, options: Any, seats: int) -> list[str]:
-        """Return what the options mean for so many, as sentences."""
+    def plain(self, options: Any, seats: int, manners: Manners) -> list[str]:
+        """Return what the options mean for so many at a table of these manners, as sentences."""
         ...
 
     def problem(self, code: str) -> str:
@@ -60,6 +77,39 @@ def listed(words: Sequence[str], last: str = "y") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def lasting(seconds: int) -> str:
+    """Return a time as it is said: «5 minutos», «1 minuto y 30 segundos»."""
+    minutes, rest = divmod(seconds, 60)
+    words = [_counted(minutes, "minuto"), _counted(rest, "segundo")]
+    return listed([word for word in words if word]) or "0 segundos"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}" if number else ""
+
+
+def clock_labels(manners: Manners) -> dict[ClockName, str]:
+    """Return how the clocks that a jefe may choose read in the form."""
+    return {
+        name: f"{word}: {turn} s{f' y {bank} s de banco' if bank else ''}"
+        for name, word, (turn, bank) in _clocks(manners)
+    } | {"sin": "Sin reloj"}
+
+
+def clock_sentence(chosen: ClockName, manners: Manners) -> str:
+    """Return what the clock that was chosen gives each player."""
+    for name, word, (turn, bank) in _clocks(manners):
+        if name == chosen:
+            more = f" y {bank} de banco para toda la partida" if bank else ""
+            return f"Reloj {word.lower()}: {turn} segundos por decisión{more}."
+    return "Sin reloj: cada uno se toma el tiempo que quiera."
+
+
+def _clocks(manners: Manners) -> list[tuple[ClockName, str, tuple[int, int]]]:
+    words: tuple[tuple[ClockName, str], ...] = (("normal", "Normal"), ("rapido", "Rápido"))
+    return [(name, word, times) for name, word in words if (times := manners.clock(name))]
 
 
 def table_refusal(error: IllegalAction, names: Sequence[str] = ()) -> str | None:

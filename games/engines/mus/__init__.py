@@ -1,1 +1,1 @@
-"""Mus (rules/mus.md §§2-14). Read options, actions, events, state, hands, scoring, engine."""
+"""Mus (mus §2-§14). Read options, actions, events, state, hands, scoring, engine."""

@@ -1,4 +1,4 @@
-"""What a player may do (rules/mus.md §10, §11, §12)."""
+"""What a player may do (mus §10, §11, §12)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ class Cortar(Action, frozen=True):
 
 
 class CortarEnvidando(Action, frozen=True):
-    """Corta y envida a grande en el mismo turno (§5.3)."""
+    """Corta y envida a grande en el mismo turno (mus §5.3)."""
 
     piedras: int
 
 
 class CortarOrdago(Action, frozen=True):
-    """Corta y echa órdago a grande en el mismo turno (§5.3)."""
+    """Corta y echa órdago a grande en el mismo turno (mus §5.3)."""
 
 
 class Descartar(Action, frozen=True):
-    """Deja de 1 a 4 de sus cartas (§6)."""
+    """Deja de 1 a 4 de sus cartas (mus §6)."""
 
     cartas: tuple[Card, ...]
 
@@ -58,14 +58,14 @@ class Querer(Action, frozen=True):
 
 
 class NoQuerer(Action, frozen=True):
-    """Lo rechaza; decide la pareja cuando han rechazado todos (§8.2)."""
+    """Lo rechaza; decide la pareja cuando han rechazado todos (mus §8.2)."""
 
 
 # Liberties
 
 
 class HacerSena(Action, frozen=True):
-    """Hace a su pareja una seña verdadera (§12)."""
+    """Hace a su pareja una seña verdadera (mus §12)."""
 
     sena: str
 

@@ -1,4 +1,4 @@
-"""What is played for somebody whose clock ran out: the least committing action (DECISIONS §9)."""
+"""What is played for somebody whose clock ran out: the least committing action (decisiones §9)."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
-"""The lances and their envites (rules/mus.md §5.3, §7, §8)."""
+"""The lances and their envites (mus §5.3, §7, §8)."""
 
 from __future__ import annotations
 
 from games.engines.core.attended import order_from
 from games.engines.core.contract import Action, Seat, Tape
+from games.engines.core.spanish_hands import Lance
 from games.engines.mus.actions import (
     Cortar,
     CortarEnvidando,
@@ -30,7 +31,7 @@ from games.engines.mus.events import (
 from games.engines.mus.hands import has_lance, lance_of
 from games.engines.mus.scoring import negada
 from games.engines.mus.state import State, pair_of
-from games.engines.mus.view import Apunte, Lance
+from games.engines.mus.view import Apunte
 
 
 def cut(tape: Tape[State], seat: Seat, action: Cortar | CortarEnvidando | CortarOrdago) -> None:
@@ -133,7 +134,7 @@ def _next_lance(tape: Tape[State], lance: Lance) -> None:
 
 
 def _open_announced(tape: Tape[State], lance: Lance) -> None:
-    """Announce who has pares (or juego) and open the lance if both pairs do (§7, RULING 14)."""
+    """Announce who has pares (or juego) and open the lance if both pairs do (mus §7, RULING 14)."""
     state = tape.state
     have = tuple([has_lance(hand, lance) for hand in state.jugadas()])
     tape.emit(Anunciado(lance, have))

@@ -1,4 +1,4 @@
-"""What a seat may do now: the only place that decides legality (rules/mus.md §5-§8, §10, §12)."""
+"""What a seat may do now: the only place that decides legality (mus §5-§8, §12)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""The recuento, and the end of hands, juegos, vacas and partidas (rules/mus.md §8.5, §9, §11)."""
+"""The recuento, and the end of hands, juegos, vacas and partidas (mus §8.5, §9, §11)."""
 
 from __future__ import annotations
 
 from games.engines.core.contract import Seat, Tape
+from games.engines.core.spanish_hands import Lance
 from games.engines.mus.events import (
     Acabada,
     JuegoGanado,
@@ -14,7 +15,7 @@ from games.engines.mus.events import (
 )
 from games.engines.mus.scoring import compared, pair_ahead, recuento
 from games.engines.mus.state import Pair, State
-from games.engines.mus.view import Apunte, Lance
+from games.engines.mus.view import Apunte
 
 
 def score(tape: Tape[State], entry: Apunte) -> bool:
@@ -46,7 +47,7 @@ def win_by_ordago(tape: Tape[State], lance: Lance) -> None:
 
 
 def abandon(tape: Tape[State], seat: Seat) -> None:
-    """End the partida because *seat* left: the pair ahead wins, or it is nula (§11)."""
+    """End the partida because *seat* left: the pair ahead wins, or it is nula (mus §11)."""
     tape.emit(leaving(tape.state, seat))
 
 

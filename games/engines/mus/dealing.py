@@ -1,4 +1,4 @@
-"""Hands, mus and descarte (rules/mus.md §3, §5, §6)."""
+"""Hands, mus and descarte (mus §3, §5, §6)."""
 
 from __future__ import annotations
 

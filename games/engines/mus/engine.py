@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -15,13 +15,14 @@ from games.engines.core.contract import (
     Context,
     Event,
     IllegalAction,
-    LeavePolicy,
     Outcome,
     Rng,
     Seat,
     Step,
     Tape,
 )
+from games.engines.core.departure import DepartureRule, Fate
+from games.engines.core.manners import Manners, if_other
 from games.engines.mus import actions, dealing
 from games.engines.mus.actions import (
     Cortar,
@@ -40,25 +41,28 @@ from games.engines.mus.choices import legal_choices
 from games.engines.mus.counting import abandon, leaving
 from games.engines.mus.events import Acabada, Mirado, PartidaEmpezada, SenaHecha
 from games.engines.mus.evolution import EVENTS, evolve
-from games.engines.mus.options import Options
+from games.engines.mus.options import MANNERS, Options, Preferences
 from games.engines.mus.projection import view_of
 from games.engines.mus.state import State, pair_of
 from games.engines.mus.view import Vista
 
 LIBERTIES = frozenset({HacerSena, Mirar, *attendance.ACTIONS})
 
+LEAVING = DepartureRule(Fate.MATCH_ENDS, penalty=20)
+
 
 class Mus(AttendedEngine[State]):
-    """The rules of mus (rules/mus.md §§2-14), for four players in pairs or two."""
+    """The rules of mus (mus §2-§14), for four players in pairs or two."""
 
     key: ClassVar[str] = "mus"
     rules_version: ClassVar[int] = 1
-    leave_policy: ClassVar[LeavePolicy] = "ends"
+    manners: ClassVar[Manners] = MANNERS
     has_hands: ClassVar[bool] = True
     table_sizes: ClassVar[tuple[int, ...]] = (2, 4)
     usual_seats: ClassVar[int] = 4
     state_type: ClassVar[type] = State
     options_type: ClassVar[type] = Options
+    preferences_type: ClassVar[type] = Preferences
     actions: ClassVar[tuple[type[Action], ...]] = actions.ACTIONS
     events: ClassVar[tuple[type[Event], ...]] = EVENTS
 
@@ -73,18 +77,36 @@ class Mus(AttendedEngine[State]):
             found.append("jugadores")
         return found
 
+    def options_for(self, numbers: Sequence[int]) -> dict[str, Any]:
+        """Return how many play."""
+        return {"jugadores": len(numbers)}
+
+    def onlooker_view(self, view: Vista) -> Vista:
+        """Return *view* without whom its player watches and the señas he has seen (mus §12)."""
+        return msgspec.structs.replace(view, mirando=None, senas=())
+
+    def hand_number(self, state: State) -> int:
+        """Return the number of the hand."""
+        return state.numero_mano
+
     def competitive(self, options: Options) -> bool:
-        """Return whether it counts: a single juego of a single vaca does not (§2.1)."""
+        """Return whether it counts: a single juego of a single vaca does not (mus §2.1)."""
         return options.juegos > 1 or options.vacas > 1
+
+    def departure(self, options: Options) -> DepartureRule:
+        """Return that the match ends, and what it costs (mus §2.3)."""
+        return LEAVING
 
     def sides(self, options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Return the two pairs, A first."""
         return _sides(seats)
 
-    def start(self, options: Options, seats: int, rng: Rng) -> Step[State]:
+    def start(
+        self, options: Options, seats: int, rng: Rng, manners: Manners | None = None
+    ) -> Step[State]:
         """Open a partida: the mano drawn by lot, and the first hand, which is corrido."""
         mano = rng.below(seats)
-        begun = PartidaEmpezada(options, seats, mano)
+        begun = PartidaEmpezada(options, seats, mano, if_other(manners, MANNERS))
         tape: Tape[State] = Tape(evolve, _unborn(begun))
         tape.emit(begun)
         _next_hand(tape, rng)
@@ -101,8 +123,8 @@ class Mus(AttendedEngine[State]):
         else:
             _decide(tape, seat, action, ctx)
 
-    def settle(self, tape: Tape[State], due: attendance.Due, ctx: Context) -> None:
-        """Play for who does not, deal again, or end: by agreement or because somebody left."""
+    def follow(self, tape: Tape[State], due: attendance.Due, ctx: Context) -> None:
+        """Play for a silent player, deal again, or end, by agreement or because somebody left."""
         if due.what == "turno" and due.seat is not None:
             _decide(tape, due.seat, least_committing(tape.state), ctx)
         elif due.what == "continuar":
@@ -163,7 +185,7 @@ def _outcome(end: Acabada, state: State) -> Outcome:
 
 def _unborn(begun: PartidaEmpezada) -> State:
     """Return something for ``PartidaEmpezada`` to replace."""
-    people = attendance.begin(begun.jugadores, begun.opciones.reloj)
+    people = attendance.begin(begun.jugadores, begun.opciones.reloj, begun.modales or MANNERS)
     return State(begun.opciones, begun.jugadores, people, begun.mano)
 
 
@@ -175,7 +197,7 @@ def _take_liberty(tape: Tape[State], seat: Seat, action: Action) -> None:
 
 
 def _witnesses(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """Return who sees a seña of *seat*: his partner and the rivals who are watching him (§12)."""
+    """Return who sees a seña of *seat*: his partner and the rivals who watch him (mus §12)."""
     return tuple(
         other
         for other in order_from(seat, state.seats)[1:]

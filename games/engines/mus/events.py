@@ -7,17 +7,23 @@ from typing import ClassVar
 import msgspec
 
 from games.engines.core.contract import Event, Seat
+from games.engines.core.manners import Manners
 from games.engines.core.spanish_deck import Card
+from games.engines.core.spanish_hands import Lance
 from games.engines.mus.options import Options
-from games.engines.mus.view import Apunte, EstadoLance, Lance
+from games.engines.mus.view import Apunte, EstadoLance
 
 
-class PartidaEmpezada(Event, frozen=True):
-    """The partida begins with these options; the first mano was drawn by lot."""
+class PartidaEmpezada(Event, frozen=True, omit_defaults=True):
+    """The partida begins with these options; the first mano was drawn by lot.
+
+    *modales*: how its table treats people, where that is not the usual of the game.
+    """
 
     opciones: Options
     jugadores: int
     mano: Seat
+    modales: Manners | None = None
 
 
 class ManoEmpezada(Event, frozen=True):
@@ -36,7 +42,7 @@ class ManoEmpezada(Event, frozen=True):
 
 
 class Barajado(Event, frozen=True):
-    """The mazo ran out and the discards made a new one (§6)."""
+    """The mazo ran out and the discards made a new one (mus §6)."""
 
     cuantas: int
     mazo: tuple[Card, ...] | None
@@ -53,7 +59,7 @@ class PedidoMus(Event, frozen=True):
 
 
 class VozPasada(Event, frozen=True):
-    """Mus corrido: after a whole round of mus the first voice moves (§5.2)."""
+    """Mus corrido: after a whole round of mus the first voice moves (mus §5.2)."""
 
     mano: Seat
 
@@ -93,7 +99,7 @@ class LanceAbierto(Event, frozen=True):
 
 
 class Anunciado(Event, frozen=True):
-    """Who has pares (or juego), by seat (§7)."""
+    """Who has pares (or juego), by seat (mus §7)."""
 
     lance: Lance
     llevan: tuple[bool, ...]

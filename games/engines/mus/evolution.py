@@ -38,6 +38,7 @@ from games.engines.mus.events import (
     VacaGanada,
     VozPasada,
 )
+from games.engines.mus.options import MANNERS
 from games.engines.mus.state import Apuesta, Cierre, State
 from games.engines.mus.view import Dicho, Fin
 
@@ -48,14 +49,16 @@ def evolve(state: State, event: Event) -> State:
     return after
 
 
-def _said(state: State, seat: Seat, action: str, number: int | None = None) -> Any:
+def _said(
+    state: State, seat: Seat, action: str, number: int | None = None, before: int | None = None
+) -> Any:
     said = list(state.dicho)
-    said[seat] = Dicho(action, number)
+    said[seat] = Dicho(action, number, before)
     return tuple(said)
 
 
 def _match_begun(state: State | None, event: PartidaEmpezada) -> State:
-    people = attendance.begin(event.jugadores, event.opciones.reloj)
+    people = attendance.begin(event.jugadores, event.opciones.reloj, event.modales or MANNERS)
     return State(event.opciones, event.jugadores, people, event.mano)
 
 
@@ -165,7 +168,7 @@ def _bet(state: State, event: Envidado) -> State:
         state,
         pendientes=event.responden,
         apuesta=Apuesta(event.asiento, event.total, event.previo),
-        dicho=_said(state, event.asiento, action, event.mas),
+        dicho=_said(state, event.asiento, action, event.mas, event.previo or None),
     )
 
 

@@ -16,9 +16,9 @@ from math import comb
 from typing import NamedTuple, TypeAlias
 
 from games.engines.core.spanish_deck import NUMBERS, Card
+from games.engines.core.spanish_hands import Lance
 from games.engines.mus.hands import LANCES, WEIGHT, Judge, Jugadas, judge_for
 from games.engines.mus.options import Options
-from games.engines.mus.view import Lance
 
 Suma: TypeAlias = int
 """The sum of ``hands.WEIGHT`` of some cards: it names their numbers."""
@@ -257,7 +257,7 @@ def discard(cards: Sequence[Card], judge: Judge) -> tuple[Card, ...]:
 def worst_card(cards: Sequence[Card], options: Options) -> Card:
     """Return the card whose discard keeps the best hand for the lances (the turn clock's choice).
 
-    Of equal numbers, the first of *cards*. Source: DECISIONS §9, "worst card".
+    Of equal numbers, the first of *cards*. Source: decisiones §9, "worst card".
     """
     kept = ranks_for(judge_for(options.reyes, options.real31)).kept
     whole = suma(cards)

@@ -1,4 +1,4 @@
-"""What the jefe can choose (rules/mus.md §2)."""
+"""What the jefe can choose (mus §2)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,11 @@ from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
+
+from games.engines.core.manners import USUAL, Manners
+
+MANNERS: Manners = USUAL
+"""45 s a decision and a bank of 60 s, or a third and a half of it (decisiones §9)."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,3 +29,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     real31: Literal["no", "figura", "sota"] = "no"
     cortar_envidar: bool = False
     reloj: Literal["normal", "rapido", "sin"] = "normal"
+
+
+class Preferences(msgspec.Struct, frozen=True):
+    """What a player may prefer at a table of mus."""
+
+    ordenar_cartas: bool = False
+    pista_jugada: bool = True
+    confirmar_ordago: bool = True

@@ -1,15 +1,16 @@
-"""Builds what a seat, or a mirón, may see (rules/mus.md §10), field by field."""
+"""Builds what a seat, or a mirón, may see (mus §10), field by field."""
 
 from __future__ import annotations
 
 from games.engines.core import attendance
 from games.engines.core.contract import Seat
 from games.engines.core.spanish_deck import Card
+from games.engines.core.spanish_hands import Lance
 from games.engines.mus.choices import true_senas
 from games.engines.mus.hands import LANCES, lance_of
-from games.engines.mus.scoring import negada
+from games.engines.mus.scoring import ADENTRO, negada
 from games.engines.mus.state import State, pair_of
-from games.engines.mus.view import Envite, Jugada, Lado, Lance, LanceVisto, Vista
+from games.engines.mus.view import Envite, Jugada, Lado, LanceVisto, Vista
 
 
 def view_of(state: State, seat: Seat | None) -> Vista:
@@ -26,6 +27,7 @@ def view_of(state: State, seat: Seat | None) -> Vista:
         corrido=state.corrido,
         tanteo=(_side(state, 0), _side(state, 1)),
         objetivo=Lado(options.piedras, options.juegos, options.vacas),
+        adentro=options.piedras - ADENTRO,
         cartas=_cards(state, seat),
         descartes=state.descartes,
         descartadas=() if seat is None else state.apartadas[seat],

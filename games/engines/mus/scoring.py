@@ -1,27 +1,31 @@
-"""What lances are worth, who is ahead, the recuento line by line (rules/mus.md §8.3, §9, §11)."""
+"""What lances are worth, who is ahead, the recuento line by line (mus §8.3, §9, §11)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from games.engines.core.contract import Seat
+from games.engines.core.spanish_hands import Lance
 from games.engines.mus.hands import Jugadas, best_seat
 from games.engines.mus.state import Apuesta, Cierre, Pair, State, pair_of
-from games.engines.mus.view import Apunte, Lance
+from games.engines.mus.view import Apunte
 
 DEJE_LANCES = frozenset({"pares", "juego", "punto"})
 NULA_MARGIN = 10
 """With equal juegos, a pair must have more piedras than this to win by abandonment (RULING 22)."""
 
+ADENTRO = 5
+"""A pair that lacks so many piedras or fewer says «adentro»: it may win the juego (mus §1)."""
+
 
 def negada(apuesta: Apuesta, lance: Lance, *, deje: bool) -> tuple[int, int]:
-    """Return the piedras of a refused bet: the negada and the deje on top of it (§8.3)."""
+    """Return the piedras of a refused bet: the negada and the deje on top of it (mus §8.3)."""
     extra = int(deje and apuesta.previo > 0 and lance in DEJE_LANCES)
     return max(apuesta.previo, 1), extra
 
 
 def pair_ahead(vacas: Sequence[int], juegos: Sequence[int], piedras: Sequence[int]) -> Pair | None:
-    """Return the pair that wins if somebody leaves now; ``None`` is a partida nula (§11)."""
+    """Return the pair that wins if somebody leaves now; ``None`` is a partida nula (mus §11)."""
     for row in (vacas, juegos):
         if row[0] != row[1]:
             return 0 if row[0] > row[1] else 1
@@ -48,7 +52,7 @@ def _entries(state: State, hands: Sequence[Jugadas], closed: Cierre) -> Iterator
 
 
 def _bonus(state: State, hands: Sequence[Jugadas], closed: Cierre) -> Iterator[Apunte]:
-    """Yield the bonus of pares, juego or punto, which the bettors of a refused bet keep (§8.3)."""
+    """Yield the bonus of pares, juego or punto, which bettors keep if refused (mus §8.3)."""
     lance = closed.lance
     if closed.en in ("paso", "querido"):
         entry = compared(state, hands, lance, lance, 1)

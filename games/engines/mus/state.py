@@ -8,9 +8,10 @@ from games.engines.core.attendance import Attendance
 from games.engines.core.attended import order_from
 from games.engines.core.contract import Seat
 from games.engines.core.spanish_deck import Card
+from games.engines.core.spanish_hands import Lance
 from games.engines.mus.hands import Judge, Jugadas, judge_for
 from games.engines.mus.options import Options
-from games.engines.mus.view import Apunte, Dicho, EstadoLance, Fase, Fin, Lance
+from games.engines.mus.view import Apunte, Dicho, EstadoLance, Fase, Fin
 
 Pair = int
 """0 is pair A (seats 0 and 2), 1 is pair B (seats 1 and 3); with two players, the seat itself."""
@@ -19,7 +20,7 @@ LANCE_PHASES: frozenset[str] = frozenset({"grande", "chica", "pares", "juego", "
 
 
 class Apuesta(msgspec.Struct, frozen=True):
-    """The pending bet: who made it, what is at stake now and what was before (§8.3)."""
+    """The pending bet: who made it, what is at stake now and what was before (mus §8.3)."""
 
     asiento: Seat
     total: int

@@ -1,15 +1,25 @@
-"""The words of mus: the form of its options, and what the table answers (rules/mus.md §2)."""
+"""The words of mus: the form of its options, and what the table answers (mus §2)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from games.engines.core.contract import IllegalAction
-from games.engines.core.texts import FieldTexts, listed, table_refusal
-from games.engines.mus.options import Options
+from games.engines.core.manners import Manners
+from games.engines.core.texts import (
+    FieldTexts,
+    PreferenceTexts,
+    clock_labels,
+    clock_sentence,
+    listed,
+    table_refusal,
+)
+from games.engines.mus.options import MANNERS, Options
 
 NAME = "Mus"
 CHAIRS: Sequence[str] = ()
+UNCOUNTED = "a un solo juego"
+NEXT_PROPOSAL = "en la próxima mano"
 
 _MATCH, _RULES, _TABLE = "La partida", "Las reglas", "La mesa"
 
@@ -66,19 +76,15 @@ FIELDS: Mapping[str, FieldTexts] = {
         "label": "Reloj",
         "help": "Tiempo para cada decisión y banco de cada jugador para toda la partida.",
         "group": _TABLE,
-        "values": {
-            "normal": "Normal: 45 s y 60 s de banco",
-            "rapido": "Rápido: 15 s y 30 s de banco",
-            "sin": "Sin reloj",
-        },
+        "values": clock_labels,
     },
 }
-
-_CLOCKS = {
-    "normal": "Reloj normal: 45 segundos por decisión y 60 de banco para toda la partida.",
-    "rapido": "Reloj rápido: 15 segundos por decisión y 30 de banco para toda la partida.",
-    "sin": "Sin reloj: cada uno se toma el tiempo que quiera.",
+PREFERENCES: Mapping[str, PreferenceTexts] = {
+    "ordenar_cartas": {"label": "Ordenar mis cartas de mayor a menor", "help": ""},
+    "pista_jugada": {"label": "Enseñarme qué jugada llevo", "help": ""},
+    "confirmar_ordago": {"label": "Preguntar dos veces antes de un órdago", "help": ""},
 }
+
 _REAL_31 = {
     "no": "Sin 31 real.",
     "figura": "Con 31 real: tres sietes y una figura (no un tres) ganan a cualquier juego.",
@@ -110,7 +116,7 @@ def summary(options: Options, _seats: int) -> str:
     return f"{options.piedras}p {options.reyes}r{vacas} {options.juegos}x"
 
 
-def plain(options: Options, _seats: int) -> list[str]:
+def plain(options: Options, _seats: int, manners: Manners = MANNERS) -> list[str]:
     """Return the configuration as sentences, the most important first."""
     lines = [_length(options)]
     if options.juegos == 1 and options.vacas == 1:
@@ -130,7 +136,7 @@ def plain(options: Options, _seats: int) -> list[str]:
         if options.cortar_envidar
         else "Solo la mano abre la grande: no se puede cortar y envidar a la vez."
     )
-    lines.append(_CLOCKS[options.reloj])
+    lines.append(clock_sentence(options.reloj, manners))
     return lines
 
 

@@ -13,6 +13,7 @@ import msgspec
 from games.engines.core.attendance import AttendanceView
 from games.engines.core.contract import Seat
 from games.engines.core.spanish_deck import Card
+from games.engines.core.spanish_hands import Lance
 from games.engines.mus.options import Options
 
 Fase = Literal[
@@ -26,7 +27,6 @@ Fase = Literal[
     "fin_mano",
     "fin_partida",
 ]
-Lance = Literal["grande", "chica", "pares", "juego", "punto"]
 EstadoLance = Literal[
     "sin_jugar",  # not reached yet
     "hablando",  # being spoken, no bet
@@ -71,10 +71,14 @@ class Envite(msgspec.Struct, frozen=True):
 
 
 class Dicho(msgspec.Struct, frozen=True):
-    """The last thing a seat said in the current phase: the name of the action and its number."""
+    """The last thing a seat said in the current phase: the name of the action and its number.
+
+    *previo* is what was at stake before a raise: what it is called follows from it.
+    """
 
     accion: str
     piedras: int | None = None
+    previo: int | None = None
 
 
 class Jugada(msgspec.Struct, frozen=True):
@@ -127,6 +131,8 @@ class Vista(AttendanceView, frozen=True):
     corrido: bool
     tanteo: tuple[Lado, Lado]
     objetivo: Lado
+    adentro: int
+    """From how many piedras of a juego on a pair is «adentro», about to win it."""
     cartas: tuple[tuple[Card, ...] | None, ...]
     """By seat: my own always, the others' only once shown."""
     descartes: tuple[int | None, ...]

@@ -1,1 +1,1 @@
-"""Oh Hell, for three to seven players (rules/parchis-ohhell-poker.md §2)."""
+"""Oh Hell, for three to seven players (docs/reglas/ohhell.md)."""

@@ -1,4 +1,4 @@
-"""What a player may do (rules §2.4, §2.5)."""
+"""What a player may do (Oh Hell §2.4, §2.5)."""
 
 from __future__ import annotations
 

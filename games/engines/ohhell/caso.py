@@ -1,4 +1,4 @@
-"""The rules as one function of plain data (rules §5): what the worked examples are run with."""
+"""The rules as one function of plain data (Oh Hell §2.9), for the worked examples."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def _require_cards(cards: list[Any]) -> None:
 
 
 def _table(entry: Mapping[str, Any]) -> tuple[int, int, int]:
-    """Return the players, the cards of each and the dealer, which fit together (§2.2-§2.3)."""
+    """Return players, cards of each and dealer, which fit together (Oh Hell §2.2-§2.3)."""
     seats = _players(entry["jugadores"])
     cards = number(entry["cartas"], 1, CARDS // seats)
     return seats, cards, number(entry["repartidor"], 0, seats - 1)

@@ -1,4 +1,4 @@
-"""What a seat may do now: the only place that decides legality (rules §2.4, §2.5)."""
+"""What a seat may do now: the only place that decides legality (Oh Hell §2.4, §2.5)."""
 
 from __future__ import annotations
 

@@ -15,22 +15,25 @@ from games.engines.core.contract import (
     Context,
     Event,
     IllegalAction,
-    LeavePolicy,
     Outcome,
     Rng,
     Seat,
     Step,
     Tape,
 )
+from games.engines.core.departure import DepartureRule, Fate
+from games.engines.core.manners import Manners, if_other
 from games.engines.ohhell import actions, playing
 from games.engines.ohhell.actions import Jugar, Pujar
 from games.engines.ohhell.choices import hook, legal_choices
 from games.engines.ohhell.events import Acabada, PartidaEmpezada
-from games.engines.ohhell.evolution import CLOCKS, EVENTS, evolve
+from games.engines.ohhell.evolution import EVENTS, evolve
 from games.engines.ohhell.options import (
     LEAST_PLAYERS,
+    MANNERS,
     MOST_PLAYERS,
     Options,
+    Preferences,
     problems,
     sequence,
 )
@@ -40,18 +43,21 @@ from games.engines.ohhell.rules import tidy
 from games.engines.ohhell.state import State
 from games.engines.ohhell.view import Vista
 
+LEAVING = DepartureRule(Fate.ROBOT_PLAYS, penalty=100, is_voted=True)
+
 
 class OhHell(AttendedEngine[State]):
-    """The rules of Oh Hell (§2), each for himself."""
+    """The rules of Oh Hell, each for himself."""
 
     key: ClassVar[str] = "ohhell"
     rules_version: ClassVar[int] = 1
-    leave_policy: ClassVar[LeavePolicy] = "robot"
+    manners: ClassVar[Manners] = MANNERS
     has_hands: ClassVar[bool] = True
     table_sizes: ClassVar[tuple[int, ...]] = (3, 4, 5, 6, 7)
     usual_seats: ClassVar[int] = 4
     state_type: ClassVar[type] = State
     options_type: ClassVar[type] = Options
+    preferences_type: ClassVar[type] = Preferences
     actions: ClassVar[tuple[type[Action], ...]] = actions.ACTIONS
     events: ClassVar[tuple[type[Event], ...]] = EVENTS
 
@@ -66,17 +72,20 @@ class OhHell(AttendedEngine[State]):
         """Return ``opcion``, ``jugadores``, ``maximo``, ``minimo`` or ``viena``."""
         return problems(options, seats) if are_declared(options) else ["opcion"]
 
-    def competitive(self, options: Options) -> bool:
-        """Return that every match counts."""
-        return True
+    def hand_number(self, state: State) -> int:
+        """Return the number of the hand."""
+        return state.numero_mano
 
-    def sides(self, options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Return each seat by itself."""
-        return tuple((seat,) for seat in range(seats))
+    def departure(self, options: Options) -> DepartureRule:
+        """Return that a robot plays on, as in parchís (RULING O6)."""
+        return LEAVING
 
-    def start(self, options: Options, seats: int, rng: Rng) -> Step[State]:
+    def start(
+        self, options: Options, seats: int, rng: Rng, manners: Manners | None = None
+    ) -> Step[State]:
         """Open a match: the dealer drawn by lot, and the first hand."""
-        begun = PartidaEmpezada(options, seats, rng.below(seats))
+        dealer = rng.below(seats)
+        begun = PartidaEmpezada(options, seats, dealer, if_other(manners, MANNERS))
         tape: Tape[State] = Tape(evolve, unborn(begun))
         tape.emit(begun)
         playing.deal(tape, begun.repartidor, rng)
@@ -90,8 +99,8 @@ class OhHell(AttendedEngine[State]):
         """Carry out a bid or a card."""
         playing.decide(tape, seat, action, ctx.rng)
 
-    def settle(self, tape: Tape[State], due: attendance.Due, ctx: Context) -> None:
-        """Play for who does not, deal again, or end by agreement; a robot plays for who left."""
+    def follow(self, tape: Tape[State], due: attendance.Due, ctx: Context) -> None:
+        """Play for a silent player or one who left, deal again, or end by agreement."""
         if due.what == "turno" and due.seat is not None:
             absent = tape.state.asistencia.is_absent(due.seat)
             action = playing.at_random(tape.state, ctx.rng) if absent else least(tape.state)
@@ -106,7 +115,7 @@ class OhHell(AttendedEngine[State]):
     def refusal(
         self, state: State, seat: Seat, action: Action, told: IllegalAction
     ) -> IllegalAction:
-        """Name the rule that a bid or a card breaks (§2.4, §2.5)."""
+        """Name the rule that a bid or a card breaks (Oh Hell §2.4, §2.5)."""
         return _broken_rule(state, seat, action) if told.code == "valor" else told
 
     evolve = staticmethod(evolve)
@@ -148,13 +157,13 @@ class OhHell(AttendedEngine[State]):
 
 def unborn(begun: PartidaEmpezada) -> State:
     """Return something for ``PartidaEmpezada`` to replace."""
-    people = attendance.begin(begun.jugadores, begun.opciones.reloj, CLOCKS)
+    people = attendance.begin(begun.jugadores, begun.opciones.reloj, begun.modales or MANNERS)
     cards = sequence(begun.opciones, begun.jugadores)
     return State(begun.opciones, begun.jugadores, people, cards, begun.repartidor)
 
 
 def _broken_rule(state: State, seat: Seat, action: Action) -> IllegalAction:
-    """Return the refusal that names the rule (§2.4, §2.5)."""
+    """Return the refusal that names the rule (Oh Hell §2.4, §2.5)."""
     if isinstance(action, Pujar):
         if type(action.puja) is int and action.puja == hook(state):
             return IllegalAction("gancho", puja=action.puja, cartas=state.cartas)

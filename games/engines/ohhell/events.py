@@ -8,15 +8,20 @@ import msgspec
 
 from games.engines.core.contract import Event, Seat
 from games.engines.core.french_deck import Card
+from games.engines.core.manners import Manners
 from games.engines.ohhell.options import Options
 
 
-class PartidaEmpezada(Event, frozen=True):
-    """The match begins; the first dealer was drawn by lot."""
+class PartidaEmpezada(Event, frozen=True, omit_defaults=True):
+    """The match begins; the first dealer was drawn by lot.
+
+    *modales*: how its table treats people, where that is not the usual of the game.
+    """
 
     opciones: Options
     jugadores: int
     repartidor: Seat
+    modales: Manners | None = None
 
 
 class ManoEmpezada(Event, frozen=True):
@@ -35,7 +40,7 @@ class ManoEmpezada(Event, frozen=True):
 
 
 class TriunfoVuelto(Event, frozen=True):
-    """The card turned up, whose suit is trump; none when the deal used the whole deck (O2)."""
+    """The card turned up, whose suit is trump; none if the deal used the whole deck (RULING O2)."""
 
     carta: Card | None
 

@@ -21,13 +21,10 @@ from games.engines.ohhell.events import (
     Pujado,
     TriunfoVuelto,
 )
-from games.engines.ohhell.options import sequence
+from games.engines.ohhell.options import MANNERS, sequence
 from games.engines.ohhell.rules import places
 from games.engines.ohhell.state import State
 from games.engines.ohhell.view import Baza, Fin, Linea
-
-CLOCKS: attendance.Limits = {"normal": (60_000, 0), "rapido": (20_000, 0), "sin": None}
-"""60 s a decision (RULING O5), or a third of it; no bank."""
 
 
 def evolve(state: State, event: Event) -> State:
@@ -37,7 +34,7 @@ def evolve(state: State, event: Event) -> State:
 
 
 def _match_begun(state: State | None, event: PartidaEmpezada) -> State:
-    people = attendance.begin(event.jugadores, event.opciones.reloj, CLOCKS)
+    people = attendance.begin(event.jugadores, event.opciones.reloj, event.modales or MANNERS)
     return State(
         event.opciones,
         event.jugadores,

@@ -1,4 +1,4 @@
-"""What the jefe can choose (rules §2.2, §2.4, §2.6)."""
+"""What the jefe can choose (Oh Hell §2.2, §2.4, §2.6)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from typing import Literal
 
 import msgspec
 
+from games.engines.core.manners import Manners
+
+MANNERS = Manners(turn_s=60, bank_s=0, quick_turn_s=20, quick_bank_s=0)
+"""60 s a decision (RULING O5), or a third of it; no bank."""
 LEAST_PLAYERS, MOST_PLAYERS = 3, 7
 CARDS = 52
 USUAL_MOST = 10
@@ -25,20 +29,27 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reloj: Literal["normal", "rapido", "sin"] = "normal"
 
 
+class Preferences(msgspec.Struct, frozen=True):
+    """What a player may prefer at a table of Oh Hell."""
+
+    jugada_unica: bool = False
+    cuatro_colores: bool = False
+
+
 def most_cards(options: Options, seats: int) -> int:
-    """Return the cards of the longest hand (§2.2)."""
+    """Return the cards of the longest hand (Oh Hell §2.2)."""
     return options.maximo or min(USUAL_MOST, CARDS // seats)
 
 
 def sequence(options: Options, seats: int) -> tuple[int, ...]:
-    """Return the cards of each hand, in order; the extreme one is played once (§2.2)."""
+    """Return the cards of each hand, in order; the extreme one is played once (Oh Hell §2.2)."""
     down = tuple(range(most_cards(options, seats), options.minimo - 1, -1))
     first = down if options.direccion == "desde_alto" else down[::-1]
     return first + first[-2::-1] if options.rebote else first
 
 
 def problems(options: Options, seats: int) -> list[str]:
-    """Return the codes of what cannot be played (§2.2, §2.6)."""
+    """Return the codes of what cannot be played (Oh Hell §2.2, §2.6)."""
     found = []
     if not LEAST_PLAYERS <= seats <= MOST_PLAYERS:
         return ["jugadores"]

@@ -1,4 +1,4 @@
-"""Hands from the deal to the score, and what is played for who does not (rules §2.3-§2.8)."""
+"""Hands from the deal to the score, and play for a silent player (Oh Hell §2.3-§2.8)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.engines.ohhell.state import State
 
 
 def deal(tape: Tape[State], dealer: Seat, rng: Rng) -> None:
-    """Begin the next hand: cards one by one from the dealer's left, and one turned up (§2.3)."""
+    """Deal the next hand, one by one from the dealer's left, and turn one up (Oh Hell §2.3)."""
     state = tape.state
     seats, number = state.seats, state.numero_mano + 1
     cards = state.secuencia[number - 1]

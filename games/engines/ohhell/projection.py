@@ -1,4 +1,4 @@
-"""Builds what a seat, or a mirón, may see (rules §2.8), field by field."""
+"""Builds what a seat, or a mirón, may see (Oh Hell §2.8), field by field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules themselves, as functions of plain values (rules §2.4-§2.7)."""
+"""The rules themselves, as functions of plain values (Oh Hell §2.4-§2.7)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ VIENA = 5
 
 
 def forbidden_bid(cards: int, bids: Sequence[int], seats: int, hook: bool) -> int | None:
-    """Return the bid that the hook takes from the dealer, who bids last; else ``None`` (§2.4)."""
+    """Return the bid that the hook forbids the dealer, who bids last (Oh Hell §2.4)."""
     if not hook or len(bids) != seats - 1:
         return None
     left = cards - sum(bids)
@@ -25,7 +25,7 @@ def legal_bids(cards: int, bids: Sequence[int], seats: int, hook: bool) -> tuple
 
 
 def playable(hand: Sequence[Card], trick: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the cards of *hand* that may be added to *trick*: the suit led, if there is (§2.5)."""
+    """Return the cards of *hand* that may be added: the suit led, if any (Oh Hell §2.5)."""
     if not trick:
         return tuple(hand)
     led = trick[0][1]
@@ -45,7 +45,7 @@ def best(trick: Sequence[Card], trump: str | None) -> int:
 
 
 def points(method: str, viena: bool, cards: int, bid: int, tricks: int) -> int:
-    """Return the points of one player in one hand (§2.6)."""
+    """Return the points of one player in one hand (Oh Hell §2.6)."""
     off = abs(bid - tricks)
     if not off:
         if viena and bid == 0:

@@ -1,15 +1,25 @@
-"""The words of Oh Hell: the form of its options, and what the table answers (rules §2)."""
+"""The words of Oh Hell: the form of its options, and what the table answers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from games.engines.core.contract import IllegalAction
-from games.engines.core.texts import FieldTexts, listed, table_refusal
-from games.engines.ohhell.options import Options, most_cards
+from games.engines.core.manners import Manners
+from games.engines.core.texts import (
+    FieldTexts,
+    PreferenceTexts,
+    clock_labels,
+    clock_sentence,
+    listed,
+    table_refusal,
+)
+from games.engines.ohhell.options import MANNERS, Options, most_cards
 
 NAME = "Oh Hell"
 CHAIRS: Sequence[str] = ()
+UNCOUNTED = ""
+NEXT_PROPOSAL = "en la próxima mano"
 
 _HANDS, _RULES, _TABLE = "Las manos", "Las reglas", "La mesa"
 _METHODS = {
@@ -64,7 +74,17 @@ FIELDS: Mapping[str, FieldTexts] = {
         "label": "Reloj",
         "help": "Tiempo para cada decisión.",
         "group": _TABLE,
-        "values": {"normal": "Normal: 60 s", "rapido": "Rápido: 20 s", "sin": "Sin reloj"},
+        "values": clock_labels,
+    },
+}
+PREFERENCES: Mapping[str, PreferenceTexts] = {
+    "jugada_unica": {
+        "label": "Jugar sola la única carta posible",
+        "help": "Cuando no hay nada que elegir.",
+    },
+    "cuatro_colores": {
+        "label": "Baraja de cuatro colores",
+        "help": "Diamantes azules y tréboles verdes.",
     },
 }
 
@@ -73,11 +93,6 @@ _SCORING = {
     "apagon": "Apagón: acertar vale 10 más la puja; fallar, nada.",
     "negativo": "Negativo: acertar vale 10; fallar resta 10 por cada baza de diferencia.",
     "equilibrado": "Equilibrado: acertar vale 10 más la puja; fallar resta 2 por cada baza de diferencia.",  # noqa: E501
-}
-_CLOCKS = {
-    "normal": "Reloj normal: 60 segundos por decisión.",
-    "rapido": "Reloj rápido: 20 segundos por decisión.",
-    "sin": "Sin reloj: cada uno se toma el tiempo que quiera.",
 }
 _PROBLEMS = {
     "opcion": "Alguna opción tiene un valor que no existe.",
@@ -99,7 +114,7 @@ def summary(options: Options, seats: int) -> str:
     return " ".join(word for word in words if word) + ("/Viena" if options.viena else "")
 
 
-def plain(options: Options, seats: int) -> list[str]:
+def plain(options: Options, seats: int, manners: Manners = MANNERS) -> list[str]:
     """Return what the options mean for so many, as sentences."""
     cards = most_cards(options, seats)
     most = "1 carta" if cards == 1 else f"{cards} cartas"
@@ -112,7 +127,7 @@ def plain(options: Options, seats: int) -> list[str]:
         hook if options.gancho else "Sin gancho: quien reparte puja lo que quiera.",
         _SCORING[options.metodo],
         *(["Viena: acertar un 0 vale las cartas de la mano más 5."] if options.viena else []),
-        _CLOCKS[options.reloj],
+        clock_sentence(options.reloj, manners),
     ]
 
 

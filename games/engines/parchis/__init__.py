@@ -1,1 +1,1 @@
-"""Parchís, for two to four players (rules/parchis-ohhell-poker.md §1)."""
+"""Parchís, for two to four players (docs/reglas/parchis.md)."""

@@ -1,4 +1,4 @@
-"""What a player may do (rules §1.3, §1.9, §1.14)."""
+"""What a player may do (parchís §1.3, §1.9, §1.14)."""
 
 from __future__ import annotations
 

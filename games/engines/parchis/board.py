@@ -1,4 +1,4 @@
-"""The board as numbers: squares, routes and names (rules §1.2). Nothing here knows the turn."""
+"""The board as numbers: squares, routes and names (parchís §1.2). Nothing here knows the turn."""
 
 from __future__ import annotations
 

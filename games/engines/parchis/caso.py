@@ -1,4 +1,4 @@
-"""The rules as one function of plain data (rules §5): what the worked examples are run with."""
+"""The rules as one function of plain data (parchís §1.20), for the worked examples."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 from games.engines.core import attendance
 from games.engines.core.caso import Judge, Wrong, judged, number
 from games.engines.core.contract import Seat, Tape
-from games.engines.core.leaving import is_penalised
+from games.engines.core.departure import is_penalised
 from games.engines.core.legal import require_legal
 from games.engines.parchis import playing
 from games.engines.parchis.actions import Contar, Mover, Pasar
@@ -30,13 +30,12 @@ from games.engines.parchis.board import (
     place_name,
 )
 from games.engines.parchis.choices import legal_choices, menu_of
+from games.engines.parchis.engine import LEAVING
 from games.engines.parchis.events import Movida, Penalizado
 from games.engines.parchis.evolution import evolve
 from games.engines.parchis.options import Options, chairs, problems
 from games.engines.parchis.state import State, begun, colours_in_play, own_colours
 from games.engines.parchis.view import Movimiento
-
-PENALTY = -100
 
 CONFIG = frozenset({"dados", "modo", "premio_meta"})
 SHAPES = (frozenset({"dado", "ficha"}), frozenset({"contar", "ficha"}), frozenset({"pasar"}))
@@ -122,7 +121,7 @@ def _options(entry: Mapping[str, Any]) -> Options:
 
 
 def _placed(pieces: Mapping[str, Any], colours: Sequence[int]) -> tuple[Paso, ...]:
-    """Return where the pieces are: those of *colours*, at most two on a square (§1.4)."""
+    """Return where the pieces are: those of *colours*, at most two on a square (parchís §1.4)."""
     if set(pieces) != {COLOURS[colour] for colour in colours}:
         raise Wrong("fichas")
     at = [OUT_OF_PLAY] * 16
@@ -251,7 +250,7 @@ def _ronda_inicial(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 def _voto_abandono(entry: Mapping[str, Any]) -> dict[str, Any]:
     punished = is_penalised(number(entry["si"], 0, 10), number(entry["no"], 0, 10))
-    return {"penalizado": punished, "puntos": PENALTY if punished else 0}
+    return {"penalizado": punished, "puntos": -LEAVING.penalty if punished else 0}
 
 
 _KINDS: dict[str, Judge] = {

@@ -1,4 +1,4 @@
-"""What a seat may do now: the only place that decides legality (rules §1.3-§1.14, §1.16)."""
+"""What a seat may do now: the only place that decides legality (parchís §1.3-§1.14, §1.16)."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def menu_of(state: State) -> Menu:
 
 
 def moment_of(state: State, turno: Seat) -> Moment:
-    """Return what decides the moves of *state* for who is in turn."""
+    """Return what decides the moves of *state* for the player in turn."""
     return Moment(
         state.options,
         turno,
@@ -133,7 +133,7 @@ def _menu_with(groups: Sequence[list[Movimiento]], *, optional: bool) -> Menu:
 
 
 def _counts(moment: Moment, board: Board, count: int) -> Menu:
-    """Return who may count: own pieces first, else the partner's (§1.9, RULING P22)."""
+    """Return who may count: own pieces first, else the partner's (parchís §1.9, RULING P22)."""
     own = board.by_count(own_colours(moment.options, moment.turno), count)
     if own:
         return _menu_with([_open(own, count=count)], optional=False)
@@ -205,5 +205,5 @@ def _comes_out(moves: Sequence[Move]) -> bool:
 
 
 def steps_of(moment: Moment, die: int) -> int:
-    """Return how far a die moves: a six may be seven (§1.11)."""
+    """Return how far a die moves: a six may be seven (parchís §1.11)."""
     return SEVEN if die == SIX and moment.siete else die

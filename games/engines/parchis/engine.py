@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from games.engines.core import attendance
 from games.engines.core.attended import AttendedEngine, are_declared
@@ -13,36 +13,43 @@ from games.engines.core.contract import (
     Context,
     Event,
     IllegalAction,
-    LeavePolicy,
     Outcome,
     Rng,
     Seat,
     Step,
     Tape,
 )
+from games.engines.core.departure import DepartureRule, Fate
+from games.engines.core.manners import Manners, if_other
+from games.engines.core.points import PointScale
 from games.engines.parchis import actions, playing
 from games.engines.parchis.actions import Contar, Mover
 from games.engines.parchis.choices import legal_choices
 from games.engines.parchis.events import Acabada, PartidaEmpezada
-from games.engines.parchis.evolution import CLOCKS, EVENTS, evolve
-from games.engines.parchis.options import Options, chairs, problems
+from games.engines.parchis.evolution import EVENTS, evolve
+from games.engines.parchis.options import MANNERS, Options, Preferences, chairs, problems
 from games.engines.parchis.projection import view_of
 from games.engines.parchis.refusing import broken_rule
 from games.engines.parchis.state import State, begun, sides
 from games.engines.parchis.view import Vista
 
+LEAVING = DepartureRule(Fate.ROBOT_PLAYS, penalty=100, is_voted=True)
+
 
 class Parchis(AttendedEngine[State]):
-    """The rules of parchís (§1): everyone against everyone, in pairs or with two colours."""
+    """The rules of parchís: everyone against everyone, in pairs or with two colours."""
 
     key: ClassVar[str] = "parchis"
     rules_version: ClassVar[int] = 1
-    leave_policy: ClassVar[LeavePolicy] = "robot"
+    manners: ClassVar[Manners] = MANNERS
+    points: ClassVar[PointScale] = PointScale(one_winner=True)
     has_hands: ClassVar[bool] = False
     table_sizes: ClassVar[tuple[int, ...]] = (2, 3, 4)
     usual_seats: ClassVar[int] = 4
+    keeps_numbers: ClassVar[bool] = True
     state_type: ClassVar[type] = State
     options_type: ClassVar[type] = Options
+    preferences_type: ClassVar[type] = Preferences
     actions: ClassVar[tuple[type[Action], ...]] = actions.ACTIONS
     events: ClassVar[tuple[type[Event], ...]] = EVENTS
 
@@ -58,18 +65,28 @@ class Parchis(AttendedEngine[State]):
         found = [] if seats == len(chairs(options)) else ["jugadores"]
         return found + problems(options)
 
-    def competitive(self, options: Options) -> bool:
-        """Return that every match counts."""
-        return True
+    def options_for(self, numbers: Sequence[int]) -> dict[str, Any]:
+        """Return which chairs play: each is a colour."""
+        return {"sillas": "".join(map(str, numbers))}
+
+    def chair_numbers(self, options: Options) -> tuple[int, ...]:
+        """Return the chairs that play."""
+        return chairs(options)
+
+    def departure(self, options: Options) -> DepartureRule:
+        """Return that a robot plays on, and what the others may take (parchís §1.18)."""
+        return LEAVING
 
     def sides(self, options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Return the seats that win together."""
         return sides(options)
 
-    def start(self, options: Options, seats: int, rng: Rng) -> Step[State]:
+    def start(
+        self, options: Options, seats: int, rng: Rng, manners: Manners | None = None
+    ) -> Step[State]:
         """Open a match: everybody is to roll to see who starts."""
-        opening = PartidaEmpezada(options)
-        people = attendance.begin(seats, options.reloj, CLOCKS)
+        opening = PartidaEmpezada(options, if_other(manners, MANNERS))
+        people = attendance.begin(seats, options.reloj, opening.modales or MANNERS)
         tape: Tape[State] = Tape(evolve, begun(options, people))
         tape.emit(opening)
         playing.wait_for_turn(tape)
@@ -83,8 +100,8 @@ class Parchis(AttendedEngine[State]):
         """Carry out a roll, a move, a count or a pass."""
         playing.decide(tape, seat, action, ctx.rng)
 
-    def settle(self, tape: Tape[State], due: attendance.Due, ctx: Context) -> None:
-        """Play for who does not, or end by agreement; a robot plays for who left."""
+    def follow(self, tape: Tape[State], due: attendance.Due, ctx: Context) -> None:
+        """Play for a silent player or one who left, or end by agreement."""
         if due.what == "turno" and due.seat is not None:
             playing.decide(tape, due.seat, playing.at_random(tape.state, ctx.rng), ctx.rng)
         elif due.what == "acuerdo":
@@ -111,7 +128,7 @@ class Parchis(AttendedEngine[State]):
         return view_of(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the winners and the rest: there are no further places (§1.15)."""
+        """Return the winners and the rest: there are no further places (parchís §1.15)."""
         end = state.fin
         if end is None:
             return None

@@ -5,18 +5,23 @@ from __future__ import annotations
 from typing import ClassVar
 
 from games.engines.core.contract import Event, Seat
+from games.engines.core.manners import Manners
 from games.engines.parchis.board import Paso
 from games.engines.parchis.options import Options
 
 
-class PartidaEmpezada(Event, frozen=True):
-    """The match begins; everybody rolls to see who starts."""
+class PartidaEmpezada(Event, frozen=True, omit_defaults=True):
+    """The match begins; everybody rolls to see who starts.
+
+    *modales*: how its table treats people, where that is not the usual of the game.
+    """
 
     opciones: Options
+    modales: Manners | None = None
 
 
 class TiradaInicial(Event, frozen=True):
-    """Rolled to see who starts (§1.3)."""
+    """Rolled to see who starts (parchís §1.3)."""
 
     asiento: Seat
     dados: tuple[int, ...]
@@ -37,7 +42,7 @@ class TurnoEmpezado(Event, frozen=True):
 
 
 class Tirado(Event, frozen=True):
-    """Rolled. *siete*: the six of his die counts seven (§1.11)."""
+    """Rolled. *siete*: the six of his die counts seven (parchís §1.11)."""
 
     asiento: Seat
     dados: tuple[int, ...]
@@ -60,7 +65,7 @@ class Movida(Event, frozen=True):
 
 
 class CuentaAbierta(Event, frozen=True):
-    """Has to count 20 (a capture) or 10 (a piece in the goal) (§1.9)."""
+    """Has to count 20 (a capture) or 10 (a piece in the goal) (parchís §1.9)."""
 
     asiento: Seat
     contar: int
@@ -75,7 +80,7 @@ class CuentaPerdida(Event, frozen=True):
 
 
 class DadosPerdidos(Event, frozen=True):
-    """What is left of the roll has no move, or he passed (§1.14)."""
+    """What is left of the roll has no move, or he passed (parchís §1.14)."""
 
     asiento: Seat
     dados: tuple[int, ...]
@@ -83,13 +88,13 @@ class DadosPerdidos(Event, frozen=True):
 
 
 class RepiteTirada(Event, frozen=True):
-    """A six, or doubles: rolls again (§1.10)."""
+    """A six, or doubles: rolls again (parchís §1.10)."""
 
     asiento: Seat
 
 
 class Penalizado(Event, frozen=True):
-    """Third six or doubles: the last piece moved goes home, unless it is safe or none (§1.12)."""
+    """Third six or doubles: the last piece moved goes home unless it is safe (parchís §1.12)."""
 
     asiento: Seat
     ficha: str | None

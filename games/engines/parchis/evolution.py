@@ -25,13 +25,11 @@ from games.engines.parchis.events import (
     Tirado,
     TurnoEmpezado,
 )
-from games.engines.parchis.options import chairs
+from games.engines.parchis.options import MANNERS, chairs
 from games.engines.parchis.rules import bridges_of
 from games.engines.parchis.state import State, begun, own_colours, sides
 from games.engines.parchis.view import Cuentas, Fin, Tirada
 
-CLOCKS: attendance.Limits = {"normal": (60_000, 0), "rapido": (20_000, 0), "sin": None}
-"""60 s a decision (RULING P27), or a third of it; no bank."""
 ROLLS_KEPT = 60
 
 
@@ -42,13 +40,15 @@ def evolve(state: State, event: Event) -> State:
 
 
 def repeats(dice: tuple[int, ...]) -> bool:
-    """Return whether such a roll rolls again: a six of one die, doubles of two (§1.10)."""
+    """Return whether such a roll rolls again: a six of one die, doubles of two (parchís §1.10)."""
     return dice[0] == 6 if len(dice) == 1 else dice[0] == dice[1]
 
 
 def _match_begun(state: State | None, event: PartidaEmpezada) -> State:
     options = event.opciones
-    return begun(options, attendance.begin(len(chairs(options)), options.reloj, CLOCKS))
+    return begun(
+        options, attendance.begin(len(chairs(options)), options.reloj, event.modales or MANNERS)
+    )
 
 
 def _first_roll(state: State, event: TiradaInicial) -> State:

@@ -1,4 +1,4 @@
-"""A turn from its roll to the next one (rules §1.3, §1.9-§1.15)."""
+"""A turn from its roll to the next one (parchís §1.3, §1.9-§1.15)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from games.engines.parchis.view import Movimiento
 
 FOR_TAKING = 20
 MOST_REPEATS = 2
-"""Sixes or doubles that may be used in a turn; the next is punished (§1.12)."""
+"""Sixes or doubles that may be used in a turn; the next is punished (parchís §1.12)."""
 
 
 def decide(tape: Tape[State], seat: Seat, action: Action, rng: Rng) -> None:
@@ -87,7 +87,7 @@ def starters(rolls: tuple[tuple[int, ...] | None, ...]) -> tuple[Seat, ...]:
 
 
 def _lost_to_a_third(state: State) -> str | None:
-    """Return the last piece moved in the turn, unless it is in its pasillo or the goal (P13)."""
+    """Return the last piece moved in the turn, unless in its pasillo or the goal (RULING P13)."""
     last = state.ultima
     if last is None or not CASA < state.at[last] <= ENTRADA:
         return None
@@ -118,7 +118,7 @@ def move(tape: Tape[State], seat: Seat, chosen: Movimiento) -> None:
 
 
 def _ended(tape: Tape[State], seat: Seat) -> bool:
-    """End the match if the piece that has just arrived was the last one of its side (§1.15)."""
+    """End the match if the piece that arrived was the last one of its side (parchís §1.15)."""
     state = tape.state
     side = next(side for side in sides(state.options) if seat in side)
     colours = side_colours(state.options, side)
@@ -138,7 +138,7 @@ def _pass(tape: Tape[State], seat: Seat) -> None:
 
 
 def _go_on(tape: Tape[State], seat: Seat) -> None:
-    """Leave the player to move what is left of the roll; if nothing can, end it (§1.14)."""
+    """Leave the player to move what is left of the roll; if nothing can, end it (parchís §1.14)."""
     state = tape.state
     if state.dados:
         if menu_of(state).moves:
@@ -158,7 +158,7 @@ def _next_turn(tape: Tape[State]) -> None:
 def at_random(state: State, rng: Rng) -> Action:
     """Return what a robot would do for the seat in turn: anything legal, passing only if it must.
 
-    What is played for who lets his clock run out (RULING P25, P27).
+    What is played for a player whose clock runs out (RULING P25, RULING P27).
     """
     choices = [choice for choice in turn_choices(state) if choice.action is not Pasar]
     return draw(choices, rng)

@@ -1,4 +1,4 @@
-"""Builds what is seen of a match, field by field; all see the same but for who they are."""
+"""Builds what is seen of a match, field by field; all see the same except who they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rule a move that is not legal breaks (rules §1.4-§1.9, §1.13, §1.16): only to say it."""
+"""Which rule a move that is not legal breaks (parchís §1.4-§1.9, §1.13, §1.16): only to say it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pieces may move how (rules §1.4-§1.9, §1.13, §1.16), on plain values."""
+"""Which pieces may move how (parchís §1.4-§1.9, §1.13, §1.16), on plain values."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Board:
         self._prey = everybody & UNSAFE
 
     def obstacle(self, piece: Piece, steps: int) -> Obstacle | None:
-        """Return why *piece* cannot advance *steps*; ``None`` if it can (§1.4, §1.8, §1.9)."""
+        """Return why *piece* cannot advance *steps*, or ``None`` (parchís §1.4, §1.8, §1.9)."""
         paso = self._at[piece]
         if paso <= CASA:
             return "en_casa"
@@ -77,7 +77,7 @@ class Board:
         return "llena" if self._full & PAIR * PIECES_AT[colour][to] else None
 
     def come_out(self, colour: Colour) -> Move | None:
-        """Return how *colour* comes out with a five, if it can (§1.6, §1.7)."""
+        """Return how *colour* comes out with a five, if it can (parchís §1.6, §1.7)."""
         first = 4 * colour
         home = self._at[first : first + 4]
         if CASA not in home:
@@ -91,7 +91,7 @@ class Board:
         return Move(piece, SALIDA, max(rivals, key=self._came.__getitem__))
 
     def by_die(self, colours: Iterable[Colour], face: int, steps: int) -> list[Move]:
-        """Return the moves of *colours* with a die: with a five, coming out goes first (§1.6)."""
+        """Return the moves of *colours* with a die; a five has to come out first (parchís §1.6)."""
         if face == FIVE:
             out = [move for colour in colours if (move := self.come_out(colour)) is not None]
             if out:
@@ -126,7 +126,7 @@ class Board:
 
 
 def bridges_of(at: Sequence[Paso], colours: Iterable[Colour]) -> tuple[tuple[Piece, Piece], ...]:
-    """Return the bridges of *colours*: two pieces of one colour on a square (§1.4)."""
+    """Return the bridges of *colours*: two pieces of one colour on a square (parchís §1.4)."""
     return tuple(
         [
             (one, other)
@@ -138,14 +138,14 @@ def bridges_of(at: Sequence[Paso], colours: Iterable[Colour]) -> tuple[tuple[Pie
 
 
 def all_out(at: Sequence[Paso], colours: Iterable[Colour]) -> bool:
-    """Return whether no piece of *colours* is at home: then a six of one die is seven (§1.11)."""
+    """Return whether no piece of *colours* is at home: a six is then seven (parchís §1.11)."""
     return all(
         at[piece] != CASA for colour in colours for piece in range(4 * colour, 4 * colour + 4)
     )
 
 
 def all_in(at: Sequence[Paso], colours: Iterable[Colour]) -> bool:
-    """Return whether every piece of *colours* is in the goal (§1.15)."""
+    """Return whether every piece of *colours* is in the goal (parchís §1.15)."""
     return all(
         at[piece] == META for colour in colours for piece in range(4 * colour, 4 * colour + 4)
     )

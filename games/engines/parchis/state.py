@@ -28,7 +28,7 @@ class State(msgspec.Struct, frozen=True):
     fase: Fase = "inicial"
     turno: Seat | None = None
     pendientes: tuple[Seat, ...] = ()
-    """Who still has to roll to see who starts."""
+    """The players who still have to roll to see who starts."""
     iniciales: tuple[tuple[int, ...] | None, ...] = ()
     dados: tuple[int, ...] = ()
     tirada: tuple[int, ...] = ()
@@ -48,7 +48,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 def begun(options: Options, people: Attendance) -> State:
-    """Return the beginning of a match: all at home, or with a piece out (§1.1)."""
+    """Return the beginning of a match: all at home, or with a piece out (parchís §1.1)."""
     seats = len(chairs(options))
     played = colours_in_play(options)
     at = [OUT_OF_PLAY] * 16
@@ -70,14 +70,14 @@ def colours_in_play(options: Options) -> tuple[Colour, ...]:
 
 @cache
 def own_colours(options: Options, seat: Seat) -> tuple[Colour, ...]:
-    """Return the colours that the player of *seat* moves as his own (§1.16, §1.17)."""
+    """Return the colours that the player of *seat* moves as his own (parchís §1.16, §1.17)."""
     colour = chairs(options)[seat]
     return (colour % 2, colour % 2 + 2) if options.modo == "dos_colores" else (colour,)
 
 
 @cache
 def partner_colours(options: Options, seat: Seat) -> tuple[Colour, ...]:
-    """Return the colour that he may move when none of his own can: his partner's (§1.16)."""
+    """Return the colour that he may move when his own cannot: his partner's (parchís §1.16)."""
     return ((chairs(options)[seat] + 2) % 4,) if options.modo == "parejas" else ()
 
 
@@ -95,5 +95,5 @@ def sides(options: Options) -> tuple[tuple[Seat, ...], ...]:
 
 
 def side_colours(options: Options, side: tuple[Seat, ...]) -> tuple[Colour, ...]:
-    """Return the colours whose pieces a side has to bring home (§1.15)."""
+    """Return the colours whose pieces a side has to bring home (parchís §1.15)."""
     return tuple(colour for seat in side for colour in own_colours(options, seat))

@@ -1,15 +1,25 @@
-"""The words of parchís: the form of its options, and what the table answers (rules §1)."""
+"""The words of parchís: the form of its options, and what the table answers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from games.engines.core.contract import IllegalAction
-from games.engines.core.texts import FieldTexts, listed, table_refusal
-from games.engines.parchis.options import Options
+from games.engines.core.manners import Manners
+from games.engines.core.texts import (
+    FieldTexts,
+    PreferenceTexts,
+    clock_labels,
+    clock_sentence,
+    listed,
+    table_refusal,
+)
+from games.engines.parchis.options import MANNERS, Options
 
 NAME = "Parchís"
 CHAIRS: Sequence[str] = ("amarillo", "azul", "rojo", "verde")
+UNCOUNTED = ""
+NEXT_PROPOSAL = "en tu próximo turno"
 
 _MATCH, _RULES, _TABLE = "La partida", "Las reglas", "La mesa"
 
@@ -45,7 +55,13 @@ FIELDS: Mapping[str, FieldTexts] = {
         "label": "Reloj",
         "help": "Tiempo para cada decisión.",
         "group": _TABLE,
-        "values": {"normal": "Normal: 60 s", "rapido": "Rápido: 20 s", "sin": "Sin reloj"},
+        "values": clock_labels,
+    },
+}
+PREFERENCES: Mapping[str, PreferenceTexts] = {
+    "jugada_unica": {
+        "label": "Jugar sola la única jugada posible",
+        "help": "Cuando no hay nada que elegir.",
     },
 }
 
@@ -53,11 +69,6 @@ _MODES = {
     "individual": "Cada uno juega por su cuenta: gana quien antes mete sus cuatro fichas.",
     "parejas": "Por parejas, amarillo con rojo y azul con verde: gana la que antes mete las ocho.",
     "dos_colores": "Cada uno lleva dos colores y puede mover cualquiera de sus ocho fichas.",
-}
-_CLOCKS = {
-    "normal": "Reloj normal: 60 segundos por decisión.",
-    "rapido": "Reloj rápido: 20 segundos por decisión.",
-    "sin": "Sin reloj: cada uno se toma el tiempo que quiera.",
 }
 _PROBLEMS = {
     "opcion": "Alguna opción tiene un valor que no existe.",
@@ -89,7 +100,7 @@ def summary(options: Options, _seats: int) -> str:
     return f"{options.dados}d {mode}{''.join(extra)}"
 
 
-def plain(options: Options, _seats: int) -> list[str]:
+def plain(options: Options, _seats: int, manners: Manners = MANNERS) -> list[str]:
     """Return the options as sentences."""
     dice = (
         "Con un dado: el 6 repite." if options.dados == 1 else "Con dos dados: los dobles repiten."
@@ -98,9 +109,8 @@ def plain(options: Options, _seats: int) -> list[str]:
     goal = "Quien llega a la meta cuenta 10; quien come, 20."
     nothing = "Quien come cuenta 20; llegar a la meta no tiene premio."
     reward = goal if options.premio_meta else nothing
-    return [
-        line for line in (dice, _MODES[options.modo], out, reward, _CLOCKS[options.reloj]) if line
-    ]
+    clock = clock_sentence(options.reloj, manners)
+    return [line for line in (dice, _MODES[options.modo], out, reward, clock) if line]
 
 
 def problem(code: str) -> str:

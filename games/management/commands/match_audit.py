@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import QuerySet
 
-from games.matches.acta import replay_differs
 from games.models import Match
+from games.record.acta import replay_differs
 
 
 class Command(BaseCommand):

@@ -1,8 +1,9 @@
-"""How the players of a table come to an agreement: a pure machine (seed 000, «Sentarse a jugar»).
+"""How the players of a table come to an agreement: a pure machine.
 
 ``esperando`` → every chair taken → ``confirmando`` → all confirm → ``configurando`` (the jefe)
 → he proposes → ``aceptando`` → all accept that very proposal → (where objects may be bet)
-``apostando`` → all accept those very bets → ``empezar`` → the match exists → ``jugando``.
+``apostando`` → all accept those very bets → (where something is at stake) ``revelando`` → all say
+the words to which they are bound → ``empezar`` → the match exists → ``jugando``.
 
 Like the engines it knows no clock, no database and no random generator: ``step`` takes a state
 and an action and returns the next state, or raises ``Refused`` and nothing has changed. The
@@ -12,18 +13,21 @@ platform runs one clock; ``Agreement.clock`` changes whenever it has to start ag
 from games.tables.agreement.machine import step
 from games.tables.agreement.reading import (
     are_rivals,
+    asked_for,
     awaited,
     bets_of,
+    chair_numbers,
     empty,
     free,
     jefe,
+    missing,
     offered,
     people,
-    places,
     rivals,
     seat_of,
     started,
     training,
+    two_rounds,
 )
 from games.tables.agreement.vocabulary import (
     BETS_STAND_MS,
@@ -39,10 +43,13 @@ from games.tables.agreement.vocabulary import (
     Chair,
     Configurar,
     Confirmar,
+    Devolver,
     Echar,
     Empezar,
+    Fijar,
     Levantarse,
     Move,
+    Part,
     Phase,
     Proposal,
     QuitarApuestas,
@@ -50,6 +57,7 @@ from games.tables.agreement.vocabulary import (
     Refused,
     Renovar,
     Responder,
+    Revelar,
     Robots,
     Seat,
     Sentarse,
@@ -72,10 +80,13 @@ __all__ = [
     "Chair",
     "Configurar",
     "Confirmar",
+    "Devolver",
     "Echar",
     "Empezar",
+    "Fijar",
     "Levantarse",
     "Move",
+    "Part",
     "Phase",
     "Proposal",
     "QuitarApuestas",
@@ -83,6 +94,7 @@ __all__ = [
     "Refused",
     "Renovar",
     "Responder",
+    "Revelar",
     "Robots",
     "Seat",
     "Sentarse",
@@ -90,17 +102,20 @@ __all__ = [
     "Swap",
     "Vencer",
     "are_rivals",
+    "asked_for",
     "awaited",
     "bets_of",
+    "chair_numbers",
     "empty",
     "free",
     "jefe",
+    "missing",
     "offered",
     "people",
-    "places",
     "rivals",
     "seat_of",
     "started",
     "step",
     "training",
+    "two_rounds",
 ]

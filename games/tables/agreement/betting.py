@@ -1,4 +1,4 @@
-"""What is done to the bets of objects, between the configuration and the start (seed 000).
+"""What is done to the bets of objects, between the configuration and the start.
 
 Whatever changes, all accept again; nobody can accept what has not stood for a moment.
 """
@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.tables.agreement.changes import advanced, bet, cleared, with_chair, without_bets
-from games.tables.agreement.reading import rivals
+from games.tables.agreement.changes import advanced, back_to_the_jefe, bet, with_chair
+from games.tables.agreement.reading import asked_for, rivals
 from games.tables.agreement.requirements import own, require_phase
 from games.tables.agreement.vocabulary import (
     BETS_STAND_MS,
@@ -21,6 +21,7 @@ from games.tables.agreement.vocabulary import (
     RechazarApuestas,
     Refused,
 )
+from games.tables.agreement.words import require_part
 
 
 def apostar(state: Agreement, action: Apostar) -> Agreement:
@@ -57,19 +58,25 @@ def aceptar_apuestas(state: Agreement, action: AceptarApuestas) -> Agreement:
         return state
     if action.stood_ms < BETS_STAND_MS:
         raise Refused("espera_apuesta")
-    return advanced(with_chair(state, seat, accepted=True))
+    require_part(asked_for(state), "", action.seal)
+    return advanced(with_chair(state, seat, accepted=True, seal=action.seal))
 
 
 def rechazar_apuestas(state: Agreement, action: RechazarApuestas) -> Agreement:
     """Go back to the configuration, without bets."""
     own(state, action.player)
     require_phase(state, "apostando")
-    state = without_bets(cleared(state, confirmations=False))
-    return replace(state, phase="configurando", proposal=None, swap=None, clock=state.clock + 1)
+    return back_to_the_jefe(state)
 
 
 def quitar_apuestas(state: Agreement, action: QuitarApuestas) -> Agreement:
     """Take out the bets on objects that are no longer free."""
-    require_phase(state, "apostando")
+    require_phase(state, "apostando", "revelando")
     kept = tuple(each for each in state.bets.placed if each.item not in action.items)
-    return bet(state, kept)
+    after = bet(state, kept)
+    return after if state.phase == "apostando" else _back(after)
+
+
+def _back(state: Agreement) -> Agreement:
+    """Return to the bets those who were saying their words: all bind themselves to others."""
+    return replace(state, phase="apostando", clock=state.clock + 1)

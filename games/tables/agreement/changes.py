@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.tables.agreement.reading import are_rivals, awaited, free, people, seat_of
+from games.tables.agreement.reading import are_rivals, awaited, free, people, seat_of, two_rounds
 from games.tables.agreement.vocabulary import Agreement, Bet, Bets, Chair, Move, Phase, Seat
 
 
@@ -32,16 +32,17 @@ def cleared(state: Agreement, *, confirmations: bool) -> Agreement:
     chairs = tuple(
         c
         if c is None or c.robot
-        else replace(c, confirmed=c.confirmed and not confirmations, accepted=False, word="")
+        else replace(
+            c, confirmed=c.confirmed and not confirmations, accepted=False, word="", seal=""
+        )
         for c in state.chairs
     )
     return replace(state, chairs=chairs)
 
 
 def asked_again(state: Agreement) -> Agreement:
-    """Return it with nobody's acceptance; the words for the shuffles stay what they were."""
-    chairs = tuple(c if c is None or c.robot else replace(c, accepted=False) for c in state.chairs)
-    return replace(state, chairs=chairs)
+    """Return it with nobody's acceptance, nor what he was bound to with it."""
+    return cleared(state, confirmations=False)
 
 
 def bet(state: Agreement, placed: tuple[Bet, ...], last: Move | None = None) -> Agreement:
@@ -58,7 +59,7 @@ def without_bets(state: Agreement) -> Agreement:
     return replace(state, bets=Bets(state.bets.n + 1))
 
 
-def settled(state: Agreement) -> Agreement:
+def gathered(state: Agreement) -> Agreement:
     """Return the table after somebody came or went: it waits, or asks everybody to confirm."""
     state = without_bets(cleared(state, confirmations=True))
     phase: Phase = "esperando" if free(state) else "confirmando"
@@ -71,16 +72,16 @@ def stood(state: Agreement, seats: tuple[Seat, ...]) -> Agreement:
     left = replace(state, chairs=chairs)
     if not people(left):  # robots do not keep a table
         left = replace(left, chairs=(None,) * len(chairs))
-    return settled(left)
+    return gathered(left)
 
 
 def resized(state: Agreement, taken: Mapping[Seat, Chair], n: int) -> Agreement:
-    """Return a table of *n* chairs with who sat on each place of the one before."""
-    spare = [place for place in range(max(n, *taken, 0) + 1) if place not in taken]
+    """Return a table of *n* chairs, with the people who sat at the one before."""
+    spare = [number for number in range(max(n, *taken, 0) + 1) if number not in taken]
     kept = sorted([*taken, *spare[: n - len(taken)]])
     numbers = () if kept == list(range(n)) else tuple(kept)
-    chairs = tuple(taken.get(place) for place in kept)
-    return replace(state, chairs=chairs, places=numbers, swap=None)
+    chairs = tuple(taken.get(number) for number in kept)
+    return replace(state, chairs=chairs, numbers=numbers, swap=None)
 
 
 def renewed(state: Agreement) -> Agreement:
@@ -89,6 +90,12 @@ def renewed(state: Agreement) -> Agreement:
     number = state.proposals + 1
     proposal = replace(state.proposal, n=number) if state.proposal else None
     return replace(state, proposals=number, proposal=proposal, swap=None, clock=state.clock + 1)
+
+
+def back_to_the_jefe(state: Agreement) -> Agreement:
+    """Return it without proposal nor bets: the jefe configures again."""
+    state = without_bets(cleared(state, confirmations=False))
+    return replace(state, phase="configurando", proposal=None, swap=None, clock=state.clock + 1)
 
 
 def swapped(state: Agreement, one: Seat, other: Seat) -> Agreement:
@@ -101,7 +108,7 @@ def swapped(state: Agreement, one: Seat, other: Seat) -> Agreement:
     if state.phase == "apostando":
         return _rearranged(state)
     if state.phase == "confirmando":
-        return settled(state)
+        return gathered(state)
     return state
 
 
@@ -125,7 +132,15 @@ def advanced(state: Agreement) -> Agreement:
         if state.proposal.sides:
             state = asked_again(without_bets(state))
             return replace(state, phase="apostando", swap=None, clock=state.clock + 1)
-        return replace(state, phase="empezar", swap=None, clock=state.clock + 1)
+        return _settled(state)
     if state.phase == "apostando" and not awaited(state):
-        return replace(state, phase="empezar", swap=None, clock=state.clock + 1)
+        return _settled(state)
+    if state.phase == "revelando" and not awaited(state):
+        return replace(state, phase="empezar", clock=state.clock + 1)
     return state
+
+
+def _settled(state: Agreement) -> Agreement:
+    """Return what all have agreed: the match may begin, or the words be said."""
+    phase: Phase = "revelando" if two_rounds(state) else "empezar"
+    return replace(state, phase=phase, swap=None, clock=state.clock + 1)

@@ -9,24 +9,26 @@ from msgspec.structs import replace
 from games.tables.agreement import betting
 from games.tables.agreement.changes import (
     advanced,
+    back_to_the_jefe,
+    gathered,
     renewed,
     resized,
     seated,
-    settled,
     stood,
     swapped,
     with_chair,
     without_bets,
 )
-from games.tables.agreement.reading import awaited, free, places, seat_of, started
+from games.tables.agreement.reading import asked_for, awaited, chair_numbers, free, seat_of, started
 from games.tables.agreement.requirements import (
     own,
     require_chair,
+    require_free,
     require_jefe,
     require_phase,
+    require_removable,
 )
 from games.tables.agreement.vocabulary import (
-    GRACE_TO_ANSWER_MS,
     Aceptar,
     AceptarApuestas,
     Action,
@@ -35,6 +37,7 @@ from games.tables.agreement.vocabulary import (
     Cambiar,
     Configurar,
     Confirmar,
+    Devolver,
     Echar,
     Empezar,
     Levantarse,
@@ -44,12 +47,14 @@ from games.tables.agreement.vocabulary import (
     Refused,
     Renovar,
     Responder,
+    Revelar,
     Robots,
     Sentarse,
     Sillas,
     Swap,
     Vencer,
 )
+from games.tables.agreement.words import require_order_open, require_part, revealed
 
 
 def step(state: Agreement, action: Action) -> Agreement:
@@ -61,12 +66,8 @@ def step(state: Agreement, action: Action) -> Agreement:
 
 
 def _sentarse(state: Agreement, action: Sentarse) -> Agreement:
-    if seat_of(state, action.player) is not None:
-        raise Refused("ya_sentado")
-    require_chair(state, action.seat)
-    if state.chairs[action.seat] is not None:
-        raise Refused("silla_ocupada")
-    return settled(seated(state, action.seat, action.player))
+    require_free(state, action.player, action.seat)
+    return gathered(seated(state, action.seat, action.player))
 
 
 def _levantarse(state: Agreement, action: Levantarse) -> Agreement:
@@ -77,7 +78,7 @@ def _sillas(state: Agreement, action: Sillas) -> Agreement:
     require_jefe(state, action.player)
     if state.phase != "esperando":
         raise Refused("fase", fase=state.phase)
-    numbers = places(state) if action.keeps else range(len(state.chairs))
+    numbers = chair_numbers(state) if action.keeps else range(len(state.chairs))
     taken = {number: chair for number, chair in zip(numbers, state.chairs, strict=True) if chair}
     if not action.keeps and action.n < len(state.chairs):
         taken = dict(enumerate(taken.values()))
@@ -85,21 +86,21 @@ def _sillas(state: Agreement, action: Sillas) -> Agreement:
         raise Refused("silla_ocupada")
     if action.n == len(state.chairs):
         return state
-    return settled(resized(state, taken, action.n))
+    return gathered(resized(state, taken, action.n))
 
 
 def _robots(state: Agreement, action: Robots) -> Agreement:
     seat = require_jefe(state, action.player)
-    places = free(state)
-    if not places:
+    empty = free(state)
+    if not empty:
         raise Refused("fase", fase=state.phase)
     idle = [robot for robot in action.robots if seat_of(state, robot) is None]
-    if len(idle) < len(places):
+    if len(idle) < len(empty):
         raise Refused("robots")
-    for place, robot in zip(places, idle, strict=False):
-        state = seated(state, place, robot, action.level)
+    for chair, robot in zip(empty, idle, strict=False):
+        state = seated(state, chair, robot, action.level)
     # Asking for robots is the jefe's own confirmation; the others still give theirs.
-    return advanced(with_chair(settled(state), seat, confirmed=True))
+    return advanced(with_chair(gathered(state), seat, confirmed=True))
 
 
 def _confirmar(state: Agreement, action: Confirmar) -> Agreement:
@@ -121,6 +122,10 @@ def _configurar(state: Agreement, action: Configurar) -> Agreement:
         action.commitment,
         action.sides,
         action.frozen,
+        action.shared,
+        staked=action.staked,
+        value=action.value,
+        manners=action.manners,
     )
     return renewed(replace(state, phase="aceptando", proposal=proposal))
 
@@ -137,18 +142,28 @@ def _aceptar(state: Agreement, action: Aceptar) -> Agreement:
     assert mine is not None
     if mine.accepted:
         return state  # his word stays the one he gave first
-    return advanced(with_chair(state, seat, accepted=True, word=action.word))
+    require_part(asked_for(state), action.word, action.seal)
+    given = with_chair(state, seat, accepted=True, word=action.word, seal=action.seal)
+    return advanced(given)
+
+
+def _revelar(state: Agreement, action: Revelar) -> Agreement:
+    return advanced(revealed(state, action))
 
 
 def _renovar(state: Agreement, action: Renovar) -> Agreement:
-    require_phase(state, "aceptando", "apostando")
-    assert state.proposal is not None
-    proposal = replace(state.proposal, sides=action.sides, frozen=action.frozen)
-    return renewed(replace(without_bets(state), phase="aceptando", proposal=proposal))
+    require_phase(state, "aceptando", "apostando", "revelando")
+    return renewed(replace(without_bets(state), phase="aceptando", proposal=action.proposal))
+
+
+def _devolver(state: Agreement, action: Devolver) -> Agreement:
+    require_phase(state, "aceptando", "apostando", "revelando")
+    return back_to_the_jefe(state)
 
 
 def _cambiar(state: Agreement, action: Cambiar) -> Agreement:
     seat = own(state, action.player)
+    require_order_open(state)
     require_chair(state, action.con)
     if action.con == seat:
         raise Refused("silla_ocupada")
@@ -172,18 +187,7 @@ def _responder(state: Agreement, action: Responder) -> Agreement:
 
 
 def _echar(state: Agreement, action: Echar) -> Agreement:
-    seat = require_jefe(state, action.player)
-    require_chair(state, action.seat)
-    target = state.chairs[action.seat]
-    if target is None or action.seat == seat:
-        raise Refused("asiento_ajeno")
-    if target.robot:
-        return stood(state, (action.seat,))
-    if action.seat not in awaited(state):
-        raise Refused("fase", fase=state.phase)
-    if action.waited_ms < GRACE_TO_ANSWER_MS:
-        raise Refused("espera", segundos=-(-(GRACE_TO_ANSWER_MS - action.waited_ms) // 1000))
-    return stood(state, (action.seat,))
+    return stood(state, (require_removable(state, action),))
 
 
 def _vencer(state: Agreement, action: Vencer) -> Agreement:
@@ -205,10 +209,12 @@ _HANDLERS: dict[type, Any] = {
     Configurar: _configurar,
     Aceptar: _aceptar,
     Apostar: betting.apostar,
+    Revelar: _revelar,
     AceptarApuestas: betting.aceptar_apuestas,
     RechazarApuestas: betting.rechazar_apuestas,
     QuitarApuestas: betting.quitar_apuestas,
     Renovar: _renovar,
+    Devolver: _devolver,
     Cambiar: _cambiar,
     Responder: _responder,
     Echar: _echar,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from games.tables.agreement.vocabulary import Agreement, Bet, Chair, Seat
+from games.tables.agreement.vocabulary import Agreement, Bet, Chair, Part, Seat
 
 
-def empty(chairs: int) -> Agreement:
-    """Return a table of *chairs* free chairs."""
-    return Agreement(chairs=(None,) * chairs)
+def empty(chairs: int, gathering: str = "agreed", needed: int = 0) -> Agreement:
+    """Return a table of *chairs* free chairs that comes together by *gathering*.
+
+    *needed* as in ``Agreement``.
+    """
+    return Agreement(chairs=(None,) * chairs, gathering=gathering, needed=needed)
 
 
 def seat_of(state: Agreement, player: int) -> Seat | None:
@@ -25,13 +28,19 @@ def free(state: Agreement) -> tuple[Seat, ...]:
     return tuple(s for s, c in enumerate(state.chairs) if c is None)
 
 
-def places(state: Agreement) -> tuple[Seat, ...]:
+def missing(state: Agreement) -> int:
+    """Return how many people the table still lacks to play."""
+    taken = len(state.chairs) - len(free(state))
+    return max(0, (state.needed or len(state.chairs)) - taken)
+
+
+def chair_numbers(state: Agreement) -> tuple[Seat, ...]:
     """Return the number that each chair has in the whole table."""
-    return state.places or tuple(range(len(state.chairs)))
+    return state.numbers or tuple(range(len(state.chairs)))
 
 
 def jefe(state: Agreement) -> Seat | None:
-    """Return the chair of the person longest seated now (ruling R10): robots never lead."""
+    """Return the chair of the person longest seated now (decisiones §9): robots never lead."""
     seated = people(state)
     return min(seated, key=lambda s: seated[s].since, default=None)
 
@@ -41,6 +50,31 @@ def training(state: Agreement) -> bool:
     return any(c and c.robot for c in state.chairs)
 
 
+def two_rounds(state: Agreement) -> bool:
+    """Return whether all bind themselves to their words before anybody says his.
+
+    So it is where something is at stake: nobody, the house included, speaks last knowing all.
+    """
+    proposal = state.proposal
+    if proposal is None:
+        return False
+    return bool(proposal.sides) or (proposal.staked and not proposal.shared and not training(state))
+
+
+def asked_for(state: Agreement) -> Part:
+    """Return what each player gives to the shuffles with the answer that is awaited now.
+
+    In two rounds the last acceptance binds him to his word: whatever changes asks for another.
+    """
+    if state.phase == "revelando":
+        return "palabra"
+    if state.phase == "apostando":
+        return "huella"
+    if state.phase != "aceptando" or state.proposal is None or state.proposal.sides:
+        return ""
+    return "huella" if two_rounds(state) else "palabra"
+
+
 def awaited(state: Agreement) -> tuple[Seat, ...]:
     """Return the chairs whose player the table is waiting for."""
     seated = people(state)
@@ -48,6 +82,8 @@ def awaited(state: Agreement) -> tuple[Seat, ...]:
         return tuple(s for s, c in seated.items() if not c.confirmed)
     if state.phase in ("aceptando", "apostando"):
         return tuple(s for s, c in seated.items() if not c.accepted)
+    if state.phase == "revelando":
+        return tuple(s for s, c in seated.items() if not c.word)
     leader = jefe(state)
     return (leader,) if state.phase == "configurando" and leader is not None else ()
 
@@ -93,7 +129,8 @@ def offered(state: Agreement, player: int) -> tuple[str, ...]:
         "apostar": state.phase == "apostando",
         "aceptar_apuestas": state.phase == "apostando" and not mine.accepted,
         "rechazar_apuestas": state.phase == "apostando",
-        "cambiar": others and state.swap is None,
+        "revelar": state.phase == "revelando" and not mine.word,
+        "cambiar": others and state.swap is None and state.phase != "revelando",
         "responder": state.swap is not None and state.swap.con == seat,
         "echar": leads and (training(state) or any(s != seat for s in awaited(state))),
         "robots": leads and bool(free(state)),

@@ -8,8 +8,19 @@ import msgspec
 
 Seat: TypeAlias = int
 Phase: TypeAlias = Literal[
-    "esperando", "confirmando", "configurando", "aceptando", "apostando", "empezar", "jugando"
+    "esperando",
+    "confirmando",
+    "configurando",
+    "aceptando",
+    "apostando",
+    "revelando",
+    "empezar",
+    "jugando",
 ]
+
+Part: TypeAlias = Literal["palabra", "huella", ""]
+"""What somebody gives to the shuffles with an answer: his word, what binds him to it, or nothing.
+"""
 
 GRACE_TO_ANSWER_MS = 15_000
 """How long a player may be silent before the jefe can remove him."""
@@ -34,7 +45,11 @@ class Refused(ValueError):
 
 
 class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody on a chair: *since* orders seniority, *word* is his part of the shuffle."""
+    """Somebody on a chair: *since* orders seniority, *word* is his part of the shuffle.
+
+    *amount* are the U$uros with which he sits down, where each brings his own.
+    Where two rounds are made, *seal* is the hash that binds him to his word before he says it.
+    """
 
     player: int
     since: int
@@ -42,13 +57,19 @@ class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     confirmed: bool = False
     accepted: bool = False
     word: str = ""
+    amount: int = 0
+    seal: str = ""
 
 
 class Proposal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the jefe proposes. *n* names it: an acceptance of another number is refused.
 
     *sides* are the chairs that win and lose together where objects may be bet, else none; *frozen*
-    says that the economy stands still, so that nothing is at stake.
+    says that the economy stands still, *shared* that two of them share a connection or a browser:
+    either way nothing is at stake. *buy_in* is the least and the most with which one sits down,
+    where each brings U$uros of his own. *staked* says that U$uros
+    are put, unless a robot plays. *value* is that of the table, in U$uros, and *manners* are those
+    of the salón, by name: ``None`` in what was proposed before they were kept.
     """
 
     n: int
@@ -57,6 +78,11 @@ class Proposal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commitment: str
     sides: tuple[tuple[Seat, ...], ...] = ()
     frozen: bool = False
+    shared: bool = False
+    buy_in: tuple[int, int] | None = None
+    staked: bool = False
+    value: int | None = None
+    manners: dict[str, Any] | None = None
 
 
 class Swap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,8 +121,10 @@ class Bets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Agreement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table before its match. *clock* grows whenever the running wait must start again.
 
-    *places* are the numbers that the chairs had when the table was whole, in games where that
+    *gathering* is the strategy by which it comes together (``games.tables.gathering``).
+    *numbers* are those that the chairs had when the table was whole, in games where that
     matters (in parchís a chair is a colour) and it was made smaller. Empty: 0, 1, 2…
+    *needed* is how many people it takes to play; 0: as many as there are chairs.
     """
 
     chairs: tuple[Chair | None, ...]
@@ -107,17 +135,42 @@ class Agreement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     swap: Swap | None = None
     clock: int = 0
     bets: Bets = Bets()
-    places: tuple[Seat, ...] = ()
+    numbers: tuple[Seat, ...] = msgspec.field(name="places", default=())  # as it is stored
+    gathering: str = "agreed"
+    needed: int = 0
 
 
 # --- Actions (*player* is the id of the one who acts)
 
 
 class Sentarse(msgspec.Struct, frozen=True):
-    """Takes a free chair."""
+    """Takes a free chair; where sitting is accepting, with the part that is asked for.
+
+    With *amount* U$uros, where each brings his own.
+    """
 
     player: int
     seat: Seat
+    word: str = ""
+    amount: int = 0
+    seal: str = ""
+
+
+class Fijar(msgspec.Struct, frozen=True):
+    """The salón itself proposes: what it fixes, with the commitment to the shuffles.
+
+    The rest as in ``Proposal``.
+    """
+
+    options: dict[str, Any]
+    conditions: dict[str, Any]
+    commitment: str
+    frozen: bool
+    shared: bool = False
+    buy_in: tuple[int, int] | None = None
+    staked: bool = False
+    value: int | None = None
+    manners: dict[str, Any] | None = None
 
 
 class Levantarse(msgspec.Struct, frozen=True):
@@ -127,7 +180,7 @@ class Levantarse(msgspec.Struct, frozen=True):
 
 
 class Sillas(msgspec.Struct, frozen=True):
-    """The jefe makes it a table for *n*; *keeps*: who sits keeps the number of his chair."""
+    """The jefe makes it a table for *n*; *keeps*: people keep the number of their chair."""
 
     player: int
     n: int
@@ -151,7 +204,7 @@ class Confirmar(msgspec.Struct, frozen=True):
 class Configurar(msgspec.Struct, frozen=True):
     """The jefe proposes a configuration, already validated, with the commitment to its shuffles.
 
-    *sides* and *frozen* as in ``Proposal``.
+    The rest as in ``Proposal``.
     """
 
     player: int
@@ -160,14 +213,19 @@ class Configurar(msgspec.Struct, frozen=True):
     commitment: str
     sides: tuple[tuple[Seat, ...], ...] = ()
     frozen: bool = False
+    shared: bool = False
+    staked: bool = False
+    value: int | None = None
+    manners: dict[str, Any] | None = None
 
 
 class Aceptar(msgspec.Struct, frozen=True):
-    """Accepts proposal *n*, adding *word* to the shuffles."""
+    """Accepts proposal *n*, with the part that is asked for now."""
 
     player: int
     n: int
-    word: str
+    word: str = ""
+    seal: str = ""
 
 
 class Apostar(msgspec.Struct, frozen=True):
@@ -180,11 +238,20 @@ class Apostar(msgspec.Struct, frozen=True):
 
 
 class AceptarApuestas(msgspec.Struct, frozen=True):
-    """Accepts the bets *n*, which have stood for *stood_ms*."""
+    """Accepts the bets *n*, which have stood for *stood_ms*, bound by *seal* to a word."""
 
     player: int
     n: int
     stood_ms: int
+    seal: str = ""
+
+
+class Revelar(msgspec.Struct, frozen=True):
+    """Says the word to which his acceptance bound him."""
+
+    player: int
+    n: int
+    word: str
 
 
 class RechazarApuestas(msgspec.Struct, frozen=True):
@@ -200,10 +267,13 @@ class QuitarApuestas(msgspec.Struct, frozen=True):
 
 
 class Renovar(msgspec.Struct, frozen=True):
-    """What is at stake has changed (the economy stands still, or goes on): all accept again."""
+    """What would be played is *proposal* now, whatever its number: all accept again."""
 
-    sides: tuple[tuple[Seat, ...], ...]
-    frozen: bool
+    proposal: Proposal
+
+
+class Devolver(msgspec.Struct, frozen=True):
+    """What was proposed cannot be played any more: the jefe configures again."""
 
 
 class Cambiar(msgspec.Struct, frozen=True):
@@ -214,7 +284,7 @@ class Cambiar(msgspec.Struct, frozen=True):
 
 
 class Responder(msgspec.Struct, frozen=True):
-    """Answers who asked for his chair."""
+    """Answers the player who asked for his chair."""
 
     player: int
     yes: bool
@@ -229,7 +299,7 @@ class Echar(msgspec.Struct, frozen=True):
 
 
 class Vencer(msgspec.Struct, frozen=True):
-    """The clock ran out: who was awaited stands up (DECISIONS §9)."""
+    """The clock ran out: the players who were awaited stand up (decisiones §9)."""
 
 
 class Empezar(msgspec.Struct, frozen=True):
@@ -239,6 +309,7 @@ class Empezar(msgspec.Struct, frozen=True):
 Action: TypeAlias = (
     Sentarse
     | Levantarse
+    | Fijar
     | Sillas
     | Robots
     | Confirmar
@@ -246,9 +317,11 @@ Action: TypeAlias = (
     | Aceptar
     | Apostar
     | AceptarApuestas
+    | Revelar
     | RechazarApuestas
     | QuitarApuestas
     | Renovar
+    | Devolver
     | Cambiar
     | Responder
     | Echar

@@ -8,24 +8,51 @@ import { bindMenu } from "../lib/menu.js";
 import { menuHead } from "../lib/people.js";
 import { Pile } from "../lib/pile.js";
 import { toast } from "../lib/toast.js";
+import { sentences } from "../games/saying.js";
 import { openDialog } from "../mesa/dialogs.js";
+import { valuesOf } from "../mesa/prefs.js";
 import { lookOf } from "../mesa/state.js";
 import { attendanceLine } from "../mesa/texts.js";
 import { fetchActa } from "./fetch.js";
-import { frameOfMoment, frameOfVersion, framesOf, indexOf, linkTo, moved, placeIn, preludeOf, restOn, stopAt, tableOf, versionIn } from "./record.js";
-import { bar, side } from "./side.js";
+import {
+  addressOf,
+  changesChairs,
+  frameOfMoment,
+  frameOfVersion,
+  framesOf,
+  handsOf,
+  indexOf,
+  linkTo,
+  moved,
+  placeIn,
+  preludeOf,
+  restOn,
+  seatedAt,
+  stopAt,
+  tableOf,
+  versionIn,
+} from "./record.js";
+import { bar, mark, side } from "./side.js";
 import { SPEEDS, transport } from "./transport.js";
 
-const KEYS = { ArrowLeft: "anterior", ArrowRight: "siguiente", Home: "primero", End: "ultimo", " ": "reproducir", Escape: "parar" };
-const PREFERENCES = { letras: true, ordenar_cartas: false, pista_jugada: true, confirmar_ordago: false, cartas: "normales" };
+const KEYS = {
+  ArrowLeft: "anterior",
+  ArrowRight: "siguiente",
+  Home: "primero",
+  End: "ultimo",
+  " ": "reproducir",
+  Escape: "parar",
+};
+const PREFERENCES = { letras: true, cartas: "normales" };
 const POLL_MS = 80;
 
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 export class ActaPage {
-  constructor(places, facts) {
-    this.places = places;
+  constructor(nodes, facts) {
+    this.nodes = nodes;
     this.facts = facts;
+    this.prefs = { ...PREFERENCES, ...valuesOf(facts.propias) };
     this.actas = new Map();
     this.desde = facts.desde; // the chair asked for: its record may still be on its way
     this.tab = "jugadas";
@@ -39,8 +66,8 @@ export class ActaPage {
   /** Fetch the record and show the moment that the address names, or the beginning. */
   async start(mount) {
     this.#adopt(await this.#load(this.desde));
-    this.places.board.replaceChildren();
-    this.board = mount(this.places.board, this.#host());
+    this.nodes.board.replaceChildren();
+    this.board = mount(this.nodes.board, this.#host());
     this.index = indexOf(this.frames, (frame) => this.#linesOf(frame));
     this.#listen();
     setPace(SPEEDS[this.speed].pace);
@@ -61,23 +88,43 @@ export class ActaPage {
   }
 
   async #fetch(desde) {
-    const acta = await fetchActa(`${this.facts.datos}?desde=${desde}`);
+    const acta = await fetchActa(addressOf(this.facts, desde));
     return { ...acta, frames: framesOf(acta) };
   }
 
+  /** Have the table of the people who sat at it at a frame, where they came and went. */
+  #seatAt({ v }) {
+    if (!changesChairs(this.acta)) return;
+    const asientos = seatedAt(this.acta, v);
+    const same = asientos.every(({ nick }, seat) => nick === this.table.asientos[seat].nick);
+    if (!same) this.table = { ...this.table, asientos };
+  }
+
   #linesOf(frame) {
+    this.#seatAt(frame);
     const nick = (seat) => this.table.asientos[seat]?.nick ?? "";
     return [...this.board.log(frame), ...frame.eventos.map((event) => attendanceLine(event, nick)).filter(Boolean)];
   }
 
-  // What the board asks of its shell (static/js/mesa/main.js)
+  // What the board asks of its shell (static/js/games/contract.js)
 
   #host() {
     return {
-      enviar: () => {}, mesa: () => this.table, prefs: () => PREFERENCES, connected: () => true, behind: () => false, still: () => !this.playing,
-      recall: () => null, keep: () => {}, announce: () => {}, dialog: (draw, label) => this.#dialog(draw, label),
-      changed: () => this.dialogs.redraw(), drawn: () => {}, before: async () => false, // the board has been told everything
-      showEnd: () => this.choose("resultado"), layers: this.layers,
+      enviar: () => {},
+      mesa: () => this.table,
+      prefs: () => this.prefs,
+      connected: () => true,
+      behind: () => false,
+      still: () => !this.playing,
+      recall: () => null,
+      keep: () => {},
+      announce: () => {},
+      dialog: (draw, label) => this.#dialog(draw, label),
+      changed: () => this.dialogs.redraw(),
+      drawn: () => {},
+      before: () => Promise.resolve(false), // the board has been told everything
+      showEnd: () => this.choose("resultado"),
+      layers: this.layers,
     };
   }
 
@@ -98,14 +145,15 @@ export class ActaPage {
     const before = preludeOf(this.frames, i);
     if (before !== null && before !== this.at) this.board.update(this.frames[before], true);
     this.at = i;
+    this.#seatAt(this.frames[i]);
     this.board.update(this.frames[i], true);
-    this.#settled();
+    this.#shown();
   }
 
-  #settled() {
+  #shown() {
     if (!this.playing) history.replaceState(null, "", this.#link());
     this.draw();
-    this.places.polite.textContent = this.playing ? "" : this.#spoken();
+    this.nodes.polite.textContent = this.playing ? "" : this.#spoken();
   }
 
   jump = (i) => {
@@ -119,7 +167,7 @@ export class ActaPage {
     this.run += 1;
     if (!this.playing) return;
     this.playing = false;
-    this.#settled();
+    this.#shown();
   };
 
   toggle = () => (this.playing ? this.stop() : this.#play());
@@ -133,6 +181,7 @@ export class ActaPage {
     await this.#rest(run);
     while (run === this.run && this.at < stops.at(-1)) {
       this.at = moved(stops, this.at, 1);
+      this.#seatAt(this.frames[this.at]);
       const movement = this.board.update(this.frames[this.at], false);
       this.draw();
       await movement;
@@ -151,7 +200,7 @@ export class ActaPage {
   sit = async (desde) => {
     this.stop();
     this.desde = desde;
-    this.#settled();
+    this.#shown();
     let acta;
     try {
       acta = await this.#load(desde);
@@ -169,7 +218,7 @@ export class ActaPage {
   /** The chair asked for cannot be had: say so, and go on from the present one. */
   #stay(error) {
     this.desde = this.table.desde;
-    this.#settled();
+    this.#shown();
     toast(error.message, { kind: "mal" });
   }
 
@@ -183,25 +232,39 @@ export class ActaPage {
 
   #listen() {
     const commands = {
-      anterior: () => this.step(-1), siguiente: () => this.step(1), primero: () => this.jump(this.index.stops[0]),
-      ultimo: () => this.jump(this.index.stops.at(-1)), reproducir: this.toggle, parar: this.stop,
+      anterior: () => this.step(-1),
+      siguiente: () => this.step(1),
+      primero: () => this.jump(this.index.stops[0]),
+      ultimo: () => this.jump(this.index.stops.at(-1)),
+      reproducir: this.toggle,
+      parar: this.stop,
     };
     const review = (command) => this.#reviews.find(({ tecla }) => tecla === command);
     const table = () => ({ ...KEYS, ...Object.fromEntries(this.#reviews.map(({ tecla }) => [tecla, tecla])) });
-    listen({ table, letters: () => true, layers: this.layers, run: (command) => ((commands[command] ?? review(command).run)(), true) });
+    listen({
+      table,
+      letters: () => true,
+      layers: this.layers,
+      run: (command) => ((commands[command] ?? review(command).run)(), true),
+    });
     addEventListener("hashchange", () => {
       const v = versionIn(location.hash);
       if (v !== null) this.jump(frameOfVersion(this.frames, v));
     });
-    bindMenu(this.places.board, "[data-asiento]", (element) => this.#menuOf(Number(element.dataset.asiento)), { trigger: "[data-asiento]" });
+    bindMenu(this.nodes.board, "[data-asiento]", (element) => this.#menuOf(Number(element.dataset.asiento)), {
+      trigger: "[data-asiento]",
+    });
   }
 
   #menuOf(seat) {
-    const { nick, avatar, robot } = this.table.asientos[seat];
+    const { nick, avatar, robot, libre } = this.table.asientos[seat];
+    if (libre) return null;
     const about = robot ? t("Robot {nivel}", { nivel: robot }) : "";
     const page = (text, icon, what) => ({ text, icon, href: `/${what}/${encodeURIComponent(nick)}/` });
     const pages = robot ? [] : [page(t("Ver perfil"), "user", "jugador"), page(t("Ver almacén"), "package", "almacen")];
-    const move = seat === this.table.desde ? [] : [{ text: t("Mirar desde su silla"), icon: "eye", run: () => this.sit(seat) }];
+    const move = seat === this.table.desde
+      ? []
+      : [{ text: t("Mirar desde su silla"), icon: "eye", run: () => this.sit(seat) }];
     const items = [...pages, ...move];
     return items.length ? { label: nick, head: menuHead({ nick, avatar, about }), items } : null;
   }
@@ -222,14 +285,14 @@ export class ActaPage {
     if (this.sheet || !this.#narrow) return;
     this.sheet = this.layers.push(() => this.closeSheet());
     this.draw();
-    this.places.side.querySelector("[aria-selected=true]")?.focus();
+    this.nodes.side.querySelector("[aria-selected=true]")?.focus();
   };
 
   closeSheet = () => {
     this.sheet?.();
     this.sheet = null;
     this.draw();
-    this.places.controls.querySelector(".hoja")?.focus();
+    this.nodes.controls.querySelector(".hoja")?.focus();
   };
 
   #fromSide = (i) => {
@@ -243,50 +306,89 @@ export class ActaPage {
 
   #link = () => linkTo(this.facts.url, this.desde, this.frames[this.at].v);
 
-  #spoken = () => this.index.lines.filter(({ i }) => i === this.at).map(({ texto }) => texto).join(". ");
+  #spoken = () =>
+    sentences(...this.index.lines.filter(({ i }) => i === this.at).map(({ texto, dicho }) => dicho ?? texto));
+
+  get #controls() {
+    const { stops } = this.index;
+    return {
+      first: () => this.jump(stops[0]),
+      previous: () => this.step(-1),
+      toggle: this.toggle,
+      next: () => this.step(1),
+      last: () => this.jump(stops.at(-1)),
+      slide: (n) => this.jump(stops[n]),
+      jump: this.jump,
+      speed: this.setSpeed,
+      sit: this.sit,
+      sheet: this.openSheet,
+    };
+  }
 
   draw() {
     const { acta, index, table, facts } = this;
     const urls = { verificar: facts.verificar, datos: facts.datos };
-    render(bar({ acta, urls, back: `/salon/${facts.salon.slug}/`, link: `${location.origin}${this.#link()}` }), this.places.bar);
-    render(transport({
-      at: stopAt(index.stops, this.at), count: index.stops.length, playing: this.playing, speed: this.speed, spoken: this.#spoken(),
-      hands: index.hands, place: placeIn(index.hands, this.at), seats: table.asientos, desde: this.desde, reviews: this.#reviews,
-      on: {
-        first: () => this.jump(index.stops[0]), previous: () => this.step(-1), toggle: this.toggle, next: () => this.step(1),
-        last: () => this.jump(index.stops.at(-1)), slide: (n) => this.jump(index.stops[n]), jump: this.jump, speed: this.setSpeed,
-        sit: this.sit, sheet: this.openSheet,
-      },
-    }), this.places.controls);
-    this.places.controls.querySelector(".lances-ir [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    this.places.app.classList.toggle("chat-abierto", Boolean(this.sheet));
+    render(
+      bar({ acta, urls, back: `/salon/${facts.salon.slug}/`, link: `${location.origin}${this.#link()}` }),
+      this.nodes.bar,
+    );
+    render(
+      transport({
+        at: stopAt(index.stops, this.at),
+        count: index.stops.length,
+        playing: this.playing,
+        speed: this.speed,
+        spoken: this.#spoken(),
+        hands: index.hands,
+        place: placeIn(index.hands, this.at),
+        seats: table.asientos,
+        desde: this.desde,
+        reviews: this.#reviews,
+        on: this.#controls,
+      }),
+      this.nodes.controls,
+    );
+    this.nodes.controls.querySelector(".partes-ir [aria-current]")?.scrollIntoView({
+      block: "nearest",
+      inline: "nearest",
+    });
+    this.nodes.app.classList.toggle("chat-abierto", Boolean(this.sheet));
     this.#drawSide(urls);
     this.dialogs.redraw();
+  }
+
+  /** Return in words through which hands a player sat; "" where the same people played them all. */
+  #stayOf(player) {
+    if (!changesChairs(this.acta)) return "";
+    const found = handsOf(player, this.frames, this.index.hands);
+    if (!found) return t("No jugó ninguna mano");
+    const [first, last] = found;
+    return first === last ? t("Mano {n}", { n: first }) : t("De la mano {first} a la {last}", { first, last });
   }
 
   /** The log is long and only its mark moves: it is drawn when it changes, marked every time. */
   #drawSide(urls) {
     const drawn = [this.tab, this.table, this.index];
     if (!this.sideDrawn?.every((part, n) => part === drawn[n])) {
-      render(side({
-        tab: this.tab, choose: this.choose, closeSheet: this.closeSheet, lines: this.index.lines, chat: this.facts.chat, acta: this.acta,
-        summary: this.board.summary, urls, look: this.#look, jump: this.#fromSide,
-        toMoment: (at) => this.#fromSide(frameOfMoment(this.frames, at)),
-      }), this.places.side);
+      render(
+        side({
+          tab: this.tab,
+          choose: this.choose,
+          closeSheet: this.closeSheet,
+          lines: this.index.lines,
+          chat: this.facts.chat,
+          acta: this.acta,
+          stayOf: (player) => this.#stayOf(player),
+          summary: this.board.summary,
+          urls,
+          look: this.#look,
+          jump: this.#fromSide,
+          toMoment: (at) => this.#fromSide(frameOfMoment(this.frames, at)),
+        }),
+        this.nodes.side,
+      );
       this.sideDrawn = drawn;
     }
-    this.#mark();
-  }
-
-  #mark() {
-    const list = this.places.side.querySelector(".msgs");
-    for (const old of list.querySelectorAll("[aria-current]")) old.removeAttribute("aria-current");
-    const now = [...list.querySelectorAll(`[data-i="${this.index.stops[stopAt(this.index.stops, this.at)]}"]`)];
-    for (const line of now) line.setAttribute("aria-current", "step");
-    if (!now.length) return;
-    const box = list.getBoundingClientRect();
-    const above = now[0].getBoundingClientRect().top - box.top;
-    const below = now.at(-1).getBoundingClientRect().bottom - box.bottom;
-    if (above < 0 || below > 0) list.scrollTop += above - box.height / 3;
+    mark(this.nodes.side, this.index.stops[stopAt(this.index.stops, this.at)]);
   }
 }

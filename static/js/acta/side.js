@@ -4,19 +4,32 @@ import { html, nothing } from "../lib/lit-html.js";
 import { number, signed, t } from "../lib/i18n.js";
 import { moveTab } from "../lib/tabs.js";
 import { icon } from "../lib/icon.js";
+import { said } from "../lib/said.js";
 
 const NAMES = { jugadas: "Jugadas", chat: "Chat", resultado: "Resultado" };
-const RESULTS = { gana: ["ok", "Gana"], pierde: ["", "Pierde"], abandona: ["mal", "Abandona"], nula: ["aviso", "Nula"] };
-const ENDS = { ganada: "", abandono: "Por abandono", acuerdo: "De acuerdo entre todos", nula: "Nula", anulada: "Anulada por la casa", sin_jugadores: "Se fueron todos" };
+const RESULTS = {
+  gana: ["ok", "Gana"],
+  pierde: ["", "Pierde"],
+  abandona: ["mal", "Abandona"],
+  nula: ["aviso", "Nula"],
+};
+const ENDS = {
+  ganada: "",
+  abandono: "Por abandono",
+  acuerdo: "De acuerdo entre todos",
+  nula: "Nula",
+  anulada: "Anulada por la casa",
+  sin_jugadores: "Se fueron todos",
+};
 
 const day = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeStyle: "short" });
 const hour = new Intl.DateTimeFormat("es-ES", { hour: "2-digit", minute: "2-digit" });
 
-/** Return the tabs there are: the chat only for who may read it. */
+/** Return the tabs there are: the chat only where it may be read. */
 export const tabsOf = (chat) => (chat ? ["jugadas", "chat", "resultado"] : ["jugadas", "resultado"]);
 
-function line({ i, nivel, texto }, { jump }) {
-  return html`<li class=${nivel}><button data-i=${i} @click=${() => jump(i)}>${texto}</button></li>`;
+function line({ i, nivel, texto, dicho }, { jump }) {
+  return html`<li class=${nivel}><button data-i=${i} @click=${() => jump(i)}>${said(texto, dicho)}</button></li>`;
 }
 
 /** Draw the log; the page marks the lines of the present frame by itself (`data-i`). */
@@ -24,18 +37,37 @@ export const log = (lines, on) => html`<ol class="registro">${lines.map((entry) 
 
 function chat(lines, { look, toMoment }) {
   if (!lines.length) return html`<p class="nada">${t("En esta partida nadie habló.")}</p>`;
-  return html`<ol class="registro charla-acta">${lines.map(({ nick, asiento, texto, a }) => html`<li>
+  return html`<ol class="registro charla-acta">${
+    lines.map(({ nick, asiento, texto, a }) =>
+      html`<li>
     <button title=${t("Ir a ese momento")} @click=${() => toMoment(a)}><b class=${look(asiento)}>${nick}</b>
-      ${asiento === null ? html`<small>${t("mirón")}</small>` : nothing}<time datetime=${new Date(a).toISOString()}>${hour.format(a)}</time>
-      <span>${texto}</span></button></li>`)}</ol>`;
+      ${asiento === null ? html`<small>${t("mirón")}</small>` : nothing}<time datetime=${new Date(a).toISOString()}>${
+        hour.format(a)
+      }</time>
+      <span>${texto}</span></button></li>`
+    )
+  }</ol>`;
 }
 
-function player({ nick, avatar, robot, resultado, usuros, puntos }, { competitiva }) {
+function player(one, { competitiva }, stay) {
+  const { nick, avatar, robot, resultado, usuros, puntos } = one;
   const [look, text] = RESULTS[resultado] ?? ["", ""];
   return html`<li><img class="avatar" src=${avatar} alt="">
-    <span class="quien-acta">${robot ? html`<b class="el">${nick}</b>` : html`<a class="el" href=${`/jugador/${encodeURIComponent(nick)}/`}>${nick}</a>`}
-      <small>${robot ? t("robot {nivel}", { nivel: robot }) : text ? html`<span class="chip ${look}">${t(text)}</span>` : nothing}</small></span>
-    ${competitiva ? html`<span class="gana-acta num"><span class="usu">${signed(usuros)}</span><small>${t("{n} p.", { n: signed(puntos) })}</small></span>` : nothing}</li>`;
+    <span class="quien-acta">${
+    robot
+      ? html`<b class="elide">${nick}</b>`
+      : html`<a class="elide" href=${`/jugador/${encodeURIComponent(nick)}/`}>${nick}</a>`
+  }
+      <small>${
+    robot ? t("robot {nivel}", { nivel: robot }) : text ? html`<span class="chip ${look}">${t(text)}</span>` : nothing
+  }${stay}</small></span>
+    ${
+    competitiva
+      ? html`<span class="gana-acta num"><span class="usu">${signed(usuros)}</span><small>${
+        t("{n} p.", { n: signed(puntos) })
+      }</small></span>`
+      : nothing
+  }</li>`;
 }
 
 function kind({ entrenamiento, competitiva, valor }) {
@@ -47,50 +79,91 @@ function kind({ entrenamiento, competitiva, valor }) {
 /** Leave out the empty end of a score: the juego that was not begun. */
 const played = (score) => score.replace(/(?: · 0-0)+$/, "");
 
-function outcome({ acta, summary, urls }) {
+function outcome({ acta, summary, urls, stayOf }) {
   const end = t(ENDS[acta.fin] ?? "");
-  return html`<div class="resultado-acta">
-    <ul class="jugadores-acta">${acta.jugadores.map((one) => player(one, acta))}</ul>
-    <dl>
-      <dt>${t("Marcador")}</dt><dd class="num">${played(acta.marcador)}${end ? ` · ${end}` : ""}</dd>
-      ${acta.motivo ? html`<dt>${t("Motivo")}</dt><dd>${acta.motivo}</dd>` : nothing}
-      <dt>${t("Cuándo")}</dt><dd>${day.formatRange(acta.empezo, acta.acabo)}</dd>
-      <dt>${t("Dónde")}</dt><dd>${acta.salon}, ${t("mesa {n}", { n: acta.mesa })}</dd>
-      <dt>${t("Configuración")}</dt><dd>${summary}</dd>
-      <dt>${t("Qué se jugaba")}</dt><dd>${kind(acta)}</dd>
-      <dt>${t("Compromiso del azar")}</dt><dd class="mono">${acta.azar.compromiso}</dd>
-    </dl>
-    <p class="fila"><a class="btn" href=${urls.verificar}>${icon("shield-check")}${t("Verificar el azar")}</a>
-      <a class="btn" href=${`${urls.datos}?descargar`}>${icon("download")}${t("Descargar (JSON)")}</a></p>
-  </div>`;
+  return html`
+    <div class="resultado-acta">
+      <ul class="jugadores-acta">${acta.jugadores.map((one) => player(one, acta, stayOf(one)))}</ul>
+      <dl>
+          <dt>${t("Marcador")}</dt><dd class="num">${played(acta.marcador)}${end ? ` · ${end}` : ""}</dd>
+          ${acta.motivo
+            ? html`
+              <dt>${t("Motivo")}</dt>
+              <dd>${acta.motivo}</dd>
+            `
+            : nothing}
+          <dt>${t("Cuándo")}</dt><dd>${day.formatRange(acta.empezo, acta.acabo)}</dd>
+          <dt>${t("Dónde")}</dt><dd>${acta.salon}, ${t("mesa {n}", { n: acta.mesa })}</dd>
+          <dt>${t("Configuración")}</dt><dd>${summary}</dd>
+          <dt>${t("Qué se jugaba")}</dt><dd>${kind(acta)}</dd>
+          <dt>${t("Versión del azar")}</dt><dd class="mono">${acta.azar.algoritmo}</dd>
+          <dt>${t("Compromiso del azar")}</dt><dd class="mono">${acta.azar.compromiso}</dd>
+        </dl>
+      <p class="fila"><a class="btn" href=${urls.verificar}>${icon("shield-check")}${t("Verificar el azar")}</a>
+          <a class="btn" href=${`${urls.datos}?descargar`}>${icon("download")}${t("Descargar (JSON)")}</a></p>
+    </div>
+  `;
 }
 
 function tab(name, { tab: open, choose }) {
-  return html`<button role="tab" id=${`tab-${name}`} aria-selected=${String(open === name)} aria-controls="panel-lado"
-    tabindex=${open === name ? 0 : -1} @click=${() => choose(name)}>${t(NAMES[name])}</button>`;
+  return html`
+    <button role="tab" id=${`tab-${name}`} aria-selected=${String(open === name)} aria-controls="panel-lado"
+      tabindex=${open === name ? 0 : -1} @click=${() => choose(name)}>${t(NAMES[name])}</button>
+  `;
 }
 
-/** Draw the side. `view`: `tab`, `choose(tab)`, `lines`, `chat` (null: may not be read), `acta`, `summary`, `urls`, `jump(i)`… */
+/**
+ * Draw the side. `view`: `tab`, `choose(tab)`, `lines`, `chat` (null: may not be read), `acta`, `summary`, `urls`,
+ * `stayOf(player)` (through which hands he sat), `jump(i)`…
+ */
 export function side(view) {
   const names = tabsOf(view.chat);
-  const panel = { jugadas: () => log(view.lines, view), chat: () => chat(view.chat, view), resultado: () => outcome(view) }[view.tab];
+  const panel = {
+    jugadas: () => log(view.lines, view),
+    chat: () => chat(view.chat, view),
+    resultado: () => outcome(view),
+  }[view.tab];
   return html`
-    <div class="tabs" role="tablist" aria-label=${t("Qué ver")} @keydown=${(event) => moveTab(event, names, view.tab, view.choose)}>
+    <div class="tabs" role="tablist" aria-label=${t("Qué ver")} @keydown=${(event) =>
+      moveTab(event, names, view.tab, view.choose)}>
       ${names.map((name) => tab(name, view))}
-      <button class="ib cierra" aria-label=${t("Cerrar")} @click=${view.closeSheet}>${icon("chevron-down")}</button></div>
-    <div class="msgs" id="panel-lado" role="tabpanel" aria-labelledby=${`tab-${view.tab}`} tabindex="0">${panel()}</div>`;
+      <button class="boton-icono cierra" aria-label=${t("Cerrar")} @click=${view.closeSheet}>${icon(
+        "chevron-down",
+      )}</button></div>
+    <div class="msgs" id="panel-lado" role="tabpanel" aria-labelledby=${`tab-${view.tab}`} tabindex="0">${panel()}</div>
+  `;
 }
 
 /** Draw the bar: where I am, and what can be done with the whole acta. */
 export function bar({ acta, urls, back, link }) {
   const when = day.format(acta.acabo);
-  const tool = (name, label, href) => html`<a class="ib" href=${href} aria-label=${label} title=${label}>${icon(name)}</a>`;
+  const tool = (name, label, href) =>
+    html`<a class="boton-icono" href=${href} aria-label=${label} title=${label}>${icon(name)}</a>`;
   return html`
-    <a class="ib" href=${back} aria-label=${t("Volver al salón")}>${icon("arrow-left")}</a>
-    <a class="marca" href="/"><img src=${document.querySelector("link[rel=icon]")?.href ?? ""} alt="" width="30" height="30"><span>UsuMus</span></a>
-    <div class="tit"><b class="el">${t("Acta")} · ${t("Mesa {n}", { n: acta.mesa })} · ${acta.salon}</b><small class="el">${when} · ${acta.resumen}</small></div>
-    <span class="sp"></span>
+    <a class="boton-icono" href=${back} aria-label=${t("Volver al salón")}>${icon("arrow-left")}</a>
+    <a class="marca" href="/"><img src=${/** @type {HTMLLinkElement | null} */ (document.querySelector(
+      "link[rel=icon]",
+    ))?.href ??
+      ""} alt="" width="30" height="30"><span>UsuMus</span></a>
+    <div
+      class="tit"><b class="elide">${t("Acta")} · ${t("Mesa {n}", { n: acta.mesa })} · ${acta
+        .salon}</b><small class="elide">${when} · ${acta.resumen}</small></div>
+    <span class="espaciador"></span>
     ${tool("shield-check", t("Verificar el azar"), urls.verificar)}
     ${tool("download", t("Descargar el acta (JSON)"), `${urls.datos}?descargar`)}
-    <button class="btn copia" data-copy=${link}>${icon("link")}<span>${t("Copiar enlace")}</span></button>`;
+    <button class="btn copia" data-copy=${link}>${icon("link")}<span>${t("Copiar enlace")}</span></button>
+  `;
+}
+
+/** Mark in the log of a side the lines of the frame `i`, and bring them into sight. */
+export function mark(node, i) {
+  const list = node.querySelector(".msgs");
+  for (const old of list.querySelectorAll("[aria-current]")) old.removeAttribute("aria-current");
+  const now = [...list.querySelectorAll(`[data-i="${i}"]`)];
+  for (const line of now) line.setAttribute("aria-current", "step");
+  if (!now.length) return;
+  const box = list.getBoundingClientRect();
+  const above = now[0].getBoundingClientRect().top - box.top;
+  const below = now.at(-1).getBoundingClientRect().bottom - box.bottom;
+  if (above < 0 || below > 0) list.scrollTop += above - box.height / 3;
 }

@@ -19,19 +19,37 @@ const chosen = (run) => (event) => {
 };
 
 const step = (name, label, run, off) =>
-  html`<button class="ib" aria-label=${label} title=${label} ?disabled=${off} @click=${run}>${icon(name)}</button>`;
+  html`
+    <button class="boton-icono" aria-label=${label} title=${label} ?disabled=${off}
+      @click=${run}>${icon(name)}</button>
+  `;
 
 const review = ({ nombre, icono, texto, titulo, run }) =>
-  html`<button class="btn repaso-acta" data-repaso=${nombre} aria-haspopup="dialog" title=${titulo} @click=${run}>${icon(icono)}<span>${texto}</span></button>`;
+  html`
+    <button class="btn repaso-acta" data-repaso=${nombre} aria-haspopup="dialog" title=${titulo}
+      @click=${run}>${icon(icono)}<span>${texto}</span></button>
+  `;
 
 function hand({ hands, place, jump }) {
   if (!hands.length) return nothing;
-  const { lances } = hands[place.hand];
-  return html`<label class="sr" for="mano">${t("Ir a la mano")}</label>
+  const { partes } = hands[place.hand];
+  return html`<label class="lectores" for="mano">${t("Ir a la mano")}</label>
     <select id="mano" @change=${chosen((n) => jump(hands[n].i))}>
-      ${hands.map(({ texto }, n) => html`<option value=${n} .selected=${n === place.hand}>${texto.split(" · ")[0]}</option>`)}</select>
-    ${lances.length ? html`<div class="lances-ir" role="group" aria-label=${t("Ir a un momento de la mano")}>
-      ${lances.map(({ i, texto }, n) => html`<button aria-current=${n === place.lance ? "step" : nothing} @click=${() => jump(i)}>${texto}</button>`)}</div>` : nothing}`;
+      ${
+    hands.map(({ texto }, n) =>
+      html`<option value=${n} .selected=${n === place.hand}>${texto.split(" · ")[0]}</option>`
+    )
+  }</select>
+    ${
+    partes.length
+      ? html`<div class="partes-ir" role="group" aria-label=${t("Ir a un momento de la mano")}>
+      ${
+        partes.map(({ i, texto }, n) =>
+          html`<button aria-current=${n === place.part ? "step" : nothing} @click=${() => jump(i)}>${texto}</button>`
+        )
+      }</div>`
+      : nothing
+  }`;
 }
 
 /** Where in the match I am, and what the board can show of it besides. */
@@ -43,7 +61,9 @@ function places(view) {
 function chair({ seats, desde, sit }) {
   return html`<label class="desde"><span>${t("Desde")}</span>
     <select id="desde" @change=${chosen(sit)}>
-      ${seats.map(({ asiento, nick }) => html`<option value=${asiento} .selected=${asiento === desde}>${nick}</option>`)}</select></label>`;
+      ${
+    seats.map(({ asiento, nick }) => html`<option value=${asiento} .selected=${asiento === desde}>${nick}</option>`)
+  }</select></label>`;
 }
 
 /** Draw the controls; `on` holds what they do. */
@@ -52,14 +72,21 @@ export function transport(view) {
   const first = at === 0;
   const last = at === count - 1;
   return html`
-    <input class="tiempo" type="range" min="0" max=${count - 1} .value=${String(at)} aria-label=${t("Momento de la partida")}
+    <input class="tiempo" type="range" min="0" max=${count - 1} .value=${String(at)} aria-label=${t(
+      "Momento de la partida",
+    )}
       aria-valuetext=${spoken} @input=${(event) => on.slide(Number(event.target.value))}>
     <div class="teclas-acta">
       <div class="pasos" role="group" aria-label=${t("Pasos")}>
         ${step("skip-back", t("Al principio (Inicio)"), on.first, first)}
         ${step("step-back", t("Paso anterior (←)"), on.previous, first)}
-        <button class="ib da" aria-pressed=${String(playing)} aria-label=${playing ? t("Parar (espacio)") : t("Reproducir (espacio)")}
-          title=${playing ? t("Parar (espacio)") : t("Reproducir (espacio)")} @click=${on.toggle}>${icon(playing ? "pause" : "play", "g")}</button>
+        <button class="boton-icono reproducir" aria-pressed=${String(playing)} aria-label=${playing
+          ? t("Parar (espacio)")
+          : t("Reproducir (espacio)")}
+          title=${playing ? t("Parar (espacio)") : t("Reproducir (espacio)")} @click=${on.toggle}>${icon(
+            playing ? "pause" : "play",
+            "icono-grande",
+          )}</button>
         ${step("step-forward", t("Paso siguiente (→)"), on.next, last)}
         ${step("skip-forward", t("Al final (Fin)"), on.last, last)}
         <span class="num cuenta-pasos" aria-hidden="true">${at + 1} / ${count}</span>
@@ -67,9 +94,12 @@ export function transport(view) {
       ${places({ hands, place, reviews, jump: on.jump })}
       <div class="ajustes-acta">
         <label class="desde"><span>${t("Velocidad")}</span><select id="velocidad" @change=${chosen(on.speed)}>
-          ${SPEEDS.map(({ name }, n) => html`<option value=${n} .selected=${n === speed}>${t(name)}</option>`)}</select></label>
+          ${SPEEDS.map(({ name }, n) =>
+            html`<option value=${n} .selected=${n === speed}>${t(name)}</option>`
+          )}</select></label>
         ${chair({ seats, desde, sit: on.sit })}
         <button class="btn hoja" @click=${on.sheet}>${icon("list")}${t("Jugadas")}</button>
       </div>
-    </div>`;
+    </div>
+  `;
 }

@@ -3,14 +3,16 @@
 import { html, render } from "../lib/lit-html.js";
 import { t, tn } from "../lib/i18n.js";
 import { icon } from "../lib/icon.js";
+import { ofMatch } from "../lib/kept.js";
 import { verify } from "./check.js";
 import { fetchActa } from "./fetch.js";
+import { addressOf } from "./record.js";
 
 const MAX_BYTES = 20_000_000;
 
-const place = (id) => document.getElementById(id);
-const facts = JSON.parse(place("verificar-datos").textContent);
-const ours = () => fetchActa(facts.datos);
+const byId = (id) => document.getElementById(id);
+const facts = JSON.parse(byId("verificar-datos").textContent);
+const ours = () => fetchActa(addressOf(facts));
 let shown = { name: "", read: ours };
 let turn = 0;
 
@@ -23,47 +25,63 @@ async function fromFile(file) {
   }
 }
 
-const check = ({ ok, titulo, detalle }) => html`<li class=${ok ? "ok" : "mal"}>${icon(ok ? "circle-check" : "circle-x")}
-  <div><b>${titulo}</b><p>${detalle}</p></div><span class="chip ${ok ? "ok" : "mal"}">${ok ? t("Coincide") : t("No coincide")}</span></li>`;
+const check = ({ ok, titulo, detalle }) =>
+  html`<li class=${ok ? "ok" : "mal"}>${icon(ok ? "circle-check" : "circle-x")}
+  <div><b>${titulo}</b><p>${detalle}</p></div><span class="chip ${ok ? "ok" : "mal"}">${
+    ok ? t("Coincide") : t("No coincide")
+  }</span></li>`;
 
 function verdict(checks, acta, name) {
   const failed = checks.filter(({ ok }) => !ok).length;
-  const what = name ? t("El acta del fichero «{name}» (partida {n})", { name, n: acta?.partida ?? "?" }) : t("El acta de la partida {n}", { n: facts.id });
+  const what = name
+    ? t("El acta del fichero «{name}» (partida {n})", { name, n: acta?.partida ?? "?" })
+    : t("El acta de la partida {n}", { n: facts.id });
   return failed
     ? html`<div class="mal">${icon("shield-alert")}<div><h2>${t("No coincide")}</h2>
-        <p>${what}: ${tn("falla una comprobación.", "fallan {n} comprobaciones.", failed)} ${t("Alguien ha cambiado algo, o el fichero está estropeado.")}</p></div></div>`
+        <p>${what}: ${tn("falla una comprobación.", "fallan {n} comprobaciones.", failed)} ${
+      t("Alguien ha cambiado algo, o el fichero está estropeado.")
+    }</p></div></div>`
     : html`<div class="ok">${icon("shield-check")}<div><h2>${t("Todo coincide")}</h2>
-        <p>${what} ${t("ha pasado las {n} comprobaciones: todo salió del azar comprometido.", { n: checks.length })}</p></div></div>`;
+        <p>${what} ${
+      t("ha pasado las {n} comprobaciones: todo salió del azar comprometido.", { n: checks.length })
+    }</p></div></div>`;
 }
 
 async function run() {
   const mine = ++turn;
   const { name, read } = shown;
-  render(html`<p>${t("Comprobando…")}</p>`, place("veredicto"));
-  render(html``, place("pruebas"));
+  render(html`<p>${t("Comprobando…")}</p>`, byId("veredicto"));
+  render(html``, byId("pruebas"));
   try {
     const acta = await read();
-    const checks = await verify(acta, place("compromiso").value);
+    const own = /** @type {HTMLInputElement} */ (byId("compromiso")).value;
+    const checks = await verify(acta, own, ofMatch(acta.partida));
     if (mine !== turn) return;
-    render(verdict(checks, acta, name), place("veredicto"));
-    render(html`${checks.map(check)}`, place("pruebas"));
+    render(verdict(checks, acta, name), byId("veredicto"));
+    render(html`${checks.map(check)}`, byId("pruebas"));
   } catch (error) {
     if (mine !== turn) return;
-    render(html`<div class="mal">${icon("shield-alert")}<div><h2>${t("No se ha podido comprobar")}</h2><p>${error.message}</p></div></div>`, place("veredicto"));
+    render(
+      html`<div class="mal">${icon("shield-alert")}<div><h2>${
+        t("No se ha podido comprobar")
+      }</h2><p>${error.message}</p></div></div>`,
+      byId("veredicto"),
+    );
   }
 }
 
-place("fichero").addEventListener("change", (event) => {
-  const [file] = event.target.files;
+byId("fichero").addEventListener("change", (event) => {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  const [file] = field.files;
   if (!file) return;
   shown = { name: file.name, read: () => fromFile(file) };
-  event.target.value = "";
+  field.value = "";
   run();
 });
-place("la-nuestra").addEventListener("click", () => {
+byId("la-nuestra").addEventListener("click", () => {
   shown = { name: "", read: ours };
   run();
 });
-place("compromiso").addEventListener("input", run);
-for (const id of ["veredicto", "pruebas"]) place(id).replaceChildren();
+byId("compromiso").addEventListener("input", run);
+for (const id of ["veredicto", "pruebas"]) byId(id).replaceChildren();
 run();

@@ -7,8 +7,8 @@ import { toast } from "../lib/toast.js";
 const SIDE = 512;
 const MOST_BYTES = 1024 * 1024;
 
-const form = document.getElementById("foto-enviar");
-const input = form.querySelector("input[type=file]");
+const form = /** @type {HTMLFormElement} */ (document.getElementById("foto-enviar"));
+const input = /** @type {HTMLInputElement} */ (form.querySelector("input[type=file]"));
 
 /** Return the middle square of a picture, drawn small; a browser that cannot read it leaves it as it is. */
 async function cropped(file) {
@@ -32,8 +32,10 @@ async function send() {
   form.setAttribute("aria-busy", "true");
   const body = new FormData();
   body.set("foto", await cropped(file), "foto");
-  const headers = { "X-CSRFToken": cookie("csrftoken"), Accept: "application/json" };
-  const answer = await fetch(form.action, { method: "POST", credentials: "same-origin", headers, body }).catch(() => null);
+  const headers = { "X-CSRFToken": cookie("csrf"), Accept: "application/json" };
+  const answer = await fetch(form.action, { method: "POST", credentials: "same-origin", headers, body }).catch(() =>
+    null
+  );
   form.removeAttribute("aria-busy");
   if (answer?.ok && !answer.redirected) return location.reload();
   input.value = "";

@@ -12,23 +12,29 @@ const valueOf = (field) => (field.type === "checkbox" ? String(field.checked) : 
 
 async function keep(field) {
   if (!field.checkValidity()) return field.reportValidity();
-  const answer = await post(document.documentElement.dataset.preferences, { [field.name]: valueOf(field) }).catch(() => null);
+  const answer = await post(document.documentElement.dataset.preferences, { [field.name]: valueOf(field) }).catch(() =>
+    null
+  );
   if (answer?.ok && !answer.redirected) return toast(form.dataset.guardado, { kind: "ok", seconds: 2 });
-  const why = answer?.status === 422 ? (await answer.json()).texto : t("No se ha podido guardar: mira la conexión y prueba otra vez.");
+  const why = answer?.status === 422
+    ? (await answer.json()).texto
+    : t("No se ha podido guardar: mira la conexión y prueba otra vez.");
   return toast(why, { kind: "mal" });
 }
 
-form.addEventListener("change", ({ target }) => target.name && keep(target));
+form.addEventListener("change", ({ target }) => /** @type {HTMLInputElement} */ (target).name && keep(target));
 form.addEventListener("submit", (event) => event.preventDefault());
 form.querySelector(".guardar").hidden = true;
 
 // A slider says its number while it moves.
-delegate("input", "input[type=range]", (_event, field) => {
+delegate("input", "input[type=range]", (_event, element) => {
+  const field = /** @type {HTMLInputElement} */ (element);
   for (const output of field.closest(".campo").querySelectorAll("output")) output.value = `${field.value} %`;
 });
 
 // The index shows where one is.
-const links = new Map(all(".indice a").map((link) => [link.hash.slice(1), link]));
+const anchors = /** @type {HTMLAnchorElement[]} */ (all(".indice a"));
+const links = new Map(anchors.map((link) => [link.hash.slice(1), link]));
 const seen = new Map();
 const watcher = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) seen.set(target.id, isIntersecting);
@@ -42,14 +48,19 @@ for (const name of links.keys()) watcher.observe(document.getElementById(name));
 
 // Notices while the browser is closed, in this browser.
 const box = one("#push");
-const [state, yes, no] = ["[data-push-estado]", "[data-push-si]", "[data-push-no]"].map((name) => box.querySelector(name));
+const [state, yes, no] = ["[data-push-estado]", "[data-push-si]", "[data-push-no]"].map((name) =>
+  box.querySelector(name)
+);
 
 async function showPush() {
   if (!yes || !canPush()) return;
   const made = await subscription();
   const denied = Notification.permission === "denied";
-  state.textContent = made ? t("Este navegador los recibe.")
-    : denied ? t("Este navegador tiene prohibidos los avisos de UsuMus: permítelos junto a la dirección.") : t("Este navegador no los recibe.");
+  state.textContent = made
+    ? t("Este navegador los recibe.")
+    : denied
+    ? t("Este navegador tiene prohibidos los avisos de UsuMus: permítelos junto a la dirección.")
+    : t("Este navegador no los recibe.");
   yes.hidden = Boolean(made) || denied;
   no.hidden = !made;
 }
@@ -58,7 +69,9 @@ async function changePush(change) {
   try {
     await change(box.dataset);
   } catch (error) {
-    const why = error.name === "Error" && error.message !== "undefined" ? error.message : t("El navegador no lo ha permitido.");
+    const why = error.name === "Error" && error.message !== "undefined"
+      ? error.message
+      : t("El navegador no lo ha permitido.");
     toast(why, { kind: "mal" });
   }
   showPush();

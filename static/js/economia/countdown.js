@@ -28,7 +28,10 @@ export function installCountdowns() {
   const clock = one("[data-ahora]");
   if (!clock) return;
   const ahead = Date.parse(clock.dataset.ahora) - Date.now();
-  const deadlines = all("[data-plazo]").map((line) => ({ line, end: Date.parse(line.dateTime) }));
+  const deadlines = /** @type {HTMLTimeElement[]} */ (all("[data-plazo]")).map((line) => ({
+    line,
+    end: Date.parse(line.dateTime),
+  }));
   const draw = () => {
     for (const { line, end } of deadlines) {
       const left = end - (Date.now() + ahead);

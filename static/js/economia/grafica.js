@@ -1,14 +1,14 @@
-// Plots of the page: the data beside each drawing of the server, drawn again so that it can be read off with the pointer.
+// Plots of the page: the data beside each drawing of the server, drawn again so that it can be read off with the
+// pointer.
 
 import uPlot from "../lib/uplot.js";
 import { all, make } from "../lib/dom.js";
 import { number, t } from "../lib/i18n.js";
 
-const ZONE = "Europe/Madrid"; // as the dates that the server writes
 const DAY = 24 * 3600;
 const HEIGHT = 190;
 
-const format = (options) => new Intl.DateTimeFormat("es-ES", { timeZone: ZONE, ...options });
+const format = (options) => new Intl.DateTimeFormat("es-ES", options);
 const SECONDS = format({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
 const HOURS = format({ hour: "2-digit", minute: "2-digit" });
 const DAYS = format({ day: "numeric", month: "short" });
@@ -22,7 +22,8 @@ export function labels(moments, step) {
 }
 
 /** Return what is said of the point under the pointer. */
-export const reading = (moment, value) => t("{cuando}: {n} U$", { cuando: EXACT.format(moment * 1000), n: number(value) });
+export const reading = (moment, value) =>
+  t("{cuando}: {n} U$", { cuando: EXACT.format(moment * 1000), n: number(value) });
 
 /** Return the colour that a custom property has in the theme of `element`, as the canvas takes it. */
 function colour(element, property) {
@@ -43,7 +44,12 @@ const faded = (rgb) => rgb.replace(/^rgb\((.*)\)$/, "rgba($1, 0.14)");
 
 function options(box, told) {
   const line = colour(box, "--vino-tx");
-  const axis = { stroke: colour(box, "--tinta-2"), grid: { stroke: colour(box, "--linea"), width: 1 }, ticks: { show: false }, font: "12px Inter Variable, sans-serif" };
+  const axis = {
+    stroke: colour(box, "--tinta-2"),
+    grid: { stroke: colour(box, "--linea"), width: 1 },
+    ticks: { show: false },
+    font: "12px Inter Variable, sans-serif",
+  };
   const say = (plot) => {
     const at = plot.cursor.idx;
     told.textContent = at === null || at === undefined ? " " : reading(plot.data[0][at], plot.data[1][at]);
@@ -51,7 +57,6 @@ function options(box, told) {
   return {
     width: box.clientWidth,
     height: HEIGHT,
-    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), ZONE),
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false } },
     scales: { y: { range: (_plot, _low, high) => [0, Math.max(10, high * 1.08)] } },
@@ -59,7 +64,13 @@ function options(box, told) {
       { ...axis, space: 80, size: 30, values: (_plot, moments, _axis, _space, step) => labels(moments, step) },
       { ...axis, size: 70, values: (_plot, values) => values.map((value) => number(value)) },
     ],
-    series: [{}, { stroke: line, fill: faded(line), width: 2, paths: uPlot.paths.stepped({ align: 1 }), points: { show: false } }],
+    series: [{}, {
+      stroke: line,
+      fill: faded(line),
+      width: 2,
+      paths: uPlot.paths.stepped({ align: 1 }),
+      points: { show: false },
+    }],
     hooks: { setCursor: [say] },
   };
 }
@@ -82,4 +93,4 @@ function install(figure) {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
 }
 
-if (globalThis.document) for (const figure of all("[data-grafica]")) install(figure);
+if (globalThis.document) { for (const figure of all("[data-grafica]")) install(figure); }

@@ -3,14 +3,14 @@
 import { delegate, one } from "../lib/dom.js";
 import { installCountdowns } from "./countdown.js";
 
-const dialog = one("#caja");
+const dialog = /** @type {HTMLDialogElement} */ (one("#caja"));
 
 // A link with hx-target="#caja" fetches its question; without scripts, or when that fails, it leads to the page of it.
-// It opens once settled: htmx gives the heading the focus then, and would take it from who has moved on.
+// It opens once settled: htmx gives the heading the focus then, and would take it from a person who has moved on.
 document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target === dialog && !dialog.open) dialog.showModal();
 });
-for (const trouble of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
+for (const trouble of /** @type {const} */ (["htmx:responseError", "htmx:sendError", "htmx:timeout"])) {
   document.addEventListener(trouble, (event) => {
     if (event.detail.target === dialog) location.assign(event.detail.requestConfig.path);
   });

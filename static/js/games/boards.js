@@ -1,7 +1,9 @@
 // The boards of the games: one line each. A board is loaded only by the pages of its game.
 
+/** @type {Record<string, () => Promise<import("./contract.js").BoardModule>>} */
 export const boards = {
   mus: () => import("./mus/board.js"),
   parchis: () => import("./parchis/board.js"),
   ohhell: () => import("./ohhell/board.js"),
+  poker: () => import("./poker/board.js"),
 };

@@ -4,4 +4,5 @@ export const dealings = {
   mus: () => import("./mus/dealing.js"),
   parchis: () => import("./parchis/dealing.js"),
   ohhell: () => import("./ohhell/dealing.js"),
+  poker: () => import("./poker/dealing.js"),
 };

@@ -1,4 +1,5 @@
-// What the followers of an acta have in common (dealing.js of each game): what must hold, and the first step where it does not. Pure.
+// What the followers of an acta have in common (dealing.js of each game): what must hold, and the first step where it
+// does not. Pure.
 
 class Wrong extends Error {}
 
@@ -8,11 +9,15 @@ export function must(condition, text) {
 }
 
 /** Return whether two lists of cards are the same, in the same order. */
-export const same = (a, b) => Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((card, i) => card === b[i]);
+export const same = (a, b) =>
+  Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((card, i) => card === b[i]);
 
 /**
  * Take a table through the steps of an acta: its `step(paso)` follows one, its `counts` tells what it has followed.
- * @returns {{counts: Record<string, number>, wrong: {v: number, texto: string} | null}}
+ * @template {Record<string, number>} C
+ * @param {{step: (paso: any) => void, counts: C}} table
+ * @param {any[]} pasos
+ * @returns {{counts: C, wrong: {v: number, texto: string} | null}}
  */
 export function followed(table, pasos) {
   for (const paso of pasos) {

@@ -1,4 +1,5 @@
-// A private conversation, live: what is written appears at once and counts as read. Without this script the page is a form.
+// A private conversation, live: what is written appears at once and counts as read. Without this script the page is a
+// form.
 
 import { drawn } from "../lib/chat/line.js";
 import { toneClass } from "../lib/chat/tones.js";
@@ -17,18 +18,31 @@ const form = one("#decir");
 const { nick, yo, leido, denuncia } = page.dataset;
 
 /** Draw the text of a line: emoticons as pictures, who is named in bold. */
-const draw = (place, text, named = []) => {
-  place.replaceChildren();
-  render(drawn(text, named, yo), place);
+const draw = (node, text, named = []) => {
+  node.replaceChildren();
+  render(drawn(text, named, yo), node);
 };
 
 function element({ n, autor, texto, a, nombra }) {
   const mine = autor.nick === yo;
   const said = make("span", { class: `dicho ${toneClass(autor.tono)}` });
   draw(said, texto, nombra);
-  const report = mine ? null : make("a", { href: `${denuncia}?linea=${n}#denunciar`, "aria-label": t("Denunciar esta línea") }, t("Denunciar"));
-  const foot = make("span", { class: "pie" }, make("time", { datetime: new Date(a).toISOString() }, moment.format(a)), report);
-  return make("li", { class: `linea ${mine ? "mia" : ""}`, "data-n": n }, make("span", { class: "sr" }, `${autor.nick}: `), said, foot);
+  const report = mine
+    ? null
+    : make("a", { href: `${denuncia}?linea=${n}#denunciar`, "aria-label": t("Denunciar esta línea") }, t("Denunciar"));
+  const foot = make(
+    "span",
+    { class: "pie" },
+    make("time", { datetime: new Date(a).toISOString() }, moment.format(a)),
+    report,
+  );
+  return make(
+    "li",
+    { class: `linea ${mine ? "mia" : ""}`, "data-n": n },
+    make("span", { class: "lectores" }, `${autor.nick}: `),
+    said,
+    foot,
+  );
 }
 
 const last = () => Math.max(0, ...all("[data-n]", list).map(({ dataset }) => Number(dataset.n)));
@@ -48,7 +62,7 @@ let timer = 0;
 async function tellRead() {
   timer = 0;
   if (document.hidden) return;
-  const headers = { Accept: "application/json", "X-CSRFToken": cookie("csrftoken") };
+  const headers = { Accept: "application/json", "X-CSRFToken": cookie("csrf") };
   const body = new URLSearchParams({ hasta: String(last()) });
   const answer = await fetch(leido, { method: "POST", headers, body, keepalive: true }).catch(() => null);
   if (answer?.ok) one("#leido")?.remove();
@@ -61,9 +75,9 @@ function read() {
 }
 
 function refuse(text) {
-  const place = one("#rechazo");
-  place.hidden = !text;
-  one("span", place).textContent = text;
+  const node = one("#rechazo");
+  node.hidden = !text;
+  one("span", node).textContent = text;
 }
 
 function onFrame(frame) {
@@ -72,7 +86,10 @@ function onFrame(frame) {
 }
 
 const socket = new LiveSocket({
-  url: socketUrl("/ws/persona/"), hello: () => ({}), version: () => 0, onFrame,
+  url: socketUrl("/ws/persona/"),
+  hello: () => ({}),
+  version: () => 0,
+  onFrame,
   onStatus: ({ state }) => {
     page.dataset.conexion = state;
     // What was said while there was no connection.
@@ -83,7 +100,7 @@ const socket = new LiveSocket({
 async function say(event) {
   if (page.dataset.conexion !== "abierta") return; // the form is sent as it is
   event.preventDefault();
-  const field = one("#texto", form);
+  const field = /** @type {HTMLInputElement} */ (one("#texto", form));
   const texto = field.value.trim();
   if (!texto) return;
   field.value = "";

@@ -39,7 +39,10 @@ export function flip(root, selector = "[data-flip]") {
       const old = before.get(element.dataset.flip);
       const now = box(element);
       if (!old || (old.left === now.left && old.top === now.top)) continue;
-      element.animate([{ transform: inverse(old, now) }, { transform: "none" }], { duration: paced(200), easing: EASE });
+      element.animate([{ transform: inverse(old, now) }, { transform: "none" }], {
+        duration: paced(200),
+        easing: EASE,
+      });
     }
   };
 }
@@ -49,6 +52,7 @@ export function flyIn(elements, from, { delay = 0, stagger = STAGGER_MS, turn = 
   if (!moving() || !from) return Promise.resolve();
   const flights = Array.from(elements, (element, i) => {
     const start = { transform: `${inverse(from, box(element))} rotate(${turn}deg)`, opacity: 0 };
+    /** @type {KeyframeAnimationOptions} */
     const options = { duration: paced(FLIGHT_MS), delay: paced(delay + i * stagger), easing: EASE, fill: "backwards" };
     return element.animate([start, { opacity: 1, offset: 0.4 }, { transform: "none", opacity: 1 }], options).finished;
   });
@@ -67,8 +71,11 @@ export function flyOut(layer, copies, to, { delay = 0, stagger = STAGGER_MS } = 
     for (const [name, value] of Object.entries(style)) ghost.style.setProperty(name, `${value}px`);
     layer.append(ghost);
     const end = { transform: `${inverse(to, rect)} rotate(-14deg)`, opacity: 0 };
+    /** @type {KeyframeAnimationOptions} */
     const options = { duration: paced(FLIGHT_MS), delay: paced(delay + i * stagger), easing: EASE, fill: "both" };
-    return ghost.animate([{ opacity: 1 }, { opacity: 1, offset: 0.7 }, end], options).finished.finally(() => ghost.remove());
+    return ghost.animate([{ opacity: 1 }, { opacity: 1, offset: 0.7 }, end], options).finished.finally(() =>
+      ghost.remove()
+    );
   });
   return Promise.allSettled(flights);
 }

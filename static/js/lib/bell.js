@@ -1,4 +1,5 @@
-// The bell of the top bar: what waits for me, live. Where no socket is open it is a link with the number the server wrote.
+// The bell of the top bar: what waits for me, live. Where no socket is open it is a link with the number the server
+// wrote.
 
 import { html, nothing, render } from "./lit-html.js";
 import { make } from "./dom.js";
@@ -8,25 +9,50 @@ import { holding, noNotices, waiting } from "./persona.js";
 import { friendship } from "./relations.js";
 
 const page = (nick, what) => `/${what}/${encodeURIComponent(nick)}/`;
-const SANCTIONS = { aviso: "Aviso del equipo", silencio: "No puedes escribir en los chats", sin_silla: "No puedes sentarte a jugar", expulsion: "Cuenta suspendida" };
+const SANCTIONS = {
+  aviso: "Aviso del equipo",
+  silencio: "No puedes escribir en los chats",
+  sin_silla: "No puedes sentarte a jugar",
+  expulsion: "Cuenta suspendida",
+};
 const until = new Intl.DateTimeFormat("es-ES", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" });
+
+function list(title, items, draw) {
+  return items.length
+    ? html`
+      <h3>${title}</h3>
+      <ul>${items.map(draw)}</ul>
+    `
+    : nothing;
+}
 
 export class Bell {
   /**
-   * `button`: the link of the top bar; `accept(invitation)` and `refuse(invitation)` answer an invitation; `speak(nick)` opens the
-   * private conversation.
+   * `button`: the link of the top bar; `accept(invitation)` and `refuse(invitation)` answer an invitation;
+   * `speak(nick)` opens the private conversation.
    */
   constructor(button, { accept, refuse, speak }) {
-    Object.assign(this, { button, accept, refuse, speak });
+    this.button = button;
+    this.accept = accept;
+    this.refuse = refuse;
+    this.speak = speak;
     this.notices = noNotices();
     if (!button) return;
-    this.panel = make("section", { class: "menu campana", popover: "auto", id: "campana", role: "dialog", "aria-label": t("Tus avisos") });
+    this.panel = make("section", {
+      class: "menu campana",
+      popover: "auto",
+      id: "campana",
+      role: "dialog",
+      "aria-label": t("Tus avisos"),
+    });
     document.body.append(this.panel);
     button.setAttribute("role", "button");
     button.setAttribute("aria-haspopup", "dialog");
     button.setAttribute("aria-expanded", "false");
     let wasOpen = false;
-    button.addEventListener("pointerdown", () => { wasOpen = this.open; });
+    button.addEventListener("pointerdown", () => {
+      wasOpen = this.open;
+    });
     button.addEventListener("click", (event) => {
       event.preventDefault();
       if (!wasOpen) this.show();
@@ -58,7 +84,9 @@ export class Bell {
     this.button.setAttribute("aria-expanded", String(open));
     clearInterval(this.timer);
     if (open) this.timer = setInterval(() => this.draw(), 1000);
-    else if (this.panel.contains(document.activeElement) || document.activeElement === document.body) this.button.focus({ preventScroll: true });
+    else if (this.panel.contains(document.activeElement) || document.activeElement === document.body) {
+      this.button.focus({ preventScroll: true });
+    }
     this.draw();
   }
 
@@ -80,19 +108,32 @@ export class Bell {
     const { amistad, privados, sancion, denuncias } = this.notices;
     const invitations = holding(this.notices, Date.now());
     const unread = Object.entries(privados).filter(([, n]) => n);
+    const report = ({ de, texto }) => html`<li><span><b>${de}</b><small>${texto}</small></span></li>`;
     return html`<h2 tabindex="-1">${t("Tus avisos")}</h2>
-      ${many ? nothing : html`<p class="nada">${t("Nada nuevo. Aquí te llegan los mensajes privados, las peticiones de amistad y las invitaciones a mesas.")}</p>`}
+      ${
+      many
+        ? nothing
+        : html`<p class="nada">${
+          t("Nada nuevo. Aquí te llegan los mensajes privados, las peticiones de amistad y las invitaciones a mesas.")
+        }</p>`
+    }
       ${sancion ? this.#sanction(sancion) : nothing}
-      ${invitations.length ? html`<h3>${t("Te invitan a una mesa")}</h3><ul>${invitations.map((one) => this.#invitation(one))}</ul>` : nothing}
-      ${amistad.length ? html`<h3>${t("Quieren ser tus amigos")}</h3><ul>${amistad.map((nick) => this.#request(nick))}</ul>` : nothing}
-      ${unread.length ? html`<h3>${t("Mensajes privados")}</h3><ul>${unread.map(([nick, n]) => this.#unread(nick, n))}</ul>` : nothing}
-      ${denuncias.length ? html`<h3>${t("Tus denuncias")}</h3><ul>${denuncias.map(({ de, texto }) => html`<li><span><b>${de}</b><small>${texto}</small></span></li>`)}</ul>` : nothing}
-      <p class="pie-campana"><a href="/mensajes/">${t("Todos los mensajes")}</a> <a href="/gente/">${t("Amigos e ignorados")}</a></p>`;
+      ${list(t("Te invitan a una mesa"), invitations, (one) => this.#invitation(one))}
+      ${list(t("Quieren ser tus amigos"), amistad, (nick) => this.#request(nick))}
+      ${list(t("Mensajes privados"), unread, ([nick, n]) => this.#unread(nick, n))}
+      ${list(t("Tus denuncias"), denuncias, report)}
+      <p class="pie-campana"><a href="/mensajes/">${t("Todos los mensajes")}</a> <a href="/gente/">${
+      t("Amigos e ignorados")
+    }</a></p>`;
   }
 
   #sanction({ tipo, motivo, hasta }) {
-    return html`<div class="nota ${tipo === "aviso" ? "aviso" : "mal"}">${icon("shield-alert")}<div><b>${t(SANCTIONS[tipo] ?? SANCTIONS.aviso)}</b>
-      <p>${motivo} ${hasta ? t("Hasta el {fecha}.", { fecha: until.format(new Date(hasta)) }) : nothing}</p><a href="/sanciones/">${t("Leer y responder")}</a></div></div>`;
+    return html`<div class="nota ${tipo === "aviso" ? "aviso" : "mal"}">${icon("shield-alert")}<div><b>${
+      t(SANCTIONS[tipo] ?? SANCTIONS.aviso)
+    }</b>
+      <p>${motivo} ${
+      hasta ? t("Hasta el {fecha}.", { fecha: until.format(new Date(hasta)) }) : nothing
+    }</p><a href="/sanciones/">${t("Leer y responder")}</a></div></div>`;
   }
 
   #invitation(one) {
@@ -101,15 +142,25 @@ export class Bell {
       this.#close();
       what(one);
     };
-    return html`<li><img class="avatar s" src=${one.avatar} alt=""><span><b>${one.de}</b><small>${t("mesa {n}", { n: one.numero })} · <span class="usu">${number(one.valor)}</span> · <time>${clock(seconds)}</time></small></span>
-      <button class="btn si" @click=${answer(this.accept)} aria-label=${t("Sentarme en la mesa {n} con {nick}", { n: one.numero, nick: one.de })}>${t("Sentarme")}</button>
-      <button class="btn" @click=${answer(this.refuse)} aria-label=${t("No ir a la mesa {n}", { n: one.numero })}>${t("No")}</button></li>`;
+    return html`<li><img class="avatar talla-chica" src=${one.avatar} alt=""><span><b>${one.de}</b><small>${
+      t("mesa {n}", { n: one.numero })
+    } · <span class="usu">${number(one.valor)}</span> · <time>${clock(seconds)}</time></small></span>
+      <button class="btn si" @click=${answer(this.accept)} aria-label=${
+      t("Sentarme en la mesa {n} con {nick}", { n: one.numero, nick: one.de })
+    }>${t("Sentarme")}</button>
+      <button class="btn" @click=${answer(this.refuse)} aria-label=${t("No ir a la mesa {n}", { n: one.numero })}>${
+      t("No")
+    }</button></li>`;
   }
 
   #request(nick) {
-    return html`<li><a class="el" href=${page(nick, "jugador")}>${nick}</a>
-      <button class="btn si" @click=${() => friendship(nick, "aceptar")} aria-label=${t("Aceptar la amistad de {nick}", { nick })}>${t("Aceptar")}</button>
-      <button class="btn" @click=${() => friendship(nick, "rechazar")} aria-label=${t("No aceptar la amistad de {nick}", { nick })}>${t("No")}</button></li>`;
+    return html`<li><a class="elide" href=${page(nick, "jugador")}>${nick}</a>
+      <button class="btn si" @click=${() => friendship(nick, "aceptar")} aria-label=${
+      t("Aceptar la amistad de {nick}", { nick })
+    }>${t("Aceptar")}</button>
+      <button class="btn" @click=${() => friendship(nick, "rechazar")} aria-label=${
+      t("No aceptar la amistad de {nick}", { nick })
+    }>${t("No")}</button></li>`;
   }
 
   #unread(nick, n) {
@@ -117,7 +168,9 @@ export class Bell {
       this.#close();
       this.speak(nick);
     };
-    return html`<li><span class="el">${nick}</span><button class="btn" @click=${read} aria-label=${tn("Leer {n} mensaje de {nick}", "Leer {n} mensajes de {nick}", n, { nick })}>
+    return html`<li><span class="elide">${nick}</span><button class="btn" @click=${read} aria-label=${
+      tn("Leer {n} mensaje de {nick}", "Leer {n} mensajes de {nick}", n, { nick })
+    }>
       ${icon("message-circle")}${tn("{n} nuevo", "{n} nuevos", n)}</button></li>`;
   }
 }

@@ -1,6 +1,8 @@
 // The chance of games/engines/core/chance.py, recomputed in the browser; both pass tests/engines/vectors/chance.json.
 
-const ALGORITHM = "usumus-1";
+/** The algorithms whose matches can be recomputed whole, oldest first (of the third: sealed.js). */
+export const ALGORITHMS = ["usumus-1", "usumus-2"];
+const [FIRST, ALGORITHM] = ALGORITHMS;
 const WORDS = 1n << 64n;
 const utf8 = new TextEncoder();
 
@@ -16,31 +18,44 @@ export const hexOf = (bytes) => Array.from(bytes, (b) => b.toString(16).padStart
 /** Return `count` random bytes in hexadecimal: the word a browser adds to the seed. */
 export const randomWord = (count = 16) => hexOf(crypto.getRandomValues(new Uint8Array(count)));
 
-const signer = (bytes) =>
-  crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+const signer = (bytes) => crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
 
 async function hmac(key, text) {
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8.encode(text)));
 }
 
+/** Return the SHA-256 of some bytes, in hexadecimal. */
+export const sha256 = async (bytes) => hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+
 /** Return the hexadecimal SHA-256 that was published before play (`serverSeed`: bytes). */
-export async function commitment(serverSeed) {
-  const prefix = utf8.encode(`${ALGORITHM}|`);
-  const message = new Uint8Array(prefix.length + serverSeed.length);
-  message.set(prefix);
-  message.set(serverSeed, prefix.length);
-  return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", message)));
+export function commitment(serverSeed, algorithm = ALGORITHM) {
+  return sha256(Uint8Array.from([...utf8.encode(`${algorithm}|`), ...serverSeed]));
 }
+
+/** Return the hexadecimal SHA-256 that binds a player to `word`. */
+export const wordSeal = (word) => sha256(utf8.encode(`${ALGORITHM}|palabra|${word}`));
 
 /** Return the 32 bytes of the key of a match: the server's seed mixed with the players' words in seat order. */
-export async function matchKey(serverSeed, nonces) {
-  return hmac(await signer(serverSeed), [ALGORITHM, ...nonces].join("|"));
+export async function matchKey(serverSeed, nonces, algorithm = ALGORITHM) {
+  return hmac(await signer(serverSeed), [algorithm, ...nonces].join("|"));
 }
 
-/** Return the stream of one step (`context` is "<match>:<version>"). */
-export async function stream(matchKeyBytes, context) {
+/**
+ * Return what gives the streams of a match, from its record: `stream(v, deal)` is that of step `v`, the `deal`-th of
+ * those that draw. The first algorithm counted the steps and named the match by its number.
+ */
+export async function matchChance({ partida, azar: { algoritmo, semilla, palabras } }) {
+  const seed = bytesOf(semilla);
+  const key = await matchKey(seed, palabras, algoritmo);
+  const isFirst = algoritmo === FIRST;
+  const name = isFirst ? partida : await commitment(seed, algoritmo);
+  return { stream: (v, deal) => stream(key, `${name}:${isFirst ? v : deal}`, algoritmo) };
+}
+
+/** Return the stream of one deal (`context` is what names it: docs/actas.md). */
+export async function stream(matchKeyBytes, context, algorithm = ALGORITHM) {
   const key = await signer(matchKeyBytes);
-  return new Stream(key, `${ALGORITHM}|${context}|`);
+  return new Stream(key, `${algorithm}|${context}|`);
 }
 
 class Stream {

@@ -8,14 +8,15 @@ function closeOnBackdrop(dialog) {
   dialog.addEventListener("click", (event) => {
     if (event.target !== dialog) return;
     const box = dialog.getBoundingClientRect();
-    const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+    const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top &&
+      event.clientY <= box.bottom;
     if (!inside) dialog.close();
   });
 }
 
 /**
- * Show a dialog that was made for now; it goes when it is closed, and what was said over it stays. `backdrop`: a press beside it closes it (not
- * where something written would be lost); `closed()` is called when it has been.
+ * Show a dialog that was made for now; it goes when it is closed, and what was said over it stays. `backdrop`: a press
+ * beside it closes it (not where something written would be lost); `closed()` is called when it has been.
  */
 export function present(dialog, { backdrop = true, closed = () => {} } = {}) {
   dialog.addEventListener("close", () => {
@@ -53,6 +54,37 @@ export function confirmDialog({ title, text = "", ok = t("Aceptar"), cancel = t(
 }
 
 /**
+ * Ask for a whole number from `min` to `max`. Resolves to it, or to null when the player says no.
+ * @param {{title: string, text?: string, label: string, min: number, max: number, value: number, ok?: string}} question
+ * @returns {Promise<number | null>}
+ */
+export function numberDialog({ title, text = "", label, min, max, value, ok = t("Aceptar") }) {
+  return new Promise((resolve) => {
+    const box = make("input", { type: "number", inputmode: "numeric", min, max, value, step: 1, required: true });
+    const go = make("button", { class: "btn pri", value: "si", autofocus: true }, ok);
+    const dialog = make(
+      "dialog",
+      { class: "caja", "aria-labelledby": "pregunta-titulo", "aria-describedby": text && "pregunta-texto" },
+      make(
+        "form",
+        { method: "dialog" },
+        make("h2", { id: "pregunta-titulo" }, title),
+        text && make("p", { id: "pregunta-texto" }, text),
+        make("label", { class: "campo" }, make("span", { class: "rotulo" }, label), box),
+        make(
+          "div",
+          { class: "acciones" },
+          make("button", { class: "btn", value: "no", formnovalidate: true }, t("Cancelar")),
+          go,
+        ),
+      ),
+    );
+    const answer = () => (dialog.returnValue === "si" ? Number(box.value) : null);
+    present(dialog, { backdrop: false, closed: () => resolve(answer()) });
+  });
+}
+
+/**
  * Bring to life the dialogs of the page: `data-dialog="#id"` opens one, `data-close` inside closes it, and a form with
  * `data-confirm="¿Seguro?"` asks before it is sent.
  */
@@ -61,12 +93,22 @@ export function installDialogs() {
     const dialog = document.querySelector(button.dataset.dialog);
     if (dialog instanceof HTMLDialogElement) dialog.showModal();
   });
-  delegate("click", "dialog [data-close]", (_event, button) => button.closest("dialog").close());
+  delegate(
+    "click",
+    "dialog [data-close]",
+    (_event, button) => /** @type {HTMLDialogElement} */ (button.closest("dialog")).close(),
+  );
   for (const dialog of all("dialog")) closeOnBackdrop(dialog);
-  delegate("submit", "form[data-confirm]", async (event, form) => {
+  delegate("submit", "form[data-confirm]", async (event, element) => {
+    const form = /** @type {HTMLFormElement} */ (element);
     if (form.dataset.confirmed) return;
     event.preventDefault();
-    const question = { title: form.dataset.confirm, text: form.dataset.confirmText, ok: form.dataset.confirmOk, danger: true };
+    const question = {
+      title: form.dataset.confirm,
+      text: form.dataset.confirmText,
+      ok: form.dataset.confirmOk,
+      danger: true,
+    };
     if (!(await confirmDialog(question))) return;
     form.dataset.confirmed = "1";
     form.requestSubmit(event.submitter ?? undefined);

@@ -17,12 +17,13 @@ export const one = (selector, root = document) => root.querySelector(selector);
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
 /**
- * Make an element: `make("button", {class: "btn", type: "button"}, "Aceptar")`. Attributes with false or null are left out,
- * functions are listeners (`onclick`), strings among the children are text, never HTML.
- * @param {string} tag
- * @param {Record<string, unknown>} [attributes]
+ * Make an element: `make("button", {class: "btn", type: "button"}, "Aceptar")`. Attributes with false or null are left
+ * out, functions are listeners (`onclick`), strings among the children are text, never HTML.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, any>} [attributes]
  * @param {...(Node | string | null | undefined | false)} children
- * @returns {HTMLElement}
+ * @returns {HTMLElementTagNameMap[K]}
  */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -31,39 +32,51 @@ export function make(tag, attributes = {}, ...children) {
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
   }
-  element.append(...children.filter((child) => child || child === ""));
+  element.append(.../** @type {(Node | string)[]} */ (children.filter((child) => child || child === "")));
   return element;
 }
 
 /**
  * Listen to an event of the elements of `root` that match, now and later.
- * @param {string} type
+ * @template {keyof HTMLElementEventMap} K
+ * @param {K} type
  * @param {string} selector
- * @param {(event: Event, element: HTMLElement) => void} handler
+ * @param {(event: HTMLElementEventMap[K], element: HTMLElement) => void} handler
  * @param {Document | HTMLElement} [root]
  */
 export function delegate(type, selector, handler, root = document) {
-  root.addEventListener(type, (event) => {
+  /** @type {HTMLElement} */ (root).addEventListener(type, (event) => {
     const element = event.target instanceof Element ? event.target.closest(selector) : null;
     if (element) handler(event, /** @type {HTMLElement} */ (element));
   });
 }
 
 /**
- * Return the value of a cookie, or "".
- * @param {string} name
+ * Return the name that the page gives to a cookie, or "": over https it has a prefix.
+ * @param {"csrf" | "theme" | "zone"} purpose
  */
-export function cookie(name) {
-  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+function cookieName(purpose) {
+  return document.documentElement.getAttribute(`data-cookie-${purpose}`) ?? "";
+}
+
+/**
+ * Return the value of a cookie, or "".
+ * @param {"csrf" | "theme" | "zone"} purpose
+ */
+export function cookie(purpose) {
+  const name = cookieName(purpose);
+  const found = name && document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
 }
 
 /**
  * Keep a cookie of the site for a year.
- * @param {string} name
+ * @param {"csrf" | "theme" | "zone"} purpose
  * @param {string} value
  */
-export function setCookie(name, value) {
+export function setCookie(purpose, value) {
+  const name = cookieName(purpose);
+  if (!name) return;
   const secure = location.protocol === "https:" ? ";Secure" : "";
   document.cookie = `${name}=${encodeURIComponent(value)};Path=/;Max-Age=31536000;SameSite=Lax${secure}`;
 }
@@ -79,7 +92,7 @@ export function post(url, fields = {}) {
     method: "POST",
     credentials: "same-origin",
     keepalive: true, // what was chosen arrives although the page is left at once
-    headers: { "X-CSRFToken": cookie("csrftoken"), "X-Requested-With": "fetch" },
+    headers: { "X-CSRFToken": cookie("csrf"), "X-Requested-With": "fetch" },
     body: new URLSearchParams(fields),
   });
 }

@@ -29,5 +29,13 @@ export const signed = (n) => (n > 0 ? "+" : n < 0 ? "−" : "") + number(Math.ab
 /** Return seconds as a clock: 107 is "1:47". */
 export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
+/** Return seconds in words: 300 is "5 minutos", 90 is "1 minuto y 30 segundos". */
+export function lasting(seconds) {
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  const words = [minutes && tn("{n} minuto", "{n} minutos", minutes), rest && tn("{n} segundo", "{n} segundos", rest)];
+  return joined(words.filter(Boolean)) || tn("{n} segundo", "{n} segundos", 0);
+}
+
 /** Return a text as it is compared and searched: without accents, capitals and the blanks round it. */
 export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();

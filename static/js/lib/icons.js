@@ -3,7 +3,8 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * Return the address of an icon for <use href>, as in lit: html`<svg class="i" aria-hidden="true"><use href=${iconHref("eye")}></use></svg>`.
+ * Return the address of an icon for <use href>, as in lit: html`<svg class="icono" aria-hidden="true"><use
+ * href=${iconHref("eye")}></use></svg>`.
  * @param {string} name one of tools/assets/icons.txt
  */
 export const iconHref = (name) => `${document.documentElement.dataset.icons}#${name}`;
@@ -16,7 +17,7 @@ export const iconHref = (name) => `${document.documentElement.dataset.icons}#${n
  */
 export function makeIcon(name, classes = "") {
   const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", `i ${classes}`.trim());
+  svg.setAttribute("class", `icono ${classes}`.trim());
   svg.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(SVG, "use");
   use.setAttribute("href", iconHref(name));

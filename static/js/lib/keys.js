@@ -1,10 +1,13 @@
 // The keyboard: one name for each key, a table of commands, and who gets Esc first.
 
-/** Return the name of the key of an event: "m", "Ctrl+m", "F1", "Escape", "Ctrl+NumpadAdd", "?". */
+const SHIFT = "Shift+";
+
+/** Return the name of the key of an event: "m", "Shift+m", "Shift+ArrowUp", "Ctrl+m", "F1", "Ctrl+NumpadAdd" or "?". */
 export function keyName(event) {
   const numpad = event.code?.startsWith("Numpad") && ["+", "-"].includes(event.key);
   const key = numpad ? event.code : event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  return (event.ctrlKey || event.metaKey ? "Ctrl+" : "") + (event.altKey ? "Alt+" : "") + key;
+  const held = (event.ctrlKey || event.metaKey ? "Ctrl+" : "") + (event.altKey ? "Alt+" : "");
+  return (held || !event.shiftKey || !/^(\p{L}|Arrow\w+)$/u.test(key) ? held : SHIFT) + key; // a sign needs its Shift
 }
 
 /** Return whether what has the focus takes text. */
@@ -18,12 +21,13 @@ export function takesText(element) {
 /**
  * Return the command of a key, or null when the key is not ours at this moment.
  *
- * `table` maps names of keys to commands. `situation`: `typing` (the focus takes text), `selecting`
- * (some text of the page is selected: copying must work), `letters` (single keys are switched on),
- * `onControl` (a button or link has the focus: Enter and space are its own).
+ * `table` maps names of keys to commands; a letter or an arrow with Shift that has none is the key without it.
+ * `situation`: `typing` (the focus takes text), `selecting` (some text of the page is selected: copying must work),
+ * `letters` (single keys are switched on), `onControl` (a button or link has the focus: Enter and space are its own).
  */
 export function commandOf(name, table, { typing, selecting, letters = true, onControl = false }) {
-  const command = table[name];
+  const letter = name.startsWith(SHIFT) ? name.slice(SHIFT.length) : name;
+  const command = table[name] ?? table[letter];
   if (!command) return null;
   if (name.startsWith("Ctrl+")) {
     if (name === "Ctrl+c" && (selecting || typing)) return null;
@@ -31,18 +35,31 @@ export function commandOf(name, table, { typing, selecting, letters = true, onCo
   }
   if (typing) return null;
   if (onControl && (name === "Enter" || name === " ")) return null;
-  return name.length === 1 && !letters ? null : command;
+  return letter.length === 1 && !letters ? null : command;
 }
 
-/** Layers that want Esc, the top one first; the game itself is under all of them. */
+/** For how long Esc means nothing after a layer has gone by itself, in milliseconds. */
+export const ESCAPE_GRACE_MS = 1000;
+
+/**
+ * Layers that want Esc, the top one first; the game itself is under all of them. Who reaches for Esc while a question
+ * lapses wants the question gone: the key does not fall through to the game, where it would fold a hand.
+ */
 export class Layers {
   #open = [];
+  #lapsed = -Infinity;
+
+  /** `now()` tells the time in milliseconds. */
+  constructor(now = () => performance.now()) {
+    this.now = now;
+  }
 
   /** Put a layer on top; `close` is what Esc does. Returns the function that takes it off. */
   push(close) {
     const layer = { close };
     this.#open.push(layer);
     return () => {
+      if (this.#open.includes(layer)) this.#lapsed = this.now();
       this.#open = this.#open.filter((other) => other !== layer);
     };
   }
@@ -51,21 +68,25 @@ export class Layers {
     return this.#open.length;
   }
 
-  /** Give Esc to the top layer; returns whether there was one. */
+  /** Give Esc to the top layer; returns whether there was one, or had been a moment ago. */
   escape() {
-    const top = this.#open.at(-1);
+    const top = this.#open.pop();
     top?.close();
-    return Boolean(top);
+    return Boolean(top) || this.now() - this.#lapsed < ESCAPE_GRACE_MS;
   }
 }
 
-/** Return the keys of *table* that leave the browser its own: for who has nothing to play. */
-export const withoutCtrl = (table) => Object.fromEntries(Object.entries(table).filter(([name]) => !name.startsWith("Ctrl+")));
+/** The commands that go on while their key is held: one more, one less. */
+const HELD = new Set(["mas", "menos"]);
+
+/** Return the keys of *table* that leave the browser its own: for somebody with nothing to play. */
+export const withoutCtrl = (table) =>
+  Object.fromEntries(Object.entries(table).filter(([name]) => !name.startsWith("Ctrl+")));
 
 /**
  * Listen to the keyboard. `table()` gives the commands now, `letters()` the player's setting, `run(command)`
  * answers whether it did something: then the browser's own meaning of the key is cancelled. That of a Ctrl key
- * always is: who asks for an órdago a moment late does not want the window that opens a file (UX §3.1, R35). The numeric
+ * always is: who asks for an órdago a moment late does not want the window that opens a file. The numeric
  * pad's only when it did something: the page can be made larger.
  */
 export function listen({ table, letters, run, layers, target = document }) {
@@ -74,7 +95,7 @@ export function listen({ table, letters, run, layers, target = document }) {
     const name = keyName(event);
     if (name === "Escape" && layers.escape()) return event.preventDefault();
     if (layers.size && name === "Enter") return;
-    const focused = document.activeElement;
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     const typing = takesText(focused);
     if (name === "Escape" && typing) {
       focused.blur();
@@ -88,14 +109,14 @@ export function listen({ table, letters, run, layers, target = document }) {
     };
     const command = commandOf(name, table(), situation);
     if (!command) return;
-    const acted = !(event.repeat && !command.startsWith("piedras")) && run(command);
+    const acted = !(event.repeat && !HELD.has(command)) && run(command);
     if (acted || (name.startsWith("Ctrl+") && !name.startsWith("Ctrl+Numpad"))) event.preventDefault();
   };
   target.addEventListener("keydown", onKey);
   return () => target.removeEventListener("keydown", onKey);
 }
 
-/** Return what decides which Ctrl keys reach the page (UX §3.1): `{firefox, linux, installed}`. */
+/** Return what decides which Ctrl keys reach the page: `{firefox, linux, installed}`. */
 export const platform = () => ({
   firefox: navigator.userAgent.includes("Firefox/"),
   linux: navigator.userAgent.includes("Linux"),

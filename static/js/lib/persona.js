@@ -1,19 +1,33 @@
-// What a person's own topic tells each of his windows: his relations and what waits for him. Pure: the clock comes in as `now`.
+// What a person's own topic tells each of his windows: his relations and what waits for him. Pure: the clock comes in
+// as `now`.
 
-/** Return the relations of who has none. */
-export const noRelations = () => ({ amigos: new Set(), pedidos: new Set(), pedidas: new Set(), ignorados: new Set(), notas: new Map(), parejas: new Map() });
+/** Return the relations of a person who has none. */
+export const noRelations = () => ({
+  amigos: new Set(),
+  pedidos: new Set(),
+  pedidas: new Set(),
+  ignorados: new Set(),
+  notas: new Map(),
+  parejas: new Map(),
+});
 
 /** Return the relations of a frame `relaciones`, ready to be asked. */
-export function relationsOf({ amigos = [], pedidos = [], pedidas = [], ignorados = [], notas = {}, parejas = {} } = {}) {
+export function relationsOf(
+  { amigos = [], pedidos = [], pedidas = [], ignorados = [], notas = {}, parejas = {} } = {},
+) {
   return {
-    amigos: new Set(amigos), pedidos: new Set(pedidos), pedidas: new Set(pedidas), ignorados: new Set(ignorados),
-    notas: new Map(Object.entries(notas)), parejas: new Map(Object.entries(parejas)),
+    amigos: new Set(amigos),
+    pedidos: new Set(pedidos),
+    pedidas: new Set(pedidas),
+    ignorados: new Set(ignorados),
+    notas: new Map(Object.entries(notas)),
+    parejas: new Map(Object.entries(parejas)),
   };
 }
 
 /**
- * Return what somebody is to me: `amigo` is `"si"`, `"me_pide"`, `"le_pido"` or `""`; `ignorado`, `nota` and `pareja` (`preferida`,
- * `evitada` or `""`).
+ * Return what somebody is to me: `amigo` is `"si"`, `"me_pide"`, `"le_pido"` or `""`; `ignorado`, `nota` and `pareja`
+ * (`preferida`, `evitada` or `""`).
  */
 export function standing(relations, nick) {
   const { amigos, pedidos, pedidas, ignorados, notas, parejas } = relations;
@@ -24,18 +38,30 @@ export function standing(relations, nick) {
 /** Return the notices before any came. */
 export const noNotices = () => ({ privados: {}, amistad: [], invitaciones: [], denuncias: [], sancion: null });
 
-/** Return the notices of a frame `avisos`, with their terms as moments of this browser's clock (`hasta`, milliseconds). */
+/**
+ * Return the notices of a frame `avisos`, with their terms as moments of this browser's clock (`hasta`, milliseconds).
+ */
 export function noticesOf({ privados = {}, amistad = [], invitaciones = [], denuncias = [], sancion = null }, now) {
-  return { privados, amistad, denuncias, sancion, invitaciones: invitaciones.map((one) => ({ ...one, hasta: now + one.quedan })) };
+  return {
+    privados,
+    amistad,
+    denuncias,
+    sancion,
+    invitaciones: invitaciones.map((one) => ({ ...one, hasta: now + one.quedan })),
+  };
 }
 
 /** Return the invitations that still hold. */
 export const holding = ({ invitaciones }, now) => invitaciones.filter(({ hasta }) => hasta > now);
 
-/** Return how many things wait for me: unread conversations, requests, invitations that hold, answers and a sanction to read. */
+/**
+ * Return how many things wait for me: unread conversations, requests, invitations that hold, answers and a sanction to
+ * read.
+ */
 export function waiting(notices, now) {
   const conversations = Object.values(notices.privados).filter(Boolean).length;
-  return conversations + notices.amistad.length + notices.denuncias.length + holding(notices, now).length + (notices.sancion ? 1 : 0);
+  return conversations + notices.amistad.length + notices.denuncias.length + holding(notices, now).length +
+    (notices.sancion ? 1 : 0);
 }
 
 /** Return the invitations of `after` that were not in `before`: those to call for. */

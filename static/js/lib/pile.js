@@ -5,7 +5,9 @@ export class Pile {
 
   /** Open one more: `open(onClose)` shows it and returns `{redraw, close}`. */
   push(open) {
-    const shown = open(() => { this.#open = this.#open.filter((other) => other !== shown); });
+    const shown = open(() => {
+      this.#open = this.#open.filter((other) => other !== shown);
+    });
     this.#open.push(shown);
     return shown;
   }

@@ -9,7 +9,7 @@ export const matesOf = (lados, seat) => (lados[sideOf(lados, seat)] ?? []).filte
 /** Return whether somebody plays with somebody. */
 export const inTeams = (lados) => lados.some((side) => side.length > 1);
 
-/** Return how a seat is coloured by who sits (or looks) at `from`: `nos`, `ellos`, or nothing for nobody. */
+/** Return how a seat is coloured for the player or viewer at `from`: `nos`, `ellos`, or nothing for nobody. */
 export function lookFrom(lados, from, seat) {
   if (seat === null || seat === undefined) return "";
   return sideOf(lados, seat) === sideOf(lados, from) ? "nos" : "ellos";

@@ -3,13 +3,19 @@
 
 import { pulse } from "./pulse.js";
 
+const RESTORED = 4410; // a backup: what this page remembers may never have happened
 const FINAL = new Set([4401, 4403, 4404, 4409]);
-const STEPS = [500, 1000, 2000, 4000, 8000];
+const SESSION = 4401;
+const RENEWAL_MS = 1000;
+const STEPS = [500, 1000, 2000, 3500];
 const PING_MS = 5000;
 const DOUBT_MS = 1500;
 const SILENCE_MS = 12000;
 const BUSY_MS = 1000;
 const BUSY_TRIES = 5;
+const ANEW_MS = 5000;
+const OPENING_MS = 10000; // a rush is let in within five seconds; who is not is on a way that leads nowhere
+const LOADED = "usumus-de-nuevo";
 
 /** Return how long to wait before attempt `n` (0 is the first), in milliseconds; `random` in [0, 1). */
 export function backoff(n, random = Math.random()) {
@@ -27,8 +33,21 @@ export function newId() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** The address of a socket of this site. */
-export const socketUrl = (path) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
+/** The address of a socket of this site; it says in which life of the database the page was made. */
+export function socketUrl(path) {
+  const { vida } = document.documentElement.dataset;
+  const query = vida ? `?vida=${vida}` : "";
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}${query}`;
+}
+
+/** Load the page anew, unless it has just been; return whether it is. */
+export function anew() {
+  const now = Date.now();
+  if (now - Number(sessionStorage.getItem(LOADED)) < ANEW_MS) return false;
+  sessionStorage.setItem(LOADED, String(now));
+  location.reload();
+  return true;
+}
 
 /** What the server refused: `code` and the sentence it gave. */
 export class Refused extends Error {
@@ -45,14 +64,21 @@ export class LiveSocket {
   #retry = 0;
   #beat = () => {};
   #heard = 0;
+  #renewed = false;
 
   /**
    * `url`; `hello()` is the first frame of every connection; `version()` what the heartbeat carries;
    * `onFrame(frame)` gets all but `ok`, `pong` and the refusals of what we asked;
    * `onStatus({state, code})`, state `conectando|abierta|cortada|cerrada`.
    */
-  constructor({ url, hello, version, onFrame, onStatus, Socket = globalThis.WebSocket }) {
-    Object.assign(this, { url, hello, version, onFrame, onStatus, Socket });
+  constructor({ url, hello, version, onFrame, onStatus, Socket = globalThis.WebSocket, reload = anew }) {
+    this.url = url;
+    this.hello = hello;
+    this.version = version;
+    this.onFrame = onFrame;
+    this.onStatus = onStatus;
+    this.Socket = Socket;
+    this.reload = reload;
     this.status = { state: "conectando", code: 0 };
     this.offset = 0;
   }
@@ -99,8 +125,7 @@ export class LiveSocket {
     this.#ping();
     setTimeout(() => {
       if (socket !== this.#socket || this.#heard > asked) return;
-      this.#drop();
-      this.#closed(1006);
+      this.#giveUp();
     }, DOUBT_MS);
   }
 
@@ -144,10 +169,17 @@ export class LiveSocket {
     socket.onopen = () => this.#opened(socket);
     socket.onmessage = ({ data }) => socket === this.#socket && this.#received(JSON.parse(data));
     socket.onclose = ({ code }) => socket === this.#socket && this.#closed(code);
+    this.#retry = setTimeout(() => this.#giveUp(), OPENING_MS);
+  }
+
+  #giveUp() {
+    this.#drop();
+    this.#closed(1006);
   }
 
   #opened(socket) {
     if (socket !== this.#socket) return;
+    clearTimeout(this.#retry);
     this.#heard = Date.now();
     this.#say("abierta");
     this.#push({ t: "hola", p: 1, ...this.hello() });
@@ -162,13 +194,13 @@ export class LiveSocket {
 
   #check() {
     if (Date.now() - this.#heard <= SILENCE_MS) return this.#ping();
-    this.#drop();
-    this.#closed(1006);
+    this.#giveUp();
   }
 
   #received(frame) {
     this.#heard = Date.now();
     this.#attempt = 0;
+    this.#renewed = false;
     if (frame.ahora) this.offset = frame.ahora - Date.now();
     const asked = frame.id && this.#pending.get(frame.id);
     if (asked && frame.codigo === "ocupada" && asked.tries-- > 0) {
@@ -195,10 +227,20 @@ export class LiveSocket {
   }
 
   #closed(code) {
+    clearTimeout(this.#retry);
     this.#beat();
     this.#socket = null;
-    if (FINAL.has(code)) return this.#say("cerrada", code);
+    // Another tab may have changed the password a moment ago: this browser's key is a new one,
+    // told to it or on its way.
+    const isRenewed = code === SESSION && !this.#renewed;
+    if (FINAL.has(code) && !isRenewed) return this.#say("cerrada", code);
     this.#say("cortada", code);
+    if (code === RESTORED && this.reload()) return;
+    if (isRenewed) {
+      this.#renewed = true;
+      this.#retry = setTimeout(() => this.#connect(), RENEWAL_MS);
+      return;
+    }
     const hidden = globalThis.document?.hidden;
     this.#retry = setTimeout(() => this.#connect(), backoff(this.#attempt++) * (hidden ? 2 : 1));
   }

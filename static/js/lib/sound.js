@@ -1,5 +1,5 @@
-// Effects made with Web Audio: no files. Each belongs to a category with a volume of its own; the first gesture lets sound out
-// (browsers keep it silent before one).
+// Effects made with Web Audio: no files. Each belongs to a category with a volume of its own; the first gesture lets
+// sound out (browsers keep it silent before one).
 
 import { all, memory } from "./dom.js";
 import { t } from "./i18n.js";
@@ -8,9 +8,17 @@ import { keepPreferences } from "./preferences.js";
 
 /** @typedef {"mesa" | "turno" | "avisos" | "chat"} Category */
 
+/** @type {Record<string, Category>} */
 const CATEGORY = {
-  carta: "mesa", repartir: "mesa", piedra: "mesa", dados: "mesa", ficha: "mesa", ordago: "mesa", comer: "mesa",
-  victoria: "mesa", derrota: "mesa", turno: "turno", reloj: "turno", aviso: "avisos", mensaje: "chat",
+  carta: "mesa",
+  repartir: "mesa",
+  ficha: "mesa",
+  victoria: "mesa",
+  derrota: "mesa",
+  turno: "turno",
+  reloj: "turno",
+  aviso: "avisos",
+  mensaje: "chat",
 };
 const DEFAULTS = { on: true, volume: 0.7, mesa: 1, turno: 1, avisos: 1, chat: 0 };
 const KEY = "usumus.sonido";
@@ -22,7 +30,9 @@ const KINDS = ["mesa", "turno", "avisos", "chat"];
 const state = { ...DEFAULTS, ...stored(), ...ofTheAccount() };
 let context = null;
 
-/** What the account says, which follows its owner to any browser: whether there is sound, and five volumes of 0 to 100. */
+/**
+ * What the account says, which follows its owner to any browser: whether there is sound, and five volumes of 0 to 100.
+ */
 function ofTheAccount() {
   const said = globalThis.document?.documentElement?.dataset?.sonido;
   if (!said) return {};
@@ -60,7 +70,8 @@ const noise = (c, seconds) => {
   return source;
 };
 
-const rub = (c, out, at, seconds, from, to, q, peak) => {
+/** Rub something: noise of *seconds* that slides from one frequency to another. */
+export const rub = (c, out, at, seconds, from, to, q, peak) => {
   const source = noise(c, seconds + 0.05);
   const filter = c.createBiquadFilter();
   filter.type = "bandpass";
@@ -72,7 +83,8 @@ const rub = (c, out, at, seconds, from, to, q, peak) => {
   source.stop(at + seconds + 0.05);
 };
 
-const tone = (c, out, at, frequency, seconds, peak, type = "sine") => {
+/** Let a tone of *frequency* ring for *seconds*. */
+export const tone = (c, out, at, frequency, seconds, peak, type = "sine") => {
   const oscillator = c.createOscillator();
   oscillator.type = type;
   oscillator.frequency.value = frequency;
@@ -81,38 +93,43 @@ const tone = (c, out, at, frequency, seconds, peak, type = "sine") => {
   oscillator.stop(at + seconds + 0.05);
 };
 
-const knock = (c, out, at, frequency, seconds, peak) => {
+/** Knock on wood. */
+export const knock = (c, out, at, frequency, seconds, peak) => {
   tone(c, out, at, frequency, seconds, peak, "triangle");
   rub(c, out, at, 0.03, frequency * 3, frequency * 2, 1, peak * 0.7);
 };
 
-const times = (pairs, play) => pairs.forEach(([delay, frequency]) => play(delay, frequency));
+/** Call `play(delay, frequency)` for each pair. */
+export const times = (pairs, play) => pairs.forEach(([delay, frequency]) => play(delay, frequency));
 
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** @type {Record<string, (context: AudioContext, out: AudioNode, at: number) => void>} */
 const EFFECTS = {
   carta: (c, o, at) => rub(c, o, at, 0.11, 2600, 900, 0.8, 0.5),
   repartir: (c, o, at) => [0, 1, 2, 3].forEach((i) => rub(c, o, at + i * 0.09, 0.09, 2800, 1000, 0.8, 0.42)),
-  piedra: (c, o, at) => {
-    tone(c, o, at, 2350, 0.07, 0.25, "triangle");
-    tone(c, o, at + 0.028, 3120, 0.06, 0.18, "triangle");
-    rub(c, o, at, 0.02, 5200, 4200, 1, 0.3);
-  },
-  dados: (c, o, at) => times([[0, 420], [0.07, 510], [0.13, 380], [0.22, 560], [0.34, 450]], (d, f) => knock(c, o, at + d, f, 0.05, 0.32)),
   ficha: (c, o, at) => knock(c, o, at, 300, 0.07, 0.4),
   turno: (c, o, at) => {
     tone(c, o, at, 659.3, 0.22, 0.28);
     tone(c, o, at + 0.13, 880, 0.34, 0.3);
   },
-  ordago: (c, o, at) => times([[0, 196], [0, 293.7], [0.16, 392], [0.16, 493.9]], (d, f) => tone(c, o, at + d, f, 0.6, 0.2, "sawtooth")),
-  comer: (c, o, at) => {
-    knock(c, o, at, 190, 0.12, 0.5);
-    tone(c, o, at + 0.1, 150, 0.22, 0.25);
-  },
-  victoria: (c, o, at) => times([[0, 523.3], [0.13, 659.3], [0.26, 784], [0.39, 1046.5]], (d, f) => tone(c, o, at + d, f, 0.4, 0.24)),
+  victoria: (c, o, at) =>
+    times([[0, 523.3], [0.13, 659.3], [0.26, 784], [0.39, 1046.5]], (d, f) => tone(c, o, at + d, f, 0.4, 0.24)),
   derrota: (c, o, at) => times([[0, 440], [0.17, 392], [0.34, 330]], (d, f) => tone(c, o, at + d, f, 0.36, 0.22)),
   aviso: (c, o, at) => times([[0, 988], [0.15, 988]], (d, f) => tone(c, o, at + d, f, 0.14, 0.22)),
   mensaje: (c, o, at) => tone(c, o, at, 740, 0.1, 0.16),
   reloj: (c, o, at) => tone(c, o, at, 1500, 0.035, 0.2, "square"),
 };
+
+/**
+ * Add what a game sounds like: sounds of the table, each made by `make(context, out, at)`.
+ * @param {Record<string, (context: AudioContext, out: AudioNode, at: number) => void>} makers
+ */
+export function addSounds(makers) {
+  Object.assign(EFFECTS, makers);
+  for (const name of Object.keys(makers)) CATEGORY[name] = "mesa";
+}
 
 /** Return a copy of the settings: `on`, `volume` (0 to 1) and the volume of each category (0 to 1). */
 export const soundSettings = () => ({ ...state });
@@ -125,9 +142,14 @@ export function setSound(changes) {
   Object.assign(state, changes);
   memory.set(KEY, JSON.stringify(state));
   const kinds = KINDS.filter((kind) => kind in changes);
-  if (kinds.length) keepPreferences(Object.fromEntries(kinds.map((kind) => [`sonido_${kind}`, Math.round(state[kind] * 100)])));
-  showOnButtons();
+  if (kinds.length) {
+    keepPreferences(Object.fromEntries(kinds.map((kind) => [`sonido_${kind}`, Math.round(state[kind] * 100)])));
+  }
+  for (const listener of listeners) listener();
 }
+
+/** Have `listener()` called whenever a setting changes, by whatever button: what shows one is drawn again. */
+export const onSound = (listener) => listeners.add(listener);
 
 /**
  * Return how loud an effect is now, from 0 to 1.
@@ -141,7 +163,9 @@ export const loudness = (name) => (state.on ? state.volume * (state[CATEGORY[nam
  */
 export function play(name) {
   const volume = loudness(name);
-  if (!volume || !EFFECTS[name] || context?.state !== "running" || (document.hidden && name === "mensaje")) return false;
+  if (!volume || !EFFECTS[name] || context?.state !== "running" || (document.hidden && name === "mensaje")) {
+    return false;
+  }
   const gain = context.createGain();
   gain.gain.value = volume;
   gain.connect(context.destination);
@@ -154,16 +178,25 @@ function resume() {
   if (context.state !== "running") context.resume();
 }
 
+/** Return the switches of the sound on a page of settings. */
+const switches = () => /** @type {HTMLInputElement[]} */ (all("[name=sonidos][type=checkbox]"));
+
 function showOnButtons() {
+  for (const field of switches()) field.checked = state.on;
   for (const button of all("[data-sound-toggle]")) {
     const inMenu = button.getAttribute("role") === "menuitemcheckbox";
     button.setAttribute(inMenu ? "aria-checked" : "aria-pressed", String(state.on));
-    if (!inMenu) button.setAttribute("aria-label", state.on ? t("Sonido activado: silenciar") : t("Sonido apagado: activar"));
+    if (!inMenu) {
+      button.setAttribute("aria-label", state.on ? t("Sonido activado: silenciar") : t("Sonido apagado: activar"));
+    }
     button.querySelector("use")?.setAttribute("href", iconHref(state.on ? "volume-2" : "volume-x"));
   }
 }
 
-/** Let sound out on the first gesture and bring to life the buttons `[data-sound-toggle]` and the preferences `sonidos`, `volumen`. */
+/**
+ * Let sound out on the first gesture and bring to life the buttons `[data-sound-toggle]` and the preferences `sonidos`,
+ * `volumen`.
+ */
 export function installSound() {
   for (const type of ["pointerdown", "keydown"]) document.addEventListener(type, resume, { passive: true });
   for (const button of all("[data-sound-toggle]")) {
@@ -174,20 +207,23 @@ export function installSound() {
       play("turno");
     });
   }
-  for (const field of all("[name=sonidos][type=checkbox]")) field.addEventListener("change", () => setSound({ on: field.checked }));
-  for (const field of all("[name=volumen]")) {
+  for (const field of switches()) {
+    field.addEventListener("change", () => setSound({ on: field.checked }));
+  }
+  for (const field of /** @type {HTMLInputElement[]} */ (all("[name=volumen]"))) {
     field.addEventListener("change", () => {
       setSound({ volume: Number(field.value) / 100 });
       play("turno");
     });
   }
   for (const kind of KINDS) {
-    for (const field of all(`[name=sonido_${kind}]`)) {
+    for (const field of /** @type {HTMLInputElement[]} */ (all(`[name=sonido_${kind}]`))) {
       field.addEventListener("change", () => {
         setSound({ [kind]: Number(field.value) / 100 });
         play(SAMPLE[kind]);
       });
     }
   }
+  onSound(showOnButtons);
   showOnButtons();
 }

@@ -19,7 +19,7 @@ export function shownTheme() {
  * @param {"sistema" | "claro" | "oscuro"} choice
  */
 export function chooseTheme(choice) {
-  setCookie("tema", choice);
+  setCookie("theme", choice);
   if (ATTRIBUTE[choice]) document.documentElement.dataset.theme = ATTRIBUTE[choice];
   else delete document.documentElement.dataset.theme;
   showOnButtons();
@@ -28,7 +28,9 @@ export function chooseTheme(choice) {
 function showOnButtons() {
   const dark = shownTheme() === "dark";
   for (const button of all("[data-theme-toggle]")) {
-    if (button.getAttribute("role") !== "menuitem") button.setAttribute("aria-label", dark ? t("Cambiar a tema claro") : t("Cambiar a tema oscuro"));
+    if (button.getAttribute("role") !== "menuitem") {
+      button.setAttribute("aria-label", dark ? t("Cambiar a tema claro") : t("Cambiar a tema oscuro"));
+    }
     button.querySelector("use")?.setAttribute("href", iconHref(dark ? "sun" : "moon"));
   }
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", BAR[dark ? "dark" : "light"]);
@@ -43,9 +45,9 @@ export function installTheme() {
       keepPreferences({ tema: choice });
     });
   }
-  for (const field of all("[name=tema]")) {
-    if (field.type === "radio" && cookie("tema") === field.value) field.checked = true;
-    field.addEventListener("change", () => chooseTheme(field.value));
+  for (const field of /** @type {HTMLInputElement[]} */ (all("[name=tema]"))) {
+    if (field.type === "radio" && cookie("theme") === field.value) field.checked = true;
+    field.addEventListener("change", () => chooseTheme(/** @type {any} */ (field.value)));
   }
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showOnButtons);
   showOnButtons();

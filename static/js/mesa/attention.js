@@ -1,4 +1,4 @@
-// Calling the player: the title of the tab, a vibration, words for screen readers, a screen that does not go dark.
+// Calling the player: the title of the tab, a vibration, a screen that does not go dark.
 
 import { t } from "../lib/i18n.js";
 
@@ -21,15 +21,6 @@ export function vibrate(pattern) {
   if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
 }
 
-/** Return `announce(text, urgent)`, which says something to screen readers; urgent things interrupt. */
-export function announcer(regions) {
-  return (text, urgent = false) => {
-    const region = urgent ? regions.urgent : regions.polite;
-    region.textContent = "";
-    setTimeout(() => { region.textContent = text; }, 50);
-  };
-}
-
 /**
  * Keep the screen awake while `wanted()`; asked again each time the tab comes back. Returns what looks whether it still
  * is wanted, and else lets the screen go dark again.
@@ -46,7 +37,9 @@ export function keepAwake(wanted) {
     if (document.hidden || lock || !wanted()) return;
     try {
       lock = await navigator.wakeLock?.request("screen");
-      lock?.addEventListener("release", () => { lock = null; });
+      lock?.addEventListener("release", () => {
+        lock = null;
+      });
     } catch {
       lock = null; // low battery or not allowed
     }
@@ -56,4 +49,12 @@ export function keepAwake(wanted) {
   document.addEventListener("pointerdown", ask, { passive: true });
   ask();
   return look;
+}
+
+/** Ask who plays before his page goes, unless it was told to: to another address, or to be loaded anew (4410). */
+export function askBeforeLeaving(page) {
+  addEventListener("beforeunload", (event) => {
+    const isTold = page.going || page.socket.status.code === 4410;
+    if (page.playing && !isTold) event.preventDefault();
+  });
 }

@@ -41,11 +41,26 @@ function write(element, reloj, now) {
   element.classList.toggle("en-banco", Boolean(turn?.inBank));
   element.classList.toggle("apura", left < 10000);
   const text = turn ? clockText(turn.inBank ? turn.bank : turn.left) : clock(Math.ceil(left / 1000));
-  for (const slot of element.querySelectorAll("[data-reloj-texto]")) if (slot.textContent !== text) slot.textContent = text;
+  for (const slot of element.querySelectorAll("[data-reloj-texto]")) {
+    put(slot, text);
+  }
   return left;
 }
 
-/** Keep the clocks inside `root` running; `onSecond(reloj, seconds)` is told of the last ten seconds of each. */
+/** Write a text into its place: what is drawn for the eye alone (`data-pintado`) is no text of the page. */
+function put(slot, text) {
+  const drawn = slot.dataset.pintado !== undefined;
+  if ((drawn ? slot.dataset.pintado : slot.textContent) === text) return;
+  if (drawn) slot.dataset.pintado = text;
+  else slot.textContent = text;
+}
+
+/**
+ * Keep the clocks inside `root` running; `onSecond(reloj, seconds)` is told of the last ten seconds of each.
+ * @param {HTMLElement} root
+ * @param {() => import("../games/contract.js").Clock[]} relojes
+ * @param {(reloj: import("../games/contract.js").Clock, seconds: number) => void} [onSecond]
+ */
 export function startClocks(root, relojes, onSecond = () => {}) {
   const told = new Map();
   const tick = () => {

@@ -1,5 +1,5 @@
-// The side of the page as it is being read: the chats of the match and of the salón, which tab is open, whether a phone shows it, and how far the
-// log is scrolled.
+// The side of the page as it is being read: the chats of the match and of the salón, which tab is open, whether a phone
+// shows it, and how far the log is scrolled.
 
 import { Chat } from "../lib/chat/index.js";
 import { Privates } from "../lib/chat/private.js";
@@ -20,22 +20,48 @@ export class Conversation {
     this.sheet = null;
     this.atEnd = true;
     const shared = {
-      ask: (frame) => page.socket.ask(frame), tell: (frame) => page.socket.tell(frame), redraw: () => page.draw(), ignored: () => page.relations.ignorados,
-      can: { report: (nick, linea) => reportDialog(nick, { linea, partida: page.mesa.id }), ignore: (nick) => ignore(nick, true) },
+      ask: (frame) => page.socket.ask(frame),
+      tell: (frame) => page.socket.tell(frame),
+      redraw: () => page.draw(),
+      ignored: () => page.relations.ignorados,
+      can: {
+        report: (nick, linea) => reportDialog(nick, { linea, partida: page.mesa.id }),
+        ignore: (nick) => ignore(nick, true),
+      },
     };
-    const look = (seat) => lookOf(page.mesa, seat);
-    this.chats = {
-      partida: new Chat({
-        ...shared, id: "charla-partida", sala: "partida", label: t("Chat de la partida"), placeholder: t("Escribe a la mesa…"), words: t("Mensaje para la mesa"),
-        avatars: true, look, where: (place) => page.board.placeName(place), nicks: () => this.#present(),
-      }),
-      salon: new Chat({
-        ...shared, id: "charla-salon", sala: "salon", label: t("Chat del salón"), placeholder: t("Escribe al salón…"), words: t("Mensaje para el salón"),
-        avatars: true, nicks: () => this.#present(),
-      }),
-    };
+    this.chats = { partida: this.#ofMatch(shared), salon: this.#ofSalon(shared) };
     this.privates = new Privates(shared);
-    Chat.listen(page.places.side, () => Object.values(this.chats));
+    Chat.listen(page.nodes.side, () => Object.values(this.chats));
+  }
+
+  #ofMatch(shared) {
+    return new Chat({
+      ...shared,
+      id: "charla-partida",
+      sala: "partida",
+      label: t("Chat de la partida"),
+      placeholder: t("Escribe a la mesa…"),
+      words: t("Mensaje para la mesa"),
+      avatars: true,
+      live: "off", // what comes is said in its turn
+      look: (seat) => lookOf(this.page.mesa, seat),
+      where: (place) => this.page.board.placeName(place),
+      nicks: () => this.#present(),
+    });
+  }
+
+  #ofSalon(shared) {
+    return new Chat({
+      ...shared,
+      id: "charla-salon",
+      sala: "salon",
+      label: t("Chat del salón"),
+      placeholder: t("Escribe al salón…"),
+      words: t("Mensaje para el salón"),
+      avatars: true,
+      live: "off", // what comes is said in its turn
+      nicks: () => this.#present(),
+    });
   }
 
   #present() {
@@ -60,7 +86,7 @@ export class Conversation {
   #heard({ autor, sala, texto }) {
     if (autor.nick === this.chats.partida.me() || this.page.relations.ignorados.has(autor.nick)) return;
     play("mensaje");
-    if (sala === "partida" && this.reading !== "partida") this.page.announce(`${autor.nick}: ${spoken(texto)}`);
+    if (sala === "partida" || sala === this.reading) this.page.announce(`${autor.nick}: ${spoken(texto)}`);
   }
 
   get unread() {
@@ -92,12 +118,13 @@ export class Conversation {
     this.sheet?.();
     this.sheet = null;
     this.page.draw();
-    this.page.places.last.querySelector("[data-abre=chat]")?.focus();
+    this.page.nodes.last.querySelector("[data-abre=chat]")?.focus();
   };
 
   /** Take the sheet off what has just come; returns false if somebody writes, who is not disturbed. */
   makeWay() {
-    const field = takesText(document.activeElement) ? document.activeElement : null;
+    const focused = /** @type {HTMLInputElement | null} */ (document.activeElement);
+    const field = takesText(focused) ? focused : null;
     if (field && (!this.sheet || field.value)) return false;
     if (this.sheet) this.closeSheet();
     return true;
@@ -113,7 +140,7 @@ export class Conversation {
   };
 
   get #list() {
-    return this.page.places.side.querySelector(".msgs");
+    return this.page.nodes.side.querySelector(".msgs");
   }
 
   /** Note, before drawing, what is on screen: which chat is read, whether the last line of the log is in sight. */

@@ -4,7 +4,18 @@ import { attendanceLine } from "./texts.js";
 
 const KEPT = 300;
 
-/** Return the lines of a frame, `[{nivel, texto, v, k}]`: of the game first, then of the people at the table. */
+/**
+ * @typedef {import("../games/contract.js").Line & {v: number, k: string}} Entry a line with its version and what tells
+ * it from all others
+ */
+
+/**
+ * Return the lines of a frame: of the game first, then of the people at the table.
+ * @param {import("../games/contract.js").Frame} frame
+ * @param {import("../games/contract.js").Board} board
+ * @param {(seat: number) => string} nick
+ * @returns {Entry[]}
+ */
 export function linesOf(frame, board, nick) {
   const people = frame.eventos.map((event) => attendanceLine(event, nick)).filter(Boolean);
   return [...board.log(frame), ...people].map((line, i) => ({ ...line, v: frame.v, k: `${frame.v}:${i}` }));
@@ -13,6 +24,8 @@ export function linesOf(frame, board, nick) {
 /** Return the log with some lines more. */
 export const appended = (log, lines) => [...log, ...lines].slice(-KEPT);
 
-/** Return the log with the steps from `desde` to `v` as they are told again: no line is lost and none is there twice. */
+/**
+ * Return the log with the steps from `desde` to `v` as they are told again: no line is lost and none is there twice.
+ */
 export const rewritten = (log, { desde, v }, lines) =>
   [...log.filter((line) => line.v < desde), ...lines, ...log.filter((line) => line.v > v)].slice(-KEPT);

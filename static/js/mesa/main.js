@@ -1,17 +1,11 @@
-// Starts the page of a match.
-//
-// A board (static/js/games/<game>/board.js) exports `mount(root, host)` and returns an object with: `update(frame, instant)`,
-// a promise of its movement having ended; `draw()`; `log(frame)`, the lines of the log; `lookBack(steps)`, told what happened before; `keys`, names of keys to commands, and
-// `run(command)`; `cheatSheet` and `keysNote`, what it adds; `settings`, its preferences (name and text); `phrases`; `playerItems(seat)`; `here`, `placeName(here)` and `rules`, where the match is; `summary`, its configuration;
-// `standing`, how the score stands, a sentence a unit; `reviews`, what it can show besides the board at this moment (`{nombre, tecla, icono, texto, titulo, run}`; none: absent);
-// `spokenHand`; `counting`, whether a recuento is still being shown, and `counted(vista)`, whether a view has one to be read before the end. `host` is described where MatchPage makes it.
+// Starts the page of a match. What a board is to it, and it to a board: static/js/games/contract.js.
 
 import { boards } from "../games/boards.js";
 import { installSound } from "../lib/sound.js";
 import { MatchPage } from "./page.js";
 
 const json = (id) => JSON.parse(document.getElementById(id)?.textContent || "{}");
-const place = (id) => document.getElementById(id);
+const byId = (id) => document.getElementById(id);
 
 /** Return the facts of the table; a mirón stands behind the chair that the address names (`?desde=1`). */
 function facts() {
@@ -23,13 +17,22 @@ function facts() {
 
 async function start() {
   const mesa = facts();
-  const places = {
-    app: place("partida"), bar: place("barra"), board: place("tablero"), over: place("encima"), strips: place("tiras"),
-    side: place("lado"), last: place("ultimo"), polite: place("avisos"), urgent: place("urgente"),
+  const nodes = {
+    app: byId("partida"),
+    bar: byId("barra"),
+    board: byId("tablero"),
+    orders: byId("ordenes"),
+    watchers: byId("miran"),
+    over: byId("encima"),
+    strips: byId("tiras"),
+    side: byId("lado"),
+    last: byId("ultimo"),
+    polite: byId("avisos"),
+    urgent: byId("urgente"),
   };
   const { mount } = await boards[mesa.juego]();
-  const page = new MatchPage(places, mesa, json("preferencias"));
-  places.board.replaceChildren();
+  const page = new MatchPage(nodes, mesa, json("preferencias"), json("propias"));
+  nodes.board.replaceChildren();
   installSound();
   page.start(mount);
 }

@@ -10,41 +10,92 @@ import { allows } from "./state.js";
 import { closedFor, ifLeaving } from "./texts.js";
 import { ownOf } from "./votes.js";
 
-const veil = (content, label, look = "") => html`<div class="velo ${look}" role="dialog" aria-label=${label} tabindex="-1"><div class="caja-mesa">${content}</div></div>`;
+const veil = (content, label, look = "") =>
+  html`
+    <div class="velo ${look}" role="dialog" aria-label=${label} tabindex="-1">
+      <div class="caja-mesa">${content}</div>
+    </div>
+  `;
 
-const countdown = (key) => html`<div data-reloj=${key}><div class="cr" data-reloj-texto role="timer"></div><div class="barra"><i></i></div></div>`;
+const countdown = (key) =>
+  html`
+    <div data-reloj=${key}>
+      <div class="restante" data-reloj-texto role="timer"></div>
+      <div class="barra"><i></i></div>
+    </div>
+  `;
 
 /** Draw what is shown while a player is missing. */
 function fallen({ frame, mesa, nick, openChat }) {
   const { caidos } = frame.vista;
-  const title = tn("{name} ha perdido la conexión", "{n} jugadores han perdido la conexión", caidos.length, { name: nick(caidos[0]) });
-  const waits = caidos.map((seat) => html`<li data-reloj=${`reconexion:${seat}`}><b class="el">${nick(seat)}</b><span data-reloj-texto role="timer"></span><div class="barra"><i></i></div></li>`);
-  return veil(html`<h2>${title}</h2>
-    <p>${t("La partida está parada. Si vuelve antes de que acabe el tiempo, seguís donde estabais.")}</p>
+  const title = tn("{name} ha perdido la conexión", "{n} jugadores han perdido la conexión", caidos.length, {
+    name: nick(caidos[0]),
+  });
+  const waits = caidos.map((seat) =>
+    html`
+      <li
+        data-reloj=${`reconexion:${seat}`}><b class="elide">${nick(
+          seat,
+        )}</b><span data-reloj-texto role="timer"></span><div class="barra"><i></i></div></li>
+    `
+  );
+  return veil(
+    html`<h2 data-dicho>${title}</h2>
+    <p data-dicho>${t("La partida está parada. Si vuelve antes de que acabe el tiempo, seguís donde estabais.")}</p>
     ${caidos.length > 1 ? html`<ul class="caidos">${waits}</ul>` : countdown(`reconexion:${caidos[0]}`)}
-    <p class="despues">${t("Si no vuelve:")} ${ifLeaving(mesa, frame.si_abandona, nick)}</p>
-    <button class="btn" @click=${openChat}>${icon("message-circle")}${t("Abrir el chat")}</button>`, title);
+    <p class="despues">${t("Si no vuelve:")} ${ifLeaving(mesa, frame.si_abandona, nick, caidos[0])}</p>
+    <button class="btn" @click=${openChat}>${icon("message-circle")}${t("Abrir el chat")}</button>`,
+    title,
+  );
 }
 
 function paused({ frame, nick, send, mine }) {
-  const title = frame.vista.pausa === mine ? t("Has pedido una pausa") : t("{nick} ha pedido una pausa", { nick: nick(frame.vista.pausa) });
-  return veil(html`<h2>${title}</h2><p>${t("Los relojes están parados.")}</p>${countdown("pausa")}
-    ${allows(frame, "FinPausa")
-      ? html`<button class="btn pri" data-accion="FinPausa" @click=${() => send({ t: "FinPausa" })}>${t("Seguir jugando")}</button>`
-      : html`<p class="despues">${t("Sigue cuando lo diga quien la ha pedido o al acabar el tiempo.")}</p>`}`, title);
+  const title = frame.vista.pausa === mine
+    ? t("Has pedido una pausa")
+    : t("{nick} ha pedido una pausa", { nick: nick(frame.vista.pausa) });
+  return veil(
+    html`<h2 data-dicho>${title}</h2><p data-dicho>${t("Los relojes están parados.")}</p>${countdown("pausa")}
+    ${
+      allows(frame, "FinPausa")
+        ? html`<button class="btn pri" data-accion="FinPausa" @click=${() => send({ t: "FinPausa" })}>${
+          t("Seguir jugando")
+        }</button>`
+        : html`<p class="despues">${t("Sigue cuando lo diga quien la ha pedido o al acabar el tiempo.")}</p>`
+    }`,
+    title,
+  );
 }
 
 function closed({ code, restart, back, login }) {
   const [title, text] = closedFor(code);
-  const enter = html`<a class="btn pri" href=${`${login}?next=${encodeURIComponent(location.pathname)}`}>${t("Entrar")}</a>`;
-  return veil(html`<h2>${title}</h2><p>${text}</p><div class="acciones"><a class="btn" href=${back}>${t("Volver al salón")}</a>
-    ${code === 4409 ? html`<button class="btn pri" @click=${restart}>${t("Traer aquí")}</button>` : code === 4401 ? enter : nothing}</div>`, title);
+  const enter = html`<a class="btn pri" href=${`${login}?next=${encodeURIComponent(location.pathname)}`}>${
+    t("Entrar")
+  }</a>`;
+  return veil(
+    html`
+      <h2 data-dicho="urge">${title}</h2>
+      <p data-dicho="urge">${text}</p>
+      <div class="acciones"><a class="btn" href=${back}>${t("Volver al salón")}</a>
+          ${code === 4409
+            ? html`<button class="btn pri" @click=${restart}>${t("Traer aquí")}</button>`
+            : code === 4401
+            ? enter
+            : nothing}</div>
+    `,
+    title,
+  );
 }
 
 function outdated() {
   const title = t("Hay una versión nueva");
-  return veil(html`<h2>${title}</h2><p>${t("Recarga la página para seguir: la partida está donde la dejaste.")}</p>
-    <button class="btn pri" @click=${() => location.reload()}>${t("Recargar")}</button>`, title);
+  return veil(
+    html`
+      <h2 data-dicho="urge">${title}</h2>
+      <p data-dicho="urge">${t("Recarga la página para seguir: la partida está donde la dejaste.")}</p>
+      <button class="btn pri" @click=${() => location.reload()}>${t("Recargar")}</button>
+    `,
+    title,
+  );
 }
 
 /** Return whether what was at stake is not shared out yet: the economy stands still. */
@@ -53,9 +104,18 @@ const unsettled = (mesa) => mesa.fin.liquidada === false;
 function movement({ asiento, usuros, puntos }, { mesa, nick }, winners) {
   const person = mesa.asientos[asiento];
   const won = winners.includes(asiento);
-  return html`<tr class=${won ? "ganador" : ""}><th scope="row"><span class="quien"><img class="avatar s" src=${person?.avatar ?? ""} alt=""><span class="el">${nick(asiento)}</span>
-    ${won ? html`<span title=${t("Gana")}>${icon("trophy")}<span class="sr">${t("gana")}</span></span>` : nothing}</span></th>
-    <td>${mesa.entrenamiento || unsettled(mesa) ? "—" : html`<span class="usu">${signed(usuros ?? 0)}</span>`}</td><td>${mesa.entrenamiento ? "—" : signed(puntos ?? 0)}</td></tr>`;
+  return html`
+    <tr class=${won ? "ganador" : ""}>
+      <th
+        scope="row"><span class="quien"><img class="avatar talla-chica" src=${person?.avatar ??
+          ""} alt=""><span class="elide">${nick(asiento)}</span>
+        ${won
+          ? html`<span title=${t("Gana")}>${icon("trophy")}<span class="lectores">${t("gana")}</span></span>`
+          : nothing}</span></th>
+      <td>${mesa.entrenamiento || unsettled(mesa) ? "—" : html`<span class="usu">${signed(usuros ?? 0)}</span>`}</td>
+      <td>${mesa.entrenamiento ? "—" : signed(puntos ?? 0)}</td>
+    </tr>
+  `;
 }
 
 function endTitle({ mesa, mine, nick, frame }) {
@@ -63,7 +123,11 @@ function endTitle({ mesa, mine, nick, frame }) {
   if (razon === "anulada") return t("Partida anulada por la organización");
   if (mine !== null && frame?.vista.fin?.abandonan?.includes(mine)) return t("Has abandonado la partida");
   if (!ganan?.length) return razon === "acuerdo" ? t("Partida acabada de acuerdo") : t("Partida nula");
-  if (mine === null) return ganan.length > 1 ? t("Ganan {names}", { names: joined(ganan.map(nick)) }) : t("Gana {names}", { names: nick(ganan[0]) });
+  if (mine === null) {
+    return ganan.length > 1
+      ? t("Ganan {names}", { names: joined(ganan.map(nick)) })
+      : t("Gana {names}", { names: nick(ganan[0]) });
+  }
   const plural = ganan.length > 1;
   if (ganan.includes(mine)) return plural ? t("¡Habéis ganado!") : t("¡Has ganado!");
   return inTeams(mesa.lados) ? t("Habéis perdido") : t("Has perdido");
@@ -73,49 +137,114 @@ function endTitle({ mesa, mine, nick, frame }) {
 function endReason({ mesa, frame, nick }) {
   const left = frame?.vista.fin?.abandonan ?? [];
   if (mesa.fin.razon === "sin_jugadores") return t("Se ha ido el último: todo vuelve a su dueño.");
-  if (mesa.fin.razon === "anulada") return mesa.fin.motivo ? t("Motivo: {motivo}. Todo vuelve a su dueño.", { motivo: mesa.fin.motivo.replace(/\.$/, "") }) : "";
+  if (mesa.fin.razon === "anulada") {
+    return mesa.fin.motivo
+      ? t("Motivo: {motivo}. Todo vuelve a su dueño.", { motivo: mesa.fin.motivo.replace(/\.$/, "") })
+      : "";
+  }
   return left.length ? t("por abandono de {nicks}", { nicks: joined(left.map(nick)) }) : "";
 }
 
-/** For who looks on: the partida that the same people play now, once there is one. */
+/** For spectators: the partida that the same people play now, once there is one. */
 function goOnWatching({ mesa }) {
   const next = mesa.fin.siguiente;
-  return next ? html`<p class="quieren">${t("Ya juegan otra.")}</p>
-    <a class="btn pri grande" href=${`${next}?desde=${mesa.desde}`}>${icon("eye")}${t("Seguir mirando")}</a>` : nothing;
+  return next
+    ? html`
+      <p class="quieren">${t("Ya juegan otra.")}</p>
+      <a class="btn pri grande" href=${`${next}?desde=${mesa.desde}`}>${icon("eye")}${t("Seguir mirando")}</a>
+    `
+    : nothing;
 }
+
+/** The way to a match with whoever wants one: at the table of the salón where I play soonest. */
+const another = ({ back }) =>
+  html`
+    <a class="btn" href=${`${back}#jugar-ya`}>${icon("zap")}${t("Otra partida")}</a>
+  `;
 
 function rematch(view) {
   const { mesa, state, mine, ask, nick } = view;
-  if (mesa.fin.revancha === null || mesa.fin.revancha === false) return nothing;
   if (mine === null && mesa.fin.siguiente) return goOnWatching(view);
+  if (mesa.fin.revancha === null || mesa.fin.revancha === false) return mine === null ? nothing : another(view);
   const want = state.revancha?.quieren ?? [];
-  const who = html`<p class="quieren" aria-live="polite">${want.length ? t("Quieren la revancha: {names}", { names: joined(want.map(nick)) }) : ""}</p>`;
+  const who = html`<p class="quieren" data-dicho>${
+    want.length ? t("Quieren la revancha: {names}", { names: joined(want.map(nick)) }) : ""
+  }</p>`;
   return mine === null || ownOf(mesa) ? who : html`${who}
-    <button class="btn pri grande" data-accion="revancha" ?disabled=${want.includes(mine)} @click=${ask}>${icon("swords")}
-      ${want.includes(mine) ? t("Esperando a los demás…") : t("Revancha")}</button>`;
+    <button class="btn pri grande" data-accion="revancha" ?disabled=${want.includes(mine)} @click=${ask}>${
+    icon("swords")
+  }
+      ${want.includes(mine) ? t("Esperando a los demás…") : t("Revancha")}</button>${another(view)}`;
 }
+
+/** What my browser found when it compared the chance of the match with what it had kept. */
+const fairness = ({ ok, texto }) =>
+  html`
+    <p class=${ok ? "nota ok" : "nota mal"}>${icon(ok ? "shield-check" : "shield-alert")}<span data-dicho=${ok
+      ? ""
+      : "urge"}>${texto}</span></p>
+  `;
+
+/** Draw what next. */
+const endFoot = (view) =>
+  html`
+    <div class="fin-pie">${rematch(view)}
+      <div class="acciones">${view.mesa.fin.acta
+        ? html`<a class="btn" href=${view.mesa.fin.acta}>${icon("scroll-text")}${t("Ver el acta")}</a>`
+        : nothing}
+        <a class="btn" href=${view.back}>${t("Volver al salón")}</a></div></div>
+  `;
 
 /** Draw the end: who won, what each one won and lost, what next. */
 function ended(view) {
-  const { mesa, back, close } = view;
-  const title = endTitle(view);
+  const { mesa, close } = view;
+  const own = mesa.fin.razon === "ganada" ? view.ending : null;
+  const title = own?.titulo || endTitle(view);
   const winners = mesa.fin.ganan ?? [];
   const reason = endReason(view);
-  return veil(html`<button class="ib cerrar" aria-label=${t("Ver la mesa")} @click=${close}>${icon("x")}</button>
-    <h2 class="fin-titulo" tabindex="-1">${title}</h2>${reason ? html`<p>${reason}</p>` : nothing}
-    ${view.standing.map((line) => html`<p class="fin-marcador">${line}</p>`)}
-    <table class="fin-tabla"><thead><tr><th scope="col">${t("Jugador")}</th><th scope="col">U$</th><th scope="col">${t("Puntos")}</th></tr></thead>
-      <tbody>${(mesa.fin.movimientos ?? []).map((line) => html`${movement(line, view, winners)}${objectsRow(line, { nick: view.nick, columns: 3 })}`)}</tbody></table>
-    ${mesa.entrenamiento ? html`<p class="despues">${t("Entrenamiento: sin puntos ni U$uros.")}</p>` : nothing}
-    ${unsettled(mesa) ? html`<p class="nota aviso">${t("Se están revisando las cuentas: lo que se jugaba se repartirá en cuanto acaben. No se pierde nada.")}</p>` : nothing}
-    <div class="fin-pie">${rematch(view)}
-    <div class="acciones">${mesa.fin.acta ? html`<a class="btn" href=${mesa.fin.acta}>${icon("scroll-text")}${t("Ver el acta")}</a>` : nothing}
-      <a class="btn" href=${back}>${t("Volver al salón")}</a></div></div>`, title, "fin");
+  return veil(
+    html`
+      <button class="boton-icono cerrar" aria-label=${t("Ver la mesa")} @click=${close}>${icon("x")}</button>
+          <h2 class="fin-titulo" tabindex="-1">${title}</h2>${reason ? html`<p>${reason}</p>` : nothing}
+          ${view.standing.map((line) => html`<p class="fin-marcador">${line}</p>`)}
+          <table class="fin-tabla">
+        <thead>
+          <tr>
+            <th scope="col">${t("Jugador")}</th>
+            <th scope="col">U$</th>
+            <th scope="col">${t("Puntos")}</th>
+          </tr>
+        </thead>
+        <tbody>${(mesa.fin.movimientos ?? []).map((line) =>
+          html`${movement(line, view, winners)}${objectsRow(line, { nick: view.nick, columns: 3 })}`
+        )}</tbody>
+      </table>
+          ${own?.dibujo ?? nothing}
+          ${mesa.entrenamiento ? html`<p class="despues">${t("Entrenamiento: sin puntos ni U$uros.")}</p>` : nothing}
+          ${unsettled(mesa)
+            ? html`<p class="nota aviso">${
+              t("Se están revisando las cuentas: lo que se jugaba se repartirá en cuanto acaben. No se pierde nada.")
+            }</p>`
+            : nothing}
+          ${view.fair ? fairness(view.fair) : nothing}
+          ${endFoot(view)}
+    `,
+    title,
+    "fin",
+  );
 }
 
 function frozen() {
   const title = t("Partida detenida");
-  return veil(html`<h2>${title}</h2><p>${t("Ha habido un problema y la partida está guardada tal como estaba. La estamos revisando; nadie pierde nada.")}</p>`, title);
+  return veil(
+    html`
+      <h2 data-dicho="urge">${title}</h2>
+      <p data-dicho="urge">${t(
+        "Ha habido un problema y la partida está guardada tal como estaba. La estamos revisando; nadie pierde nada.",
+      )}</p>
+    `,
+    title,
+  );
 }
 
 /** Draw what covers the board now, or nothing. */
@@ -126,7 +255,7 @@ export function cover(view) {
   if (status.state === "cerrada" && status.code > 4000) return closed({ ...view, code: status.code });
   if (mesa.estado === "congelada") return frozen();
   if (mesa.fin) return view.showEnd ? ended(view) : nothing;
-  if (frame?.vista.caidos?.length) return fallen(view);
+  if (frame?.vista.caidos?.length && mesa.modales.caida_para) return fallen(view);
   if ((frame?.vista.pausa ?? null) !== null) return paused(view);
   return nothing;
 }
@@ -147,33 +276,88 @@ function proposal({ frame, nick, send, mine }) {
   const agreed = frame.vista.fin_propuesto ?? [];
   if (!agreed.length) return nothing;
   const said = { nick: nick(agreed[0]), n: agreed.length, total: frame.vista.bancos_ms.length };
-  const text = html`<span class="opc">${t("{nick} propone acabar la partida sin castigo ({n} de {total}).", said)}</span>
-    <span class="corto">${t("{nick} propone acabar ({n} de {total})", said)}</span>`;
+  const text = html`
+    <span class="opc" data-dicho="urge">${t(
+      "{nick} propone acabar la partida sin castigo ({n} de {total}).",
+      said,
+    )}</span>
+    <span class="corto">${t("{nick} propone acabar ({n} de {total})", said)}</span>
+  `;
   const vote = allows(frame, "AceptarFin");
   const withdraw = !vote && allows(frame, "RechazarFin") && agreed[0] === mine;
-  return html`<div class="tira aviso" role="alert">${icon("handshake")}<span>${text}</span>
-    ${vote ? html`<button class="btn" data-accion="AceptarFin" @click=${() => send({ t: "AceptarFin" })}>${t("Aceptar")}</button>
-      <button class="btn llano" data-accion="RechazarFin" @click=${() => send({ t: "RechazarFin" })}>${t("Seguir jugando")}</button>` : nothing}
-    ${withdraw ? html`<button class="btn llano" data-accion="RechazarFin" @click=${() => send({ t: "RechazarFin" })}>${t("Retirar")}</button>` : nothing}</div>`;
+  return html`<div class="tira aviso pide">${icon("handshake")}<span>${text}</span>
+    ${
+    vote
+      ? html`
+        <button class="btn" data-accion="AceptarFin" @click=${() => send({ t: "AceptarFin" })}>${t("Aceptar")}</button>
+        <button class="btn llano" data-accion="RechazarFin" @click=${() => send({ t: "RechazarFin" })}>${t(
+          "Seguir jugando",
+        )}</button>
+      `
+      : nothing
+  }
+    ${
+    withdraw
+      ? html`<button class="btn llano" data-accion="RechazarFin" @click=${() => send({ t: "RechazarFin" })}>${
+        t("Retirar")
+      }</button>`
+      : nothing
+  }</div>`;
 }
 
 function absence({ frame, send, mine }) {
   if (mine === null || !frame.vista.ausentes?.[mine] || !allows(frame, "Volver")) return nothing;
-  return html`<div class="tira mal" role="alert">${icon("clock")}<span>${t("Estás ausente: se juega por ti. Si no vuelves se contará como abandono en")}
+  return html`<div class="tira mal pide">${icon("clock")}<span><span data-dicho="urge">${
+    t("Estás ausente: se juega por ti. Si no vuelves se contará como abandono en")
+  }</span>
     <b data-reloj=${`ausente:${mine}`}><span data-reloj-texto></span></b></span>
-    <button class="btn pri" data-accion="Volver" @click=${() => send({ t: "Volver" })}>${t("He vuelto")}</button></div>`;
+    <button class="btn pri" data-accion="Volver" @click=${() => send({ t: "Volver" })}>${
+    t("He vuelto")
+  }</button></div>`;
 }
 
-/** Draw the strips over the board: connection, absence, the proposal to end. */
+const hour = new Intl.DateTimeFormat("es", { hour: "2-digit", minute: "2-digit" });
+
+/** Say that a backup was restored: what was played after that moment is gone. */
+const restored = ({ since, understood, mesa }) =>
+  since && !mesa.fin
+    ? html`
+      <div class="tira aviso"
+        role="note">${icon("refresh-cw")}<span data-dicho>${t(
+          "La partida sigue desde las {hora}: se ha recuperado una copia de seguridad.",
+          { hora: hour.format(new Date(since)) },
+        )}</span><button class="btn llano" data-accion="entendido" @click=${understood}>${t("Entendido")}</button></div>
+    `
+    : nothing;
+
+/** Draw the strips over the board: connection, a backup, absence, the proposal to end. */
 export function strips(view) {
   const { lost, saving, frame, mesa } = view;
-  return html`${lost ? html`<div class="tira mal" role="status"><span class="gira">${icon("refresh-cw")}</span><span>${t("Reconectando… Tu silla te espera.")}</span></div>` : nothing}
-    ${saving && !lost ? html`<div class="tira aviso" role="status"><span class="gira">${icon("refresh-cw")}</span><span>${t("Guardando… No hace falta que pulses otra vez.")}</span></div>` : nothing}
-    ${departures(view)}${frame && !mesa.fin ? html`${absence(view)}${proposal(view)}` : nothing}`;
+  return html`${
+    lost
+      ? html`<div class="tira mal pasa"><span class="gira">${icon("refresh-cw")}</span><span data-dicho>${
+        t("Reconectando… Tu silla te espera.")
+      }</span></div>`
+      : nothing
+  }
+    ${
+    saving && !lost
+      ? html`<div class="tira aviso pasa"><span class="gira">${icon("refresh-cw")}</span><span data-dicho>${
+        t("Guardando… No hace falta que pulses otra vez.")
+      }</span></div>`
+      : nothing
+  }
+    ${restored(view)}${departures(view)}${frame && !mesa.fin ? html`${absence(view)}${proposal(view)}` : nothing}`;
 }
 
+/** Return whether there are U$uros in a match. */
+export const isWorth = ({ valor, entrada, premios, entrenamiento }) =>
+  Boolean(entrada || premios || (valor && !entrenamiento));
+
 /** Return the stake in words for the bar: "50 en juego" until it ends. */
-export function stakeText({ valor, entrenamiento, fin }) {
-  if (entrenamiento || !valor) return t("sin valor");
+export function stakeText({ valor, entrada, premios, entrenamiento, fin }) {
+  if (entrada) return t("de {n} a {m}", { n: number(entrada[0]), m: number(entrada[1]) });
+  if (premios) return t("{n} en premios", { n: number(premios) });
+  if (!valor || entrenamiento) return t("sin valor");
   return fin ? t("se jugaban {n}", { n: number(valor) }) : t("{n} en juego", { n: number(valor) });
 }

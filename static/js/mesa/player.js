@@ -16,12 +16,13 @@ async function copy(nick) {
 const aboutOf = ({ robot, jefe }) => (robot ? t("Robot {nivel}", { nivel: robot }) : jefe ? t("Jefe de mesa") : "");
 
 /**
- * Return the menu of somebody at a match. `extra` are the items of the game, `move` takes a mirón behind him (or is null); `relations` and `partida`
- * (its number) are the page's. What it opens is beside the match, which is not left.
+ * Return the menu of somebody at a match. `extra` are the items of the game, `move` takes a mirón behind him (or is
+ * null); `relations` and `partida` (its number) are the page's. What it opens is beside the match, which is not left.
  */
 export function menuAtMatch({ person, extra, move, relations, partida, linea }) {
   const items = [
-    ...extra, ...(move ? [{ text: t("Mirar desde su silla"), icon: "eye", run: move }] : []),
+    ...extra,
+    ...(move ? [{ text: t("Mirar desde su silla"), icon: "eye", run: move }] : []),
     { text: t("Copiar el nick"), icon: "copy", run: () => copy(person.nick) },
   ];
   const me = document.documentElement.dataset.yo ?? "";

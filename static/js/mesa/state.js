@@ -5,7 +5,10 @@ import { timedVotes } from "./votes.js";
 
 /** Return the state before the first frame. */
 export const initial = (mesa, now) => ({
-  mesa: { ...mesa, salidas: timedVotes(mesa.salidas, now) }, frame: null, mirones: [], revancha: null,
+  mesa: { ...mesa, salidas: timedVotes(mesa.salidas, now) },
+  frame: null,
+  mirones: [],
+  revancha: null,
 });
 
 /** Return the frame of a match with its waits as moments of this browser's clock (`hasta`, milliseconds). */
@@ -21,7 +24,11 @@ export const stale = (state, frame) => Boolean(state.frame) && frame.v < state.f
 export function received(state, frame, { now }) {
   switch (frame.t) {
     case "mesa":
-      return { ...state, mesa: { ...frame, salidas: timedVotes(frame.salidas, now) }, revancha: frame.fin?.revancha ?? state.revancha };
+      return {
+        ...state,
+        mesa: { ...frame, salidas: timedVotes(frame.salidas, now) },
+        revancha: frame.fin?.revancha ?? state.revancha,
+      };
     case "partida":
       return stale(state, frame) ? state : { ...state, frame: timed(frame, now) };
     case "mirones":
@@ -34,7 +41,8 @@ export function received(state, frame, { now }) {
 }
 
 /** Return whether an action would answer what my seat is asked. */
-export const awaits = (frame, accion) => Boolean(frame?.legales.some((choice) => choice.accion === accion && choice.tipo === "turn"));
+export const awaits = (frame, accion) =>
+  Boolean(frame?.legales.some((choice) => choice.accion === accion && choice.tipo === "turn"));
 
 /** Return whether an action is legal for me now. */
 export const allows = (frame, accion) => Boolean(frame?.legales.some((choice) => choice.accion === accion));
@@ -43,7 +51,9 @@ const NO_TURNS = ["Continuar"]; // asked of everybody, between two hands: nobody
 
 /** Return the actions that my seat is called to choose from, if it is its turn. */
 export const turnsOf = (frame) =>
-  (frame?.legales ?? []).filter(({ tipo, accion }) => tipo === "turn" && !NO_TURNS.includes(accion)).map(({ accion }) => accion);
+  (frame?.legales ?? []).filter(({ tipo, accion }) => tipo === "turn" && !NO_TURNS.includes(accion)).map(({ accion }) =>
+    accion
+  );
 
 /** Return how a seat is coloured from where I sit or look: `nos`, `ellos`, or nothing for nobody. */
 export const lookOf = (mesa, seat) => lookFrom(mesa.lados, mesa.yo ?? mesa.desde ?? 0, seat);

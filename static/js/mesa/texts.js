@@ -23,46 +23,89 @@ export function attendanceLine(event, nick) {
   return text ? { nivel: "jugada", texto: t(text, { nick: nick(event.asiento) }) } : null;
 }
 
-/** Return what is said when `seat` refuses the end that `proposer` asked for, or takes his proposal back, to who sits on `mine`. */
-export function refusedEnd({ seat, proposer, mine, vista }, nick) {
-  if (seat === proposer) return seat === mine ? t("Has retirado tu propuesta de acabar.") : t("{nick} retira su propuesta de acabar.", { nick: nick(seat) });
-  const refused = seat === mine ? t("Has preferido seguir jugando.") : t("{nick} no quiere acabar: la partida sigue.", { nick: nick(seat) });
-  return proposer !== null && proposer === mine ? `${refused} ${again(vista)}` : refused;
+/**
+ * Return what is said when `seat` refuses the end that `proposer` asked for, or takes his proposal back, to the player
+ * on `mine`.
+ */
+export function refusedEnd({ seat, proposer, mine, manners }, nick) {
+  if (seat === proposer) {
+    return seat === mine
+      ? t("Has retirado tu propuesta de acabar.")
+      : t("{nick} retira su propuesta de acabar.", { nick: nick(seat) });
+  }
+  const refused = seat === mine
+    ? t("Has preferido seguir jugando.")
+    : t("{nick} no quiere acabar: la partida sigue.", { nick: nick(seat) });
+  return proposer !== null && proposer === mine ? `${refused} ${again(manners)}` : refused;
 }
 
-/** Return when the end by agreement can be proposed, to who cannot do it now. */
-export function whenToPropose(vista) {
+/** Return when the end by agreement can be proposed, for a player who cannot now. */
+export function whenToPropose(vista, manners) {
   if (vista?.fin_propuesto?.length) return t("Ya hay una propuesta sobre la mesa: falta que respondan todos.");
   if (vista?.caidos?.length) return t("Podrás proponerlo cuando vuelva quien ha perdido la conexión.");
-  return `${t("Ya lo has propuesto.")} ${again(vista)}`;
+  return `${t("Ya lo has propuesto.")} ${again(manners)}`;
 }
 
-/** Return when an end can be proposed again: some games have no hands. */
-const again = (vista) => (vista?.numero_mano ? t("Podrás volver a proponerlo en la próxima mano.") : t("Podrás volver a proponerlo en tu próximo turno."));
+/** Return when an end can be proposed again, as the game says it. */
+const again = ({ otra_vez: when }) => t("Podrás volver a proponerlo {when}.", { when });
 
-/** Return what would follow if somebody left now, as the server says it (`si_abandona`). */
-export function ifLeaving({ al_salir: policy }, consequence, nick) {
-  if (policy === "robot") return t("Un robot que juega mal ocupará su sitio hasta el final de la partida.");
+/** Return what would follow if who sits on `seat` left now, as the server says it (`al_salir`, `si_abandona`). */
+export function ifLeaving(mesa, consequence, nick, seat) {
+  const { al_salir: { acaba, robot, reinicia } } = mesa;
+  const own = seat === mesa.yo;
+  if (robot) {
+    if (isLast(mesa, seat)) return t("La partida acabaría: no queda nadie más jugando.");
+    return own
+      ? t("Un robot que juega mal ocupará tu sitio hasta el final de la partida.")
+      : t("Un robot que juega mal ocupará su sitio hasta el final de la partida.");
+  }
+  if (!acaba) {
+    if (own) {
+      return reinicia
+        ? t("Quedarías fuera, y los demás empezarían otra vez el juego.")
+        : t("Quedarías fuera, y los demás seguirían.");
+    }
+    return reinicia
+      ? t("Quedaría fuera, y los demás empezarían otra vez el juego.")
+      : t("Quedaría fuera, y los demás seguirían.");
+  }
   if (!consequence) return t("La partida acabaría: gana la pareja que vaya por delante y, si van igualadas, es nula.");
   if (consequence.nula || !consequence.ganan) return t("La partida acabaría nula: todo vuelve a su dueño.");
   const names = joined(consequence.ganan.map(nick));
-  return consequence.ganan.length > 1 ? t("La partida acabaría y ganarían {names}.", { names }) : t("La partida acabaría y ganaría {names}.", { names });
+  return consequence.ganan.length > 1
+    ? t("La partida acabaría y ganarían {names}.", { names })
+    : t("La partida acabaría y ganaría {names}.", { names });
+}
+
+/** Return whether nobody but `seat` plays: the others are robots, or their players left. */
+function isLast({ asientos, salidas }, seat) {
+  const gone = new Set((salidas ?? []).filter(({ vuelto }) => !vuelto).map(({ asiento }) => asiento));
+  return !asientos.some(({ asiento, robot, libre }) => asiento !== seat && !robot && !libre && !gone.has(asiento));
 }
 
 /** Return what leaving costs the one on seat `mine`, given what would follow (`si_abandona`). */
 export function priceOfLeaving(mesa, consequence, mine) {
-  const { valor, castigo, entrenamiento } = mesa;
+  const { valor, al_salir: rule, entrenamiento } = mesa;
   if (entrenamiento) return t("Es un entrenamiento: no pierdes nada.");
-  if (mesa.al_salir === "robot") return priceWithRobot(mesa);
-  const parts = [t("Abandonar cuenta en tu contra, aunque tu pareja vaya ganando.")];
-  if (castigo) parts.push(t("Pierdes {n} puntos.", { n: castigo }));
+  if (rule.robot) return priceWithRobot(mesa);
+  if (!rule.acaba) {
+    return [t("Abandonar cuenta en tu contra y no podrás recuperar el sitio."), ...pointsOfLeaving(rule)].join(" ");
+  }
+  const parts = [t("Abandonar cuenta en tu contra, aunque tu pareja vaya ganando."), ...pointsOfLeaving(rule)];
   if (valor) parts.push(stakeOfLeaving(consequence, mine, valor));
   return parts.join(" ");
 }
 
-function priceWithRobot({ valor, castigo }) {
-  const parts = [t("Cuenta en tu contra y no podrás recuperar el sitio, ni entrar en otra partida hasta que esta acabe.")];
-  if (castigo) parts.push(t("Los demás votarán si pierdes {n} puntos.", { n: castigo }));
+function pointsOfLeaving({ puntos: n, votan }) {
+  if (!n) return [];
+  return [votan ? t("Los demás votarán si pierdes {n} puntos.", { n }) : t("Pierdes {n} puntos.", { n })];
+}
+
+function priceWithRobot({ valor, al_salir: rule }) {
+  const parts = [
+    t("Cuenta en tu contra y no podrás recuperar el sitio, ni entrar en otra partida hasta que esta acabe."),
+    ...pointsOfLeaving(rule),
+  ];
   if (valor) parts.push(t("Lo que gane o pierda tu robot es tuyo: te juegas tus {n} U$.", { n: valor }));
   return parts.join(" ");
 }
@@ -70,7 +113,9 @@ function priceWithRobot({ valor, castigo }) {
 function stakeOfLeaving(consequence, mine, n) {
   if (!consequence) return t("No cobras el premio y pierdes tus {n} U$ si tu pareja pierde.", { n });
   if (!consequence.ganan) return t("Recuperas tus {n} U$.", { n });
-  return consequence.ganan.includes(mine) ? t("Recuperas tus {n} U$, pero no cobras el premio.", { n }) : t("Pierdes tus {n} U$.", { n });
+  return consequence.ganan.includes(mine)
+    ? t("Recuperas tus {n} U$, pero no cobras el premio.", { n })
+    : t("Pierdes tus {n} U$.", { n });
 }
 
 /** Return the title and the text of a socket that will not come back by itself, by its close code. */

@@ -3,6 +3,7 @@
 import { t } from "../lib/i18n.js";
 import { Pile } from "../lib/pile.js";
 import { soundSettings } from "../lib/sound.js";
+import { tellingSheet } from "./telling.js";
 import { keysDialog, leaveDialog, mironesDialog, openDialog, settingsDialog } from "./dialogs.js";
 
 export class Windows {
@@ -20,18 +21,31 @@ export class Windows {
     this.pile.redraw();
   }
 
-  keys = () => this.open(keysDialog({ rows: this.page.board.cheatSheet, note: this.page.board.keysNote, prefs: this.page.prefs }), t("Atajos de teclado"), { wide: true });
+  keys = () =>
+    this.open(
+      keysDialog({
+        rows: [...this.page.board.cheatSheet, ...tellingSheet(this.page.board.keys)],
+        note: this.page.board.keysNote,
+        prefs: this.page.prefs,
+      }),
+      t("Atajos de teclado"),
+      { wide: true },
+    );
 
   settings = () => {
     const { prefs, mesa } = this.page;
     const sound = { get: soundSettings, set: (changes) => this.page.sound(changes) };
-    this.open(settingsDialog({ prefs, sound, compromiso: mesa.compromiso, own: this.page.board.settings }), t("Ajustes de la mesa"));
+    this.open(
+      settingsDialog({ prefs, sound, mesa, hands: mesa.manos }),
+      t("Ajustes de la mesa"),
+    );
   };
 
-  mirones = () => this.open((close) => {
-    const { mesa, state, nick } = this.page;
-    return mironesDialog({ mesa, mirones: state.mirones, nick })(close);
-  }, t("Mirones"));
+  mirones = () =>
+    this.open((close) => {
+      const { mesa, state, nick } = this.page;
+      return mironesDialog({ mesa, mirones: state.mirones, nick })(close);
+    }, t("Mirones"));
 
   leave = () => this.open((close) => leaveDialog(this.page.leaving())(close), t("Irse de la partida"));
 }

@@ -7,9 +7,30 @@ import { isMyTurn } from "./state.js";
 
 /** Draw it. `view`: `open` ("", "gente", "mia", "chat" or "yo") and `show(what)`, which opens and closes it. */
 export function bar({ mia, unread }, { open, show }) {
-  const button = (what, name, text, extra = nothing) => html`<button aria-pressed=${String(open === what)} @click=${() => show(what || open)}>${icon(name, "g")}<span>${text}</span>${extra}</button>`;
+  const button = (what, name, text, extra = nothing) =>
+    html`<button aria-pressed=${String(open === what)} @click=${() => show(what || open)}>${
+      icon(name, "icono-grande")
+    }<span>${text}</span>${extra}</button>`;
   return html`${button("", "layout-grid", t("Mesas"))}${button("gente", "users", t("Jugadores"))}
-    ${mia ? button("mia", "table", t("Mi mesa"), isMyTurn(mia) ? html`<b class="globito">!<span class="sr">${t("te toca")}</span></b>` : nothing) : nothing}
-    ${button("chat", "message-circle", t("Chat"), unread ? html`<b class="globito">${unread > 9 ? "9+" : unread}<span class="sr"> ${t("sin leer")}</span></b>` : nothing)}
+    ${
+    mia
+      ? button(
+        "mia",
+        "table",
+        t("Mi mesa"),
+        isMyTurn(mia) ? html`<b class="globito">!<span class="lectores">${t("te toca")}</span></b>` : nothing,
+      )
+      : nothing
+  }
+    ${
+    button(
+      "chat",
+      "message-circle",
+      t("Chat"),
+      unread
+        ? html`<b class="globito">${unread > 9 ? "9+" : unread}<span class="lectores"> ${t("sin leer")}</span></b>`
+        : nothing,
+    )
+  }
     ${button("yo", "circle-user", t("Yo"))}`;
 }

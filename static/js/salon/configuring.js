@@ -1,29 +1,38 @@
-// What the jefe fills in: the draft of a configuration, what the server says it would mean, and the form's view of both.
+// What the jefe fills in: the draft of a configuration, what the server says it would mean, and the form's view of
+// both.
 
 import { newId } from "../lib/socket.js";
-import { t } from "../lib/i18n.js";
-import { toast } from "../lib/toast.js";
-import { changed, filled, fitting, frame, missing } from "./draft.js";
+import { changed, chosen, filled, fitting, frame, missing } from "./draft.js";
+import { KEY_FIELD } from "./form.js";
 
 const PREVIEW_MS = 250;
 const REFUSED_HERE = ["opcion", "combinacion", "valor"];
 
 export class Configuring {
-  /** `declaration`: the fields of the game; `tell(frame)` and `ask(frame)` send; `changed()` draws again. */
-  constructor({ declaration, tell, ask, changed: draw }) {
-    Object.assign(this, { declaration, tell, ask, redraw: draw });
+  /**
+   * `salon`: the slug of this one; `declaration`: the fields of its game; `tell(frame)` and `ask(frame)` send;
+   * `changed()` draws again.
+   */
+  constructor({ salon, declaration, tell, ask, changed: draw }) {
+    this.salon = salon;
+    this.declaration = declaration;
+    this.tell = tell;
+    this.ask = ask;
+    this.redraw = draw;
     this.editing = false;
     this.former = null;
+    this.key = ""; // what I last proposed to mirones: only this browser remembers it
     this.forget();
   }
 
-  /** Whether I am choosing the configuration of `mia`. */
+  /** Whether I am choosing the configuration of `mia`, which is a table of this salón. */
   active(mia) {
-    return Boolean(mia?.puede.includes("configurar")) && (mia.fase === "configurando" || this.editing);
+    if (!mia || mia.salon !== this.salon) return false;
+    return mia.puede.includes("configurar") && (mia.fase === "configurando" || this.editing);
   }
 
   forget() {
-    Object.assign(this, { draft: null, says: null, problem: "", editing: false });
+    Object.assign(this, { draft: null, says: null, problem: "", lacking: "", editing: false });
   }
 
   edit(on) {
@@ -36,7 +45,9 @@ export class Configuring {
   update(before, after) {
     const same = before && after && before.mesa === after.mesa;
     if (!after || !same || after.fase === "esperando") this.forget();
-    this.former = same ? before.propuesta ?? this.former : null; // without agreement about the bets, the jefe begins where he was
+    // without agreement about the bets, the jefe begins where he was
+    this.former = same ? before.propuesta ?? this.former : null;
+    if (!same) this.key = "";
     const proposed = Boolean(after?.propuesta) && after.propuesta.n !== before?.propuesta?.n;
     if (proposed) Object.assign(this, { editing: false, draft: null });
     if (this.active(after)) this.#ensure(after);
@@ -65,19 +76,33 @@ export class Configuring {
     const { ultima, entrenamiento: training } = mia;
     const last = ultima && this.#filled(ultima, training);
     return {
-      declaration: this.declaration, draft: this.draft, last, says: this.says, training, busy, problem: this.problem,
+      declaration: this.declaration,
+      draft: this.draft,
+      last,
+      says: this.says,
+      training,
+      busy,
+      problem: this.problem,
+      lacking: this.lacking,
       set: (part, name, value) => this.#set(part, name, value),
       useLast: () => {
         this.draft = last;
         this.#preview();
         this.redraw();
       },
-      propose: () => {
-        const lacking = missing(this.draft, this.declaration.clave);
-        if (lacking) toast(lacking, { kind: "mal", seconds: 8 });
-        else this.ask(frame(this.draft));
-      },
+      propose: () => this.#propose(),
     };
+  }
+
+  #propose() {
+    this.lacking = missing(this.draft, this.declaration.clave);
+    if (this.lacking) {
+      this.redraw();
+      document.getElementById(KEY_FIELD).focus();
+      return;
+    }
+    this.key = this.draft.clave;
+    this.ask(frame(this.declaration, this.draft));
   }
 
   #ensure(mia) {
@@ -87,11 +112,13 @@ export class Configuring {
   }
 
   #filled(stored, training) {
-    return fitting(filled(this.declaration, stored), training);
+    const draft = fitting(filled(this.declaration, stored), training);
+    return draft.condiciones.mirones === "clave" ? { ...draft, clave: this.key } : draft;
   }
 
   #set(part, name, value) {
     this.draft = part ? changed(this.draft, part, name, value) : { ...this.draft, [name]: value };
+    this.lacking = "";
     if (part) this.#preview();
     this.redraw();
   }
@@ -99,10 +126,9 @@ export class Configuring {
   #preview() {
     clearTimeout(this.previewing);
     this.previewing = setTimeout(() => {
-      const { opciones, condiciones } = this.draft ?? {};
-      if (!opciones) return;
+      if (!this.draft) return;
       this.asked = newId();
-      this.tell({ t: "en_claro", id: this.asked, opciones, condiciones });
+      this.tell({ t: "en_claro", id: this.asked, ...chosen(this.declaration, this.draft) });
     }, PREVIEW_MS);
   }
 }

@@ -1,16 +1,21 @@
-// Which tables are shown: by what they are, by who sits at them and by what they cost. Pure.
+// Which tables are shown: by what they are, who sits at them and what they cost. Pure.
+
+import { betsText } from "./words.js";
 
 const MISSING = Number.MAX_SAFE_INTEGER;
 
 /** What stands for «as much as I have» among the limits of value. */
 export const MY_BALANCE = "saldo";
 
+// Of a table by invitation, whoever has no link can do nothing: no chair of it is free to him.
+const forAll = (mesa) => !mesa.por_invitacion;
+
 /** The filters, in order: what each lets through. `amigos`: a Set of nicks. */
 export const FILTERS = {
   todas: () => true,
-  sitio: (mesa) => mesa.faltan > 0 && mesa.estado !== "jugando",
+  sitio: (mesa) => mesa.sitio && forAll(mesa),
   mirar: (mesa) => Boolean(mesa.partida) && mesa.ojo !== "privada",
-  apuestas: (mesa) => Boolean(mesa.apuestas),
+  apuestas: (mesa) => Boolean(betsText(mesa)),
   amigos: (mesa, amigos) => mesa.sillas.some((silla) => silla && amigos.has(silla.nick)),
 };
 
@@ -18,29 +23,42 @@ export const FILTERS = {
 export const mostOf = (limit, reach) => (limit === MY_BALANCE ? reach : Number(limit) || 0);
 
 const within = (mesa, most) => !most || mesa.valor <= most;
-const rank = (mesa) => (mesa.estado === "esperando" ? 0 : 1);
+const rank = (mesa) => (lacksOne(mesa) && mesa.premios !== null ? 0 : mesa.estado === "esperando" ? 1 : 2);
+
+/** Whether a match would start with one more person. */
+export const lacksOne = ({ estado, faltan }) => estado === "esperando" && faltan === 1;
+
 const nobody = new Set();
 
-/** Return the tables that a filter and a limit of value show: mine first, then those that wait for players, then by number. */
+/**
+ * Return the tables that a filter and a limit of value show: mine first, then those that wait for players (first the
+ * ones for prizes that lack but one), then by number.
+ */
 export function shown(state, filter, most = 0, amigos = nobody) {
   const mine = state.mia?.mesa ?? MISSING;
   return [...state.mesas.values()]
     .filter((mesa) => mesa.id === mine || (within(mesa, most) && FILTERS[filter](mesa, amigos)))
-    .sort((a, b) => (b.id === mine) - (a.id === mine) || rank(a) - rank(b) || a.numero - b.numero);
+    .sort((a, b) => Number(b.id === mine) - Number(a.id === mine) || rank(a) - rank(b) || a.numero - b.numero);
 }
 
 /** Return how many tables each filter would show. */
 export function counts(state, most = 0, amigos = nobody) {
   const all = [...state.mesas.values()].filter((mesa) => within(mesa, most));
-  return Object.fromEntries(Object.entries(FILTERS).map(([name, lets]) => [name, all.filter((mesa) => lets(mesa, amigos)).length]));
+  return Object.fromEntries(
+    Object.entries(FILTERS).map(([name, lets]) => [name, all.filter((mesa) => lets(mesa, amigos)).length]),
+  );
 }
 
-/** Return how many tables there are, play and have room, and how many people wait at them for others. */
+/** Return how many tables there are, play and have room for anybody, and how many people wait there for others. */
 export function totals(state) {
   const all = [...state.mesas.values()];
-  const waiting = all.filter(({ estado }) => estado === "esperando").flatMap(({ sillas }) => sillas.filter((silla) => silla && !silla.robot));
+  const waiting = all
+    .filter((mesa) => mesa.estado === "esperando" && forAll(mesa))
+    .flatMap(({ sillas }) => sillas.filter((silla) => silla && !silla.robot));
   return {
-    mesas: all.length, jugando: all.filter(({ estado }) => estado === "jugando").length, sitio: all.filter((mesa) => FILTERS.sitio(mesa)).length,
+    mesas: all.length,
+    jugando: all.filter(({ estado }) => estado === "jugando").length,
+    sitio: all.filter((mesa) => FILTERS.sitio(mesa)).length,
     esperan: waiting.length,
   };
 }

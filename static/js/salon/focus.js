@@ -1,6 +1,6 @@
-// The focus of the keyboard where the page is drawn again and again. A button that is switched off while its request runs, or that goes
-// away when the answer comes, takes the focus with it without a word: the browser leaves it on <body> some moments later. Who had it gets it
-// back as soon as the button can take it, or on what stands in its place.
+// The focus of the keyboard where the page is drawn again and again. A button that is switched off while its request
+// runs, or that goes away when the answer comes, takes the focus with it without a word: the browser leaves it on
+// <body> some moments later. Who had it gets it back as soon as the button can take it, or on what stands in its place.
 
 const usable = (element) => element.isConnected && !element.disabled && element.getClientRects().length > 0;
 

@@ -1,11 +1,12 @@
-// The tables of the salón as I choose to see them: the filter and the limit of value, remembered, the heading that changes them and the list.
+// The tables of the salón as I choose to see them: the filter and the limit of value, remembered, the heading that
+// changes them and the list.
 
 import { html, nothing } from "../lib/lit-html.js";
 import { memory } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { icon } from "../lib/icon.js";
 import { tables, waiting } from "./cards.js";
-import { FILTERS, MY_BALANCE, mostOf, shown } from "./filters.js";
+import { FILTERS, mostOf, MY_BALANCE, shown } from "./filters.js";
 import { heading } from "./heading.js";
 import { watch } from "./seating.js";
 import { wishesDialog } from "./wishes.js";
@@ -41,9 +42,19 @@ export class Hall {
   heading(drawer) {
     const { page } = this;
     return heading(page.state, {
-      room: page.room, busy: page.busy, filter: this.filter, limit: this.limit, most: this.#most, amigos: page.relations.amigos, drawer,
-      playNow: () => page.ask({ t: "jugar_ya" }),
-      wishes: () => wishesDialog(page.room, page.me, (preferencias) => { page.me = { ...page.me, preferencias }; }),
+      room: page.room,
+      busy: page.busy,
+      filter: this.filter,
+      limit: this.limit,
+      most: this.#most,
+      amigos: page.relations.amigos,
+      drawer,
+      nueva: page.me.cuenta_nueva,
+      playNow: () => page.arriving.soonest(),
+      wishes: () =>
+        wishesDialog(page.room, page.me, (preferencias) => {
+          page.me = { ...page.me, preferencias };
+        }),
       choose: (filter) => this.#choose(filter),
       upTo: (limit) => this.#upTo(limit),
     });
@@ -55,13 +66,29 @@ export class Hall {
     if (!state.ready) return waiting();
     const { ignorados, amigos } = relations;
     const list = shown(state, this.filter, this.#most, amigos);
-    return list.length ? tables(list, { mine: state.mia?.mesa, busy, ignorados, amigos, names: this.page.room.formulario.puestos, sit, watch }) : this.#none(state);
+    return list.length
+      ? tables(list, {
+        mine: state.mia?.mesa,
+        busy,
+        ignorados,
+        amigos,
+        names: this.page.room.formulario.puestos,
+        nueva: this.page.me.cuenta_nueva,
+        sit,
+        watch,
+      })
+      : this.#none(state);
   }
 
   #none({ mesas }) {
     const [title, text] = mesas.size
       ? [t("Ninguna mesa es así ahora"), t("Mira todas, o pulsa «Jugar ya» y te buscamos sitio.")]
-      : [t("Este salón aún no tiene mesas"), t("Crea la primera, o pulsa «Jugar ya».")];
+      : [
+        t("Este salón aún no tiene mesas"),
+        this.page.room.crear
+          ? t("Crea la primera, o pulsa «Jugar ya».")
+          : t("Las pone la casa: vuelve dentro de un rato."),
+      ];
     const everything = () => {
       this.#upTo(0);
       this.#choose("todas");

@@ -1,40 +1,65 @@
-// What of a salón's frames is worth telling to who is in alert and does not look. Pure.
+// What of a salón's frames is worth telling to a person in alert who does not look. Pure.
 
 import { number, t } from "../lib/i18n.js";
 
+/** @typedef {import("../lib/alerts/index.js").Told} Told */
+
 const waits = (mesa) => Boolean(mesa && mesa.estado === "esperando" && mesa.faltan > 0 && !mesa.por_invitacion);
 
+/** @returns {Told[]} */
 function chair(before, { mesa }, { limit, mine }) {
   if (!waits(mesa) || waits(before.mesas.get(mesa.id)) || mesa.id === mine || (limit && mesa.valor > limit)) return [];
-  return [{ kind: "silla", title: t("Queda una silla"), text: t("Mesa {n}, de {valor} U$.", { n: mesa.numero, valor: number(mesa.valor) }) }];
+  return [{
+    kind: "silla",
+    title: t("Queda una silla"),
+    text: t("Mesa {n}, de {valor} U$.", { n: mesa.numero, valor: number(mesa.valor) }),
+  }];
 }
 
+/** @returns {Told[]} */
 function friends(before, after, { amigos }) {
   const came = [...after.gente.lista.keys()].filter((nick) => amigos.has(nick) && !before.gente.lista.has(nick));
   return came.map((nick) => ({ kind: "amigo", title: t("Ha entrado {nick}", { nick }) }));
 }
 
+/** @returns {Told} */
 const named = ({ de, autor, texto }) => ({ kind: "mencion", title: de ?? autor.nick, text: texto });
 
+/** @returns {Told[]} */
 function agreed(before, after) {
   const begins = before.mia?.fase === "esperando" && after.mia && after.mia.fase !== "esperando";
   return begins ? [{ kind: "empieza", title: t("Tu mesa está completa"), text: t("Hay que confirmar.") }] : [];
 }
 
 /**
- * Return what a frame brings that may be told. `before` and `after`: the state of the page; `amigos`: the nicks of my friends; `me`: my
- * nick; `limit`: the dearest table I want to know of (0: any); `invited`: the invitations that were not there before.
+ * Return what a frame brings that may be told. `before` and `after`: the state of the page; `amigos`: the nicks of my
+ * friends; `me`: my nick; `limit`: the dearest table I want to know of (0: any); `invited`: the invitations that were
+ * not there before.
+ * @returns {Told[]}
  */
 export function happened(frame, before, after, { amigos, me, limit = 0, invited = [] }) {
+  /** @type {Told[]} */
   const invitations = invited.map(({ de, numero, valor }) => (
-    { kind: "mencion", title: t("{nick} te invita", { nick: de }), text: t("Mesa {n}, de {valor} U$.", { n: numero, valor: number(valor) }) }));
+    {
+      kind: "mencion",
+      title: t("{nick} te invita", { nick: de }),
+      text: t("Mesa {n}, de {valor} U$.", { n: numero, valor: number(valor) }),
+    }
+  ));
   switch (frame.t) {
-    case "mesa": return chair(before, frame, { limit, mine: after.mia?.mesa });
-    case "gente": return before.gente.v ? friends(before, after, { amigos }) : [];
-    case "mencion": return [named(frame)];
-    case "chat": return frame.sala === "privado" && frame.autor.nick !== me ? [named(frame)] : [];
-    case "mia": return agreed(before, after);
-    case "ir": return [{ kind: "empieza", title: t("Empieza tu partida"), url: frame.url }];
-    default: return invitations;
+    case "mesa":
+      return chair(before, frame, { limit, mine: after.mia?.mesa });
+    case "gente":
+      return before.gente.v ? friends(before, after, { amigos }) : [];
+    case "mencion":
+      return [named(frame)];
+    case "chat":
+      return frame.sala === "privado" && frame.autor.nick !== me ? [named(frame)] : [];
+    case "mia":
+      return agreed(before, after);
+    case "ir":
+      return [{ kind: "empieza", title: t("Empieza tu partida"), url: frame.url }];
+    default:
+      return invitations;
   }
 }

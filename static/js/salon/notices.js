@@ -9,10 +9,14 @@ import { toast } from "../lib/toast.js";
 const CALLED_S = 20;
 
 export class Notices {
-  /** `bell`: the link of the top bar; `accept(invitation)`, `refuse(invitation)`, `speak(nick)` are what is done from it. */
+  /**
+   * `bell`: the link of the top bar; `accept(invitation)`, `refuse(invitation)`, `speak(nick)` are what is done from
+   * it.
+   */
   constructor(bell, { accept, refuse, speak }) {
     this.relations = noRelations();
     this.now = noNotices();
+    this.known = false;
     this.accept = accept;
     this.bell = new Bell(bell, { accept, refuse, speak });
   }
@@ -33,7 +37,10 @@ export class Notices {
     if (first) return;
     for (const one of asked) {
       const action = { text: t("Sentarme"), run: () => this.accept(one) };
-      toast(t("{nick} te invita a la mesa {n}, de {valor} U$.", { nick: one.de, n: one.numero, valor: one.valor }), { seconds: CALLED_S, action });
+      toast(t("{nick} te invita a la mesa {n}, de {valor} U$.", { nick: one.de, n: one.numero, valor: one.valor }), {
+        seconds: CALLED_S,
+        action,
+      });
       play("aviso");
     }
   }

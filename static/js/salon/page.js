@@ -1,76 +1,115 @@
 // The page of a salón: what arrives by the socket is drawn, what is pressed is asked for. It computes no rule.
 
-import { html, nothing, render } from "../lib/lit-html.js";
-import { cardDialog } from "../lib/card.js";
-import { toneMenu } from "../lib/chat/tones.js";
-import { randomWord } from "../lib/chance.js";
 import { isNarrow } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { bindMenu, openMenu } from "../lib/menu.js";
-import { cardActions, whisper } from "../lib/people.js";
+import { whisper } from "../lib/people.js";
 import { keepPreferences } from "../lib/preferences.js";
-import { outage } from "../lib/outage.js";
 import { newInvitations } from "../lib/persona.js";
 import { ignore, reportDialog } from "../lib/relations.js";
 import { LiveSocket, socketUrl } from "../lib/socket.js";
-import { play, setSound, soundSettings } from "../lib/sound.js";
+import { onSound, play } from "../lib/sound.js";
 import { toast } from "../lib/toast.js";
-import { icon } from "../lib/icon.js";
 import { alerts, followStatus } from "./alerting.js";
-import { bar } from "./bar.js";
+import { Arriving } from "./arriving.js";
 import { Bets } from "./bets/index.js";
 import { mateItems } from "./chairs.js";
 import { SalonChat } from "./chat.js";
-import { tick } from "./clock.js";
 import { Configuring } from "./configuring.js";
 import { Detail } from "./detail.js";
-import { FocusKeeper } from "./focus.js";
 import { Hall } from "./hall.js";
 import { happened } from "./happened.js";
-import { mine } from "./mine.js";
 import { News } from "./news.js";
 import { Notices } from "./notices.js";
-import { options, statusMenu } from "./options.js";
+import { Part } from "./part.js";
 import { People } from "./people.js";
-import { follow, sit, watch } from "./seating.js";
+import { Screen } from "./screen.js";
+import { follow, watch } from "./seating.js";
 import { initial, isMyTurn, received } from "./state.js";
+import { StatusLine } from "./status.js";
 import { TextMode } from "./text.js";
 import { Who } from "./who.js";
 import { spoken } from "./words.js";
 
 const FRESH_MS = 1500; // a proposal that has just changed is not accepted by accident
-const SETTLE_MS = 1000; // the second click of who sits with two is no wish to stand up
-const BANNER_MS = 1500;
+const DOUBLE_CLICK_MS = 1000; // the second of two clicks to sit down is no wish to stand up
 const HOUR_MS = 3_600_000;
 
 export class SalonPage {
-  /** `places`: the elements of the page by name; `room`, `me`: what the server wrote in it; `invitation`: that of the address, or null. */
-  constructor(places, room, me, invitation) {
-    Object.assign(this, { places, room, me, invitation });
+  /**
+   * `nodes`: the elements of the page by name; `room`, `me`: what the server wrote in it; `invitation`: that of the
+   * address, or null; `hurry`: whether I come to play as soon as can be.
+   */
+  constructor(nodes, room, me, invitation, hurry = false) {
+    this.nodes = nodes;
+    this.room = room;
+    this.me = me;
+    this.invitation = invitation;
+    this.hurry = hurry;
     this.state = initial();
-    this.open = ""; // on a phone: what lies over the tables ("gente", "mia", "chat", "yo"); on a tablet, "gente" is the drawer
+    this.seatedAt = 0; // when I sat down where I sit, in milliseconds
+    // On a phone: what lies over the tables ("gente", "mia", "chat", "yo"); on a tablet, "gente" is the drawer.
+    this.open = "";
     this.left = ""; // under my options while I sit: "mia" or "gente"
     this.freshUntil = 0;
     this.busy = false;
-    this.outage = outage(BANNER_MS, () => this.#say(t("Reconectando…")));
-    const draw = () => this.draw();
-    const ask = (request) => this.ask(request);
-    this.bets = new Bets({ send: (request) => this.socket.ask(request), changed: draw });
-    this.configuring = new Configuring({ declaration: room.formulario, tell: (request) => this.socket.tell(request), ask, changed: draw });
-    this.focus = new FocusKeeper(() => this.#landmarks());
+    this.line = new StatusLine(nodes.status);
+    this.screen = new Screen(this, nodes);
     this.who = new Who(this);
     this.hall = new Hall(this);
-    this.news = new News(draw);
-    this.people = new People(places.people, { select: (nick) => this.detail.open(nick), changed: draw });
-    this.detail = new Detail(places.detail, { personOf: (nick) => this.who.personOf(nick), contextOf: (nick) => this.who.contextOf(nick), changed: draw });
-    this.texts = new TextMode(places.text, this);
-    this.chat = new SalonChat({
-      place: places.chat, app: places.app, name: room.nombre, me: () => this.me.nick, nicks: () => [...this.state.gente.lista.keys()], redraw: draw,
-      ask: (request) => this.socket.ask(request), tell: (request) => this.socket.tell(request), ignored: () => this.relations.ignorados,
-      can: { report: (nick, linea) => reportDialog(nick, { linea }), ignore: (nick) => ignore(nick, true), whisper },
-      tone: { get: () => this.me.tono, set: (tono) => this.#tone(tono) },
+    this.arriving = new Arriving(this);
+    this.texts = new TextMode(nodes.text, this);
+    this.#playing(room, me);
+    this.#talking(nodes, room);
+  }
+
+  /** Make what becomes of my table: what is agreed at it, what is staked and my part in its shuffles. */
+  #playing(room, me) {
+    const changed = () => this.draw();
+    this.part = new Part({
+      nick: me.nick,
+      salon: room.slug,
+      ask: (request) => this.socket.ask(request),
+      warn: (text) => toast(text, { kind: "mal", seconds: 0 }),
     });
-    this.persona = new Notices(places.bell, { accept: (one) => this.#accept(one), refuse: ({ id }) => this.ask({ t: "rechazar_invitacion", invitacion: id }), speak: whisper });
+    this.bets = new Bets({ send: (request) => this.socket.ask(request), changed, part: () => this.myPart() });
+    this.configuring = new Configuring({
+      salon: room.slug,
+      declaration: room.formulario,
+      tell: (request) => this.socket.tell(request),
+      ask: (request) => this.ask(request),
+      changed,
+    });
+  }
+
+  /** Make what is known of the others and what they say. */
+  #talking(nodes, room) {
+    const changed = () => this.draw();
+    this.news = new News(changed);
+    this.people = new People(nodes.people, { select: (nick) => this.detail.open(nick), changed });
+    this.detail = new Detail(nodes.detail, {
+      personOf: (nick) => this.who.personOf(nick),
+      contextOf: (nick) => this.who.contextOf(nick),
+      changed,
+    });
+    this.chat = new SalonChat({
+      node: nodes.chat,
+      app: nodes.app,
+      name: room.nombre,
+      me: () => this.me.nick,
+      nicks: () => [...this.state.gente.lista.keys()],
+      redraw: changed,
+      ask: (request) => this.socket.ask(request),
+      tell: (request) => this.socket.tell(request),
+      ignored: () => this.relations.ignorados,
+      can: { report: (nick, linea) => reportDialog(nick, { linea }), ignore: (nick) => ignore(nick, true), whisper },
+      tone: { get: () => this.me.tono, set: (tono) => this.writeIn(tono) },
+    });
+    this.persona = new Notices(nodes.bell, {
+      accept: (one) => this.#accept(one),
+      refuse: ({ id }) => this.ask({ t: "rechazar_invitacion", invitacion: id }),
+      speak: whisper,
+    });
   }
 
   start() {
@@ -79,10 +118,11 @@ export class SalonPage {
       hello: () => ({}),
       version: () => this.state.gente.v,
       onFrame: (frame_) => this.receive(frame_),
-      onStatus: (status) => this.#status(status),
+      onStatus: (status) => this.line.update(status),
     }).start();
     this.#listen();
-    setInterval(() => this.#tick(), 250);
+    onSound(() => this.draw());
+    setInterval(() => this.screen.tick(), 250);
     followStatus();
     this.text(Boolean(this.me.preferencias.modo_texto), { keep: false });
   }
@@ -100,13 +140,21 @@ export class SalonPage {
   receive(frame_) {
     const [before, notices] = [this.state, this.notices];
     const answer = this.#received(frame_);
-    const about = { amigos: this.relations.amigos, me: this.me.nick, limit: alerts.limit || this.me.alcance, invited: newInvitations(notices, this.notices) };
+    const about = {
+      amigos: this.relations.amigos,
+      me: this.me.nick,
+      limit: alerts.limit || this.me.alcance,
+      invited: newInvitations(notices, this.notices),
+    };
     for (const event of happened(frame_, before, this.state, about)) alerts.tell(event);
     return answer;
   }
 
   #received(frame_) {
-    if (frame_.t === "ir") return location.assign(frame_.url);
+    if (frame_.t === "ir") {
+      this.part.begun(frame_.url);
+      return location.assign(frame_.url);
+    }
     if (frame_.t === "aviso") return toast(frame_.texto, { kind: "aviso", seconds: 0 });
     if (frame_.t === "error") return this.#refusedAside(frame_);
     if (frame_.t === "en_claro") return this.configuring.previewed(frame_);
@@ -125,8 +173,10 @@ export class SalonPage {
   #entered() {
     this.#hidden();
     const { invitation } = this;
-    if (!invitation || this.state.mia) return;
-    follow(invitation, this.state, this.sit);
+    if (this.state.mia) return;
+    if (invitation) follow(invitation, this.state, this.sit);
+    else if (this.hurry && !this.state.partida) this.arriving.soonest();
+    this.hurry = false;
   }
 
   #hidden() {
@@ -141,7 +191,7 @@ export class SalonPage {
     }
     if (!first) {
       const words = spoken(before, after);
-      if (words) this.places.polite.textContent = words;
+      if (words) this.nodes.polite.textContent = words;
       if (words) this.texts.say(words);
       if (words && isMyTurn(after)) play("turno");
     }
@@ -150,6 +200,7 @@ export class SalonPage {
     if (after && !before && isNarrow()) this.open = "mia";
     if (!after && this.open === "mia") this.open = "";
     this.bets.update(before, after);
+    this.part.update(after, first);
   }
 
   #refusedAside(refused) {
@@ -161,27 +212,40 @@ export class SalonPage {
 
   /** Ask for something; what is refused is said in a toast. Resolves to whether it was done. */
   async ask(request) {
-    if (this.busy) return false;
+    return Boolean(await this.read(request));
+  }
+
+  /** Ask as `ask` does. Resolves to the answer, or to null when it was not done. */
+  async read(request) {
+    if (this.busy) return null;
     this.busy = true;
     this.draw();
     try {
-      await this.socket.ask(request);
-      return true;
+      return await this.socket.ask(request);
     } catch (refused) {
       toast(refused.message, { kind: "mal", seconds: 8 });
       this.texts.say(refused.message);
-      return false;
+      return null;
     } finally {
       this.busy = false;
       this.draw();
     }
   }
 
-  sit = (mesa, seat) => sit(mesa, seat, { mia: this.state.mia, ignorados: this.relations.ignorados, invitation: this.invitation, ask: (request) => this.ask(request) });
+  sit = (mesa, seat) => this.arriving.sit(mesa, seat);
 
   stand = () => this.ask({ t: "levantarse" });
 
-  accept = () => this.ask({ t: "aceptar", propuesta: this.state.mia?.propuesta?.n ?? 0, palabra: randomWord(16) });
+  /** Return what my acceptance carries for the shuffles. */
+  myPart() {
+    const { azar, propuesta } = this.state.mia ?? {};
+    return this.part.give(azar?.pide, propuesta?.compromiso);
+  }
+
+  accept = async () => {
+    const propuesta = this.state.mia?.propuesta?.n ?? 0;
+    return this.ask({ t: "aceptar", propuesta, ...(await this.myPart()) });
+  };
 
   async invite(nick) {
     if (await this.ask({ t: "invitar", nick })) toast(t("Has invitado a {nick} a tu mesa.", { nick }), { kind: "ok" });
@@ -196,39 +260,44 @@ export class SalonPage {
     return true;
   }
 
-  async #tone(tono) {
+  /** Choose the colour that I write in. */
+  async writeIn(tono) {
     if (!(await this.ask({ t: "tono", tono }))) return;
     this.me = { ...this.me, tono };
     this.chat.retone(tono);
   }
 
   #accept(one) {
-    if (one.salon !== this.room.slug) return location.assign(`/salon/${one.salon}/#sentarse-${one.mesa}${one.silla === null ? "" : `-${one.silla}`}`);
+    if (one.salon !== this.room.slug) {
+      return location.assign(`/salon/${one.salon}/#sentarse-${one.mesa}${one.silla === null ? "" : `-${one.silla}`}`);
+    }
     return follow(one, this.state, this.sit);
   }
 
   async create(form) {
     const data = new FormData(form);
-    const request = { t: "crear", valor: Number(data.get("valor")), por_invitacion: data.get("invitacion") === "si" };
-    if (data.has("jugadores")) request.jugadores = Number(data.get("jugadores"));
-    if (await this.ask(request)) form.closest("dialog").close();
+    const table = { valor: Number(data.get("valor")), por_invitacion: data.get("invitacion") === "si" };
+    if (data.has("jugadores")) table.jugadores = Number(data.get("jugadores"));
+    if (await this.arriving.open(table)) form.closest("dialog").close();
   }
 
   /** Change to the text mode, or back; it is remembered in the account. */
   text(on, { keep = true } = {}) {
     this.texts.on = on;
     document.body.classList.toggle("modo-texto", on);
-    this.places.toText?.setAttribute("aria-pressed", String(on));
+    this.nodes.toText?.setAttribute("aria-pressed", String(on));
     if (keep) keepPreferences({ modo_texto: on });
     this.draw();
-    if (keep) (on ? this.places.text : this.places.head).querySelector("h1")?.focus();
+    if (keep) (on ? this.nodes.text : this.nodes.head).querySelector("h1")?.focus();
   }
 
   // --- Menus, keys and the socket's state
 
   #listen() {
-    const { app } = this.places;
-    bindMenu(app, ".jugador, .li:not(.no), [data-nick]", (element) => this.#menuOf(element), { trigger: ".jugador, .quien, .linea .cara" });
+    const { app } = this.nodes;
+    bindMenu(app, ".jugador, .plaza:not(.no), [data-nick]", (element) => this.#menuOf(element), {
+      trigger: ".jugador, .quien, .linea .cara",
+    });
     app.addEventListener("dblclick", (event) => this.#twice(event.target.closest(".jugador")));
     app.addEventListener("click", ({ target }) => {
       const menu = target.closest("[data-opciones]");
@@ -237,7 +306,7 @@ export class SalonPage {
       if (move) this.ask({ t: "cambiar", con: Number(move.dataset.mover) });
     });
     document.addEventListener("visibilitychange", () => this.#hidden());
-    this.places.toText?.addEventListener("click", () => this.text(!this.texts.on));
+    this.nodes.toText?.addEventListener("click", () => this.text(!this.texts.on));
     document.getElementById("crear")?.querySelector("form").addEventListener("submit", (event) => {
       event.preventDefault();
       this.create(event.target);
@@ -249,7 +318,9 @@ export class SalonPage {
     const seat = Number(element?.dataset.silla);
     const { mia } = this.state;
     if (mesa?.partida) watch(mesa, seat);
-    else if (mesa && mia?.mesa === mesa.id && mia.asiento === seat && Date.now() - this.seatedAt > SETTLE_MS) this.stand();
+    else if (mesa && mia?.mesa === mesa.id && mia.asiento === seat && Date.now() - this.seatedAt > DOUBLE_CLICK_MS) {
+      this.stand();
+    }
   }
 
   #menuOf(element) {
@@ -259,106 +330,27 @@ export class SalonPage {
     return mesa ? this.who.chairMenu(mesa, Number(silla)) : null;
   }
 
-  /** Return the menu of who sits with me, in «Mi mesa». */
+  /** Return the menu of the people who sit with me, in «Mi mesa». */
   #mateMenu(seat) {
     const { mia } = this.state;
     const mesa = this.state.mesas.get(mia.mesa);
     if (mesa?.sillas[seat]) return this.who.chairMenu(mesa, seat);
     const items = mateItems(mia, seat, mia.sillas[seat], (request) => this.ask(request));
-    return { label: mia.sillas[seat].nick, items: items.length ? items : [{ text: t("Ahora no puedes hacer nada con esta silla"), disabled: true }] };
-  }
-
-  #say(text, again) {
-    this.places.status.hidden = !text;
-    render(text ? html`${icon(again ? "unplug" : "loader-circle", again ? "" : "giro")}<span>${text}</span>
-      ${again ? html`<button class="btn" @click=${() => location.reload()}>${t("Recargar")}</button>` : nothing}` : nothing, this.places.status);
-  }
-
-  #status({ state, code }) {
-    this.outage(state);
-    if (state === "abierta") return this.#say("");
-    const reasons = {
-      4401: t("Tu sesión ha terminado."), 4403: t("No puedes entrar en este salón."), 4404: t("Este salón ya no existe."),
-      4409: t("El salón está abierto en otra ventana."),
+    return {
+      label: mia.sillas[seat].nick,
+      items: items.length ? items : [{ text: t("Ahora no puedes hacer nada con esta silla"), disabled: true }],
     };
-    if (state === "cerrada") this.#say(reasons[code] ?? t("Se ha cerrado la conexión."), true);
   }
 
   // --- Drawing
 
-  #tick() {
-    const { mia } = this.state;
-    tick(this.places.mine, mia, Date.now());
-    const offering = Boolean(mia?.oferta && Date.now() >= mia.oferta);
-    if (offering !== this.offering) {
-      this.offering = offering;
-      if (offering) this.places.polite.textContent = t("Llevas un rato esperando: puedes jugar con robots.");
-      this.draw();
-    }
-  }
-
-  #show(what) {
+  /** Open what lies over the tables, or close it. */
+  show(what) {
     this.open = this.open === what ? "" : what;
     this.draw();
   }
 
   draw() {
-    const { app, head, news, list, mine: panel, options: own, nav } = this.places;
-    const { mia } = this.state;
-    app.classList.toggle("sentado", Boolean(mia));
-    app.classList.toggle("sin-lista", this.people.away && !mia);
-    Object.assign(app.dataset, { abierto: this.open, izq: mia ? this.left : "gente" });
-    render(this.news.draw(), news);
-    render(this.hall.heading({ open: this.open === "gente", many: this.state.gente.lista.size, toggle: () => this.#show("gente") }), head);
-    render(this.hall.list(), list);
-    render(options(this.#optionsView()), own);
-    this.people.draw({ lista: this.state.gente.lista, relations: this.relations, selected: this.detail.nick, me: this.me.nick, ready: this.state.ready });
-    this.detail.draw();
-    panel.hidden = !mia;
-    render(mia ? mine(mia, this.#mineView()) : nothing, panel);
-    this.chat.draw({
-      shown: !isNarrow() || this.open === "chat", close: () => this.#show("chat"), mesa: mia?.numero ?? null, busy: this.busy, stand: this.stand,
-    });
-    render(bar({ ...this.state, unread: this.chat.unread }, { open: this.open, show: (what) => this.#show(what) }), nav);
-    this.texts.draw();
-    this.#tick();
-    this.focus.keep(this.busy);
-  }
-
-  /** Where the focus goes when what had it is no longer there: to my table, or to the chair I had, or to the name of the salón. */
-  #landmarks() {
-    const { mine: panel, list, head, text } = this.places;
-    const seat = this.former && list.querySelector(`[data-mesa="${this.former.mesa}"][data-silla="${this.former.asiento}"]`);
-    return [document.querySelector(".apuestas[open] h2"), panel.querySelector("h2"), seat, head.querySelector("h1"), text.querySelector("h1")];
-  }
-
-  #mineView() {
-    return {
-      busy: this.busy, declaration: this.room.formulario, offering: this.offering, form: this.configuring.form(this.state.mia, this.busy), editing: this.configuring.editing,
-      fresh: Date.now() < this.freshUntil,
-      stand: this.stand,
-      confirm: () => this.ask({ t: "confirmar" }),
-      accept: this.accept,
-      edit: () => this.configuring.edit(true),
-      stopEditing: () => this.configuring.edit(false),
-      answer: (yes) => this.ask({ t: "cambiar_respuesta", acepto: yes }),
-      fill: (level) => this.ask({ t: "robots", nivel: level }),
-      chairs: (n) => this.ask({ t: "sillas", n }),
-      bets: () => this.bets.show(),
-      close: () => this.#show("mia"),
-    };
-  }
-
-  #optionsView() {
-    const { mia } = this.state;
-    return {
-      me: this.me, soundOn: soundSettings().on,
-      tabs: mia && { open: this.left, mesa: mia.numero, gente: this.state.gente.lista.size, turn: this.left !== "mia" && isMyTurn(mia), show: (left) => { this.left = left; this.draw(); } },
-      status: (button) => openMenu(statusMenu({ estado: this.me.estado, set: (name, hours) => this.status(name, hours) }), button),
-      tone: (button) => openMenu(toneMenu(this.me.tono, (tono) => this.#tone(tono)), button),
-      sound: () => { setSound({ on: !soundSettings().on }); keepPreferences({ sonidos: soundSettings().on }); this.draw(); },
-      card: () => cardDialog(this.who.personOf(this.me.nick, { avatar: this.me.avatar }), this.who.contextOf(this.me.nick), cardActions),
-      text: () => this.text(true),
-    };
+    this.screen.draw();
   }
 }

@@ -2,7 +2,10 @@
 
 import { plain } from "../lib/i18n.js";
 
-/** The filters of the list, in order (ACCEPTANCE 35). `ninguno` gives the room to the tables. */
+/**
+ * The filters of the list, in order. `ninguno` gives the room to the tables.
+ * @type {Record<string, (entry: any, relations: any) => boolean>}
+ */
 export const SHOW = {
   todos: () => true,
   amigos: ({ nick }, { amigos }) => amigos.has(nick),
@@ -26,16 +29,23 @@ export const ORDERS = {
 export function people(lista, relations, { show, search = "", order = "nick" }) {
   const wanted = plain(search);
   const lets = SHOW[show] ?? SHOW.todos;
-  return [...lista.values()].filter((entry) => lets(entry, relations) && (!wanted || plain(entry.nick).includes(wanted))).sort(ORDERS[order] ?? byNick);
+  return [...lista.values()].filter((entry) =>
+    lets(entry, relations) && (!wanted || plain(entry.nick).includes(wanted))
+  ).sort(ORDERS[order] ?? byNick);
 }
 
 /** Return how many people each filter would show. */
 export function peopleCounts(lista, relations) {
   const all = [...lista.values()];
-  return Object.fromEntries(Object.entries(SHOW).map(([name, lets]) => [name, all.filter((entry) => lets(entry, relations)).length]));
+  return Object.fromEntries(
+    Object.entries(SHOW).map(([name, lets]) => [name, all.filter((entry) => lets(entry, relations)).length]),
+  );
 }
 
-/** Return who is called so, whatever the accents and capitals: the whole nick, or the only one that begins so; else null. */
+/**
+ * Return who is called so, whatever the accents and capitals: the whole nick, or the only one that begins so; else
+ * null.
+ */
 export function called(lista, words) {
   const wanted = plain(words);
   const all = [...lista.values()];

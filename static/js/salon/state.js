@@ -5,15 +5,24 @@ import { matesOf } from "../lib/sides.js";
 
 /** Return the state before the first frame. */
 export const initial = () => ({
-  ready: false, mesas: new Map(), gente: { v: 0, lista: new Map() }, mia: null, partida: null,
+  ready: false,
+  mesas: new Map(),
+  gente: { v: 0, lista: new Map() },
+  mia: null,
+  partida: null,
 });
 
-/** Return my agreement with its waits as moments of this browser's clock (`hasta`, `oferta`, `apuestas.abierto`, `apuestas.cerrado`; milliseconds). */
+/**
+ * Return my agreement with its waits as moments of this browser's clock (`hasta`, `oferta`, `apuestas.abierto`,
+ * `apuestas.cerrado`; milliseconds).
+ */
 export function timed(mia, now) {
   if (!mia) return null;
   const at = (ms) => (ms === null || ms === undefined ? null : now + ms);
   const { apuestas } = mia;
-  const bets = apuestas ? { apuestas: { ...apuestas, abierto: now + apuestas.bloqueo, cerrado: now + apuestas.cierre } } : {};
+  const bets = apuestas
+    ? { apuestas: { ...apuestas, abierto: now + apuestas.bloqueo, cerrado: now + apuestas.cierre } }
+    : {};
   return { ...mia, hasta: at(mia.quedan), oferta: at(mia.oferta_robots), ...bets };
 }
 
@@ -33,8 +42,8 @@ function withoutTable(state, id) {
 const everybody = ({ v, lista }) => ({ v, lista: new Map(lista.map((person) => [person.nick, person])) });
 
 /**
- * Return the people after what changed from the version before. What follows no version that we have is not understood: the
- * list stays as it was, and version 0 in the next heartbeat asks for the whole one.
+ * Return the people after what changed from the version before. What follows no version that we have is not understood:
+ * the list stays as it was, and version 0 in the next heartbeat asks for the whole one.
  */
 function changedPeople(gente, { v, hay, fuera }) {
   if (!gente.v || v !== gente.v + 1) return { ...gente, v: 0 };
@@ -46,20 +55,30 @@ function changedPeople(gente, { v, hay, fuera }) {
 
 function whole(state, frame, now) {
   return {
-    ...state, ready: true, gente: everybody(frame.gente), partida: frame.mi_partida,
-    mesas: new Map(frame.mesas.map((mesa) => [mesa.id, mesa])), mia: timed(frame.mia, now),
+    ...state,
+    ready: true,
+    gente: everybody(frame.gente),
+    partida: frame.mi_partida,
+    mesas: new Map(frame.mesas.map((mesa) => [mesa.id, mesa])),
+    mia: timed(frame.mia, now),
   };
 }
 
 /** Return the state after a frame. */
 export function received(state, frame, { now }) {
   switch (frame.t) {
-    case "salon": return whole(state, frame, now);
-    case "mesa": return withTable(state, frame.mesa);
-    case "mesa_quitada": return withoutTable(state, frame.id);
-    case "mia": return { ...state, mia: timed(frame.mia, now) };
-    case "gente": return { ...state, gente: frame.lista ? everybody(frame) : changedPeople(state.gente, frame) };
-    default: return state;
+    case "salon":
+      return whole(state, frame, now);
+    case "mesa":
+      return withTable(state, frame.mesa);
+    case "mesa_quitada":
+      return withoutTable(state, frame.id);
+    case "mia":
+      return { ...state, mia: timed(frame.mia, now) };
+    case "gente":
+      return { ...state, gente: frame.lista ? everybody(frame) : changedPeople(state.gente, frame) };
+    default:
+      return state;
   }
 }
 
@@ -73,7 +92,10 @@ export function left({ hasta, total }, now) {
 
 // --- Chairs
 
-/** Return whom who sits on `seat` will have most to do with, `{nick, pareja}`: his partner, or the rival of a table of two; null for nobody. */
+/**
+ * Return whom who sits on `seat` will have most to do with, `{nick, pareja}`: his partner, or the rival of a table of
+ * two; null for nobody.
+ */
 export function chairWords(mesa, seat) {
   const mate = matesOf(mesa.lados, seat).map((other) => mesa.sillas[other]).find(Boolean);
   if (mate) return { nick: mate.nick, pareja: true };
@@ -81,7 +103,10 @@ export function chairWords(mesa, seat) {
   return rival ? { nick: rival.nick, pareja: false } : null;
 }
 
-/** Return what a chair of a table is called: its number, and its name where the game gives it one (`names`, of the whole table). */
+/**
+ * Return what a chair of a table is called: its number, and its name where the game gives it one (`names`, of the whole
+ * table).
+ */
 export function chairName({ puestos }, seat, names) {
   const name = names[puestos[seat]];
   return name ? `${seat + 1} (${t(name)})` : String(seat + 1);

@@ -1,4 +1,5 @@
-// The text mode of the salón (UX §3.9): headings, lists and one field for commands, over the same state and the same requests as the drawings.
+// The text mode of the salón: headings, lists and one field for commands, over the same state and the same requests as
+// the drawings.
 
 import { html, nothing, render, repeat } from "../lib/lit-html.js";
 import { fichaOf } from "../lib/card.js";
@@ -13,13 +14,21 @@ import { fichaLines, mineLines, noticeLines, personLine, tableLine, tableWhole }
 
 const KEEP = 60;
 const LINES = 15;
-const ANSWERS = { confirmar: { t: "confirmar" }, levantarme: { t: "levantarse" }, jugar: { t: "jugar_ya" } };
-const DONE = { confirmar: "Has confirmado.", levantarme: "Te has levantado.", jugar: "Buscando sitio: mira «mi mesa»." };
+const ANSWERS = { confirmar: { t: "confirmar" }, levantarme: { t: "levantarse" } };
+const DONE = {
+  confirmar: "Has confirmado.",
+  levantarme: "Te has levantado.",
+  jugar: "Buscando sitio: mira «mi mesa».",
+};
 
 export class TextMode {
-  /** `page`: `state`, `chat`, `relations`, `notices`, `ask(request)`, `sit(mesa, seat)`, `accept()`, `status(name)`, `text(on)`. */
-  constructor(place, page) {
-    Object.assign(this, { place, page });
+  /**
+   * `page`: `state`, `chat`, `relations`, `notices`, `ask(request)`, `sit(mesa, seat)`, `accept()`, `status(name)`,
+   * `text(on)`.
+   */
+  constructor(node, page) {
+    this.node = node;
+    this.page = page;
     this.on = false;
     this.said = [];
     this.n = 0;
@@ -34,7 +43,9 @@ export class TextMode {
   /** Say what came from the server: a line of the chat, a change of my table. */
   heard(frame) {
     if (!this.on || frame.t !== "chat") return;
-    const where = frame.sala === "privado" ? t("{nick} en privado: {texto}", { nick: frame.autor.nick, texto: frame.texto }) : `${frame.autor.nick}: ${frame.texto}`;
+    const where = frame.sala === "privado"
+      ? t("{nick} en privado: {texto}", { nick: frame.autor.nick, texto: frame.texto })
+      : `${frame.autor.nick}: ${frame.texto}`;
     this.say(where);
   }
 
@@ -45,7 +56,9 @@ export class TextMode {
     this.say(`> ${line.trim()}`);
     const act = this[`_${asked.name}`];
     if (act) return this.say((await act.call(this, asked)) ?? []);
-    if (ANSWERS[asked.name]) return this.say((await this.page.ask(ANSWERS[asked.name])) ? t(DONE[asked.name]) : this.#not());
+    if (ANSWERS[asked.name]) {
+      return this.say((await this.page.ask(ANSWERS[asked.name])) ? t(DONE[asked.name]) : this.#not());
+    }
     return this.say(t("No entiendo «{orden}». Escribe «ayuda» para ver lo que puedes hacer.", { orden: line.trim() }));
   }
 
@@ -88,7 +101,10 @@ export class TextMode {
 
   #people(show) {
     const list = people(this.page.state.gente.lista, this.page.relations, { show });
-    return [tn("{n} jugador:", "{n} jugadores:", list.length), ...list.map((entry) => personLine(entry, this.page.relations))];
+    return [
+      tn("{n} jugador:", "{n} jugadores:", list.length),
+      ...list.map((entry) => personLine(entry, this.page.relations)),
+    ];
   }
 
   _donde({ rest }) {
@@ -101,13 +117,19 @@ export class TextMode {
     if (!mesa) return t("Di en qué mesa: «sentarme 4».");
     const seat = second === null ? mesa.sillas.findIndex((silla) => !silla) : second - 1;
     if (seat < 0 || seat >= mesa.sillas.length) return t("En la mesa {n} no hay sitio.", { n: number });
-    return (await this.page.sit(mesa, seat)) ? t("Te has sentado en la mesa {n}, silla {s}.", { n: number, s: seat + 1 }) : this.#not();
+    return (await this.page.sit(mesa, seat))
+      ? t("Te has sentado en la mesa {n}, silla {s}.", { n: number, s: seat + 1 })
+      : this.#not();
+  }
+
+  async _jugar() {
+    return (await this.page.arriving.soonest()) ? t(DONE.jugar) : this.#not();
   }
 
   async _crear({ number }) {
     const { valores } = this.page.room;
     if (!valores.includes(number)) return t("Di de cuánto: {valores}.", { valores: valores.join(", ") });
-    return (await this.page.ask({ t: "crear", valor: number, por_invitacion: false })) ? t("Mesa creada.") : this.#not();
+    return (await this.page.arriving.open({ valor: number, por_invitacion: false })) ? t("Mesa creada.") : this.#not();
   }
 
   _mirar({ number }) {
@@ -133,16 +155,19 @@ export class TextMode {
   async _privado({ nick, text }) {
     if (!text) return t("Di a quién y qué: «privado ana hola».");
     const con = called(this.page.state.gente.lista, nick)?.nick ?? nick;
-    return (await this.page.ask({ t: "chat", sala: "privado", con, texto: text })) ? t("A {nick}: {texto}", { nick: con, texto: text }) : this.#not();
+    return (await this.page.ask({ t: "chat", sala: "privado", con, texto: text }))
+      ? t("A {nick}: {texto}", { nick: con, texto: text })
+      : this.#not();
   }
 
   async _ficha(asked) {
-    return fichaOf(this.#who(asked)).then(fichaLines, ({ message }) => message);
+    return await fichaOf(this.#who(asked)).then(fichaLines, ({ message }) => message);
   }
 
   async _amistad(asked) {
     const nick = this.#who(asked);
-    const accion = { si: "quitar", me_pide: "aceptar", le_pido: "retirar", "": "pedir" }[standing(this.page.relations, nick).amigo];
+    const accion =
+      { si: "quitar", me_pide: "aceptar", le_pido: "retirar", "": "pedir" }[standing(this.page.relations, nick).amigo];
     return (await friendship(nick, accion)) ? [] : this.#not();
   }
 
@@ -173,9 +198,7 @@ export class TextMode {
 
   // --- Drawing
 
-  draw() {
-    this.place.hidden = !this.on;
-    if (!this.on) return render(nothing, this.place);
+  #order() {
     const submit = (event) => {
       event.preventDefault();
       const field = event.target.elements.orden;
@@ -183,19 +206,61 @@ export class TextMode {
       field.value = "";
       if (line.trim()) this.run(line);
     };
+    return html`
+      <form class="orden" @submit=${submit}><label for="orden">${t("Qué quieres hacer")}</label>
+        <div class="fila"><input id="orden" name="orden" autocomplete="off" autocapitalize="none"
+          spellcheck="false" enterkeyhint="send" aria-describedby="orden-ayuda"><button
+          class="btn pri">${t("Hacerlo")}</button></div>
+        <p id="orden-ayuda" class="ayuda">${t(
+          "Por ejemplo: «mesas», «sentarme 4», «decir hola», «privado ana hola», «jugar». " +
+            "Con «ayuda» se leen todas.",
+        )}</p></form>
+    `;
+  }
+
+  #answers() {
+    return html`
+      <section>
+        <h2>${t("Respuestas")}</h2>
+        <div class="respuestas" role="log" aria-live="polite" tabindex="0" aria-label=${t("Respuestas")}>${repeat(
+          this.said,
+          ({ n }) => n,
+          ({ text }) => html`<p>${text}</p>`,
+        )}</div>
+      </section>
+    `;
+  }
+
+  #salon() {
     const { state, relations } = this.page;
     const tables = shown(state, "todas");
     const list = people(state.gente.lista, relations, { show: "todos" });
-    render(html`<h1 tabindex="-1">${t("{salon}, en texto", { salon: this.page.room.nombre })}</h1>
-      <form class="orden" @submit=${submit}><label for="orden">${t("Qué quieres hacer")}</label>
-        <div class="fila"><input id="orden" name="orden" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="send" aria-describedby="orden-ayuda"><button class="btn pri">${t("Hacerlo")}</button></div>
-        <p id="orden-ayuda" class="ayuda">${t("Por ejemplo: «mesas», «sentarme 4», «decir hola», «privado ana hola», «jugar». Con «ayuda» se leen todas.")}</p></form>
-      <section><h2>${t("Respuestas")}</h2><div class="respuestas" role="log" aria-live="polite" tabindex="0" aria-label=${t("Respuestas")}>${repeat(this.said, ({ n }) => n, ({ text }) => html`<p>${text}</p>`)}</div></section>
-      <section><h2>${t("Mi mesa")}</h2><ul>${mineLines(state.mia).map((line) => html`<li>${line}</li>`)}</ul></section>
-      <section><h2>${t("Mesas")} (${tables.length})</h2><ul>${repeat(tables, ({ id }) => id, (mesa) => html`<li>${tableLine(mesa)}</li>`)}</ul></section>
-      <section><h2>${t("Jugadores")} (${list.length})</h2><ul>${repeat(list, ({ nick }) => nick, (entry) => html`<li>${personLine(entry, relations)}</li>`)}</ul></section>
-      <section><h2>${t("Chat")}</h2><ul>${this._chat().map((line) => html`<li>${line}</li>`)}</ul></section>`, this.place);
-    const log = this.place.querySelector(".respuestas");
+    return html`
+      <section>
+        <h2>${t("Mi mesa")}</h2>
+        <ul>${mineLines(state.mia).map((line) => html`<li>${line}</li>`)}</ul>
+      </section>
+      <section>
+        <h2>${t("Mesas")} (${tables.length})</h2>
+        <ul>${repeat(tables, ({ id }) => id, (mesa) => html`<li>${tableLine(mesa)}</li>`)}</ul>
+      </section>
+      <section>
+        <h2>${t("Jugadores")} (${list.length})</h2>
+        <ul>${repeat(list, ({ nick }) => nick, (entry) => html`<li>${personLine(entry, relations)}</li>`)}</ul>
+      </section>
+      <section>
+        <h2>${t("Chat")}</h2>
+        <ul>${this._chat().map((line) => html`<li>${line}</li>`)}</ul>
+      </section>
+    `;
+  }
+
+  draw() {
+    this.node.hidden = !this.on;
+    if (!this.on) return render(nothing, this.node);
+    const title = t("{salon}, en texto", { salon: this.page.room.nombre });
+    render(html`<h1 tabindex="-1">${title}</h1>${this.#order()}${this.#answers()}${this.#salon()}`, this.node);
+    const log = this.node.querySelector(".respuestas");
     log.scrollTop = log.scrollHeight;
     return undefined;
   }

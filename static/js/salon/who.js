@@ -1,10 +1,12 @@
-// Who somebody of the salón is and what can be done with him now: what the menus and the card ask for, wherever he appears.
+// Who somebody of the salón is and what can be done with him now: what the menus and the card ask for, wherever he
+// appears.
 
 import { doing } from "../lib/ball.js";
 import { t, tn } from "../lib/i18n.js";
 import { playerMenu } from "../lib/people.js";
 import { standing } from "../lib/persona.js";
 import { matesOf } from "../lib/sides.js";
+import { closedTo } from "./cards.js";
 import { mateItems } from "./chairs.js";
 import { chairBeside, watch } from "./seating.js";
 
@@ -38,8 +40,13 @@ export class Who {
     const { page } = this;
     const place = this.placeOf(nick);
     return {
-      me: page.me.nick, relations: page.relations, invite: this.#invite(nick, place), sitBy: place && this.#sitBy(nick, place),
-      watch: place?.mesa.partida && place.mesa.ojo !== "privada" && nick !== page.me.nick ? () => watch(place.mesa, place.seat) : null,
+      me: page.me.nick,
+      relations: page.relations,
+      invite: this.#invite(nick, place),
+      sitBy: place && this.#sitBy(nick, place),
+      watch: place?.mesa.partida && place.mesa.ojo !== "privada" && nick !== page.me.nick
+        ? () => watch(place.mesa, place.seat)
+        : null,
     };
   }
 
@@ -47,16 +54,24 @@ export class Who {
     const { page } = this;
     const { mia } = page.state;
     const has = mia?.fase === "esperando" && mia.sillas.some((silla) => !silla);
-    if (!has || nick === page.me.nick || place?.mesa.id === mia.mesa || place?.mesa.partida || standing(page.relations, nick).ignorado) return null;
+    if (
+      !has || nick === page.me.nick || place?.mesa.id === mia.mesa || place?.mesa.partida ||
+      standing(page.relations, nick).ignorado
+    ) return null;
     return (to) => page.invite(to);
   }
 
   #sitBy(nick, { mesa, seat }) {
     const { page } = this;
     const chair = chairBeside(mesa, nick);
-    if (chair < 0 || mesa.partida || mesa.id === page.state.mia?.mesa || mesa.por_invitacion || nick === page.me.nick) return null;
+    if (chair < 0 || mesa.partida || mesa.id === page.state.mia?.mesa || mesa.por_invitacion || nick === page.me.nick) {
+      return null;
+    }
     const partner = matesOf(mesa.lados, seat).includes(chair);
-    return { text: partner ? t("Sentarme de pareja suya") : t("Sentarme en su mesa"), run: () => page.sit(mesa, chair) };
+    return {
+      text: partner ? t("Sentarme de pareja suya") : t("Sentarme en su mesa"),
+      run: () => page.sit(mesa, chair),
+    };
   }
 
   /** Return the menu of somebody. */
@@ -70,13 +85,34 @@ export class Who {
     const { mia } = page.state;
     const silla = mesa.sillas[seat];
     const isMine = mia?.mesa === mesa.id;
-    if (!silla) return { label: t("Silla libre"), items: [{ text: isMine ? t("Ponerme aquí") : t("Sentarse"), icon: "log-in", run: () => page.sit(mesa, seat) }] };
+    if (!silla) {
+      const closed = closedTo(mesa, { mine: mia?.mesa, nueva: page.me.cuenta_nueva });
+      if (closed) return { label: t("Silla libre"), items: [{ text: closed, disabled: true }] };
+      return {
+        label: t("Silla libre"),
+        items: [{ text: isMine ? t("Ponerme aquí") : t("Sentarse"), icon: "log-in", run: () => page.sit(mesa, seat) }],
+      };
+    }
     const extra = [];
     if (isMine && mia.asiento !== seat) extra.push(...mateItems(mia, seat, silla, (request) => page.ask(request)));
     if (isMine && mia.asiento === seat) extra.push({ text: t("Levantarme"), icon: "log-out", run: () => page.stand() });
-    if (silla.robot && mesa.partida && mesa.ojo !== "privada") extra.push({ text: t("Mirar su partida"), icon: "eye", run: () => watch(mesa, seat) });
-    const about = [silla.robot ? t("Robot {nivel}", { nivel: silla.robot }) : "", silla.jefe ? t("jefe de mesa") : "", t("mesa {n}, silla {s}", { n: mesa.numero, s: seat + 1 })];
-    const person = this.personOf(silla.nick, { avatar: silla.avatar, robot: silla.robot, about: about.filter(Boolean).join(" · ") });
+    if (silla.robot && mesa.partida && mesa.ojo !== "privada") {
+      extra.push({
+        text: t("Mirar su partida"),
+        icon: "eye",
+        run: () => watch(mesa, seat),
+      });
+    }
+    const about = [
+      silla.robot ? t("Robot {nivel}", { nivel: silla.robot }) : "",
+      silla.jefe ? t("jefe de mesa") : "",
+      t("mesa {n}, silla {s}", { n: mesa.numero, s: seat + 1 }),
+    ];
+    const person = this.personOf(silla.nick, {
+      avatar: silla.avatar,
+      robot: silla.robot,
+      about: about.filter(Boolean).join(" · "),
+    });
     const menu = playerMenu(person, this.contextOf(silla.nick), extra);
     return menu.items.length ? menu : { ...menu, items: [{ text: whatAbout(mesa, silla), disabled: true }] };
   }
@@ -85,5 +121,7 @@ export class Who {
 function whatAbout(mesa, silla) {
   if (mesa.partida) return t("Jugando: no se admiten mirones");
   if (silla.robot) return t("Juega aquí como entrenamiento");
-  return mesa.faltan ? tn("Espera a {n} jugador más", "Espera a {n} jugadores más", mesa.faltan) : t("Preparando la partida");
+  return mesa.faltan
+    ? tn("Espera a {n} jugador más", "Espera a {n} jugadores más", mesa.faltan)
+    : t("Preparando la partida");
 }

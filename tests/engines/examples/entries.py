@@ -1,4 +1,7 @@
-"""Cases of the games that are judged by one pure function, ``caso(entrada)`` (rules §5)."""
+"""Cases that one pure function judges, ``caso(entrada)``.
+
+Their formats: parchís §1.20, Oh Hell §2.9, póker §3.16.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,12 @@ from typing import Any
 from games.engines.ohhell.caso import caso as ohhell
 from games.engines.parchis.caso import CONFIG, SHAPES
 from games.engines.parchis.caso import caso as parchis
+from games.engines.poker.caso import caso as poker
 from tests.engines.examples.case import Failed, Malformed, only_keys, same
 
 Caso = Callable[[Mapping[str, Any]], dict[str, Any]]
 
-CASOS: dict[str, Caso] = {"ohhell": ohhell, "parchis": parchis}
+CASOS: dict[str, Caso] = {"ohhell": ohhell, "parchis": parchis, "poker": poker}
 """By game: its function. A game with such examples adds a line."""
 
 INPUTS: dict[str, dict[str, frozenset[str]]] = {
@@ -56,11 +60,34 @@ INPUTS: dict[str, dict[str, frozenset[str]]] = {
             ]
         ),
     },
+    "poker": {
+        "ciegas": frozenset({"segundos", "sb", "duracion"}),
+        "premios": frozenset({"jugadores", "fichas", "porcentaje"}),
+        "boton_inicial": frozenset({"asientos", "boton"}),
+        "boton": frozenset({"asientos", "activos", "anterior"}),
+        "botes": frozenset({"aportado", "vivos", "boton"}),
+        "reparto": frozenset({"cantidad", "ganadores", "boton", "asientos"}),
+        "comparar": frozenset({"cartas", "mesa"}),
+        "torneo": frozenset({"asientos", "manos", "fichas", "porcentaje"}),
+        "mano": frozenset(
+            [
+                "asientos",
+                "ciegas",
+                "fichas",
+                "boton",
+                "sb",
+                "bb",
+                "cartas",
+                "mesa",
+                "acciones",
+            ]
+        ),
+    },
 }
 """By game and ``tipo``: what an entry may say."""
 
 SETS = frozenset({"legales"})
-"""Lists that are compared as sets (rules §5)."""
+"""Lists that are compared as sets (parchís §1.20, Oh Hell §2.9)."""
 
 
 def run(game: str, case: Any) -> None:

@@ -1,4 +1,4 @@
-"""Runs the cases of mus in the format of rules/mus.md §15."""
+"""Runs the cases of mus in the format of mus §15."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import Any
 
 import msgspec
 
+from accounts.connection import share_connection
 from games.engines.core.attended import order_from
 from games.engines.core.contract import Outcome
 from games.engines.mus.engine import Mus
 from games.engines.mus.hands import LANCES, Judge, best_seat, has_lance, judge_for
 from games.engines.mus.options import Options
 from games.engines.mus.scoring import pair_ahead
-from games.matches.prizes import points, scores
+from games.matches.prizes import points
 from tests.engines.examples.case import Malformed, case_keys, compare, only_keys
 from tests.engines.examples.mus_play import run_mus
 from tests.engines.examples.values import SEATS, by_pair, cards, items, text, truth, whole
@@ -78,7 +79,7 @@ def _lance(case: Mapping[str, Any]) -> None:
         raise Malformed(f"lance: {lance!r}")
     seats = range(options_of(case).jugadores)
     given = items("hands", case["hands"])
-    # §15: a list by seat; whoever has no hand in it is not compared.
+    # mus §15: a list by seat; whoever has no hand in it is not compared.
     if not 2 <= len(given) <= len(seats):
         raise Malformed(f"hands: from 2 to {len(seats)} were expected, not {len(given)}")
     dealt = [_hand(f"hands[{seat}]", hand) for seat, hand in enumerate(given)]
@@ -93,7 +94,7 @@ def _lance(case: Mapping[str, Any]) -> None:
 
 
 def _abandono(case: Mapping[str, Any]) -> None:
-    # What a pair may have before it wins the longest partida there is (rules §2).
+    # What a pair may have before it wins the longest partida there is (mus §2).
     inputs = {"vacas": range(3), "juegos": range(9), "piedras": range(40)}
     case_keys(case, inputs, inputs)
     winner = pair_ahead(*(by_pair(name, case[name], within) for name, within in inputs.items()))
@@ -112,7 +113,8 @@ def _ranking(case: Mapping[str, Any]) -> None:
     sides = ((0, 2), (1, 3))
     places = ((0, 1, 2, 3),) if winner is None else (sides[winner], sides[1 - winner])
     end = Outcome(places, "abandono" if left else "ganada", void=void, left=left)
-    got = points(end, 4) if scores(competitive=competitive, origins=ips) else (0, 0, 0, 0)
+    is_ranked = competitive and not share_connection(ips)
+    got = points(end, Mus(), Options(), 4) if is_ranked else (0, 0, 0, 0)
     compare("expect", case["expect"], {"puntos": got})
 
 

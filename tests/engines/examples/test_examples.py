@@ -22,8 +22,7 @@ OWN = sorted((Path(__file__).parents[1] / "mus" / "cases").glob("*.json"))
 def cases(*paths: Path) -> Iterator[Any]:
     for path in paths:
         for case in json.loads(path.read_text(encoding="utf-8"))["cases"]:
-            if not case["kind"].startswith("tres_"):
-                yield pytest.param(case, id=case["id"])
+            yield pytest.param(case, id=case["id"])
 
 
 def run(tmp_path: Path, *given: Any, game: str | None = None) -> tuple[int, list[str]]:
@@ -40,6 +39,10 @@ def test_example(case: dict[str, Any], tmp_path: Path) -> None:
 
 def test_the_rules_have_81_examples_of_mus() -> None:
     assert len(run_file(RULES, "mus").passed) == 81
+
+
+def test_the_rules_have_18_examples_of_tres_mus() -> None:
+    assert len(run_file(RULES, "tresmus").passed) == 18
 
 
 def example(name: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Exact odds, discards and the worst card (rules/mus.md §4, §6, §19; DECISIONS §9)."""
+"""Exact odds, discards and the worst card (mus §4, §6, §19; decisiones §9)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from itertools import combinations
 import pytest
 
 from games.engines.core.spanish_deck import DECK, Card
+from games.engines.core.spanish_hands import Lance
 from games.engines.mus.hands import LANCES, Jugadas, judge_for
 from games.engines.mus.judgement import (
     UNKNOWN,
@@ -25,7 +26,6 @@ from games.engines.mus.judgement import (
     worst_card,
 )
 from games.engines.mus.options import Options
-from games.engines.mus.view import Lance
 
 OCHO = judge_for(8, "no")
 CUATRO = judge_for(4, "figura")
@@ -72,7 +72,7 @@ def test_odds_are_those_of_counting_every_hand_a_rival_may_hold(text: str, judge
 
 
 def test_the_hands_of_the_whole_deck_are_those_published() -> None:
-    """rules/mus.md §19."""
+    """mus §19."""
     every = draws(0, 4)
     assert sum(n for _, n in every) == 91_390
     assert sum(n for total, n in every if OCHO.table[total].pares) == 51_710
@@ -81,7 +81,7 @@ def test_the_hands_of_the_whole_deck_are_those_published() -> None:
 
 
 def test_two_reyes_and_caballo_are_beaten_by_840_hands_in_grande() -> None:
-    """FIELD 3.8: R R C 7 beats a random hand 98.3 % of the time or so."""
+    """R R C 7 beats a random hand 98.3 % of the time or so."""
     assert odds(hand("12 12 11 7"), "grande", OCHO).wins(ahead=True) == pytest.approx(
         0.983, abs=1e-3
     )
@@ -165,7 +165,7 @@ WORST = [
 def test_the_worst_card_is_the_one_that_least_helps_the_lances(
     text: str, reyes: int, worst: str
 ) -> None:
-    """DECISIONS §9: its discard keeps the best hand, as *normal* judges."""
+    """decisiones §9: its discard keeps the best hand, as *normal* judges."""
     options = Options(reyes=8) if reyes == 8 else Options(reyes=4)
     assert worst_card(hand(text), options) == worst
 
@@ -193,7 +193,7 @@ def test_the_advice_is_to_throw_what_a_player_would(text: str, thrown: Sequence[
 
 
 def test_at_least_one_card_goes_and_the_rest_is_worth_most() -> None:
-    """§6: from one to four cards."""
+    """mus §6: from one to four cards."""
     rng, kept = random.Random(3), ranks_for(CUATRO).kept
     for _ in range(300):
         cards = tuple(rng.sample(DECK, 4))

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from games.engines.core.attendance.actions import AceptarFin, Continuar, ProponerFin
 from games.engines.core.chance import HmacRng
-from games.engines.core.contract import Action, Choice, Context, Robot, Seat, TimerFired
+from games.engines.core.contract import Action, Choice, Context, Seat, TimerFired
 from games.engines.core.legal import admits, draw
+from games.engines.core.robots import Robot
 from games.engines.core.spanish_deck import DECK
 from games.engines.mus.actions import (
     Cortar,
@@ -32,11 +33,12 @@ from games.engines.mus.robots.novato import LOOKS_SURE, Novato
 from games.engines.mus.robots.table import Table
 from games.engines.mus.state import LANCE_PHASES, State
 from games.engines.mus.view import Vista
-from tests.engines.harness import some_options
+from tests.engines.harness import size, some_options
 from tests.engines.mus.worlds import twin
 
 ENGINE = Mus()
 LEVELS: tuple[Robot, ...] = (ROBOTS["novato"], ROBOTS["normal"], Experto(worlds=4))
+PARTIDAS = size("ROBOTS_PARTIDAS", 80)
 EVERY_LEVEL = pytest.mark.parametrize("robot", LEVELS, ids=lambda robot: robot.level)
 
 
@@ -101,10 +103,10 @@ def with_cards(asked: Asked, cards: Sequence[str]) -> Vista:
     return replace(view, cartas=tuple(hands))
 
 
-@pytest.mark.parametrize("first", range(0, 300, 50))
+@pytest.mark.parametrize("first", range(0, PARTIDAS, PARTIDAS // 2))
 def test_robots_never_do_anything_illegal(first: int) -> None:
-    """Hundreds of partidas of every option, among themselves and against absurd play."""
-    for seed in range(first, first + 50):
+    """Partidas of every option, among themselves and against absurd play."""
+    for seed in range(first, first + PARTIDAS // 2):
         robots = LEVELS[:2] if seed % 5 else LEVELS
         for asked, action in questions(seed, robots, whims=0.25 * (seed % 2)):
             assert any(admits(choice, action) for choice in asked.choices), (seed, action)

@@ -1,4 +1,4 @@
-"""Deal, mus, corrido, cutting and betting, descarte (rules/mus.md §3, §5, §6)."""
+"""Deal, mus, corrido, cutting and betting, descarte (mus §3, §5, §6)."""
 
 from __future__ import annotations
 

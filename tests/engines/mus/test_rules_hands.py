@@ -1,4 +1,4 @@
-"""Values and comparisons (rules/mus.md §4), and the figures of §19 over the 91,390 hands."""
+"""Values and comparisons (mus §4), and the figures of mus §19 over the 91,390 hands."""
 
 from __future__ import annotations
 

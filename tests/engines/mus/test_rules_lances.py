@@ -1,4 +1,4 @@
-"""Who speaks, envites, órdagos, recuento and the end of juegos (rules/mus.md §7-§9)."""
+"""Who speaks, envites, órdagos, recuento and the end of juegos (mus §7-§9)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def entry(state: State, lance: str, cause: str) -> Apunte:
     return next(a for a in state.apuntes if (a.lance, a.causa) == (lance, cause))
 
 
-# --- §7
+# --- mus §7
 
 
 def test_7_the_lances_go_grande_chica_pares_juego_or_punto() -> None:
@@ -112,7 +112,7 @@ def test_7_all_passing_a_lance_opens_the_next_from_the_mano() -> None:
     assert (state.fase, state.turno) == ("chica", 0)
 
 
-# --- §8.1
+# --- mus §8.1
 
 
 def test_8_1_without_a_bet_paso_envido_or_ordago() -> None:
@@ -150,7 +150,7 @@ def test_ruling_9_a_huge_envite_is_not_an_ordago() -> None:
     assert (state.fase, state.piedras) == ("chica", (0, 0))
 
 
-# --- §8.2
+# --- mus §8.2
 
 
 @pytest.mark.parametrize("bettor", range(4))
@@ -182,7 +182,7 @@ def test_8_2_the_partner_of_the_bettor_never_speaks_about_the_bet() -> None:
         assert refused(state, 2, action).code == "fuera_de_turno"
 
 
-# --- §8.3, each row of the table in each lance
+# --- mus §8.3, each row of the table in each lance
 
 ROWS = [
     ("e2", 1, 0),
@@ -231,7 +231,7 @@ def test_ruling_15_after_a_refusal_the_bettors_count_their_own_bonus_even_if_wor
     assert not [a for a in state.apuntes if a.lance == "pares" and a.pareja == 0]
 
 
-# --- §8.5
+# --- mus §8.5
 
 
 def test_ruling_20_an_accepted_ordago_decides_the_juego_alone() -> None:
@@ -258,7 +258,7 @@ def test_8_5_ties_go_to_the_nearest_to_the_mano() -> None:
     assert say(passing(position(JUEGO, mano=0), "juego"), "0o 1q").juegos == (1, 0)
 
 
-# --- §9
+# --- mus §9
 
 
 def test_9_the_recuento_goes_in_order_and_each_line_explains_itself() -> None:

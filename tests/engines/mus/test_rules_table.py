@@ -1,4 +1,4 @@
-"""Options, abandonment, señas, what each one sees, the words (rules/mus.md §2, §10-§12, §14)."""
+"""Options, abandonment, señas, what each one sees, the words (mus §2, §10-§12, §14)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,19 @@ import pytest
 
 from games.engines.core.contract import IllegalAction, SeatLeft, TimerFired
 from games.engines.mus import texts
-from games.engines.mus.actions import Cortar, Descartar, HacerSena, Mirar, Mus, Pasar
+from games.engines.mus.actions import (
+    Cortar,
+    Descartar,
+    Envidar,
+    HacerSena,
+    Mirar,
+    Mus,
+    Pasar,
+    Reenvidar,
+)
 from games.engines.mus.choices import SENAS_A_HAND
 from games.engines.mus.events import Mirado, SenaHecha
-from games.engines.mus.options import Options
+from games.engines.mus.options import MANNERS, Options
 from games.engines.mus.scoring import pair_ahead
 from tests.engines.mus.positions import (
     ENGINE,
@@ -28,7 +37,7 @@ from tests.engines.mus.positions import (
     refused,
 )
 
-# --- §2
+# --- mus §2
 
 
 def test_ruling_2_the_defaults() -> None:
@@ -68,7 +77,8 @@ def test_every_option_has_its_words_and_every_value_its_name() -> None:
         assert words["group"]
         values = get_args(fields[name].type)
         if values and not isinstance(values[-1], msgspec.Meta):
-            assert set(words["values"]) == set(values)
+            named = words["values"]
+            assert set(named(MANNERS) if callable(named) else named) == set(values)
 
 
 def test_plain_words_follow_the_options() -> None:
@@ -148,7 +158,7 @@ def test_every_code_has_a_sentence_without_names(code: str) -> None:
     assert texts.refusal(IllegalAction(code, minimo=1, maximo=4)).endswith(".")
 
 
-# --- §11
+# --- mus §11
 
 
 @pytest.mark.parametrize(
@@ -187,7 +197,7 @@ def test_ruling_22_nobody_over_10_is_a_partida_nula() -> None:
     assert (end.reason, end.void, end.left) == ("nula", True, (1,))
 
 
-# --- §12
+# --- mus §12
 
 
 def test_12_a_sena_is_seen_by_the_partner_and_by_who_watches_that_player() -> None:
@@ -269,7 +279,7 @@ def test_14_two_players_have_no_senas() -> None:
     }
 
 
-# --- §10, what each one sees
+# --- mus §10, what each one sees
 
 
 def test_10_each_one_sees_his_own_cards_and_the_rest_by_number() -> None:
@@ -298,6 +308,19 @@ def test_10_the_last_thing_said_is_seen_until_the_phase_changes() -> None:
     assert said is not None
     assert said.accion == "Pasar"
     assert ENGINE.view(passing(state, "chica"), None).dicho == (None,) * 4
+
+
+def test_a_raise_tells_what_was_at_stake_before_it() -> None:
+    state = play(cut(position()), (0, Envidar(2)), (1, Reenvidar(2)))
+    said = ENGINE.view(state, None).dicho
+    assert [(one.piedras, one.previo) for one in said if one] == [(2, None), (2, 2)]
+
+
+@pytest.mark.parametrize(("target", "adentro"), [(40, 35), (30, 25)])
+def test_r41_a_pair_is_adentro_from_five_piedras_before_the_target(
+    target: int, adentro: int
+) -> None:
+    assert ENGINE.view(position(piedras=target), None).adentro == adentro
 
 
 def test_a_state_says_nothing_of_its_cards_when_it_is_printed() -> None:

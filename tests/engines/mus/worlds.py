@@ -1,4 +1,4 @@
-"""What a viewer of mus may not know, and worlds that differ in nothing else (RELIABILITY §6.4)."""
+"""What a viewer of mus may not know, and worlds that differ in nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is true of a match of Oh Hell after every step, whatever is played (rules §2)."""
+"""What is true of a match of Oh Hell after every step, whatever is played."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Watch:
             if isinstance(event, CartaJugada):
                 follows(before, event)
             elif isinstance(event, ManoEmpezada):
-                assert event.repartidor == (before.repartidor + 1) % state.seats, "§2.3"
+                assert event.repartidor == (before.repartidor + 1) % state.seats, "Oh Hell §2.3"
                 assert event.numero == before.numero_mano + 1
         self.standing(state)
 
@@ -54,11 +54,11 @@ def _cards(state: State) -> None:
     for seat, hand in enumerate(state.manos):
         has_played = (seat - leader) % state.seats < len(on_table)
         assert len(hand) == state.cartas - len(state.jugadas) - has_played
-    assert (state.vuelta is None) == (state.cartas * state.seats == len(DECK)), "O2"
+    assert (state.vuelta is None) == (state.cartas * state.seats == len(DECK)), "RULING O2"
 
 
 def _bids(state: State) -> None:
-    """Assert that bids are possible, and that with the hook they do not add up (§2.4)."""
+    """Assert that bids are possible, and that with the hook they do not add up (Oh Hell §2.4)."""
     said = [bid for bid in state.pujas if bid is not None]
     assert all(0 <= bid <= state.cartas for bid in said)
     if state.fase == "puja":
@@ -70,7 +70,7 @@ def _bids(state: State) -> None:
 
 
 def _tricks(state: State) -> None:
-    """Assert that each trick was led and won by who should, and counted to him (§2.5)."""
+    """Assert that the right seats led, won and counted each trick (Oh Hell §2.5)."""
     won = [trick.gana for trick in state.jugadas]
     assert list(state.bazas) == [won.count(seat) for seat in range(state.seats)]
     assert len(won) <= state.cartas
@@ -93,7 +93,7 @@ def winner(trick: Baza, trump: str | None, seats: int) -> int:
 
 
 def follows(before: State, event: CartaJugada) -> None:
-    """Assert that a card was its player's, in his turn, and followed suit if he could (§2.5)."""
+    """Assert that a card was its player's, in turn, following suit if he could (Oh Hell §2.5)."""
     hand: tuple[Card, ...] = before.manos[event.asiento]
     assert event.asiento == before.turno
     assert event.carta in hand
@@ -103,7 +103,7 @@ def follows(before: State, event: CartaJugada) -> None:
 
 
 def _scores(state: State) -> None:
-    """Assert that the sheet has a line a hand, scored as the table of §2.6 says."""
+    """Assert that the sheet has a line a hand, scored as the table of Oh Hell §2.6 says."""
     cards = sequence(state.options, state.seats)
     assert state.secuencia == cards
     over = state.fase in {"fin_mano", "fin_partida"}
@@ -118,7 +118,7 @@ def _scores(state: State) -> None:
 
 
 def scored(state: State, line: Linea, seat: int) -> int:
-    """Return the points of *seat* in a hand, from the table of §2.6."""
+    """Return the points of *seat* in a hand, from the table of Oh Hell §2.6."""
     bid, tricks = line.pujas[seat], line.bazas[seat]
     off, made = abs(bid - tricks), bid == tricks
     if made and not bid and state.options.viena:
@@ -133,7 +133,7 @@ def scored(state: State, line: Linea, seat: int) -> int:
 
 
 def _turn(state: State) -> None:
-    """Assert that who has to decide follows in order and can, and that the end is the end."""
+    """Assert that seats decide in order and can, and that the end is the end."""
     waiting = state.pendientes
     assert len(set(waiting)) == len(waiting) <= state.seats
     assert all(after == (seat + 1) % state.seats for seat, after in pairwise(waiting))
@@ -145,4 +145,4 @@ def _turn(state: State) -> None:
     if state.fin is not None:
         assert state.numero_mano == len(state.secuencia)
         ranks = [1 + sum(t > total for t in state.totales) for total in state.totales]
-        assert list(state.fin.puestos) == ranks, "O4"
+        assert list(state.fin.puestos) == ranks, "RULING O4"

@@ -15,7 +15,7 @@ from games.engines.ohhell.options import Options, problems
 from tests.engines.harness import Match, size
 from tests.engines.ohhell.invariants import Watch
 
-GAMES = size("RANDOM_GAMES", 30)
+GAMES = size("RANDOM_GAMES", 10)
 
 
 def options(seats: int, seed: int) -> Options:

@@ -1,4 +1,4 @@
-"""What is true of a match of parchís after every step, whatever is played (rules §1)."""
+"""What is true of a match of parchís after every step, whatever is played."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ class Watch:
             if isinstance(event, Movida):
                 self._move(state, event)
             elif isinstance(event, Penalizado) and event.ficha is not None:
-                assert CASA < self.at[PIECE[event.ficha]] <= ENTRADA, "P13"
+                assert CASA < self.at[PIECE[event.ficha]] <= ENTRADA, "RULING P13"
                 self.at[PIECE[event.ficha]] = CASA
                 self.lost += 1
             elif isinstance(event, (TiradaInicial, Tirado)):
                 self._roll(state, event)
             elif isinstance(event, TurnoEmpezado) and moment.before.fase != "inicial":
-                assert event.asiento == (moment.before.turno + 1) % state.seats, "§1.3"
+                assert event.asiento == (moment.before.turno + 1) % state.seats, "parchís §1.3"
         assert list(state.at) == self.at, "a piece moved that no event moved"
         self.standing(state)
         self._told(state)
@@ -68,7 +68,7 @@ class Watch:
         self._end(state, [e for e in moment.step.events if isinstance(e, Acabada)])
 
     def _roll(self, state: State, event: TiradaInicial | Tirado) -> None:
-        """Assert that a roll is one of the dice of the table, and that its six is seven (§1.11)."""
+        """Assert that a roll is of the dice of the table, its six seven (parchís §1.11)."""
         assert len(event.dados) == state.options.dados
         assert set(event.dados) <= set(range(1, 7))
         self.rolled.update(event.dados)
@@ -79,22 +79,24 @@ class Watch:
             self.seven = event.siete
 
     def _move(self, state: State, event: Movida) -> None:
-        """Assert that the squares of a move add up, and that it jumps nobody's bridge (§1.4)."""
+        """Assert that the squares of a move add up, and that it jumps no bridge (parchís §1.4)."""
         piece = PIECE[event.ficha]
         row, at = SQUARES[piece >> 2], self.at
         assert at[piece] == event.desde
         if event.desde == CASA:
-            assert (event.dado, event.hasta) == (5, SALIDA), "§1.6"
+            assert (event.dado, event.hasta) == (5, SALIDA), "parchís §1.6"
         else:
             seven = self.seven and event.dado == 6
             assert event.hasta - event.desde == (7 if seven else event.dado or event.contar)
             bridges = {square for square, pieces in there(at).items() if is_bridge(pieces)}
-            assert bridges.isdisjoint(row[event.desde + 1 : event.hasta + 1]), "§1.4"
+            assert bridges.isdisjoint(row[event.desde + 1 : event.hasta + 1]), "parchís §1.4"
         if event.come is not None:
             taken = PIECE[event.come]
-            assert teams(state.options)[taken >> 2] != teams(state.options)[piece >> 2], "P21"
+            assert teams(state.options)[taken >> 2] != teams(state.options)[piece >> 2], (
+                "RULING P21"
+            )
             assert SQUARES[taken >> 2][at[taken]] == row[event.hasta]
-            assert event.hasta == SALIDA or row[event.hasta] not in SEGUROS, "§1.5"
+            assert event.hasta == SALIDA or row[event.hasta] not in SEGUROS, "parchís §1.5"
             at[taken] = CASA
             self.taken += 1
             self.lost += 1
@@ -109,12 +111,14 @@ class Watch:
             assert CASA <= paso <= META if piece >> 2 in played else paso == OUT_OF_PLAY
         team = teams(state.options)
         for square, pieces in there(state.at).items():
-            assert len(pieces) <= 2, "§1.4"
+            assert len(pieces) <= 2, "parchís §1.4"
             if len(pieces) == 2:
                 one, other = pieces
-                assert state.came[one] != state.came[other], "§1.4: nobody knows who came first"
+                assert state.came[one] != state.came[other], (
+                    "parchís §1.4: nobody knows who came first"
+                )
                 if team[one >> 2] != team[other >> 2]:
-                    assert square in SEGUROS, "P11"
+                    assert square in SEGUROS, "RULING P11"
 
     def _told(self, state: State) -> None:
         """Assert that the figures of the players are those of what happened."""
@@ -131,9 +135,9 @@ class Watch:
         assert (state.turno is None) == (state.fase == "fin_partida") == (state.fin is not None)
         assert (state.contar is not None) == (state.fase == "contar")
         assert state.contar in {None, 20, 10}
-        assert state.options.premio_meta or state.contar != 10, "P8"
+        assert state.options.premio_meta or state.contar != 10, "RULING P8"
         assert not Counter(state.dados) - Counter(state.tirada)
-        assert state.repeticiones <= 2, "§1.12"
+        assert state.repeticiones <= 2, "parchís §1.12"
         assert set(state.opened) <= set(state.bridges)
         if state.turno is not None:
             choices = turn_choices(state)
@@ -142,7 +146,7 @@ class Watch:
 
     @staticmethod
     def _end(state: State, ended: list[Acabada]) -> None:
-        """Assert that it is over when, and only when, a side has all its pieces in (§1.15)."""
+        """Assert that it is over when, and only when, a side is all in the goal (parchís §1.15)."""
         home = [
             side
             for side in sides(state.options)

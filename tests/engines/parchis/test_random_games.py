@@ -16,7 +16,7 @@ from games.engines.parchis.options import Chairs, Options, problems
 from tests.engines.harness import Match, size
 from tests.engines.parchis.invariants import Watch
 
-GAMES = size("RANDOM_GAMES", 30)
+GAMES = size("RANDOM_GAMES", 8)
 
 
 def options(dados: Any, modo: Any, seed: int) -> Options:

@@ -1,4 +1,4 @@
-"""What is not legal is refused with the rule that it breaks (rules §1.4-§1.9, §1.13, §1.16)."""
+"""What is not legal is refused with the rule that it breaks (parchís §1.4-§1.9, §1.13, §1.16)."""
 
 from __future__ import annotations
 

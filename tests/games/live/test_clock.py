@@ -1,4 +1,4 @@
-"""The time of a match while several threads tell it (F43)."""
+"""The time of a match while several threads tell it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def as_it_was(monkeypatch):
     monkeypatch.setattr(clock, "_said", clock._said)
 
 
-def test_f43_what_is_heard_while_the_time_is_read_does_not_put_it_back(monkeypatch):
+def test_what_is_heard_while_the_time_is_read_does_not_put_it_back(monkeypatch):
     elapsed = iter([0.0, 10.0, 10.0])
     ours = SimpleNamespace(monotonic=lambda: next(elapsed))
     monkeypatch.setattr(clock, "time", ours)

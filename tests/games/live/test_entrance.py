@@ -19,9 +19,11 @@ from games.live import entrance, sessions
 from tests.factories import PASSWORD, PersonFactory
 from tools.players.session import cookie_header
 
+MARK = settings.COOKIES["browser"]
 pytestmark = pytest.mark.django_db(transaction=True)
 
 NEW = "otra contraseña muy larga"
+BROWSER = "b" * 43
 
 
 async def entered(cookie: str) -> Any:
@@ -37,13 +39,13 @@ async def entered(cookie: str) -> Any:
 
 
 async def test_the_session_of_a_person_is_looked_up_on_a_database_thread(monkeypatch):
-    """Not on the one thread that channels has for everybody (P3)."""
+    """Not on the one thread that channels has for everybody (promise P3)."""
     threads = []
     whose = sessions.whose
 
-    def spy(key: str) -> Any:
+    def spy(key: str, origin: str) -> Any:
         threads.append(threading.current_thread().name)
-        return whose(key)
+        return whose(key, origin)
 
     monkeypatch.setattr(sessions, "whose", spy)
     user = await sync_to_async(PersonFactory)()
@@ -67,7 +69,7 @@ async def test_a_session_that_does_not_know_the_password_of_today_is_of_nobody()
     assert await entered(cookie) is None
 
 
-async def test_h12_the_session_of_who_is_banned_is_of_nobody():
+async def test_the_session_of_who_is_banned_is_of_nobody():
     user, clerk = await sync_to_async(PersonFactory.create_batch)(2)
     clerk.is_staff = True
     await clerk.asave()
@@ -78,7 +80,7 @@ async def test_h12_the_session_of_who_is_banned_is_of_nobody():
     assert await entered(cookie) is None
 
 
-def change_password(client: Client) -> None:
+def change_password(client: Client, _user: Any) -> None:
     words = {"oldpassword": PASSWORD, "password1": NEW, "password2": NEW}
     assert client.post("/cuenta/password/change/", words).status_code == 302
 
@@ -93,51 +95,70 @@ def named_by(client: Client) -> str:
     return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
 
 
-async def test_b40_who_comes_back_with_the_key_of_before_his_session_was_renewed_comes_in():
+@pytest.mark.parametrize("change", ["login", "password"])
+async def test_p21_a_new_socket_never_follows_a_key_that_was_changed(change):
+    """Who planted the key before the login, or stole it before the password changed, is out."""
     user = await sync_to_async(PersonFactory)()
-    client = await sync_to_async(signed_in)(user)
+    client = await sync_to_async(visited if change == "login" else signed_in)(user)
+    client.cookies[MARK] = BROWSER
     before = named_by(client)
-    await sync_to_async(change_password)(client)
+    await sync_to_async(log_in if change == "login" else change_password)(client, user)
     assert named_by(client) != before
-    assert await entered(before) == user
+    with_all = f"{before}; {MARK}={BROWSER}"
+    assert await entered(before) is None
+    assert await entered(with_all) is None
+    assert await entered(named_by(client)) == user
 
 
-@pytest.mark.parametrize("done", [1, 2], ids=["password saved", "key changed"])
-async def test_b40_who_comes_back_in_the_middle_of_his_renewal_comes_in_and_it_is_not_lost(
-    monkeypatch, done
+def visited(_user: Any) -> Client:
+    """Return a browser with an anonymous session."""
+    client = Client()
+    store = SessionStore()
+    store["a"] = 1
+    store.create()
+    client.cookies[settings.SESSION_COOKIE_NAME] = store.session_key
+    return client
+
+
+def log_in(client: Client, user: Any) -> None:
+    words = {"login": user.username, "password": PASSWORD}
+    assert client.post("/cuenta/login/", words).status_code == 302
+
+
+async def test_who_comes_in_while_his_password_is_saved_is_looked_up_again_and_not_lost(
+    monkeypatch,
 ):
     user = await sync_to_async(PersonFactory)()
     before = named_by(await sync_to_async(signed_in)(user))
     renewal = renewing(user, before.partition("=")[2])
     whose, found = sessions.whose, []
 
-    def between(key: str) -> Any:
+    def between(key: str, origin: str) -> Any:
         if not found:
-            for _ in range(done):
-                next(renewal)
-        found.append(whose(key))
-        for _ in renewal:
-            pass
+            next(renewal)
+        found.append(whose(key, origin))
         return found[-1]
 
     monkeypatch.setattr(sessions, "whose", between)
-    assert await entered(before) == user
-    assert [one is None for one in found] == [True, False]
+    assert await entered(before) is None
+    after = await sync_to_async(list)(renewal)
+    assert found == [None, None]
+    assert await entered(f"{settings.SESSION_COOKIE_NAME}={after[-1]}") == user
 
 
-def renewing(user: Any, key: str) -> Iterator[None]:
+def renewing(user: Any, key: str) -> Iterator[str]:
     """Change the password as Django does, a statement at a time (update_session_auth_hash)."""
     store = SessionStore(key)
     assert store[SESSION_KEY] == str(user.pk)
     user.set_password(NEW)
     user.save()
-    yield
+    yield key
     store.cycle_key()
-    yield
     store[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    yield str(store.session_key)
 
 
-async def test_f20_while_the_cache_fails_who_has_a_session_comes_in(monkeypatch):
+async def test_while_the_cache_fails_who_has_a_session_comes_in(monkeypatch):
     """And it is not asked: a look that waits for it would hold a database thread of the games."""
     user = await sync_to_async(PersonFactory)()
     cookie = await sync_to_async(cookie_header)(user)

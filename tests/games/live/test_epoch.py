@@ -1,4 +1,4 @@
-"""Downtime counts against nobody; the sweep does nothing while nobody is up (P11, F12, F13)."""
+"""Downtime counts against nobody; the sweep does nothing while nobody is up (promise P11)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from django.db import connections
 
 from games.live import epoch, sql, sweep
-from games.models import Epoch, Match, MatchTimer, SeatPresence
+from games.models import Epoch, Match, MatchTimer, SeatPresence, WebProcess
 from tests.games.tools import start
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -112,3 +112,14 @@ def test_web_sweeps_only_when_the_worker_does_not(people, monkeypatch):
     assert not sweep.run_if_stale()
     Epoch.objects.update(swept_at="2000-01-01T00:00:00Z")
     assert sweep.run_if_stale()
+
+
+def test_processes_that_are_long_gone_are_forgotten(people):
+    for name, days in (("old", 2), ("new", 0)):
+        epoch.note_process(name)
+        sql.run(
+            "UPDATE games_webprocess SET seen_at = seen_at - %s WHERE name = %s",
+            (timedelta(days=days), name),
+        )
+    epoch.forget_processes()
+    assert list(WebProcess.objects.values_list("name", flat=True)) == ["new"]

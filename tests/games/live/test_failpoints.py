@@ -1,4 +1,4 @@
-"""Faults on purpose (RELIABILITY rule 10)."""
+"""Faults on purpose."""
 
 from __future__ import annotations
 

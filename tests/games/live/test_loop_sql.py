@@ -36,7 +36,7 @@ async def test_statements_at_the_same_moment_have_each_its_own():
 
 
 async def test_a_connection_the_server_closed_is_replaced_unnoticed():
-    """F25: PostgreSQL started again while nobody played."""
+    """PostgreSQL started again while nobody played."""
     before = await pid()
     await sync_to_async(sql.rows)("SELECT pg_terminate_backend(%s, 5000)", (before,))
     assert await pid() != before

@@ -1,4 +1,4 @@
-"""The way out to one browser: at once while it reads, in order whatever happens (F39)."""
+"""The way out to one browser: at once while it reads, in order whatever happens."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def browser():
     return Browser()
 
 
-async def _settled(outbox: Outbox) -> None:
+async def _sent(outbox: Outbox) -> None:
     if outbox.task is not None:
         await asyncio.wait([outbox.task])
 
@@ -50,7 +50,7 @@ async def test_what_comes_while_it_does_not_read_follows_in_order(browser):
     assert (browser.got, outbox.size) == ([], 5)
     browser.reads.set()
     outbox.put("d")
-    await _settled(outbox)
+    await _sent(outbox)
     assert browser.got == ["a", "bb", "ccc", "d"]
     assert outbox.size == 0
     outbox.put("e")
@@ -64,18 +64,18 @@ async def test_it_closes_after_what_is_queued(browser):
     outbox.put("b")
     outbox.close(4409)
     browser.reads.set()
-    await _settled(outbox)
+    await _sent(outbox)
     assert browser.got == ["a", "b", 4409]
 
 
-async def test_f39_to_cut_it_forgets_what_is_queued(browser):
+async def test_to_cut_it_forgets_what_is_queued(browser):
     outbox = Outbox(browser.send)
     browser.reads.clear()
     for text in ("a", "b", "c"):
         outbox.put(text)
     outbox.cut(1008)
     browser.reads.set()
-    await _settled(outbox)
+    await _sent(outbox)
     assert browser.got == [1008]
 
 
@@ -86,7 +86,7 @@ async def test_a_browser_that_is_gone_costs_nobody_an_error(browser):
     outbox.put("b")
     browser.is_gone = True
     browser.reads.set()
-    await _settled(outbox)
+    await _sent(outbox)
     outbox.put("c")
     assert (browser.got, outbox.size) == ([], 0)
 

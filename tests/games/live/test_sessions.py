@@ -1,18 +1,23 @@
-"""Who may go on with an open socket, looked up for all of them together (H12, P21, B40, B41)."""
+"""Who may go on with an open socket, looked up for all of them together (promise P21)."""
 
 from __future__ import annotations
 
+import secrets
+
 import pytest
+from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.test import Client
 
+from accounts import signals
 from accounts.models import User
 from accounts.sanctions import sanction_impose, sanction_lift
 from games.live import refusals, sql
 from games.live.sessions import Pass, look
 from tests.factories import PASSWORD, PersonFactory
 
+MARK = settings.COOKIES["browser"]
 pytestmark = pytest.mark.django_db(transaction=True)
 
 NEW = "otra contraseña muy larga"
@@ -21,13 +26,16 @@ NEW = "otra contraseña muy larga"
 def signed_in(user: User) -> Client:
     client = Client()
     client.force_login(user)
+    client.cookies[MARK] = secrets.token_urlsafe(32)
     return client
 
 
 def pass_of(user: User, client: Client) -> Pass:
     """Return what a socket opened now by *client* would come in with."""
     user.refresh_from_db()
-    return Pass(str(client.session.session_key), user.pk, user.password)
+    cookies = {name: cookie.value for name, cookie in client.cookies.items()}
+    origin = signals.origin({"cookies": cookies, "client": ("127.0.0.1", 5000)})
+    return Pass(str(client.session.session_key), user.pk, user.password, origin)
 
 
 def change_password(client: Client, old: str = PASSWORD, new: str = NEW) -> None:
@@ -47,6 +55,14 @@ def test_who_changes_his_password_keeps_the_sockets_of_that_browser_and_loses_th
     found = look([mine, other])
     assert found.closings == {other: refusals.SESSION}
     assert found.renewals == {mine: pass_of(user, here)}
+
+
+def test_p21_a_stolen_key_does_not_follow_the_new_password(user):
+    here = signed_in(user)
+    stolen = pass_of(user, here)._replace(origin=pass_of(user, signed_in(user)).origin)
+    without = stolen._replace(origin="")
+    change_password(here)
+    assert look([stolen, without]).closings == dict.fromkeys([stolen, without], refusals.SESSION)
 
 
 def test_a_renewed_pass_holds_as_it_is(user):
@@ -84,7 +100,8 @@ def test_a_renewed_session_of_somebody_else_is_no_pass(user):
     here = signed_in(user)
     mine = pass_of(user, here)
     change_password(here)
-    cache.set(f"session-renewed:{mine.session_key}", signed_in(PersonFactory()).session.session_key)
+    other = signed_in(PersonFactory()).session.session_key
+    cache.set(f"session-renewed:{mine.session_key}", [other, mine.origin])
     assert look([mine]).closings == {mine: refusals.SESSION}
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+import msgspec
+
 from economy.bets import Wager
 from economy.reconciliation import reconcile
 from games.engines.mus.options import Options
@@ -34,4 +36,4 @@ def faults():
 
 def ended(match):
     match.refresh_from_db()
-    return selectors.match_people(match.pk)["fin"]
+    return msgspec.to_builtins(selectors.match_people(match.pk)["fin"])

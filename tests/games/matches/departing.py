@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 from games.engines.core.contract import SeatLost
-from games.matches import alarms, seating, services, waits
+from games.matches import rounds, seating, services, waits
 from games.models import Match
 from tests.games.tools import befall, overdue, user_at
 
@@ -20,7 +20,7 @@ def fall(match: Match, seat: int) -> None:
     """Be away until a robot takes the seat."""
     befall(match, SeatLost(seat))
     overdue(match, f"reconexion:{seat}")
-    alarms.due_waits()
+    rounds.due_waits()
 
 
 def come_back(match: Match, seat: int) -> None:

@@ -31,7 +31,7 @@ def play_on(match: Match, *, seed: int = 1, until: int | None = None) -> Match:
         assert action is not None
         services.match_play(
             match_id=match.pk,
-            user_id=state.facts.players[seat].user_id,
+            user_id=state.chairs.player(seat).user_id,
             action=action,
             action_id=uuid4(),
         )

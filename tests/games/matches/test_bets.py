@@ -9,12 +9,12 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
+from accounts.refusals import Refusal
 from economy.bets import Wager
 from economy.models import Bet, Item
 from economy.selectors import balance_of
 from games.engines.core.contract import Outcome
 from games.live.failpoints import InjectedFault
-from games.live.refusals import Refusal
 from games.matches import prizes, services, settlement
 from games.models import Match, Table
 from games.tables import bets as window
@@ -24,6 +24,7 @@ from tests.games.matches.betting import begin, ended, faults, leave, whose
 from tests.games.tables.betting import accept, propose
 from tests.games.tables.steps import accept_all, confirm_all, sit_all, state
 from tests.games.tools import at_once, finish, live, room_of
+from tools.players.agreeing import accept_bets, part, reveal, reveal_all
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -50,7 +51,7 @@ def test_d9_an_object_moves_only_to_who_is_placed_above(outcome, pairs):
 # --- Ends
 
 
-def test_a109_the_winner_takes_the_objects_apart_from_the_stake(people, buy):
+def test_the_winner_takes_the_objects_apart_from_the_stake(people, buy):
     one, other = people[:2]
     bota, jarra = buy(one), buy(other)
     match = begin([one, other], (one, other, bota), (other, one, jarra), game="coin")
@@ -104,7 +105,7 @@ def test_d9_who_leaves_loses_what_he_bet_and_takes_nothing_though_his_side_wins(
     outcome = Outcome(((0, 2), (1, 3)), "abandono", left=(0,))
     with transaction.atomic():
         known = live(match)
-        settlement.settle(known.facts, outcome, known.at)
+        settlement.settle(known.facts, known.chairs, outcome, known.at)
     assert whose(theirs) == people[1], "bet against who left: it returns"
     assert whose(also) == people[2], "his partner takes what was bet against him"
     assert [whose(mine), whose(his)] == [people[0], people[2]]
@@ -200,10 +201,17 @@ def agreed(people, buy):
     return table, item
 
 
-def test_b87_the_last_acceptances_together_start_one_match(people, agreed):
+def bets_given(table):
+    """Return what accepts the bets of *table* as they are now."""
+    now = state(table)
+    return {"n": now.bets.n, **part(now)}
+
+
+def test_the_last_acceptances_together_start_one_match(people, agreed):
     table, item = agreed
-    n = state(table).bets.n
-    at_once(*[lambda who=who: window.bets_accept(user=who, n=n) for who in [*people, *people]])
+    given = bets_given(table)
+    at_once(*[lambda who=who: window.bets_accept(user=who, **given) for who in people * 2])
+    at_once(*[lambda who=who: reveal(table, who) for who in people * 2])
     assert Match.objects.count() == 1
     assert Bet.objects.count() == 1
     assert whose(item) is None
@@ -212,15 +220,16 @@ def test_b87_the_last_acceptances_together_start_one_match(people, agreed):
 
 def test_the_last_acceptance_and_a_change_at_once_never_mix(people, agreed, buy):
     table, item = agreed
-    n = state(table).bets.n
+    given = bets_given(table)
     other = buy(people[1])
     results = at_once(
-        lambda: window.bets_accept(user=people[3], n=n),
+        lambda: window.bets_accept(user=people[3], **given),
         lambda: window.bet_place(user=people[1], item_id=other.pk, against=0),
     )
     refused = [result.code for result in results if isinstance(result, Refusal)]
-    if Match.objects.exists():
-        assert refused == ["jugando"]
+    if state(table).phase == "revelando":
+        assert refused == ["fase"]
+        reveal_all(table)
         assert [bet.item for bet in Bet.objects.all()] == [item]
     else:
         assert refused == ["apuestas_cambiadas"]
@@ -233,15 +242,17 @@ def test_the_last_acceptance_and_a_change_at_once_never_mix(people, agreed, buy)
 @pytest.mark.parametrize("point", ["start.objects_held"])
 def test_f_a_death_while_starting_holds_nothing(people, agreed, monkeypatch, point):
     table, item = agreed
-    n = state(table).bets.n
+    accept_bets(table, people[3])
+    for person in people[:3]:
+        reveal(table, person)
     with monkeypatch.context() as broken:
         broken.setattr(services, "failpoint", _dies_at(point))
         with pytest.raises(InjectedFault):
-            window.bets_accept(user=people[3], n=n)
+            reveal(table, people[3])
     assert not Match.objects.exists()
     assert whose(item) == people[0]
     assert balance_of(people[1].pk) == 1000
-    window.bets_accept(user=people[3], n=n)
+    reveal(table, people[3])
     assert Match.objects.count() == 1
     assert faults() == []
 
@@ -277,7 +288,8 @@ def _dies_at(point):
 
 def test_the_revancha_opens_the_window_of_the_bets_again(people, agreed, buy):
     table, item = agreed
-    window.bets_accept(user=people[3], n=state(table).bets.n)
+    accept(table, people[3])
+    reveal_all(table)
     match = Match.objects.get()
     leave(match, people[3])
     upkeep.release()

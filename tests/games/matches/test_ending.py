@@ -1,4 +1,4 @@
-"""How a match ends, and its money with it (P7, P8, P14), and who plays again."""
+"""How a match ends, and its money with it (promises P7, P8 and P14), and who plays again."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from uuid import uuid4
 
 import pytest
 
+from accounts.refusals import Refusal
 from economy import postings
 from economy.ledger import LedgerError
 from economy.models import Tx
-from games.live.refusals import Refusal
-from games.matches import alarms, runner, services
+from games.matches import rounds, runner, services
 from games.models import Match, MatchTimer
+from tests.factories import PersonFactory
 from tests.games.tools import at_once, balance, call, finish, play, start, user_at
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-# --- The end (P7, P8)
+# --- The end (promises P7 and P8)
 
 
 def test_the_end_shares_out_the_stakes_and_the_points_once(people):
@@ -90,8 +91,8 @@ def test_money_that_cannot_be_shared_out_is_shared_out_by_the_sweep(people, monk
     assert (match.status, match.closed_at) == ("terminada", None)
     assert balance(f"escrow:match:{match.pk}") == 200
     monkeypatch.setattr(postings, "match_close", honest)
-    monkeypatch.setattr(alarms, "UNSETTLED_AFTER_S", -1)
-    alarms.unsettled()
+    monkeypatch.setattr(rounds, "UNSETTLED_AFTER_S", -1)
+    rounds.unsettled()
     match.refresh_from_db()
     assert match.closed_at is not None
     assert balance(f"escrow:match:{match.pk}") == 0
@@ -101,19 +102,21 @@ def test_the_staff_voids_with_a_reason_and_everything_returns(people):
     match = start(people)
     call(match, 0)
     with pytest.raises(ValueError, match="reason"):
-        services.match_void(match_id=match.pk, actor=people[3], reason="no")
-    services.match_void(match_id=match.pk, actor=people[3], reason="mesa bloqueada por un fallo")
+        services.match_void(match_id=match.pk, actor=PersonFactory(is_staff=True), reason="no")
+    services.match_void(
+        match_id=match.pk, actor=PersonFactory(is_staff=True), reason="mesa bloqueada por un fallo"
+    )
     match.refresh_from_db()
     assert match.status == "nula"
     assert {(p.points, p.money) for p in match.players.all()} == {(0, 0)}
     assert balance(f"wallet:{people[0].pk}") == 1000
     with pytest.raises(Refusal, match="partida_terminada"):
         services.match_void(
-            match_id=match.pk, actor=people[3], reason="mesa bloqueada por un fallo"
+            match_id=match.pk, actor=PersonFactory(), reason="mesa bloqueada por un fallo"
         )
 
 
-# --- Poison (P14, F52)
+# --- Poison (promise P14)
 
 
 def test_a_poisoned_state_freezes_its_match_and_no_other(people):
@@ -128,7 +131,9 @@ def test_a_poisoned_state_freezes_its_match_and_no_other(people):
     with pytest.raises(Refusal, match="partida_congelada"):
         call(match, 0)
     assert call(other, 0) == 2
-    services.match_void(match_id=match.pk, actor=people[0], reason="estado ilegible, se devuelve")
+    services.match_void(
+        match_id=match.pk, actor=PersonFactory(is_staff=True), reason="estado ilegible, se devuelve"
+    )
     assert balance(f"escrow:match:{match.pk}") == 0
 
 

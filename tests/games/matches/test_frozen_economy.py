@@ -1,4 +1,4 @@
-"""A match that ends while the economy stands still is settled when it goes on (DECISIONS §9)."""
+"""A match that ends while the economy stands still is settled when it goes on (decisiones §9)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from economy import freezing
 from economy import refusals as economy
 from economy.models import Bet
 from economy.selectors import balance_of
-from games.matches import alarms, services, store
+from games.matches import due, rounds, services
 from games.models import Match
 from tests.factories import PersonFactory
 from tests.games.matches.betting import begin, ended, faults, whose
@@ -28,7 +28,7 @@ def unfreeze(db):
 def sweep():
     """Settle what waits, as the sweep does, without its grace of some seconds."""
     if not freezing.is_frozen():
-        for match_id in store.unsettled_matches(0):
+        for match_id in due.unsettled_matches(0):
             services.match_settle(match_id=match_id)
 
 
@@ -46,7 +46,7 @@ def test_d9_a_running_match_ends_frozen_and_is_settled_when_the_economy_goes_on(
     assert Bet.objects.get().ending == ""
     assert balance_of(people[0].pk) == 850
     assert services.match_settle(match_id=match.pk) is False
-    alarms.unsettled()
+    rounds.unsettled()
     assert faults() == [], "what waits is no mismatch"
     unfreeze()
     sweep()

@@ -12,8 +12,8 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.db import connection, connections, transaction
 
+from accounts.refusals import Refusal
 from games.live import sql
-from games.live.refusals import Refusal
 from games.matches import group_commit, runner, selectors, store
 from games.models import Match, MatchStep
 from tests.games.tools import live, start, user_at
@@ -100,7 +100,7 @@ async def test_a_match_that_moved_on_elsewhere_is_locked_and_read_again(tables):
 
 
 async def test_a_row_somebody_holds_makes_nobody_else_wait(tables):
-    """F26: the statement steps over it; only who asked for that match waits for the lock."""
+    """The statement steps over it; only actions of that match wait for the lock."""
     users = [await sync_to_async(user_at)(match, 0) for match in tables]
     is_held, let_go = threading.Event(), threading.Event()
 
@@ -126,7 +126,7 @@ async def test_a_row_somebody_holds_makes_nobody_else_wait(tables):
 
 
 async def test_an_answer_that_was_lost_is_found_by_its_id(tables, monkeypatch):
-    """The commit happened and its answer did not arrive: one step, acknowledged once (F2)."""
+    """The commit happened and its answer did not arrive: one step, acknowledged once."""
     match, same = tables[0], uuid4()
     user = await sync_to_async(user_at)(match, 0)
     save = store.save_alone

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
+from accounts.refusals import Refusal
 from games.engines.ohhell.options import Options
-from games.live.refusals import Refusal
 from games.matches import services
 from games.models import Match, Table, TableSeat
 from games.tables import agreement, rematch, store

@@ -1,4 +1,4 @@
-"""Ways of getting U$uros that the rules do not give (B71-B76, P7, P8)."""
+"""Ways of getting U$uros that the rules do not give (promises P7 and P8)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from uuid import uuid4
 import pytest
 from django.db.models import Sum
 
+from accounts.refusals import Refusal
 from economy.models import Account
 from economy.reconciliation import reconcile
 from economy.selectors import balance_of
 from games.engines.mus.options import Options
-from games.live.refusals import Refusal
 from games.matches import services
 from games.models import Match, MatchPlayer
 from tests.factories import PersonFactory
@@ -42,13 +42,13 @@ def faults() -> list[str]:
     return [finding.rule for finding in reconcile() if finding.broken]
 
 
-def test_b74_who_leaves_at_the_first_card_is_a_leaver(people):
+def test_who_leaves_at_the_first_card_is_a_leaver(people):
     match = mus(people)
     assert purses(people) == [950] * 4
     leave(match, people[1])
     row = MatchPlayer.objects.get(match=match, user=people[1])
     assert (row.result, row.points) == (MatchPlayer.Result.LEFT, -20)
-    assert row.money == 0  # nobody was ahead: void, by rules/mus.md §11
+    assert row.money == 0  # nobody was ahead: void, by mus §11
     assert escrow(match) == 0
     assert purses(people) == [1000] * 4
     assert faults() == []
@@ -81,8 +81,12 @@ def test_p7_four_who_leave_at_once_end_one_match(people):
     assert faults() == []
 
 
-def test_b75_two_on_one_connection_do_not_milk_the_courtesy(people, settings):
-    settings.USUMUS = {**settings.USUMUS, "SAME_CONNECTION_RULE": True}
+def test_two_on_one_connection_do_not_milk_the_courtesy(people, settings):
+    settings.USUMUS = {
+        **settings.USUMUS,
+        "SAME_CONNECTION_RULE": True,
+        "SAME_CONNECTION_STAKES": True,
+    }
     poor = [PersonFactory(welcomed=False) for _ in range(2)]
     table = [poor[0], people[0], poor[1], people[1]]
     for _ in range(4):
@@ -95,7 +99,7 @@ def test_b75_two_on_one_connection_do_not_milk_the_courtesy(people, settings):
     assert faults() == []
 
 
-def test_9_who_plays_on_the_courtesy_scores_no_points_and_his_partner_does(people):
+def test_who_plays_on_the_courtesy_scores_no_points_and_his_partner_does(people):
     poor = PersonFactory(welcomed=False)
     match = start([poor, people[0], people[1], people[2]], stake=5)
     leave(match, people[0])

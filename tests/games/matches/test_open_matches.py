@@ -48,7 +48,7 @@ def test_the_sweep_has_ten_minutes_to_settle_one_that_ended(match):
 
 
 def test_while_the_economy_stands_still_all_of_them_wait(match):
-    """DECISIONS §9: their closings queue, which is no mismatch."""
+    """decisiones §9: their closings queue, which is no mismatch."""
     ended(match, timedelta(hours=5))
     freezing.economy_freeze(reason=WHY)
     assert is_open(match)

@@ -21,7 +21,7 @@ def frame(match, viewer=MINE):
     return json.loads(Frames(live(match), ()).for_viewer(viewer))
 
 
-def test_11_everybody_is_told_what_would_follow_if_somebody_left(people):
+def test_everybody_is_told_what_would_follow_if_somebody_left(people):
     match = start(people, game="mus", options=Options(juegos=3, piedras=30))
     for viewer in (Viewer(0, plays=True), Viewer(1, plays=False), Viewer(None, plays=False)):
         assert frame(match, viewer)["si_abandona"] == {"ganan": None, "nula": True}

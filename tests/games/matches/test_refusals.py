@@ -1,11 +1,11 @@
-"""A player is told in the words of the game why he may not do something (B20-B29)."""
+"""A player is told in the words of the game why he may not do something."""
 
 from __future__ import annotations
 
 import pytest
 
+from accounts.refusals import Refusal
 from games.engines.core.contract import SeatLost
-from games.live.refusals import Refusal
 from tests.games.tools import befall, live, play, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -18,7 +18,7 @@ def told(match, seat, action, **args):
     return refusal.value.sentence()
 
 
-def test_b20_b21_the_sentence_says_whose_turn_it_is_and_what_he_may_do(people):
+def test_the_sentence_says_whose_turn_it_is_and_what_he_may_do(people):
     match = start(people, game="mus")
     mano = live(match).state.mano
     rival = (mano + 1) % 4
@@ -28,7 +28,7 @@ def test_b20_b21_the_sentence_says_whose_turn_it_is_and_what_he_may_do(people):
     assert told(match, mano, "Envidar", piedras=1) == "Se envida de 2 a 99 piedras."
 
 
-def test_11_a_table_that_is_stopped_says_why(people):
+def test_a_table_that_is_stopped_says_why(people):
     match = start(people, game="mus")
     mano = live(match).state.mano
     play(match, mano, {"t": "PedirPausa"})

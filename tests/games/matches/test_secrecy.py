@@ -1,4 +1,4 @@
-"""Whole partidas by the services: what each viewer is sent, and a model of what he may know (P16).
+"""Whole partidas by the services: what each viewer is sent and may know (promise P16).
 
 The model reads the raw log alone: what was dealt to the seat he looks from, and what was shown.
 """
@@ -11,6 +11,8 @@ import re
 
 import msgspec
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.engines.core.chance import HmacRng
 from games.engines.core.contract import SeatBack, SeatLost
@@ -160,17 +162,18 @@ def test_p16_p18_the_log_of_a_match_names_no_card(people, caplog):
     """At DEBUG, SQL with its parameters included."""
     caplog.set_level(logging.DEBUG)
     logging.getLogger("django.db.backends").setLevel(logging.DEBUG)
-    match = mus(people)
     rng, chance = random.Random(3), HmacRng(b"3" * 32, "log")
-    now = live(match)
-    for _ in range(40):
-        if now.facts.engine.outcome(now.state):
-            break
-        act(match, now, rng, chance)
-        with pytest.raises(services.Refusal):
-            play(match, 0, {"t": "Descartar", "cartas": ["99o"]})
-        now = selectors.match_live(match.pk)
+    with CaptureQueriesContext(connection):
+        match = mus(people)
+        now = live(match)
+        for _ in range(40):
+            if now.facts.engine.outcome(now.state):
+                break
+            act(match, now, rng, chance)
+            with pytest.raises(services.Refusal):
+                play(match, 0, {"t": "Descartar", "cartas": ["99o"]})
+            now = selectors.match_live(match.pk)
     text = "\n".join(record.getMessage() for record in caplog.records)
     deck = {card for hand in now.state.manos for card in hand} | set(now.state.mazo)
-    assert caplog.records
+    assert "games_match" in text
     assert not [card for card in deck if re.search(rf"['\"]{card}['\"]", text)]

@@ -1,4 +1,4 @@
-"""Nothing at rest or on Redis tells a card (P16, P18, RELIABILITY §6.3)."""
+"""Nothing at rest or on Redis tells a card (promises P16 and P18)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Waits, falls and the way back; the robots' pauses (P9, P10, P12)."""
+"""Waits, falls and the way back; the robots' pauses (promises P10 and P12)."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from uuid import uuid4
 
 import pytest
 
+from accounts.refusals import Refusal
 from games.engines.core.contract import SeatBack, SeatLost, TimerFired
-from games.live import presence, sql
-from games.live.refusals import Refusal
-from games.matches import alarms, seating, waits
+from games.live import sql
+from games.matches import rounds, seat_presence, seating, waits
 from games.models import MatchTimer
-from tests.games.tools import at_once, befall, call, live, overdue, play, start
+from tests.games.tools import at_once, befall, call, live, overdue, play, start, take_seat
 from tests.games.toy import CoinOptions
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-# --- Waits (P12)
+# --- Waits (promise P12)
 
 
 def test_a_wait_that_is_over_fires_once_whoever_asks(people):
@@ -57,11 +57,11 @@ def test_a_wait_that_goes_on_keeps_its_end(people):
 def test_the_sweep_fires_what_is_due(people):
     match, still = start(people), start(people)
     overdue(match)
-    alarms.due_waits()
+    rounds.due_waits()
     assert (live(match).version, live(still).version) == (2, 1)
 
 
-# --- Falling and coming back (P9, P10)
+# --- Falling and coming back (promise P10)
 
 
 def silent(match, seat, seconds):
@@ -75,26 +75,26 @@ def silent(match, seat, seconds):
 def test_a_seat_silent_for_fifteen_seconds_is_lost(people):
     match = start(people)
     silent(match, 2, 14)
-    alarms.lost_seats()
+    rounds.lost_seats()
     assert live(match).state.lost == ()
     silent(match, 2, 16)
-    alarms.lost_seats()
-    alarms.lost_seats()
+    rounds.lost_seats()
+    rounds.lost_seats()
     assert live(match).state.lost == (2,)
     wait = MatchTimer.objects.get(match=match)
     assert (wait.key, wait.total_ms) == ("reconexion:2", 300_000)
 
 
 def heard(match, seat, window, *, silent_s=0.0):
-    return presence.flush([presence.Sign(match.pk, seat, window, silent_s)])
+    return seat_presence.flush([seat_presence.Sign(match.pk, seat, window, silent_s)])
 
 
 def test_p9_a_lost_seat_that_is_heard_again_is_its_players_without_a_new_greeting(people):
     """The socket fell silent and never closed: its browser does not know that it fell."""
     match, window = start(people), uuid4()
-    seating.seat_take(match_id=match.pk, seat=2, window=window)
+    take_seat(match, 2, window)
     silent(match, 2, 16)
-    alarms.lost_seats()
+    rounds.lost_seats()
     assert live(match).state.lost == (2,)
     assert heard(match, 2, window, silent_s=16).returned == []
     flushed = heard(match, 2, window)
@@ -107,11 +107,11 @@ def test_p9_a_lost_seat_that_is_heard_again_is_its_players_without_a_new_greetin
 
 
 def test_p9_only_the_window_that_holds_a_lost_seat_finds_it_again(people):
-    match, old, new = start(people), uuid4(), uuid4()
-    seating.seat_take(match_id=match.pk, seat=2, window=old)
-    seating.seat_take(match_id=match.pk, seat=2, window=new)
+    match, old, new = start(people), seat_presence.next_window(), seat_presence.next_window()
+    take_seat(match, 2, old)
+    take_seat(match, 2, new)
     silent(match, 2, 16)
-    alarms.lost_seats()
+    rounds.lost_seats()
     assert [sign.connection for sign in heard(match, 2, old).replaced] == [old]
     assert not seating.seat_find(match_id=match.pk, seat=2, window=old)
     assert live(match).state.lost == (2,)
@@ -120,11 +120,11 @@ def test_p9_only_the_window_that_holds_a_lost_seat_finds_it_again(people):
 def test_who_comes_back_at_299_seconds_plays_on(people):
     match = start(people)
     silent(match, 0, 16)
-    alarms.lost_seats()
+    rounds.lost_seats()
     sql.run("UPDATE games_matchtimer SET due_at = due_at - interval '299 s'")
     sql.run("UPDATE games_match SET next_due_at = next_due_at - interval '299 s'")
-    alarms.due_waits()
-    seating.seat_take(match_id=match.pk, seat=0, window=uuid4())
+    rounds.due_waits()
+    take_seat(match, 0, uuid4())
     assert live(match).state.lost == ()
     assert call(match, 0) == 4
 
@@ -132,9 +132,9 @@ def test_who_comes_back_at_299_seconds_plays_on(people):
 def test_who_comes_back_after_five_minutes_has_abandoned(people):
     match = start(people)
     silent(match, 0, 16)
-    alarms.lost_seats()
+    rounds.lost_seats()
     overdue(match)
-    seating.seat_take(match_id=match.pk, seat=0, window=uuid4())
+    take_seat(match, 0, uuid4())
     match.refresh_from_db()
     assert (match.status, match.reason) == ("terminada", "abandono")
     assert match.players.get(seat=0).result == "abandona"
@@ -161,7 +161,7 @@ def test_robots_play_a_whole_match(people):
             call(match, 0)
         else:
             overdue(match, f"robot:{state.turn}")
-            alarms.due_waits()
+            rounds.due_waits()
     assert live(match).state.over is not None
 
 
@@ -169,7 +169,7 @@ def test_a_robot_that_fails_is_replaced_for_that_decision(people):
     match = start(people[:1], options=CoinOptions(jugadores=2), robots={1: "normal"})
     call(match, 0)
     overdue(match, "robot:1")
-    alarms.due_waits()
+    rounds.due_waits()
     assert live(match).version == 3
 
 

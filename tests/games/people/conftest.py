@@ -14,7 +14,7 @@ from accounts.models import Profile, User
 from games.live import hints, process
 from games.live.hints import Hint
 from games.models import Room
-from games.people import presence, roster
+from games.people import roster, salon_presence
 
 Open = Callable[..., Any]
 
@@ -22,7 +22,7 @@ Open = Callable[..., Any]
 @pytest.fixture(autouse=True)
 def nobody_known() -> None:
     """Forget who was leaving and how rich people are: numbers start again."""
-    presence.forget()
+    salon_presence.forget()
     roster.forget()
 
 
@@ -91,4 +91,4 @@ def crowd(many: int) -> list[User]:
 
 def process_called(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """Go on as the web process *name*."""
-    monkeypatch.setattr(presence.hub, "origin", name)
+    monkeypatch.setattr(salon_presence.hub, "origin", name)

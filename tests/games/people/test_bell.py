@@ -62,8 +62,8 @@ def counted(user: User) -> int:
     """Return the number of the live bell (static/js/lib/persona.js ``waiting``)."""
     asked = relations.relations_of(user.pk).asked_me
     shown = bell_of(user.pk, asked, {"sanctions", "invitations", "reports"})
-    lists = (shown["privados"], shown["amistad"], shown["invitaciones"], shown["denuncias"])
-    return sum(len(each) for each in lists) + bool(shown["sancion"])
+    lists = (shown.privados, shown.amistad, shown.invitaciones, shown.denuncias)
+    return sum(len(each) for each in lists) + bool(shown.sancion)
 
 
 def test_what_waits_is_counted_as_the_live_bell_does(ana: User, room: Room) -> None:

@@ -10,9 +10,9 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from accounts import relations
-from accounts.leaving import leaving_ask
+from accounts.deletion import leaving_ask
 from accounts.models import User
-from games.people import presence
+from games.people import salon_presence
 from tests.factories import PersonFactory
 from tests.games.salon.conftest import Window, arrive, enter
 from tests.games.salon.conftest import room as salon
@@ -41,7 +41,7 @@ def befriend(one: User, other: User) -> None:
 async def test_who_leaves_is_closed_everywhere_and_can_be_reached_by_nobody(
     enter: Enter, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(presence, "GRACE_S", 0.0)
+    monkeypatch.setattr(salon_presence, "GRACE_S", 0.0)
     ana, luis = await person("Ana"), await person("Luis")
     await sync_to_async(befriend)(ana, luis)
     his = await enter(luis)

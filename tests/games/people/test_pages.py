@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts import relations, sanctions
 from accounts.models import Friendship, Regard, User
 from accounts.services import preferences_update
-from games.live import talk
+from games.chat import talk
 from games.models import ChatLine, News, Report
 from games.people import moderation, reports
 from tests.factories import PersonFactory, RobotFactory
@@ -254,7 +254,7 @@ def test_a_message_is_written_and_read_without_scripts(ana, hers, txema):
     assert '<span class="globito">' not in text_of(his.get("/mensajes/"))
 
 
-def test_b51_what_cannot_be_seen_or_stored_is_taken_off_a_message_of_a_form(hers, txema):
+def test_what_cannot_be_seen_or_stored_is_taken_off_a_message_of_a_form(hers, txema):
     sent = {"texto": "ho\u202ela\x00\x9b\u2800mundo", "id": str(uuid4())}
     assert hers.post("/mensajes/Txema/", sent).status_code == 302
     assert ChatLine.objects.get().text == "hola mundo"

@@ -13,7 +13,8 @@ from django.utils import timezone
 
 from accounts import relations, sanctions
 from accounts.models import Friendship, Regard, Sanction, User
-from games.live import chat_repair, hints, process, sql
+from games.chat import repair
+from games.live import hints, process, sql
 from games.models import ChatLine, ReadMark, Report, Room, Table, TableInvitation
 from games.people import moderation, persona, reports, whispers
 from games.tables.opening import tables_add
@@ -99,7 +100,7 @@ async def test_what_is_kept_of_somebody_is_told_tonobody_else(arrive: Arrive):
 # --- Ignored people (33), on sockets that are open
 
 
-async def test_33_from_the_moment_he_is_ignored_his_lines_come_no_more(enter: Enter):
+async def test_from_the_moment_he_is_ignored_his_lines_come_no_more(enter: Enter):
     ana, txema = await enter(), await enter()
     await txema.ask("chat", texto="antes")
     await ana.until(lambda f: f["t"] == "chat" and f["texto"] == "antes")
@@ -195,7 +196,7 @@ async def test_who_is_named_is_told_where_and_by_whom_but_not_by_who_he_ignores(
     assert await sync_to_async(persona.mentions)(ana.user.pk, {line.pk}) == []
 
 
-# --- Sanctions on open sockets (issue 4, 10: within 5 s)
+# --- Sanctions on open sockets (within 5 s)
 
 
 async def impose(user: User, kind: str, term: str = "1d") -> Sanction:
@@ -205,7 +206,7 @@ async def impose(user: User, kind: str, term: str = "1d") -> Sanction:
     )
 
 
-async def test_10_a_ban_closes_every_open_socket_at_once_and_lets_none_open(
+async def test_a_ban_closes_every_open_socket_at_once_and_lets_none_open(
     enter: Enter, arrive: Arrive
 ):
     four = [await person() for _ in range(4)]
@@ -223,7 +224,7 @@ async def test_10_a_ban_closes_every_open_socket_at_once_and_lets_none_open(
     assert await other.wire.receive_nothing(0.1)
 
 
-async def test_10_a_ban_whose_hint_is_lost_closes_at_the_next_look(arrive: Arrive):
+async def test_a_ban_whose_hint_is_lost_closes_at_the_next_look(arrive: Arrive):
     ana, clerk = await person(), await person(is_staff=True)
     hers = await window(arrive, ana)
 
@@ -235,7 +236,7 @@ async def test_10_a_ban_whose_hint_is_lost_closes_at_the_next_look(arrive: Arriv
     assert await hers.closed(within=3) == 4403
 
 
-async def test_10_who_is_muted_is_told_by_whom_why_and_until_when(enter: Enter):
+async def test_who_is_muted_is_told_by_whom_why_and_until_when(enter: Enter):
     ana, txema = await enter(), await enter()
     await impose(ana.user, "silencio")
     bell = await ana.until(lambda f: f["t"] == "avisos" and f["sancion"] is not None)
@@ -248,7 +249,7 @@ async def test_10_who_is_muted_is_told_by_whom_why_and_until_when(enter: Enter):
     assert (await ana.ask("levantarse"))["t"] == "ok"
 
 
-async def test_10_who_may_not_sit_is_told_so_on_the_open_socket(enter: Enter, room):
+async def test_who_may_not_sit_is_told_so_on_the_open_socket(enter: Enter, room):
     ana = await enter()
     table = await sync_to_async(room.tables.get)(number=1)
     await impose(ana.user, "sin_silla")
@@ -257,7 +258,7 @@ async def test_10_who_may_not_sit_is_told_so_on_the_open_socket(enter: Enter, ro
     assert WHY in refused["texto"]
 
 
-async def test_10_a_warning_rings_until_it_is_read(arrive: Arrive):
+async def test_a_warning_rings_until_it_is_read(arrive: Arrive):
     ana = await person()
     hers = await window(arrive, ana)
     made = await impose(ana, "aviso")
@@ -296,9 +297,9 @@ async def test_what_a_lost_hint_missed_is_found_at_the_next_look(arrive: Arrive)
     def write() -> None:
         ChatLine.objects.create(author=txema, recipient=ana, text="hola", line_id=uuid4())
 
-    await chat_repair.repair_chat()
+    await repair.repair_chat()
     await sync_to_async(lost(write))()
-    await chat_repair.repair_chat()
+    await repair.repair_chat()
     await hers.until("avisos", privados={"Txema": 1})
 
 
@@ -327,8 +328,8 @@ def test_a_state_costs_a_query_for_each_kind_of_row_however_many_there_are(
         )
         with django_assert_num_queries(queries):
             state = persona.state_of(ana.pk)
-    assert len(state.frames["avisos"]["denuncias"]) == 5
-    assert len(state.frames["relaciones"]["notas"]) == 5
+    assert len(state.frames.avisos.denuncias) == 5
+    assert len(state.frames.relaciones.notas) == 5
 
 
 def test_all_the_people_of_a_process_are_looked_at_in_one_query(monkeypatch):

@@ -1,4 +1,4 @@
-"""Telling the staff, and what it decides (RELIABILITY §9: reason, context, at most ten a day)."""
+"""Telling the staff, and what it decides (reason, context, at most ten a day)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts import sanctions
 from accounts.models import Sanction, User
 from accounts.refusals import Refusal
-from games.live import chat
+from games.chat.services import lines_erase
 from games.models import ChatLine, Report, Room, Watcher
 from games.people import moderation, reports
 from tests.factories import PersonFactory, RobotFactory
@@ -80,11 +80,11 @@ def test_what_was_said_stays_with_the_report_when_the_chat_is_erased(
     bad = said(txema, "palabra fea", room=room)
     made = report(ana, txema, line_id=bad.pk)
     ChatLine.objects.update(at=bad.at - timedelta(days=1000))
-    chat.lines_erase()
+    lines_erase()
     assert ChatLine.objects.filter(pk=bad.pk).exists()  # while it is open
     clerk = PersonFactory(is_staff=True)
     moderation.report_dismiss(actor=clerk, report_id=made.pk, answer=ANSWER)
-    chat.lines_erase()
+    lines_erase()
     made.refresh_from_db()
     assert made.line is None
     assert made.context[0]["texto"] == "palabra fea"

@@ -1,4 +1,4 @@
-"""The list of a salón: the seven balls and what stands beside them (ACCEPTANCE 21-31)."""
+"""The list of a salón: the seven balls and what stands beside them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
+import msgspec
 import pytest
 from django.utils import timezone
 
@@ -15,12 +16,12 @@ from accounts.services import status_set
 from games.live import sql
 from games.matches import seating, services, watching
 from games.models import Match, Room, Table, TableSeat
-from games.people import presence, roster
+from games.people import roster, salon_presence
 from games.people.roster import look
 from tests.accounts.test_pictures import picture
 from tests.factories import PersonFactory, RobotFactory
 from tests.games.people.conftest import crowd
-from tests.games.tools import start
+from tests.games.tools import start, take_seat
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,7 +35,7 @@ def ana(room: Room) -> User:
 
 
 def enter(room: Room, *users: User, **more: Any) -> None:
-    presence.people_keep([presence.Lease(room.pk, user.pk, **more) for user in users])
+    salon_presence.people_keep([salon_presence.Lease(room.pk, user.pk, **more) for user in users])
 
 
 def entry(room: Room, user: User) -> dict[str, Any]:
@@ -43,7 +44,7 @@ def entry(room: Room, user: User) -> dict[str, Any]:
 
 def ball(room: Room, user: User) -> tuple[Any, ...]:
     shown = entry(room, user)
-    return shown["estado"], shown["mesa"], shown["silla"], shown["partida"]
+    return shown.estado, shown.mesa, shown.silla, shown.partida
 
 
 def sit(room: Room, user: User, number: int, chair: int) -> None:
@@ -65,7 +66,7 @@ def lose(match: Match, seat: int) -> None:
 
 
 def test_the_entry_is_that_of_the_protocol(room: Room, ana: User) -> None:
-    assert entry(room, ana) == {
+    assert msgspec.to_builtins(entry(room, ana)) == {
         "nick": "Ana",
         "avatar": ana.profile.avatar_url,
         "estado": "libre",
@@ -78,7 +79,7 @@ def test_the_entry_is_that_of_the_protocol(room: Room, ana: User) -> None:
 
 
 def test_the_balls_in_their_order(room: Room, ana: User, people: list[User]) -> None:
-    """From the weakest to the strongest, each over all before it (DECISIONS §9)."""
+    """From the weakest to the strongest, each over all before it (decisiones §9)."""
     others = start(people)
     assert ball(room, ana) == ("libre", None, None, None)
     enter(room, ana, hidden=True)
@@ -98,7 +99,7 @@ def test_the_balls_in_their_order(room: Room, ana: User, people: list[User]) -> 
 def test_who_comes_back_to_his_match_plays_again(room: Room, ana: User) -> None:
     match = start([ana, *PersonFactory.create_batch(3)])
     lose(match, 0)
-    seating.seat_take(match_id=match.pk, seat=0, window=uuid4())
+    take_seat(match, 0, uuid4())
     assert ball(room, ana)[0] == "jugando"
 
 
@@ -145,7 +146,7 @@ def test_a_player_without_any_window_is_on_the_list_of_his_match_and_robots_neve
     match = start(people[:3], robots={3: "novato"})
     lose(match, 1)
     found = look(room.pk, {}).entries
-    assert {user: shown["estado"] for user, shown in found.items()} == {
+    assert {user: shown.estado for user, shown in found.items()} == {
         people[0].pk: "jugando",
         people[1].pk: "caido",
         people[2].pk: "jugando",
@@ -161,18 +162,18 @@ def test_who_sits_without_being_present_and_robots_on_chairs_are_not_listed(room
 def test_bags_and_cup(room: Room, ana: User, buy: Any, settings: Any) -> None:
     settings.USUMUS = {**settings.USUMUS, "BAGS": [500, 1_000, 9_999_999, 10**9]}
     Profile.objects.filter(user=ana).update(trophies=1)
-    assert (entry(room, ana)["bolsas"], entry(room, ana)["copa"]) == (3, True)
+    assert (entry(room, ana).bolsas, entry(room, ana).copa) == (3, True)
 
 
 def test_bags_are_asked_for_again_after_some_seconds(
     room: Room, ana: User, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = look(room.pk, {})
-    assert seen.entries[ana.pk]["bolsas"] == 2
+    assert seen.entries[ana.pk].bolsas == 2
     settings.USUMUS = {**settings.USUMUS, "BAGS": [1, 2, 3, 4]}
     assert look(room.pk, seen.marks).entries == {}, "the same bags for some seconds"
     monkeypatch.setattr(roster, "BAGS_S", 0.0)
-    assert look(room.pk, seen.marks).entries[ana.pk]["bolsas"] == 5
+    assert look(room.pk, seen.marks).entries[ana.pk].bolsas == 5
 
 
 def test_an_avatar_that_changes_is_shown_anew(room: Room, ana: User) -> None:
@@ -182,7 +183,7 @@ def test_an_avatar_that_changes_is_shown_anew(room: Room, ana: User) -> None:
     assert ana.pk in look(room.pk, seen.marks).entries
     seen = look(room.pk, {})
     digest = picture_send(user=ana, sent=picture())
-    assert digest in look(room.pk, seen.marks).entries[ana.pk]["avatar"]
+    assert digest in look(room.pk, seen.marks).entries[ana.pk].avatar
 
 
 def test_only_what_is_new_is_shown_and_who_is_gone_is_named(room: Room, ana: User) -> None:
@@ -191,7 +192,7 @@ def test_only_what_is_new_is_shown_and_who_is_gone_is_named(room: Room, ana: Use
     seen = look(room.pk, {})
     assert look(room.pk, seen.marks) == ({}, {}, set())
     status_set(user=luis, status=Profile.Status.AWAY)
-    presence.people_forget([(room.pk, ana.pk)])
+    salon_presence.people_forget([(room.pk, ana.pk)])
     found = look(room.pk, seen.marks)
     assert set(found.entries) == {luis.pk}
     assert found.gone == {ana.pk}
@@ -201,7 +202,7 @@ def test_some_people_are_looked_at_without_the_rest(room: Room, ana: User) -> No
     luis = PersonFactory()
     seen = look(room.pk, {})
     enter(room, luis)
-    presence.people_forget([(room.pk, ana.pk)])
+    salon_presence.people_forget([(room.pk, ana.pk)])
     assert set(look(room.pk, seen.marks, [luis.pk]).entries) == {luis.pk}
     assert look(room.pk, seen.marks, [luis.pk]).gone == set()
     assert look(room.pk, seen.marks, [ana.pk]).gone == {ana.pk}

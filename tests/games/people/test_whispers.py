@@ -1,4 +1,4 @@
-"""Private messages: who may write to whom, what is read, the list of conversations (issue 4, 4)."""
+"""Private messages: who may write to whom, what is read, the list of conversations."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ import pytest
 
 from accounts import relations
 from accounts.models import User
+from accounts.refusals import Refusal
 from accounts.services import preferences_update
-from games.live import chat, talk
-from games.live.refusals import Refusal
+from games.chat import talk
+from games.chat.services import whisper_add
 from games.models import ChatLine, ReadMark
 from games.people import whispers
 from games.people.bell import unread
@@ -32,7 +33,7 @@ def txema() -> User:
 
 def write(author: User, to: User, text: str) -> int:
     talk.forget()
-    return chat.whisper_add(author_id=author.pk, nick=to.username, text=text, line_id=uuid4())
+    return whisper_add(author_id=author.pk, nick=to.username, text=text, line_id=uuid4())
 
 
 def lines(author: User, to: User, many: int) -> list[int]:

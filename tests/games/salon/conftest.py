@@ -11,7 +11,7 @@ from django.db import connections
 
 from accounts.models import User
 from games.models import Room
-from games.people import presence, roster
+from games.people import roster, salon_presence
 from games.tables.opening import tables_add
 from tests.factories import PersonFactory
 from tests.games.people.conftest import statements
@@ -73,7 +73,7 @@ def enter(
 @pytest.fixture
 async def nobody_known() -> AsyncIterator[None]:
     """Forget people of former tests, and leave no connection open behind this one."""
-    presence.forget()
+    salon_presence.forget()
     roster.forget()
     yield
     await sync_to_async(connections.close_all)()

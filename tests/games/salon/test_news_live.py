@@ -50,7 +50,7 @@ async def told(window: Window) -> list[str]:
     return titles(await window.until(lambda frame: frame["t"] == "noticias"))
 
 
-async def test_280_news_come_and_go_when_their_time_does(room: Room, enter: Enter) -> None:
+async def test_news_come_and_go_when_their_time_does(room: Room, enter: Enter) -> None:
     until = timezone.now() + timedelta(hours=2, minutes=30)
     news = await sync_to_async(publish)("Quedada", shown_until=until)
     window = await enter()

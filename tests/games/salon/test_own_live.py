@@ -17,7 +17,7 @@ from games.live import hints
 from games.live.hub import hub
 from games.models import Room, Table, TableSeat
 from games.salon import topics
-from games.tables import own, selectors, services
+from games.tables import own, selectors, services, staff
 from tests.factories import PersonFactory
 from tests.games.salon.conftest import Window
 from tests.games.tables.steps import accept_all, confirm_all, propose
@@ -74,6 +74,34 @@ async def test_what_was_shown_is_not_read_again_every_few_seconds(
     for window in (ana, txema):
         await quiet(window.user)
     assert looks == []
+
+
+@pytest.mark.parametrize(
+    ("act", "told"),
+    [
+        (
+            "free",
+            "El equipo ha dejado libre tu silla de la mesa 1. Motivo: No contestas: mira 1:30.",
+        ),
+        ("close", "El equipo ha cerrado la mesa 1. Motivo: No contestas: mira 1:30."),
+    ],
+)
+async def test_who_is_stood_up_by_the_staff_is_told_why_in_its_words(
+    enter: Callable[..., Awaitable[Window]], act: str, told: str
+) -> None:
+    ana = await enter()
+    table = await sync_to_async(sit)(ana.user)
+    await ana.until(lambda frame: frame["t"] == "mia" and frame["mia"] is not None)
+    clerk = await sync_to_async(PersonFactory)(is_staff=True)
+    given = {"actor": clerk, "reason": "No contestas: mira 1:30."}
+    if act == "free":
+        seat = await TableSeat.objects.aget(user=ana.user)
+        await sync_to_async(staff.chair_free)(seat_id=seat.pk, **given)
+    else:
+        await sync_to_async(staff.table_close)(table_id=table.pk, **given)
+    notice = await ana.until(lambda frame: frame["t"] == "aviso")
+    assert notice["texto"] == told
+    assert ana.frames[-2]["mia"] is None, "and the chair was his no more"
 
 
 async def test_who_comes_back_to_his_table_is_not_read_again(
@@ -147,7 +175,7 @@ def test_a_mark_asked_later_is_that_of_what_was_shown(room: Room) -> None:
 
     def agree() -> None:
         asked = selectors.table_marks(room.pk)
-        assert asked == {one.card["id"]: one.mark for one in selectors.tables_shown(list(asked))}
+        assert asked == {one.card.id: one.mark for one in selectors.tables_shown(list(asked))}
         marks = own.seat_marks([user.pk for user in four])
         assert {user.pk: own.look(user.pk).mark for user in four} == {
             user.pk: marks.get(user.pk) for user in four

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from io import StringIO
 
 import pytest
@@ -18,9 +19,10 @@ from accounts.relations import relations_of
 from economy.models import Tx
 from economy.selectors import balance_of
 from games.models import News, Robot, Room, Table, TableSeat
-from games.people import presence
+from games.people import salon_presence
 from games.tables import opening, services
 from tests.factories import PersonFactory
+from tools.stack.code import digits_now
 
 pytestmark = pytest.mark.django_db
 
@@ -85,8 +87,8 @@ def test_a_closed_or_unknown_salon_is_not_found(client: Client, salon: Room) -> 
 
 def test_salones_lists_what_goes_on(client: Client, salon: Room) -> None:
     one, other = PersonFactory(), PersonFactory()
-    presence.people_keep([presence.Lease(salon.pk, user.pk) for user in (one, other)])
-    presence.people_keep([presence.Lease(salon.pk, PersonFactory().pk, silent_s=60)])
+    salon_presence.people_keep([salon_presence.Lease(salon.pk, user.pk) for user in (one, other)])
+    salon_presence.people_keep([salon_presence.Lease(salon.pk, PersonFactory().pk, silent_s=60)])
     text = client.get("/salones/").content.decode()
     assert "Salón de Mus" in text
     assert "2 personas dentro" in text
@@ -152,6 +154,18 @@ def test_the_demo_can_be_sown_twice(db: None) -> None:
     assert News.objects.count() == 2
 
 
+def test_the_admin_of_the_demo_comes_in_with_what_make_play_and_make_code_print(
+    client: Client, db: None
+) -> None:
+    out = StringIO()
+    call_command("seed_demo", stdout=out)
+    assert "make code" in out.getvalue()
+    assert "otpauth://totp/" in out.getvalue()
+    client.post("/cuenta/login/", {"login": "admin", "password": "mus-y-a-jugar"})
+    client.post("/cuenta/2fa/authenticate/", {"code": digits_now(time.time()).split()[0]})
+    assert client.get("/admin/").status_code == 200
+
+
 def test_a_public_site_refuses_the_demo(db: None, settings: SettingsWrapper) -> None:
     settings.SECURE_SSL_REDIRECT = True
     with pytest.raises(CommandError):
@@ -164,6 +178,7 @@ def staff(client: Client) -> Client:
     """Return a browser of the staff."""
     user = signed(client)
     User.objects.filter(pk=user.pk).update(is_staff=True, is_superuser=True)
+    client.force_login(User.objects.get(pk=user.pk))
     return client
 
 

@@ -1,4 +1,4 @@
-"""The list of the salón on open sockets: who comes, goes and changes is seen (ACCEPTANCE 21-31)."""
+"""The list of the salón on open sockets: who comes, goes and changes is seen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from accounts.models import Profile, User
 from accounts.services import status_set
 from games.live import hints, hub, process
 from games.models import Room, SalonPresence
-from games.people import presence
+from games.people import salon_presence
 from games.salon import people as listing
 from games.salon import topics
 from tests.factories import PersonFactory
@@ -28,8 +28,8 @@ Arrive = Callable[..., Awaitable[Browser]]
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let go of who closes his last window as soon as the process looks."""
-    monkeypatch.setattr(presence, "GRACE_S", 0.0)
+    """Let go of a person who closes his last window as soon as the process looks."""
+    monkeypatch.setattr(salon_presence, "GRACE_S", 0.0)
 
 
 class Seen:
@@ -190,12 +190,12 @@ async def test_a_silent_socket_leaves_the_list_although_it_is_open(
     two = await enter()
     await one.shows(two.user, "libre")
     socket = next(s for s in process.sockets if s.user_id == two.user.pk)
-    socket.heard_at -= presence.LEASE.total_seconds() + 1
+    socket.heard_at -= salon_presence.LEASE.total_seconds() + 1
     await sync_to_async(SalonPresence.objects.filter(user=two.user).delete)()
     await one.until(lambda p: two.user.username not in p)
     await two.browser.send({"t": "ping", "v": 0})
     await two.until(lambda frame: frame["t"] == "pong")
-    await presence.flush()
+    await salon_presence.flush()
     await one.shows(two.user, "libre")
 
 
@@ -205,7 +205,7 @@ async def test_changes_without_hints_are_found_by_looking(
     """Redis killed or wiped: what is known is in PostgreSQL, and everybody looks there."""
     one = Seen(await enter())
     monkeypatch.setattr(hints, "spread", lambda _heard: None)
-    monkeypatch.setattr(presence, "GRACE_S", 0.0)
+    monkeypatch.setattr(salon_presence, "GRACE_S", 0.0)
     two = await enter()
     await one.shows(two.user, "libre")
     await two.ask("estado", estado="ausente")

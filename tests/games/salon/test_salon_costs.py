@@ -1,4 +1,4 @@
-"""What a change in a salón costs: done once, whoever looks on (PERFORMANCE §2)."""
+"""What a change in a salón costs: done once, whoever looks on."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from accounts.models import Profile, User
 from accounts.services import status_set
 from games.live import hub
 from games.models import Room
-from games.people import presence
+from games.people import salon_presence
 from games.salon import people as listing
 from games.salon import topics
+from games.salon.outgoing import PeopleChanged, TableChanged, TableGone
 from games.tables import services
 from tests.factories import PersonFactory
 from tests.games.people.conftest import crowd
@@ -61,7 +62,7 @@ async def ear(salon: topics.SalonTopic) -> Ear:
 def present(room: Room, many: int) -> list[User]:
     """Return so many people who are in the salón."""
     users = crowd(many)
-    presence.people_keep([presence.Lease(room.pk, user.pk) for user in users])
+    salon_presence.people_keep([salon_presence.Lease(room.pk, user.pk) for user in users])
     return users
 
 
@@ -100,11 +101,11 @@ async def test_a_change_is_read_encoded_and_sent_once_whoever_looks_on(
     assert [len(ear.heard) for ear in ears] == [1] * many
     assert ears[0].heard[0] is ears[-1].heard[0], "the same text, not a copy"
     frame = encodings[0]
-    assert (len(frame["hay"]), frame["fuera"]) == (2, [])
+    assert (len(frame.hay), frame.fuera) == (2, [])
     encodings.clear()
     whole = [salon.people.frame() for _ in range(3)] + [salon.people.raw()]
     assert len(encodings) == 1, "the whole list is encoded once a version"
-    assert len(encodings[0]["lista"]) == many
+    assert len(encodings[0].lista) == many
     assert whole[0] is not whole[3]
     statements.clear()
     await salon.check()
@@ -129,7 +130,7 @@ async def test_entering_costs_the_same_with_ten_people_and_with_a_thousand(
     first = salon.people.raw()
     statements.clear()
     encodings.clear()
-    await sync_to_async(presence.people_keep)([presence.Lease(room.pk, users[0].pk)])
+    await sync_to_async(salon_presence.people_keep)([salon_presence.Lease(room.pk, users[0].pk)])
     await salon.prime()
     assert statements == ["INSERT"], "the list is known"
     assert bytes(salon.people.raw()) == bytes(first)
@@ -158,7 +159,7 @@ async def test_tables_that_change_together_are_read_together(
         salon.hear(f"mesa:{table_id}", 1)
     await told(salon, lambda: len(ear.heard) == 3 and salon._task is None)
     assert statements == ["SELECT", "SELECT"], "tables and chairs; no match, no lost seats"
-    assert [frame["mesa"]["id"] for frame in encodings] == tables
+    assert [frame.mesa.id for frame in encodings] == tables
 
 
 async def test_a_table_is_told_at_once_and_those_that_follow_it_together(
@@ -182,7 +183,7 @@ async def test_a_table_is_told_at_once_and_those_that_follow_it_together(
     salon._gathered()
     await told(salon, lambda: len(ear.heard) == 3 and salon._task is None)
     assert statements == ["SELECT", "SELECT"], "read together"
-    assert [frame["mesa"]["id"] for frame in encodings] == tables
+    assert [frame.mesa.id for frame in encodings] == tables
     salon.closed()
 
 
@@ -190,14 +191,14 @@ async def test_a_table_and_who_sat_there_are_one_write(
     room: Room, salon: topics.SalonTopic, ear: Ear, encodings: list[Any]
 ) -> None:
     user = await sync_to_async(PersonFactory)()
-    await sync_to_async(presence.people_keep)([presence.Lease(room.pk, user.pk)])
+    await sync_to_async(salon_presence.people_keep)([salon_presence.Lease(room.pk, user.pk)])
     salon.hear(f"gente:{user.pk}", user.pk)
     await told(salon, lambda: ear.heard and salon._task is None)
     table = await sync_to_async(room.tables.first)()
     await sync_to_async(services.table_sit)(user=user, table_id=table.pk, seat=0)
     salon.hear(f"mesa:{table.pk}", 1)
     await told(salon, lambda: len(ear.heard) == 3 and salon._task is None)
-    assert [frame["t"] for frame in encodings][-2:] == ["mesa", "gente"]
+    assert [type(frame) for frame in encodings][-2:] == [TableChanged, PeopleChanged]
     assert ear.turns[-1] == ear.turns[-2], "in one turn of the loop, which is one write"
     assert ear.turns[-2] != ear.turns[-3]
 
@@ -209,5 +210,5 @@ async def test_a_table_that_changes_and_goes_is_gone_once(
     salon.hear("mesa:999", 1)
     salon.hear("quitada:999", 0)
     await told(salon, lambda: ear.heard and salon._task is None)
-    assert [frame["t"] for frame in encodings] == ["mesa_quitada"]
+    assert [type(frame) for frame in encodings] == [TableGone]
     assert statements == []

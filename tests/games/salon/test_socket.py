@@ -11,6 +11,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from economy.selectors import balance_of
+from games.engines.core.chance import word_seal
 from games.models import Match, Room, Table, TableSeat
 from games.tables import upkeep
 from tests.factories import PersonFactory
@@ -42,11 +43,7 @@ async def test_four_browsers_agree_and_are_taken_to_their_match(room: Room, ente
         assert (await browser.ask("confirmar"))["t"] == "ok"
     await four[0].until(lambda f: f["t"] == "mia" and f["mia"]["fase"] == "configurando")
     assert (await four[0].ask("configurar", **CONFIGURATION))["t"] == "ok"
-    for number, browser in enumerate(four):
-        mine = await browser.until(lambda f: f["t"] == "mia" and f["mia"]["fase"] == "aceptando")
-        assert len(mine["mia"]["propuesta"]["compromiso"]) == 64
-        answer = await browser.ask("aceptar", propuesta=1, palabra=f"{number:032x}")
-        assert answer["t"] == "ok"
+    await say_the_words(four, await bind_themselves(four))
     match = await sync_to_async(Match.objects.get)()
     for browser in four:
         await browser.until(lambda f: f["t"] == "ir" and f["url"] == f"/partida/{match.pk}/")
@@ -54,6 +51,67 @@ async def test_four_browsers_agree_and_are_taken_to_their_match(room: Room, ente
     playing = await watcher.until(lambda f: f["t"] == "mesa" and f["mesa"]["estado"] == "jugando")
     assert playing["mesa"]["partida"] == match.pk
     assert playing["mesa"]["resumen"] == "40p 8r 3x"
+
+
+async def bind_themselves(four: list[Window]) -> list[str]:
+    """Have each of the players accept, bound to a word of his; return the seals of their words."""
+    seals: list[str] = []
+    for number, browser in enumerate(four):
+        mine = await browser.until(
+            lambda f: (
+                f["t"] == "mia"
+                and f["mia"]["fase"] == "aceptando"
+                and f["mia"]["azar"]["huellas"][: len(seals)] == seals
+            )
+        )
+        assert len(mine["mia"]["propuesta"]["compromiso"]) == 64
+        given = [*seals, *[None] * (4 - number)]
+        assert mine["mia"]["azar"] == {"pide": "huella", "huellas": given}
+        seals.append(word_seal(f"{number:032x}"))
+        answer = await browser.ask("aceptar", propuesta=1, huella=seals[number])
+        assert answer["t"] == "ok"
+    return seals
+
+
+async def say_the_words(four: list[Window], seals: list[str]) -> None:
+    """Have each of the players say the word to which he is bound, and no other."""
+    for number, browser in enumerate(four):
+        mine = await browser.until(lambda f: f["t"] == "mia" and f["mia"]["fase"] == "revelando")
+        assert mine["mia"]["azar"] == {"pide": "palabra", "huellas": seals}
+        other = await browser.ask("revelar", propuesta=1, palabra=f"{9:032x}")
+        assert other["codigo"] == "otra_palabra"
+        answer = await browser.ask("revelar", propuesta=1, palabra=f"{number:032x}")
+        assert answer["t"] == "ok"
+
+
+async def test_a_salon_of_30_piedras_is_played_with_them_by_its_socket(
+    room: Room, enter: Enter
+) -> None:
+    await sync_to_async(Room.objects.filter(pk=room.pk).update)(
+        fixed_options={"piedras": 30}, stakes=[50]
+    )
+    mesa = await first_table(room)
+    four = [await enter() for _ in range(4)]
+    refused = await four[0].ask("crear", valor=5, por_invitacion=False)
+    assert (refused["t"], refused["codigo"]) == ("error", "valor")
+    for asiento, browser in enumerate(four):
+        await browser.ask("sentarse", mesa=mesa, asiento=asiento)
+        await browser.ask("sillas", n=2)
+    for browser in four:
+        await browser.ask("confirmar")
+    forged = {**CONFIGURATION, "opciones": {"piedras": 40}}
+    refused = await four[0].ask("configurar", **forged)
+    assert refused["codigo"] == "fijado"
+    assert refused["texto"] == "En este salón no se elige: Piedras: 30 (6 amarracos)."
+    assert (await four[0].ask("en_claro", **forged))["codigo"] == "fijado"
+    assert (await four[0].ask("en_claro", **CONFIGURATION))["resumen"] == "30p 8r 3x"
+    assert (await four[0].ask("configurar", **CONFIGURATION))["t"] == "ok"
+    for browser in four:
+        await browser.ask("aceptar", propuesta=1, huella=word_seal("ab" * 16))
+    for browser in four:
+        await browser.ask("revelar", propuesta=1, palabra="ab" * 16)
+    match = await sync_to_async(Match.objects.get)()
+    assert (match.options["piedras"], match.summary) == (30, "30p 8r 3x")
 
 
 async def test_a_refusal_says_why_and_the_socket_stays_open(room: Room, enter: Enter) -> None:
@@ -80,6 +138,10 @@ BAD = [
     ({"t": "aceptar", "propuesta": 1, "palabra": "no-hex"}, "tipo"),
     ({"t": "aceptar", "propuesta": 1, "palabra": "ab"}, "tipo"),
     ({"t": "aceptar", "propuesta": 1, "palabra": "ab" * 16}, "asiento_ajeno"),
+    ({"t": "aceptar", "propuesta": 1, "huella": "ab" * 16}, "tipo"),
+    ({"t": "revelar", "propuesta": 1}, "campo_falta"),
+    ({"t": "revelar", "propuesta": 1, "palabra": ""}, "tipo"),
+    ({"t": "revelar", "propuesta": 1, "palabra": "ab" * 16}, "asiento_ajeno"),
     ({"t": "cambiar", "con": 99}, "asiento_ajeno"),
     ({"t": "echar", "asiento": 0}, "asiento_ajeno"),
     ({"t": "robots", "nivel": "normal"}, "asiento_ajeno"),
@@ -121,7 +183,7 @@ async def test_p12_the_same_request_on_a_new_connection_is_done_once(
     assert await sync_to_async(room.tables.filter(transient=True).count)() == 1
 
 
-async def test_p2_b27_an_id_is_not_used_for_anything_else(room: Room, enter: Enter) -> None:
+async def test_p2_an_id_is_not_used_for_anything_else(room: Room, enter: Enter) -> None:
     browser = await enter()
     table, request = await first_table(room), str(uuid4())
     assert (await browser.ask("sentarse", mesa=table, asiento=0, id=request))["t"] == "ok"
@@ -184,7 +246,7 @@ async def test_a_lost_hint_is_repaired(room: Room, enter: Enter) -> None:
     await browser.until(lambda f: f["t"] == "mesa" and f["mesa"].get("v") == 77)
 
 
-async def test_b43_a_salon_that_does_not_exist_or_is_closed(
+async def test_a_salon_that_does_not_exist_or_is_closed(
     room: Room, arrive: Callable[..., Awaitable[Browser]]
 ) -> None:
     user = await sync_to_async(PersonFactory)()
@@ -194,9 +256,7 @@ async def test_b43_a_salon_that_does_not_exist_or_is_closed(
     assert await (await arrive("/ws/salon/mus/", user)).closed() == 4404
 
 
-async def test_b38_who_is_not_signed_in(
-    room: Room, arrive: Callable[..., Awaitable[Browser]]
-) -> None:
+async def test_who_is_not_signed_in(room: Room, arrive: Callable[..., Awaitable[Browser]]) -> None:
     assert await (await arrive("/ws/salon/mus/", None)).closed() == 4401
 
 

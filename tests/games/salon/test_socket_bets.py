@@ -10,9 +10,11 @@ from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from economy import shop
+from games.engines.core.chance import word_seal
 from games.models import Match, Room, Table
 from tests.factories import KindFactory
 from tests.games.salon.conftest import Window
+from tools.players.agreeing import WORD
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -32,8 +34,8 @@ async def betting(room: Room, enter: Enter) -> list[Window]:
     for window in windows:
         await window.ask("confirmar")
     assert (await windows[0].ask("configurar", **CONFIGURATION))["t"] == "ok"
-    for number, window in enumerate(windows):
-        await window.ask("aceptar", propuesta=1, palabra=f"{number:032x}")
+    for window in windows:
+        await window.ask("aceptar", propuesta=1)
     return windows
 
 
@@ -64,8 +66,14 @@ async def test_bet_talk_accept_and_play(room: Room, enter: Enter) -> None:
     card = await watcher.until(lambda f: f["t"] == "mesa" and f["mesa"]["apuesta_media"])
     assert (card["mesa"]["apuestas"], card["mesa"]["apuesta_media"]) == (True, 25)
     await sync_to_async(Table.objects.update)(bets_changed_at=timezone.now().replace(year=2020))
+    unbound = await four[0].ask("aceptar_apuestas", n=bets["n"])
+    assert (unbound["t"], unbound["codigo"]) == ("error", "parte_del_azar")
     for window in four:
-        assert (await window.ask("aceptar_apuestas", n=bets["n"]))["t"] == "ok"
+        assert (await window.ask("aceptar_apuestas", n=bets["n"], huella=word_seal(WORD)))[
+            "t"
+        ] == "ok"
+    for window in four:
+        assert (await window.ask("revelar", propuesta=1, palabra=WORD))["t"] == "ok"
     match = await sync_to_async(Match.objects.get)()
     for window in four:
         await window.until(lambda f: f["t"] == "ir" and f["url"] == f"/partida/{match.pk}/")
@@ -101,6 +109,7 @@ BAD = [
     ({"t": "aceptar_apuestas", "n": -1}, "apuestas_cambiadas"),
     ({"t": "aceptar_apuestas", "n": 0.5}, "tipo"),
     ({"t": "aceptar_apuestas"}, "campo_falta"),
+    ({"t": "aceptar_apuestas", "n": 0, "huella": "ab"}, "tipo"),
     ({"t": "aceptar_apuestas", "n": "0"}, "tipo"),
     ({"t": "aceptar_apuestas", "n": 7}, "apuestas_cambiadas"),
     ({"t": "charla_apuestas", "texto": " "}, "vacio"),

@@ -7,21 +7,24 @@ from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
+import msgspec
 from django.utils import timezone
 
 from accounts.models import User
 from economy import shop
 from economy.models import Item, Kind
 from games.models import Table
-from games.tables import bets, own, selectors, services
+from games.tables import own, selectors, services
 from tests.games.tables.steps import (
     CONDITIONS,
     OPTIONS,
     accept_all,
     confirm_all,
+    reveal_all,
     sit_all,
     state,
 )
+from tools.players.agreeing import accept_bets
 
 Buy = Callable[[User], Item]
 
@@ -58,16 +61,17 @@ def stand_still(table: Table) -> None:
 def accept(table: Table, *people: User) -> None:
     stand_still(table)
     for user in people:
-        bets.bets_accept(user=user, n=state(table).bets.n)
+        accept_bets(table, user)
+    reveal_all(table)
 
 
 def mine(user: User) -> dict[str, Any]:
-    shown = own.look(user.pk).shown
+    shown = msgspec.to_builtins(own.look(user.pk).shown)
     assert shown is not None
     return shown
 
 
 def card(table: Table) -> dict[str, Any]:
-    shown = selectors.table_public(table.pk)
+    shown = msgspec.to_builtins(selectors.table_public(table.pk))
     assert shown is not None
     return shown

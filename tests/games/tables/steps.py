@@ -9,28 +9,24 @@ from uuid import uuid4
 import pytest
 
 from accounts.models import User
+from accounts.refusals import Refusal
 from economy import ledger
 from economy.models import Tx
 from economy.selectors import balance_of
 from games.live.asked import Asked
-from games.live.refusals import Refusal
 from games.models import Table
-from games.tables import services, store
-from games.tables.agreement import Agreement
+from games.tables import services
+from tools.players.agreeing import WORD, accept, accept_all, reveal, reveal_all, state
+
+__all__ = ["WORD", "accept", "accept_all", "reveal", "reveal_all", "state"]
 
 OPTIONS = {"juegos": 3, "piedras": 40, "reyes": 8}
 CONDITIONS = {"mirones": "si", "mirones_hablan": True, "mirones_ven": False}
-WORD = "ab" * 16
 
 
 def once(what: str = "") -> Asked:
     """Return a request of its own."""
     return Asked(uuid4(), what.encode())
-
-
-def state(table: Table) -> Agreement:
-    """Return the agreement as it is stored now."""
-    return store.load(Table.objects.select_related("room").get(pk=table.pk))
 
 
 def sit_all(table: Table, people: Sequence[User]) -> None:
@@ -50,14 +46,6 @@ def propose(jefe: User, **changes: object) -> int:
     return services.table_configure(
         user=jefe, options={**OPTIONS, **changes}, conditions=CONDITIONS
     )
-
-
-def accept_all(table: Table, people: Sequence[User]) -> None:
-    """Accept the standing proposal for everybody."""
-    proposal = state(table).proposal
-    assert proposal is not None
-    for user in people:
-        services.table_accept(user=user, proposal=proposal.n, word=WORD)
 
 
 def agree(table: Table, people: Sequence[User], **changes: object) -> None:

@@ -61,14 +61,14 @@ def test_four_sit_confirm_configure_accept_and_start() -> None:
     assert ag.step(state, ag.Empezar()).phase == "jugando"
 
 
-def test_a74_jefe_is_the_longest_seated_and_passes_on_when_he_leaves() -> None:
+def test_jefe_is_the_longest_seated_and_passes_on_when_he_leaves() -> None:
     state = run(seated(ANE, TXEMA, NEREA), ag.Levantarse(ANE))
     assert ag.jefe(state) == 1
     state = ag.step(state, ag.Sentarse(ANE, 0))
-    assert ag.jefe(state) == 1, "standing up resets seniority (R10)"
+    assert ag.jefe(state) == 1, "standing up resets seniority (decisiones §9)"
 
 
-def test_a72_a_taken_chair_is_refused() -> None:
+def test_a_taken_chair_is_refused() -> None:
     assert refused(seated(ANE), ag.Sentarse(TXEMA, 0)) == "silla_ocupada"
 
 
@@ -77,27 +77,27 @@ def test_a_chair_that_does_not_exist_is_refused(seat: int) -> None:
     assert refused(ag.empty(4), ag.Sentarse(ANE, seat)) == "silla"
 
 
-def test_b86_nobody_sits_twice() -> None:
+def test_nobody_sits_twice() -> None:
     assert refused(seated(ANE), ag.Sentarse(ANE, 1)) == "ya_sentado"
 
 
-def test_b80_only_the_jefe_configures() -> None:
+def test_only_the_jefe_configures() -> None:
     assert refused(confirmed(), configure(TXEMA)) == "solo_jefe"
 
 
-def test_b81_a_new_proposal_clears_every_acceptance() -> None:
+def test_a_new_proposal_clears_every_acceptance() -> None:
     state = run(proposed(), ag.Aceptar(TXEMA, 1, "w"), configure(ANE, {"juegos": 1}))
     assert not any(c.accepted or c.word for c in state.chairs if c)
     assert state.proposal is not None
     assert state.proposal.n == 2
 
 
-def test_b70_accepting_an_old_proposal_is_refused() -> None:
+def test_accepting_an_old_proposal_is_refused() -> None:
     state = ag.step(proposed(), configure(ANE))
     assert refused(state, ag.Aceptar(TXEMA, 1, "w")) == "propuesta_cambiada"
 
 
-def test_b87_neither_proposed_nor_accepted_with_three() -> None:
+def test_neither_proposed_nor_accepted_with_three() -> None:
     state = ag.step(proposed(), ag.Levantarse(CURRO))
     assert state.phase == "esperando"
     assert state.proposal is None
@@ -105,13 +105,13 @@ def test_b87_neither_proposed_nor_accepted_with_three() -> None:
     assert refused(state, ag.Aceptar(ANE, 1, "w")) == "faltan"
 
 
-def test_b87_three_acceptances_do_not_start() -> None:
+def test_three_acceptances_do_not_start() -> None:
     state = run(proposed(), *(ag.Aceptar(p, 1, "w") for p in (ANE, TXEMA, NEREA)))
     assert state.phase == "aceptando"
     assert refused(state, ag.Empezar()) == "fase"
 
 
-def test_b88_who_has_no_chair_accepts_nothing() -> None:
+def test_who_has_no_chair_accepts_nothing() -> None:
     assert refused(proposed(), ag.Aceptar(IZARO, 1, "w")) == "asiento_ajeno"
 
 

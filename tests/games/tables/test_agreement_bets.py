@@ -1,4 +1,4 @@
-"""The bets of objects in the pure machine (seed 000, ACCEPTANCE 104-108, DECISIONS §9)."""
+"""The bets of objects in the pure machine (decisiones §9)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.engines.core.chance import word_seal
 from games.tables import agreement as ag
 from tests.games.tables.test_agreement import (
     ANE,
@@ -31,13 +32,13 @@ BOTA, JARRA, PORRON = 11, 12, 13
 
 
 def with_bets(player: int = ANE) -> ag.Configurar:
-    return ag.Configurar(player, OPTIONS, CONDITIONS, "c0ffee", PAIRS)
+    return ag.Configurar(player, OPTIONS, CONDITIONS, "c0ffee", PAIRS, staked=True)
 
 
 def betting() -> ag.Agreement:
     """Return the table where all have accepted a proposal with bets."""
     state = ag.step(confirmed(), with_bets())
-    return run(state, *(ag.Aceptar(p, 1, f"word{p}") for p in FOUR))
+    return run(state, *(ag.Aceptar(p, 1) for p in FOUR))
 
 
 def put(player: int, item: int, con: int | None, value: int = 100) -> ag.Apostar:
@@ -45,26 +46,38 @@ def put(player: int, item: int, con: int | None, value: int = 100) -> ag.Apostar
 
 
 def agreed(player: int, state: ag.Agreement) -> ag.AceptarApuestas:
-    return ag.AceptarApuestas(player, state.bets.n, LONG)
+    return ag.AceptarApuestas(player, state.bets.n, LONG, bound(player))
 
 
-def test_a104_the_window_opens_after_the_configuration_only_where_bets_are_allowed() -> None:
+def bound(player: int) -> str:
+    """Return what binds *player* to his word."""
+    return word_seal(f"word{player}")
+
+
+def said(n: int = 1) -> list[ag.Revelar]:
+    """Return the words of all, for proposal *n*."""
+    return [ag.Revelar(player, n, f"word{player}") for player in FOUR]
+
+
+def test_the_window_opens_after_the_configuration_only_where_bets_are_allowed() -> None:
     state = betting()
     assert state.phase == "apostando"
     assert ag.awaited(state) == (0, 1, 2, 3)
-    assert [c.word for c in state.chairs if c] == ["word1", "word2", "word3", "word4"]
     plain = ag.step(confirmed(), ag.Configurar(ANE, OPTIONS, CONDITIONS, "c0ffee"))
     assert run(plain, *(ag.Aceptar(p, 1, "w") for p in FOUR)).phase == "empezar"
 
 
-def test_a108_the_match_starts_when_all_accept_the_bets_also_with_none() -> None:
+def test_the_match_starts_when_all_accept_the_bets_also_with_none() -> None:
     state = betting()
     state = run(state, *(agreed(p, state) for p in FOUR))
+    assert state.phase == "revelando"
+    state = run(state, *said())
     assert state.phase == "empezar"
+    assert [c.word for c in state.chairs if c] == ["word1", "word2", "word3", "word4"]
     assert ag.step(state, ag.Empezar()).phase == "jugando"
 
 
-def test_a106_an_object_is_bet_against_one_rival_moved_and_taken_back() -> None:
+def test_an_object_is_bet_against_one_rival_moved_and_taken_back() -> None:
     state = ag.step(betting(), put(ANE, BOTA, 1))
     assert state.bets.placed == (ag.Bet(BOTA, 100, ANE, TXEMA),)
     state = ag.step(state, put(ANE, BOTA, 3))
@@ -98,20 +111,21 @@ def test_nobody_touches_what_another_has_bet() -> None:
 @pytest.mark.parametrize(
     "change", [put(NEREA, JARRA, 1), put(ANE, BOTA, 3), put(ANE, BOTA, None)], ids=str
 )
-def test_any_change_clears_the_acceptances_but_not_the_words(change: ag.Apostar) -> None:
+def test_any_change_clears_the_acceptances_and_what_they_bound_to(change: ag.Apostar) -> None:
     state = ag.step(betting(), put(ANE, BOTA, 1))
     state = run(state, agreed(ANE, state), agreed(TXEMA, state))
     after = ag.step(state, change)
     assert ag.awaited(after) == (0, 1, 2, 3)
-    assert all(c.word for c in after.chairs if c)
+    assert not any(c.seal for c in after.chairs if c)
     assert after.clock == state.clock, "the three minutes are for all the bets together"
     assert refused(after, agreed(CURRO, state)) == "apuestas_cambiadas"
 
 
 def test_bets_that_have_not_stood_for_a_moment_are_not_accepted() -> None:
     state = ag.step(betting(), put(ANE, BOTA, 1))
-    assert refused(state, ag.AceptarApuestas(TXEMA, state.bets.n, 1_499)) == "espera_apuesta"
-    after = ag.step(state, ag.AceptarApuestas(TXEMA, state.bets.n, 1_500))
+    early, late = (ag.AceptarApuestas(TXEMA, state.bets.n, ms, "seal") for ms in (1_499, 1_500))
+    assert refused(state, early) == "espera_apuesta"
+    after = ag.step(state, late)
     assert ag.awaited(after) == (0, 2, 3)
     assert ag.step(after, ag.AceptarApuestas(TXEMA, state.bets.n, 0)) == after
 
@@ -122,7 +136,7 @@ def test_without_agreement_back_to_the_configuration_without_bets() -> None:
     assert not any(c.accepted or c.word for c in state.chairs if c)
     assert all(c.confirmed for c in state.chairs if c)
     assert refused(state, put(ANE, BOTA, 1)) == "fase"
-    assert run(state, with_bets(), *(ag.Aceptar(p, 2, "w") for p in FOUR)).phase == "apostando"
+    assert run(state, with_bets(), *(ag.Aceptar(p, 2) for p in FOUR)).phase == "apostando"
 
 
 def test_who_stands_up_takes_all_bets_with_him() -> None:
@@ -141,7 +155,7 @@ def test_the_number_of_the_bets_never_goes_back() -> None:
     state = run(betting(), put(ANE, BOTA, 1), put(ANE, JARRA, 1))
     before = state.bets.n
     state = run(state, ag.RechazarApuestas(ANE), with_bets())
-    state = run(state, *(ag.Aceptar(p, 2, "w") for p in FOUR))
+    state = run(state, *(ag.Aceptar(p, 2) for p in FOUR))
     assert state.bets.n > before
     assert refused(state, ag.AceptarApuestas(ANE, before, LONG)) == "apuestas_cambiadas"
 
@@ -169,7 +183,9 @@ def test_when_the_stakes_change_the_proposal_is_accepted_anew(stage: str) -> Non
     state = ag.step(confirmed(), with_bets())
     if stage == "apostando":
         state = ag.step(betting(), put(ANE, BOTA, 1))
-    after = ag.step(state, ag.Renovar((), frozen=True))
+    assert state.proposal is not None
+    frozen = msgspec.structs.replace(state.proposal, sides=(), frozen=True, staked=False)
+    after = ag.step(state, ag.Renovar(frozen))
     assert after.phase == "aceptando"
     assert after.proposal is not None
     assert (after.proposal.n, after.proposal.sides, after.proposal.frozen) == (2, (), True)
@@ -202,11 +218,24 @@ seats = st.integers(-1, 4)
 items = st.integers(1, 4)
 actions = st.one_of(
     st.builds(ag.Apostar, players, items, st.none() | seats, st.just(50)),
-    st.builds(ag.AceptarApuestas, players, st.integers(0, 8), st.sampled_from([0, LONG])),
+    st.builds(
+        lambda player, *rest: ag.AceptarApuestas(player, *rest, bound(player)),
+        players,
+        st.integers(0, 8),
+        st.sampled_from([0, LONG]),
+    ),
+    st.builds(lambda player, n: ag.Revelar(player, n, f"word{player}"), players, st.integers(1, 4)),
     st.builds(ag.RechazarApuestas, players),
     st.builds(ag.QuitarApuestas, st.tuples(items)),
-    st.builds(ag.Renovar, st.sampled_from([(), PAIRS]), st.booleans()),
-    st.builds(ag.Aceptar, players, st.integers(1, 4), st.just("w")),
+    st.builds(
+        lambda sides, frozen: ag.Renovar(
+            ag.Proposal(1, OPTIONS, CONDITIONS, "c0ffee", sides, frozen=frozen)
+        ),
+        st.sampled_from([(), PAIRS]),
+        st.booleans(),
+    ),
+    st.builds(ag.Devolver),
+    st.builds(ag.Aceptar, players, st.integers(1, 4), st.sampled_from(["", "w"])),
     st.builds(with_bets, players),
     st.builds(ag.Sentarse, players, seats),
     st.builds(ag.Confirmar, players),
@@ -231,7 +260,7 @@ def test_no_sequence_breaks_the_bets(todo: list[ag.Action]) -> None:
         except ag.Refused:
             continue
         bets = after.bets.placed
-        assert not bets or after.phase in ("apostando", "empezar")
+        assert not bets or after.phase in ("apostando", "revelando", "empezar")
         assert len({each.item for each in bets}) == len(bets), "an object is bet once"
         for each in bets:
             one, other = ag.seat_of(after, each.bettor), ag.seat_of(after, each.rival)

@@ -1,4 +1,4 @@
-"""Changing chairs, filling them with robots and choosing how many there are (ACCEPTANCE 71-97)."""
+"""Changing chairs, filling them with robots and choosing how many there are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is agreed while the economy stands still, or when it stops or goes on (DECISIONS §9)."""
+"""What is agreed while the economy stands still, or when it stops or goes on (decisiones §9)."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from economy import freezing
 from economy.models import Bet
 from economy.selectors import balance_of
 from games.models import Match, Table
-from games.tables import bets, services
+from games.tables import bets
 from tests.factories import PersonFactory
 from tests.games.tables.betting import Buy, accept, mine, propose
 from tests.games.tables.steps import (
-    WORD,
     accept_all,
     confirm_all,
     refused,
     sit_all,
     state,
 )
+from tools.players.agreeing import accept as accept_proposal
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -54,7 +54,7 @@ def test_d9_what_was_accepted_before_the_freeze_is_accepted_anew_at_nothing(
         accept(table, *four[:3])
     freezing.economy_freeze(reason="los libros no cuadran")
     if when == "aceptando":
-        services.table_accept(user=four[3], proposal=1, word=WORD)
+        accept_proposal(table, four[3])
     else:
         again = {"user": four[1], "item_id": item.pk, "against": 0}
         assert refused(bets.bet_place, **again).code in {"objeto_no_tuyo", "economia_congelada"}
@@ -79,7 +79,7 @@ def test_d9_what_was_accepted_at_nothing_is_not_played_for_usuros(
     accept_all(table, four[:3])
     actor = PersonFactory(is_staff=True)
     freezing.economy_unfreeze(reason="ya cuadran otra vez", actor=actor)
-    services.table_accept(user=four[3], proposal=1, word=WORD)
+    accept_proposal(table, four[3])
     assert not Match.objects.exists()
     assert mine(four[0])["propuesta"]["valor"] == 50
     accept_all(table, four)

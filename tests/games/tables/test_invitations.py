@@ -1,10 +1,9 @@
-"""Asking somebody to one's table (issue 4 §6, DECISIONS §9: two minutes, private ignoring)."""
+"""Asking somebody to one's table (decisiones §9: two minutes, private ignoring)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.conf import settings
@@ -13,6 +12,7 @@ from django.utils import timezone
 from accounts.models import Regard, User
 from games.models import Room, Table, TableInvitation
 from games.people.bell import bell_of
+from games.people.outgoing import InvitationShown
 from games.tables import invitations, opening, services
 from tests.factories import RobotFactory
 from tests.games.tables.steps import refused, sit_all
@@ -20,10 +20,9 @@ from tests.games.tables.steps import refused, sit_all
 pytestmark = pytest.mark.django_db
 
 
-def invitations_of(user: User) -> list[dict[str, Any]]:
+def invitations_of(user: User) -> list[InvitationShown]:
     """Return the invitations that his bell shows."""
-    shown: list[dict[str, Any]] = bell_of(user.pk, [], {"invitations"})["invitaciones"]
-    return shown
+    return bell_of(user.pk, [], {"invitations"}).invitaciones
 
 
 @pytest.fixture
@@ -36,8 +35,8 @@ def test_who_is_asked_may_sit_at_a_table_by_invitation(table: Table, four: list[
     assert refused(services.table_sit, user=four[1], table_id=table.pk, seat=2).code == "invitacion"
     invitations.table_invite(user=four[0], nick=four[1].username, seat=2)
     (shown,) = invitations_of(four[1])
-    assert (shown["de"], shown["silla"], shown["valor"]) == (four[0].username, 2, 25)
-    assert 0 < shown["quedan"] <= 120_000
+    assert (shown.de, shown.silla, shown.valor) == (four[0].username, 2, 25)
+    assert 0 < shown.quedan <= 120_000
     services.table_sit(user=four[1], table_id=table.pk, seat=2)
 
 

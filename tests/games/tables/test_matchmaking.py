@@ -1,4 +1,4 @@
-"""«Jugar ya»: preferences, partners, reliability and ignored people (issue 4 §7, DECISIONS §9)."""
+"""«Jugar ya»: preferences, partners, reliability and ignored people (decisiones §9)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts.models import Regard, User
+from accounts.models import Profile, Regard, User
 from accounts.services import preferences_update
 from games.models import Habit, Match, MatchPlayer, Room, Table
 from games.tables import matchmaking, services
@@ -118,11 +118,28 @@ def test_who_leaves_more_than_is_wished_is_left_alone(room: Room, four: list[Use
 
 def test_a_table_for_so_many_is_looked_for_and_opened(room: Room, four: list[User]) -> None:
     tables(room, 5)
-    wants(four[0], jugadores=2)
+    wants(four[0], jugadores_en_mus=2)
     opened = matchmaking.jugar_ya(user=four[0], room_id=room.pk)
     assert len(state(Table.objects.get(pk=opened)).chairs) == 2
-    wants(four[1], jugadores=2)
+    wants(four[1], jugadores_en_mus=2)
     assert matchmaking.jugar_ya(user=four[1], room_id=room.pk) == opened
+
+
+def test_who_wants_six_in_one_game_still_meets_people_in_another(
+    room: Room, four: list[User]
+) -> None:
+    (table,) = tables(room, 5)
+    services.table_sit(user=four[0], table_id=table.pk, seat=0)
+    wants(four[3], jugadores_en_ohhell=6)
+    assert matchmaking.jugar_ya(user=four[3], room_id=room.pk) == table.pk
+    assert matchmaking.wishes_of(four[3].pk, Room(game="ohhell")).chairs == 6
+
+
+def test_a_wish_that_the_game_no_longer_admits_is_none(room: Room, four: list[User]) -> None:
+    (table,) = tables(room, 5)
+    services.table_sit(user=four[0], table_id=table.pk, seat=0)
+    Profile.objects.filter(user=four[3]).update(stored_preferences={"ya_jugadores_en": {"mus": 6}})
+    assert matchmaking.jugar_ya(user=four[3], room_id=room.pk) == table.pk
 
 
 def test_who_plays_as_i_usually_do_comes_first(room: Room, four: list[User]) -> None:

@@ -1,4 +1,4 @@
-"""Finding a place to play: a table of one's own and «Jugar ya» (ACCEPTANCE 56-70, UX §3.11)."""
+"""Finding a place to play: a table of one's own and «Jugar ya»."""
 
 from __future__ import annotations
 

@@ -11,10 +11,19 @@ import pytest
 from django.db import connection
 
 from accounts.models import User
-from games.live.refusals import Refusal
+from accounts.refusals import Refusal
 from games.models import Match, Room, Table, TableSeat
 from games.tables import matchmaking, opening, services, upkeep
-from tests.games.tables.steps import WORD, confirm_all, propose, sit_all, state
+from tests.games.tables.steps import (
+    WORD,
+    accept,
+    confirm_all,
+    propose,
+    reveal_all,
+    sit_all,
+    state,
+)
+from tools.players.agreeing import part
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -46,7 +55,7 @@ def sits(user: User, table: Table, seat: int) -> Callable[[], int]:
     return lambda: services.table_sit(user=user, table_id=table.pk, seat=seat)
 
 
-def test_b85_twenty_on_one_chair_one_sits(table: Table, crowd: list[User]) -> None:
+def test_twenty_on_one_chair_one_sits(table: Table, crowd: list[User]) -> None:
     results = at_once([sits(user, table, 2) for user in crowd])
     assert sorted(map(str, results)).count("silla_ocupada") == 19
     assert TableSeat.objects.count() == 1
@@ -55,7 +64,7 @@ def test_b85_twenty_on_one_chair_one_sits(table: Table, crowd: list[User]) -> No
     assert chair.player == TableSeat.objects.get().user_id
 
 
-def test_b86_one_person_at_many_tables_sits_once(room: Room, crowd: list[User]) -> None:
+def test_one_person_at_many_tables_sits_once(room: Room, crowd: list[User]) -> None:
     tables = [Table.objects.create(room=room, number=n, value=5) for n in range(1, 9)]
     results = at_once([sits(crowd[0], table, 0) for table in tables])
     assert results.count("ya_sentado") == 7
@@ -92,16 +101,16 @@ def test_who_leaves_and_who_proposes_at_once_leave_one_story(
     assert TableSeat.objects.filter(table=table).count() == 3
 
 
-def test_b87_the_last_acceptances_together_start_one_match(table: Table, crowd: list[User]) -> None:
+def test_the_last_acceptances_together_start_one_match(table: Table, crowd: list[User]) -> None:
     four = crowd[:4]
     sit_all(table, four)
     confirm_all(four)
     propose(four[0])
-    accept = [
-        lambda user=user: services.table_accept(user=user, proposal=1, word=WORD)
-        for user in [*four, *four]
-    ]
-    at_once(accept)
+    bound = {"proposal": 1, **part(state(table))}
+    at_once([lambda user=user: services.table_accept(user=user, **bound) for user in four * 2])
+    assert state(table).phase == "revelando"
+    said = {"proposal": 1, "word": WORD}
+    at_once([lambda user=user: services.table_reveal(user=user, **said) for user in four * 2])
     assert Match.objects.count() == 1
     assert state(table).phase == "jugando"
 
@@ -112,15 +121,17 @@ def test_accepting_against_a_new_proposal_never_mixes_them(table: Table, crowd: 
     confirm_all(four)
     propose(four[0])
     for user in four[:3]:
-        services.table_accept(user=user, proposal=1, word=WORD)
+        accept(table, user)
+    bound = {"proposal": 1, **part(state(table))}
     results = at_once(
         [
             lambda: propose(four[0], juegos=9),
-            lambda: services.table_accept(user=four[3], proposal=1, word=WORD),
+            lambda: services.table_accept(user=four[3], **bound),
         ]
     )
-    if Match.objects.exists():
-        assert results[0] == "jugando"
+    if state(table).phase == "revelando":
+        assert results[0] == "fase"
+        reveal_all(table)
         assert Match.objects.get().options["juegos"] == 3
     else:
         assert results[1] == "propuesta_cambiada"

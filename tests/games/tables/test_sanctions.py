@@ -1,13 +1,13 @@
-"""Who may not sit, and who is stood up, by decision of the staff (issue 4, 10)."""
+"""Who may not sit, and who is stood up, by decision of the staff."""
 
 from __future__ import annotations
 
 import pytest
 
 from accounts.models import Sanction, User
+from accounts.refusals import Refusal
 from accounts.sanctions import sanction_impose, sanction_lift
 from games.live import epoch, sweep
-from games.live.refusals import Refusal
 from games.models import Room, Table, TableSeat
 from games.tables import opening, rematch, services, upkeep
 from games.tables.matchmaking import jugar_ya

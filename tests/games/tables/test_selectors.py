@@ -1,56 +1,66 @@
-"""What the browser is told of tables: ACCEPTANCE 56-69, docs/protocolo.md, and at what cost."""
+"""What the browser is told of tables (docs/protocolo.md), and at what cost."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from accounts.models import User
-from games.live.refusals import Refusal
+from accounts.refusals import Refusal
 from games.models import Match, Room, Table
 from games.tables import opening, own, selectors, services
-from tests.games.tables.steps import CONDITIONS, OPTIONS, agree, confirm_all, propose, sit_all
+from tests.games.tables.steps import (
+    CONDITIONS,
+    OPTIONS,
+    accept,
+    accept_all,
+    agree,
+    confirm_all,
+    propose,
+    reveal,
+    sit_all,
+)
 
 pytestmark = pytest.mark.django_db
 
 
 def card(table: Table) -> dict[str, Any]:
-    shown = selectors.table_public(table.pk)
+    shown = msgspec.to_builtins(selectors.table_public(table.pk))
     assert shown is not None
     return shown
 
 
 def mine(user: User) -> dict[str, Any]:
-    shown = own.look(user.pk).shown
+    shown = msgspec.to_builtins(own.look(user.pk).shown)
     assert shown is not None
     return shown
 
 
-def test_a56_a57_a_free_table(table: Table) -> None:
+def test_a_free_table(table: Table) -> None:
     shown = card(table)
     assert (shown["numero"], shown["valor"], shown["estado"]) == (1, 50, "libre")
     assert shown["sillas"] == [None] * 4
     assert (shown["faltan"], shown["resumen"], shown["partida"]) == (4, None, None)
 
 
-def test_a57_waiting_then_preparing_then_playing(table: Table, four: list[User]) -> None:
+def test_waiting_then_preparing_then_playing(table: Table, four: list[User]) -> None:
     sit_all(table, four[:3])
     assert (card(table)["estado"], card(table)["faltan"]) == ("esperando", 1)
     services.table_sit(user=four[3], table_id=table.pk, seat=3)
     assert card(table)["estado"] == "preparando"
     confirm_all(four)
     propose(four[0])
-    for user in four:
-        services.table_accept(user=user, proposal=1, word="ab" * 8)
+    accept_all(table, four)
     shown = card(table)
     assert shown["estado"] == "jugando"
     assert shown["partida"] == Match.objects.get().pk
     assert shown["marcador"]
 
 
-def test_a60_a63_summary_and_star(table: Table, four: list[User]) -> None:
+def test_summary_and_star(table: Table, four: list[User]) -> None:
     agree(table, four, vacas=2, piedras=30, reyes=4)
     shown = card(table)
     assert shown["resumen"] == "30p 4r 2v 3x"
@@ -58,7 +68,7 @@ def test_a60_a63_summary_and_star(table: Table, four: list[User]) -> None:
 
 
 @pytest.mark.parametrize("scores", [True, False])
-def test_a69_what_gives_points_is_marked(table: Table, four: list[User], scores: bool) -> None:
+def test_what_gives_points_is_marked(table: Table, four: list[User], scores: bool) -> None:
     sit_all(table, four)
     confirm_all(four)
     conditions = {**CONDITIONS, "puntua": scores}
@@ -84,7 +94,7 @@ def test_a69_what_gives_points_is_marked(table: Table, four: list[User], scores:
     ],
     ids=str,
 )
-def test_a62_the_eye(
+def test_the_eye(
     table: Table, four: list[User], conditions: dict[str, Any], eye: str, detail: list[str]
 ) -> None:
     sit_all(table, four)
@@ -93,7 +103,7 @@ def test_a62_the_eye(
     assert (card(table)["ojo"], card(table)["ojo_detalle"]) == (eye, detail)
 
 
-def test_a62_a_key_does_not_change_the_eye(table: Table, four: list[User]) -> None:
+def test_a_key_does_not_change_the_eye(table: Table, four: list[User]) -> None:
     sit_all(table, four)
     confirm_all(four)
     conditions = {"mirones": "clave", "mirones_ven": True}
@@ -134,7 +144,10 @@ def test_nobody_sees_words_nor_keys_nor_seeds(table: Table, four: list[User]) ->
     services.table_configure(
         user=four[0], options=OPTIONS, conditions=conditions, key="secretísima"
     )
-    services.table_accept(user=four[1], proposal=1, word="feedface" * 4)
+    word = "feedface" * 4
+    for user in four:
+        accept(table, user, word)
+    reveal(table, four[1], word)
     shown = str([mine(four[0]), mine(four[1]), card(table)])
     assert "secretísima" not in shown
     assert "feedface" not in shown

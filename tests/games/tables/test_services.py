@@ -1,23 +1,25 @@
-"""The table before the match: ACCEPTANCE 71-78 and 84-96, RELIABILITY B80-B89."""
+"""The table before the match: chairs, configuration, acceptance, and what is refused."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
-from django.contrib.auth.hashers import check_password
 from pytest_django.fixtures import Settings as SettingsWrapper
 
 from accounts.models import User
 from economy.selectors import balance_of
 from games.engines.core.chance import commitment, match_key
 from games.matches import vault
+from games.matches.watching import KEY_SCOPE
 from games.models import Habit, Match, Room, Table, TableSeat
 from games.tables import opening, own, services
 from tests.games.tables.steps import (
     CONDITIONS,
     OPTIONS,
     WORD,
+    accept,
     accept_all,
     agree,
     confirm_all,
@@ -26,9 +28,11 @@ from tests.games.tables.steps import (
     propose,
     ready,
     refused,
+    reveal,
     sit_all,
     state,
 )
+from tools.players.agreeing import part
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +40,7 @@ pytestmark = pytest.mark.django_db
 # --- Sitting
 
 
-def test_a71_a72_sitting_takes_the_chair_for_everybody(table: Table, four: list[User]) -> None:
+def test_sitting_takes_the_chair_for_everybody(table: Table, four: list[User]) -> None:
     services.table_sit(user=four[0], table_id=table.pk, seat=2)
     assert TableSeat.objects.get(user=four[0]).seat == 2
     other = refused(services.table_sit, user=four[1], table_id=table.pk, seat=2)
@@ -49,23 +53,23 @@ def test_a_chair_that_does_not_exist(table: Table, four: list[User], seat: int) 
 
 
 @pytest.mark.parametrize("table_id", [-1, 0, 10**14])
-def test_b34_a_table_that_does_not_exist(four: list[User], table_id: int) -> None:
+def test_a_table_that_does_not_exist(four: list[User], table_id: int) -> None:
     assert refused(services.table_sit, user=four[0], table_id=table_id, seat=0).code == "mesa"
 
 
-def test_a73_a_table_asks_for_its_value(table: Table, four: list[User]) -> None:
+def test_a_table_asks_for_its_value(table: Table, four: list[User]) -> None:
     user = poor(four[0], 49)
     refusal = refused(services.table_sit, user=user, table_id=table.pk, seat=0)
     assert refusal.code == "saldo_insuficiente"
     assert "1 U$uros" in refusal.sentence()
 
 
-def test_a73_at_a_table_of_5_everybody_may_sit(room: Room, four: list[User]) -> None:
+def test_at_a_table_of_5_everybody_may_sit(room: Room, four: list[User]) -> None:
     table = Table.objects.create(room=room, number=9, value=5)
     services.table_sit(user=poor(four[0], 0), table_id=table.pk, seat=0)
 
 
-def test_b86_one_chair_in_the_whole_site(table: Table, room: Room, four: list[User]) -> None:
+def test_one_chair_in_the_whole_site(table: Table, room: Room, four: list[User]) -> None:
     other = Table.objects.create(room=room, number=2, value=5)
     services.table_sit(user=four[0], table_id=table.pk, seat=0)
     for table_id in (table.pk, other.pk):
@@ -100,7 +104,7 @@ def test_standing_up_twice_is_standing(table: Table, four: list[User]) -> None:
 # --- Configuring
 
 
-def test_b80_only_the_jefe_configures(table: Table, four: list[User]) -> None:
+def test_only_the_jefe_configures(table: Table, four: list[User]) -> None:
     ready(table, four)
     refusal = refused(
         services.table_configure, user=four[1], options={"juegos": 99}, conditions=CONDITIONS
@@ -127,7 +131,7 @@ def test_b80_only_the_jefe_configures(table: Table, four: list[User]) -> None:
     ],
     ids=str,
 )
-def test_b82_values_out_of_range(table: Table, four: list[User], changes: dict[str, Any]) -> None:
+def test_values_out_of_range(table: Table, four: list[User], changes: dict[str, Any]) -> None:
     ready(table, four)
     given = {"options": {**OPTIONS, **changes}, "conditions": CONDITIONS}
     refusal = refused(services.table_configure, user=four[0], **given)
@@ -152,7 +156,7 @@ def test_b82_values_out_of_range(table: Table, four: list[User], changes: dict[s
     ],
     ids=str,
 )
-def test_b83_b84_what_contradicts_itself(  # noqa: PLR0917 - the cases name them
+def test_what_contradicts_itself(  # noqa: PLR0917 - the cases name them
     table: Table,
     four: list[User],
     options: dict[str, Any],
@@ -168,7 +172,7 @@ def test_b83_b84_what_contradicts_itself(  # noqa: PLR0917 - the cases name them
     assert state(table).proposal is None
 
 
-def test_b83_names_both_options(table: Table, four: list[User]) -> None:
+def test_names_both_options(table: Table, four: list[User]) -> None:
     ready(table, four)
     conditions = {"mirones": "no", "mirones_ven": True}
     refusal = refused(services.table_configure, user=four[0], options={}, conditions=conditions)
@@ -176,13 +180,13 @@ def test_b83_names_both_options(table: Table, four: list[User]) -> None:
     assert "sin mirones" in refusal.sentence()
 
 
-def test_a91_the_key_is_stored_hashed_and_nowhere_else(table: Table, four: list[User]) -> None:
+def test_the_key_is_stored_hashed_and_nowhere_else(table: Table, four: list[User]) -> None:
     ready(table, four)
     services.table_configure(
         user=four[0], options=OPTIONS, conditions={"mirones": "clave"}, key="sota y rey"
     )
     table.refresh_from_db()
-    assert check_password("sota y rey", table.access_key)
+    assert vault.is_fingerprint(table.access_key, "sota y rey", KEY_SCOPE)
     assert "sota y rey" not in str(table.agreement)
     assert "sota y rey" not in str(Habit.objects.get().conditions)
 
@@ -208,17 +212,17 @@ def test_the_last_configuration_of_a_jefe_is_remembered(table: Table, four: list
 # --- Accepting and starting
 
 
-def test_b81_a_change_after_accepting_clears_it(table: Table, four: list[User]) -> None:
+def test_a_change_after_accepting_clears_it(table: Table, four: list[User]) -> None:
     ready(table, four)
     propose(four[0])
-    services.table_accept(user=four[1], proposal=1, word=WORD)
+    old = {"proposal": 1, **part(state(table))}
+    services.table_accept(user=four[1], **old)
     propose(four[0], juegos=5)
-    assert not any(chair.accepted for chair in state(table).chairs if chair)
-    old = {"proposal": 1, "word": WORD}
+    assert not any(chair.accepted or chair.seal for chair in state(table).chairs if chair)
     assert refused(services.table_accept, user=four[1], **old).code == "propuesta_cambiada"
 
 
-def test_b87_three_do_not_start(table: Table, four: list[User]) -> None:
+def test_three_do_not_start(table: Table, four: list[User]) -> None:
     ready(table, four)
     propose(four[0])
     accept_all(table, four[:3])
@@ -227,7 +231,7 @@ def test_b87_three_do_not_start(table: Table, four: list[User]) -> None:
     assert refused(services.table_accept, user=four[0], proposal=1, word=WORD).code == "faltan"
 
 
-def test_b88_nobody_accepts_for_others(table: Table, four: list[User], people: Any) -> None:
+def test_nobody_accepts_for_others(table: Table, four: list[User], people: Any) -> None:
     ready(table, four)
     propose(four[0])
     (stranger,) = people(1)
@@ -235,9 +239,7 @@ def test_b88_nobody_accepts_for_others(table: Table, four: list[User], people: A
     assert refusal.code == "asiento_ajeno"
 
 
-def test_a77_when_all_accept_the_match_begins_with_their_stakes(
-    table: Table, four: list[User]
-) -> None:
+def test_when_all_accept_the_match_begins_with_their_stakes(table: Table, four: list[User]) -> None:
     agree(table, four)
     match = Match.objects.get()
     table.refresh_from_db()
@@ -260,14 +262,12 @@ def test_nobody_stands_up_or_changes_anything_once_playing(table: Table, four: l
     assert TableSeat.objects.count() == 4
 
 
-def test_b72_who_can_no_longer_pay_stands_up_and_the_rest_wait(
-    table: Table, four: list[User]
-) -> None:
+def test_who_can_no_longer_pay_stands_up_and_the_rest_wait(table: Table, four: list[User]) -> None:
     ready(table, four)
     propose(four[0])
     accept_all(table, four[:3])
     poor(four[1], 10)
-    services.table_accept(user=four[3], proposal=1, word=WORD)
+    accept(table, four[3])
     after = state(table)
     assert not Match.objects.exists()
     assert after.phase == "esperando"
@@ -275,16 +275,16 @@ def test_b72_who_can_no_longer_pay_stands_up_and_the_rest_wait(
     assert balance_of(four[0].pk) == 1000
 
 
-def test_b72_who_cannot_pay_is_told_when_he_accepts(table: Table, four: list[User]) -> None:
+def test_who_cannot_pay_is_told_when_he_accepts(table: Table, four: list[User]) -> None:
     ready(table, four)
     propose(four[0])
     user = poor(four[2], 10)
-    refusal = refused(services.table_accept, user=user, proposal=1, word=WORD)
+    refusal = refused(services.table_accept, user=user, proposal=1, **part(state(table)))
     assert refusal.code == "saldo_insuficiente"
     assert refusal.detail["faltan"] == 40
 
 
-def test_a85_a_single_juego_moves_nothing(table: Table, four: list[User]) -> None:
+def test_a_single_juego_moves_nothing(table: Table, four: list[User]) -> None:
     agree(table, four, juegos=1)
     match = Match.objects.get()
     assert (match.stake, match.competitive, match.ranked) == (0, False, False)
@@ -295,7 +295,7 @@ def test_rules_2_2_an_amistosa_moves_usuros_and_no_points(table: Table, four: li
     ready(table, four)
     friendly = {**CONDITIONS, "puntua": False}
     services.table_configure(user=four[0], options=OPTIONS, conditions=friendly)
-    mine = own.look(four[1].pk).shown
+    mine = msgspec.to_builtins(own.look(four[1].pk).shown)
     assert mine is not None
     said = " ".join(mine["propuesta"]["en_juego"])
     assert "amistosa" in said
@@ -306,7 +306,7 @@ def test_rules_2_2_an_amistosa_moves_usuros_and_no_points(table: Table, four: li
     assert [balance_of(user.pk) for user in four] == [950] * 4
 
 
-def test_b89_the_same_connection_is_told_and_scores_nothing(
+def test_the_same_connection_is_told_and_scores_nothing(
     table: Table, four: list[User], settings: SettingsWrapper
 ) -> None:
     settings.USUMUS = {**settings.USUMUS, "SAME_CONNECTION_RULE": True}
@@ -315,7 +315,7 @@ def test_b89_the_same_connection_is_told_and_scores_nothing(
         services.table_sit(user=user, table_id=table.pk, seat=seat, connection=origin)
     confirm_all(four)
     propose(four[0])
-    mine = own.look(four[3].pk).shown
+    mine = msgspec.to_builtins(own.look(four[3].pk).shown)
     assert mine is not None
     assert mine["propuesta"]["aviso_conexion"] is True
     said = " ".join(mine["propuesta"]["en_juego"])
@@ -344,8 +344,11 @@ def test_p12_the_acceptance_that_started_the_match_is_acknowledged_again(
 ) -> None:
     ready(table, four)
     propose(four[0])
-    accept_all(table, four[:3])
+    for user in four:
+        accept(table, user)
+    for user in four[:3]:
+        reveal(table, user)
     last = {"proposal": 1, "word": WORD, "request": once()}
-    version = services.table_accept(user=four[3], **last)
-    assert services.table_accept(user=four[3], **last) == version
+    version = services.table_reveal(user=four[3], **last)
+    assert services.table_reveal(user=four[3], **last) == version
     assert Match.objects.count() == 1

@@ -1,4 +1,4 @@
-"""A table made as small as those who sit at it (DECISIONS §9, «Empezar con N»).
+"""A table made as small as those who sit at it (decisiones §9, «Empezar con N»).
 
 In parchís a chair is a colour, so who sits keeps the number of his.
 """
@@ -17,7 +17,7 @@ ANE, TXEMA, NEREA = 1, 2, 3
 
 
 @pytest.mark.parametrize(
-    ("sits", "sizes", "places"),
+    ("sits", "sizes", "numbers"),
     [
         ((0, 2), (2,), (0, 2)),
         ((1, 3), (3,), (0, 1, 3)),
@@ -29,7 +29,7 @@ ANE, TXEMA, NEREA = 1, 2, 3
     ],
 )
 def test_who_sits_keeps_his_chair_whatever_the_size(
-    sits: tuple[int, ...], sizes: tuple[int, ...], places: tuple[int, ...]
+    sits: tuple[int, ...], sizes: tuple[int, ...], numbers: tuple[int, ...]
 ) -> None:
     table = ag.empty(4)
     for player, seat in enumerate(sits, 1):
@@ -38,15 +38,16 @@ def test_who_sits_keeps_his_chair_whatever_the_size(
         # Only a table that waits changes its size: somebody new makes room for the next one.
         table = msgspec.structs.replace(table, phase="esperando")
         table = ag.step(table, ag.Sillas(1, size, keeps=True))
-    assert table.places == places
-    on = {number: c.player for number, c in zip(ag.places(table), table.chairs, strict=True) if c}
+    assert table.numbers == numbers
+    chairs = zip(ag.chair_numbers(table), table.chairs, strict=True)
+    on = {number: chair.player for number, chair in chairs if chair}
     assert on == {seat: player for player, seat in enumerate(sits, 1)}
 
 
 def test_an_agreement_stored_before_there_were_places_is_read() -> None:
     stored = msgspec.to_builtins(ag.step(ag.empty(4), ag.Sentarse(ANE, 1)))
     del stored["places"]
-    assert ag.places(msgspec.convert(stored, ag.Agreement)) == (0, 1, 2, 3)
+    assert ag.chair_numbers(msgspec.convert(stored, ag.Agreement)) == (0, 1, 2, 3)
 
 
 @pytest.fixture
@@ -78,7 +79,7 @@ def seated_at(table, people, sits):
 
 
 def last_of(user):
-    shown = own.look(user.pk).shown
+    shown = msgspec.to_builtins(own.look(user.pk).shown)
     assert shown is not None
     return shown["ultima"]
 
@@ -98,7 +99,7 @@ def test_who_agrees_reads_what_this_game_would_give_and_cost(parchis, people) ->
     three = people(3)
     seated_at(parchis, three, (0, 1, 2))
     services.table_configure(user=three[0], options={}, conditions=CONDITIONS)
-    shown = own.look(three[1].pk).shown
+    shown = msgspec.to_builtins(own.look(three[1].pk).shown)
     assert shown is not None
     said = " ".join(shown["propuesta"]["en_juego"])
     assert "pone 50 U$uros; quien gana recupera lo suyo y se lleva otros 100." in said
@@ -115,7 +116,7 @@ def test_a_smaller_table_that_empties_is_whole_again(parchis, people) -> None:
     services.table_chairs(user=two[0], n=2)
     for user in two:
         services.table_stand(user=user)
-    assert ag.places(state(parchis)) == (0, 1, 2, 3)
+    assert ag.chair_numbers(state(parchis)) == (0, 1, 2, 3)
     services.table_sit(user=two[0], table_id=parchis.pk, seat=3)
     services.table_chairs(user=two[0], n=2)
-    assert ag.places(state(parchis)) == (0, 3)
+    assert ag.chair_numbers(state(parchis)) == (0, 3)

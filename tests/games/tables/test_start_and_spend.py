@@ -1,4 +1,4 @@
-"""Who spends his U$uros while the last acceptance starts the match (B72, P6)."""
+"""Who spends his U$uros while the last acceptance starts the match (promise P6)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ import pytest
 from django.db import connection
 
 from accounts.models import User
+from accounts.refusals import Refusal
 from economy.models import Bet, Item
-from economy.refusals import Refusal
 from economy.selectors import balance_of
 from games.models import Match, Table
 from games.tables import bets, starting
-from tests.games.tables.betting import Buy, accept
+from tests.games.tables.betting import Buy, stand_still
+from tools.players.agreeing import accept_bets, reveal
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -54,12 +55,16 @@ class Spender(threading.Thread):
                 blocked = cursor.fetchone()[0]
 
 
-def test_b72_what_the_start_has_counted_is_not_spent_before_it_is_held(
+def test_what_the_start_has_counted_is_not_spent_before_it_is_held(
     table: Table, window: list[User], buy: Buy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     item = buy(window[0])
     bets.bet_place(user=window[0], item_id=item.pk, against=1)
-    accept(table, *window[:3])
+    for user in window:
+        stand_still(table)
+        accept_bets(table, user)
+    for user in window[:3]:
+        reveal(table, user)
     spender, real = Spender(window[0], buy), starting._start
 
     def start_while_he_spends(*args: Any) -> Any:
@@ -67,7 +72,7 @@ def test_b72_what_the_start_has_counted_is_not_spent_before_it_is_held(
         return real(*args)
 
     monkeypatch.setattr(starting, "_start", start_while_he_spends)
-    accept(table, window[3])
+    reveal(table, window[3])
     spender.join(20)
     assert Match.objects.get().stake == 50
     assert Bet.objects.get().item_id == item.pk

@@ -1,4 +1,4 @@
-"""What happens by itself: clocks (DECISIONS §9), people who go away, matches that end."""
+"""What happens by itself: clocks (decisiones §9), people who go away, matches that end."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.refusals import Refusal
 from games.live import epoch, sweep
-from games.live.refusals import Refusal
 from games.matches.services import match_rematch, match_void
 from games.models import Match, Room, Table, TableSeat
 from games.tables import opening, own, rematch, services, upkeep
+from tests.factories import PersonFactory
 from tests.games.tables.steps import (
     WORD,
     accept_all,
@@ -134,7 +135,11 @@ def test_an_ended_match_frees_its_table(table: Table, four: list[User]) -> None:
     agree(table, four)
     upkeep.release()
     assert TableSeat.objects.count() == 4, "it is being played"
-    match_void(match_id=Match.objects.get().pk, actor=four[0], reason="prueba de la mesa")
+    match_void(
+        match_id=Match.objects.get().pk,
+        actor=PersonFactory(is_staff=True),
+        reason="prueba de la mesa",
+    )
     upkeep.release()
     assert not TableSeat.objects.exists()
     table.refresh_from_db()
@@ -149,7 +154,11 @@ def test_the_robots_leave_with_the_training(
     services.table_fill_robots(user=four[0], level="novato")
     propose(four[0])
     accept_all(table, four[:1])
-    match_void(match_id=Match.objects.get().pk, actor=four[0], reason="prueba de la mesa")
+    match_void(
+        match_id=Match.objects.get().pk,
+        actor=PersonFactory(is_staff=True),
+        reason="prueba de la mesa",
+    )
     upkeep.release()
     assert not TableSeat.objects.exists()
 
@@ -157,7 +166,7 @@ def test_the_robots_leave_with_the_training(
 def finished(table: Table, four: list[User]) -> Match:
     agree(table, four, juegos=4)
     match = Match.objects.get()
-    match_void(match_id=match.pk, actor=four[0], reason="prueba de la mesa")
+    match_void(match_id=match.pk, actor=PersonFactory(is_staff=True), reason="prueba de la mesa")
     match.refresh_from_db()
     return match
 
@@ -206,7 +215,7 @@ def test_revancha_with_robots_needs_only_the_person(
     propose(four[0])
     accept_all(table, four[:1])
     match = Match.objects.get()
-    match_void(match_id=match.pk, actor=four[0], reason="prueba de la mesa")
+    match_void(match_id=match.pk, actor=PersonFactory(is_staff=True), reason="prueba de la mesa")
     rematch.table_rematch(match_id=match.pk)
     number = state(table).proposal
     assert number is not None

@@ -7,11 +7,12 @@ from tools.pantallas.scenes import (
     mesa,
     ohhell,
     parchis,
+    poker,
     salon,
     tiempo,
     tienda,
 )
 
 ALL = (entrada.pages, salon.hall, salon.agreement, mesa.hand, mesa.others, parchis.board,
-       ohhell.game, tiempo.trouble, tiempo.ending, tienda.shops, almacen.shelves,
+       ohhell.game, poker.game, tiempo.trouble, tiempo.ending, tienda.shops, almacen.shelves,
        apuestas.window)  # fmt: skip

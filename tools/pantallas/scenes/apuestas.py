@@ -19,6 +19,7 @@ from games.tables.opening import tables_add
 from tools.pantallas.camera import Camera
 from tools.pantallas.scenes.people import people
 from tools.pantallas.scenes.tiempo import see_result
+from tools.players import agreeing
 from tools.players.stage import OPEN, Partida
 
 NICKS = ("Amaia", "Goyo", "Lourdes", "Patxi")
@@ -27,7 +28,6 @@ OWNED = (
     ("tambor", "vino"), ("balon",), ("guitarra", "pan"),
 )  # fmt: skip
 BETS = ((0, "queso", 1), (1, "vino", 0), (1, "tambor", 2), (2, "balon", 1), (3, "pan", 0))
-WORD = "a1" * 16
 
 
 def window(camera: Camera) -> None:
@@ -67,7 +67,7 @@ def _ending(camera: Camera, partida: Partida) -> None:
 
 def _open(camera: Camera, user: User, path: str, *, dark: bool = False) -> Page:
     page = camera.open(user, path, dark=dark)
-    page.locator(".apuestas[open] .estante button.ob").first.wait_for()
+    page.locator(".apuestas[open] .estante button.prenda").first.wait_for()
     return page
 
 
@@ -95,13 +95,12 @@ def _bring(users: Sequence[User], items: Sequence[dict[str, Item]]) -> str:
         tables.table_confirm(user=user)
     conditions = {**OPEN, "apuestas": True}
     tables.table_configure(user=users[0], options={"juegos": 2}, conditions=conditions)
-    for user in users:
-        tables.table_accept(user=user, proposal=1, word=WORD)
+    agreeing.accept_all(table, users)
     for seat, slug, against in BETS:
         bets.bet_place(user=users[seat], item_id=items[seat][slug].pk, against=against)
     _let_stand(table)
     for user in users[2:]:
-        bets.bets_accept(user=user, n=len(BETS))
+        agreeing.accept_bets(table, user)
     return room.slug
 
 
@@ -112,9 +111,11 @@ def _let_stand(table: Table) -> None:
 
 def _begin(users: Sequence[User], slug: str) -> Match:
     """Accept, and return the match."""
-    _let_stand(Table.objects.get(room__slug=slug))
+    table = Table.objects.get(room__slug=slug)
+    _let_stand(table)
     for user in users[:2]:
-        bets.bets_accept(user=user, n=len(BETS))
+        agreeing.accept_bets(table, user)
+    agreeing.reveal_all(table)
     return Match.objects.get(players__user=users[0])
 
 

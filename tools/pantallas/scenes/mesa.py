@@ -165,7 +165,7 @@ def _press(key: str):  # type: ignore[no-untyped-def]
 
 
 def _menu(page: Page) -> None:
-    page.locator(".av[data-asiento='1']").click()
+    page.locator(".foto-jugador[data-asiento='1']").click()
     page.get_by_role("menu").wait_for()
 
 

@@ -12,7 +12,6 @@ from games.models import Room, Table
 from games.tables import services as tables
 from tools.pantallas.camera import Camera, Step
 from tools.pantallas.scenes.people import FOUR, LONG, people
-from tools.players.companion import Companion
 from tools.stack.chromium import PHONE
 
 HALL = "/salon/mus/"
@@ -171,7 +170,7 @@ def agreement(camera: Camera) -> None:
     users = people(stage, *nicks)
     others = [stage.companion(user, SOCKET) for user in users[1:]]
     page = camera.open(users[0], HALL)
-    chair = page.locator(f".li[data-mesa='{table}'][data-silla='0']")
+    chair = page.locator(f".plaza[data-mesa='{table}'][data-silla='0']")
     chair.click()
     page.get_by_role("button", name="Levantarme").wait_for()
     take = partial(camera.take, before=_my_table, after=_all_tables)
@@ -189,15 +188,10 @@ def agreement(camera: Camera) -> None:
     take("acuerdo-configurar", "Mi mesa: el jefe configura", page)
     page.get_by_role("button", name="Proponer").click()
     page.get_by_role("button", name="Aceptar y jugar").wait_for()
-    _accept(others[0])
+    others[0].accept()
     page.wait_for_timeout(1700)  # a proposal that has just changed cannot be accepted at once
     take("acuerdo-aceptar", "Mi mesa: aceptar", page)
     stage.do(tables.table_stand, user=users[0])
-
-
-def _accept(companion: Companion) -> None:
-    proposal = companion.wait(lambda: companion.mia and companion.mia["propuesta"])
-    companion.ask({"t": "aceptar", "propuesta": proposal["n"], "palabra": "a1" * 16})
 
 
 def _my_table(page: Page) -> None:

@@ -1,10 +1,11 @@
 """``manage.py grant_site_role NAME``: what the site's own database role may do.
 
-The owner of the database runs it after each ``migrate``. The ledger's rows can then be added
-but never changed, removed or emptied by the site, not even by a mistake in its code; the
-triggers cannot be switched off, because only the owner could. Balances and owners of objects are
-written by those triggers, as the owner: the site has no right to. Nor may it make anything of its
-own, not even for a session: a trigger on a temporary table passes for one of the guards.
+The owner of the database runs it after each ``migrate``. The rows of the ledger, of the log of the
+matches and of that of the staff can then be added but never changed, removed or emptied by the
+site, not even by a mistake in its code; the triggers cannot be switched off, because only the owner
+could. Balances and owners of objects are written by those triggers, as the owner: the site has no
+right to. Nor may it make anything of its own, not even for a session: a trigger on a temporary
+table passes for one of the guards.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ APPEND_ONLY = (
     "economy_itemevent",
     "economy_freeze",
     "economy_review",
+    "games_matchstep",
+    "django_admin_log",
 )
 NEVER_REMOVED = (
     "economy_account",
@@ -30,9 +33,14 @@ NEVER_REMOVED = (
     "economy_bet",
     "economy_correction",
 )
-LOCKED_ONLY = {"economy_account": "code", "economy_item": "number"}
-"""Written by triggers alone. To lock a row needs the right to one of its columns: one that a guard
-keeps as it is."""
+CHANGED_IN = {
+    "economy_account": ("code", "closed_at"),
+    "economy_item": ("number",),
+    "economy_holding": ("amount", "owed"),
+    "django_admin_log": ("object_repr",),  # the name of somebody who has left
+}
+"""Columns that the site may change; triggers alone write the others. To lock a row needs the right
+to one of them: where nothing is to be changed, one that a guard keeps as it is."""
 _NOTHING_OF_ITS_OWN = (
     "REVOKE TEMPORARY ON DATABASE {database} FROM PUBLIC, {role}",
     "REVOKE CREATE ON DATABASE {database} FROM PUBLIC, {role}",
@@ -75,13 +83,14 @@ def _statements(role: sql.Identifier) -> list[sql.Composed]:
         "REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON django_migrations FROM {role}",
     )
     statements = [sql.SQL(text).format(role=role, tables=tables, kept=kept) for text in texts]
-    for table, column in LOCKED_ONLY.items():
-        names = {"table": sql.Identifier(table), "column": sql.Identifier(column), "role": role}
+    for table, columns in CHANGED_IN.items():
+        listed = sql.SQL(", ").join(map(sql.Identifier, columns))
+        names = {"table": sql.Identifier(table), "columns": listed, "role": role}
         statements += [
             sql.SQL(text).format(**names)
             for text in (
                 "REVOKE UPDATE ON {table} FROM {role}",
-                "GRANT UPDATE ({column}) ON {table} TO {role}",
+                "GRANT UPDATE ({columns}) ON {table} TO {role}",
             )
         ]
     return statements

@@ -3,7 +3,7 @@
 A game keeps one ``Attendance`` inside its state (field ``asistencia``), lists ``ACTIONS`` and
 ``EVENTS`` among its own, and asks here what is open, what must be waited for and what a table
 action means; what only the game can carry out comes back as a ``Due``.
-Sources: rules/mus.md §11 (fall, pause, continuar), DECISIONS §9 (turn clock, absence, courtesy).
+Sources: mus §11 (fall, pause, continuar), decisiones §9 (turn clock, absence, courtesy).
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from games.engines.core.attendance.people import (
     EVENTS,
     EVOLVE,
     Attendance,
-    ClockName,
-    Limits,
     begin,
+    courtesy_renewed,
     hand_started,
+    seat_filled,
+    seat_freed,
 )
 from games.engines.core.attendance.table import (
     AttendanceView,
@@ -39,17 +40,18 @@ __all__ = [
     "EVOLVE",
     "Attendance",
     "AttendanceView",
-    "ClockName",
     "Due",
-    "Limits",
     "begin",
     "choices",
+    "courtesy_renewed",
     "everybody_continued",
     "explain",
     "hand_started",
     "may_decide",
     "put_robot",
     "seat_action",
+    "seat_filled",
+    "seat_freed",
     "seen",
     "spend",
     "table_action",

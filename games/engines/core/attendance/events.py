@@ -88,12 +88,12 @@ class FinRechazado(Event, frozen=True):
 
 
 class Sustituido(Event, frozen=True):
-    """Left for good, and a robot plays on from this seat (rules of parchís §1.18)."""
+    """Left for good, and a robot plays on from this seat (parchís §1.18)."""
 
     asiento: Seat
 
 
 class Recuperado(Event, frozen=True):
-    """Who had been replaced plays again himself."""
+    """The player who had been replaced plays again himself."""
 
     asiento: Seat

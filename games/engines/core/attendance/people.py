@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -26,25 +26,11 @@ from games.engines.core.attendance.events import (
     Transcurrido,
 )
 from games.engines.core.contract import Event, Seat
+from games.engines.core.manners import USUAL, ClockName, Manners
 
-ClockName: TypeAlias = Literal["normal", "rapido", "sin"]
-
-Limits: TypeAlias = Mapping[ClockName, tuple[int, int] | None]
-"""By name: milliseconds a decision, and the bank of each player for the whole match."""
-
-CLOCKS: Limits = {"normal": (45_000, 60_000), "rapido": (15_000, 30_000), "sin": None}
-"""Of mus (DECISIONS §9); a game with others says so in ``begin``."""
-
-MISSES = 3
-"""Clocks run out in a row that make a player absent."""
 ABSENT_TURN_MS = 1_000
 """An absent player's decisions are taken after this, so that people can follow."""
-ABSENCE_MS = 300_000
-FALL_MS = 300_000
-FALLS_TOTAL_MS = 600_000
-PAUSE_MS = 300_000
-PAUSES = 3
-CONTINUE_MS = 15_000
+SECOND_MS = 1_000
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -77,10 +63,15 @@ class Person(msgspec.Struct, frozen=True):
     proposed: bool = False
     robot: bool = False
     """Left, and a robot plays from the seat."""
+    out: bool = False
+    """Nobody is awaited here: the player is out of the match, or the chair is free."""
 
 
 class Attendance(msgspec.Struct, frozen=True):
-    """The people of one match. *tokens* counts the waits begun: none is taken for another."""
+    """The people of one match. *tokens* counts the waits begun: none is taken for another.
+
+    A state from before there were *manners* was played by the usual ones.
+    """
 
     turn_ms: int | None
     people: tuple[Person, ...]
@@ -90,26 +81,68 @@ class Attendance(msgspec.Struct, frozen=True):
     pause_token: int = 0
     proposal: tuple[Seat, ...] = ()
     tokens: int = 0
+    manners: Manners = USUAL
+    absent_stay: bool = False
+    """Whether the absent never leave for it: they are played for until they are back."""
+
+    @property
+    def suspended(self) -> bool:
+        """Return whether the table waits for somebody who fell."""
+        return bool(self.fallen) and self.manners.fall_stops
 
     @property
     def stopped(self) -> bool:
         """Return whether the match is suspended by a fall or paused."""
-        return bool(self.fallen) or self.pause is not None
+        # Asked several times for each play: not by way of the property above.
+        return self.pause is not None or (bool(self.fallen) and self.manners.fall_stops)
 
     @property
     def replaced(self) -> tuple[Seat, ...]:
         """Return the seats from which a robot plays because their player left."""
         return tuple([seat for seat, person in enumerate(self.people) if person.robot])
 
+    @property
+    def gone(self) -> tuple[Seat, ...]:
+        """Return the seats on which nobody is awaited."""
+        return tuple([seat for seat, person in enumerate(self.people) if person.out])
+
     def is_absent(self, seat: Seat) -> bool:
         """Return whether *seat* is absent: the table plays for him."""
         return self.people[seat].absence is not None
 
 
-def begin(seats: int, clock: ClockName, clocks: Limits = CLOCKS) -> Attendance:
-    """Return the people of a new match with that turn clock, of those that the game has."""
-    turn_ms, bank_ms = clocks[clock] or (None, 0)
-    return Attendance(turn_ms, tuple(Person(bank_ms) for _ in range(seats)))
+def begin(seats: int, clock: ClockName, manners: Manners = USUAL) -> Attendance:
+    """Return the people of a new match with that turn clock of its *manners*."""
+    turn_ms, bank_ms = _times(clock, manners)
+    return Attendance(turn_ms, tuple(Person(bank_ms) for _ in range(seats)), manners=manners)
+
+
+def _times(clock: ClockName, manners: Manners) -> tuple[int | None, int]:
+    """Return the milliseconds of a decision, if they are counted, and of the bank."""
+    times = manners.clock(clock)
+    return (None, 0) if times is None else (times[0] * SECOND_MS, times[1] * SECOND_MS)
+
+
+def seat_freed(people: Attendance, seat: Seat) -> Attendance:
+    """Return *people* without the player of *seat*, for whom nobody waits any more."""
+    stood = people.stopped
+    row = _with(people, seat, out=True, robot=False, fall=None, absence=None, misses=0)
+    proposal = people.proposal
+    people = replace(
+        people,
+        people=row,
+        fallen=tuple(other for other in people.fallen if other != seat),
+        pause=None if people.pause == seat else people.pause,
+        proposal=() if proposal[:1] == (seat,) else tuple(s for s in proposal if s != seat),
+    )
+    return _resumed(people) if stood else people
+
+
+def seat_filled(people: Attendance, seat: Seat, clock: ClockName) -> Attendance:
+    """Return *people* with somebody new on *seat*, with a whole bank and courtesy."""
+    row = list(people.people)
+    row[seat] = Person(_times(clock, people.manners)[1])
+    return replace(people, people=tuple(row))
 
 
 def hand_started(people: Attendance) -> Attendance:
@@ -118,6 +151,11 @@ def hand_started(people: Attendance) -> Attendance:
         return people
     cleared = tuple(replace(person, proposed=False) for person in people.people)
     return replace(people, proposal=(), people=cleared)
+
+
+def courtesy_renewed(people: Attendance, seat: Seat) -> Attendance:
+    """Return *people* as if *seat* had never fallen: for a game where only each fall counts."""
+    return replace(people, people=_with(people, seat, courtesy_used_ms=0))
 
 
 def _with(people: Attendance, seat: Seat, **changes: Any) -> tuple[Person, ...]:
@@ -136,7 +174,9 @@ def _elapsed(people: Attendance, event: Transcurrido) -> Attendance:
         for seat in people.fallen:
             used = row[seat].courtesy_used_ms + event.ms
             row[seat] = replace(row[seat], courtesy_used_ms=used)
-        return replace(people, people=tuple(row))
+        people = replace(people, people=tuple(row))
+    if people.stopped:
+        return people
     wait = people.wait
     if wait is not None and wait.clock is not None:
         people = replace(people, wait=replace(wait, clock=_tick(wait.clock, event.ms)))
@@ -147,7 +187,7 @@ def _elapsed(people: Attendance, event: Transcurrido) -> Attendance:
     return people
 
 
-def _settled(people: Attendance) -> tuple[Person, ...]:
+def _paid(people: Attendance) -> tuple[Person, ...]:
     """Return the row once the decision being waited for was taken by the player himself."""
     wait = people.wait
     if wait is None or wait.seat is None or wait.expired or wait.clock is None:
@@ -164,14 +204,16 @@ def _settled(people: Attendance) -> tuple[Person, ...]:
 
 def _wait_ms(people: Attendance, row: Sequence[Person], seat: Seat | None) -> int | None:
     if seat is None:
-        return CONTINUE_MS
+        if people.turn_ms is None and people.manners.own_pace:
+            return None
+        return people.manners.continue_s * SECOND_MS
     if row[seat].absence is not None:
         return ABSENT_TURN_MS
     return None if people.turn_ms is None else people.turn_ms + row[seat].bank_ms
 
 
 def _opened(people: Attendance, event: EsperaAbierta) -> Attendance:
-    row = _settled(people)
+    row = _paid(people)
     ms = _wait_ms(people, row, event.asiento)
     token = people.tokens + 1
     clock = None if ms is None else Clock(ms, token)
@@ -187,7 +229,7 @@ def _expired(people: Attendance, event: RelojVencido) -> Attendance:
 
 def _absent(people: Attendance, event: Ausentado) -> Attendance:
     token = people.tokens + 1
-    row = _with(people, event.asiento, absence=Clock(ABSENCE_MS, token))
+    row = _with(people, event.asiento, absence=Clock(people.manners.absence_s * SECOND_MS, token))
     return replace(people, people=row, tokens=token)
 
 
@@ -199,7 +241,9 @@ def _returned(people: Attendance, event: Regresado) -> Attendance:
 def _fell(people: Attendance, event: Caido) -> Attendance:
     person = people.people[event.asiento]
     token = people.tokens + 1
-    ms = max(0, min(FALL_MS, FALLS_TOTAL_MS - person.courtesy_used_ms))
+    manners = people.manners
+    left_ms = manners.falls_total_s * SECOND_MS - person.courtesy_used_ms
+    ms = max(0, min(manners.fall_s * SECOND_MS, left_ms))
     row = _with(people, event.asiento, fall=Clock(ms, token))
     return replace(people, people=row, tokens=token, fallen=(*people.fallen, event.asiento))
 
@@ -207,7 +251,8 @@ def _fell(people: Attendance, event: Caido) -> Attendance:
 def _reconnected(people: Attendance, event: Reconectado) -> Attendance:
     row = _with(people, event.asiento, fall=None)
     fallen = tuple(seat for seat in people.fallen if seat != event.asiento)
-    return _resumed(replace(people, people=row, fallen=fallen))
+    after = replace(people, people=row, fallen=fallen)
+    return _resumed(after) if people.stopped else after
 
 
 def _paused(people: Attendance, event: Pausado) -> Attendance:
@@ -261,7 +306,7 @@ def _dropped(people: Attendance, event: FinRechazado) -> Attendance:
 
 
 def _replaced(people: Attendance, event: Sustituido) -> Attendance:
-    """Return *people* with a robot on the seat: nothing waits for who left any more."""
+    """Return *people* with a robot on the seat: nothing waits for the player who left any more."""
     seat = event.asiento
     row = _with(people, seat, robot=True, fall=None, absence=None, misses=0)
     stood = people.stopped

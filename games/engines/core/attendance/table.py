@@ -33,9 +33,7 @@ from games.engines.core.attendance.events import (
     Transcurrido,
 )
 from games.engines.core.attendance.people import (
-    MISSES,
-    PAUSE_MS,
-    PAUSES,
+    SECOND_MS,
     Attendance,
     Clock,
 )
@@ -100,10 +98,12 @@ _CONTINUE = Choice(Continuar)
 
 
 def choices(people: Attendance, seat: Seat) -> list[Choice]:
-    """Return what *seat* may do about attendance: nothing while one has fallen (RULING 23)."""
-    if people.fallen:
+    """Return what *seat* may do about attendance: nothing while all wait for one (RULING 23)."""
+    if people.fallen and people.suspended:  # hardly ever: the first alone spares the call
         return []
     person = people.people[seat]
+    if person.out:
+        return []
     found: list[Choice] = []
     wait, pause = people.wait, people.pause
     if person.absence is not None:
@@ -111,12 +111,12 @@ def choices(people: Attendance, seat: Seat) -> list[Choice]:
     elif wait is not None and wait.seat is None and pause is None and seat not in wait.continued:
         found.append(_CONTINUE)
     if pause is None:
-        if person.pauses < PAUSES:
+        if person.pauses < people.manners.pauses:
             found.append(_PAUSE)
     elif pause == seat:
         found.append(_END_PAUSE)
     if not people.proposal:
-        if not person.proposed:
+        if people.manners.may_agree and not person.proposed:
             found.append(_PROPOSE)
     elif seat == people.proposal[0]:
         found.append(_WITHDRAW)
@@ -127,7 +127,7 @@ def choices(people: Attendance, seat: Seat) -> list[Choice]:
 
 def may_decide(people: Attendance, seat: Seat) -> bool:
     """Return whether a decision of the game is open to *seat* as far as attendance goes."""
-    return not people.fallen and people.pause is None and people.people[seat].absence is None
+    return not people.stopped and people.people[seat].absence is None
 
 
 def explain(people: Attendance, seat: Seat, refusal: IllegalAction) -> IllegalAction:
@@ -135,7 +135,7 @@ def explain(people: Attendance, seat: Seat, refusal: IllegalAction) -> IllegalAc
 
     The code is ``fase``, with ``motivo``: ``suspendida``, ``pausa`` or ``ausente``.
     """
-    if people.fallen:
+    if people.suspended:
         return IllegalAction("fase", motivo="suspendida", caidos=people.fallen)
     if people.pause is not None:
         return IllegalAction("fase", motivo="pausa", asiento=people.pause)
@@ -145,22 +145,23 @@ def explain(people: Attendance, seat: Seat, refusal: IllegalAction) -> IllegalAc
 
 
 def timers(people: Attendance) -> list[Timer]:
-    """Return the waits that must run: the clocks of play or, while stopped, of the stop."""
+    """Return the waits that must run: of the falls and, unless they or a pause stop it, of play."""
     found: list[Timer] = []
     for seat in people.fallen:
         fall = people.people[seat].fall
         assert fall is not None
         found.append(Timer(f"reconexion:{seat}", fall.ms, fall.token, seat))
     if people.pause is not None:
-        found.append(Timer("pausa", PAUSE_MS, people.pause_token, people.pause))
-    if found:
+        pause_ms = people.manners.pause_s * SECOND_MS
+        found.append(Timer("pausa", pause_ms, people.pause_token, people.pause))
+    if people.stopped:
         return found
     wait = people.wait
     if wait is not None and wait.clock is not None:
         key = "continuar" if wait.seat is None else f"turno:{wait.seat}"
         found.append(_timer(key, wait.clock, wait.seat))
     for seat, person in enumerate(people.people):
-        if person.absence is not None:
+        if person.absence is not None and not people.absent_stay:
             found.append(_timer(f"ausente:{seat}", person.absence, seat))
     return found
 
@@ -184,16 +185,23 @@ def seen(people: Attendance) -> dict[str, Any]:
     }
 
 
-def spend(tape: Tape[S], ctx: Context) -> None:
-    """Count the time since the step before for whatever clock was running."""
+def spend(tape: Tape[S], ctx: Context, *, always: bool = False) -> None:
+    """Count the time since the step before for whatever clock was running.
+
+    *always*: even if none was, for a game that goes by the time since its beginning.
+    """
     people = tape.state.asistencia
     if ctx.elapsed_ms <= 0:
         return
-    if people.fallen or (
-        people.pause is None
-        and (
-            (people.wait is not None and people.wait.clock is not None)
-            or any(person.absence is not None for person in people.people)
+    if (
+        always
+        or people.fallen
+        or (
+            people.pause is None
+            and (
+                (people.wait is not None and people.wait.clock is not None)
+                or any(person.absence is not None for person in people.people)
+            )
         )
     ):
         tape.emit(Transcurrido(ctx.elapsed_ms))
@@ -208,6 +216,8 @@ def table_action(tape: Tape[S], action: Action) -> Due | None:
         return None
     seat = action.seat
     if not 0 <= seat < len(people.people):
+        return None
+    if people.people[seat].out:
         return None
     if people.people[seat].robot:
         if isinstance(action, SeatRestored):
@@ -246,7 +256,7 @@ def _fired(tape: Tape[S], action: TimerFired) -> Due | None:
         return Due("abandono", seat)
     if people.is_absent(seat) or people.people[seat].robot:  # a robot is never absent
         return Due("turno", seat)
-    if tape.emit(RelojVencido(seat)).asistencia.people[seat].misses >= MISSES:
+    if tape.emit(RelojVencido(seat)).asistencia.people[seat].misses >= people.manners.misses:
         tape.emit(Ausentado(seat))
     return Due("turno", seat)
 
@@ -268,7 +278,8 @@ def seat_action(tape: Tape[S], seat: Seat, action: Action) -> Due | None:
         return None
     if type(action) is AceptarFin:
         agreed = tape.emit(FinAceptado(seat)).asistencia
-        return Due("acuerdo") if len(agreed.proposal) == len(agreed.people) else None
+        there = sum(not person.out for person in agreed.people)
+        return Due("acuerdo") if len(agreed.proposal) == there else None
     return Due("continuar") if everybody_continued(tape.emit(Continuado(seat)).asistencia) else None
 
 
@@ -276,6 +287,6 @@ def everybody_continued(people: Attendance) -> bool:
     """Return whether nobody present has still to press *continuar*."""
     wait = people.wait
     return wait is not None and all(
-        seat in wait.continued or person.absence is not None
+        seat in wait.continued or person.absence is not None or person.out
         for seat, person in enumerate(people.people)
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engines.core.contract import Robot
+from games.engines.core.robots import Robot
 from games.engines.mus.robots.experto import Experto
 from games.engines.mus.robots.normal import Normal
 from games.engines.mus.robots.novato import Novato

@@ -92,5 +92,5 @@ def answering(chance: float, bet: Bet, score: Score, luck: Luck) -> int:
 
 
 def _believed(chance: float, credit: float) -> float:
-    """Return *chance* less the *credit* of who bets; near certainty no bet impresses."""
+    """Return *chance* less the *credit* of the bettor; near certainty no bet impresses."""
     return max(0.01, chance - credit * min(1.0, 20 * (1 - chance)))

@@ -8,7 +8,7 @@ from games.engines.mus.judgement import Suma, ranks_for
 CUT_FROM = 4.6
 """The worth in piedras (``judgement.Ranks``) from which a hand is not thrown in for another."""
 SAY_MUS = -1
-"""The move of who does not cut; a cut is the bet that goes with it (see ``betting``)."""
+"""The move of a player who does not cut; a cut is the bet with it (see ``betting``)."""
 
 
 def cuts(judge: Judge, held: Suma) -> bool:

@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from games.engines.core.robots import Menu
 from games.engines.core.spanish_deck import Card
+from games.engines.core.spanish_hands import Lance
 from games.engines.mus.actions import CortarEnvidando
 from games.engines.mus.judgement import discard, pair_wins
 from games.engines.mus.robots.betting import PASS, Bet, Score, answering, opening
 from games.engines.mus.robots.musing import SAY_MUS, cuts
 from games.engines.mus.robots.player import Player
 from games.engines.mus.robots.situation import Pending, Situation
-from games.engines.mus.view import Lance
 
 
 class Normal(Player):

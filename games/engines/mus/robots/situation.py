@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.engines.core.spanish_deck import Card
+from games.engines.core.spanish_hands import Lance
 from games.engines.mus.hands import Judge, judge_for
 from games.engines.mus.judgement import Known, Other, Suma, suma
 from games.engines.mus.robots.race import Race, race_to
-from games.engines.mus.view import Dicho, Lance, Vista
+from games.engines.mus.view import Dicho, Vista
 
 LANCES_IN_ORDER: tuple[Lance, ...] = ("grande", "chica", "pares", "juego")
 """The lances as they are reached; punto takes the place of juego when nobody has it."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from games.engines.core.spanish_hands import Lance
 from games.engines.mus.hands import Judge
 from games.engines.mus.judgement import Suma, ranks_for
 from games.engines.mus.robots.betting import (
@@ -24,7 +25,6 @@ from games.engines.mus.robots.betting import (
 )
 from games.engines.mus.robots.race import Race
 from games.engines.mus.robots.situation import LANCES_IN_ORDER, Closed
-from games.engines.mus.view import Lance
 
 
 class Wager(NamedTuple):
@@ -158,7 +158,7 @@ class Table:
     def cut_betting(self, place: int, move: int) -> float:
         """Return my chance when *place* cuts and bets *move* to grande in the same turn."""
         wager = self._wager("grande", place, move, 0)
-        over = self._settle("grande", *self._answer("grande", wager, None))
+        over = self._close_bet("grande", *self._answer("grande", wager, None))
         return self._rest("grande") if over is None else over
 
     def _rest(self, lance: Lance) -> float:
@@ -193,7 +193,7 @@ class Table:
                 return None
             wager = self._wager(lance, place, move, 0)
             move = None
-        return self._settle(lance, *self._answer(lance, wager, move))
+        return self._close_bet(lance, *self._answer(lance, wager, move))
 
     def _open(self, lance: Lance, queue: Sequence[int], move: int | None) -> tuple[int, int]:
         """Return who opens and with what; ``PASS`` when nobody does."""
@@ -251,7 +251,7 @@ class Table:
     def _close(self, lance: Lance, estado: str, stones: int, ours: bool | None) -> None:
         self.closed.append(Closed(lance, estado, stones, ours))
 
-    def _settle(self, lance: Lance, wager: Wager, accepted: bool) -> float | None:
+    def _close_bet(self, lance: Lance, wager: Wager, accepted: bool) -> float | None:
         ours = wager.place % 2 == self.side
         if accepted and wager.ordago:
             return float(self.world.winner(lance) % 2 == self.side)
@@ -272,7 +272,7 @@ class Table:
         return 0.0 if self.theirs >= target else None
 
     def _count(self) -> float:
-        """Return my chance after the recuento, in its order (rules/mus.md §9)."""
+        """Return my chance after the recuento, in its order (mus §9)."""
         for closed in self.closed:
             for ours, stones in self._entries(closed):
                 over = self._add(ours, stones)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.engines.core.contract import Robot
-from games.engines.core.robots import AtRandom
+from games.engines.core.robots import AtRandom, Robot
 from games.engines.ohhell.robots.experto import Experto
 from games.engines.ohhell.robots.normal import Normal
 

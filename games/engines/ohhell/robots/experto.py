@@ -78,7 +78,7 @@ def _dealt(view: Vista, luck: Random) -> tuple[tuple[Card, ...], ...]:
     hidden = [card for card in DECK if card not in seen]
     luck.shuffle(hidden)
     hands: dict[Seat, tuple[Card, ...]] = {view.yo: own}
-    # Who can hold least is served first, so that what he may not have goes to others.
+    # The seat that can hold least is served first, so that others get what it may not have.
     for seat in sorted(range(view.jugadores), key=lambda seat: -len(void[seat])):
         if seat == view.yo:
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engines.core.contract import Robot
+from games.engines.core.robots import Robot
 from games.engines.parchis.robots.experto import Experto
 from games.engines.parchis.robots.normal import Normal
 from games.engines.parchis.robots.novato import Novato

@@ -1,4 +1,4 @@
-"""The beginner, and the robot of who leaves: anything legal (RULING P25)."""
+"""The beginner, and the robot of a player who leaves: anything legal (RULING P25)."""
 
 from __future__ import annotations
 

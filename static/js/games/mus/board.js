@@ -1,38 +1,60 @@
 // The board of mus: puts together the tapete, the hand, the actions and the recuento, and reacts to frames.
-// What a board offers to the shell of the match page is described in static/js/mesa/main.js.
 
-import { html, nothing, repeat } from "../../lib/lit-html.js";
+import { html, nothing } from "../../lib/lit-html.js";
 import { t } from "../../lib/i18n.js";
 import { platform } from "../../lib/keys.js";
 import { play } from "../../lib/sound.js";
-import { cardName, byRank, pictureOf } from "./cards.js";
+import { byRank } from "./cards.js";
 import { byAction } from "../frames.js";
 import { GameBoard } from "../game-board.js";
-import { actionOf, aliases, cheatSheet, fits, KEYS, keysNote, moment, SETTINGS, settle, toggled, within } from "./controls.js";
+import { SILENT } from "../saying.js";
+import {
+  actionOf,
+  aliases,
+  cheatSheet,
+  fateOf,
+  fits,
+  KEYS,
+  keysNote,
+  maySign,
+  moment,
+  toggled,
+  within,
+} from "./controls.js";
 import { soundsOf, watch } from "./effects.js";
+import { hand, words } from "./hand.js";
 import { people } from "./layout.js";
 import { localState } from "./local.js";
+import { orders, VOCABULARY } from "./orders.js";
 import { controls, graveAction } from "./mando.js";
 import { Counting, handOver } from "./counting.js";
-import { lastFinished } from "./past.js";
+import { phaseName } from "./names.js";
+import { handOf, lastFinished } from "./past.js";
 import { lastHand, pending, recuento } from "./recuento.js";
-import { panel } from "./senas.js";
+import { lookItems, panel } from "./senas.js";
+import { inside } from "./score.js";
 import { bottomSeat, centre, lances, rivals, scoreboard } from "./tapete.js";
-import { configuration, handWords, inReadingOrder, logLine, phaseName, PHRASES, standing } from "./texts.js";
+import { configuration, inReadingOrder, insideWords, logLine, PHRASES, piedras, standing } from "./texts.js";
+import { markedWords, spoken } from "./voice.js";
+import "./sounds.js";
 
 const ARMED_MS = 3000;
+const WRITTEN_MS = 20000;
 
+/** @extends {GameBoard<mus.Vista>} */
 class Board extends GameBoard {
   constructor(root, host) {
     super(root, host);
     this.last = null; // the last hand that was counted, to be looked at again
+    this.inside = [false, false]; // which pairs are «adentro»
     this.local = localState(() => this.draw());
     this.count = new Counting({ still: () => host.still(), told: (all) => this.#told(all) });
     this.ctrl = aliases(platform());
     this.phrases = PHRASES;
+    this.vocabulary = VOCABULARY;
+    this.keys = KEYS;
     this.cheatSheet = cheatSheet();
     this.keysNote = keysNote();
-    this.settings = SETTINGS;
   }
 
   get who() {
@@ -49,14 +71,15 @@ class Board extends GameBoard {
     const move = instant || !old ? null : watch(this.root, events, who);
     this.take(frame, instant);
     if (this.count.take(frame.vista, instant)) this.local.abiertas = new Set();
-    if (handOver(frame.vista)) this.last = { numero: frame.vista.numero_mano, cartas: frame.vista.cartas, apuntes: frame.vista.apuntes };
+    if (handOver(frame.vista)) this.last = handOf(frame.vista);
     this.draw();
-    if (!instant) for (const name of soundsOf(events, who.ours)) play(name);
+    if (!instant) { for (const name of soundsOf(events, who.ours)) play(name); }
+    this.#adentro(instant || !old);
     if (move) await move(this.root.querySelector(".volando"));
     this.#advance();
   }
 
-  /** Take what happened before this frame: the last hand can be looked at by who was not here. */
+  /** Take what happened before this frame: the last hand can be looked at by somebody who was not here. */
   lookBack(steps) {
     const hand = lastFinished(steps, this.vista.jugadores);
     if (hand && hand.numero > (this.last?.numero ?? 0)) this.last = hand;
@@ -67,7 +90,20 @@ class Board extends GameBoard {
   #told(all) {
     if (all) this.host.changed();
     play("piedra");
+    this.#adentro(false);
     this.draw();
+  }
+
+  /** Have a pair say «adentro» when it comes so near to the juego; `instant`: it was there before. */
+  #adentro(instant) {
+    const [now, before] = [inside(this.vista, this.count.score), this.inside];
+    this.inside = now;
+    for (const pair of instant ? [] : [0, 1].filter((one) => now[one] && !before[one])) {
+      const scored = this.vista.apuntes.slice(0, this.count.seen).findLast(({ pareja }) => pareja === pair);
+      if (scored) this.local.say(scored.asiento, t("¡Adentro!"));
+      this.host.announce(insideWords(pair, this.count.score ?? null, this.vista, this.who));
+      this.draw();
+    }
   }
 
   /** Tell the whole recuento at once. */
@@ -96,7 +132,7 @@ class Board extends GameBoard {
   #advance() {
     const { local, vista } = this;
     if (this.host.behind()) return; // the state that decides it is still to be shown
-    const verdict = settle(local.adelantada, vista, this.legales);
+    const verdict = fateOf(local.adelantada, vista, this.legales);
     if (verdict === "keep") return;
     const chosen = local.adelantada;
     local.adelantada = null;
@@ -111,12 +147,14 @@ class Board extends GameBoard {
     return super.send(accion);
   }
 
-  /** Carry out an action of a button: grave ones are asked twice. */
-  press(accion) {
+  /** Carry out an action of a button, or one that was `written`: grave ones are asked twice. */
+  press(accion, written = false) {
     const { local, vista } = this;
     const choice = byAction(this.legales).get(accion);
     if (!choice || this.quiet) return false;
-    if (this.host.prefs().confirmar_ordago && graveAction(accion, vista.envite) && local.armado !== accion) return this.#arm(accion);
+    if (this.host.prefs().confirmar_ordago && graveAction(accion, vista.envite) && local.armado !== accion) {
+      return this.#arm(accion, written);
+    }
     if (accion === "Descartar") {
       if (!fits(choice.args.cartas, local.elegidas)) return false;
       this.send({ t: accion, cartas: local.elegidas });
@@ -126,11 +164,13 @@ class Board extends GameBoard {
     return true;
   }
 
-  #arm(accion) {
+  #arm(accion, written) {
     this.local.armado = accion;
-    this.host.announce(t("Pulsa otra vez para confirmar."), true);
+    if (!written) this.host.announce(t("Pulsa otra vez para confirmar."), true);
     clearTimeout(this.disarm);
-    this.disarm = setTimeout(() => this.#disarm(), ARMED_MS);
+    this.unarm?.();
+    this.unarm = this.host.layers.push(() => this.#disarm());
+    this.disarm = setTimeout(() => this.#disarm(), written ? WRITTEN_MS : ARMED_MS);
     this.draw();
     return true;
   }
@@ -146,13 +186,28 @@ class Board extends GameBoard {
   }
 
   get selecting() {
-    return this.who.mine !== null && !this.host.mesa().fin && ["mus", "descarte"].includes(this.vista.fase) && !this.vista.descartadas.length;
+    return this.who.mine !== null && !this.host.mesa().fin && ["mus", "descarte"].includes(this.vista.fase) &&
+      !this.vista.descartadas.length;
   }
 
   toggle(card) {
     if (!card || !this.selecting) return false;
     this.local.elegidas = toggled(this.local.elegidas, card);
     this.draw();
+    return true;
+  }
+
+  /** Choose a card with its key, which says nothing by itself. */
+  #mark(card) {
+    if (!this.toggle(card)) return false;
+    const { elegidas } = this.local;
+    this.host.announce(markedWords(card, elegidas.includes(card), elegidas.length, this.who), true);
+    return true;
+  }
+
+  #skipAloud() {
+    this.skip();
+    this.host.announce(t("Recuento entero. Pulsa Intro otra vez para seguir."), true);
     return true;
   }
 
@@ -167,20 +222,26 @@ class Board extends GameBoard {
     this.closeLayer?.();
     this.closeLayer = local.senasAbierto ? this.host.layers.push(() => this.toggleSenas()) : null;
     this.draw();
-    const focus = local.senasAbierto ? ".panel-senas button" : "[data-util=senas]";
-    this.root.querySelector(focus)?.focus();
+    this.root.querySelector(local.senasAbierto ? ".panel-senas button" : "[data-util=senas]")?.focus();
   }
 
-  #sena(action) {
+  /** Make a seña, or look whether others do. */
+  sign(action) {
     if (this.local.senasAbierto) this.toggleSenas();
     this.host.enviar(action);
+    return true;
+  }
+
+  /** Return what may be written now. */
+  orders() {
+    return this.vista && this.who.mine !== null ? orders(this) : [];
   }
 
   openLast() {
     this.local.abiertas = new Set();
     this.host.dialog((close) => {
       const { who, local } = this;
-      const explain = (i) => { this.#explain(i); this.host.changed(); };
+      const explain = (i) => (this.#explain(i), this.host.changed());
       return lastHand({ ...this.last, who, open: local.abiertas, toggle: explain, close });
     }, t("Última mano"));
   }
@@ -193,33 +254,24 @@ class Board extends GameBoard {
 
   // The keyboard
 
-  get keys() {
-    return KEYS;
-  }
-
   /** Carry out a command of the keyboard; returns whether it did something. */
   run(command) {
     if (!this.frame || this.who.mine === null) return false;
-    if (command === "contextual" && this.local.armado) return this.#disarm(), true;
     const card = /^carta_(\d)$/.exec(command);
-    if (card) return this.toggle(this.hand()?.[Number(card[1])]);
-    if (command === "senas") return this.#canSign() && (this.toggleSenas(), true);
-    if (command.startsWith("piedras_")) return this.#step(command === "piedras_mas" ? 1 : -1);
-    if (command === "continuar" && this.counting) return this.skip(), true;
+    if (card) return this.#mark(this.hand()?.[Number(card[1])]);
+    if (command === "senas") return maySign(this.legales) && (this.toggleSenas(), true);
+    if (command === "mas" || command === "menos") return this.#step(command === "mas" ? 1 : -1);
+    if (command === "continuar" && this.counting) return this.#skipAloud();
     if (command === "continuar" && this.host.mesa().fin) return this.host.showEnd(), true;
     const accion = actionOf(command, this.legales);
     return accion ? this.press(accion) : false;
-  }
-
-  #canSign() {
-    const choices = byAction(this.legales);
-    return choices.has("HacerSena") || choices.has("Mirar");
   }
 
   #step(change) {
     const rango = this.legales.find(({ args }) => args?.piedras)?.args.piedras;
     if (!rango) return false;
     this.setPiedras(within(within(this.local.piedras, rango) + change, rango));
+    this.host.announce(piedras(this.local.piedras), true);
     return true;
   }
 
@@ -227,14 +279,7 @@ class Board extends GameBoard {
 
   /** Return what the menu of a player offers because of the game. */
   playerItems(seat) {
-    const look = byAction(this.legales).get("Mirar");
-    if (!look || !look.args.asiento.values.includes(seat)) return this.#stopLooking(seat);
-    return [{ text: t("Mirar si hace señas"), icon: "eye", run: () => this.#sena({ t: "Mirar", asiento: seat }) }];
-  }
-
-  #stopLooking(seat) {
-    if (this.vista?.mirando !== seat) return [];
-    return [{ text: t("Dejar de mirarle"), icon: "eye-off", run: () => this.#sena({ t: "Mirar", asiento: null }) }];
+    return lookItems(this, seat, (action) => this.sign(action));
   }
 
   /** Return the lines of the log for a frame. */
@@ -263,38 +308,16 @@ class Board extends GameBoard {
     return this.vista ? standing(this.vista, this.who) : [];
   }
 
-  /** Return my hand in words, for screen readers. */
-  get spokenHand() {
-    const cards = this.vista && this.hand();
-    return cards ? cards.map((card) => cardName(card, this.who.reyes)).join(", ") : "";
+  /** What is said aloud of this moment. */
+  get spoken() {
+    return this.vista ? spoken(this) : SILENT;
   }
 
   // Drawing
 
   #hand(who) {
-    const { vista, local } = this;
-    const cards = this.hand();
-    if (!cards) {
-      return html`<ul class="mano4 tapadas" data-seat=${who.bottom} aria-label=${t("Cartas tapadas")}>${[0, 1, 2, 3].map(() =>
-        html`<li><span class="carta"><img src=${pictureOf("reverso")} alt=""></span></li>`)}</ul>`;
-    }
-    // On the cards of another there is his menu; mine are pressed for longer by who takes his time to choose.
-    return html`<ul class="mano4" data-seat=${who.mine === null ? who.bottom : nothing} aria-label=${who.mine === null ? t("Cartas de {nick}", { nick: who.nick(who.bottom) }) : t("Tus cartas")}>
-      ${repeat(cards, (card) => card, (card, i) => {
-        const chosen = local.elegidas.includes(card);
-        return html`<li><button class="carta ${chosen ? "elegida" : ""}" data-flip=${card} data-carta=${card}
-          ?disabled=${!this.selecting} aria-pressed=${this.selecting ? String(chosen) : nothing} @click=${() => this.toggle(card)}>
-          <img src=${pictureOf(card)} alt=${cardName(card, who.reyes)} draggable="false">
-          ${this.selecting ? html`<span class="tecla" aria-hidden="true">${chosen ? "✓" : i + 1}</span>` : nothing}</button></li>`;
-      })}</ul>`;
-  }
-
-  #words() {
-    const { vista } = this;
-    const away = vista.descartadas.length ? html`<span>${t("Dejas {n}", { n: vista.descartadas.length })}</span>` : nothing;
-    const words = vista.jugada && this.host.prefs().pista_jugada ? handWords(vista.jugada) : [];
-    return html`<div class="jug" role="group" aria-label=${t("Tu jugada")}>
-      ${words.map(([name, detail]) => html`<span><b>${name}</b> ${detail}</span>`)}${away}</div>`;
+    const { local, selecting } = this;
+    return hand(this.hand(), who, { chosen: local.elegidas, selecting, toggle: (card) => this.toggle(card) });
   }
 
   #signs(who) {
@@ -304,8 +327,12 @@ class Board extends GameBoard {
     const seats = [...new Set([...looks, vista.mirando])].filter((seat) => seat !== null);
     const mate = who.players === 4 ? who.nick((vista.yo + 2) % 4) : "";
     return panel({
-      senas: vista.senas, mate, mirando: vista.mirando, rivals: seats.map((seat) => ({ seat, nick: who.nick(seat) })),
-      make: (sena) => this.#sena({ t: "HacerSena", sena }), look: (asiento) => this.#sena({ t: "Mirar", asiento }),
+      senas: vista.senas,
+      mate,
+      mirando: vista.mirando,
+      rivals: seats.map((seat) => ({ seat, nick: who.nick(seat) })),
+      make: (sena) => this.sign({ t: "HacerSena", sena }),
+      look: (asiento) => this.sign({ t: "Mirar", asiento }),
     });
   }
 
@@ -315,30 +342,55 @@ class Board extends GameBoard {
     const over = vista.fase === "fin_partida" || Boolean(this.host.mesa().fin);
     const missing = vista.continuan.filter((done) => !done).length;
     return recuento({
-      vista, who, seen: this.count.seen, open: local.abiertas, done: over ? () => this.host.showEnd() : null,
-      toggle: (i) => this.#explain(i), skip: () => this.skip(), waiting: over || !missing ? "" : pending(missing),
+      vista,
+      who,
+      seen: this.count.seen,
+      open: local.abiertas,
+      done: over ? () => this.host.showEnd() : null,
+      toggle: (i) => this.#explain(i),
+      skip: () => this.skip(),
+      waiting: over || !missing ? "" : pending(missing),
     });
   }
 
   draw() {
     if (!this.frame) return;
     const { vista, local, host, who, frame } = this;
+    if (!local.armado) this.unarm?.();
     const view = {
-      vista, local, who, mesa: host.mesa(), legales: frame.legales, relojes: frame.relojes, quieto: this.quiet, ultima: handOver(vista) ? null : this.last,
-      teclas: { letters: host.prefs().letras, ctrl: this.ctrl }, press: (accion) => this.press(accion), setPiedras: (n) => this.setPiedras(n),
-      setAdvance: (choice) => { local.adelantada = choice; this.draw(); this.#advance(); },
-      toggleSenas: () => this.toggleSenas(), openLast: () => this.openLast(), showEnd: () => host.showEnd(),
+      vista,
+      local,
+      who,
+      mesa: host.mesa(),
+      legales: frame.legales,
+      relojes: frame.relojes,
+      quieto: this.quiet,
+      ultima: handOver(vista) ? null : this.last,
+      teclas: { letters: host.prefs().letras, ctrl: this.ctrl },
+      press: (accion) => this.press(accion),
+      setPiedras: (n) => this.setPiedras(n),
+      setAdvance: (choice) => {
+        local.adelantada = choice;
+        this.draw();
+        this.#advance();
+      },
+      toggleSenas: () => this.toggleSenas(),
+      openLast: () => this.openLast(),
+      showEnd: () => host.showEnd(),
     };
     this.paint(html`
-      <div class="aro"><section class="tapete f-${vista.fase} cartas-${host.prefs().cartas}" aria-label=${t("Tapete de juego")}>
+      <div class="aro">
+        <section class="tapete f-${vista.fase} cartas-${host.prefs().cartas}" aria-label=${t("Tapete de juego")}>
         ${scoreboard(vista, who, this.count.score)} ${lances(vista, who)} ${rivals(view)}
         ${handOver(vista) ? nothing : centre(vista, who)}
         <span class="mazo" data-mazo aria-hidden="true"></span>
-        <div class="yo">${bottomSeat(view)}${this.#hand(who)}${this.#words()}</div>
+        <div class="yo">${bottomSeat(view)}${this.#hand(who)}${words(vista, host.prefs().pista_jugada)}</div>
         ${this.#recuento(who)} ${this.#signs(who)}
-      </section></div>
+        </section>
+      </div>
       ${controls(view)}
-      <div class="volando" aria-hidden="true"></div>`);
+      <div class="volando" aria-hidden="true"></div>
+    `);
   }
 }
 

@@ -1,14 +1,32 @@
 // What a card is called, drawn and worth for the order of a hand. A card is its text: "12o" is the rey of oros.
 
+import { all } from "../../lib/dom.js";
 import { t } from "../../lib/i18n.js";
 
 const SUITS = { o: "oros", c: "copas", e: "espadas", b: "bastos" };
 const NAMES = {
-  1: "As", 2: "Dos", 3: "Tres", 4: "Cuatro", 5: "Cinco", 6: "Seis", 7: "Siete", 10: "Sota", 11: "Caballo", 12: "Rey",
+  1: "As",
+  2: "Dos",
+  3: "Tres",
+  4: "Cuatro",
+  5: "Cinco",
+  6: "Seis",
+  7: "Siete",
+  10: "Sota",
+  11: "Caballo",
+  12: "Rey",
 };
 const PLURALS = {
-  1: "ases", 2: "doses", 3: "treses", 4: "cuatros", 5: "cincos", 6: "seises", 7: "sietes",
-  10: "sotas", 11: "caballos", 12: "reyes",
+  1: "ases",
+  2: "doses",
+  3: "treses",
+  4: "cuatros",
+  5: "cincos",
+  6: "seises",
+  7: "sietes",
+  10: "sotas",
+  11: "caballos",
+  12: "reyes",
 };
 const LETTERS = { 10: "S", 11: "C", 12: "R" };
 
@@ -43,7 +61,9 @@ let pictures = null;
 
 function load() {
   pictures = new Map();
-  for (const link of document.querySelectorAll("link[data-carta]")) pictures.set(link.dataset.carta, link.href);
+  for (const link of /** @type {HTMLLinkElement[]} */ (all("link[data-carta]"))) {
+    pictures.set(link.dataset.carta, link.href);
+  }
 }
 
 /** Return the address of the picture of a card ("reverso" for the back), as the page named it. */

@@ -21,7 +21,10 @@ export class Counting {
     this.still = still;
   }
 
-  /** Take a view; what was not seen yet is told from here on, unless `instant`. Returns whether another hand is counted, or none. */
+  /**
+   * Take a view; what was not seen yet is told from here on, unless `instant`. Returns whether another hand is counted,
+   * or none.
+   */
   take(vista, instant) {
     this.#vista = vista;
     const over = handOver(vista);
@@ -64,7 +67,9 @@ export class Counting {
     return this.#told < this.#lines.length;
   }
 
-  /** The piedras of each pair after the lines that are out; null when the table shows its own, or they are not known. */
+  /**
+   * The piedras of each pair after the lines that are out; null when the table shows its own, or they are not known.
+   */
   get score() {
     if (!this.#vista || !handOver(this.#vista) || !this.#start) return null;
     const scores = running(this.#lines, this.#start);

@@ -1,4 +1,4 @@
-// Follows the 40 cards of a partida of mus from each shuffle to the hands (rules/mus.md §3, §6): what was dealt and served is
+// Follows the 40 cards of a partida of mus from each shuffle to the hands (mus §3, §6): what was dealt and served is
 // what lay on the mazo. The rules of dealing are those of games/engines/mus/dealing.py, written again on purpose.
 
 import { followed, must, same } from "../follow.js";
@@ -34,7 +34,8 @@ class Table {
   PartidaEmpezada({ jugadores, mano }) {
     const draw = this.#draw("below");
     must(draw.given === jugadores && draw.result === mano, "la primera mano no es la que salió en el sorteo");
-    Object.assign(this, { seats: jugadores, mano });
+    this.seats = jugadores;
+    this.mano = mano;
   }
 
   ManoEmpezada({ mano, mazo }) {
@@ -48,13 +49,19 @@ class Table {
     this.aside = Array.from({ length: this.seats }, () => []);
     this.hands = Array.from({ length: this.seats }, () => []);
     this.mazo = [...mazo];
-    this.toDeal = this.#order().map((seat, place) => [seat, Array.from({ length: HAND }, (_, n) => mazo[place + n * this.seats])]);
+    this.toDeal = this.#order().map((
+      seat,
+      place,
+    ) => [seat, Array.from({ length: HAND }, (_, n) => mazo[place + n * this.seats])]);
   }
 
   Repartido({ asiento, cuantas, cartas }) {
     const [seat, expected] = this.toDeal.shift() ?? [asiento, this.mazo.slice(0, cuantas)];
     must(seat === asiento, "se reparte a quien no toca");
-    must(cartas.length === cuantas && same(cartas, expected), `las cartas servidas a la silla ${asiento + 1} no son las de arriba del mazo`);
+    must(
+      cartas.length === cuantas && same(cartas, expected),
+      `las cartas servidas a la silla ${asiento + 1} no son las de arriba del mazo`,
+    );
     this.hands[asiento].push(...cartas);
     must(this.hands[asiento].length <= HAND, `la silla ${asiento + 1} tiene más de cuatro cartas`);
     this.mazo = without(this.mazo, cartas);
@@ -74,7 +81,10 @@ class Table {
   }
 
   Descartado({ asiento, cuantas, cartas }) {
-    must(cartas.length === cuantas && cartas.every((card) => this.hands[asiento].includes(card)), `la silla ${asiento + 1} se descarta de cartas que no tiene`);
+    must(
+      cartas.length === cuantas && cartas.every((card) => this.hands[asiento].includes(card)),
+      `la silla ${asiento + 1} se descarta de cartas que no tiene`,
+    );
     this.hands[asiento] = without(this.hands[asiento], cartas);
     this.aside[asiento] = cartas;
   }
@@ -101,13 +111,22 @@ class Table {
   }
 
   Mostradas({ manos }) {
-    must(manos.length === this.seats && manos.every((hand, seat) => same(hand, this.hands[seat])), "las cartas enseñadas no son las que se sirvieron");
+    must(
+      manos.length === this.seats && manos.every((hand, seat) => same(hand, this.hands[seat])),
+      "las cartas enseñadas no son las que se sirvieron",
+    );
   }
 
   Tanteado({ apunte }) {
     const held = (seat, cards) => !cards?.length || same(cards, this.hands[seat]);
-    must(pairOf(apunte.asiento) === apunte.pareja && held(apunte.asiento, apunte.cartas), "se apunta con cartas que no se tenían");
-    must((apunte.contra ?? null) === null || held(apunte.contra, apunte.cartas_contra), "se compara con cartas que no se tenían");
+    must(
+      pairOf(apunte.asiento) === apunte.pareja && held(apunte.asiento, apunte.cartas),
+      "se apunta con cartas que no se tenían",
+    );
+    must(
+      (apunte.contra ?? null) === null || held(apunte.contra, apunte.cartas_contra),
+      "se compara con cartas que no se tenían",
+    );
   }
 }
 

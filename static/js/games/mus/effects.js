@@ -4,7 +4,12 @@ import { beat, flip, flyIn, flyOut } from "../../lib/anim.js";
 import { pictureOf } from "./cards.js";
 
 const SOUNDS = {
-  Repartido: "repartir", Descartado: "carta", Envidado: "piedra", Ordagueado: "ordago", Querido: "piedra", JuegoGanado: "piedra",
+  Repartido: "repartir",
+  Descartado: "carta",
+  Envidado: "piedra",
+  Ordagueado: "ordago",
+  Querido: "piedra",
+  JuegoGanado: "piedra",
 };
 
 /** Return the sounds of some events, each once, in order. */
@@ -16,9 +21,12 @@ export function soundsOf(events, ours) {
   return [...new Set(names.filter(Boolean))];
 }
 
-const rects = (elements) => Array.from(elements, (img) => ({ rect: img.getBoundingClientRect(), src: img.currentSrc || img.src }));
+const rects = (elements) =>
+  Array.from(elements, (img) => ({ rect: img.getBoundingClientRect(), src: img.currentSrc || img.src }));
 const cardsOf = (root, seat, bottom) =>
-  seat === bottom ? root.querySelectorAll(".mano4 .carta img") : root.querySelectorAll(`.as[data-seat="${seat}"] .dorso img`);
+  seat === bottom
+    ? root.querySelectorAll(".mano4 .carta img")
+    : root.querySelectorAll(`.asiento[data-seat="${seat}"] .dorso img`);
 const deck = (root) => root.querySelector("[data-mazo]")?.getBoundingClientRect();
 
 /** Look at the table before it is drawn again; the result, called after drawing, moves what has to move. */

@@ -1,4 +1,4 @@
-// Where each seat is drawn, and what each pair is called, for who looks from `bottom`.
+// Where each seat is drawn, and what each pair is called, for a viewer at `bottom`.
 
 import { joined, t } from "../../lib/i18n.js";
 import { nickOf } from "../frames.js";
@@ -23,7 +23,7 @@ export const pairOf = (seat) => seat % 2;
 export const seatsOf = (pair, players) => (players === 2 ? [pair] : [pair, pair + 2]);
 
 /**
- * Who is who, for sentences: `nick(seat)`, `pair(p)` ("Nosotros", "Ellos" or the names), `ours` (the pair of the
+ * The people, for sentences: `nick(seat)`, `pair(p)` ("Nosotros", "Ellos" or the names), `ours` (the pair of the
  * one at the bottom), `mine` (my seat, null for mirones).
  */
 export function people({ asientos, yo, desde }, players, reyes = 8) {

@@ -7,9 +7,17 @@ import { bubble, spoken } from "./texts.js";
 /** Return the local state of a board; `redraw()` is called when something expires. */
 export function localState(redraw) {
   const state = {
-    elegidas: [], piedras: 2, adelantada: null, armado: null, enviando: null, senasAbierto: false, repaso: false,
-    globos: new Map(), gestos: new Map(), abiertas: new Set(),
-    dicho: (said) => (said ? spoken(said.accion, said.piedras) : null),
+    elegidas: [],
+    piedras: 2,
+    adelantada: null,
+    armado: null,
+    enviando: null,
+    senasAbierto: false,
+    repaso: false,
+    globos: new Map(),
+    gestos: new Map(),
+    abiertas: new Set(),
+    dicho: (said) => (said ? spoken(said.accion, said.piedras, said.previo) : null),
   };
   const [say, gesture] = [passing(state.globos, redraw), passing(state.gestos, redraw)];
 
@@ -22,6 +30,7 @@ export function localState(redraw) {
         if (event.t === "SenaHecha") gesture(event.asiento, event.sena);
       }
     },
+    say,
     /** Drop what a new state has made meaningless. */
     moved(before, vista) {
       state.elegidas = kept(state.elegidas, vista.cartas[vista.yo] ?? []);

@@ -3,6 +3,16 @@
 /** Return how many amarracos (of five) and loose piedras make `n`. */
 export const amarracos = (n) => ({ amarracos: Math.floor(n / 5), sueltas: n % 5 });
 
+/**
+ * Return whether each pair is «adentro»: about to win the juego.
+ * `shown` are its piedras while a recuento is counting.
+ */
+export const inside = ({ tanteo, objetivo, adentro }, shown) =>
+  tanteo.map(({ piedras }, pair) => {
+    const n = shown?.[pair] ?? piedras;
+    return n >= adentro && n < objetivo.piedras;
+  });
+
 /** Causes that are scored during the lances; the rest wait for the recuento. */
 const AT_ONCE = new Set(["negada", "deje"]);
 

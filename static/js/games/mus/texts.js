@@ -2,22 +2,10 @@
 // `who` is what `people()` of layout.js returns.
 
 import { joined, t, tn } from "../../lib/i18n.js";
-import { byRank, plural, shortCards } from "./cards.js";
+import { byRank, cardName, plural, shortCards } from "./cards.js";
 import { pairOf } from "./layout.js";
-
-const LANCES = { grande: "Grande", chica: "Chica", pares: "Pares", juego: "Juego", punto: "Punto" };
-const TO = { grande: "a grande", chica: "a chica", pares: "a pares", juego: "a juego", punto: "al punto" };
-
-/** Return the name of a lance: "Grande". */
-export const lanceName = (lance) => t(LANCES[lance]);
-
-const PHASES = { ...LANCES, mus: "Mus", descarte: "Descarte", fin_mano: "Recuento", fin_partida: "Final" };
-
-/** Return the name of a phase: "Descarte". */
-export const phaseName = (phase) => t(PHASES[phase] ?? phase);
-
-/** Return "a grande", "al punto". */
-export const toLance = (lance) => t(TO[lance]);
+import { isLance, lanceName, toLance } from "./names.js";
+import { scoreLine } from "./reasons.js";
 
 /** Return "1 piedra", "5 piedras". */
 export const piedras = (n) => tn("{n} piedra", "{n} piedras", n);
@@ -41,16 +29,40 @@ export const senaName = (sena) => t(SENAS[sena]?.nombre ?? sena);
 
 /** Phrases that one click says in the chat. */
 export const PHRASES = [
-  "¿Qué llevas?", "Habla tú", "Corta", "Mus", "Buenos pares", "Buen juego", "Voy ciego", "Quiere tú", "¡Bien jugado!",
+  "¿Qué llevas?",
+  "Habla tú",
+  "Corta",
+  "Mus",
+  "Buenos pares",
+  "Buen juego",
+  "Voy ciego",
+  "Quiere tú",
+  "¡Bien jugado!",
 ];
 
-/** Return what a seat says aloud, by the action of `Dicho` and its number; null for what is not spoken. */
-export function spoken(accion, n) {
+/** Return how a raise by `n` of what was at stake is said: the vocables of the Reglamento where it has one. */
+function raise(n, before) {
+  if (n === 2 && before === 2) return t("Y yo"); // two more over an «envido», which is of two
+  return n === before ? t("Y yo, reenvido") : t("¡{n} más!", { n });
+}
+
+/**
+ * Return what a seat says aloud, by the action of `Dicho`, its number and, of a raise, what was at stake before; null
+ * for what is not spoken.
+ */
+export function spoken(accion, n, before = null) {
   const words = {
-    Mus: t("Mus"), Cortar: t("¡Corto!"), CortarEnvidando: t("Corto y envido {n}", { n }),
-    CortarOrdago: t("¡Corto y órdago!"), Descartar: n ? t("Dame {n}", { n }) : t("Me descarto"), Pasar: t("Paso"),
-    Envidar: n === 2 ? t("Envido") : t("Envido {n}", { n }), Reenvidar: t("¡{n} más!", { n }), Ordago: t("¡Órdago!"),
-    Querer: t("¡Quiero!"), NoQuerer: t("No quiero"),
+    Mus: t("Mus"),
+    Cortar: t("¡Corto!"),
+    CortarEnvidando: t("Corto y envido {n}", { n }),
+    CortarOrdago: t("¡Corto y órdago!"),
+    Descartar: n ? t("Dame {n}", { n }) : t("Me descarto"),
+    Pasar: t("Paso"),
+    Envidar: n === 2 ? t("Envido") : t("Envido {n}", { n }),
+    Reenvidar: raise(n, before),
+    Ordago: t("¡Órdago!"),
+    Querer: t("¡Quiero!"),
+    NoQuerer: t("No quiero"),
   };
   return words[accion] ?? null;
 }
@@ -59,10 +71,14 @@ export function spoken(accion, n) {
 export function bubble(event) {
   const { asiento: seat } = event;
   const said = {
-    PedidoMus: () => spoken("Mus"), Cortado: () => spoken("Cortar"), Pasado: () => spoken("Pasar"),
-    Descartado: () => spoken("Descartar", event.cuantas), Ordagueado: () => spoken("Ordago"),
-    Envidado: () => (event.previo ? spoken("Reenvidar", event.mas) : spoken("Envidar", event.mas)),
-    Querido: () => spoken("Querer"), NoQuerido: () => spoken("NoQuerer"),
+    PedidoMus: () => spoken("Mus"),
+    Cortado: () => spoken("Cortar"),
+    Pasado: () => spoken("Pasar"),
+    Descartado: () => spoken("Descartar", event.cuantas),
+    Ordagueado: () => spoken("Ordago"),
+    Envidado: () => (event.previo ? spoken("Reenvidar", event.mas, event.previo) : spoken("Envidar", event.mas)),
+    Querido: () => spoken("Querer"),
+    NoQuerido: () => spoken("NoQuerer"),
   }[event.t];
   return said ? [seat, said()] : null;
 }
@@ -79,6 +95,12 @@ function announced({ lance, llevan }, who) {
 
 function shown({ manos }, who) {
   return manos.map((cards, seat) => `${who.nick(seat)}: ${shortCards(byRank(cards, who.reyes))}`).join(" · ");
+}
+
+/** Return the same as `shown` in words: a voice reads "3 C S 4" as it is written. */
+function shownAloud({ manos }, who) {
+  const words = (cards) => byRank(cards, who.reyes).map((card) => cardName(card, who.reyes)).join("; ");
+  return manos.map((cards, seat) => `${who.nick(seat)}: ${words(cards)}.`).join(" ");
 }
 
 function closed({ lance, en, piedras: n }) {
@@ -114,7 +136,9 @@ const plain = (text) => (event, who) => t(text, { nick: event.asiento === undefi
 function looked({ asiento, objetivo }, who) {
   const values = { nick: who.nick(asiento), a: objetivo === null ? "" : who.nick(objetivo) };
   if (asiento === who.mine) return objetivo === null ? t("Dejas de mirar a los rivales") : t("Miras a {a}", values);
-  return objetivo === null ? t("{nick} deja de mirar a los rivales", values) : t("{nick} mira si {a} hace señas", values);
+  return objetivo === null
+    ? t("{nick} deja de mirar a los rivales", values)
+    : t("{nick} mira si {a} hace señas", values);
 }
 
 const SENTENCES = {
@@ -148,7 +172,7 @@ const HEADINGS = {
   ManoEmpezada: (e, who) => ["mano", t("Mano {n} · {nick} es mano", { n: e.numero, nick: who.nick(e.mano) })],
   DescarteAbierto: () => ["lance", t("Descarte")],
   MusReabierto: () => ["lance", t("Mus")],
-  LanceAbierto: (e) => ["lance", lanceName(e.lance)],
+  LanceAbierto: (e) => ["parte", lanceName(e.lance)],
 };
 
 /** Return the events in the order in which they read: who has pares or juego goes under the heading of its lance. */
@@ -160,11 +184,15 @@ export function inReadingOrder(events) {
   });
 }
 
-/** Return the line of the log for an event, `{nivel: "mano"|"lance"|"jugada", texto}`, or null if it says nothing. */
+/**
+ * Return the line of the log for an event, `{nivel: "mano"|"lance"|"jugada", texto, dicho?}`, or null if it says
+ * nothing.
+ */
 export function logLine(event, who) {
   const heading = HEADINGS[event.t]?.(event, who);
   if (heading) return { nivel: heading[0], texto: heading[1] };
   const texto = SENTENCES[event.t]?.(event, who);
+  if (event.t === "Mostradas") return { nivel: "jugada", texto, dicho: shownAloud(event, who) };
   return texto ? { nivel: "jugada", texto } : null;
 }
 
@@ -174,12 +202,29 @@ export function configuration({ piedras: n, reyes, juegos, vacas, deje, real31, 
     ? t("a {vacas} vacas de {juegos} juegos", { vacas, juegos })
     : tn("a un juego", "a {n} juegos", juegos);
   const extras = [
-    deje ? t("con deje") : "", real31 === "no" ? "" : t("31 real"), cutAndBet ? t("corta y envida") : "",
+    deje ? t("con deje") : "",
+    real31 === "no" ? "" : t("31 real"),
+    cutAndBet ? t("corta y envida") : "",
   ];
   return [t("{n} piedras", { n }), t("{n} reyes", { n: reyes }), goal, ...extras].filter(Boolean).join(" · ");
 }
 
-/** Return how the score stands, `["Juegos: Nosotros 3, Ellos 1", …]`; the piedras only where a juego was left half played. */
+/**
+ * Return what is said when a pair comes near the end of the juego; `shown` are the piedras while a recuento is
+ * counting.
+ */
+export function insideWords(pair, shown, { tanteo, objetivo }, who) {
+  const left = objetivo.piedras - (shown?.[pair] ?? tanteo[pair].piedras);
+  const values = { pareja: who.names(pair), piedras: piedras(left) };
+  return left === 1
+    ? t("¡Adentro! A {pareja} le falta {piedras} para el juego.", values)
+    : t("¡Adentro! A {pareja} le faltan {piedras} para el juego.", values);
+}
+
+/**
+ * Return how the score stands, `["Juegos: Nosotros 3, Ellos 1", …]`; the piedras only where a juego was left half
+ * played.
+ */
 export function standing({ tanteo, objetivo }, who) {
   const pairs = [who.ours, 1 - who.ours];
   const line = (name, unit) => {
@@ -192,83 +237,6 @@ export function standing({ tanteo, objetivo }, who) {
   return lines;
 }
 
-// The recuento.
-
-const TITLES = {
-  negada: "{lance}: no querido", deje: "{lance}: deje", paso: "{lance} en paso", envite: "{lance}: envite querido",
-  pares: "Pares", juego: "Juego", punto: "Punto", ordago: "Órdago {a}",
-};
-
-const BEST = { grande: "grande", chica: "chica", pares: "jugada de pares", juego: "jugada de juego", punto: "punto" };
-
-function compared({ asiento, cartas, contra, cartas_contra: others, lance, por_mano: byMano }, who) {
-  if (contra === null || contra === undefined || !cartas.length) return [];
-  const values = {
-    a: who.nick(asiento), b: who.nick(contra), ca: shortCards(byRank(cartas, who.reyes)), cb: shortCards(byRank(others, who.reyes)), j: t(BEST[lance]),
-  };
-  const male = lance === "punto";
-  const best = male
-    ? t("El mejor punto es el de {a} ({ca}); el mejor de los rivales, el de {b} ({cb}).", values)
-    : t("La mejor {j} es la de {a} ({ca}); la mejor de los rivales, la de {b} ({cb}).", values);
-  return byMano ? [best, t("Son iguales: gana {a}, que está más cerca de la mano.", values)] : [best];
-}
-
-function reasons(apunte, who) {
-  const { causa, asiento, lance, detalle = [], piedras: n } = apunte;
-  const nick = who.nick(asiento);
-  const sums = detalle.map(([seat, jugada, k]) => `${who.nick(seat)}: ${jugadaName(jugada)}, ${k}.`);
-  const rule = {
-    negada: [n === 1
-      ? t("{nick} envidó y los rivales no quisieron: 1 piedra en el acto.", { nick })
-      : t("Los rivales no quisieron la subida de {nick}: en el acto, las {n} que ya había.", { nick, n })],
-    deje: [t("La mesa juega con deje: una piedra más por la subida que los rivales no quisieron.")],
-    paso: [t("Nadie envidó: la mejor jugada vale 1.")],
-    envite: [t("El envite que se quiso vale {n}.", { n })],
-    punto: [t("Ganar el punto vale 1 más, al final.")],
-    ordago: [t("El órdago querido decide el juego entero.")],
-  }[causa] ?? [];
-  const bonus = ["pares", "juego"].includes(causa);
-  const alone = bonus && (apunte.contra ?? null) === null
-    ? [t("Nadie le disputa los {lance} a esta pareja.", { lance: causa === "pares" ? t("pares") : t("juegos") })]
-    : [];
-  return [...rule, ...compared(apunte, who), ...alone, ...sums].filter(Boolean);
-}
-
-const JUGADAS = {
-  pareja: "pareja", medias: "medias", duples: "duples", "31_real": "31 real",
-};
-
-/** Return the name of a jugada of the detail: "duples", "31", "31 real". */
-export const jugadaName = (jugada) => t(JUGADAS[jugada] ?? String(jugada));
-
-/** Return what some lines of the recuento give, in words: "+3"; an órdago that was accepted is worth the juego, not piedras. */
-export function worth(apuntes) {
-  const n = apuntes.reduce((sum, a) => sum + a.piedras, 0);
-  if (!apuntes.some(({ causa }) => causa === "ordago")) return `+${n}`;
-  return n ? t("+{n} y el juego", { n }) : t("el juego");
-}
-
-/** Return what each pair has in the lines, ours first. */
-export const totals = (apuntes, ours) => [ours, 1 - ours].map((pair) => worth(apuntes.filter(({ pareja }) => pareja === pair)));
-
-/** Return a line of the recuento: title, who scores, how much, the reasons, the hands compared. */
-export function scoreLine(apunte, who) {
-  const values = { lance: lanceName(apunte.lance), a: toLance(apunte.lance) };
-  const sorted = (cards) => byRank(cards ?? [], who.reyes);
-  const manos = [[apunte.asiento, sorted(apunte.cartas)]];
-  if ((apunte.contra ?? null) !== null) manos.push([apunte.contra, sorted(apunte.cartas_contra)]);
-  return {
-    titulo: t(TITLES[apunte.causa], values),
-    pareja: apunte.pareja,
-    nuestra: apunte.pareja === who.ours,
-    vale: worth([apunte]),
-    porque: reasons(apunte, who),
-    manos: manos.filter(([, cards]) => cards.length),
-  };
-}
-
-// The message in the middle, the question of the buttons, the own hand.
-
 /** Return the own hand in words: `[["Duples", "reyes y caballos"], ["Juego", "40"]]`. */
 export function handWords({ pares, rangos, total, juego, real31 }) {
   const [high, low] = rangos;
@@ -276,7 +244,10 @@ export function handWords({ pares, rangos, total, juego, real31 }) {
   if (pares === "duples" && low !== undefined && low !== high) {
     words.push([t("Duples"), t("{a} y {b}", { a: plural(high), b: plural(low) })]);
   } else if (pares) {
-    words.push([{ pareja: t("Pareja"), medias: t("Medias"), duples: t("Duples") }[pares], t("de {a}", { a: plural(high) })]);
+    words.push([
+      { pareja: t("Pareja"), medias: t("Medias"), duples: t("Duples") }[pares],
+      t("de {a}", { a: plural(high) }),
+    ]);
   }
   words.push(real31 ? [t("31 real"), ""] : [juego ? t("Juego") : t("Punto"), String(total)]);
   return words;
@@ -287,7 +258,9 @@ function stake({ envite }, who) {
   const n = envite.si_no;
   const total = envite.ordago ? t("el juego entero") : piedras(envite.piedras);
   if (who.mine === null) return t("{total} · si no se quiere, ganan {n}", { total, n });
-  return ours ? t("{total} · si no quieren, ganamos {n}", { total, n }) : t("{total} · si no queréis, ganan {n}", { total, n });
+  return ours
+    ? t("{total} · si no quieren, ganamos {n}", { total, n })
+    : t("{total} · si no queréis, ganan {n}", { total, n });
 }
 
 function betLine({ envite }, who) {
@@ -298,17 +271,22 @@ function betLine({ envite }, who) {
     : t("{nick} envida {n}", { nick, n: envite.piedras });
 }
 
-/** Return the message of the middle of the tapete: `{titulo, sub, bote}`. */
+/**
+ * Return the message of the middle of the tapete: `{titulo, sub, bote}`.
+ * @param {mus.Vista} vista
+ */
 export function message(vista, who) {
   const { fase, turno } = vista;
-  const turn = turno === null ? "" : turno === who.mine ? t("Te toca a ti") : t("Habla {nick}", { nick: who.nick(turno) });
+  const turn = turno === null
+    ? ""
+    : turno === who.mine
+    ? t("Te toca a ti")
+    : t("Habla {nick}", { nick: who.nick(turno) });
   if (fase === "mus") return { titulo: vista.corrido ? t("Mus corrido") : t("¿Mus?"), sub: turn, bote: "" };
   if (fase === "descarte") return { titulo: t("Descarte"), sub: discarding(vista, who), bote: "" };
-  if (!(fase in LANCES)) return { titulo: "", sub: "", bote: "" };
+  if (!isLance(fase)) return { titulo: "", sub: "", bote: "" };
   const titulo = t("Lance de {lance}", { lance: lanceName(fase).toLowerCase() });
-  return vista.envite
-    ? { titulo, sub: betLine(vista, who), bote: stake(vista, who) }
-    : { titulo, sub: turn, bote: "" };
+  return vista.envite ? { titulo, sub: betLine(vista, who), bote: stake(vista, who) } : { titulo, sub: turn, bote: "" };
 }
 
 function discarding({ turno, descartadas }, who) {
@@ -316,10 +294,15 @@ function discarding({ turno, descartadas }, who) {
   return turno === who.mine && !descartadas.length ? t("Elige tus descartes") : "";
 }
 
-/** Return the question over the buttons: `{titulo, sub}`. */
+/**
+ * Return the question over the buttons: `{titulo, sub}`.
+ * @param {mus.Vista} vista
+ */
 export function question(vista, names, who) {
   if (names.has("Descartar")) return { titulo: t("¿Qué cartas dejas?"), sub: t("De una a cuatro") };
-  if (names.has("Mus")) return { titulo: t("¿Mus o cortas?"), sub: vista.corrido ? t("Mus corrido: quien corta es mano") : "" };
+  if (names.has("Mus")) {
+    return { titulo: t("¿Mus o cortas?"), sub: vista.corrido ? t("Mus corrido: quien corta es mano") : "" };
+  }
   if (names.has("Querer")) {
     const mates = vista.envite.responden.filter((seat) => seat !== who.mine);
     const titulo = vista.envite.ordago
@@ -337,7 +320,10 @@ function waiting({ fase, turno, pausa, continuan = [] }, who) {
   if (pausa !== null && pausa !== undefined) return { titulo: t("Partida en pausa"), sub: "" };
   if (fase === "fin_mano") {
     const missing = continuan.flatMap((done, seat) => (done ? [] : [who.nick(seat)]));
-    return { titulo: t("Esperando a {nicks}", { nicks: joined(missing) }), sub: t("La siguiente mano empieza enseguida") };
+    return {
+      titulo: t("Esperando a {nicks}", { nicks: joined(missing) }),
+      sub: t("La siguiente mano empieza enseguida"),
+    };
   }
   if (turno === null) return { titulo: t("Un momento…"), sub: "" };
   const mate = who.mine !== null && who.players === 4 && turno !== who.mine && pairOf(turno) === pairOf(who.mine);

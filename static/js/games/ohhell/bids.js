@@ -6,8 +6,10 @@ export const cardsOf = ({ secuencia, numero_mano: n }) => secuencia[n - 1];
 /**
  * Return how the bids stand against the tricks there are: `{pedidas, cartas, estado, n}`. `estado`: "quedan" n that
  * nobody has asked for yet; and once all have bid, "sobran" n, "faltan" n (also before) or "cuadran".
+ * @param {ohhell.Vista} vista
  */
-export function balance({ pujas, ...vista }) {
+export function balance(vista) {
+  const { pujas } = vista;
   const cartas = cardsOf(vista);
   const pedidas = pujas.reduce((sum, bid) => sum + (bid ?? 0), 0);
   const n = Math.abs(cartas - pedidas);
@@ -16,7 +18,10 @@ export function balance({ pujas, ...vista }) {
   return { pedidas, cartas, estado, n };
 }
 
-/** Return how a seat stands: `{puja, bazas, estado, n}`, `estado` being "calla" (no bid yet), "faltan" n, "justo" or "pasa" by n. */
+/**
+ * Return how a seat stands: `{puja, bazas, estado, n}`, `estado` being "calla" (no bid yet), "faltan" n, "justo" or
+ * "pasa" by n.
+ */
 export function progress(seat, { pujas, bazas }) {
   const bid = pujas[seat] ?? null;
   if (bid === null) return { puja: null, bazas: bazas[seat], estado: "calla", n: 0 };
@@ -24,7 +29,10 @@ export function progress(seat, { pujas, bazas }) {
   return { puja: bid, bazas: bazas[seat], estado: off < 0 ? "faltan" : off > 0 ? "pasa" : "justo", n: Math.abs(off) };
 }
 
-/** Return what can be bid, from 0 to the cards of the hand: `[{n, vale, gancho}]`; `gancho`: the hook forbids it. */
+/**
+ * Return what can be bid, from 0 to the cards of the hand: `[{n, vale, gancho}]`; `gancho`: the hook forbids it.
+ * @param {ohhell.Vista} vista
+ */
 export function bidOptions(vista, legales) {
   const open = legales.find(({ accion }) => accion === "Pujar")?.args.puja.values;
   if (!open) return [];

@@ -1,5 +1,4 @@
 // The board of Oh Hell: puts together the tapete, the trick, the hand and the actions, and reacts to frames.
-// What a board offers to the shell of the match page is described in static/js/mesa/main.js.
 
 import { html, nothing } from "../../lib/lit-html.js";
 import { moving } from "../../lib/anim.js";
@@ -7,26 +6,28 @@ import { t } from "../../lib/i18n.js";
 import { play } from "../../lib/sound.js";
 import { byAction } from "../frames.js";
 import { GameBoard } from "../game-board.js";
+import { SILENT } from "../saying.js";
 import { bidding, trick } from "./baza.js";
 import { cardsOf } from "./bids.js";
-import { cardName, sorted, spoken } from "./cards.js";
-import { beside, cheatSheet, KEYS, mayAdvance, moment, openBids, playable, settle, typed } from "./controls.js";
+import { cardName, sorted } from "./cards.js";
+import { cheatSheet, fateOf, KEYS, mayAdvance, moment, openBids, playable, towards, typed } from "./controls.js";
 import { collect, soundsOf, watch } from "./effects.js";
 import { history } from "./historia.js";
 import { people } from "./layout.js";
 import { localState } from "./local.js";
+import { orders, VOCABULARY } from "./orders.js";
 import { controls } from "./mando.js";
 import { hand } from "./mano.js";
 import { shownTrick, Tricks, withTricks } from "./past.js";
+import { reviewsOf } from "./reviews.js";
 import { recuento, sheet } from "./recuento.js";
 import { bottomSeat, others, pile, situation } from "./tapete.js";
 import { configuration, hookReason, logLine, phaseName, PHRASES, standing } from "./texts.js";
+import { spoken } from "./voice.js";
 
-const SETTINGS = [
-  ["jugada_unica", "Jugar sola la única carta posible"], ["cuatro_colores", "Baraja de cuatro colores"], ["cartas", "Mis cartas"],
-];
 const OVER = ["fin_mano", "fin_partida"];
 
+/** @extends {GameBoard<ohhell.Vista>} */
 class Board extends GameBoard {
   constructor(root, host) {
     super(root, host);
@@ -37,8 +38,9 @@ class Board extends GameBoard {
     this.hovered = ".mando:hover, .abanico:hover";
     this.local = localState(() => this.draw());
     this.phrases = PHRASES;
+    this.vocabulary = VOCABULARY;
+    this.keys = KEYS;
     this.cheatSheet = cheatSheet();
-    this.settings = SETTINGS;
   }
 
   get who() {
@@ -63,19 +65,22 @@ class Board extends GameBoard {
     this.collected = false;
     this.collecting = won && !instant && moving();
     this.draw();
-    if (!instant) for (const name of soundsOf(events, who.bottom, frame.vista.fin?.puestos)) play(name);
+    if (!instant) { for (const name of soundsOf(events, who.bottom, frame.vista.fin?.puestos)) play(name); }
     if (move) await move(this.root.querySelector(".volando"));
     if (this.collecting) await this.#collect();
     this.#advance();
   }
 
   async #collect() {
-    const gone = () => { Object.assign(this, { collected: true, collecting: false }); this.draw(); };
+    const gone = () => {
+      Object.assign(this, { collected: true, collecting: false });
+      this.draw();
+    };
     await collect(this.root, this.root.querySelector(".volando"), gone);
     this.host.changed();
   }
 
-  /** Take what happened before this frame: the hands before can be looked at by who was not here. */
+  /** Take what happened before this frame: the hands before can be looked at by somebody who was not here. */
   lookBack(steps) {
     this.tricks.told(steps);
     this.draw();
@@ -93,7 +98,11 @@ class Board extends GameBoard {
 
   /** Return what can be pressed now, the places of my cards included. */
   offered() {
-    return this.vista ? `${moment(this.vista)}:${this.legales.map(({ accion }) => accion)}:${this.vista.cartas[this.who.bottom]?.length}` : "";
+    return this.vista
+      ? `${moment(this.vista)}:${this.legales.map(({ accion }) => accion)}:${
+        this.vista.cartas[this.who.bottom]?.length
+      }`
+      : "";
   }
 
   #advance() {
@@ -102,13 +111,15 @@ class Board extends GameBoard {
     const open = playable(this.legales);
     if (open.length === 1 && this.host.prefs().jugada_unica) return this.send({ t: "Jugar", carta: open[0] });
     if (!local.adelantada) return;
-    const verdict = settle(local.adelantada, vista, this.legales);
+    const verdict = fateOf(local.adelantada, vista, this.legales);
     if (verdict === "keep") return;
     const { carta } = local.adelantada;
     local.adelantada = null;
     if (verdict === "act") this.send({ t: "Jugar", carta });
     else this.draw();
-    if (verdict === "refuse") this.host.announce(t("La carta que habías elegido no vale: hay que seguir el palo."), true);
+    if (verdict === "refuse") {
+      this.host.announce(t("La carta que habías elegido no vale: hay que seguir el palo."), true);
+    }
   }
 
   // Doing
@@ -135,7 +146,9 @@ class Board extends GameBoard {
   /** Play a card on my turn; before it, choose it for when it comes. */
   press(card) {
     if (this.guarded || this.local.enviando) return false;
-    if (playable(this.legales).includes(card)) return this.quiet ? false : (this.send({ t: "Jugar", carta: card }), true);
+    if (playable(this.legales).includes(card)) {
+      return this.quiet ? false : (this.send({ t: "Jugar", carta: card }), true);
+    }
     if (!this.#waits) return false;
     const again = this.local.adelantada?.carta === card;
     this.setAdvance(again ? null : { carta: card, momento: moment(this.vista) });
@@ -149,7 +162,11 @@ class Board extends GameBoard {
   setAdvance(choice) {
     this.local.adelantada = choice;
     this.draw();
-    this.host.announce(choice ? t("Elegida para cuando te toque: {carta}.", { carta: cardName(choice.carta) }) : t("Ya no hay carta elegida."));
+    this.host.announce(
+      choice
+        ? t("Elegida para cuando te toque: {carta}.", { carta: cardName(choice.carta) })
+        : t("Ya no hay carta elegida."),
+    );
     this.#advance();
   }
 
@@ -160,9 +177,8 @@ class Board extends GameBoard {
 
   /** What can be looked at again: the tricks, once there are any, and the sheet. */
   get reviews() {
-    const tricks = { nombre: "bazas", tecla: "b", icono: "layers", texto: t("Bazas"), titulo: t("Repasar las bazas (B)"), run: () => this.openTricks() };
-    const points = { nombre: "hoja", tecla: "h", icono: "table", texto: t("Hoja"), titulo: t("Ver la hoja de puntos (H)"), run: () => this.openSheet() };
-    return this.vista && withTricks(this.vista).length ? [tricks, points] : [points];
+    const tricks = Boolean(this.vista) && withTricks(this.vista).length > 0;
+    return reviewsOf({ tricks: tricks && (() => this.openTricks()), points: () => this.openSheet() });
   }
 
   openSheet() {
@@ -176,8 +192,16 @@ class Board extends GameBoard {
     this.host.dialog((close) => {
       const { vista, looked, who, four } = this;
       return history({
-        n: looked.n, failed: looked.failed, tricks: this.tricks.of(looked.n, vista), hands: withTricks(vista), cards: (n) => vista.secuencia[n - 1],
-        choose: (n) => this.lookAt(n), again: () => this.lookAt(looked.n), who, four, close,
+        n: looked.n,
+        failed: looked.failed,
+        tricks: this.tricks.of(looked.n, vista),
+        hands: withTricks(vista),
+        cards: (n) => vista.secuencia[n - 1],
+        choose: (n) => this.lookAt(n),
+        again: () => this.lookAt(looked.n),
+        who,
+        four,
+        close,
       });
     }, t("Bazas jugadas"));
     return true;
@@ -188,7 +212,7 @@ class Board extends GameBoard {
     const looked = { n, failed: false };
     this.looked = looked;
     this.host.changed();
-    for (let last = null; looked === this.looked && !this.tricks.of(n, this.vista); ) {
+    for (let last = null; looked === this.looked && !this.tricks.of(n, this.vista);) {
       const step = this.tricks.after(n);
       looked.failed = step === last || !(await this.host.before(step));
       if (looked.failed) break;
@@ -197,11 +221,12 @@ class Board extends GameBoard {
     this.host.changed();
   }
 
-  // The keyboard
-
-  get keys() {
-    return KEYS;
+  /** Return what may be written now. */
+  orders() {
+    return this.vista && this.who.mine !== null ? orders(this) : [];
   }
+
+  // The keyboard
 
   /** Carry out a command of the keyboard; returns whether it did something. */
   run(command) {
@@ -212,7 +237,9 @@ class Board extends GameBoard {
     if (command === "aceptar") return this.#accept();
     if (command === "quitar") return this.#unmark();
     const digit = /^cifra_(\d)$/.exec(command);
-    return this.vista.fase === "puja" ? this.#markBid(command, digit && Number(digit[1])) : this.#markCard(command, digit && Number(digit[1]));
+    return this.vista.fase === "puja"
+      ? this.#markBid(command, digit && Number(digit[1]))
+      : this.#markCard(command, digit && Number(digit[1]));
   }
 
   #accept() {
@@ -293,10 +320,9 @@ class Board extends GameBoard {
     return this.vista ? standing(this.vista, this.who) : [];
   }
 
-  /** Return my hand in words, for screen readers. */
-  get spokenHand() {
-    const cards = this.vista?.cartas[this.who.bottom];
-    return cards?.length ? spoken(cards) : "";
+  /** What is said aloud of this moment. */
+  get spoken() {
+    return this.vista ? spoken(this) : SILENT;
   }
 
   // Drawing
@@ -314,34 +340,52 @@ class Board extends GameBoard {
     return recuento({ vista, who, done: over ? () => this.host.showEnd() : null });
   }
 
-  draw() {
-    if (!this.frame) return;
+  /** What the parts of the tapete are drawn from and may do. */
+  get #view() {
     const { vista, local, host, who, frame, four } = this;
-    const baza = shownTrick(vista, this.collected);
-    const view = {
-      vista, local, who, baza, four, mesa: host.mesa(), legales: frame.legales, relojes: frame.relojes, quieto: this.quiet, cards: this.cards(),
-      open: playable(frame.legales), reviews: this.reviews, pressable: this.#pressable, press: (card) => this.press(card), bid: (n) => this.bid(n),
-      go: (accion) => this.go(accion), setAdvance: (choice) => this.setAdvance(choice),
+    return {
+      vista,
+      local,
+      who,
+      baza: shownTrick(vista, this.collected),
+      four,
+      mesa: host.mesa(),
+      legales: frame.legales,
+      relojes: frame.relojes,
+      quieto: this.quiet,
+      cards: this.cards(),
+      open: playable(frame.legales),
+      reviews: this.reviews,
+      pressable: this.#pressable,
+      press: (card) => this.press(card),
+      bid: (n) => this.bid(n),
+      go: (accion) => this.go(accion),
+      setAdvance: (choice) => this.setAdvance(choice),
       showEnd: () => host.showEnd(),
     };
+  }
+
+  draw() {
+    if (!this.frame) return;
+    const { vista, host, who, four } = this;
+    const view = this.#view;
     this.paint(html`
-      <div class="aro"><section class="tapete oh j${who.players} f-${vista.fase} cartas-${host.prefs().cartas}" aria-label=${t("Tapete de juego")}>
+      <div class="aro">
+        <section class="tapete ohhell jugadores-${who.players} f-${vista.fase} cartas-${host.prefs()
+          .cartas}" aria-label=${t(
+            "Tapete de juego",
+          )}>
         ${situation(vista, who)} ${pile(vista, four)} ${others(view)}
         ${vista.fase === "puja" ? bidding(view) : nothing}
-        ${baza && (!OVER.includes(vista.fase) || this.collecting) ? trick(view) : nothing}
+        ${view.baza && (!OVER.includes(vista.fase) || this.collecting) ? trick(view) : nothing}
         <div class="yo">${bottomSeat(view)}${hand(view)}</div>
         ${this.#recuento(who)}
-      </section></div>
+        </section>
+      </div>
       ${controls(view)}
-      <div class="volando" aria-hidden="true"></div>`);
+      <div class="volando" aria-hidden="true"></div>
+    `);
   }
-}
-
-/** Return what a command of movement marks among `values`, `now` being marked. */
-function towards(command, values, now) {
-  if (command === "primero") return values[0];
-  if (command === "ultimo") return values.at(-1);
-  return beside(values, now, command === "mas" ? 1 : -1);
 }
 
 /** Put the board of Oh Hell into `root`. */

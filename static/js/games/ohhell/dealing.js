@@ -1,5 +1,6 @@
-// Follows the 52 cards of a match of Oh Hell from each shuffle to the hands and the tricks (rules §2.2-§2.5): what was dealt,
-// turned up and played is what the shuffle gave. The dealing of games/engines/ohhell/playing.py, written again on purpose.
+// Follows the 52 cards of a match of Oh Hell from each shuffle to the hands and the tricks (Oh Hell §2.2-§2.5): what
+// was dealt, turned up and played is what the shuffle gave. The dealing of games/engines/ohhell/playing.py, written
+// again on purpose.
 
 import { followed, must, same } from "../follow.js";
 
@@ -12,7 +13,10 @@ class Table {
     this.dealer = null;
   }
 
-  /** Only what deals cards is followed: a robot's free choices are draws of their own (those that take the place of who left). */
+  /**
+   * Only what deals cards is followed: a robot's free choices are draws of their own (those that take the place of a
+   * player who left).
+   */
   step({ eventos, tiradas }) {
     this.draws = [...tiradas];
     for (const event of eventos) this[event.t]?.(event);
@@ -41,7 +45,10 @@ class Table {
     this.dealer = repartidor;
     this.hands = Array.from({ length: this.seats }, () => []);
     const served = (place) => Array.from({ length: cartas }, (_, n) => mazo[place + n * this.seats]);
-    this.toDeal = Array.from({ length: this.seats }, (_, place) => [(repartidor + 1 + place) % this.seats, served(place)]);
+    this.toDeal = Array.from(
+      { length: this.seats },
+      (_, place) => [(repartidor + 1 + place) % this.seats, served(place)],
+    );
     this.turnedUp = mazo[cartas * this.seats] ?? null;
   }
 

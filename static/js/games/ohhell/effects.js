@@ -15,16 +15,22 @@ export function soundsOf(events, mine, places) {
 }
 
 const box = (element) => element?.getBoundingClientRect();
-const pictureOfSeat = (root, seat) => root.querySelector(`.av[data-asiento="${seat}"]`);
+const pictureOfSeat = (root, seat) => root.querySelector(`.foto-jugador[data-asiento="${seat}"]`);
 const inHand = (root, card) => root.querySelector(`.abanico [data-flip="${card}"]`);
 
 /** Look at the table before it is drawn again; the result, called after drawing, moves what has to move. */
 export function watch(root, events, { bottom }) {
   const slide = flip(root);
-  const played = events.filter(({ t }) => t === "CartaJugada").map(({ asiento, carta }) => ({ carta, from: box(inHand(root, carta) ?? pictureOfSeat(root, asiento)) }));
+  const played = events.filter(({ t }) => t === "CartaJugada").map(({ asiento, carta }) => ({
+    carta,
+    from: box(inHand(root, carta) ?? pictureOfSeat(root, asiento)),
+  }));
   return async (layer) => {
     slide();
-    await Promise.all([dealt(root, events, bottom), ...played.map(({ carta, from }) => flyIn([root.querySelector(`[data-echada="${carta}"]`)].filter(Boolean), from))]);
+    await Promise.all([
+      dealt(root, events, bottom),
+      ...played.map(({ carta, from }) => flyIn([root.querySelector(`[data-echada="${carta}"]`)].filter(Boolean), from)),
+    ]);
     if (layer.isConnected) await beat(played.length ? 120 : 60);
   };
 }
@@ -35,15 +41,20 @@ function dealt(root, events, bottom) {
   if (!served.length) return null;
   const mine = served.find(({ asiento, cartas }) => asiento === bottom && cartas);
   const own = mine ? [...root.querySelectorAll(".abanico [data-flip]")] : [];
-  const backs = [...root.querySelectorAll(".as .tiene")];
+  const backs = [...root.querySelectorAll(".asiento .tiene")];
   return Promise.all([flyIn(own, pile, { stagger: 45 }), flyIn(backs, pile, { stagger: 60 })]);
 }
 
-/** Let the full trick be seen, and send its cards to who won it; `gone()` is called when they leave. */
+/** Let the full trick be seen, and send its cards to its winner; `gone()` is called when they leave. */
 export async function collect(root, layer, gone) {
   await beat(LOOK_MS);
-  const copies = Array.from(root.querySelectorAll(".echada img"), (img) => ({ rect: box(img), src: img.currentSrc || img.src }));
-  const winner = box(root.querySelector(".echada.se-lleva") && pictureOfSeat(root, root.querySelector(".echada.se-lleva").dataset.de));
+  const copies = Array.from(
+    root.querySelectorAll(".echada img"),
+    (img) => ({ rect: box(img), src: img.currentSrc || img.src }),
+  );
+  const winner = box(
+    root.querySelector(".echada.se-lleva") && pictureOfSeat(root, root.querySelector(".echada.se-lleva").dataset.de),
+  );
   const flight = flyOut(layer, copies, winner, { stagger: 25 });
   gone();
   await flight;

@@ -1,7 +1,10 @@
-// The tricks that were played: the one to show, and those before this browser looked, read from the events told again. Pure.
+// The tricks that were played: the one to show, and those before this browser looked, read from the events told again.
+// Pure.
 
 const EFFECTS = {
-  ManoEmpezada: (found, { numero }) => { found.set(numero, []); },
+  ManoEmpezada: (found, { numero }) => {
+    found.set(numero, []);
+  },
   CartaJugada: (found, { asiento, carta }) => {
     const tricks = [...found.values()].at(-1);
     if (!tricks) return; // its hand began before what is told
@@ -14,7 +17,10 @@ const EFFECTS = {
   },
 };
 
-/** Return the finished tricks of each hand that began in some steps, as a Map from its number to `[{lider, cartas, gana}]`. */
+/**
+ * Return the finished tricks of each hand that began in some steps, as a Map from its number to `[{lider, cartas,
+ * gana}]`.
+ */
 export function tricksOf(steps) {
   const found = new Map();
   for (const event of steps.flatMap(({ eventos }) => eventos)) EFFECTS[event.t]?.(found, event);
@@ -22,7 +28,10 @@ export function tricksOf(steps) {
 }
 
 /** Return the step in which each hand of some steps began, as a Map from its number. */
-const openedIn = (steps) => new Map(steps.flatMap(({ v, eventos }) => eventos.filter(({ t }) => t === "ManoEmpezada").map(({ numero }) => [numero, v])));
+const openedIn = (steps) =>
+  new Map(
+    steps.flatMap(({ v, eventos }) => eventos.filter(({ t }) => t === "ManoEmpezada").map(({ numero }) => [numero, v])),
+  );
 
 /** The tricks of all the hands of a match, as far as they have been seen or told again. */
 export class Tricks {
@@ -60,7 +69,8 @@ export class Tricks {
 }
 
 /** Return the numbers of the hands of a view that have tricks to look at. */
-export const withTricks = ({ numero_mano: now, jugadas }) => Array.from({ length: jugadas.length ? now : now - 1 }, (_, i) => i + 1);
+export const withTricks = ({ numero_mano: now, jugadas }) =>
+  Array.from({ length: jugadas.length ? now : now - 1 }, (_, i) => i + 1);
 
 /** Return the trick to show, or null; `collected`: the last one has gone to its winner already. */
 export function shownTrick({ baza, jugadas }, collected) {

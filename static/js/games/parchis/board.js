@@ -1,37 +1,61 @@
 // The board of parchís: puts together the squares, the players, the panel and the history, and reacts to frames.
-// What a board offers to the shell of the match page is described in static/js/mesa/main.js.
 
 import { html } from "../../lib/lit-html.js";
 import { moving, paced } from "../../lib/anim.js";
 import { t } from "../../lib/i18n.js";
 import { play as sound } from "../../lib/sound.js";
 import { GameBoard } from "../game-board.js";
-import { actionOf, cheatSheet, chooses, diceOf, dieFor, inForce, KEYS, mine, moment, moves, onlyMove, stepped, useful } from "./controls.js";
+import { sentences, SILENT } from "../saying.js";
+import {
+  actionOf,
+  cheatSheet,
+  chooses,
+  diceOf,
+  dieFor,
+  inForce,
+  KEYS,
+  mine,
+  moment,
+  moves,
+  onlyMove,
+  stepped,
+  useful,
+} from "./controls.js";
 import { play, ROLL_MS, soundsOf, thrown } from "./effects.js";
-import { CASA, standing as placed } from "./geometry.js";
+import { standing as placed } from "./geometry.js";
 import { history } from "./historia.js";
-import { coloursOf, people, pieceName } from "./layout.js";
+import { people, pieceName } from "./layout.js";
 import { localState } from "./local.js";
+import { orders, VOCABULARY } from "./orders.js";
 import { controls } from "./mando.js";
 import { players } from "./players.js";
 import { board } from "./tablero.js";
-import { candidates, pointOf, touched } from "./tocar.js";
+import { candidates, ownAt, pointOf, touched } from "./tocar.js";
 import { configuration, destination, logLine, phaseName, PHRASES, reason, spokenBoard, standing } from "./texts.js";
+import { optionsSaid, spoken } from "./voice.js";
+import "./sounds.js";
 
 const ALONE_MS = 700; // what is played by itself is seen coming
 const FACE_MS = 90;
 
+/** @extends {GameBoard<parchis.Vista>} */
 class Board extends GameBoard {
   constructor(root, host) {
     super(root, host);
     this.local = localState(() => this.draw());
     this.keys = KEYS;
     this.phrases = PHRASES;
+    this.vocabulary = VOCABULARY;
     this.cheatSheet = cheatSheet();
-    this.settings = [["jugada_unica", "Jugar sola la única jugada posible"]];
-    this.reviews = [{ nombre: "historia", tecla: "h", icono: "history", texto: t("Tiradas"), titulo: t("Tiradas y estadísticas (H)"), run: () => this.toggleHistory() }];
+    this.reviews = [{
+      nombre: "historia",
+      tecla: "h",
+      icono: "history",
+      texto: t("Tiradas"),
+      titulo: t("Tiradas y estadísticas (H)"),
+      run: () => this.toggleHistory(),
+    }];
     this.counting = false; // there is no recuento
-    this.spokenHand = ""; // nor a hand
   }
 
   get who() {
@@ -49,7 +73,11 @@ class Board extends GameBoard {
     this.take(frame, instant);
     if (moves && thrown(events)) this.#roll(thrown(events).length);
     this.draw();
-    if (!instant) for (const name of soundsOf(events, (colours) => colours.some((colour) => this.who.ally(this.who.owner(colour))))) sound(name);
+    if (!instant) {
+      for (
+        const name of soundsOf(events, (colours) => colours.some((colour) => this.who.ally(this.who.owner(colour))))
+      ) sound(name);
+    }
     if (moves) await play(this.root, events, { before, fichas: frame.vista.fichas, bottom: this.who.colour });
     this.#alone();
   }
@@ -65,11 +93,16 @@ class Board extends GameBoard {
   /** Let the faces change while the dice roll: which they are is the view's, not chance's. */
   #roll(count) {
     const { local } = this;
-    const turn = () => { local.caras = Array.from({ length: count }, (_, i) => (((local.caras[i] ?? i * 2) + 1 + i) % 6) + 1); };
+    const turn = () => {
+      local.caras = Array.from({ length: count }, (_, i) => (((local.caras[i] ?? i * 2) + 1 + i) % 6) + 1);
+    };
     local.rodando = true;
     turn();
     clearInterval(this.rolling);
-    this.rolling = setInterval(() => { turn(); this.draw(); }, paced(FACE_MS));
+    this.rolling = setInterval(() => {
+      turn();
+      this.draw();
+    }, paced(FACE_MS));
     setTimeout(() => {
       clearInterval(this.rolling);
       local.rodando = false;
@@ -82,7 +115,7 @@ class Board extends GameBoard {
     return [...mine(this.legales)].join();
   }
 
-  /** Make the only move there is, for who prefers so. */
+  /** Make the only move there is, for a player who prefers so. */
   #alone() {
     clearTimeout(this.alone);
     const move = this.host.prefs().jugada_unica ? onlyMove(this.vista, this.legales) : null;
@@ -90,7 +123,9 @@ class Board extends GameBoard {
     const then = moment(this.vista);
     this.local.ficha = move.ficha;
     this.draw();
-    this.alone = setTimeout(() => { if (moment(this.vista) === then && chooses(this.legales)) this.send(actionOf(move)); }, moving() ? paced(ALONE_MS) : 0);
+    this.alone = setTimeout(() => {
+      if (moment(this.vista) === then && chooses(this.legales)) this.send(actionOf(move));
+    }, moving() ? paced(ALONE_MS) : 0);
   }
 
   // Doing
@@ -130,7 +165,7 @@ class Board extends GameBoard {
   setDie(face) {
     if (!useful(this.vista).includes(face)) return false;
     Object.assign(this.local, { dado: face, ficha: null, mira: null, aviso: "" });
-    this.host.announce(t("Dado en juego: {n}", { n: face }), false);
+    this.host.announce(sentences(t("Dado en juego: {n}", { n: face }), optionsSaid(this.vista, this.legales, face)));
     this.draw();
     return true;
   }
@@ -175,7 +210,12 @@ class Board extends GameBoard {
   }
 
   #candidates() {
-    return candidates({ open: this.open, pieces: placed(this.vista.fichas, this.who.colour), chosen: this.local.ficha, bottom: this.who.colour });
+    return candidates({
+      open: this.open,
+      pieces: placed(this.vista.fichas, this.who.colour),
+      chosen: this.local.ficha,
+      bottom: this.who.colour,
+    });
   }
 
   /** A click or a tap on the board: the destination of the piece that is chosen, or the piece that is nearest. */
@@ -185,15 +225,12 @@ class Board extends GameBoard {
     const found = touched(point, this.#candidates(), scale);
     if (found?.move) this.move(found.move);
     else if (found) this.choose(found.ficha);
-    else if (this.#mineAt(event)) this.choose(this.#mineAt(event));
-    else this.drop();
+    else this.#otherwiseAt(ownAt(event, this.who.mine, this.vista));
   }
 
-  /** One of my pieces, though it cannot move: who touches it is told why. */
-  #mineAt(event) {
-    const ficha = event.target.closest?.("[data-ficha]")?.dataset.ficha;
-    const own = ficha && this.who.mine !== null && coloursOf(this.who.mine, this.vista).some((colour) => placed(this.vista.fichas).some((one) => one.ficha === ficha && one.colour === colour && one.paso > CASA));
-    return own ? ficha : null;
+  #otherwiseAt(own) {
+    if (own) this.choose(own);
+    else this.drop();
   }
 
   over(event) {
@@ -218,16 +255,21 @@ class Board extends GameBoard {
     this.closeLayer?.();
     this.closeLayer = local.historia ? this.host.layers.push(() => this.toggleHistory()) : null;
     this.draw();
-    if (local.historia) this.root.querySelector(".historia .ib").focus();
+    if (local.historia) this.root.querySelector(".historia .boton-icono").focus();
     else this.#giveBack();
     return true;
   }
 
   /** Put the focus where it was before the history was opened: on a button of the panel, if that is gone. */
   #giveBack() {
-    const was = this.opener;
+    const was = /** @type {HTMLElement | null} */ (this.opener);
     const stays = was?.isConnected && was !== document.body;
     (stays ? was : this.root.querySelector("[data-util=historia]"))?.focus();
+  }
+
+  /** Return what may be written now. */
+  orders() {
+    return this.vista && this.who.mine !== null && !this.local.rodando ? orders(this) : [];
   }
 
   // The keyboard
@@ -301,16 +343,38 @@ class Board extends GameBoard {
     return this.vista ? standing(this.vista, this.who) : [];
   }
 
+  /** What is said aloud of this moment. */
+  get spoken() {
+    return this.vista ? spoken(this) : SILENT;
+  }
+
   // Drawing
 
   #view() {
     const { vista, local, host, who, frame } = this;
     return {
-      vista, local, who, mesa: host.mesa(), legales: frame.legales, relojes: frame.relojes, quieto: this.quiet, dice: diceOf(vista), force: this.force, open: this.open,
-      choosing: chooses(this.legales), teclas: { letters: host.prefs().letras },
-      press: (accion) => this.press(accion), move: (move) => this.move(move), setDie: (face) => this.setDie(face), glance: (ficha) => this.glance(ficha),
-      look: (ficha) => this.look(ficha), touch: (event) => this.touch(event), over: (event) => this.over(event), out: () => this.glance(null),
-      toggleHistory: () => this.toggleHistory(), showEnd: () => host.showEnd(),
+      vista,
+      local,
+      who,
+      mesa: host.mesa(),
+      legales: frame.legales,
+      relojes: frame.relojes,
+      quieto: this.quiet,
+      dice: diceOf(vista),
+      force: this.force,
+      open: this.open,
+      choosing: chooses(this.legales),
+      teclas: { letters: host.prefs().letras },
+      press: (accion) => this.press(accion),
+      move: (move) => this.move(move),
+      setDie: (face) => this.setDie(face),
+      glance: (ficha) => this.glance(ficha),
+      look: (ficha) => this.look(ficha),
+      touch: (event) => this.touch(event),
+      over: (event) => this.over(event),
+      out: () => this.glance(null),
+      toggleHistory: () => this.toggleHistory(),
+      showEnd: () => host.showEnd(),
     };
   }
 
@@ -318,8 +382,12 @@ class Board extends GameBoard {
     if (!this.frame) return;
     const view = this.#view();
     this.paint(html`<div class="parchis">
-      <section class="marco" aria-label=${t("Tablero de parchís")}><div class="cuadro">${board(view)}${players(view)}</div>
-        <ul class="sr" aria-label=${t("Dónde están las fichas")}>${spokenBoard(this.vista).map((line) => html`<li>${line}</li>`)}</ul></section>
+      <section class="marco" aria-label=${t("Tablero de parchís")}><div class="cuadro">${board(view)}${
+      players(view)
+    }</div>
+        <ul class="lectores" aria-label=${t("Dónde están las fichas")}>${
+      spokenBoard(this.vista).map((line) => html`<li>${line}</li>`)
+    }</ul></section>
       ${controls(view)}${history(view)}</div>`);
   }
 }

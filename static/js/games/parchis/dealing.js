@@ -1,5 +1,6 @@
-// Follows the dice of a match of parchís (rules §1.3, §1.10-§1.12): what was thrown is what chance gave, every piece moved with a die
-// that had been thrown and was not used yet, and went as far as it said. Written again on purpose, without the engine.
+// Follows the dice of a match of parchís (parchís §1.3, §1.10-§1.12): what was thrown is what chance gave, every piece
+// moved with a die that had been thrown and was not used yet, and went as far as it said. Written again on purpose,
+// without the engine.
 
 import { number, t } from "../../lib/i18n.js";
 import { followed, must } from "../follow.js";
@@ -9,9 +10,12 @@ import { COLOURS, META } from "./geometry.js";
 export const about = {
   titulo: "Los dados son los que salieron en el sorteo y nadie movió otra cosa",
   some: ({ dados }) => dados > 0,
-  told: ({ tiradas, dados, movimientos }) => t("{tiradas} tiradas, {dados} dados y {movimientos} movimientos seguidos uno a uno.", {
-    tiradas: number(tiradas), dados: number(dados), movimientos: number(movimientos),
-  }),
+  told: ({ tiradas, dados, movimientos }) =>
+    t("{tiradas} tiradas, {dados} dados y {movimientos} movimientos seguidos uno a uno.", {
+      tiradas: number(tiradas),
+      dados: number(dados),
+      movimientos: number(movimientos),
+    }),
 };
 
 const FACES = 6;
@@ -80,7 +84,10 @@ class Table {
 
   Movida({ ficha, desde, hasta, dado, contar, come }) {
     must((this.at.get(ficha) ?? 0) === desde, "una ficha sale de donde no estaba");
-    must(hasta <= META && hasta - desde === this.#steps(desde, dado ?? null, contar ?? null), "una ficha no avanza lo que vale su dado");
+    must(
+      hasta <= META && hasta - desde === this.#steps(desde, dado ?? null, contar ?? null),
+      "una ficha no avanza lo que vale su dado",
+    );
     this.at.set(ficha, hasta);
     if (come) this.at.set(come, 0);
     this.counts.movimientos += 1;

@@ -1,5 +1,5 @@
-// Where everything is on the board, in its own units (880 a side), as the drawing of the board has it: 68 squares in a ring, four
-// pasillos, four casas and the goal. Turned by quarters so that any colour may be at the bottom. Pure.
+// Where everything is on the board, in its own units (880 a side), as the drawing of the board has it: 68 squares in a
+// ring, four pasillos, four casas and the goal. Turned by quarters so that any colour may be at the bottom. Pure.
 
 /** The colours in the order of play, which is that of the arms, anticlockwise from the bottom. */
 export const COLOURS = ["amarillo", "azul", "rojo", "verde"];
@@ -40,7 +40,7 @@ const place = (point, arm, bottom) => {
   return { x: CENTRE + x, y: CENTRE + y, flat: (((arm - bottom) % 2) + 2) % 2 === 0 };
 };
 
-/** Return the centre of a square of the ring for who has colour `bottom` below; `flat`: its long side is horizontal. */
+/** Return the centre of a square of the ring with colour `bottom` below; `flat`: its long side is horizontal. */
 export function ring(square, bottom = 0) {
   const arm = Math.floor((square - 1) / 17);
   const i = (square - 1) % 17;
@@ -91,12 +91,19 @@ export const keyOf = (colour, paso) => {
 };
 
 /**
- * Return every piece on the board, in order: `{ficha, colour, n, paso, key, x, y}`. `fichas` are the pasos by colour. Two on a square
- * are side by side, along it.
+ * Return every piece on the board, in order: `{ficha, colour, n, paso, key, x, y}`. `fichas` are the pasos by colour.
+ * Two on a square are side by side, along it.
  */
 export function standing(fichas, bottom = 0) {
   const all = Object.entries(fichas).flatMap(([name, pasos]) =>
-    pasos.map((paso, n) => ({ ficha: `${name}-${n}`, colour: COLOURS.indexOf(name), n, paso, key: keyOf(COLOURS.indexOf(name), paso) })));
+    pasos.map((paso, n) => ({
+      ficha: `${name}-${n}`,
+      colour: COLOURS.indexOf(name),
+      n,
+      paso,
+      key: keyOf(COLOURS.indexOf(name), paso),
+    }))
+  );
   return all.map((piece) => ({ ...piece, ...seat(piece, all, bottom) }));
 }
 
@@ -114,7 +121,11 @@ function seat(piece, all, bottom) {
 /** Return the bridges: pairs of pieces of one colour on a square, as `standing` has them. */
 export function bridges(pieces) {
   const out = pieces.filter(({ paso }) => paso > CASA && paso < META);
-  return out.flatMap((one, i) => out.slice(i + 1).filter((other) => other.key === one.key && other.colour === one.colour).map((other) => [one, other]));
+  return out.flatMap((one, i) =>
+    out.slice(i + 1).filter((other) => other.key === one.key && other.colour === one.colour).map((
+      other,
+    ) => [one, other])
+  );
 }
 
 /** Return where a piece would stand that reached a paso: beside who is there, if somebody stays. */

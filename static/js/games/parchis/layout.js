@@ -1,4 +1,4 @@
-// Who is who at the board: which colours are whose, what each is called, which one is at the bottom.
+// The people at the board: which colours are whose, what each is called, which one is at the bottom.
 
 import { joined, t } from "../../lib/i18n.js";
 import { nickOf } from "../frames.js";
@@ -13,8 +13,11 @@ export const coloursOf = (seat, { colores, opciones }) => {
 };
 
 /**
- * Who is who, for sentences and drawings: `nick(seat)`, `mine` (my seat, null for mirones), `bottom` (the seat below), `colour` (its
- * colour, which turns the board), `owner(colour)` (a seat, or null), `mate(seat)` (in pairs, else null), `ally(seat)`: plays with `bottom`.
+ * The people, for sentences and drawings: `nick(seat)`, `mine` (my seat, null for mirones), `bottom` (the seat below),
+ * `colour` (its colour, which turns the board), `owner(colour)` (a seat, or null), `mate(seat)` (in pairs, else null),
+ * `ally(seat)`: plays with `bottom`.
+ * @param {{asientos: any[], yo?: number | null, desde?: number}} mesa
+ * @param {parchis.Vista} vista
  */
 export function people({ asientos, yo, desde }, vista) {
   const mine = yo ?? null;
@@ -23,7 +26,16 @@ export function people({ asientos, yo, desde }, vista) {
   const nick = nickOf({ asientos });
   const owner = (colour) => seats.find((seat) => coloursOf(seat, vista).includes(colour)) ?? null;
   const mate = (seat) => (vista.opciones.modo === "parejas" ? (seat + 2) % 4 : null);
-  return { nick, mine, bottom, seats, owner, mate, colour: COLOURS.indexOf(vista.colores[bottom]), ally: (seat) => seat === bottom || mate(seat) === bottom };
+  return {
+    nick,
+    mine,
+    bottom,
+    seats,
+    owner,
+    mate,
+    colour: COLOURS.indexOf(vista.colores[bottom]),
+    ally: (seat) => seat === bottom || mate(seat) === bottom,
+  };
 }
 
 /** Return the name of a colour: "amarillo". */

@@ -1,4 +1,5 @@
-// What this browser alone knows of the board: the die and the piece that are chosen, what is open, what has just been heard.
+// What this browser alone knows of the board: the die and the piece that are chosen, what is open, what has just been
+// heard.
 
 import { passing } from "../passing.js";
 import { moment } from "./controls.js";
@@ -11,7 +12,10 @@ export function localState(redraw) {
     ficha: null, // the piece he has chosen
     mira: null, // the piece he points at
     aviso: "", // why what he touched cannot move
-    enviando: null, historia: false, rodando: false, caras: [],
+    enviando: null,
+    historia: false,
+    rodando: false,
+    caras: [],
     encima: [], // the pieces drawn over the others: those that moved last
     globos: new Map(),
   };

@@ -13,7 +13,11 @@ const DOING = { inicial: "tira para empezar", tirar: "tira", mover: "mueve" };
 
 function doing(seat, { vista, who, mesa }) {
   const person = mesa.asientos[seat];
-  const busy = vista.turno !== seat ? "" : vista.contar ? t("cuenta {n}", { n: vista.contar }) : t(DOING[vista.fase] ?? "");
+  const busy = vista.turno !== seat
+    ? ""
+    : vista.contar
+    ? t("cuenta {n}", { n: vista.contar })
+    : t(DOING[vista.fase] ?? "");
   const first = vista.fase === "inicial" ? vista.iniciales[seat] : null;
   const parts = [
     vista.ausentes?.[seat] ? t("ausente") : "",
@@ -26,18 +30,34 @@ function doing(seat, { vista, who, mesa }) {
   return parts.filter(Boolean).slice(0, 2).join(" · ");
 }
 
-/** How long is left, in figures, beside the nick: the ring goes round the picture. */
+/**
+ * How long is left, in figures, beside the nick: the ring goes round the picture.
+ * @param {number} seat
+ * @param {{relojes: import("../contract.js").Clock[], vista: parchis.Vista}} view
+ */
 function seconds(seat, { relojes, vista }) {
   const clock = relojes.find(({ clave }) => clave === `turno:${seat}`);
-  return clock ? html`<span class="quedan" data-reloj=${clock.clave} data-turno="" data-banco=${vista.bancos_ms?.[seat] ?? 0}><span data-reloj-texto></span></span>` : nothing;
+  return clock
+    ? html`<span class="quedan" data-reloj=${clock.clave} data-turno="" data-banco=${
+      vista.bancos_ms?.[seat] ?? 0
+    }><span data-reloj-texto></span></span>`
+    : nothing;
 }
 
-const robot = (person) => (person?.robot ? html`<span class="es-robot" title=${t("Juega un robot")}>${icon("bot")}</span>` : nothing);
+const robot = (
+  person,
+) => (person?.robot ? html`<span class="es-robot" title=${t("Juega un robot")}>${icon("bot")}</span>` : nothing);
 
+/** @param {parchis.Vista} vista */
 function goal(seat, vista) {
   const total = vista.opciones.modo === "dos_colores" ? needed(vista.opciones) : 4;
   const n = vista.en_meta[seat];
-  return html`<span class="metas" title=${tn("{n} ficha en la meta", "{n} fichas en la meta", n)}>${icon("flag")}${n}/${total}<span class="sr"> ${t("en la meta")}</span></span>`;
+  return html`
+    <span class="metas"
+      title=${tn("{n} ficha en la meta", "{n} fichas en la meta", n)}>${icon(
+        "flag",
+      )}${n}/${total}<span class="lectores"> ${t("en la meta")}</span></span>
+  `;
 }
 
 function card(seat, view) {
@@ -48,10 +68,12 @@ function card(seat, view) {
   const place = `${sy < 0 ? "arriba" : "abajo"} ${sx < 0 ? "izq" : "der"}`;
   const now = vista.turno === seat ? "le-toca" : "";
   const what = doing(seat, view);
-  return html`<div class="jugador ${place} ${now} c${colour}" data-seat=${seat}>
+  return html`<div class="jugador ${place} ${now} color-${colour}" data-seat=${seat}>
     ${avatar(seat, { ...view, nick: who.nick }, robot(mesa.asientos[seat]))}
-    <div class="nom"><b>${coloursOf(seat, vista).map(sign)}<span class="el" title=${who.nick(seat)}>${who.nick(seat)}</span>${seconds(seat, view)}</b>
-      <span class="dato">${goal(seat, vista)}<small class="el" title=${what || nothing}>${what}</small></span></div>
+    <div class="nom"><b>${coloursOf(seat, vista).map(sign)}<span class="elide" title=${who.nick(seat)}>${
+    who.nick(seat)
+  }</span>${seconds(seat, view)}</b>
+      <span class="dato">${goal(seat, vista)}<small class="elide" title=${what || nothing}>${what}</small></span></div>
     ${said ? html`<div class="globo nuevo">${said}</div>` : nothing}</div>`;
 }
 
@@ -60,8 +82,13 @@ function second(seat, { vista, who }) {
   const other = coloursOf(seat, vista)[1];
   if (other === undefined) return nothing;
   const { sx, sy } = home(other, who.colour);
-  return html`<div class="jugador segundo ${sy < 0 ? "arriba" : "abajo"} ${sx < 0 ? "izq" : "der"} ${vista.turno === seat ? "le-toca" : ""} c${other}">
-    <div class="nom"><b>${sign(other)}<span class="el">${t("de {nick}", { nick: who.nick(seat) })}</span></b></div></div>`;
+  return html`
+    <div class="jugador segundo ${sy < 0 ? "arriba" : "abajo"} ${sx < 0 ? "izq" : "der"} ${vista.turno === seat
+      ? "le-toca"
+      : ""} color-${other}">
+      <div class="nom"><b>${sign(other)}<span class="elide">${t("de {nick}", { nick: who.nick(seat) })}</span></b></div>
+    </div>
+  `;
 }
 
 /** Draw everybody; who sits at the bottom is read last. */

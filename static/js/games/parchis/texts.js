@@ -1,12 +1,21 @@
-// Every sentence about what happens in a match of parchís: the log, the bubbles, the question, the reasons. `who` is what `people()`
-// of layout.js returns.
+// Every sentence about what happens in a match of parchís: the log, the bubbles, the question, the reasons. `who` is
+// what `people()` of layout.js returns.
 
 import { joined, t, tn } from "../../lib/i18n.js";
 import { COLOURS, pieceOf, squareOf } from "./geometry.js";
 import { names, pieceName } from "./layout.js";
 
 /** Phrases that one click says in the chat. */
-export const PHRASES = ["¡Suerte!", "¡Ese 5!", "¡A por él!", "Abre el puente", "¡Qué mala suerte!", "Ahora sí", "¡Te he comido!", "¡Bien jugado!"];
+export const PHRASES = [
+  "¡Suerte!",
+  "¡Ese 5!",
+  "¡A por él!",
+  "Abre el puente",
+  "¡Qué mala suerte!",
+  "Ahora sí",
+  "¡Te he comido!",
+  "¡Bien jugado!",
+];
 
 /** Return some dice in words: "un 5", "un 3 y un 4". */
 export const diceText = (dice) => joined(dice.map((die) => t("un {n}", { n: die })));
@@ -35,8 +44,11 @@ const nameOf = (ficha) => {
 function moved({ asiento, ficha, desde, hasta, contar, come }, who) {
   const { colour } = pieceOf(ficha);
   const values = { nick: who.nick(asiento), ficha: nameOf(ficha), donde: destination(colour, desde, hasta), n: contar };
-  const line = contar ? t("{nick} cuenta {n} con {ficha}: {donde}", values)
-    : desde <= 0 ? t("{nick} saca {ficha}: {donde}", values) : t("{nick} mueve {ficha}: {donde}", values);
+  const line = contar
+    ? t("{nick} cuenta {n} con {ficha}: {donde}", values)
+    : desde <= 0
+    ? t("{nick} saca {ficha}: {donde}", values)
+    : t("{nick} mueve {ficha}: {donde}", values);
   return come ? `${line} ${t("y come {ficha}", { ficha: eaten(come, who) })}` : line;
 }
 
@@ -52,7 +64,9 @@ function lost({ asiento, dados, pasa }, who) {
 
 function countLost({ asiento, contar, pasa }, who) {
   const values = { nick: who.nick(asiento), n: contar };
-  return pasa ? t("{nick} pasa: no cuenta {n} por su pareja", values) : t("{nick} no puede contar {n} con ninguna ficha", values);
+  return pasa
+    ? t("{nick} pasa: no cuenta {n} por su pareja", values)
+    : t("{nick} no puede contar {n} con ninguna ficha", values);
 }
 
 function punished({ asiento, ficha }, who) {
@@ -65,7 +79,9 @@ function punished({ asiento, ficha }, who) {
 function ended({ razon, ganan }, who) {
   if (razon !== "ganada") return t("La partida acaba de acuerdo entre todos: nadie gana ni pierde.");
   const seats = who.seats.filter((seat) => ganan.some((colour) => who.owner(colour) === seat));
-  return seats.length > 1 ? t("Ganan {nicks}.", { nicks: names(seats, who) }) : t("Gana {nicks}.", { nicks: names(seats, who) });
+  return seats.length > 1
+    ? t("Ganan {nicks}.", { nicks: names(seats, who) })
+    : t("Gana {nicks}.", { nicks: names(seats, who) });
 }
 
 const SENTENCES = {
@@ -85,9 +101,11 @@ const SENTENCES = {
   Acabada: ended,
 };
 
-/** Return the line of the log for an event, `{nivel: "mano"|"lance"|"jugada", texto}`, or null if it says nothing. */
+/** Return the line of the log for an event, `{nivel: "mano"|"parte"|"jugada", texto}`, or null if it says nothing. */
 export function logLine(event, who) {
-  if (event.t === "TurnoEmpezado") return { nivel: "mano", texto: t("Turno de {nick}", { nick: who.nick(event.asiento) }) };
+  if (event.t === "TurnoEmpezado") {
+    return { nivel: "mano", texto: t("Turno de {nick}", { nick: who.nick(event.asiento) }) };
+  }
   const texto = SENTENCES[event.t]?.(event, who);
   return texto ? { nivel: "jugada", texto } : null;
 }
@@ -108,13 +126,28 @@ export function bubble(event) {
 // The question over the buttons.
 
 function toRoll({ fase, repeticiones, opciones }, who, seat) {
-  if (fase === "inicial") return { titulo: seat === who.mine ? t("Tira para ver quién empieza") : t("Tira {nick}", { nick: who.nick(seat) }), sub: t("Empieza quien saque más") };
-  const titulo = seat === who.mine ? (repeticiones ? t("Repites: tira otra vez") : t("Te toca tirar")) : t("Tira {nick}", { nick: who.nick(seat) });
+  if (fase === "inicial") {
+    return {
+      titulo: seat === who.mine ? t("Tira para ver quién empieza") : t("Tira {nick}", { nick: who.nick(seat) }),
+      sub: t("Empieza quien saque más"),
+    };
+  }
+  const titulo = seat === who.mine
+    ? (repeticiones ? t("Repites: tira otra vez") : t("Te toca tirar"))
+    : t("Tira {nick}", { nick: who.nick(seat) });
   if (repeticiones < 2) return { titulo, sub: "" };
-  return { titulo, sub: opciones.dados === 1 ? t("Con otro 6, la última ficha movida vuelve a casa") : t("Con otros dobles, la última ficha movida vuelve a casa") };
+  return {
+    titulo,
+    sub: opciones.dados === 1
+      ? t("Con otro 6, la última ficha movida vuelve a casa")
+      : t("Con otros dobles, la última ficha movida vuelve a casa"),
+  };
 }
 
-/** Return the question over the buttons: `{titulo, sub}`. */
+/**
+ * Return the question over the buttons: `{titulo, sub}`.
+ * @param {parchis.Vista} vista
+ */
 export function question(vista, who) {
   const { fase, turno, contar } = vista;
   if (fase === "fin_partida" || vista.fin) return { titulo: t("La partida ha acabado"), sub: "" };
@@ -123,26 +156,46 @@ export function question(vista, who) {
   if (fase === "inicial" || fase === "tirar") return toRoll(vista, who, turno);
   const mine = turno === who.mine;
   const nick = who.nick(turno);
-  if (fase === "contar") return { titulo: mine ? t("Cuenta {n}", { n: contar }) : t("{nick} cuenta {n}", { nick, n: contar }), sub: mine ? t("Elige con qué ficha") : "" };
-  return { titulo: mine ? t("Elige qué ficha mueves") : t("Mueve {nick}", { nick }), sub: mine && vista.siete ? t("Tu 6 vale 7: tienes todas fuera de casa") : "" };
+  if (fase === "contar") {
+    return {
+      titulo: mine ? t("Cuenta {n}", { n: contar }) : t("{nick} cuenta {n}", { nick, n: contar }),
+      sub: mine ? t("Elige con qué ficha") : "",
+    };
+  }
+  return {
+    titulo: mine ? t("Elige qué ficha mueves") : t("Mueve {nick}", { nick }),
+    sub: mine && vista.siete ? t("Tu 6 vale 7: tienes todas fuera de casa") : "",
+  };
 }
 
-/** Return why these moves are the only ones, from the reason that the engine gives; "" where there is a choice. */
+/**
+ * Return why these moves are the only ones, from the reason that the engine gives; "" where there is a choice.
+ * @param {parchis.Vista} vista
+ */
 export function reason(debe, vista, who) {
   const count = vista.contar;
   return {
     sacar: t("Con un 5 hay que sacar ficha mientras quepa en la salida."),
-    puente: vista.opciones.dados === 1 ? t("Has sacado un 6 y tienes puente: hay que abrirlo.") : t("Has sacado dobles y tienes puente: hay que abrir uno."),
-    pareja: count ? t("Ninguna de tus fichas puede contar {n}: puedes contarlas con una de {nick}, o pasar.", { n: count, nick: mateName(who) })
+    puente: vista.opciones.dados === 1
+      ? t("Has sacado un 6 y tienes puente: hay que abrirlo.")
+      : t("Has sacado dobles y tienes puente: hay que abrir uno."),
+    pareja: count
+      ? t("Ninguna de tus fichas puede contar {n}: puedes contarlas con una de {nick}, o pasar.", {
+        n: count,
+        nick: mateName(who),
+      })
       : t("Ninguna de tus fichas puede mover: puedes mover una de {nick}, o pasar.", { nick: mateName(who) }),
     unica: t("Es la única jugada posible y es obligado hacerla."),
   }[debe] ?? "";
 }
 
-const mateName = (who) => (who.mine === null || who.mate(who.mine) === null ? t("tu pareja") : who.nick(who.mate(who.mine)));
+const mateName = (
+  who,
+) => (who.mine === null || who.mate(who.mine) === null ? t("tu pareja") : who.nick(who.mate(who.mine)));
 
 /** Return the reason in two or three words, for the button. */
-export const shortReason = (debe) => ({ sacar: t("obligado"), puente: t("abre el puente"), pareja: t("de tu pareja"), unica: t("obligado") })[debe] ?? "";
+export const shortReason = (debe) =>
+  ({ sacar: t("obligado"), puente: t("abre el puente"), pareja: t("de tu pareja"), unica: t("obligado") })[debe] ?? "";
 
 // The rest of the page.
 
@@ -150,13 +203,21 @@ const MODES = { individual: "individual", parejas: "por parejas", dos_colores: "
 
 /** Return the configuration in words: "2 dados · por parejas · una ficha fuera". */
 export function configuration({ dados, modo, ficha_fuera: out, premio_meta: reward }) {
-  return [tn("{n} dado", "{n} dados", dados), t(MODES[modo]), out ? t("una ficha fuera") : "", reward ? "" : t("sin premio en la meta")].filter(Boolean).join(" · ");
+  return [
+    tn("{n} dado", "{n} dados", dados),
+    t(MODES[modo]),
+    out ? t("una ficha fuera") : "",
+    reward ? "" : t("sin premio en la meta"),
+  ].filter(Boolean).join(" · ");
 }
 
 /** Return how many pieces a side needs in the goal. */
 export const needed = ({ modo }) => (modo === "individual" ? 4 : 8);
 
-/** Return how the score stands, a sentence a side: `["Ana: 3 fichas en la meta", …]`. */
+/**
+ * Return how the score stands, a sentence a side: `["Ana: 3 fichas en la meta", …]`.
+ * @param {parchis.Vista} vista
+ */
 export function standing(vista, who) {
   const sides = vista.opciones.modo === "parejas" ? [[0, 2], [1, 3]] : who.seats.map((seat) => [seat]);
   return sides.map((side) => {
@@ -165,12 +226,21 @@ export function standing(vista, who) {
   });
 }
 
-const PHASES = { inicial: "Quién empieza", tirar: "Tirada", mover: "Movimiento", contar: "Contar", fin_partida: "Final" };
+const PHASES = {
+  inicial: "Quién empieza",
+  tirar: "Tirada",
+  mover: "Movimiento",
+  contar: "Contar",
+  fin_partida: "Final",
+};
 
 /** Return the name of a phase. */
 export const phaseName = (phase) => t(PHASES[phase] ?? phase);
 
-/** Return the whole position in a sentence a colour, for screen readers. */
+/**
+ * Return the whole position in a sentence a colour, for screen readers.
+ * @param {parchis.Vista} vista
+ */
 export function spokenBoard(vista) {
   return Object.entries(vista.fichas).map(([name, pasos]) => {
     const colour = COLOURS.indexOf(name);

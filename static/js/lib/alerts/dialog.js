@@ -1,4 +1,5 @@
-// What the alert tells of, one by one, and the browser's permission, which is asked for on a click here and nowhere else.
+// What the alert tells of, one by one, and the browser's permission, which is asked for on a click here and nowhere
+// else.
 
 import { present } from "../dialog.js";
 import { make } from "../dom.js";
@@ -7,19 +8,30 @@ import { keepPreferences } from "../preferences.js";
 import { alerts } from "./index.js";
 
 const CHOICES = [
-  ["silla", "Queda una silla libre en una mesa"], ["amigo", "Entra un amigo"], ["mencion", "Me nombran, me invitan o me escriben"],
-  ["empieza", "Empieza mi partida"], ["turno", "Me toca"],
+  ["silla", "Queda una silla libre en una mesa"],
+  ["amigo", "Entra un amigo"],
+  ["mencion", "Me nombran, me invitan o me escriben"],
+  ["empieza", "Empieza mi partida"],
+  ["turno", "Me toca"],
 ];
 
-const toggle = (name, text) => make("label", { class: "interruptor" }, make("span", {}, t(text)),
-  make("input", { type: "checkbox", role: "switch", name, checked: alerts.wants.has(name) }));
+const toggle = (name, text) =>
+  make(
+    "label",
+    { class: "interruptor" },
+    make("span", {}, t(text)),
+    make("input", { type: "checkbox", role: "switch", name, checked: alerts.wants.has(name) }),
+  );
 
 /** Return what the browser says of its own notices. */
 function permission() {
   const state = globalThis.Notification?.permission ?? "unsupported";
   return {
     granted: t("El navegador te avisará aunque estés en otra pestaña."),
-    denied: t("Este navegador tiene prohibidos los avisos de UsuMus: se oirán y se verán en la pestaña. Puedes permitirlos junto a la dirección."),
+    denied: t(
+      "Este navegador tiene prohibidos los avisos de UsuMus: se oirán y se verán en la pestaña. " +
+        "Puedes permitirlos junto a la dirección.",
+    ),
     default: t("Al aceptar, el navegador te preguntará si puede avisarte."),
     unsupported: t("Este navegador no da avisos: se oirán y se verán en la pestaña."),
   }[state];
@@ -28,13 +40,27 @@ function permission() {
 /** Ask what the alert of some hours tells of. Resolves when it is closed; the choices are kept in the account. */
 export function chooseAlerts(hours) {
   return new Promise((resolve) => {
-    const limit = make("input", { type: "number", name: "hasta", id: "alerta-hasta", min: 0, max: 1_000_000, inputmode: "numeric", value: alerts.limit });
+    const limit = make("input", {
+      type: "number",
+      name: "hasta",
+      id: "alerta-hasta",
+      min: 0,
+      max: 1_000_000,
+      inputmode: "numeric",
+      value: alerts.limit,
+    });
     const form = make(
-      "form", { method: "dialog", class: "form" },
+      "form",
+      { method: "dialog", class: "form" },
       make("h2", { id: "alerta-titulo" }, tn("En alerta durante {n} hora", "En alerta durante {n} horas", hours)),
       make("p", {}, t("Deja la pestaña abierta, aunque no la mires. ¿De qué te avisamos?")),
       make("div", {}, ...CHOICES.map(([name, text]) => toggle(name, text))),
-      make("div", { class: "campo" }, make("label", { for: "alerta-hasta" }, t("Mesas de hasta (U$); 0, las que puedas pagar")), limit),
+      make(
+        "div",
+        { class: "campo" },
+        make("label", { for: "alerta-hasta" }, t("Mesas de hasta (U$); 0, las que puedas pagar")),
+        limit,
+      ),
       make("p", { class: "nota" }, permission()),
       make("div", { class: "acciones" }, make("button", { class: "btn pri", value: "si" }, t("Aceptar"))),
     );

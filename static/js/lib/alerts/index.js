@@ -1,4 +1,4 @@
-// The alert: who does not look at the page is told what he asked for, by the browser, the tab and a sound (ACCEPTANCE 13, 29).
+// The alert: who does not look at the page is told what he asked for, by the browser, the tab and a sound.
 // Pages say what happens with `alerts.tell({kind, title, text, url})`, always; whether it is told is settled here.
 
 import { play } from "../sound.js";
@@ -7,11 +7,19 @@ import { mark } from "./tab.js";
 
 const icon = () => document.querySelector("link[rel=icon]")?.getAttribute("href");
 
+/**
+ * @typedef {{kind: "silla" | "amigo" | "mencion" | "empieza" | "turno", title: string, text?: string, url?: string}}
+ * Told
+ */
+
 class Alerts {
   #told = {};
 
   constructor() {
-    Object.assign(this, readAccount(document.documentElement.dataset.alerta));
+    const { until, limit, wants } = readAccount(document.documentElement.dataset.alerta);
+    this.until = until;
+    this.limit = limit;
+    this.wants = wants;
   }
 
   /** Whether I asked to be told, and until when it holds. */
@@ -19,7 +27,11 @@ class Alerts {
     return Date.now() < this.until;
   }
 
-  /** Be told for some hours, of some kinds (names of KINDS), of chairs that cost up to `limit` U$uros (0: what I can pay). */
+  /**
+   * Be told for some hours, of some kinds (names of KINDS), of chairs that cost up to `limit` U$uros (0: what I can
+   * pay).
+   * @param {{hours: number, wants?: Iterable<string>, limit?: number}} asked
+   */
   begin({ hours, wants = this.wants, limit = this.limit }) {
     Object.assign(this, { until: Date.now() + hours * 3_600_000, wants: new Set(wants), limit });
   }
@@ -31,7 +43,7 @@ class Alerts {
 
   /**
    * Something has happened. Returns whether it was told.
-   * @param {{kind: "silla" | "amigo" | "mencion" | "empieza" | "turno", title: string, text?: string, url?: string}} event
+   * @param {Told} event
    */
   tell(event) {
     const { until, wants } = this;
@@ -55,7 +67,9 @@ class Alerts {
       };
     } catch {
       // On Android only the worker may show them.
-      navigator.serviceWorker?.ready.then((worker) => worker.showNotification(title, { body: text, tag: kind, icon: icon(), data: { url } }));
+      navigator.serviceWorker?.ready.then((worker) =>
+        worker.showNotification(title, { body: text, tag: kind, icon: icon(), data: { url } })
+      );
     }
   }
 }

@@ -2,7 +2,8 @@
 
 import { post } from "../dom.js";
 
-const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
+const bytes = (text) =>
+  Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
 const address = (subscription) => ({ endpoint: subscription.endpoint });
 
 /** Return whether this browser can be told anything while it is closed. */

@@ -13,17 +13,24 @@ async function copy({ autor, texto }) {
   }
 }
 
-/** Return the menu of a line. `me` is my nick; `mention(nick)`, `report(nick, n)`, `ignore(nick)`, `whisper(nick)` are left out where missing. */
+/**
+ * Return the menu of a line. `me` is my nick; `mention(nick)`, `report(nick, n)`, `ignore(nick)`, `whisper(nick)` are
+ * left out where missing.
+ * @returns {import("../menu.js").MenuSpec}
+ */
 function lineMenu(line, { me, mention, report, ignore, whisper }) {
   const { nick } = line.autor;
-  const others = nick === me ? [] : [
+  const others = nick === me ? [] : /** @type {import("../menu.js").MenuItem[]} */ ([
     mention && { text: t("Nombrar a {nick}", { nick }), icon: "message-circle", run: () => mention(nick) },
     whisper && { text: t("Mensaje privado"), icon: "mail", run: () => whisper(nick) },
     (report || ignore) && "-",
     report && { text: t("Denunciar este mensaje"), icon: "flag", danger: true, run: () => report(nick, line.n) },
     ignore && { text: t("Ignorar a {nick}", { nick }), icon: "ban", danger: true, run: () => ignore(nick) },
-  ];
-  return { label: t("Mensaje de {nick}", { nick }), items: [{ text: t("Copiar"), icon: "copy", run: () => copy(line) }, ...others.filter(Boolean)] };
+  ].filter(Boolean));
+  return {
+    label: t("Mensaje de {nick}", { nick }),
+    items: [{ text: t("Copiar"), icon: "copy", run: () => copy(line) }, ...others],
+  };
 }
 
 const STEPS = { ArrowUp: -1, ArrowDown: 1 };
@@ -34,14 +41,18 @@ function walk(event, log) {
   if (!now && event.target !== log) return;
   const all = [...log.querySelectorAll(".ch-linea")];
   const at = all.indexOf(now);
-  const to = { Home: all[0], End: all.at(-1) }[event.key] ?? (event.key in STEPS ? (now ? all[at + STEPS[event.key]] : all.at(-1)) : null);
+  const to = { Home: all[0], End: all.at(-1) }[event.key] ??
+    (event.key in STEPS ? (now ? all[at + STEPS[event.key]] : all.at(-1)) : null);
   if (to) to.focus();
   else if (event.key === "Enter" && event.target === now) now.querySelector(".ch-mas")?.click();
   else return;
   event.preventDefault();
 }
 
-/** Give the lines under `root` their menu. `lineOf(element)` returns the line and what may be done with it, `{line, can}`, or null. */
+/**
+ * Give the lines under `root` their menu. `lineOf(element)` returns the line and what may be done with it, `{line,
+ * can}`, or null.
+ */
 export function bindLines(root, lineOf) {
   bindMenu(root, ".ch-linea", (element) => {
     const found = lineOf(element);

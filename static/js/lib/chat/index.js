@@ -1,5 +1,5 @@
-// The chat: one implementation for the salón, the match, the bets and private conversations. It keeps its lines, what has been read of them and
-// how far they are scrolled; the page that has it draws it where it stands.
+// The chat: one implementation for the salón, the match, the bets and private conversations. It keeps its lines, what
+// has been read of them and how far they are scrolled; the page that has it draws it where it stands.
 
 import { html, nothing, repeat } from "../lit-html.js";
 import { icon } from "../icon.js";
@@ -18,18 +18,64 @@ const CHARACTERS = 300;
 const NEAR_END_PX = 40;
 const page = () => document.documentElement.dataset;
 
+/**
+ * @typedef {{report?: (nick: string, linea: number) => void, ignore?: (nick: string) => void,
+ *   whisper?: (nick: string) => void}} LineActions what may be done with a line, and with the person who wrote it
+ * @typedef {object} ChatGiven
+ * @property {string} id names its elements
+ * @property {string} sala where it speaks
+ * @property {string} [con] with whom, in private
+ * @property {string} label its name
+ * @property {string} placeholder what the field says to the eye
+ * @property {string} [words] what the field says to a reader
+ * @property {(frame: object) => Promise<unknown>} ask sends, and rejects with the refusal
+ * @property {() => void} redraw has the page draw it
+ * @property {() => string[]} [nicks] who may be named
+ * @property {() => string} [me] my nick
+ * @property {LineActions} [can]
+ * @property {() => Set<string>} [ignored] whose lines are not shown
+ * @property {{get: () => string, set: (tono: string) => void}} [tone] where the page keeps it
+ * @property {"polite" | "off"} [live] whether its lines are read out as they come: off where the page says them
+ * @property {boolean} [avatars] as at a match
+ * @property {((seat: number) => string) | null} [look] as at a match
+ * @property {((place: unknown) => string) | null} [where] as at a match
+ */
+
 export class Chat {
-  /**
-   * `id`: names its elements; `sala` and `con`: where it speaks; `label`, `placeholder`, `words`: its name, and what the field says to the eye and to a reader; `ask(frame)`: sends, and rejects with the
-   * refusal; `redraw()`: has the page draw it; `nicks()`: who may be named; `me()`: my nick; `can`: `{report, ignore, whisper}`;
-   * `ignored()`: whose lines are not shown; `tone`: `{get, set}`, where the page keeps it; `avatars`, `look(seat)`, `where(place)`: as at a match.
-   */
+  /** @param {ChatGiven} given */
   constructor({ sala, con, ...given }) {
-    const own = { nicks: () => [], me: () => page().yo ?? "", can: {}, ignored: () => new Set(), look: null, where: null, avatars: false };
-    Object.assign(this, own, given, { sala, con, talk: silence(), shown: true, atEnd: true });
-    this.tone ??= { get: () => page().tono ?? "tinta", set: (tono) => this.#keepTone(tono) };
-    this.palette = new Palette({ id: `${this.id}-emos`, redraw: this.redraw, put: (code) => this.insert(`:${code}:`), back: () => this.field?.focus() });
-    this.mentions = new Mentions({ id: `${this.id}-nombres`, nicks: () => this.#nameable(), redraw: this.redraw, most: CHARACTERS });
+    this.id = given.id;
+    this.sala = sala;
+    this.con = con;
+    this.label = given.label;
+    this.placeholder = given.placeholder;
+    this.words = given.words;
+    this.ask = given.ask;
+    this.redraw = given.redraw;
+    this.nicks = given.nicks ?? (() => []);
+    this.me = given.me ?? (() => page().yo ?? "");
+    this.can = given.can ?? {};
+    this.ignored = given.ignored ?? (() => new Set());
+    this.look = given.look ?? null;
+    this.where = given.where ?? null;
+    this.avatars = given.avatars ?? false;
+    this.live = given.live ?? "polite";
+    this.talk = silence();
+    this.shown = true;
+    this.atEnd = true;
+    this.tone = given.tone ?? { get: () => page().tono ?? "tinta", set: (tono) => this.#keepTone(tono) };
+    this.palette = new Palette({
+      id: `${this.id}-emos`,
+      redraw: this.redraw,
+      put: (code) => this.insert(`:${code}:`),
+      back: () => this.field?.focus(),
+    });
+    this.mentions = new Mentions({
+      id: `${this.id}-nombres`,
+      nicks: () => this.#nameable(),
+      redraw: this.redraw,
+      most: CHARACTERS,
+    });
   }
 
   // --- What it knows
@@ -48,7 +94,7 @@ export class Chat {
   }
 
   get field() {
-    return this.root?.querySelector("form input") ?? null;
+    return /** @type {HTMLInputElement | null} */ (this.root?.querySelector("form input") ?? null);
   }
 
   get #log() {
@@ -78,7 +124,7 @@ export class Chat {
   remember(lines) {
     const last = this.talk.lines.at(-1)?.n ?? 0;
     this.talk = told(this.talk, last ? lines.filter(({ n }) => n <= last) : lines);
-    if (last) for (const frame of lines) if (frame.n > last) this.hear(frame);
+    if (last) { for (const frame of lines) if (frame.n > last) this.hear(frame); }
   }
 
   /** Say whether it is on screen: what comes meanwhile is unread. */
@@ -149,7 +195,7 @@ export class Chat {
       return found ? { line: found, can: { me: chat.me(), mention, ...chat.can } } : null;
     });
     document.addEventListener("visibilitychange", () => {
-      if (!document.hidden) for (const chat of chats()) if (chat.#seen && chat.unread) chat.#readAll();
+      if (!document.hidden) { for (const chat of chats()) if (chat.#seen && chat.unread) chat.#readAll(); }
     });
   }
 
@@ -184,14 +230,24 @@ export class Chat {
     if (log && this.atEnd) log.scrollTop = log.scrollHeight;
   }
 
-  /** Draw it. `welcome`: what stands above the first line; `empty`: instead of lines; `between`: under the lines; `over`: above the field (phrases); `silent`: instead of the field. */
+  /**
+   * Draw it. `welcome`: what stands above the first line; `empty`: instead of lines; `between`: under the lines;
+   * `over`: above the field (phrases); `silent`: instead of the field.
+   */
   view({ welcome = nothing, empty = "", between = nothing, over = nothing, silent = "" } = {}) {
     this.mayTalk = !silent;
     return html`<div class="charla-caja" id=${this.id}>
-      <div class="charla-lineas"><div class="ms" role="log" aria-live="polite" tabindex="0" aria-label=${this.label} @scroll=${this.#scrolled}>${welcome}${this.#content(empty)}</div>
-        ${this.atEnd ? nothing : html`<button type="button" class="btn al-final" @click=${this.toEnd}>${icon("chevron-down")}${this.unread ? tn("{n} mensaje nuevo", "{n} mensajes nuevos", this.unread) : t("Ir al final")}</button>`}</div>
+      <div class="charla-lineas"><div class="mensajes" role="log" aria-live=${this.live} tabindex="0"
+        aria-label=${this.label} @scroll=${this.#scrolled}>${welcome}${this.#content(empty)}</div>
+        ${
+      this.atEnd
+        ? nothing
+        : html`<button type="button" class="btn al-final" @click=${this.toEnd}>${icon("chevron-down")}${
+          this.unread ? tn("{n} mensaje nuevo", "{n} mensajes nuevos", this.unread) : t("Ir al final")
+        }</button>`
+    }</div>
       <div>${between}</div>
-      ${silent ? html`<p class="es callado">${silent}</p>` : this.#form(over)}</div>`;
+      ${silent ? html`<p class="escribir callado">${silent}</p>` : this.#form(over)}</div>`;
   }
 
   #content(empty) {
@@ -204,7 +260,9 @@ export class Chat {
   #heading(one, before) {
     const place = this.where && one.lugar && one.lugar !== before?.lugar ? this.where(one.lugar) : "";
     const day = dayBetween(before, one);
-    return html`${day ? html`<p class="sepm dia">${day}</p>` : nothing}${place ? html`<p class="sepm">${place}</p>` : nothing}
+    return html`${day ? html`<p class="sepm dia">${day}</p>` : nothing}${
+      place ? html`<p class="sepm">${place}</p>` : nothing
+    }
       ${one.n === this.talk.fresh ? html`<p class="sepm nuevos">${t("Mensajes nuevos")}</p>` : nothing}`;
   }
 
@@ -221,15 +279,26 @@ export class Chat {
     const { palette, mentions } = this;
     const tono = this.tone.get();
     const look = () => mentions.look(this.field);
-    return html`<div class="es">${over}${palette.draw()}${mentions.draw(() => this.field)}
+    return html`<div class="escribir">${over}${palette.draw()}${mentions.draw(() => this.field)}
       <form @submit=${this.#submit}>
-        <button type="button" class="tono ${toneClass(tono)}" aria-haspopup="menu" aria-label=${t("Color de mi texto")} title=${t("Color de mi texto")}
-          @click=${(event) => openMenu(toneMenu(tono, (chosen) => this.tone.set(chosen)), event.currentTarget)}><i></i></button>
-        <input name="texto" maxlength=${CHARACTERS} autocomplete="off" enterkeyhint="send" placeholder=${this.placeholder} aria-label=${this.words ?? this.placeholder}
-          role="combobox" aria-autocomplete="list" aria-expanded=${String(mentions.open)} aria-controls=${mentions.open ? `${this.id}-nombres` : nothing}
-          aria-activedescendant=${mentions.active ?? nothing} @input=${look} @click=${look} @keyup=${({ key }) => key.startsWith("Arrow") && !mentions.open && look()}
+        <button type="button" class="tono ${toneClass(tono)}" aria-haspopup="menu" aria-label=${
+      t("Color de mi texto")
+    } title=${t("Color de mi texto")}
+          @click=${(event) =>
+      openMenu(toneMenu(tono, (chosen) => this.tone.set(chosen)), event.currentTarget)}><i></i></button>
+        <input name="texto" maxlength=${CHARACTERS} autocomplete="off" enterkeyhint="send"
+          placeholder=${this.placeholder} aria-label=${this.words ?? this.placeholder}
+          role="combobox" aria-autocomplete="list" aria-expanded=${String(mentions.open)} aria-controls=${
+      mentions.open ? `${this.id}-nombres` : nothing
+    }
+          aria-activedescendant=${mentions.active ?? nothing} @input=${look} @click=${look} @keyup=${({ key }) =>
+      key.startsWith("Arrow") && !mentions.open && look()}
           @keydown=${this.#keys} @blur=${() => mentions.open && mentions.close(null)}>
-        <button type="button" class="btn llano ic" aria-expanded=${String(palette.open)} aria-label=${t("Emoticonos")} title=${t("Emoticonos")} @click=${palette.toggle}>${icon("smile")}</button>
-        <button class="btn llano ic" aria-label=${t("Enviar")} title=${t("Enviar")}>${icon("send")}</button></form></div>`;
+        <button type="button" class="btn llano solo-icono" aria-expanded=${String(palette.open)} aria-label=${
+      t("Emoticonos")
+    } title=${t("Emoticonos")} @click=${palette.toggle}>${icon("smile")}</button>
+        <button class="btn llano solo-icono" aria-label=${t("Enviar")} title=${t("Enviar")}>${
+      icon("send")
+    }</button></form></div>`;
   }
 }

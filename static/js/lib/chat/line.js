@@ -14,7 +14,7 @@ const day = new Intl.DateTimeFormat("es-ES", { weekday: "long", day: "numeric", 
 export const drawn = (texto, nombra, me) =>
   pieces(texto, nombra).map((piece) => {
     if (piece.emoticono) return emoticon(piece.emoticono, piece.nombre);
-    return piece.nick ? html`<b class=${piece.nick === me ? "ch-yo" : "ch-otro"}>${piece.texto}</b>` : piece.texto;
+    return piece.nick ? html`<b class=${piece.nick === me ? "ch-propio" : "ch-otro"}>${piece.texto}</b>` : piece.texto;
   });
 
 /** Draw a line. `view`: `me`; `look(seat)`, the class of a nick at a match; `avatars`, whether they are shown. */
@@ -24,12 +24,27 @@ export function line({ n, autor, texto, a, nombra = [] }, view) {
   const tone = toneClass(autor.tono);
   const side = look?.(autor.asiento);
   const named = nick !== me && nombra.includes(me);
-  const who = html`<button type="button" class="ch-quien ${side ? `ch-${side}` : tone}" data-nick=${nick} data-linea=${n} tabindex="-1" aria-haspopup="menu">${nick}</button>`;
+  const who = html`
+    <button type="button" class="ch-quien ${side ? `ch-${side}` : tone}" data-nick=${nick} data-linea=${n} tabindex="-1"
+      aria-haspopup="menu">${nick}</button>
+  `;
   return html`<div class="ch-linea ${avatars ? "con-cara" : ""} ${named ? "me-nombra" : ""}" data-n=${n} tabindex="-1">
-    ${avatars ? html`<button type="button" class="ch-cara" data-nick=${nick} data-linea=${n} tabindex="-1" aria-haspopup="menu" aria-label=${t("{nick}. Menú del jugador", { nick })}><img class="avatar s" src=${autor.avatar} alt=""></button>` : nothing}
-    <div><time datetime=${new Date(a).toISOString()}>${hour.format(a)}</time> ${who}<span class="sr">: </span>
-      <span class="ch-dice ${tone}">${drawn(texto, nombra, me)}</span>${named ? html`<span class="sr"> (${t("te nombra")})</span>` : nothing}</div>
-    <button type="button" class="ch-mas" tabindex="-1" aria-haspopup="menu" aria-label=${t("Opciones del mensaje de {nick}", { nick })}>${icon("ellipsis")}</button></div>`;
+    ${
+    avatars
+      ? html`
+        <button type="button" class="ch-cara" data-nick=${nick} data-linea=${n} tabindex="-1" aria-haspopup="menu"
+          aria-label=${t("{nick}. Menú del jugador", { nick })}><img class="avatar talla-chica" src=${autor
+            .avatar} alt=""></button>
+      `
+      : nothing
+  }
+    <div><time datetime=${new Date(a).toISOString()}>${hour.format(a)}</time> ${who}<span class="lectores">: </span>
+      <span class="ch-dice ${tone}">${drawn(texto, nombra, me)}</span>${
+    named ? html`<span class="lectores"> (${t("te nombra")})</span>` : nothing
+  }</div>
+    <button type="button" class="ch-mas" tabindex="-1" aria-haspopup="menu" aria-label=${
+    t("Opciones del mensaje de {nick}", { nick })
+  }>${icon("ellipsis")}</button></div>`;
 }
 
 /** Return the heading of a day, where the day changes between two lines. */

@@ -1,4 +1,5 @@
-// Naming somebody while one writes: after «@» come those who are here, to be chosen with the arrows (a combobox with a list).
+// Naming somebody while one writes: after «@» come those who are here, to be chosen with the arrows (a combobox with a
+// list).
 
 import { html, nothing } from "../lit-html.js";
 import { t, tn } from "../i18n.js";
@@ -7,7 +8,14 @@ import { asking, candidates, written } from "./text.js";
 /** The list of one field. `nicks()` are those who may be named, `redraw()` draws the chat again. */
 export class Mentions {
   constructor({ id, nicks, redraw, most }) {
-    Object.assign(this, { id, nicks, redraw, most, found: [], at: 0, from: 0, closed: "" });
+    this.id = id;
+    this.nicks = nicks;
+    this.redraw = redraw;
+    this.most = most;
+    this.found = [];
+    this.at = 0;
+    this.from = 0;
+    this.closed = "";
   }
 
   get open() {
@@ -67,9 +75,14 @@ export class Mentions {
 
   draw(field) {
     if (!this.open) return nothing;
-    const option = (nick, n) => html`<li role="option" id="${this.id}-${n}" aria-selected=${String(n === this.at)}
-      @pointerdown=${(event) => event.preventDefault()} @click=${() => this.choose(field(), nick)}>@${nick}</li>`;
-    return html`<ul class="nombres" id=${this.id} role="listbox" aria-label=${t("A quién nombras")}>${this.found.map(option)}</ul>
-      <p class="sr" role="status">${tn("{n} nick", "{n} nicks", this.found.length)}</p>`;
+    const option = (nick, n) =>
+      html`
+        <li role="option" id="${this.id}-${n}" aria-selected=${String(n === this.at)}
+          @pointerdown=${(event) => event.preventDefault()} @click=${() => this.choose(field(), nick)}>@${nick}</li>
+      `;
+    return html`
+      <ul class="nombres" id=${this.id} role="listbox" aria-label=${t("A quién nombras")}>${this.found.map(option)}</ul>
+      <p class="lectores" role="status">${tn("{n} nick", "{n} nicks", this.found.length)}</p>
+    `;
   }
 }

@@ -1,4 +1,4 @@
-// The emoticons to choose from: a grid for the keyboard, each put in by double click, Enter or a tap (ACCEPTANCE 42).
+// The emoticons to choose from: a grid for the keyboard, each put in by double click, Enter or a tap.
 
 import { html, nothing } from "../lit-html.js";
 import { t } from "../i18n.js";
@@ -9,14 +9,20 @@ const CODES = [...EMOTICONS.keys()];
 /** Return the address of an emoticon's picture for <use href>. */
 const href = (code) => `${document.documentElement.dataset.emoticonos}#${code}`;
 
-/** Draw an emoticon within a text; its name is its text for who does not see it. */
+/** Draw an emoticon within a text; its name is its text for screen readers. */
 export const emoticon = (code, name) =>
+  // deno-fmt-ignore: it stands in a line of text, with no space of its own around it
   html`<svg class="emo" role="img" aria-label=${t(name)}><title>${t(name)}</title><use href=${href(code)}></use></svg>`;
 
 /** The panel of one chat. `redraw()` draws the chat again; `put(code)` writes the emoticon where the caret is. */
 export class Palette {
   constructor({ id, redraw, put, back }) {
-    Object.assign(this, { id, redraw, put, back, open: false, at: 0 });
+    this.id = id;
+    this.redraw = redraw;
+    this.put = put;
+    this.back = back;
+    this.open = false;
+    this.at = 0;
   }
 
   toggle = () => (this.open ? this.close() : this.show());
@@ -63,10 +69,24 @@ export class Palette {
   draw() {
     if (!this.open) return nothing;
     const chosen = CODES[this.at];
-    return html`<div class="emos" id=${this.id} role="group" aria-label=${t("Emoticonos")} @keydown=${this.#key}>
-      <div class="rejilla">${CODES.map((code, n) => html`<button type="button" tabindex=${n === this.at ? 0 : -1} class=${n === this.at ? "el" : ""} aria-label=${t(EMOTICONS.get(code))}
-        @focus=${() => this.at !== n && this.#go(n)} @click=${(event) => this.#pressed(event, n)} @dblclick=${() => this.put(code)}>
-        <svg class="emo" aria-hidden="true"><use href=${href(code)}></use></svg></button>`)}</div>
-      <p><b>${t(EMOTICONS.get(chosen))}</b> <span>${t(":{code}: · doble clic o Intro para ponerlo", { code: chosen })}</span></p></div>`;
+    return html`
+      <div class="emos" id=${this.id} role="group" aria-label=${t("Emoticonos")} @keydown=${this.#key}>
+        <div class="rejilla">${CODES.map((code, n) =>
+          html`
+            <button type="button" tabindex=${n === this.at ? 0 : -1} class=${n === this.at
+              ? "elide"
+              : ""} aria-label=${t(
+                EMOTICONS.get(code),
+              )}
+              @focus=${() => this.at !== n && this.#go(n)} @click=${(event) =>
+                this.#pressed(event, n)} @dblclick=${() => this.put(code)}>
+                    <svg class="emo" aria-hidden="true"><use href=${href(code)}></use></svg></button>
+          `
+        )}</div>
+        <p><b>${t(EMOTICONS.get(chosen))}</b> <span>${t(":{code}: · doble clic o Intro para ponerlo", {
+          code: chosen,
+        })}</span></p>
+      </div>
+    `;
   }
 }

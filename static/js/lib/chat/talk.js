@@ -2,13 +2,23 @@
 
 const KEEP = 200;
 
-/** Return a place in which nothing has been said: `fresh` is the number of the first line that came unseen, `unread` how many did. */
+/**
+ * Return a place in which nothing has been said: `fresh` is the number of the first line that came unseen, `unread` how
+ * many did.
+ */
 export const silence = () => ({ lines: [], unread: 0, fresh: 0 });
 
-const ordered = (lines) => [...new Map(lines.map((line) => [line.n, line])).values()].sort((a, b) => a.n - b.n).slice(-KEEP);
+const ordered = (lines) =>
+  [...new Map(lines.map((line) => [line.n, line])).values()].sort((a, b) => a.n - b.n).slice(-KEEP);
 
-/** Return it with its history, which was said before I came or while I was away: nothing of it is new. Known lines keep their place. */
-export const told = (talk, lines) => ({ ...talk, lines: ordered([...talk.lines, ...lines.filter(({ n }) => !talk.lines.some((known) => known.n === n))]) });
+/**
+ * Return it with its history, which was said before I came or while I was away: nothing of it is new. Known lines keep
+ * their place.
+ */
+export const told = (talk, lines) => ({
+  ...talk,
+  lines: ordered([...talk.lines, ...lines.filter(({ n }) => !talk.lines.some((known) => known.n === n))]),
+});
 
 /** Return it after a line. `seen`: it is read as it comes; `mine`: I said it, so that I have read what came before. */
 export function heard(talk, line, { seen, mine = false }) {
@@ -23,5 +33,6 @@ export const read = (talk) => (talk.unread ? { ...talk, unread: 0 } : talk);
 
 /** Return it with my lines in another tone. */
 export const toned = (talk, nick, tono) => ({
-  ...talk, lines: talk.lines.map((line) => (line.autor.nick === nick ? { ...line, autor: { ...line.autor, tono } } : line)),
+  ...talk,
+  lines: talk.lines.map((line) => (line.autor.nick === nick ? { ...line, autor: { ...line.autor, tono } } : line)),
 });

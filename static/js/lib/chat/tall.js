@@ -1,4 +1,4 @@
-// The chat at its full size and back (ACCEPTANCE 43), as this browser remembers it.
+// The chat at its full size and back, as this browser remembers it.
 
 import { html } from "../lit-html.js";
 import { memory } from "../dom.js";
@@ -8,7 +8,9 @@ import { t } from "../i18n.js";
 export class Tall {
   /** `key`: what this browser remembers it by; `changed(tall)`: has the page make room. */
   constructor(key, changed) {
-    Object.assign(this, { key, changed, on: memory.get(key) === "si" });
+    this.key = key;
+    this.changed = changed;
+    this.on = memory.get(key) === "si";
   }
 
   toggle = () => {
@@ -20,6 +22,10 @@ export class Tall {
   /** Draw its button. */
   button() {
     const text = this.on ? t("Chat a su tamaño") : t("Chat a toda la altura");
-    return html`<button type="button" class="btn llano ic alta" aria-pressed=${String(this.on)} aria-label=${text} title=${text} @click=${this.toggle}>${icon(this.on ? "minimize" : "maximize")}</button>`;
+    return html`
+      <button type="button" class="btn llano solo-icono alta" aria-pressed=${String(this.on)} aria-label=${text}
+        title=${text}
+        @click=${this.toggle}>${icon(this.on ? "minimize" : "maximize")}</button>
+    `;
   }
 }

@@ -1,4 +1,5 @@
-// What stands in a line: text, emoticons, nicks that are named. Pure: nothing of it is ever read as HTML, and links stay text.
+// What stands in a line: text, emoticons, nicks that are named. Pure: nothing of it is ever read as HTML, and links
+// stay text.
 
 import { plain } from "../i18n.js";
 import { EMOTICONS } from "./emoticon-list.js";
@@ -22,7 +23,12 @@ function nickOf(word, names) {
   return null;
 }
 
-/** Return the pieces of a text: `{texto}`, `{emoticono, nombre}` or `{nick, texto}`; `names` are the nicks that it names. */
+/**
+ * Return the pieces of a text: `{texto}`, `{emoticono, nombre}` or `{nick, texto}`; `names` are the nicks that it
+ * names.
+ * @param {string} text @param {string[]} [names]
+ * @returns {{texto?: string, emoticono?: string, nombre?: string, nick?: string}[]}
+ */
 export function pieces(text, names = []) {
   const found = [];
   let end = 0;
@@ -36,14 +42,21 @@ export function pieces(text, names = []) {
     const code = word && emoticonOf(word);
     const nick = named && nickOf(named, names);
     if (code) push({ emoticono: code, nombre: EMOTICONS.get(code) }, match.index, match.index + whole.length);
-    else if (nick) push({ nick: nick.nick, texto: whole.slice(0, whole.length - nick.rest.length) }, match.index, match.index + whole.length - nick.rest.length);
+    else if (nick) {
+      push(
+        { nick: nick.nick, texto: whole.slice(0, whole.length - nick.rest.length) },
+        match.index,
+        match.index + whole.length - nick.rest.length,
+      );
+    }
   }
   if (end < text.length) found.push({ texto: text.slice(end) });
   return found;
 }
 
 /** Return the text as it is said aloud or shown where no picture fits: emoticons by their names. */
-export const spoken = (text) => pieces(text).map((piece) => (piece.emoticono ? `(${piece.nombre})` : piece.texto)).join("");
+export const spoken = (text) =>
+  pieces(text).map((piece) => (piece.emoticono ? `(${piece.nombre})` : piece.texto)).join("");
 
 // --- Writing
 
@@ -53,7 +66,10 @@ export function asking(value, caret) {
   return match && { from: match.index, word: match[1] };
 }
 
-/** Return up to `most` nicks for what is being named: those that begin so, then those that contain it, each by the alphabet. */
+/**
+ * Return up to `most` nicks for what is being named: those that begin so, then those that contain it, each by the
+ * alphabet.
+ */
 export function candidates(word, nicks, most = 6) {
   const wanted = plain(word);
   const rank = (nick) => (plain(nick).startsWith(wanted) ? 0 : 1);
@@ -63,7 +79,10 @@ export function candidates(word, nicks, most = 6) {
     .slice(0, most);
 }
 
-/** Return `{value, caret}` with `piece` written between two places of a text, a blank apart from its neighbours; null if it does not fit. */
+/**
+ * Return `{value, caret}` with `piece` written between two places of a text, a blank apart from its neighbours; null if
+ * it does not fit.
+ */
 export function written(value, from, to, piece, most) {
   const before = value.slice(0, from);
   const after = value.slice(to);

@@ -3,7 +3,14 @@
 import { t } from "../i18n.js";
 
 export const TONES = new Map([
-  ["tinta", "Tinta"], ["rojo", "Rojo"], ["teja", "Teja"], ["ocre", "Ocre"], ["verde", "Verde"], ["mar", "Mar"], ["azul", "Azul"], ["morado", "Morado"],
+  ["tinta", "Tinta"],
+  ["rojo", "Rojo"],
+  ["teja", "Teja"],
+  ["ocre", "Ocre"],
+  ["verde", "Verde"],
+  ["mar", "Mar"],
+  ["azul", "Azul"],
+  ["morado", "Morado"],
 ]);
 
 /** Return the class of a tone; of one that this version does not know, that of ink. */
@@ -12,5 +19,11 @@ export const toneClass = (tono) => `tono-${TONES.has(tono) ? tono : "tinta"}`;
 /** Return the menu of the tones. `choose(tono)` keeps one. */
 export const toneMenu = (now, choose) => ({
   label: t("Color de mi texto"),
-  items: [...TONES].map(([tono, name]) => ({ text: t(name), icon: "message-square", look: toneClass(tono), checked: tono === now, run: () => choose(tono) })),
+  items: [...TONES].map(([tono, name]) => ({
+    text: t(name),
+    icon: "message-square",
+    look: toneClass(tono),
+    checked: tono === now,
+    run: () => choose(tono),
+  })),
 });

@@ -1,4 +1,4 @@
-// Dragging with Pointer Events: mouse, finger and pen alike (UX §3.3). Who cannot or will not drag chooses instead.
+// Dragging with Pointer Events: mouse, finger and pen alike. Who cannot or will not drag chooses instead.
 
 const MOVED_PX = 7;
 const EDGE_PX = 36;
@@ -16,11 +16,17 @@ export class Drag {
   #now = null;
 
   /**
-   * Elements of `root` that match `pick` are dragged onto those that match `onto`; what matches `scrolls` creeps along under the pointer.
-   * `over(place)` is told of every place passed (null: none), `drop(element, place)` of where it ends.
+   * Elements of `root` that match `pick` are dragged onto those that match `onto`; what matches `scrolls` creeps along
+   * under the pointer. `over(node)` is told of every node passed (null: none), `drop(element, node)` of where it
+   * ends.
    */
   constructor(root, { pick, onto, scrolls, over, drop }) {
-    Object.assign(this, { root, pick, onto, scrolls, over, drop });
+    this.root = root;
+    this.pick = pick;
+    this.onto = onto;
+    this.scrolls = scrolls;
+    this.over = over;
+    this.drop = drop;
     root.addEventListener("pointerdown", (event) => this.#press(event));
     root.addEventListener("dragstart", (event) => event.preventDefault()); // the browser's own, of a picture
     addEventListener("pointermove", (event) => this.#move(event));
@@ -44,7 +50,7 @@ export class Drag {
   #press(event) {
     const element = event.target.closest(this.pick);
     if (!element || event.button || !event.isPrimary) return;
-    this.#now = { element, id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null, place: null };
+    this.#now = { element, id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null, node: null };
   }
 
   #move(event) {
@@ -71,9 +77,9 @@ export class Drag {
   #follow(now) {
     now.ghost.style.setProperty("left", `${now.x}px`);
     now.ghost.style.setProperty("top", `${now.y}px`);
-    const place = under(now, this.onto);
-    if (place !== now.place) this.over(place);
-    now.place = place;
+    const node = under(now, this.onto);
+    if (node !== now.node) this.over(node);
+    now.node = node;
   }
 
   #creep(now) {
@@ -88,11 +94,11 @@ export class Drag {
   #end(event, done) {
     const now = this.#now;
     if (event.pointerId !== now?.id) return;
-    const { ghost, element, place } = now;
+    const { ghost, element, node } = now;
     this.#finish();
     if (!ghost) return;
     this.#swallow();
-    if (done && place) this.drop(element, place);
+    if (done && node) this.drop(element, node);
   }
 
   /** The click that follows a drag is no choice. */

@@ -1,4 +1,5 @@
-// The window of the bets of objects: opens by itself, moves at once what is bet and takes it back when the server refuses.
+// The window of the bets of objects: opens by itself, moves at once what is bet and takes it back when the server
+// refuses.
 
 import { Chat } from "../../lib/chat/index.js";
 import { confirmDialog } from "../../lib/dialog.js";
@@ -19,11 +20,19 @@ const TICK_MS = 100;
 const STALE = new Set(["objeto_no_tuyo", "objeto_en_juego", "objeto_empenado"]);
 
 export class Bets {
-  /** `send(request)` asks the server and rejects with its sentence; `changed()` is called when the window is shown or hidden. */
-  constructor({ send, changed }) {
-    Object.assign(this, { send, changed, mia: null });
+  /**
+   * `send(request)` asks the server and rejects with its sentence; `changed()` is called when the window is shown or
+   * hidden; `part()` resolves to what an acceptance carries for the shuffles.
+   */
+  constructor({ send, changed, part }) {
+    this.send = send;
+    this.part = part;
+    this.changed = changed;
+    this.mia = null;
+    this.waited = 0; // the seconds of the pause that are on screen
+    this.closed = false; // whether the screen says that nothing can be changed any more
     this.box = make("div", { class: "marco" });
-    this.voice = make("p", { class: "sr", role: "status", "aria-live": "polite" });
+    this.voice = make("p", { class: "lectores", role: "status", "aria-live": "polite" });
     this.dialog = make("dialog", { class: "apuestas", "aria-labelledby": "apuestas-titulo" }, this.box, this.voice);
     document.body.append(this.dialog);
     Chat.listen(this.dialog, () => (this.chat ? [this.chat] : []));
@@ -31,8 +40,11 @@ export class Bets {
     this.dialog.addEventListener("click", (event) => this.#click(event));
     this.dialog.addEventListener("close", () => this.#closed());
     this.drag = new Drag(this.dialog, {
-      pick: "button.ob", onto: "[data-destino]", scrolls: "[data-desliza]",
-      over: (place) => this.#over(place), drop: (element, place) => this.#dropped(element, place),
+      pick: "button.prenda",
+      onto: "[data-destino]",
+      scrolls: "[data-desliza]",
+      over: (node) => this.#over(node),
+      drop: (element, node) => this.#dropped(element, node),
     });
   }
 
@@ -54,15 +66,30 @@ export class Bets {
   }
 
   #begin() {
-    Object.assign(this, { moves: new Map(), objects: [], ready: false, trouble: false, chosen: null, search: "", stop: null, talking: false, unread: 0 });
+    Object.assign(this, {
+      moves: new Map(),
+      objects: [],
+      ready: false,
+      trouble: false,
+      chosen: null,
+      search: "",
+      stop: null,
+      talking: false,
+      unread: 0,
+    });
     this.chat = this.#newChat();
     this.ticking = setInterval(() => this.#tick(), TICK_MS);
   }
 
   #newChat() {
     return new Chat({
-      id: "charla-apuestas", sala: "apuestas", label: t("Chat privado de la apuesta"), placeholder: t("Escribe…"), words: t("Mensaje para la mesa"),
-      ask: (frame) => this.send(frame.t === "chat" ? { t: "charla_apuestas", texto: frame.texto } : frame), redraw: () => this.draw(),
+      id: "charla-apuestas",
+      sala: "apuestas",
+      label: t("Chat privado de la apuesta"),
+      placeholder: t("Escribe…"),
+      words: t("Mensaje para la mesa"),
+      ask: (frame) => this.send(frame.t === "chat" ? { t: "charla_apuestas", texto: frame.texto } : frame),
+      redraw: () => this.draw(),
     });
   }
 
@@ -80,7 +107,11 @@ export class Bets {
     if (before?.apuestas && before.apuestas.n !== this.mia.apuestas.n) play("ficha");
     if (last === this.heard) return;
     play("mensaje");
-    if (isNarrow() && !this.talking) this.unread += this.mia.apuestas.charla.filter(({ n, asiento }) => n > this.heard && asiento !== this.mia.asiento).length;
+    if (isNarrow() && !this.talking) {
+      this.unread += this.mia.apuestas.charla.filter(({ n, asiento }) =>
+        n > this.heard && asiento !== this.mia.asiento
+      ).length;
+    }
   }
 
   /** Show the window (again). */
@@ -176,31 +207,32 @@ export class Bets {
   }
 
   #object(objeto) {
-    return this.objects.find((object) => object.objeto === objeto) ?? this.mia?.apuestas.lista.find((bet) => bet.objeto === objeto && bet.de === this.mia.asiento);
+    return this.objects.find((object) => object.objeto === objeto) ??
+      this.mia?.apuestas.lista.find((bet) => bet.objeto === objeto && bet.de === this.mia.asiento);
   }
 
-  #over(place) {
-    for (const other of this.box.querySelectorAll(".sobre")) if (other !== place) other.classList.remove("sobre");
-    place?.classList.add("sobre");
+  #over(node) {
+    for (const other of this.box.querySelectorAll(".sobre")) if (other !== node) other.classList.remove("sobre");
+    node?.classList.add("sobre");
   }
 
-  #dropped(element, place) {
+  #dropped(element, node) {
     const objeto = Number(element.dataset.objeto);
-    if (place.dataset.destino === "almacen") this.take(objeto);
-    else this.bet(objeto, Number(place.dataset.destino));
+    if (node.dataset.destino === "almacen") this.take(objeto);
+    else this.bet(objeto, Number(node.dataset.destino));
   }
 
   /** Besides the buttons: who has chosen an object may press anywhere on a rival. */
   #click({ target }) {
-    const place = target.closest("button, a, input") ? null : target.closest(".op.puede");
-    if (place) this.bet(this.chosen, Number(place.dataset.destino));
+    const node = target.closest("button, a, input") ? null : target.closest(".elegible.puede");
+    if (node) this.bet(this.chosen, Number(node.dataset.destino));
   }
 
   // --- The agreement
 
   async accept() {
     if (this.moves.size || this.#pause().seconds || !this.mia.puede.includes("aceptar_apuestas")) return;
-    await this.#ask({ t: "aceptar_apuestas", n: this.mia.apuestas.n });
+    await this.#ask({ t: "aceptar_apuestas", n: this.mia.apuestas.n, ...(await this.part()) });
   }
 
   async refuse() {
@@ -232,7 +264,7 @@ export class Bets {
   #walk(event, objeto) {
     const shelf = event.target.closest?.(".estante");
     if (!shelf || Number.isNaN(objeto)) return false;
-    const items = [...shelf.querySelectorAll("button.ob")];
+    const items = [...shelf.querySelectorAll("button.prenda")];
     const inLine = (edge) => items.filter((item) => item[edge] === items[0][edge]).length;
     const strip = getComputedStyle(shelf).gridAutoFlow === "column";
     const steps = strip ? { across: inLine("offsetLeft"), down: 1 } : { across: 1, down: inLine("offsetTop") };
@@ -267,7 +299,18 @@ export class Bets {
   #view(found) {
     const { objects, ready, trouble, chosen, search, stop, talking, unread } = this;
     return {
-      objects, ready, trouble, chosen, search, stop, talking, unread, found, chat: this.chat, saving: this.moves.size > 0, pause: this.#pause(),
+      objects,
+      ready,
+      trouble,
+      chosen,
+      search,
+      stop,
+      talking,
+      unread,
+      found,
+      chat: this.chat,
+      saving: this.moves.size > 0,
+      pause: this.#pause(),
       closed: isClosed(this.mia.apuestas, Date.now()),
       choose: (objeto) => this.choose(objeto),
       bet: (objeto, seat) => this.bet(objeto, seat),

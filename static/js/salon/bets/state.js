@@ -1,8 +1,12 @@
-// The bets of objects as one player sees them. Pure: the clock comes in as `now`, what was asked for and not yet answered as `moves`.
+// The bets of objects as one player sees them. Pure: the clock comes in as `now`, what was asked for and not yet
+// answered as `moves`.
 
 import { plain } from "../../lib/i18n.js";
 
-/** Return the bets of a table with my unanswered `moves` (object → {con}) laid over them. `facts`: what is known of each object. */
+/**
+ * Return the bets of a table with my unanswered `moves` (object → {con}) laid over them. `facts`: what is known of each
+ * object.
+ */
 export function laid(bets, moves, seat, facts) {
   const moved = (bet) => bet.de === seat && moves.has(bet.objeto);
   const kept = bets.flatMap((bet) => {
@@ -31,8 +35,9 @@ function pairs(bets, seat) {
 }
 
 /**
- * Return what the window shows: `rivals` ({seat, mine, theirs}), `others` (bets I have no part in, a pair of seats at a time: {seats, sides}),
- * `staked` (object → rival, mine only), `free` and `away` (my objects that I may bet, and those in play or pawned).
+ * Return what the window shows: `rivals` ({seat, mine, theirs}), `others` (bets I have no part in, a pair of seats at a
+ * time: {seats, sides}), `staked` (object → rival, mine only), `free` and `away` (my objects that I may bet, and those
+ * in play or pawned).
  */
 export function board(mia, objects, moves) {
   const facts = new Map(objects.map((object) => [object.objeto, object]));
@@ -50,10 +55,17 @@ export function board(mia, objects, moves) {
   };
 }
 
-/** Return the moves that still wait: who was answered is believed as soon as a newer state has come, or the state says the same. */
+/**
+ * Return the moves that still wait: who was answered is believed as soon as a newer state has come, or the state says
+ * the same.
+ */
 export function unanswered(moves, { lista, n }, seat) {
   const says = (objeto) => lista.find((bet) => bet.de === seat && bet.objeto === objeto)?.con ?? null;
-  return new Map([...moves].filter(([objeto, { con, answered }]) => answered === undefined || (n <= answered && says(objeto) !== con)));
+  return new Map(
+    [...moves].filter(([objeto, { con, answered }]) =>
+      answered === undefined || (n <= answered && says(objeto) !== con)
+    ),
+  );
 }
 
 /** Return why betting an object deserves a question: "unico", "ultimo", "caro" or "". */
@@ -89,13 +101,26 @@ export const isClosed = ({ cerrado }, now) => now >= cerrado;
 
 /** Return who has accepted: [{seat, nick, done, me}], persons only. */
 export function accepted({ sillas, asiento }) {
-  return sillas.flatMap((silla, seat) => (silla ? [{ seat, nick: silla.nick, done: silla.aceptado, me: seat === asiento }] : []));
+  return sillas.flatMap((
+    silla,
+    seat,
+  ) => (silla ? [{ seat, nick: silla.nick, done: silla.aceptado, me: seat === asiento }] : []));
 }
 
-/** Return the object that an arrow key leads to, or null where it means nothing. `across`, `down`: how far apart neighbours are in the list of ids. */
+/**
+ * Return the object that an arrow key leads to, or null where it means nothing. `across`, `down`: how far apart
+ * neighbours are in the list of ids.
+ */
 export function neighbour(ids, now, key, { across, down }) {
   const at = ids.indexOf(now);
-  const steps = { ArrowRight: across, ArrowLeft: -across, ArrowDown: down, ArrowUp: -down, Home: -at, End: ids.length - 1 - at };
+  const steps = {
+    ArrowRight: across,
+    ArrowLeft: -across,
+    ArrowDown: down,
+    ArrowUp: -down,
+    Home: -at,
+    End: ids.length - 1 - at,
+  };
   if (at < 0 || !(key in steps)) return null;
   return ids[at + steps[key]] ?? now;
 }

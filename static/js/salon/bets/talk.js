@@ -1,4 +1,5 @@
-// The small chat of the window of the bets: only those who sit at the table read it. It is the chat of everywhere, with the lines of the agreement.
+// The small chat of the window of the bets: only those who sit at the table read it. It is the chat of everywhere, with
+// the lines of the agreement.
 
 import { html, nothing } from "../../lib/lit-html.js";
 import { spoken } from "../../lib/chat/text.js";
@@ -11,12 +12,24 @@ export const linesOf = ({ apuestas: { charla } }) =>
 
 /** Draw it. `view`: `chat`, `talking` (open, on a phone), `unread`, `talk()` opens and closes it. */
 export function talk(mia, view) {
-  const unread = view.unread ? html`<b class="globito">${view.unread > 9 ? "9+" : view.unread}<span class="sr"> ${t("sin leer")}</span></b>` : nothing;
-  const readers = tn("Solo lo lee tu rival.", "Solo lo leéis los {n} de la mesa.", mia.sillas.length - (mia.sillas.length === 2 ? 1 : 0));
+  const unread = view.unread
+    ? html`<b class="globito">${view.unread > 9 ? "9+" : view.unread}<span class="lectores"> ${
+      t("sin leer")
+    }</span></b>`
+    : nothing;
+  const readers = tn(
+    "Solo lo lee tu rival.",
+    "Solo lo leéis los {n} de la mesa.",
+    mia.sillas.length - (mia.sillas.length === 2 ? 1 : 0),
+  );
   return html`<aside class=${view.talking ? "abierta" : ""} aria-label=${t("Chat privado de la apuesta")}>
-    <button type="button" class="pliega" aria-expanded=${String(view.talking)} @click=${view.talk}>${icon("message-circle")}
-      <span class="el">${lastWords(mia)}</span>${unread}${icon(view.talking ? "chevron-down" : "chevron-up")}</button>
-    ${view.chat.view({ welcome: html`<p class="s">${readers}</p>` })}</aside>`;
+    <button type="button" class="pliega" aria-expanded=${String(view.talking)} @click=${view.talk}>${
+    icon("message-circle")
+  }
+      <span class="elide">${lastWords(mia)}</span>${unread}${
+    icon(view.talking ? "chevron-down" : "chevron-up")
+  }</button>
+    ${view.chat.view({ welcome: html`<p class="saludo">${readers}</p>` })}</aside>`;
 }
 
 function lastWords({ apuestas: { charla }, asiento }) {

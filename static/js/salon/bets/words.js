@@ -11,10 +11,17 @@ export function told(before, after) {
   const { ultimo, n } = after.apuestas;
   if (ultimo && ultimo.asiento !== after.asiento && n !== before?.apuestas?.n) {
     const nick = after.sillas[ultimo.asiento]?.nick ?? "";
-    said.push(t(ultimo.hecho === "puso" ? "{nick} apuesta {objeto}." : "{nick} quita {objeto}.", { nick, objeto: named(ultimo) }));
+    said.push(
+      t(ultimo.hecho === "puso" ? "{nick} apuesta {objeto}." : "{nick} quita {objeto}.", {
+        nick,
+        objeto: named(ultimo),
+      }),
+    );
   }
   for (const [seat, silla] of after.sillas.entries()) {
-    if (seat !== after.asiento && silla?.aceptado && !before?.sillas[seat]?.aceptado) said.push(t("{nick} acepta las apuestas.", { nick: silla.nick }));
+    if (seat !== after.asiento && silla?.aceptado && !before?.sillas[seat]?.aceptado) {
+      said.push(t("{nick} acepta las apuestas.", { nick: silla.nick }));
+    }
   }
   return said.join(" ");
 }

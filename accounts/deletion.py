@@ -1,0 +1,146 @@
+"""Leaving the site: at once out of sight, fourteen days to think better of it, then no name.
+
+The ledger, the results and the sanctions stay, of somebody called «jugador-…»: the accounts of the
+others rest on them. His objects stay with him too, out of the way: nothing that
+may happen to an object takes it from its owner without a match or a sale.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from datetime import timedelta
+from itertools import islice
+
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.core.mail import EmailMessage
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts import mails, nicks, personal_data
+from accounts.models import Profile, PushSubscription, User
+from accounts.refusals import Refusal, register_sentences
+
+register_sentences(
+    __name__,
+    {
+        "nick_distinto": gettext_lazy("Ese no es tu nick: escríbelo igual que lo lees arriba."),
+        "eres_personal": gettext_lazy(
+            "Eres del personal: antes tiene que quitarte los permisos otra persona."
+        ),
+    },
+)
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 50
+
+
+def leaving_ask(*, user: User, nick: str) -> Profile:
+    """Take *user* out of sight and close all his sessions; he has some days to come back.
+
+    Raises ``Refusal``: ``nick_distinto`` (the nick that he wrote is not his), ``eres_personal``,
+    and what is in the way (``tienes_partidas``, ``tienes_mesa``, ``tienes_objetos``).
+    """
+    if nicks.nick_key(nick.strip()) != nicks.nick_key(user.username):
+        raise Refusal("nick_distinto")
+    if user.is_staff or user.is_superuser:
+        raise Refusal("eres_personal")
+    with transaction.atomic():
+        profile = Profile.objects.select_for_update().get(user=user)
+        if obstacle := personal_data.obstacle_of(user.pk):
+            raise Refusal(obstacle)
+        days = timedelta(days=settings.USUMUS["DELETION_DAYS"])
+        profile.deletion_due_at = timezone.now() + days
+        profile.save(update_fields=["deletion_due_at"])
+        user.is_active = False
+        user.save(update_fields=["is_active"])
+        PushSubscription.objects.filter(user=user).delete()
+        sessions = list(UserSession.objects.filter(user=user))
+        transaction.on_commit(lambda: _close(user, profile, sessions), robust=True)
+    return profile
+
+
+def _close(user: User, profile: Profile, sessions: list[UserSession]) -> None:
+    for session in sessions:
+        session.end()
+    if user.email:
+        facts = {"user": user, "due": profile.deletion_due_at}
+        text = render_to_string("accounts/correo/se_borra.txt", facts)
+        subject = _("UsuMus · Tu cuenta se va a borrar")
+        mails.send_aside(EmailMessage(subject, text, to=[user.email]))
+
+
+def is_leaving(user: User) -> bool:
+    """Return whether *user* has asked to leave and may still come back. One query."""
+    waiting = Profile.objects.filter(user=user, deletion_due_at__isnull=False)
+    return not user.is_active and waiting.exists()
+
+
+def leaving_undo(*, user: User) -> bool:
+    """Bring *user*, who has proved who he is, back into sight; return whether he was leaving."""
+    with transaction.atomic():
+        profile = Profile.objects.select_for_update().get(user=user)
+        if profile.deletion_due_at is None:
+            return False
+        profile.deletion_due_at = None
+        profile.save(update_fields=["deletion_due_at"])
+        user.is_active = True
+        user.save(update_fields=["is_active"])
+    return True
+
+
+def erase_due() -> int:
+    """Take the name from those whose days are over; return how many. The rest, tomorrow.
+
+    Who cannot leave yet, and whom it fails with, keeps nobody behind him waiting.
+    """
+    due = Profile.objects.filter(deletion_due_at__lte=timezone.now()).order_by("deletion_due_at")
+    erased = filter(_erase, due.values_list("user_id", flat=True))
+    return len(list(islice(erased, AT_ONCE)))
+
+
+def _erase(user_id: int) -> bool:
+    try:
+        with transaction.atomic():
+            profile = Profile.objects.select_for_update().get(user=user_id)
+            is_due = profile.deletion_due_at and profile.deletion_due_at <= timezone.now()
+            if not is_due or personal_data.obstacle_of(user_id):
+                return False
+            personal_data.erase(user_id)
+            _take_the_name(profile)
+    except Exception:  # the others are not kept waiting by one
+        log.exception("user %s was not erased", user_id)
+        return False
+    return True
+
+
+def _take_the_name(profile: Profile) -> None:
+    user = profile.user
+    user.username = f"jugador-{secrets.token_hex(5)}"
+    user.email = ""
+    user.set_unusable_password()
+    user.is_active = False
+    user.age_confirmed_at = None
+    user.last_login = None
+    user.save()
+    user.groups.clear()
+    user.user_permissions.clear()
+    of_people = ContentType.objects.get_for_model(User)
+    log_of_him = LogEntry.objects.filter(content_type=of_people, object_id=str(user.pk))
+    log_of_him.update(object_repr=user.username)
+    Profile.objects.filter(pk=profile.pk).update(
+        avatar="",
+        chat_tone=Profile.Tone.TINTA,
+        stored_preferences={},
+        status=Profile.Status.AVAILABLE,
+        alert_until=None,
+        deletion_due_at=None,
+        last_seen_at=None,
+    )

@@ -1,0 +1,90 @@
+"""Draws a picture that somebody sent anew, in a process of its own: ``python -m accounts.drawing``.
+
+It reads the file from its input and writes a square of 256 pixels as WebP, or ends with the status
+that says why not. It knows nothing of the site, and may use so much processor and memory: what its
+header makes look small can still be made to cost minutes.
+"""
+
+from __future__ import annotations
+
+import resource
+import sys
+from io import BytesIO
+
+from PIL import Image, ImageOps
+
+MAX_PIXELS = 4_000_000
+MAX_SCANS = 30
+"""Of a progressive JPEG: usual ones have about ten, and each passes over the whole picture."""
+SIDE = 256
+CPU_S = 3
+MEMORY = 1024**3
+UNREADABLE, TOO_BIG = 3, 4
+_FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
+_QUALITY = 82
+_SCAN = b"\xff\xda"
+
+
+class Undrawable(Exception):
+    """The picture is not drawn; *status* is that of the process: ``UNREADABLE`` or ``TOO_BIG``."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+def draw(sent: bytes) -> bytes:
+    """Return the middle square of a picture as WebP, 256 pixels a side, without metadata.
+
+    Raises ``Undrawable``. Size, form and scans are known before anything is decoded.
+    """
+    try:
+        with Image.open(BytesIO(sent), formats=_FORMATS) as picture:
+            _require_cheap(picture, sent)
+            return _square(picture)
+    except Undrawable:
+        raise
+    except (Image.DecompressionBombWarning, Image.DecompressionBombError) as bomb:
+        raise Undrawable(TOO_BIG) from bomb
+    except Exception as error:  # whatever a broken file makes its decoder say
+        raise Undrawable(UNREADABLE) from error
+
+
+def _require_cheap(picture: Image.Image, sent: bytes) -> None:
+    """Refuse what is dear: 21 KiB can hold 13,300² pixels, 60 KiB a thousand empty scans."""
+    if picture.width * picture.height > MAX_PIXELS:
+        raise Undrawable(TOO_BIG)
+    if picture.format == "JPEG" and sent.count(_SCAN) > MAX_SCANS:
+        raise Undrawable(UNREADABLE)
+
+
+def _square(picture: Image.Image) -> bytes:
+    picture.draft("RGB", (2 * SIDE, 2 * SIDE))  # a JPEG is decoded at a fraction of its size
+    upright = ImageOps.exif_transpose(picture)  # of a GIF, the first of its frames
+    is_clear = "A" in upright.getbands() or "transparency" in upright.info
+    whole = upright.convert("RGBA" if is_clear else "RGB")
+    drawn = BytesIO()
+    fitted = ImageOps.fit(whole, (SIDE, SIDE), Image.Resampling.LANCZOS)
+    fitted.save(drawn, "WEBP", quality=_QUALITY, exif=b"", icc_profile=b"", xmp=b"")
+    return drawn.getvalue()
+
+
+def limit() -> None:
+    """Have the system end this process once it has used ``CPU_S`` seconds, or ``MEMORY`` bytes."""
+    resource.setrlimit(resource.RLIMIT_CPU, (CPU_S, CPU_S))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def main() -> int:
+    """Draw what comes in; return the status of the process."""
+    limit()
+    try:
+        drawn = draw(sys.stdin.buffer.read())
+    except Undrawable as refused:
+        return refused.status
+    sys.stdout.buffer.write(drawn)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Tres Mus: five cards, one discard, and who is left with piedras marks a juego (mus §17)."""

@@ -1,0 +1,90 @@
+"""What a site begins with: salones, robots and the objects of the shop.
+
+Doing it again changes nothing: what the staff have made of it since stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.auth.hashers import make_password
+
+from accounts.models import User
+from economy import demo
+from games.models import Robot, Room
+from games.tables.opening import tables_add
+
+ROOMS = (
+    ("mus", "mus", "Salón de Mus", "El de siempre: ocho reyes, cuarenta piedras y buena compañía.",
+     (5, 5, 10, 10, 25, 25, 50, 50, 100, 100, 250, 500)),
+    ("mus-rapido", "mus", "Mus rápido", "Mesas pequeñas para partidas cortas.",
+     (5, 5, 10, 10, 25, 50)),
+    ("parchis", "parchis", "Salón de Parchís", "Con uno o dos dados, a solas o por parejas.",
+     (5, 5, 10, 10, 25, 25, 50, 100)),
+    ("oh-hell", "ohhell", "Salón de Oh Hell", "Di cuántas bazas harás y clávalo: de tres a siete.",
+     (5, 5, 10, 10, 25, 25, 50, 100)),
+    ("minitorneos", "poker", "Póker: Minitorneos",
+     "Gratis, con 5.000 fichas y tres premios: empiezan solos al llenarse la mesa.", (5,) * 6),
+    ("poker", "poker", "Póker: mesas de 1/2", "Con tus U$uros, de 40 a 200: siéntate y levántate.",
+     (40,) * 4),
+    ("poker-mayor", "poker", "Póker: mesas de 5/10", "Con tus U$uros, de 200 a 1.000.", (200,) * 2),
+)  # fmt: skip
+SETTLED: Mapping[str, Mapping[str, Any]] = {
+    "minitorneos": {
+        "gathering": "full",
+        "fixed_options": {"forma": "minitorneo"},
+        "fixed_conditions": {"apuestas": False},
+        "stakes": [5],
+    },
+    "poker": {
+        "gathering": "open",
+        "fixed_options": {"forma": "dinero", "ciega": 1},
+        "fixed_conditions": {"apuestas": False},
+        "buy_in_least": 40,
+        "buy_in_most": 200,
+        "chairs": 6,
+    },
+    "poker-mayor": {
+        "gathering": "open",
+        "fixed_options": {"forma": "dinero", "ciega": 5},
+        "fixed_conditions": {"apuestas": False},
+        "buy_in_least": 200,
+        "buy_in_most": 1_000,
+        "chairs": 6,
+    },
+}
+"""What some of them settle for all their tables, by address."""
+ROBOTS = {
+    "novato": ("Unai", "Lola", "Josu", "Marta", "Ander", "Chari"),
+    "normal": ("Ibai", "Carmen", "Aitor", "Begoña", "Xabi", "Rosa"),
+    "experto": ("Koldo", "Itziar", "Fermín", "Remedios", "Joseba", "Pepa"),
+}
+
+
+def site_seed() -> dict[str, int]:
+    """Add what is missing; return how many rooms, robots and objects were."""
+    rooms = [
+        _room(slug, values, game=game, name=name, description=description, position=position)
+        for position, (slug, game, name, description, values) in enumerate(ROOMS)
+    ]
+    robots = [_robot(f"Robot_{nick}", level) for level, nicks in ROBOTS.items() for nick in nicks]
+    return {"salones": sum(rooms), "robots": sum(robots), "objetos": demo.kinds_add()}
+
+
+def _room(slug: str, values: tuple[int, ...], **described: Any) -> bool:
+    room, is_new = Room.objects.get_or_create(
+        slug=slug, defaults={**SETTLED.get(slug, {}), **described}
+    )
+    if is_new:
+        for value in values:
+            tables_add(room_id=room.pk, count=1, value=value)
+    return is_new
+
+
+def _robot(nick: str, level: str) -> bool:
+    user, _is_new = User.objects.get_or_create(
+        username=nick, defaults={"kind": User.Kind.ROBOT, "password": make_password(None)}
+    )
+    _robot, is_new = Robot.objects.get_or_create(user=user, defaults={"level": level})
+    return is_new

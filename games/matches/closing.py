@@ -1,0 +1,51 @@
+"""Whatever follows when a match has been closed: rankings, trophies, championships.
+
+What is registered here is called after the commit that closed it, at least once and perhaps again:
+each must do by the number of the match what it does, once. Who is called too late because a process
+died is called by the sweep.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.models import Match
+
+log = logging.getLogger(__name__)
+
+Follower = Callable[[int], None]
+
+_followers: list[Follower] = []
+
+
+def on_close(follower: Follower) -> Follower:
+    """Register what is called with the number of each match whose accounts have been closed."""
+    _followers.append(follower)
+    return follower
+
+
+def tell_after_commit(match_id: int) -> None:
+    """Call them once the transaction that closes the match is committed."""
+    transaction.on_commit(lambda: tell(match_id), robust=True)
+
+
+def tell(match_id: int) -> bool:
+    """Call everybody registered; return whether all have done what they had to.
+
+    One that fails does not stop the others, and all are called again later.
+    """
+    is_done = True
+    for follower in _followers:
+        try:
+            with transaction.atomic():
+                follower(match_id)
+        except Exception:
+            log.exception("%s failed after match %d", follower.__qualname__, match_id)
+            is_done = False
+    if is_done:
+        Match.objects.filter(pk=match_id, told_at=None).update(told_at=timezone.now())
+    return is_done

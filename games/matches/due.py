@@ -1,0 +1,66 @@
+"""Which matches have something to be done that nobody asks for: so many at a time, in turn.
+
+What cannot be done waits behind what fell due meanwhile (``games.live.tries``), however much fails.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from economy.models import Holding
+from games.live import sql, tries
+from games.models import Match
+
+AT_ONCE = 100
+WAITS_AT_ONCE = 200
+"""What a sweep takes on of each, once a second."""
+
+WAITS, SETTLEMENT, CLOSINGS, DEBTS = "waits", "settlement", "closings", "debts"
+"""The jobs under which ``tries`` notes what could not be done."""
+
+
+def unsettled_matches(after_s: int) -> list[int]:
+    """Return matches that ended *after_s* seconds ago or more and are not settled."""
+    before = timezone.now() - timedelta(seconds=after_s)
+    over = Match.objects.filter(
+        status__in=(Match.Status.FINISHED, Match.Status.VOID),
+        closed_at=None,
+        finished_at__lt=before,
+    )
+    return _some(over, SETTLEMENT, "finished_at")
+
+
+def untold_matches(after_s: int) -> list[int]:
+    """Return matches closed *after_s* seconds ago or more whose closing has not been told."""
+    before = timezone.now() - timedelta(seconds=after_s)
+    closed = Match.objects.filter(closed_at__lt=before, told_at=None)
+    return _some(closed, CLOSINGS, "closed_at")
+
+
+def owing_matches() -> list[int]:
+    """Return matches in play that owe somebody U$uros."""
+    owing = Holding.objects.filter(owed__gt=0).values("match_id")
+    playing = Match.objects.filter(status=Match.Status.PLAYING, pk__in=owing)
+    return _some(playing, DEBTS, "started_at")
+
+
+def _some(rows: QuerySet[Match], job: str, since: str) -> list[int]:
+    """Return the numbers of those that are next. One query."""
+    return list(tries.in_turn(rows, job, since).values_list("pk", flat=True)[:AT_ONCE])
+
+
+def due_matches() -> list[int]:
+    """Return matches in which some wait has ended. One query."""
+    rows = sql.rows(
+        """SELECT m.id
+             FROM (SELECT match_id, min(due_at) AS due_at FROM games_matchtimer
+                    WHERE due_at <= clock_timestamp() GROUP BY match_id) over
+             JOIN games_match m ON m.id = over.match_id AND m.status = 'jugando'
+             LEFT JOIN games_sweeptry tried ON tried.job = %s AND tried.item = m.id
+            ORDER BY greatest(over.due_at, tried.tried_at) LIMIT %s""",
+        (WAITS, WAITS_AT_ONCE),
+    )
+    return [row[0] for row in rows]

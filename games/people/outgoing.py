@@ -1,0 +1,113 @@
+"""What a socket is sent about its person and about other people."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from games.live.outgoing import Outgoing
+
+
+class RelationsShown(Outgoing, frozen=True, kw_only=True, tag="relaciones"):
+    """Who is what to this person."""
+
+    amigos: list[str]
+    pedidos: list[str]
+    """Who asked him."""
+    pedidas: list[str]
+    """Whom he asked."""
+    ignorados: list[str]
+    notas: dict[str, str]
+    """By nick, what he noted of somebody."""
+    parejas: dict[str, str]
+    """By nick: ``preferida`` or ``evitada``."""
+
+
+class InvitationShown(Struct, frozen=True, kw_only=True):
+    """An invitation to a table."""
+
+    id: int
+    de: str
+    avatar: str
+    mesa: int
+    numero: int
+    salon: str
+    """The slug of its salón."""
+    valor: int
+    silla: int | None
+    """The chair; ``null`` for any."""
+    quedan: int
+    """How long it lasts, in milliseconds."""
+
+
+class Decision(Struct, frozen=True, kw_only=True):
+    """What was decided of a report of his that he has not seen yet."""
+
+    id: int
+    de: str
+    """The person that was reported."""
+    estado: str
+    """``estimada`` or ``desestimada``."""
+    texto: str
+
+
+class SanctionShown(Struct, frozen=True, kw_only=True):
+    """A sanction in force; a warning shows until it is read at ``/sanciones/``."""
+
+    id: int
+    tipo: str
+    """``aviso``, ``silencio``, ``sin_silla`` or ``expulsion``."""
+    motivo: str
+    hasta: int | None
+    """Its end in milliseconds; ``null`` until further notice."""
+
+
+class Bell(Outgoing, frozen=True, kw_only=True, tag="avisos"):
+    """What waits for this person."""
+
+    privados: dict[str, int]
+    """By nick, how many private lines he has not read."""
+    amistad: list[str]
+    """Who asks him for friendship."""
+    invitaciones: list[InvitationShown]
+    denuncias: list[Decision]
+    sancion: SanctionShown | None
+
+
+class Mention(Outgoing, frozen=True, kw_only=True, tag="mencion"):
+    """Somebody named this person in a line."""
+
+    sala: Literal["salon", "partida"]
+    n: int
+    """The number of the line."""
+    de: str
+    texto: str
+
+
+class Link(Struct, frozen=True, kw_only=True):
+    """Where more is said."""
+
+    url: str
+    texto: str
+
+
+class NewsShown(Struct, frozen=True, kw_only=True):
+    """A piece of news that the staff publishes."""
+
+    id: int
+    tipo: str
+    """``noticia`` or ``evento``."""
+    titulo: str
+    texto: str
+    mas: bool
+    """Whether its page says more."""
+    enlace: Link | None
+    fecha: int | None
+    """When an event happens, in milliseconds."""
+
+
+class NewsList(Outgoing, frozen=True, kw_only=True, tag="noticias"):
+    """What the staff publishes in this salón now."""
+
+    lista: list[NewsShown]

@@ -1,0 +1,224 @@
+"""The matches of a player: his history, and what his public profile says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum, Window
+from django.db.models.functions import RowNumber
+from django.utils import timezone
+
+from accounts.models import User
+from games.engines.registry import GAMES
+from games.models import Departure, Match, MatchPlayer
+from games.record.acta import PRIVATE_DAYS, sides_of
+from games.record.figures import Shown, figures_of
+
+PER_PAGE = 20
+RECENT = 10
+RELIABILITY_MATCHES = 50
+
+RESULTS = tuple(MatchPlayer.Result.values)
+SCORING: Mapping[str, Q] = {
+    "si": Q(match__ranked=True),
+    "no": Q(match__ranked=False),
+}
+_ENDED = (Match.Status.FINISHED, Match.Status.VOID)
+
+
+class Person(NamedTuple):
+    """Who played."""
+
+    nick: str
+    avatar: str
+    is_robot: bool
+
+
+class Line(NamedTuple):
+    """One match as its player reads it: his side first."""
+
+    match: Match
+    mine: MatchPlayer
+    side: tuple[Person, ...]
+    rivals: tuple[Person, ...]
+    score: str
+    ended_at: datetime | None
+
+
+class Record(NamedTuple):
+    """What a player has done in a game; *points* may be negative."""
+
+    game: str
+    played: int
+    won: int
+    points: int
+    figures: Sequence[Shown] = ()
+
+    @property
+    def percent(self) -> int:
+        """Won of every hundred played."""
+        return round(100 * self.won / self.played) if self.played else 0
+
+
+def history_of(user_id: int) -> QuerySet[MatchPlayer]:
+    """Return the ended matches of a player that count, newest first (decisiones §9)."""
+    return _ended(user_id).filter(match__competitive=True)
+
+
+def uncounted_of(user_id: int) -> QuerySet[MatchPlayer]:
+    """Return what does not count: his training, and his single juegos of the last seven days."""
+    lately = timezone.now() - timedelta(days=PRIVATE_DAYS)
+    return _ended(user_id).filter(
+        Q(match__training=True) | Q(match__finished_at__gt=lately), match__competitive=False
+    )
+
+
+def _ended(user_id: int) -> QuerySet[MatchPlayer]:
+    return (
+        MatchPlayer.objects.filter(user_id=user_id, match__status__in=_ENDED)
+        .select_related("match__room")
+        .defer("match__state", "match__server_seed")
+        .prefetch_related("match__players__user__profile")
+        .order_by("-match_id")
+    )
+
+
+def filtered(
+    rows: QuerySet[MatchPlayer], *, result: str = "", scoring: str = ""
+) -> QuerySet[MatchPlayer]:
+    """Return the rows with that result and scoring; values that are not ours filter nothing."""
+    if result in RESULTS:
+        rows = rows.filter(result=result)
+    return rows.filter(SCORING[scoring]) if scoring in SCORING else rows
+
+
+def page_of(rows: QuerySet[MatchPlayer], number: str) -> tuple[Page[MatchPlayer], list[Line]]:
+    """Return a page and its lines; a number that is none is the first, one too high the last."""
+    page = Paginator(rows, PER_PAGE).get_page(number)
+    return page, [line_of(row) for row in page]
+
+
+def line_of(row: MatchPlayer) -> Line:
+    """Return *row* as its player reads it. No query once its match has its players loaded."""
+    match = row.match
+    sides = sides_of(match)
+    own = next(index for index, side in enumerate(sides) if row.seat in side)
+    people: dict[int, dict[Person, None]] = {}
+    for player in sorted(match.players.all(), key=attrgetter("seat", "since")):
+        if player.pk == row.pk or _met(player, row):
+            person = Person(
+                player.user.username, player.user.profile.avatar_url, bool(player.robot_level)
+            )
+            people.setdefault(player.seat, {})[person] = None
+    rivals = [seat for side in sides if side != sides[own] for seat in side]
+    return Line(
+        match=match,
+        mine=row,
+        side=_of(people, sides[own]),
+        rivals=_of(people, rivals),
+        score=_turned(match.score, own, len(sides)),
+        ended_at=match.finished_at,
+    )
+
+
+def _met(one: MatchPlayer, other: MatchPlayer) -> bool:
+    """Return whether both sat at a moment, on chairs that people may have come to and left."""
+    begins, ends = max(one.since, other.since), [r.until for r in (one, other) if r.until]
+    return begins < min(ends, default=begins + 1)
+
+
+def _of(people: Mapping[int, Iterable[Person]], seats: Iterable[int]) -> tuple[Person, ...]:
+    """Return once each of those who sat on *seats*."""
+    return tuple(dict.fromkeys(person for seat in seats for person in people.get(seat, ())))
+
+
+def _turned(score: str, own: int, sides: int) -> str:
+    """Return a score ``"2-1 · 23-18"`` with the own side first, without empty parts at its end.
+
+    What does not tell of each of the *sides* («13 manos») stays as it is.
+    """
+    parts = [part.split("-") for part in score.split(" · ") if part]
+    while len(parts) > 1 and not any(n.strip("0") for n in parts[-1]):
+        parts.pop()
+    return " · ".join(
+        "-".join([part[own], *part[:own], *part[own + 1 :]] if len(part) == sides else part)
+        for part in parts
+    )
+
+
+def records_of(user_id: int) -> list[Record]:
+    """Return what a player has done in each game he has played.
+
+    One query, and one for each game that counts how one plays (``figures``).
+
+    A void match is not one that he played, but leaving it may have cost him points.
+    """
+    rows = (
+        MatchPlayer.objects.filter(
+            user_id=user_id, match__competitive=True, match__status__in=_ENDED
+        )
+        .values("match__game")
+        .annotate(
+            # Once, however often he sat down at it.
+            played=Count("match", filter=Q(match__status=Match.Status.FINISHED), distinct=True),
+            won=Count("pk", filter=Q(result=MatchPlayer.Result.WON)),
+            points=Sum("points"),
+        )
+        .exclude(played=0, points=0)
+        .order_by("match__game")
+    )
+    return [
+        Record(
+            GAMES[row["match__game"]].texts.NAME,
+            row["played"],
+            row["won"],
+            row["points"] or 0,
+            figures_of(user_id, row["match__game"]),
+        )
+        for row in rows
+    ]
+
+
+def reliability_of(user_id: int) -> int | None:
+    """Return the percentage of his last 50 matches played to the end; ``None``: none yet."""
+    return reliabilities_of([user_id]).get(user_id)
+
+
+def reliabilities_of(user_ids: Iterable[int]) -> dict[int, int]:
+    """Return ``reliability_of`` by person, without those who ended no match. One query."""
+    last = (
+        MatchPlayer.objects.filter(
+            user_id__in=list(user_ids), match__competitive=True, match__status__in=_ENDED
+        )
+        .annotate(
+            nth=Window(RowNumber(), partition_by=[F("user_id")], order_by=F("match_id").desc())
+        )
+        .filter(nth__lte=RELIABILITY_MATCHES)
+        .order_by()
+        .values_list("user_id", "result", Exists(_gone()))
+    )
+    stayed: dict[int, list[bool]] = {}
+    for user_id, result, is_gone in last:
+        is_there = result != MatchPlayer.Result.LEFT and not is_gone
+        stayed.setdefault(user_id, []).append(is_there)
+    return {user: round(100 * sum(held) / len(held)) for user, held in stayed.items()}
+
+
+def _gone() -> QuerySet[Departure]:
+    """Return, for a row of ``MatchPlayer``, his leaving a match that a robot went on with."""
+    left = Departure.objects.filter(returned_at=None)
+    return left.filter(match_id=OuterRef("match_id"), seat=OuterRef("seat"))
+
+
+def profile_of(user: User) -> dict[str, Any]:
+    """Return what anybody may know of *user* as a player; nothing of his money."""
+    lines = [] if user.is_robot else [line_of(row) for row in history_of(user.pk)[:RECENT]]
+    return {
+        "marcas": records_of(user.pk),
+        "fiabilidad": reliability_of(user.pk),
+        "recientes": lines,
+    }

@@ -1,0 +1,88 @@
+// The two panels over the table: the level with its countdown, and the prizes or what one has won so far.
+
+import { html, nothing } from "../../lib/lit-html.js";
+import { icon } from "../../lib/icon.js";
+import { number, signed, t, tn } from "../../lib/i18n.js";
+import { balanceOf, isCash, isFree, placeByStack } from "./standing.js";
+import { blinds } from "./texts.js";
+
+/** The wait of the level among the clocks of the page. */
+export const LEVEL = "nivel";
+
+/**
+ * Return the level as a clock of the page, or null: the server tells what was left of it when the wait that is running
+ * began. @returns {import("../contract.js").Clock & {total: number} | null}
+ */
+export function levelClock({ vista, relojes = [] }) {
+  const running = relojes.find(({ clave }) => clave === "continuar" || clave.startsWith("turno:"));
+  if (!vista.nivel || !running) return null;
+  const { quedan_ms: left, dura_ms: total } = vista.nivel;
+  return { clave: LEVEL, hasta: running.hasta - running.total + left, total };
+}
+
+/** Draw the blinds: of the level, which one comes next and when; or those of the mesa de dinero. */
+export function level({ vista, lit }) {
+  const { nivel } = vista;
+  if (!nivel) {
+    return html`
+      <div class="panel-mesa nivel" role="group" aria-label=${t("Ciegas")}>
+        <p class="que"><b>${blinds(vista.ciegas)}</b></p>
+        <p class="luego"><span>${t("Sin comisión")}</span></p>
+      </div>
+    `;
+  }
+  const played = vista.numero_mano ? vista.ciegas : nivel.ciegas;
+  const next = nivel.ciegas[1] > played[1] ? nivel.ciegas : nivel.siguientes;
+  const soon = nivel.ciegas[1] > played[1];
+  return html`
+    <div class="panel-mesa nivel ${lit ? "nuevo" : ""}" role="group" aria-label=${t("Ciegas y nivel")}
+      data-reloj=${LEVEL}>
+      <p class="que"><b>${blinds(played)}</b><small>${t("Nivel {n}", { n: nivel.numero })}</small></p>
+      <div class="plazo" aria-hidden="true"><i></i></div>
+      <p class="luego"><span><span class="largo">${soon ? t("Luego") : t("Sube a")} </span>${blinds(
+        next,
+      )}</span><b data-reloj-texto></b></p>
+    </div>
+  `;
+}
+
+function cash({ vista, who }) {
+  const seat = who.mine;
+  if (seat === null || isFree(seat, vista)) return nothing;
+  const won = balanceOf(seat, vista);
+  return html`
+    <div class="panel-mesa premios" role="group" aria-label=${t("Tu caja")}>
+      <p class="que"><span>${t("Tu caja")}</span><b class=${won < 0 ? "en-contra" : "a-favor"}>${signed(won)}</b></p>
+      <p class="vas"><span>${t("Has puesto")}</span><b>${number(vista.sillas[seat].puesto)}</b></p>
+    </div>
+  `;
+}
+
+const left = ({ fin, quedan, jugadores, numero_mano: hands }) =>
+  fin ? tn("{n} mano", "{n} manos", hands) : t("Quedan {n} de {todos}", { n: quedan, todos: jugadores });
+
+/** Draw the prizes and how I stand, or what I have won at a mesa de dinero. */
+export function prizes(view) {
+  const { vista, who } = view;
+  if (isCash(vista)) return cash(view);
+  const seat = who.mine;
+  const mine = seat !== null && !vista.puestos[seat] ? placeByStack(seat, vista) : null;
+  return html`
+    <div class="panel-mesa premios" role="group" aria-label=${t("Premios en U$uros")}>
+      <ol>${vista.premios.map((n, i) =>
+        html`<li><small>${t("{n}.º", { n: i + 1 })}</small><span class="usu">${number(n)}</span></li>`
+      )}</ol>
+      <p class="vas"><span>${left(vista)}</span>${mine === null
+        ? nothing
+        : html`<b title=${t("Tu puesto por fichas")}>${t("{n}.º", { n: mine })}<span class="largo"> ${
+          t("en fichas")
+        }</span></b>`}</p>
+    </div>
+  `;
+}
+
+/** Draw how the deal of a match is sealed. */
+export const seal = () =>
+  html`<p class="sello">${icon("shield-check")}<span>${
+    t("Cada carta se selló antes de repartir. Al acabar, tu navegador comprueba las tuyas y las enseñadas.")
+  }</span></p>`;

@@ -1,0 +1,97 @@
+// What is said to who is out of the minitorneo while the others play on; and, at its end, the chips of all, hand by
+// hand.
+
+import { html, nothing, svg } from "../../lib/lit-html.js";
+import { number, t } from "../../lib/i18n.js";
+import { isCash, isOut } from "./standing.js";
+
+/** Draw that I am out, until I have read it. */
+export function outCard({ vista, who, local, mesa, seen }) {
+  const seat = who.mine;
+  if (seat === null || mesa.fin || vista.fin || local.vista_salida || isCash(vista) || !isOut(seat, vista)) {
+    return nothing;
+  }
+  const { puesto, premio } = vista.puestos[seat];
+  return html`
+    <section class="recuento salida" aria-label=${t("Has quedado fuera")}>
+      <h2>${t("Has quedado en el puesto {n}", { n: puesto })}</h2>
+      <p>${premio
+        ? html`${t("Has ganado")} <span class="usu">${number(premio)}</span>. ${t("Ya están en tu cartera.")}`
+        : t("Esta vez sin premio: lo hay para los tres primeros.")}</p>
+      <footer><button class="btn pri" @click=${seen}>${t("Seguir mirando")}</button></footer>
+    </section>
+  `;
+}
+
+/** Return how the match ended for a seat, as a title; "" when the usual one says it. @param {poker.Vista} vista */
+export function endTitle(vista, seat) {
+  const place = seat === null ? null : vista.puestos[seat];
+  if (isCash(vista) || !place) return "";
+  if (place.puesto === 1) return t("¡Has ganado el minitorneo!");
+  if (place.se_fue) return t("Te fuiste en la mano {n}", { n: place.mano });
+  const values = { n: place.puesto, premio: number(place.premio) };
+  return place.premio
+    ? t("Has quedado en el puesto {n}: {premio} U$", values)
+    : t("Has quedado en el puesto {n}", values);
+}
+
+const [WIDTH, HEIGHT, LEFT] = [372, 150, 36];
+
+/** Return the line of a seat in the graph, as far as it had chips. @param {number[][]} history */
+function lineOf(seat, history, most) {
+  const end = history.findIndex((stacks) => !stacks[seat]);
+  const stacks = (end < 0 ? history : history.slice(0, end + 1)).map((all) => all[seat]);
+  const wide = (WIDTH - LEFT - 10) / Math.max(1, history.length - 1);
+  return stacks.map((n, i) => `${(LEFT + i * wide).toFixed(1)} ${(HEIGHT - 10 - (HEIGHT - 20) * n / most).toFixed(1)}`);
+}
+
+/** Draw the same as the graph, in numbers. @param {number[][]} history */
+const inNumbers = (history, who) =>
+  html`
+    <details>
+      <summary>${t("Ver en una tabla")}</summary>
+      <div class="rueda">
+        <table>
+          <thead>
+            <tr><th scope="col">${t("Mano")}</th>${history[0].map((_, seat) =>
+              html`<th scope="col">${who.nick(seat)}</th>`
+            )}</tr>
+          </thead>
+          <tbody>${history.map((stacks, n) =>
+            html`<tr><th scope="row">${n}</th>${stacks.map((chips) => html`<td>${number(chips)}</td>`)}</tr>`
+          )}</tbody>
+        </table>
+      </div>
+    </details>
+  `;
+
+const grid = (most) =>
+  [0, 0.5, 1].map((part) => {
+    const y = HEIGHT - 10 - (HEIGHT - 20) * part;
+    const text = number(Math.round(most * part / 1000));
+    return svg`
+      <path class="reja" d=${`M${LEFT} ${y}H${WIDTH - 10}`}></path>
+      <text x="30" y=${y + 4} text-anchor="end">${text}k</text>
+    `;
+  });
+
+/** Draw the chips of all, hand by hand, with the same in a table. @param {poker.Vista} vista */
+export function race(vista, who) {
+  const history = vista.historia;
+  if (isCash(vista) || history.length < 2) return nothing;
+  const most = Math.max(1, ...history.map((stacks) => stacks.reduce((sum, n) => sum + n, 0)));
+  const seats = history[0].map((_, seat) => seat);
+  return html`<figure class="carrera-fichas"><figcaption>${t("Las fichas, mano a mano")}</figcaption>
+    <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">${grid(most)}${
+    seats.map((seat) =>
+      svg`<path class=${`linea linea-${seat}`} d=${`M${lineOf(seat, history, most).join("L")}`}></path>`
+    )
+  }</svg>
+    <ul class="leyenda" aria-hidden="true">${
+    seats.map((seat) =>
+      html`<li><svg viewBox="0 0 22 6"><path class=${`linea linea-${seat}`} d="M0 3h22"></path></svg>${
+        who.nick(seat)
+      }</li>`
+    )
+  }</ul>${inNumbers(history, who)}</figure>`;
+}

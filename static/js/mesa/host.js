@@ -1,0 +1,33 @@
+// What the page of a match is to its board (static/js/games/contract.js).
+
+import { moving } from "../lib/anim.js";
+
+/** Return what the page does with chairs, where each brings U$uros of his own. */
+const chairsOf = (page) => ({
+  take: (asiento, cantidad) => page.ask({ t: "sentarse", asiento, cantidad }),
+  add: (cantidad) => page.ask({ t: "anadir", cantidad }),
+  leave: () => page.windows.leave(),
+  leaveNow: () => page.ask({ t: "abandonar" }),
+});
+
+/**
+ * Return the host of a board on *page*.
+ * @returns {import("../games/contract.js").Host}
+ */
+export const hostOf = (page) => ({
+  enviar: page.send,
+  mesa: () => page.mesa,
+  prefs: () => page.prefs.get(),
+  behind: () => page.behind,
+  connected: () => page.socket?.status.state === "abierta" || !page.lost,
+  still: () => !moving(),
+  announce: page.announce,
+  // told to `lookBack`
+  before: (v) => page.socket.ask({ t: "antes", v }).then(() => page.queue.running).then(() => true, () => false),
+  dialog: (draw, label) => page.windows.open(draw, label, { wide: true }),
+  changed: () => page.draw(),
+  drawn: () => page.clocks?.tick(),
+  showEnd: () => page.ending.show(),
+  layers: page.layers,
+  chairs: chairsOf(page),
+});

@@ -1,0 +1,107 @@
+"""Who sits at a table of póker in a browser, and those who play with him."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from games.engines.core.chance import HmacRng
+from games.engines.core.contract import Choice, IntRange
+from games.engines.poker.options import Options
+from games.engines.poker.robots import ROBOTS
+from games.engines.poker.view import Vista
+from games.engines.registry import GAMES
+from games.matches import services
+from games.models import Match, Room, Table
+from tests.e2e.players import BrowserPlayer
+from tools.players.stage import OPEN
+
+ENGINE = GAMES["poker"].engine
+QUICK = Options(fichas=500, porcentaje_bote=10, reloj="sin")
+"""Ten big blinds each, and 200 U$uros for four."""
+CASH = Options(forma="dinero", ciega=1, reloj="sin")
+"""Blinds of 1/2: from 40 to 200 U$uros."""
+
+
+def open_mesa(chairs: int = 4) -> Match:
+    """Return a mesa de dinero whose chairs are all free."""
+    hidden = {"game": "poker", "name": "Póker", "is_open": False}
+    room, _ = Room.objects.get_or_create(slug="poker-dinero", defaults=hidden)
+    number = 1 + Table.objects.filter(room=room).count()
+    with transaction.atomic():
+        return services.match_start(
+            room=room, table=Table.objects.create(room=room, number=number, value=40),
+            seats=[], options=CASH, conditions=OPEN, summary="1/2", stake=0,
+            server_seed=secrets.token_bytes(32), nonces=[], chairs=chairs, buy_in=(40, 200),
+        )  # fmt: skip
+
+
+def bold(frame: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Bet all there is, or call: the minitorneo is soon over."""
+    args = {c["accion"]: c["args"] for c in frame["legales"] if c["tipo"] == "turn"}
+    if "Subir" in args:
+        return {"t": "Subir", "total": args["Subir"]["total"]["high"]}
+    return _first(args, "Igualar", "Pasar", "Continuar")
+
+
+def calm(frame: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Check or call, and let the pause between hands go by."""
+    args = {c["accion"]: c["args"] for c in frame["legales"] if c["tipo"] == "turn"}
+    return _first(args, "Pasar", "Igualar")
+
+
+def _first(args: Mapping[str, Any], *names: str) -> dict[str, Any] | None:
+    return next(({"t": name} for name in names if name in args), None)
+
+
+def robot(level: str) -> Callable[[Mapping[str, Any]], dict[str, Any] | None]:
+    """Return a habit: what a robot of *level* would do with what this socket is sent."""
+
+    def habit(frame: Mapping[str, Any]) -> dict[str, Any] | None:
+        if not any(c["tipo"] == "turn" and c["accion"] != "Continuar" for c in frame["legales"]):
+            return None
+        view = msgspec.convert(frame["vista"], Vista)
+        rng = HmacRng(b"robot", str(frame["v"]))
+        action = ROBOTS[level].choose(view, _choices(frame), rng)
+        return {"t": type(action).__name__, **msgspec.to_builtins(action)}
+
+    return habit
+
+
+def _choices(frame: Mapping[str, Any]) -> list[Any]:
+    """Return the choices of a turn as the engine has them."""
+    actions = {kind.__name__: kind for kind in ENGINE.actions}
+    return [
+        Choice(
+            actions[c["accion"]], {n: IntRange(d["low"], d["high"]) for n, d in c["args"].items()}
+        )
+        for c in frame["legales"]
+        if c["tipo"] == "turn"
+    ]
+
+
+class Chair:
+    """A match of póker and the browser of one of those who sit or look on."""
+
+    def __init__(self, match: Match, player: BrowserPlayer) -> None:
+        self.match = match
+        self.player = player
+        self.page = player.page
+
+    def offered(self, name: str) -> bool:
+        """Return whether the button *name* can be pressed."""
+        return self.page.locator(f".mando [data-nombre={name}]:enabled").count() > 0
+
+    def press(self, name: str) -> None:
+        """Press the button *name* and wait for the answer."""
+        before = self.player.frame["v"]
+        self.page.locator(f".mando [data-nombre={name}]").click()
+        self.player.until(lambda: self.player.frame["v"] > before, f"{name} was not answered")
+
+    def over(self) -> bool:
+        """Return whether the match has ended."""
+        return bool(self.player.mesa.get("fin"))

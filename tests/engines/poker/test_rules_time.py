@@ -1,0 +1,186 @@
+"""Levels by the clock, decisions in time, absence (póker §3.3, §3.15)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engines.core.attendance.actions import Continuar, PedirPausa, ProponerFin, Volver
+from games.engines.core.attendance.events import Ausentado, RelojVencido
+from games.engines.core.contract import SeatLost
+from games.engines.poker.dealing import blinds_at, level_now
+from games.engines.poker.events import Pasado, Retirado
+from games.engines.poker.levels import HIGHEST
+from games.engines.poker.options import Options
+from games.engines.poker.state import State
+from tests.engines.poker.table import (
+    CALL,
+    CHECK,
+    ENGINE,
+    FOLD,
+    Rigged,
+    fire,
+    fired,
+    last,
+    of_kind,
+    play,
+    step,
+    table,
+    to,
+)
+
+FOLDED = (FOLD, FOLD, FOLD)
+
+
+def clocks(state: State) -> dict[str, int]:
+    return {timer.key: timer.ms for timer in ENGINE.timers(state)}
+
+
+def next_hand(state: State, ms: int) -> State:
+    """Return the hand that begins so many milliseconds after this one was over."""
+    assert state.fase == "fin_mano"
+    return fire(state, "continuar", ms)
+
+
+def test_blinds_double_every_three_minutes_by_the_time_since_the_first_hand() -> None:
+    state = table([5000] * 4)
+    assert state.ciegas == (25, 50)
+    state = next_hand(play(state, *FOLDED), 179_999)
+    assert (state.nivel, state.ciegas) == (1, (25, 50))
+    state = next_hand(play(state, *FOLDED), 1)
+    assert (state.nivel, state.ciegas) == (2, (50, 100))
+
+
+def test_the_level_of_a_hand_is_that_of_its_beginning() -> None:
+    state = step(table([5000] * 4), 3, CALL, ms=400_000).state
+    assert state.ciegas == (25, 50)
+    assert level_now(state) == 3
+    view = ENGINE.view(state, 0)
+    assert view.ciegas == (25, 50)
+    assert view.nivel is not None
+    assert (view.nivel.numero, view.nivel.ciegas, view.nivel.siguientes) == (
+        3,
+        (100, 200),
+        (200, 400),
+    )
+    assert view.nivel.quedan_ms == 140_000
+
+
+def test_what_was_stopped_catches_up_in_one_step() -> None:
+    state = next_hand(play(table([5000] * 4), *FOLDED), 23 * 60_000)
+    assert (state.nivel, state.ciegas) == (8, (3200, 6400))
+
+
+def test_a_night_without_the_site_leaves_amounts_that_can_be_written() -> None:
+    state = next_hand(play(table([5000] * 4), *FOLDED), 12 * 3_600_000)
+    assert state.nivel == HIGHEST
+    assert state.ciegas[1] < 2**53
+
+
+def test_the_clock_of_the_levels_runs_without_a_clock_for_decisions_and_while_nobody_acts() -> None:
+    state = table([5000] * 4, options=Options(reloj="sin"))
+    assert clocks(state) == {}
+    state = step(state, None, SeatLost(1), ms=100_000).state
+    state = step(state, 3, FOLD, ms=100_000).state
+    assert state.reloj_ms == 200_000
+
+
+@pytest.mark.parametrize("minutes", [1, 5])
+def test_levels_last_what_the_table_says(minutes: int) -> None:
+    options = Options(minutos=minutes, ciega=100)
+    state = table([5000] * 4, options=options)
+    state = next_hand(play(state, *FOLDED), minutes * 60_000)
+    assert state.ciegas == blinds_at(options, 2) == (200, 400)
+
+
+# --- Decisions in time (RULING K12)
+
+
+def test_a_decision_takes_30_s_and_hands_are_5_s_apart() -> None:
+    state = table([5000] * 4)
+    assert clocks(state) == {"turno:3": 30_000}
+    assert clocks(play(state, *FOLDED)) == {"continuar": 5_000}
+
+
+def test_hands_are_dealt_sooner_if_everybody_wants() -> None:
+    state = play(table([5000] * 4), *FOLDED)
+    for seat in range(4):
+        assert state.numero_mano == 1
+        state = play(state, (seat, Continuar()))
+    assert state.numero_mano == 2
+
+
+def test_in_time_over_one_checks_if_one_can_and_folds_if_not() -> None:
+    state = fire(table([5000] * 4), "turno:3")
+    assert not state.vivos[3]
+    state = play(state, CALL, CALL)
+    assert state.turno == 2
+    state = fire(state, "turno:2")
+    assert state.vivos[2]
+    assert state.fase == "flop"
+
+
+def test_two_misses_in_a_row_make_absent_and_then_it_is_played_at_once() -> None:
+    state = fire(table([5000] * 4), "turno:3")
+    state = fire(play(state, FOLD, FOLD), "continuar")
+    assert state.turno == 0
+    state = play(state, FOLD, FOLD, FOLD)
+    state = fire(state, "continuar")
+    assert state.turno == 1
+    state = play(state, FOLD, FOLD)
+    assert state.turno == 3
+    gone = fire(state, "turno:3")
+    assert ENGINE.view(gone, 0).ausentes == (False, False, False, True)
+
+
+def absent(seats: int = 4) -> State:
+    """Return a table whose seat 3 is absent, in a hand where it posts the big blind."""
+    state = table([5000] * seats)
+    for _ in range(2):
+        while state.turno != 3:
+            state = play(state, FOLD) if state.turno is not None else fire(state, "continuar")
+        state = fire(state, "turno:3")
+    return state
+
+
+def test_the_absent_are_dealt_in_post_and_are_not_out_for_it() -> None:
+    state = absent()
+    chips = state.fichas[3]
+    for _ in range(60):
+        if state.turno is None:
+            state = fire(state, "continuar")
+        elif state.turno == 3:
+            assert clocks(state)["turno:3"] == 1_000
+            state = fire(state, "turno:3")
+        else:
+            opened = state.apuesta > state.ciegas[1]
+            state = play(state, FOLD if opened else to(2 * state.apuesta))
+        assert not any(key.startswith("ausente") for key in clocks(state))
+    assert state.puestos[3] is None
+    assert (state.fichas[3] or 0) < (chips or 0), "his blinds are posted"
+
+
+def test_the_absent_plays_again_when_he_says_so() -> None:
+    state = play(absent(), (3, Volver()))
+    assert ENGINE.view(state, 3).ausentes == (False,) * 4
+
+
+def test_what_is_played_for_a_silent_player_is_told_as_such() -> None:
+    state = table([5000] * 4)
+    events = last(state, (None, fired(state, "turno:3")))
+    assert of_kind(events, RelojVencido, Retirado, Pasado, Ausentado) == [
+        RelojVencido(3),
+        Retirado(3),
+    ]
+
+
+def test_a_minitorneo_has_no_pauses_and_does_not_end_by_agreement() -> None:
+    open_to = {choice.action for choice in ENGINE.legal_actions(table([5000] * 4), 0)}
+    assert not open_to & {PedirPausa, ProponerFin}
+
+
+def test_a_check_that_is_free_is_what_one_is_offered_first() -> None:
+    state = play(ENGINE.start(Options(), 4, Rigged()).state, CALL, CALL, CALL)
+    assert [choice.action for choice in ENGINE.legal_actions(state, 2)][:2] == [
+        type(CHECK),
+        type(FOLD),
+    ]

@@ -1,0 +1,165 @@
+"""The pages of the rankings: order, places, filters, my own row, and how much they ask for."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.relations import friendship_accept, friendship_ask
+from tests.factories import PersonFactory
+from tests.games.tools import finish, start
+from tournaments.models import Level, PairScore, Score
+from tournaments.rankings import listing
+from tournaments.rankings.listing import Asked
+from tournaments.rules import periods
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def score(user: User, points: int, won: int = 1, played: int = 3, period: str = "") -> None:
+    Score.objects.create(
+        user=user, game="mus", period=period, points=points, won=won, played=played
+    )
+
+
+@pytest.fixture
+def ana(client: Client) -> User:
+    user: User = PersonFactory(username="ana")
+    client.force_login(user)
+    return user
+
+
+def shown(asked: Asked, viewer: User, page: int = 1) -> list[tuple[int, str]]:
+    lines = listing.listing_of(asked, viewer, page).lines
+    return [(line.place, "+".join(one.username for one in line.people)) for line in lines]
+
+
+def test_20_2_points_then_won_then_fewer_played_and_equals_share_their_place(ana):
+    for name, points, won, played in (
+        ("bea", 50, 11, 20),
+        ("cris", 50, 10, 15),
+        ("dani", 50, 10, 17),
+        ("ernesto", 60, 5, 5),
+    ):
+        score(PersonFactory(username=name), points, won, played)
+    score(ana, 50, 10, 17)
+    places = sorted(shown(Asked("mus"), ana))
+    assert places == [(1, "ernesto"), (2, "bea"), (3, "cris"), (4, "ana"), (4, "dani")]
+
+
+def test_a_page_goes_on_with_the_places_of_the_one_before(ana, monkeypatch):
+    monkeypatch.setattr(listing, "PER_PAGE", 2)
+    for name, points in (("bea", 9), ("cris", 7), ("dani", 7), ("ernesto", 7)):
+        score(PersonFactory(username=name), points)
+    score(ana, 1)
+    assert shown(Asked("mus"), ana, 2) == [(2, "dani"), (2, "ernesto")]
+    assert shown(Asked("mus"), ana, 99) == [(5, "ana")]
+    found = listing.listing_of(Asked("mus"), ana, 1)
+    assert found.mine is not None
+    assert found.above is not None
+    assert (found.mine.place, found.my_page, found.pages) == (5, 3, 3)
+    assert found.above.points == 7
+
+
+def test_my_row_is_on_the_page_that_its_link_names_however_many_share_its_place(ana, monkeypatch):
+    monkeypatch.setattr(listing, "PER_PAGE", 2)
+    equals = [ana, *PersonFactory.create_batch(4)]
+    for user in equals:
+        score(user, 7)
+    for viewer in equals:
+        found = listing.listing_of(Asked("mus"), viewer, 1)
+        again = listing.listing_of(Asked("mus"), viewer, found.my_page)
+        assert any(line.is_mine for line in again.lines)
+        assert again.lines[0].place == 1
+
+
+def test_filters_leave_out_strangers_and_those_who_have_played_less(ana):
+    friend, stranger = PersonFactory(username="eva"), PersonFactory(username="blas")
+    friendship_ask(user=ana, other=friend)
+    friendship_accept(user=friend, other=ana)
+    score(stranger, 90, played=30)
+    score(friend, 50, played=3)
+    score(ana, 40, played=20)
+    assert shown(Asked("mus", friends=True), ana) == [(1, "eva"), (2, "ana")]
+    assert shown(Asked("mus", least=20), ana) == [(1, "blas"), (2, "ana")]
+
+
+def test_20_4_a_pair_is_listed_after_ten_matches_with_the_mean_of_both_levels(ana):
+    eva, blas = PersonFactory(username="eva"), PersonFactory(username="blas")
+    for other, played in ((eva, 10), (blas, 9)):
+        PairScore.objects.create(
+            one=ana, other=other, game="mus", period="", points=66, won=8, played=played
+        )
+    for user, mu in ((ana, 20), (eva, 30)):
+        Level.objects.create(
+            user=user, game="mus", mu=mu, sigma=5, matches=25, rated_at=timezone.now()
+        )
+    found = listing.listing_of(Asked("mus", pairs=True), ana, 1)
+    assert [[one.username for one in line.people] for line in found.lines] == [["ana", "eva"]]
+    assert found.lines[0].level == (1500, 141, False)
+
+
+def test_the_page_shows_the_season_unless_another_period_is_asked_for(client, ana):
+    now = timezone.now()
+    score(ana, 11, period=periods.season_of(now))
+    score(ana, 22, period=periods.month_of(now))
+    score(ana, 33)
+    for query, points in (
+        ("", 11),
+        ("?periodo=mes", 22),
+        ("?periodo=siempre", 33),
+        ("?periodo=x", 11),
+    ):
+        page = client.get(f"/ranking/mus/{query}").content.decode()
+        assert f'pts">{points}</td>' in page
+        assert 'id="yo"' in page
+
+
+def test_what_is_not_ours_in_the_address_is_the_usual(client, ana):
+    score(ana, 11)
+    for query in ("?pagina=x", "?pagina=-3", "?minimo=101", "?minimo=a", "?de=x", "?amigos=si"):
+        assert client.get(f"/ranking/mus/{query}").status_code == 200
+    assert client.get("/ranking/tute/").status_code == 404
+    assert client.get("/ranking/tute/mis-partidas.csv").status_code == 404
+    assert client.get("/ranking/").url == "/ranking/mus/"
+
+
+def test_who_is_in_no_list_reads_what_is_missing(client, ana):
+    assert "Nadie todavía" in client.get("/ranking/mus/").content.decode()
+    score(PersonFactory(), 11, period=periods.season_of(timezone.now()))
+    assert "Aún no sales" in client.get("/ranking/mus/").content.decode()
+
+
+def test_the_page_asks_as_much_for_many_as_for_few(client, ana, django_assert_max_num_queries):
+    season = periods.season_of(timezone.now())
+    for n, user in enumerate([ana, *PersonFactory.create_batch(55)]):
+        score(user, n, period=season)
+        Level.objects.create(
+            user=user, game="mus", mu=25, sigma=5, matches=1, rated_at=timezone.now()
+        )
+    with django_assert_max_num_queries(22):
+        first = client.get("/ranking/mus/").content.decode()
+    assert first.count("<tr") == 51
+    assert "Página 1 de 2" in first
+    with django_assert_max_num_queries(22):
+        assert 'id="yo"' in client.get("/ranking/mus/?pagina=2").content.decode()
+
+
+def test_my_matches_come_as_a_file(client, people):
+    match = start(people)
+    finish(match)
+    client.force_login(people[0])
+    answer = client.get("/ranking/coin/mis-partidas.csv")
+    assert answer["Content-Type"] == "text/csv; charset=utf-8"
+    head, line = answer.content.decode("utf-8-sig").splitlines()
+    assert head == "partida;cerrada;puesto;puntos;nivel;margen"
+    number, _closed, place, points, level, margin = line.split(";")
+    assert (number, margin) == (str(match.pk), "327")
+    assert (place, points, level) in {("1", "12", "1579"), ("2", "-10", "1421")}
+
+
+def test_a_visitor_has_to_enter(client):
+    for address in ("/ranking/", "/ranking/mus/", "/ranking/mus/mis-partidas.csv"):
+        assert client.get(address).status_code == 302

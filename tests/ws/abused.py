@@ -1,0 +1,129 @@
+"""A real site, on stores of its own, with a match to be abused: for both web servers."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import socket as sockets
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from websockets.asyncio.client import connect
+
+from tools.players.player import Player
+from tools.stack.folder import REPOSITORY, temporary_folder
+from tools.stack.site import Site
+
+TABLE = """
+import json, sys, django
+django.setup()
+from games.engines.mus.options import Options
+from tools.players.session import cookie_header
+from tools.players.stage import person, start
+people = [person(name) for name in sys.argv[1:]]
+match = start(people, options=Options(reloj="sin", juegos=9))
+print(json.dumps({"match": match.pk, "cookies": [cookie_header(user) for user in people]}))
+"""
+
+
+class Table(msgspec.Struct):
+    """A match of four people that has just begun."""
+
+    match: int
+    cookies: list[str]
+
+
+class Abused(msgspec.Struct):
+    """A real site with a match of four people."""
+
+    site: Site
+    table: Table
+
+    def reach(self, seat: int) -> connect:
+        """Return the connection of a player to the match, not yet open."""
+        web = self.site.web[0]
+        return connect(
+            f"{web.socket_url}/ws/partida/{self.table.match}/",
+            additional_headers={"Cookie": self.table.cookies[seat], "Origin": web.url},
+            compression=None,
+            max_size=None,
+        )
+
+    def rss(self) -> int:
+        """Return the resident memory of the web process in KiB."""
+        status = Path(f"/proc/{self.site.web[0].pid}/status").read_text()
+        found = re.search(r"VmRSS:\s+(\d+)", status)
+        assert found
+        return int(found[1])
+
+    def players(self, name: str) -> list[Player]:
+        """Return the four of a new match: at the first one nobody may have been for minutes."""
+        table = began(self.site, name)
+        return [
+            Player([self.site.url], cookie, table.match, seed=seat)
+            for seat, cookie in enumerate(table.cookies)
+        ]
+
+    def log(self) -> str:
+        return (self.site.folder / "web-0.log").read_text(errors="replace")
+
+
+def run(site: Site, code: str, *arguments: str) -> str:
+    """Run *code* in the site's environment; return what it prints."""
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        cwd=REPOSITORY,
+        env=site.environment,
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    ).stdout
+
+
+def began(site: Site, name: str) -> Table:
+    """Start a match of four people called *name* and a number."""
+    said = run(site, TABLE, *(f"{name}{seat}" for seat in range(4)))
+    return msgspec.json.decode(said.splitlines()[-1], type=Table)
+
+
+@pytest.fixture(scope="module", params=["uvicorn", "daphne"])
+def abused(request: pytest.FixtureRequest) -> Iterator[Abused]:
+    """Start the site on stores of its own, whatever the other tests use."""
+    folder, held = temporary_folder()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("DATABASE_URL", raising=False)
+        patch.delenv("REDIS_URL", raising=False)
+        with Site(folder, web=1, server=request.param, background=False, throwaway=True) as site:
+            yield Abused(site, began(site, "Abusado"))
+    shutil.rmtree(folder, ignore_errors=True)
+    held.close()
+
+
+def request(abused: Abused) -> bytes:
+    """Return what a browser sends to open the socket of the first player."""
+    web = abused.site.web[0]
+    return (
+        f"GET /ws/partida/{abused.table.match}/ HTTP/1.1\r\nHost: 127.0.0.1:{web.port}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        f"Origin: {web.url}\r\nCookie: {abused.table.cookies[0]}\r\n\r\n"
+    ).encode()
+
+
+def handshake(abused: Abused) -> sockets.socket:
+    """Open a websocket by hand, to be able not to read it."""
+    raw = sockets.create_connection(("127.0.0.1", abused.site.web[0].port))
+    raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+    raw.sendall(request(abused))
+    assert b"101" in raw.recv(4096)
+    return raw
+
+
+def masked(text: str) -> bytes:
+    data = text.encode()
+    assert len(data) < 126
+    return b"\x81" + bytes([0x80 | len(data)]) + b"\0\0\0\0" + data

@@ -1,0 +1,216 @@
+"""Póker, from the chair of ane: its salones, a raise to answer, ten at a table, the end."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.db import transaction
+
+from games.engines.core.contract import IntRange
+from games.engines.poker.options import Options
+from games.engines.poker.state import State
+from games.engines.registry import GAMES
+from games.matches import services
+from games.models import Match, Room, Table
+from tools.pantallas.camera import Camera
+from tools.pantallas.scenes.people import FOUR, LONG, people
+from tools.players import agreeing
+from tools.players.stage import OPEN, Partida
+
+ENGINE = GAMES["poker"].engine
+ME = 0
+SIX = (*FOUR, "izaro", "kepa")
+TEN = (*SIX, "pili", "sindo", "maite", "gorka")
+AT_MONEY = ("amaia", "iker", "olatz", "unax")
+"""Who sits at no other table."""
+QUIET = Options(reloj="sin")
+PREFLOP = (
+    (3, "Subir", 150), (4, "Igualar", 0), (5, "Retirarse", 0), (0, "Igualar", 0),
+    (1, "Retirarse", 0), (2, "Igualar", 0),
+)  # fmt: skip
+FLOP = ((2, "Pasar", 0), (3, "Subir", 300), (4, "Subir", 900))
+SHORT = Options(fichas=500, porcentaje_bote=10, reloj="sin")
+CASH = Options(forma="dinero", ciega=1, reloj="sin")
+OF_SIX = ("poker-turno", "poker-todo", "poker-manos")
+OF_MONEY = ("poker-sentarse", "poker-dinero", "poker-silla")
+HALL = "minitorneos"
+
+
+def game(camera: Camera) -> None:
+    """Show the salón, a hand of six, the table of ten, the end, and a table with U$uros."""
+    if camera.wants("poker-salon"):
+        _hall(camera)
+    if camera.wants(*OF_SIX):
+        _six(camera)
+    if camera.wants("poker-diez"):
+        _ten(camera)
+    if camera.wants("poker-fin", "poker-fuera"):
+        _end(camera)
+    if camera.wants(*OF_MONEY):
+        _money(camera)
+
+
+def _hall(camera: Camera) -> None:
+    """Show a minitorneo that is played, one that lacks a chair and one that has just begun."""
+    stage = camera.stage
+    tables = stage.do(_tables)
+    crowd = people(stage, *TEN, LONG, "lola", "Begoña", "Fermin")
+    for number, count in ((0, 6), (1, 5), (2, 2)):
+        users, crowd = crowd[:count], crowd[count:]
+        for seat, user in enumerate(users):
+            stage.companion(user, f"/ws/salon/{HALL}/")
+            stage.do(agreeing.sit, user, tables[number], seat)
+        stage.do(_start, tables[number])
+    (visitor,) = crowd
+    page = camera.open(visitor, f"/salon/{HALL}/")
+    page.get_by_text("En juego").first.wait_for()
+    camera.take("poker-salon", "Póker: el salón de minitorneos", page)
+    stage.dismiss()
+    camera.close()
+
+
+def _start(table_id: int) -> None:
+    agreeing.reveal_all(Table.objects.get(pk=table_id))
+
+
+def _tables() -> list[int]:
+    return list(
+        Table.objects.filter(room__slug=HALL).order_by("number").values_list("pk", flat=True)
+    )
+
+
+def _dealt_by_me(state: State) -> bool:
+    return state.sitios is not None and state.sitios.button == ME
+
+
+def _table(camera: Camera, nicks: tuple[str, ...]) -> tuple[Partida, Any]:
+    partida = camera.stage.partida(
+        people(camera.stage, *nicks), absent=[ME], game="poker", pleases=_dealt_by_me,
+        options=QUIET, value=0, slug=HALL,
+    )  # fmt: skip
+    page = camera.open(partida.users[ME], partida.path)
+    page.locator(".poker").wait_for()
+    return partida, page
+
+
+def _play(partida: Partida, steps: tuple[tuple[int, str, int], ...]) -> None:
+    for seat, action, total in steps:
+        partida.play(seat, action, **({"total": total} if total else {}))
+
+
+def _six(camera: Camera) -> None:
+    partida, page = _table(camera, SIX)
+    _play(partida, PREFLOP + FLOP)
+    page.locator("[data-nombre=igualar]").wait_for()
+    press = page.keyboard.press
+    camera.take("poker-turno", "Póker: una subida que contestar", page)
+    camera.take("poker-todo", "Póker: el all-in se pregunta otra vez", page,
+                before=lambda _: press("a"), after=lambda _: press("Escape"))  # fmt: skip
+    camera.take("poker-manos", "Póker: las manos jugadas", page, before=lambda _: press("h"),
+                after=lambda _: press("Escape"))  # fmt: skip
+    camera.stage.dismiss()
+    camera.close()
+
+
+def _ten(camera: Camera) -> None:
+    partida, page = _table(camera, TEN)
+    while partida.state.turno != ME:
+        partida.play(partida.state.turno, "Igualar")
+    page.locator("[data-nombre=igualar]").wait_for()
+    camera.take("poker-diez", "Póker: diez a la mesa", page)
+    camera.stage.dismiss()
+    camera.close()
+
+
+def _end(camera: Camera) -> None:
+    """Show who is out while the others play, and the end with the chips of all."""
+    users = people(camera.stage, *FOUR)
+    partida = camera.stage.partida(
+        users, absent=[ME], game="poker", options=SHORT, value=0, slug=HALL
+    )
+    page = camera.open(users[ME], partida.path)
+    page.locator(".poker").wait_for()
+    _all_in(partida, lambda state: ME not in state.inside)
+    if partida.state.fin is None:
+        page.locator(".mio.fuera").wait_for()
+        camera.take("poker-fuera", "Póker: fuera, y los demás siguen", page)
+    _all_in(partida, lambda state: False)
+    _see_the_end(page)
+    camera.take("poker-fin", "Póker: el final del minitorneo", page)
+    camera.stage.dismiss()
+    camera.close()
+
+
+def _all_in(partida: Partida, until: Any) -> None:
+    """Have everybody bet all he has or call it, until it is over or the state is as wanted."""
+    while (state := partida.state).fin is None and not until(state):
+        if state.turno is None:
+            partida.play(_who_may_go_on(state), "Continuar")
+        else:
+            _bet_all(partida, state, state.turno)
+
+
+def _bet_all(partida: Partida, state: State, seat: int) -> None:
+    offered = {c.action.__name__: c.args for c in ENGINE.legal_actions(state, seat)}
+    if "Subir" in offered:
+        most = offered["Subir"]["total"]
+        assert isinstance(most, IntRange)
+        partida.play(seat, "Subir", total=most.high)
+    else:
+        partida.play(seat, "Igualar" if "Igualar" in offered else "Pasar")
+
+
+def _who_may_go_on(state: State) -> int:
+    wait = state.asistencia.wait
+    done = wait.continued if wait else ()
+    return next(seat for seat in state.inside if seat not in done)
+
+
+def _money(camera: Camera) -> None:
+    """Show how one sits down with U$uros, and what may be done from the chair."""
+    match = camera.stage.do(_mesa)
+    users = people(camera.stage, *AT_MONEY)
+    path = f"/partida/{match.pk}/"
+    page = camera.open(users[ME], path)
+    for seat, user in enumerate(users[1:], start=1):
+        companion = camera.stage.companion(user, f"/ws{path}")
+        companion.ask({"t": "sentarse", "asiento": seat, "cantidad": 60 + 20 * seat})
+    page.locator("[data-seat='0'] button.libre").wait_for()
+    camera.take(
+        "poker-sentarse", "Póker: sentarse con U$uros", page,
+        before=lambda page: page.locator("[data-seat='0'] button.libre").click(),
+        after=lambda page: page.keyboard.press("Escape"),
+    )  # fmt: skip
+    page.locator("[data-seat='0'] button.libre").click()
+    page.get_by_role("button", name="Sentarme").click()
+    page.locator("[data-util=silla]").wait_for()
+    camera.take("poker-dinero", "Póker: una mesa de U$uros", page)
+    camera.take(
+        "poker-silla", "Póker: recargar, descansar o levantarse", page,
+        before=lambda page: page.locator("[data-util=silla]").click(),
+        after=lambda page: page.keyboard.press("Escape"),
+    )  # fmt: skip
+    camera.stage.dismiss()
+    camera.close()
+
+
+def _mesa() -> Match:
+    room = Room.objects.get(slug="poker")
+    with transaction.atomic():
+        number = 1 + max(room.tables.values_list("number", flat=True), default=0)
+        return services.match_start(
+            room=room,
+            table=Table.objects.create(room=room, number=number, value=40, transient=True),
+            seats=[], options=CASH, conditions=OPEN, summary="1/2", stake=0,
+            server_seed=secrets.token_bytes(32), nonces=[], chairs=6, buy_in=(40, 200),
+        )  # fmt: skip
+
+
+def _see_the_end(page: Any) -> None:
+    """Wait for the result, which opens by itself or when it is asked for."""
+    asked, title = page.get_by_role("button", name="Ver el resultado"), page.locator(".fin-titulo")
+    asked.or_(title).first.wait_for()
+    if not title.count():
+        asked.click()
+    title.wait_for()

@@ -1,0 +1,17 @@
+"""The application of rankings and championships."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class TournamentsConfig(AppConfig):
+    """What follows from matches."""
+
+    name = "tournaments"
+    verbose_name = _("clasificaciones")
+
+    def ready(self) -> None:
+        """Follow every match that is closed, and say what is kept of a person."""
+        from tournaments.rankings import following, personal  # noqa: F401, PLC0415
+
+        personal.register()

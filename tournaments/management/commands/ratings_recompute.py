@@ -1,0 +1,27 @@
+"""``manage.py ratings_recompute``: the rankings made again from the matches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from games.engines.registry import GAMES
+from tournaments.rankings import following
+
+
+class Command(BaseCommand):
+    """Says of each game of how many matches, and the digest of its numbers before and after."""
+
+    help = "Makes points and ratings again from the matches: the same matches, the same numbers."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("games", nargs="*", choices=[[], *sorted(GAMES)], metavar="GAME")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for game in options["games"] or sorted(GAMES):
+            before = following.digest_of(game)
+            matches = following.rebuild(game)
+            after = following.digest_of(game)
+            told = "as it was" if after == before else f"it was {before[:16]}"
+            self.stdout.write(f"{game}: {matches} matches, {after[:16]}, {told}")

@@ -1,0 +1,143 @@
+"""What matches gave to whoever played them, and what that adds up to."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Result(models.Model):
+    """What one match gave to one player (torneos §18, §19).
+
+    All the rest of the rankings adds up from these rows, and these from the matches.
+    """
+
+    match = models.ForeignKey(
+        "games.Match",
+        verbose_name=_("partida"),
+        on_delete=models.CASCADE,
+        related_name="results",
+        db_index=False,
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("jugador"),
+        on_delete=models.PROTECT,
+        related_name="results",
+        db_index=False,
+    )
+    game = models.CharField(_("juego"), max_length=20)
+    closed_at = models.DateTimeField(_("cerrada"))
+    month = models.CharField(_("mes"), max_length=8)
+    season = models.CharField(_("temporada"), max_length=8)
+    seat = models.PositiveSmallIntegerField(_("silla"))
+    side = models.PositiveSmallIntegerField(_("lado"))
+    # Of his side, 1 the best; none in a void match, which rates nobody.
+    place = models.PositiveSmallIntegerField(_("puesto"), null=True)
+    points = models.SmallIntegerField(_("puntos"))
+    # Whether it is a match won, or played, in the lists: who plays on subsidy has only the rating.
+    won = models.BooleanField(_("ganada"))
+    played = models.BooleanField(_("cuenta"))
+    # His rating after it, and the how many-th of his rated matches it is.
+    mu = models.FloatField(null=True)
+    sigma = models.FloatField(null=True)
+    nth = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        ordering = ["match", "seat"]
+        verbose_name = _("resultado")
+        verbose_name_plural = _("resultados")
+        constraints = [
+            models.UniqueConstraint(fields=["match", "user"], name="one_result_per_player"),
+        ]
+        indexes = [
+            models.Index(fields=["game", "closed_at", "match"], name="results_in_order"),
+            models.Index(fields=["user", "game", "closed_at", "match"], name="results_of_a_player"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.user} {self.points}"
+
+
+class Score(models.Model):
+    """The points of a player in a game and a period: a month, a season, or ("") all time."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="scores"
+    )
+    game = models.CharField(_("juego"), max_length=20)
+    period = models.CharField(_("periodo"), max_length=8, blank=True)
+    points = models.IntegerField(_("puntos"))
+    won = models.IntegerField(_("ganadas"))
+    played = models.IntegerField(_("jugadas"))
+
+    class Meta:
+        verbose_name = _("puntuación")
+        verbose_name_plural = _("puntuaciones")
+        constraints = [
+            models.UniqueConstraint(fields=["game", "period", "user"], name="one_score_a_period"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["game", "period", "-points", "-won", "played", "user"],
+                name="scores_in_order",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} {self.game} {self.period} {self.points}"
+
+
+class PairScore(models.Model):
+    """The points of two partners in a game and a period (torneos §20.4); *one* has the lower id."""
+
+    one = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    other = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    game = models.CharField(_("juego"), max_length=20)
+    period = models.CharField(_("periodo"), max_length=8, blank=True)
+    points = models.IntegerField(_("puntos"))
+    won = models.IntegerField(_("ganadas"))
+    played = models.IntegerField(_("jugadas"))
+
+    class Meta:
+        verbose_name = _("puntuación de pareja")
+        verbose_name_plural = _("puntuaciones de parejas")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "period", "one", "other"], name="one_pair_score_a_period"
+            ),
+            models.CheckConstraint(condition=Q(one__lt=models.F("other")), name="pair_in_order"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["game", "period", "-points", "-won", "played"], name="pairs_in_order"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.one_id}+{self.other_id} {self.game} {self.period} {self.points}"
+
+
+class Level(models.Model):
+    """The rating of a player in a game (torneos §19), after so many rated *matches*."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="levels"
+    )
+    game = models.CharField(_("juego"), max_length=20)
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    matches = models.PositiveIntegerField(_("partidas"))
+    rated_at = models.DateTimeField(_("última partida"))
+
+    class Meta:
+        verbose_name = _("nivel")
+        verbose_name_plural = _("niveles")
+        constraints = [
+            models.UniqueConstraint(fields=["game", "user"], name="one_level_per_game"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} {self.game} {self.mu:.2f}±{self.sigma:.2f}"

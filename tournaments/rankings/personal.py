@@ -1,0 +1,65 @@
+"""What the rankings have of a person, and how they forget him.
+
+The results of his matches stay, of somebody without a name: the ratings of the others came from
+them. No list shows him any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.db.models import Q
+
+from accounts import personal_data
+from accounts.models import User
+from tournaments.models import Level, PairScore, Result, Score
+from tournaments.rules.rating import Rating
+
+
+def _points(user_id: int) -> Iterator[Mapping[str, Any]]:
+    rows = Score.objects.filter(user=user_id).order_by("game", "period")
+    for row in rows:
+        yield {
+            "juego": row.game,
+            "periodo": row.period,
+            "puntos": row.points,
+            "ganadas": row.won,
+            "jugadas": row.played,
+        }
+
+
+def _results(user_id: int) -> Iterator[Mapping[str, Any]]:
+    rows = Result.objects.filter(user=user_id).order_by("closed_at", "match")
+    for row in rows.iterator():
+        level = None if row.mu is None or row.sigma is None else Rating(row.mu, row.sigma)
+        yield {
+            "partida": row.match_id,
+            "juego": row.game,
+            "cerrada": row.closed_at,
+            "puesto": row.place,
+            "puntos": row.points,
+            "nivel": level and level.level,
+            "margen": level and level.margin,
+        }
+
+
+def forget(user_id: int) -> None:
+    """Take somebody who has left out of every list."""
+    Score.objects.filter(user=user_id).delete()
+    PairScore.objects.filter(Q(one=user_id) | Q(other=user_id)).delete()
+    Level.objects.filter(user=user_id).delete()
+
+
+def forget_again(game: str) -> None:
+    """Take those who had left out of the lists of *game*, which have been made anew."""
+    gone = User.objects.filter(is_active=False, email="", scores__game=game).distinct()
+    for user_id in gone.values_list("pk", flat=True):
+        forget(user_id)
+
+
+def register() -> None:
+    """Say all of it to whoever makes the file of a person."""
+    personal_data.has("clasificaciones", _points)
+    personal_data.has("resultados", _results)
+    personal_data.forgets("rankings", forget)

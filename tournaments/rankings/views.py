@@ -1,0 +1,162 @@
+"""Pages of the rankings."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from accounts.texts import whole_number
+from games.engines.registry import GAMES
+from tournaments.models import Result
+from tournaments.rankings import listing
+from tournaments.rankings.listing import Asked, Listing
+from tournaments.rules import periods
+from tournaments.rules.rating import PROVISIONAL_BELOW, Rating
+from tournaments.rules.standings import STABLE_AFTER
+
+PERIODS = (("mes", _("Este mes")), ("temporada", _("Temporada")), ("siempre", _("Siempre")))
+USUAL = "temporada"
+LEASTS = (0, 20)
+
+
+@require_safe
+@login_required
+def ranking(request: HttpRequest) -> HttpResponse:
+    """Show the ranking of the first game."""
+    return redirect("ranking_juego", next(iter(GAMES)))
+
+
+@require_safe
+@login_required
+def ranking_juego(request: HttpRequest, game: str) -> HttpResponse:
+    """Show a page of the ranking of *game*, of the period and the people that are asked for."""
+    if game not in GAMES:
+        raise Http404
+    user, now = cast(User, request.user), timezone.now()
+    has_pairs = listing.has_pairs(game)
+    chosen = _chosen(request, has_pairs=has_pairs)
+    asked = Asked(
+        game=game,
+        period=listing.period_of(chosen["periodo"], now),
+        pairs=chosen["de"] == "parejas",
+        friends=chosen["amigos"] == "1",
+        least=int(chosen["minimo"] or 0),
+    )
+    shown = listing.listing_of(asked, user, whole_number(request.GET.get("pagina", "")) or 1)
+    context = {
+        **_menus(game, chosen, has_pairs=has_pairs),
+        "nombre": GAMES[game].texts.NAME,
+        "juego": game,
+        "lista": shown,
+        "parejas": asked.pairs,
+        "minimo": asked.least,
+        "acaba": periods.season_end(periods.season_of(now)),
+        "es_temporada": chosen["periodo"] == USUAL,
+        "provisional": PROVISIONAL_BELOW,
+        "estable": STABLE_AFTER,
+        **_pages(game, chosen, shown),
+    }
+    return render(request, "tournaments/ranking.html", context)
+
+
+def _menus(game: str, chosen: dict[str, str], *, has_pairs: bool) -> dict[str, Any]:
+    """Return what the page offers to choose, each with its address."""
+    kinds = (("", _("Jugadores")), ("parejas", _("Parejas")))
+    return {
+        "juegos": [
+            {"clave": key, "nombre": entry.texts.NAME, "actual": key == game}
+            for key, entry in GAMES.items()
+        ],
+        "periodos": _options(game, chosen, "periodo", PERIODS),
+        "quienes": _options(game, chosen, "de", kinds) if has_pairs else [],
+        "filtros": [
+            _option(game, chosen, "amigos", "1", _("Solo amigos")),
+            _option(game, chosen, "minimo", "20", _("20 partidas o más")),
+        ],
+    }
+
+
+def _pages(game: str, chosen: dict[str, str], shown: Listing) -> dict[str, str]:
+    """Return the addresses of the pages before and after, and of that of my row; or ""."""
+    before, after = shown.page - 1, shown.page + 1
+    return {
+        "anterior": _address(game, chosen, pagina=before) if before else "",
+        "siguiente": _address(game, chosen, pagina=after) if after <= shown.pages else "",
+        "mi_pagina": _address(game, chosen, pagina=shown.my_page) + "#yo" if shown.mine else "",
+    }
+
+
+def _chosen(request: HttpRequest, *, has_pairs: bool) -> dict[str, str]:
+    """Return what is asked for; what is not ours is the usual."""
+    asked = {name: request.GET.get(name, "") for name in ("periodo", "de", "amigos", "minimo")}
+    if asked["periodo"] not in dict(PERIODS):
+        asked["periodo"] = USUAL
+    if asked["de"] != "parejas" or not has_pairs:
+        asked["de"] = ""
+    if asked["amigos"] != "1":
+        asked["amigos"] = ""
+    if asked["minimo"] not in {str(least) for least in LEASTS[1:]}:
+        asked["minimo"] = ""
+    return asked
+
+
+def _options(game: str, chosen: dict[str, str], name: str, values: Any) -> list[dict[str, Any]]:
+    return [
+        {
+            "texto": text,
+            "url": _address(game, {**chosen, name: value}),
+            "actual": chosen[name] == value,
+        }
+        for value, text in values
+    ]
+
+
+def _option(game: str, chosen: dict[str, str], name: str, value: str, text: Any) -> dict[str, Any]:
+    """Return a filter that is on or off, and what turns it the other way."""
+    is_on = bool(chosen[name])
+    url = _address(game, {**chosen, name: "" if is_on else value})
+    return {"texto": text, "url": url, "actual": is_on}
+
+
+def _address(game: str, chosen: dict[str, str], **more: Any) -> str:
+    asked = {name: value for name, value in chosen.items() if value}
+    if asked.get("periodo") == USUAL:
+        del asked["periodo"]
+    query = urlencode({**asked, **more})
+    return reverse("ranking_juego", args=[game]) + (f"?{query}" if query else "")
+
+
+@require_safe
+@never_cache
+@login_required
+def ranking_mio(request: HttpRequest, game: str) -> HttpResponse:
+    """Return what each match of *game* gave to the player who asks, as a file for a spreadsheet."""
+    if game not in GAMES:
+        raise Http404
+    written = io.StringIO()
+    rows = csv.writer(written, delimiter=";", lineterminator="\r\n")
+    rows.writerow(["partida", "cerrada", "puesto", "puntos", "nivel", "margen"])
+    results = Result.objects.filter(user=cast(User, request.user), game=game)
+    for row in results.order_by("closed_at", "match").iterator():
+        rated = None if row.mu is None or row.sigma is None else Rating(row.mu, row.sigma)
+        closed = timezone.localtime(row.closed_at).isoformat(timespec="seconds")
+        level = [rated.level, rated.margin] if rated else ["", ""]
+        rows.writerow([row.match_id, closed, row.place or "", row.points, *level])
+    name = f"usumus-ranking-{game}-{timezone.localdate().isoformat()}.csv"
+    return HttpResponse(
+        "\ufeff" + written.getvalue(),
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
