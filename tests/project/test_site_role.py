@@ -133,6 +133,11 @@ def owned(db: None) -> Item:
     return item
 
 
+UNUSED_TX = (
+    "(SELECT min(tx.id::text)::uuid FROM economy_tx tx WHERE NOT EXISTS (SELECT FROM economy_entry"
+    " e WHERE e.tx_id = tx.id AND e.account_id = economy_account.id))"
+)
+"""One that has nothing of the account yet: a second entry of it is refused for that alone."""
 GUARDED = {
     "UPDATE economy_account SET code = 'wallet:0'": "an account stays what it is",
     "UPDATE economy_account SET closed_at = now() WHERE kind <> 'escrow'": "is_an_empty_escrow",
@@ -145,14 +150,14 @@ GUARDED = {
     " created_at) SELECT id, 2, 'won', owner_id, (SELECT min(id) FROM accounts_user WHERE"
     " id <> owner_id), price_paid, 7, now() FROM economy_item": "it cannot be won",
     "INSERT INTO economy_entry (tx_id, account_id, amount, balance_after, seq) SELECT"
-    " (SELECT id FROM economy_tx LIMIT 1), id, -901, -1, version + 1 FROM economy_account"
-    " WHERE kind = 'wallet' AND balance = 900": "account_no_overdraft|entry_one_per_tx_account",
+    f" {UNUSED_TX}, id, -901, -1, version + 1 FROM economy_account"
+    " WHERE kind = 'wallet' AND balance = 900": "account_no_overdraft",
     "INSERT INTO economy_entry (tx_id, account_id, amount, balance_after, seq) SELECT"
-    " (SELECT id FROM economy_tx LIMIT 1), id, 5, balance + 9, version + 1 FROM economy_account"
+    f" {UNUSED_TX}, id, 5, balance + 9, version + 1 FROM economy_account"
     " WHERE kind = 'escrow' OR code = 'sanciones' OR code = 'tienda'": "stale entry",
     "UPDATE economy_correction SET amount = 5": "stays as it was asked",
     "UPDATE economy_correction SET state = 'done', decided_at = now(), decided_by_id = actor_id,"
-    " tx_id = (SELECT id FROM economy_tx LIMIT 1)": "is_decided_by_another",
+    " tx_id = (SELECT min(id::text)::uuid FROM economy_tx)": "is_decided_by_another",
 }  # fmt: skip
 
 

@@ -24,9 +24,13 @@ django.setup()
 from games.engines.mus.options import Options
 from tools.players.session import cookie_header
 from tools.players.stage import person, start
-people = [person(name) for name in sys.argv[1:]]
-match = start(people, options=Options(reloj="sin", juegos=9))
-print(json.dumps({"match": match.pk, "cookies": [cookie_header(user) for user in people]}))
+tables = []
+for name in sys.argv[1:]:
+    people = [person(f"{name}{seat}") for seat in range(4)]
+    match = start(people, options=Options(reloj="sin", juegos=9))
+    cookies = [cookie_header(user) for user in people]
+    tables.append({"match": match.pk, "cookies": cookies})
+print(json.dumps(tables))
 """
 
 
@@ -62,10 +66,17 @@ class Abused(msgspec.Struct):
 
     def players(self, name: str) -> list[Player]:
         """Return the four of a new match: at the first one nobody may have been for minutes."""
-        table = began(self.site, name)
+        (players,) = self.tables(name)
+        return players
+
+    def tables(self, *names: str) -> list[list[Player]]:
+        """Return the four of a new match for each of *names*."""
         return [
-            Player([self.site.url], cookie, table.match, seed=seat)
-            for seat, cookie in enumerate(table.cookies)
+            [
+                Player([self.site.url], cookie, table.match, seed=seat)
+                for seat, cookie in enumerate(table.cookies)
+            ]
+            for table in began(self.site, *names)
         ]
 
     def log(self) -> str:
@@ -84,10 +95,10 @@ def run(site: Site, code: str, *arguments: str) -> str:
     ).stdout
 
 
-def began(site: Site, name: str) -> Table:
-    """Start a match of four people called *name* and a number."""
-    said = run(site, TABLE, *(f"{name}{seat}" for seat in range(4)))
-    return msgspec.json.decode(said.splitlines()[-1], type=Table)
+def began(site: Site, *names: str) -> list[Table]:
+    """Start a match for each of *names*, of four people called that and a number."""
+    said = run(site, TABLE, *names)
+    return msgspec.json.decode(said.splitlines()[-1], type=list[Table])
 
 
 @pytest.fixture(scope="module", params=["uvicorn", "daphne"])
@@ -98,7 +109,8 @@ def abused(request: pytest.FixtureRequest) -> Iterator[Abused]:
         patch.delenv("DATABASE_URL", raising=False)
         patch.delenv("REDIS_URL", raising=False)
         with Site(folder, web=1, server=request.param, background=False, throwaway=True) as site:
-            yield Abused(site, began(site, "Abusado"))
+            (table,) = began(site, "Abusado")
+            yield Abused(site, table)
     shutil.rmtree(folder, ignore_errors=True)
     held.close()
 

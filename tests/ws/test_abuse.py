@@ -69,7 +69,8 @@ async def test_p13_the_corpus(abused: Abused) -> None:
 
 
 async def test_what_is_no_text(abused: Abused) -> None:
-    async with abused.reach(0) as socket:
+    """By somebody who has not just come in again and again: that has a budget of its own."""
+    async with abused.reach(3) as socket:
         await greeted(socket)
         for payload in (b"", b"\x00\xff", b"{" * 100):
             await socket.send(payload)
@@ -80,12 +81,12 @@ async def test_what_is_no_text(abused: Abused) -> None:
         ("x" * 70_000, {1006, 1009, 4413}),
         (["x" * 1000] * 100, {1006, 4429}),
     ):
-        async with abused.reach(0) as socket:
+        async with abused.reach(3) as socket:
             await greeted(socket)
             with contextlib.suppress(ConnectionClosed):
                 await socket.send(payload)
             assert await until_closed(socket, 5) in codes
-    async with abused.reach(0) as socket:
+    async with abused.reach(3) as socket:
         await greeted(socket)
         await socket.send(b"\xff\xfe\xfa", text=True)
         assert await until_closed(socket, 5) in {1006, 1007}
