@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -36,7 +36,9 @@ class Step:
     """One command; it passes when it exits with zero.
 
     *missing* returns why it cannot run here (a failure), *left_out* why it was not asked for; one
-    that is *light* takes seconds; *processes* says how many it keeps busy.
+    that is *light* takes seconds; *processes* says how many it keeps busy. One that tells of its
+    tests (tools/check/told.py) has *again*: the command that runs those alone of which it is given
+    the names.
     """
 
     name: str
@@ -46,16 +48,22 @@ class Step:
     left_out: Callable[[], str] = lambda: ""
     light: bool = False
     processes: int = 1
+    again: Callable[[Sequence[str]], list[str]] | None = None
 
 
-def _suite(name: str, *arguments: str, **options: Any) -> Step:
+def suite(name: str, *arguments: str, **options: Any) -> Step:
     """Return a step that has the workers of pytest run tests.
 
     Each begins with a half, in order, so that what a file prepares is prepared once; who has
     finished takes over from the other.
     """
-    command = [*PYTHON, "pytest", "-q", "-n", str(WORKERS), "--dist", "worksteal", *arguments]
-    return Step(name, command, processes=WORKERS, **options)
+    pytest = [*PYTHON, "pytest", "-q", "-p", "tools.check.told"]
+    command = [*pytest, "-n", str(WORKERS), "--dist", "worksteal", *arguments]
+
+    def again(tests: Sequence[str]) -> list[str]:
+        return [*pytest, "-n", "0", *tests]
+
+    return Step(name, command, processes=WORKERS, again=again, **options)
 
 
 def _no_chromium() -> str:
@@ -87,9 +95,13 @@ STEPS = [
         env={"PYTHON": sys.executable},  # the golden matches that boards are shown
         light=True,
     ),
-    _suite("engines", "tests/engines"),
-    _suite("attack", "tests/attack"),
-    _suite("everything else", "--ignore=tests/engines", "--ignore=tests/attack", "tests"),
-    _suite("browser", "tests/e2e", missing=_no_chromium, left_out=_without_browser),
-    Step("faults, short form", [*PYTHON, "tools.faults", "--short"]),
+    suite("engines", "tests/engines"),
+    suite("attack", "tests/attack"),
+    suite("everything else", "--ignore=tests/engines", "--ignore=tests/attack", "tests"),
+    suite("browser", "tests/e2e", missing=_no_chromium, left_out=_without_browser),
+    Step(
+        "faults, short form",
+        [*PYTHON, "tools.faults", "--short"],
+        again=lambda parts: [*PYTHON, "tools.faults", "--short", *parts],
+    ),
 ]

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.faults.report import Report
+from tools.faults.report import Report, told
 from tools.faults.trial import CATCH_UP_S, THINK_S, Trial
 from tools.players.player import Player
 from tools.stack.nginx import Nginx
@@ -144,8 +144,8 @@ class Deploy(Trial):
             one.lost_from(now)
 
 
-def measure(lengths: Lengths = LONG, seed: int = 1) -> bool:
-    """Carry all out on a site of its own and print the report; return whether it held.
+def measure(lengths: Lengths = LONG, seed: int = 1) -> list[str]:
+    """Carry all out on a site of its own and print the report; return what did not hold.
 
     Raises FileNotFoundError where there is no nginx.
     """
@@ -163,5 +163,4 @@ def measure(lengths: Lengths = LONG, seed: int = 1) -> bool:
             report = Deploy(site, nginx, lengths, seed).run()
         finally:
             nginx.stop()
-    print("\n".join(report.lines()), flush=True)
-    return not report.broken
+    return told(report)

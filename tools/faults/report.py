@@ -105,3 +105,9 @@ class Report:
             for name, p95, most in self._recoveries()
         ]
         return [*lines, *(f"BROKEN {text}" for text in self.broken)]
+
+
+def told(report: Report) -> list[str]:
+    """Print *report* and return the promises that do not hold."""
+    print("\n".join(report.lines()), flush=True)
+    return report.broken

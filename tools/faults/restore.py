@@ -31,7 +31,7 @@ import psycopg
 from games.engines.registry import GAMES
 from games.live.refusals import RESTORED
 from tools.bench.site import LIMITS
-from tools.faults.report import Report
+from tools.faults.report import Report, told
 from tools.faults.trial import THINK_S, Trial
 from tools.players.player import Player
 from tools.stack.folder import REPOSITORY
@@ -284,8 +284,7 @@ def measure(lengths: Lengths = LONG, seed: int = 1) -> bool:
         site.wait_until_sound()
         print(f"restore: {lengths.tables} tables, seed {seed}", flush=True)
         report = Restore(site, lengths, seed).run()
-    print("\n".join(report.lines()), flush=True)
-    return not report.broken
+    return not told(report)
 
 
 def _key() -> str:

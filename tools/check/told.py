@@ -1,0 +1,120 @@
+"""What a suite tells of its tests: how many passed, which failed, where and why.
+
+A suite that ``tools.check`` runs is given ``--told FILE`` and leaves this there as JSON. For
+pytest this module is the plugin that does it (``-p tools.check.told``).
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import pytest
+
+from tools.check.counts import Counts
+
+CRASHED = "???"
+"""The phase of a report that xdist makes up for a test whose worker died."""
+ASSERTS = "E  "
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A test that failed: its name, *file:line* of its assertion, the first line of its error."""
+
+    test: str
+    where: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The tests of one run of a suite; *broken* says why it is not a run of all of them."""
+
+    passed: int
+    skipped: int
+    failed: tuple[Failure, ...]
+    broken: str = ""
+
+    @property
+    def counts(self) -> Counts:
+        """Return them as numbers; what broke the run counts as one that failed."""
+        return Counts(self.passed, len(self.failed) + bool(self.broken), self.skipped)
+
+    def write(self, file: Path) -> None:
+        """Leave it in *file*."""
+        file.write_text(json.dumps(asdict(self)))
+
+
+def read(file: Path) -> Told | None:
+    """Return what a suite left in *file*; None where it did not come to its end."""
+    try:
+        told = json.loads(file.read_text())
+    except (FileNotFoundError, ValueError):
+        return None
+    failed = tuple(Failure(**one) for one in told.pop("failed"))
+    return Told(**told, failed=failed)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Take ``--told FILE``."""
+    parser.addoption("--told", type=Path, help="leave what passed and failed there, as JSON")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Listen where the reports of all workers arrive."""
+    file = config.getoption("told")
+    if file and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(_Listener(file))
+
+
+class _Listener:
+    """Hears every report of a run, one process or many."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.outcomes: dict[str, str] = {}
+        self.failed: dict[str, Failure] = {}
+        self.broken = ""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.setdefault(report.nodeid, _failure(report))
+            if report.when == CRASHED:
+                self.broken = f"a worker crashed in {report.nodeid}"
+        elif report.when == "call" or report.skipped:
+            self.outcomes[report.nodeid] = report.outcome
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.failed.setdefault(report.nodeid, _failure(report))
+            self.broken = f"{report.nodeid} cannot be imported, so not all tests were run"
+
+    def pytest_sessionfinish(self, exitstatus: int) -> None:
+        if exitstatus not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+            self.broken = self.broken or f"pytest ended with status {int(exitstatus)}"
+        ended = [outcome for test, outcome in self.outcomes.items() if test not in self.failed]
+        skipped = ended.count("skipped")
+        told = Told(len(ended) - skipped, skipped, tuple(self.failed.values()), self.broken)
+        told.write(self.file)
+
+
+def _failure(report: pytest.TestReport | pytest.CollectReport) -> Failure:
+    crash = getattr(report.longrepr, "reprcrash", None)
+    if crash:
+        return Failure(report.nodeid, _place(crash.path, crash.lineno), _first(crash.message))
+    lines = str(report.longrepr or "").strip().splitlines()
+    errors = [line.removeprefix(ASSERTS).strip() for line in lines if line.startswith(ASSERTS)]
+    why = next(iter([*errors, *lines[-1:]]), "")
+    return Failure(report.nodeid, report.nodeid.split("::")[0], why)
+
+
+def _place(path: str, line: int) -> str:
+    file = Path(path)
+    here = Path.cwd()
+    return f"{file.relative_to(here) if file.is_relative_to(here) else file}:{line}"
+
+
+def _first(message: str) -> str:
+    return (message.strip().splitlines() or [""])[0]
