@@ -82,7 +82,9 @@ def test_a_slow_request_says_where_its_time_went(caplog, monkeypatch):
     with metrics.request("partida", "Jugar", now - 0.2):
         metrics.lap("database", 0.1)
         metrics.lap("database", 0.05)
-    assert re.search(r"Jugar of partida took \d+ ms: waiting 2\d\d ms, database 150 ms", caplog.text)
+    assert re.search(
+        r"Jugar of partida took \d+ ms: waiting 2\d\d ms, database 150 ms", caplog.text
+    )
 
 
 def test_a_quick_request_says_nothing(caplog):
