@@ -115,22 +115,22 @@ def abused(request: pytest.FixtureRequest) -> Iterator[Abused]:
     held.close()
 
 
-def request(abused: Abused) -> bytes:
-    """Return what a browser sends to open the socket of the first player."""
+def request(abused: Abused, seat: int = 0) -> bytes:
+    """Return what a browser sends to open the socket of a player."""
     web = abused.site.web[0]
     return (
         f"GET /ws/partida/{abused.table.match}/ HTTP/1.1\r\nHost: 127.0.0.1:{web.port}\r\n"
         "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-        f"Origin: {web.url}\r\nCookie: {abused.table.cookies[0]}\r\n\r\n"
+        f"Origin: {web.url}\r\nCookie: {abused.table.cookies[seat]}\r\n\r\n"
     ).encode()
 
 
-def handshake(abused: Abused) -> sockets.socket:
+def handshake(abused: Abused, seat: int = 0) -> sockets.socket:
     """Open a websocket by hand, to be able not to read it."""
     raw = sockets.create_connection(("127.0.0.1", abused.site.web[0].port))
     raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
-    raw.sendall(request(abused))
+    raw.sendall(request(abused, seat))
     assert b"101" in raw.recv(4096)
     return raw
 

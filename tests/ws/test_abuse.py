@@ -159,8 +159,11 @@ DEAR = ['{"t":"hola","p":1}', '{"t":"ping","v":0}', '{"t":"desde","asiento":1}']
 
 
 def test_a_client_that_never_reads_costs_little(abused: Abused) -> None:
-    """uvicorn cuts it. Daphne writes into its own memory: what it can ask for must be little."""
-    raw, before = handshake(abused), abused.rss()
+    """uvicorn cuts it. Daphne writes into its own memory: what it can ask for must be little.
+
+    It is somebody who has not flooded before: that one would be refused whatever he asks.
+    """
+    raw, before = handshake(abused, seat=2), abused.rss()
     with raw, contextlib.suppress(ConnectionError):
         for turn in range(60):
             raw.sendall(masked(DEAR[turn % len(DEAR)]))
