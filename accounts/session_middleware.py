@@ -33,12 +33,19 @@ class SessionMiddleware(middleware.SessionMiddleware):
         session.origin = signals.origin(request)
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        """Store the session, and have the browser keep its key for long enough."""
+        """Store the session, and have the browser keep its key for long enough.
+
+        One that this page used is stored again once a day: it ends later, and its cookie with it.
+        """
+        session = request.session
+        assert isinstance(session, SessionStore)
+        is_shared = "public" in response.get("Cache-Control", "")  # a key must not be kept there
+        if session.accessed and session.is_due and not is_shared:
+            session.modified = True
         response = super().process_response(request, response)
-        cookie, session = response.cookies.get(settings.SESSION_COOKIE_NAME), request.session
+        cookie = response.cookies.get(settings.SESSION_COOKIE_NAME)
         if cookie is None:
             return response
-        assert isinstance(session, SessionStore)
         if cookie.value and SESSION_KEY in session:
             kept_s = max(session.get_expiry_age(), 0) + TOLD_S
             cookie["max-age"], cookie["expires"] = kept_s, http_date(time.time() + kept_s)

@@ -1,13 +1,15 @@
 """The sessions of Django, in the database and the cache, looked up only by keys they can have.
 
-One ends so many days after its login (``SESSION_DAYS``), however much it is used: the end is that
-of its row and of its copy in the cache, so that pages and open sockets see it alike.
+One ends when nobody has used it for ``SESSION_COOKIE_AGE``, and so many days after its login
+(``SESSION_DAYS``) however much it is used. Pages and open sockets put the first end off, once a day
+at most. The end is that of its row; a copy in the cache never lasts longer.
 """
 
 from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from secrets import compare_digest
 from typing import Any
@@ -15,6 +17,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends import cached_db, db
+from django.contrib.sessions.models import Session
 from django.core.cache import cache, caches
 from django.utils import timezone
 
@@ -24,6 +27,10 @@ RENEWED_S = 10
 """How long a key remembers which one took its place: two checks of the open sockets."""
 BEGAN = "_began"
 """When somebody signed in: seconds since 1970."""
+STORED = "_stored"
+"""When the session of somebody was last stored, likewise."""
+RENEWED_EVERY = timedelta(days=1)
+"""How often its use puts its end off, at most."""
 _KEY = re.compile(r"[0-9a-z]{32}")
 
 
@@ -71,8 +78,17 @@ class SessionStore(cached_db.SessionStore):
         if self.session_key is not None:
             data = self._get_session(no_load=must_create)  # type: ignore[attr-defined]
             if SESSION_KEY in data:
-                data.setdefault(BEGAN, timezone.now().timestamp())
+                data[STORED] = timezone.now().timestamp()
+                data.setdefault(BEGAN, data[STORED])
         super().save(must_create)
+
+    @property
+    def is_due(self) -> bool:
+        """Return whether it is somebody's and its use would put its end off."""
+        if SESSION_KEY not in self:
+            return False
+        age_s = timezone.now().timestamp() - self.get(STORED, 0)
+        return bool(age_s >= RENEWED_EVERY.total_seconds())
 
     def begin(self) -> None:
         """Count its days from now: its person has just proved who he is."""
@@ -81,11 +97,7 @@ class SessionStore(cached_db.SessionStore):
     @property
     def end(self) -> datetime | None:
         """Return when it ends whatever is done with it; ``None`` for a visitor's."""
-        began = self.get(BEGAN)
-        if began is None:
-            return None
-        days = timedelta(days=settings.USUMUS["SESSION_DAYS"])
-        return datetime.fromtimestamp(began, UTC) + days
+        return _end(self._session)  # type: ignore[attr-defined]
 
     def get_expiry_date(self, **given: Any) -> datetime:
         """Return when it ends if nobody uses it."""
@@ -124,6 +136,30 @@ class SessionStore(cached_db.SessionStore):
                 cache.set(_renewal(old), [self.session_key, self.origin], RENEWED_S)
             except Exception as error:  # noqa: BLE001 - as above
                 log.warning("the new key of a session was not noted: %r", error)
+
+
+def renew(keys: Iterable[str]) -> int:
+    """Put off the end of the sessions of *keys*, which open sockets use; return how many.
+
+    Only the end is written: what a page writes in the session meanwhile is not undone.
+    """
+    now = timezone.now()
+    date = now + timedelta(seconds=settings.SESSION_COOKIE_AGE)
+    live = Session.objects.filter(expire_date__gt=now)
+    renewed = 0
+    for session in live.filter(pk__in=list(keys), expire_date__lt=date - RENEWED_EVERY):
+        end = min(date, _end(session.get_decoded()) or date)
+        renewed += live.filter(pk=session.pk, expire_date__lt=end).update(expire_date=end)
+    return renewed
+
+
+def _end(data: Mapping[str, Any]) -> datetime | None:
+    """Return when a session of *data* ends whatever is done with it; ``None`` for a visitor's."""
+    began = data.get(BEGAN)
+    if began is None:
+        return None
+    days = timedelta(days=settings.USUMUS["SESSION_DAYS"])
+    return datetime.fromtimestamp(began, UTC) + days
 
 
 def renewed_as(key: str, origin: str) -> str | None:

@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 from accounts.services import users_seen
+from accounts.session_store import renew
 from games.live import epoch, metrics, quota, sessions, sweep, watchdog
 from games.live.executor import in_db, in_house
 from games.live.hints import Value
@@ -111,6 +112,12 @@ async def check_sessions() -> None:
     """Close the sockets of people who logged out or were banned."""
     if some := [socket for socket in sockets if hasattr(socket, "entry")]:
         await _check(some)
+
+
+async def renew_sessions() -> None:
+    """Have the sessions that open sockets use end later."""
+    if keys := {socket.entry.session_key for socket in sockets if hasattr(socket, "entry")}:
+        await in_house(renew, keys)
 
 
 async def check_silence() -> None:
@@ -215,6 +222,7 @@ async def _drain() -> None:
 
 hub.register("user", UserTopic)
 every(4.0, check_sessions)
+every(600.0, renew_sessions)
 every(1.0, check_silence)
 every(20.0, renew_leases)
 every(1.0, say_that_it_lives)

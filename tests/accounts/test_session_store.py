@@ -99,3 +99,11 @@ def test_the_proof_of_who_one_is_is_written_before_the_request_ends():
         "a": 1,
         HASH_SESSION_KEY: "b",
     }
+
+
+def test_a_key_has_32_signs_of_36():
+    """And no two are equal: 165 bits that nobody guesses."""
+    keys = {SessionStore()._get_new_session_key() for _ in range(50)}
+    assert len(keys) == 50
+    assert all(len(key) == 32 and key.isalnum() and key == key.lower() for key in keys)
+    assert len(set("".join(keys))) == 36

@@ -135,6 +135,11 @@ def test_a_password_of_64_characters_is_fine(sign_up):
     assert sign_up(password1=long, password2=long).status_code == 302
 
 
+def test_a_password_of_letters_alone_is_fine(sign_up):
+    letters = "tortilladepatatas"
+    assert sign_up(password1=letters, password2=letters).status_code == 302
+
+
 def test_passwords_that_differ_are_refused(sign_up):
     assert errors(sign_up(password2="otra-cosa-distinta"), "password2")
 

@@ -1,7 +1,8 @@
 """A stolen session was good for ever: each thing written in it began its fourteen days anew.
 
-Now it ends thirty days after its login, however it is renewed, in pages and in open sockets; the
-page of the login says so to the browser that had it.
+Then it ended in the middle of a hand, fourteen days after the last thing written, however much its
+owner played. Now its use puts that end off, and ninety days after its login it ends all the same,
+in pages and in open sockets; the page of the login says so to the browser that had it.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.core.cache import caches
+from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from accounts.session_store import BEGAN, SessionStore
+from accounts.session_middleware import SessionMiddleware
+from accounts.session_store import BEGAN, STORED, SessionStore, renew
 from games.live import refusals, sessions
 from games.live.sessions import Pass
 from tests.factories import PASSWORD, PersonFactory
@@ -53,6 +56,18 @@ def aged(client: Client, **ago: float) -> SessionStore:
     return store
 
 
+def unused(client: Client, **ago: float) -> None:
+    """Have it be so long since it was last stored, in the database and in the cache."""
+    key = client.cookies[NAME].value
+    since, store = timezone.now() - timedelta(**ago), SessionStore(key)
+    store[STORED] = since.timestamp()
+    end = min(since + timedelta(seconds=settings.SESSION_COOKIE_AGE), store.end)
+    Session.objects.filter(pk=key).update(
+        expire_date=end, session_data=store.encode(dict(store.items()))
+    )
+    caches[settings.SESSION_CACHE_ALIAS].clear()
+
+
 def is_in(client: Client) -> bool:
     return client.get(PRIVATE).status_code == 200
 
@@ -61,6 +76,16 @@ def write(client: Client) -> None:
     store = SessionStore(client.cookies[NAME].value)
     store["something"] = 1
     store.save()
+
+
+def use_by_page(client: Client) -> None:
+    unused(client, days=2)
+    client.get(PRIVATE)
+
+
+def use_by_socket(client: Client) -> None:
+    unused(client, days=2)
+    renew([client.cookies[NAME].value])
 
 
 def ask_for_longer(client: Client) -> None:
@@ -78,18 +103,28 @@ def say_who_one_is(client: Client) -> None:
     client.post("/cuenta/reauthenticate/", {"password": PASSWORD})
 
 
-@pytest.mark.parametrize("renew", [write, ask_for_longer, change_password, say_who_one_is])
-def test_it_ends_thirty_days_after_its_login_however_it_is_renewed(user, renew):
+RENEWALS = [
+    write,
+    use_by_page,
+    use_by_socket,
+    ask_for_longer,
+    change_password,
+    say_who_one_is,
+]
+
+
+@pytest.mark.parametrize("put_off", RENEWALS)
+def test_it_ends_ninety_days_after_its_login_however_it_is_renewed(user, put_off):
     client = came_in(user)
-    began = timezone.now() - timedelta(days=29, hours=23)
-    aged(client, days=29, hours=23)
-    renew(client)
+    began = timezone.now() - timedelta(days=89, hours=23)
+    aged(client, days=89, hours=23)
+    put_off(client)
     assert is_in(client)
     row = row_of(client)
-    assert row.expire_date <= began + timedelta(days=30, seconds=5)
+    assert row.expire_date <= began + timedelta(days=90, seconds=5)
     cache = caches[settings.SESSION_CACHE_ALIAS]
     assert cache._cache.get_client().ttl(cache.make_key(SessionStore(row.pk).cache_key)) <= 3600
-    aged(client, days=30)
+    aged(client, days=90)
     assert SESSION_KEY not in SessionStore(row.pk)
     assert not is_in(client)
 
@@ -99,9 +134,80 @@ def test_before_that_it_lasts_fourteen_days_without_use(user):
     assert timedelta(days=13, hours=23) < left <= timedelta(days=14)
 
 
+def lasts(client: Client) -> timedelta:
+    return row_of(client).expire_date - timezone.now()
+
+
+WHOLE = timedelta(days=13, hours=23)
+
+
+def test_whoever_uses_pages_every_few_days_stays_in(user):
+    """And keeps his cookie, which the browser drops by itself when it is not renewed."""
+    client = came_in(user)
+    for _ in range(4):
+        unused(client, days=13, hours=23)
+        assert lasts(client) < timedelta(hours=2)
+        answer = client.get(PRIVATE)
+        assert answer.cookies[NAME]["max-age"] == pytest.approx(28 * 24 * 3600, abs=60)
+        assert lasts(client) > WHOLE
+    unused(client, days=14)
+    assert not is_in(client)
+
+
+def test_a_page_renews_it_once_a_day_at_most(user):
+    client = came_in(user)
+    unused(client, hours=23)
+    assert NAME not in client.get(PRIVATE).cookies
+    assert lasts(client) < timedelta(days=13, hours=2)
+    unused(client, hours=24)
+    assert NAME in client.get(PRIVATE).cookies
+    assert NAME not in client.get(PRIVATE).cookies
+
+
+def test_a_page_that_is_kept_for_others_carries_no_key(user, rf):
+    client = came_in(user)
+    unused(client, days=2)
+    request = rf.get("/")
+    request.COOKIES[NAME] = client.cookies[NAME].value
+    for kept, is_set in (("public, max-age=60", False), ("private", True)):
+        answer = SessionMiddleware(lambda seen, kept=kept: looked_at(seen, kept))(request)
+        assert (NAME in answer.cookies) is is_set
+
+
+def looked_at(request, kept: str) -> HttpResponse:
+    assert SESSION_KEY in request.session
+    return HttpResponse(headers={"Cache-Control": kept})
+
+
+def test_an_open_socket_renews_it_once_a_day_at_most(user):
+    client = came_in(user)
+    key = client.cookies[NAME].value
+    unused(client, hours=23)
+    assert renew([key]) == 0
+    unused(client, days=13, hours=23)
+    assert renew([key]) == 1
+    assert lasts(client) > WHOLE
+    assert renew([key]) == 0
+    caches[settings.SESSION_CACHE_ALIAS].clear()
+    assert is_in(client)
+
+
+def test_an_open_socket_brings_back_none_that_has_ended_and_undoes_no_page(user):
+    client = came_in(user)
+    key = client.cookies[NAME].value
+    unused(client, days=13)
+    before = row_of(client).session_data
+    assert renew([key]) == 1
+    assert row_of(client).session_data == before
+    unused(client, days=14)
+    assert renew([key]) == 0
+    aged(client, days=90)
+    assert renew([key, "a" * 32]) == 0
+
+
 def test_who_comes_in_again_begins_anew(user):
     client = came_in(user)
-    aged(client, days=30)
+    aged(client, days=90)
     client.post(LOGIN, {"login": user.username, "password": PASSWORD})
     assert is_in(client)
     began = datetime.fromtimestamp(SessionStore(client.cookies[NAME].value)[BEGAN], UTC)
@@ -132,7 +238,7 @@ def test_open_sockets_close_with_it_and_no_new_one_opens(user):
     key = client.cookies[NAME].value
     mine = Pass(key, user.pk, user.password, "")
     assert sessions.look([mine]).closings == {}
-    aged(client, days=30)
+    aged(client, days=90)
     assert sessions.look([mine]).closings == {mine: refusals.SESSION}
     assert sessions.whose(key) is None
 
@@ -143,7 +249,7 @@ def told(client: Client) -> list[bool]:
 
 
 def time_passes(client: Client, _user) -> None:
-    aged(client, days=30)
+    aged(client, days=90)
 
 
 def it_is_closed_elsewhere(client: Client, user) -> None:
@@ -190,7 +296,7 @@ def test_the_browser_keeps_the_key_for_long_enough_to_be_told(user):
 
 def test_who_has_been_told_comes_in(user):
     client = came_in(user)
-    aged(client, days=30)
+    aged(client, days=90)
     client.get(LOGIN)
     answer = client.post(LOGIN, {"login": user.username, "password": PASSWORD})
     assert answer.status_code == 302

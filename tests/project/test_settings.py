@@ -73,7 +73,7 @@ def test_production_cookies_and_transport() -> None:
 def test_no_code_by_mail_lives_more_than_ten_minutes() -> None:
     for name in ("EMAIL_VERIFICATION", "PASSWORD_RESET", "LOGIN"):
         assert getattr(app_settings, f"{name}_BY_CODE_TIMEOUT") <= 600, name
-    assert (mfa_settings.TOTP_PERIOD, mfa_settings.TOTP_TOLERANCE) == (30, 0)
+    assert (mfa_settings.TOTP_PERIOD, mfa_settings.TOTP_TOLERANCE) == (30, 1)
 
 
 def test_channel_layer_is_pubsub_with_an_explicit_timeout() -> None:
@@ -186,7 +186,7 @@ def test_database_address_keeps_socket_password_and_options() -> None:
 LIMITS = {
     "NEW_DAYS": 7, "NEW_MATCHES": 20, "NEW_STAKE": 25, "WELCOME_PARTS": [250] * 4,
     "SAME_CONNECTION_RULE": True, "SAME_CONNECTION_STAKES": False,
-    "STAFF_FACTOR_HOURS": 8, "SESSION_DAYS": 30, "MAILS_ASIDE": True,
+    "STAFF_FACTOR_HOURS": 8, "SESSION_DAYS": 90, "MAILS_ASIDE": True,
 }  # fmt: skip
 OFF_BY_NAME = {"NEW_DAYS": 0, "WELCOME_PARTS": [1_000], "SAME_CONNECTION_RULE": False}
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from asgiref.sync import sync_to_async
+from django.contrib.sessions.models import Session
+from django.utils import timezone
 
 from games.live import process
 from tests.factories import PersonFactory
 from tests.games.tools import start
-from tests.ws.tabs import CALL, change_password, checked_at_will, signed_in, tab
+from tests.ws.tabs import CALL, COOKIE, change_password, checked_at_will, signed_in, tab
 
 __all__ = ["checked_at_will", "tab"]
 
@@ -44,3 +48,19 @@ async def test_who_acts_between_two_checks_is_looked_up_first(people, tab, monke
     assert (await mine.answer(await mine.ask("jugar", accion=CALL)))["t"] == "ok"
     await other.ask("jugar", accion=CALL)
     assert await other.closed() == 4401
+
+
+async def test_a_session_does_not_end_while_its_owner_sits_in_a_partida(people, tab):
+    """It ended fourteen days after the last page, with the clock of the hand running."""
+    match = await sync_to_async(start)(people)
+    here = await sync_to_async(signed_in)(people[0])
+    mine = await tab(here, match)
+    row = Session.objects.filter(pk=here.cookies[COOKIE].value)
+    await row.aupdate(expire_date=timezone.now() + timedelta(minutes=1))
+    await process.renew_sessions()
+    assert (await row.aget()).expire_date > timezone.now() + timedelta(days=13, hours=23)
+    assert (await mine.answer(await mine.ask("jugar", accion=CALL)))["t"] == "ok"
+
+
+def test_the_sessions_of_open_sockets_are_renewed_by_every_process():
+    assert process.renew_sessions in [job for _seconds, job in process._jobs]

@@ -66,7 +66,7 @@ USUMUS: dict[str, Any] = {
     "HASHES_AT_ONCE": env.number("HASHES_AT_ONCE", 2),  # passwords, by process: 100 MiB each
     "HASHES_WAITING": 96,
     "HASH_WAIT_SECONDS": 20,
-    "SESSION_DAYS": env.number("SESSION_DAYS", 30),  # from the login, however much it is used
+    "SESSION_DAYS": env.number("SESSION_DAYS", 90),  # from the login, however much it is used
     "ANONYMOUS_SESSION_SECONDS": 3600,
     "ANONYMOUS_SESSIONS_PER_HOUR": env.number("ANONYMOUS_SESSIONS_PER_HOUR", 120),  # an address
     "ADDRESS_KEEP_DAYS": env.number("ADDRESS_KEEP_DAYS", 7),  # of a session
