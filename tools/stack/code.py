@@ -18,16 +18,12 @@ def main() -> None:
 def digits_now(at: float) -> str:
     """Return the line that says the digits of the demo's secret at *at* (seconds)."""
     from allauth.mfa import app_settings  # noqa: PLC0415 - needs setup
-    from allauth.mfa.totp.internal.auth import (  # noqa: PLC0415 - as above
-        format_hotp_value,
-        hotp_value,
-    )
 
+    from accounts.factor_codes import digits, step_at  # noqa: PLC0415 - as above
     from games.management.commands.seed_demo import ADMIN_SECRET  # noqa: PLC0415 - as above
 
-    step, used = divmod(int(at), app_settings.TOTP_PERIOD)
-    digits = format_hotp_value(hotp_value(ADMIN_SECRET, step))
-    return f"{digits}   (quedan {app_settings.TOTP_PERIOD - used} s)"
+    left = app_settings.TOTP_PERIOD - int(at) % app_settings.TOTP_PERIOD
+    return f"{digits(ADMIN_SECRET, step_at(at))}   (quedan {left} s)"
 
 
 if __name__ == "__main__":

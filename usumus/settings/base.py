@@ -274,7 +274,10 @@ MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_ADAPTER = "accounts.factor_seals.MFAAdapter"
 MFA_TOTP_ISSUER = "UsuMus"
+MFA_TOTP_TOLERANCE = 1  # steps of 30 s late or early: a clock that is wrong locks nobody out
 MFA_FORMS = {
+    "authenticate": "accounts.factor_codes.AuthenticateForm",
+    "reauthenticate": "accounts.factor_codes.ReauthenticateForm",
     "add_webauthn": "accounts.forms.AddSecurityKeyForm",
     "edit_webauthn": "accounts.forms.EditSecurityKeyForm",
 }

@@ -5,6 +5,7 @@ Doing it again changes nothing. A public site refuses it: its passwords are prin
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from allauth.account.models import EmailAddress
@@ -17,6 +18,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from accounts.avatars import avatar_keys
+from accounts.factor_codes import digits, step_at
 from accounts.models import Profile, User
 from accounts.relations import friendship_accept, friendship_ask
 from economy.welcome import first_part
@@ -72,7 +74,8 @@ class Command(BaseCommand):
         self.stdout.write(
             f"Cuentas de la demo (contraseña de todas: {PASSWORD})\n"
             f"  jugadores: {names}\n  administración (/admin/): {ADMIN},"
-            f" que al entrar pide además seis cifras: make code\n"
+            f" que al entrar pide además seis cifras:\n"
+            f"    ahora {digits(ADMIN_SECRET, step_at(time.time()))}; luego, make code\n"
             f"    (o una aplicación de códigos con el secreto {ADMIN_SECRET}:\n"
             f"    {get_adapter().build_totp_url(admin, ADMIN_SECRET)} )"
         )
