@@ -23,6 +23,7 @@ NGINX = ("nginx-light",)
 MODULES = {
     "play": "tools.stack.play",
     "test": "tools.check",
+    "quick": "tools.check.quick",
     "bench": "tools.bench",
     "faults": "tools.faults",
     "pantallas": "tools.pantallas",
