@@ -45,7 +45,11 @@ class Error(Outgoing, frozen=True, kw_only=True, tag="error"):
 
 
 class Go(Outgoing, frozen=True, kw_only=True, tag="ir"):
-    """The match of this person has begun: the page goes there."""
+    """This person is waited for elsewhere, and the page goes there.
+
+    At the match that he plays and has not come to yet; from the page of a match, where he sits for
+    its revancha. It follows from the rows, and every ``hola`` says it again while it is so.
+    """
 
     url: str
 

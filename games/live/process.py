@@ -19,7 +19,6 @@ from games.live import epoch, metrics, quota, sessions, sweep, watchdog
 from games.live.executor import in_db, in_house
 from games.live.hints import Value
 from games.live.hub import Topic, hub
-from games.live.outgoing import Go
 
 if TYPE_CHECKING:
     from games.live.socket import LiveConsumer
@@ -89,12 +88,10 @@ async def _repeat(seconds: float, job: Job, pause: float) -> None:
 
 
 class UserTopic(Topic):
-    """The sockets of one person. Words: ``ir`` (go to an address), ``sesion`` (check it)."""
+    """The sockets of one person. Words: ``sesion`` (check it)."""
 
     async def refresh(self, news: dict[str, Value]) -> None:
         """Do what the news say."""
-        if "ir" in news:
-            self.send(Go(url=str(news["ir"])))
         if "sesion" in news:
             await _check(list(self.sockets))
 

@@ -64,6 +64,10 @@ class LiveConsumer:
 
     present_in: int | None = None
     """The salón in which the person is present (``games.people.salon_presence``)."""
+    match_id: int | None = None
+    """The match that its page shows."""
+    led_to = ""
+    """Where it has been told to go (``ir``), while it is to go there."""
     is_hidden = False
     """Nobody sees the window: it is behind others or in a tab that is not shown."""
 

@@ -52,6 +52,7 @@ class MatchConsumer(Onlooker):
     surface = "partida"
     kinds: ClassVar = {**KINDS, **speaking.KINDS}
 
+    match_id: int
     topic: MatchTopic
     window: UUID
     """Which of the person's windows this is: the last in which he came, or sat down, is newest."""
@@ -132,7 +133,7 @@ class MatchConsumer(Onlooker):
 
     async def _show_match(self) -> None:
         people = await in_db(selectors.match_people, self.match_id)
-        self.topic.people = people
+        self.topic.now_has(people)
         self.tell(selectors.table_frame(self.facts, people, self.viewpoint()))
         if people["estado"] != "congelada":
             self.topic.show_to(self, whole(await self.topic.look()))

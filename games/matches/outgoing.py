@@ -101,6 +101,8 @@ class Rematch(Outgoing, frozen=True, kw_only=True, tag="revancha"):
     """Their seats."""
     mesa: int
     """The number of the table."""
+    no: str | None
+    """Why nobody can ask for it any more, in words; ``null`` while one can."""
 
 
 class Closed(Outgoing, frozen=True, kw_only=True, tag="cerrada"):

@@ -31,6 +31,10 @@ register_sentences(
             "Aquí cada uno se sienta con los U$uros que elige: si quieres seguir, siéntate otra vez"
             " desde el salón."
         ),
+        "revancha_cerrada": _("Ya no puede haber revancha de esta partida."),
+        "en_otra_mesa": _(
+            "Estás sentado en otra mesa: levántate de ella antes de pedir la revancha."
+        ),
         "robot_juega": _(
             "Un robot juega por ti desde que te fuiste: ya no puedes jugar esta partida."
         ),

@@ -20,7 +20,7 @@ from games.engines.core.manners import Manners
 from games.engines.core.texts import GameTexts
 from games.engines.registry import GAMES
 from games.live import lives
-from games.matches import departures, prizes, runner, seat_presence, store
+from games.matches import departures, prizes, rematches, runner, seat_presence, store
 from games.matches.chairs import Chairs, Player
 from games.matches.held import Missing, facts_of, opened
 from games.matches.outgoing import (
@@ -121,6 +121,7 @@ def match_people(match_id: int) -> dict[str, Any]:
     left = departures.shown(facts) if departures.rule(facts).leaves_robot else []
     replaced = sorted(one.asiento for one in left if not one.vuelto)
     return {
+        "marca": row.mark,
         "estado": row.status,
         "salon": RoomNamed(slug=row.room_slug, nombre=row.room_name),
         "sillas": chairs,
@@ -136,7 +137,9 @@ def match_people(match_id: int) -> dict[str, Any]:
 
 
 def _end(match_id: int, replaced: list[Seat]) -> MatchEnd:
-    match = Match.objects.defer("state", "server_seed").get(pk=match_id)
+    match = (
+        Match.objects.defer("state", "server_seed").select_related("rematch_for").get(pk=match_id)
+    )
     rows = list(match.players.filter(until=None).order_by("seat"))
     objects = _objects(match.pk, rows)
     winners = [row.seat for row in rows if row.result == MatchPlayer.Result.WON]
@@ -214,13 +217,15 @@ def has_rematch(match: Match) -> bool:
 def rematch_frame(match: Match, rows: Iterable[MatchPlayer]) -> Rematch:
     """Return the ``revancha`` frame: who wants to play again."""
     wanting = [row.seat for row in rows if row.wants_rematch]
-    return Rematch(quieren=wanting, mesa=match.table_number)
+    return Rematch(quieren=wanting, mesa=match.table_number, no=rematches.said(match))
 
 
 def match_rematch_frame(match_id: int) -> Rematch:
     """Return the ``revancha`` frame of a match."""
-    match = Match.objects.get(pk=match_id)
-    return rematch_frame(match, match.players.all())
+    match = (
+        Match.objects.defer("state", "server_seed").select_related("rematch_for").get(pk=match_id)
+    )
+    return rematch_frame(match, match.players.filter(until=None))
 
 
 def table_frame(facts: Facts, people: dict[str, Any], own: Viewpoint) -> MatchTable:

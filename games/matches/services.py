@@ -6,9 +6,8 @@ ordinary action of a player is stored by ``group_commit``. Whoever may act passe
 
 from __future__ import annotations
 
-import functools
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -39,6 +38,7 @@ from games.matches import (
     admission,
     asking,
     departures,
+    rematches,
     runner,
     seat_presence,
     seeds,
@@ -361,20 +361,13 @@ def _outcome(facts: runner.Facts, match: Match) -> Outcome:
 
 # --- Revancha
 
-_rematch: list[Callable[[int], None]] = []
-
-
-def on_rematch(seat_again: Callable[[int], None]) -> Callable[[int], None]:
-    """Register what seats the players of a match again when all of them want it (games.tables)."""
-    _rematch.append(seat_again)
-    return seat_again
-
 
 def match_rematch(*, match_id: int, user_id: int) -> list[Seat]:
     """Note that a player wants to play again; return the seats that do. Raises ``Refusal``.
 
     When every person who stayed does, the table is told, once: nobody waits for those who left.
-    Where each brought U$uros of his own there is none (``sin_revancha``).
+    Where each brought U$uros of his own there is none (``sin_revancha``), nor once it was decided
+    (``revancha_cerrada``); ``en_otra_mesa`` for whoever sits elsewhere.
     """
     with transaction.atomic():
         match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
@@ -389,11 +382,11 @@ def match_rematch(*, match_id: int, user_id: int) -> list[Seat]:
         away = departures.away(match_id)
         if mine.filter(seat__in=away).exists():
             raise Refusal("robot_juega")
-        is_new = mine.filter(wants_rematch=False).update(wants_rematch=True)
-        people = stayed.exclude(seat__in=away)
+        if not mine.filter(wants_rematch=True).exists():
+            rematches.require_open(match, user_id)
+            mine.update(wants_rematch=True)
+        people = list(stayed.exclude(seat__in=away).select_related("user"))
         wanting = [row.seat for row in people if row.wants_rematch]
         hints.publish(topic(match_id), "revancha", len(wanting))
-        if is_new and len(wanting) == people.count():
-            for seat_again in _rematch:
-                transaction.on_commit(functools.partial(seat_again, match_id))
+        rematches.decide(match, people)
     return wanting

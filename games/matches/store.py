@@ -90,9 +90,18 @@ _FORMER = "SELECT version, fingerprint FROM games_matchstep WHERE match_id = %s 
 
 _WAITS = "SELECT key, token, seat, total_ms, due_at FROM games_matchtimer WHERE match_id = %s"
 
-_ABOUT = """
-SELECT m.status, m.seats, m.chairs_version, r.slug, r.name, m.finished_at IS NOT NULL
-  FROM games_match m JOIN games_room r ON r.id = m.room_id WHERE m.id = %s"""
+_MARK = """
+concat_ws(' ', m.status, m.closed_at, m.chairs_version, m.rematch,
+  (SELECT count(*) FROM games_matchplayer p WHERE p.match_id = m.id AND p.wants_rematch),
+  (SELECT string_agg(concat_ws(':', d.id, d.counted_at, d.returned_at,
+            (SELECT count(*) FROM games_departurevote v WHERE v.departure_id = d.id)), ' ')
+     FROM (SELECT * FROM games_departure WHERE match_id = m.id ORDER BY id) d))"""
+
+_ABOUT = f"""
+SELECT m.status, m.seats, m.chairs_version, r.slug, r.name, m.finished_at IS NOT NULL, {_MARK}
+  FROM games_match m JOIN games_room r ON r.id = m.room_id WHERE m.id = %s"""  # noqa: S608
+
+_MARKS = f"SELECT m.id, {_MARK} FROM games_match m WHERE m.id = ANY(%s)"  # noqa: S608
 
 _PLAYERS = """
 SELECT p.seat, p.user_id, u.username, p.robot_level, p.is_boss, p.connection_hash, p.staked,
@@ -291,12 +300,19 @@ class About(NamedTuple):
     room_slug: str
     room_name: str
     is_over: bool
+    mark: str
+    """What differs whenever what is shown beside the play does, but for who is connected."""
 
 
 def about(match_id: int) -> About | None:
     """Return what may change of a match; ``None`` if there is none. One query."""
     found = sql.row(_ABOUT, (match_id,))
     return About(*found) if found else None
+
+
+def marks(match_ids: Sequence[int]) -> dict[int, str]:
+    """Return the mark of each of these matches (``About``). One query."""
+    return dict(sql.rows(_MARKS, (list(match_ids),)))
 
 
 def watchers(match_id: int, seconds: int) -> list[tuple[str, str, int]]:

@@ -12,11 +12,11 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from games.live import clock, metrics, refusals
+from games.live import clock, metrics, process, refusals
 from games.live.executor import in_db
 from games.live.hints import Value
 from games.live.hub import Topic, encoded, hub
-from games.matches import guards, runner, selectors, waits, watching
+from games.matches import guards, runner, selectors, store, waits, watching
 from games.matches.held import Poisoned
 from games.matches.outgoing import Mirones, Viewpoint
 from games.matches.projection import Frames
@@ -31,6 +31,7 @@ log = logging.getLogger(__name__)
 LATE_S = 0.01
 """Fire a hair after the end of a wait, never before it."""
 AGAIN_S = 0.25
+CHECK_S = 5.0
 
 
 class MatchTopic(Topic):
@@ -209,6 +210,17 @@ class MatchTopic(Topic):
         )
         return {socket for socket in late if socket.look_from(taken[socket.user_id])}
 
+    def now_has(self, people: dict[str, Any]) -> None:
+        """Note what a newcomer is shown; the others are shown it too if it is news to them."""
+        if self.people is not None:
+            self.check(people["marca"])
+        self.people = people
+
+    def check(self, mark: str) -> None:
+        """Show the table again if what was last shown of it had another *mark* than this."""
+        if self.people is not None and self.people["marca"] != mark:
+            self.hear("mesa", 0)
+
     async def show_table(self) -> None:
         """Send the ``mesa`` frame to everybody: once for each distinct viewer."""
         facts = await in_db(selectors.match_facts, self.match_id)
@@ -290,4 +302,17 @@ def whole(live: Live) -> Frames:
     return Frames(live, ())
 
 
+async def check_tables() -> None:
+    """Repair what lost hints left behind beside the play: one query for all local matches."""
+    topics = {
+        topic.match_id: topic
+        for topic in hub.topics.values()
+        if isinstance(topic, MatchTopic) and topic.people is not None
+    }
+    if topics:
+        for match_id, mark in (await in_db(store.marks, list(topics))).items():
+            topics[match_id].check(mark)
+
+
 hub.register("match", MatchTopic)
+process.every(CHECK_S, check_tables)

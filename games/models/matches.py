@@ -82,6 +82,15 @@ class Match(models.Model):
     # When all that follows from it had been done (``games.matches.closing``).
     told_at = models.DateTimeField(null=True, blank=True, editable=False)
     void_reason = models.CharField(_("motivo de la anulación"), max_length=200, blank=True)
+    # What became of its revancha, and because of whom (``games.matches.rematches``).
+    rematch = models.CharField(max_length=30, blank=True, default="", db_default="")
+    rematch_for = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        db_index=False,
+    )
 
     class Meta:
         ordering = ["-id"]

@@ -133,6 +133,10 @@ class TableSeat(models.Model):
     seen_at = models.DateTimeField(_("visto"), auto_now_add=True)  # while looking at the salón
     last_request = models.UUIDField(null=True, blank=True)  # so that asking twice does it once
     last_asked = models.BinaryField(null=True)  # what it asked for: another use of its id is none
+    # The match of which he sits here for the revancha: its page leads him to this table.
+    rematch_of = models.ForeignKey(
+        "games.Match", null=True, on_delete=models.SET_NULL, related_name="+", db_index=False
+    )
 
     class Meta:
         ordering = ["table", "seat"]

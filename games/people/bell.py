@@ -13,8 +13,10 @@ from accounts import sanctions
 from accounts.models import Sanction
 from games.live import clock, sql
 from games.models import Report
+from games.people.chair import MARK as CHAIR
+from games.people.chair import Chair
 from games.people.invitations import holding
-from games.people.outgoing import Bell, Decision, InvitationShown, SanctionShown
+from games.people.outgoing import Bell, ChairAwaits, Decision, InvitationShown, SanctionShown
 
 MOST = 20
 
@@ -30,8 +32,12 @@ SELECT u.username, count(*)
  GROUP BY 1 ORDER BY 1"""
 
 
-def bell_of(user_id: int, requests: Sequence[str], kinds: Collection[str]) -> Bell:
+def bell_of(
+    user_id: int, requests: Sequence[str], kinds: Collection[str], chair: Chair | None = None
+) -> Bell:
     """Return the frame ``avisos`` of *user_id*; *requests* are the nicks of people who ask him.
+
+    *chair* is where he plays, or sits for a revancha.
 
     One query for the unread lines, and one for each of ``sanctions``, ``invitations`` and
     ``reports`` that is among *kinds*: those of which he has rows (``persona.marks``).
@@ -43,6 +49,7 @@ def bell_of(user_id: int, requests: Sequence[str], kinds: Collection[str]) -> Be
         invitaciones=_invitations(user_id) if "invitations" in kinds else [],
         denuncias=_decisions(user_id) if "reports" in kinds else [],
         sancion=None if sanction is None else _told(sanction),
+        silla=None if chair is None else ChairAwaits(url=chair.url, juega=chair.match is not None),
     )
 
 
@@ -114,7 +121,8 @@ SELECT
   EXISTS (SELECT FROM accounts_sanction
     WHERE user_id = %(me)s AND lifted_at IS NULL AND begins_at <= clock_timestamp()
       AND (ends_at IS NULL OR ends_at > clock_timestamp())
-      AND (kind <> 'aviso' OR read_at IS NULL))
+      AND (kind <> 'aviso' OR read_at IS NULL)),
+  EXISTS ({CHAIR})
 """  # noqa: S608 - made of our own text
 
 
@@ -126,6 +134,8 @@ class Waiting(NamedTuple):
     invitations: int
     answers: int
     sanctioned: bool
+    seated: bool
+    """He plays, or sits for a revancha."""
 
     @property
     def many(self) -> int:
@@ -135,4 +145,4 @@ class Waiting(NamedTuple):
 
 def waiting(user_id: int) -> Waiting:
     """Return how many things wait for *user_id*. One query."""
-    return Waiting._make(sql.row(_WAITING, {"me": user_id}))
+    return Waiting._make(sql.row(_WAITING, {"me": user_id, "people": [user_id]}))

@@ -20,6 +20,7 @@ from games.chat.services import whisper_add
 from games.people import whispers
 from games.people.answers import acting, form_id, person_or_404
 from games.people.bell import unread, waiting
+from games.people.chair import chair_of
 from games.people.refusals import Refusal
 
 
@@ -29,9 +30,11 @@ from games.people.refusals import Refusal
 def mensajes(request: SignedInRequest) -> HttpResponse:
     """Show the conversations, the last spoken first, and what else the bell counts."""
     found = whispers.conversations_of(request.user.pk)
+    counted = waiting(request.user.pk)
     context = {
         "conversaciones": found,
-        "espera": waiting(request.user.pk),
+        "espera": counted,
+        "silla": chair_of(request.user.pk) if counted.seated else None,
         "dias": settings.USUMUS["CHAT_KEEP_DAYS"],
     }
     return render(request, "games/gente/mensajes.html", context)

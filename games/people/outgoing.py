@@ -63,6 +63,14 @@ class SanctionShown(Struct, frozen=True, kw_only=True):
     """Its end in milliseconds; ``null`` until further notice."""
 
 
+class ChairAwaits(Struct, frozen=True, kw_only=True):
+    """Where this person is waited for."""
+
+    url: str
+    juega: bool
+    """He plays a match there; otherwise the revancha of one is agreed."""
+
+
 class Bell(Outgoing, frozen=True, kw_only=True, tag="avisos"):
     """What waits for this person."""
 
@@ -73,6 +81,8 @@ class Bell(Outgoing, frozen=True, kw_only=True, tag="avisos"):
     invitaciones: list[InvitationShown]
     denuncias: list[Decision]
     sancion: SanctionShown | None
+    silla: ChairAwaits | None
+    """Where he plays, or sits for a revancha; its page is where this says nothing new."""
 
 
 class Mention(Outgoing, frozen=True, kw_only=True, tag="mencion"):

@@ -18,10 +18,12 @@ from games.live import hints, process, sql
 from games.live.executor import in_db
 from games.live.hints import Value
 from games.live.hub import Topic, hub
-from games.live.outgoing import Outgoing
+from games.live.outgoing import Go, Outgoing
 from games.live.socket import LiveConsumer
 from games.models import ChatLine
+from games.people import chair as chairs
 from games.people.bell import bell_of
+from games.people.chair import Chair
 from games.people.outgoing import Bell, Mention, RelationsShown
 
 CHECK_S = 5.0
@@ -40,11 +42,12 @@ RELATIONS = frozenset({"regards", "asked", "asking"})
 
 
 class State(NamedTuple):
-    """What a person's windows show of him, and whom they are not to hear."""
+    """What a person's windows show of him, whom they are not to hear and where they lead him."""
 
     mark: Mark
     frames: Frames
     ignored: frozenset[int]
+    chair: Chair | None
 
 
 def state_of(user_id: int) -> State:
@@ -52,8 +55,9 @@ def state_of(user_id: int) -> State:
     # The mark first: what changes afterwards will differ from it.
     mark = marks([user_id])[user_id]
     relations = relations_of(user_id) if RELATIONS & mark.keys() else Relations()
-    frames = Frames(relations_frame(relations), bell_of(user_id, relations.asked_me, mark.keys()))
-    return State(mark, frames, relations.ignored_ids)
+    chair = chairs.read(mark.get("chair"))
+    bell = bell_of(user_id, relations.asked_me, mark.keys(), chair)
+    return State(mark, Frames(relations_frame(relations), bell), relations.ignored_ids, chair)
 
 
 def relations_frame(relations: Relations) -> RelationsShown:
@@ -81,8 +85,8 @@ async def arrive(window: LiveConsumer) -> Frames:
 class PersonTopic(Topic):
     """The windows of one person in this process.
 
-    Words: ``relaciones``, ``avisos`` (also ``invitacion`` and ``linea…``, a private one), and
-    ``mencion…`` with the number of the line.
+    Words: ``relaciones``, ``avisos`` (also ``invitacion`` and ``linea…``, a private one), ``silla``
+    (where he sits or plays), and ``mencion…`` with the number of the line.
     """
 
     def __init__(self, name: str) -> None:
@@ -105,11 +109,20 @@ class PersonTopic(Topic):
         self.mark = state.mark
         for socket in tuple(self.sockets):
             socket.ignored = state.ignored
+            _lead(socket, state.chair)
         for frame in state.frames:
             kind, lasting = type(frame), _without_clocks(frame)
             if kind in self._shown and self._shown[kind] != lasting:
                 self.send(frame)
             self._shown[kind] = lasting
+
+
+def _lead(window: LiveConsumer, chair: Chair | None) -> None:
+    """Have *window* go where its person is waited for, if its page is not the place to be."""
+    way = chair.url if chair is not None and chair.leads_from(window.match_id) else ""
+    if way and way != window.led_to:
+        window.tell(Go(url=way))
+    window.led_to = way
 
 
 def _without_clocks(frame: Outgoing) -> Outgoing:
@@ -136,7 +149,7 @@ def mentions(user_id: int, numbers: set[int]) -> list[Mention]:
 
 # --- Lost hints
 
-_MARKS = """
+_MARKS = f"""
 SELECT owner_id, 'regards', concat(count(*), ' ', max(changed_at))
   FROM accounts_regard WHERE owner_id = ANY(%(people)s) GROUP BY 1
  UNION ALL
@@ -161,7 +174,9 @@ SELECT user_id, 'sanctions', concat(count(*), ' ', max(id), max(read_at))
 SELECT reporter_id, 'reports', concat(count(*), ' ', max(decided_at), max(answer_seen_at))
   FROM games_report
  WHERE reporter_id = ANY(%(people)s) AND decided_at IS NOT NULL GROUP BY 1
-"""
+ UNION ALL
+{chairs.MARK}
+"""  # noqa: S608 - made of our own text
 
 
 def marks(user_ids: list[int]) -> dict[int, Mark]:

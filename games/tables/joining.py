@@ -32,4 +32,4 @@ def chair_join(table: Table, action: ag.Sentarse, connection: str, request: Aske
         raise Refusal("partida_terminada") from error
     except Poisoned as error:
         raise Refusal("partida_congelada") from error
-    starting.send_to(table.match, action.player)
+    starting.lead(action.player)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 import msgspec
 from django.conf import settings
 from django.db.models import QuerySet
-from django.urls import reverse
 
 from economy.freezing import is_frozen
-from games.live.hints import publish
-from games.matches import departures
-from games.matches.services import on_rematch
+from games.matches import departures, rematches
+from games.matches.rematches import on_rematch
 from games.matches.sitting import require_no_seat_ban
 from games.models import Match, MatchPlayer, Room, Table
 from games.tables import agreement as ag
@@ -31,17 +30,18 @@ log = logging.getLogger(__name__)
 @on_rematch
 def seat_again(match_id: int) -> None:
     """Take everybody back to the salón, seated if that can be, when all want to play again."""
-    match = Match.objects.select_related("room").get(pk=match_id)
+    match = Match.objects.defer("state", "server_seed").get(pk=match_id)
     people = _stayed(match).filter(robot_level="").values_list("user_id", flat=True)
     try:
         table_rematch(match_id=match_id)
     except Refusal as refusal:
+        if refusal.code == "ocupada":
+            raise  # whoever asked last asks again
         log.info("no rematch of match %d: %s", match_id, refusal.code)
-        for user_id in people:
-            publish(f"mia:{user_id}", "aviso", f"revancha:{match.table_number}")
+        rematches.refuse(match_id, refusal.code, refusal.detail.get("quien"))
         return
     for user_id in people:
-        publish(f"user:{user_id}", "ir", reverse("salon", args=[match.room.slug]))
+        starting.lead(user_id)
 
 
 def _stayed(match: Match) -> QuerySet[MatchPlayer]:
@@ -61,9 +61,9 @@ def table_rematch(*, match_id: int) -> int:
     chair is free, and the others wait for somebody or start without him. Doing it again returns the
     table of the first time.
     """
-    match = Match.objects.select_related("room").get(pk=match_id)
-    players = list(_stayed(match).order_by("seat"))
     with guarded():
+        match = _locked(match_id)
+        players = list(_stayed(match).order_by("seat"))
         table = _place(match, {player.user_id for player in players})
         before = store.load(table)
         if any(before.chairs):
@@ -74,12 +74,10 @@ def table_rematch(*, match_id: int) -> int:
             raise Refusal("salon_cerrado")
         if match.seats not in modality.chair_counts(match.room):
             raise Refusal("silla")
-        for player in players:
-            require_no_seat_ban(player.user_id)
+        _require_seats(players)
         table.value = modality.value_now(match.room, table.value)
         if not match.training and not is_frozen():
-            for player in players:
-                require_may_stake(player.user_id, worth.least_to_sit(table, before))
+            _require_stakes(players, worth.least_to_sit(table, before))
         after = _again(before, match, players)
         hashes = {player.user_id: player.connection_hash for player in players}
         if gathering.of(after).proposes:
@@ -87,7 +85,36 @@ def table_rematch(*, match_id: int) -> int:
         elif not ag.free(after) and _is_still_played(match, after):
             after = _proposed(table, after, match, hashes)
         store.save(table, before, after, hashes=hashes)
+        rematches.seated(match, table.pk)
         return table.pk
+
+
+def _locked(match_id: int) -> Match:
+    """Return the match, which no other revancha seats meanwhile."""
+    rows = Match.objects.select_for_update(no_key=True, of=("self",)).select_related("room")
+    return rows.get(pk=match_id)
+
+
+def _require_seats(players: Sequence[MatchPlayer]) -> None:
+    for player in players:
+        with _because_of(player.user_id):
+            require_no_seat_ban(player.user_id)
+
+
+def _require_stakes(players: Sequence[MatchPlayer], least: int) -> None:
+    for player in players:
+        with _because_of(player.user_id):
+            require_may_stake(player.user_id, least)
+
+
+@contextmanager
+def _because_of(user_id: int) -> Iterator[None]:
+    """Have what is refused tell who it is about."""
+    try:
+        yield
+    except Refusal as refusal:
+        refusal.detail["quien"] = user_id
+        raise
 
 
 def _is_still_played(match: Match, state: Agreement) -> bool:

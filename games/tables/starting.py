@@ -9,7 +9,6 @@ from uuid import uuid4
 import msgspec
 from django.conf import settings
 from django.db import transaction
-from django.urls import reverse
 
 from accounts import signals
 from economy import bets, ledger
@@ -145,13 +144,13 @@ def _start(table: Table, state: Agreement) -> Agreement:
     open_chairs = gathering.of(state).takes_buy_in
     table.match = _open_match(table, state) if open_chairs else _closed_match(table, state)
     for chair in ag.people(state).values():
-        send_to(table.match, chair.player)
+        lead(chair.player)
     return gathering.of(state).step(state, ag.Empezar())
 
 
-def send_to(match: Match, user_id: int) -> None:
-    """Have the pages of a person go to a match that he plays."""
-    publish(f"user:{user_id}", "ir", reverse("partida", args=[match.pk]))
+def lead(user_id: int) -> None:
+    """Have the pages of a person look where he plays or sits now, and go there."""
+    publish(f"persona:{user_id}", "silla", 0)
 
 
 def _closed_match(table: Table, state: Agreement) -> Match:

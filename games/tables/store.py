@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
+from functools import partial
 
 import msgspec
 from django.conf import settings
+from django.db import transaction
 from django.utils import timezone
 
 from games.live.asked import Asked
 from games.live.hints import publish
+from games.matches import rematches
 from games.models import Table, TableSeat
 from games.tables import agreement as ag
 from games.tables import gathering, modality
@@ -261,6 +264,8 @@ def _sync_chairs(
     touched = [p for p in {*sat, *sits} if sat.get(p) != (sits[p][0] if p in sits else None)]
     if not touched:
         return
+    if came := [p for p, (_seat, chair) in sits.items() if p not in sat and not chair.robot]:
+        transaction.on_commit(partial(rematches.given_up, came))
     # Out first, then in: two who change places never share a chair on the way.
     old = {row.user_id: row for row in table.seats.filter(user_id__in=touched)}
     table.seats.filter(user_id__in=touched).delete()
@@ -278,4 +283,5 @@ def _sync_chairs(
             connection_hash=hashes.get(player, row.connection_hash),
             last_request=row.last_request,
             last_asked=row.last_asked,
+            rematch_of_id=row.rematch_of_id,
         )

@@ -142,12 +142,21 @@ test("the bell counts conversations, requests, answers, what holds of the invita
     invitaciones: [invitation],
     denuncias: [],
     sancion: { id: 1, tipo: "aviso", motivo: "…", hasta: null },
+    silla: { url: "/partida/3/", juega: true },
   }, NOW);
-  assert.equal(waiting(notices, NOW), 4);
-  assert.equal(waiting(notices, NOW + 6000), 3, "an invitation that is over waits for nobody");
+  assert.equal(waiting(notices, NOW), 5);
+  assert.equal(waiting(notices, NOW + 6000), 4, "an invitation that is over waits for nobody");
   assert.deepEqual(holding(notices, NOW + 6000), []);
   assert.deepEqual(newInvitations(noNotices(), notices).map(({ id }) => id), [1]);
   assert.deepEqual(newInvitations(notices, notices), [], "told once");
+});
+
+test("the page where I am waited for does not tell of itself", () => {
+  const silla = { url: "/salon/mus/", juega: false };
+  assert.equal(noticesOf({ silla }, NOW, "/salon/mus/").silla, null);
+  const notices = noticesOf({ silla }, NOW, "/salon/parchis/");
+  assert.equal(waiting(notices, NOW), 1);
+  assert.deepEqual(noticeLines(notices), ["Te esperan para la revancha."]);
 });
 
 test("who has no relations is nothing to me", () => {

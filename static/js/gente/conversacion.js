@@ -7,6 +7,7 @@ import { all, cookie, make, one } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { render } from "../lib/lit-html.js";
 import { LiveSocket, newId, socketUrl } from "../lib/socket.js";
+import { toast } from "../lib/toast.js";
 
 const moment = new Intl.DateTimeFormat("es-ES", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 const SOON_MS = 600;
@@ -81,6 +82,11 @@ function refuse(text) {
 }
 
 function onFrame(frame) {
+  if (frame.t === "ir") {
+    const action = { text: t("Ir a la mesa"), run: () => location.assign(frame.url) };
+    toast(t("Te esperan en la mesa."), { kind: "aviso", seconds: 0, action });
+    return;
+  }
   if (frame.t === "chat" && frame.sala === "privado") show(frame);
   else if (frame.t === "charla" && frame.sala === "privado") frame.lineas.forEach(show);
 }

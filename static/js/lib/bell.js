@@ -105,7 +105,7 @@ export class Bell {
   }
 
   #content(many) {
-    const { amistad, privados, sancion, denuncias } = this.notices;
+    const { amistad, privados, sancion, denuncias, silla } = this.notices;
     const invitations = holding(this.notices, Date.now());
     const unread = Object.entries(privados).filter(([, n]) => n);
     const report = ({ de, texto }) => html`<li><span><b>${de}</b><small>${texto}</small></span></li>`;
@@ -117,6 +117,7 @@ export class Bell {
           t("Nada nuevo. Aquí te llegan los mensajes privados, las peticiones de amistad y las invitaciones a mesas.")
         }</p>`
     }
+      ${silla ? this.#chair(silla) : nothing}
       ${sancion ? this.#sanction(sancion) : nothing}
       ${list(t("Te invitan a una mesa"), invitations, (one) => this.#invitation(one))}
       ${list(t("Quieren ser tus amigos"), amistad, (nick) => this.#request(nick))}
@@ -125,6 +126,15 @@ export class Bell {
       <p class="pie-campana"><a href="/mensajes/">${t("Todos los mensajes")}</a> <a href="/gente/">${
       t("Amigos e ignorados")
     }</a></p>`;
+  }
+
+  #chair({ url, juega }) {
+    return html`
+      <div class="nota aviso">${icon("swords")}<div><b>${juega
+        ? t("Te esperan en tu partida")
+        : t("Te esperan para la revancha")}</b>
+          <a href=${url}>${juega ? t("Volver a la mesa") : t("Volver al salón")}</a></div></div>
+    `;
   }
 
   #sanction({ tipo, motivo, hasta }) {

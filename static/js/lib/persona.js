@@ -36,17 +36,30 @@ export function standing(relations, nick) {
 }
 
 /** Return the notices before any came. */
-export const noNotices = () => ({ privados: {}, amistad: [], invitaciones: [], denuncias: [], sancion: null });
+export const noNotices = () => ({
+  privados: {},
+  amistad: [],
+  invitaciones: [],
+  denuncias: [],
+  sancion: null,
+  silla: null,
+});
 
 /**
  * Return the notices of a frame `avisos`, with their terms as moments of this browser's clock (`hasta`, milliseconds).
+ * `here`: the address of the page, which does not tell of itself.
  */
-export function noticesOf({ privados = {}, amistad = [], invitaciones = [], denuncias = [], sancion = null }, now) {
+export function noticesOf(
+  { privados = {}, amistad = [], invitaciones = [], denuncias = [], sancion = null, silla = null },
+  now,
+  here = globalThis.location?.pathname,
+) {
   return {
     privados,
     amistad,
     denuncias,
     sancion,
+    silla: silla && silla.url !== here ? silla : null,
     invitaciones: invitaciones.map((one) => ({ ...one, hasta: now + one.quedan })),
   };
 }
@@ -55,13 +68,13 @@ export function noticesOf({ privados = {}, amistad = [], invitaciones = [], denu
 export const holding = ({ invitaciones }, now) => invitaciones.filter(({ hasta }) => hasta > now);
 
 /**
- * Return how many things wait for me: unread conversations, requests, invitations that hold, answers and a sanction to
- * read.
+ * Return how many things wait for me: unread conversations, requests, invitations that hold, answers, a sanction to
+ * read and my chair.
  */
 export function waiting(notices, now) {
   const conversations = Object.values(notices.privados).filter(Boolean).length;
   return conversations + notices.amistad.length + notices.denuncias.length + holding(notices, now).length +
-    (notices.sancion ? 1 : 0);
+    (notices.sancion ? 1 : 0) + (notices.silla ? 1 : 0);
 }
 
 /** Return the invitations of `after` that were not in `before`: those to call for. */

@@ -166,7 +166,8 @@ function rematch(view) {
   const { mesa, state, mine, ask, nick } = view;
   if (mine === null && mesa.fin.siguiente) return goOnWatching(view);
   if (mesa.fin.revancha === null || mesa.fin.revancha === false) return mine === null ? nothing : another(view);
-  const want = state.revancha?.quieren ?? [];
+  const { quieren: want = [], no = null } = state.revancha ?? {};
+  if (no) return html`<p class="quieren" data-dicho>${no}</p>${mine === null ? nothing : another(view)}`;
   const who = html`<p class="quieren" data-dicho>${
     want.length ? t("Quieren la revancha: {names}", { names: joined(want.map(nick)) }) : ""
   }</p>`;

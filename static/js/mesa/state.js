@@ -34,7 +34,7 @@ export function received(state, frame, { now }) {
     case "mirones":
       return { ...state, mirones: frame.lista };
     case "revancha":
-      return { ...state, revancha: { quieren: frame.quieren, mesa: frame.mesa } };
+      return { ...state, revancha: { quieren: frame.quieren, mesa: frame.mesa, no: frame.no } };
     default:
       return state;
   }

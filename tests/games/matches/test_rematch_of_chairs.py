@@ -65,10 +65,11 @@ def test_who_had_left_is_neither_asked_nor_awaited_nor_told(
         table=Table.objects.create(room=over.room, number=9, value=5), seat=0, user=bea
     )
     with hints.collected() as heard:
-        for user in (ana, bea, come):
-            again(over, user)
+        again(over, ana)
     told = {hint.topic for hint in heard if hint.what == "aviso"}
-    assert told == {f"mia:{user.pk}" for user in (ana, bea, come)}
+    assert told == {f"mia:{ana.pk}"}, "who waited for it"
+    with pytest.raises(Refusal, match="revancha_cerrada"):
+        again(over, come)
 
 
 def test_who_left_and_came_back_is_one_of_them(match: Match, people: list[User]) -> None:

@@ -13,10 +13,12 @@ from django.utils import timezone
 from accounts import relations, sanctions
 from accounts.models import User
 from games.live import sql
-from games.models import ChatLine, Room, Table, TableInvitation
-from games.people import moderation, reports, whispers
+from games.models import ChatLine, Match, Room, Table, TableInvitation, TableSeat
+from games.people import moderation, persona, reports, whispers
 from games.people.bell import bell_of, waiting
+from games.people.outgoing import ChairAwaits
 from tests.factories import PersonFactory
+from tests.games.tools import start
 
 pytestmark = pytest.mark.django_db
 
@@ -67,9 +69,9 @@ def counted(user: User) -> int:
 
 
 def test_what_waits_is_counted_as_the_live_bell_does(ana: User, room: Room) -> None:
-    assert waiting(ana.pk) == (0, 0, 0, 0, False)
+    assert waiting(ana.pk) == (0, 0, 0, 0, False, False)
     txema = busy(ana, room)
-    assert waiting(ana.pk) == (1, 1, 1, 1, True)
+    assert waiting(ana.pk) == (1, 1, 1, 1, True, False)
     assert waiting(ana.pk).many == counted(ana) == 5
     assert waiting(txema.pk).many == counted(txema) == 0
 
@@ -87,15 +89,43 @@ def test_what_is_read_is_over_or_comes_from_who_is_ignored_or_gone_is_not_counte
     relations.ignore(user=ana, other=ignored)
     gone.is_active = False
     gone.save()
-    assert waiting(ana.pk) == (1, 1, 1, 1, True)
+    assert waiting(ana.pk) == (1, 1, 1, 1, True, False)
     whispers.conversation_read(reader_id=ana.pk, other_id=txema.pk, line=2**40)
     reports.reports_read(reporter_id=ana.pk)
     found = sanctions.to_show(ana.pk)
     assert found is not None
     sanctions.sanction_read(user=ana, sanction_id=found.pk)
     relations.friendship_accept(user=ana, other=txema)
-    assert waiting(ana.pk) == (0, 0, 1, 0, False)
+    assert waiting(ana.pk) == (0, 0, 1, 0, False, False)
     assert counted(ana) == 1
+
+
+def test_who_plays_or_sits_for_a_revancha_is_told_of_it_on_every_page(
+    client: Client, ana: User, room: Room
+) -> None:
+    table = Table.objects.create(room=room, number=1, value=5)
+    seat = TableSeat.objects.create(table=table, seat=0, user=ana)
+    assert not waiting(ana.pk).seated, "he waits there of his own"
+    match = start([ana])
+    before = persona.marks([ana.pk])
+    TableSeat.objects.filter(pk=seat.pk).update(rematch_of=match)
+    assert persona.marks([ana.pk]) != before
+    assert waiting(ana.pk) == (0, 0, 0, 0, False, True)
+    state = persona.state_of(ana.pk)
+    assert state.frames.avisos.silla == ChairAwaits(url=f"/salon/{room.slug}/", juega=False)
+    client.force_login(ana)
+    assert f'href="/salon/{room.slug}/"' in client.get("/mensajes/").content.decode()
+
+
+def test_who_plays_is_awaited_there_until_the_end(ana: User) -> None:
+    match = start([ana])
+    TableSeat.objects.create(table_id=match.table_id, seat=0, user=ana)
+    Table.objects.filter(pk=match.table_id).update(match=match)
+    assert waiting(ana.pk).seated
+    silla = persona.state_of(ana.pk).frames.avisos.silla
+    assert silla == ChairAwaits(url=f"/partida/{match.pk}/", juega=True)
+    Match.objects.update(status=Match.Status.FINISHED)
+    assert not waiting(ana.pk).seated
 
 
 def test_it_is_one_query(ana: User, room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
