@@ -11,7 +11,7 @@ from accounts.refusals import Refusal
 from economy import postings
 from economy.ledger import LedgerError
 from economy.models import Tx
-from games.matches import rounds, runner, services
+from games.matches import rematches, rounds, runner, services
 from games.models import Match, MatchTimer
 from tests.factories import PersonFactory
 from tests.games.tools import at_once, balance, call, finish, play, start, user_at
@@ -151,7 +151,12 @@ def test_the_table_is_told_once_when_all_want_to_play_again(people, monkeypatch)
     match = start(people)
     services.match_leave(match_id=match.pk, user_id=user_at(match, 1), action_id=uuid4())
     told = []
-    monkeypatch.setattr(services, "_rematch", [told.append])
+
+    def seat_again(match_id):
+        told.append(match_id)
+        rematches.seated(match, match.table_id)
+
+    monkeypatch.setattr(rematches, "_seating", [seat_again])
     for seat in (0, 1, 2):
         services.match_rematch(match_id=match.pk, user_id=user_at(match, seat))
     assert told == []
