@@ -22,10 +22,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from accounts import admin_pictures, mailboxes, parties  # noqa: F401 - the first registers itself
+from accounts import activity, mailboxes, parties, zones
+from accounts import admin_pictures as _pictures  # noqa: F401 - it registers itself
 from accounts.admin_lookups import OnlyItsFilters
 from accounts.admin_others import take_out_what_others_registered
 from accounts.admin_pages import AsksAgain, demand_again, page
+from accounts.deletion import is_leaving, leaving_undo
 from accounts.models import Mailbox, Profile, User
 from accounts.services import password_reset_offer, sessions_end
 
@@ -81,10 +83,22 @@ class SharedMailboxFilter(admin.SimpleListFilter):
         return queryset.filter(Exists(shared))
 
 
+class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
+    """Stores what the staff changed alone: meanwhile he may have left, or come back."""
+
+    def save(self, commit: bool = True) -> Profile:
+        """Return the profile, of which the rest is as it was when the form was read."""
+        if commit:
+            self.instance.save(update_fields=self.changed_data)
+        profile: Profile = self.instance
+        return profile
+
+
 class ProfileInline(admin.StackedInline):  # type: ignore[type-arg]
     """What the person shows of himself."""
 
     model = Profile
+    form = ProfileForm
     fields = ("avatar", "chat_tone", "last_seen_at")
     readonly_fields = ("last_seen_at",)
     can_delete = False
@@ -127,7 +141,7 @@ class UserAdmin(AsksAgain, OnlyItsFilters, DjangoUserAdmin):  # type: ignore[typ
     fieldsets = (
         (None, {"fields": ("username", "kind", "email", "addresses", *_LINKS)}),
         (_("Permisos"), {"fields": ("is_active", *_RIGHTS)}),
-        (_("Fechas"), {"fields": ("age_confirmed_at", "date_joined", "last_login")}),
+        (_("Fechas"), {"fields": ("age_confirmed_at", "date_joined", "last_login", "erased_at")}),
     )
     add_fieldsets = ((None, {"fields": ("username", "email")}),)
     readonly_fields = (
@@ -137,6 +151,7 @@ class UserAdmin(AsksAgain, OnlyItsFilters, DjangoUserAdmin):  # type: ignore[typ
         "age_confirmed_at",
         "date_joined",
         "last_login",
+        "erased_at",
     )
 
     def get_inlines(self, request: HttpRequest, obj: User | None) -> list[Any]:
@@ -154,11 +169,14 @@ class UserAdmin(AsksAgain, OnlyItsFilters, DjangoUserAdmin):  # type: ignore[typ
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
         """Leave the address of an account to its owner: with another, its password is another's.
 
-        Nobody switches off the account of somebody with whom he is playing.
+        Nobody switches off the account of somebody with whom he is playing; who is leaving comes
+        back by an act of its own.
         """
         base = tuple(super().get_readonly_fields(request, obj))
         base = base if obj is None else (*base, "email")
-        if obj is not None and parties.is_party(cast(User, request.user).pk, obj.pk):
+        if obj is not None and (
+            is_leaving(obj) or parties.is_party(cast(User, request.user).pk, obj.pk)
+        ):
             base = (*base, "is_active")
         return base if request.user.is_superuser else (*base, *_RIGHTS)
 
@@ -173,6 +191,11 @@ class UserAdmin(AsksAgain, OnlyItsFilters, DjangoUserAdmin):  # type: ignore[typ
                 "<int:user_id>/sesiones/",
                 self.admin_site.admin_view(self.sessions_view),
                 name="accounts_user_sessions",
+            ),
+            path(
+                "<int:user_id>/vuelve/",
+                self.admin_site.admin_view(self.return_view),
+                name="accounts_user_return",
             ),
         ]
         return [*own, *super().get_urls()]
@@ -206,6 +229,21 @@ class UserAdmin(AsksAgain, OnlyItsFilters, DjangoUserAdmin):  # type: ignore[typ
         title = _("Cerrar sus sesiones")
         return page(self, request, "accounts/sesiones", title, person=user, count=open_now)
 
+    def return_view(self, request: HttpRequest, user_id: int) -> HttpResponse:
+        """Ask, and bring back *user*, who is leaving; raises PermissionDenied if not his to do."""
+        actor = demand_again(request, "accounts.change_user")
+        user = get_object_or_404(User.objects.filter(kind=User.Kind.PERSON), pk=user_id)
+        if not self.has_change_permission(request, user):
+            raise PermissionDenied
+        if request.method == "POST":
+            if leaving_undo(user=user, by=actor):
+                self.message_user(request, _("Ha vuelto: ya no se borra."), messages.SUCCESS)
+            else:
+                self.message_user(request, _("No se está yendo."), messages.WARNING)
+            return redirect("admin:accounts_user_change", user.pk)
+        due = user.profile.deletion_due_at
+        return page(self, request, "accounts/vuelve", _("Que vuelva"), person=user, due=due)
+
     def add_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Add a person; the form says so too when the mailbox or the nick has just been taken."""
         try:
@@ -226,8 +264,17 @@ class UserAdmin(AsksAgain, OnlyItsFilters, DjangoUserAdmin):  # type: ignore[typ
         return redirect("account_change_password")
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
-        """Store it; somebody new is sent the way to a password."""
+        """Store it; somebody new is sent the way to a password.
+
+        Whether he is active is as it is now, and not as it was when the form was read; that is
+        switched by itself.
+        """
+        wanted = obj.is_active
+        if change:
+            obj.is_active = activity.locked(obj.pk).user.is_active
         super().save_model(request, obj, form, change)
+        if change and "is_active" in form.changed_data:
+            activity.activity_set(user=obj, active=wanted)
         if not change:
             way = request.build_absolute_uri(reverse("account_reset_password"))
             password_reset_offer(user=obj, by=cast(User, request.user), way=way)
@@ -244,6 +291,16 @@ class UserAdmin(AsksAgain, OnlyItsFilters, DjangoUserAdmin):  # type: ignore[typ
     @admin.display(description=_("visto"), ordering="profile__last_seen_at")
     def last_seen(self, user: User) -> Any:
         return user.profile.last_seen_at
+
+    @admin.display(description=_("se borra el"))
+    def erased_at(self, user: User) -> SafeString | str:
+        """Show when who is leaving is erased, and lead to where he is brought back."""
+        due = user.profile.deletion_due_at
+        if due is None:
+            return "—"
+        address = reverse("admin:accounts_user_return", args=[user.pk])
+        day = zones.told(due, r"j \d\e F \d\e Y, H:i")
+        return format_html('{} · <a href="{}">{}</a>', day, address, _("Que vuelva…"))
 
     @admin.display(description=_("direcciones de correo"))
     def addresses(self, user: User) -> SafeString | str:

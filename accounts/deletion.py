@@ -14,7 +14,7 @@ from itertools import islice
 
 from allauth.usersessions.models import UserSession
 from django.conf import settings
-from django.contrib.admin.models import LogEntry
+from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.core.mail import EmailMessage
 from django.db import transaction
@@ -23,7 +23,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts import mails, nicks, personal_data
+from accounts import activity, mails, nicks, personal_data
 from accounts.models import Profile, PushSubscription, User
 from accounts.refusals import Refusal, register_sentences
 
@@ -53,17 +53,16 @@ def leaving_ask(*, user: User, nick: str) -> Profile:
     if user.is_staff or user.is_superuser:
         raise Refusal("eres_personal")
     with transaction.atomic():
-        profile = Profile.objects.select_for_update().get(user=user)
+        profile = activity.locked(user.pk)
+        # Not before: whoever was sitting down, or starting a match, has done so by now.
         if obstacle := personal_data.obstacle_of(user.pk):
             raise Refusal(obstacle)
         days = timedelta(days=settings.USUMUS["DELETION_DAYS"])
-        profile.deletion_due_at = timezone.now() + days
-        profile.save(update_fields=["deletion_due_at"])
-        user.is_active = False
-        user.save(update_fields=["is_active"])
+        activity.switch(profile, active=False, erased_at=timezone.now() + days)
         PushSubscription.objects.filter(user=user).delete()
         sessions = list(UserSession.objects.filter(user=user))
         transaction.on_commit(lambda: _close(user, profile, sessions), robust=True)
+    user.is_active = False
     return profile
 
 
@@ -83,16 +82,22 @@ def is_leaving(user: User) -> bool:
     return not user.is_active and waiting.exists()
 
 
-def leaving_undo(*, user: User) -> bool:
-    """Bring *user*, who has proved who he is, back into sight; return whether he was leaving."""
+def leaving_undo(*, user: User, by: User | None = None) -> bool:
+    """Bring *user* back into sight; return whether he was leaving.
+
+    He has proved who he is, or somebody of the staff does it for him (*by*), which is noted.
+    """
     with transaction.atomic():
-        profile = Profile.objects.select_for_update().get(user=user)
+        profile = activity.locked(user.pk)
         if profile.deletion_due_at is None:
             return False
-        profile.deletion_due_at = None
-        profile.save(update_fields=["deletion_due_at"])
-        user.is_active = True
-        user.save(update_fields=["is_active"])
+        activity.switch(profile, active=True)
+        if by is not None:
+            said = "Vuelve: ya no se borra"
+            LogEntry.objects.log_actions(
+                by.pk, [user], CHANGE, change_message=said, single_object=True
+            )
+    user.is_active = True
     return True
 
 
@@ -109,9 +114,9 @@ def erase_due() -> int:
 def _erase(user_id: int) -> bool:
     try:
         with transaction.atomic():
-            profile = Profile.objects.select_for_update().get(user=user_id)
+            profile = activity.locked(user_id)
             is_due = profile.deletion_due_at and profile.deletion_due_at <= timezone.now()
-            if not is_due or personal_data.obstacle_of(user_id):
+            if profile.user.is_active or not is_due or personal_data.obstacle_of(user_id):
                 return False
             personal_data.erase(user_id)
             _take_the_name(profile)
@@ -126,7 +131,6 @@ def _take_the_name(profile: Profile) -> None:
     user.username = f"jugador-{secrets.token_hex(5)}"
     user.email = ""
     user.set_unusable_password()
-    user.is_active = False
     user.age_confirmed_at = None
     user.last_login = None
     user.save()

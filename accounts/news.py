@@ -12,3 +12,6 @@ relations_changed = Signal()
 
 sanctions_changed = Signal()
 """Somebody was sanctioned, or a sanction of his was lifted or read: ``user_id``."""
+
+access_changed = Signal()
+"""Somebody's account was switched on or off, by himself or by the staff: ``user_id``."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from django.dispatch import receiver
 from msgspec.structs import replace
 
-from accounts.news import relations_changed, sanctions_changed
+from accounts.news import access_changed, relations_changed, sanctions_changed
 from accounts.relations import Relations, ignored_by, relations_of
 from games.live import hints, process, sql
 from games.live.executor import in_db
@@ -219,6 +219,11 @@ def _relations_changed(user_ids: list[int], **kwargs: Any) -> None:
 @receiver(sanctions_changed)
 def _sanctions_changed(user_id: int, **kwargs: Any) -> None:
     hints.publish(f"persona:{user_id}", "avisos", 0)
+    hints.publish(f"user:{user_id}", "sesion", 0)
+
+
+@receiver(access_changed)
+def _access_changed(user_id: int, **kwargs: Any) -> None:
     hints.publish(f"user:{user_id}", "sesion", 0)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import secrets
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
@@ -161,6 +162,27 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
 
     with ThreadPoolExecutor(len(calls)) as pool:
         return list(pool.map(one, calls))
+
+
+def in_thread(pool: ThreadPoolExecutor, call: Callable[[], Any]) -> Future[Any]:
+    """Run *call* on a thread and connection of its own."""
+
+    def run() -> Any:
+        try:
+            return call()
+        finally:
+            connections.close_all()
+
+    return pool.submit(run)
+
+
+def until_it_waits(other: Future[Any]) -> None:
+    """Return once the other one waits for a lock, or has ended without."""
+    for _ in range(2_000):
+        if sql.rows("SELECT 1 FROM pg_locks WHERE NOT granted LIMIT 1") or other.done():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it neither waits nor ends")
 
 
 def overdue(match: Match, key: str | None = None, by: int = 1) -> None:
