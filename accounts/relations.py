@@ -18,6 +18,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.activity import require_active
 from accounts.models import Friendship, Profile, Regard, User
 from accounts.models.relations import NOTE_CHARACTERS
 from accounts.news import relations_changed
@@ -186,6 +187,7 @@ def _both(user: User, other: User) -> Iterator[None]:
     with transaction.atomic():
         two = Profile.objects.filter(user__in=[user.pk, other.pk]).order_by("user_id")
         list(two.select_for_update(no_key=True).values_list("pk"))
+        require_active(user.pk)
         yield
 
 

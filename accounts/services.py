@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts import preferences
+from accounts.activity import require_active
 from accounts.avatars import own_digest
 from accounts.mails import send_aside
 from accounts.models import AvatarPicture, Profile, User
@@ -52,10 +53,12 @@ def preferences_update(*, user: User, changes: Mapping[str, Any]) -> preferences
 def status_set(*, user: User, status: str, hours: int = 1) -> Profile:
     """Note what a person says of himself in the salón; return his profile.
 
-    An ``alerta`` ends by itself after *hours*; the rest hold until he says otherwise.
+    An ``alerta`` ends by itself after *hours*; the rest hold until he says otherwise. Raises
+    ``Refusal`` (``cuenta_inactiva``).
     """
     with transaction.atomic():
         profile = Profile.objects.select_for_update().get(user=user)
+        require_active(user.pk)
         is_alert = status == Profile.Status.ALERT
         profile.status = status
         profile.alert_until = timezone.now() + timedelta(hours=hours) if is_alert else None
@@ -65,7 +68,9 @@ def status_set(*, user: User, status: str, hours: int = 1) -> Profile:
 
 def tone_set(*, user_id: int, tone: str) -> None:
     """Have the lines of *user_id* shown in *tone*, one of ``Profile.Tone``. One statement."""
-    Profile.objects.filter(user_id=user_id).update(chat_tone=Profile.Tone(tone))
+    Profile.objects.filter(user_id=user_id, user__is_active=True).update(
+        chat_tone=Profile.Tone(tone)
+    )
 
 
 def users_seen(*, user_ids: Iterable[int]) -> None:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 from django.db import OperationalError, transaction
 
+from accounts.activity import require_active
 from economy import store
 from economy.models import Account, Tx
 from economy.store import Locked
@@ -208,11 +209,17 @@ def post_alone(
     return alone(lambda: post(kind, key, moves, actor=actor, memo=memo, reverses=reverses))
 
 
-def alone(work: Callable[[], T]) -> T:
-    """Do *work* in a transaction of its own, up to 6 times while the database asks for it."""
+def alone(work: Callable[[], T], *, asked_by: int | None = None) -> T:
+    """Do *work* in a transaction of its own, up to 6 times while the database asks for it.
+
+    What a person (*asked_by*, a user id) asks for is not done once he is no longer here: raises
+    ``Refusal`` (``cuenta_inactiva``).
+    """
     for attempt in range(1, _TRIES + 1):
         try:
             with transaction.atomic(durable=True):
+                if asked_by is not None:
+                    require_active(asked_by)
                 return work()
         except OperationalError as error:
             if attempt == _TRIES or getattr(error.__cause__, "sqlstate", None) not in _RETRY:

@@ -60,7 +60,7 @@ def item_pawn(*, user: User, item_id: int, expected: int, key: UUID) -> tuple[Pa
     require_whole(item_id, expected)
     require_uuid(key)
     try:
-        return ledger.alone(lambda: _pawn(user, item_id, expected, key))
+        return ledger.alone(lambda: _pawn(user, item_id, expected, key), asked_by=user.pk)
     except ledger.KeyReused as error:
         raise Refusal("id_reutilizado") from error
 
@@ -108,7 +108,7 @@ def item_redeem(*, user: User, pawn_id: int) -> tuple[Pawn, bool]:
     """
     require_whole(pawn_id)
     try:
-        return ledger.alone(lambda: _redeem(user, pawn_id))
+        return ledger.alone(lambda: _redeem(user, pawn_id), asked_by=user.pk)
     except ledger.InsufficientFunds as error:
         raise Refusal("saldo_insuficiente", faltan=error.missing) from error
 

@@ -29,7 +29,7 @@ def item_buy(*, user: User, kind_id: int, expected_price: int, key: UUID) -> tup
     require_whole(kind_id, expected_price)
     require_uuid(key)
     try:
-        return ledger.alone(lambda: _buy(user, kind_id, expected_price, key))
+        return ledger.alone(lambda: _buy(user, kind_id, expected_price, key), asked_by=user.pk)
     except ledger.InsufficientFunds as error:
         raise Refusal("saldo_insuficiente", faltan=error.missing) from error
     except ledger.KeyReused as error:

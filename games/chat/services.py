@@ -56,13 +56,16 @@ def line_add(
 
     Two queries; one more when somebody is named, one when the list of words is read again and one
     when its author begins to be silent.
-    Raises ``Refusal``: ``vacio``, ``largo``, ``id_reutilizado``, ``silenciado_staff``,
-    ``silenciado``, ``repetido``, ``palabra``; in private also ``desconocido`` and ``ignorado``.
+    Raises ``Refusal``: ``vacio``, ``largo``, ``id_reutilizado``, ``cuenta_inactiva``,
+    ``silenciado_staff``, ``silenciado``, ``repetido``, ``palabra``; in private also ``desconocido``
+    and ``ignorado``.
     """
     text = cleaned(text)
     standing = _standing(channel, author_id, line_id)
     if standing["former"] is not None:
         return _again(standing["former"], author_id, text)
+    if not standing["active"]:
+        raise Refusal("cuenta_inactiva")
     _require_voice(standing["muted"])
     if channel.kind == "privado":
         _require_reach(standing["recipient"], of_staff=standing["of_staff"])
@@ -99,7 +102,8 @@ def _announce(channel: Channel, line: ChatLine) -> None:
 def _standing(channel: Channel, author_id: int, line_id: UUID) -> dict[str, Any]:
     """Return all that decides whether a line is taken, in one query."""
     former = ChatLine.objects.filter(line_id=line_id)
-    muted = Sanction.objects.in_force().filter(user=author_id, kind=Sanction.Kind.MUTE)
+    sanctions = Sanction.objects.in_force().filter(user=author_id)
+    muted = sanctions.filter(kind=Sanction.Kind.MUTE)
     lately = ChatLine.objects.filter(
         author=author_id, at__gt=timezone.now() - timedelta(seconds=LATELY_S)
     )
@@ -131,6 +135,7 @@ def _standing(channel: Channel, author_id: int, line_id: UUID) -> dict[str, Any]
             )[:1]
         ),
         of_staff=F("is_staff"),
+        active=Q(is_active=True) & ~Exists(sanctions.filter(kind=Sanction.Kind.BAN)),
     )
     return dict(found.get())
 

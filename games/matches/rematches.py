@@ -9,19 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
+from django.dispatch import receiver
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts import activity
+from accounts.news import access_changed, sanctions_changed
 from games.live import hints
+from games.matches import departures
 from games.matches.held import topic
 from games.matches.refusals import Refusal
 from games.models import Match, MatchPlayer, TableSeat
 
 SEATED = "sentada"
-ELSEWHERE, GONE = "ya_sentado", "fuera"
+ELSEWHERE = "ya_sentado"
 
 _ELSEWHERE = gettext_lazy("No puede haber revancha: %(nick)s está en otra mesa.")
 _NO_SUCH_TABLES = gettext_lazy("No puede haber revancha: en este salón ya no se juega así.")
@@ -29,7 +34,7 @@ _SAID = {
     SEATED: gettext_lazy("La revancha de esta partida ya tuvo su mesa."),
     ELSEWHERE: _ELSEWHERE,
     "en_partida": _ELSEWHERE,
-    GONE: gettext_lazy("No puede haber revancha: %(nick)s se ha ido."),
+    "cuenta_inactiva": gettext_lazy("No puede haber revancha: se han ido todos."),
     "saldo_insuficiente": gettext_lazy(
         "No puede haber revancha: a %(nick)s no le llegan los U$uros."
     ),
@@ -74,22 +79,25 @@ def require_open(match: Match, user_id: int) -> None:
         raise Refusal("en_otra_mesa")
 
 
+def who_are_here(stayed: QuerySet[MatchPlayer]) -> list[MatchPlayer]:
+    """Return those of the people who *stayed* who may act: nobody waits for who left the site."""
+    rows = list(stayed)
+    here = activity.hold_active(row.user_id for row in rows)
+    return [row for row in rows if row.user_id in here]
+
+
 def decide(match: Match, people: Sequence[MatchPlayer]) -> None:
-    """Have the *people* of *match*, who stayed, seated if all want it, and say if that cannot be.
+    """Have the *people* of *match*, who are here, seated if all want it, and say if that cannot be.
 
     Its row is locked. Who is asked again finds the same: what a process that died left undone is
     done then.
     """
     if match.rematch:
         return
-    users = [row.user_id for row in people]
-    left = next((row.user_id for row in people if not row.user.is_active), None)
-    elsewhere = _elsewhere(match, users)
-    if left is not None:
-        refuse(match.pk, GONE, left)
-    elif elsewhere:
+    elsewhere = _elsewhere(match, [row.user_id for row in people])
+    if elsewhere:
         refuse(match.pk, ELSEWHERE, elsewhere[0])
-    elif all(row.wants_rematch for row in people):
+    elif people and all(row.wants_rematch for row in people):
         for seat_again in _seating:
             transaction.on_commit(partial(seat_again, match.pk))
 
@@ -114,14 +122,32 @@ def seated(match: Match, table_id: int) -> None:
 
 def given_up(user_ids: Collection[int]) -> None:
     """Say at the last match of each of these people that he sits elsewhere, if any waits there."""
-    wanting = MatchPlayer.objects.filter(match=OuterRef("pk"), wants_rematch=True)
     for user_id in user_ids:
-        played = MatchPlayer.objects.filter(user=user_id, until=None, robot_level="")
-        played = played.order_by("-match")
-        last = played.values("match")[:1]
-        waiting = Match.objects.filter(Exists(wanting), pk__in=last, rematch="")
-        for match_id in waiting.values_list("pk", flat=True):
+        for match_id in _waiting_for(user_id):
             refuse(match_id, ELSEWHERE, user_id)
+
+
+def _waiting_for(user_id: int) -> list[int]:
+    """Return the last match of *user_id* if somebody waits for its revancha; none, or one."""
+    wanting = MatchPlayer.objects.filter(match=OuterRef("pk"), wants_rematch=True)
+    played = MatchPlayer.objects.filter(user=user_id, until=None, robot_level="")
+    last = played.order_by("-match").values("match")[:1]
+    waiting = Match.objects.filter(Exists(wanting), pk__in=last, rematch="")
+    return list(waiting.values_list("pk", flat=True))
+
+
+@receiver([access_changed, sanctions_changed])
+def _go_on_without(user_id: int, **_signal: Any) -> None:
+    """Have those who wait for somebody who left the site, or was sent away, wait no longer."""
+    transaction.on_commit(partial(_decide_again, user_id), robust=True)
+
+
+def _decide_again(user_id: int) -> None:
+    for match_id in _waiting_for(user_id):
+        with transaction.atomic():
+            match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
+            stayed = MatchPlayer.objects.filter(match=match, robot_level="", until=None)
+            decide(match, who_are_here(stayed.exclude(seat__in=departures.away(match_id))))
 
 
 def _elsewhere(match: Match, user_ids: Sequence[int]) -> list[int]:

@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from accounts import signals
+from accounts import activity, signals
 from accounts.models import User
 from economy import bets as wagers
 from economy import escrow, freezing, postings
@@ -265,8 +265,7 @@ def match_play(
     Raises ``Refusal`` with a code of docs/protocolo.md; then nothing has changed, except that waits
     which were over have been fired. *seen_version* is the version the player was looking at.
     """
-    facts = facts_of(match_id)
-    decoded = frames.tagged(dict(action), runner.actions_by_name(facts.row["game"]))
+    decoded = frames.tagged(dict(action), runner.actions_by_name(facts_of(match_id).row["game"]))
 
     def play(held: Held, seat: Seat, action: Action, fingerprint: bytes) -> None:
         admission.require_own_hand(held.live, seat, seen_version)
@@ -377,6 +376,7 @@ def match_rematch(*, match_id: int, user_id: int) -> list[Seat]:
         mine = stayed.filter(user_id=user_id)
         if not mine.exists():
             raise Refusal("solo_mirando")
+        activity.require_active(user_id)
         if not selectors.has_rematch(match):
             raise Refusal("sin_revancha")
         away = departures.away(match_id)
@@ -385,7 +385,7 @@ def match_rematch(*, match_id: int, user_id: int) -> list[Seat]:
         if not mine.filter(wants_rematch=True).exists():
             rematches.require_open(match, user_id)
             mine.update(wants_rematch=True)
-        people = list(stayed.exclude(seat__in=away).select_related("user"))
+        people = rematches.who_are_here(stayed.exclude(seat__in=away))
         wanting = [row.seat for row in people if row.wants_rematch]
         hints.publish(topic(match_id), "revancha", len(wanting))
         rematches.decide(match, people)

@@ -9,9 +9,10 @@ from collections.abc import Collection
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef, Q
 
-from accounts import sanctions, signals
-from accounts.models import Sanction
+from accounts import activity, sanctions, signals
+from accounts.models import Sanction, User
 from economy import freezing
 from games.engines.core.contract import Action, AmountAdded, Seat, SeatTaken
 from games.matches import admission, asking, changes, seat_presence
@@ -109,17 +110,22 @@ def _require_stranger(held: Held, newcomer: Newcomer) -> None:
 
 
 def require_no_seat_ban(user_id: int) -> None:
-    """Refuse with ``sin_silla`` a person whom the staff does not let sit."""
+    """Refuse with ``sin_silla`` a person whom the staff does not let sit.
+
+    And with ``cuenta_inactiva`` who is no longer here; he does not leave before he sits.
+    """
     found = sanctions.in_force(user_id, *_NOT_LET)
     if found is not None:
         until = sanctions.term_of(found.ends_at)
         raise Refusal("sin_silla", hasta=until, motivo=found.reason)
+    activity.require_active(user_id)
 
 
 def not_let_sit(user_ids: Collection[int]) -> set[int]:
-    """Return which of these people the staff does not let sit. One query."""
-    rows = Sanction.objects.in_force().filter(kind__in=_NOT_LET, user__in=user_ids)
-    return set(rows.values_list("user_id", flat=True))
+    """Return who of these may not sit: the staff does not let them, or they are gone. One query."""
+    banned = Sanction.objects.in_force().filter(kind__in=_NOT_LET, user=OuterRef("pk"))
+    found = User.objects.filter(Q(is_active=False) | Exists(banned), pk__in=user_ids)
+    return set(found.values_list("pk", flat=True))
 
 
 def _require_buy_in(held: Held, amount: int) -> None:
@@ -154,6 +160,7 @@ def amount_add(*, match_id: int, user_id: int, amount: int, action_id: UUID) -> 
 
     def add(held: Held, seat: Seat, action: Action, fingerprint: bytes) -> None:
         admission.require_own_hand(held.live, seat)
+        activity.require_active(user_id)
         if AmountAdded not in held.live.facts.engine.chair_actions:
             raise Refusal("jugada_ilegal")
         _require_below_most(held.live, seat, amount)

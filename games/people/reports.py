@@ -16,6 +16,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from accounts.activity import require_active
 from accounts.models import Profile, User
 from accounts.texts import plain
 from games.live import hints
@@ -47,6 +48,7 @@ def report_make(
     text = plain(text, longest=TEXT_CHARACTERS)
     with transaction.atomic():
         list(Profile.objects.select_for_update(no_key=True).filter(user=reporter).values_list("pk"))
+        require_active(reporter.pk)
         former = Report.objects.filter(request=request).first()
         if former is not None:
             return _again(former, reporter, reported)

@@ -31,7 +31,11 @@ log = logging.getLogger(__name__)
 def seat_again(match_id: int) -> None:
     """Take everybody back to the salón, seated if that can be, when all want to play again."""
     match = Match.objects.defer("state", "server_seed").get(pk=match_id)
-    people = _stayed(match).filter(robot_level="").values_list("user_id", flat=True)
+    people = (
+        _stayed(match)
+        .filter(robot_level="", user__is_active=True)
+        .values_list("user_id", flat=True)
+    )
     try:
         table_rematch(match_id=match_id)
     except Refusal as refusal:
@@ -49,6 +53,14 @@ def _stayed(match: Match) -> QuerySet[MatchPlayer]:
     return match.players.filter(until=None).exclude(seat__in=departures.away(match.pk))
 
 
+def _who_are_here(match: Match) -> list[MatchPlayer]:
+    """Return those who stayed and have not left the site; they do not leave before they sit."""
+    players = rematches.who_are_here(_stayed(match).order_by("seat"))
+    if not any(not player.robot_level for player in players):
+        raise Refusal("cuenta_inactiva")
+    return players
+
+
 def table_rematch(*, match_id: int) -> int:
     """Seat the players of a finished match again, ready to accept the same; return the table's id.
 
@@ -57,13 +69,13 @@ def table_rematch(*, match_id: int) -> int:
     ``cuenta_nueva`` when the account of one is too new for it and ``sin_silla`` when the staff does
     not let one sit; with ``salon_cerrado``; with ``sin_revancha`` where each brings U$uros of
     his own by now; with ``silla``, and where they need a new table as ``table_create``, when the
-    salón has no such tables any more. A player who left a match that went on is not seated: his
-    chair is free, and the others wait for somebody or start without him. Doing it again returns the
-    table of the first time.
+    salón has no such tables any more. A player who left a match that went on, or the site, is not
+    seated: his chair is free, and the others wait for somebody or start without him; where nobody
+    is left, with ``cuenta_inactiva``. Doing it again returns the table of the first time.
     """
     with guarded():
         match = _locked(match_id)
-        players = list(_stayed(match).order_by("seat"))
+        players = _who_are_here(match)
         table = _place(match, {player.user_id for player in players})
         before = store.load(table)
         if any(before.chairs):

@@ -13,6 +13,7 @@ from typing import Any
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, transaction
 
+from accounts.activity import require_active
 from games.live.asked import Asked
 from games.matches import watching
 from games.matches.guards import retried
@@ -335,10 +336,14 @@ def _own_table(user_id: int) -> Table | None:
 
 
 def require_table(user_id: int) -> Table:
-    """Return the table where *user_id* sits, locked; refuses with ``asiento_ajeno``."""
+    """Return the table where *user_id* sits, locked, for him to act there.
+
+    Refuses with ``asiento_ajeno`` and, once he is no longer here, with ``cuenta_inactiva``.
+    """
     table = _own_table(user_id)
     if table is None:
         raise Refusal("asiento_ajeno")
+    require_active(user_id)
     return table
 
 

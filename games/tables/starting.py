@@ -175,6 +175,7 @@ def _closed_match(table: Table, state: Agreement) -> Match:
 
 _HIS_OWN = {
     "sin_silla": "sancion",
+    "cuenta_inactiva": "sancion",
     "saldo_insuficiente": "saldo",
     "cuenta_nueva": "cuenta_nueva",
     "en_partida": "en_partida",

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
 from accounts.models import Sanction
@@ -132,10 +132,14 @@ def forget() -> None:
 
 
 def stand_the_sanctioned() -> None:
-    """Free the chairs of people whom the staff no longer lets sit, except those who play."""
+    """Free the chairs of people whom the staff no longer lets sit, except those who play.
+
+    And of those whose account it has switched off.
+    """
     limits = (Sanction.Kind.NO_SEAT, Sanction.Kind.BAN)
     not_let = Sanction.objects.in_force().filter(kind__in=limits).values("user")
-    seated = TableSeat.objects.filter(is_robot=False, table__match=None, user__in=not_let)
+    may_not = Q(user__in=not_let) | Q(user__is_active=False)
+    seated = TableSeat.objects.filter(may_not, is_robot=False, table__match=None)
     players: dict[int, list[int]] = {}
     for table_id, user_id in seated.values_list("table_id", "user_id"):
         players.setdefault(table_id, []).append(user_id)

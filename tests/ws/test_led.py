@@ -64,10 +64,6 @@ def press(match: Match, *users: User) -> None:
         services.match_rematch(match_id=match.pk, user_id=user.pk)
 
 
-def leave_site(user: User) -> None:
-    User.objects.filter(pk=user.pk).update(is_active=False)
-
-
 acted = sync_to_async
 
 
@@ -178,22 +174,17 @@ def _sits_elsewhere(user: User, match: Match) -> None:
     opening.table_create(user=user, room_id=match.room_id, value=5, by_invitation=False)
 
 
-def _leaves(user: User, match: Match) -> None:
-    leave_site(user)
-
-
 def _closes(user: User, match: Match) -> None:
     Room.objects.filter(pk=match.room_id).update(is_open=False)
 
 
 CASES: list[tuple[Callable[[User, Match], None], str]] = [
     (_sits_elsewhere, "No puede haber revancha: {nick} está en otra mesa."),
-    (_leaves, "No puede haber revancha: {nick} se ha ido."),
     (_closes, "No puede haber revancha: el salón está cerrado."),
 ]
 
 
-@pytest.mark.parametrize(("happens", "said"), CASES, ids=["elsewhere", "left", "closed"])
+@pytest.mark.parametrize(("happens", "said"), CASES, ids=["elsewhere", "closed"])
 async def test_a_revancha_that_cannot_be_is_said_at_once_and_at_every_hola(
     match, people, arrive, happens, said
 ):
@@ -202,9 +193,7 @@ async def test_a_revancha_that_cannot_be_is_said_at_once_and_at_every_hola(
     await acted(press)(match, people[0])
     wanted = said.format(nick=people[3].username)
     await acted(happens)(people[3], match)
-    if happens is _leaves:
-        await acted(press)(match, people[1])
-    elif happens is _closes:
+    if happens is _closes:
         await acted(press)(match, *people[1:])
     assert (await waits.until("revancha", no=wanted))["no"] == wanted
     assert why_not(await frames_at_hello(await arrive(match, people[0]))) == wanted

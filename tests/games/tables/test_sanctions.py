@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from accounts.activity import activity_set
 from accounts.models import Sanction, User
 from accounts.refusals import Refusal
 from accounts.sanctions import sanction_impose, sanction_lift
@@ -58,6 +59,15 @@ def test_who_sits_is_stood_up_by_the_next_sweep_and_the_rest_stay(table: Table, 
     sanction(four[1], kind)
     epoch.touch()
     assert sweep.run()
+    assert set(TableSeat.objects.values_list("user", flat=True)) == {
+        user.pk for user in four if user != four[1]
+    }
+
+
+def test_whose_account_is_switched_off_is_stood_up_by_the_next_sweep(table: Table, four):
+    sit_all(table, four)
+    activity_set(user=four[1], active=False)
+    upkeep.stand_the_sanctioned()
     assert set(TableSeat.objects.values_list("user", flat=True)) == {
         user.pk for user in four if user != four[1]
     }

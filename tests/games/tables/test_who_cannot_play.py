@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from accounts.activity import activity_set
 from accounts.models import Sanction, Signal, User
 from accounts.sanctions import sanction_impose
 from games.live import hints
@@ -65,6 +66,33 @@ def test_a_sanction_of_who_waited_is_told_to_him_alone(
         accept(table, four[1], WORD)
         reveal_all(table, WORD)
     assert Match.objects.filter(table=table).exists()
+
+
+def test_an_account_switched_off_while_he_waits_stands_him_up_alone(
+    table: Table, four: list[User]
+) -> None:
+    sit(table, four[0], 1)
+    activity_set(user=four[0], active=False)
+    assert told(lambda: sit(table, four[1], 2)) == {f"mia:{four[0].pk}": "sancion"}
+    require_alone(table, four[1])
+
+
+def test_an_account_switched_off_between_looking_and_seating_is_not_seated(
+    table: Table, four: list[User], monkeypatch: Any
+) -> None:
+    """All have said their words by then: the second look is the one before the match is made."""
+    looks = []
+
+    def switches_off(users: object) -> set[int]:
+        looks.append(users)
+        if len(looks) == 2:
+            activity_set(user=four[0], active=False)
+        return set()
+
+    sit(table, four[0], 1)
+    monkeypatch.setattr(starting, "not_let_sit", switches_off)
+    assert told(lambda: sit(table, four[1], 2)) == {f"mia:{four[0].pk}": "sancion"}
+    require_alone(table, four[1])
 
 
 def test_who_plays_elsewhere_by_now_is_told_himself(table: Table, four: list[User]) -> None:
