@@ -24,6 +24,7 @@ from django.utils.translation import ngettext
 
 from accounts import activity, mailboxes, parties, zones
 from accounts import admin_pictures as _pictures  # noqa: F401 - it registers itself
+from accounts.admin_guard import lock
 from accounts.admin_lookups import OnlyItsFilters
 from accounts.admin_others import take_out_what_others_registered
 from accounts.admin_pages import AsksAgain, demand_again, page
@@ -153,6 +154,9 @@ class UserAdmin(AsksAgain, OnlyItsFilters, DjangoUserAdmin):  # type: ignore[typ
         "last_login",
         "erased_at",
     )
+
+    def lock_first(self, row: User) -> None:
+        lock(Profile, Profile.objects.filter(user=row))  # as who leaves and comes back does
 
     def get_inlines(self, request: HttpRequest, obj: User | None) -> list[Any]:
         return [ProfileInline] if obj else []

@@ -16,9 +16,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin_guard import lock
 from accounts.admin_lookups import OnlyItsFilters
 from accounts.avatars import avatar_url, own_key
-from accounts.models import AvatarPicture, User
+from accounts.models import AvatarPicture, Profile, User
 from accounts.pictures import picture_take_away
 
 SHORTEST_REASON = 10
@@ -52,6 +53,11 @@ class AvatarPictureAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type
     list_select_related = ("user",)
     search_fields = ("user__username", "user__nick_key")
     ordering = ("-sent_at",)
+    also_shown = (("digest", _("foto")),)  # nobody takes away one that he has not looked at
+
+    def lock_first(self, row: AvatarPicture) -> None:
+        """Lock the profile before its picture, as whoever sends one does."""
+        lock(Profile, Profile.objects.filter(user=row.user_id))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[AvatarPicture]:
         """Leave the pictures themselves in the database."""

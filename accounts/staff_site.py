@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from allauth.account.adapter import get_adapter
 from allauth.account.utils import get_next_redirect_url
 from allauth.core.internal.httpkit import add_query_params
-from django.contrib.admin import AdminSite
+from django.contrib.admin import AdminSite, ModelAdmin
 from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -15,6 +15,7 @@ from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin_guard import SavesOverWhatItShowed
 from accounts.second_factor import is_enrolled, is_staff_here
 
 
@@ -23,6 +24,15 @@ class StaffSite(AdminSite):
 
     site_header = site_title = "UsuMus"
     index_title = _("Administración")
+
+    def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
+        """Register with ``SavesOverWhatItShowed`` below the class, so that none is forgotten."""
+        guarded = SavesOverWhatItShowed
+        if admin_class not in {None, ModelAdmin}:
+            names = {"__module__": admin_class.__module__, "__doc__": admin_class.__doc__}
+            bases = (admin_class, SavesOverWhatItShowed)
+            guarded = cast(Any, type(admin_class))(admin_class.__name__, bases, names)
+        super().register(model_or_iterable, guarded, **options)
 
     def has_permission(self, request: HttpRequest) -> bool:
         """Return whether this session may act as staff."""

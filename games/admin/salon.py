@@ -221,6 +221,9 @@ class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False  # nothing of it is edited; whoever comes and goes holds up no saving
+
     def get_queryset(self, request: HttpRequest) -> QuerySet[TableSeat]:
         return super().get_queryset(request).select_related("table", "user")
 

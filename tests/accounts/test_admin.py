@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from tests.factories import PersonFactory, RobotFactory
+from tests.staff_forms import open_and_send
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +55,7 @@ def test_kind_and_dates_are_not_editable(client, chief):
         "profile-0-user": ana.pk,
         "profile-0-chat_tone": "mar",
     }
-    answer = client.post(page("change", ana.pk), fields)
+    answer = open_and_send(client, page("change", ana.pk), fields)
     assert answer.status_code == 302, answer.context["errors"]
     joined = ana.date_joined
     ana.refresh_from_db()
@@ -74,7 +75,7 @@ def test_a_nick_taken_in_another_spelling_is_an_error_of_the_form(client, chief)
         "profile-0-user": ana.pk,
         "profile-0-chat_tone": "mar",
     }
-    answer = client.post(page("change", ana.pk), fields)
+    answer = open_and_send(client, page("change", ana.pk), fields)
     assert answer.status_code == 200
     assert answer.context["errors"]
 
@@ -116,7 +117,7 @@ def test_staff_give_nobody_rights(client, chief):
         "is_active": "on",
         "is_superuser": "on",
     }
-    client.post(page("change", clerk.pk), fields)
+    open_and_send(client, page("change", clerk.pk), fields)
     clerk.refresh_from_db()
     assert not clerk.is_superuser
 

@@ -18,6 +18,7 @@ from accounts.models import AvatarPicture, Profile, User
 from accounts.pictures import MAX_BYTES, drawn_anew, picture_remove, picture_send
 from accounts.refusals import Refusal
 from tests.factories import PersonFactory
+from tests.staff_forms import open_and_send
 
 SECRET = "40.4168N 3.7038W"
 
@@ -335,10 +336,15 @@ def test_the_staff_takes_a_picture_away_with_a_reason(
     client.force_login(boss)
     page = f"/admin/accounts/avatarpicture/{ana.avatar_picture.pk}/change/"
     assert client.get(page).status_code == 200
-    assert client.post(page, {"reason": "corta"}).status_code == 200  # says what is missing
+    assert (
+        open_and_send(client, page, {"reason": "corta"}).status_code == 200
+    )  # says what is missing
     assert AvatarPicture.objects.exists()
     with django_capture_on_commit_callbacks(execute=True):
-        assert client.post(page, {"reason": "Es la foto de otra persona."}).status_code == 302
+        assert (
+            open_and_send(client, page, {"reason": "Es la foto de otra persona."}).status_code
+            == 302
+        )
     assert not AvatarPicture.objects.exists()
     assert Profile.objects.get(user=ana).avatar == ""
     assert "Es la foto de otra persona." in LogEntry.objects.get().change_message

@@ -11,6 +11,7 @@ from django.contrib.admin.models import LogEntry
 from django.urls import reverse
 
 from tests.factories import PASSWORD, PersonFactory
+from tests.staff_forms import open_and_send
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -76,7 +77,7 @@ def test_the_address_of_an_account_stays_his(client, boss):
         "profile-0-user": ana.pk,
         "profile-0-chat_tone": "mar",
     }
-    answer = client.post(reverse("admin:accounts_user_change", args=[ana.pk]), fields)
+    answer = open_and_send(client, reverse("admin:accounts_user_change", args=[ana.pk]), fields)
     assert answer.status_code == 302, answer.context["errors"]
     own = ana.email
     ana.refresh_from_db()

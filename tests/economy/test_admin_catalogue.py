@@ -10,6 +10,7 @@ from economy import shop, urls
 from economy.models import Kind
 from tests.economy.staff import enter, logged
 from tests.factories import KindFactory, PersonFactory
+from tests.staff_forms import open_and_send
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -40,7 +41,10 @@ def test_a_change_of_price_is_logged_with_both_prices(client):
     clerk = enter(client, "change_kind", "view_kind")
     kind = KindFactory(price=100)
     page = reverse("admin:economy_kind_change", args=[kind.pk])
-    assert client.post(page, kind_form(kind, price=120, stock=4)).status_code == 302
+    assert (
+        open_and_send(client, page, kind_form(kind, price=120, stock=4)).status_code
+        == 302
+    )
     assert "100 → 120" in logged(clerk)
     assert "— → 4" in logged(clerk)
 
@@ -72,7 +76,7 @@ def test_an_edition_is_not_made_smaller_than_the_pieces_there_are(client, ana, p
     kind = Kind.objects.get()
     shop.item_buy(user=ana, kind_id=kind.pk, expected_price=100, key=uuid4())
     page = reverse("admin:economy_kind_change", args=[kind.pk])
-    answer = client.post(page, kind_form(kind, edition_size=1))
+    answer = open_and_send(client, page, kind_form(kind, edition_size=1))
     assert "Ya hay 2 piezas" in answer.content.decode()
 
 
@@ -84,11 +88,11 @@ def test_a_kind_is_not_put_where_the_shop_has_a_page_of_its_own(client):
     taken = [route[1] for route in routes if route[0] == "tienda" and route[1].isalpha()]
     assert taken == ["compras"]
     for slug in taken:
-        answer = client.post(page, kind_form(kind, slug=slug)).content.decode()
+        answer = open_and_send(client, page, kind_form(kind, slug=slug)).content.decode()
         assert answer.count("Esa dirección es la de las compras de cada uno: ponle otra.") == 1
         with pytest.raises(IntegrityError, match="not_an_address"), transaction.atomic():
             Kind.objects.filter(pk=kind.pk).update(slug=slug)
     kind.refresh_from_db()
     assert kind.slug == "botijo"
-    client.post(page, kind_form(kind, slug=f"{taken[0]}-de-ana"))
+    open_and_send(client, page, kind_form(kind, slug=f"{taken[0]}-de-ana"))
     assert client.get(reverse("tienda_objeto", args=[f"{taken[0]}-de-ana"])).status_code == 200

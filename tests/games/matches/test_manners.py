@@ -19,6 +19,7 @@ from games.tables import selectors as tables
 from games.tables.opening import tables_add
 from tests.factories import PersonFactory
 from tests.games.tools import befall, live, room_of, start
+from tests.staff_forms import open_and_send
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -103,7 +104,7 @@ def posted(staff: Client, room: Room, **manners: object) -> str:
     facts = {"name": room.name, "slug": room.slug, "game": room.game, "position": 0}
     kept = {"creation": room.creation, "gathering": room.gathering, "robots": "on"}
     given = {**facts, "is_open": "on", **kept, **formset, **manners}
-    answer = staff.post(path, given, follow=True)
+    answer = open_and_send(staff, path, given, follow=True)
     room.refresh_from_db()
     return answer.content.decode()
 

@@ -18,6 +18,7 @@ from games.tables.services import table_sit
 from tests.factories import PersonFactory
 from tests.games import bank as bank_texts
 from tests.games.bank import Bank, Gambler
+from tests.staff_forms import open_and_send
 
 pytestmark = pytest.mark.django_db
 
@@ -45,8 +46,8 @@ def filled(room: Room, **changes: Any) -> dict[str, Any]:
 def errors(client: Client, room: Room, **changes: Any) -> dict[str, list[str]]:
     """Return what is said at each field of what is sent, and see that nothing was stored."""
     before = Room.objects.filter(pk=room.pk).values().get()
-    answer = client.post(
-        reverse("admin:games_room_change", args=[room.pk]), filled(room, **changes)
+    answer = open_and_send(
+        client, reverse("admin:games_room_change", args=[room.pk]), filled(room, **changes)
     )
     assert answer.status_code == 200
     assert Room.objects.filter(pk=room.pk).values().get() == before
@@ -63,7 +64,7 @@ def test_the_staff_fixes_what_the_game_declares(client: Client, chief: User, sal
         "condicion_puntua": "si", "condicion_mirones": "no",
         "stakes": "100, 50", "chairs": "4", "creation": "staff", "gathering": "full",
     }  # fmt: skip
-    answer = client.post(path, filled(salon, **given))
+    answer = open_and_send(client, path, filled(salon, **given))
     assert answer.status_code == 302, answer.context["adminform"].form.errors
     salon.refresh_from_db()
     assert salon.fixed_options == {"piedras": 30, "juegos": 5, "deje": False}
@@ -74,7 +75,7 @@ def test_the_staff_fixes_what_the_game_declares(client: Client, chief: User, sal
     assert [form[name].value() for name in given] == [
         "30", "5", "no", "si", "no", "50, 100", 4, "staff", "full",
     ]  # fmt: skip
-    client.post(path, filled(salon))
+    open_and_send(client, path, filled(salon))
     salon.refresh_from_db()
     assert (salon.fixed_options, salon.fixed_conditions) == ({}, {})
     assert (salon.stakes, salon.chairs) == ([], None)
@@ -147,14 +148,14 @@ def test_only_a_game_whose_chairs_change_has_open_tables(
     Room.objects.filter(pk=salon.pk).update(game="bank")
     salon.refresh_from_db()
     assert 'value="open"' in client.get(path).content.decode()
-    answer = client.post(path, filled(salon, **limits))
+    answer = open_and_send(client, path, filled(salon, **limits))
     assert answer.status_code == 302, answer.context["adminform"].form.errors
     salon.refresh_from_db()
     assert (salon.gathering, salon.buy_in_least, salon.buy_in_most) == ("open", 40, 200)
     assert modality.stakes(salon) == [40]
     assert "Entrada de 40 a 200 U$uros" in modality.sentences(salon)
     unused = {"buy_in_least": "40", "buy_in_most": "200"}
-    client.post(path, filled(salon, gathering="full", opcion_shape="purse", **unused))
+    open_and_send(client, path, filled(salon, gathering="full", opcion_shape="purse", **unused))
     salon.refresh_from_db()
     assert (salon.buy_in_least, salon.buy_in_most) == (None, None)
 
@@ -217,7 +218,7 @@ def test_those_who_sit_are_told_when_the_salon_is_closed_in_the_list(
     rows = {"form-TOTAL_FORMS": 1, "form-INITIAL_FORMS": 1, "form-0-id": salon.pk}
     sent = {**rows, "form-0-position": 0, "_save": "1"}
     with hints.collected() as heard:
-        client.post(reverse("admin:games_room_changelist"), sent)
+        open_and_send(client, reverse("admin:games_room_changelist"), sent)
     salon.refresh_from_db()
     assert not salon.is_open
     assert [hint.value for hint in heard if hint.what == "aviso"] == ["salon_cerrado:1"]
@@ -303,8 +304,11 @@ def test_a_table_that_the_salon_no_longer_has_may_stay_but_not_be_put_there(
 ) -> None:
     Room.objects.filter(pk=salon.pk).update(stakes=[5])
     path = reverse("admin:games_room_change", args=[salon.pk])
-    assert client.post(path, filled(salon, stakes="5")).status_code == 302
+    assert open_and_send(client, path, filled(salon, stakes="5")).status_code == 302
     assert (
-        client.post(path, filled(salon, stakes="5", **{"tables-0-value": 100})).status_code == 200
+        open_and_send(
+            client, path, filled(salon, stakes="5", **{"tables-0-value": 100})
+        ).status_code
+        == 200
     )
     assert salon.tables.get().value == 50

@@ -22,6 +22,7 @@ from games.models import News, Robot, Room, Table, TableSeat
 from games.people import salon_presence
 from games.tables import opening, services
 from tests.factories import PersonFactory
+from tests.staff_forms import open_and_send
 from tools.stack.code import digits_now
 
 pytestmark = pytest.mark.django_db
@@ -214,7 +215,7 @@ def test_the_staff_does_not_touch_a_table_in_use(staff: Client, salon: Room) -> 
     table = Table.objects.get()
     services.table_sit(user=PersonFactory(), table_id=table.pk, seat=0)
     change = reverse("admin:games_table_change", args=[table.pk])
-    staff.post(change, {"room": salon.pk, "number": 9, "value": 500, "_save": "1"})
+    open_and_send(staff, change, {"room": salon.pk, "number": 9, "value": 500, "_save": "1"})
     table.refresh_from_db()
     assert table.value == 50
     staff.post(reverse("admin:games_table_delete", args=[table.pk]), {"post": "yes"})
