@@ -18,12 +18,22 @@ from django.utils.translation import gettext_lazy as _
 from accounts.admin_lookups import OnlyItsFilters
 from economy.models import Kind
 from economy.pictures import picture_keys, picture_url
+from economy.staff.refusals import Refusal
+from economy.staff.stock import stock_after, stock_change
+
+_ABOUT_STOCK = {"endless", "stock_by"}
 
 
 class KindForm(forms.ModelForm):  # type: ignore[type-arg]
-    """A kind has one of the pictures of the set."""
+    """A kind has one of the pictures of the set; once it is made, its stock moves by difference."""
 
     picture = forms.ChoiceField(label=_("dibujo"), widget=forms.RadioSelect)
+    endless = forms.BooleanField(label=_("Sin límite de existencias"), required=False)
+    stock_by = forms.IntegerField(
+        label=_("Añadir o quitar existencias"),
+        required=False,
+        help_text=_("«5» añade cinco piezas y «-5» las quita. Vacío: se quedan las que haya."),
+    )
 
     class Meta:
         model = Kind
@@ -47,6 +57,22 @@ class KindForm(forms.ModelForm):  # type: ignore[type-arg]
         field = self.fields.get("picture")
         if isinstance(field, forms.ChoiceField):
             field.choices = [(key, _drawn(key)) for key in picture_keys()]
+        self.initial["endless"] = self.instance.stock is None
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse to take away more pieces than are left."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if self.instance.pk and "stock_by" in cleaned:
+            try:
+                stock_after(self.instance.stock, **self.stock_asked())
+            except Refusal as refusal:
+                self.add_error("stock_by", refusal.sentence())
+        return cleaned
+
+    def stock_asked(self) -> dict[str, Any]:
+        """Return what is asked of the stock: how many more or less, and whether without end."""
+        cleaned = self.cleaned_data
+        return {"by": cleaned.get("stock_by") or 0, "endless": cleaned.get("endless", False)}
 
     def clean_edition_size(self) -> int | None:
         """Refuse an edition smaller than the pieces there are."""
@@ -79,22 +105,34 @@ class KindAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
     list_filter = ("category", "is_listed", "on_sale_from", "on_sale_until")
     search_fields = ("name", "slug", "description")
     prepopulated_fields = {"slug": ("name",)}
-    readonly_fields = ("drawing", "items_link")
-    fieldsets = (
-        (None, {"fields": ("name", "slug", "description", "category")}),
-        (_("Venta"), {"fields": ("price", "is_listed", "stock", "edition_size", "items_link")}),
-        (_("Fechas"), {"fields": ("on_sale_from", "on_sale_until")}),
-        (_("Dibujo"), {"fields": ("picture",), "classes": ("dibujos",)}),
-    )
+    readonly_fields = ("drawing", "items_link", "stock_now")
 
     class Media:
         css = {"all": ("css/admin.css",)}
+
+    def get_fieldsets(self, request: HttpRequest, obj: Kind | None = None) -> Any:
+        """Ask for the stock of a new kind, and for what is added to that of one there is."""
+        stock = ("stock",) if obj is None else ("stock_now", "endless", "stock_by")
+        sale = ("price", "is_listed", *stock, "edition_size", "items_link")
+        return (
+            (None, {"fields": ("name", "slug", "description", "category")}),
+            (_("Venta"), {"fields": sale}),
+            (_("Fechas"), {"fields": ("on_sale_from", "on_sale_until")}),
+            (_("Dibujo"), {"fields": ("picture",), "classes": ("dibujos",)}),
+        )
+
+    def get_form(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        # What is done to the stock are the form's own fields: Django looks for no column of theirs.
+        fields = [name for name in kwargs.get("fields") or () if name not in _ABOUT_STOCK]
+        return super().get_form(request, *args, **{**kwargs, "fields": fields or None})
 
     def save_model(self, request: HttpRequest, obj: Kind, form: Any, change: bool) -> None:
         """Write only what was changed: what is sold meanwhile has taken from the stock."""
         if change:
             fields = [name for name in form.changed_data if name in KindForm.Meta.fields]
             obj.save(update_fields=fields)
+            if _ABOUT_STOCK & set(form.changed_data):
+                stock_change(kind_id=obj.pk, **form.stock_asked())
         else:
             obj.save()
 
@@ -108,7 +146,13 @@ class KindAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
             f"{form.fields[name].label}: {_said(form.initial.get(name))} → "
             f"{_said(form.cleaned_data.get(name))}"
             for name in form.changed_data
+            if name not in _ABOUT_STOCK
         ]
+        if _ABOUT_STOCK & set(form.changed_data):
+            stock = form.instance.stock  # as it was: the service wrote another copy of the row
+            label = Kind._meta.get_field("stock").verbose_name  # noqa: SLF001
+            now = stock_after(stock, **form.stock_asked())
+            changes.append(f"{label}: {_said(stock)} → {_said(now)}")
         return "; ".join(changes)
 
     def get_deleted_objects(
@@ -133,6 +177,10 @@ class KindAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
         if not kind.picture:
             return "—"
         return format_html('<img src="{}" width="40" height="40" alt="">', kind.picture_url)
+
+    @admin.display(description=_("existencias"))
+    def stock_now(self, kind: Kind) -> str:
+        return _now("sin límite") if kind.stock is None else str(kind.stock)
 
     @admin.display(description=_("piezas"))
     def items_link(self, kind: Kind) -> SafeString | str:

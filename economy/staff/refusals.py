@@ -35,6 +35,9 @@ register_sentences(
             " error, corrígelo con un ajuste."
         ),
         "anulacion": _("Una anulación no se anula: si hubo un error, corrígelo con un ajuste."),
+        "existencias_pocas": _("Quedan %(hay)s: no se pueden quitar %(quitas)s."),
+        "existencias_muchas": _("No caben más de %(maximo)s."),
+        "existencias_sin_fin": _("Sin límite no se añaden ni se quitan piezas."),
         "objeto_tocado": _(
             "%(objeto)s ya no está en el almacén de %(jugador)s tal como lo compró: se ha apostado,"
             " empeñado o cambiado de manos, y la compra no se puede deshacer."

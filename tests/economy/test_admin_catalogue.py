@@ -31,7 +31,7 @@ def kind_form(kind, **changes):
     data = {
         "name": kind.name, "slug": kind.slug, "description": kind.description,
         "category": kind.category, "picture": kind.picture, "price": kind.price,
-        "is_listed": "on", "stock": "", "edition_size": "", "on_sale_from_0": "",
+        "is_listed": "on", "endless": "on", "edition_size": "", "on_sale_from_0": "",
         "on_sale_from_1": "", "on_sale_until_0": "", "on_sale_until_1": "",
     }  # fmt: skip
     return data | changes
@@ -42,7 +42,7 @@ def test_a_change_of_price_is_logged_with_both_prices(client):
     kind = KindFactory(price=100)
     page = reverse("admin:economy_kind_change", args=[kind.pk])
     assert (
-        open_and_send(client, page, kind_form(kind, price=120, stock=4)).status_code
+        open_and_send(client, page, kind_form(kind, price=120, endless="", stock_by=4)).status_code
         == 302
     )
     assert "100 → 120" in logged(clerk)
