@@ -21,6 +21,7 @@ from accounts.deletion import erase_due, leaving_ask
 from accounts.models import Profile, User
 from tests.factories import PersonFactory
 from tests.games.tools import in_thread, until_it_waits
+from tests.staff_forms import open_and_send
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -172,7 +173,7 @@ def test_who_may_not_correct_somebody_does_not_bring_him_back(client, leaving):
 
 
 def test_the_box_brings_nobody_back_who_is_leaving(client, clerk, leaving):
-    answer = client.post(page("change", leaving), fields(leaving, is_active="on"))
+    answer = open_and_send(client, page("change", leaving), fields(leaving, is_active="on"))
     assert answer.status_code == 302, answer.context["errors"]
     found = now_of(leaving)
     assert not found.is_active
@@ -184,7 +185,7 @@ def test_the_box_brings_nobody_back_who_is_leaving(client, clerk, leaving):
 def test_the_box_switches_an_account(client, clerk, ana, was):
     activity.activity_set(user=ana, active=was)
     box = {} if was else {"is_active": "on"}
-    assert client.post(page("change", ana), fields(ana, **box)).status_code == 302
+    assert open_and_send(client, page("change", ana), fields(ana, **box)).status_code == 302
     assert now_of(ana).is_active is not was
 
 
@@ -197,7 +198,7 @@ def test_a_form_read_before_he_left_does_not_bring_him_back(client, clerk, ana, 
         usual(self, request, obj, form, change)
 
     monkeypatch.setattr(admin.UserAdmin, "save_model", leaves_first)
-    answer = client.post(page("change", ana), fields(ana, is_active="on"))
+    answer = open_and_send(client, page("change", ana), fields(ana, is_active="on"))
     assert answer.status_code == 302
     found = now_of(ana)
     assert not found.is_active

@@ -24,6 +24,7 @@ from economy.models import (
 )
 from economy.postings import MatchClose, match_close, match_hold
 from tests.factories import KindFactory, PersonFactory
+from tests.staff_forms import open_and_send
 
 pytestmark = pytest.mark.django_db
 
@@ -102,7 +103,8 @@ def test_staff_keep_the_catalogue(client, chief):
     assert client.post(page(Kind, "add"), KIND).status_code == 302
     kind = Kind.objects.get(slug="botijo")
     assert client.get(page(Kind, "change", kind.pk)).status_code == 200
-    assert client.post(page(Kind, "change", kind.pk), KIND | {"price": "60"}).status_code == 302
+    changed = open_and_send(client, page(Kind, "change", kind.pk), KIND | {"price": "60"})
+    assert changed.status_code == 302
     kind.refresh_from_db()
     assert (kind.price, kind.stock) == (60, 5)
     found = client.get(page(Kind, "changelist"), {"q": "botijo", "category__exact": "casa"})
@@ -144,7 +146,7 @@ def test_what_is_sold_while_the_staff_edit_a_kind_stays_sold(client, chief, monk
         real(self, request, obj, form, change)
 
     monkeypatch.setattr(KindAdmin, "save_model", sold_meanwhile)
-    client.post(page(Kind, "change", kind.pk), KIND | {"price": "60"})
+    open_and_send(client, page(Kind, "change", kind.pk), KIND | {"price": "60"})
     kind.refresh_from_db()
     assert (kind.price, kind.stock) == (60, 2)
 
