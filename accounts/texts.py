@@ -17,6 +17,12 @@ INVISIBLE = re.compile(
 """What takes no room, or turns the text round."""
 EMOJI = "\ufe0f"
 """Asks for the colours of the sign before it, and is nothing by itself."""
+JOINER = "\u200d"
+_FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e007a]{3,6}\U000e007f")
+"""A flag of a part of a country, spelled in signs that take no room (Scotland)."""
+_TONES = re.compile("[\U0001f3fb-\U0001f3ff]")
+_ARROW = "\u2194"
+"""The one sign of those that emoji are joined with that is none of the others by its category."""
 _ODD_BLANKS = str.maketrans({"\u0085": " ", "\u2028": " ", "\u2029": " ", "\u2800": " "})
 """Blanks that a pattern does not take for such: the last is a letter of Braille without dots."""
 _BLANKS = re.compile(r"[^\S\n]+")
@@ -47,7 +53,32 @@ def plain(text: str, *, longest: int, shortest: int = 0) -> str:
 
 def visible(text: str) -> str:
     """Return *text* without what cannot be seen, turns it round or cannot be stored."""
-    return CONTROLS.sub("", INVISIBLE.sub("", text.translate(_ODD_BLANKS)))
+    text = CONTROLS.sub("", text.translate(_ODD_BLANKS))
+    if text.isascii():
+        return text
+    flags = {at for found in _FLAG.finditer(text) for at in range(*found.span())}
+
+    def kept(found: re.Match[str]) -> str:
+        stays = found.start() in flags or _joins(text, found.start())
+        return found[0] if stays else ""
+
+    return INVISIBLE.sub(kept, text)
+
+
+def _joins(text: str, at: int) -> bool:
+    """Return whether what stands at *at* makes one emoji of the two beside it."""
+    if text[at] != JOINER or at + 1 == len(text):
+        return False
+    before = at - 1
+    while before > 0 and (text[before] == EMOJI or _TONES.match(text[before])):
+        before -= 1
+    return before >= 0 and _is_sign(text[before]) and _is_sign(text[at + 1])
+
+
+def _is_sign(character: str) -> bool:
+    """Return whether it may be an emoji; those younger than our Unicode lie in the same block."""
+    is_symbol = unicodedata.category(character) == "So" or character == _ARROW
+    return is_symbol or "\U0001f000" <= character <= "\U0001faff"
 
 
 def is_blank(text: str) -> bool:
