@@ -13,6 +13,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -89,20 +90,35 @@ def empenar(request: SignedInRequest, item_id: int) -> HttpResponse:
     return page_or_part(request, "empenar", {"seccion": "usurero", **context}, refusal)
 
 
+_OF_BEFORE = {
+    "": gettext_lazy(
+        "«%(name)s» ya está empeñado: te dio %(paid)s U$uros y lo recuperas por %(base)s."
+    ),
+    Pawn.Ending.REDEEMED: gettext_lazy(
+        "Ya habías empeñado «%(name)s», y lo rescataste: no se repite."
+    ),
+    Pawn.Ending.EXPIRED: gettext_lazy(
+        "Ya habías empeñado «%(name)s», y venció sin rescatar: no se repite."
+    ),
+}
+"""What is true now of a pawn whose form is sent again, by how it ended."""
+
+
 def _pawn(request: SignedInRequest, item_id: int) -> HttpResponse:
     """Pawn what the form says and go back. Raises Refusal, and nothing has changed."""
-    pawn, _is_new = pawnshop.item_pawn(
+    pawn, is_new = pawnshop.item_pawn(
         user=request.user,
         item_id=item_id,
         expected=whole_number(request.POST, "da"),
         key=form_key(request.POST),
     )
-    text = _("El usurero te da %(paid)s U$uros por «%(name)s». Lo recuperas por %(base)s.") % {
+    now = _("El usurero te da %(paid)s U$uros por «%(name)s». Lo recuperas por %(base)s.")
+    text = (now if is_new else _OF_BEFORE[pawn.ending]) % {
         "paid": amount(pawn.paid),
         "name": pawn.item.kind.name,
         "base": amount(pawn.base),
     }
-    messages.success(request, text)
+    (messages.success if is_new else messages.info)(request, text)
     return redirect("usurero")
 
 
@@ -130,12 +146,11 @@ def rescatar(request: SignedInRequest, pawn_id: int) -> HttpResponse:
 
 def _redeem(request: SignedInRequest, pawn_id: int) -> HttpResponse:
     """Redeem a pawn and go back. Raises Refusal, and nothing has changed."""
-    pawn, _is_new = pawnshop.item_redeem(user=request.user, pawn_id=pawn_id)
-    text = _("Has rescatado «%(name)s» por %(base)s U$uros. Vuelve a estar en tu almacén.") % {
-        "name": pawn.item.kind.name,
-        "base": amount(pawn.base),
-    }
-    messages.success(request, text)
+    pawn, is_new = pawnshop.item_redeem(user=request.user, pawn_id=pawn_id)
+    now = _("Has rescatado «%(name)s» por %(base)s U$uros. Vuelve a estar en tu almacén.")
+    before = _("Ya habías rescatado «%(name)s» por %(base)s U$uros: no se te cobra otra vez.")
+    text = (now if is_new else before) % {"name": pawn.item.kind.name, "base": amount(pawn.base)}
+    (messages.success if is_new else messages.info)(request, text)
     return redirect("usurero")
 
 

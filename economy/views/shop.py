@@ -114,19 +114,20 @@ def comprar(request: SignedInRequest, slug: str) -> HttpResponse:
 
 def _bought(request: SignedInRequest, kind: Kind) -> HttpResponse:
     """Buy what the form says and show it. Raises Refusal, and nothing has changed."""
-    item, _is_new = shop.item_buy(
+    item, is_new = shop.item_buy(
         user=request.user,
         kind_id=kind.pk,
         expected_price=whole_number(request.POST, "precio"),
         key=form_key(request.POST),
     )
-    # Sent twice, the form says twice what happened once.
-    text = _("Has comprado «%(name)s» (%(number)s). Te quedan %(left)s U$uros.") % {
+    now = _("Has comprado «%(name)s» (%(number)s). Te quedan %(left)s U$uros.")
+    before = _("Ya habías comprado «%(name)s» (%(number)s): no se te cobra otra vez.")
+    text = (now if is_new else before) % {
         "name": kind.name,
         "number": number_of(item),
         "left": amount(balance_of(request.user.pk)),
     }
-    messages.success(request, text)
+    (messages.success if is_new else messages.info)(request, text)
     return redirect("tienda_objeto", kind.slug)
 
 

@@ -9,7 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from economy import freezing, ledger, objects, pawnshop, shop
-from economy.models import Kind, Pawn
+from economy.ledger import EMISION, wallet
+from economy.models import Kind, Pawn, Tx
 from economy.objects import Change, Fact
 from economy.selectors import balance_of
 from tests.factories import KindFactory, PersonFactory
@@ -135,6 +136,40 @@ def test_the_same_form_sent_three_times_pawns_once(client, ana):
         assert send(client, item.pk, data).status_code == 302
     assert Pawn.objects.count() == 1
     assert balance_of(ana.pk) == 970
+
+
+def test_an_old_form_sent_again_says_what_is_true_now(client, ana, days_go_by):
+    """It said that the usurero gave so many U$uros, and he gave none."""
+    item = buy(ana, 1000, name="Queso")
+    data, address = form(client, item), reverse("empenar", args=[item.pk])
+    assert "te da 700" in text_of(client.post(address, data, follow=True))
+
+    def again():
+        before = balance_of(ana.pk)
+        text = text_of(client.post(address, data, follow=True))
+        assert balance_of(ana.pk) == before
+        assert "te da 700" not in text
+        return text
+
+    assert "«Queso» ya está empeñado: te dio 700 U$uros y lo recuperas por 1.000." in again()
+    ledger.post_alone(Tx.Kind.WELCOME, f"más:{ana.pk}", {EMISION: -400, wallet(ana.pk): 400})
+    pawnshop.item_redeem(user=ana, pawn_id=Pawn.objects.get().pk)
+    assert "Ya habías empeñado «Queso», y lo rescataste" in again()
+    second = buy(ana, 100, name="Vino")
+    data, address = form(client, second), reverse("empenar", args=[second.pk])
+    client.post(address, data)
+    days_go_by(8)
+    pawnshop.expire_due()
+    assert "Ya habías empeñado «Vino», y venció sin rescatar" in again()
+
+
+def test_redeeming_sent_again_says_that_nothing_is_charged(client, ana):
+    made = pawn(ana, buy(ana, name="Queso"))
+    address = reverse("rescatar", args=[made.pk])
+    assert "Has rescatado «Queso»" in text_of(client.post(address, follow=True))
+    text = text_of(client.post(address, follow=True))
+    assert "Ya habías rescatado «Queso»" in text
+    assert "Has rescatado" not in text
 
 
 def test_an_offer_that_changed_is_refused_and_the_new_one_asked(client, ana):

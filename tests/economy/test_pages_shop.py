@@ -217,6 +217,18 @@ def test_the_same_form_sent_three_times_buys_once(client, ana):
     assert Item.objects.count() == 1
 
 
+def test_a_purchase_sent_again_says_that_it_was_before(client, ana):
+    kind = KindFactory(price=300, name="Queso")
+    data = form(client, kind)
+    said = [
+        text_of(client.post(reverse("tienda_comprar", args=[kind.slug]), data, follow=True))
+        for _ in range(2)
+    ]
+    assert "Has comprado «Queso»" in said[0]
+    assert "Ya habías comprado «Queso»" in said[1]
+    assert "Has comprado" not in said[1]
+
+
 def test_a_form_replayed_for_another_kind_is_refused(client, ana):
     first, second = KindFactory(price=300), KindFactory(price=300)
     data = form(client, first)
