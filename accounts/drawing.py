@@ -11,7 +11,7 @@ import resource
 import sys
 from io import BytesIO
 
-from PIL import Image, ImageOps
+from PIL import Image, ImageCms, ImageOps
 
 MAX_PIXELS = 4_000_000
 MAX_SCANS = 30
@@ -61,12 +61,42 @@ def _require_cheap(picture: Image.Image, sent: bytes) -> None:
 def _square(picture: Image.Image) -> bytes:
     picture.draft("RGB", (2 * SIDE, 2 * SIDE))  # a JPEG is decoded at a fraction of its size
     upright = ImageOps.exif_transpose(picture)  # of a GIF, the first of its frames
-    is_clear = "A" in upright.getbands() or "transparency" in upright.info
-    whole = upright.convert("RGBA" if is_clear else "RGB")
+    profile = upright.info.get("icc_profile")
+    fitted = ImageOps.fit(_plain(upright), (SIDE, SIDE), Image.Resampling.LANCZOS)
+    coloured = _in_srgb(fitted, profile)
     drawn = BytesIO()
-    fitted = ImageOps.fit(whole, (SIDE, SIDE), Image.Resampling.LANCZOS)
-    fitted.save(drawn, "WEBP", quality=_QUALITY, exif=b"", icc_profile=b"", xmp=b"")
+    coloured.save(drawn, "WEBP", quality=_QUALITY, exif=b"", icc_profile=b"", xmp=b"")
     return drawn.getvalue()
+
+
+def _plain(picture: Image.Image) -> Image.Image:
+    """Return *picture* with eight bits a band, in the bands that its profile speaks of."""
+    if picture.mode.startswith("I"):  # 16 bits of grey: converted as it is, all would be white
+        return picture.convert("I").point(lambda grey: grey * (1 / 257)).convert("L")
+    if "A" in picture.getbands() or "transparency" in picture.info:
+        return picture.convert("RGBA")
+    return picture if picture.mode in ("L", "CMYK") else picture.convert("RGB")
+
+
+def _in_srgb(picture: Image.Image, profile: bytes | None) -> Image.Image:
+    """Return *picture* in RGB, with the colours that *profile* gives its numbers."""
+    alpha = picture.getchannel("A") if picture.mode == "RGBA" else None
+    bands = picture if alpha is None else picture.convert("RGB")
+    plain = (profile and _converted(bands, profile)) or bands.convert("RGB")
+    if alpha is not None:
+        plain.putalpha(alpha)
+    return plain
+
+
+def _converted(picture: Image.Image, profile: bytes) -> Image.Image | None:
+    """Return *picture* in sRGB; ``None`` when *profile* is broken or of other bands."""
+    try:
+        told = ImageCms.ImageCmsProfile(BytesIO(profile))
+        srgb = ImageCms.createProfile("sRGB")
+        relative = ImageCms.Intent.RELATIVE_COLORIMETRIC
+        return ImageCms.profileToProfile(picture, told, srgb, relative, outputMode="RGB")
+    except (ImageCms.PyCMSError, OSError, ValueError):
+        return None
 
 
 def limit() -> None:
