@@ -16,6 +16,7 @@ from django.http import HttpRequest
 from accounts.attempts import account_of
 from accounts.deletion import is_leaving
 from accounts.models import User
+from accounts.passwords import one_form
 from accounts.sanctions import BANNED_NOW
 
 _ADMITTED = f"""
@@ -56,3 +57,8 @@ class AllauthBackend(_NotBanned, AuthenticationBackend):
         """Return whose password it is; allauth hashes it once more where nobody has the name."""
         user: User | None = self._check_password(account_of(credentials), credentials["password"])
         return user
+
+    def _mitigate_timing_attack(self, password: str) -> None:
+        """Hash it as often as that of an account is tried in vain."""
+        for _form in {one_form(password), password}:
+            super()._mitigate_timing_attack(password)

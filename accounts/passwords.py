@@ -1,4 +1,9 @@
-"""Passwords: those that anybody would try first are refused, and few are hashed at once."""
+"""Passwords: those that anybody would try first are refused, and few are hashed at once.
+
+One is hashed in one form (NFKC): keyboards write the same ñ as one letter or as two.
+"""
+
+import unicodedata
 
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -16,6 +21,11 @@ places = Places(
 )
 
 
+def one_form(password: str) -> str:
+    """Return *password* as it is hashed, whatever keyboard it was typed with."""
+    return unicodedata.normalize("NFKC", password)
+
+
 class QueuedArgon2(Argon2PasswordHasher):
     """Argon2, which takes a processor and 100 MiB on purpose: so many at once, the rest wait.
 
@@ -25,12 +35,16 @@ class QueuedArgon2(Argon2PasswordHasher):
     def encode(self, password: str, salt: str) -> str:
         """Return the hash of *password*."""
         with places.one():
-            return super().encode(password, salt)
+            return super().encode(one_form(password), salt)
 
     def verify(self, password: str, encoded: str) -> bool:
-        """Return whether *encoded* is of *password*."""
+        """Return whether *encoded* is of *password*; a hash of before may be of what was typed."""
+        tried = dict.fromkeys((one_form(password), password))
+        return any(self._verify(form, encoded) for form in tried)
+
+    def _verify(self, form: str, encoded: str) -> bool:
         with places.one():
-            return super().verify(password, encoded)
+            return super().verify(form, encoded)
 
 
 class ObviousWordValidator:
