@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from django.contrib.admin import ModelAdmin
 from django.contrib.admin.options import TO_FIELD_VAR
 from django.contrib.admin.utils import flatten_fieldsets, unquote
 from django.core.exceptions import ValidationError
@@ -18,12 +17,13 @@ from django.db import router, transaction
 from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 
+from accounts.admin_lookups import LeadsBackFromOddValues
 from accounts.admin_shown import FIELD, Comparison, Place, page_of, seal, unseal
 
 _FOUND = "_compared_with_what_it_showed"
 
 
-class SavesOverWhatItShowed(ModelAdmin):  # type: ignore[type-arg]
+class SavesOverWhatItShowed(LeadsBackFromOddValues):
     """A ModelAdmin whose forms, rows of inlines and editable lists save over what they showed.
 
     ``StaffSite`` puts it between a registered class and Django's, for all of them.

@@ -7,6 +7,11 @@ and a lookup that the column does not know (``server_seed__gt``) is an error of 
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.contrib.admin import ModelAdmin
+from django.contrib.admin.options import IncorrectLookupParameters
+from django.db import DataError
 from django.http import HttpRequest
 
 # What the filters of Django and its dates put behind the name of a field.
@@ -37,3 +42,20 @@ class OnlyItsFilters:
         return lookup in fields | asked_by_filters and super().lookup_allowed(  # type: ignore[misc]
             lookup, value, request
         )
+
+
+class LeadsBackFromOddValues(ModelAdmin):  # type: ignore[type-arg]
+    """Answers a filter with a value that nothing can have (``year=10000``) with the list itself.
+
+    Django does so for values that a column refuses, and breaks on those that a date or the
+    database refuses. ``StaffSite`` puts it below every list.
+    """
+
+    def get_changelist_instance(self, request: HttpRequest) -> Any:
+        """Return the list that *request* asks for; raise IncorrectLookupParameters."""
+        try:
+            return super().get_changelist_instance(request)
+        except (ValueError, OverflowError, DataError) as odd:
+            if not request.GET:
+                raise
+            raise IncorrectLookupParameters(str(odd)) from odd

@@ -16,8 +16,12 @@ class ItemEventInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     """The history of an object."""
 
     model = ItemEvent
-    fields = readonly_fields = ("seq", "fact", "giver", "taker", "price", "tx", "match_id")
+    fields = readonly_fields = ("seq", "fact", "giver", "taker", "price", "tx", "match_link")
     extra = 0
+
+    @admin.display(description=_("partida"))
+    def match_link(self, event: ItemEvent) -> SafeString | str:
+        return match_link_to(event.match_id)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ItemEvent]:
         return super().get_queryset(request).select_related("giver", "taker", "tx")

@@ -52,10 +52,10 @@ class MatchAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[ty
     """Matches by player, place and end; those that are stuck can be voided."""
 
     list_display = (
-        "id", "status_shown", "room", "table_number", "who", "summary", "stake", "score",
+        "number", "status_shown", "room", "table_number", "who", "summary", "stake", "score",
         "competitive", "started_at", "finished_at",
     )  # fmt: skip
-    list_display_links = ("id", "status_shown")
+    list_display_links = ("number", "status_shown")
     list_filter = ("status", "room", "game", "competitive", "training", "ranked", "started_at")
     list_select_related = ("room",)
     search_fields = ("=id", "room__name", "players__user__username", "players__user__nick_key")
@@ -72,6 +72,10 @@ class MatchAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[ty
 
     class Media:
         css = {"all": ("css/admin.css",)}
+
+    @admin.display(description=_("n.º"), ordering="id")
+    def number(self, match: Match) -> str:
+        return str(match.pk)  # not as a quantity: it is searched for and pasted
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
         rows = super().get_queryset(request).defer(*_SECRETS)

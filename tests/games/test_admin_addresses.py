@@ -7,11 +7,14 @@ from django.apps import apps
 from django.contrib import admin
 from django.contrib.admin.options import IncorrectLookupParameters
 from django.core.exceptions import SuspiciousOperation
+from django.db import connection
 from django.http import QueryDict
 from django.test import RequestFactory
 from django.urls import reverse
 
+from games.models import Match
 from tests.games.registered import OURS
+from tests.games.tools import start
 
 pytestmark = pytest.mark.django_db
 
@@ -117,3 +120,71 @@ def test_every_filter_that_a_list_offers_works(client, chief, model):
 )
 def test_dates_and_relations_are_still_filtered_by(client, chief, query):
     assert client.get(f"/admin/games/match/?{query}").status_code == 200
+
+
+ODD = [
+    *("", "-1", "0", "10000", "9999", "99999999999999999999", "1e400", "NaN", "Infinity", "1.5"),
+    *("\u0661", "a", "'", "%", "-0", "2026-13-45", "2026-01-01T99:00", "0001-01-01", "99999-01-01"),
+    *("9999-12-31 23:59:59+14:00", "true", "None", "\ud7ff", "x" * 3000),
+]
+
+
+def asked_for(model):
+    mine = admin.site.get_model_admin(model)
+    fields = {*fields_of_filters(model), mine.date_hierarchy} - {None}
+    own = [item.parameter_name for item in mine.list_filter if hasattr(item, "parameter_name")]
+    return [*own, "q", "p", "o", "all", *(f + e for f in sorted(fields) for e in ODD_ENDINGS)]
+
+
+ODD_ENDINGS = ("", "__exact", "__id__exact", "__isnull", "__gte", "__lt", "__year")
+
+
+@pytest.mark.filterwarnings("ignore:DateTimeField .* received a naive datetime")
+@pytest.mark.parametrize("model", OURS, ids=lambda model: model.__name__)
+def test_no_value_of_a_filter_breaks_a_list(chief, model):
+    """``?created_at__year=10000`` was answered 500."""
+    for name in asked_for(model):
+        for value in ODD:
+            is_refused(chief, model, {name: value})
+    mine = admin.site.get_model_admin(model)
+    if date := mine.date_hierarchy:
+        for year, month, day in [("10000", "1", "1"), ("9999", "12", "31"), ("1", "1", "1")]:
+            whole = {f"{date}__year": year, f"{date}__month": month, f"{date}__day": day}
+            for length in (1, 2, 3):
+                is_refused(chief, model, dict(list(whole.items())[:length]))
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "started_at__year=10000",
+        "started_at__year=9999",
+        "started_at__year=1",
+        "started_at__gte=99999-01-01",
+        "room__id__exact=99999999999999999999",
+        "p=99999999999999999999",
+    ],
+)
+def test_a_page_with_an_odd_value_is_the_list(client, chief, query):
+    answer = client.get(f"/admin/games/match/?{query}", follow=True)
+    assert answer.status_code == 200
+    assert answer.context["cl"].result_count == 0
+
+
+def test_a_mistake_of_ours_is_not_taken_for_an_odd_value(chief, monkeypatch):
+    def broken(*_given):
+        raise ValueError("ours")
+
+    monkeypatch.setattr(admin.ModelAdmin, "get_changelist_instance", broken)
+    request = RequestFactory().get("/")
+    with pytest.raises(ValueError, match="ours"):
+        admin.site.get_model_admin(Match).get_changelist_instance(request)
+
+
+def test_numbers_of_rows_have_no_dots(client, chief, people):
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT setval(pg_get_serial_sequence('games_match', 'id'), 1234566)")
+    start(people)
+    page = client.get("/admin/games/match/").content.decode()
+    assert "1234567" in page
+    assert "1.234.567" not in page
