@@ -69,6 +69,11 @@ class HandTable(Generic[C]):
         return self.table[WEIGHT[a] + WEIGHT[b] + WEIGHT[c] + WEIGHT[d]]
 
 
+def suma(cards: Iterable[Card]) -> int:
+    """Return the sum of weights that names the numbers of *cards*."""
+    return sum([WEIGHT[card] for card in cards])
+
+
 def combinations_of_numbers() -> Iterable[tuple[int, tuple[int, ...]]]:
     """Return every combination of four numbers: the sum that names it, and the numbers."""
     for numbers in combinations_with_replacement(NUMBERS, 4):

@@ -9,19 +9,19 @@ their hands as independent, which they are but for the cards they share.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
 from typing import NamedTuple, TypeAlias
 
 from games.engines.core.spanish_deck import NUMBERS, Card
-from games.engines.core.spanish_hands import Lance
+from games.engines.core.spanish_hands import Lance, suma
 from games.engines.mus.hands import LANCES, WEIGHT, Judge, Jugadas, judge_for
 from games.engines.mus.options import Options
 
 Suma: TypeAlias = int
-"""The sum of ``hands.WEIGHT`` of some cards: it names their numbers."""
+"""What ``spanish_hands.suma`` says of some cards: it names their numbers."""
 
 _COMB = tuple(tuple(comb(n, k) for k in range(5)) for n in range(5))
 _STAKE: dict[Lance, float] = {"grande": 2.0, "chica": 1.6, "pares": 1.6, "juego": 2.0, "punto": 1.2}
@@ -74,11 +74,6 @@ class Spread(NamedTuple):
         """Return how many hands are worse than or equal to *strength*."""
         place = bisect_right(self.strengths, strength)
         return self.upto[place - 1] if place else 0
-
-
-def suma(cards: Iterable[Card]) -> Suma:
-    """Return the sum that names the numbers of *cards*."""
-    return sum(WEIGHT[card] for card in cards)
 
 
 @cache

@@ -13,7 +13,13 @@ from math import comb, prod
 import msgspec
 
 from games.engines.core.spanish_deck import Card
-from games.engines.core.spanish_hands import LANCES, WEIGHT, Lance, combinations_of_numbers
+from games.engines.core.spanish_hands import (
+    LANCES,
+    WEIGHT,
+    Lance,
+    combinations_of_numbers,
+    suma,
+)
 from games.engines.tresmus.hands import JUDGE
 
 _PLAYED: dict[Lance, float] = {
@@ -85,11 +91,6 @@ def _worth(total: int, above: dict[Lance, dict[int, float]]) -> float:
         stakes = _STAKE * (1 - worst) - _STAKE * _RIVALS * worst
         value += _PLAYED[lance] * (stakes + best * (hand.valor(lance) + 0.5))
     return value
-
-
-def suma(cards: Sequence[Card]) -> int:
-    """Return the sum that names the numbers of *cards*."""
-    return sum([WEIGHT[card] for card in cards])
 
 
 def worst_card(cards: Sequence[Card]) -> Card:

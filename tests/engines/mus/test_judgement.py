@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 
 from games.engines.core.spanish_deck import DECK, Card
-from games.engines.core.spanish_hands import Lance
+from games.engines.core.spanish_hands import Lance, suma
 from games.engines.mus.hands import LANCES, Jugadas, judge_for
 from games.engines.mus.judgement import (
     UNKNOWN,
@@ -22,7 +22,6 @@ from games.engines.mus.judgement import (
     odds,
     pair_wins,
     ranks_for,
-    suma,
     worst_card,
 )
 from games.engines.mus.options import Options

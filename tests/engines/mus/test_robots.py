@@ -15,6 +15,7 @@ from games.engines.core.contract import Action, Choice, Context, Seat, TimerFire
 from games.engines.core.legal import admits, draw
 from games.engines.core.robots import Robot
 from games.engines.core.spanish_deck import DECK
+from games.engines.core.spanish_hands import suma
 from games.engines.mus.actions import (
     Cortar,
     CortarOrdago,
@@ -25,7 +26,7 @@ from games.engines.mus.actions import (
     Querer,
 )
 from games.engines.mus.engine import Mus
-from games.engines.mus.judgement import ranks_for, suma
+from games.engines.mus.judgement import ranks_for
 from games.engines.mus.options import Options
 from games.engines.mus.robots import ROBOTS
 from games.engines.mus.robots.experto import Experto

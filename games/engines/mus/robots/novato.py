@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from games.engines.core.robots import Menu
 from games.engines.core.spanish_deck import Card
+from games.engines.core.spanish_hands import suma
 from games.engines.mus.hands import points_of
-from games.engines.mus.judgement import ranks_for, suma
+from games.engines.mus.judgement import ranks_for
 from games.engines.mus.robots.betting import ACCEPT, ORDAGO, PASS
 from games.engines.mus.robots.musing import SAY_MUS
 from games.engines.mus.robots.player import Player

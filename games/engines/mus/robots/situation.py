@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.engines.core.spanish_deck import Card
-from games.engines.core.spanish_hands import Lance
+from games.engines.core.spanish_hands import Lance, suma
 from games.engines.mus.hands import Judge, judge_for
-from games.engines.mus.judgement import Known, Other, Suma, suma
+from games.engines.mus.judgement import Known, Other, Suma
 from games.engines.mus.robots.race import Race, race_to
 from games.engines.mus.view import Dicho, Vista
 
