@@ -37,7 +37,7 @@ def test_every_game_has_three_levels_each_above_the_one_before(game: str) -> Non
 def test_a_seed_gives_the_same_partida_again() -> None:
     levels = robots("mus")
     players = [levels[level] for level in ("normal", "experto") * 2]
-    once, again = (play("mus", players, 5, Options(juegos=1)) for _ in range(2))
+    once, again = (play(GAMES["mus"].engine, players, 5, Options(juegos=1)) for _ in range(2))
     assert (once.shares, once.plays) == (again.shares, again.plays)
 
 

@@ -19,7 +19,7 @@ from itertools import repeat
 from typing import Any, NamedTuple, TypeAlias
 
 from games.engines.core.chance import HmacRng
-from games.engines.core.contract import Context
+from games.engines.core.contract import Context, Engine
 from games.engines.core.robots import Robot
 from games.engines.mus.robots.experto import Experto as MusExperto
 from games.engines.ohhell.robots.experto import Experto as OhHellExperto
@@ -79,9 +79,8 @@ def interval(wins: float, played: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def play(game: str, players: Sequence[Robot], seed: int, options: Any) -> Played:
+def play(engine: Engine[Any, Any], players: Sequence[Robot], seed: int, options: Any) -> Played:
     """Play a match with *players* by seat."""
-    engine = GAMES[game].engine
     key = f"bench:{seed}".encode()
     state = engine.start(options, len(players), HmacRng(key, "0")).state
     seconds: dict[str, list[float]] = {player.level: [] for player in players}
@@ -113,7 +112,10 @@ def duel(game: str, pairing: Pairing, number: int, seed: int, whole: bool = Fals
     seated = (pairing if side == 0 else pairing[::-1]) * (SEATS // 2)
     levels = robots(game, whole=whole)
     played = play(
-        game, [levels[level] for level in seated], seed + luck, options[luck % len(options)]
+        GAMES[game].engine,
+        [levels[level] for level in seated],
+        seed + luck,
+        options[luck % len(options)],
     )
     return Duel(sum(played.shares[side::2]), played.plays, played.seconds)
 

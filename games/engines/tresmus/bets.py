@@ -11,7 +11,38 @@ from msgspec.structs import replace
 
 from games.engines.core.attended import put
 from games.engines.core.contract import Seat
+from games.engines.core.spanish_hands import Lance
 from games.engines.tresmus.view import Apuesta, Vuelta
+
+
+def opened(lance: Lance, seat: Seat, level: int, ordago: bool, seats: int) -> Apuesta:
+    """Return the bet that *seat* opens a lance with; his piedras are put with ``contributed``."""
+    none = (0,) * seats
+    return Apuesta(
+        lance=lance,
+        etapa="respuestas",
+        abre=seat,
+        nivel=level,
+        ordago=ordago,
+        ultimo=seat,
+        puesto=none,
+        orden=(),
+        dentro=(),
+        subidas=(),
+        desde=none,
+    )
+
+
+def raised(bet: Apuesta, seat: Seat, level: int, ordago: bool) -> Apuesta:
+    """Return the bet that *seat* has raised to *level*, his piedras still to be put."""
+    return replace(
+        bet,
+        etapa="replica",
+        nivel=level,
+        ordago=ordago,
+        ultimo=seat,
+        subidas=(*bet.subidas, seat),
+    )
 
 
 def most_to_accept(bet: Apuesta, hand: Sequence[int], seat: Seat) -> int:

@@ -13,7 +13,7 @@ from games.engines.core.contract import Event, Seat
 from games.engines.core.dealing import Repartido, dealt
 from games.engines.core.spanish_hands import Lance
 from games.engines.tresmus import events as e
-from games.engines.tresmus.bets import contributed, without
+from games.engines.tresmus.bets import contributed, opened, raised, without
 from games.engines.tresmus.options import MANNERS
 from games.engines.tresmus.state import State
 from games.engines.tresmus.view import Apuesta, Apunte, Cierre, Dicho, Fin
@@ -107,20 +107,8 @@ def _passed(state: State, event: e.Pasado) -> State:
 
 
 def _bet(state: State, event: e.Envidado) -> State:
-    seat, none = event.asiento, (0,) * state.seats
-    bet = Apuesta(
-        lance=event.lance,
-        etapa="respuestas",
-        abre=seat,
-        nivel=event.piedras,
-        ordago=event.ordago,
-        ultimo=seat,
-        puesto=none,
-        orden=(),
-        dentro=(),
-        subidas=(),
-        desde=none,
-    )
+    seat = event.asiento
+    bet = opened(event.lance, seat, event.piedras, event.ordago, state.seats)
     said = Dicho("Ordago", pone=event.pone) if event.ordago else _number("Envidar", event)
     return _said(
         state,
@@ -152,15 +140,8 @@ def _conformed(state: State, event: e.Conformado) -> State:
 
 
 def _raised(state: State, event: e.Subido) -> State:
-    seat, bet = event.asiento, _of(state)
-    bet = replace(
-        bet,
-        etapa="replica",
-        nivel=event.nivel,
-        ordago=event.ordago,
-        ultimo=seat,
-        subidas=(*bet.subidas, seat),
-    )
+    seat = event.asiento
+    bet = raised(_of(state), seat, event.nivel, event.ordago)
     said = Dicho("Ordago", pone=event.pone) if event.ordago else _number("Reenvidar", event)
     return _said(
         state,
