@@ -24,4 +24,5 @@ urlpatterns: list[URLPattern] = [
     ),
     path("reglas/", rulebook.index, name="reglas"),
     path("reglas/<slug:game>/", rulebook.rules_of, name="reglas_juego"),
+    path("reglas/<slug:game>/paso-a-paso/", rulebook.lesson_of, name="paso_a_paso"),
 ]

@@ -19,6 +19,8 @@ from django.template.loader import get_template
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.avatars import avatar_url, shown_key
+from games.engines.core.lesson import Lesson, Moment
 from games.engines.core.texts import listed
 from games.tables import forms, selectors
 
@@ -108,11 +110,57 @@ def rules_of(request: HttpRequest, game: str) -> HttpResponse:
         "options": list(options_of(game)),
         "points": points_of(game),
         "leaving": forms.departure(game, {}),
+        "lesson": forms.lesson(game),
         "manners": forms.manners(game),
         "other_manners": listed(selectors.rooms_of_other_manners(game)),
         "rules": settings.USUMUS,
     }
     return render(request, f"paginas/reglas_{game}.html", context)
+
+
+@require_safe
+def lesson_of(request: HttpRequest, game: str) -> HttpResponse:
+    """Show the match of *game* that is explained step by step; not every game brings one."""
+    entry = next((entry for entry in entries() if entry.key == game), None)
+    lesson = forms.lesson(game) if entry is not None else None
+    if entry is None or lesson is None:
+        raise Http404
+    steps = _steps_of(game)
+    context = {
+        "game": game,
+        "name": entry.name,
+        "lesson": lesson,
+        "has_board": _exists(f"games/{game}/recursos.html"),
+        "steps": steps,
+        "shown": _on_the_board(game, lesson, steps),
+    }
+    return render(request, "paginas/paso_a_paso.html", context)
+
+
+@cache
+def _steps_of(game: str) -> tuple[Moment, ...]:
+    return forms.lesson_steps(game)
+
+
+def _on_the_board(game: str, lesson: Lesson, steps: Sequence[Moment]) -> dict[str, Any]:
+    """Return what the board of *game* is shown with: its table, and a frame a step."""
+    options = forms.as_data(lesson.options)
+    return {
+        "juego": game,
+        "yo": lesson.reader,
+        "opciones": options,
+        "resumen": forms.summary(game, options, len(lesson.names)),
+        "asientos": [
+            {"asiento": seat, "nick": name, "avatar": avatar_url(_face(name))}
+            for seat, name in enumerate(lesson.names)
+        ],
+        "pasos": [step.frame for step in steps],
+    }
+
+
+def _face(name: str) -> str:
+    """Return the avatar of somebody in a lesson: the one of his name, if the set has it."""
+    return shown_key(name.lower(), name, is_robot=False)
 
 
 def points_of(game: str) -> list[Worth]:

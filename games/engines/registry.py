@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from games.engines.core.contract import Engine
 from games.engines.core.feats import Feats
 from games.engines.core.figures import Figures
+from games.engines.core.lesson import Lesson
 from games.engines.core.robots import Robot
 from games.engines.core.texts import GameTexts
 from games.engines.mus import feats as mus_feats
@@ -30,13 +31,17 @@ from games.engines.poker.robots import ROBOTS as POKER_ROBOTS
 
 
 class Game(NamedTuple):
-    """A game as the platform knows it: rules, robots by level, words, counts and milestones."""
+    """A game as the platform knows it: rules, robots by level, words, counts and milestones.
+
+    *lesson*: a match of it that is explained step by step, beside its rules.
+    """
 
     engine: Engine[Any, Any]
     robots: Mapping[str, Robot]
     texts: GameTexts
     figures: Figures | None = None
     feats: Feats | None = None
+    lesson: Lesson | None = None
 
 
 GAMES: dict[str, Game] = {

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from games.engines.core.contract import SeatTaken
 from games.engines.core.departure import DepartureRule
+from games.engines.core.lesson import Lesson, Moment, moments
 from games.engines.core.manners import Manners, adapted
 from games.engines.core.money import Money
 from games.engines.core.points import PointScale
@@ -31,6 +32,17 @@ LABEL_CHARACTERS = 40
 def game_names() -> dict[str, str]:
     """Return the key and the name of each game."""
     return {key: str(game.texts.NAME) for key, game in GAMES.items()}
+
+
+def lesson(game: str) -> Lesson | None:
+    """Return the match of *game* that is explained step by step, if it brings one."""
+    return GAMES[game].lesson
+
+
+def lesson_steps(game: str) -> tuple[Moment, ...]:
+    """Return the steps of its lesson; none if it brings none."""
+    entry = GAMES[game]
+    return () if entry.lesson is None else moments(entry.engine, entry.lesson)
 
 
 def chair_counts(game: str) -> tuple[int, ...]:

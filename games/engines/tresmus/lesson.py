@@ -27,8 +27,8 @@ from games.engines.tresmus.actions import (
 from games.engines.tresmus.options import Options
 from games.engines.tresmus.telling import WORDS
 
-NAMES = ("Ane", "Luis", "Txema", "Lola")
-ANE, LUIS, TXEMA, LOLA = range(4)
+NAMES = ("Ane", "Kepa", "Txema", "Lola")
+ANE, KEPA, TXEMA, LOLA = range(4)
 
 _FIRST = (
     "12o 10c 7o 6o 4c",
@@ -38,7 +38,7 @@ _FIRST = (
 )
 """By seat, the last card is the one thrown; the mano is Ane."""
 _SECOND = ("1o 2c 4c 6e 11o", "12e 3o 4o 1e 5e", "7c 7b 6o 6b 2o")
-"""Of Luis, who is mano, Txema and Lola."""
+"""Of Kepa, who is mano, Txema and Lola."""
 
 
 def _deck(rows: Sequence[str]) -> tuple[str, ...]:
@@ -64,12 +64,12 @@ _GRANDE = (
         "Ane se queda con sus cuatro más altas: suman {suma_ane}.",
     ),
     Line(
-        tuple([(seat, _thrown(_FIRST[seat])) for seat in (LUIS, TXEMA, LOLA)]),
+        tuple([(seat, _thrown(_FIRST[seat])) for seat in (KEPA, TXEMA, LOLA)]),
         "Los demás descartan en su turno y empiezan los lances, que son los del mus: grande, "
         "chica, pares y juego. Habla siempre primero la mano.",
     ),
     Line(
-        ((ANE, Pasar()), (LUIS, Pasar()), (TXEMA, Pasar())),
+        ((ANE, Pasar()), (KEPA, Pasar()), (TXEMA, Pasar())),
         "Nadie abre. Si también pasara Lola, la grande quedaría en paso y no contaría nada, la "
         "ganara quien la ganara.",
     ),
@@ -84,15 +84,15 @@ _GRANDE = (
         "Ane quiere. Todavía no puede subir: antes tienen que hablar todos.",
     ),
     Line(
-        ((LUIS, Querer(2)), (TXEMA, Querer(2))),
-        "Quieren también Luis y Txema: hay {mesa} piedras en la mesa. Si acabara así, quien "
+        ((KEPA, Querer(2)), (TXEMA, Querer(2))),
+        "Quieren también Kepa y Txema: hay {mesa} piedras en la mesa. Si acabara así, quien "
         "llevara la peor grande de los cuatro se llevaría las {mesa}. No gana el mejor: pierde "
         "el peor.",
     ),
     Line(
-        ((ANE, Conformarse()), (LUIS, Conformarse())),
+        ((ANE, Conformarse()), (KEPA, Conformarse())),
         "Ya han hablado todos, y a quienes quisieron se les pregunta desde la mano si suben. "
-        "Ane y Luis están conformes. A Lola no se le pregunta: el envite es suyo.",
+        "Ane y Kepa están conformes. A Lola no se le pregunta: el envite es suyo.",
     ),
     Line(
         ((TXEMA, Reenvidar(2)),),
@@ -111,16 +111,16 @@ _GRANDE = (
         "lo abrió, y después Ane. Con las dos, a Txema ya no le queda ninguna de las suyas.",
     ),
     Line(
-        ((LUIS, VolverseAtras()),),
-        "Y Luis sale gratis: cuando le toca coger, a Txema no le quedan piedras en la mesa. Es un "
-        "suertudo. Lola sube a {lola} piedras y Ane, a {ane}; Luis sigue con {luis}. Txema gana la "
+        ((KEPA, VolverseAtras()),),
+        "Y Kepa sale gratis: cuando le toca coger, a Txema no le quedan piedras en la mesa. Es un "
+        "suertudo. Lola sube a {lola} piedras y Ane, a {ane}; Kepa sigue con {kepa}. Txema gana la "
         "grande y se ha quitado de encima todo lo que puso: le quedan {txema}.",
     ),
 )
 _CHICA = (
     Line(
-        ((ANE, Pasar()), (LUIS, Envidar(3))),
-        "En la chica gana la carta más baja. Luis tiene un as y un cuatro, y envida.",
+        ((ANE, Pasar()), (KEPA, Envidar(3))),
+        "En la chica gana la carta más baja. Kepa tiene un as y un cuatro, y envida.",
     ),
     Line(
         ((ANE, Pasar()), (TXEMA, Pasar())),
@@ -137,20 +137,20 @@ _CHICA = (
         "da por perdido.",
     ),
     Line(
-        ((LUIS, Seguir()),),
-        "Luis sigue. Como a los dos les quedan piedras en la mano, las de la chica esperan en la "
+        ((KEPA, Seguir()),),
+        "Kepa sigue. Como a los dos les quedan piedras en la mano, las de la chica esperan en la "
         "mesa hasta el recuento.",
     ),
 )
 _PARES = (
     Line(
-        ((LUIS, Envidar(2)),),
-        "En pares y en juego solo hablan quienes los llevan. Luis tiene dos caballos y Lola, dos "
+        ((KEPA, Envidar(2)),),
+        "En pares y en juego solo hablan quienes los llevan. Kepa tiene dos caballos y Lola, dos "
         "sotas.",
     ),
     Line(
         ((LOLA, Pasar()),),
-        "Nadie quiere el envite: Luis recupera lo puesto y saca una piedra, el deje. En el "
+        "Nadie quiere el envite: Kepa recupera lo puesto y saca una piedra, el deje. En el "
         "recuento sacará además el valor de su pareja, porque en este lance hubo envite.",
     ),
 )
@@ -169,28 +169,28 @@ _JUEGO = (
         ((TXEMA, Seguir()),),
         "Un órdago se ve en el acto: Txema pierde y se lleva las {antes[mesa]}. Ane ya no tiene "
         "ninguna: ha salido. Era el último lance y viene el recuento, lance a lance. En la chica, "
-        "la peor era la de Lola, que se lleva lo de los dos. Luis saca el valor de su pareja, "
-        "{pares_luis}. Ane sacaría {juego_ane} por su juego, pero ya no tiene: lo que sobra se "
+        "la peor era la de Lola, que se lleva lo de los dos. Kepa saca el valor de su pareja, "
+        "{pares_kepa}. Ane sacaría {juego_ane} por su juego, pero ya no tiene: lo que sobra se "
         "pierde.",
     ),
 )
 _AGAIN = (
     Line(
-        ((ANE, Continuar()), (LUIS, Continuar()), (TXEMA, Continuar()), (LOLA, Continuar())),
-        "El juego sigue sin Ane, que mira y espera al siguiente. Luis tiene {luis} piedras; "
-        "Txema, {txema}; y Lola, {lola}. Ahora la mano es Luis.",
+        ((ANE, Continuar()), (KEPA, Continuar()), (TXEMA, Continuar()), (LOLA, Continuar())),
+        "El juego sigue sin Ane, que mira y espera al siguiente. Kepa tiene {kepa} piedras; "
+        "Txema, {txema}; y Lola, {lola}. Ahora la mano es Kepa.",
     ),
     Line(
-        tuple([(seat, _thrown(_SECOND[seat - 1])) for seat in (LUIS, TXEMA, LOLA)]),
+        tuple([(seat, _thrown(_SECOND[seat - 1])) for seat in (KEPA, TXEMA, LOLA)]),
         "Cada uno deja una carta y empieza otra vez la grande.",
     ),
     Line(
-        ((LUIS, Pasar()), (TXEMA, Pasar()), (LOLA, Envidar(2))),
+        ((KEPA, Pasar()), (TXEMA, Pasar()), (LOLA, Envidar(2))),
         "Lola prueba otro farol.",
     ),
     Line(
-        ((LUIS, Pasar()), (TXEMA, Querer(2)), (TXEMA, Conformarse())),
-        "Luis pasa. Txema lleva dos reyes, contando el tres, y quiere. No sube, así que queda "
+        ((KEPA, Pasar()), (TXEMA, Querer(2)), (TXEMA, Conformarse())),
+        "Kepa pasa. Txema lleva dos reyes, contando el tres, y quiere. No sube, así que queda "
         "preguntar a Lola.",
     ),
     Line(
@@ -199,23 +199,23 @@ _AGAIN = (
         "sus cartas. Lo mismo le habría costado perder, pero así nadie sabe qué llevaba.",
     ),
     Line(
-        ((LUIS, Envidar(25)),),
-        "Luis solo tiene {antes[luis]}, pero puede envidar {nivel} de palabra: pone las que "
+        ((KEPA, Envidar(25)),),
+        "Kepa solo tiene {antes[kepa]}, pero puede envidar {nivel} de palabra: pone las que "
         "tiene, y los demás pueden querer con las que quieran hasta {nivel}.",
     ),
     Line(
         ((TXEMA, Querer(4)), (LOLA, Pasar())),
-        "Txema quiere con {pone_txema}. Como Luis ya no tiene piedras en la mano, Txema no "
+        "Txema quiere con {pone_txema}. Como Kepa ya no tiene piedras en la mano, Txema no "
         "podría subir: nadie contestaría. No se le pregunta.",
     ),
     Line(
-        ((LUIS, Seguir()),),
-        "A Txema le quedan piedras en la mano, así que la chica se verá en el recuento. Luis "
+        ((KEPA, Seguir()),),
+        "A Txema le quedan piedras en la mano, así que la chica se verá en el recuento. Kepa "
         "espera sin hablar en los lances que faltan: si pierde, se llevará todo lo de la mesa.",
     ),
     Line(
         ((TXEMA, Pasar()), (LOLA, Ordago())),
-        "Luis tiene una pareja, pero sin piedras en la mano no habla. Lola lleva duples y va con "
+        "Kepa tiene una pareja, pero sin piedras en la mano no habla. Lola lleva duples y va con "
         "todas: {pone_lola}.",
     ),
     Line(
@@ -227,7 +227,7 @@ _AGAIN = (
         ((LOLA, Seguir()),),
         "Los duples ganan a la pareja: Txema se lleva las {antes[mesa]} y Lola ha salido. Al juego "
         "solo podría hablar Txema, así que no se juega. En el recuento se ve la chica: la peor es "
-        "la de Txema. Luis saca las suyas y ha salido, y Txema es el único con piedras: se apunta "
+        "la de Txema. Kepa saca las suyas y ha salido, y Txema es el único con piedras: se apunta "
         "un juego. En el siguiente todos vuelven a empezar con {todas}. Quien se apunta los "
         "acordados queda fuera, y gana la partida el último que sigue.",
     ),

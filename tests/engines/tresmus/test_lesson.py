@@ -11,7 +11,7 @@ from games.engines.core import attendance
 from games.engines.core.contract import IllegalAction
 from games.engines.core.lesson import Line, Moment, moments
 from games.engines.tresmus import actions
-from games.engines.tresmus.lesson import ANE, LESSON, LOLA, LUIS, TXEMA
+from games.engines.tresmus.lesson import ANE, KEPA, LESSON, LOLA, TXEMA
 from tests.engines.tresmus.positions import ENGINE
 
 STEPS = moments(ENGINE, LESSON)
@@ -35,7 +35,7 @@ def test_every_play_of_the_script_is_legal_and_ends_a_juego() -> None:
 
 
 def test_a_script_against_the_rules_is_refused() -> None:
-    wrong = LESSON._replace(script=(Line(((LUIS, actions.Pasar()),), ""), *LESSON.script))
+    wrong = LESSON._replace(script=(Line(((KEPA, actions.Pasar()),), ""), *LESSON.script))
     with pytest.raises(IllegalAction):
         moments(ENGINE, wrong)
 
@@ -67,9 +67,9 @@ def test_the_comments_have_their_numbers_from_the_engine() -> None:
 
 
 def test_the_comments_have_the_numbers_of_their_step() -> None:
-    luck = step_of("Para Luis no queda nada que coger: se libra por suertudo.")
+    luck = step_of("Para Kepa no queda nada que coger: se libra por suertudo.")
     assert luck.frame["vista"]["piedras"] == (9, 7, 3, 9)
-    assert "Lola sube a 9 piedras y Ane, a 9; Luis sigue con 7" in luck.comment
+    assert "Lola sube a 9 piedras y Ane, a 9; Kepa sigue con 7" in luck.comment
     shown = step_of("Txema pierde el envite a juego y se lleva 12 piedras.")
     assert "Txema pierde y se lleva las 12" in shown.comment
     assert "Ane sacaría 4 por su juego" in shown.comment
@@ -85,7 +85,7 @@ def test_the_price_that_is_told_before_is_what_happens_after() -> None:
     before = STEPS[settled.number - 2]
     lucky = "recupera 2 y no queda nada que coger: sería un suertudo; se quedaría con 7."
     assert any(lucky in choice for choice in before.choices)
-    assert settled.holdings[LUIS] == ("Luis", "7 en la mano")
+    assert settled.holdings[KEPA] == ("Kepa", "7 en la mano")
     gives = STEPS[step_of("Lola: «Me doy».").number - 2]
     assert "Me doy: se lleva ahora las 4 de la mesa y se queda con 14." in gives.choices
     assert STEPS[gives.number].holdings[LOLA] == ("Lola", "14 en la mano")
@@ -110,7 +110,7 @@ def test_the_hands_are_shown_when_they_change_and_only_then() -> None:
         held = {name: hand for name, hand in zip(LESSON.names, cards, strict=True) if hand}
         assert {name: tuple(text.split()) for name, text in step.hands} == held
     assert len(shown[0].hands) == 4
-    assert dict(shown[-1].hands).keys() == {"Luis", "Txema", "Lola"}  # Ane is out of it
+    assert dict(shown[-1].hands).keys() == {"Kepa", "Txema", "Lola"}  # Ane is out of it
 
 
 def test_a_step_is_a_frame_of_the_chair_of_the_reader() -> None:
