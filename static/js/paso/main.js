@@ -47,6 +47,7 @@ class LessonPage {
       if (asked) this.show(asked);
     });
     this.#draw();
+    for (const step of this.steps) step.removeAttribute("id"); // they are where they always are: nothing to scroll to
   }
 
   /** Put the board of the game beside the words. */
@@ -79,8 +80,8 @@ class LessonPage {
     const nav = byId("marcha");
     nav.querySelector(".cuenta-leccion").textContent = t("Paso {n} de {total}", { n: at, total: steps.length });
     nav.querySelector("progress").value = at;
-    nav.querySelector("[data-paso=anterior]").disabled = at === 1;
-    nav.querySelector("[data-paso=siguiente]").disabled = at === steps.length;
+    nav.querySelector("[data-paso=anterior]").toggleAttribute("disabled", at === 1);
+    nav.querySelector("[data-paso=siguiente]").toggleAttribute("disabled", at === steps.length);
   }
 
   /** What is said of a step to who does not see it: what happened, why, and whose turn it is. */
@@ -122,6 +123,7 @@ async function start() {
   page.start();
   const load = Object.hasOwn(boards, facts.juego) ? boards[facts.juego] : null;
   if (load) page.open(await load());
+  if (location.hash) page.root.scrollIntoView();
 }
 
 start();
