@@ -87,7 +87,7 @@ def test_the_rules_name_every_option_of_the_form(game: str) -> None:
         assert f'<th scope="row">{label}</th>' in html
 
 
-@pytest.mark.parametrize("game", ["parchis", "ohhell", "poker"])
+@pytest.mark.parametrize("game", ["parchis", "ohhell", "poker", "tresmus"])
 def test_the_rules_say_of_the_keyboard_what_the_board_says(game: str) -> None:
     html = page(game)
     keyboard = html[html.index('<section id="teclado"') : html.index('<section id="glosario"')]
