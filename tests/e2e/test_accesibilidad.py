@@ -22,6 +22,7 @@ CALM = {"reduced_motion": "reduce"}
 OPEN_PAGES = (
     "/", "/cuenta/login/", "/cuenta/signup/", "/cuenta/password/reset/", "/salones/",
     "/reglas/", "/reglas/mus/", "/reglas/parchis/", "/reglas/ohhell/", "/reglas/poker/",
+    "/reglas/tresmus/", "/reglas/tresmus/paso-a-paso/",
     "/reglas/glosario/", "/privacidad/", "/creditos/", "/usuros/", "/juego-limpio/",
     "/accesibilidad/", "/condiciones/", "/cookies/", "/sin-conexion/",
 )  # fmt: skip

@@ -20,6 +20,7 @@ TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 PLAIN = [pattern.name for pattern in urlpatterns if not pattern.pattern.converters]
 PAGES = [reverse_lazy(name) for name in PLAIN]
 PAGES += [reverse_lazy("reglas_juego", args=[game]) for game in GAMES]
+PAGES += [reverse_lazy("paso_a_paso", args=[key]) for key, game in GAMES.items() if game.lesson]
 ERRORS = ["400", "403", "404", "429", "500"]
 
 
