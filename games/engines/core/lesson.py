@@ -46,11 +46,10 @@ class Words(NamedTuple):
 class Lesson(NamedTuple):
     """A prepared match: who plays, what chance gives, and a script with its comments.
 
-    *reader* is the seat from whose chair it is looked at; *lots* are the draws of chance at the
-    start, *decks* the shuffles, in order.
+    *lead* says what is to be seen; *reader* is the seat from whose chair it is looked at; *lots*
+    are the draws of chance at the start, *decks* the shuffles, in order.
     """
 
-    title: str
     lead: str
     names: tuple[str, ...]
     reader: Seat

@@ -225,16 +225,15 @@ _AGAIN = (
     ),
     Line(
         ((LOLA, Seguir()),),
-        "Los duples ganan a la pareja: Txema se lleva las {antes[mesa]} y Lola ha salido. Al juego "
-        "solo podría hablar Txema, así que no se juega. En el recuento se ve la chica: la peor es "
-        "la de Txema. Kepa saca las suyas y ha salido, y Txema es el único con piedras: se apunta "
-        "un juego. En el siguiente todos vuelven a empezar con {todas}. Quien se apunta los "
+        "Los duples ganan a la pareja: Txema se lleva las {antes[mesa]} y Lola ha salido. Ya "
+        "solo podría hablar Txema, así que el punto no se juega. En el recuento se ve la chica: la "
+        "peor es la de Txema. Kepa saca las suyas y ha salido, y Txema es el único con piedras: se "
+        "apunta un juego. En el siguiente todos vuelven a empezar con {todas}. Quien se apunta los "
         "acordados queda fuera, y gana la partida el último que sigue.",
     ),
 )
 
 LESSON = Lesson(
-    title="Un juego, paso a paso",
     lead="Cuatro personas, dos manos y casi todo lo que puede pasar en un envite.",
     names=NAMES,
     reader=ANE,
