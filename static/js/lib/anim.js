@@ -80,5 +80,21 @@ export function flyOut(layer, copies, to, { delay = 0, stagger = STAGGER_MS } = 
   return Promise.allSettled(flights);
 }
 
+/** Return a copy of an element and where it is, for `sent`; nothing where there is no element. */
+export const copied = (element) => element && { copy: element.cloneNode(true), from: box(element) };
+
+/** Send a copy of an element from where it was to a rectangle. Resolves when it has arrived. */
+export function sent(layer, { copy, from }, to, duration) {
+  if (!moving() || !from || !to) return Promise.resolve();
+  copy.classList.add("fantasma");
+  for (const side of ["left", "top"]) copy.style.setProperty(side, `${from[side]}px`);
+  layer.append(copy);
+  const x = to.left + to.width / 2 - (from.left + from.width / 2);
+  const y = to.top + to.height / 2 - (from.top + from.height / 2);
+  const end = { transform: `translate(${x}px,${y}px)`, opacity: 0.2 };
+  return copy.animate([{ transform: "none", opacity: 1 }, end], { duration: paced(duration), easing: EASE })
+    .finished.catch(() => {}).finally(() => copy.remove());
+}
+
 /** Wait `ms`, or nothing at all when things may not move. */
 export const beat = (ms) => new Promise((done) => setTimeout(done, moving() ? paced(ms) : 0));

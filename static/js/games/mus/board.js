@@ -36,7 +36,7 @@ import { inside } from "./score.js";
 import { bottomSeat, centre, lances, rivals, scoreboard } from "./tapete.js";
 import { configuration, inReadingOrder, insideWords, logLine, PHRASES, piedras, standing } from "./texts.js";
 import { markedWords, spoken } from "./voice.js";
-import "./sounds.js";
+import "../stones.js";
 
 const ARMED_MS = 3000;
 const WRITTEN_MS = 20000;

@@ -1,9 +1,8 @@
 // The recuento as it is told: line after line, and the score of the table with each.
 
-import { paced } from "../../lib/anim.js";
+import { Telling } from "../telling.js";
 import { before, running, seenAlready } from "./score.js";
 
-const LINE_MS = 600;
 const OVER = ["fin_mano", "fin_partida"];
 
 /** Return whether the hand of a view is over: it is being counted, or has been. */
@@ -11,13 +10,13 @@ export const handOver = ({ fase }) => OVER.includes(fase);
 
 export class Counting {
   #vista = null;
+  #telling;
   #hand = "";
-  #told = Infinity;
   #start = null; // the score of the table when the hand began, if it was seen
 
   /** `told(all)` is called after each line; `still()`: whether nothing is to move, so that all lines come at once. */
   constructor({ told, still }) {
-    this.told = told;
+    this.#telling = new Telling(told);
     this.still = still;
   }
 
@@ -34,23 +33,13 @@ export class Counting {
     this.#hand = hand;
     this.finish();
     if (!over || instant || this.still()) return true;
-    this.#told = Math.max(1, seenAlready(vista.apuntes)); // it opens with a line, not with a gap where one will be
-    if (!this.running) return this.finish(), true;
-    this.timer = setInterval(() => this.#next(), paced(LINE_MS));
+    this.#telling.begin(vista.apuntes.length, seenAlready(vista.apuntes));
     return true;
-  }
-
-  #next() {
-    this.#told += 1;
-    const all = !this.running;
-    if (all) this.finish();
-    this.told(all);
   }
 
   /** Tell what is left at once. */
   finish() {
-    clearInterval(this.timer);
-    this.#told = Infinity;
+    this.#telling.finish();
   }
 
   get #lines() {
@@ -59,12 +48,12 @@ export class Counting {
 
   /** How many lines are out. */
   get seen() {
-    return Math.min(this.#told, this.#lines.length);
+    return Math.min(this.#telling.seen, this.#lines.length);
   }
 
   /** Whether lines are still to come. */
   get running() {
-    return this.#told < this.#lines.length;
+    return this.#telling.running;
   }
 
   /**

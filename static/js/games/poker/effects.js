@@ -1,12 +1,11 @@
 // What is seen and heard because of the events of a frame: cards dealt, chips that move, pots that are won.
 
-import { flip, flyIn, moving, paced } from "../../lib/anim.js";
+import { copied, flip, flyIn, sent } from "../../lib/anim.js";
 
 const BET_MS = 220;
 const COLLECT_MS = 350;
 const WIN_MS = 450;
 const TURN_STAGGER = 120;
-const EASE = "cubic-bezier(.2,.8,.2,1)";
 
 const SOUNDS = {
   Repartido: "repartir",
@@ -38,21 +37,6 @@ const box = (element) => element?.getBoundingClientRect();
 const betOf = (root, seat) => root.querySelector(`[data-apuesta="${seat}"]`);
 const plateOf = (root, seat) => root.querySelector(`[data-seat="${seat}"] .placa`);
 
-/** Send a copy of an element from where it is to a rectangle. */
-function ghost(layer, { copy, from }, to, duration) {
-  if (!moving() || !from || !to) return Promise.resolve();
-  copy.classList.add("fantasma");
-  for (const side of ["left", "top"]) copy.style.setProperty(side, `${from[side]}px`);
-  layer.append(copy);
-  const x = to.left + to.width / 2 - (from.left + from.width / 2);
-  const y = to.top + to.height / 2 - (from.top + from.height / 2);
-  const end = { transform: `translate(${x}px,${y}px)`, opacity: 0.2 };
-  return copy.animate([{ transform: "none", opacity: 1 }, end], { duration: paced(duration), easing: EASE })
-    .finished.catch(() => {}).finally(() => copy.remove());
-}
-
-const taken = (element) => element && { copy: element.cloneNode(true), from: box(element) };
-
 /** Bring chips from the plates of who has bet to where they lie now. */
 function betsPut(root, events) {
   const flights = events.filter(({ t, cantidad }) => ["CiegaPuesta", "Igualado", "Subido"].includes(t) && cantidad)
@@ -82,29 +66,29 @@ export function watch(root, events) {
 /** How each kind of moment moves (stages.js): what is looked at before it is drawn, and what moves after. */
 const MOMENTS = {
   MesaAbierta: (root) => {
-    const bets = [...root.querySelectorAll("[data-apuesta]")].map(taken);
+    const bets = [...root.querySelectorAll("[data-apuesta]")].map(copied);
     return (layer, { cartas }) => {
       const pot = box(root.querySelector(".botes"));
       const opened = cartas.map((card) => root.querySelector(`[data-comun="${card}"]`)).filter(Boolean);
       return Promise.all([
-        ...bets.map((bet) => ghost(layer, bet, pot, COLLECT_MS)),
+        ...bets.map((bet) => sent(layer, bet, pot, COLLECT_MS)),
         flyIn(opened, pot, { stagger: TURN_STAGGER, turn: 0 }),
       ]);
     };
   },
   BoteGanado: (root, { numero }) => {
-    const bets = [...root.querySelectorAll("[data-apuesta]")].map(taken);
-    const pot = taken(root.querySelector(`[data-bote="${numero}"] .pila-fichas`)) ??
-      taken(root.querySelector("[data-bote-total]"));
+    const bets = [...root.querySelectorAll("[data-apuesta]")].map(copied);
+    const pot = copied(root.querySelector(`[data-bote="${numero}"] .pila-fichas`)) ??
+      copied(root.querySelector("[data-bote-total]"));
     return (layer, { ganadores }) => {
       const plates = ganadores.map((seat) => box(plateOf(root, seat)));
-      const copies = plates.map((to) => pot && ghost(layer, { ...pot, copy: pot.copy.cloneNode(true) }, to, WIN_MS));
-      return Promise.all([...bets.map((bet) => ghost(layer, bet, plates[0], WIN_MS)), ...copies]);
+      const copies = plates.map((to) => pot && sent(layer, { ...pot, copy: pot.copy.cloneNode(true) }, to, WIN_MS));
+      return Promise.all([...bets.map((bet) => sent(layer, bet, plates[0], WIN_MS)), ...copies]);
     };
   },
   Devuelto: (root, { asiento }) => {
-    const bet = taken(betOf(root, asiento));
-    return (layer) => bet && ghost(layer, bet, box(plateOf(root, asiento)), BET_MS);
+    const bet = copied(betOf(root, asiento));
+    return (layer) => bet && sent(layer, bet, box(plateOf(root, asiento)), BET_MS);
   },
 };
 

@@ -1,6 +1,6 @@
-// What only mus sounds like: a piedra that is put down, an órdago.
+// What games that bet piedras sound like: a piedra that is put down, an órdago.
 
-import { addSounds, rub, times, tone } from "../../lib/sound.js";
+import { addSounds, rub, times, tone } from "../lib/sound.js";
 
 addSounds({
   piedra: (c, o, at) => {
