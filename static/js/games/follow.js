@@ -1,6 +1,11 @@
 // What the followers of an acta have in common (dealing.js of each game): what must hold, and the first step where it
 // does not. Pure.
 
+const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 10, 11, 12];
+
+/** The 40 Spanish cards in the order in which they are before a shuffle. */
+export const SPANISH = ["o", "c", "e", "b"].flatMap((suit) => NUMBERS.map((n) => `${n}${suit}`));
+
 class Wrong extends Error {}
 
 /** Stop the following, with the sentence that tells why, unless something holds. */

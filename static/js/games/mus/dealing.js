@@ -1,11 +1,9 @@
 // Follows the 40 cards of a partida of mus from each shuffle to the hands (mus §3, §6): what was dealt and served is
 // what lay on the mazo. The rules of dealing are those of games/engines/mus/dealing.py, written again on purpose.
 
-import { followed, must, same } from "../follow.js";
+import { followed, must, same, SPANISH } from "../follow.js";
 import { pairOf } from "./layout.js";
 
-const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 10, 11, 12];
-const DECK = ["o", "c", "e", "b"].flatMap((suit) => NUMBERS.map((n) => `${n}${suit}`));
 const HAND = 4;
 
 const without = (cards, gone) => cards.filter((card) => !gone.includes(card));
@@ -40,7 +38,7 @@ class Table {
 
   ManoEmpezada({ mano, mazo }) {
     const draw = this.#draw("shuffled");
-    must(same(draw.given, DECK), "no se barajó la baraja entera y en orden");
+    must(same(draw.given, SPANISH), "no se barajó la baraja entera y en orden");
     must(same(draw.result, mazo), "el mazo no es el que se barajó");
     must(mano === this.mano, "la mano no es de quien toca");
     this.counts.manos += 1;

@@ -2,13 +2,13 @@
 // `who` is what `people()` of layout.js returns.
 
 import { joined, t, tn } from "../../lib/i18n.js";
-import { byRank, cardName, plural, shortCards } from "./cards.js";
+import { announced, handWords as wordsOf, piedras, underHeading } from "../lances.js";
+import { byRank, cardName, shortCards } from "./cards.js";
 import { pairOf } from "./layout.js";
 import { isLance, lanceName, toLance } from "./names.js";
 import { scoreLine } from "./reasons.js";
 
-/** Return "1 piedra", "5 piedras". */
-export const piedras = (n) => tn("{n} piedra", "{n} piedras", n);
+export { piedras } from "../lances.js";
 
 /** The ten señas of the Reglamento: what each says and the gesture it is made with. */
 export const SENAS = {
@@ -84,14 +84,6 @@ export function bubble(event) {
 }
 
 const score = ([a, b], who) => (who.ours ? `${b}-${a}` : `${a}-${b}`);
-
-function announced({ lance, llevan }, who) {
-  const have = llevan.flatMap((has, seat) => (has ? [who.nick(seat)] : []));
-  const jugada = lanceName(lance).toLowerCase();
-  return have.length
-    ? t("Llevan {jugada}: {nicks}", { jugada, nicks: joined(have) })
-    : t("Nadie lleva {jugada}", { jugada });
-}
 
 function shown({ manos }, who) {
   return manos.map((cards, seat) => `${who.nick(seat)}: ${shortCards(byRank(cards, who.reyes))}`).join(" · ");
@@ -175,14 +167,11 @@ const HEADINGS = {
   LanceAbierto: (e) => ["parte", lanceName(e.lance)],
 };
 
-/** Return the events in the order in which they read: who has pares or juego goes under the heading of its lance. */
-export function inReadingOrder(events) {
-  const opened = (event, next) => event.t === "Anunciado" && next?.t === "LanceAbierto" && next.lance === event.lance;
-  return events.flatMap((event, i) => {
-    if (opened(event, events[i + 1])) return [events[i + 1], event];
-    return i && opened(events[i - 1], event) ? [] : [event];
-  });
-}
+/** Return the events in the order in which they read. */
+export const inReadingOrder = (events) => underHeading(events, "LanceAbierto");
+
+/** Return the own hand in words: `[["Duples", "reyes y caballos"], ["Juego", "40"]]`. */
+export const handWords = (jugada) => wordsOf(jugada, jugada.real31);
 
 /**
  * Return the line of the log for an event, `{nivel: "mano"|"lance"|"jugada", texto, dicho?}`, or null if it says
@@ -235,22 +224,6 @@ export function standing({ tanteo, objetivo }, who) {
   if (objetivo.vacas > 1) lines.unshift(line(t("Vacas"), "vacas"));
   if (tanteo.some(({ piedras: n }) => n)) lines.push(line(t("Piedras"), "piedras"));
   return lines;
-}
-
-/** Return the own hand in words: `[["Duples", "reyes y caballos"], ["Juego", "40"]]`. */
-export function handWords({ pares, rangos, total, juego, real31 }) {
-  const [high, low] = rangos;
-  const words = [];
-  if (pares === "duples" && low !== undefined && low !== high) {
-    words.push([t("Duples"), t("{a} y {b}", { a: plural(high), b: plural(low) })]);
-  } else if (pares) {
-    words.push([
-      { pareja: t("Pareja"), medias: t("Medias"), duples: t("Duples") }[pares],
-      t("de {a}", { a: plural(high) }),
-    ]);
-  }
-  words.push(real31 ? [t("31 real"), ""] : [juego ? t("Juego") : t("Punto"), String(total)]);
-  return words;
 }
 
 function stake({ envite }, who) {
