@@ -327,7 +327,7 @@ class Board extends GameBoard {
         <section class="tapete tresmus f-${vista.fase} cartas-${host.prefs().cartas}" aria-label=${t(
           "Tapete de juego",
         )}>
-        ${situation(vista)} ${lances(vista, who)} ${others(view)} ${centre(view)}
+        ${situation(vista, who)} ${lances(vista, who)} ${others(view)} ${centre(view)}
         <div class="yo">${bottomSeat(view)}${thrownCard(vista)}${hand(view)}${words(
           vista,
           host.prefs().pista_jugada,

@@ -17,9 +17,10 @@ export const juegoOf = ({ numero_juego: n, fase, marca, anulado }) =>
  * Draw which juego it is, and what is at stake in it.
  * @param {tresmus.Vista} vista
  */
-export function situation(vista) {
+export function situation(vista, who) {
   const n = juegoOf(vista);
   const { juegos: limit } = vista.opciones;
+  const winner = vista.fin?.gana ?? null;
   const left = stillIn(vista).length;
   return html`
     <div class="info" role="group" aria-label=${t("Cómo va el juego")}>
@@ -29,7 +30,9 @@ export function situation(vista) {
         "Con {n}, fuera.",
         limit,
       )}</small></p>
-      <p><small>${tn("Queda {n} por salir", "Quedan {n} por salir", left)}</small></p>
+      <p class="elide"><small>${winner === null
+        ? tn("Queda {n} por salir", "Quedan {n} por salir", left)
+        : t("Gana {nick}", { nick: who.nick(winner) })}</small></p>
     </div>
   `;
 }
