@@ -148,6 +148,8 @@ test("the columns say who is in, what comes back and who is a suertudo", () => {
   assert.equal(nerea.largo, "le quedan 2");
   assert.equal(txema.largo, "le van a coger 2");
   assert.equal(takenOf(2, base), 2);
+  const mayTake = base.corro.map((one) => one.asiento ? one : { ...one, vuelta: back(0, 2, [[2, 1]]) });
+  assert.equal(takenOf(2, { ...base, corro: mayTake }), 2, "who has not backed out yet takes nothing");
   assert.deepEqual(base.corro.map((one) => doing(one, base, who)), ["se vuelve", "te toca", "quiere", "5 más"]);
   assert.deepEqual(base.corro.map((one) => lookOf(one, base)), ["vuelve", "toca", "quiere", "sube"]);
 });
