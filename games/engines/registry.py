@@ -28,6 +28,11 @@ from games.engines.poker import figures as poker_figures
 from games.engines.poker import texts as poker_texts
 from games.engines.poker.engine import Poker
 from games.engines.poker.robots import ROBOTS as POKER_ROBOTS
+from games.engines.tresmus import feats as tresmus_feats
+from games.engines.tresmus import texts as tresmus_texts
+from games.engines.tresmus.engine import TresMus
+from games.engines.tresmus.lesson import LESSON as TRESMUS_LESSON
+from games.engines.tresmus.robots import ROBOTS as TRESMUS_ROBOTS
 
 
 class Game(NamedTuple):
@@ -51,5 +56,6 @@ GAMES: dict[str, Game] = {
         Game(Parchis(), PARCHIS_ROBOTS, parchis_texts, feats=parchis_feats),
         Game(OhHell(), OHHELL_ROBOTS, ohhell_texts, feats=ohhell_feats),
         Game(Poker(), POKER_ROBOTS, poker_texts, poker_figures, poker_feats),
+        Game(TresMus(), TRESMUS_ROBOTS, tresmus_texts, feats=tresmus_feats, lesson=TRESMUS_LESSON),
     )
 }

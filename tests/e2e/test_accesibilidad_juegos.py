@@ -1,4 +1,4 @@
-"""The boards of parchís, Oh Hell and póker break no rule that axe-core can check, in no state."""
+"""The boards of the other games break no rule that axe-core can check, in no state."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from games.engines.ohhell.options import Options as OhHell
 from games.engines.parchis.options import Options as Parchis
 from games.engines.poker.options import Options as Poker
+from games.engines.tresmus.options import Options as TresMus
 from games.matches import services
 from tests.e2e.driving import hear, play_until
 from tests.e2e.players import BrowserPlayer, go_on_to_the_result
@@ -179,6 +180,46 @@ def test_poker_in_each_phase_with_its_dialogs(seated, viewport, scheme) -> None:
     play_until(partida, lambda state: state.fase == "fin_mano")
     page.locator(".reparto .ganado").first.wait_for()
     mine.look("fin de la mano")
+    mine.verdict()
+
+
+@SCREENS
+def test_tres_mus_in_each_phase_with_its_dialogs(seated, viewport, scheme) -> None:
+    partida, mine = seated(
+        4, viewport, scheme, game="tresmus", options=TresMus(reloj="sin"),
+        pleases=lambda state: state.mano == 3,
+    )  # fmt: skip
+    page = mine.page
+    partida.play(3, "Descartar", cartas=[partida.state.manos[3][0]])
+    page.locator(".carta-m:enabled").first.click()
+    mine.look("descarte")
+    for seat in (0, 1, 2):
+        partida.play(seat, "Descartar", cartas=[partida.state.manos[seat][0]])
+    partida.play(3, "Envidar", piedras=2)
+    page.locator("[data-accion=Querer]:enabled").wait_for()
+    mine.look("al envite")
+    partida.play(0, "Querer", piedras=2)
+    partida.play(1, "Querer", piedras=2)
+    partida.play(2, "Pasar")
+    partida.play(0, "Conformarse")
+    partida.play(1, "Reenvidar", piedras=2)
+    partida.play(3, "VolverseAtras")
+    page.locator("[data-accion=VolverseAtras]:enabled").wait_for()
+    mine.look("una subida por contestar")
+    page.keyboard.press("o")
+    page.locator(".armado").wait_for()
+    mine.look("órdago por confirmar")
+    page.keyboard.press("Escape")
+    partida.play(0, "Querer", piedras=2)
+    hear(partida, mine.player)
+    mine.look("espera")
+    play_until(partida, lambda state: state.fase == "fin_mano")
+    page.locator(".recuento").wait_for()
+    mine.look("recuento")
+    for seat in range(4):
+        partida.play(seat, "Continuar")
+    page.locator("[data-util=ultima]").wait_for()
+    mine.dialogs({"u": "última mano"})
     mine.verdict()
 
 

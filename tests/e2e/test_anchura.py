@@ -27,7 +27,9 @@ HEIGHT = 780
 WIDE = "W" * 18
 """The widest letter: a nick of nothing else takes all the room that a nick can."""
 CALM = {"reduced_motion": "reduce"}
-TABLES = {"mus": (4, 1), "parchis": (4, 1), "ohhell": (7, 1), "poker": (10, 0)}
+TABLES = {
+    "mus": (4, 1), "parchis": (4, 1), "ohhell": (7, 1), "poker": (10, 0), "tresmus": (8, 1),
+}  # fmt: skip
 """How many play each game where it has most to show, and for how many U$uros each."""
 PAGES = (
     "/", "/salones/", "/salon/ancho/", "/partida/{match}/acta/", "/partida/{match}/verificar/",

@@ -11,7 +11,7 @@ from games.models import Match, Robot, Room, Table
 from games.tables.opening import tables_add
 from tests.factories import PersonFactory, RobotFactory
 
-OTHERS = {"parchis": (2, 3), "ohhell": (1, 2)}
+OTHERS = {"parchis": (2, 3), "ohhell": (1, 2), "tresmus": (1, 2)}
 
 
 @pytest.fixture
@@ -56,6 +56,8 @@ def test_issue_5_three_begin_at_a_table_of_four_on_the_chairs_they_took(
     assert (match.game, match.seats, match.stake) == (game, 3, 25)
     if game == "parchis":
         assert match.options["sillas"] == "023", "a chair is a colour"
+    if game == "tresmus":
+        assert match.summary == "7p 4j"
     expect(page.locator("#tablero [data-asiento]")).to_have_count(3)
 
 
@@ -79,14 +81,8 @@ def centre(shown: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-@pytest.mark.parametrize("table", ["ohhell"], indirect=True)
-def test_issue_5_seven_chairs_with_six_robots(browser_page, table) -> None:
-    while Robot.objects.filter(level="normal").count() < 6:
-        Robot.objects.create(user=RobotFactory(), level="normal")
-    page = arrive(browser_page, table)
-    card = page.get_by_role("article", name=f"Mesa {table.number}", exact=True)
-    page.get_by_role("complementary", name="Mi mesa").get_by_role("radio", name="7").check()
-    expect(card.locator(".sitio")).to_have_count(7)
+def assert_apart(card: Locator) -> None:
+    """Check that no two chairs of a table lie over one another."""
     boxes = [seat.bounding_box() for seat in card.locator(".sitio").all()]
     for i, one in enumerate(boxes):
         for other in boxes[i + 1 :]:
@@ -96,6 +92,26 @@ def test_issue_5_seven_chairs_with_six_robots(browser_page, table) -> None:
                 or min(one["y"] + one["height"], other["y"] + other["height"])
                 <= max(one["y"], other["y"]) + 1
             ), "two chairs lie over one another"
+
+
+@pytest.mark.parametrize("table", ["tresmus"], indirect=True)
+def test_issue_32_eight_chairs_lie_apart(browser_page, table) -> None:
+    page = arrive(browser_page, table)
+    card = page.get_by_role("article", name=f"Mesa {table.number}", exact=True)
+    page.get_by_role("complementary", name="Mi mesa").get_by_role("radio", name="8").check()
+    expect(card.locator(".sitio")).to_have_count(8)
+    assert_apart(card)
+
+
+@pytest.mark.parametrize("table", ["ohhell"], indirect=True)
+def test_issue_5_seven_chairs_with_six_robots(browser_page, table) -> None:
+    while Robot.objects.filter(level="normal").count() < 6:
+        Robot.objects.create(user=RobotFactory(), level="normal")
+    page = arrive(browser_page, table)
+    card = page.get_by_role("article", name=f"Mesa {table.number}", exact=True)
+    page.get_by_role("complementary", name="Mi mesa").get_by_role("radio", name="7").check()
+    expect(card.locator(".sitio")).to_have_count(7)
+    assert_apart(card)
     page.locator(".robots").get_by_role("button", name="Normal").click()
     page.get_by_role("button", name="Proponer").click()
     page.get_by_role("button", name="Aceptar y jugar").click()

@@ -22,6 +22,7 @@ from tools.faults.report import told
 from tools.faults.storm import FAULTS, Storm
 from tools.stack import nginx
 from tools.stack.commands import Server
+from tools.stack.folder import REPOSITORY
 from tools.stack.site import Site
 
 LONG = {
@@ -44,11 +45,9 @@ ECONOMY = [
     "tests/economy/test_escrow_at_once.py",
 ]
 GAMES = [
-    "tests/engines/parchis/test_random_games.py",
-    "tests/engines/ohhell/test_random_games.py",
-    "tests/engines/poker/test_random_games.py",
-    "tests/engines/poker/test_agreement.py",
-    "tests/engines/tresmus/test_random_games.py",
+    file.relative_to(REPOSITORY).as_posix()
+    for name in ("random_games", "agreement")
+    for file in sorted((REPOSITORY / "tests/engines").glob(f"*/test_{name}.py"))
 ]
 SUITES = ["tests/engines", "tests/ws", *ECONOMY]
 

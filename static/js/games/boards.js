@@ -6,4 +6,5 @@ export const boards = {
   parchis: () => import("./parchis/board.js"),
   ohhell: () => import("./ohhell/board.js"),
   poker: () => import("./poker/board.js"),
+  tresmus: () => import("./tresmus/board.js"),
 };

@@ -5,4 +5,5 @@ export const dealings = {
   parchis: () => import("./parchis/dealing.js"),
   ohhell: () => import("./ohhell/dealing.js"),
   poker: () => import("./poker/dealing.js"),
+  tresmus: () => import("./tresmus/dealing.js"),
 };

@@ -202,8 +202,7 @@ def _veto(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 def _milestones() -> tuple[Milestone, ...]:
     of_games = [one for game in GAMES.values() if game.feats for one in game.feats.MILESTONES]
-    of_tres_mus = Milestone("ultimo_en_pie", "tresmus_ganadas", 1, "")
-    return (*milestones.COMMON, *of_games, of_tres_mus)
+    return (*milestones.COMMON, *of_games)
 
 
 def _hitos(entry: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,8 +11,9 @@ from tools.pantallas.scenes import (
     salon,
     tiempo,
     tienda,
+    tresmus,
 )
 
 ALL = (entrada.pages, salon.hall, salon.agreement, mesa.hand, mesa.others, parchis.board,
-       ohhell.game, poker.game, tiempo.trouble, tiempo.ending, tienda.shops, almacen.shelves,
-       apuestas.window)  # fmt: skip
+       ohhell.game, poker.game, tresmus.game, tiempo.trouble, tiempo.ending, tienda.shops,
+       almacen.shelves, apuestas.window)  # fmt: skip

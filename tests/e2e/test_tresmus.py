@@ -1,0 +1,190 @@
+"""Tres Mus in a browser: a partida to the settled ledger, the keys, the finger, what is shown."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from economy.ledger import escrow
+from economy.models import Account
+from economy.selectors import balance_of
+from games.engines.tresmus.options import Options
+from tests.e2e.players import BrowserPlayer, go_on_to_the_result
+from tests.e2e.tresmus import SHORT, VALUE, Chair, play, simple
+from tests.factories import PersonFactory
+from tools.stack.chromium import PHONE
+
+CALM = {"reduced_motion": "reduce"}
+FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **CALM}
+TWENTY = (f"Maria_del_Carmen{n:04}" for n in itertools.count())
+"""Nicks as long as there may be."""
+
+_OVERLAPS = """() => {
+    const tapete = document.querySelector('.tapete').getBoundingClientRect();
+    const parts = [...document.querySelectorAll(
+        '.tresmus .asiento, .info, .lances, .apuesta-tm, .mano-tm, .corro li, .jug')]
+        .map((e) => [e.className || e.tagName, e, e.getBoundingClientRect()])
+        .filter(([, , r]) => r.width && r.height);
+    const wrong = parts.filter(([, , r]) => r.left < tapete.left - 1 || r.right > tapete.right + 1
+        || r.top < tapete.top - 1 || r.bottom > tapete.bottom + 1)
+        .map(([name]) => `${name} lies outside`);
+    parts.forEach(([name, e, a], i) => parts.slice(i + 1).forEach(([other, f, b]) => {
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (!e.contains(f) && wide > 2 && high > 2) wrong.push(`${name} over ${other}`);
+    }));
+    const cut = [...document.querySelectorAll('.corro li, .mando-tm .acc, .mando-tm .preg')]
+        .filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => `${e.innerText} is cut`);
+    return [...wrong, ...cut];
+}"""
+
+
+@pytest.fixture
+def table(stage, browser_page) -> Callable[..., list[Chair]]:
+    """Return what opens a partida with *pages* browsers on the first chairs; habits on the rest."""
+
+    def open_table(
+        players: int = 3, options: Options = SHORT, pages: int = 1, **setting: Any
+    ) -> list[Chair]:
+        context = setting.pop("context", CALM)
+        users = setting.pop("users", None) or PersonFactory.create_batch(players)
+        partida = stage.partida(
+            users, absent=range(players), game="tresmus", options=options, value=VALUE, **setting
+        )
+        chairs = []
+        for user in users[:pages]:
+            player = BrowserPlayer(user.username, browser_page(user, **context))
+            player.page.goto(partida.path)
+            player.board.wait_for()
+            chairs.append(Chair(partida, player))
+        for user in users[pages:]:
+            stage.companion(user, f"/ws{partida.path}", simple)
+        return chairs
+
+    return open_table
+
+
+def leave(chair: Chair) -> None:
+    """Press *Abandonar* and say that it is meant."""
+    chair.page.get_by_role("button", name="Abandonar").click()
+    asked = chair.page.get_by_role("dialog")
+    asked.get_by_role("button", name="Abandonar la partida").click()
+    chair.player.until(lambda: chair.player.vista["salidas"], "the others were not told")
+
+
+def test_issue_32_three_play_to_the_settled_ledger_and_one_leaves_in_the_middle(table) -> None:
+    """RULING T13: nobody marks that juego, the others begin another one."""
+    mine, other = table(pages=2, pleases=lambda state: state.mano == 0)
+    match, users = mine.partida.match, mine.partida.users
+    before = [balance_of(user.pk) + VALUE for user in users]
+    mine.wait("descarte")
+    mine.throw()
+    other.wait("descarte")
+    other.throw()
+    mine.wait("grande")
+    mine.press("Envidar")  # there are piedras on the table
+    leave(other)
+    expect(mine.page.locator(".recuento")).to_contain_text("El juego no se lo apunta nadie")
+    expect(mine.page.locator(".asiento", has_text=users[1].username)).to_contain_text("fuera")
+
+    play(mine)
+
+    go_on_to_the_result(mine.page)
+    match.refresh_from_db()
+    assert match.status == match.Status.FINISHED
+    winner = mine.player.vista["fin"]["gana"]
+    assert winner in {0, 2}
+    for seat, (user, money) in enumerate(zip(users, before, strict=True)):
+        row = match.players.get(user=user)
+        assert row.money == (2 * VALUE if seat == winner else -VALUE), "the winner takes the pot"
+        assert balance_of(user.pk) == money + row.money
+    assert Account.objects.get(code=escrow(match.pk)).balance == 0
+    end = mine.page.get_by_role("dialog")
+    assert users[winner].username in end.locator(".fin-marcador").inner_text()
+    end.get_by_role("link", name="Ver el acta").click()
+    lines = mine.page.locator(".registro li")
+    lines.first.wait_for()
+    assert "deja la partida" in " ".join(lines.all_inner_texts())
+
+
+def test_each_answer_says_its_price_before_it_is_pressed(table) -> None:
+    """mus §17.5, §17.6: who is in, the level, and what each choice would do, by the engine."""
+    (mine,) = table(options=Options(reloj="sin"), pleases=lambda state: state.mano == 1)
+    mine.wait("descarte")
+    mine.throw()
+    mine.wait("grande")  # seat 1 has bet 2, and seat 2 answers after me
+    page, view = mine.page, mine.player.vista
+    prices = {(p["accion"], p["piedras"]): p for p in view["precios"]}
+    most = prices["Querer", 2]
+    said = page.locator(".consecuencias")
+    expect(said).to_contain_text(f"Si quieres 2: quedan {most['mesa']} entre")
+    expect(said).to_contain_text("Si pasas: no vas a este lance y no te cuesta nada")
+    page.keyboard.press("-")
+    expect(said).to_contain_text("Si quieres 1: quedan")
+    expect(page.locator(".corro li")).to_have_count(3)
+    expect(page.locator(".apuesta-tm h2")).to_contain_text("a 2")
+    expect(page.locator(".corro .toca")).to_contain_text("te toca")
+    mine.keys("q")
+    assert mine.player.vista["apuesta"]["puesto"][0] == 1
+    assert page.locator("[data-columna='0'] .piedritas i").count() == 1
+
+
+def test_a_card_is_thrown_without_leaving_the_keyboard(table) -> None:
+    (mine,) = table(options=Options(reloj="sin"), pleases=lambda state: state.mano == 0)
+    mine.wait("descarte")
+    second = mine.player.vista["cartas"][0][1]
+    mine.page.keyboard.press("1")
+    mine.page.keyboard.press("ArrowRight")
+    marked = mine.page.locator(".carta-m[aria-pressed=true]")
+    expect(marked).to_have_attribute("data-carta", second)
+    mine.keys("Enter")
+    assert mine.player.vista["descartada"] == second
+    expect(mine.page.locator(".descartada img")).to_be_visible()
+    mine.wait("grande")
+    version = mine.player.frame["v"]
+    mine.page.keyboard.press("o")
+    expect(mine.page.locator("[data-accion=Ordago].armado")).to_be_visible()
+    assert mine.player.frame["v"] == version, "one press was enough for an órdago"
+    mine.page.keyboard.press("Escape")
+    expect(mine.page.locator("[data-accion=Ordago].armado")).to_have_count(0)
+    mine.keys("p")
+    assert mine.player.vista["dicho"][0]["accion"] == "Pasar"
+
+
+@pytest.mark.parametrize("players", [3, 8])
+def test_nothing_lies_over_anything_on_a_phone_and_a_finger_plays(table, players) -> None:
+    users = [PersonFactory(username=next(TWENTY)) for _ in range(players)]
+    context = {"context": FINGER, "users": users}
+    (mine,) = table(players, Options(reloj="sin"), pleases=lambda s: s.mano == 1, **context)
+    page = mine.page
+    mine.wait("descarte")
+    assert page.evaluate(_OVERLAPS) == []
+    page.locator(".carta-m:enabled").last.tap()
+    before = mine.player.frame["v"]
+    page.locator("[data-accion=Descartar]:enabled").tap()
+    mine.answered(before)
+    mine.wait("grande")
+    assert page.evaluate(_OVERLAPS) == []
+    assert re.search(r"\d en juego", page.locator("[data-accion=Querer] .cae").inner_text())
+    before = mine.player.frame["v"]
+    page.locator("[data-accion=Querer]:enabled").tap()
+    mine.answered(before)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720), (844, 390), (360, 640)])
+def test_eight_with_long_nicks_fit_every_screen(table, width, height) -> None:
+    users = [PersonFactory(username=next(TWENTY)) for _ in range(8)]
+    context = {"viewport": {"width": width, "height": height}, **CALM}
+    (mine,) = table(
+        8, Options(reloj="sin"), pleases=lambda s: s.mano == 1, users=users, context=context
+    )
+    mine.wait("descarte")
+    assert mine.page.evaluate(_OVERLAPS) == []
+    mine.throw()
+    mine.wait("grande")
+    assert mine.page.evaluate(_OVERLAPS) == []
