@@ -100,12 +100,12 @@ def dying(point: str) -> Iterator[None]:
         real(*args, **kwargs)
         raise Crash
 
-    def cut(work: Callable[[], Any]) -> Any:
+    def cut(work: Callable[[], Any], **given: Any) -> Any:
         def last() -> None:
             work()
             connection.connection.close()  # without a commit: the server undoes it
 
-        return real(last)
+        return real(last, **given)
 
     with patch.object(module, name, cut if point == "commit" else die):
         yield
