@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from zipfile import ZipFile
 
@@ -34,14 +35,14 @@ def test_each_choice_is_kept_as_soon_as_it_is_made(browser_page, site) -> None:
     page = browser_page(user, **CALM)
     page.goto(PAGE)
     expect(page.get_by_role("button", name="Guardar")).to_be_hidden()
-    page.get_by_role("switch", name="Mus: Ordenar mis cartas de mayor a menor").check()
+    page.get_by_role("switch", name="Mus: Ordenar mis cartas de mayor a menor", exact=True).check()
     expect(page.locator("#toasts-status")).to_contain_text("Guardado.")
     page.get_by_role("slider", name="Chat").fill("35")
     expect(page.locator("#sonido output").last).to_have_text("35 %")
     page.get_by_role("radio", name="oscuro").check()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.reload()  # whatever is still on its way arrives
-    expect(page.get_by_role("switch", name="Mus: Ordenar mis cartas")).to_be_checked()
+    expect(page.get_by_role("switch", name=re.compile("^Mus: Ordenar mis cartas"))).to_be_checked()
     wait_until(
         lambda: (chosen(user).tema, chosen(user).sonido_chat) == ("oscuro", 35),
         process=site.web[0],

@@ -43,6 +43,12 @@ _OVERLAPS = """() => {
     return [...wrong, ...cut];
 }"""
 
+_LONGEST_HAND = """() => {
+    const [pares, juego] = ['Duples de caballos y sotas, valen 3', 'Juego 40, vale 2'];
+    document.querySelector('.jug').innerHTML = `<span>${pares}</span><span>${juego}</span>`;
+}"""
+"""What takes most room of all that a hand may be called."""
+
 
 @pytest.fixture
 def table(stage, browser_page) -> Callable[..., list[Chair]]:
@@ -169,6 +175,8 @@ def test_nothing_lies_over_anything_on_a_phone_and_a_finger_plays(table, players
     page.locator("[data-accion=Descartar]:enabled").tap()
     mine.answered(before)
     mine.wait("grande")
+    assert page.evaluate(_OVERLAPS) == []
+    page.evaluate(_LONGEST_HAND)
     assert page.evaluate(_OVERLAPS) == []
     assert re.search(r"\d en juego", page.locator("[data-accion=Querer] .cae").inner_text())
     before = mine.player.frame["v"]
