@@ -169,7 +169,7 @@ def test_portada_leads_a_player_to_the_salon_and_tells_his_balance(client, room,
     html = client.get(reverse("portada")).content.decode()
     assert reverse("salon", args=["mus"]) in html
     assert "Al salón de Mus" in html
-    assert re.search(r"<span class=\"usu\" data-saldo>\d", html)
+    assert re.search(r"<span class=\"usu\" data-saldo[^>]*>\d", html)
 
 
 def test_every_page_leads_a_seated_player_back_to_his_table(client, room, player):

@@ -241,10 +241,19 @@ class Player:
         view = frame["vista"]
         if view["fase"] in {"fin_mano", "fin_partida"}:
             return 0
-        others = [cards for seat, cards in enumerate(view.get("cartas", ())) if seat != view["yo"]]
+        open_to_all = {view["yo"], *_shown_at_once(view)}
+        hands = enumerate(view.get("cartas", ()))
+        others = [cards for seat, cards in hands if seat not in open_to_all]
         dealt = [
             event.get("cartas")
             for event in frame["eventos"]
             if event["t"] in {"Repartido", "Descartado"} and event["asiento"] != view["yo"]
         ]
         return sum(len(cards) for cards in (*others, *dealt) if cards)
+
+
+def _shown_at_once(view: dict[str, Any]) -> list[int]:
+    """Return the seats that played a lance which was settled at once: their hands are shown."""
+    lances = [lance for lance in view.get("lances", ()) if isinstance(lance, dict)]
+    settled = [lance for lance in lances if lance.get("en") == "resuelto"]
+    return [seat for lance in settled for seat in lance.get("dentro", ())]

@@ -141,7 +141,7 @@ def test_every_page_has_the_number_and_that_of_the_messages_says_of_what(
     client: Client, ana: User, room: Room
 ) -> None:
     client.force_login(ana)
-    bell = r'data-campana\s+aria-label="([^"]*)".*?data-avisos (hidden)?>([^<]*)</b>'
+    bell = r'data-campana\s[^>]*aria-label="([^"]*)".*?data-avisos (hidden)?>([^<]*)</b>'
     page = client.get("/noticias/").content.decode()
     [(name, hidden, _number)] = re.findall(bell, page, re.DOTALL)
     assert (name, hidden) == ("Avisos: ninguno", "hidden")
