@@ -134,7 +134,8 @@ def _worth(
     competitive = GAMES[room.game].engine.competitive(options) and not training
     if money.purse and (unstaked or freezing.is_frozen()):
         competitive = False  # the house puts no prizes (decisiones §9)
-    wanted = competitive and bool(conditions.get("puntua", True))
+    scores = competitive and not money.has_stacks  # what changes hands all the time has no places
+    wanted = scores and bool(conditions.get("puntua", True))
     shared = wanted and signals.anybody_shares(_origins(seats))
     return Worth(competitive, training, wanted and not shared)
 
