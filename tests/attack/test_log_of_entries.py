@@ -24,6 +24,7 @@ from games.live import process, refusals, turned_away
 from tests.accounts.conftest import code
 from tests.attack.test_house_with_open_doors import COMPOSE
 from tests.factories import PASSWORD, PersonFactory
+from tests.pace import patience
 from tests.ws.browser import Browser, cookie_of
 from usumus import log_ration
 from usumus.settings import logs
@@ -115,7 +116,7 @@ def test_both_are_written_where_only_warnings_are(log):
 
 
 async def test_a_page_of_another_site_is_a_line(told, arrive):
-    await Browser(SALON, None, origin="http://malo.example").wire.connect(timeout=5)
+    await Browser(SALON, None, origin="http://malo.example").wire.connect(timeout=patience(5))
     (line,) = told("a socket was refused:")
     assert line.startswith(
         "a socket was refused: it was opened by a page of another site "

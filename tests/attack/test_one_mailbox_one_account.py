@@ -20,6 +20,7 @@ from accounts import mailboxes
 from accounts.models import Mailbox, User
 from tests.accounts.conftest import code, sign_up
 from tests.factories import PASSWORD, PersonFactory
+from tests.pace import patience
 
 __all__ = ["code", "sign_up"]
 
@@ -66,7 +67,7 @@ def test_another_spelling_makes_no_account_and_the_page_does_not_tell(client, si
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_come_at_once_with_one_mailbox_one_gets_an_account(monkeypatch, mailoutbox):
     """Both forms have looked, and nobody had it: the database refuses the second."""
-    both_looked = threading.Barrier(2, timeout=20)
+    both_looked = threading.Barrier(2, timeout=patience(20))
     own = mailboxes.has_account
 
     def look(*args: Any, **kwargs: Any) -> bool:

@@ -21,12 +21,13 @@ from django.test import Client
 from accounts import mailboxes
 from accounts.models import Mailbox, User
 from tests.factories import PASSWORD, PersonFactory
+from tests.pace import patience
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 KEY = "maialen@gmail.com"
 SPELLED = ["maialen@gmail.com", "mai.alen+2@gmail.com"]
-WAIT_S = 20
+WAIT_S = patience(20)
 CODE_PAGE = "/cuenta/confirm-email/"
 
 Run = Callable[[], bool]

@@ -24,6 +24,7 @@ from accounts import passwords
 from accounts.throttle import AGAIN_S, Places
 from tests.accounts.conftest import code, limits, sign_up
 from tests.factories import PASSWORD, PersonFactory
+from tests.pace import patience
 from tests.ws.abused import run
 from tools.stack.folder import temporary_folder
 from tools.stack.site import Site
@@ -39,6 +40,7 @@ from django.contrib.auth.hashers import make_password
 from tests.factories import PersonFactory
 from allauth.account.models import EmailAddress
 from accounts.models import User
+from tests.pace import patience
 hashed = make_password(sys.argv[2])
 people = [PersonFactory(username=f"Gentio{n}") for n in range(int(sys.argv[1]))]
 User.objects.filter(pk__in=[one.pk for one in people]).update(password=hashed)
@@ -108,7 +110,7 @@ def test_people_who_sign_in_at_once_wait_for_each_other(site: Site) -> None:
     ready = threading.Barrier(CROWD)
 
     def enter(one: Newcomer) -> tuple[Answer, float]:
-        ready.wait(60)
+        ready.wait(patience(60))
         began = time.monotonic()
         return one.enter(), time.monotonic() - began
 

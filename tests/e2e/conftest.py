@@ -19,12 +19,13 @@ import pytest
 from django.conf import settings
 from django.db import connection, connections
 from django.test.utils import setup_databases, teardown_databases
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from games.models import Room
 from games.tables.opening import tables_add
 from tests.e2e.pages import Pages
 from tests.factories import PersonFactory
+from tests.pace import patience
 from tests.staff_entry import of_factor
 from tools.players.session import session_key
 from tools.players.stage import Stage
@@ -101,6 +102,7 @@ def _live_rows(site: Site) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=1000 * patience(5))
     with chromium() as browser:
         yield browser
 

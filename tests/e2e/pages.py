@@ -13,6 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Error, Page
 
+from tests.pace import patience
 from tools.stack.chromium import LAPTOP
 
 KEPT = {"has_touch", "is_mobile"}
@@ -120,6 +121,7 @@ class Pages:
         # Only who tests the service worker has one: it would answer for the site in other tests.
         options = {"service_workers": "block", "timezone_id": "Europe/Madrid", **options}
         context = self._browser.new_context(base_url=self._url, locale="es-ES", **options)
+        context.set_default_timeout(1000 * patience(10))
         return context.new_page()
 
     def take_back(self) -> None:

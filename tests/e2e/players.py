@@ -9,6 +9,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from tests.pace import patience
+
+SOON_S = patience(20)
 ARM = ("Ordago", "CortarOrdago")  # asked twice; and «quiero» when an órdago is on the table
 
 _OFFERED = """() => [...document.querySelectorAll('.mando [data-accion]')]
@@ -105,7 +108,7 @@ class BrowserPlayer:
             self.hands.press(self.page, accion)
         self.until(lambda: self.frame["v"] > before, f"{self.nick}: {accion} was not answered")
 
-    def until(self, done: Callable[[], Any], what: str, seconds: float = 20) -> None:
+    def until(self, done: Callable[[], Any], what: str, seconds: float = SOON_S) -> None:
         """Let the browser work until *done*; its events come in while it does."""
         end = time.monotonic() + seconds
         while not done():

@@ -17,12 +17,13 @@ from games.engines.parchis.options import Options as Parchis
 from tests.e2e.ohhell import simple
 from tests.e2e.players import BrowserPlayer
 from tests.factories import PersonFactory
+from tests.pace import patience
 from tools.players.choose import choose
 from tools.players.position import put
 from tools.players.stage import start
 
 CALM = {"reduced_motion": "reduce"}
-PATIENCE_S = 30
+PATIENCE_S = patience(10)
 OVER = "ver el resultado"
 OFFERED = r"Puedes: ([^.]+)\."
 # All that the live regions say, in order, from the first moment of the page.

@@ -16,9 +16,10 @@ from games.engines.parchis.options import Options as Parchis
 from tests.e2e.ohhell import simple
 from tests.e2e.test_a_ciegas import CALM, patient
 from tests.factories import PersonFactory
+from tests.pace import patience
 from tools.players.stage import start
 
-PATIENCE_S = 30
+PATIENCE_S = patience(10)
 OVER = "ver el resultado, Intro"
 SAID = re.compile(r'^\s*- paragraph: (?:"(.*)"|(.*))$', re.MULTILINE)
 HEADING = re.compile(r'- heading "(.*)" \[level=2\]')

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from games.models import Epoch
 from tests.factories import PersonFactory
+from tests.pace import patience
 
 BETWEEN_TWO_SIGNS_OF_LIFE_S = 2.5
 
@@ -20,7 +21,7 @@ def restored() -> Iterator[None]:
     """Have the site find itself in another life of the database, and forget it afterwards."""
     time.sleep(BETWEEN_TWO_SIGNS_OF_LIFE_S)  # what was there before was in the backup
     Epoch.objects.update(database="another life")
-    end = time.monotonic() + 20
+    end = time.monotonic() + patience(20)
     while Epoch.objects.filter(restored_at=None).exists():
         assert time.monotonic() < end
         time.sleep(0.1)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from accounts.models import User
 from games.engines.mus.options import Options
 from tests.factories import PersonFactory
+from tests.pace import patience
 from tools.stack.chromium import LAPTOP, PHONE
 
 CALM = {"reduced_motion": "reduce"}
@@ -44,7 +45,7 @@ SETTLED = """async () => {
   await frame();
   await frame();
 }"""
-PATIENCE_S = 5.0
+PATIENCE_S = patience(5)
 
 
 def boxes(page: Page, selector: str) -> list[dict[str, float]]:

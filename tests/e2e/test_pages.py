@@ -1,7 +1,9 @@
 """Pages open in a real browser without a word on its console."""
 
 import pytest
+from playwright.sync_api import expect
 
+from tests.pace import patience
 from tools.stack.chromium import PHONE
 
 
@@ -29,3 +31,10 @@ def test_the_foot_of_a_page_says_that_its_hours_are_of_another_clock(browser_pag
     said = page.get_by_text("Las horas son las de tu reloj (America/Bogota)")
     said.scroll_into_view_if_needed()
     assert said.is_visible()
+
+
+def test_what_is_expected_and_what_is_done_is_waited_for_as_the_machine_needs(browser_page) -> None:
+    """Playwright's own five seconds are too short where others work as well."""
+    assert expect._timeout == 1000 * patience(5)
+    own = browser_page().context._impl_obj._timeout_settings
+    assert own.timeout(None) == 1000 * patience(10)

@@ -16,10 +16,11 @@ from games.models import Match, Room, Table
 from games.tables.opening import tables_add
 from tests.e2e.players import BrowserPlayer, Keys, Mouse, Touch, go_on_to_the_result
 from tests.factories import PASSWORD, PersonFactory
+from tests.pace import patience
 from tools.stack.chromium import PHONE
 
 VALUE = 50
-PATIENCE_S = 150
+PATIENCE_S = patience(60)
 SMALL_LAPTOP = {"width": 1280, "height": 720}
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from games.models import Match, Robot, Table
 from tests.e2e.players import BrowserPlayer, go_on_to_the_result
 from tests.factories import PersonFactory, RobotFactory
+from tests.pace import patience
 
 LEVELS = ("Novato", "Normal", "Experto")
 HANDS = 2
@@ -94,7 +95,7 @@ def test_one_trains_with_robots_of_each_level(room, entering, robots, level) -> 
     page.reload()
     player.board.wait_for()
     expect(page.locator(".barra-mesa")).to_contain_text("entrenamiento")
-    end = time.monotonic() + 60
+    end = time.monotonic() + patience(60)
     while player.vista.get("numero_mano", 1) < HANDS:
         assert time.monotonic() < end, player.vista
         page.wait_for_timeout(20)

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from economy import reconciliation
 from tests.factories import PersonFactory
+from tests.pace import patience
 
 
 @pytest.fixture
@@ -52,7 +53,7 @@ def together() -> Callable[..., list[Any]]:
         def one(call: Callable[[], Any]) -> Any:
             connection.ensure_connection()
             try:
-                barrier.wait(timeout=20)
+                barrier.wait(timeout=patience(20))
                 return call()
             except Exception as error:  # noqa: BLE001 (the refusals are what the tests count)
                 return error

@@ -10,7 +10,9 @@ from typing import Any
 
 from django.db import connection, connections
 
-PATIENCE_S = 60
+from tests.pace import patience
+
+PATIENCE_S = patience(20)
 
 
 class Crew:

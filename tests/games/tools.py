@@ -28,6 +28,7 @@ from games.matches.selectors import match_live
 from games.matches.services import Seated
 from games.models import Match, Room, Table
 from tests.factories import RobotFactory
+from tests.pace import patience
 
 OPEN = {"mirones": "si", "mirones_hablan": True, "mirones_ven": False}
 
@@ -153,7 +154,7 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
 
     def one(function: Callable[[], Any]) -> Any:
         try:
-            barrier.wait(timeout=20)
+            barrier.wait(timeout=patience(20))
             return function()
         except Exception as error:  # noqa: BLE001 - refusals are what the tests count
             return error

@@ -14,6 +14,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.pace import patience
 from tools.stack import kept
 from tools.stack.folder import REPOSITORY, temporary_folder
 from tools.stack.postgres import Postgres
@@ -139,7 +140,7 @@ def test_old_bases_go_with_the_wal_that_they_alone_need(postgres, backup):
     (folder / "base/20200101T000000Z/data/backup_label").chmod(0o600)
     started = re.search(r"file (\w{24})", (last / "data/backup_label").read_text())
     assert started
-    end = time.monotonic() + 20  # what is archived comes a moment after it was written
+    end = time.monotonic() + patience(20)  # what is archived comes a moment after it was written
     while not any(path.name[:24] < started[1] for path in (folder / "wal").iterdir()):
         assert time.monotonic() < end, "the WAL of the first base has not come"
         time.sleep(0.1)

@@ -12,6 +12,7 @@ import pytest
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.pace import patience
 from usumus import serve
 
 PEOPLE = 6
@@ -35,7 +36,7 @@ async def server(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[serve.Server]
     options = {**serve.options("127.0.0.1", 0), "lifespan": "off"}
     running = serve.Server(uvicorn.Config(echo, **options))
     task = asyncio.create_task(running._serve())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(patience(10)):
         while not running.started:  # noqa: ASYNC110 - uvicorn tells nobody
             await asyncio.sleep(0.01)
     yield running

@@ -14,6 +14,7 @@ import psycopg
 import pytest
 import redis
 
+from tests.pace import patience
 from tools.check.counts import Counts, counted
 from tools.stack import folder, play
 from tools.stack.postgres import Postgres
@@ -26,6 +27,7 @@ import sys, time
 from pathlib import Path
 from tools.stack.postgres import Postgres
 from tools.stack.valkey import Valkey
+from tests.pace import patience
 place = Path(sys.argv[1])
 services = [Postgres(place), Valkey(place)]
 for service in services:
@@ -99,7 +101,7 @@ def test_a_killed_parent_leaves_no_orphan(place: Path) -> None:
     assert all(map(alive, pids))
     parent.kill()
     parent.wait()
-    end = time.monotonic() + 15
+    end = time.monotonic() + patience(15)
     while any(map(alive, pids)) and time.monotonic() < end:
         time.sleep(0.05)
     assert not any(map(alive, pids))

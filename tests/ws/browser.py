@@ -13,7 +13,10 @@ from django.conf import settings
 from django.test import Client
 
 from accounts.models import User
+from tests.pace import patience
 from usumus.asgi import application
+
+SOON_S = patience(5)
 
 
 class Closed(Exception):
@@ -36,7 +39,7 @@ class Browser:
 
     async def open(self, **hello: Any) -> Browser:
         """Connect and greet."""
-        accepted, _ = await self.wire.connect(timeout=5)
+        accepted, _ = await self.wire.connect(timeout=SOON_S)
         assert accepted
         if hello.pop("greet", True):
             await self.send({"t": "hola", "p": 1, **hello})
@@ -52,14 +55,14 @@ class Browser:
         await self.send({"t": t, "id": request, **fields})
         return request
 
-    async def get(self, within: float = 5) -> dict[str, Any]:
+    async def get(self, within: float = SOON_S) -> dict[str, Any]:
         """Return the next frame; raises ``Closed``."""
         message = await self.wire.receive_output(within)
         if message["type"] == "websocket.close":
             raise Closed(message["code"])
         return json.loads(message["text"])
 
-    async def until(self, t: str, within: float = 5, **wanted: Any) -> dict[str, Any]:
+    async def until(self, t: str, within: float = SOON_S, **wanted: Any) -> dict[str, Any]:
         """Return the next frame of type *t* with these values."""
         async with asyncio.timeout(within):
             while True:
@@ -67,7 +70,7 @@ class Browser:
                 if frame["t"] == t and all(frame.get(k) == v for k, v in wanted.items()):
                     return frame
 
-    async def answer(self, request: str, within: float = 5) -> dict[str, Any]:
+    async def answer(self, request: str, within: float = SOON_S) -> dict[str, Any]:
         """Return the ``ok`` or ``error`` frame of a request."""
         async with asyncio.timeout(within):
             while True:
@@ -75,11 +78,11 @@ class Browser:
                 if frame["t"] in {"ok", "error"} and frame.get("id") == request:
                     return frame
 
-    async def error(self, within: float = 5) -> str:
+    async def error(self, within: float = SOON_S) -> str:
         """Return the code of the next error frame."""
         return (await self.until("error", within))["codigo"]
 
-    async def closed(self, within: float = 5) -> int:
+    async def closed(self, within: float = SOON_S) -> int:
         """Return the code the server closes with."""
         try:
             while True:
@@ -90,7 +93,7 @@ class Browser:
     async def close(self) -> None:
         """Close the socket, unless a wait that ran out has ended it with its application."""
         if self.wire.future is None or not self.wire.future.cancelled():
-            await self.wire.disconnect(timeout=5)
+            await self.wire.disconnect(timeout=SOON_S)
 
 
 def cookie_of(user: User) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from games.live import arrivals as arriving
 from games.live.arrivals import arrivals
+from tests.pace import patience
 from tests.ws.browser import Browser
 from tests.ws.toy_match import CALL, begin, stranger
 
@@ -51,8 +52,8 @@ async def test_p15_handshakes_of_nobody_hold_up_no_arrival(people, arrive):
         while not is_over.is_set():
             browser = Browser("/ws/partida/1/", f"{number:032d}")
             with contextlib.suppress(Exception):
-                await browser.wire.connect(timeout=5)
-                await browser.wire.disconnect(timeout=5)
+                await browser.wire.connect(timeout=patience(5))
+                await browser.wire.disconnect(timeout=patience(5))
 
     knocking = []
     for number in range(4):

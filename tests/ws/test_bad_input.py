@@ -20,6 +20,7 @@ from games.matches.watching import sealed_key
 from games.models import Match, MatchStep
 from tests.factories import PASSWORD, PersonFactory
 from tests.games.tools import start
+from tests.pace import patience
 from tests.ws.browser import Browser, cookie_of
 from usumus.asgi import application
 
@@ -281,7 +282,7 @@ async def test_another_origin_does_not_even_connect(people, arrive):
     cookie = await sync_to_async(cookie_of)(people[0])
     for origin in FOREIGN:
         wire = Browser(f"/ws/partida/{match.pk}/", cookie, origin).wire
-        assert (await wire.connect(timeout=5))[0] is False, origin
+        assert (await wire.connect(timeout=patience(5)))[0] is False, origin
 
 
 async def test_without_an_origin_nobody_connects(people, arrive):
@@ -289,7 +290,7 @@ async def test_without_an_origin_nobody_connects(people, arrive):
     cookie = await sync_to_async(cookie_of)(people[0])
     headers = [(b"host", b"localhost"), (b"cookie", f"sessionid={cookie}".encode())]
     wire = WebsocketCommunicator(application, f"/ws/partida/{match.pk}/", headers)
-    assert (await wire.connect(timeout=5))[0] is False
+    assert (await wire.connect(timeout=patience(5)))[0] is False
 
 
 NO_SESSION = ["", "x", "a" * 32, "../../etc", "a" * 4000, "ñ", '"\\000aaaaaaaa"']

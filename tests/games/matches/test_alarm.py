@@ -10,6 +10,7 @@ import pytest
 
 from games.live import clock
 from games.matches.topic import MatchTopic
+from tests.pace import patience
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def due_in(topic, ms: int) -> None:
 
 
 async def rings(topic) -> bool:
-    await asyncio.wait_for(topic.rang.wait(), 5)
+    await asyncio.wait_for(topic.rang.wait(), patience(5))
     return topic.fired == [True]
 
 

@@ -21,6 +21,7 @@ from games.tables import own, selectors, services, staff
 from tests.factories import PersonFactory
 from tests.games.salon.conftest import Window
 from tests.games.tables.steps import accept_all, confirm_all, propose
+from tests.pace import patience
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("nobody_known")]
 
@@ -54,7 +55,7 @@ def unheard(user: User) -> Table:
 async def quiet(user: User) -> None:
     """Wait until nothing is being read for the windows of *user*."""
     topic = hub.topics[f"mia:{user.pk}"]
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(patience(10)):
         while topic._task is not None:  # noqa: ASYNC110 - a topic has no event for it
             await asyncio.sleep(0.01)
 

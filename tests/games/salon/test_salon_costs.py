@@ -21,6 +21,7 @@ from games.salon.outgoing import PeopleChanged, TableChanged, TableGone
 from games.tables import services
 from tests.factories import PersonFactory
 from tests.games.people.conftest import crowd
+from tests.pace import patience
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("nobody_known")]
 
@@ -116,7 +117,7 @@ async def test_a_change_is_read_encoded_and_sent_once_whoever_looks_on(
 
 async def told(salon: topics.SalonTopic, done: Callable[[], Any]) -> None:
     """Let the topic work until *done*."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(patience(10)):
         while not done():  # noqa: ASYNC110 - a topic has no event for it
             await asyncio.sleep(0.01)
 

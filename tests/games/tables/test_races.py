@@ -23,6 +23,7 @@ from tests.games.tables.steps import (
     sit_all,
     state,
 )
+from tests.pace import patience
 from tools.players.agreeing import part
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -34,7 +35,7 @@ def at_once(jobs: list[Callable[[], Any]]) -> list[Any]:
 
     def run(job: Callable[[], Any]) -> Any:
         try:
-            barrier.wait(timeout=20)
+            barrier.wait(timeout=patience(20))
             return job()
         except Refusal as refusal:
             return refusal.code

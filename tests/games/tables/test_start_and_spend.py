@@ -15,6 +15,7 @@ from economy.selectors import balance_of
 from games.models import Match, Table
 from games.tables import bets, starting
 from tests.games.tables.betting import Buy, stand_still
+from tests.pace import patience
 from tools.players.agreeing import accept_bets, reveal
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -47,7 +48,7 @@ class Spender(threading.Thread):
     def until_he_waits_or_is_done(self) -> None:
         """Start him and return once a lock of ours stops him, or nothing did."""
         self.start()
-        assert self._ready.wait(20)
+        assert self._ready.wait(patience(20))
         blocked = False
         while self.is_alive() and not blocked:
             with connection.cursor() as cursor:
