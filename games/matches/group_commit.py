@@ -88,7 +88,7 @@ def _prepared(
         return None
     if step.outcome is not None or step.has_changes:
         return None
-    return Saving(step, action_id, asking.fingerprint_of(seat, action), known)
+    return Saving(step, action_id, asking.fingerprint_of(seat, action), known, user_id)
 
 
 class _Writer:

@@ -14,6 +14,7 @@ from uuid import UUID
 import msgspec
 from django.db import connection, transaction
 
+from accounts import activity
 from economy.escrow import NotHeld
 from economy.ledger import EscrowClosed
 from games.engines.core.contract import (
@@ -133,10 +134,12 @@ class Held:
         action_id: UUID | None = None,
         fingerprint: bytes | None = None,
         newcomer: Newcomer | None = None,
+        user_id: int | None = None,
     ) -> bool:
         """Carry out *action* and store the step; return False if nothing happened.
 
-        *newcomer* is whoever sits down with it. Raises ``IllegalAction`` (nothing changed),
+        *newcomer* is whoever sits down with it, *user_id* who has to be active for it
+        (``cuenta_inactiva``). Raises ``IllegalAction`` (nothing changed),
         ``RepeatedId`` and, where U$uros change hands, what ``changes.carry_out`` raises: then the
         caller's savepoint goes back to where it was.
         """
@@ -144,7 +147,9 @@ class Held:
         is_silent = not step.live.recent[-1][1]
         if is_silent and isinstance(action, TABLE_ACTIONS) and action_id is None:
             return False
-        if not store.save([store.Saving(step, action_id, fingerprint)]):
+        if not store.save([store.Saving(step, action_id, fingerprint, user_id=user_id)]):
+            if user_id is not None:
+                activity.require_active(user_id)
             raise RepeatedId
         failpoint("accept.before_commit")
         self.live = self._changed(step, newcomer)

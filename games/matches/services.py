@@ -270,7 +270,7 @@ def match_play(
 
     def play(held: Held, seat: Seat, action: Action, fingerprint: bytes) -> None:
         admission.require_own_hand(held.live, seat, seen_version)
-        held.take(seat, action, action_id=action_id, fingerprint=fingerprint)
+        held.take(seat, action, action_id=action_id, fingerprint=fingerprint, user_id=user_id)
 
     return asking.carried_out(match_id, user_id, action_id, lambda _seat: decoded, play)
 

@@ -16,6 +16,7 @@ from uuid import UUID
 import msgspec
 
 from accounts.avatars import avatar_url, shown_key
+from accounts.sanctions import BANNED_NOW
 from games.live import clock, loop_sql, sql
 from games.matches.chairs import Player
 from games.matches.runner import Advance, Live, Wait
@@ -42,13 +43,13 @@ SELECT version, status, stepped_at, next_due_at, turn_versions, chairs_version, 
        (SELECT array_agg(due_at ORDER BY key) FROM games_matchtimer t WHERE t.match_id = m.id)
   FROM games_match m WHERE id = %s"""
 
-_SAVE = """
+_SAVE = f"""
 WITH asked AS MATERIALIZED (
     SELECT a.*, (%(payloads)b::bytea[])[n] AS payload, (%(states)b::bytea[])[n] AS state
       FROM json_to_recordset(%(rows)s::json) AS a (
            n int, id bigint, version bigint, seat smallint, elapsed bigint, action_id uuid,
            fingerprint text, at timestamptz, due timestamptz, turns bigint[], deals int, score text,
-           known_at timestamptz, known_due timestamptz, cancelled text[], armed json)
+           asker bigint, known_at timestamptz, known_due timestamptz, cancelled text[], armed json)
 ), held AS MATERIALIZED (
     SELECT m.id
       FROM games_match m JOIN asked a USING (id)
@@ -58,6 +59,9 @@ WITH asked AS MATERIALIZED (
                                    AND coalesce(m.next_due_at > clock_timestamp(), true)))
        AND NOT EXISTS (SELECT FROM games_matchstep s
                         WHERE s.match_id = m.id AND s.action_id = a.action_id)
+       AND (a.asker IS NULL OR EXISTS (SELECT FROM accounts_user u
+                                        WHERE u.id = a.asker AND u.is_active
+                                          AND NOT {BANNED_NOW.format(user="u.id")}))
        FOR NO KEY UPDATE OF m SKIP LOCKED
 ), kept AS (
     UPDATE games_match m
@@ -84,7 +88,7 @@ WITH asked AS MATERIALIZED (
        SET token = excluded.token, seat = excluded.seat,
            total_ms = excluded.total_ms, due_at = excluded.due_at
 )
-SELECT array_agg(id), clock_timestamp() FROM kept"""
+SELECT array_agg(id), clock_timestamp() FROM kept"""  # noqa: S608 (text of our own)
 
 _FORMER = "SELECT version, fingerprint FROM games_matchstep WHERE match_id = %s AND action_id = %s"
 
@@ -187,20 +191,22 @@ class Saving(NamedTuple):
     """A step to store, and what must hold for it.
 
     With *known*, the match is not locked: the row must still be what *known* says, no wait of it
-    be over and nobody else hold it. Without, the caller holds the row.
+    be over and nobody else hold it. Without, the caller holds the row. *user_id*, who asks, must be
+    one who may act.
     """
 
     step: Advance
     action_id: UUID | None = None
     fingerprint: bytes | None = None
     known: Live | None = None
+    user_id: int | None = None
 
 
 def save(savings: Sequence[Saving]) -> set[int]:
     """Store steps of different matches, each whole or not at all, in one statement.
 
     Returns the matches whose step was stored: not those whose row is another than was expected,
-    nor those in which the id was used before.
+    nor those in which the id was used before, nor those asked for by who may not act any more.
     """
     return _stored(sql.row(_SAVE, _params(savings)))
 
@@ -244,6 +250,7 @@ def _asked(n: int, saving: Saving) -> dict[str, Any]:
         "turns": live.turn_versions,
         "deals": live.deals,
         "score": live.facts.engine.score_line(live.state),
+        "asker": saving.user_id,
         "known_at": known.at if known else None,
         "known_due": known.next_due_at if known else None,
         "cancelled": step.cancelled,

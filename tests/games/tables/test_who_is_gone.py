@@ -7,7 +7,7 @@ one and his leaving wait for each other.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, NamedTuple
 from uuid import uuid4
@@ -30,6 +30,7 @@ from games.people.reports import report_make
 from games.tables import bets, entry, invitations, opening, rematch, services
 from games.tables.matchmaking import jugar_ya
 from tests.factories import PersonFactory
+from tests.games import tools
 from tests.games.matches.chairs import add, bank, open_table
 from tests.games.matches.chairs import sit as take_chair
 from tests.games.tables.steps import sit_all
@@ -159,6 +160,40 @@ def test_who_is_gone_takes_no_chair_of_a_match_nor_puts_more_there(ana, at):
     is_switched_off(at.other)
     with pytest.raises(Refusal, match="cuenta_inactiva"):
         add(match, at.other, 5)
+
+
+@pytest.fixture(params=["locked", "together"])
+def doors(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Come in by each of the two ways to play."""
+    if request.param == "locked":
+        yield
+        return
+    with tools.sockets_door() as enter:
+        monkeypatch.setattr(tools, "door", enter)
+        yield
+
+
+@pytest.mark.parametrize("goes", SENT_AWAY)
+def test_who_is_sent_away_does_not_play_on(toy, four, doors, goes):
+    match = start(four)
+    turn = next(iter(tools.live(match).awaited()))
+    before = tools.live(match).version
+    goes(User.objects.get(pk=user_at(match, turn)))
+    with pytest.raises(Refusal, match="cuenta_inactiva"):
+        tools.call(match, turn)
+    assert tools.live(match).version == before
+    user_id = user_at(match, turn)
+    assert matches.match_leave(match_id=match.pk, user_id=user_id, action_id=uuid4()), "he may go"
+
+
+@pytest.mark.parametrize("goes", SENT_AWAY)
+def test_what_was_played_before_he_was_sent_away_has_its_answer_after_it(toy, four, doors, goes):
+    match = start(four)
+    turn = next(iter(tools.live(match).awaited()))
+    asked = uuid4()
+    version = tools.call(match, turn, action_id=asked)
+    goes(User.objects.get(pk=user_at(match, turn)))
+    assert tools.call(match, turn, action_id=asked) == version
 
 
 # --- Revancha
