@@ -10,6 +10,7 @@ from datetime import timedelta
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from accounts.sanctions import BANNED_NOW
 from economy.models import Holding
 from games.live import sql, tries
 from games.models import Match
@@ -18,7 +19,11 @@ AT_ONCE = 100
 WAITS_AT_ONCE = 200
 """What a sweep takes on of each, once a second."""
 
+REMATCH_WITHIN = timedelta(hours=1)
+"""For how long after a match the sweep looks whether its revancha can be decided."""
+
 WAITS, SETTLEMENT, CLOSINGS, DEBTS = "waits", "settlement", "closings", "debts"
+REMATCHES = "rematches"
 """The jobs under which ``tries`` notes what could not be done."""
 
 
@@ -45,6 +50,37 @@ def owing_matches() -> list[int]:
     owing = Holding.objects.filter(owed__gt=0).values("match_id")
     playing = Match.objects.filter(status=Match.Status.PLAYING, pk__in=owing)
     return _some(playing, DEBTS, "started_at")
+
+
+_STAYED = """FROM games_matchplayer p
+              WHERE p.match_id = m.id AND p.until IS NULL AND p.robot_level = ''
+                AND NOT EXISTS (SELECT FROM games_departure d WHERE d.match_id = m.id
+                                   AND d.seat = p.seat AND d.returned_at IS NULL)"""
+
+_UNDECIDED = f"""
+SELECT m.id
+  FROM games_match m LEFT JOIN games_sweeptry tried ON tried.job = %s AND tried.item = m.id
+ WHERE m.rematch = '' AND m.finished_at > clock_timestamp() - %s
+   AND EXISTS (SELECT {_STAYED} AND p.wants_rematch)
+   AND (EXISTS (SELECT {_STAYED}
+                   AND EXISTS (SELECT FROM games_tableseat s
+                                WHERE s.user_id = p.user_id AND NOT s.is_robot
+                                  AND s.table_id IS DISTINCT FROM m.table_id))
+        OR NOT EXISTS (SELECT {_STAYED} AND NOT p.wants_rematch
+                          AND EXISTS (SELECT FROM accounts_user u
+                                       WHERE u.id = p.user_id AND u.is_active
+                                         AND NOT {BANNED_NOW.format(user="u.id")})))
+ ORDER BY greatest(m.finished_at, tried.tried_at) LIMIT %s"""  # noqa: S608 (text of our own)
+
+
+def undecided_matches() -> list[int]:
+    """Return matches whose revancha somebody waits for, and about which all is known. One query.
+
+    All who are still here have asked for it, or one of them sits elsewhere: whoever did the last of
+    that should have said so, and his process may have died before.
+    """
+    asked = (REMATCHES, REMATCH_WITHIN, AT_ONCE)
+    return [match_id for (match_id,) in sql.rows(_UNDECIDED, asked)]
 
 
 def _some(rows: QuerySet[Match], job: str, since: str) -> list[int]:

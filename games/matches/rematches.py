@@ -89,8 +89,8 @@ def who_are_here(stayed: QuerySet[MatchPlayer]) -> list[MatchPlayer]:
 def decide(match: Match, people: Sequence[MatchPlayer]) -> None:
     """Have the *people* of *match*, who are here, seated if all want it, and say if that cannot be.
 
-    Its row is locked. Who is asked again finds the same: what a process that died left undone is
-    done then.
+    Its row is locked. Asked again it finds the same: what a process that died left undone is done
+    then (``decide_now``).
     """
     if match.rematch:
         return
@@ -139,15 +139,24 @@ def _waiting_for(user_id: int) -> list[int]:
 @receiver([access_changed, sanctions_changed])
 def _go_on_without(user_id: int, **_signal: Any) -> None:
     """Have those who wait for somebody who left the site, or was sent away, wait no longer."""
-    transaction.on_commit(partial(_decide_again, user_id), robust=True)
+    transaction.on_commit(lambda: _decide_without(user_id), robust=True)
 
 
-def _decide_again(user_id: int) -> None:
+def _decide_without(user_id: int) -> None:
     for match_id in _waiting_for(user_id):
-        with transaction.atomic():
-            match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
-            stayed = MatchPlayer.objects.filter(match=match, robot_level="", until=None)
-            decide(match, who_are_here(stayed.exclude(seat__in=departures.away(match_id))))
+        decide_now(match_id)
+
+
+def decide_now(match_id: int) -> bool:
+    """Decide about the revancha of a match as if somebody asked for it; return whether it is.
+
+    The sweep does it where something is to be decided and nobody will ask any more.
+    """
+    with transaction.atomic():
+        match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
+        stayed = MatchPlayer.objects.filter(match=match, robot_level="", until=None)
+        decide(match, who_are_here(stayed.exclude(seat__in=departures.away(match_id))))
+    return Match.objects.filter(pk=match_id).exclude(rematch="").exists()
 
 
 def _elsewhere(match: Match, user_ids: Sequence[int]) -> list[int]:

@@ -14,6 +14,7 @@ from games.matches import (
     closing,
     departures,
     due,
+    rematches,
     seat_presence,
     seating,
     seeds,
@@ -119,6 +120,11 @@ def owed() -> None:
     )
 
 
+def undecided() -> None:
+    """Say what becomes of a revancha where whoever should have died, or was too late."""
+    _each(due.REMATCHES, "revancha of match", due.undecided_matches(), rematches.decide_now)
+
+
 @epoch.witness
 def last_played_at() -> datetime | None:
     """Return when a person last played in a match that goes on."""
@@ -203,6 +209,7 @@ sweep.register("votes", overdue_votes)
 sweep.register("settlement", unsettled)
 sweep.register("debts", owed)
 sweep.register("closings", untold)
+sweep.register("rematches", undecided)
 process.every(FLUSH_SECONDS, flush_presence)
 process.every(REPAIR_SECONDS, repair_topics)
 process.every(RESTOCK_SECONDS, restock_seeds)

@@ -108,6 +108,11 @@ class Match(models.Model):
                 condition=Q(closed_at__isnull=False, told_at=None),
                 name="match_to_be_told",
             ),
+            models.Index(
+                fields=["finished_at"],
+                condition=Q(finished_at__isnull=False, rematch=""),
+                name="match_may_have_a_revancha",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -40,6 +40,11 @@ def test_no_task_is_scheduled_for_later_by_celery() -> None:
     assert not where(r"\b(countdown|eta)\s*=|apply_async\(", files(".py", *SITE))
 
 
+def test_what_must_not_fail_after_a_commit_has_a_name_to_be_logged_by() -> None:
+    """Django names what fails. A ``partial`` has no name: then all that follows is dropped."""
+    assert not where(r"on_commit\(\s*partial\(.*robust=True", files(".py", *SITE))
+
+
 def test_no_template_switches_escaping_off() -> None:
     assert not where(r"\|\s*safe\b|autoescape\s+off", files(".html", "templates"))
     assert not where(r"\bmark_safe\b", files(".py", *SITE))

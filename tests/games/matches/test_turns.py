@@ -16,6 +16,7 @@ from games.matches import (
     closing,
     departures,
     due,
+    rematches,
     rounds,
     seat_presence,
     seating,
@@ -24,7 +25,7 @@ from games.matches import (
     waits,
 )
 from games.matches.refusals import Refusal
-from games.models import Departure, Match, SweepTry
+from games.models import Departure, Match, MatchPlayer, SweepTry
 from tests.factories import PersonFactory
 from tests.games.tools import overdue, start, user_at
 
@@ -61,6 +62,11 @@ def unsettled(matches: list[Match], **columns: Any) -> None:
 
 def untold(matches: list[Match]) -> None:
     unsettled(matches, closed_at=True)
+
+
+def unanswered(matches: list[Match]) -> None:
+    unsettled(matches)
+    MatchPlayer.objects.filter(match__in=matches).update(wants_rematch=True)
 
 
 @transaction.atomic
@@ -109,6 +115,7 @@ JOBS = {
     "debts": Job(owing, rounds.owed, sitting, "owed_pay"),
     "waits": Job(waiting, rounds.due_waits, waits, "match_fire_due"),
     "lost seats": Job(fallen, rounds.lost_seats, seating, "seat_lose"),
+    "rematches": Job(unanswered, rounds.undecided, rematches, "decide_now"),
     "votes": Job(voted_on, rounds.overdue_votes, seating, "vote_close"),
 }
 
