@@ -9,40 +9,87 @@ const PAGE = `${OURS}pagina-${version}`;
 const STATIC = `${OURS}static`;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
 const MOST_FILES = 400;
+/** How long a store may think before the network is asked, in milliseconds: one that is sick may never answer. */
+const PATIENCE = 1000;
 
+/** The store only saves time: it may be full, forbidden or broken, and the site works all the same. */
+const tried = (act) => act().catch(() => undefined);
+
+/** Return what the stores hold for `key`, or undefined: also when they fail or take too long. */
+function kept(key) {
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  return Promise.race([tried(async () => await caches.match(key)), late]);
+}
+
+/** Whether an answer is the file, all of it and from here: not a part, a redirection or what cannot be looked into. */
+const isWhole = (answer) => answer.status === 200 && answer.type === "basic" && !answer.redirected;
+
+/** Delete the oldest files, so that `more` fit. Rejects when they cannot be deleted. */
+async function makeRoom(store, more = 0) {
+  const old = await store.keys();
+  await Promise.all(old.slice(0, Math.max(0, old.length + more - MOST_FILES)).map((request) => store.delete(request)));
+}
+
+/** One after another, or many at once would count the same room. */
+let keeping = Promise.resolve();
+
+/** Keep a file if the store has room for it. Never rejects. */
+function keep(request, answer) {
+  keeping = keeping.then(() =>
+    tried(async () => {
+      const store = await caches.open(STATIC);
+      await makeRoom(store, 1);
+      await store.put(request, answer);
+    })
+  );
+  return keeping;
+}
+
+/** The page without a connection is kept with all that it is made of, or not at all. */
+async function keepPage(answers) {
+  try {
+    const store = await caches.open(PAGE);
+    await Promise.all(answers.map(([key, answer]) => store.put(key, answer)));
+  } catch {
+    await tried(async () => await caches.delete(PAGE));
+  }
+}
+
+/** Without these files there is no page to keep: the browser tries again at the next visit. */
 async function prepare() {
-  const kept = await caches.open(PAGE);
-  await kept.add(new Request(page, { credentials: "omit", cache: "reload" }));
-  await kept.addAll(files);
+  const fresh = new Request(page, { credentials: "omit", cache: "reload" });
+  const answers = await Promise.all(
+    [[page, fresh], ...files.map((file) => [file, file])].map(async ([key, request]) => {
+      const answer = await fetch(request);
+      if (!isWhole(answer)) throw new TypeError(`${key}: ${answer.status}`);
+      return [key, answer];
+    }),
+  );
+  await keepPage(answers);
   await worker.skipWaiting();
 }
 
 async function tidy() {
-  const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name.startsWith(OURS) && name !== PAGE && name !== STATIC).map((name) =>
-      caches.delete(name)
-    ),
-  );
-  const store = await caches.open(STATIC);
-  const old = await store.keys();
-  await Promise.all(old.slice(0, Math.max(0, old.length - MOST_FILES)).map((request) => store.delete(request)));
+  await tried(async () => {
+    const old = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== PAGE && name !== STATIC);
+    await Promise.all(old.map((name) => tried(async () => await caches.delete(name))));
+  });
+  await tried(async () => makeRoom(await caches.open(STATIC)));
   await worker.clients.claim();
 }
 
 /** A file with its hash in its name never changes: the kept one is as good as the site's. */
-async function keptFirst(request) {
-  const found = await caches.match(request);
+async function keptFirst(event) {
+  const { request } = event;
+  const found = await kept(request);
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok && answer.type === "basic") {
-    const store = await caches.open(STATIC);
-    await store.put(request, answer.clone());
-  }
+  // The answer is not held up: it is kept beside it.
+  if (isWhole(answer)) event.waitUntil(keep(request, answer.clone()));
   return answer;
 }
 
-const orKept = (request, key) => fetch(request).catch(async () => (await caches.match(key)) ?? Response.error());
+const orKept = (request, key) => fetch(request).catch(async () => (await kept(key)) ?? Response.error());
 
 worker.addEventListener("install", (event) => event.waitUntil(prepare()));
 worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
@@ -52,7 +99,7 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (request.mode === "navigate") event.respondWith(orKept(request, page));
   else if (pathname.startsWith(folder)) {
-    event.respondWith(HASHED.test(pathname) ? keptFirst(request) : orKept(request, request));
+    event.respondWith(HASHED.test(pathname) ? keptFirst(event) : orKept(request, request));
   }
 });
 

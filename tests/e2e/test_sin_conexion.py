@@ -56,3 +56,15 @@ def test_only_static_files_and_that_page_are_kept(browser_page) -> None:
     pages = {path for path in kept if not path.startswith("/static/")}
     assert pages == {"/sin-conexion/"}
     assert any(path.endswith(".css") for path in kept)
+
+
+def test_a_full_store_takes_no_style_away(site, browser_page) -> None:
+    page = browser_page(**WITH_WORKER)
+    controlled(page)
+    page.evaluate("async () => { for (const n of await caches.keys()) await caches.delete(n) }")
+    browser = page.context.new_cdp_session(page)
+    browser.send("Storage.overrideQuotaForOrigin", {"origin": site.url, "quotaSize": 1})
+    page.goto("/reglas/mus/")
+    assert page.evaluate("getComputedStyle(document.querySelector('.top')).position") == "sticky"
+    assert page.evaluate("[...document.styleSheets].every((sheet) => sheet.cssRules.length)")
+    browser.send("Storage.overrideQuotaForOrigin", {"origin": site.url})
