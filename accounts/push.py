@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -23,6 +24,9 @@ register_sentences(
     __name__,
     {
         "sin_claves": _("El servidor no tiene configurados los avisos con el navegador cerrado."),
+        "suscripcion_ajena": _(
+            "Los avisos de este navegador no son de esta cuenta: actívalos en los ajustes."
+        ),
         "suscripcion": _("Este navegador no ha dado una dirección de avisos que valga."),
     },
 )
@@ -34,7 +38,11 @@ Kind = Literal["silla", "amigo", "mencion", "empieza", "turno"]
 MOST_BROWSERS = 10
 ONE_OF_A_KIND = timedelta(minutes=5)
 TTL_S = 300
+MOST_REFUSALS = 5
+"""One that is refused so often, and never let through between, is forgotten."""
 _GONE = {404, 410}
+_REFUSED = {400, 401, 403}
+"""What services answer to a key that is not the one that the browser was given (RFC 8292 §4.2)."""
 _MAX_ADDRESS = PushSubscription._meta.get_field("endpoint").max_length or 500  # noqa: SLF001
 
 
@@ -54,19 +62,44 @@ def subscribe(*, user: User, endpoint: str, p256dh: str, auth: str) -> PushSubsc
 
     Raises ``Refusal``: ``sin_claves`` (the site cannot send), ``suscripcion``.
     """
-    if sender() is None:
+    known = sender()
+    if known is None:
         raise Refusal("sin_claves")
     if not (_is_push_service(endpoint) and _are_keys(p256dh, auth)):
         raise Refusal("suscripcion")
     with transaction.atomic():
         found, _is_new = PushSubscription.objects.update_or_create(
             endpoint=endpoint,
-            defaults={"user": user, "p256dh": p256dh, "auth": auth, "sent_at": {}},
+            defaults={
+                "user": user,
+                "p256dh": p256dh,
+                "auth": auth,
+                "sent_at": {},
+                "vapid_key": known.public,
+                "refusals": 0,
+            },
         )
         mine = PushSubscription.objects.filter(user=user).order_by("-created_at", "-pk")
         kept = list(mine.values_list("pk", flat=True)[:MOST_BROWSERS])
         mine.exclude(pk__in=kept).delete()
     return found
+
+
+def renew(
+    *, user: User, before: str, is_of_session: bool, endpoint: str, p256dh: str, auth: str
+) -> PushSubscription:
+    """Keep a browser of *user* in place of *before*, which was made for an older key of the site.
+
+    *is_of_session*: whether it was *user* who subscribed it, in the session that asks; the row may
+    be gone by now. Raises ``Refusal``: ``suscripcion_ajena`` (he never asked for notices in this
+    browser; somebody else did), and those of ``subscribe``.
+    """
+    old = PushSubscription.objects.filter(user=user, endpoint=before)
+    if not (is_of_session or old.exists()):
+        raise Refusal("suscripcion_ajena")
+    made = subscribe(user=user, endpoint=endpoint, p256dh=p256dh, auth=auth)
+    old.exclude(pk=made.pk).delete()
+    return made
 
 
 def unsubscribe(*, user: User, endpoint: str) -> None:
@@ -145,6 +178,9 @@ def _sent(known: webpush.Sender, row: PushSubscription, body: bytes, *, urgent: 
     if not _is_push_service(row.endpoint):
         row.delete()
         return False
+    if row.vapid_key not in {"", known.public}:  # it would be refused
+        _refused(row)
+        return False
     try:
         status = webpush.send(
             known, endpoint=row.endpoint, p256dh=row.p256dh, auth=row.auth, text=body,
@@ -160,4 +196,19 @@ def _sent(known: webpush.Sender, row: PushSubscription, body: bytes, *, urgent: 
         row.delete()
     elif status >= 300:
         log.warning("the push service of subscription %s answered %s", row.pk, status)
+        if status in _REFUSED:
+            _refused(row)
+    elif row.refusals or not row.vapid_key:
+        _same(row).update(refusals=0, vapid_key=known.public)
     return status < 300
+
+
+def _refused(row: PushSubscription) -> None:
+    """Count a refusal; who comes back is subscribed anew, who does not is let go."""
+    _same(row).update(refusals=F("refusals") + 1)
+    _same(row).filter(refusals__gte=MOST_REFUSALS).delete()
+
+
+def _same(row: PushSubscription) -> QuerySet[PushSubscription]:
+    """The row, unless it was subscribed anew with another key meanwhile."""
+    return PushSubscription.objects.filter(pk=row.pk, vapid_key=row.vapid_key)

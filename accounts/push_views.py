@@ -6,7 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse, JsonResponse
 from django.views.decorators.http import require_POST
 
-from accounts.push import subscribe, unsubscribe
+from accounts.push import renew, subscribe, unsubscribe
 from accounts.refusals import Refusal
 from accounts.views import SignedInRequest
 
@@ -17,10 +17,15 @@ SUBSCRIBED_AS = "push"
 @login_required
 @require_POST
 def suscribir(request: SignedInRequest) -> HttpResponse:
-    """Keep what the push service of this browser gave."""
+    """Keep what the push service of this browser gave, in place of ``antes`` when it is said."""
     given = {name: request.POST.get(name, "") for name in ("endpoint", "p256dh", "auth")}
+    before = request.POST.get("antes", "").replace("\0", "")
     try:
-        row = subscribe(user=request.user, **given)
+        if before:
+            is_of_session = SUBSCRIBED_AS in request.session
+            row = renew(user=request.user, before=before, is_of_session=is_of_session, **given)
+        else:
+            row = subscribe(user=request.user, **given)
     except Refusal as refusal:
         answer = {"codigo": refusal.code, "texto": refusal.sentence()}
         return JsonResponse(answer, status=422)

@@ -19,6 +19,10 @@ class PushSubscription(models.Model):
     endpoint = models.URLField(max_length=500, unique=True)
     p256dh = models.CharField(max_length=120)
     auth = models.CharField(max_length=60)
+    # For which of the site's keys it was made (VAPID); empty: made before it was kept.
+    vapid_key = models.CharField(max_length=120, blank=True, db_default="", default="")
+    # How often it was refused since the last time that it went well.
+    refusals = models.PositiveSmallIntegerField(db_default=0, default=0)
     created_at = models.DateTimeField(_("desde"), auto_now_add=True)
     # By kind of notice, when it was last sent: at most one of a kind every five minutes.
     sent_at = models.JSONField(default=dict, blank=True)

@@ -1,5 +1,6 @@
 // What every page brings to life.
 
+import { renew } from "./lib/alerts/push.js";
 import { all, delegate } from "./lib/dom.js";
 import { installDialogs } from "./lib/dialog.js";
 import { iconHref } from "./lib/icons.js";
@@ -24,7 +25,15 @@ document.getElementById("mensajes")?.remove();
 
 // Without a connection there is a page that says so, and notices come with the browser closed (usumus/pwa.py).
 if (navigator.serviceWorker) {
-  addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => undefined));
+  addEventListener("load", async () => {
+    try {
+      await navigator.serviceWorker.register("/sw.js");
+      const { pushClave: clave, pushSuscribir: suscribir } = document.documentElement.dataset;
+      await renew({ clave, suscribir });
+    } catch {
+      // Neither is needed to play; the next page tries again.
+    }
+  });
 }
 
 // Passwords can be looked at.

@@ -177,6 +177,110 @@ def test_a_browser_that_wants_no_more_is_forgotten(service, ana, status):
     assert not PushSubscription.objects.exists()
 
 
+def new_keys(settings: Any) -> None:
+    settings.VAPID_PUBLIC_KEY, settings.VAPID_PRIVATE_KEY = webpush.new_keys()
+
+
+def tell_again(user: User) -> int:
+    """Tell as if five minutes had passed."""
+    PushSubscription.objects.update(sent_at={})
+    return tell(user)
+
+
+def test_a_browser_is_kept_with_the_key_it_was_made_for(service, ana, settings):
+    push.subscribe(user=ana, **FakeBrowser().form(service.url))
+    assert PushSubscription.objects.get().vapid_key == settings.VAPID_PUBLIC_KEY
+
+
+@pytest.mark.parametrize("status", [400, 401, 403])
+def test_a_browser_that_is_refused_again_and_again_is_forgotten(service, ana, status):
+    push.subscribe(user=ana, **FakeBrowser().form(service.url))
+    service.answers = status
+    for n in range(push.MOST_REFUSALS):
+        assert PushSubscription.objects.filter(refusals=n).exists()
+        assert tell_again(ana) == 0
+    assert not PushSubscription.objects.exists()
+
+
+def test_a_success_between_refusals_begins_the_count_again(service, ana):
+    push.subscribe(user=ana, **FakeBrowser().form(service.url))
+    for _ in range(3):
+        for service.answers in (*[403] * (push.MOST_REFUSALS - 1), 201):
+            tell_again(ana)
+    assert PushSubscription.objects.get().refusals == 0
+
+
+@pytest.mark.parametrize("status", [301, 429, 500, 503])
+def test_a_service_that_is_ill_refuses_nobody(service, ana, status):
+    push.subscribe(user=ana, **FakeBrowser().form(service.url))
+    service.answers = status
+    for _ in range(2 * push.MOST_REFUSALS):
+        tell_again(ana)
+    assert PushSubscription.objects.get().refusals == 0
+
+
+def test_with_new_keys_nothing_is_sent_to_a_browser_of_the_old_ones_and_it_goes(
+    service, ana, settings
+):
+    old = settings.VAPID_PUBLIC_KEY, settings.VAPID_PRIVATE_KEY
+    push.subscribe(user=ana, **FakeBrowser().form(service.url))
+    new_keys(settings)
+    assert (tell_again(ana), len(service.got)) == (0, 0)
+    settings.VAPID_PUBLIC_KEY, settings.VAPID_PRIVATE_KEY = old
+    assert tell_again(ana) == 1  # the old keys put back in time
+    new_keys(settings)
+    for _ in range(push.MOST_REFUSALS):
+        tell_again(ana)
+    assert not PushSubscription.objects.exists()
+
+
+def test_one_from_before_keys_were_kept_shows_its_key_when_it_is_let_through(
+    service, ana, settings
+):
+    push.subscribe(user=ana, **FakeBrowser().form(service.url))
+    PushSubscription.objects.update(vapid_key="")
+    assert tell(ana) == 1
+    assert PushSubscription.objects.get().vapid_key == settings.VAPID_PUBLIC_KEY
+
+
+@pytest.mark.parametrize("row_is_gone", [False, True])
+def test_a_browser_renews_for_new_keys_what_it_had(service, ana, settings, row_is_gone):
+    client, before = Client(), FakeBrowser().form("https://push.example/antes")
+    client.force_login(ana)
+    client.post("/cuenta/avisos/", before)
+    new_keys(settings)
+    if row_is_gone:
+        PushSubscription.objects.all().delete()
+    form = FakeBrowser().form("https://push.example/ahora") | {"antes": before["endpoint"]}
+    assert client.post("/cuenta/avisos/", form).json() == {"suscrito": True}
+    row = PushSubscription.objects.get()
+    assert (row.endpoint, row.vapid_key, row.user) == (
+        form["endpoint"], settings.VAPID_PUBLIC_KEY, ana,
+    )  # fmt: skip
+
+
+def test_nobody_is_subscribed_by_what_somebody_else_wanted_in_this_browser(service, ana):
+    before = FakeBrowser().form("https://push.example/antes")
+    push.subscribe(user=ana, **before)
+    client = Client()
+    client.force_login(PersonFactory())
+    form = FakeBrowser().form("https://push.example/ahora") | {"antes": before["endpoint"]}
+    answer = client.post("/cuenta/avisos/", form)
+    assert (answer.status_code, answer.json()["codigo"]) == (422, "suscripcion_ajena")
+    assert [row.user for row in PushSubscription.objects.all()] == [ana]
+
+
+def test_every_page_of_a_person_says_the_key_of_the_site(service, ana, settings):
+    client = Client()
+    assert "data-push-clave" not in client.get("/reglas/mus/").content.decode()
+    client.force_login(ana)
+    page = client.get("/reglas/mus/").content.decode()
+    assert f'data-push-clave="{settings.VAPID_PUBLIC_KEY}"' in page
+    assert 'data-push-suscribir="/cuenta/avisos/"' in page
+    settings.VAPID_PUBLIC_KEY = ""
+    assert "data-push-clave" not in client.get("/reglas/mus/").content.decode()
+
+
 @pytest.mark.parametrize("status", [301, 400, 429, 500, 503])
 def test_a_push_service_that_fails_costs_nothing_and_is_kept(service, ana, status):
     push.subscribe(user=ana, **FakeBrowser().form(service.url))

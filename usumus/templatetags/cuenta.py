@@ -1,9 +1,11 @@
 """What the frame of every page tells its scripts of the account that looks at it."""
 
 from django import template
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from accounts import push
 from accounts.models import Profile
 
 register = template.Library()
@@ -35,3 +37,13 @@ def account_alert(context: template.Context) -> SafeString | str:
     until = int(profile.alert_until.timestamp() * 1000) if is_on else 0
     kinds = " ".join(kind for kind in _ALERTS if getattr(chosen, f"alerta_{kind}"))
     return format_html('data-alerta="{} {} {}"', str(until), str(chosen.alerta_hasta), kinds)
+
+
+@register.simple_tag(takes_context=True)
+def account_push(context: template.Context) -> SafeString | str:
+    """Return the key that notices are sent with, and where a browser says that it has changed."""
+    user, known = context.get("user"), push.sender()
+    if user is None or not user.is_authenticated or known is None:
+        return ""
+    address = reverse("push_suscribir")
+    return format_html('data-push-clave="{}" data-push-suscribir="{}"', known.public, address)

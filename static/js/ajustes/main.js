@@ -1,6 +1,6 @@
 // The settings: each choice is kept as soon as it is made. Without scripts the button of the form does it.
 
-import { canPush, subscribe, subscription, unsubscribe } from "../lib/alerts/push.js";
+import { canPush, renew, subscribe, subscription, unsubscribe } from "../lib/alerts/push.js";
 import { all, delegate, one, post } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { toast } from "../lib/toast.js";
@@ -54,6 +54,8 @@ const [state, yes, no] = ["[data-push-estado]", "[data-push-si]", "[data-push-no
 
 async function showPush() {
   if (!yes || !canPush()) return;
+  const { clave, suscribir } = box.dataset;
+  await renew({ clave, suscribir }).catch(() => undefined);
   const made = await subscription();
   const denied = Notification.permission === "denied";
   state.textContent = made
