@@ -8,6 +8,7 @@ say so. The targets are those of the Makefile.
 import hashlib
 import os
 import shutil
+import ssl
 import subprocess
 import sys
 import time
@@ -74,8 +75,36 @@ def find_uv(python):
             "    apt-get install python3-venv"
         )
     install = [str(python_of(home)), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
-    subprocess.run([*install, UV], check=True)
-    return str(uv)
+    for env in environments_of_pip():
+        if subprocess.run([*install, UV], env=env, check=False).returncode == 0:
+            return str(uv)
+    return sys.exit(what_to_look_at())
+
+
+def environments_of_pip():
+    """Return those to try: an older pip trusts only roots that it brings, unless told more."""
+    bundle = ssl.get_default_verify_paths().cafile
+    told = bundle and not os.environ.get("PIP_CERT")
+    return [dict(os.environ, PIP_CERT=bundle), None] if told else [None]
+
+
+def trusting_the_system(uv):
+    """Return what has uv trust whom the machine trusts: a proxy may have its own certificate."""
+    asked = [uv, "pip", "sync", "--help"]
+    told = subprocess.run(asked, check=False, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    is_new = b"UV_SYSTEM_CERTS" in told.stdout or b"--system-certs" in told.stdout
+    name = "UV_SYSTEM_CERTS" if is_new else "UV_NATIVE_TLS"
+    return {name: os.environ.get(name, "true")}
+
+
+def what_to_look_at():
+    """Return the line that says why packages may not come."""
+    free = shutil.disk_usage(str(HERE)).free // 2**20
+    return (
+        "The packages could not be fetched (see above). Look at the network, the proxy "
+        "(HTTPS_PROXY), its certificate (in the system's store, or SSL_CERT_FILE) "
+        f"and the disk ({free} MB free)."
+    )
 
 
 def prepare():
@@ -96,9 +125,11 @@ def prepare():
     fill = [uv, "pip", "sync", "-q", "--require-hashes", "--compile-bytecode"]
     fill += ["--python", str(python), str(LOCK)]
     # One that works is only brought up to date: something may be running from it.
+    env.update(trusting_the_system(uv))
     for command in [fill] if works(python) else [make, fill]:
         if subprocess.run(command, cwd=str(HERE), env=env, check=False).returncode:
-            sys.exit("The environment could not be prepared: see the message above.")
+            failed = "The environment could not be prepared: see the message above."
+            sys.exit(what_to_look_at() if command is fill else failed)
     stamp.write_text(wanted)
     say(f"Ready in {time.monotonic() - began:.0f} s.")
     return python
