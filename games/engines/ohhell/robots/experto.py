@@ -11,8 +11,9 @@ from games.engines.core.french_deck import DECK, Card
 from games.engines.core.robots import courtesy, menu_of
 from games.engines.ohhell.actions import Jugar, Pujar
 from games.engines.ohhell.playing import open_values
-from games.engines.ohhell.robots.normal import nearest, promise
-from games.engines.ohhell.robots.skill import STRENGTH, sensible, tricks_in
+from games.engines.ohhell.robots.normal import card as plain_card
+from games.engines.ohhell.robots.normal import nearest, open_cards, promise, seen_by, sure_of
+from games.engines.ohhell.robots.skill import STRENGTH, reachable, sensible, tricks_in
 from games.engines.ohhell.rules import playable, points
 from games.engines.ohhell.view import Vista
 
@@ -53,17 +54,30 @@ class Experto:
 
     def _bid(self, view: Vista, bids: Sequence[int], luck: Random) -> int:
         tricks = promise(view)
+        bids = reachable(bids, len(sure_of(view)))
         near = [bid for bid in bids if abs(bid - tricks) <= NEAR] or [nearest(bids, tricks)]
         if len(near) == 1:
             return near[0]
         worlds = [_dealt(view, luck) for _ in range(self._worlds)]
-        return max(near, key=lambda bid: sum(_hand(view, hands, bid) for hands in worlds))
+
+        def worth(bid: int) -> tuple[int, float]:
+            return sum(_hand(view, hands, bid) for hands in worlds), -abs(bid - tricks)
+
+        return max(near, key=worth)
 
     def _card(self, view: Vista, legal: Sequence[Card], luck: Random) -> Card:
+        usual = plain_card(view, legal)
+        legal = open_cards(view, legal)
         if len(legal) == 1:
             return legal[0]
         worlds = [_dealt(view, luck) for _ in range(self._worlds)]
-        return max(legal, key=lambda card: sum(_after(view, hands, card) for hands in worlds))
+
+        def worth(card: Card) -> tuple[int, bool, int]:
+            """Of equals, what *normal* would play, or else the lowest."""
+            score = sum(_after(view, hands, card) for hands in worlds)
+            return score, card == usual, -STRENGTH[view.triunfo, card[1]][card]
+
+        return max(legal, key=worth)
 
 
 def _dealt(view: Vista, luck: Random) -> tuple[tuple[Card, ...], ...]:
@@ -71,10 +85,7 @@ def _dealt(view: Vista, luck: Random) -> tuple[tuple[Card, ...], ...]:
     assert view.yo is not None
     own = view.cartas[view.yo] or ()
     void = _voids(view)
-    seen = set(own) | {card for trick in view.jugadas for card in trick.cartas}
-    seen |= set(view.baza.cartas if view.baza else ())
-    if view.vuelta:
-        seen.add(view.vuelta)
+    seen = set(own) | seen_by(view)
     hidden = [card for card in DECK if card not in seen]
     luck.shuffle(hidden)
     hands: dict[Seat, tuple[Card, ...]] = {view.yo: own}

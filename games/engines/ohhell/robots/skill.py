@@ -48,6 +48,51 @@ def _worth(
     return alone if cards > 2 else alone * 0.6
 
 
+def sure_winners(
+    hand: Collection[Card], trump: str | None, seen: Collection[Card]
+) -> tuple[Card, ...]:
+    """Return the cards of *hand* that take a trick each, whatever anybody does.
+
+    They are the trumps above which none is left; *seen* are the cards known to be elsewhere.
+    """
+    if trump is None:
+        return ()
+    found = []
+    for rank in reversed(RANKS):
+        card = rank + trump
+        if card in hand:
+            found.append(card)
+        elif card not in seen:
+            break
+    return tuple(found)
+
+
+def reachable(bids: Sequence[int], sure: int) -> Sequence[int]:
+    """Return the *bids* that can still be made with so many *sure* tricks; all when none can."""
+    return [bid for bid in bids if bid >= sure] or bids
+
+
+def keeping(
+    legal: Sequence[Card],
+    trick: Sequence[Card],
+    trump: str | None,
+    want: int,
+    sure: Collection[Card],
+) -> Sequence[Card]:
+    """Return the *legal* cards without the *sure* winners that are all that is wanted.
+
+    The others are then there to lose; where none of them does, all are open.
+    """
+    if want <= 0 or want != len(sure):
+        return legal
+    rest = [card for card in legal if card not in sure]
+    if trick:
+        strength = STRENGTH[trump, trick[0][1]]
+        best = max(strength[card] for card in trick)
+        rest = [card for card in rest if strength[card] < best]
+    return rest or legal
+
+
 def sensible(
     legal: Sequence[Card], trick: Sequence[Card], trump: str | None, want: int, after: int
 ) -> Card:
