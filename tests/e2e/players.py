@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page
 from tests.pace import patience
 
 SOON_S = patience(20)
+SETTLE_MS = 550  # what has just been asked twice is not confirmed in its first half second
 ARM = ("Ordago", "CortarOrdago")  # asked twice; and «quiero» when an órdago is on the table
 
 _OFFERED = """() => [...document.querySelectorAll('.mando [data-accion]')]
@@ -105,6 +106,7 @@ class BrowserPlayer:
         if twice:
             self.page.locator(f".mando [data-accion={accion}].armado").wait_for()
             assert self.frame["v"] == before, "one press was enough for an órdago"
+            self.page.wait_for_timeout(SETTLE_MS)
             self.hands.press(self.page, accion)
         self.until(lambda: self.frame["v"] > before, f"{self.nick}: {accion} was not answered")
 

@@ -15,7 +15,7 @@ from games.engines.mus.options import Options as Mus
 from games.engines.ohhell.options import Options as OhHell
 from games.engines.parchis.options import Options as Parchis
 from tests.e2e.ohhell import simple
-from tests.e2e.players import BrowserPlayer
+from tests.e2e.players import SETTLE_MS, BrowserPlayer
 from tests.factories import PersonFactory
 from tests.pace import patience
 from tools.players.choose import choose
@@ -172,6 +172,7 @@ class AtMus:
             self.discard()
         elif "órdago" in offered and "Mano 2; " in self.everything:
             self.mine.mark("o", "Pulsa otra vez para confirmar")
+            self.mine.page.wait_for_timeout(SETTLE_MS)
             self.mine.press("o")
         elif offered.startswith("paso"):
             if not self.was_offered("paso"):

@@ -14,6 +14,7 @@ from games.engines.mus.options import Options as Mus
 from games.engines.ohhell.options import Options as OhHell
 from games.engines.parchis.options import Options as Parchis
 from tests.e2e.ohhell import simple
+from tests.e2e.players import SETTLE_MS
 from tests.e2e.test_a_ciegas import CALM, patient
 from tests.factories import PersonFactory
 from tests.pace import patience
@@ -98,6 +99,7 @@ def test_a_partida_of_mus(writing) -> None:
             order = "descarto 1 y 2"
         elif "órdago" in open_now and "paso" in written:
             assert mine.write("órdago") == "Escríbelo otra vez para confirmar."
+            mine.page.wait_for_timeout(SETTLE_MS)
             order = "órdago"
         elif open_now.startswith("paso"):
             assert mine.write("marcador").startswith("Piedras: Nosotros 0, Ellos 0.")

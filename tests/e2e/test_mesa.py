@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from games.models import Match, MatchPlayer, SeatPresence
 from tests.e2e.mesa import CALM, LONELY, at_table, mano_is, people
-from tests.e2e.players import Keys, Touch
+from tests.e2e.players import SETTLE_MS, Keys, Touch
 from tests.factories import PersonFactory
 from tools.stack.chromium import PHONE
 
@@ -77,6 +77,50 @@ def test_escape_takes_back_an_ordago_that_waits_to_be_confirmed(stage, people, a
     assert player.vista["turno"] == 0
     page.keyboard.press("Escape")
     player.until(lambda: player.vista["turno"] == 1, "the second Esc says paso")
+
+
+def test_a_double_click_and_a_key_pressed_twice_say_no_ordago(stage, people, at_table) -> None:
+    partida = stage.partida(people, absent=[0], pleases=mano_is(0), options=LONELY)
+    player = at_table(partida, 0)
+    player.act("Cortar")
+    player.until(lambda: "Ordago" in player.offered(), "it is not my turn to bet")
+    page = player.page
+    version, armed = player.frame["v"], page.locator("[data-accion=Ordago].armado")
+    page.locator("[data-accion=Ordago]").dblclick(delay=20)
+    page.keyboard.press("Escape")
+    expect(armed).to_have_count(0)
+    page.keyboard.press("o")
+    page.wait_for_timeout(90)
+    page.keyboard.press("o")
+    page.locator("[data-accion=Ordago]").focus()
+    page.keyboard.down("Enter")
+    for _ in range(30):  # held: the browser repeats it
+        page.wait_for_timeout(30)
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    assert player.frame["v"] == version, "an órdago was said by accident"
+    page.keyboard.press("Escape")
+    expect(armed).to_have_count(0)
+    page.keyboard.press("o")
+    page.wait_for_timeout(SETTLE_MS)
+    page.keyboard.press("o")
+    player.until(lambda: player.frame["v"] > version, "the second press did not confirm")
+    assert player.vista["dicho"][0]["accion"] == "Ordago"
+
+
+def test_enter_pressed_twice_does_not_answer_the_question_that_it_opens(
+    stage, people, at_table
+) -> None:
+    page = at_table(stage.partida(people, options=LONELY), 0).page
+    page.get_by_role("button", name="Abandonar").focus()
+    page.keyboard.press("Enter")
+    question = page.get_by_role("dialog", name="Irse de la partida")
+    expect(question).to_be_visible()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(SETTLE_MS)
+    expect(question).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(question).to_have_count(0)
 
 
 def test_letters_go_to_the_chat_while_one_writes(stage, people, at_table) -> None:

@@ -12,7 +12,7 @@ from economy.ledger import escrow
 from economy.models import Account, Holding
 from economy.selectors import balance_of
 from games.models import Match
-from tests.e2e.players import BrowserPlayer
+from tests.e2e.players import SETTLE_MS, BrowserPlayer
 from tests.e2e.poker import QUICK, Chair, bold, calm, open_mesa, robot
 from tests.factories import PersonFactory
 from tools.stack.chromium import PHONE
@@ -80,6 +80,7 @@ def go(mine: Chair, name: str) -> None:
         lambda: mine.player.frame["v"] > version or asked.count(), f"{name} did nothing"
     )
     if mine.player.frame["v"] == version:
+        mine.page.wait_for_timeout(SETTLE_MS)
         asked.click()
     mine.player.until(lambda: mine.player.frame["v"] > version, f"{name} was not answered")
 
@@ -230,6 +231,9 @@ def test_an_all_in_is_given_up_with_escape_and_confirmed_with_the_same_key(minit
     assert mine.offered("todo"), "Escape gave up the all-in, and nothing else"
     page.keyboard.press("a")
     page.get_by_role("alertdialog").wait_for()
+    page.keyboard.press("a")
+    page.wait_for_timeout(SETTLE_MS)
+    assert mine.player.frame["v"] == version, "«a» pressed twice at once bets nothing"
     page.keyboard.press("a")
     mine.player.until(lambda: mine.player.frame["v"] > version, "the all-in was not answered")
     assert mine.player.vista["ultimas"][0]["todo"]

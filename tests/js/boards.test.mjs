@@ -1,60 +1,18 @@
 // What the pages ask of every board (static/js/games/contract.js), over every view of a golden match of its game.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { test } from "node:test";
-import { elements, newRoot, press, pressable } from "./stage/stage.mjs";
+import { mock, test } from "node:test";
+import { golden, mounted } from "./stage/golden.mjs";
+import { elements, press, pressable } from "./stage/stage.mjs";
 import { byAction } from "../../static/js/games/frames.js";
 import { sentences } from "../../static/js/games/saying.js";
-import { Layers } from "../../static/js/lib/keys.js";
 import { plain, understood } from "../../static/js/mesa/orders.js";
 
 const { boards } = await import("../../static/js/games/boards.js");
-const ROOT = new URL("../..", import.meta.url).pathname;
-const PYTHON = process.env.PYTHON ?? `${ROOT}.venv/bin/python`;
 const TURNS = 5; // of the turns whose actions have all been played already, one in so many is tried again
 const WAITING = 100; // and of the versions in which a player waits
-const NICKS = ["Ana", "Beto", "Carla", "Dani", "Eva", "Fede", "Gala", "Hugo", "Iris", "Juan"];
 
-/** Return what each viewer of the golden match of a game is sent, version by version. */
-function golden(game) {
-  const text = execFileSync(PYTHON, ["-m", "tests.engines.frames", game, "1"], {
-    cwd: ROOT,
-    encoding: "utf8",
-    maxBuffer: 2 ** 28,
-  });
-  return text.trim().split("\n").map((line) => JSON.parse(line).vistas);
-}
-
-/** Return a board that is shown from a seat (null: a spectator's), and what it sends. */
-function mounted({ mount }, { game, seat, players }) {
-  const sent = [];
-  const root = newRoot();
-  const mesa = {
-    id: "1",
-    juego: game,
-    yo: seat,
-    papel: seat === null ? "miron" : "jugador",
-    desde: 0,
-    asientos: NICKS.slice(0, players).map((nick, asiento) => ({ asiento, nick, avatar: "", conectado: true })),
-    fin: null,
-  };
-  const board = mount(root, {
-    enviar: (accion) => (sent.push(accion), Promise.resolve()),
-    mesa: () => mesa,
-    prefs: () => ({ letras: true, cartas: "normales" }),
-    connected: () => true,
-    behind: () => false,
-    still: () => true,
-    announce: (text) => assert.equal(typeof text, "string"),
-    before: () => Promise.resolve(false),
-    dialog: (draw) => draw(),
-    changed: () => {},
-    drawn: () => {},
-    showEnd: () => {},
-    layers: new Layers(),
-  });
-  return { board, root, sent };
-}
+let now = 0;
+mock.method(performance, "now", () => (now += 1000)); // whoever plays here takes his time before he confirms
 
 const allowed = (domain, value) => {
   if (domain.t === "OneOf") return domain.values.some((one) => JSON.stringify(one) === JSON.stringify(value));

@@ -2,6 +2,7 @@
 
 import { all, delegate, make } from "./dom.js";
 import { t } from "./i18n.js";
+import { settled } from "./settling.js";
 import { keepNotices } from "./toast.js";
 
 function closeOnBackdrop(dialog) {
@@ -15,16 +16,34 @@ function closeOnBackdrop(dialog) {
 }
 
 /**
- * Show a dialog that was made for now; it goes when it is closed, and what was said over it stays. `backdrop`: a press
- * beside it closes it (not where something written would be lost); `closed()` is called when it has been.
+ * Have a question not take the press that opened it for its answer, when it is made twice: the second click of a double
+ * one, or a key that is pressed again at once.
  */
-export function present(dialog, { backdrop = true, closed = () => {} } = {}) {
+function askFirst(dialog) {
+  const since = performance.now();
+  dialog.addEventListener("click", (event) => {
+    if (event.detail === 1 || settled(since)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+  dialog.addEventListener("keydown", (event) => {
+    if (event.repeat && event.key === "Enter") event.preventDefault();
+  });
+}
+
+/**
+ * Show a dialog that was made for now; it goes when it is closed, and what was said over it stays. `backdrop`: a press
+ * beside it closes it (not where something written would be lost); `asks`: it is a question, which the press that
+ * opened it does not answer; `closed()` is called when it has been.
+ */
+export function present(dialog, { backdrop = true, asks = false, closed = () => {} } = {}) {
   dialog.addEventListener("close", () => {
     keepNotices(dialog);
     dialog.remove();
     closed();
   });
   document.body.append(dialog);
+  if (asks) askFirst(dialog);
   if (backdrop) closeOnBackdrop(dialog);
   dialog.showModal();
 }
@@ -49,7 +68,7 @@ export function confirmDialog({ title, text = "", ok = t("Aceptar"), cancel = t(
         make("div", { class: "acciones" }, back, go),
       ),
     );
-    present(dialog, { closed: () => resolve(dialog.returnValue === "si") });
+    present(dialog, { asks: true, closed: () => resolve(dialog.returnValue === "si") });
   });
 }
 
@@ -80,7 +99,7 @@ export function numberDialog({ title, text = "", label, min, max, value, ok = t(
       ),
     );
     const answer = () => (dialog.returnValue === "si" ? Number(box.value) : null);
-    present(dialog, { backdrop: false, closed: () => resolve(answer()) });
+    present(dialog, { backdrop: false, asks: true, closed: () => resolve(answer()) });
   });
 }
 

@@ -94,8 +94,10 @@ export function listen({ table, letters, run, layers, target = document }) {
     if (event.defaultPrevented || event.isComposing || document.querySelector(":modal, :popover-open")) return;
     const name = keyName(event);
     if (name === "Escape" && layers.escape()) return event.preventDefault();
-    if (layers.size && name === "Enter") return;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    const onControl = Boolean(focused?.closest?.("button, a[href], summary, [role=menuitem], [role=tab]"));
+    if (onControl && event.repeat && event.key === "Enter") return event.preventDefault(); // held: one press
+    if (layers.size && name === "Enter") return;
     const typing = takesText(focused);
     if (name === "Escape" && typing) {
       focused.blur();
@@ -105,7 +107,7 @@ export function listen({ table, letters, run, layers, target = document }) {
       typing,
       letters: letters(),
       selecting: !document.getSelection()?.isCollapsed,
-      onControl: Boolean(focused?.closest?.("button, a[href], summary, [role=menuitem], [role=tab]")),
+      onControl,
     };
     const command = commandOf(name, table(), situation);
     if (!command) return;

@@ -7,12 +7,12 @@ import { lasting, t } from "../lib/i18n.js";
 import { icon } from "../lib/icon.js";
 
 /** Open a dialog drawn by `draw(close)`; returns `{redraw, close}`. */
-export function openDialog(draw, label, { wide = false, onClose = () => {} } = {}) {
+export function openDialog(draw, label, { wide = false, asks = false, onClose = () => {} } = {}) {
   const dialog = make("dialog", { class: `caja noche ${wide ? "ancha" : ""}`, "aria-label": label });
   const close = () => dialog.close();
   const redraw = () => render(draw(close), dialog);
   redraw();
-  present(dialog, { closed: onClose });
+  present(dialog, { asks, closed: onClose });
   return { redraw, close };
 }
 

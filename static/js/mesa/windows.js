@@ -47,5 +47,5 @@ export class Windows {
       return mironesDialog({ mesa, mirones: state.mirones, nick })(close);
     }, t("Mirones"));
 
-  leave = () => this.open((close) => leaveDialog(this.page.leaving())(close), t("Irse de la partida"));
+  leave = () => this.open((close) => leaveDialog(this.page.leaving())(close), t("Irse de la partida"), { asks: true });
 }

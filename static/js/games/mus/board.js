@@ -8,6 +8,7 @@ import { byRank } from "./cards.js";
 import { byAction } from "../frames.js";
 import { GameBoard } from "../game-board.js";
 import { SILENT } from "../saying.js";
+import { Twice } from "../twice.js";
 import {
   actionOf,
   aliases,
@@ -38,9 +39,6 @@ import { configuration, inReadingOrder, insideWords, logLine, PHRASES, piedras, 
 import { markedWords, spoken } from "./voice.js";
 import "../stones.js";
 
-const ARMED_MS = 3000;
-const WRITTEN_MS = 20000;
-
 /** @extends {GameBoard<mus.Vista>} */
 class Board extends GameBoard {
   constructor(root, host) {
@@ -48,6 +46,7 @@ class Board extends GameBoard {
     this.last = null; // the last hand that was counted, to be looked at again
     this.inside = [false, false]; // which pairs are «adentro»
     this.local = localState(() => this.draw());
+    this.twice = new Twice(this);
     this.count = new Counting({ still: () => host.still(), told: (all) => this.#told(all) });
     this.ctrl = aliases(platform());
     this.phrases = PHRASES;
@@ -143,7 +142,7 @@ class Board extends GameBoard {
   // Doing
 
   send(accion) {
-    this.local.armado = null;
+    this.twice.drop();
     return super.send(accion);
   }
 
@@ -152,9 +151,8 @@ class Board extends GameBoard {
     const { local, vista } = this;
     const choice = byAction(this.legales).get(accion);
     if (!choice || this.quiet) return false;
-    if (this.host.prefs().confirmar_ordago && graveAction(accion, vista.envite) && local.armado !== accion) {
-      return this.#arm(accion, written);
-    }
+    const asked = this.host.prefs().confirmar_ordago && graveAction(accion, vista.envite);
+    if (asked && !this.twice.confirms(accion, { ask: t("Pulsa otra vez para confirmar."), written })) return true;
     if (accion === "Descartar") {
       if (!fits(choice.args.cartas, local.elegidas)) return false;
       this.send({ t: accion, cartas: local.elegidas });
@@ -162,22 +160,6 @@ class Board extends GameBoard {
       this.send({ t: accion, piedras: within(local.piedras, choice.args.piedras) });
     } else this.send({ t: accion });
     return true;
-  }
-
-  #arm(accion, written) {
-    this.local.armado = accion;
-    if (!written) this.host.announce(t("Pulsa otra vez para confirmar."), true);
-    clearTimeout(this.disarm);
-    this.unarm?.();
-    this.unarm = this.host.layers.push(() => this.#disarm());
-    this.disarm = setTimeout(() => this.#disarm(), written ? WRITTEN_MS : ARMED_MS);
-    this.draw();
-    return true;
-  }
-
-  #disarm() {
-    this.local.armado = null;
-    this.draw();
   }
 
   hand() {
@@ -356,7 +338,7 @@ class Board extends GameBoard {
   draw() {
     if (!this.frame) return;
     const { vista, local, host, who, frame } = this;
-    if (!local.armado) this.unarm?.();
+    this.twice.tidy();
     const view = {
       vista,
       local,

@@ -2,9 +2,9 @@
 
 import { number, t } from "../../lib/i18n.js";
 import { byAction } from "../frames.js";
+import { Twice } from "../twice.js";
 import { decided, decisionOf, decisionWords, fateOf, THOUGHT_MS } from "./advance.js";
 import { quick, rangeOf, slid, stepped, within, written } from "./amounts.js";
-import { ASKED_MS } from "./confirming.js";
 import { buttons, isAll, turnOf } from "./controls.js";
 
 const STEPS = { mas: 1, menos: -1, mucho_mas: 5, mucho_menos: -5 };
@@ -13,6 +13,7 @@ export class Answers {
   /** `board`: what it answers for. */
   constructor(board) {
     this.board = board;
+    this.twice = new Twice(board, "armada");
   }
 
   get vista() {
@@ -78,13 +79,18 @@ export class Answers {
   /** Carry out a button; an all-in is asked twice, where the player wants it so. */
   press = (button) => {
     if (!button || this.board.quiet) return false;
-    const grave = isAll(button, this.vista);
-    if (grave && this.board.host.prefs().confirmar_todo && this.local.armada !== button.nombre) {
-      return this.#arm(button);
-    }
-    this.#send(button);
+    const asked = isAll(button, this.vista) && this.board.host.prefs().confirmar_todo;
+    if (!asked || this.#confirms(button.nombre)) this.#send(button);
     return true;
   };
+
+  /** Take a press of an all-in; the first one asks, and puts the focus on what confirms. */
+  #confirms(nombre) {
+    const was = this.local.armada;
+    const sure = this.twice.confirms(nombre, { ask: t("¿Todo? Pulsa otra vez para confirmar.") });
+    if (was !== nombre) this.board.root.querySelector(".confirma .ord")?.focus();
+    return sure;
+  }
 
   /** Do something without asking again; returns whether it could be. */
   go({ accion, total }) {
@@ -94,40 +100,19 @@ export class Answers {
   }
 
   #send({ accion, total }) {
-    this.#disarm();
+    this.twice.drop();
     const { args } = byAction(this.board.legales).get(accion);
     this.board.send("total" in args ? { t: accion, total } : { t: accion });
   }
 
-  #arm({ nombre }) {
-    this.#disarm();
-    this.local.armada = nombre;
-    this.closing = setTimeout(() => this.giveUp(), ASKED_MS);
-    this.unlayer = this.board.host.layers.push(() => this.giveUp());
-    this.board.host.announce(t("¿Todo? Pulsa otra vez para confirmar."), true);
-    this.board.draw();
-    this.board.root.querySelector(".confirma .ord")?.focus();
-    return true;
-  }
-
-  #disarm() {
-    clearTimeout(this.closing);
-    this.unlayer?.();
-    this.unlayer = null;
-    this.local.armada = null;
-  }
-
   /** Take back the question of an all-in. */
-  giveUp = () => {
-    this.#disarm();
-    this.board.draw();
-  };
+  giveUp = () => this.twice.giveUp();
 
   confirm = () => this.press(this.#button(this.local.armada));
 
   /** Drop the question when what it asked is gone. */
   moved() {
-    if (this.unlayer && !this.local.armada) this.#disarm();
+    this.twice.tidy();
   }
 
   // Before my turn

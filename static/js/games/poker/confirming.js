@@ -5,8 +5,6 @@ import { number, t, tn } from "../../lib/i18n.js";
 import { allOf } from "./controls.js";
 import { isCash } from "./standing.js";
 
-/** How long the question waits: then it closes by itself. */
-export const ASKED_MS = 3000;
 const NAMED = 3; // with more rivals only the worst that may happen is said
 
 /**

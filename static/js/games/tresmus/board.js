@@ -9,6 +9,7 @@ import { underHeading } from "../lances.js";
 import { SILENT } from "../saying.js";
 import { byRank } from "../spanish.js";
 import { Telling } from "../telling.js";
+import { Twice } from "../twice.js";
 import "../stones.js";
 import { centre } from "./centro.js";
 import {
@@ -35,8 +36,6 @@ import { bottomSeat, juegoOf, lances, others, situation } from "./tapete.js";
 import { configuration, logLine, phaseName, PHRASES, standing } from "./texts.js";
 import { markedWords, spoken, steppedWords } from "./voice.js";
 
-const ARMED_MS = 3000;
-const WRITTEN_MS = 20000;
 const OVER = ["fin_mano", "fin_partida"];
 
 /** @extends {GameBoard<tresmus.Vista>} */
@@ -47,6 +46,7 @@ class Board extends GameBoard {
     this.counted_ = ""; // the hand whose recuento is on screen
     this.telling = new Telling((all) => this.#told(all));
     this.local = localState(() => this.draw());
+    this.twice = new Twice(this);
     this.phrases = PHRASES;
     this.vocabulary = VOCABULARY;
     this.keys = KEYS;
@@ -132,7 +132,8 @@ class Board extends GameBoard {
   // Doing
 
   send(accion) {
-    Object.assign(this.local, { armado: null, carta: null });
+    this.twice.drop();
+    this.local.carta = null;
     return super.send(accion);
   }
 
@@ -142,7 +143,8 @@ class Board extends GameBoard {
     const choice = byAction(this.legales).get(accion);
     if (!choice || this.quiet) return false;
     if (accion === "Descartar" && !local.carta) return false;
-    if (this.#asked(accion, vista) && local.armado !== accion) return this.#arm(accion, written);
+    const ask = t("Pulsa otra vez para confirmar.");
+    if (this.#asked(accion, vista) && !this.twice.confirms(accion, { ask, written })) return true;
     if (accion === "Descartar") this.send({ t: accion, cartas: [local.carta] });
     else if (choice.args?.piedras) this.send({ t: accion, piedras: amountOf(accion, this.legales, local) });
     else this.send({ t: accion });
@@ -153,22 +155,6 @@ class Board extends GameBoard {
   #asked(accion, vista) {
     const ordago = accion === "Ordago" || (accion === "Querer" && Boolean(vista.apuesta?.ordago));
     return isGrave(accion, vista) && (!ordago || this.host.prefs().confirmar_ordago);
-  }
-
-  #arm(accion, written) {
-    this.local.armado = accion;
-    if (!written) this.host.announce(t("Pulsa otra vez para confirmar."), true);
-    clearTimeout(this.disarm);
-    this.unarm?.();
-    this.unarm = this.host.layers.push(() => this.#disarm());
-    this.disarm = setTimeout(() => this.#disarm(), written ? WRITTEN_MS : ARMED_MS);
-    this.draw();
-    return true;
-  }
-
-  #disarm() {
-    this.local.armado = null;
-    this.draw();
   }
 
   cards() {
@@ -320,7 +306,7 @@ class Board extends GameBoard {
   draw() {
     if (!this.frame) return;
     const { vista, host, who } = this;
-    if (!this.local.armado) this.unarm?.();
+    this.twice.tidy();
     const view = this.#view;
     this.paint(html`
       <div class="aro">

@@ -1,0 +1,51 @@
+// Golden matches as the pages get them, and boards that show them.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { newRoot } from "./stage.mjs";
+import { Layers } from "../../../static/js/lib/keys.js";
+
+const ROOT = new URL("../../..", import.meta.url).pathname;
+const PYTHON = process.env.PYTHON ?? `${ROOT}.venv/bin/python`;
+const NICKS = ["Ana", "Beto", "Carla", "Dani", "Eva", "Fede", "Gala", "Hugo", "Iris", "Juan"];
+
+/** Return what each viewer of the golden match of a game is sent, version by version. */
+export function golden(game) {
+  const text = execFileSync(PYTHON, ["-m", "tests.engines.frames", game, "1"], {
+    cwd: ROOT,
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+  });
+  return text.trim().split("\n").map((line) => JSON.parse(line).vistas);
+}
+
+/** Return a board that is shown from a seat (null: a spectator's), what it sends and what it says aloud. */
+export function mounted({ mount }, { game, seat, players, prefs = {} }) {
+  const [sent, said, layers] = [[], [], new Layers()];
+  const root = newRoot();
+  const mesa = {
+    id: "1",
+    juego: game,
+    yo: seat,
+    papel: seat === null ? "miron" : "jugador",
+    desde: 0,
+    asientos: NICKS.slice(0, players).map((nick, asiento) => ({ asiento, nick, avatar: "", conectado: true })),
+    fin: null,
+  };
+  const board = mount(root, {
+    enviar: (accion) => (sent.push(accion), Promise.resolve()),
+    mesa: () => mesa,
+    prefs: () => ({ letras: true, cartas: "normales", ...prefs }),
+    connected: () => true,
+    behind: () => false,
+    still: () => true,
+    announce: (text) => (assert.equal(typeof text, "string"), said.push(text)),
+    before: () => Promise.resolve(false),
+    dialog: (draw) => draw(),
+    changed: () => {},
+    drawn: () => {},
+    showEnd: () => {},
+    layers,
+  });
+  return { board, root, sent, said, layers };
+}
