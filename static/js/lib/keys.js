@@ -2,12 +2,28 @@
 
 const SHIFT = "Shift+";
 
-/** Return the name of the key of an event: "m", "Shift+m", "Shift+ArrowUp", "Ctrl+m", "F1", "Ctrl+NumpadAdd" or "?". */
-export function keyName(event) {
+const SIGN = /^[^\p{L}\s]$/u; // a sign, or a digit, may need Shift to be written: it is named by what it is
+const PLAIN = /^(\p{L}|Arrow\w+)$/u; // with a Shift that means nothing of its own, they are what they are without it
+
+/** Return whether this is a Mac: there ⌘ does what Ctrl does elsewhere. */
+const onMac = () => /Mac|iP(hone|ad)/.test(globalThis.navigator?.userAgent ?? "");
+
+/**
+ * Return the name of the key of an event, with all that is held besides: "m", "Shift+m", "Shift+ArrowUp", "Ctrl+m",
+ * "F1", "Ctrl+NumpadAdd", "?", "Ctrl+Shift+e", "AltGr+e".
+ */
+export function keyName(event, mac = onMac()) {
   const numpad = event.code?.startsWith("Numpad") && ["+", "-"].includes(event.key);
   const key = numpad ? event.code : event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const held = (event.ctrlKey || event.metaKey ? "Ctrl+" : "") + (event.altKey ? "Alt+" : "");
-  return (held || !event.shiftKey || !/^(\p{L}|Arrow\w+)$/u.test(key) ? held : SHIFT) + key; // a sign needs its Shift
+  const altGr = event.getModifierState?.("AltGraph"); // Windows says Ctrl and Alt too, Linux nothing else
+  if (altGr) return `AltGr+${key}`;
+  const command = mac && event.metaKey && !event.ctrlKey;
+  const held = [
+    (event.ctrlKey || command) && "Ctrl+",
+    event.altKey && "Alt+",
+    event.metaKey && !command && "Meta+",
+  ].filter(Boolean).join("");
+  return held + (event.shiftKey && (held || !SIGN.test(key)) ? SHIFT : "") + key;
 }
 
 /** Return whether what has the focus takes text. */
@@ -26,7 +42,8 @@ export function takesText(element) {
  * `letters` (single keys are switched on), `onControl` (a button or link has the focus: Enter and space are its own).
  */
 export function commandOf(name, table, { typing, selecting, letters = true, onControl = false }) {
-  const letter = name.startsWith(SHIFT) ? name.slice(SHIFT.length) : name;
+  const bare = name.startsWith(SHIFT) ? name.slice(SHIFT.length) : name;
+  const letter = PLAIN.test(bare) ? bare : name;
   const command = table[name] ?? table[letter];
   if (!command) return null;
   if (name.startsWith("Ctrl+")) {

@@ -5,6 +5,7 @@ import { guard, html, nothing, render, repeat } from "../lib/lit-html.js";
 import { ball, doing, marks, spokenEntry, wealth } from "../lib/ball.js";
 import { memory } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
+import { keyName } from "../lib/keys.js";
 import { standing } from "../lib/persona.js";
 import { icon } from "../lib/icon.js";
 import { ORDERS, people, peopleCounts, SHOW } from "./roster.js";
@@ -67,7 +68,7 @@ export class People {
 
   #key(event) {
     const row = event.target.closest(".persona");
-    if (!row) return;
+    if (!row || keyName(event) !== event.key) return;
     const rows = [...this.node.querySelectorAll(".persona")];
     const now = rows.indexOf(row);
     const by = STEPS[event.key];

@@ -3,6 +3,7 @@
 
 import { Chat } from "../../lib/chat/index.js";
 import { confirmDialog } from "../../lib/dialog.js";
+import { keyName } from "../../lib/keys.js";
 import { isNarrow, make } from "../../lib/dom.js";
 import { clock, t } from "../../lib/i18n.js";
 import { render } from "../../lib/lit-html.js";
@@ -252,6 +253,7 @@ export class Bets {
   // --- Keys, clock and drawing
 
   #key(event) {
+    if (keyName(event) !== event.key) return; // with anything else held it is the browser's
     const objeto = Number(event.target.closest?.("[data-objeto]")?.dataset.objeto ?? Number.NaN);
     if (event.key === "Escape" && (this.drag.cancel() || this.chosen !== null)) {
       if (this.chosen !== null) this.#unchoose(this.chosen);
