@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -22,6 +23,9 @@ _HOLD_FLIGHTS = """() => {
     const landed = new Promise((land) => { window.land = land; });
     Element.prototype.animate = () => ({finished: landed});
 }"""
+
+# The page does nothing for four seconds, as in a machine that sleeps.
+_SLEEP = "() => { const end = performance.now() + 4000; while (performance.now() < end); }"
 
 
 @pytest.fixture
@@ -95,11 +99,35 @@ def test_what_was_accepted_cannot_be_pressed_again_before_its_state_comes(
     expect(page.locator("[data-accion=Mus]")).to_have_count(0)
 
 
+def test_after_a_sleep_the_table_says_in_two_seconds_that_it_may_be_old(
+    begin, browser_page
+) -> None:
+    partida = begin(0)
+    page = browser_page(partida.users[0], **CALM)
+    wire, said = Wire(page), page.locator("#tiras").get_by_text("Reconectando…")
+    page.goto(partida.path)
+    page.locator("[data-accion=Mus]:enabled").wait_for()
+    page.evaluate(_SLEEP)
+    page.wait_for_timeout(1000)
+    expect(page.locator("[data-accion=Mus]")).to_be_enabled()
+    assert said.count() == 0, "the server answers"
+    wire.dead = True
+    page.evaluate(_SLEEP)
+    woken = time.monotonic()
+    expect(said).to_be_visible(timeout=2000)
+    expect(page.locator("[data-accion=Mus]")).to_be_disabled()
+    wire.dead = False  # the next connection is a living one
+    expect(said).to_have_count(0)
+    expect(page.locator("[data-accion=Mus]")).to_be_enabled()
+    assert time.monotonic() - woken < 8, "the dead connection was kept"
+
+
 class Wire:
     """The socket of a page whose states can be held back; answers always pass."""
 
     def __init__(self, page: Page) -> None:
         self.holds = False
+        self.dead = False  # what is sent over it meanwhile arrives nowhere
         self.sent: list[str] = []
         self.answers: list[str] = []
         self._held: list[str] = []
@@ -111,10 +139,13 @@ class Wire:
 
         def outward(text: Any) -> None:
             self.sent.append(json.loads(text)["t"])
-            server.send(text)
+            if not self.dead:
+                server.send(text)
 
         def inward(text: Any) -> None:
             kind = json.loads(text)["t"]
+            if self.dead:
+                return
             if self.holds and kind == "partida":
                 self._held.append(text)
                 return

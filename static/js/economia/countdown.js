@@ -2,6 +2,7 @@
 
 import { all, one } from "../lib/dom.js";
 import { t, tn } from "../lib/i18n.js";
+import { now } from "../lib/now.js";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -27,14 +28,14 @@ export function spell(ms) {
 export function installCountdowns() {
   const clock = one("[data-ahora]");
   if (!clock) return;
-  const ahead = Date.parse(clock.dataset.ahora) - Date.now();
+  const ahead = Date.parse(clock.dataset.ahora) - now();
   const deadlines = /** @type {HTMLTimeElement[]} */ (all("[data-plazo]")).map((line) => ({
     line,
     end: Date.parse(line.dateTime),
   }));
   const draw = () => {
     for (const { line, end } of deadlines) {
-      const left = end - (Date.now() + ahead);
+      const left = end - (now() + ahead);
       const text = left > 0 ? t("quedan {time}", { time: spell(left) }) : t("el plazo ha terminado");
       if (line.textContent !== text) line.textContent = text;
       if (left <= 0) line.closest("li")?.classList.add("vencido");

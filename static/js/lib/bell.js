@@ -5,6 +5,7 @@ import { html, nothing, render } from "./lit-html.js";
 import { make } from "./dom.js";
 import { icon } from "./icon.js";
 import { clock, number, t, tn } from "./i18n.js";
+import { now } from "./now.js";
 import { holding, noNotices, waiting } from "./persona.js";
 import { friendship } from "./relations.js";
 
@@ -96,7 +97,7 @@ export class Bell {
 
   draw() {
     if (!this.button) return;
-    const many = waiting(this.notices, Date.now());
+    const many = waiting(this.notices, now());
     const count = this.button.querySelector("[data-avisos]");
     count.hidden = !many;
     count.textContent = many > 9 ? "9+" : String(many);
@@ -106,7 +107,7 @@ export class Bell {
 
   #content(many) {
     const { amistad, privados, sancion, denuncias, silla } = this.notices;
-    const invitations = holding(this.notices, Date.now());
+    const invitations = holding(this.notices, now());
     const unread = Object.entries(privados).filter(([, n]) => n);
     const report = ({ de, texto }) => html`<li><span><b>${de}</b><small>${texto}</small></span></li>`;
     return html`<h2 tabindex="-1">${t("Tus avisos")}</h2>
@@ -147,7 +148,7 @@ export class Bell {
   }
 
   #invitation(one) {
-    const seconds = Math.max(0, Math.ceil((one.hasta - Date.now()) / 1000));
+    const seconds = Math.max(0, Math.ceil((one.hasta - now()) / 1000));
     const answer = (what) => () => {
       this.#close();
       what(one);

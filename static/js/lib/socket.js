@@ -1,7 +1,9 @@
 // A socket that comes back. What was sent and not acknowledged is sent again with the same id, so that it is
 // done once: the server remembers ids (docs/protocolo.md).
 
+import { correct } from "./now.js";
 import { pulse } from "./pulse.js";
+import { onWaking } from "./waking.js";
 
 const RESTORED = 4410; // a backup: what this page remembers may never have happened
 const FINAL = new Set([4401, 4403, 4404, 4409]);
@@ -10,7 +12,8 @@ const RENEWAL_MS = 1000;
 const STEPS = [500, 1000, 2000, 3500];
 const PING_MS = 5000;
 const DOUBT_MS = 1500;
-const SILENCE_MS = 12000;
+const UNSURE_MS = 250; // an answer is usually here before anybody needs to be told
+const SILENT_BEATS = 2;
 const BUSY_MS = 1000;
 const BUSY_TRIES = 5;
 const ANEW_MS = 5000;
@@ -43,7 +46,7 @@ export function socketUrl(path) {
 /** Load the page anew, unless it has just been; return whether it is. */
 export function anew() {
   const now = Date.now();
-  if (now - Number(sessionStorage.getItem(LOADED)) < ANEW_MS) return false;
+  if (Math.abs(now - Number(sessionStorage.getItem(LOADED))) < ANEW_MS) return false;
   sessionStorage.setItem(LOADED, String(now));
   location.reload();
   return true;
@@ -63,28 +66,37 @@ export class LiveSocket {
   #attempt = 0;
   #retry = 0;
   #beat = () => {};
-  #heard = 0;
+  #unheard = 0; // beats since anything came
+  #asked = 0; // when the last ping was sent
+  #verdict = 0; // the timer of a doubt, 0 without one
+  #warning = 0;
+  #unsure = false;
+  #sleepless = () => {};
   #renewed = false;
 
   /**
    * `url`; `hello()` is the first frame of every connection; `version()` what the heartbeat carries;
    * `onFrame(frame)` gets all but `ok`, `pong` and the refusals of what we asked;
-   * `onStatus({state, code})`, state `conectando|abierta|cortada|cerrada`.
+   * `onStatus({state, code})`, state `conectando|abierta|cortada|cerrada`; `onDoubt(unsure)` tells whether a connection
+   * that seems open may be dead: what is on the page may be old.
    */
-  constructor({ url, hello, version, onFrame, onStatus, Socket = globalThis.WebSocket, reload = anew }) {
+  constructor(
+    { url, hello, version, onFrame, onStatus, onDoubt = (_unsure) => {}, Socket = globalThis.WebSocket, reload = anew },
+  ) {
     this.url = url;
     this.hello = hello;
     this.version = version;
     this.onFrame = onFrame;
     this.onStatus = onStatus;
+    this.onDoubt = onDoubt;
     this.Socket = Socket;
     this.reload = reload;
     this.status = { state: "conectando", code: 0 };
-    this.offset = 0;
   }
 
-  /** Connect, and connect at once when the network or the tab comes back. */
+  /** Connect, and connect at once when the network or the tab comes back, or the machine wakes. */
   start() {
+    this.#sleepless = onWaking(() => this.hurry());
     this.wake = () => !document.hidden && this.hurry();
     this.offline = () => this.doubt();
     globalThis.addEventListener?.("online", this.wake);
@@ -97,6 +109,7 @@ export class LiveSocket {
 
   /** Stop for good. */
   stop() {
+    this.#sleepless();
     globalThis.removeEventListener?.("online", this.wake);
     globalThis.removeEventListener?.("offline", this.offline);
     globalThis.removeEventListener?.("pageshow", this.wake);
@@ -112,21 +125,34 @@ export class LiveSocket {
     this.#connect();
   }
 
-  /** Do not wait for the next attempt; and check a connection that may have died while asleep. */
+  /** Do not wait for the next attempt; and doubt a connection that may have died while asleep. */
   hurry() {
     if (this.status.state === "cortada") return this.restart();
-    if (this.status.state === "abierta" && Date.now() - this.#heard > PING_MS * 1.5) this.#ping();
+    this.doubt();
   }
 
-  /** The machine says that it has no network: believe it if the server is silent too (it may be on this machine). */
+  /**
+   * The machine has slept, or says that it has no network: the connection is given up unless the server answers now (it
+   * may be on this machine). What came before is no answer.
+   */
   doubt() {
-    if (this.status.state !== "abierta") return;
-    const [socket, asked] = [this.#socket, Date.now()];
+    if (this.status.state !== "abierta" || this.#verdict) return;
+    this.#verdict = setTimeout(() => this.#giveUp(), DOUBT_MS);
+    this.#warning = setTimeout(() => this.#setUnsure(true), UNSURE_MS);
     this.#ping();
-    setTimeout(() => {
-      if (socket !== this.#socket || this.#heard > asked) return;
-      this.#giveUp();
-    }, DOUBT_MS);
+  }
+
+  #setUnsure(unsure) {
+    if (this.#unsure === unsure) return;
+    this.#unsure = unsure;
+    this.onDoubt(unsure);
+  }
+
+  /** There is nothing to doubt any more: it has answered, or it is gone. */
+  #settle() {
+    clearTimeout(this.#verdict);
+    clearTimeout(this.#warning);
+    this.#verdict = 0;
   }
 
   /**
@@ -180,7 +206,8 @@ export class LiveSocket {
   #opened(socket) {
     if (socket !== this.#socket) return;
     clearTimeout(this.#retry);
-    this.#heard = Date.now();
+    this.#unheard = 0;
+    this.#unsure = false;
     this.#say("abierta");
     this.#push({ t: "hola", p: 1, ...this.hello() });
     for (const { whole } of this.#pending.values()) this.#push(whole);
@@ -189,19 +216,20 @@ export class LiveSocket {
   }
 
   #ping() {
+    this.#asked = performance.now();
     this.#push({ t: "ping", v: this.version() });
   }
 
   #check() {
-    if (Date.now() - this.#heard <= SILENCE_MS) return this.#ping();
+    if (this.#unheard++ < SILENT_BEATS) return this.#ping();
     this.#giveUp();
   }
 
   #received(frame) {
-    this.#heard = Date.now();
+    this.#unheard = 0;
     this.#attempt = 0;
     this.#renewed = false;
-    if (frame.ahora) this.offset = frame.ahora - Date.now();
+    if (frame.t === "pong") return this.#answered(frame);
     const asked = frame.id && this.#pending.get(frame.id);
     if (asked && frame.codigo === "ocupada" && asked.tries-- > 0) {
       setTimeout(() => this.#pending.has(frame.id) && this.#push(asked.whole), BUSY_MS);
@@ -213,11 +241,18 @@ export class LiveSocket {
       else asked.reject(new Refused(frame));
       return;
     }
-    if (frame.t !== "pong") this.onFrame(frame);
+    this.onFrame(frame);
+  }
+
+  #answered({ ahora }) {
+    if (ahora) correct(ahora, this.#asked);
+    this.#settle();
+    this.#setUnsure(false);
   }
 
   #drop() {
     clearTimeout(this.#retry);
+    this.#settle();
     this.#beat();
     const socket = this.#socket;
     this.#socket = null;
@@ -228,6 +263,7 @@ export class LiveSocket {
 
   #closed(code) {
     clearTimeout(this.#retry);
+    this.#settle();
     this.#beat();
     this.#socket = null;
     // Another tab may have changed the password a moment ago: this browser's key is a new one,

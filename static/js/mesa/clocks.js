@@ -2,6 +2,7 @@
 // so that nothing else is drawn again.
 
 import { clock } from "../lib/i18n.js";
+import { now as time } from "../lib/now.js";
 
 /** Return the wait with that key, or undefined. */
 export const clockOf = (relojes, key) => relojes.find(({ clave }) => clave === key);
@@ -64,7 +65,7 @@ function put(slot, text) {
 export function startClocks(root, relojes, onSecond = () => {}) {
   const told = new Map();
   const tick = () => {
-    const now = Date.now();
+    const now = time();
     const running = relojes();
     for (const element of root.querySelectorAll("[data-reloj]")) {
       const reloj = clockOf(running, element.dataset.reloj);

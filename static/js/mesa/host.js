@@ -19,7 +19,7 @@ export const hostOf = (page) => ({
   mesa: () => page.mesa,
   prefs: () => page.prefs.get(),
   behind: () => page.behind,
-  connected: () => page.socket?.status.state === "abierta" || !page.lost,
+  connected: () => !page.lost,
   still: () => !moving(),
   announce: page.announce,
   // told to `lookBack`

@@ -9,6 +9,7 @@ import { Layers } from "../lib/keys.js";
 import { outage } from "../lib/outage.js";
 import { LiveSocket, socketUrl } from "../lib/socket.js";
 import { noRelations, relationsOf } from "../lib/persona.js";
+import { now } from "../lib/now.js";
 import { keepPreferences } from "../lib/preferences.js";
 import { onSound, play, setSound } from "../lib/sound.js";
 import { noticesSaidBy, toast } from "../lib/toast.js";
@@ -39,7 +40,7 @@ const SILENT_MS = 1500;
 export class MatchPage {
   constructor(nodes, mesa, preferencias, propias) {
     this.nodes = nodes;
-    this.state = initial(mesa, Date.now());
+    this.state = initial(mesa, now());
     this.votes = new Map(); // on players who left, by seat
     this.version = 0; // of the last frame that came
     this.answered = 0; // of the last answer to something I did
@@ -53,11 +54,7 @@ export class MatchPage {
     this.telling = new Telling(voiceOf(nodes));
     this.written = new Written(this);
     this.saving = false;
-    this.outage = outage(SILENT_MS, () => {
-      this.lost = true;
-      this.draw();
-      this.board.draw();
-    });
+    this.outage = outage(SILENT_MS, () => this.#isLost(true));
     this.prefs = preferences(preferencias, propias, (all) => this.#preferred(all));
     this.queue = new FrameQueue((frame, instant) => this.#show(frame, instant));
     setPace(paceOf(this.prefs.get()));
@@ -93,6 +90,7 @@ export class MatchPage {
       version: () => this.version,
       onFrame: (frame) => this.#receive(frame),
       onStatus: () => this.#connection(),
+      onDoubt: (unsure) => this.#isLost(unsure),
     });
     this.socket.start();
     this.clocks = startClocks(
@@ -129,7 +127,7 @@ export class MatchPage {
     if (frame.t === "relaciones") this.relations = relationsOf(frame);
     if (this.talk.receive(frame)) return this.draw();
     const [before, spoken] = [this.mesa, this.board.spoken];
-    this.state = received(this.state, frame, { now: Date.now() });
+    this.state = received(this.state, frame, { now: now() });
     if (frame.t === "mesa") {
       for (const one of decided(before, frame)) toast(verdict(one), { kind: one.pierde ? "aviso" : "info" });
       this.board.draw();
@@ -144,7 +142,7 @@ export class MatchPage {
     this.keyForm = null;
     if (frame.v < this.version) return;
     this.version = frame.v;
-    this.queue.push({ ...frame, llega: Date.now() });
+    this.queue.push({ ...frame, llega: now() });
     if (this.behind) this.board.draw();
   }
 
@@ -171,6 +169,12 @@ export class MatchPage {
     if (state === "abierta" || state === "cerrada") this.lost = false;
     this.board.draw();
     this.draw();
+  }
+
+  #isLost(lost) {
+    this.lost = lost;
+    this.draw();
+    this.board.draw();
   }
 
   #go(url) {

@@ -53,7 +53,8 @@ export class Voice {
 
   #plan() {
     const now = Date.now();
-    const due = this.#waiting.some(({ urgent }) => urgent) ? now : Math.max(now, this.#until);
+    const read = Math.max(now, Math.min(this.#until, now + MOST_MS)); // the clock may have been set back
+    const due = this.#waiting.some(({ urgent }) => urgent) ? now : read;
     if (due >= this.#due) return;
     clearTimeout(this.#timer);
     this.#due = due;

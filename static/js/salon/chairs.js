@@ -3,6 +3,7 @@
 
 import { html, nothing } from "../lib/lit-html.js";
 import { t } from "../lib/i18n.js";
+import { now } from "../lib/now.js";
 
 const SILENT_S = 15; // the jefe may remove who has not answered for this long
 
@@ -27,7 +28,7 @@ export function mateItems(mia, seat, silla, ask) {
     items.push({ text, icon: "arrow-left-right", run: () => ask({ t: "cambiar", con: seat }) });
   }
   if (mia.puede.includes("echar") && (silla.robot || mia.esperados.includes(seat))) {
-    const waited = mia.hasta === null ? SILENT_S : (mia.total - (mia.hasta - Date.now())) / 1000;
+    const waited = mia.hasta === null ? SILENT_S : (mia.total - (mia.hasta - now())) / 1000;
     const wait = Math.ceil(SILENT_S - waited);
     const soon = !silla.robot && wait > 0;
     const text = silla.robot

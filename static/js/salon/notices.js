@@ -2,6 +2,7 @@
 
 import { Bell } from "../lib/bell.js";
 import { t } from "../lib/i18n.js";
+import { now } from "../lib/now.js";
 import { newInvitations, noNotices, noRelations, noticesOf, relationsOf } from "../lib/persona.js";
 import { play } from "../lib/sound.js";
 import { toast } from "../lib/toast.js";
@@ -26,7 +27,7 @@ export class Notices {
     const relations = frame.t === "relaciones" ? frame : frame.relaciones;
     const notices = frame.t === "avisos" ? frame : frame.avisos;
     if (relations) this.relations = relationsOf(relations);
-    if (notices) this.#noticed(noticesOf(notices, Date.now()), frame.t === "salon" || !this.known);
+    if (notices) this.#noticed(noticesOf(notices, now()), frame.t === "salon" || !this.known);
     if (frame.t === "mencion") this.#named(frame);
   }
 

@@ -2,6 +2,7 @@
 
 import { isNarrow } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
+import { now } from "../lib/now.js";
 import { bindMenu, openMenu } from "../lib/menu.js";
 import { whisper } from "../lib/people.js";
 import { keepPreferences } from "../lib/preferences.js";
@@ -119,6 +120,7 @@ export class SalonPage {
       version: () => this.state.gente.v,
       onFrame: (frame_) => this.receive(frame_),
       onStatus: (status) => this.line.update(status),
+      onDoubt: (unsure) => this.line.doubt(unsure),
     }).start();
     this.#listen();
     onSound(() => this.draw());
@@ -163,7 +165,7 @@ export class SalonPage {
     this.texts.heard(frame_);
     if (this.chat.receive(frame_)) return this.draw();
     const before = this.state.mia;
-    this.state = received(this.state, frame_, { now: Date.now() });
+    this.state = received(this.state, frame_, { now: now() });
     if (frame_.t === "salon" || frame_.t === "mia") this.#mineChanged(before, this.state.mia, frame_.t === "salon");
     this.draw();
     if (frame_.t === "salon") this.#entered();
@@ -186,7 +188,7 @@ export class SalonPage {
   #mineChanged(before, after, first) {
     const same = before && after && before.mesa === after.mesa;
     if (this.configuring.update(before, after)) {
-      this.freshUntil = Date.now() + FRESH_MS;
+      this.freshUntil = now() + FRESH_MS;
       setTimeout(() => this.draw(), FRESH_MS + 20);
     }
     if (!first) {
@@ -195,7 +197,7 @@ export class SalonPage {
       if (words) this.texts.say(words);
       if (words && isMyTurn(after)) play("turno");
     }
-    if (after && !same) Object.assign(this, { seatedAt: Date.now(), left: "mia" });
+    if (after && !same) Object.assign(this, { seatedAt: now(), left: "mia" });
     if (before && !after) this.former = before;
     if (after && !before && isNarrow()) this.open = "mia";
     if (!after && this.open === "mia") this.open = "";
@@ -318,7 +320,7 @@ export class SalonPage {
     const seat = Number(element?.dataset.silla);
     const { mia } = this.state;
     if (mesa?.partida) watch(mesa, seat);
-    else if (mesa && mia?.mesa === mesa.id && mia.asiento === seat && Date.now() - this.seatedAt > DOUBLE_CLICK_MS) {
+    else if (mesa && mia?.mesa === mesa.id && mia.asiento === seat && now() - this.seatedAt > DOUBLE_CLICK_MS) {
       this.stand();
     }
   }

@@ -3,6 +3,7 @@
 import { nothing, render } from "../lib/lit-html.js";
 import { isNarrow } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
+import { now } from "../lib/now.js";
 import { bar } from "./bar.js";
 import { tick } from "./clock.js";
 import { FocusKeeper } from "./focus.js";
@@ -22,8 +23,8 @@ export class Screen {
   /** Draw what only time changes. */
   tick() {
     const { mia } = this.page.state;
-    tick(this.nodes.mine, mia, Date.now());
-    const offering = Boolean(mia?.oferta && Date.now() >= mia.oferta);
+    tick(this.nodes.mine, mia, now());
+    const offering = Boolean(mia?.oferta && now() >= mia.oferta);
     if (offering !== this.offering) {
       this.offering = offering;
       if (offering) this.nodes.polite.textContent = t("Llevas un rato esperando: puedes jugar con robots.");

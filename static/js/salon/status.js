@@ -28,6 +28,11 @@ export class StatusLine {
     if (state === "cerrada") this.#say(reasons[code] ?? t("Se ha cerrado la conexión."), true);
   }
 
+  /** Take whether the connection that seems open may be dead. */
+  doubt(unsure) {
+    this.#say(unsure ? t("Reconectando…") : "");
+  }
+
   #say(text, again = false) {
     this.node.hidden = !text;
     render(

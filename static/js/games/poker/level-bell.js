@@ -2,6 +2,7 @@
 // that is running (paneles.js).
 
 import { t, tn } from "../../lib/i18n.js";
+import { now as time } from "../../lib/now.js";
 import { levelClock } from "./paneles.js";
 
 const MOMENTS = [60, 10]; // seconds before the end
@@ -16,7 +17,7 @@ export class LevelBell {
   }
 
   /** Follow a frame. @param {import("../contract.js").Frame<poker.Vista>} frame */
-  follow({ vista, relojes }, now = Date.now()) {
+  follow({ vista, relojes }, now = time()) {
     for (const timer of this.#timers) clearTimeout(timer);
     const clock = levelClock({ vista, relojes });
     this.#timers = clock && !vista.fin

@@ -6,6 +6,7 @@ import { confirmDialog } from "../../lib/dialog.js";
 import { keyName } from "../../lib/keys.js";
 import { isNarrow, make } from "../../lib/dom.js";
 import { clock, t } from "../../lib/i18n.js";
+import { now } from "../../lib/now.js";
 import { render } from "../../lib/lit-html.js";
 import { play } from "../../lib/sound.js";
 import { keepNotices, toast } from "../../lib/toast.js";
@@ -279,7 +280,7 @@ export class Bets {
   }
 
   #pause() {
-    return pause(this.mia.apuestas, Date.now());
+    return pause(this.mia.apuestas, now());
   }
 
   #board() {
@@ -287,7 +288,7 @@ export class Bets {
   }
 
   #tick() {
-    const { seconds, fraction } = left(this.mia, Date.now());
+    const { seconds, fraction } = left(this.mia, now());
     const face = this.box.querySelector(".reloj");
     const text = clock(seconds);
     if (face.textContent !== text) face.textContent = text;
@@ -295,7 +296,7 @@ export class Bets {
     face.style.setProperty("--q", fraction.toFixed(3));
     const { seconds: wait, gone } = this.#pause();
     this.box.querySelector(".avance")?.style.setProperty("--q", gone.toFixed(2));
-    if (wait !== this.waited || this.closed !== isClosed(this.mia.apuestas, Date.now())) this.draw();
+    if (wait !== this.waited || this.closed !== isClosed(this.mia.apuestas, now())) this.draw();
   }
 
   #view(found) {
@@ -313,7 +314,7 @@ export class Bets {
       chat: this.chat,
       saving: this.moves.size > 0,
       pause: this.#pause(),
-      closed: isClosed(this.mia.apuestas, Date.now()),
+      closed: isClosed(this.mia.apuestas, now()),
       choose: (objeto) => this.choose(objeto),
       bet: (objeto, seat) => this.bet(objeto, seat),
       take: (objeto) => this.take(objeto),
