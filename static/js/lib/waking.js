@@ -5,8 +5,8 @@ const LATE_MS = 2000;
 
 /**
  * Call *woke* after each sleep; return what stops it. Timers of a hidden page are late by themselves: nobody looks at
- * it, and its being seen again is an event of its own. In some systems only one of the two clocks goes on in a sleep; that
- * somebody sets the other looks the same.
+ * it, and its being seen again is an event of its own. In some systems only one of the two clocks goes on in a sleep;
+ * that somebody sets the other looks the same.
  */
 export function onWaking(woke) {
   if (!globalThis.document) return () => {};
