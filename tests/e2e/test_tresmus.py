@@ -14,6 +14,7 @@ from economy.ledger import escrow
 from economy.models import Account
 from economy.selectors import balance_of
 from games.engines.tresmus.options import Options
+from games.models import Room
 from tests.e2e.players import BrowserPlayer, go_on_to_the_result
 from tests.e2e.tresmus import SHORT, VALUE, Chair, play, simple
 from tests.factories import PersonFactory
@@ -83,6 +84,20 @@ def leave(chair: Chair) -> None:
     chair.player.until(lambda: chair.player.vista["salidas"], "the others were not told")
 
 
+def go_away(chair: Chair) -> None:
+    """Go from the table where I am out: there is nothing left to abandon, and nothing is asked."""
+    page, room = chair.page, Room.objects.filter(slug="tresmus")
+    room.update(is_open=True)
+    expect(page.get_by_role("link", name="Salir de la mesa")).to_be_visible()
+    expect(page.get_by_role("button", name="Abandonar")).to_have_count(0)
+    page.get_by_role("link", name="Salir de la mesa").click()
+    page.wait_for_url("**/salon/**")
+    page.locator(".persona").first.wait_for(state="attached")
+    page.wait_for_timeout(500)  # he is not led back
+    assert "/salon/" in page.url
+    room.update(is_open=False)
+
+
 def test_issue_32_three_play_to_the_settled_ledger_and_one_leaves_in_the_middle(table) -> None:
     """RULING T13: nobody marks that juego, the others begin another one."""
     mine, other = table(pages=2, pleases=lambda state: state.mano == 0)
@@ -97,6 +112,8 @@ def test_issue_32_three_play_to_the_settled_ledger_and_one_leaves_in_the_middle(
     leave(other)
     expect(mine.page.locator(".recuento")).to_contain_text("El juego no se lo apunta nadie")
     expect(mine.page.locator(".asiento", has_text=users[1].username)).to_contain_text("fuera")
+    expect(mine.page.get_by_role("button", name="Abandonar")).to_be_visible()
+    go_away(other)
 
     play(mine)
 

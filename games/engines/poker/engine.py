@@ -30,7 +30,7 @@ from games.engines.core.french_deck import DECK
 from games.engines.core.manners import Manners, if_other
 from games.engines.core.money import Money
 from games.engines.core.sealed import Sealing
-from games.engines.poker import actions, flow, playing, refusing
+from games.engines.poker import actions, flow, playing, refusing, seating
 from games.engines.poker.actions import Descansar, Mostrar, Reincorporarse
 from games.engines.poker.choices import legal_choices
 from games.engines.poker.dealing import blinds_at
@@ -115,8 +115,7 @@ class Poker(AttendedEngine[State]):
 
     def gone(self, state: State) -> tuple[Seat, ...]:
         """Return who is out of the minitorneo, has left the mesa or is about to stand up."""
-        leaving = [seat for seat in state.inside if _is_leaving(state, seat)]
-        return (*super().gone(state), *leaving)
+        return seating.gone(state)
 
     def start(
         self, options: Options, seats: int, rng: Rng, manners: Manners | None = None
@@ -219,15 +218,10 @@ class Poker(AttendedEngine[State]):
         """Return how the match would end if *seat* left and nobody could go on."""
         if state.fin is not None:
             return self.outcome(state)
-        staying = [other for other in state.inside if not _is_leaving(state, other)]
+        staying = [other for other in state.inside if not seating.is_leaving(state, other)]
         if seat not in state.inside or len(staying) > 2:
             return None
         return self.outcome(self.play(state, None, SeatLeft(seat), Context(_NO_CHANCE)).state)
-
-
-def _is_leaving(state: State, seat: Seat) -> bool:
-    chair = state.sillas[seat] if state.is_cash else None
-    return chair is not None and chair.sale
 
 
 class _NoChance:

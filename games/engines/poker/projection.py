@@ -14,7 +14,7 @@ from games.engines.poker.hands import best_five, category_of, rank
 from games.engines.poker.levels import HIGHEST
 from games.engines.poker.options import buy_in
 from games.engines.poker.pots import pots_of
-from games.engines.poker.seating import prizes
+from games.engines.poker.seating import gone, prizes
 from games.engines.poker.state import State
 from games.engines.poker.view import Bote, Jugada, Nivel, Vista
 
@@ -27,7 +27,7 @@ def view_of(state: State, seat: Seat | None) -> Vista:
     cards = _cards(state, seat)
     places = state.sitios
     return Vista(
-        **attendance.seen(state.asistencia),
+        **(attendance.seen(state.asistencia) | {"fuera": gone(state)}),
         **_own(state, seat),
         **_table(state, seat),
         yo=seat,

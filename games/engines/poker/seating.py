@@ -46,6 +46,18 @@ def people_of(options: Options, seats: int, manners: Manners) -> Attendance:
     return people
 
 
+def is_leaving(state: State, seat: Seat) -> bool:
+    """Return whether who sits on *seat* of a mesa de dinero stands up when the hand ends."""
+    chair = state.sillas[seat] if state.is_cash else None
+    return chair is not None and chair.sale
+
+
+def gone(state: State) -> tuple[Seat, ...]:
+    """Return who is out of the minitorneo, has left the mesa or is about to stand up."""
+    leaving = [seat for seat in state.inside if is_leaving(state, seat)]
+    return (*state.asistencia.gone, *leaving)
+
+
 def prizes(state: State) -> tuple[int, ...]:
     """Return the prizes of the minitorneo in U$uros; none at a mesa de dinero."""
     if state.is_cash:

@@ -21,7 +21,7 @@ const sound = (isOn, change) =>
     : button("volume-x", t("Sonido apagado: activar"), change, nothing, "opc");
 
 /** Draw the bar. */
-export function bar({ mesa, mirones, playing, mayPause, soundOn, rules, summary, back, on }) {
+export function bar({ mesa, mirones, playing, out = false, mayPause, soundOn, rules, summary, back, on }) {
   const kind = mesa.entrenamiento ? t("entrenamiento") : mesa.puntua ? t("competitiva") : t("amistosa");
   const eyes = mesa.condiciones.mirones !== "no";
   return html`
@@ -49,6 +49,11 @@ export function bar({ mesa, mirones, playing, mayPause, soundOn, rules, summary,
       ? html`
         <button class="salir"
           @click=${on.leave}><span class="opc">${t("Abandonar")}</span><span class="corto">${t("Salir")}</span></button>
+      `
+      : out
+      ? html`
+        <a class="salir" data-accion="salir"
+          href=${back}><span class="opc">${t("Salir de la mesa")}</span><span class="corto">${t("Salir")}</span></a>
       `
       : nothing}
   `;

@@ -32,9 +32,19 @@ const agreeing = (close, propose, later) =>
       : html`<p class="luego">${later}</p>`
   }</div>`;
 
-/** Leaving: what will happen, and the way without penalty. `propose` is null when it cannot be proposed now. */
-export const leaveDialog = ({ after, price, propose, later, leave, back, manners }) => (close) =>
+const leaving = (back) =>
   html`
+    <div class="opcion"><b>${icon("log-out")}${t("Salir de la mesa")}</b>
+      <p>${t("Ya estás fuera de la partida: te vas cuando quieras y nada cambia por ello.")}</p>
+      <a class="btn" href=${back}>${t("Salir de la mesa")}</a></div>
+  `;
+
+/**
+ * Leaving: what will happen, and the way without penalty; whoever is `out` just goes. `propose` is null when it cannot
+ * be proposed now.
+ */
+export const leaveDialog = ({ after, price, propose, later, out, leave, back, manners }) => (close) =>
+  out ? html`${heading(t("¿Te vas de la partida?"), close)}${leaving(back)}` : html`
     ${heading(t("¿Te vas de la partida?"), close)}
     ${manners.acuerdo ? agreeing(close, propose, later) : nothing}
     <div class="opcion"><b>${icon("house")}${t("Volver al salón un momento")}</b>

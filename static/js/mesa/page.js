@@ -26,7 +26,7 @@ import { cover, coverBoard, strips } from "./over.js";
 import { paceOf, preferences } from "./prefs.js";
 import { FrameQueue } from "./queue.js";
 import { lastLine, side, watcherNames } from "./side.js";
-import { allows, awaits, initial, received, stale, turnsOf } from "./state.js";
+import { allows, awaits, initial, isOut, received, stale, turnsOf } from "./state.js";
 import { Telling } from "./telling.js";
 import { ifLeaving, priceOfLeaving, refusedEnd, whenToPropose } from "./texts.js";
 import { decided, ownOf, verdict, votesOf } from "./votes.js";
@@ -65,7 +65,16 @@ export class MatchPage {
   }
 
   get playing() {
-    return this.mesa.papel === "jugador" && this.mesa.estado === "jugando" && !this.mesa.fin && !ownOf(this.mesa);
+    return this.#goesOn && !this.out && !ownOf(this.mesa);
+  }
+
+  /** Whether I am out of a partida that goes on: I leave as I like, and it changes nothing. */
+  get out() {
+    return this.#goesOn && isOut(this.state.frame?.vista, this.mine);
+  }
+
+  get #goesOn() {
+    return this.mesa.papel === "jugador" && this.mesa.estado === "jugando" && !this.mesa.fin;
   }
 
   get mine() {
@@ -293,6 +302,7 @@ export class MatchPage {
       price: priceOfLeaving(this.mesa, frame?.si_abandona, this.mine),
       propose: allows(frame, "ProponerFin") ? () => this.send({ t: "ProponerFin" }) : null,
       later: whenToPropose(frame?.vista, this.mesa.modales),
+      out: this.out,
       leave: () => this.ask({ t: "abandonar" }),
       back: this.back,
       manners: this.mesa.modales,
@@ -323,6 +333,9 @@ export class MatchPage {
   get back() {
     return `/salon/${this.mesa.salon.slug}/`;
   }
+
+  /** Leave the table where I am out. */
+  goBack = () => this.#go(this.back);
 
   draw() {
     const { nodes, talk } = this;

@@ -49,6 +49,9 @@ export const allows = (frame, accion) => Boolean(frame?.legales.some((choice) =>
 
 const NO_TURNS = ["Continuar"]; // asked of everybody, between two hands: nobody is called for it
 
+/** Return whether who has a seat is out of what goes on: nobody waits for him. */
+export const isOut = (vista, seat) => seat !== null && Boolean(vista?.fuera?.includes(seat));
+
 /** Return the actions that my seat is called to choose from, if it is its turn. */
 export const turnsOf = (frame) =>
   (frame?.legales ?? []).filter(({ tipo, accion }) => tipo === "turn" && !NO_TURNS.includes(accion)).map(({ accion }) =>

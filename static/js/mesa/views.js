@@ -11,6 +11,7 @@ export function barView(page) {
     mesa,
     mirones: state.mirones,
     playing: page.playing,
+    out: page.out,
     mayPause: page.playing && allows(state.frame, "PedirPausa"),
     soundOn: soundSettings().on,
     rules: `/reglas/${mesa.juego}/${board.rules ? `#${board.rules}` : ""}`,

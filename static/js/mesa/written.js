@@ -39,6 +39,7 @@ function common(page) {
     ...(mesa.fin ? [order(["resultado", "ver el resultado"], () => (page.ending.show(), true))] : []),
     ...told,
     ...looks,
+    ...(page.out ? [order(["irse", "salir"], () => (page.goBack(), true))] : []),
     ...(page.playing ? [order(["irse", "abandonar"], () => (page.windows.leave(), true))] : []),
   ];
 }

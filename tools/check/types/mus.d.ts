@@ -87,6 +87,7 @@ declare namespace mus {
     fin_propuesto: number[];
     bancos_ms: number[];
     continuan: boolean[];
+    fuera: number[];
     fase: "mus" | "descarte" | "grande" | "chica" | "pares" | "juego" | "punto" | "fin_mano" | "fin_partida";
     yo: number | null;
     jugadores: number;

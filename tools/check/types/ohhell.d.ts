@@ -39,6 +39,7 @@ declare namespace ohhell {
     fin_propuesto: number[];
     bancos_ms: number[];
     continuan: boolean[];
+    fuera: number[];
     fase: "puja" | "juego" | "fin_mano" | "fin_partida";
     yo: number | null;
     jugadores: number;

@@ -43,6 +43,7 @@ declare namespace parchis {
     fin_propuesto: number[];
     bancos_ms: number[];
     continuan: boolean[];
+    fuera: number[];
     fase: "inicial" | "tirar" | "mover" | "contar" | "fin_partida";
     yo: number | null;
     jugadores: number;

@@ -85,6 +85,7 @@ declare namespace poker {
     fin_propuesto: number[];
     bancos_ms: number[];
     continuan: boolean[];
+    fuera: number[];
     fase: "espera" | "preflop" | "flop" | "turn" | "river" | "fin_mano" | "fin_partida";
     yo: number | null;
     jugadores: number;

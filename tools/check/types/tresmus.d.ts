@@ -96,6 +96,7 @@ declare namespace tresmus {
     fin_propuesto: number[];
     bancos_ms: number[];
     continuan: boolean[];
+    fuera: number[];
     fase: "descarte" | "grande" | "chica" | "pares" | "juego" | "punto" | "fin_mano" | "fin_partida";
     yo: number | null;
     jugadores: number;

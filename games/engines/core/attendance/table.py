@@ -67,6 +67,8 @@ class AttendanceView(msgspec.Struct, frozen=True):
     bancos_ms: tuple[int, ...]
     """By seat: what is left of the time bank, in milliseconds."""
     continuan: tuple[bool, ...]
+    fuera: tuple[Seat, ...]
+    """The seats on which nobody is awaited: whoever had them is out, or they are free."""
 
 
 class HasAttendance(Protocol):
@@ -182,6 +184,7 @@ def seen(people: Attendance) -> dict[str, Any]:
         "fin_propuesto": people.proposal,
         "bancos_ms": tuple([person.bank_ms for person in people.people]),
         "continuan": tuple([seat in continued for seat in range(len(people.people))]),
+        "fuera": people.gone,
     }
 
 
