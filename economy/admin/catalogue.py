@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
+from uuid import uuid4
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
@@ -19,9 +20,17 @@ from accounts.admin_lookups import OnlyItsFilters
 from economy.models import Kind
 from economy.pictures import picture_keys, picture_url
 from economy.staff.refusals import Refusal
-from economy.staff.stock import stock_after, stock_change
+from economy.staff.stock import Changed, is_done, stock_after, stock_change
 
 _ABOUT_STOCK = {"endless", "stock_by"}
+_NO_COLUMN = {*_ABOUT_STOCK, "stock_key"}
+
+
+class KeyInput(forms.HiddenInput):
+    """The key of a form, new each time that it is shown: sent twice, it does what it asks once."""
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        return super().get_context(name, value or uuid4(), attrs)
 
 
 class KindForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -34,6 +43,10 @@ class KindForm(forms.ModelForm):  # type: ignore[type-arg]
         required=False,
         help_text=_("«5» añade cinco piezas y «-5» las quita. Vacío: se quedan las que haya."),
     )
+
+    stock_key = forms.UUIDField(widget=KeyInput, required=False)
+    stock_changed: Changed | None = None
+    """What became of the stock when the form was saved, if that was asked."""
 
     class Meta:
         model = Kind
@@ -60,14 +73,25 @@ class KindForm(forms.ModelForm):  # type: ignore[type-arg]
         self.initial["endless"] = self.instance.stock is None
 
     def clean(self) -> dict[str, Any]:
-        """Refuse to take away more pieces than are left."""
+        """Refuse to take away more pieces than are left, and what was done with the same page."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        if self.instance.pk and "stock_by" in cleaned:
+        if self.instance.pk and "stock_by" in cleaned and self.is_about_stock():
             try:
-                stock_after(self.instance.stock, **self.stock_asked())
+                self._require_stock()
             except Refusal as refusal:
                 self.add_error("stock_by", refusal.sentence())
         return cleaned
+
+    def _require_stock(self) -> None:
+        key, asked = self.cleaned_data.get("stock_key"), self.stock_asked()
+        if key is None:
+            raise Refusal("existencias_sin_clave")
+        if not is_done(self.instance, key=key, **asked):
+            stock_after(self.instance.stock, **asked)
+
+    def is_about_stock(self) -> bool:
+        """Return whether the stock is to change."""
+        return bool(_ABOUT_STOCK & set(self.changed_data))
 
     def stock_asked(self) -> dict[str, Any]:
         """Return what is asked of the stock: how many more or less, and whether without end."""
@@ -112,7 +136,7 @@ class KindAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
 
     def get_fieldsets(self, request: HttpRequest, obj: Kind | None = None) -> Any:
         """Ask for the stock of a new kind, and for what is added to that of one there is."""
-        stock = ("stock",) if obj is None else ("stock_now", "endless", "stock_by")
+        stock = ("stock",) if obj is None else ("stock_now", "endless", "stock_by", "stock_key")
         sale = ("price", "is_listed", *stock, "edition_size", "items_link")
         return (
             (None, {"fields": ("name", "slug", "description", "category")}),
@@ -123,7 +147,7 @@ class KindAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
 
     def get_form(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         # What is done to the stock are the form's own fields: Django looks for no column of theirs.
-        fields = [name for name in kwargs.get("fields") or () if name not in _ABOUT_STOCK]
+        fields = [name for name in kwargs.get("fields") or () if name not in _NO_COLUMN]
         return super().get_form(request, *args, **{**kwargs, "fields": fields or None})
 
     def save_model(self, request: HttpRequest, obj: Kind, form: Any, change: bool) -> None:
@@ -131,10 +155,19 @@ class KindAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
         if change:
             fields = [name for name in form.changed_data if name in KindForm.Meta.fields]
             obj.save(update_fields=fields)
-            if _ABOUT_STOCK & set(form.changed_data):
-                stock_change(kind_id=obj.pk, **form.stock_asked())
+            if form.is_about_stock():
+                key = form.cleaned_data["stock_key"]
+                done = stock_change(kind_id=obj.pk, key=key, **form.stock_asked())
+                form.stock_changed = done
+                if not done.is_new:
+                    self._tell_done(request, done)
         else:
             obj.save()
+
+    def _tell_done(self, request: HttpRequest, done: Changed) -> None:
+        text = _now("Las existencias ya estaban cambiadas con esa página: ahora, %s.")
+        left = _now("sin límite") if done.after is None else done.after
+        self.message_user(request, text % left, messages.WARNING)
 
     def construct_change_message(
         self, request: HttpRequest, form: Any, formsets: Any, add: bool = False
@@ -146,13 +179,12 @@ class KindAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
             f"{form.fields[name].label}: {_said(form.initial.get(name))} → "
             f"{_said(form.cleaned_data.get(name))}"
             for name in form.changed_data
-            if name not in _ABOUT_STOCK
+            if name not in _NO_COLUMN
         ]
-        if _ABOUT_STOCK & set(form.changed_data):
-            stock = form.instance.stock  # as it was: the service wrote another copy of the row
+        done: Changed | None = form.stock_changed
+        if done is not None and done.is_new:
             label = Kind._meta.get_field("stock").verbose_name  # noqa: SLF001
-            now = stock_after(stock, **form.stock_asked())
-            changes.append(f"{label}: {_said(stock)} → {_said(now)}")
+            changes.append(f"{label}: {_said(done.before)} → {_said(done.after)}")
         return "; ".join(changes)
 
     def get_deleted_objects(

@@ -7,7 +7,7 @@ from economy.models.items import Item, ItemEvent, Kind, Pawn
 from economy.models.ledger import Account, Entry, Tx
 from economy.models.news import NewsSeen
 from economy.models.reminders import PawnReminder
-from economy.models.staff import Correction, Review
+from economy.models.staff import Correction, Review, StockChange
 from economy.models.stakes import Stake
 
 __all__ = [
@@ -25,5 +25,6 @@ __all__ = [
     "PawnReminder",
     "Review",
     "Stake",
+    "StockChange",
     "Tx",
 ]

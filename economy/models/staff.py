@@ -158,3 +158,21 @@ class Review(models.Model):
 
     def __str__(self) -> str:
         return ", ".join(self.broken) or "—"
+
+
+class StockChange(models.Model):
+    """The staff changed how many pieces of a kind may be made: once for each *key* of a form."""
+
+    key = models.UUIDField(unique=True, editable=False)
+    kind = models.ForeignKey("economy.Kind", on_delete=models.CASCADE, related_name="+")
+    by = models.IntegerField()
+    endless = models.BooleanField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("cambio de existencias")
+        verbose_name_plural = _("cambios de existencias")
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return str(self.key)

@@ -38,6 +38,10 @@ register_sentences(
         "existencias_pocas": _("Quedan %(hay)s: no se pueden quitar %(quitas)s."),
         "existencias_muchas": _("No caben más de %(maximo)s."),
         "existencias_sin_fin": _("Sin límite no se añaden ni se quitan piezas."),
+        "existencias_ya": _(
+            "Con esta página ya cambiaste las existencias: ahora quedan %(hay)s. Ábrela otra vez."
+        ),
+        "existencias_sin_clave": _("Abre la página otra vez para cambiar las existencias."),
         "objeto_tocado": _(
             "%(objeto)s ya no está en el almacén de %(jugador)s tal como lo compró: se ha apostado,"
             " empeñado o cambiado de manos, y la compra no se puede deshacer."

@@ -78,9 +78,63 @@ def test_a_stock_that_cannot_be_is_refused_in_words(
     assert answer.status_code == 200
     assert said in answer.context["adminform"].form.errors["stock_by"]
     with pytest.raises(Refusal):
-        stock_change(kind_id=kind.pk, by=int(sent["stock_by"][0]), endless="endless" in sent)
+        stock_change(
+            kind_id=kind.pk,
+            key=uuid4(),
+            by=int(sent["stock_by"][0]),
+            endless="endless" in sent,
+        )
     kind.refresh_from_db()
     assert (kind.stock, kind.description == "Nuevo y fresco.") == (3, False)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_form_that_is_sent_twice_adds_once_and_says_what_there_is_now(
+    client: Client, boss: User
+) -> None:
+    kind = KindFactory(stock=5)
+    page = address(kind)
+    sent = opened(client, page) | {"stock_by": ["4"]}
+    assert client.post(page, sent).status_code == 302
+    sell(kind, 1)
+    again = client.post(page, sent, follow=True)
+    said = [str(message) for message in again.context["messages"]]
+    assert "Las existencias ya estaban cambiadas con esa página: ahora, 8." in said
+    kind.refresh_from_db()
+    assert kind.stock == 8
+    other = client.post(page, sent | {"stock_by": ["3"]})
+    (refused,) = other.context["adminform"].form.errors["stock_by"]
+    assert (
+        refused == "Con esta página ya cambiaste las existencias: ahora quedan 8. Ábrela otra vez."
+    )
+    unkeyed = client.post(page, {name: told for name, told in sent.items() if name != "stock_key"})
+    assert unkeyed.context["adminform"].form.errors["stock_by"]
+    kind.refresh_from_db()
+    assert kind.stock == 8
+    assert client.post(page, opened(client, page) | {"stock_by": ["4"]}).status_code == 302
+    kind.refresh_from_db()
+    assert kind.stock == 12, "the page opened anew has a key of its own"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_double_click_adds_once(boss: User, client: Client) -> None:
+    kind = KindFactory(stock=5)
+    key, at_once, done = uuid4(), threading.Barrier(2), []
+
+    def press() -> None:
+        try:
+            at_once.wait(10)
+            done.append(stock_change(kind_id=kind.pk, key=key, by=4).is_new)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=press) for _each in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(20)
+    kind.refresh_from_db()
+    assert (sorted(done), kind.stock) == ([False, True], 9)
 
 
 def test_a_limit_is_put_and_taken_off_and_nobody_does_it_unseen(client: Client, boss: User) -> None:

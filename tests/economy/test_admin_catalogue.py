@@ -42,7 +42,9 @@ def test_a_change_of_price_is_logged_with_both_prices(client):
     kind = KindFactory(price=100)
     page = reverse("admin:economy_kind_change", args=[kind.pk])
     assert (
-        open_and_send(client, page, kind_form(kind, price=120, endless="", stock_by=4)).status_code
+        open_and_send(
+            client, page, kind_form(kind, price=120, endless="", stock_by=4, stock_key=uuid4())
+        ).status_code
         == 302
     )
     assert "100 → 120" in logged(clerk)
