@@ -99,7 +99,12 @@ concat_ws(' ', m.status, m.closed_at, m.chairs_version, m.rematch,
   (SELECT count(*) FROM games_matchplayer p WHERE p.match_id = m.id AND p.wants_rematch),
   (SELECT string_agg(concat_ws(':', d.id, d.counted_at, d.returned_at,
             (SELECT count(*) FROM games_departurevote v WHERE v.departure_id = d.id)), ' ')
-     FROM (SELECT * FROM games_departure WHERE match_id = m.id ORDER BY id) d))"""
+     FROM (SELECT * FROM games_departure WHERE match_id = m.id ORDER BY id) d),
+  CASE WHEN m.finished_at IS NOT NULL THEN  -- what its people play next
+    (SELECT max(q.match_id) FROM games_matchplayer p
+       JOIN games_matchplayer q ON q.user_id = p.user_id AND q.match_id > m.id AND q.until IS NULL
+       JOIN games_match n ON n.id = q.match_id AND n.room_id = m.room_id AND n.status = 'jugando'
+      WHERE p.match_id = m.id AND p.until IS NULL AND p.robot_level = '') END)"""
 
 _ABOUT = f"""
 SELECT m.status, m.seats, m.chairs_version, r.slug, r.name, m.finished_at IS NOT NULL, {_MARK}

@@ -275,6 +275,20 @@ async def test_the_end_of_a_match_whose_hint_is_lost_is_shown_all_the_same(table
     assert frame["fin"]["razon"] == "anulada"
 
 
+async def test_what_the_same_people_play_next_is_offered_although_its_hint_is_lost(
+    match, table, people, arrive
+):
+    looker = await arrive(match, await acted(PersonFactory)())
+    assert (await looker.until("mesa"))["fin"]["siguiente"] is None
+    await frames_at_hello(looker)
+    await acted(_flushed)(lambda: agree(table, people))
+    began = await acted(Match.objects.latest)("pk")
+    frame = await looker.until("mesa", within=topic.CHECK_S + 2)
+    assert frame["fin"]["siguiente"] == f"/partida/{began.pk}/"
+    frames = await frames_at_hello(looker)
+    assert not [frame for frame in frames if frame["t"] == "mesa"], "it is told once"
+
+
 async def test_nothing_is_sent_again_while_nothing_changes_and_all_is_asked_in_one_query(
     match, people, arrive, monkeypatch
 ):
