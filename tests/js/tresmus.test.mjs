@@ -241,6 +241,7 @@ test("how a lance ended, and the movements of piedras", () => {
     closedWords({ en, puesto: [0, 2, 4, 0], dentro: [1, 2], pierde: null, gana: null, ...more }, who);
   assert.deepEqual(["paso", "no_se_juega", "querido"].map((en) => closed(en)), ["en paso", "no se juega", "6 piedras"]);
   assert.equal(closed("resuelto", { pierde: 0 }), "pierdes tú");
+  assert.equal(closed("resuelto"), "nada que perder");
   assert.equal(closed("negado", { dentro: [2] }), "solo txema");
   const words = (fields) =>
     apunteWords({ asiento: 1, piedras: 2, lance: "pares", causa: null, de: null, ...fields }, who);
@@ -268,6 +269,7 @@ test("the last hand that ended is read from what is told again", () => {
   assert.deepEqual(hand.cartas, [["1o", "2o", "3o", "4o"], ["1c", "2c", "3c", "4c"]]);
   assert.deepEqual(hand.apuntes, [apunteOf(steps[0].eventos[3])]);
   assert.equal(apunteOf({ t: "Pasado", asiento: 1 }), null);
+  assert.equal(apunteOf({ t: "Perdido", asiento: 1, piedras: 0, lance: "pares" }), null, "a loss of 0 is none");
 });
 
 // The verification page.

@@ -225,17 +225,19 @@ def _shown(state: State, event: e.Mostradas) -> State:
 
 
 def _lost(state: State, event: e.Perdido) -> State:
+    """Return *state* with the lance settled; nobody lost it if who backed out had taken all."""
     seat, none = event.asiento, (0,) * state.seats
+    loser = seat if event.piedras else None
 
     def taken(closed: Cierre) -> Cierre:
         others = tuple([other for other in closed.contienden if other != seat])
-        return replace(closed, en="resuelto", puesto=none, contienden=others, pierde=seat)
+        return replace(closed, en="resuelto", puesto=none, contienden=others, pierde=loser)
 
-    line = Apunte("pierde", seat, event.piedras, event.lance)
+    line = () if loser is None else (Apunte("pierde", seat, event.piedras, event.lance),)
     return replace(
         _with_lance(state, event.lance, taken),
         piedras=_more(state, seat, event.piedras),
-        apuntes=(*state.apuntes, line),
+        apuntes=(*state.apuntes, *line),
     )
 
 

@@ -144,6 +144,8 @@ _TELLERS: Mapping[type[Event], Callable[[Any, Names], str]] = {
     ),
     events.Perdido: lambda e, names: (
         f"{names[e.asiento]} pierde el envite a {e.lance} y se lleva {counted(e.piedras)}."
+        if e.piedras
+        else f"A {e.lance} no queda ninguna piedra que perder."
     ),
     events.LanceGanado: _won,
     events.Sacado: _rid,

@@ -62,7 +62,7 @@ class Cierre(msgspec.Struct, frozen=True):
     """How a lance of this hand stands once it is closed.
 
     *puesto*, by seat: what waits on the table. *dentro*: who plays for it; *contienden*: those
-    among whom the best hand wins the lance; *pierde*: who took its piedras.
+    among whom the best hand wins the lance; *pierde*: who took its piedras, if there were any.
     """
 
     lance: Lance

@@ -253,6 +253,13 @@ def test_17_7_accepted_piedras_wait_on_the_table_until_the_recuento() -> None:
     assert told(passing(state, "fin_mano")) == [("pierde", 1, 4, None), ("saca", 0, 2, "envite")]
 
 
+def test_17_7_where_who_backed_out_took_all_nobody_is_said_to_have_lost_anything() -> None:
+    state = say(position(NOTHING), "0e2 1q 2p 3p 1c 0s")
+    after = ENGINE.evolve(state, Perdido(1, 0, "grande"))
+    assert (after.apuntes, after.piedras) == (state.apuntes, state.piedras)
+    assert (after.lances[0].en, after.lances[0].pierde) == ("resuelto", None)
+
+
 def test_t10_who_gives_himself_up_takes_all_and_shows_nothing() -> None:
     state = say(position(NOTHING), "0e2 1q 2q 3p 1c 2c")
     happened = events(state, "0m")

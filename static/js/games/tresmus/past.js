@@ -4,7 +4,7 @@ const APUNTES = {
   Cogido: (e) => ({ que: "coge", asiento: e.asiento, piedras: e.piedras, lance: e.lance, causa: null, de: e.de }),
   Suertudo: (e) => ({ que: "suertudo", asiento: e.asiento, piedras: 0, lance: e.lance, causa: null, de: null }),
   Devueltas: (e) => ({ que: "devuelven", ...common(e) }),
-  Perdido: (e) => ({ que: "pierde", ...common(e) }),
+  Perdido: (e) => (e.piedras ? { que: "pierde", ...common(e) } : null), // who backed out may have taken all
   Sacado: (e) => ({ que: "saca", ...common(e), causa: e.causa }),
 };
 

@@ -203,6 +203,7 @@ export function closedWords({ en, puesto, pierde, gana, dentro }, who) {
   if (en === "paso") return t("en paso");
   if (en === "no_se_juega") return t("no se juega");
   if (en === "querido") return piedras(puesto.reduce((sum, n) => sum + n, 0));
+  if (en === "resuelto" && (pierde ?? null) === null) return t("nada que perder");
   if (en === "resuelto") return pierde === who.mine ? t("pierdes tú") : t("pierde {nick}", { nick: who.nick(pierde) });
   const winner = gana ?? dentro[0];
   return winner === undefined ? t("no querido") : t("solo {nick}", { nick: who.name(winner) });
