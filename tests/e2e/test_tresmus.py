@@ -213,3 +213,22 @@ def test_eight_with_long_nicks_fit_every_screen(table, width, height) -> None:
     mine.throw()
     mine.wait("grande")
     assert mine.page.evaluate(_OVERLAPS) == []
+
+
+def test_a_recuento_of_eight_that_is_cut_on_a_phone_shows_that_there_is_more(table) -> None:
+    (mine,) = table(8, Options(reloj="sin"), pleases=lambda s: s.mano == 1, context=FINGER)
+    until_counted(mine)
+    lines = mine.page.locator(".recuento .lineas-tm")
+    height, whole = lines.evaluate("(e) => [e.clientHeight, e.scrollHeight]")
+    assert whole > height, "all of them fit, so nothing is tried here"
+    shadows = lines.evaluate("(e) => getComputedStyle(e).backgroundAttachment")
+    assert sorted(shadows.split(", ")) == ["local"] * 2 + ["scroll"] * 2
+
+
+def until_counted(chair: Chair) -> None:
+    """Play until the recuento of the first hand has told all its movements."""
+    while chair.player.vista.get("fase") != "fin_mano":
+        chair.page.wait_for_timeout(20)
+        if chair.player.vista.get("fase") != "fin_mano" and chair.awaited():
+            chair.turn()
+    chair.page.locator(".recuento .quedan").wait_for()
