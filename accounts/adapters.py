@@ -26,7 +26,7 @@ MAX_EMAIL = User._meta.get_field("email").max_length or 254  # noqa: SLF001
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Nicks compare without case and accents: when chosen and when used to log in."""
+    """Nicks compare as they are read when chosen, without case and accents when used to log in."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_taken": _("Ese nick ya está cogido. Prueba con otro."),
@@ -38,7 +38,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         nick: str = super().clean_username(nicks.normalise(username), shallow)
-        if not shallow and User.objects.bearing(nick).exists():
+        if not shallow and not User.objects.is_free(nick):
             raise self.validation_error("username_taken")
         return nick
 

@@ -2,7 +2,7 @@
 
 The ledger, the results and the sanctions stay, of somebody called «jugador-…»: the accounts of the
 others rest on them. His objects stay with him too, out of the way: nothing that
-may happen to an object takes it from its owner without a match or a sale.
+may happen to an object takes it from its owner without a match or a sale. His nick rests.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import activity, mails, nicks, personal_data
-from accounts.models import Profile, PushSubscription, User
+from accounts.models import Profile, PushSubscription, RestingNick, User
 from accounts.refusals import Refusal, register_sentences
 
 register_sentences(
@@ -128,7 +128,8 @@ def _erase(user_id: int) -> bool:
 
 def _take_the_name(profile: Profile) -> None:
     user = profile.user
-    user.username = f"jugador-{secrets.token_hex(5)}"
+    RestingNick.objects.rest(user.username)
+    user.username = f"{nicks.ERASED_PREFIX}{secrets.token_hex(nicks.ERASED_BYTES)}"
     user.email = ""
     user.set_unusable_password()
     user.age_confirmed_at = None

@@ -25,40 +25,56 @@ CHARACTERS = f"A-Za-z{ACCENTED}0-9_-"
 _WELL_FORMED = re.compile(f"[{CHARACTERS}]+")
 _FOLD = str.maketrans(ACCENTED, PLAIN)
 
+# What else a nick is read as, whoever bears it: digits as the letters they look like, «l» as the
+# «I» that it is drawn like, and one letter as the two that together look like it. (Not two as one:
+# «vvv» could be cut in two ways.)
+# The generated ``User.nick_reading`` is made of these too: a change of them needs a migration.
+LOOK_ALIKES = "013457l"
+LOOKED_LIKE = "oieasti"
+_LOOK_ALIKES = str.maketrans(LOOK_ALIKES, LOOKED_LIKE)
+IN_TWO = {"m": "rn", "w": "vv", "d": "ci"}
+_IN_TWO = str.maketrans(IN_TWO)
+
 # Names of the site: no nick contains one.
 HOUSE_NAMES = ("usumus", "usujuegos")
-# Names that would let a player pass for the house: compared without case, accents and marks, with
-# digits read as the letters they look like, and «l» as the «I» that it is drawn like.
+# Names that would let a player pass for the house, compared as they are read and without marks.
 # fmt: off
 RESERVED = frozenset({
     "admin", "administracion", "administrador", "administradora", "anonimo", "arbitro", "ayuda",
-    "banca", "banco", "casa", "cortesia", "croupier", "crupier", "dealer", "direccion", "director",
-    "directora", "emision", "equipo", "everyone", "gerencia", "gerente", "here", "info", "juez",
-    "ladireccion", "mod", "moderacion", "moderador", "moderadora", "moderator", "none",
-    "notificaciones", "null", "oficial", "organizador", "organizadora", "premios", "root",
-    "sanciones", "sistema", "soporte", "staff", "superuser", "superusuario", "supervisor",
-    "supervisora", "support", "system", "tienda",
-    "todos", "torneo", "torneos", "undefined", "usujuegos", "usumus", "usurero", "usureros",
-    "usuro", "usuros", "webmaster",
+    "banca", "banco", "bot", "casa", "cortesia", "croupier", "crupier", "dealer", "direccion",
+    "director", "directora", "emision", "equipo", "everyone", "gerencia", "gerente", "here",
+    "info", "juez", "ladireccion", "mod", "moderacion", "moderador", "moderadora", "moderator",
+    "none", "notificaciones", "null", "oficial", "organizador", "organizadora", "premios",
+    "robot", "root", "sanciones", "sistema", "soporte", "staff", "superuser", "superusuario",
+    "supervisor", "supervisora", "support", "system", "tienda", "todos", "torneo", "torneos",
+    "undefined", "usujuegos", "usumus", "usurero", "usureros", "usuro", "usuros", "webmaster",
 })
-# fmt: on
-_LOOK_ALIKES = str.maketrans("013457l", "oieasti")
 # Those of them that tell of an office, and are refused as one word of several: ``el_admin``.
 OFFICES = frozenset({
-    "admin", "arbitro", "ayuda", "croupier", "crupier", "director", "directora", "gerencia",
-    "gerente", "mod", "moderator", "oficial", "organizador", "organizadora", "root", "soporte",
-    "staff", "superuser", "superusuario", "supervisor", "supervisora", "support", "webmaster",
-})  # fmt: skip
-_RESERVED_AS_READ, _OFFICES_AS_READ = (
-    frozenset(name.translate(_LOOK_ALIKES) for name in names) for names in (RESERVED, OFFICES)
+    "admin", "arbitro", "ayuda", "bot", "croupier", "crupier", "director", "directora",
+    "gerencia", "gerente", "mod", "moderator", "oficial", "organizador", "organizadora", "robot",
+    "root", "soporte", "staff", "superuser", "superusuario", "supervisor", "supervisora",
+    "support", "webmaster",
+})
+# fmt: on
+
+
+def _as_read(key: str) -> str:
+    """Return what somebody reads who looks at the *key* of a nick for a moment."""
+    return key.translate(_LOOK_ALIKES).translate(_IN_TWO)
+
+
+_RESERVED_AS_READ, _OFFICES_AS_READ, _HOUSE_AS_READ = (
+    frozenset(_as_read(name) for name in names) for names in (RESERVED, OFFICES, HOUSE_NAMES)
 )
 # The long ones also begin or end a word (``adminmus``, ``eladmin``). Only what no common word has
-# in that place: ``badminton``, ``Stafford``, ``moderado`` and ``Suboficial`` are free. Written as
+# in that place: ``badminton``, ``Stafford``, ``robótica`` and ``Suboficial`` are free. Written as
 # it is read, like the names: with look-alikes as one letter.
 _OFFICE_IN_A_WORD = re.compile(
-    "(admin|moderador|moderacion|moderator|oficial|organizador|soporte|staff(?!ord)|webmaster)"
-    ".*|.*(admin|administrador|moderador|moderator|soporte|webmaster)(a|s|as|es)?".translate(
-        _LOOK_ALIKES
+    _as_read(
+        "(admin|moderador|moderacion|moderator|oficial|organizador|robot(?!i[cz])|soporte"
+        "|staff(?!ord)|webmaster).*"
+        "|.*(admin|administrador|moderador|moderator|robot|soporte|webmaster)(a|s|as|es)?"
     )
 )
 # Where a word of a nick ends: at a mark, before a capital (``MusAdmin``), after a run of them
@@ -72,6 +88,10 @@ _CUTS = [
     )
 ]
 _ROBOT = re.compile("(.*[_-])?tron[_-]*")
+# What the machinery calls people who were erased (``accounts.deletion``).
+ERASED_PREFIX = "jugador-"
+ERASED_BYTES = 5
+_ERASED = re.compile(f"jugador[_-]?[0-9a-f]{{{2 * ERASED_BYTES}}}")
 
 
 def normalise(nick: str) -> str:
@@ -87,10 +107,18 @@ def nick_key(nick: str) -> str:
     return normalise(nick).translate(_FOLD).lower()
 
 
+def reading(nick: str) -> str:
+    """Return what *nick* is read as: two nicks with the same one cannot be told apart.
+
+    Of marks it tells where they are and not which, nor how many in a row. The database computes
+    the same in ``User.nick_reading``.
+    """
+    return re.sub("[_-]+", "_", _as_read(nick_key(nick)))
+
+
 def _readings(plain: str) -> set[str]:
-    """Return *plain* as it may be read: without its last digits, with digits as letters."""
-    bare = plain.rstrip("0123456789")
-    return {plain, bare, plain.translate(_LOOK_ALIKES), bare.translate(_LOOK_ALIKES)}
+    """Return *plain* as it may be read: with its last digits and without."""
+    return {_as_read(plain), _as_read(plain.rstrip("0123456789"))}
 
 
 def _names_an_office(word: str) -> bool:
@@ -101,13 +129,13 @@ def _names_an_office(word: str) -> bool:
 def is_reserved(nick: str) -> bool:
     """Return whether *nick* reads like the house or its staff, also in disguise (``Adm1n_7``)."""
     readings = _readings(re.sub("[_-]", "", nick_key(nick)))
-    if not _RESERVED_AS_READ.isdisjoint(readings):
+    if not _RESERVED_AS_READ.isdisjoint(readings) or _ERASED.fullmatch(nick_key(nick)):
         return True
-    if any(name in reading for name in HOUSE_NAMES for reading in readings):
+    if any(name in read for name in _HOUSE_AS_READ for read in readings):
         return True
     cased = normalise(nick).translate(_FOLD)
     words = {word.lower() for cut in _CUTS for word in cut.split(cased) if word}
-    return any(_names_an_office(reading) for word in words for reading in _readings(word))
+    return any(_names_an_office(read) for word in words for read in _readings(word))
 
 
 def validate_characters(nick: str) -> None:

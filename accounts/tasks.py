@@ -3,12 +3,14 @@
 from celery import shared_task
 
 from accounts import deletion, push, signals, visitors
+from accounts.models import RestingNick
 
 
 @shared_task(name="accounts.tasks.erase_who_left")
 def erase_who_left() -> None:
     """Take the name from those whose days to think better of leaving are over."""
     deletion.erase_due()
+    RestingNick.objects.forget_rested()
 
 
 @shared_task(name="accounts.tasks.erase_signals")

@@ -1,6 +1,7 @@
 """The rows of the people: ``from accounts.models import User``."""
 
 from accounts.models.mailboxes import MAILBOX_IS_TAKEN, Mailbox
+from accounts.models.nicks import RestingNick
 from accounts.models.pictures import AvatarPicture
 from accounts.models.profiles import Profile
 from accounts.models.push import PushSubscription
@@ -18,6 +19,7 @@ __all__ = [
     "Profile",
     "PushSubscription",
     "Regard",
+    "RestingNick",
     "Sanction",
     "SanctionAct",
     "Signal",

@@ -12,6 +12,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from accounts import nicks
+from accounts.models.nicks import RestingNick
 from accounts.models.profiles import Profile
 
 
@@ -25,6 +26,12 @@ class NickManager(UserManager["User"]):
     def bearing(self, nick: str) -> models.QuerySet[User]:
         """Return who bears *nick*, in any spelling: one user or none."""
         return self.filter(nick_key=nicks.nick_key(nick))
+
+    def is_free(self, nick: str) -> bool:
+        """Return whether somebody new may bear *nick*: it is read like none that is or rests."""
+        # In this order: meanwhile somebody may be erased, whose nick rests from then on.
+        is_borne = self.filter(nick_reading=nicks.reading(nick)).exists()
+        return not (is_borne or RestingNick.objects.rests(nick))
 
 
 class User(AbstractUser):
@@ -53,6 +60,18 @@ class User(AbstractUser):
         unique=True,
         error_messages={"unique": _("Ese nick ya está cogido.")},
     )
+    # So is this: of those who had such a nick before it was compared, all but the oldest are twins.
+    nick_reading = models.GeneratedField(
+        expression=Func(F("username"), function="accounts_nick_reading"),
+        output_field=models.TextField(),
+        db_persist=True,
+    )
+    nick_twin = models.BooleanField(
+        _("se lee como otro nick"),
+        default=False,
+        editable=False,
+        help_text=_("Otra cuenta, más antigua, tenía ya un nick que se lee igual."),
+    )
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
     kind = models.CharField(_("tipo"), max_length=6, choices=Kind.choices, default=Kind.PERSON)
@@ -68,6 +87,12 @@ class User(AbstractUser):
                 name="nick_is_well_formed",
                 condition=Q(username__regex=f"^[{nicks.CHARACTERS}]+$"),
                 violation_error_message=_("El nick lleva caracteres que no se admiten."),
+            ),
+            models.UniqueConstraint(
+                fields=["nick_reading"],
+                condition=Q(nick_twin=False),
+                name="nick_key_as_read",
+                violation_error_message=_("Ese nick ya está cogido."),
             ),
             models.CheckConstraint(
                 name="nick_of_person",
@@ -90,10 +115,15 @@ class User(AbstractUser):
                 Profile.objects.create(user=self)
 
     def clean(self) -> None:
-        """Raise ValidationError when somebody else bears the nick in any spelling."""
+        """Raise ValidationError when the nick is not free; what one has already stays one's own."""
         super().clean()
         self.username = nicks.normalise(self.username)
-        if User.objects.bearing(self.username).exclude(pk=self.pk).exists():
+        same = nicks.reading(self.username)
+        if User.objects.filter(pk=self.pk, nick_reading=same).exists():
+            is_free = not User.objects.bearing(self.username).exclude(pk=self.pk).exists()
+        else:
+            is_free = User.objects.is_free(self.username)
+        if not is_free:
             raise ValidationError({"username": _("Ese nick ya está cogido.")}, code="unique")
 
     def get_full_name(self) -> str:

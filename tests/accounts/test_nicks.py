@@ -114,7 +114,10 @@ def test_names_of_the_house_are_refused_also_in_disguise(nick):
      "El-Moderador", "mod_mus", "LosMods", "Oficial_ES", "Adm1n_Mus", "5taff_ES", "Staff2Mus",
      "mus_s0porte", "Ayuda_Mus", "sysadmin", "Àdmin_Mus", "El_Gerente", "SuperuserMus", "MusADMlN",
      "adm1n1strad0r_es", "Oficlal_ES", "LosGerentes",
-     "El_Director", "LaSupervisora", "El_Crupier"],
+     "El_Director", "LaSupervisora", "El_Crupier",
+     "Robot_Pepe", "R0bot_Ana", "robotmus", "MusRobot", "Los_Robots", "mi_bot", "B0t_7", "BotMus",
+     "adrnin", "mus_rnod", "vvebmaster", "usurnus", "U5URNUS", "clealer", "jugador-0123456789",
+     "Jugador_00ff00ff00"],
 )  # fmt: skip
 def test_staff_like_names_are_reserved(nick):
     assert "reservado" in refusal(nick)
@@ -126,7 +129,8 @@ def test_staff_like_names_are_reserved(nick):
      "Comodoro", "Groot", "Suboficial", "Oficinista", "Casa_Pepe", "El_Juez", "LaModista",
      "Vlad_Min", "torneo_nada", "Todosantos", "modelo_7", "Sin_Direccion", "Gerardo", "Germán",
      "Lola", "Ilia", "Lia", "Idoia", "Leire", "Gil", "Emilio", "Lorenzo", "Illán", "Ladislao",
-     "Directo", "Superman"],
+     "Directo", "Superman", "Botijo", "Talbot", "Robótica", "Robotizada", "Jugador_7", "jugadora-1",
+     "Clara", "Carmen", "Wenceslao", "Bernardo"],
 )  # fmt: skip
 def test_names_that_only_share_letters_with_the_staff_are_free(nick):
     assert refusal(nick) is None

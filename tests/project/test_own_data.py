@@ -26,6 +26,7 @@ from accounts.models import (
     Profile,
     PushSubscription,
     Regard,
+    RestingNick,
     Sanction,
     Signal,
     User,
@@ -318,7 +319,7 @@ def test_p22_after_his_days_nothing_tells_who_he_was(ana, luis):
     assert Sanction.objects.filter(user=number).count() == 1
     assert ChatLine.objects.filter(author=luis).count() == 1
     assert Report.objects.get(reporter=number).text == ""
-    assert PersonFactory(username="Ana").pk != number  # the nick is free
+    assert RestingNick.objects.rests("Ana")  # of it a keyed hash is kept, and nothing of his
 
 
 def test_p22_the_books_balance_after_somebody_left(ana, luis):

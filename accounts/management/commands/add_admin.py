@@ -45,6 +45,7 @@ class Command(BaseCommand):
             validate_password(password, user)
             user.set_password(password)
             user.clean_fields()
+            user.clean()
             with transaction.atomic():
                 user.save()
                 EmailAddress.objects.create(
