@@ -46,7 +46,11 @@ class AccountAdapter(DefaultAccountAdapter):
         # Longer ones would be cut on their way into the row, and be another address.
         if len(email) > MAX_EMAIL:
             raise self.validation_error("email_too_long")
-        return super().clean_email(email)
+        return mailboxes.as_delivered(super().clean_email(email))
+
+    def validate_unique_email(self, email: str) -> str:
+        """Return the address to change to, which ``clean_email`` has not seen, as delivered."""
+        return self.clean_email(super().validate_unique_email(email))
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Note that its owner reads it; return False when another account has taken the mailbox."""

@@ -56,7 +56,7 @@ class NewUserForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean_email(self) -> str:
         """Return the address; raises ValidationError when somebody has it."""
-        email: str = self.cleaned_data["email"]
+        email = mailboxes.as_delivered(self.cleaned_data["email"])
         if mailboxes.has_account(email):
             raise forms.ValidationError(_("Ya hay una cuenta con ese buzón de correo."))
         return email

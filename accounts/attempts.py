@@ -35,7 +35,8 @@ def account_of(credentials: dict[str, Any]) -> User | None:
         return user
     if email := credentials.get("email"):
         found = filter_users_by_email(email, prefer_verified=True, for_login=True)
-        return next(iter(found), None)
+        # While nobody has confirmed it there may be several: the one of whom it was asked last.
+        return max(found, key=lambda user: user.pk, default=None)
     return None
 
 

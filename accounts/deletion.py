@@ -119,16 +119,17 @@ def _erase(user_id: int) -> bool:
             if profile.user.is_active or not is_due or personal_data.obstacle_of(user_id):
                 return False
             personal_data.erase(user_id)
-            _take_the_name(profile)
+            RestingNick.objects.rest(profile.user.username)
+            take_the_name(profile)
     except Exception:  # the others are not kept waiting by one
         log.exception("user %s was not erased", user_id)
         return False
     return True
 
 
-def _take_the_name(profile: Profile) -> None:
+def take_the_name(profile: Profile) -> None:
+    """Leave nothing of who somebody was in the rows of his account; *profile* is ``locked``."""
     user = profile.user
-    RestingNick.objects.rest(user.username)
     user.username = f"{nicks.ERASED_PREFIX}{secrets.token_hex(nicks.ERASED_BYTES)}"
     user.email = ""
     user.set_unusable_password()

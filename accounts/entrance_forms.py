@@ -12,6 +12,7 @@ from allauth.account.forms import ChangePasswordForm as AllauthChangePasswordFor
 from allauth.account.forms import (
     ConfirmEmailVerificationCodeForm as AllauthConfirmEmailVerificationCodeForm,
 )
+from allauth.account.forms import LoginForm as AllauthLoginForm
 from allauth.account.forms import RequestLoginCodeForm as AllauthRequestLoginCodeForm
 from allauth.account.forms import ResetPasswordForm as AllauthResetPasswordForm
 from allauth.account.forms import ResetPasswordKeyForm as AllauthResetPasswordKeyForm
@@ -24,6 +25,7 @@ from django.utils.translation import gettext as _
 from accounts import attempts, mailboxes
 from accounts.deletion import is_leaving
 from accounts.models import User
+from accounts.unconfirmed import is_confirmed
 
 
 def leavers(email: str) -> list[User]:
@@ -32,14 +34,29 @@ def leavers(email: str) -> list[User]:
     return [user for user in found if is_leaving(user)]
 
 
+class LoginForm(AllauthLoginForm):
+    """Nick or address, and password; an address in any form of its domain."""
+
+    def clean_login(self) -> str:
+        """Return it as the account has it."""
+        login: str = super().clean_login()
+        return mailboxes.as_known(login) if "@" in login else login
+
+
 class RequestLoginCodeForm(AllauthRequestLoginCodeForm):
     """A code by mail to come in with."""
 
     _user: User | None
 
     def clean_email(self) -> str:
-        """Return the address; its owner is found also while he is leaving."""
+        """Return the address; its owner is found also while he is leaving.
+
+        An account that nobody has confirmed is not come in to by the mail of somebody else.
+        """
+        self.cleaned_data["email"] = mailboxes.as_known(self.cleaned_data["email"])
         email: str = super().clean_email()
+        if self._user is not None and not is_confirmed(self._user):
+            self._user = None
         if self._user is None:
             self._user = next(iter(leavers(email)), None)
         return email
@@ -52,6 +69,7 @@ class ResetPasswordForm(AllauthResetPasswordForm):
 
     def clean_email(self) -> str:
         """Return the address; its owner is found also while he is leaving."""
+        self.cleaned_data["email"] = mailboxes.as_known(self.cleaned_data["email"])
         email: str = super().clean_email()
         if not self.users:
             self.users = leavers(get_adapter().clean_email(email.lower()))
@@ -107,7 +125,8 @@ class ConfirmEmailVerificationCodeForm(AllauthConfirmEmailVerificationCodeForm):
 
     def clean_code(self) -> str:
         """Return the code; raises ValidationError when another account has the mailbox."""
-        code: str = super().clean_code()
+        # Not as allauth, which would take one that nobody confirmed for somebody's.
+        code: str = super(AllauthConfirmEmailVerificationCodeForm, self).clean_code()
         if code and mailboxes.has_account(self.email, but=self.user):
             raise get_adapter().validation_error("email_taken")
         return code

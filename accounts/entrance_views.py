@@ -25,3 +25,7 @@ class ConfirmEmailView(ConfirmEmailVerificationCodeView):
             form.account_already_exists = True
             answer = super()._change_form_valid(form)
         return answer
+
+    def _change_form_invalid(self, form: ChangeEmailForm) -> HttpResponse:
+        """Show what is wrong with the other address: allauth names this and has none."""
+        return self.render_to_response(self.get_context_data(form=form))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from allauth.account.adapter import get_adapter
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
 from django import forms
@@ -86,9 +87,12 @@ class SignupForm(AllauthSignupForm):
         )
 
     def validate_unique_email(self, value: str) -> str:
-        """Take another spelling of somebody's mailbox for his address: nobody is told so here."""
-        email: str = super().validate_unique_email(value)
-        self.account_already_exists |= mailboxes.has_account(value)
+        """Return the address; nobody is told here that somebody has confirmed its mailbox.
+
+        While nobody has, it is nobody's, and each sign-up has its own code.
+        """
+        email: str = get_adapter().validate_unique_email(value)
+        self.account_already_exists = mailboxes.has_account(email)
         return email
 
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponseBase | None]:

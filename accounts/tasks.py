@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from accounts import deletion, push, signals, visitors
+from accounts import deletion, push, signals, unconfirmed, visitors
 from accounts.models import RestingNick
 
 
@@ -11,6 +11,12 @@ def erase_who_left() -> None:
     """Take the name from those whose days to think better of leaving are over."""
     deletion.erase_due()
     RestingNick.objects.forget_rested()
+
+
+@shared_task(name="accounts.tasks.erase_unconfirmed")
+def erase_unconfirmed() -> None:
+    """Erase the accounts whose address nobody confirmed in a day."""
+    unconfirmed.unconfirmed_erase()
 
 
 @shared_task(name="accounts.tasks.erase_signals")

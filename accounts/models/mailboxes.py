@@ -11,10 +11,11 @@ MAILBOX_IS_TAKEN = "mailbox_of_one_account"
 
 
 class Mailbox(models.Model):
-    """A mailbox of an account: what is left of an address without what its provider reads past.
+    """A mailbox that an account confirmed: an address without what its provider reads past.
 
     Triggers keep it in step with ``User.email`` and with allauth's addresses, whoever writes them
-    and by whatever door, and refuse an address whose mailbox another account has.
+    and by whatever door, and refuse an address whose mailbox another account has confirmed. It is
+    let go of when none of the addresses of the account leads there.
     """
 
     user = models.ForeignKey(

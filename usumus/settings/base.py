@@ -191,6 +191,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": crontab(hour=4, minute=30),
         "options": {"expires": 3600},
     },
+    "unconfirmed": {
+        "task": "accounts.tasks.erase_unconfirmed",
+        "schedule": 3600.0,
+        "options": {"expires": 3600},
+    },
     "signals": {
         "task": "accounts.tasks.erase_signals",
         "schedule": crontab(hour=4, minute=50),
@@ -243,6 +248,7 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_FORMS = {
     "signup": "accounts.forms.SignupForm",
+    "login": "accounts.entrance_forms.LoginForm",
     "change_password": "accounts.entrance_forms.ChangePasswordForm",
     "change_email": "accounts.entrance_forms.ChangeEmailForm",
     "confirm_email_verification_code": "accounts.entrance_forms.ConfirmEmailVerificationCodeForm",

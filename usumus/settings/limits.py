@@ -88,6 +88,7 @@ USUMUS: dict[str, Any] = {
     ],
     "MINIMUM_AGE": 18,
     "DELETION_DAYS": env.number("DELETION_DAYS", 14),
+    "UNCONFIRMED_HOURS": 24,  # an account whose address nobody confirmed goes then
     "NICK_REST_DAYS": 365,  # the nick of somebody erased is nobody's for so long
     "ROBOT_PAUSE_MS": env.number("ROBOT_PAUSE_MS", 700),
     "ROBOT_PAUSE_MAX_MS": env.number("ROBOT_PAUSE_MAX_MS", 1600),

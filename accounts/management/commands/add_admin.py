@@ -18,6 +18,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from accounts import mailboxes
 from accounts.models import User
 
 PASSWORD_VARIABLE = "DJANGO_SUPERUSER_PASSWORD"  # noqa: S105 - as createsuperuser names it
@@ -45,6 +46,7 @@ class Command(BaseCommand):
             validate_password(password, user)
             user.set_password(password)
             user.clean_fields()
+            user.email = mailboxes.as_delivered(user.email)
             user.clean()
             with transaction.atomic():
                 user.save()
