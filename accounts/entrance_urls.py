@@ -4,9 +4,10 @@ from allauth.account.decorators import reauthentication_required
 from allauth.usersessions.views import list_usersessions
 from django.urls import path
 
-from accounts.entrance_views import ConfirmEmailView
+from accounts.entrance_views import ConfirmEmailView, login
 
 urlpatterns = [
+    path("cuenta/login/", login, name="account_login"),
     path(
         "cuenta/confirm-email/",
         ConfirmEmailView.as_view(),

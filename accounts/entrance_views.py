@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from allauth.account.views import ConfirmEmailVerificationCodeView
+from allauth.account.views import ConfirmEmailVerificationCodeView, LoginView
 from django.db import IntegrityError
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from accounts import mailboxes
 from accounts.entrance_forms import ChangeEmailForm
+
+_login = LoginView.as_view()
+
+
+@csrf_exempt
+def login(request: HttpRequest) -> HttpResponseBase:
+    """Have somebody come in; who has done so in another tab is led on.
+
+    His form is of before, and would be refused as not of this site; nothing of it is looked at.
+    """
+    view = _login if request.user.is_authenticated else csrf_protect(_login)
+    answer: HttpResponseBase = view(request)
+    return answer
 
 
 class ConfirmEmailView(ConfirmEmailVerificationCodeView):

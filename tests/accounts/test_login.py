@@ -1,7 +1,10 @@
 """Coming in, going out, and a password forgotten (decisiones §6)."""
 
+import re
+
 import pytest
 from django.contrib.auth import authenticate
+from django.test import Client
 from pytest_django.asserts import assertInHTML
 
 from tests.factories import PASSWORD, PersonFactory, RobotFactory
@@ -154,3 +157,20 @@ def test_changing_the_password_needs_the_old_one_and_sends_a_mail(client, begona
     begona.refresh_from_db()
     assert begona.check_password(fresh)
     assert mailoutbox[-1].to == [begona.email]
+
+
+def test_a_second_tab_of_the_login_leads_on(begona):
+    browser = Client(enforce_csrf_checks=True)
+    page = browser.get("/cuenta/login/").content.decode()
+    token = re.findall(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[0]
+    form = {"login": "Begoña", "password": PASSWORD, "csrfmiddlewaretoken": token}
+    assert browser.post("/cuenta/login/", form).status_code == 302
+    second = browser.post("/cuenta/login/", form | {"next": "/cuenta/perfil/"})
+    assert (second.status_code, second.headers["Location"]) == (302, "/cuenta/perfil/")
+    assert Client(enforce_csrf_checks=True).post("/cuenta/login/", form).status_code == 403
+
+
+def test_the_page_of_a_code_says_that_it_is_for_this_browser(client, begona):
+    client.post("/cuenta/login/code/", {"email": "begona@example.org"})
+    page = client.get("/cuenta/login/code/confirm/").content.decode()
+    assert "Escríbelo en este navegador" in page
