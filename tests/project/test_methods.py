@@ -15,7 +15,7 @@ WRITING = {
     "sanciones", "suspendida", "respuestas_leidas", "amistad", "ignorar",
     "nota", "pareja", "denuncia", "conversacion", "leido",
     "perfil", "preferencias", "avatar_enviar", "avatar_quitar", "ajustes", "dejar_de_ignorar",
-    "account_email_verification_sent",
+    "account_email_verification_sent", "account_login",
     "cerrar_sesion", "push_suscribir", "push_quitar", "mis_datos", "borrar_cuenta",
     "tienda_comprar", "empenar", "rescatar", "novedades_leidas",
 }  # fmt: skip
