@@ -22,7 +22,7 @@ from tests.staff_forms import open_and_send
 
 pytestmark = pytest.mark.django_db
 
-readings = import_module("accounts.migrations.0012_nick_readings")
+readings = import_module("accounts.migrations.0013_nick_readings")
 
 ALIKE = [
     ("pili", "piIi"),

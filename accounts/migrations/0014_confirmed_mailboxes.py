@@ -116,6 +116,6 @@ UNDO = (
 
 
 class Migration(migrations.Migration):
-    dependencies = [("accounts", "0012_nick_readings")]
+    dependencies = [("accounts", "0013_nick_readings")]
 
     operations = [migrations.RunSQL(LABEL + KEY + KEEP + FILL, UNDO)]

@@ -61,7 +61,7 @@ DROP FUNCTION accounts_nick_owner();
 
 
 class Migration(migrations.Migration):
-    dependencies = [("accounts", "0011_leaving_guard")]
+    dependencies = [("accounts", "0012_push_keys")]
 
     operations = [
         migrations.RunSQL(READING, UNDO_READING),
