@@ -19,6 +19,91 @@ SET client_min_messages = warning;
 SET row_security = off;
 
 --
+-- Name: accounts_domain_label(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.accounts_domain_label(label text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    AS $_$
+DECLARE
+  -- RFC 3492: what stands after the last hyphen says which letters go in where.
+  code text := substr(label, 5);
+  cut int := length(code) - strpos(reverse(code), '-');
+  said text[] := '{}';
+  letter bigint := 128; place bigint := 0; bias bigint := 72;
+  first_place bigint; weight bigint; k bigint; digit int; least bigint; delta bigint;
+BEGIN
+  IF left(label, 4) <> 'xn--' OR code !~ '^[a-z0-9-]+$' THEN
+    RETURN label;
+  END IF;
+  IF strpos(code, '-') > 0 THEN
+    said := string_to_array(left(code, cut), NULL);
+    code := substr(code, cut + 2);
+  END IF;
+  WHILE code <> '' LOOP
+    first_place := place; weight := 1; k := 36;
+    LOOP
+      digit := strpos('abcdefghijklmnopqrstuvwxyz0123456789', left(code, 1)) - 1;
+      IF code = '' OR digit < 0 THEN RETURN label; END IF;
+      code := substr(code, 2);
+      place := place + digit * weight;
+      least := greatest(1, least(26, k - bias));
+      EXIT WHEN digit < least;
+      weight := weight * (36 - least); k := k + 36;
+      IF weight > 100000000 THEN RETURN label; END IF;
+    END LOOP;
+    delta := (place - first_place) / CASE WHEN first_place = 0 THEN 700 ELSE 2 END;
+    delta := delta + delta / (coalesce(array_length(said, 1), 0) + 1);
+    k := 0;
+    WHILE delta > 455 LOOP delta := delta / 35; k := k + 36; END LOOP;
+    bias := k + 36 * delta / (delta + 38);
+    letter := letter + place / (coalesce(array_length(said, 1), 0) + 1);
+    place := place % (coalesce(array_length(said, 1), 0) + 1);
+    IF letter > 1114111 OR letter BETWEEN 55296 AND 57343 THEN RETURN label; END IF;
+    said := said[:place] || chr(letter::int) || said[place + 1:];
+    place := place + 1;
+  END LOOP;
+  RETURN lower(normalize(array_to_string(said, ''), NFKC));
+END $_$;
+
+
+--
+-- Name: accounts_guard_active(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.accounts_guard_active() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF EXISTS (SELECT FROM accounts_profile WHERE user_id = NEW.id AND deletion_due_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'accounts: one that is to be erased is not on'
+      USING ERRCODE = '23514', CONSTRAINT = 'active_is_not_erased';
+  END IF;
+  RETURN NULL;
+END $$;
+
+
+--
+-- Name: accounts_guard_erasure(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.accounts_guard_erasure() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  is_on boolean;
+BEGIN
+  -- One that is off is held too: a condition on it would pass by the row without waiting.
+  SELECT is_active INTO is_on FROM accounts_user WHERE id = NEW.user_id FOR SHARE;
+  IF is_on THEN
+    RAISE EXCEPTION 'accounts: one that is on has no date of erasure'
+      USING ERRCODE = '23514', CONSTRAINT = 'active_is_not_erased';
+  END IF;
+  RETURN NULL;
+END $$;
+
+
+--
 -- Name: accounts_guard_sanction(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -46,11 +131,18 @@ CREATE FUNCTION public.accounts_mailbox_keep() RETURNS trigger
     AS $$
 DECLARE
   owner_column text := TG_ARGV[0];
+  owner bigint := (to_jsonb(NEW) ->> owner_column)::bigint;
+  wanted text := accounts_mailbox_key(NEW.email);
 BEGIN
   IF TG_OP <> 'DELETE' AND NEW.email <> '' THEN
-    INSERT INTO accounts_mailbox (user_id, key, shared)
-    VALUES ((to_jsonb(NEW) ->> owner_column)::bigint, accounts_mailbox_key(NEW.email), false)
-    ON CONFLICT (user_id, key) DO NOTHING;
+    IF (to_jsonb(NEW) ->> 'verified')::boolean IS TRUE THEN
+      INSERT INTO accounts_mailbox (user_id, key, shared) VALUES (owner, wanted, false)
+      ON CONFLICT (user_id, key) DO NOTHING;
+    ELSIF EXISTS (SELECT FROM accounts_mailbox WHERE key = wanted)
+      AND NOT EXISTS (SELECT FROM accounts_mailbox WHERE key = wanted AND user_id = owner) THEN
+      RAISE EXCEPTION 'accounts: mailbox_of_one_account: another account has confirmed it'
+        USING ERRCODE = '23505', CONSTRAINT = 'mailbox_of_one_account';
+    END IF;
   END IF;
   IF TG_OP <> 'INSERT' AND OLD.email <> '' THEN
     PERFORM accounts_mailbox_let_go(
@@ -72,6 +164,10 @@ DECLARE
   domain text := substring(whole from '[^@]*$');
   name text := coalesce(substring(whole from '^(.*)@'), '');
 BEGIN
+  domain := coalesce(
+    (SELECT string_agg(accounts_domain_label(label), '.' ORDER BY n)
+       FROM unnest(string_to_array(domain, '.')) WITH ORDINALITY AS labels(label, n)), '');
+  whole := name || '@' || domain;
   IF domain IN ('gmail.com', 'googlemail.com') THEN
     RETURN replace(split_part(name, '+', 1), '.', '') || '@gmail.com';
   ELSIF domain IN ('outlook.com', 'outlook.es', 'hotmail.com', 'hotmail.es', 'live.com', 'icloud.com',
@@ -99,6 +195,51 @@ BEGIN
    WHERE id = (SELECT min(id) FROM accounts_mailbox WHERE key = held)
      AND shared AND NOT EXISTS (SELECT FROM accounts_mailbox WHERE key = held AND NOT shared);
 END $$;
+
+
+--
+-- Name: accounts_nick_let_go(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.accounts_nick_let_go() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE accounts_user SET nick_twin = false
+   WHERE id = (SELECT min(id) FROM accounts_user WHERE nick_reading = OLD.nick_reading AND nick_twin)
+     AND NOT EXISTS (SELECT FROM accounts_user WHERE nick_reading = OLD.nick_reading AND NOT nick_twin);
+  RETURN NULL;
+END $$;
+
+
+--
+-- Name: accounts_nick_owner(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.accounts_nick_owner() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  -- Nobody becomes a twin: he was one, and is it no more with another nick.
+  NEW.nick_twin := TG_OP = 'UPDATE' AND OLD.nick_twin
+    AND accounts_nick_reading(NEW.username) = accounts_nick_reading(OLD.username);
+  RETURN NEW;
+END $$;
+
+
+--
+-- Name: accounts_nick_reading(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.accounts_nick_reading(nick text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+SELECT regexp_replace(
+  replace(replace(replace(
+    translate(lower(translate(nick, 'áéíóúüñçÁÉÍÓÚÜÑÇàèòïëÀÈÒÏË', 'aeiouuncAEIOUUNCaeoieAEOIE')), '013457l', 'oieasti'),
+  'm', 'rn'), 'w', 'vv'), 'd', 'ci'),
+'[_-]+', '_', 'g')
+$$;
 
 
 --
@@ -596,7 +737,10 @@ CREATE TABLE public.accounts_pushsubscription (
     auth character varying(60) NOT NULL,
     created_at timestamp with time zone NOT NULL,
     sent_at jsonb NOT NULL,
-    user_id bigint NOT NULL
+    user_id bigint NOT NULL,
+    vapid_key character varying(120) DEFAULT ''::character varying NOT NULL,
+    refusals smallint DEFAULT 0 NOT NULL,
+    CONSTRAINT accounts_pushsubscription_refusals_check CHECK ((refusals >= 0))
 );
 
 
@@ -636,6 +780,31 @@ CREATE TABLE public.accounts_regard (
 
 ALTER TABLE public.accounts_regard ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
     SEQUENCE NAME public.accounts_regard_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: accounts_restingnick; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.accounts_restingnick (
+    id bigint NOT NULL,
+    digest character varying(64) NOT NULL,
+    until timestamp with time zone NOT NULL
+);
+
+
+--
+-- Name: accounts_restingnick_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.accounts_restingnick ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.accounts_restingnick_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -756,6 +925,8 @@ CREATE TABLE public.accounts_user (
     kind character varying(6) NOT NULL,
     age_confirmed_at timestamp with time zone,
     nick_key character varying(25) GENERATED ALWAYS AS (lower(translate((username)::text, 'áéíóúüñçÁÉÍÓÚÜÑÇàèòïëÀÈÒÏË'::text, 'aeiouuncAEIOUUNCaeoieAEOIE'::text))) STORED,
+    nick_twin boolean NOT NULL,
+    nick_reading text GENERATED ALWAYS AS (public.accounts_nick_reading((username)::text)) STORED,
     CONSTRAINT nick_is_well_formed CHECK (((username)::text ~ '^[A-Za-záéíóúüñçÁÉÍÓÚÜÑÇàèòïëÀÈÒÏË0-9_-]+$'::text)),
     CONSTRAINT nick_of_person CHECK ((((kind)::text = 'robot'::text) OR (((username)::text ~ '^.{3,20}$'::text) AND (NOT ((username)::text ~* '-TRON$'::text)))))
 );
@@ -1417,6 +1588,34 @@ ALTER TABLE public.economy_stake ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDE
 
 
 --
+-- Name: economy_stockchange; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.economy_stockchange (
+    id bigint NOT NULL,
+    key uuid NOT NULL,
+    by integer NOT NULL,
+    endless boolean NOT NULL,
+    at timestamp with time zone NOT NULL,
+    kind_id bigint NOT NULL
+);
+
+
+--
+-- Name: economy_stockchange_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.economy_stockchange ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.economy_stockchange_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
 -- Name: economy_tx; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -1695,6 +1894,8 @@ CREATE TABLE public.games_match (
     deals integer DEFAULT 0 NOT NULL,
     buy_in_least integer,
     buy_in_most integer,
+    rematch character varying(30) DEFAULT ''::character varying NOT NULL,
+    rematch_for_id bigint,
     CONSTRAINT games_match_buy_in_least_check CHECK ((buy_in_least >= 0)),
     CONSTRAINT games_match_buy_in_most_check CHECK ((buy_in_most >= 0)),
     CONSTRAINT games_match_chairs_version_check CHECK ((chairs_version >= 0)),
@@ -2203,6 +2404,7 @@ CREATE TABLE public.games_tableseat (
     table_id bigint NOT NULL,
     user_id bigint NOT NULL,
     last_asked bytea,
+    rematch_of_id bigint,
     CONSTRAINT games_tableseat_seat_check CHECK ((seat >= 0))
 );
 
@@ -2280,6 +2482,138 @@ CREATE TABLE public.mfa_authenticator (
 
 ALTER TABLE public.mfa_authenticator ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
     SEQUENCE NAME public.mfa_authenticator_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: tournaments_level; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.tournaments_level (
+    id bigint NOT NULL,
+    game character varying(20) NOT NULL,
+    mu double precision NOT NULL,
+    sigma double precision NOT NULL,
+    matches integer NOT NULL,
+    rated_at timestamp with time zone NOT NULL,
+    user_id bigint NOT NULL,
+    CONSTRAINT tournaments_level_matches_check CHECK ((matches >= 0))
+);
+
+
+--
+-- Name: tournaments_level_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.tournaments_level ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.tournaments_level_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: tournaments_pairscore; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.tournaments_pairscore (
+    id bigint NOT NULL,
+    game character varying(20) NOT NULL,
+    period character varying(8) NOT NULL,
+    points integer NOT NULL,
+    won integer NOT NULL,
+    played integer NOT NULL,
+    one_id bigint NOT NULL,
+    other_id bigint NOT NULL,
+    CONSTRAINT pair_in_order CHECK ((one_id < other_id))
+);
+
+
+--
+-- Name: tournaments_pairscore_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.tournaments_pairscore ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.tournaments_pairscore_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: tournaments_result; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.tournaments_result (
+    id bigint NOT NULL,
+    game character varying(20) NOT NULL,
+    closed_at timestamp with time zone NOT NULL,
+    month character varying(8) NOT NULL,
+    season character varying(8) NOT NULL,
+    seat smallint NOT NULL,
+    side smallint NOT NULL,
+    place smallint,
+    points smallint NOT NULL,
+    won boolean NOT NULL,
+    played boolean NOT NULL,
+    mu double precision,
+    sigma double precision,
+    nth integer,
+    match_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    CONSTRAINT tournaments_result_nth_check CHECK ((nth >= 0)),
+    CONSTRAINT tournaments_result_place_check CHECK ((place >= 0)),
+    CONSTRAINT tournaments_result_seat_check CHECK ((seat >= 0)),
+    CONSTRAINT tournaments_result_side_check CHECK ((side >= 0))
+);
+
+
+--
+-- Name: tournaments_result_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.tournaments_result ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.tournaments_result_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: tournaments_score; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.tournaments_score (
+    id bigint NOT NULL,
+    game character varying(20) NOT NULL,
+    period character varying(8) NOT NULL,
+    points integer NOT NULL,
+    won integer NOT NULL,
+    played integer NOT NULL,
+    user_id bigint NOT NULL
+);
+
+
+--
+-- Name: tournaments_score_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.tournaments_score ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.tournaments_score_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -2367,6 +2701,12 @@ ALTER TABLE public.usersessions_usersession ALTER COLUMN id ADD GENERATED BY DEF
 
 
 --
+-- Data for Name: accounts_restingnick; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
 -- Data for Name: accounts_sanction; Type: TABLE DATA; Schema: public; Owner: -
 --
 
@@ -2423,55 +2763,55 @@ INSERT INTO public.auth_group_permissions VALUES
 	(4, 2, 18),
 	(5, 2, 20),
 	(6, 2, 28),
-	(7, 2, 96),
-	(8, 2, 97),
-	(9, 2, 98),
-	(10, 2, 66),
-	(11, 2, 108),
-	(12, 2, 44),
-	(13, 2, 78),
-	(14, 2, 110),
-	(15, 2, 54),
-	(16, 2, 56),
-	(17, 2, 90),
-	(18, 2, 60),
-	(19, 2, 61),
-	(20, 2, 62),
-	(21, 2, 95),
+	(7, 2, 64),
+	(8, 2, 65),
+	(9, 2, 66),
+	(10, 2, 99),
+	(11, 2, 100),
+	(12, 2, 101),
+	(13, 2, 102),
+	(14, 2, 70),
+	(15, 2, 112),
+	(16, 2, 48),
+	(17, 2, 82),
+	(18, 2, 114),
+	(19, 2, 58),
+	(20, 2, 60),
+	(21, 2, 94),
 	(22, 3, 10),
 	(23, 3, 12),
 	(24, 3, 17),
 	(25, 3, 18),
 	(26, 3, 20),
 	(27, 3, 28),
-	(28, 3, 96),
-	(29, 3, 97),
-	(30, 3, 98),
-	(31, 3, 66),
-	(32, 3, 108),
-	(33, 3, 44),
-	(34, 3, 78),
-	(35, 3, 110),
-	(36, 3, 54),
-	(37, 3, 56),
-	(38, 3, 90),
-	(39, 3, 60),
-	(40, 3, 61),
-	(41, 3, 62),
-	(42, 3, 95),
+	(28, 3, 64),
+	(29, 3, 65),
+	(30, 3, 66),
+	(31, 3, 99),
+	(32, 3, 100),
+	(33, 3, 101),
+	(34, 3, 102),
+	(35, 3, 70),
+	(36, 3, 112),
+	(37, 3, 48),
+	(38, 3, 82),
+	(39, 3, 114),
+	(40, 3, 58),
+	(41, 3, 60),
+	(42, 3, 94),
 	(43, 3, 4),
-	(44, 3, 99),
-	(45, 3, 100),
-	(46, 3, 101),
-	(47, 3, 102),
-	(48, 3, 41),
-	(49, 3, 42),
-	(50, 3, 49),
-	(51, 3, 50),
-	(52, 3, 52),
-	(53, 3, 57),
-	(54, 3, 58),
-	(55, 3, 59);
+	(44, 3, 103),
+	(45, 3, 104),
+	(46, 3, 105),
+	(47, 3, 106),
+	(48, 3, 45),
+	(49, 3, 46),
+	(50, 3, 53),
+	(51, 3, 54),
+	(52, 3, 56),
+	(53, 3, 61),
+	(54, 3, 62),
+	(55, 3, 63);
 
 
 --
@@ -2519,205 +2859,225 @@ INSERT INTO public.auth_permission VALUES
 	(38, 'Can change buzón', 10, 'change_mailbox'),
 	(39, 'Can delete buzón', 10, 'delete_mailbox'),
 	(40, 'Can view buzón', 10, 'view_mailbox'),
-	(41, 'Can add salón', 11, 'add_room'),
-	(42, 'Can change salón', 11, 'change_room'),
-	(43, 'Can delete salón', 11, 'delete_room'),
-	(44, 'Can view salón', 11, 'view_room'),
-	(45, 'Can add epoch', 12, 'add_epoch'),
-	(46, 'Can change epoch', 12, 'change_epoch'),
-	(47, 'Can delete epoch', 12, 'delete_epoch'),
-	(48, 'Can view epoch', 12, 'view_epoch'),
-	(49, 'Can add robot', 13, 'add_robot'),
-	(50, 'Can change robot', 13, 'change_robot'),
-	(51, 'Can delete robot', 13, 'delete_robot'),
-	(52, 'Can view robot', 13, 'view_robot'),
-	(53, 'Can add partida', 14, 'add_match'),
-	(54, 'Can change partida', 14, 'change_match'),
-	(55, 'Can delete partida', 14, 'delete_match'),
-	(56, 'Can view partida', 14, 'view_match'),
-	(57, 'Can add mesa', 15, 'add_table'),
-	(58, 'Can change mesa', 15, 'change_table'),
-	(59, 'Can delete mesa', 15, 'delete_table'),
-	(60, 'Can view mesa', 15, 'view_table'),
-	(61, 'Puede dejar libre una silla', 15, 'free_chair'),
-	(62, 'Puede cerrar una mesa en uso', 15, 'close_table'),
-	(63, 'Can add silla ocupada', 16, 'add_tableseat'),
-	(64, 'Can change silla ocupada', 16, 'change_tableseat'),
-	(65, 'Can delete silla ocupada', 16, 'delete_tableseat'),
-	(66, 'Can view silla ocupada', 16, 'view_tableseat'),
-	(67, 'Can add watcher', 17, 'add_watcher'),
-	(68, 'Can change watcher', 17, 'change_watcher'),
-	(69, 'Can delete watcher', 17, 'delete_watcher'),
-	(70, 'Can view watcher', 17, 'view_watcher'),
-	(71, 'Can add costumbre', 18, 'add_habit'),
-	(72, 'Can change costumbre', 18, 'change_habit'),
-	(73, 'Can delete costumbre', 18, 'delete_habit'),
-	(74, 'Can view costumbre', 18, 'view_habit'),
-	(75, 'Can add jugador de la partida', 19, 'add_matchplayer'),
-	(76, 'Can change jugador de la partida', 19, 'change_matchplayer'),
-	(77, 'Can delete jugador de la partida', 19, 'delete_matchplayer'),
-	(78, 'Can view jugador de la partida', 19, 'view_matchplayer'),
-	(79, 'Can add paso', 20, 'add_matchstep'),
-	(80, 'Can change paso', 20, 'change_matchstep'),
-	(81, 'Can delete paso', 20, 'delete_matchstep'),
-	(82, 'Can view paso', 20, 'view_matchstep'),
-	(83, 'Can add match timer', 21, 'add_matchtimer'),
-	(84, 'Can change match timer', 21, 'change_matchtimer'),
-	(85, 'Can delete match timer', 21, 'delete_matchtimer'),
-	(86, 'Can view match timer', 21, 'view_matchtimer'),
-	(87, 'Can add línea de chat', 22, 'add_chatline'),
-	(88, 'Can change línea de chat', 22, 'change_chatline'),
-	(89, 'Can delete línea de chat', 22, 'delete_chatline'),
-	(90, 'Can view línea de chat', 22, 'view_chatline'),
-	(91, 'Can add seat presence', 23, 'add_seatpresence'),
-	(92, 'Can change seat presence', 23, 'change_seatpresence'),
-	(93, 'Can delete seat presence', 23, 'delete_seatpresence'),
-	(94, 'Can view seat presence', 23, 'view_seatpresence'),
-	(95, 'Can add palabra vetada', 24, 'add_bannedword'),
-	(96, 'Can change palabra vetada', 24, 'change_bannedword'),
-	(97, 'Can delete palabra vetada', 24, 'delete_bannedword'),
-	(98, 'Can view palabra vetada', 24, 'view_bannedword'),
-	(99, 'Can add noticia', 25, 'add_news'),
-	(100, 'Can change noticia', 25, 'change_news'),
-	(101, 'Can delete noticia', 25, 'delete_news'),
-	(102, 'Can view noticia', 25, 'view_news'),
-	(103, 'Can add read mark', 26, 'add_readmark'),
-	(104, 'Can change read mark', 26, 'change_readmark'),
-	(105, 'Can delete read mark', 26, 'delete_readmark'),
-	(106, 'Can view read mark', 26, 'view_readmark'),
-	(107, 'Can add denuncia', 27, 'add_report'),
-	(108, 'Can change denuncia', 27, 'change_report'),
-	(109, 'Can delete denuncia', 27, 'delete_report'),
-	(110, 'Can view denuncia', 27, 'view_report'),
-	(111, 'Can add salon presence', 28, 'add_salonpresence'),
-	(112, 'Can change salon presence', 28, 'change_salonpresence'),
-	(113, 'Can delete salon presence', 28, 'delete_salonpresence'),
-	(114, 'Can view salon presence', 28, 'view_salonpresence'),
-	(115, 'Can add invitación', 29, 'add_tableinvitation'),
-	(116, 'Can change invitación', 29, 'change_tableinvitation'),
-	(117, 'Can delete invitación', 29, 'delete_tableinvitation'),
-	(118, 'Can view invitación', 29, 'view_tableinvitation'),
-	(119, 'Can add salida', 30, 'add_departure'),
-	(120, 'Can change salida', 30, 'change_departure'),
-	(121, 'Can delete salida', 30, 'delete_departure'),
-	(122, 'Can view salida', 30, 'view_departure'),
-	(123, 'Can add voto', 31, 'add_departurevote'),
-	(124, 'Can change voto', 31, 'change_departurevote'),
-	(125, 'Can delete voto', 31, 'delete_departurevote'),
-	(126, 'Can view voto', 31, 'view_departurevote'),
-	(127, 'Can add chat silence', 32, 'add_chatsilence'),
-	(128, 'Can change chat silence', 32, 'change_chatsilence'),
-	(129, 'Can delete chat silence', 32, 'delete_chatsilence'),
-	(130, 'Can view chat silence', 32, 'view_chatsilence'),
-	(131, 'Can add log entry', 33, 'add_logentry'),
-	(132, 'Can change log entry', 33, 'change_logentry'),
-	(133, 'Can delete log entry', 33, 'delete_logentry'),
-	(134, 'Can view log entry', 33, 'view_logentry'),
-	(135, 'Can add permission', 34, 'add_permission'),
-	(136, 'Can change permission', 34, 'change_permission'),
-	(137, 'Can delete permission', 34, 'delete_permission'),
-	(138, 'Can view permission', 34, 'view_permission'),
-	(139, 'Can add group', 35, 'add_group'),
-	(140, 'Can change group', 35, 'change_group'),
-	(141, 'Can delete group', 35, 'delete_group'),
-	(142, 'Can view group', 35, 'view_group'),
-	(143, 'Can add content type', 36, 'add_contenttype'),
-	(144, 'Can change content type', 36, 'change_contenttype'),
-	(145, 'Can delete content type', 36, 'delete_contenttype'),
-	(146, 'Can view content type', 36, 'view_contenttype'),
-	(147, 'Can add session', 37, 'add_session'),
-	(148, 'Can change session', 37, 'change_session'),
-	(149, 'Can delete session', 37, 'delete_session'),
-	(150, 'Can view session', 37, 'view_session'),
-	(151, 'Can add email address', 38, 'add_emailaddress'),
-	(152, 'Can change email address', 38, 'change_emailaddress'),
-	(153, 'Can delete email address', 38, 'delete_emailaddress'),
-	(154, 'Can view email address', 38, 'view_emailaddress'),
-	(155, 'Can add email confirmation', 39, 'add_emailconfirmation'),
-	(156, 'Can change email confirmation', 39, 'change_emailconfirmation'),
-	(157, 'Can delete email confirmation', 39, 'delete_emailconfirmation'),
-	(158, 'Can view email confirmation', 39, 'view_emailconfirmation'),
-	(159, 'Can add authenticator', 40, 'add_authenticator'),
-	(160, 'Can change authenticator', 40, 'change_authenticator'),
-	(161, 'Can delete authenticator', 40, 'delete_authenticator'),
-	(162, 'Can view authenticator', 40, 'view_authenticator'),
-	(163, 'Can add user session', 41, 'add_usersession'),
-	(164, 'Can change user session', 41, 'change_usersession'),
-	(165, 'Can delete user session', 41, 'delete_usersession'),
-	(166, 'Can view user session', 41, 'view_usersession'),
-	(167, 'Can add cuenta', 42, 'add_account'),
-	(168, 'Can change cuenta', 42, 'change_account'),
-	(169, 'Can delete cuenta', 42, 'delete_account'),
-	(170, 'Can view cuenta', 42, 'view_account'),
-	(171, 'Can add asiento', 43, 'add_tx'),
-	(172, 'Can change asiento', 43, 'change_tx'),
-	(173, 'Can delete asiento', 43, 'delete_tx'),
-	(174, 'Can view asiento', 43, 'view_tx'),
-	(175, 'Can add apuesta', 44, 'add_stake'),
-	(176, 'Can change apuesta', 44, 'change_stake'),
-	(177, 'Can delete apuesta', 44, 'delete_stake'),
-	(178, 'Can view apuesta', 44, 'view_stake'),
-	(179, 'Can add apunte', 45, 'add_entry'),
-	(180, 'Can change apunte', 45, 'change_entry'),
-	(181, 'Can delete apunte', 45, 'delete_entry'),
-	(182, 'Can view apunte', 45, 'view_entry'),
-	(183, 'Can add tipo de objeto', 46, 'add_kind'),
-	(184, 'Can change tipo de objeto', 46, 'change_kind'),
-	(185, 'Can delete tipo de objeto', 46, 'delete_kind'),
-	(186, 'Can view tipo de objeto', 46, 'view_kind'),
-	(187, 'Can add objeto', 47, 'add_item'),
-	(188, 'Can change objeto', 47, 'change_item'),
-	(189, 'Can delete objeto', 47, 'delete_item'),
-	(190, 'Can view objeto', 47, 'view_item'),
-	(191, 'Can add empeño', 48, 'add_pawn'),
-	(192, 'Can change empeño', 48, 'change_pawn'),
-	(193, 'Can delete empeño', 48, 'delete_pawn'),
-	(194, 'Can view empeño', 48, 'view_pawn'),
-	(195, 'Can add congelación', 49, 'add_freeze'),
-	(196, 'Can change congelación', 49, 'change_freeze'),
-	(197, 'Can delete congelación', 49, 'delete_freeze'),
-	(198, 'Can view congelación', 49, 'view_freeze'),
-	(199, 'Can add hecho de un objeto', 50, 'add_itemevent'),
-	(200, 'Can change hecho de un objeto', 50, 'change_itemevent'),
-	(201, 'Can delete hecho de un objeto', 50, 'delete_itemevent'),
-	(202, 'Can view hecho de un objeto', 50, 'view_itemevent'),
-	(203, 'Can add novedades leídas', 51, 'add_newsseen'),
-	(204, 'Can change novedades leídas', 51, 'change_newsseen'),
-	(205, 'Can delete novedades leídas', 51, 'delete_newsseen'),
-	(206, 'Can view novedades leídas', 51, 'view_newsseen'),
-	(207, 'Can add corrección', 52, 'add_correction'),
-	(208, 'Can view corrección', 52, 'view_correction'),
-	(209, 'Can decide corrección', 52, 'decide_correction'),
-	(210, 'Can add revisión de los libros', 53, 'add_review'),
-	(211, 'Can view revisión de los libros', 53, 'view_review'),
-	(212, 'Can add objeto apostado', 54, 'add_bet'),
-	(213, 'Can change objeto apostado', 54, 'change_bet'),
-	(214, 'Can delete objeto apostado', 54, 'delete_bet'),
-	(215, 'Can view objeto apostado', 54, 'view_bet'),
-	(216, 'Can add aviso de empeño', 55, 'add_pawnreminder'),
-	(217, 'Can change aviso de empeño', 55, 'change_pawnreminder'),
-	(218, 'Can delete aviso de empeño', 55, 'delete_pawnreminder'),
-	(219, 'Can view aviso de empeño', 55, 'view_pawnreminder'),
-	(220, 'Can add lo que guarda una partida', 56, 'add_holding'),
-	(221, 'Can change lo que guarda una partida', 56, 'change_holding'),
-	(222, 'Can delete lo que guarda una partida', 56, 'delete_holding'),
-	(223, 'Can view lo que guarda una partida', 56, 'view_holding'),
-	(224, 'Can add kept acta', 57, 'add_keptacta'),
-	(225, 'Can change kept acta', 57, 'change_keptacta'),
-	(226, 'Can delete kept acta', 57, 'delete_keptacta'),
-	(227, 'Can view kept acta', 57, 'view_keptacta'),
-	(228, 'Can add web process', 58, 'add_webprocess'),
-	(229, 'Can change web process', 58, 'change_webprocess'),
-	(230, 'Can delete web process', 58, 'delete_webprocess'),
-	(231, 'Can view web process', 58, 'view_webprocess'),
-	(232, 'Can add tiempo parado', 59, 'add_standstill'),
-	(233, 'Can change tiempo parado', 59, 'change_standstill'),
-	(234, 'Can delete tiempo parado', 59, 'delete_standstill'),
-	(235, 'Can view tiempo parado', 59, 'view_standstill'),
-	(236, 'Can add sweep try', 60, 'add_sweeptry'),
-	(237, 'Can change sweep try', 60, 'change_sweeptry'),
-	(238, 'Can delete sweep try', 60, 'delete_sweeptry'),
-	(239, 'Can view sweep try', 60, 'view_sweeptry');
+	(41, 'Can add nick que descansa', 11, 'add_restingnick'),
+	(42, 'Can change nick que descansa', 11, 'change_restingnick'),
+	(43, 'Can delete nick que descansa', 11, 'delete_restingnick'),
+	(44, 'Can view nick que descansa', 11, 'view_restingnick'),
+	(45, 'Can add salón', 12, 'add_room'),
+	(46, 'Can change salón', 12, 'change_room'),
+	(47, 'Can delete salón', 12, 'delete_room'),
+	(48, 'Can view salón', 12, 'view_room'),
+	(49, 'Can add epoch', 13, 'add_epoch'),
+	(50, 'Can change epoch', 13, 'change_epoch'),
+	(51, 'Can delete epoch', 13, 'delete_epoch'),
+	(52, 'Can view epoch', 13, 'view_epoch'),
+	(53, 'Can add robot', 14, 'add_robot'),
+	(54, 'Can change robot', 14, 'change_robot'),
+	(55, 'Can delete robot', 14, 'delete_robot'),
+	(56, 'Can view robot', 14, 'view_robot'),
+	(57, 'Can add partida', 15, 'add_match'),
+	(58, 'Can change partida', 15, 'change_match'),
+	(59, 'Can delete partida', 15, 'delete_match'),
+	(60, 'Can view partida', 15, 'view_match'),
+	(61, 'Can add mesa', 16, 'add_table'),
+	(62, 'Can change mesa', 16, 'change_table'),
+	(63, 'Can delete mesa', 16, 'delete_table'),
+	(64, 'Can view mesa', 16, 'view_table'),
+	(65, 'Puede dejar libre una silla', 16, 'free_chair'),
+	(66, 'Puede cerrar una mesa en uso', 16, 'close_table'),
+	(67, 'Can add silla ocupada', 17, 'add_tableseat'),
+	(68, 'Can change silla ocupada', 17, 'change_tableseat'),
+	(69, 'Can delete silla ocupada', 17, 'delete_tableseat'),
+	(70, 'Can view silla ocupada', 17, 'view_tableseat'),
+	(71, 'Can add watcher', 18, 'add_watcher'),
+	(72, 'Can change watcher', 18, 'change_watcher'),
+	(73, 'Can delete watcher', 18, 'delete_watcher'),
+	(74, 'Can view watcher', 18, 'view_watcher'),
+	(75, 'Can add costumbre', 19, 'add_habit'),
+	(76, 'Can change costumbre', 19, 'change_habit'),
+	(77, 'Can delete costumbre', 19, 'delete_habit'),
+	(78, 'Can view costumbre', 19, 'view_habit'),
+	(79, 'Can add jugador de la partida', 20, 'add_matchplayer'),
+	(80, 'Can change jugador de la partida', 20, 'change_matchplayer'),
+	(81, 'Can delete jugador de la partida', 20, 'delete_matchplayer'),
+	(82, 'Can view jugador de la partida', 20, 'view_matchplayer'),
+	(83, 'Can add paso', 21, 'add_matchstep'),
+	(84, 'Can change paso', 21, 'change_matchstep'),
+	(85, 'Can delete paso', 21, 'delete_matchstep'),
+	(86, 'Can view paso', 21, 'view_matchstep'),
+	(87, 'Can add match timer', 22, 'add_matchtimer'),
+	(88, 'Can change match timer', 22, 'change_matchtimer'),
+	(89, 'Can delete match timer', 22, 'delete_matchtimer'),
+	(90, 'Can view match timer', 22, 'view_matchtimer'),
+	(91, 'Can add línea de chat', 23, 'add_chatline'),
+	(92, 'Can change línea de chat', 23, 'change_chatline'),
+	(93, 'Can delete línea de chat', 23, 'delete_chatline'),
+	(94, 'Can view línea de chat', 23, 'view_chatline'),
+	(95, 'Can add seat presence', 24, 'add_seatpresence'),
+	(96, 'Can change seat presence', 24, 'change_seatpresence'),
+	(97, 'Can delete seat presence', 24, 'delete_seatpresence'),
+	(98, 'Can view seat presence', 24, 'view_seatpresence'),
+	(99, 'Can add palabra vetada', 25, 'add_bannedword'),
+	(100, 'Can change palabra vetada', 25, 'change_bannedword'),
+	(101, 'Can delete palabra vetada', 25, 'delete_bannedword'),
+	(102, 'Can view palabra vetada', 25, 'view_bannedword'),
+	(103, 'Can add noticia', 26, 'add_news'),
+	(104, 'Can change noticia', 26, 'change_news'),
+	(105, 'Can delete noticia', 26, 'delete_news'),
+	(106, 'Can view noticia', 26, 'view_news'),
+	(107, 'Can add read mark', 27, 'add_readmark'),
+	(108, 'Can change read mark', 27, 'change_readmark'),
+	(109, 'Can delete read mark', 27, 'delete_readmark'),
+	(110, 'Can view read mark', 27, 'view_readmark'),
+	(111, 'Can add denuncia', 28, 'add_report'),
+	(112, 'Can change denuncia', 28, 'change_report'),
+	(113, 'Can delete denuncia', 28, 'delete_report'),
+	(114, 'Can view denuncia', 28, 'view_report'),
+	(115, 'Can add salon presence', 29, 'add_salonpresence'),
+	(116, 'Can change salon presence', 29, 'change_salonpresence'),
+	(117, 'Can delete salon presence', 29, 'delete_salonpresence'),
+	(118, 'Can view salon presence', 29, 'view_salonpresence'),
+	(119, 'Can add invitación', 30, 'add_tableinvitation'),
+	(120, 'Can change invitación', 30, 'change_tableinvitation'),
+	(121, 'Can delete invitación', 30, 'delete_tableinvitation'),
+	(122, 'Can view invitación', 30, 'view_tableinvitation'),
+	(123, 'Can add salida', 31, 'add_departure'),
+	(124, 'Can change salida', 31, 'change_departure'),
+	(125, 'Can delete salida', 31, 'delete_departure'),
+	(126, 'Can view salida', 31, 'view_departure'),
+	(127, 'Can add voto', 32, 'add_departurevote'),
+	(128, 'Can change voto', 32, 'change_departurevote'),
+	(129, 'Can delete voto', 32, 'delete_departurevote'),
+	(130, 'Can view voto', 32, 'view_departurevote'),
+	(131, 'Can add chat silence', 33, 'add_chatsilence'),
+	(132, 'Can change chat silence', 33, 'change_chatsilence'),
+	(133, 'Can delete chat silence', 33, 'delete_chatsilence'),
+	(134, 'Can view chat silence', 33, 'view_chatsilence'),
+	(135, 'Can add log entry', 34, 'add_logentry'),
+	(136, 'Can change log entry', 34, 'change_logentry'),
+	(137, 'Can delete log entry', 34, 'delete_logentry'),
+	(138, 'Can view log entry', 34, 'view_logentry'),
+	(139, 'Can add permission', 35, 'add_permission'),
+	(140, 'Can change permission', 35, 'change_permission'),
+	(141, 'Can delete permission', 35, 'delete_permission'),
+	(142, 'Can view permission', 35, 'view_permission'),
+	(143, 'Can add group', 36, 'add_group'),
+	(144, 'Can change group', 36, 'change_group'),
+	(145, 'Can delete group', 36, 'delete_group'),
+	(146, 'Can view group', 36, 'view_group'),
+	(147, 'Can add content type', 37, 'add_contenttype'),
+	(148, 'Can change content type', 37, 'change_contenttype'),
+	(149, 'Can delete content type', 37, 'delete_contenttype'),
+	(150, 'Can view content type', 37, 'view_contenttype'),
+	(151, 'Can add session', 38, 'add_session'),
+	(152, 'Can change session', 38, 'change_session'),
+	(153, 'Can delete session', 38, 'delete_session'),
+	(154, 'Can view session', 38, 'view_session'),
+	(155, 'Can add email address', 39, 'add_emailaddress'),
+	(156, 'Can change email address', 39, 'change_emailaddress'),
+	(157, 'Can delete email address', 39, 'delete_emailaddress'),
+	(158, 'Can view email address', 39, 'view_emailaddress'),
+	(159, 'Can add email confirmation', 40, 'add_emailconfirmation'),
+	(160, 'Can change email confirmation', 40, 'change_emailconfirmation'),
+	(161, 'Can delete email confirmation', 40, 'delete_emailconfirmation'),
+	(162, 'Can view email confirmation', 40, 'view_emailconfirmation'),
+	(163, 'Can add authenticator', 41, 'add_authenticator'),
+	(164, 'Can change authenticator', 41, 'change_authenticator'),
+	(165, 'Can delete authenticator', 41, 'delete_authenticator'),
+	(166, 'Can view authenticator', 41, 'view_authenticator'),
+	(167, 'Can add user session', 42, 'add_usersession'),
+	(168, 'Can change user session', 42, 'change_usersession'),
+	(169, 'Can delete user session', 42, 'delete_usersession'),
+	(170, 'Can view user session', 42, 'view_usersession'),
+	(171, 'Can add cuenta', 43, 'add_account'),
+	(172, 'Can change cuenta', 43, 'change_account'),
+	(173, 'Can delete cuenta', 43, 'delete_account'),
+	(174, 'Can view cuenta', 43, 'view_account'),
+	(175, 'Can add asiento', 44, 'add_tx'),
+	(176, 'Can change asiento', 44, 'change_tx'),
+	(177, 'Can delete asiento', 44, 'delete_tx'),
+	(178, 'Can view asiento', 44, 'view_tx'),
+	(179, 'Can add apuesta', 45, 'add_stake'),
+	(180, 'Can change apuesta', 45, 'change_stake'),
+	(181, 'Can delete apuesta', 45, 'delete_stake'),
+	(182, 'Can view apuesta', 45, 'view_stake'),
+	(183, 'Can add apunte', 46, 'add_entry'),
+	(184, 'Can change apunte', 46, 'change_entry'),
+	(185, 'Can delete apunte', 46, 'delete_entry'),
+	(186, 'Can view apunte', 46, 'view_entry'),
+	(187, 'Can add tipo de objeto', 47, 'add_kind'),
+	(188, 'Can change tipo de objeto', 47, 'change_kind'),
+	(189, 'Can delete tipo de objeto', 47, 'delete_kind'),
+	(190, 'Can view tipo de objeto', 47, 'view_kind'),
+	(191, 'Can add objeto', 48, 'add_item'),
+	(192, 'Can change objeto', 48, 'change_item'),
+	(193, 'Can delete objeto', 48, 'delete_item'),
+	(194, 'Can view objeto', 48, 'view_item'),
+	(195, 'Can add empeño', 49, 'add_pawn'),
+	(196, 'Can change empeño', 49, 'change_pawn'),
+	(197, 'Can delete empeño', 49, 'delete_pawn'),
+	(198, 'Can view empeño', 49, 'view_pawn'),
+	(199, 'Can add congelación', 50, 'add_freeze'),
+	(200, 'Can change congelación', 50, 'change_freeze'),
+	(201, 'Can delete congelación', 50, 'delete_freeze'),
+	(202, 'Can view congelación', 50, 'view_freeze'),
+	(203, 'Can add hecho de un objeto', 51, 'add_itemevent'),
+	(204, 'Can change hecho de un objeto', 51, 'change_itemevent'),
+	(205, 'Can delete hecho de un objeto', 51, 'delete_itemevent'),
+	(206, 'Can view hecho de un objeto', 51, 'view_itemevent'),
+	(207, 'Can add novedades leídas', 52, 'add_newsseen'),
+	(208, 'Can change novedades leídas', 52, 'change_newsseen'),
+	(209, 'Can delete novedades leídas', 52, 'delete_newsseen'),
+	(210, 'Can view novedades leídas', 52, 'view_newsseen'),
+	(211, 'Can add corrección', 53, 'add_correction'),
+	(212, 'Can view corrección', 53, 'view_correction'),
+	(213, 'Can decide corrección', 53, 'decide_correction'),
+	(214, 'Can add revisión de los libros', 54, 'add_review'),
+	(215, 'Can view revisión de los libros', 54, 'view_review'),
+	(216, 'Can add objeto apostado', 55, 'add_bet'),
+	(217, 'Can change objeto apostado', 55, 'change_bet'),
+	(218, 'Can delete objeto apostado', 55, 'delete_bet'),
+	(219, 'Can view objeto apostado', 55, 'view_bet'),
+	(220, 'Can add aviso de empeño', 56, 'add_pawnreminder'),
+	(221, 'Can change aviso de empeño', 56, 'change_pawnreminder'),
+	(222, 'Can delete aviso de empeño', 56, 'delete_pawnreminder'),
+	(223, 'Can view aviso de empeño', 56, 'view_pawnreminder'),
+	(224, 'Can add lo que guarda una partida', 57, 'add_holding'),
+	(225, 'Can change lo que guarda una partida', 57, 'change_holding'),
+	(226, 'Can delete lo que guarda una partida', 57, 'delete_holding'),
+	(227, 'Can view lo que guarda una partida', 57, 'view_holding'),
+	(228, 'Can add kept acta', 59, 'add_keptacta'),
+	(229, 'Can change kept acta', 59, 'change_keptacta'),
+	(230, 'Can delete kept acta', 59, 'delete_keptacta'),
+	(231, 'Can view kept acta', 59, 'view_keptacta'),
+	(232, 'Can add web process', 60, 'add_webprocess'),
+	(233, 'Can change web process', 60, 'change_webprocess'),
+	(234, 'Can delete web process', 60, 'delete_webprocess'),
+	(235, 'Can view web process', 60, 'view_webprocess'),
+	(236, 'Can add tiempo parado', 61, 'add_standstill'),
+	(237, 'Can change tiempo parado', 61, 'change_standstill'),
+	(238, 'Can delete tiempo parado', 61, 'delete_standstill'),
+	(239, 'Can view tiempo parado', 61, 'view_standstill'),
+	(240, 'Can add sweep try', 62, 'add_sweeptry'),
+	(241, 'Can change sweep try', 62, 'change_sweeptry'),
+	(242, 'Can delete sweep try', 62, 'delete_sweeptry'),
+	(243, 'Can view sweep try', 62, 'view_sweeptry'),
+	(244, 'Can add nivel', 63, 'add_level'),
+	(245, 'Can change nivel', 63, 'change_level'),
+	(246, 'Can delete nivel', 63, 'delete_level'),
+	(247, 'Can view nivel', 63, 'view_level'),
+	(248, 'Can add puntuación de pareja', 64, 'add_pairscore'),
+	(249, 'Can change puntuación de pareja', 64, 'change_pairscore'),
+	(250, 'Can delete puntuación de pareja', 64, 'delete_pairscore'),
+	(251, 'Can view puntuación de pareja', 64, 'view_pairscore'),
+	(252, 'Can add resultado', 65, 'add_result'),
+	(253, 'Can change resultado', 65, 'change_result'),
+	(254, 'Can delete resultado', 65, 'delete_result'),
+	(255, 'Can view resultado', 65, 'view_result'),
+	(256, 'Can add puntuación', 66, 'add_score'),
+	(257, 'Can change puntuación', 66, 'change_score'),
+	(258, 'Can delete puntuación', 66, 'delete_score'),
+	(259, 'Can view puntuación', 66, 'view_score');
 
 
 --
@@ -2741,56 +3101,62 @@ INSERT INTO public.django_content_type VALUES
 	(8, 'accounts', 'friendship'),
 	(9, 'accounts', 'regard'),
 	(10, 'accounts', 'mailbox'),
-	(11, 'games', 'room'),
-	(12, 'games', 'epoch'),
-	(13, 'games', 'robot'),
-	(14, 'games', 'match'),
-	(15, 'games', 'table'),
-	(16, 'games', 'tableseat'),
-	(17, 'games', 'watcher'),
-	(18, 'games', 'habit'),
-	(19, 'games', 'matchplayer'),
-	(20, 'games', 'matchstep'),
-	(21, 'games', 'matchtimer'),
-	(22, 'games', 'chatline'),
-	(23, 'games', 'seatpresence'),
-	(24, 'games', 'bannedword'),
-	(25, 'games', 'news'),
-	(26, 'games', 'readmark'),
-	(27, 'games', 'report'),
-	(28, 'games', 'salonpresence'),
-	(29, 'games', 'tableinvitation'),
-	(30, 'games', 'departure'),
-	(31, 'games', 'departurevote'),
-	(32, 'games', 'chatsilence'),
-	(33, 'admin', 'logentry'),
-	(34, 'auth', 'permission'),
-	(35, 'auth', 'group'),
-	(36, 'contenttypes', 'contenttype'),
-	(37, 'sessions', 'session'),
-	(38, 'account', 'emailaddress'),
-	(39, 'account', 'emailconfirmation'),
-	(40, 'mfa', 'authenticator'),
-	(41, 'usersessions', 'usersession'),
-	(42, 'economy', 'account'),
-	(43, 'economy', 'tx'),
-	(44, 'economy', 'stake'),
-	(45, 'economy', 'entry'),
-	(46, 'economy', 'kind'),
-	(47, 'economy', 'item'),
-	(48, 'economy', 'pawn'),
-	(49, 'economy', 'freeze'),
-	(50, 'economy', 'itemevent'),
-	(51, 'economy', 'newsseen'),
-	(52, 'economy', 'correction'),
-	(53, 'economy', 'review'),
-	(54, 'economy', 'bet'),
-	(55, 'economy', 'pawnreminder'),
-	(56, 'economy', 'holding'),
-	(57, 'games', 'keptacta'),
-	(58, 'games', 'webprocess'),
-	(59, 'games', 'standstill'),
-	(60, 'games', 'sweeptry');
+	(11, 'accounts', 'restingnick'),
+	(12, 'games', 'room'),
+	(13, 'games', 'epoch'),
+	(14, 'games', 'robot'),
+	(15, 'games', 'match'),
+	(16, 'games', 'table'),
+	(17, 'games', 'tableseat'),
+	(18, 'games', 'watcher'),
+	(19, 'games', 'habit'),
+	(20, 'games', 'matchplayer'),
+	(21, 'games', 'matchstep'),
+	(22, 'games', 'matchtimer'),
+	(23, 'games', 'chatline'),
+	(24, 'games', 'seatpresence'),
+	(25, 'games', 'bannedword'),
+	(26, 'games', 'news'),
+	(27, 'games', 'readmark'),
+	(28, 'games', 'report'),
+	(29, 'games', 'salonpresence'),
+	(30, 'games', 'tableinvitation'),
+	(31, 'games', 'departure'),
+	(32, 'games', 'departurevote'),
+	(33, 'games', 'chatsilence'),
+	(34, 'admin', 'logentry'),
+	(35, 'auth', 'permission'),
+	(36, 'auth', 'group'),
+	(37, 'contenttypes', 'contenttype'),
+	(38, 'sessions', 'session'),
+	(39, 'account', 'emailaddress'),
+	(40, 'account', 'emailconfirmation'),
+	(41, 'mfa', 'authenticator'),
+	(42, 'usersessions', 'usersession'),
+	(43, 'economy', 'account'),
+	(44, 'economy', 'tx'),
+	(45, 'economy', 'stake'),
+	(46, 'economy', 'entry'),
+	(47, 'economy', 'kind'),
+	(48, 'economy', 'item'),
+	(49, 'economy', 'pawn'),
+	(50, 'economy', 'freeze'),
+	(51, 'economy', 'itemevent'),
+	(52, 'economy', 'newsseen'),
+	(53, 'economy', 'correction'),
+	(54, 'economy', 'review'),
+	(55, 'economy', 'bet'),
+	(56, 'economy', 'pawnreminder'),
+	(57, 'economy', 'holding'),
+	(58, 'economy', 'stockchange'),
+	(59, 'games', 'keptacta'),
+	(60, 'games', 'webprocess'),
+	(61, 'games', 'standstill'),
+	(62, 'games', 'sweeptry'),
+	(63, 'tournaments', 'level'),
+	(64, 'tournaments', 'pairscore'),
+	(65, 'tournaments', 'result'),
+	(66, 'tournaments', 'score');
 
 
 --
@@ -2798,89 +3164,97 @@ INSERT INTO public.django_content_type VALUES
 --
 
 INSERT INTO public.django_migrations VALUES
-	(1, 'contenttypes', '0001_initial', '2026-11-26 02:08:37.734581+00'),
-	(2, 'contenttypes', '0002_remove_content_type_name', '2026-11-26 02:08:37.743701+00'),
-	(3, 'auth', '0001_initial', '2026-11-26 02:08:37.783718+00'),
-	(4, 'auth', '0002_alter_permission_name_max_length', '2026-11-26 02:08:37.791087+00'),
-	(5, 'auth', '0003_alter_user_email_max_length', '2026-11-26 02:08:37.801287+00'),
-	(6, 'auth', '0004_alter_user_username_opts', '2026-11-26 02:08:37.807155+00'),
-	(7, 'auth', '0005_alter_user_last_login_null', '2026-11-26 02:08:37.812378+00'),
-	(8, 'auth', '0006_require_contenttypes_0002', '2026-11-26 02:08:37.8138+00'),
-	(9, 'auth', '0007_alter_validators_add_error_messages', '2026-11-26 02:08:37.818607+00'),
-	(10, 'auth', '0008_alter_user_username_max_length', '2026-11-26 02:08:37.823569+00'),
-	(11, 'auth', '0009_alter_user_last_name_max_length', '2026-11-26 02:08:37.828355+00'),
-	(12, 'auth', '0010_alter_group_name_max_length', '2026-11-26 02:08:37.83468+00'),
-	(13, 'auth', '0011_update_proxy_permissions', '2026-11-26 02:08:37.839298+00'),
-	(14, 'auth', '0012_alter_user_first_name_max_length', '2026-11-26 02:08:37.844072+00'),
-	(15, 'accounts', '0001_initial', '2026-11-26 02:08:37.923499+00'),
-	(16, 'account', '0001_initial', '2026-11-26 02:08:37.975768+00'),
-	(17, 'account', '0002_email_max_length', '2026-11-26 02:08:37.993437+00'),
-	(18, 'account', '0003_alter_emailaddress_create_unique_verified_email', '2026-11-26 02:08:38.024447+00'),
-	(19, 'account', '0004_alter_emailaddress_drop_unique_email', '2026-11-26 02:08:38.046963+00'),
-	(20, 'account', '0005_emailaddress_idx_upper_email', '2026-11-26 02:08:38.06329+00'),
-	(21, 'account', '0006_emailaddress_lower', '2026-11-26 02:08:38.085726+00'),
-	(22, 'account', '0007_emailaddress_idx_email', '2026-11-26 02:08:38.113452+00'),
-	(23, 'account', '0008_emailaddress_unique_primary_email_fixup', '2026-11-26 02:08:38.133124+00'),
-	(24, 'account', '0009_emailaddress_unique_primary_email', '2026-11-26 02:08:38.151014+00'),
-	(25, 'mfa', '0001_initial', '2026-11-26 02:08:38.177087+00'),
-	(26, 'mfa', '0002_authenticator_timestamps', '2026-11-26 02:08:38.210607+00'),
-	(27, 'mfa', '0003_authenticator_type_uniq', '2026-11-26 02:08:38.252663+00'),
-	(28, 'accounts', '0002_organisers', '2026-11-26 02:08:38.276195+00'),
-	(29, 'accounts', '0003_letters_of_nicks', '2026-11-26 02:08:38.3499+00'),
-	(30, 'accounts', '0004_people', '2026-11-26 02:08:38.745072+00'),
-	(31, 'accounts', '0005_sanction_guards', '2026-11-26 02:08:38.750478+00'),
-	(32, 'accounts', '0006_players_by_game', '2026-11-26 02:08:38.783339+00'),
-	(33, 'accounts', '0007_preferences_by_game', '2026-11-26 02:08:38.813937+00'),
-	(34, 'accounts', '0008_mailboxes', '2026-11-26 02:08:38.853499+00'),
-	(35, 'accounts', '0009_mailbox_guards', '2026-11-26 02:08:38.858503+00'),
-	(36, 'accounts', '0010_sealed_factors', '2026-11-26 02:08:38.890771+00'),
-	(37, 'admin', '0001_initial', '2026-11-26 02:08:38.929471+00'),
-	(38, 'admin', '0002_logentry_remove_auto_add', '2026-11-26 02:08:38.956049+00'),
-	(39, 'admin', '0003_logentry_add_action_flag_choices', '2026-11-26 02:08:38.986017+00'),
-	(40, 'economy', '0001_initial', '2026-11-26 02:08:39.796853+00'),
-	(41, 'economy', '0002_guards', '2026-11-26 02:08:39.800821+00'),
-	(42, 'economy', '0003_objects', '2026-11-26 02:08:40.374051+00'),
-	(43, 'economy', '0004_object_guards', '2026-11-26 02:08:40.378701+00'),
-	(44, 'economy', '0005_newsseen', '2026-11-26 02:08:40.43682+00'),
-	(45, 'economy', '0006_corrections', '2026-11-26 02:08:41.47827+00'),
-	(46, 'economy', '0007_correction_guards', '2026-11-26 02:08:41.48375+00'),
-	(47, 'economy', '0008_bets', '2026-11-26 02:08:41.577318+00'),
-	(48, 'economy', '0009_pawnreminder', '2026-11-26 02:08:41.633986+00'),
-	(49, 'economy', '0010_kind_slug', '2026-11-26 02:08:41.65324+00'),
-	(50, 'economy', '0011_entry_kind', '2026-11-26 02:08:41.700084+00'),
-	(51, 'economy', '0012_holdings', '2026-11-26 02:08:41.947003+00'),
-	(52, 'economy', '0013_holding_guards', '2026-11-26 02:08:41.952707+00'),
-	(53, 'economy', '0014_holding_owed', '2026-11-26 02:08:42.098252+00'),
-	(54, 'economy', '0015_refund', '2026-11-26 02:08:42.412883+00'),
-	(55, 'games', '0001_initial', '2026-11-26 02:08:43.42867+00'),
-	(56, 'games', '0002_room_for_steps', '2026-11-26 02:08:44.163646+00'),
-	(57, 'games', '0003_names_in_spanish', '2026-11-26 02:08:45.574257+00'),
-	(58, 'games', '0004_bets', '2026-11-26 02:08:45.96091+00'),
-	(59, 'games', '0005_salon', '2026-11-26 02:08:48.462706+00'),
-	(60, 'games', '0006_presence_unlogged', '2026-11-26 02:08:48.477066+00'),
-	(61, 'games', '0007_presence_by_process', '2026-11-26 02:08:48.679548+00'),
-	(62, 'games', '0008_report_answer_seen', '2026-11-26 02:08:48.750416+00'),
-	(63, 'games', '0009_leaving', '2026-11-26 02:08:49.01586+00'),
-	(64, 'games', '0010_robots_of_every_game', '2026-11-26 02:08:49.430146+00'),
-	(65, 'games', '0011_table_last_bet', '2026-11-26 02:08:49.462406+00'),
-	(66, 'games', '0012_chat_silence', '2026-11-26 02:08:49.541789+00'),
-	(67, 'games', '0013_table_bets_until', '2026-11-26 02:08:49.569417+00'),
-	(68, 'games', '0014_seat_last_asked', '2026-11-26 02:08:49.635026+00'),
-	(69, 'games', '0015_manners', '2026-11-26 02:08:49.683077+00'),
-	(70, 'games', '0016_chairs_that_change', '2026-11-26 02:08:50.103074+00'),
-	(71, 'games', '0017_staff', '2026-11-26 02:08:50.263566+00'),
-	(72, 'games', '0018_closing_told', '2026-11-26 02:08:50.331624+00'),
-	(73, 'games', '0023_chance_by_commitment', '2026-11-26 02:08:50.784208+00'),
-	(74, 'games', '0024_room_modality', '2026-11-26 02:08:50.887403+00'),
-	(75, 'games', '0025_room_gathering', '2026-11-26 02:08:50.925447+00'),
-	(76, 'games', '0026_kept_actas', '2026-11-26 02:08:51.02628+00'),
-	(77, 'games', '0027_buy_in', '2026-11-26 02:08:51.161457+00'),
-	(78, 'games', '0028_standstills', '2026-11-26 02:08:51.210178+00'),
-	(79, 'games', '0029_sweep_tries', '2026-11-26 02:08:51.258028+00'),
-	(80, 'games', '0031_restored', '2026-11-26 02:08:51.276909+00'),
-	(81, 'games', '0032_figures', '2026-11-26 02:08:51.358784+00'),
-	(82, 'sessions', '0001_initial', '2026-11-26 02:08:51.374134+00'),
-	(83, 'usersessions', '0001_initial', '2026-11-26 02:08:51.477326+00');
+	(1, 'contenttypes', '0001_initial', '2026-11-27 07:25:15.947673+00'),
+	(2, 'contenttypes', '0002_remove_content_type_name', '2026-11-27 07:25:15.956134+00'),
+	(3, 'auth', '0001_initial', '2026-11-27 07:25:15.983982+00'),
+	(4, 'auth', '0002_alter_permission_name_max_length', '2026-11-27 07:25:15.994679+00'),
+	(5, 'auth', '0003_alter_user_email_max_length', '2026-11-27 07:25:16.003641+00'),
+	(6, 'auth', '0004_alter_user_username_opts', '2026-11-27 07:25:16.013659+00'),
+	(7, 'auth', '0005_alter_user_last_login_null', '2026-11-27 07:25:16.025129+00'),
+	(8, 'auth', '0006_require_contenttypes_0002', '2026-11-27 07:25:16.030885+00'),
+	(9, 'auth', '0007_alter_validators_add_error_messages', '2026-11-27 07:25:16.038669+00'),
+	(10, 'auth', '0008_alter_user_username_max_length', '2026-11-27 07:25:16.041988+00'),
+	(11, 'auth', '0009_alter_user_last_name_max_length', '2026-11-27 07:25:16.054186+00'),
+	(12, 'auth', '0010_alter_group_name_max_length', '2026-11-27 07:25:16.063107+00'),
+	(13, 'auth', '0011_update_proxy_permissions', '2026-11-27 07:25:16.065986+00'),
+	(14, 'auth', '0012_alter_user_first_name_max_length', '2026-11-27 07:25:16.073142+00'),
+	(15, 'accounts', '0001_initial', '2026-11-27 07:25:16.163835+00'),
+	(16, 'account', '0001_initial', '2026-11-27 07:25:16.184471+00'),
+	(17, 'account', '0002_email_max_length', '2026-11-27 07:25:16.190686+00'),
+	(18, 'account', '0003_alter_emailaddress_create_unique_verified_email', '2026-11-27 07:25:16.203797+00'),
+	(19, 'account', '0004_alter_emailaddress_drop_unique_email', '2026-11-27 07:25:16.213802+00'),
+	(20, 'account', '0005_emailaddress_idx_upper_email', '2026-11-27 07:25:16.220172+00'),
+	(21, 'account', '0006_emailaddress_lower', '2026-11-27 07:25:16.227832+00'),
+	(22, 'account', '0007_emailaddress_idx_email', '2026-11-27 07:25:16.238314+00'),
+	(23, 'account', '0008_emailaddress_unique_primary_email_fixup', '2026-11-27 07:25:16.246709+00'),
+	(24, 'account', '0009_emailaddress_unique_primary_email', '2026-11-27 07:25:16.252515+00'),
+	(25, 'mfa', '0001_initial', '2026-11-27 07:25:16.267534+00'),
+	(26, 'mfa', '0002_authenticator_timestamps', '2026-11-27 07:25:16.290482+00'),
+	(27, 'mfa', '0003_authenticator_type_uniq', '2026-11-27 07:25:16.328651+00'),
+	(28, 'accounts', '0002_organisers', '2026-11-27 07:25:16.348041+00'),
+	(29, 'accounts', '0003_letters_of_nicks', '2026-11-27 07:25:16.404266+00'),
+	(30, 'accounts', '0004_people', '2026-11-27 07:25:16.794775+00'),
+	(31, 'accounts', '0005_sanction_guards', '2026-11-27 07:25:16.797376+00'),
+	(32, 'accounts', '0006_players_by_game', '2026-11-27 07:25:16.810343+00'),
+	(33, 'accounts', '0007_preferences_by_game', '2026-11-27 07:25:16.823912+00'),
+	(34, 'accounts', '0008_mailboxes', '2026-11-27 07:25:16.837872+00'),
+	(35, 'accounts', '0009_mailbox_guards', '2026-11-27 07:25:16.840133+00'),
+	(36, 'accounts', '0010_sealed_factors', '2026-11-27 07:25:16.852515+00'),
+	(37, 'accounts', '0011_leaving_guard', '2026-11-27 07:25:16.854055+00'),
+	(38, 'accounts', '0012_push_keys', '2026-11-27 07:25:16.875766+00'),
+	(39, 'accounts', '0013_nick_readings', '2026-11-27 07:25:16.915714+00'),
+	(40, 'accounts', '0014_confirmed_mailboxes', '2026-11-27 07:25:16.919713+00'),
+	(41, 'admin', '0001_initial', '2026-11-27 07:25:16.939099+00'),
+	(42, 'admin', '0002_logentry_remove_auto_add', '2026-11-27 07:25:16.94952+00'),
+	(43, 'admin', '0003_logentry_add_action_flag_choices', '2026-11-27 07:25:16.960461+00'),
+	(44, 'economy', '0001_initial', '2026-11-27 07:25:17.190801+00'),
+	(45, 'economy', '0002_guards', '2026-11-27 07:25:17.192426+00'),
+	(46, 'economy', '0003_objects', '2026-11-27 07:25:17.545745+00'),
+	(47, 'economy', '0004_object_guards', '2026-11-27 07:25:17.548616+00'),
+	(48, 'economy', '0005_newsseen', '2026-11-27 07:25:17.568995+00'),
+	(49, 'economy', '0006_corrections', '2026-11-27 07:25:17.983839+00'),
+	(50, 'economy', '0007_correction_guards', '2026-11-27 07:25:17.986043+00'),
+	(51, 'economy', '0008_bets', '2026-11-27 07:25:18.013692+00'),
+	(52, 'economy', '0009_pawnreminder', '2026-11-27 07:25:18.033749+00'),
+	(53, 'economy', '0010_kind_slug', '2026-11-27 07:25:18.038815+00'),
+	(54, 'economy', '0011_entry_kind', '2026-11-27 07:25:18.053667+00'),
+	(55, 'economy', '0012_holdings', '2026-11-27 07:25:18.133467+00'),
+	(56, 'economy', '0013_holding_guards', '2026-11-27 07:25:18.135839+00'),
+	(57, 'economy', '0014_holding_owed', '2026-11-27 07:25:18.185719+00'),
+	(58, 'economy', '0015_refund', '2026-11-27 07:25:18.208937+00'),
+	(59, 'economy', '0016_stock_change', '2026-11-27 07:25:18.234198+00'),
+	(60, 'games', '0001_initial', '2026-11-27 07:25:18.750555+00'),
+	(61, 'games', '0002_room_for_steps', '2026-11-27 07:25:18.924991+00'),
+	(62, 'games', '0003_names_in_spanish', '2026-11-27 07:25:19.75041+00'),
+	(63, 'games', '0004_bets', '2026-11-27 07:25:20.592004+00'),
+	(64, 'games', '0005_salon', '2026-11-27 07:25:23.921983+00'),
+	(65, 'games', '0006_presence_unlogged', '2026-11-27 07:25:23.930385+00'),
+	(66, 'games', '0007_presence_by_process', '2026-11-27 07:25:24.130302+00'),
+	(67, 'games', '0008_report_answer_seen', '2026-11-27 07:25:24.197457+00'),
+	(68, 'games', '0009_leaving', '2026-11-27 07:25:24.448576+00'),
+	(69, 'games', '0010_robots_of_every_game', '2026-11-27 07:25:24.590175+00'),
+	(70, 'games', '0011_table_last_bet', '2026-11-27 07:25:24.637044+00'),
+	(71, 'games', '0012_chat_silence', '2026-11-27 07:25:24.724221+00'),
+	(72, 'games', '0013_table_bets_until', '2026-11-27 07:25:24.76067+00'),
+	(73, 'games', '0014_seat_last_asked', '2026-11-27 07:25:24.841117+00'),
+	(74, 'games', '0015_manners', '2026-11-27 07:25:25.510562+00'),
+	(75, 'games', '0016_chairs_that_change', '2026-11-27 07:25:26.143162+00'),
+	(76, 'games', '0017_staff', '2026-11-27 07:25:26.358367+00'),
+	(77, 'games', '0018_closing_told', '2026-11-27 07:25:26.472267+00'),
+	(78, 'games', '0023_chance_by_commitment', '2026-11-27 07:25:26.740181+00'),
+	(79, 'games', '0024_room_modality', '2026-11-27 07:25:26.980544+00'),
+	(80, 'games', '0025_room_gathering', '2026-11-27 07:25:27.070471+00'),
+	(81, 'games', '0026_kept_actas', '2026-11-27 07:25:27.178446+00'),
+	(82, 'games', '0027_buy_in', '2026-11-27 07:25:27.729412+00'),
+	(83, 'games', '0028_standstills', '2026-11-27 07:25:27.771832+00'),
+	(84, 'games', '0029_sweep_tries', '2026-11-27 07:25:27.809987+00'),
+	(85, 'games', '0031_restored', '2026-11-27 07:25:27.828571+00'),
+	(86, 'games', '0032_figures', '2026-11-27 07:25:27.895673+00'),
+	(87, 'games', '0033_rematch_as_state', '2026-11-27 07:25:28.120307+00'),
+	(88, 'games', '0034_undecided_rematches', '2026-11-27 07:25:28.213509+00'),
+	(89, 'sessions', '0001_initial', '2026-11-27 07:25:28.227976+00'),
+	(90, 'tournaments', '0001_rankings', '2026-11-27 07:25:28.825434+00'),
+	(91, 'usersessions', '0001_initial', '2026-11-27 07:25:28.885608+00');
 
 
 --
@@ -2969,6 +3343,12 @@ INSERT INTO public.django_migrations VALUES
 
 --
 -- Data for Name: economy_stake; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: economy_stockchange; Type: TABLE DATA; Schema: public; Owner: -
 --
 
 
@@ -3142,6 +3522,30 @@ INSERT INTO public.django_migrations VALUES
 
 
 --
+-- Data for Name: tournaments_level; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: tournaments_pairscore; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: tournaments_result; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: tournaments_score; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
 -- Data for Name: usersessions_usersession; Type: TABLE DATA; Schema: public; Owner: -
 --
 
@@ -3204,6 +3608,13 @@ SELECT pg_catalog.setval('public.accounts_regard_id_seq', 1, false);
 
 
 --
+-- Name: accounts_restingnick_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.accounts_restingnick_id_seq', 1, false);
+
+
+--
 -- Name: accounts_sanction_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 --
 
@@ -3263,7 +3674,7 @@ SELECT pg_catalog.setval('public.auth_group_permissions_id_seq', 55, true);
 -- Name: auth_permission_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 --
 
-SELECT pg_catalog.setval('public.auth_permission_id_seq', 239, true);
+SELECT pg_catalog.setval('public.auth_permission_id_seq', 259, true);
 
 
 --
@@ -3277,14 +3688,14 @@ SELECT pg_catalog.setval('public.django_admin_log_id_seq', 1, false);
 -- Name: django_content_type_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 --
 
-SELECT pg_catalog.setval('public.django_content_type_id_seq', 60, true);
+SELECT pg_catalog.setval('public.django_content_type_id_seq', 66, true);
 
 
 --
 -- Name: django_migrations_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 --
 
-SELECT pg_catalog.setval('public.django_migrations_id_seq', 83, true);
+SELECT pg_catalog.setval('public.django_migrations_id_seq', 91, true);
 
 
 --
@@ -3369,6 +3780,13 @@ SELECT pg_catalog.setval('public.economy_review_id_seq', 1, false);
 --
 
 SELECT pg_catalog.setval('public.economy_stake_id_seq', 1, false);
+
+
+--
+-- Name: economy_stockchange_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.economy_stockchange_id_seq', 1, false);
 
 
 --
@@ -3547,6 +3965,34 @@ SELECT pg_catalog.setval('public.mfa_authenticator_id_seq', 1, false);
 
 
 --
+-- Name: tournaments_level_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.tournaments_level_id_seq', 1, false);
+
+
+--
+-- Name: tournaments_pairscore_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.tournaments_pairscore_id_seq', 1, false);
+
+
+--
+-- Name: tournaments_result_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.tournaments_result_id_seq', 1, false);
+
+
+--
+-- Name: tournaments_score_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.tournaments_score_id_seq', 1, false);
+
+
+--
 -- Name: usersessions_usersession_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 --
 
@@ -3663,6 +4109,22 @@ ALTER TABLE ONLY public.accounts_pushsubscription
 
 ALTER TABLE ONLY public.accounts_regard
     ADD CONSTRAINT accounts_regard_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: accounts_restingnick accounts_restingnick_digest_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_restingnick
+    ADD CONSTRAINT accounts_restingnick_digest_key UNIQUE (digest);
+
+
+--
+-- Name: accounts_restingnick accounts_restingnick_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts_restingnick
+    ADD CONSTRAINT accounts_restingnick_pkey PRIMARY KEY (id);
 
 
 --
@@ -4007,6 +4469,22 @@ ALTER TABLE ONLY public.economy_review
 
 ALTER TABLE ONLY public.economy_stake
     ADD CONSTRAINT economy_stake_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: economy_stockchange economy_stockchange_key_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_stockchange
+    ADD CONSTRAINT economy_stockchange_key_key UNIQUE (key);
+
+
+--
+-- Name: economy_stockchange economy_stockchange_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_stockchange
+    ADD CONSTRAINT economy_stockchange_pkey PRIMARY KEY (id);
 
 
 --
@@ -4362,6 +4840,22 @@ ALTER TABLE ONLY public.games_habit
 
 
 --
+-- Name: tournaments_level one_level_per_game; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_level
+    ADD CONSTRAINT one_level_per_game UNIQUE (game, user_id);
+
+
+--
+-- Name: tournaments_pairscore one_pair_score_a_period; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_pairscore
+    ADD CONSTRAINT one_pair_score_a_period UNIQUE (game, period, one_id, other_id);
+
+
+--
 -- Name: games_seatpresence one_presence_per_seat; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -4383,6 +4877,22 @@ ALTER TABLE ONLY public.games_readmark
 
 ALTER TABLE ONLY public.accounts_regard
     ADD CONSTRAINT one_regard_a_pair UNIQUE (owner_id, other_id);
+
+
+--
+-- Name: tournaments_result one_result_per_player; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_result
+    ADD CONSTRAINT one_result_per_player UNIQUE (match_id, user_id);
+
+
+--
+-- Name: tournaments_score one_score_a_period; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_score
+    ADD CONSTRAINT one_score_a_period UNIQUE (game, period, user_id);
 
 
 --
@@ -4439,6 +4949,38 @@ ALTER TABLE ONLY public.economy_stake
 
 ALTER TABLE ONLY public.games_table
     ADD CONSTRAINT table_number_once_per_room UNIQUE (room_id, number);
+
+
+--
+-- Name: tournaments_level tournaments_level_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_level
+    ADD CONSTRAINT tournaments_level_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: tournaments_pairscore tournaments_pairscore_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_pairscore
+    ADD CONSTRAINT tournaments_pairscore_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: tournaments_result tournaments_result_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_result
+    ADD CONSTRAINT tournaments_result_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: tournaments_score tournaments_score_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_score
+    ADD CONSTRAINT tournaments_score_pkey PRIMARY KEY (id);
 
 
 --
@@ -4592,6 +5134,20 @@ CREATE INDEX accounts_regard_other_id_ae94bd07 ON public.accounts_regard USING b
 --
 
 CREATE INDEX accounts_regard_owner_id_0f5c4448 ON public.accounts_regard USING btree (owner_id);
+
+
+--
+-- Name: accounts_restingnick_digest_fa2c6c6e_like; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_restingnick_digest_fa2c6c6e_like ON public.accounts_restingnick USING btree (digest varchar_pattern_ops);
+
+
+--
+-- Name: accounts_restingnick_until_38a30a98; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_restingnick_until_38a30a98 ON public.accounts_restingnick USING btree (until);
 
 
 --
@@ -5022,6 +5578,13 @@ CREATE INDEX economy_stake_user_id_3f2cffd7 ON public.economy_stake USING btree 
 
 
 --
+-- Name: economy_stockchange_kind_id_a2e3f013; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX economy_stockchange_kind_id_a2e3f013 ON public.economy_stockchange USING btree (kind_id);
+
+
+--
 -- Name: economy_tx_actor_id_f9a891a9; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -5372,6 +5935,13 @@ CREATE INDEX match_by_status ON public.games_match USING btree (status, id DESC)
 
 
 --
+-- Name: match_may_have_a_revancha; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX match_may_have_a_revancha ON public.games_match USING btree (finished_at) WHERE ((finished_at IS NOT NULL) AND ((rematch)::text = ''::text));
+
+
+--
 -- Name: match_to_be_settled; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -5390,6 +5960,13 @@ CREATE INDEX match_to_be_told ON public.games_match USING btree (closed_at) WHER
 --
 
 CREATE INDEX mfa_authenticator_user_id_0c3a50c0 ON public.mfa_authenticator USING btree (user_id);
+
+
+--
+-- Name: nick_key_as_read; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX nick_key_as_read ON public.accounts_user USING btree (nick_reading) WHERE (NOT nick_twin);
 
 
 --
@@ -5418,6 +5995,13 @@ CREATE UNIQUE INDEX one_player_per_seat ON public.games_matchplayer USING btree 
 --
 
 CREATE UNIQUE INDEX one_seat_per_player ON public.games_matchplayer USING btree (match_id, user_id) WHERE (until IS NULL);
+
+
+--
+-- Name: pairs_in_order; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX pairs_in_order ON public.tournaments_pairscore USING btree (game, period, points DESC, won DESC, played);
 
 
 --
@@ -5456,10 +6040,31 @@ CREATE INDEX regard_who_ignores ON public.accounts_regard USING btree (other_id)
 
 
 --
+-- Name: results_in_order; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX results_in_order ON public.tournaments_result USING btree (game, closed_at, match_id);
+
+
+--
+-- Name: results_of_a_player; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX results_of_a_player ON public.tournaments_result USING btree (user_id, game, closed_at, match_id);
+
+
+--
 -- Name: sanction_open; Type: INDEX; Schema: public; Owner: -
 --
 
 CREATE INDEX sanction_open ON public.accounts_sanction USING btree (user_id, kind) WHERE (lifted_at IS NULL);
+
+
+--
+-- Name: scores_in_order; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX scores_in_order ON public.tournaments_score USING btree (game, period, points DESC, won DESC, played, user_id);
 
 
 --
@@ -5474,6 +6079,34 @@ CREATE INDEX signal_shared ON public.accounts_signal USING btree (kind, digest);
 --
 
 CREATE INDEX stake_with_courtesy ON public.economy_stake USING btree (created_at) WHERE (courtesy > 0);
+
+
+--
+-- Name: tournaments_level_user_id_9283ec37; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX tournaments_level_user_id_9283ec37 ON public.tournaments_level USING btree (user_id);
+
+
+--
+-- Name: tournaments_pairscore_one_id_b6ac3400; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX tournaments_pairscore_one_id_b6ac3400 ON public.tournaments_pairscore USING btree (one_id);
+
+
+--
+-- Name: tournaments_pairscore_other_id_19311342; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX tournaments_pairscore_other_id_19311342 ON public.tournaments_pairscore USING btree (other_id);
+
+
+--
+-- Name: tournaments_score_user_id_dd025de8; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX tournaments_score_user_id_dd025de8 ON public.tournaments_score USING btree (user_id);
 
 
 --
@@ -5526,6 +6159,13 @@ CREATE TRIGGER account_stays_closed BEFORE UPDATE ON public.economy_account FOR 
 
 
 --
+-- Name: accounts_user active_changed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER active_changed AFTER UPDATE OF is_active ON public.accounts_user FOR EACH ROW WHEN ((new.is_active AND (NOT old.is_active))) EXECUTE FUNCTION public.accounts_guard_active();
+
+
+--
 -- Name: economy_bet bet_guard; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -5565,6 +6205,20 @@ CREATE TRIGGER entry_kind BEFORE INSERT ON public.economy_entry FOR EACH ROW EXE
 --
 
 CREATE TRIGGER entry_readonly BEFORE DELETE OR UPDATE ON public.economy_entry FOR EACH ROW EXECUTE FUNCTION public.economy_readonly();
+
+
+--
+-- Name: accounts_profile erasure_changed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER erasure_changed AFTER UPDATE OF deletion_due_at, user_id ON public.accounts_profile FOR EACH ROW WHEN ((new.deletion_due_at IS NOT NULL)) EXECUTE FUNCTION public.accounts_guard_erasure();
+
+
+--
+-- Name: accounts_profile erasure_new; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER erasure_new AFTER INSERT ON public.accounts_profile FOR EACH ROW WHEN ((new.deletion_due_at IS NOT NULL)) EXECUTE FUNCTION public.accounts_guard_erasure();
 
 
 --
@@ -5613,7 +6267,7 @@ CREATE TRIGGER itemevent_readonly BEFORE DELETE OR UPDATE ON public.economy_item
 -- Name: account_emailaddress mailbox_changed; Type: TRIGGER; Schema: public; Owner: -
 --
 
-CREATE TRIGGER mailbox_changed AFTER UPDATE OF email, user_id ON public.account_emailaddress FOR EACH ROW WHEN ((((old.email)::text IS DISTINCT FROM (new.email)::text) OR (old.user_id IS DISTINCT FROM new.user_id))) EXECUTE FUNCTION public.accounts_mailbox_keep('user_id');
+CREATE TRIGGER mailbox_changed AFTER UPDATE OF email, user_id, verified ON public.account_emailaddress FOR EACH ROW WHEN ((((old.email)::text IS DISTINCT FROM (new.email)::text) OR (old.user_id IS DISTINCT FROM new.user_id) OR (old.verified IS DISTINCT FROM new.verified))) EXECUTE FUNCTION public.accounts_mailbox_keep('user_id');
 
 
 --
@@ -5635,6 +6289,27 @@ CREATE TRIGGER mailbox_new AFTER INSERT OR DELETE ON public.account_emailaddress
 --
 
 CREATE TRIGGER mailbox_new AFTER INSERT ON public.accounts_user FOR EACH ROW EXECUTE FUNCTION public.accounts_mailbox_keep('id');
+
+
+--
+-- Name: accounts_user nick_changed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER nick_changed AFTER UPDATE OF username ON public.accounts_user FOR EACH ROW WHEN ((old.nick_reading IS DISTINCT FROM new.nick_reading)) EXECUTE FUNCTION public.accounts_nick_let_go();
+
+
+--
+-- Name: accounts_user nick_gone; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER nick_gone AFTER DELETE ON public.accounts_user FOR EACH ROW EXECUTE FUNCTION public.accounts_nick_let_go();
+
+
+--
+-- Name: accounts_user nick_new; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER nick_new BEFORE INSERT OR UPDATE OF username ON public.accounts_user FOR EACH ROW EXECUTE FUNCTION public.accounts_nick_owner();
 
 
 --
@@ -6103,6 +6778,14 @@ ALTER TABLE ONLY public.economy_stake
 
 
 --
+-- Name: economy_stockchange economy_stockchange_kind_id_a2e3f013_fk_economy_kind_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.economy_stockchange
+    ADD CONSTRAINT economy_stockchange_kind_id_a2e3f013_fk_economy_kind_id FOREIGN KEY (kind_id) REFERENCES public.economy_kind(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
 -- Name: economy_tx economy_tx_actor_id_f9a891a9_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6204,6 +6887,14 @@ ALTER TABLE ONLY public.games_habit
 
 ALTER TABLE ONLY public.games_keptacta
     ADD CONSTRAINT games_keptacta_match_id_efea8449_fk_games_match_id FOREIGN KEY (match_id) REFERENCES public.games_match(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: games_match games_match_rematch_for_id_9f719bbf_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_match
+    ADD CONSTRAINT games_match_rematch_for_id_9f719bbf_fk_accounts_user_id FOREIGN KEY (rematch_for_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
 
 
 --
@@ -6399,6 +7090,14 @@ ALTER TABLE ONLY public.games_tableinvitation
 
 
 --
+-- Name: games_tableseat games_tableseat_rematch_of_id_b3c1c310_fk_games_match_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.games_tableseat
+    ADD CONSTRAINT games_tableseat_rematch_of_id_b3c1c310_fk_games_match_id FOREIGN KEY (rematch_of_id) REFERENCES public.games_match(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
 -- Name: games_tableseat games_tableseat_table_id_4a322067_fk_games_table_id; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6436,6 +7135,54 @@ ALTER TABLE ONLY public.games_watcher
 
 ALTER TABLE ONLY public.mfa_authenticator
     ADD CONSTRAINT mfa_authenticator_user_id_0c3a50c0_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: tournaments_level tournaments_level_user_id_9283ec37_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_level
+    ADD CONSTRAINT tournaments_level_user_id_9283ec37_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: tournaments_pairscore tournaments_pairscore_one_id_b6ac3400_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_pairscore
+    ADD CONSTRAINT tournaments_pairscore_one_id_b6ac3400_fk_accounts_user_id FOREIGN KEY (one_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: tournaments_pairscore tournaments_pairscore_other_id_19311342_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_pairscore
+    ADD CONSTRAINT tournaments_pairscore_other_id_19311342_fk_accounts_user_id FOREIGN KEY (other_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: tournaments_result tournaments_result_match_id_cd3005e9_fk_games_match_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_result
+    ADD CONSTRAINT tournaments_result_match_id_cd3005e9_fk_games_match_id FOREIGN KEY (match_id) REFERENCES public.games_match(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: tournaments_result tournaments_result_user_id_523a7dd9_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_result
+    ADD CONSTRAINT tournaments_result_user_id_523a7dd9_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: tournaments_score tournaments_score_user_id_dd025de8_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_score
+    ADD CONSTRAINT tournaments_score_user_id_dd025de8_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
 
 
 --
