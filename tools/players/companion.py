@@ -26,6 +26,13 @@ Habit = Callable[[Frame], dict[str, Any] | None]
 PING_S = 2.0
 WORD = "a1" * 16
 ANSWER_S = 15.0
+TOO_FAST = {"ocupada", "silenciado"}
+CALM_S = 0.5
+"""For how long somebody whom the site found too fast does nothing before he asks again.
+
+What he did before may not be answered yet when he sees it, and one request of a person is under way
+at a time.
+"""
 
 
 class Refused(Exception):
@@ -58,6 +65,7 @@ class Companion:
         self._headers = {"Cookie": cookie, "Origin": url}
         self._news = threading.Condition()
         self._answered_v = 0
+        self._again_at: float | None = None
         self._said: int | None = None
         self._stopping = False
         self._socket: ClientConnection | None = None
@@ -149,6 +157,9 @@ class Companion:
         while not self._stopping:
             with contextlib.suppress(TimeoutError):
                 self._hear(json.loads(socket.recv(timeout=0.5)))
+            if self._again_at is not None and time.monotonic() > self._again_at:
+                self._again_at = None
+                self._act(self.last)
             if time.monotonic() - pinged > PING_S and not self.silent:
                 pinged = time.monotonic()
                 self._send({"t": "ping", "v": self.last["v"] or self._people_v})
@@ -166,11 +177,17 @@ class Companion:
                 self._follow(frame.get("gente", frame))
             self.heard = [*self.heard[-200:], frame]
             self._news.notify_all()
-        if self.habit and frame["t"] == "partida" and frame["v"] > self._answered_v:
-            action = self.habit(frame)
-            if action is not None:
-                self._answered_v = frame["v"]
-                self._send({"t": "jugar", "id": str(uuid4()), "accion": action, "v": frame["v"]})
+        if frame["t"] == "partida" and frame["v"] > self._answered_v:
+            self._act(frame)
+        elif frame["t"] == "error" and frame["codigo"] in TOO_FAST and self.habit:
+            self._again_at = time.monotonic() + CALM_S
+
+    def _act(self, frame: Frame) -> None:
+        """Do what he does by habit, if he has one for this."""
+        action = self.habit(frame) if self.habit else None
+        if action is not None:
+            self._answered_v = frame["v"]
+            self._send({"t": "jugar", "id": str(uuid4()), "accion": action, "v": frame["v"]})
 
     def _say_my_word(self) -> None:
         number = self.mia["propuesta"]["n"] if self.mia and "revelar" in self.mia["puede"] else None
