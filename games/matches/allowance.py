@@ -10,18 +10,22 @@ from collections.abc import Iterable, Mapping
 
 from django.conf import settings
 
+from economy import ledger
 from economy.selectors import prizes_today
 
 
 def granted(prizes: Mapping[int, int]) -> dict[int, int]:
     """Return what of these prizes (user id → U$uros) each may still take today; no zeros.
 
-    One query, none without a limit. The wallet of a person says what he has taken, so what a match
-    owes him already is not counted: he wins one prize of a match.
+    In the caller's transaction, which then pays them: the wallets are locked before it is counted
+    what they have taken, so that two matches that end at once do not both give the same rest. One
+    query more, none at all without a limit. What a match owes a person already is not counted: he
+    wins one prize of a match.
     """
     won = {user_id: prize for user_id, prize in prizes.items() if prize}
     if not won or not _limit():
         return won
+    ledger.lock(map(ledger.wallet, won))
     room = left_today(won)
     return {user_id: min(prize, room[user_id]) for user_id, prize in won.items() if room[user_id]}
 

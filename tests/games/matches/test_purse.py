@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
@@ -95,6 +96,11 @@ def test_nobody_takes_more_prizes_in_a_day_than_the_house_gives(people, settings
     assert [finding for finding in reconciliation.reconcile() if not finding.ok] == []
 
 
+def granted(prizes: dict[int, int]) -> dict[int, int]:
+    with transaction.atomic():
+        return allowance.granted(prizes)
+
+
 def test_the_prizes_of_yesterday_do_not_count(people, settings, monkeypatch):
     settings.USUMUS = {**settings.USUMUS, "PRIZES_PER_DAY": 30}
     lose_all(tools.start(people[:2], game="bank", options=BankOptions("purse")))
@@ -102,8 +108,8 @@ def test_the_prizes_of_yesterday_do_not_count(people, settings, monkeypatch):
     assert selectors.prizes_today([person.pk for person in people]) == {
         person.pk: wallet(person) - 1000 for person in people[:2] if wallet(person) > 1000
     }
-    assert allowance.granted({champion.pk: 10, people[3].pk: 10}) == {people[3].pk: 10}
+    assert granted({champion.pk: 10, people[3].pk: 10}) == {people[3].pk: 10}
     monkeypatch.setattr(selectors, "midnight", timezone.now)  # a new day begins
-    assert allowance.granted({champion.pk: 40}) == {champion.pk: 30}
+    assert granted({champion.pk: 40}) == {champion.pk: 30}
     settings.USUMUS = {**settings.USUMUS, "PRIZES_PER_DAY": 0}
-    assert allowance.granted({champion.pk: 40}) == {champion.pk: 40}
+    assert granted({champion.pk: 40}) == {champion.pk: 40}
