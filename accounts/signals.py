@@ -90,6 +90,27 @@ def anybody_shares(connections: Mapping[int, str]) -> bool:
     return theirs.values("digest").annotate(people=Count("user")).filter(people__gt=1).exists()
 
 
+def who_share(connections: Mapping[int, str]) -> dict[int, set[int]]:
+    """Return by user id the others of these people who share with him (``anybody_shares``).
+
+    Without those who share with nobody. One query at most.
+    """
+    if not settings.USUMUS["SAME_CONNECTION_RULE"]:
+        return {}
+    theirs = Signal.objects.filter(user__in=connections, kind=Signal.Kind.BROWSER)
+    here = [(digest, user_id) for user_id, digest in connections.items() if digest]
+    homes: dict[tuple[str, str], set[int]] = {}
+    for digest, user_id in here:
+        homes.setdefault((Signal.Kind.CONNECTION, digest), set()).add(user_id)
+    for digest, user_id in theirs.values_list("digest", "user_id"):
+        homes.setdefault((Signal.Kind.BROWSER, digest), set()).add(user_id)
+    shared: dict[int, set[int]] = {}
+    for home in homes.values():
+        for user_id in home if len(home) > 1 else ():
+            shared.setdefault(user_id, set()).update(home - {user_id})
+    return shared
+
+
 def plays_for_nothing(connections: Mapping[int, str]) -> bool:
     """Return whether these people may put nothing against each other (``anybody_shares``)."""
     return not settings.USUMUS["SAME_CONNECTION_STAKES"] and anybody_shares(connections)

@@ -20,7 +20,7 @@ from games.engines.core.chairs import Aumentado, Levantado, Premiado, Sentado
 from games.engines.core.contract import Event, Seat
 from games.live import hints
 from games.live.failpoints import failpoint
-from games.matches import allowance, seat_presence, store
+from games.matches import allowance, homes, seat_presence, store
 from games.matches.chairs import Chairs
 from games.matches.runner import Facts, Live
 from games.models import Match, MatchPlayer, TableSeat
@@ -107,13 +107,15 @@ def _hold(before: Live, after: Live, events: Sequence[Event], newcomer: Newcomer
 def _won(live: Live, events: Sequence[Event]) -> dict[Seat, int]:
     """Return by seat the U$uros that the house gives in prizes in a step; a seat may win several.
 
-    None where it has put no purse, as in a training, and no more than each may take in a day.
+    None where it has put no purse, as in a training, one for those who share a connection or a
+    browser, and no more than each may take in a day.
     """
     won: Counter[int] = Counter()
     for event in events:
         if isinstance(event, Premiado) and live.facts.has_purse:
             won[live.chairs.player(event.asiento).user_id] += event.cantidad
-    given = allowance.granted(won)
+    gone = live.facts.engine.gone(live.state)
+    given = allowance.granted(homes.best_placed(won, live.chairs, gone))
     return {live.chairs.seat_of[user_id]: amount for user_id, amount in given.items()}
 
 

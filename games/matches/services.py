@@ -92,16 +92,16 @@ def match_start(
     """Create a match, hold its stakes and the objects bet and open it, in the caller's transaction.
 
     *stake* is the value of the table; a match that does not count (its options, robots at the
-    table), or is played by people of one connection or browser, moves nothing. *chairs* counts them
-    all where some are still free, and *buy_in* is the least and the most U$uros with which one sits
-    down on those. *server_seed* is the one whose *commitment* was shown before accepting. Raises
-    ``economy.ledger.InsufficientFunds`` naming who cannot pay and ``economy.refusals.Refusal``
-    naming the object that is not free; nothing has changed then.
+    table) moves nothing, and among people of one connection or browser nobody puts anything.
+    *chairs* counts them all where some are still free, and *buy_in* is the least and the most
+    U$uros with which one sits down on those. *server_seed* is the one whose *commitment* was shown
+    before accepting. Raises ``economy.ledger.InsufficientFunds`` naming who cannot pay and
+    ``economy.refusals.Refusal`` naming the object that is not free; nothing has changed then.
     """
     chairs = len(seats) if chairs is None else chairs
     money = GAMES[room.game].engine.money(options, chairs)
     unstaked = signals.plays_for_nothing(_origins(seats))
-    worth = _worth(room, seats, options, conditions, money, unstaked=unstaked)
+    worth = _worth(room, seats, options, conditions, money)
     match = Match.objects.create(
         **_place(room, table, chairs, alone=_is_alone(seats)),
         **_agreed(options, conditions, summary, spectator_key, buy_in),
@@ -127,12 +127,10 @@ def _worth(
     options: msgspec.Struct,
     conditions: Mapping[str, Any],
     money: Money,
-    *,
-    unstaked: bool,
 ) -> Worth:
     training = any(player.robot_level for player in seats)
     competitive = GAMES[room.game].engine.competitive(options) and not training
-    if money.purse and (unstaked or freezing.is_frozen()):
+    if money.purse and freezing.is_frozen():
         competitive = False  # the house puts no prizes (decisiones §9)
     scores = competitive and not money.has_stacks  # what changes hands all the time has no places
     wanted = scores and bool(conditions.get("puntua", True))

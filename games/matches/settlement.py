@@ -18,9 +18,9 @@ from economy.freezing import is_frozen
 from economy.ledger import LedgerError
 from economy.models import Tx
 from economy.postings import MatchClose
-from games.engines.core.contract import Outcome, Seat
+from games.engines.core.contract import Outcome
 from games.live.failpoints import failpoint
-from games.matches import allowance, changes, closing, departures, prizes
+from games.matches import allowance, changes, closing, departures, homes, prizes
 from games.matches.chairs import Chairs
 from games.matches.runner import Facts
 from games.models import Match, MatchPlayer, MatchTimer
@@ -65,7 +65,7 @@ def close(facts: Facts, chairs: Chairs, outcome: Outcome, now: datetime) -> bool
     bets.settle(facts.id, {(user[one], user[other]) for one, other in prizes.beats(outcome)})
     failpoint("close.objects_settled")
     changes.pay_owed(facts, chairs, "fin")
-    moved = _shared_out(facts, user, outcome)
+    moved = _shared_out(facts, chairs, outcome)
     before = _moved_before(facts.id) if moved else {}
     for user_id, amount in moved.items():
         row = MatchPlayer.objects.filter(match_id=facts.id, user_id=user_id, until=None)
@@ -75,10 +75,11 @@ def close(facts: Facts, chairs: Chairs, outcome: Outcome, now: datetime) -> bool
     return True
 
 
-def _shared_out(facts: Facts, user: Mapping[Seat, int], outcome: Outcome) -> dict[int, int]:
+def _shared_out(facts: Facts, chairs: Chairs, outcome: Outcome) -> dict[int, int]:
     """Share out what the match holds; return by user what he has won (+) or lost (-) in it."""
     if not facts.row["competitive"]:
         return {}  # nothing was put, and no prize is paid
+    user = chairs.user_ids
     if outcome.paid is UNSET and facts.row["stake"]:
         return postings.match_close(
             match_id=facts.id,
@@ -94,14 +95,14 @@ def _shared_out(facts: Facts, user: Mapping[Seat, int], outcome: Outcome) -> dic
     if outcome.paid is not UNSET:
         paid = {user[seat]: amount for seat, amount in enumerate(outcome.paid) if seat in user}
     if paid and facts.has_purse and not facts.row["stake"] and not facts.has_stacks:
-        _give_prizes(facts, paid)
+        _give_prizes(facts, chairs, paid)
         paid = None
     return escrow.close(match_id=facts.id, paid=paid, memo=outcome.reason)
 
 
-def _give_prizes(facts: Facts, paid: Mapping[int, int]) -> None:
+def _give_prizes(facts: Facts, chairs: Chairs, paid: Mapping[int, int]) -> None:
     """Pay from the purse what the end brings to each, where nobody put anything himself."""
-    prizes = allowance.granted(paid)
+    prizes = allowance.granted(homes.best_placed(paid, chairs, range(facts.seats)))
     if prizes:
         escrow.award(match_id=facts.id, prizes=prizes)
         key = f"match:{facts.id}:premios"

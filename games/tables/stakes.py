@@ -36,13 +36,15 @@ def what_is_at_stake(
     """
     if training:
         return [_("Es un entrenamiento con robots: no se juegan U$uros ni puntos.")]
-    if purse and (frozen or shared):
-        return [_why_no_prizes(frozen=frozen), *_while_playing(leaving, manners)]
+    if purse and frozen:
+        return [_no_prizes_now(), *_while_playing(leaving, manners)]
     if not stake and not purse and not frozen and not shared:
         why = {"so": uncounted[:1].upper() + uncounted[1:]}
         return [_("%(so)s la partida no cuenta: ni U$uros, ni puntos, ni historial.") % why]
     lines = _usuros(stake, purse, sides, frozen=frozen)
-    if shared and (stake or frozen):
+    if shared and purse:
+        lines.append(_one_prize_for_all())
+    elif shared and (stake or frozen):
         lines.append(
             _("Hay jugadores con la misma conexión o el mismo navegador: no se juegan puntos.")
         )
@@ -61,12 +63,14 @@ def _while_playing(leaving: DepartureRule, manners: Manners) -> list[str]:
     ]
 
 
-def _why_no_prizes(*, frozen: bool) -> str:
-    if frozen:
-        return _("Se están revisando las cuentas: la casa no pone premios y la partida no cuenta.")
+def _no_prizes_now() -> str:
+    return _("Se están revisando las cuentas: la casa no pone premios y la partida no cuenta.")
+
+
+def _one_prize_for_all() -> str:
     return _(
-        "Hay jugadores con la misma conexión o el mismo navegador: la casa no pone premios y la "
-        "partida no cuenta."
+        "Hay jugadores con la misma conexión o el mismo navegador: de ellos solo cobra premio el "
+        "mejor clasificado, y no se juegan puntos."
     )
 
 

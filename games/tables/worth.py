@@ -44,9 +44,11 @@ def moved(table: Table, state: Agreement) -> Money:
     proposal = state.proposal
     assert proposal is not None
     nothing = Money(is_staked=False)
-    if not _counts(table, state, proposal.options) or proposal.frozen or proposal.shared:
+    if not _counts(table, state, proposal.options) or proposal.frozen:
         return nothing
     declared = money(table, state, proposal.options)
+    if proposal.shared:  # of the prizes of the house they take one (decisiones §9)
+        return Money(is_staked=False, purse=declared.purse)
     has_stake = _put(table, declared) or declared.has_stacks or declared.purse
     return declared if has_stake else nothing
 
@@ -61,7 +63,7 @@ def prizes(table: Table, state: Agreement) -> int | None:
     purse = 0 if options is None else money(table, state, options).purse
     if options is None or not purse:
         return None
-    is_off = proposal is not None and (proposal.frozen or proposal.shared)
+    is_off = proposal is not None and proposal.frozen
     return purse if _counts(table, state, options) and not is_off else 0
 
 

@@ -165,6 +165,24 @@ def test_where_sitting_is_accepting_all_are_asked_again(four):
     assert Match.objects.get().stake == 0
 
 
+def test_of_prizes_they_take_one_and_everybody_is_told_before(four):
+    """A minitorneo: the house puts its prizes, and pays the best placed of those who share."""
+    room = Room.objects.create(
+        game="poker", slug="torneo", name="Torneo", gathering="full", chairs=4
+    )
+    table = Table.objects.create(room=room, number=1, value=5)
+    for seat, (user, origin) in enumerate(zip(four, ["a", "b", "c", "a"], strict=True)):
+        sit_accepting(table, user, seat, origin)
+    assert not Match.objects.exists()
+    told = shown(four[1])
+    assert (told.valor, told.sin_valor, told.aviso_conexion) == (0, False, True)
+    assert any("de ellos solo cobra premio el mejor clasificado" in it for it in told.en_juego)
+    assert any("los premios son 200 U$uros" in line for line in told.en_juego)
+    accept_all(table, four)
+    match = Match.objects.get()
+    assert (match.stake, match.competitive, match.ranked) == (0, True, False)
+
+
 def test_nothing_is_at_stake_whatever_door_starts_the_match(four):
     """The last guard stands where matches are made."""
     match = start(four, game="mus", stake=50, hashes=("casa", "casa", "otra", "lejos"))

@@ -66,7 +66,7 @@ class Proposal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     *sides* are the chairs that win and lose together where objects may be bet, else none; *frozen*
     says that the economy stands still, *shared* that two of them share a connection or a browser:
-    either way nothing is at stake. *buy_in* is the least and the most with which one sits down,
+    either way nothing is put. *buy_in* is the least and the most with which one sits down,
     where each brings U$uros of his own. *staked* says that U$uros
     are put, unless a robot plays. *value* is that of the table, in U$uros, and *manners* are those
     of the salón, by name: ``None`` in what was proposed before they were kept.
