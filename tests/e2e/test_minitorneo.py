@@ -1,0 +1,120 @@
+"""Four people and their browsers: from the salón of the minitorneos to the paid prizes."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from accounts.models import User
+from economy.ledger import escrow
+from economy.models import Account, Entry, Tx
+from economy.selectors import balance_of
+from games.models import Match, MatchTimer, Room, Table
+from games.tables.opening import tables_add
+from tests.e2e.players import BrowserPlayer
+from tests.e2e.poker import Chair
+from tests.e2e.test_poker import PRIZES, go
+from tests.factories import PersonFactory
+from tests.games.tools import overdue
+from tests.pace import patience
+from tools.players.stage import PATIENT
+
+GONE = 3
+"""The chair whose page is closed."""
+QUICK = {"forma": "minitorneo", "fichas": 500, "porcentaje_bote": 10, "reloj": "sin"}
+"""Ten big blinds each."""
+
+
+@pytest.fixture
+def table(site) -> Table:
+    """Return the table of a salón whose minitorneos start by themselves.
+
+    Who is silent is waited for as long as in the other games: the test lets that time go by for
+    him alone, so that a page that is slow to draw is not out as well.
+    """
+    room = Room.objects.create(
+        slug="torneillos", game="poker", name="Torneíllos", gathering="full", chairs=4,
+        fixed_options=QUICK, fixed_conditions={"apuestas": False}, stakes=[5], manners=PATIENT,
+    )  # fmt: skip
+    tables_add(room_id=room.pk, count=1, value=5)
+    return room.tables.get()
+
+
+def sit(player: BrowserPlayer, table: Table, seat: int) -> None:
+    """Come to the salón and sit down, which is to accept: nothing is put. Read the prizes."""
+    page = player.page
+    page.goto(f"/salon/{table.room.slug}/")
+    page.locator(".persona").first.wait_for(state="attached")
+    page.get_by_role("article", name="Mesa 1").wait_for()
+    page.locator(f".plaza[data-mesa='{table.pk}'][data-silla='{seat}']").click()
+    if seat < GONE:
+        mine = page.locator(".mi-mesa")
+        expect(mine).to_contain_text("La partida empieza sola.")
+        expect(mine).to_contain_text(f"los premios son {sum(PRIZES)} U$uros que pone la casa")
+
+
+def fall(stage, match: Match, gone: Chair, other: Chair) -> None:
+    """Close a page; once the site has noticed the silence, let the time to come back go by."""
+    gone.page.close()
+    wait = MatchTimer.objects.filter(match=match, key=f"reconexion:{GONE}")
+    other.player.until(wait.exists, "nobody notices that he has gone", patience(40))
+    stage.do(overdue, match, f"reconexion:{GONE}")
+    other.player.until(lambda: other.player.vista["puestos"][GONE], "he is not out", patience(20))
+
+
+def play(chairs: list[Chair]) -> None:
+    """Bet all, or call, until the minitorneo is over."""
+    end = time.monotonic() + patience(60)
+    while not all(chair.over() for chair in chairs):
+        assert time.monotonic() < end, [chair.player.vista for chair in chairs]
+        for chair in chairs:
+            chair.page.wait_for_timeout(10)
+            pressed = next((n for n in ("todo", "igualar", "pasar") if chair.offered(n)), None)
+            if pressed and not chair.over():
+                go(chair, pressed)
+
+
+def test_four_sit_down_in_the_salon_one_falls_and_the_prizes_are_paid(
+    stage, table, browser_page
+) -> None:
+    users: list[User] = PersonFactory.create_batch(4)
+    before = [balance_of(user.pk) for user in users]
+    players = [
+        BrowserPlayer(user.username, browser_page(user, reduced_motion="reduce")) for user in users
+    ]
+    for seat, player in enumerate(players):
+        sit(player, table, seat)
+    for player in players:
+        player.page.wait_for_url("**/partida/*/")
+        player.board.wait_for()
+    match = Match.objects.get(table=table)
+    assert Account.objects.get(code=escrow(match.pk)).balance == sum(PRIZES)
+    chairs = [Chair(match, player) for player in players]
+
+    fall(stage, match, chairs[GONE], chairs[0])
+    place = chairs[0].player.vista["puestos"][GONE]
+    assert (place["puesto"], place["premio"]) == (4, 0)
+    play(chairs[:GONE])
+
+    match.refresh_from_db()
+    assert match.status == Match.Status.FINISHED
+    assert match.players.get(user=users[GONE]).money == 0
+    placed = chairs[0].player.vista["puestos"]
+    assert sum(place["premio"] for place in placed) == sum(PRIZES)
+    for user, money, place in zip(users, before, placed, strict=True):
+        assert balance_of(user.pk) == money + place["premio"]
+    assert Account.objects.get(code=escrow(match.pk)).balance == 0
+    see_the_ledger(match, chairs[:GONE], placed)
+
+
+def see_the_ledger(match: Match, chairs: list[Chair], placed: list[dict[str, int]]) -> None:
+    """See in each wallet its prize, posted once."""
+    paid = Entry.objects.filter(tx__kind=Tx.Kind.PRIZE, tx__key__startswith=f"match:{match.pk}:")
+    won = sorted(place["premio"] for place in placed if place["premio"])
+    assert sorted(paid.filter(amount__gt=0).values_list("amount", flat=True)) == won
+    for chair, place in zip(chairs, placed, strict=False):
+        chair.page.goto("/cartera/")
+        told = chair.page.locator("main").get_by_text(f"Premio de la partida {match.pk}")
+        expect(told.first if place["premio"] else chair.page.locator("main")).to_be_visible()
