@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db.models import QuerySet, Sum
 from django.utils import timezone
 
-from economy.ledger import wallet
+from economy.ledger import escrow, wallet
 from economy.models import Account, Entry, Tx
 
 
@@ -73,6 +73,16 @@ def prizes_today(user_ids: Iterable[int]) -> dict[int, int]:
         tx__created_at__gte=midnight(),
         account__kind=Account.Kind.WALLET,
         account__user_id__in=list(user_ids),
+    )
+    sums = taken.order_by().values("account__user_id").annotate(total=Sum("amount"))
+    return dict(sums.values_list("account__user_id", "total"))
+
+
+def prizes_paid(match_id: int) -> dict[int, int]:
+    """Return by user id what prizes of a match have brought to wallets, in U$uros. One query."""
+    out_of_it = Entry.objects.filter(account__code=escrow(match_id), kind=Tx.Kind.PRIZE)
+    taken = Entry.objects.filter(
+        tx__in=out_of_it.order_by().values("tx"), account__kind=Account.Kind.WALLET
     )
     sums = taken.order_by().values("account__user_id").annotate(total=Sum("amount"))
     return dict(sums.values_list("account__user_id", "total"))

@@ -213,6 +213,15 @@ class SeatMoved(Struct, frozen=True, kw_only=True):
     objetos: list[ObjectMoved]
 
 
+class PrizeWon(Struct, frozen=True, kw_only=True):
+    """What the house gives to a seat in prizes: what is paid, whatever its place is worth."""
+
+    asiento: int
+    usuros: int
+    pagado: bool
+    """It is in the wallet; false while the economy stands still."""
+
+
 class MatchEnd(Struct, frozen=True, kw_only=True):
     """How a match ended."""
 
@@ -245,6 +254,8 @@ class MatchTable(Outgoing, frozen=True, kw_only=True, tag="mesa"):
     """With how many U$uros of his own one sits down, at least and at most; ``null`` if nobody."""
     premios: int
     """The U$uros of the house for its prizes; 0 without any."""
+    premiados: list[PrizeWon]
+    """Who has won of them by now; it comes before the step that gives a prize."""
     estado: str
     """``jugando``, ``terminada``, ``nula`` or ``congelada``."""
     competitiva: bool

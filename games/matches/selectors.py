@@ -13,8 +13,9 @@ from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 
 from accounts.nicks import ROBOT_SUFFIX
-from economy import bets, freezing
+from economy import bets, escrow, freezing
 from economy.models import Bet
+from economy.selectors import prizes_paid
 from games.engines.core.contract import Event, Seat
 from games.engines.core.manners import Manners
 from games.engines.core.texts import GameTexts
@@ -29,6 +30,7 @@ from games.matches.outgoing import (
     MatchTable,
     Miron,
     ObjectMoved,
+    PrizeWon,
     Rematch,
     RoomNamed,
     SeatMoved,
@@ -132,8 +134,26 @@ def match_people(match_id: int) -> dict[str, Any]:
         },
         "sustituidos": replaced,
         "salidas": left,
+        "premiados": _prizes_won(facts, chairs),
         "fin": _end(match_id, replaced) if row.is_over else None,
     }
+
+
+def _prizes_won(facts: Facts, chairs: Chairs) -> list[PrizeWon]:
+    """Return what the house gives in prizes to those who have won any. Two queries, or none."""
+    if not facts.has_purse:
+        return []
+    paid = prizes_paid(facts.id)
+    owed = {} if facts.has_stacks else escrow.owed(facts.id)
+    won = {chairs.seat_of[user_id]: user_id for user_id in paid | owed if user_id in chairs.seat_of}
+    return [
+        PrizeWon(
+            asiento=seat,
+            usuros=paid.get(user_id, 0) + owed.get(user_id, 0),
+            pagado=user_id not in owed,
+        )
+        for seat, user_id in sorted(won.items())
+    ]
 
 
 def _end(match_id: int, replaced: list[Seat]) -> MatchEnd:
@@ -239,6 +259,7 @@ def table_frame(facts: Facts, people: dict[str, Any], own: Viewpoint) -> MatchTa
         valor=row["stake"],
         entrada=None if row["buy_in_least"] is None else (row["buy_in_least"], row["buy_in_most"]),
         premios=facts.money.purse if facts.has_purse else 0,
+        premiados=people["premiados"],
         estado=people["estado"],
         competitiva=row["competitive"],
         entrenamiento=row["training"],

@@ -12,6 +12,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
+from games.engines.core.chairs import Premiado
+from games.engines.core.contract import Event
 from games.live import clock, metrics, process, refusals
 from games.live.executor import in_db
 from games.live.hints import Value
@@ -152,11 +154,14 @@ class MatchTopic(Topic):
             self.hear("mirones", 0)
         if other:  # who they are at the table, which they may have been told of before this
             self.hear("mesa", live.version)
+        events = selectors.events_since(live, before.version)
+        if live.facts.has_purse and (events is None or any(map(_gives_prize, events))):
+            await self.show_table()  # what is paid is told before the place that it is paid for
         turned = await self._change_hands(live)
         for socket in turned:
             self._show_whence(socket, live)
         moved = other | turned
-        frames = Frames(live, selectors.events_since(live, before.version) or ())
+        frames = Frames(live, events or ())
         for socket in tuple(self.sockets):
             if socket.greeted:
                 # What led here from the hand before is not for somebody who looked from elsewhere.
@@ -295,6 +300,10 @@ class MatchTopic(Topic):
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
+
+
+def _gives_prize(event: Event) -> bool:
+    return isinstance(event, Premiado)
 
 
 def whole(live: Live) -> Frames:

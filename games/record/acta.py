@@ -87,6 +87,7 @@ def match_head(match: Match) -> dict[str, Any]:
         "salon": match.room.name,
         "mesa": match.table_number,
         "valor": match.stake,
+        "premios": _purse(match),
         "competitiva": match.competitive,
         "entrenamiento": match.training,
         "resumen": match.summary,
@@ -101,6 +102,13 @@ def match_head(match: Match) -> dict[str, Any]:
         "marcador": match.score,
         "jugadores": [_player(row) for row in match.players.select_related("user__profile")],
     }
+
+
+def _purse(match: Match) -> int:
+    """Return the U$uros that the house put for the prizes."""
+    engine = GAMES[match.game].engine
+    options: Any = msgspec.convert(match.options, engine.options_type)
+    return engine.money(options, match.seats).purse if match.competitive else 0
 
 
 def counts(match: Match) -> bool:

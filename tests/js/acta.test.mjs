@@ -20,6 +20,7 @@ import {
   restOn,
   seatedAt,
   stopAt,
+  tableOf,
   versionIn,
 } from "../../static/js/acta/record.js";
 
@@ -28,6 +29,14 @@ const FORMER = JSON.parse(await readFile(new URL("./data/acta-1.json", import.me
 const copy = () => structuredClone(SAMPLE);
 const failed = async (acta, own) => (await verify(acta, own)).filter(({ ok }) => !ok).map(({ clave }) => clave);
 const events = (acta, name) => acta.pasos.flatMap(({ eventos }) => eventos).filter(({ t }) => t === name);
+
+test("the table of an acta says the prizes that were paid, and none in a training", () => {
+  const jugadores = [{ asiento: 0, nick: "Ane", usuros: 25 }, { asiento: 1, nick: "Luis", usuros: 0 }];
+  const acta = { ...COMING, jugadores, valor: 0, premios: 200, azar: {} };
+  assert.deepEqual(tableOf(acta, null, 0).premiados, [{ asiento: 0, usuros: 25, pagado: true }]);
+  const { premios, premiados } = tableOf({ ...acta, premios: 0, jugadores: [] }, null, 0);
+  assert.deepEqual([premios, premiados], [0, []]);
+});
 
 test("a player of sealed deals asks for his own acta, everybody else for that of all", () => {
   const facts = { datos: "/partida/7/acta.json", propia: false };

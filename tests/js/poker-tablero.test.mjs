@@ -21,10 +21,10 @@ const every = versions.flatMap((views) => views.slice(0, PLAYERS));
 const find = (wanted) => every.find((frame) => wanted(frame.vista, frame.legales.map(({ accion }) => accion)));
 
 /** Return a board that shows a frame to its player, what it sends and what it says. */
-async function shown(frame, prefs = { confirmar_todo: true }) {
+async function shown(frame, prefs = { confirmar_todo: true }, table = {}) {
   const [root, sent, said, layers] = [newRoot(), [], [], new Layers()];
   const asientos = Array.from({ length: PLAYERS }, (_, asiento) => ({ asiento, nick: `J${asiento}`, conectado: true }));
-  const mesa = { id: 1, yo: frame.vista.yo, asientos, fin: null };
+  const mesa = { id: 1, yo: frame.vista.yo, asientos, fin: null, premios: 500, ...table };
   const board = mount(root, {
     enviar: (accion) => (sent.push(accion), Promise.resolve()),
     mesa: () => mesa,
@@ -84,6 +84,21 @@ test("the pots, the blinds and the board are told to who writes for them", async
   assert.match(told("ciegas"), /^Nivel 1, ciegas de 25 y 50\. Después, 50 y 100\.$/);
   assert.match(told("mesa"), /mesa[:.]/);
   assert.match(told("premios"), /^Premios: 1\.º /);
+});
+
+test("the panel, the card of who is out and the orders say that a training pays nothing", async () => {
+  const puestos = raising.vista.puestos.map((_, seat) =>
+    seat === raising.vista.yo ? { puesto: 2, premio: 150, mano: 1, se_fue: false } : null
+  );
+  const out = { ...raising, vista: { ...raising.vista, puestos }, legales: [] };
+  const training = await shown(out, {}, { premios: 0, entrenamiento: true });
+  assert.ok(classes(training.root).includes("sin-premios"));
+  assert.equal(classes(training.root).includes("usu"), false, "no amount of U$uros anywhere on the table");
+  const order = training.board.orders().find(({ words }) => words.includes("premios"));
+  assert.match(order.run(), /entrenamiento/);
+  const paid = await shown(out, {}, { premiados: [{ asiento: raising.vista.yo, usuros: 150, pagado: true }] });
+  assert.equal(classes(paid.root).includes("sin-premios"), false);
+  assert.equal(classes(paid.root).filter((name) => name === "usu").length, 3 + 1, "the prizes, and what I took");
 });
 
 test("who does not want to be asked is not", async () => {

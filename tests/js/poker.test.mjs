@@ -14,6 +14,7 @@ const { people, placeOf, readingOrder, sideOf } = await import("../../static/js/
 const { LevelBell } = await import("../../static/js/games/poker/level-bell.js");
 const { levelClock } = await import("../../static/js/games/poker/paneles.js");
 const { pilesOf } = await import("../../static/js/games/poker/piles.js");
+const { prizesWords, takings } = await import("../../static/js/games/poker/premios.js");
 const { question, results, standing } = await import("../../static/js/games/poker/question.js");
 const { handWords, holeWords } = await import("../../static/js/games/poker/ranks.js");
 const { endTitle } = await import("../../static/js/games/poker/salida.js");
@@ -21,7 +22,12 @@ const { potsOf } = await import("../../static/js/games/poker/standing.js");
 const { logLine } = await import("../../static/js/games/poker/texts.js");
 
 const NICKS = ["izaro", "maite", "lola", "kepa"];
-const who = people({ asientos: NICKS.map((nick, asiento) => ({ asiento, nick })), yo: 0 }, 4);
+const asientos = NICKS.map((nick, asiento) => ({ asiento, nick }));
+const house = {
+  premios: 200,
+  premiados: [{ asiento: 0, usuros: 60, pagado: true }, { asiento: 1, usuros: 40, pagado: true }],
+};
+const who = people({ asientos, yo: 0, ...house }, 4);
 const none = [null, null, null, null];
 const opciones = { forma: "minitorneo", fichas: 5000, ciega: 100, minutos: 3, porcentaje_bote: 1, reloj: "normal" };
 
@@ -290,12 +296,48 @@ test("who is out is told with his place and his prize", () => {
   const out = logLine({ t: "Eliminado", asiento: 1, puesto: 3, premio: 40 }, who);
   assert.equal(out.texto, "maite queda en el puesto 3: cobra 40 U$");
   const puestos = [{ puesto: 2, premio: 60, mano: 9, se_fue: false }, ...none.slice(1)];
-  assert.equal(endTitle({ ...base, puestos }, 0), "Has quedado en el puesto 2: 60 U$");
+  assert.equal(endTitle({ ...base, puestos }, who), "Has quedado en el puesto 2: 60 U$");
   assert.equal(
-    endTitle({ ...base, puestos: [{ ...puestos[0], se_fue: true }, ...none.slice(1)] }, 0),
+    endTitle({ ...base, puestos: [{ ...puestos[0], se_fue: true }, ...none.slice(1)] }, who),
     "Te fuiste en la mano 9",
   );
   assert.match(standing({ ...base, puestos }, who)[0], /2\.º izaro, 60 U\$$/);
+});
+
+test("a prize is told as it is paid, and not at all where the house puts none", () => {
+  const place = { puesto: 2, premio: 60, mano: 9, se_fue: false };
+  const vista = { ...base, puestos: [place, ...none.slice(1)] };
+  const told = (given) => {
+    const them = people({ asientos, yo: 0, ...given }, 4);
+    return {
+      premios: prizesWords(vista, them),
+      log: logLine({ t: "Eliminado", asiento: 0, puesto: 2, premio: 60 }, them).texto,
+      titulo: endTitle(vista, them),
+      marcador: standing(vista, them)[0],
+      fuera: takings(0, vista, them),
+      riesgo: warnings({ ...base, quedan: 2 }, 7250, them)[0].texto,
+    };
+  };
+  for (const given of [{ premios: 0, premiados: [], entrenamiento: true }, { premios: 0, premiados: [] }]) {
+    const { premios, log, titulo, marcador, fuera, riesgo } = told(given);
+    const why = given.entrenamiento ? "Es un entrenamiento: no hay premios." : "Esta partida no reparte premios.";
+    assert.deepEqual([premios, fuera], [why, { usuros: 0, texto: why }]);
+    assert.equal(log, "izaro queda en el puesto 2");
+    assert.equal(titulo, "Has quedado en el puesto 2");
+    assert.match(riesgo, /quedas 2\.º\.$/);
+    assert.doesNotMatch(marcador, /U\$/);
+  }
+  const capped = told({ premios: 200, premiados: [{ asiento: 0, usuros: 25, pagado: true }] });
+  assert.match(capped.log, /cobra 25 U\$$/);
+  assert.match(capped.titulo, /: 25 U\$$/);
+  assert.equal(capped.fuera.usuros, 25);
+  assert.match(capped.fuera.texto, /cartera\. El premio de tu puesto es de 60 U\$\. Hay un máximo al día/);
+  const nothing = told({ premios: 200, premiados: [] });
+  assert.equal(nothing.log, "izaro queda en el puesto 2");
+  assert.match(nothing.fuera.texto, /^El premio de tu puesto es de 60 U\$\. Hoy no lo cobras/);
+  const later = told({ premios: 200, premiados: [{ asiento: 0, usuros: 60, pagado: false }] });
+  assert.match(later.fuera.texto, /revisando las cuentas/);
+  assert.doesNotMatch(later.fuera.texto, /Ya están/);
 });
 
 test("the chairs go round from the left of who looks", () => {

@@ -220,7 +220,7 @@ const pokerView = {
 };
 const pokerBoard = (more = {}) => ({
   vista: pokerView,
-  who: atPoker({ asientos, yo: 0 }, 4),
+  who: atPoker({ asientos, yo: 0, premios: 200 }, 4),
   legales: [turn("Igualar"), turn("Retirarse"), turn("Subir", { total: integer(1500, 7250) })],
   host: host(),
   cards: () => ["Kc", "9c"],

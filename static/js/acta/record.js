@@ -41,6 +41,12 @@ export function handsOf({ desde = 0, hasta = null }, frames, hands) {
   return first < 0 || last < first ? null : [first + 1, last + 1];
 }
 
+/** Return what each seat won of the prizes of the house: where nobody put anything, it is all that he won. */
+const prizesIn = ({ premios = 0, valor, jugadores }) =>
+  premios && !valor
+    ? jugadores.filter(({ usuros }) => usuros > 0).map(({ asiento, usuros }) => ({ asiento, usuros, pagado: true }))
+    : [];
+
 /** Return the table of an acta as a board asks for it, from a chair (the `mesa` frame of docs/protocolo.md). */
 export const tableOf = (acta, salon, desde) => ({
   id: acta.partida,
@@ -48,6 +54,8 @@ export const tableOf = (acta, salon, desde) => ({
   numero: acta.mesa,
   salon,
   valor: acta.valor,
+  premios: acta.premios ?? 0,
+  premiados: prizesIn(acta),
   competitiva: acta.competitiva,
   entrenamiento: acta.entrenamiento,
   resumen: acta.resumen,

@@ -220,7 +220,7 @@ class Board extends GameBoard {
   /** How it ended for me and what there is to see of it, where winning and losing is not all. */
   get ending() {
     if (!this.vista) return null;
-    return { titulo: endTitle(this.vista, this.who.mine), dibujo: race(this.vista, this.who) };
+    return { titulo: endTitle(this.vista, this.who), dibujo: race(this.vista, this.who) };
   }
 
   /** What is said aloud of this moment. */

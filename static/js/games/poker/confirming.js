@@ -3,6 +3,7 @@
 import { html, nothing } from "../../lib/lit-html.js";
 import { number, t, tn } from "../../lib/i18n.js";
 import { allOf } from "./controls.js";
+import { prizesOf } from "./premios.js";
 import { isCash } from "./standing.js";
 
 const NAMED = 3; // with more rivals only the worst that may happen is said
@@ -22,9 +23,12 @@ export function rivals(vista, bet) {
 }
 
 /** Return the place in which I would be out and its prize, in words. @param {poker.Vista} vista */
-function placeWords({ quedan, premios }) {
-  const prize = premios[quedan - 1];
+function placeWords(vista, who) {
+  const { quedan } = vista;
   const place = t("{n}.º", { n: quedan });
+  const prizes = prizesOf(vista, who);
+  if (!prizes.length) return place;
+  const prize = prizes[quedan - 1];
   return prize ? t("{puesto}, con {n} U$", { puesto: place, n: number(prize) }) : t("{puesto}, sin premio", {
     puesto: place,
   });
@@ -41,7 +45,7 @@ function lostTo({ seat, cubre, quedan, tiene }, vista, who) {
     });
   }
   if (isCash(vista)) return t("{nick} te cubre: si te gana, te quedas sin nada.", { nick });
-  return t("{nick} te cubre: si te gana, quedas {puesto}.", { nick, puesto: placeWords(vista) });
+  return t("{nick} te cubre: si te gana, quedas {puesto}.", { nick, puesto: placeWords(vista, who) });
 }
 
 /** Return the lines of the question. @param {poker.Vista} vista */

@@ -4,6 +4,7 @@ import { html, nothing } from "../../lib/lit-html.js";
 import { icon } from "../../lib/icon.js";
 import { number, signed, t } from "../../lib/i18n.js";
 import { inBlinds } from "./amounts.js";
+import { prizesWords, wonBy } from "./premios.js";
 import { balanceOf, byPlace, byStack, isCash, placeByStack, totalOf } from "./standing.js";
 
 const person = (seat, { who, mesa }) =>
@@ -27,12 +28,13 @@ function inside(seat, view) {
 }
 
 function out(seat, view) {
-  const { puesto, premio, mano, se_fue: left } = view.vista.puestos[seat];
+  const { puesto, mano, se_fue: left } = view.vista.puestos[seat];
+  const won = wonBy(seat, view.who);
   return html`<tr class="fuera ${seat === view.who.mine ? "yo" : ""}"><td class="puesto">${
     t("{n}.º", { n: puesto })
   }</td>${person(seat, view)}<td colspan="2">${
-    premio
-      ? html`<span class="usu">${signed(premio)}</span>`
+    won
+      ? html`<span class="usu">${signed(won)}</span>`
       : left
       ? t("se fue en la mano {n}", { n: mano })
       : t("mano {n}", { n: mano })
@@ -41,7 +43,7 @@ function out(seat, view) {
 
 /** Draw the table of stacks. */
 export function stacks(view) {
-  const { vista, close } = view;
+  const { vista, who, close } = view;
   const cash = isCash(vista);
   return html`<div class="tabla-fichas">
     <header class="titulo"><h2>${t("Fichas")}</h2><button class="boton-icono" aria-label=${
@@ -52,11 +54,5 @@ export function stacks(view) {
   }</th><th scope="col">${t("Ciegas")}</th>${cash ? html`<th scope="col">${t("Saldo")}</th>` : nothing}</tr></thead>
     <tbody>${byStack(vista).map((seat) => inside(seat, view))}${byPlace(vista).map((seat) => out(seat, view))}</tbody>
     </table>
-    ${
-    vista.premios.length
-      ? html`<p class="suave">${t("Premios")}: ${
-        vista.premios.map((n, i) => t("{puesto}.º {n} U$", { puesto: i + 1, n: number(n) })).join(" · ")
-      }</p>`
-      : nothing
-  }</div>`;
+    ${cash ? nothing : html`<p class="suave">${prizesWords(vista, who)}</p>`}</div>`;
 }

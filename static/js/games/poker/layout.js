@@ -21,9 +21,10 @@ export const isAbove = (place, players) => ABOVE[players].includes(place);
 
 /**
  * The people, for sentences: `nick(seat)`, `mine` (my seat, null for mirones), `bottom`, `players` (chairs, taken or
- * not).
+ * not); and what the house gives them (`static/js/games/poker/premios.js`).
  */
-export function people({ asientos, yo, desde }, players) {
+export function people({ asientos, yo, desde, premios, premiados, entrenamiento }, players) {
   const mine = yo ?? null;
-  return { nick: nickOf({ asientos }), mine, bottom: mine ?? desde ?? 0, players };
+  const house = { premios: premios ?? 0, premiados: premiados ?? [], entrenamiento: Boolean(entrenamiento) };
+  return { nick: nickOf({ asientos }), mine, bottom: mine ?? desde ?? 0, players, casa: house };
 }

@@ -6,7 +6,7 @@ import { sentences } from "../saying.js";
 import { amount, order } from "../writing.js";
 import { rangeOf } from "./amounts.js";
 import { callsAll } from "./controls.js";
-import { prizesWords } from "./question.js";
+import { prizesWords } from "./premios.js";
 import { cardsWords, potName } from "./texts.js";
 
 const WAYS = {
@@ -92,12 +92,12 @@ function blinds({ ciegas, nivel }) {
   return t("Nivel {n}, ciegas de {a} y {b}. Después, {c} y {d}.", { n: nivel.numero, a, b, c, d });
 }
 
-/** Return what is told of the table. @param {poker.Vista} vista */
-function told(vista) {
+/** Return what is told of the table. */
+function told({ vista, who }) {
   const cards = vista.mesa.length
     ? t("En la mesa: {cartas}.", { cartas: cardsWords(vista.mesa) })
     : t("Aún no hay cartas en la mesa.");
-  const prizes = prizesWords(vista);
+  const prizes = prizesWords(vista, who);
   return [
     order(TABLE, () => cards),
     order(POTS, () => pots(vista)),
@@ -116,6 +116,6 @@ export function orders(board) {
   return [
     ...deciding(board, open),
     ...(open.has("Reincorporarse") ? comingBack(board, open.get("Reincorporarse")) : []),
-    ...told(board.vista),
+    ...told(board),
   ];
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from "../../lib/lit-html.js";
 import { icon } from "../../lib/icon.js";
 import { number, signed, t, tn } from "../../lib/i18n.js";
+import { prizesOf, whyNone } from "./premios.js";
 import { balanceOf, isCash, isFree, placeByStack } from "./standing.js";
 import { blinds } from "./texts.js";
 
@@ -66,12 +67,19 @@ export function prizes(view) {
   const { vista, who } = view;
   if (isCash(vista)) return cash(view);
   const seat = who.mine;
+  const paid = prizesOf(vista, who);
   const mine = seat !== null && !vista.puestos[seat] ? placeByStack(seat, vista) : null;
   return html`
     <div class="panel-mesa premios" role="group" aria-label=${t("Premios en U$uros")}>
-      <ol>${vista.premios.map((n, i) =>
-        html`<li><small>${t("{n}.º", { n: i + 1 })}</small><span class="usu">${number(n)}</span></li>`
-      )}</ol>
+      ${paid.length
+        ? html`<ol>${
+          paid.map((n, i) =>
+            html`<li><small>${t("{n}.º", { n: i + 1 })}</small><span class="usu">${number(n)}</span></li>`
+          )
+        }</ol>`
+        : html`<p class="sin-premios"><b>${who.casa.entrenamiento ? t("Entrenamiento") : t("Sin premios")}</b><small>${
+          whyNone(vista, who)
+        }</small></p>`}
       <p class="vas"><span>${left(vista)}</span>${mine === null
         ? nothing
         : html`<b title=${t("Tu puesto por fichas")}>${t("{n}.º", { n: mine })}<span class="largo"> ${

@@ -1,8 +1,9 @@
 // What is asked over the buttons, and how the match stands in words.
 
-import { joined, number, signed, t, tn } from "../../lib/i18n.js";
+import { number, signed, t, tn } from "../../lib/i18n.js";
 import { needed } from "./amounts.js";
 import { turnOf, whyNoRaise } from "./controls.js";
+import { wonBy } from "./premios.js";
 import {
   aggressor,
   balanceOf,
@@ -138,10 +139,11 @@ function seatWords(seat, vista, who) {
 }
 
 function placedWords(seat, { puestos }, who) {
-  const { puesto, premio } = puestos[seat];
+  const { puesto } = puestos[seat];
   const nick = who.nick(seat);
-  return premio
-    ? t("{puesto}.º {nick}, {n} U$", { puesto, nick, n: number(premio) })
+  const won = wonBy(seat, who);
+  return won
+    ? t("{puesto}.º {nick}, {n} U$", { puesto, nick, n: number(won) })
     : t("{puesto}.º {nick}", { puesto, nick });
 }
 
@@ -170,14 +172,6 @@ export function score(vista, who) {
   const values = { n, puesto: placeByStack(seat, vista), de: vista.quedan };
   return [level, t("Tienes {n} fichas, en el puesto {puesto} de {de}", values)];
 }
-
-/** Return the prizes in words; "" at a mesa de dinero. @param {poker.Vista} vista */
-export const prizesWords = ({ premios }) =>
-  premios.length
-    ? t("Premios: {premios}", {
-      premios: joined(premios.map((n, i) => t("{puesto}.º {n} U$", { puesto: i + 1, n: number(n) }))),
-    })
-    : "";
 
 /** Return where the match is, for the chat. */
 export function placeName(place) {

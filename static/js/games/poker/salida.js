@@ -3,6 +3,7 @@
 
 import { html, nothing, svg } from "../../lib/lit-html.js";
 import { number, t } from "../../lib/i18n.js";
+import { takings, wonBy } from "./premios.js";
 import { isCash, isOut } from "./standing.js";
 
 /** Draw that I am out, until I have read it. */
@@ -11,28 +12,31 @@ export function outCard({ vista, who, local, mesa, seen }) {
   if (seat === null || mesa.fin || vista.fin || local.vista_salida || isCash(vista) || !isOut(seat, vista)) {
     return nothing;
   }
-  const { puesto, premio } = vista.puestos[seat];
+  const { puesto } = vista.puestos[seat];
+  const { usuros, texto } = takings(seat, vista, who);
   return html`
     <section class="recuento salida" aria-label=${t("Has quedado fuera")}>
       <h2>${t("Has quedado en el puesto {n}", { n: puesto })}</h2>
-      <p>${premio
-        ? html`${t("Has ganado")} <span class="usu">${number(premio)}</span>. ${t("Ya están en tu cartera.")}`
-        : t("Esta vez sin premio: lo hay para los tres primeros.")}</p>
+      <p>${usuros
+        ? html`
+          ${t("Has ganado")} <span class="usu">${number(usuros)}</span>.
+        `
+        : nothing}${texto}</p>
       <footer><button class="btn pri" @click=${seen}>${t("Seguir mirando")}</button></footer>
     </section>
   `;
 }
 
-/** Return how the match ended for a seat, as a title; "" when the usual one says it. @param {poker.Vista} vista */
-export function endTitle(vista, seat) {
+/** Return how the match ended for me, as a title; "" when the usual one says it. @param {poker.Vista} vista */
+export function endTitle(vista, who) {
+  const seat = who.mine;
   const place = seat === null ? null : vista.puestos[seat];
   if (isCash(vista) || !place) return "";
   if (place.puesto === 1) return t("¡Has ganado el minitorneo!");
   if (place.se_fue) return t("Te fuiste en la mano {n}", { n: place.mano });
-  const values = { n: place.puesto, premio: number(place.premio) };
-  return place.premio
-    ? t("Has quedado en el puesto {n}: {premio} U$", values)
-    : t("Has quedado en el puesto {n}", values);
+  const won = wonBy(seat, who);
+  const values = { n: place.puesto, premio: number(won) };
+  return won ? t("Has quedado en el puesto {n}: {premio} U$", values) : t("Has quedado en el puesto {n}", values);
 }
 
 const [WIDTH, HEIGHT, LEFT] = [372, 150, 36];

@@ -2,6 +2,7 @@
 
 import { joined, number, t, tn } from "../../lib/i18n.js";
 import { cardName, shortCard } from "../french.js";
+import { wonBy } from "./premios.js";
 import { categoryName } from "./ranks.js";
 
 const PHASES = {
@@ -82,10 +83,11 @@ export function wonWords({ numero, cantidad, ganadores, categoria, mano }, who, 
   return many ? t("{bote}: {nicks} gana {n}{mano}", values) : t("Gana {nicks} {n}{mano}", values);
 }
 
-function outWords({ asiento, puesto, premio }, who, left) {
-  const values = { nick: who.nick(asiento), n: puesto, premio: number(premio) };
+function outWords({ asiento, puesto }, who, left) {
+  const won = wonBy(asiento, who);
+  const values = { nick: who.nick(asiento), n: puesto, premio: number(won) };
   const said = left ? t("{nick} se va y queda en el puesto {n}", values) : t("{nick} queda en el puesto {n}", values);
-  return premio ? `${said}: ${t("cobra {premio} U$", values)}` : said;
+  return won ? `${said}: ${t("cobra {premio} U$", values)}` : said;
 }
 
 const by = (text) => (e, who) => t(text, { nick: who.nick(e.asiento), n: number(e.cantidad ?? 0) });

@@ -4,7 +4,8 @@ import { number, t } from "../../lib/i18n.js";
 import { choices, heldSince, keyed, sentences } from "../saying.js";
 import { onlyShort, rangeOf } from "./amounts.js";
 import { callsAll, turnOf } from "./controls.js";
-import { prizesWords, question, score, standing } from "./question.js";
+import { prizesWords } from "./premios.js";
+import { question, score, standing } from "./question.js";
 import { strength } from "./ranks.js";
 import { isPlayed, potsOf } from "./standing.js";
 import { cardsWords, potName } from "./texts.js";
@@ -85,7 +86,7 @@ export function spoken(board) {
     held: heldSince(board.dealt, cards),
     hand: handSaid(cards, vista, who),
     score: sentences(...score(vista, who)),
-    detail: sentences(...standing(vista, who), ...potsSaid(vista, who), boardSaid(vista), prizesWords(vista)),
+    detail: sentences(...standing(vista, who), ...potsSaid(vista, who), boardSaid(vista), prizesWords(vista, who)),
     turn: ended ? t("La partida ha acabado.") : turnSaid(vista, legales, who),
     options: choices(options),
   };
