@@ -1,4 +1,4 @@
-// What the bar over a match says of it.
+// What the bar over a match says of it, and the strips below it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { elements, newRoot } from "./stage/stage.mjs";
@@ -6,8 +6,33 @@ import { elements, newRoot } from "./stage/stage.mjs";
 const { render } = await import("../../static/js/lib/lit-html.js");
 const { bar } = await import("../../static/js/mesa/bar.js");
 const { leaveDialog } = await import("../../static/js/mesa/dialogs.js");
-const { isWorth, stakeText } = await import("../../static/js/mesa/over.js");
 const { isOut } = await import("../../static/js/mesa/state.js");
+const { isWorth, stakeText, strips } = await import("../../static/js/mesa/over.js");
+const { attendanceLine } = await import("../../static/js/mesa/texts.js");
+const { AWAY } = await import("../../static/js/games/poker/texts.js");
+
+const words = (drawing) => JSON.stringify(drawing, (_key, value) => typeof value === "symbol" ? undefined : value);
+
+test("the absent are told until when, or how it goes on for them where no wait puts them out", () => {
+  const frame = { vista: { ausentes: [true, false] }, legales: [{ accion: "Volver", tipo: "free", args: {} }] };
+  const shown = (relojes, away) => {
+    const view = { frame: { ...frame, relojes }, mesa: { fin: null, salidas: [] }, mine: 0, away, send: () => {} };
+    const root = { ...newRoot(), drawing: strips(view) };
+    const waits = elements(root).filter(({ attributes }) => attributes["data-reloj"]);
+    return [words(root.drawing), waits.map(({ attributes }) => attributes["data-reloj"])];
+  };
+  const [timed, waits] = shown([{ clave: "ausente:0" }], null);
+  assert.match(timed, /se contará como abandono en/);
+  assert.deepEqual(waits, ["ausente:0"]);
+  const [endless, none] = shown([{ clave: "turno:1" }, { clave: "ausente:1" }], AWAY);
+  assert.match(endless, /tus ciegas se van poniendo/);
+  assert.doesNotMatch(endless, /abandono/);
+  assert.deepEqual(none, []);
+  assert.match(shown([], null)[0], /se juega por ti hasta que vuelvas/);
+  const line = (away) => attendanceLine({ t: "Ausentado", asiento: 1 }, () => "Luis", away).texto;
+  assert.equal(line(AWAY), "Luis está ausente: pasa o se retira, y sus ciegas se van poniendo");
+  assert.equal(line(null), "Luis está ausente: se juega por él");
+});
 
 test("the bar says what there is in U$uros: stakes, what each brings, prizes, or nothing", () => {
   const none = { valor: 0, entrada: null, premios: 0, entrenamiento: false, fin: null };

@@ -103,7 +103,8 @@ export class ActaPage {
   #linesOf(frame) {
     this.#seatAt(frame);
     const nick = (seat) => this.table.asientos[seat]?.nick ?? "";
-    return [...this.board.log(frame), ...frame.eventos.map((event) => attendanceLine(event, nick)).filter(Boolean)];
+    const people = frame.eventos.map((event) => attendanceLine(event, nick, this.board.away)).filter(Boolean);
+    return [...this.board.log(frame), ...people];
   }
 
   // What the board asks of its shell (static/js/games/contract.js)

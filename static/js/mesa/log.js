@@ -17,7 +17,7 @@ const KEPT = 300;
  * @returns {Entry[]}
  */
 export function linesOf(frame, board, nick) {
-  const people = frame.eventos.map((event) => attendanceLine(event, nick)).filter(Boolean);
+  const people = frame.eventos.map((event) => attendanceLine(event, nick, board.away)).filter(Boolean);
   return [...board.log(frame), ...people].map((line, i) => ({ ...line, v: frame.v, k: `${frame.v}:${i}` }));
 }
 

@@ -306,12 +306,18 @@ function proposal({ frame, nick, send, mine }) {
   }</div>`;
 }
 
-function absence({ frame, send, mine }) {
+/** Say that I am absent: until when, if a wait says so; else how it goes on, as the game has it. */
+function absence({ frame, send, mine, away }) {
   if (mine === null || !frame.vista.ausentes?.[mine] || !allows(frame, "Volver")) return nothing;
-  return html`<div class="tira mal pide">${icon("clock")}<span><span data-dicho="urge">${
-    t("Estás ausente: se juega por ti. Si no vuelves se contará como abandono en")
-  }</span>
-    <b data-reloj=${`ausente:${mine}`}><span data-reloj-texto></span></b></span>
+  const key = `ausente:${mine}`;
+  const ends = (frame.relojes ?? []).some(({ clave }) => clave === key);
+  const text = ends
+    ? t("Estás ausente: se juega por ti. Si no vuelves se contará como abandono en")
+    : away
+    ? t(away.propia)
+    : t("Estás ausente: se juega por ti hasta que vuelvas.");
+  return html`<div class="tira mal pide">${icon("clock")}<span><span data-dicho="urge">${text}</span>
+    ${ends ? html`<b data-reloj=${key}><span data-reloj-texto></span></b>` : nothing}</span>
     <button class="btn pri" data-accion="Volver" @click=${() => send({ t: "Volver" })}>${
     t("He vuelto")
   }</button></div>`;

@@ -17,9 +17,12 @@ const SENTENCES = {
   FinRechazado: "{nick} no quiere acabar: la partida sigue",
 };
 
-/** Return the line of the log for an event of attendance, or null. */
-export function attendanceLine(event, nick) {
-  const text = SENTENCES[event.t];
+/**
+ * Return the line of the log for an event of attendance, or null. `away`: how a game plays for the absent, in its words
+ * (games/contract.js).
+ */
+export function attendanceLine(event, nick, away = null) {
+  const text = event.t === "Ausentado" && away ? away.ajena : SENTENCES[event.t];
   return text ? { nivel: "jugada", texto: t(text, { nick: nick(event.asiento) }) } : null;
 }
 

@@ -86,6 +86,7 @@ export function overView(page) {
     ask: () => page.ask({ t: "revancha" }),
     standing: page.board.standing,
     ending: page.board.ending ?? null,
+    away: page.board.away ?? null,
     votes: page.votes,
     answer: page.vote,
     comeBack: () => page.ask({ t: "volver" }),

@@ -27,7 +27,7 @@ import { others } from "./sillas.js";
 import "./sounds.js";
 import { stages } from "./stages.js";
 import { isCash } from "./standing.js";
-import { configuration, logLine, PHRASES } from "./texts.js";
+import { AWAY, configuration, logLine, PHRASES } from "./texts.js";
 import { spoken } from "./voice.js";
 
 const LIT_MS = 1200; // a new level
@@ -221,6 +221,10 @@ class Board extends GameBoard {
   get ending() {
     if (!this.vista) return null;
     return { titulo: endTitle(this.vista, this.who), dibujo: race(this.vista, this.who) };
+  }
+
+  get away() {
+    return this.vista && !isCash(this.vista) ? AWAY : null;
   }
 
   /** What is said aloud of this moment. */

@@ -21,6 +21,12 @@ export const phaseName = (phase) => t(PHASES[phase] ?? phase);
 /** Phrases that one click says in the chat. */
 export const PHRASES = ["¡Suerte!", "¡Bien jugado!", "Vaya river…", "¡Esa era mía!", "Buen farol", "¿Otra?"];
 
+/** How it goes on for the absent of a minitorneo: to himself, and to the others. */
+export const AWAY = {
+  propia: "Estás ausente: pasas o te retiras, y tus ciegas se van poniendo hasta que vuelvas.",
+  ajena: "{nick} está ausente: pasa o se retira, y sus ciegas se van poniendo",
+};
+
 /** Return blinds as they are written: "100/200". */
 export const blinds = ([small, big]) => `${number(small)}/${number(big)}`;
 
