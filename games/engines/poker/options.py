@@ -15,7 +15,7 @@ MANNERS = Manners(
     quick_turn_s=15,
     quick_bank_s=0,
     misses=2,
-    fall_s=15,
+    fall_s=30,
     fall_stops=False,
     pauses=0,
     continue_s=5,
@@ -23,8 +23,11 @@ MANNERS = Manners(
 )
 """30 s a decision, two misses, 5 s between hands (RULING K12).
 
-A seat is told lost after 15 s of silence: 15 more make the 30 s of RULING K9.
+The 30 s of a fall are all that a player may be silent (RULING K9), and are told so: it is noticed
+after the first ``NOTICED_S``.
 """
+NOTICED_S = 15
+"""The silence after which the platform says that a player fell (its ``SEAT_LOST_SECONDS``)."""
 LEAST_CHAIRS, MOST_CHAIRS = 4, 10
 """Of a minitorneo (RULING K1)."""
 LEAST_PLAYERS = 2

@@ -24,7 +24,7 @@ from games.engines.poker.events import (
     Reincorporado,
     SinFichas,
 )
-from games.engines.poker.options import Options
+from games.engines.poker.options import NOTICED_S, Options
 from games.engines.poker.state import State
 from games.engines.poker.view import Puesto, Silla
 
@@ -32,12 +32,13 @@ from games.engines.poker.view import Puesto, Silla
 def people_of(options: Options, seats: int, manners: Manners) -> Attendance:
     """Return the people of a new match.
 
-    The absent of a minitorneo are blinded away (RULING K12). At a mesa de dinero who falls has as
+    The absent of a minitorneo are blinded away (RULING K12), and who falls has what is left of his
+    time when it is noticed (RULING K9). At a mesa de dinero who falls has as
     long as who is absent, and nobody sits yet (RULING K11).
     """
     if not options.is_cash:
         people = attendance.begin(seats, options.reloj, manners)
-        return replace(people, absent_stay=True)
+        return replace(people, absent_stay=True, noticed_s=NOTICED_S)
     longest = max(manners.falls_total_s, manners.absence_s)
     own = replace(manners, fall_s=manners.absence_s, falls_total_s=longest)
     people = attendance.begin(seats, options.reloj, own)

@@ -200,7 +200,7 @@ def clocks_of(state: State) -> list[str]:
 # --- Falling (RULING K9)
 
 
-def test_who_falls_is_out_after_15_s_more_than_the_15_of_the_platform() -> None:
+def test_who_falls_is_out_after_15_s_more_than_the_15_in_which_it_is_noticed() -> None:
     state = play(table([5000] * 4), (None, SeatLost(2)))
     (fall,) = [timer for timer in ENGINE.timers(state) if timer.key == "reconexion:2"]
     assert fall.ms == 15_000

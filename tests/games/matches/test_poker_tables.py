@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 import pytest
+from django.conf import settings
 from django.db import transaction
 
 from accounts.models import User
@@ -12,10 +13,10 @@ from economy import reconciliation
 from economy.models import Holding
 from games.engines.poker import texts
 from games.engines.poker.engine import Poker
-from games.engines.poker.options import Options
+from games.engines.poker.options import NOTICED_S, Options
 from games.engines.poker.robots import ROBOTS
 from games.engines.registry import GAMES, Game
-from games.matches import runner, services, waits
+from games.matches import runner, selectors, services, waits
 from games.matches.refusals import Refusal
 from games.models import Match, MatchTimer, Table
 from tests.games import tools
@@ -147,3 +148,15 @@ def test_putting_more_in_a_hand_is_refused_in_words(mesa, people):
     with pytest.raises(Refusal) as refused:
         add(mesa, people[0], 10)
     assert refused.value.sentence() == "Se recarga entre manos: espera a que acabe esta."
+
+
+def test_the_silence_that_is_told_is_the_one_that_eliminates(people):
+    """RULING K9: 30 s in all, of which the first are those after which a fall is noticed."""
+    match = tools.start(people, game="poker", options=Options())
+    noticed = settings.USUMUS["SEAT_LOST_SECONDS"]
+    assert noticed == NOTICED_S
+    facts, state = live(match).facts, live(match).state
+    assert (facts.manners.fall_s, state.asistencia.noticed_s) == (30, noticed)
+    people_now, own = selectors.match_people(match.pk), selectors.viewpoint(0, position=0)
+    assert selectors.table_frame(facts, people_now, own).modales.caida == 30
+    assert "si no vuelve en 30 segundos" in " ".join(texts.plain(Options(), 4, facts.manners))

@@ -84,6 +84,8 @@ class Attendance(msgspec.Struct, frozen=True):
     manners: Manners = USUAL
     absent_stay: bool = False
     """Whether the absent never leave for it: they are played for until they are back."""
+    noticed_s: int = 0
+    """What is over of the courtesy of a fall when it is noticed, where it counts from before."""
 
     @property
     def suspended(self) -> bool:
@@ -243,7 +245,7 @@ def _fell(people: Attendance, event: Caido) -> Attendance:
     token = people.tokens + 1
     manners = people.manners
     left_ms = manners.falls_total_s * SECOND_MS - person.courtesy_used_ms
-    ms = max(0, min(manners.fall_s * SECOND_MS, left_ms))
+    ms = max(0, min((manners.fall_s - people.noticed_s) * SECOND_MS, left_ms))
     row = _with(people, event.asiento, fall=Clock(ms, token))
     return replace(people, people=row, tokens=token, fallen=(*people.fallen, event.asiento))
 
