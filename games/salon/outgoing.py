@@ -118,6 +118,8 @@ class Terms(Struct, frozen=True, kw_only=True):
     """What each player puts, in U$uros."""
     entrada: BuyIn | None
     """With how many U$uros of his own one sits down; ``null`` where all put the same."""
+    premios: int
+    """The U$uros of the house for the prizes; 0 without any."""
     resumen: str
     en_claro: list[str]
     en_juego: list[str]

@@ -40,6 +40,8 @@ class TableCard(Struct, frozen=True, kw_only=True):
     """``null`` where all put the same."""
     premios: int | None
     """The U$uros of the house for the prizes, 0 in a training; ``null`` where it gives none."""
+    premios_puestos: list[int]
+    """What of them each place takes, the first one first; empty without any."""
     estado: str
     """``libre``, ``esperando``, ``preparando`` or ``jugando``."""
     faltan: int

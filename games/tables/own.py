@@ -219,6 +219,7 @@ def terms(table: Table, before: Agreement, user_id: int | None = None) -> dict[s
         "marca": standing.mark(table, state),
         "pide": gathering.of(state).asked_for(state),
         "entrada": buy_in_shown(table, state),
+        "premios": worth.prizes(table, state) or 0,
         **{name: getattr(shown, name) for name in kept},
     }
 

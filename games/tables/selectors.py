@@ -156,6 +156,7 @@ def _card(table: Table, seats: Sequence[TableSeat], lost: Set[tuple[int, int]]) 
         valor=worth.least_to_sit(table, state),
         entrada=buy_in_shown(table, state),
         premios=worth.prizes(table, state),
+        premios_puestos=worth.prizes_by_place(table, state),
         estado=_status(state),
         faltan=ag.missing(state),
         sitio=gathering.has_room(state),

@@ -67,6 +67,13 @@ def prizes(table: Table, state: Agreement) -> int | None:
     return purse if _counts(table, state, options) and not is_off else 0
 
 
+def prizes_by_place(table: Table, state: Agreement) -> list[int]:
+    """Return what of ``prizes`` each place takes; empty if nothing is put, or it is not known."""
+    options = _known_options(table, state)
+    paid = options is not None and prizes(table, state)
+    return list(money(table, state, options or {}).prizes) if paid else []
+
+
 def _put(table: Table, declared: Money) -> int:
     """Return the U$uros of the table's value that each puts at the start."""
     return table.value if declared.is_staked and not declared.has_stacks else 0

@@ -45,3 +45,21 @@ def test_one_says_with_how_many_u_within_the_limits(entering, viewport) -> None:
     asked(page)
     page.get_by_role("button", name="Cancelar").click()
     assert page.evaluate("window.answer") is None
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_prizes_are_read_before_one_sits_though_nobody_puts_anything(entering, viewport) -> None:
+    page = entering(viewport=viewport)
+    first = "150 para el primero, 90 para el segundo y 60 para el tercero."
+    terms = {**TERMS, "entrada": None, "premios": 300, "en_claro": [first], "en_juego": []}
+    page.evaluate(ASK, terms)
+    asked_for = page.get_by_role("dialog")
+    expect(asked_for).to_contain_text("Se juega por 300 U$uros en premios")
+    expect(asked_for).to_contain_text(first)
+    page.get_by_role("button", name="Aceptar y sentarme").click()
+    assert page.evaluate("window.answer.then(({ fields }) => fields.marca)") == "m"
+    page.evaluate(ASK, terms)
+    page.get_by_role("button", name="Cancelar").click()
+    assert page.evaluate("window.answer") is None
+    page.evaluate(ASK, {**terms, "premios": 0})
+    assert page.evaluate("window.answer.then(({ fields }) => fields.marca)") == "m"

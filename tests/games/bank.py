@@ -188,7 +188,7 @@ class Bank:
     def money(self, options: BankOptions, seats: int) -> Money:
         if options.shape == "stacks":
             return Money(is_staked=False, has_stacks=True)
-        return Money(is_staked=False, purse=sum(PRIZES))
+        return Money(is_staked=False, purse=sum(PRIZES), prizes=tuple(PRIZES))
 
     def sides(self, options: BankOptions, seats: int) -> tuple[tuple[Seat, ...], ...]:
         return tuple((seat,) for seat in range(seats))

@@ -17,7 +17,7 @@ import {
 } from "../../static/js/salon/draft.js";
 import { counts, shown, totals } from "../../static/js/salon/filters.js";
 import { chairName, chairWords, initial, left, received, timed } from "../../static/js/salon/state.js";
-import { betsText, eyeText, isBetOn, lookOfEye, putText, spoken } from "../../static/js/salon/words.js";
+import { betsText, eyeText, isBetOn, lookOfEye, prizesText, putText, spoken } from "../../static/js/salon/words.js";
 
 const NOW = 1_000_000;
 const mesa = (id, changes = {}) => ({
@@ -119,6 +119,12 @@ test("an open table that is played has room, and says with how many U$uros one s
   assert.equal(totals(state).sitio, 2);
   assert.equal(putText(mesa(1, open)), "30–1.500");
   assert.equal(putText(mesa(3)), "50");
+});
+
+test("the prizes of a table are said by place, or together where the places are not known", () => {
+  const told = (places) => prizesText(mesa(1, { premios: 1300, premios_puestos: places }));
+  assert.equal(told([1150, 90, 60]), "Premios, que pone la casa: 1.º 1.150 U$, 2.º 90 U$ y 3.º 60 U$");
+  assert.equal(told([]), "Premios, que pone la casa: 1.300");
 });
 
 test("a table for prizes that lacks but one goes first", () => {

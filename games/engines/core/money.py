@@ -16,6 +16,8 @@ class Money(msgspec.Struct, frozen=True):
     """Each player puts the value of the table at the start, and the winners share it."""
     purse: int = 0
     """U$uros that the house puts at the start, for the prizes (``Premiado``, ``Outcome.paid``)."""
+    prizes: tuple[int, ...] = ()
+    """What of the purse each place takes, the first one first, where that is known before."""
     has_stacks: bool = False
     """Each seat holds U$uros of its own (``Engine.holdings``), which change hands in play."""
     brought: tuple[int, int] | None = None

@@ -104,7 +104,8 @@ class Poker(AttendedEngine[State]):
         """Return the BOTE that the house puts, or that each seat holds its own (póker §3.14)."""
         if options.is_cash:
             return Money(is_staked=False, has_stacks=True, brought=buy_in(options))
-        return Money(is_staked=False, purse=sum(of_table(options, seats)))
+        prizes = of_table(options, seats)
+        return Money(is_staked=False, purse=sum(prizes), prizes=prizes)
 
     def holdings(self, state: State) -> tuple[int, ...]:
         """Return by seat its stack and what it has in the pot; none in a minitorneo."""

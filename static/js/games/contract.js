@@ -147,7 +147,7 @@
  * @property {(Clock & {total: number})[]} [clocks] waits of its own, shown like those of the frame; none: absent
  * @property {{titulo: string, dibujo: unknown} | null} [ending] how it ended for me where winning and losing is not all
  *   ("" for the usual title), and what there is to see of it
- * @property {{propia: string, ajena: string} | null} [away] how it goes on for the absent where they never leave for it:
+ * @property {{propia: string, ajena: string} | null} [away] how it goes on for the absent where they never leave:
  *   said to him, and to the others ("{nick}"); none: it is played for him
  * @property {Spoken} spoken what is said aloud of the frame on screen; all of it empty before the first
  * @property {boolean} counting whether a recuento is still being shown

@@ -1,7 +1,7 @@
 // What a person accepts by sitting, where a match starts by itself: read before, and asked where U$uros are at stake
 
 import { confirmDialog, numberDialog } from "../lib/dialog.js";
-import { t } from "../lib/i18n.js";
+import { number, t } from "../lib/i18n.js";
 
 /**
  * Read what sitting would accept: at `{mesa}`, at a new table of `{valor, jugadores?}` or, with neither, where one
@@ -20,14 +20,17 @@ export async function acceptance(place, read, { reach, give }) {
 
 const said = ({ en_juego, en_claro }) => [...en_juego, ...en_claro].join(" ");
 
-/** Resolve to what is sent of the U$uros that all put, which is nothing; to null when they are not accepted. */
+/**
+ * Resolve to what is sent of the U$uros that all put, which is nothing; to null when they are not accepted. Where the
+ * house puts prizes, what each place takes is read as well.
+ */
 async function agreed(terminos) {
-  const question = {
-    title: t("Se juegan {n} U$uros", { n: terminos.valor }),
-    text: said(terminos),
-    ok: t("Aceptar y sentarme"),
-  };
-  return !terminos.valor || (await confirmDialog(question)) ? {} : null;
+  const { valor, premios } = terminos;
+  const title = valor
+    ? t("Se juegan {n} U$uros", { n: number(valor) })
+    : t("Se juega por {n} U$uros en premios", { n: number(premios) });
+  const question = { title, text: said(terminos), ok: t("Aceptar y sentarme") };
+  return !(valor || premios) || (await confirmDialog(question)) ? {} : null;
 }
 
 /** Resolve to the U$uros with which I sit down, or to null. */

@@ -6,7 +6,7 @@ import { icon } from "../lib/icon.js";
 import { inTeams, sideOf } from "../lib/sides.js";
 import { lacksOne } from "./filters.js";
 import { chairName, chairWords } from "./state.js";
-import { betsText, eyeText, isBetOn, lookOfEye, putText } from "./words.js";
+import { betsText, eyeText, isBetOn, lookOfEye, prizesText, putText } from "./words.js";
 
 // Where each chair is drawn: they go round in speaking order, to the right; partners face each other.
 const PLACES = {
@@ -165,9 +165,8 @@ function worth(mesa) {
     ? ["", t("Hay sitio"), t("Hay sitio: aún no ha empezado")]
     : ["", t("Empieza"), t("Está a punto de empezar")];
   const prizes = mesa.premios
-    ? html`<span class="usu" title=${t("Lo que se reparte en premios: lo pone la casa")}><span class="lectores">${
-      t("Premios:")
-    }</span> ${number(mesa.premios)}</span>`
+    ? html`<span class="usu" title=${prizesText(mesa)}><span class="lectores">${prizesText(mesa)}</span><span
+      aria-hidden="true">${(mesa.premios_puestos ?? []).map(number).join(" · ") || number(mesa.premios)}</span></span>`
     : nothing;
   return html`<span class="corona ${look}" title=${title}>${icon("crown")}${words}</span>${prizes}`;
 }

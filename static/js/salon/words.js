@@ -1,6 +1,6 @@
 // What the salón says of what it shows: to the ear and in tooltips.
 
-import { number, t } from "../lib/i18n.js";
+import { joined, number, t } from "../lib/i18n.js";
 
 const EYES = {
   abierta: "Se puede mirar sin límites",
@@ -14,6 +14,14 @@ const LOOKS = { abierta: "eye", limitada: "scan-eye", privada: "eye-off" };
 /** Return the U$uros that each player puts at a table: «50», or «30–80» where each brings his own. */
 export const putText = ({ valor, entrada }) =>
   entrada ? `${number(entrada.minimo)}–${number(entrada.maximo)}` : number(valor);
+
+/** Return the prizes of a table, which the house puts, by place where that is known. */
+export function prizesText({ premios, premios_puestos: places = [] }) {
+  const each = places.map((n, i) => t("{puesto}.º {n} U$", { puesto: i + 1, n: number(n) }));
+  return each.length
+    ? t("Premios, que pone la casa: {premios}", { premios: joined(each) })
+    : t("Premios, que pone la casa: {premios}", { premios: number(premios) });
+}
 
 /** Return the icon of the eye of a table: what may be watched is told by its shape, not by its colour alone. */
 export const lookOfEye = ({ ojo }) => LOOKS[ojo];

@@ -44,7 +44,7 @@ def test_it_starts_full_with_5000_each_and_the_prizes_told() -> None:
     view = ENGINE.view(state, 0)
     assert view.premios == (150, 90, 60)
     assert (view.boton, view.ciega_pequena, view.ciega_grande) == (2, 3, 4)
-    assert ENGINE.money(Options(), 6) == Money(is_staked=False, purse=300)
+    assert ENGINE.money(Options(), 6) == Money(is_staked=False, purse=300, prizes=(150, 90, 60))
     assert ENGINE.departure(Options()).fate is Fate.SEAT_IS_OUT
     assert refused(state, None, SeatTaken(1, 100)).code == "sin_sillas"
 

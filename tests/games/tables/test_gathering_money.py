@@ -149,6 +149,7 @@ def test_nobody_is_asked_for_u_that_the_match_does_not_take(
 ) -> None:
     poor(four[0], 3)
     terms = own.terms(full.fresh(prizes), state(prizes))
+    assert terms["premios"] == sum(PRIZES)
     assert (terms["valor"], terms["pide"]) == (0, "huella"), "prizes are played for: two rounds"
     assert terms["en_juego"][0] == (
         f"Nadie pone U$uros: los premios son {sum(PRIZES)} U$uros que pone la casa."
@@ -205,6 +206,7 @@ def test_while_the_economy_stands_still_there_are_no_prizes(
     economy_freeze(reason="prueba de las cuentas")
     terms = own.terms(full.fresh(prizes), state(prizes))
     assert "la casa no pone premios" in terms["en_juego"][0]
+    assert terms["premios"] == 0
     assert not any("Ganar da" in line for line in terms["en_juego"])
     for seat, user in enumerate(four[:2]):
         full.sit(prizes, user, seat)
@@ -223,16 +225,16 @@ def test_a_rematch_of_prizes_asks_for_no_u(prizes: Table, four: list[User]) -> N
 def test_the_card_says_the_prizes_and_that_a_training_has_none(
     prizes: Table, four: list[User], robots: list[User]
 ) -> None:
-    def shown() -> int | None:
+    def shown() -> tuple[int | None, list[int]]:
         card = selectors.table_public(prizes.pk)
         assert card is not None
-        return card.premios
+        return card.premios, card.premios_puestos
 
-    assert shown() == sum(PRIZES)
+    assert shown() == (sum(PRIZES), list(PRIZES))
     full.sit(prizes, four[0], 0)
-    assert shown() == sum(PRIZES)
+    assert shown() == (sum(PRIZES), list(PRIZES))
     services.table_fill_robots(user=four[0], level="novato")
-    assert shown() == 0
+    assert shown() == (0, [])
 
 
 def test_the_card_of_a_table_without_prizes_says_none(bank: None) -> None:
