@@ -7,7 +7,7 @@ const { render } = await import("../../static/js/lib/lit-html.js");
 const { bar } = await import("../../static/js/mesa/bar.js");
 const { leaveDialog } = await import("../../static/js/mesa/dialogs.js");
 const { isOut } = await import("../../static/js/mesa/state.js");
-const { isWorth, stakeText, strips } = await import("../../static/js/mesa/over.js");
+const { cover, isWorth, stakeText, strips } = await import("../../static/js/mesa/over.js");
 const { attendanceLine } = await import("../../static/js/mesa/texts.js");
 const { AWAY } = await import("../../static/js/games/poker/texts.js");
 
@@ -93,4 +93,31 @@ test("the dialog of leaving that was open when one was out offers nothing to aba
     wayOut(leaveDialog({ ...asked, out, leave: () => {} })(() => {}), (said) => said["data-accion"] === "abandonar");
   assert.equal(abandons(false).length, 1);
   assert.deepEqual(abandons(true), []);
+});
+
+test("a match for prizes ends with its places in order, and another match first instead of a rematch", () => {
+  const movimientos = [40, 0, 100, 60].map((usuros, asiento) => ({ asiento, usuros, puntos: 0, objetos: [] }));
+  const fin = { razon: "ganada", ganan: [2], liquidada: true, movimientos, acta: null, revancha: { quieren: [] } };
+  const shown = (premios, puestos) => {
+    const mesa = { fin, premios, entrenamiento: false, lados: [[0], [1], [2], [3]], asientos: [], salidas: [] };
+    const view = {
+      mesa,
+      state: {},
+      mine: 0,
+      nick: (seat) => `J${seat}`,
+      frame: { vista: {} },
+      status: {},
+      back: "/s/",
+    };
+    const ending = { titulo: "Fin", dibujo: null, puestos };
+    const root = { ...newRoot(), drawing: cover({ ...view, showEnd: true, standing: [], ending }) };
+    const buttons = elements(root).filter(({ attributes }) => /\bbtn\b/.test(attributes.class));
+    return [words(root.drawing).match(/J\d/g).filter((nick, i, all) => all.indexOf(nick) === i), buttons];
+  };
+  const [order, [first]] = shown(200, [3, 4, 1, 2]);
+  assert.deepEqual(order, ["J2", "J3", "J0", "J1"]);
+  assert.deepEqual([first.attributes.href, first.attributes.class], ["/s/#jugar-ya", "btn pri grande"]);
+  const [seats, usual] = shown(0, null);
+  assert.deepEqual(seats, ["J0", "J1", "J2", "J3"]);
+  assert.equal(usual[0].attributes["data-accion"], "revancha");
 });

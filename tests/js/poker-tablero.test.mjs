@@ -24,7 +24,7 @@ const find = (wanted) => every.find((frame) => wanted(frame.vista, frame.legales
 async function shown(frame, prefs = { confirmar_todo: true }, table = {}) {
   const [root, sent, said, layers] = [newRoot(), [], [], new Layers()];
   const asientos = Array.from({ length: PLAYERS }, (_, asiento) => ({ asiento, nick: `J${asiento}`, conectado: true }));
-  const mesa = { id: 1, yo: frame.vista.yo, asientos, fin: null, premios: 500, ...table };
+  const mesa = { id: 1, yo: frame.vista.yo, asientos, fin: null, premios: 500, salon: { slug: "poker" }, ...table };
   const board = mount(root, {
     enviar: (accion) => (sent.push(accion), Promise.resolve()),
     mesa: () => mesa,

@@ -145,7 +145,8 @@
  * @property {string[]} standing how the score stands, a sentence a unit
  * @property {Review[]} [reviews] none: absent
  * @property {(Clock & {total: number})[]} [clocks] waits of its own, shown like those of the frame; none: absent
- * @property {{titulo: string, dibujo: unknown} | null} [ending] how it ended for me where winning and losing is not all
+ * @property {{titulo: string, dibujo: unknown, puestos?: (number | null)[] | null} | null} [ending] how it ended for
+ *   me where winning and losing is not all, and the place of each seat
  *   ("" for the usual title), and what there is to see of it
  * @property {{propia: string, ajena: string} | null} [away] how it goes on for the absent where they never leave:
  *   said to him, and to the others ("{nick}"); none: it is played for him

@@ -156,16 +156,20 @@ function goOnWatching({ mesa }) {
     : nothing;
 }
 
-/** The way to a match with whoever wants one: at the table of the salón where I play soonest. */
-const another = ({ back }) =>
+/**
+ * The way to a match with whoever wants one: at the table of the salón where I play soonest. `first`: nothing is asked
+ * before it.
+ */
+const another = ({ back }, first = false) =>
   html`
-    <a class="btn" href=${`${back}#jugar-ya`}>${icon("zap")}${t("Otra partida")}</a>
+    <a class=${first ? "btn pri grande" : "btn"} href=${`${back}#jugar-ya`}>${icon("zap")}${t("Otra partida")}</a>
   `;
 
 function rematch(view) {
   const { mesa, state, mine, ask, nick } = view;
   if (mine === null && mesa.fin.siguiente) return goOnWatching(view);
-  if (mesa.fin.revancha === null || mesa.fin.revancha === false) return mine === null ? nothing : another(view);
+  // For prizes one plays at tables that start by themselves when they are full: the same people need not be waited for.
+  if (!mesa.fin.revancha || mesa.premios) return mine === null ? nothing : another(view, true);
   const { quieren: want = [], no = null } = state.revancha ?? {};
   if (no) return html`<p class="quieren" data-dicho>${no}</p>${mine === null ? nothing : another(view)}`;
   const who = html`<p class="quieren" data-dicho>${
@@ -196,6 +200,12 @@ const endFoot = (view) =>
         <a class="btn" href=${view.back}>${t("Volver al salón")}</a></div></div>
   `;
 
+/** Return what each won and lost, the best place first where the game has places (`places`, by seat), else by seat. */
+export function inOrder(movements, places) {
+  const place = ({ asiento }) => places?.[asiento] ?? Infinity;
+  return places ? [...movements].sort((a, b) => place(a) - place(b) || a.asiento - b.asiento) : movements;
+}
+
 /** Draw the end: who won, what each one won and lost, what next. */
 function ended(view) {
   const { mesa, close } = view;
@@ -216,7 +226,7 @@ function ended(view) {
             <th scope="col">${t("Puntos")}</th>
           </tr>
         </thead>
-        <tbody>${(mesa.fin.movimientos ?? []).map((line) =>
+        <tbody>${inOrder(mesa.fin.movimientos ?? [], view.ending?.puestos).map((line) =>
           html`${movement(line, view, winners)}${objectsRow(line, { nick: view.nick, columns: 3 })}`
         )}</tbody>
       </table>

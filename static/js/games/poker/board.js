@@ -220,7 +220,8 @@ class Board extends GameBoard {
   /** How it ended for me and what there is to see of it, where winning and losing is not all. */
   get ending() {
     if (!this.vista) return null;
-    return { titulo: endTitle(this.vista, this.who), dibujo: race(this.vista, this.who) };
+    const puestos = isCash(this.vista) ? null : this.vista.puestos.map((place) => place?.puesto ?? null);
+    return { titulo: endTitle(this.vista, this.who), dibujo: race(this.vista, this.who), puestos };
   }
 
   get away() {

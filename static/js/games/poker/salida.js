@@ -22,7 +22,10 @@ export function outCard({ vista, who, local, mesa, seen }) {
           ${t("Has ganado")} <span class="usu">${number(usuros)}</span>.
         `
         : nothing}${texto}</p>
-      <footer><button class="btn pri" @click=${seen}>${t("Seguir mirando")}</button></footer>
+      <footer>
+        <a class="btn pri" href=${`/salon/${mesa.salon.slug}/#jugar-ya`}>${t("Otra partida")}</a>
+        <button class="btn" @click=${seen}>${t("Seguir mirando")}</button>
+      </footer>
     </section>
   `;
 }
