@@ -15,7 +15,7 @@ from games.models import Match
 from tests.e2e.players import SETTLE_MS, BrowserPlayer
 from tests.e2e.poker import QUICK, Chair, bold, calm, open_mesa, robot
 from tests.factories import PersonFactory
-from tools.stack.chromium import PHONE
+from tools.stack.chromium import LAPTOP, PHONE
 
 CALM = {"reduced_motion": "reduce"}
 FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **CALM}
@@ -99,6 +99,20 @@ def see_the_end(mine: Chair) -> None:
     expect(page.locator(".carrera-fichas tbody tr")).to_have_count(
         len(mine.player.vista["historia"])
     )
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_a_training_says_on_the_table_that_it_pays_nothing(stage, browser_page, size) -> None:
+    user, *others = PersonFactory.create_batch(4)
+    partida = stage.partida([user, *others], absent=range(4), game="poker", options=QUICK, value=0)
+    Match.objects.filter(pk=partida.match.pk).update(training=True, competitive=False)
+    page = browser_page(user, viewport=size, **CALM)
+    page.goto(partida.path)
+    panel = page.locator(".panel-mesa.premios")
+    expect(panel).to_contain_text("Entrenamiento, sin premios")
+    expect(panel.locator(".usu")).to_have_count(0)
+    said = panel.locator(".sin-premios").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    assert said, "it lies within the panel"
 
 
 def test_two_people_and_two_robots_at_a_mesa_of_u_to_the_unit(stage, browser_page) -> None:

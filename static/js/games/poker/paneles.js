@@ -77,9 +77,9 @@ export function prizes(view) {
             html`<li><small>${t("{n}.º", { n: i + 1 })}</small><span class="usu">${number(n)}</span></li>`
           )
         }</ol>`
-        : html`<p class="sin-premios"><b>${who.casa.entrenamiento ? t("Entrenamiento") : t("Sin premios")}</b><small>${
-          whyNone(vista, who)
-        }</small></p>`}
+        : html`<p class="sin-premios" title=${whyNone(vista, who)}>${
+          who.casa.entrenamiento ? t("Entrenamiento, sin premios") : t("Sin premios")
+        }</p>`}
       <p class="vas"><span>${left(vista)}</span>${mine === null
         ? nothing
         : html`<b title=${t("Tu puesto por fichas")}>${t("{n}.º", { n: mine })}<span class="largo"> ${
