@@ -43,12 +43,16 @@ def table(site) -> Table:
 
 
 def sit(player: BrowserPlayer, table: Table, seat: int) -> None:
-    """Come to the salón and sit down, which is to accept: nothing is put. Read the prizes."""
+    """Come to the salón, read the prizes and sit down, which is to accept."""
     page = player.page
     page.goto(f"/salon/{table.room.slug}/")
     page.locator(".persona").first.wait_for(state="attached")
     page.get_by_role("article", name="Mesa 1").wait_for()
+    expect(page.locator(".corona")).to_have_text("Hay sitio")
     page.locator(f".plaza[data-mesa='{table.pk}'][data-silla='{seat}']").click()
+    asked = page.get_by_role("dialog")
+    expect(asked).to_contain_text(f"Se juega por {sum(PRIZES)} U$uros en premios")
+    asked.get_by_role("button", name="Aceptar y sentarme").click()
     if seat < GONE:
         mine = page.locator(".mi-mesa")
         expect(mine).to_contain_text("La partida empieza sola.")
@@ -92,6 +96,7 @@ def test_four_sit_down_in_the_salon_one_falls_and_the_prizes_are_paid(
     match = Match.objects.get(table=table)
     assert Account.objects.get(code=escrow(match.pk)).balance == sum(PRIZES)
     chairs = [Chair(match, player) for player in players]
+    see_the_crown(browser_page, table)
 
     fall(stage, match, chairs[GONE], chairs[0])
     place = chairs[0].player.vista["puestos"][GONE]
@@ -107,6 +112,18 @@ def test_four_sit_down_in_the_salon_one_falls_and_the_prizes_are_paid(
         assert balance_of(user.pk) == money + place["premio"]
     assert Account.objects.get(code=escrow(match.pk)).balance == 0
     see_the_ledger(match, chairs[:GONE], placed)
+
+
+def see_the_crown(browser_page, table: Table) -> None:
+    """See from the salón that it is being played: the crown blinks, unless one asks for calm."""
+    page = browser_page(PersonFactory())
+    page.goto(f"/salon/{table.room.slug}/")
+    crown = page.locator(".corona")
+    expect(crown).to_have_text("En juego")
+    blinks = crown.locator("svg").first
+    expect(blinks).to_have_css("animation-name", "corona")
+    page.emulate_media(reduced_motion="reduce")
+    expect(blinks).to_have_css("animation-name", "none")
 
 
 def see_the_ledger(match: Match, chairs: list[Chair], placed: list[dict[str, int]]) -> None:
