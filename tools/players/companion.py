@@ -30,8 +30,7 @@ TOO_FAST = {"ocupada", "silenciado"}
 CALM_S = 0.5
 """For how long somebody whom the site found too fast does nothing before he asks again.
 
-What he did before may not be answered yet when he sees it, and one request of a person is under way
-at a time.
+A person may ask for so much in twenty seconds, and a match without clocks is played faster.
 """
 
 

@@ -6,6 +6,7 @@ import { changed, chosen, filled, fitting, frame, missing } from "./draft.js";
 import { KEY_FIELD } from "./form.js";
 
 const PREVIEW_MS = 250;
+const LOST_MS = 2000; // what was asked while the connection broke, or the site was busy, has no answer
 const REFUSED_HERE = ["opcion", "combinacion", "valor"];
 
 export class Configuring {
@@ -57,6 +58,7 @@ export class Configuring {
   /** Take a refusal that answers no request; returns whether it was about the draft. */
   refused({ codigo, texto }, mia) {
     if (!REFUSED_HERE.includes(codigo) || !this.active(mia)) return false;
+    clearTimeout(this.previewing);
     this.problem = texto;
     return true;
   }
@@ -64,6 +66,7 @@ export class Configuring {
   /** Take what a configuration would mean. */
   previewed(answer) {
     if (answer.id !== this.asked) return;
+    clearTimeout(this.previewing);
     this.says = answer;
     this.problem = "";
     this.redraw();
@@ -125,10 +128,13 @@ export class Configuring {
 
   #preview() {
     clearTimeout(this.previewing);
-    this.previewing = setTimeout(() => {
-      if (!this.draft) return;
-      this.asked = newId();
-      this.tell({ t: "en_claro", id: this.asked, ...chosen(this.declaration, this.draft) });
-    }, PREVIEW_MS);
+    this.previewing = setTimeout(() => this.#askWhatItMeans(), PREVIEW_MS);
+  }
+
+  #askWhatItMeans() {
+    if (!this.draft) return;
+    this.asked = newId();
+    this.tell({ t: "en_claro", id: this.asked, ...chosen(this.declaration, this.draft) });
+    this.previewing = setTimeout(() => this.#askWhatItMeans(), LOST_MS);
   }
 }

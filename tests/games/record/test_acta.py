@@ -79,6 +79,7 @@ class Acta(Strict):
     salon: str
     mesa: int
     valor: int
+    premios: int
     competitiva: bool
     entrenamiento: bool
     resumen: str

@@ -26,6 +26,7 @@ export function mounted({ mount }, { game, seat, players, prefs = {} }) {
   const mesa = {
     id: "1",
     juego: game,
+    salon: { slug: "salon", nombre: "Salón" },
     yo: seat,
     papel: seat === null ? "miron" : "jugador",
     desde: 0,
