@@ -103,6 +103,8 @@ _database["OPTIONS"] = {
         "connection_class": Answering,
     },
     **TCP_OPTIONS,
+    # Without a figure ``prepare=True`` says nothing; Django's own queries are never prepared.
+    "prepare_threshold": 5,
     "options": " ".join(
         f"-c {name}={milliseconds}"
         for name, milliseconds in {
