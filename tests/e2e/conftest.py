@@ -197,6 +197,7 @@ def entering(browser_page: OpenPage, room: Room) -> OpenPage:
         page.goto(f"/salon/{room.slug}/")
         page.locator(".persona").first.wait_for(state="attached")
         page.get_by_role("article", include_hidden=True).first.wait_for(state="attached")
+        page.locator("#conexion").wait_for(state="hidden")  # it pushes the page down while it shows
         return page
 
     return enter

@@ -127,7 +127,7 @@ def test_new_lines_do_not_move_who_reads_back_and_are_marked(room, entering) -> 
     expect(lines(one)).to_have_count(80)
     log = one.locator("#charla-salon [role=log]")
     at_end = "log => Math.abs(log.scrollHeight - log.scrollTop - log.clientHeight) < 2"
-    assert log.evaluate(at_end)
+    one.wait_for_function(at_end, arg=log.element_handle())
     log.evaluate("log => { log.scrollTop = 100; }")
     expect(one.get_by_role("button", name="Ir al final")).to_be_visible()
     say(other, "lo nuevo")
@@ -136,7 +136,7 @@ def test_new_lines_do_not_move_who_reads_back_and_are_marked(room, entering) -> 
     assert log.evaluate("log => log.scrollTop") == 100
     to_end.click()
     expect(to_end).to_have_count(0)
-    assert log.evaluate(at_end)
+    one.wait_for_function(at_end, arg=log.element_handle())
     mark = one.locator("#charla-salon .sepm.nuevos")
     expect(mark).to_have_text("Mensajes nuevos")
     expect(mark.locator("xpath=following-sibling::*[1]")).to_contain_text("lo nuevo")
@@ -150,6 +150,8 @@ def test_the_chat_takes_the_full_height_and_this_browser_remembers(entering) -> 
     tall = side.bounding_box()
     assert tall["width"] * tall["height"] > before["width"] * before["height"] * 1.2
     page.reload()
+    expect(page.locator(".persona").first).to_be_attached()
+    expect(page.locator("#conexion")).to_be_hidden()
     page.get_by_role("button", name="Chat a su tamaño").click()
     assert side.bounding_box() == before
 

@@ -92,6 +92,7 @@ def test_a_menu_that_fits_neither_below_nor_above_leaves_its_chair_free(entering
     chair(first, room, 0).click()
     seated(first)
     sitter = chair(second, room, 0)
+    expect(sitter).to_have_class(re.compile("jugador"))
     sitter.evaluate("(element) => element.scrollIntoView({ block: 'center' })")
     sitter.click()
     expect(menu(second)).to_be_visible()
