@@ -19,6 +19,7 @@ from psycopg_pool import ConnectionPool
 from games.live import answering, loop_sql
 from games.live.answering import Answering, AsyncAnswering
 from tests.games.live.silent_proxy import SilentProxy
+from tests.pace import patience
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -73,11 +74,13 @@ def test_those_opened_before_it_are_given_a_moment_alone(through, proxy, monkeyp
     assert all(took(lambda one=one: one.execute("SELECT 1")) < 5 for one in others)
 
 
-def test_one_that_answers_goes_on_though_another_fell_silent(through, proxy):
+def test_one_that_answers_goes_on_though_another_fell_silent(through, proxy, monkeypatch):
+    monkeypatch.setattr(answering, "SUSPECT_S", patience(0.1))
     with Answering.connect(**through) as lost:
         proxy.silence()
         with Answering.connect(**through) as sound:
             took(lambda: lost.execute("SELECT 1"))
+            monkeypatch.setattr(Answering, "answer_s", patience(0.5))
             assert sound.execute("SELECT 2").fetchone() == (2,)
 
 
