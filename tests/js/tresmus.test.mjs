@@ -16,6 +16,7 @@ import { edgeOf, othersFrom, people, placeOf } from "../../static/js/games/tresm
 import { apunteOf, finished, lastFinished } from "../../static/js/games/tresmus/past.js";
 import { among, consequence, isDear, priceOf } from "../../static/js/games/tresmus/prices.js";
 import { discardLine, hint, message, question, withoutCard } from "../../static/js/games/tresmus/question.js";
+import { printed } from "./stage/golden.mjs";
 import { SPANISH } from "../../static/js/games/follow.js";
 import { byAction } from "../../static/js/games/frames.js";
 import {
@@ -88,10 +89,10 @@ const base = {
     { asiento: 2, puesto: 3, estado: "dentro", vuelta: null },
   ],
   precios: [
-    price("Querer", { piedras: 1, pone: 1, quedan: 3, mesa: 13, entre: [1, 2, 0] }),
-    price("Querer", { piedras: 4, pone: 4, quedan: 0, mesa: 16, entre: [1, 2, 0] }),
-    price("VolverseAtras", { quedan: 6, mesa: 8, entre: [1, 2], vuelta: back(0, 2, []) }),
-    price("Reenvidar", { piedras: 2, pone: 4, quedan: 0, mesa: 16, entre: [1, 2, 0] }),
+    price("Querer", { piedras: 1, pone: 1, quedan: 3, mesa: 9, entre: [1, 2, 0] }),
+    price("Querer", { piedras: 4, pone: 4, quedan: 0, mesa: 12, entre: [1, 2, 0] }),
+    price("VolverseAtras", { quedan: 6, mesa: 6, entre: [1, 2], vuelta: back(0, 2, []) }),
+    price("Reenvidar", { piedras: 2, pone: 4, quedan: 0, mesa: 10, entre: [1, 2, 0] }),
   ],
   lances: [],
   fin: null,
@@ -118,9 +119,35 @@ test("the next to speak sits on my right, and fewer than eight leave places free
   }
 });
 
+// What the engine sends of one bet: izaro has a raise to answer, then txema is asked whether he stands by it.
+const engine = printed("tests.engines.tresmus.told")[0];
+const seen = (yo) => people({ asientos: engine.nicks.map((nick, asiento) => ({ asiento, nick })), yo }, 5);
+
+test("mus §17.6: the piedras that will go back are not told to be in play", () => {
+  const { vista } = engine.responde;
+  const said = (accion, n) => {
+    const { si, pasa } = consequence(vista, seen(3), accion, n);
+    return `${si}: ${pasa}`;
+  };
+  assert.equal(said("Querer", 4), "Si quieres 4: quedan 11 entre lola, txema y tú; se las lleva la peor mano");
+  assert.equal(said("Reenvidar", 2), "Si subes 2: pones 4, todas las tuyas; quedan 7 entre lola, txema y tú");
+  assert.equal(said("VolverseAtras"), "Si te vuelves: recuperas 2, no hay nada que coger");
+});
+
+test("T9: once the lance is closed, the columns say what each one got, and nobody else is a suertudo", () => {
+  const { vista } = engine.cierre;
+  const said = vista.corro.map((one) => outlook(one, vista, seen(4)));
+  assert.deepEqual(said.map(({ largo }) => largo), [
+    "recupera 2 y coge 2 de ti",
+    "le quedan 2",
+    "recupera 2 y coge 1 de ti",
+    "ya no le quedan",
+    "te han cogido 3",
+  ]);
+  assert.ok(said.every(({ suerte }) => !suerte));
+});
+
 test("mus §17.6: what each answer would do is said with the engine's numbers", () => {
-  const yes = consequence(base, who, "Querer", 4);
-  assert.equal(`${yes.si}: ${yes.pasa}`, "Si quieres 4: quedan 16 entre nerea, txema y tú; se las lleva la peor mano");
   const no = consequence(base, who, "VolverseAtras");
   assert.deepEqual([no.pasa, no.suerte], ["recuperas 2, no hay nada que coger", true]);
   const takes = { ...base, precios: [price("VolverseAtras", { quedan: 8, vuelta: back(0, 2, [[2, 2]]) })] };

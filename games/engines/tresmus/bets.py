@@ -110,6 +110,12 @@ def settled(bet: Apuesta) -> tuple[Vuelta, ...]:
     return tuple(found)
 
 
+def left_on_table(bet: Apuesta) -> int:
+    """Return the piedras that who is in plays for if the lance closes now."""
+    gone = [back.recupera + sum([n for _, n in back.coge]) for back in settled(bet)]
+    return sum(bet.puesto) - sum(gone)
+
+
 def contributed(bet: Apuesta, seat: Seat, piedras: int) -> Apuesta:
     """Return the bet with *piedras* more of *seat*, who is in with them."""
     is_new = seat not in bet.orden

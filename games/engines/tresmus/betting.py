@@ -125,13 +125,13 @@ def _go_on(tape: Tape[State]) -> None:
     if state.pendientes:
         return
     if bet.etapa != "respuestas":
-        _settle_bet(tape)
+        settle_bet(tape)
     elif len(bet.dentro) == 1:
         _refused(tape, bet)
     elif asked := bets.asked_to_raise(bet, state.piedras, state.order()):
         tape.emit(SubidasAbiertas(asked))
     else:
-        _settle_bet(tape)
+        settle_bet(tape)
 
 
 def _refused(tape: Tape[State], bet: Apuesta) -> None:
@@ -143,7 +143,7 @@ def _refused(tape: Tape[State], bet: Apuesta) -> None:
         _next_lance(tape, lance)
 
 
-def _settle_bet(tape: Tape[State]) -> None:
+def settle_bet(tape: Tape[State]) -> None:
     """Settle with those who backed out, then with who is left or ask whether he stands by it."""
     bet = _bet_of(tape)
     lance = bet.lance

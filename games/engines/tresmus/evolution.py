@@ -16,7 +16,7 @@ from games.engines.tresmus import events as e
 from games.engines.tresmus.bets import contributed, opened, raised, without
 from games.engines.tresmus.options import MANNERS
 from games.engines.tresmus.state import State
-from games.engines.tresmus.view import Apuesta, Apunte, Cierre, Dicho, Fin
+from games.engines.tresmus.view import Apuesta, Apunte, Cierre, Dicho, Fin, Vuelta
 
 
 def evolve(state: State, event: Event) -> State:
@@ -165,16 +165,28 @@ def _backed_out(state: State, event: e.VueltoAtras) -> State:
 def _took(state: State, event: e.Cogido) -> State:
     n, taker, raiser = event.piedras, event.asiento, event.de
     line = Apunte("coge", taker, n, event.lance, de=raiser)
-    return _moved(state, raiser, n, to=taker, line=line)
+    state = _moved(state, raiser, n, to=taker, line=line)
+    return _with_back(state, Vuelta(taker, ((raiser, n),), 0))
 
 
 def _lucky(state: State, event: e.Suertudo) -> State:
     line = Apunte("suertudo", event.asiento, 0, event.lance)
-    return replace(state, apuntes=(*state.apuntes, line))
+    state = replace(state, apuntes=(*state.apuntes, line))
+    return _with_back(state, Vuelta(event.asiento, (), 0))
 
 
 def _recovered(state: State, event: e.PiedrasRecuperadas) -> State:
-    return _moved(state, event.asiento, event.piedras, to=event.asiento)
+    seat, n = event.asiento, event.piedras
+    return _with_back(_moved(state, seat, n, to=seat), Vuelta(seat, (), n))
+
+
+def _with_back(state: State, more: Vuelta) -> State:
+    """Return *state* with *more* of what a seat gets in the bet that he backed out of."""
+    bet, seat = _of(state), more.asiento
+    backs = {back.asiento: back for back in bet.vueltas}
+    old = backs.get(seat, Vuelta(seat, (), 0))
+    backs[seat] = Vuelta(seat, (*old.coge, *more.coge), old.recupera + more.recupera)
+    return replace(state, apuesta=replace(bet, vueltas=tuple(backs.values())))
 
 
 def _returned(state: State, event: e.Devueltas) -> State:

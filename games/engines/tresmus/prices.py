@@ -1,12 +1,15 @@
 """What happens on each choice, before it is taken: one pure function of public values.
 
-The browser shows this and computes nothing. What comes back to who backs out is what he would get
-if the lance closed at once: others may still raise, or back out before him (mus §17.6).
+The browser shows this and computes nothing. What is told of the table, and of what comes back to
+who backs out, is what it would be if the lance closed at once: others may still raise, or back out
+before him (mus §17.6).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+from msgspec.structs import replace
 
 from games.engines.core.contract import Seat
 from games.engines.tresmus import bets
@@ -22,28 +25,26 @@ def prices(bet: Apuesta | None, hand: Sequence[int], seat: Seat) -> tuple[Precio
     Choices with a number have a price for each amount: the last one of an envite or a raise is
     also that of any greater number, as then all the piedras go.
     """
+    held = hand[seat]
     if bet is None:
-        return _opening(hand[seat], seat)
+        return _opening(held, seat)
     if bet.etapa == "respuestas":
-        return (*_accepting(bet, hand, seat), _staying("Pasar", bet, hand[seat], bet.dentro))
+        return (*_accepting(bet, hand, seat), _price("Pasar", bet, held))
     if bet.etapa == "subidas":
-        stays = _staying("Conformarse", bet, hand[seat], bet.dentro)
-        return (stays, *_raising(bet, hand, seat))
+        return (_price("Conformarse", bet, held), *_raising(bet, held, seat))
     if bet.etapa == "cierre":
-        stays = _staying("Seguir", bet, hand[seat], bet.dentro)
-        table = sum(bet.puesto)
-        gives = Precio("DarsePorPerdido", quedan=hand[seat] + table, se_lleva=table)
-        return (stays, gives)
-    back = _back(bet, hand, seat)
-    raises = _raising(bet, hand, seat) if bets.may_raise(bet, hand, seat) else ()
-    return (*_accepting(bet, hand, seat), back, *raises)
+        table = bets.left_on_table(bet)
+        gives = Precio("DarsePorPerdido", quedan=held + table, se_lleva=table)
+        return (_price("Seguir", bet, held), gives)
+    raises = _raising(bet, held, seat) if bets.may_raise(bet, hand, seat) else ()
+    return (*_accepting(bet, hand, seat), _back(bet, held, seat), *raises)
 
 
 def columns(
     bet: Apuesta | None, speakers: Sequence[Seat], pending: Sequence[Seat]
 ) -> tuple[Columna, ...]:
     """Return how each of the *speakers* of a lance stands; *pending* are still to be asked."""
-    backs = {back.asiento: back for back in bets.settled(bet)} if bet is not None else {}
+    backs = {back.asiento: back for back in _backs(bet)}
     found = []
     for seat in speakers:
         back = backs.get(seat)
@@ -52,6 +53,13 @@ def columns(
         puts = bet.puesto[seat] if bet is not None else 0
         found.append(Columna(seat, puts, _stands(bet, pending, seat), back))
     return tuple(found)
+
+
+def _backs(bet: Apuesta | None) -> tuple[Vuelta, ...]:
+    """Return what those who backed out get: what they have got, once they have."""
+    if bet is None:
+        return ()
+    return bet.vueltas if bet.etapa == "cierre" else bets.settled(bet)
 
 
 def if_backed_out(bet: Apuesta, seat: Seat) -> Vuelta:
@@ -69,64 +77,46 @@ def _stands(bet: Apuesta | None, pending: Sequence[Seat], seat: Seat) -> EstadoC
 
 def _opening(held: int, seat: Seat) -> tuple[Precio, ...]:
     amounts = range(LEAST_BET, max(LEAST_BET, held) + 1)
-    return (
-        Precio("Pasar", quedan=held),
-        *(_puts("Envidar", min(n, held), held, 0, (seat,), piedras=n, rid=DEJE) for n in amounts),
-        _puts("Ordago", held, held, 0, (seat,), rid=DEJE),
-    )
+
+    def puts(name: str, n: int, piedras: int | None = None) -> Precio:
+        return Precio(name, piedras, n, held - n, n, (seat,), si_nadie=DEJE)
+
+    envites = [puts("Envidar", min(n, held), n) for n in amounts]
+    return (Precio("Pasar", quedan=held), *envites, puts("Ordago", held))
 
 
 def _accepting(bet: Apuesta, hand: Sequence[int], seat: Seat) -> tuple[Precio, ...]:
     least = bets.least_to_accept(bet, hand, seat)
     most = bets.most_to_accept(bet, hand, seat)
-    table, inside = sum(bet.puesto), _inside(bet, seat)
     return tuple(
-        [_puts("Querer", n, hand[seat], table, inside, piedras=n) for n in range(least, most + 1)]
+        [
+            _price("Querer", bets.contributed(bet, seat, n), hand[seat], n, piedras=n)
+            for n in range(least, most + 1)
+        ]
     )
 
 
-def _raising(bet: Apuesta, hand: Sequence[int], seat: Seat) -> tuple[Precio, ...]:
-    held, table, inside = hand[seat], sum(bet.puesto), _inside(bet, seat)
+def _raising(bet: Apuesta, held: int, seat: Seat) -> tuple[Precio, ...]:
     lacks = bet.nivel - bet.puesto[seat]
+
+    def price(name: str, more: int, puts: int, piedras: int | None = None) -> Precio:
+        higher = bets.raised(bet, seat, bet.nivel + more, ordago=piedras is None)
+        return _price(name, bets.contributed(higher, seat, puts), held, puts, piedras=piedras)
+
     amounts = range(LEAST_BET, max(LEAST_BET, held - lacks) + 1)
-    return (
-        *(
-            _puts("Reenvidar", min(lacks + n, held), held, table, inside, piedras=n)
-            for n in amounts
-        ),
-        _puts("Ordago", held, held, table, inside),
-    )
+    raises = [price("Reenvidar", n, min(lacks + n, held), n) for n in amounts]
+    return (*raises, price("Ordago", 0, held))
 
 
-def _puts(
-    name: str,
-    puts: int,
-    held: int,
-    table: int,
-    inside: tuple[Seat, ...],
-    *,
-    piedras: int | None = None,
-    rid: int = 0,
-) -> Precio:
-    return Precio(name, piedras, puts, held - puts, table + puts, inside, si_nadie=rid)
-
-
-def _staying(name: str, bet: Apuesta, held: int, inside: tuple[Seat, ...]) -> Precio:
-    return Precio(name, quedan=held, mesa=sum(bet.puesto), entre=inside)
-
-
-def _back(bet: Apuesta, hand: Sequence[int], seat: Seat) -> Precio:
+def _back(bet: Apuesta, held: int, seat: Seat) -> Precio:
     back = if_backed_out(bet, seat)
     taken = sum([piedras for _, piedras in back.coge])
-    inside = tuple([other for other in bet.dentro if other != seat])
-    return Precio(
-        "VolverseAtras",
-        quedan=hand[seat] + back.recupera + taken,
-        mesa=sum(bet.puesto) - back.recupera - taken,
-        entre=inside,
-        vuelta=back,
-    )
+    price = _price("VolverseAtras", bets.without(bet, seat), held)
+    return replace(price, quedan=held + back.recupera + taken, vuelta=back)
 
 
-def _inside(bet: Apuesta, seat: Seat) -> tuple[Seat, ...]:
-    return bet.dentro if seat in bet.dentro else (*bet.dentro, seat)
+def _price(
+    name: str, after: Apuesta, held: int, puts: int = 0, *, piedras: int | None = None
+) -> Precio:
+    """Return the price of a choice that makes the bet *after*, with *puts* out of *held*."""
+    return Precio(name, piedras, puts, held - puts, bets.left_on_table(after), after.dentro)

@@ -37,12 +37,24 @@ EstadoColumna = Literal["dentro", "atras", "te_toca", "espera", "fuera"]
 """Who is *fuera* has passed."""
 
 
+class Vuelta(msgspec.Struct, frozen=True):
+    """What who backs out gets: from whom, how many, and what he recovers (mus §17.6).
+
+    With nothing taken he is a suertudo.
+    """
+
+    asiento: Seat
+    coge: tuple[tuple[Seat, int], ...]
+    recupera: int
+
+
 class Apuesta(msgspec.Struct, frozen=True):
     """The bet of the lance that is being spoken; all of it is public (mus §17.5).
 
     *orden*: the first bettor and then who accepted, in the order in which they did; *dentro*: of
     them, who is still in. *subidas*: who raised, in order; *desde*, by seat: how many raises there
-    were at his last contribution. *puesto*, by seat: what he has put.
+    were at his last contribution. *puesto*, by seat: what he has put. *vueltas*: what those who
+    backed out have got, once the lance is closed.
     """
 
     lance: Lance
@@ -56,6 +68,7 @@ class Apuesta(msgspec.Struct, frozen=True):
     dentro: tuple[Seat, ...]
     subidas: tuple[Seat, ...]
     desde: tuple[int, ...]
+    vueltas: tuple[Vuelta, ...] = ()
 
 
 class Cierre(msgspec.Struct, frozen=True):
@@ -82,23 +95,13 @@ class Dicho(msgspec.Struct, frozen=True):
     pone: int = 0
 
 
-class Vuelta(msgspec.Struct, frozen=True):
-    """What who backs out gets: from whom, how many, and what he recovers (mus §17.6).
-
-    With nothing taken he is a suertudo.
-    """
-
-    asiento: Seat
-    coge: tuple[tuple[Seat, int], ...]
-    recupera: int
-
-
 class Precio(msgspec.Struct, frozen=True):
     """What happens if a choice is taken, by the name of its action and its number if it has one.
 
     *pone*: the piedras that go from the hand to the table; *quedan*: those in the hand after it;
-    *mesa*: the piedras of the lance after it, and *entre* those who play for them. *vuelta*: what
-    comes back, *se_lleva*: what is taken at once, *si_nadie*: what is got rid of if nobody accepts.
+    *mesa*: the piedras of the lance after it, without those that go back to who has backed out or
+    that he takes, and *entre* those who play for them. *vuelta*: what comes back, *se_lleva*: what
+    is taken at once, *si_nadie*: what is got rid of if nobody accepts.
     """
 
     accion: str
@@ -115,8 +118,8 @@ class Precio(msgspec.Struct, frozen=True):
 class Columna(msgspec.Struct, frozen=True):
     """How a player of the lance stands, in speaking order.
 
-    *vuelta*: what he would get if the lance closed now, of who has backed out or, if he has a
-    raise to answer, if he backed out.
+    *vuelta*: what he would get if the lance closed now, or has got once it is closed, of who has
+    backed out or, if he has a raise to answer, if he backed out.
     """
 
     asiento: Seat

@@ -40,6 +40,14 @@ def test_t9_it_says_who_would_be_a_suertudo_if_the_lance_closed_now() -> None:
     assert told(after) == [("coge", 2, 5, 1), ("coge", 3, 2, 1)]
 
 
+def test_t9_while_the_bettor_is_asked_the_columns_keep_what_each_one_got() -> None:
+    state = say(position(NOTHING, options=TWELVE), "0e5 1q 2q 3q 1r2 2v 3v 0q")
+    assert state.apuesta is not None
+    assert state.apuesta.etapa == "cierre"
+    backs = {column.asiento: column.vuelta for column in ENGINE.view(state, 1).corro}
+    assert backs == {0: None, 1: None, 2: Vuelta(2, ((1, 5),), 5), 3: Vuelta(3, ((1, 2),), 5)}
+
+
 def test_17_7_giving_up_says_how_many_one_takes() -> None:
     state = say(position(NOTHING), "0e2 1q 2q 3p 1c 2c")
     assert price(state, "DarsePorPerdido").se_lleva == 6

@@ -10,13 +10,12 @@ const PYTHON = process.env.PYTHON ?? `${ROOT}.venv/bin/python`;
 const NICKS = ["Ana", "Beto", "Carla", "Dani", "Eva", "Fede", "Gala", "Hugo", "Iris", "Juan"];
 
 /** Return what each viewer of the golden match of a game is sent, version by version. */
-export function golden(game) {
-  const text = execFileSync(PYTHON, ["-m", "tests.engines.frames", game, "1"], {
-    cwd: ROOT,
-    encoding: "utf8",
-    maxBuffer: 2 ** 28,
-  });
-  return text.trim().split("\n").map((line) => JSON.parse(line).vistas);
+export const golden = (game) => printed("tests.engines.frames", game, "1").map(({ vistas }) => vistas);
+
+/** Return what a module of Python prints, a line of JSON each. */
+export function printed(module, ...given) {
+  const text = execFileSync(PYTHON, ["-m", module, ...given], { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 28 });
+  return text.trim().split("\n").map((line) => JSON.parse(line));
 }
 
 /** Return a board that is shown from a seat (null: a spectator's), what it sends and what it says aloud. */

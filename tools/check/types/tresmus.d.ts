@@ -1,6 +1,12 @@
 // What a board of tresmus is sent and sends: made by python -m tools.check.views.
 
 declare namespace tresmus {
+  interface Vuelta {
+    asiento: number;
+    coge: ([number, number])[];
+    recupera: number;
+  }
+
   interface Apuesta {
     lance: "grande" | "chica" | "pares" | "juego" | "punto";
     etapa: "respuestas" | "subidas" | "replica" | "cierre";
@@ -13,12 +19,7 @@ declare namespace tresmus {
     dentro: number[];
     subidas: number[];
     desde: number[];
-  }
-
-  interface Vuelta {
-    asiento: number;
-    coge: ([number, number])[];
-    recupera: number;
+    vueltas: Vuelta[];
   }
 
   interface Columna {

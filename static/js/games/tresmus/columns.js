@@ -19,10 +19,19 @@ function told({ accion, piedras: n }) {
   return words[accion] ?? "";
 }
 
-/** Return how many of the piedras that a seat has put are taken by who has backed out. */
+/** Return how many of the piedras that a seat has put are taken, or were, by who has backed out. */
 export const takenOf = (seat, { corro }) =>
   corro.filter(({ estado, vuelta }) => estado === "atras" && vuelta)
     .flatMap(({ vuelta }) => vuelta.coge).reduce((sum, [of, n]) => sum + (of === seat ? n : 0), 0);
+
+/** Return that what somebody has put is taken, or has been once the lance is closed. */
+function takenWords(n, { apuesta }, me) {
+  const breve = t("pierde {n}", { n });
+  if (apuesta?.etapa === "cierre") {
+    return { largo: me ? t("te han cogido {n}", { n }) : t("le han cogido {n}", { n }), breve };
+  }
+  return { largo: me ? t("te van a coger {n}", { n }) : t("le van a coger {n}", { n }), breve };
+}
 
 /** Return what a player of the lance is doing: "quiere", "te toca", "espera". */
 export function doing({ asiento, estado }, { dicho }, who) {
@@ -50,9 +59,7 @@ export function outlook({ asiento, estado, vuelta, puesto }, vista, who) {
     return { largo, breve: isLucky(vuelta) ? t("si vuelve, nada") : backShort(vuelta, who), suerte: isLucky(vuelta) };
   }
   const taken = takenOf(asiento, vista);
-  if (taken) {
-    return { largo: t("le van a coger {n}", { n: taken }), breve: t("pierde {n}", { n: taken }), suerte: false };
-  }
+  if (taken) return { ...takenWords(taken, vista, me), suerte: false };
   const left = vista.piedras[asiento];
   if (!left && puesto) return { largo: t("ya no le quedan"), breve: t("queda 0"), suerte: false };
   const largo = me ? t("te quedan {n}", { n: left }) : t("le quedan {n}", { n: left });

@@ -23,7 +23,8 @@ export function among(seats, who) {
 }
 
 /** Return whom something is taken from: "2 de txema y 1 de ane". */
-const takenFrom = (coge, who) => joined(coge.map(([seat, n]) => t("{n} de {nick}", { n, nick: who.name(seat) })));
+const takenFrom = (coge, who) =>
+  joined(coge.map(([seat, n]) => t("{n} de {nick}", { n, nick: seat === who.mine ? t("ti") : who.name(seat) })));
 
 /** Return whether who backs out finds nothing to take. @param {tresmus.Vuelta | null} back */
 export const isLucky = (back) => Boolean(back) && !back.coge.length;
