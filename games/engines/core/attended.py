@@ -130,6 +130,7 @@ class AttendedEngine(ABC, Generic[S]):
             elif state.fin is None:
                 attendance.spend(tape, ctx, always=self.counts_time)
                 self._follow(tape, attendance.table_action(tape, action), ctx)
+            self._end_if_agreed(tape, ctx)
             return tape.step()
         self._require_legal(state, seat, action)
         attendance.spend(tape, ctx, always=self.counts_time)
@@ -137,6 +138,7 @@ class AttendedEngine(ABC, Generic[S]):
             self._follow(tape, attendance.seat_action(tape, seat, action), ctx)
         else:
             self.decide(tape, seat, action, ctx)
+        self._end_if_agreed(tape, ctx)
         return tape.step()
 
     def money(self, options: Any, seats: int) -> Money:
@@ -162,6 +164,12 @@ class AttendedEngine(ABC, Generic[S]):
     def _follow(self, tape: Tape[S], due: attendance.Due | None, ctx: Context) -> None:
         if due is not None:
             self.follow(tape, due, ctx)
+
+    def _end_if_agreed(self, tape: Tape[S], ctx: Context) -> None:
+        """End by agreement also if the one whose vote was missing has gone."""
+        state = tape.state
+        if state.fin is None and attendance.everybody_agreed(state.asistencia):
+            self.follow(tape, attendance.Due("acuerdo"), ctx)
 
     def _require_legal(self, state: S, seat: Seat, action: Action) -> None:
         """Raise ``IllegalAction`` with the most telling code unless *action* is open to *seat*."""

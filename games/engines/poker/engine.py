@@ -141,6 +141,7 @@ class Poker(AttendedEngine[State]):
         tape = Tape(self.evolve, state)
         attendance.spend(tape, ctx, always=True)
         flow.leave(tape, broke)
+        self._end_if_agreed(tape, ctx)
         return tape.step()
 
     def decide(self, tape: Tape[State], seat: Seat, action: Action, ctx: Context) -> None:
@@ -216,11 +217,13 @@ class Poker(AttendedEngine[State]):
         return f"{len(state.inside)} de {state.seats} · {small}/{big}"
 
     def stands_to_lose(self, state: State, seat: Seat) -> Outcome | None:
-        """Return how the match would end if *seat* left and nobody could go on."""
+        """Return how the match would end if *seat* left: nobody could go on, or all agree."""
         if state.fin is not None:
             return self.outcome(state)
         staying = [other for other in state.inside if not seating.is_leaving(state, other)]
-        if seat not in state.inside or len(staying) > 2:
+        if seat not in state.inside:
+            return None
+        if len(staying) > 2 and not attendance.agreed_without(state.asistencia, seat):
             return None
         return self.outcome(self.play(state, None, SeatLeft(seat), Context(_NO_CHANCE)).state)
 

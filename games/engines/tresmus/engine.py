@@ -152,12 +152,14 @@ class TresMus(AttendedEngine[State]):
         return "-".join(str(marked) for marked in state.juegos)
 
     def stands_to_lose(self, state: State, seat: Seat) -> Outcome | None:
-        """Return how the partida would end if *seat* left and only one stayed."""
+        """Return how the partida would end if *seat* left: only one stays, or all agree."""
         if state.fin is not None:
             return self.outcome(state)
         staying = state.in_partida()
-        if seat not in staying or len(staying) > 2:
+        agreed = attendance.agreed_without(state.asistencia, seat)
+        if seat not in staying or (len(staying) > 2 and not agreed):
             return None
         tape: Tape[State] = Tape(evolve, state)
-        counting.leave(tape, seat)
+        if counting.leave(tape, seat):
+            tape.emit(Acabada("acuerdo"))
         return self.outcome(tape.state)

@@ -36,6 +36,7 @@ from games.engines.core.attendance.people import (
     SECOND_MS,
     Attendance,
     Clock,
+    seat_freed,
 )
 from games.engines.core.contract import (
     Action,
@@ -269,6 +270,7 @@ _SIMPLE: dict[type[Action], Callable[[Seat], Event]] = {
     FinPausa: Reanudado,
     Volver: Regresado,
     ProponerFin: FinPropuesto,
+    AceptarFin: FinAceptado,
     RechazarFin: FinRechazado,
 }
 
@@ -279,11 +281,19 @@ def seat_action(tape: Tape[S], seat: Seat, action: Action) -> Due | None:
     if simple is not None:
         tape.emit(simple(seat))
         return None
-    if type(action) is AceptarFin:
-        agreed = tape.emit(FinAceptado(seat)).asistencia
-        there = sum(not person.out for person in agreed.people)
-        return Due("acuerdo") if len(agreed.proposal) == there else None
     return Due("continuar") if everybody_continued(tape.emit(Continuado(seat)).asistencia) else None
+
+
+def everybody_agreed(people: Attendance) -> bool:
+    """Return whether all who are there, two at least, want to end: one who goes has no vote."""
+    agreed = len(people.proposal)
+    return agreed > 1 and agreed == sum(not person.out for person in people.people)
+
+
+def agreed_without(people: Attendance, seat: Seat) -> bool:
+    """Return whether only the vote of *seat* is missing, so that all agree once he has gone."""
+    voted = people.proposal  # hardly ever: asked first, as it spares the rest
+    return bool(voted) and seat not in voted and everybody_agreed(seat_freed(people, seat))
 
 
 def everybody_continued(people: Attendance) -> bool:
