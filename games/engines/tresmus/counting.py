@@ -95,12 +95,13 @@ def end_if_one_is_left(tape: Tape[State]) -> bool:
 
 
 def leave(tape: Tape[State], seat: Seat) -> bool:
-    """Put *seat* out because he left: the juego is void (RULING T13).
+    """Put *seat* out because he left: the juego is void, if one is being played (RULING T13).
 
     Return whether the others go on.
     """
+    void = not tape.state.between_juegos
     tape.emit(Eliminado(seat, se_fue=True))
-    _begin_anew(tape, "abandono", void=True)
+    _begin_anew(tape, "abandono", void=void)
     return tape.state.fin is None
 
 

@@ -282,20 +282,26 @@ def _out(state: State, event: e.Eliminado) -> State:
 
 
 def _hand_over(state: State, event: e.ManoAcabada) -> State:
+    """Return *state* waiting for the next hand: of another juego if *nuevo*.
+
+    Whoever leaves between two juegos voids none.
+    """
+    between = state.between_juegos
     state = replace(
         state,
         mano=event.mano,
         fase="fin_mano",
         pendientes=(),
         hablan=(),
-        anulado=event.anulado,
+        anulado=event.anulado or (between and state.anulado),
         marca=None if event.anulado else state.marca,
     )
     if not event.nuevo:
         return state
     full = state.options.piedras
     again = tuple([0 if seat in state.salidas else full for seat in range(state.seats)])
-    return replace(_cleared(state), piedras=again, numero_juego=state.numero_juego + 1)
+    number = state.numero_juego if between else state.numero_juego + 1
+    return replace(_cleared(state), piedras=again, numero_juego=number)
 
 
 def _ended(state: State, event: e.Acabada) -> State:

@@ -55,6 +55,11 @@ class State(msgspec.Struct, frozen=True):
         """Return the seat that has to speak or discard, if any."""
         return self.pendientes[0] if self.pendientes else None
 
+    @property
+    def between_juegos(self) -> bool:
+        """Return whether one juego is over and the first hand of the next has not begun."""
+        return self.fase == "fin_mano" and (self.marca is not None or self.anulado)
+
     def on_table(self, seat: Seat) -> int:
         """Return the piedras that *seat* has on the table, in whatever lance."""
         bet = self.apuesta
