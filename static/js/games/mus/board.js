@@ -5,7 +5,7 @@ import { t } from "../../lib/i18n.js";
 import { platform } from "../../lib/keys.js";
 import { play } from "../../lib/sound.js";
 import { byRank } from "./cards.js";
-import { byAction } from "../frames.js";
+import { awaited, byAction } from "../frames.js";
 import { GameBoard } from "../game-board.js";
 import { SILENT } from "../saying.js";
 import { Twice } from "../twice.js";
@@ -322,7 +322,7 @@ class Board extends GameBoard {
     const { vista, local } = this;
     if (!handOver(vista)) return nothing;
     const over = vista.fase === "fin_partida" || Boolean(this.host.mesa().fin);
-    const missing = vista.continuan.filter((done) => !done).length;
+    const missing = awaited(vista).length;
     return recuento({
       vista,
       who,

@@ -3,6 +3,7 @@
 
 import { joined, t, tn } from "../../lib/i18n.js";
 import { announced, handWords as wordsOf, piedras, underHeading } from "../lances.js";
+import { awaited } from "../frames.js";
 import { byRank, cardName, shortCards } from "./cards.js";
 import { pairOf } from "./layout.js";
 import { isLance, lanceName, toLance } from "./names.js";
@@ -288,13 +289,13 @@ export function question(vista, names, who) {
   return waiting(vista, who);
 }
 
-function waiting({ fase, turno, pausa, continuan = [] }, who) {
+function waiting(vista, who) {
+  const { fase, turno, pausa } = vista;
   if (fase === "fin_partida") return { titulo: t("La partida ha acabado"), sub: "" };
   if (pausa !== null && pausa !== undefined) return { titulo: t("Partida en pausa"), sub: "" };
   if (fase === "fin_mano") {
-    const missing = continuan.flatMap((done, seat) => (done ? [] : [who.nick(seat)]));
     return {
-      titulo: t("Esperando a {nicks}", { nicks: joined(missing) }),
+      titulo: t("Esperando a {nicks}", { nicks: joined(awaited(vista).map(who.nick)) }),
       sub: t("La siguiente mano empieza enseguida"),
     };
   }

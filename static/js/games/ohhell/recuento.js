@@ -3,6 +3,7 @@
 import { html, nothing } from "../../lib/lit-html.js";
 import { icon } from "../../lib/icon.js";
 import { signed, t, tn } from "../../lib/i18n.js";
+import { awaited } from "../frames.js";
 import { byTotal, placeByTotal, running } from "./bids.js";
 import { pending, points } from "./texts.js";
 
@@ -36,7 +37,7 @@ export function recuento({ vista, who, done }) {
   const line = vista.hoja.at(-1);
   if (!line) return nothing;
   const over = vista.fase === "fin_partida";
-  const missing = vista.continuan.filter((ready) => !ready).length;
+  const missing = awaited(vista).length;
   return html`
     <section class="recuento" aria-label=${t("Puntos de la mano")}>
       <header><h2>${over ? t("Final") : t("Mano {n}", { n: vista.hoja.length })}</h2><span>${tn(

@@ -2,6 +2,7 @@
 // returns.
 
 import { joined, signed, t, tn } from "../../lib/i18n.js";
+import { awaited } from "../frames.js";
 import { balance, byTotal, cardsOf, placeByTotal, progress } from "./bids.js";
 import { cardName, suitMark, suitName, suitOf, theCard } from "./cards.js";
 
@@ -201,13 +202,12 @@ export function question(vista, names, open, who) {
 
 /** @param {ohhell.Vista} vista */
 function waiting(vista, who) {
-  const { fase, turno, pausa, continuan = [], baza } = vista;
+  const { fase, turno, pausa, baza } = vista;
   if (fase === "fin_partida") return { titulo: t("La partida ha acabado"), sub: "" };
   if ((pausa ?? null) !== null) return { titulo: t("Partida en pausa"), sub: "" };
   if (fase === "fin_mano") {
-    const missing = continuan.flatMap((done, seat) => (done ? [] : [who.nick(seat)]));
     return {
-      titulo: t("Esperando a {nicks}", { nicks: joined(missing) }),
+      titulo: t("Esperando a {nicks}", { nicks: joined(awaited(vista).map(who.nick)) }),
       sub: t("La siguiente mano empieza enseguida"),
     };
   }

@@ -1,6 +1,7 @@
 // What is asked, and what stands in the middle of the table: the lance, its level and whose word it is.
 
 import { joined, t, tn } from "../../lib/i18n.js";
+import { awaited } from "../frames.js";
 import { isLance, lanceName, toLance } from "../lances.js";
 import { cardName } from "../spanish.js";
 import { phaseName } from "./texts.js";
@@ -110,11 +111,11 @@ function answering(vista, names, who) {
 
 /** @param {tresmus.Vista} vista */
 function waiting(vista, who) {
-  const { fase, turno, pausa, continuan = [] } = vista;
+  const { fase, turno, pausa } = vista;
   if (fase === "fin_partida") return { titulo: t("La partida ha acabado"), sub: "" };
   if ((pausa ?? null) !== null) return { titulo: t("Partida en pausa"), sub: "" };
   if (fase === "fin_mano") {
-    const missing = continuan.flatMap((done, seat) => (done ? [] : [who.nick(seat)]));
+    const missing = awaited(vista).map(who.nick);
     const titulo = missing.length > 3
       ? t("Esperando a {n} jugadores", { n: missing.length })
       : t("Esperando a {nicks}", { nicks: joined(missing) });
