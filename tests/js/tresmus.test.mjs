@@ -18,7 +18,7 @@ import { among, consequence, isDear, priceOf } from "../../static/js/games/tresm
 import { discardLine, hint, message, question, withoutCard } from "../../static/js/games/tresmus/question.js";
 import { printed } from "./stage/golden.mjs";
 import { SPANISH } from "../../static/js/games/follow.js";
-import { byAction } from "../../static/js/games/frames.js";
+import { awaited, byAction } from "../../static/js/games/frames.js";
 import {
   apunteWords,
   bubble,
@@ -28,6 +28,7 @@ import {
   standing,
   standOf,
   stillIn,
+  verdict,
 } from "../../static/js/games/tresmus/texts.js";
 
 const mesa = { asientos: ["izaro", "nerea", "txema", "kepa"].map((nick, asiento) => ({ asiento, nick })), yo: 0 };
@@ -131,7 +132,13 @@ test("mus §17.6: the piedras that will go back are not told to be in play", () 
   };
   assert.equal(said("Querer", 4), "Si quieres 4: quedan 11 entre lola, txema y tú; se las lleva la peor mano");
   assert.equal(said("Reenvidar", 2), "Si subes 2: pones 4, todas las tuyas; quedan 7 entre lola, txema y tú");
-  assert.equal(said("VolverseAtras"), "Si te vuelves: recuperas 2, no hay nada que coger");
+  assert.equal(said("VolverseAtras"), "Si te vuelves: recuperas 2, no hay nada que coger", "nobody speaks after me");
+});
+
+test("mus §17.6: while others have still to answer, what comes back is what it would be if the lance closed", () => {
+  const others = { ...base, pendientes: [0, 1] };
+  const { si, pasa } = consequence(others, who, "VolverseAtras");
+  assert.equal(`${si}, ${pasa}`, "Si te vuelves, si se cerrara ahora, recuperas 2, no hay nada que coger");
 });
 
 test("T9: once the lance is closed, the columns say what each one got, and nobody else is a suertudo", () => {
@@ -247,12 +254,16 @@ test("sentences", () => {
   const heard = bubble({ t: "Subido", asiento: 2, piedras: 5, ordago: false });
   assert.deepEqual(heard, [2, "¡5 más!"]);
   assert.deepEqual(bubble({ t: "Envidado", asiento: 1, piedras: 7, ordago: true }), [1, "¡Órdago!"]);
-  const line = (event) => logLine({ asiento: 2, lance: "pares", ...event }, who, 8)?.texto;
-  assert.equal(line({ t: "ManoEmpezada", numero: 3, mano: 3 }), "Juego 8 · mano 3 · kepa es mano");
-  assert.equal(
-    line({ t: "Subido", piedras: 5, nivel: 7, pone: 1, ordago: false }),
-    "txema sube 5 más, a 7; pone 1",
-  );
+  const line = (event) => logLine({ asiento: 2, lance: "pares", ...event }, who)?.texto;
+  assert.equal(line({ t: "ManoEmpezada", numero: 3, mano: 3, juego: 8 }), "Juego 8 · mano 3 · kepa es mano");
+  assert.equal(line({ t: "ManoEmpezada", numero: 3, mano: 3 }), "Mano 3 · kepa es mano", "of before juegos were told");
+  assert.equal(line({ t: "JuegoApuntado", numero: 8 }), "txema se apunta el juego 8");
+  assert.equal(line({ t: "JuegoApuntado" }), "txema se apunta un juego");
+  const raise = { t: "Subido", piedras: 5, nivel: 7, pone: 1, ordago: false };
+  assert.equal(line({ ...raise, quedan: 0 }), "txema sube 5 más, a 7; pone 1, le quedan 0");
+  assert.equal(line({ ...raise, quedan: 1 }), "txema sube 5 más, a 7; pone 1, le queda 1");
+  assert.equal(line(raise), "txema sube 5 más, a 7; pone 1");
+  assert.equal(line({ t: "Perdido", piedras: 0 }), "Pares: no queda ninguna piedra que perder");
   assert.equal(line({ t: "Envidado", piedras: 25, pone: 4 }), "txema envida 25 a pares y pone 4, todas las suyas");
   assert.equal(line({ t: "Cogido", de: 3, piedras: 2 }), "txema coge 2 de kepa");
   assert.equal(line({ t: "SubidasAbiertas", asientos: [] }), undefined);
@@ -278,10 +289,29 @@ test("how a lance ended, and the movements of piedras", () => {
   assert.equal(words({ que: "suertudo" }), "nerea es suertudo: no queda nada que coger");
 });
 
+test("nobody waits for who is out or absent once the hand is over", () => {
+  const fields = { fase: "fin_mano", turno: null, continuan: [true, false, false, false] };
+  const view = { ...base, ...fields, ausentes: [false, false, false, true], fuera: [2] };
+  assert.deepEqual(awaited(view), [1]);
+  assert.equal(question(view, new Map(), who).titulo, "Esperando a nerea");
+});
+
+test("who marks a juego is said with its number, and how many he has", () => {
+  const hand = { marca: 2, anulado: false, juegos: [1, 3, 2, 0], salidas: [], opciones: { juegos: 4 } };
+  assert.equal(verdict(hand, who, 8), "txema se apunta el juego 8: lleva 2.");
+  const last = { ...hand, juegos: [1, 3, 4, 0], salidas: [2] };
+  assert.equal(verdict(last, who, 8), "txema se apunta el juego 8: lleva 4 y queda fuera.");
+  assert.equal(verdict({ marca: 2, anulado: false }, who, 8), "txema se apunta el juego 8.", "a past hand");
+  assert.equal(
+    verdict({ ...hand, anulado: true, marca: null }, who, 8),
+    "El juego no se lo apunta nadie: empieza otra vez.",
+  );
+});
+
 test("the last hand that ended is read from what is told again", () => {
   const steps = [{
     eventos: [
-      { t: "ManoEmpezada", numero: 1 },
+      { t: "ManoEmpezada", numero: 1, juego: 4 },
       { t: "Repartido", asiento: 0, cartas: ["1o", "2o", "3o", "4o", "5o"] },
       { t: "Descartado", asiento: 0, carta: "5o" },
       { t: "Sacado", asiento: 0, piedras: 1, lance: "grande", causa: "deje" },
@@ -292,7 +322,7 @@ test("the last hand that ended is read from what is told again", () => {
     ],
   }];
   const hand = lastFinished(steps, 2);
-  assert.deepEqual([hand.numero, hand.marca, hand.anulado], [1, 1, false]);
+  assert.deepEqual([hand.numero, hand.juego, hand.marca, hand.anulado], [1, 4, 1, false]);
   assert.deepEqual(hand.cartas, [["1o", "2o", "3o", "4o"], ["1c", "2c", "3c", "4c"]]);
   assert.deepEqual(hand.apuntes, [apunteOf(steps[0].eventos[3])]);
   assert.equal(apunteOf({ t: "Pasado", asiento: 1 }), null);

@@ -116,7 +116,8 @@ def _raise(tape: Tape[State], seat: Seat, more: int, *, ordago: bool) -> None:
     answerers = bets.asked_to_answer(bet, state.piedras, state.order(), seat)
     puts = state.piedras[seat] if ordago else bets.to_raise(bet, state.piedras, seat, more)
     level = bet.nivel + more
-    tape.emit(Subido(seat, _lance(tape), more, level, puts, ordago, answerers))
+    left = state.piedras[seat] - puts
+    tape.emit(Subido(seat, _lance(tape), more, level, puts, ordago, answerers, left))
 
 
 def _go_on(tape: Tape[State]) -> None:

@@ -87,7 +87,7 @@ def end_if_one_is_left(tape: Tape[State]) -> bool:
     if len(left) > 1:
         return False
     (seat,) = left
-    state = tape.emit(JuegoApuntado(seat))
+    state = tape.emit(JuegoApuntado(seat, tape.state.numero_juego))
     if state.juegos[seat] >= state.options.juegos:
         tape.emit(Eliminado(seat))
     _begin_anew(tape, "ganada", void=False)

@@ -18,7 +18,7 @@ def deal(tape: Tape[State], rng: Rng) -> None:
     state = tape.state
     deck = rng.shuffled(DECK)
     order = state.in_juego()
-    tape.emit(ManoEmpezada(state.numero_mano + 1, state.mano, deck))
+    tape.emit(ManoEmpezada(state.numero_mano + 1, state.mano, deck, state.numero_juego))
     for place, seat in enumerate(order):
         cards = deck[place : HAND * len(order) : len(order)]
         tape.emit(Repartido(seat, HAND, cards))

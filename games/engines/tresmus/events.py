@@ -28,13 +28,14 @@ class PartidaEmpezada(Event, frozen=True, omit_defaults=True):
 
 
 class ManoEmpezada(Event, frozen=True):
-    """A hand begins; the order of the mazo is never sent to anybody."""
+    """A hand of the *juego* of that number begins; the order of the mazo is sent to nobody."""
 
     opens: ClassVar[bool] = True
 
     numero: int
     mano: Seat
     mazo: tuple[Card, ...] | None
+    juego: int | None = None
 
     def seen_by(self, viewer: Seat | None) -> Event:
         """Return it without the mazo."""
@@ -108,7 +109,7 @@ class Conformado(Event, frozen=True):
 
 
 class Subido(Event, frozen=True):
-    """Raised *piedras* more, up to *nivel* (or an órdago), putting *pone*."""
+    """Raised *piedras* more, up to *nivel* (or an órdago), putting *pone*; *quedan* in hand."""
 
     asiento: Seat
     lance: Lance
@@ -117,6 +118,7 @@ class Subido(Event, frozen=True):
     pone: int
     ordago: bool
     responden: tuple[Seat, ...]
+    quedan: int | None = None
 
 
 class VueltoAtras(Event, frozen=True):
@@ -218,9 +220,10 @@ class Sacado(Event, frozen=True):
 
 
 class JuegoApuntado(Event, frozen=True):
-    """The last one with piedras marks a juego."""
+    """The last one with piedras marks the juego of that *numero*."""
 
     asiento: Seat
+    numero: int | None = None
 
 
 class Eliminado(Event, frozen=True):

@@ -78,8 +78,9 @@ def _raised(event: events.Subido, names: Names) -> str:
     who = names[event.asiento]
     if event.ordago:
         return f"{who}: «Órdago». Pone {counted(event.pone)}, todas las que tiene."
-    puts = counted(event.pone)
-    return f"{who}: «{event.piedras} más». Pone {puts}; hay que llegar a {event.nivel}."
+    left = "" if event.quedan is None else f" y se queda con {event.quedan}"
+    puts = f"Pone {counted(event.pone)}{left}"
+    return f"{who}: «{event.piedras} más». {puts}; hay que llegar a {event.nivel}."
 
 
 def _closed(event: events.LanceCerrado, names: Names) -> str:
@@ -149,7 +150,9 @@ _TELLERS: Mapping[type[Event], Callable[[Any, Names], str]] = {
     ),
     events.LanceGanado: _won,
     events.Sacado: _rid,
-    events.JuegoApuntado: lambda e, names: f"{names[e.asiento]} se apunta un juego.",
+    events.JuegoApuntado: lambda e, names: (
+        f"{names[e.asiento]} se apunta {f'el juego {e.numero}' if e.numero else 'un juego'}."
+    ),
     events.Eliminado: lambda e, names: f"{names[e.asiento]} queda fuera de la partida.",
     events.Acabada: lambda e, names: "La partida ha terminado.",
 }

@@ -76,7 +76,7 @@ def test_the_comments_have_the_numbers_of_their_step() -> None:
 
 
 def test_the_price_that_is_told_before_is_what_happens_after() -> None:
-    raised = step_of("Txema: «2 más». Pone 2 piedras; hay que llegar a 4.")
+    raised = step_of("Txema: «2 más». Pone 2 piedras y se queda con 3; hay que llegar a 4.")
     assert raised.asked == "Lola"
     told = "Volverse atrás: si se cerrara ahora, recupera 2 y coge 2 de Txema; se quedaría con 9."
     assert told in raised.choices

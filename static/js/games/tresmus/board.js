@@ -3,7 +3,7 @@
 import { html, nothing } from "../../lib/lit-html.js";
 import { t } from "../../lib/i18n.js";
 import { play } from "../../lib/sound.js";
-import { byAction } from "../frames.js";
+import { awaited, byAction } from "../frames.js";
 import { GameBoard } from "../game-board.js";
 import { underHeading } from "../lances.js";
 import { SILENT } from "../saying.js";
@@ -30,9 +30,9 @@ import { localState } from "./local.js";
 import { controls } from "./mando.js";
 import { hand, thrownCard, words } from "./mano.js";
 import { orders, VOCABULARY } from "./orders.js";
-import { finished, handOf, lastFinished } from "./past.js";
+import { finished, handOf, juegoOf, lastFinished } from "./past.js";
 import { lastHand, pending, recuento } from "./recuento.js";
-import { bottomSeat, juegoOf, lances, others, situation } from "./tapete.js";
+import { bottomSeat, lances, others, situation } from "./tapete.js";
 import { configuration, logLine, phaseName, PHRASES, standing } from "./texts.js";
 import { markedWords, spoken, steppedWords } from "./voice.js";
 
@@ -235,8 +235,7 @@ class Board extends GameBoard {
   /** Return the lines of the log for a frame. */
   log(frame) {
     const who = people(this.host.mesa(), frame.vista.jugadores);
-    return underHeading(frame.eventos, "LanceAbierto").map((event) => logLine(event, who, frame.vista.numero_juego))
-      .filter(Boolean);
+    return underHeading(frame.eventos, "LanceAbierto").map((event) => logLine(event, who)).filter(Boolean);
   }
 
   /** Where the partida is, for the chat: hand and phase. */
@@ -268,7 +267,7 @@ class Board extends GameBoard {
     const { vista } = this;
     if (!OVER.includes(vista.fase)) return nothing;
     const over = vista.fase === "fin_partida" || Boolean(this.host.mesa().fin);
-    const missing = vista.continuan.filter((done) => !done).length;
+    const missing = awaited(vista).length;
     return recuento({
       vista,
       who,

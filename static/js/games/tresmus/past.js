@@ -13,8 +13,9 @@ const common = ({ asiento, piedras, lance }) => ({ asiento, piedras, lance, caus
 /** Return the movement of piedras that an event tells, as the view has them in `apuntes`; null for another event. */
 export const apunteOf = (event) => APUNTES[event.t]?.(event) ?? null;
 
-const opened = ({ numero }, players) => ({
+const opened = ({ numero, juego = null }, players) => ({
   numero,
+  juego,
   cartas: Array(players).fill(null),
   apuntes: [],
   marca: null,
@@ -40,7 +41,8 @@ const EFFECTS = {
 };
 
 /**
- * Return the last hand that ended in some steps, as `{numero, cartas, apuntes, marca, anulado}`; null if none is whole.
+ * Return the last hand that ended in some steps, as `{numero, juego, cartas, apuntes, marca, anulado}`; null if none is
+ * whole.
  * `cartas`, by seat: those with which it ended, where this viewer knows them.
  */
 export function lastFinished(steps, players) {
@@ -63,13 +65,18 @@ export function lastFinished(steps, players) {
  * Return the hand that a view shows when it has ended, as `lastFinished` does.
  * @param {tresmus.Vista} vista
  */
-export const handOf = ({ numero_mano: numero, cartas, apuntes, marca, anulado }) => ({
-  numero,
-  cartas: cartas.map((cards) => (cards?.length ? cards : null)),
-  apuntes,
-  marca,
-  anulado,
+export const handOf = (vista) => ({
+  numero: vista.numero_mano,
+  juego: juegoOf(vista),
+  cartas: vista.cartas.map((cards) => (cards?.length ? cards : null)),
+  apuntes: vista.apuntes,
+  marca: vista.marca,
+  anulado: vista.anulado,
 });
+
+/** Return the number of the juego whose hand is on the table: one that has just ended is the last one. */
+export const juegoOf = ({ numero_juego: n, fase, marca, anulado }) =>
+  fase === "fin_mano" && ((marca ?? null) !== null || anulado) ? n - 1 : n;
 
 /** Return who has got rid of his last piedra between two views of one juego. */
 export function finished(before, vista) {

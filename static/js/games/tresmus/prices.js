@@ -90,7 +90,10 @@ const THEN = {
   Querer: (price, _vista, who) => stake(price, who),
   Conformarse: (price, _vista, who) => stake(price, who),
   Reenvidar: (price, _vista, who) => t("{pones}; {juego}", { pones: putting(price), juego: left(price, who) }),
-  VolverseAtras: ({ vuelta }, _vista, who) => backWords(vuelta, who, true),
+  VolverseAtras: ({ vuelta }, { pendientes }, who) => {
+    const pasa = backWords(vuelta, who, true);
+    return pendientes.length > 1 ? t("si se cerrara ahora, {pasa}", { pasa }) : pasa; // nobody else answers after me
+  },
   Seguir: (price, _vista, who) => stake(price, who),
   DarsePorPerdido: ({ se_lleva: n }) => tn("te llevas la que hay", "te llevas las {n}", n),
 };

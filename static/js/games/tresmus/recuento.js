@@ -6,7 +6,7 @@ import { t, tn } from "../../lib/i18n.js";
 import { lanceName } from "../lances.js";
 import { byRank, cardName, pictureOf } from "../spanish.js";
 import { strokes } from "./piedras.js";
-import { apunteWords, standOf } from "./texts.js";
+import { apunteWords, standOf, verdict } from "./texts.js";
 
 const MOVES = { saca: "sale", coge: "entra", pierde: "entra", devuelven: "entra", suertudo: "suerte-l" };
 
@@ -30,23 +30,6 @@ const faces = (cards) =>
       byRank(cards).map((card) => html`<img src=${pictureOf(card)} alt=${cardName(card)} draggable="false">`)
     }</span>`
     : html`<span class="nada">${t("no se vieron")}</span>`;
-
-/** Return who marks the juego or that nobody does, in a sentence; "" while the juego goes on. */
-export function verdict({ marca, anulado, juegos, salidas = [], opciones }, who) {
-  if (anulado) return t("El juego no se lo apunta nadie: empieza otra vez.");
-  if ((marca ?? null) === null) return "";
-  const nick = who.nick(marca);
-  if (!juegos) return t("{nick} se apunta el juego.", { nick });
-  const n = juegos[marca];
-  return salidas.includes(marca) && n >= opciones.juegos
-    ? tn(
-      "{nick} se apunta el juego: lleva {n} y queda fuera.",
-      "{nick} se apunta el juego: lleva {n} y queda fuera.",
-      n,
-      { nick },
-    )
-    : tn("{nick} se apunta el juego: lleva {n}.", "{nick} se apunta el juego: lleva {n}.", n, { nick });
-}
 
 const headline = (text) => (text ? html`<p class="gana">${icon("info")}<span>${text}</span></p>` : nothing);
 
@@ -89,7 +72,7 @@ export function recuento({ vista, who, seen, juego, skip, done, waiting }) {
     t("Juego {n} · mano {m}", { n: juego, m: vista.numero_mano })
   }</span></header>
     ${lines(all, seen, who, counting ? seen - 1 : -1)}
-    ${counting ? nothing : html`${headline(verdict(vista, who))}${people(vista, who)}`}
+    ${counting ? nothing : html`${headline(verdict(vista, who, juego))}${people(vista, who)}`}
     <footer>${
     counting
       ? html`<button class="btn" @click=${skip}>${t("Ver todo")}</button>`
@@ -109,7 +92,7 @@ export function lastHand({ hand, who, close }) {
     <header class="titulo"><h2>${t("Mano {n}", { n: hand.numero })}</h2><button class="boton-icono" aria-label=${
     t("Cerrar")
   } @click=${close}>${icon("x")}</button></header>
-    ${lines(hand.apuntes, hand.apuntes.length, who, -1)} ${headline(verdict(hand, who))}
+    ${lines(hand.apuntes, hand.apuntes.length, who, -1)} ${headline(verdict(hand, who, hand.juego))}
     <ul class="quedan">${
     shown.map(([seat, cards]) =>
       html`<li><b class="elide" title=${who.nick(seat)}>${who.nick(seat)}</b>${faces(cards)}</li>`

@@ -7,11 +7,8 @@ import { isLance, lanceName, piedras } from "../lances.js";
 import { cardName, pictureOf } from "../spanish.js";
 import { edgeOf, othersFrom, placeOf } from "./layout.js";
 import { inHand, strokes } from "./piedras.js";
+import { juegoOf } from "./past.js";
 import { closedWords, standOf, stillIn } from "./texts.js";
-
-/** Return the number of the juego whose hand is on the table: one that has just ended is the last one. */
-export const juegoOf = ({ numero_juego: n, fase, marca, anulado }) =>
-  fase === "fin_mano" && ((marca ?? null) !== null || anulado) ? n - 1 : n;
 
 /**
  * Draw which juego it is, and what is at stake in it.

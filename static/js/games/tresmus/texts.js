@@ -68,6 +68,21 @@ export function apunteWords(apunte, who) {
   return tn("{nick} se lleva la del lance", "{nick} se lleva las {n} del lance", n, values);
 }
 
+/**
+ * Return who marks the `juego` of that number or that nobody does, in a sentence; "" while it goes on.
+ * @param {any} hand a view, or a past hand: it does not say how many each one has
+ */
+export function verdict({ marca, anulado, juegos, salidas = [], opciones }, who, juego) {
+  if (anulado) return t("El juego no se lo apunta nadie: empieza otra vez.");
+  if ((marca ?? null) === null) return "";
+  const numbered = juego ? t("el juego {juego}", { juego }) : t("el juego");
+  const values = { nick: who.nick(marca), juego: numbered, n: juegos?.[marca] };
+  if (!juegos) return t("{nick} se apunta {juego}.", values);
+  return salidas.includes(marca) && juegos[marca] >= opciones.juegos
+    ? t("{nick} se apunta {juego}: lleva {n} y queda fuera.", values)
+    : t("{nick} se apunta {juego}: lleva {n}.", values);
+}
+
 // The log.
 
 const hands = (manos) => manos.flatMap((cards, seat) => (cards?.length ? [[seat, byRank(cards)]] : []));
@@ -89,10 +104,16 @@ function betMade({ asiento, lance, piedras: n, pone, ordago }, who) {
     : t("{nick} envida {n} {lance}", values);
 }
 
-function raised({ asiento, piedras: n, nivel, pone, ordago }, who) {
-  const values = { nick: who.nick(asiento), n, nivel, pone };
+function raised({ asiento, piedras: more, nivel, pone, ordago, quedan = null }, who) {
+  const values = { nick: who.nick(asiento), more, nivel, pone };
   if (ordago) return t("¡{nick} echa un órdago! Pone {pone}", values);
-  return t("{nick} sube {n} más, a {nivel}; pone {pone}", values);
+  if (quedan === null) return t("{nick} sube {more} más, a {nivel}; pone {pone}", values);
+  return tn(
+    "{nick} sube {more} más, a {nivel}; pone {pone}, le queda {n}",
+    "{nick} sube {more} más, a {nivel}; pone {pone}, le quedan {n}",
+    quedan,
+    values,
+  );
 }
 
 function closed({ lance, en }) {
@@ -129,8 +150,12 @@ const SENTENCES = {
   Dado: plain("{nick} se da por perdido"),
   LanceCerrado: closed,
   Mostradas: shown,
+  Perdido: ({ lance }) => t("{lance}: no queda ninguna piedra que perder", { lance: lanceName(lance) }), // of 0
   LanceGanado: (e, who) => t("{nick} gana {lance}", { nick: who.nick(e.asiento), lance: toLance(e.lance) }),
-  JuegoApuntado: plain("{nick} se apunta un juego"),
+  JuegoApuntado: ({ asiento, numero: n = null }, who) =>
+    n === null
+      ? t("{nick} se apunta un juego", { nick: who.nick(asiento) })
+      : t("{nick} se apunta el juego {n}", { nick: who.nick(asiento), n }),
   Eliminado: (e, who) =>
     e.se_fue
       ? t("{nick} deja la partida", { nick: who.nick(e.asiento) })
@@ -140,19 +165,19 @@ const SENTENCES = {
 };
 
 const HEADINGS = {
-  ManoEmpezada: (e, who, juego) => [
-    "mano",
-    t("Juego {juego} · mano {n} · {nick} es mano", { juego, n: e.numero, nick: who.nick(e.mano) }),
-  ],
+  ManoEmpezada: ({ numero: n, mano, juego = null }, who) => {
+    const values = { juego, n, nick: who.nick(mano) };
+    return [
+      "mano",
+      juego === null ? t("Mano {n} · {nick} es mano", values) : t("Juego {juego} · mano {n} · {nick} es mano", values),
+    ];
+  },
   LanceAbierto: (e) => ["parte", lanceName(e.lance)],
 };
 
-/**
- * Return the line of the log for an event, `{nivel, texto, dicho?}`, or null if it says nothing; `juego`: the number of
- * the juego in which it happened.
- */
-export function logLine(event, who, juego) {
-  const heading = HEADINGS[event.t]?.(event, who, juego);
+/** Return the line of the log for an event, `{nivel, texto, dicho?}`, or null if it says nothing. */
+export function logLine(event, who) {
+  const heading = HEADINGS[event.t]?.(event, who);
   if (heading) return { nivel: heading[0], texto: heading[1] };
   const apunte = apunteOf(event);
   const texto = apunte ? apunteWords(apunte, who) : SENTENCES[event.t]?.(event, who);

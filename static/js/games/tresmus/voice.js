@@ -8,9 +8,10 @@ import { cardName } from "../spanish.js";
 import { doing, outlook } from "./columns.js";
 import { buttons, discardable } from "./controls.js";
 import { handLines } from "./mano.js";
+import { juegoOf } from "./past.js";
 import { consequence } from "./prices.js";
 import { message, question } from "./question.js";
-import { juegoOf, lancesOf, lanceWords } from "./tapete.js";
+import { lancesOf, lanceWords } from "./tapete.js";
 import { juegos, standOf } from "./texts.js";
 
 const cardsWords = (cards) => cards.map((card) => cardName(card)).join("; ");
