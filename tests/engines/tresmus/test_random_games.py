@@ -14,7 +14,7 @@ from tests.engines.harness import size
 from tests.engines.tresmus.invariants import see, standing
 from tests.engines.tresmus.partidas import begin, partida
 
-GAMES = size("RANDOM_GAMES", 30)
+GAMES = 2 * size("RANDOM_GAMES", 15)
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
