@@ -1,7 +1,7 @@
 // Tres Mus before anything is drawn: seats, prices, columns, keys and steppers, sentences, past hands, the dealing.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { doing, lookOf, outlook, takenOf } from "../../static/js/games/tresmus/columns.js";
+import { doing, goingBack, lookOf, outlook, takenOf } from "../../static/js/games/tresmus/columns.js";
 import {
   actionOf,
   amountOf,
@@ -152,6 +152,9 @@ test("T9: once the lance is closed, the columns say what each one got, and nobod
     "te han cogido 3",
   ]);
   assert.ok(said.every(({ suerte }) => !suerte));
+  const grey = ({ vista: seen }) => seen.corro.map((one) => goingBack(one, seen));
+  assert.deepEqual(grey(engine.responde), [2, 0, 2, 0, 3], "piedras that will go back are grey");
+  assert.deepEqual(grey(engine.cierre), [0, 0, 0, 0, 0], "and nothing is once they have gone");
 });
 
 test("mus §17.6: what each answer would do is said with the engine's numbers", () => {

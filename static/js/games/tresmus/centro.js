@@ -4,7 +4,7 @@ import { html, nothing, repeat } from "../../lib/lit-html.js";
 import { t } from "../../lib/i18n.js";
 import { isLance, lanceName } from "../lances.js";
 import { pictureOf } from "../spanish.js";
-import { doing, lookOf, outlook, takenOf } from "./columns.js";
+import { doing, goingBack, lookOf, outlook } from "./columns.js";
 import { stones } from "./piedras.js";
 import { discardLine, message } from "./question.js";
 
@@ -12,9 +12,9 @@ const face = (seat, mesa, alt = "") =>
   html`<img class="avatar talla-chica" src=${mesa.asientos[seat]?.avatar ?? ""} alt=${alt} title=${alt || nothing}>`;
 
 function column(one, { vista, who, mesa }) {
-  const { asiento: seat, puesto, estado } = one;
+  const { asiento: seat, puesto } = one;
   const below = outlook(one, vista, who);
-  const back = estado === "atras" ? puesto : takenOf(seat, vista);
+  const back = goingBack(one, vista);
   const look = `${lookOf(one, vista)} ${seat === who.mine ? "yo-c" : ""}`;
   return html`<li class=${look} data-columna=${seat}>
     <span class="quien">${face(seat, mesa)}<span class="elide" title=${who.nick(seat)}>${who.name(seat)}</span></span>

@@ -24,6 +24,16 @@ export const takenOf = (seat, { corro }) =>
   corro.filter(({ estado, vuelta }) => estado === "atras" && vuelta)
     .flatMap(({ vuelta }) => vuelta.coge).reduce((sum, [of, n]) => sum + (of === seat ? n : 0), 0);
 
+/**
+ * Return how many of what a player has put will go back or be taken; none once the lance is closed: they have gone.
+ * @param {tresmus.Columna} column
+ * @param {tresmus.Vista} vista
+ */
+export function goingBack({ asiento, puesto, estado }, vista) {
+  if (vista.apuesta?.etapa === "cierre") return 0;
+  return estado === "atras" ? puesto : takenOf(asiento, vista);
+}
+
 /** Return that what somebody has put is taken, or has been once the lance is closed. */
 function takenWords(n, { apuesta }, me) {
   const breve = t("pierde {n}", { n });
