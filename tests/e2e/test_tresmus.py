@@ -15,6 +15,7 @@ from economy.models import Account
 from economy.selectors import balance_of
 from games.engines.tresmus.options import Options
 from games.models import Room
+from tests.e2e.driving import play_until
 from tests.e2e.players import BrowserPlayer, go_on_to_the_result
 from tests.e2e.tresmus import SHORT, VALUE, Chair, play, simple
 from tests.factories import PersonFactory
@@ -232,3 +233,50 @@ def until_counted(chair: Chair) -> None:
         if chair.player.vista.get("fase") != "fin_mano" and chair.awaited():
             chair.turn()
     chair.page.locator(".recuento .quedan").wait_for()
+
+
+_OVER_FACES = """() => {
+    const box = (e) => e.getBoundingClientRect();
+    const tapete = box(document.querySelector('.tapete'));
+    const hands = [...document.querySelectorAll('.asientos .suyas')];
+    const others = [...document.querySelectorAll(
+        '.foto-jugador > img, .tresmus .nom, .lances, .apuesta-tm h2, .corro li, .yo, .suyas')];
+    const wrong = [hands.length ? '' : 'no hand is open'];
+    for (const hand of hands) {
+        const a = box(hand);
+        const [first] = [...hand.children].map((card) => box(card).left);
+        if (Math.min(first, a.left) < tapete.left || a.right > tapete.right) wrong.push('cut');
+        for (const other of others) {
+            const b = box(other);
+            const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (other !== hand && wide > 1 && high > 1) wrong.push(`over ${other.className}`);
+        }
+    }
+    const [mine, bet] = ['.yo .foto-jugador', '.apuesta-tm'].map((one) =>
+        document.querySelector(one)).map((e) => e && box(e));
+    if (bet && bet.height && bet.bottom > mine.top + 1) wrong.push('the bet over my face');
+    return wrong.filter(Boolean);
+}"""
+
+
+@pytest.mark.parametrize("players", [4, 8])
+def test_issue_32_in_an_acta_on_a_phone_open_hands_lie_over_nobody(
+    stage, browser_page, players
+) -> None:
+    users = [PersonFactory(username=next(TWENTY)) for _ in range(players)]
+    options = Options(juegos=1, reloj="sin")
+    partida = stage.partida(users, absent=range(players), game="tresmus", options=options)
+    play_until(partida, lambda state: state.fin is not None)
+    page = browser_page(users[0], viewport=PHONE, **CALM)
+    page.goto(f"{partida.path}acta/")
+    page.locator(".asientos .suyas").first.wait_for()
+    found = {}
+    for step in range(3 * players):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(50)
+        if page.locator(".recuento").count():
+            break
+        found[step] = page.evaluate(_OVER_FACES)
+    assert len(found) > players
+    assert not any(found.values()), found
