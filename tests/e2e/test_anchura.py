@@ -45,6 +45,18 @@ PAGES = (
     "/tienda/{kind}/comprar/", "/usurero/empenar/{item}/", "/cuenta/2fa/", "/cuenta/email/",
     "/cuenta/password/change/", "/cuenta/sessions/", "/cuenta/borrar/",
 )  # fmt: skip
+_BAR = """() => {
+    const [bar, games] = ['.top', '.juegos'].map((one) => document.querySelector(one));
+    const style = getComputedStyle(games);
+    return {
+        page: document.scrollingElement.scrollWidth,
+        outside: [...bar.children].filter((e) => e.getBoundingClientRect().right > innerWidth)
+            .map((e) => e.className),
+        more: games.scrollWidth > games.clientWidth,
+        shadows: style.backgroundAttachment.split(', '),
+        scrollbar: style.scrollbarWidth,
+    };
+}"""
 SECTIONS = ("Jugadores", "Chat", "Yo")
 
 
@@ -107,6 +119,36 @@ def test_no_page_is_wider_than_a_phone(browser_page, neighbourhood, address) -> 
     page = browser_page(neighbourhood["me"], viewport=PHONE, **CALM)
     assert page.goto(address.format(**neighbourhood)).ok
     assert not (found := wider(page)), "\n".join(found)
+
+
+@pytest.mark.parametrize("width", [1440, 1280, 1024, 901, PHONE["width"]])
+def test_eight_salones_scroll_within_the_bar_and_it_shows_that_there_are_more(
+    site, browser_page, width
+) -> None:
+    names = ("Mus a ocho reyes", "Parchís por parejas", "Oh Hell de siete", "Póker de dinero")
+    rooms = [
+        Room.objects.create(slug=f"bar-{uuid4().hex[:12]}", game="mus", name=f"{name} {n}")
+        for name in names
+        for n in (1, 2)
+    ]
+    page = browser_page(viewport={"width": width, "height": HEIGHT}, **CALM)
+    try:
+        page.goto("/")
+        found = page.evaluate(_BAR)
+        last = page.locator(".top .juegos a:visible").last
+        last.focus()
+        seen = last.evaluate("""(e) => {
+            const [a, bar] = [e.getBoundingClientRect(), e.parentElement.getBoundingClientRect()];
+            return a.left >= bar.left - 1 && a.right <= bar.right + 1;
+        }""")
+    finally:
+        Room.objects.filter(pk__in=[room.pk for room in rooms]).delete()
+    assert found["page"] <= width
+    assert found["outside"] == []
+    assert found["more"], "all of them fit, so nothing is tried here"
+    assert set(found["shadows"]) == {"local", "scroll"}
+    assert found["scrollbar"] == "thin"
+    assert seen, "the last one cannot be reached"
 
 
 def test_no_section_of_the_salon_is_wider_than_a_phone(browser_page, neighbourhood) -> None:
