@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from typing import Any
 from uuid import uuid4
 
 from django.utils.timezone import now
@@ -37,15 +38,18 @@ def owning(user: User, *prices: int) -> list[Item]:
     ]
 
 
-def agreeing(stage: Stage, users: Sequence[User]) -> Room:
-    """Seat *users* at a table of a salón of their own and bring them to their bets."""
-    room = Room.objects.create(slug=f"apuestas-{uuid4().hex[:8]}", game="mus", name="Apuestas")
+def agreeing(stage: Stage, users: Sequence[User], game: str = "mus", **options: Any) -> Room:
+    """Seat *users* at a table of a salón of their own and bring them to their bets.
+
+    They play *game* with those *options*: mus of three juegos unless told.
+    """
+    room = Room.objects.create(slug=f"apuestas-{uuid4().hex[:8]}", game=game, name="Apuestas")
     tables_add(room_id=room.pk, count=1, value=5)
-    stage.do(_bring, users, room.tables.get())
+    stage.do(_bring, users, room.tables.get(), options or {"juegos": 3})
     return room
 
 
-def _bring(users: Sequence[User], table: Table) -> None:
+def _bring(users: Sequence[User], table: Table, options: Mapping[str, Any]) -> None:
     for seat, user in enumerate(users):
         tables.table_sit(user=user, table_id=table.pk, seat=seat)
         if seat == 0 and len(users) == 2:
@@ -53,7 +57,7 @@ def _bring(users: Sequence[User], table: Table) -> None:
     for user in users:
         tables.table_confirm(user=user)
     conditions = {**OPEN, "apuestas": True}
-    tables.table_configure(user=users[0], options={"juegos": 3}, conditions=conditions)
+    tables.table_configure(user=users[0], options=dict(options), conditions=conditions)
     accept_all(table, users)
 
 

@@ -11,10 +11,11 @@ import pytest
 from playwright.sync_api import expect
 
 from economy.ledger import escrow
-from economy.models import Account
+from economy.models import Account, Item
 from economy.selectors import balance_of
 from games.engines.tresmus.options import Options
 from games.models import Room
+from tests.e2e.betting import agreeing, betted, owning, people
 from tests.e2e.driving import play_until
 from tests.e2e.players import BrowserPlayer, go_on_to_the_result
 from tests.e2e.tresmus import SHORT, VALUE, Chair, play, simple
@@ -233,6 +234,33 @@ def until_counted(chair: Chair) -> None:
         if chair.player.vista.get("fase") != "fin_mano" and chair.awaited():
             chair.turn()
     chair.page.locator(".recuento .quedan").wait_for()
+
+
+def test_issue_32_objects_are_bet_and_the_partida_counts_for_its_players(
+    stage, browser_page
+) -> None:
+    users = people(2, 40)
+    (theirs,) = owning(users[1], 60)
+    room = agreeing(stage, users, "tresmus", piedras=3, juegos=1)
+    page = browser_page(users[0], **CALM)
+    mine = Item.objects.get(owner=users[0])
+    partida = betted(stage, room, users, [(0, mine), (1, theirs)])
+    page.goto(partida.path)
+    page.locator(".tapete").wait_for()
+    play_until(partida, lambda state: state.fin is not None)
+    go_on_to_the_result(page)
+    winner = partida.state.fin.gana
+    objects = page.locator(".fin-objetos")
+    won = objects.nth(winner).locator("li")
+    expect(won.filter(has_text=f"ganado a {users[1 - winner].username}")).to_have_count(1)
+    expect(objects.nth(1 - winner)).to_contain_text(f"se lo lleva {users[winner].username}")
+    owners = set(Item.objects.filter(pk__in=[mine.pk, theirs.pk]).values_list("owner", flat=True))
+    assert owners == {users[winner].pk}
+    for seat, user in enumerate(users):
+        page.goto(f"/jugador/{user.username}/")
+        told = page.locator("main").inner_text()
+        wins = "1 ganada (100 %)" if seat == winner else "0 ganadas (0 %)"
+        assert f"Tres Mus\n1 jugada\n{wins}" in told
 
 
 _OVER_FACES = """() => {
