@@ -160,6 +160,7 @@ declare namespace tresmus {
     numero: number;
     mano: number;
     mazo: string[] | null;
+    juego: number | null;
   }
 
   interface Repartido {
@@ -228,6 +229,7 @@ declare namespace tresmus {
     pone: number;
     ordago: boolean;
     responden: number[];
+    quedan: number | null;
   }
 
   interface VueltoAtras {
@@ -314,6 +316,7 @@ declare namespace tresmus {
   interface JuegoApuntado {
     t: "JuegoApuntado";
     asiento: number;
+    numero: number | null;
   }
 
   interface Eliminado {
