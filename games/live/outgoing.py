@@ -25,7 +25,10 @@ class Ok(Outgoing, frozen=True, kw_only=True, tag="ok"):
 
 
 class Pong(Outgoing, frozen=True, kw_only=True, tag="pong"):
-    """Answers a heartbeat; where the versions differ the whole state follows."""
+    """Answers a heartbeat; where the versions differ the whole state follows.
+
+    It also comes first of all that a ``hola`` brings: the waits of the state count from it.
+    """
 
     v: int
     """Of the match; in the salón, of the list of people."""

@@ -182,6 +182,9 @@ class LiveConsumer:
 
     def ping(self, frame: Ping) -> None:
         """Answer a heartbeat. Runs in the receive loop: it must not wait."""
+        self._tell_time()
+
+    def _tell_time(self) -> None:
         self.tell(Pong(v=self.version or 0, ahora=int(time.time() * 1000)))
 
     async def ended(self) -> None:
@@ -210,6 +213,8 @@ class LiveConsumer:
         if len(self._waiting) >= MAX_WAITING:
             self.close(refusals.TOO_FAST)
             return
+        if isinstance(frame, Hola) and not self.greeted:
+            self._tell_time()  # before the waits that come, and however long they take to come
         self._waiting.append((frame, self.heard_at))
         if self._way is not None:
             go_on(self._way)

@@ -133,6 +133,9 @@ test("a clock of the table counts on when that of the machine is set to another 
   assert.equal(told(), "0:15");
 });
 
+/** Say a frame with the time of the server. */
+const time = (ahora) => Fake.last.say({ t: "pong", v: 1, ahora });
+
 test("what a clock missed in a sleep is put right by the next answer of the server", () => {
   correct(5_000_000, steady); // whatever hour it is there
   const told = clockOf(60_000);
@@ -141,6 +144,64 @@ test("what a clock missed in a sleep is put right by the next answer of the serv
   assert.equal(told(), "0:50");
   correct(5_030_000, steady); // the machine slept for 20 s
   assert.equal(told(), "0:30");
-  correct(5_040_000, steady - 9000); // an answer that was under way for nine seconds says nothing
-  assert.equal(told(), "0:30");
+});
+
+test("an answer that took long says only between which moments it was given", () => {
+  correct(5_000_000, steady);
+  const told = clockOf(60_000);
+  steady += 9000;
+  correct(5_004_000, steady - 9000); // at any moment of the nine seconds
+  assert.equal(told(), "0:51");
+  correct(5_014_000, steady - 9000); // it is five seconds later than was thought, or more
+  assert.equal(told(), "0:46");
+  correct(5_014_000, null); // nobody knows what it answers
+  assert.equal(told(), "0:46");
+  correct(5_034_000, null);
+  assert.equal(told(), "0:26");
+});
+
+test("after a sleep that cut the connection, the waits that come with the next one are right at once", () => {
+  const waits = [];
+  const socket = new LiveSocket({
+    url: "ws://x/",
+    hello: () => ({}),
+    version: () => 1,
+    onFrame: ({ quedan }) => waits.push(clockOf(quedan)),
+    onStatus: () => {},
+    Socket: Fake,
+  }).start();
+  Fake.last.onopen();
+  time(5_000_000);
+  socket.hurry(); // it asks for the time
+  time(5_000_000);
+  steady += 3000;
+  wall += 20_000; // the other clock stands still
+  Fake.last.onclose({ code: 1006 });
+  socket.hurry();
+  Fake.last.onopen();
+  assert.equal(Fake.last.sent[0], "hola");
+  time(5_023_000);
+  Fake.last.say({ t: "partida", quedan: 40_000 });
+  steady += 5000;
+  socket.hurry();
+  time(5_028_000);
+  assert.deepEqual(waits.map((told) => told()), ["0:35"]);
+  socket.stop();
+});
+
+test("waits that came after a sleep and before the time of the server are asked for anew", () => {
+  const { socket, told } = open(false);
+  const first = Fake.last;
+  time(5_000_000);
+  wall += 20_000;
+  socket.hurry();
+  Fake.last.say({ t: "partida" }); // sent while nobody listened: who knows when
+  time(5_020_000);
+  assert.notEqual(Fake.last, first);
+  Fake.last.onopen();
+  time(5_020_000);
+  Fake.last.say({ t: "partida" });
+  time(5_020_000);
+  assert.deepEqual(told, ["abierta", "conectando", "abierta"]);
+  socket.stop();
 });

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 
 import pytest
 
 from games.live import process, socket
+from games.matches.consumers import MatchConsumer
 from tests.ws.toy_match import begin
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,6 +38,26 @@ async def test_nonsense_gets_its_code_and_the_socket_stays_open(people, arrive, 
     assert await browser.error() == code
     await browser.send({"t": "ping", "v": 1})
     await browser.until("pong")
+
+
+async def test_the_time_of_the_server_comes_before_any_wait(people, arrive, monkeypatch):
+    """A page that has slept counts by it, and the state may take long to come."""
+    match, asked_at = await begin(people), time.time()
+    browser = await arrive(match, people[0], greet=False)
+    goes_on, hello = asyncio.Event(), MatchConsumer.hello
+
+    async def slowly(self, frame):
+        await goes_on.wait()
+        await hello(self, frame)
+
+    monkeypatch.setattr(MatchConsumer, "hello", slowly)
+    await browser.send({"t": "hola", "p": 1})
+    told = await browser.get()
+    assert told["t"] == "pong"
+    assert asked_at * 1000 - 1 <= told["ahora"] <= time.time() * 1000
+    goes_on.set()
+    assert (await browser.get())["t"] != "pong"
+    await browser.until("partida")
 
 
 async def test_binary_is_refused_and_the_socket_stays_open(people, arrive):

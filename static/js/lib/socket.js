@@ -13,6 +13,7 @@ const STEPS = [500, 1000, 2000, 3500];
 const PING_MS = 5000;
 const DOUBT_MS = 1500;
 const UNSURE_MS = 250; // an answer is usually here before anybody needs to be told
+const WRONG_MS = 1000;
 const SILENT_BEATS = 2;
 const BUSY_MS = 1000;
 const BUSY_TRIES = 5;
@@ -67,7 +68,8 @@ export class LiveSocket {
   #retry = 0;
   #beat = () => {};
   #unheard = 0; // beats since anything came
-  #asked = 0; // when the last ping was sent
+  #asked = null; // when the server was asked for its time; null once it has answered
+  #untimed = false; // whether anything came since: its waits were counted from a time that may prove wrong
   #verdict = 0; // the timer of a doubt, 0 without one
   #warning = 0;
   #unsure = false;
@@ -207,7 +209,8 @@ export class LiveSocket {
     if (socket !== this.#socket) return;
     clearTimeout(this.#retry);
     this.#unheard = 0;
-    this.#unsure = false;
+    this.#unsure = this.#untimed = false;
+    this.#asked = performance.now(); // the first answer is the server's time: what comes after it counts by it
     this.#say("abierta");
     this.#push({ t: "hola", p: 1, ...this.hello() });
     for (const { whole } of this.#pending.values()) this.#push(whole);
@@ -216,7 +219,7 @@ export class LiveSocket {
   }
 
   #ping() {
-    this.#asked = performance.now();
+    this.#asked ??= performance.now();
     this.#push({ t: "ping", v: this.version() });
   }
 
@@ -227,9 +230,9 @@ export class LiveSocket {
 
   #received(frame) {
     this.#unheard = 0;
+    if (frame.t === "pong") return this.#answered(frame); // it comes before anybody has been let in
     this.#attempt = 0;
     this.#renewed = false;
-    if (frame.t === "pong") return this.#answered(frame);
     const asked = frame.id && this.#pending.get(frame.id);
     if (asked && frame.codigo === "ocupada" && asked.tries-- > 0) {
       setTimeout(() => this.#pending.has(frame.id) && this.#push(asked.whole), BUSY_MS);
@@ -241,13 +244,17 @@ export class LiveSocket {
       else asked.reject(new Refused(frame));
       return;
     }
+    this.#untimed = true;
     this.onFrame(frame);
   }
 
   #answered({ ahora }) {
-    if (ahora) correct(ahora, this.#asked);
+    const wrong = ahora ? correct(ahora, this.#asked) : 0;
+    this.#asked = null;
     this.#settle();
     this.#setUnsure(false);
+    if (this.#untimed && wrong > WRONG_MS) return this.restart();
+    this.#untimed = false;
   }
 
   #drop() {
