@@ -2,7 +2,8 @@
 
 import { all, one } from "../lib/dom.js";
 import { t, tn } from "../lib/i18n.js";
-import { now } from "../lib/now.js";
+import { correct, there } from "../lib/now.js";
+import { onWaking } from "../lib/waking.js";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -24,23 +25,55 @@ export function spell(ms) {
   return minutes ? `${minutes} min ${seconds} s` : `${seconds} s`;
 }
 
-/** Let every deadline of the page run, from the moment the server says it is. */
+/** Take the time from the page itself: the browser knows when it asked for it and when it came. */
+function read(ahora) {
+  const [page] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  if (page?.responseStart) correct(Date.parse(ahora), page.requestStart, page.responseStart);
+}
+
+/** Ask the server for its time, which the page at `url` says: no answer, or one without it, changes nothing. */
+async function ask(url) {
+  const asked = performance.now();
+  try {
+    const answer = await fetch(url, { cache: "no-store" });
+    const [, ahora] = / data-ahora="([^"]+)"/.exec(await answer.text()) ?? [];
+    if (ahora) correct(Date.parse(ahora), asked);
+  } catch {
+    // There is no connection: it is asked again when there is.
+  }
+}
+
+/**
+ * Let every deadline of the page run, by the time of the server: what the page said of it, and what it says whenever
+ * this machine may have slept.
+ */
 export function installCountdowns() {
   const clock = one("[data-ahora]");
   if (!clock) return;
-  const ahead = Date.parse(clock.dataset.ahora) - now();
   const deadlines = /** @type {HTMLTimeElement[]} */ (all("[data-plazo]")).map((line) => ({
     line,
     end: Date.parse(line.dateTime),
   }));
   const draw = () => {
+    const time = there();
+    if (time === null) return;
     for (const { line, end } of deadlines) {
-      const left = end - (now() + ahead);
+      const left = end - time;
       const text = left > 0 ? t("quedan {time}", { time: spell(left) }) : t("el plazo ha terminado");
       if (line.textContent !== text) line.textContent = text;
       if (left <= 0) line.closest("li")?.classList.add("vencido");
     }
   };
+  const again = async () => {
+    await ask(clock.dataset.pregunta);
+    draw();
+  };
+  read(clock.dataset.ahora);
+  if (there() === null) again();
   draw();
   setInterval(draw, SECOND);
+  onWaking(again);
+  addEventListener("online", again);
+  addEventListener("pageshow", ({ persisted }) => persisted && again());
+  document.addEventListener("visibilitychange", () => document.hidden || again());
 }
