@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.pace import patience
 
@@ -17,6 +17,14 @@ ARM = ("Ordago", "CortarOrdago")  # asked twice; and «quiero» when an órdago 
 
 _OFFERED = """() => [...document.querySelectorAll('.mando [data-accion]')]
     .filter((button) => !button.disabled).map((button) => button.dataset.accion)"""
+
+
+def settle(page: Page) -> None:
+    """Wait until what is pressed with a key answers the question that has just been put.
+
+    A click waits by itself: what it would press is not under the mouse before.
+    """
+    expect(page.locator("dialog[open]:not([data-recien])")).to_be_visible()
 
 
 def go_on_to_the_result(page: Page) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from games.models import Match, MatchPlayer, SeatPresence
 from tests.e2e.mesa import CALM, LONELY, at_table, mano_is, people
-from tests.e2e.players import SETTLE_MS, Keys, Touch
+from tests.e2e.players import SETTLE_MS, Keys, Touch, settle
 from tests.factories import PersonFactory
 from tools.stack.chromium import PHONE
 
@@ -117,7 +117,7 @@ def test_enter_pressed_twice_does_not_answer_the_question_that_it_opens(
     question = page.get_by_role("dialog", name="Irse de la partida")
     expect(question).to_be_visible()
     page.keyboard.press("Enter")
-    page.wait_for_timeout(SETTLE_MS)
+    settle(page)
     expect(question).to_be_visible()
     page.keyboard.press("Enter")
     expect(question).to_have_count(0)

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from economy import pawnshop, shop
 from economy.models import Item, Kind, Pawn
 from economy.selectors import balance_of
+from tests.e2e.players import settle
 from tests.e2e.test_accesibilidad import SCREENS, problems
 from tests.factories import KindFactory, PersonFactory
 from tools.stack.chromium import PHONE
@@ -81,6 +82,7 @@ def test_with_the_keyboard(browser_page, kind) -> None:
     page.locator("#caja[open]").wait_for()
     for _ in range(2):
         page.keyboard.press("Tab")
+    settle(page)
     page.keyboard.press("Enter")
     page.get_by_text("Te quedan 700 U$uros").wait_for()
     bought_once(user, kind)
@@ -109,6 +111,28 @@ def test_a_double_click_buys_once(browser_page, kind) -> None:
     page.go_back()
     page.get_by_role("button", name="Comprar por 300 U$").dblclick(no_wait_after=True)
     page.wait_for_url(f"**/tienda/{kind.slug}/")
+
+
+def test_a_press_made_twice_does_not_answer_the_question_that_it_opens(browser_page, kind) -> None:
+    """Each of the two is a click of its own, as slow hands make them, or Enter."""
+    page = browser_page(PersonFactory(), **CALM)
+    page.goto(f"/tienda/{kind.slug}/")
+    page.evaluate("""() => new MutationObserver(([{ target }]) => {
+        if (!target.open) return;
+        for (const detail of [0, 1, 2]) {
+            const press = new MouseEvent("click", { bubbles: true, cancelable: true, detail });
+            target.querySelector("form button").dispatchEvent(press);
+        }
+        target.dataset.pulsado = "";
+    }).observe(document.querySelector("#caja"), { attributeFilter: ["open"] })""")
+    page.get_by_role("link", name="Comprar por 300 U$").click()
+    expect(page.locator("#caja[data-pulsado]")).to_be_visible()
+    question = page.get_by_role("dialog", name=f"¿Compras «{kind.name}»?")
+    settle(page)
+    expect(question).to_be_visible()
+    assert not Item.objects.filter(kind=kind).exists()
+    question.get_by_role("button", name="Comprar por 300 U$").press("Enter")
+    page.get_by_text("Te quedan 700 U$uros").wait_for()
 
 
 def test_the_same_form_at_once_from_two_windows_buys_once(browser_page, kind) -> None:
@@ -173,11 +197,13 @@ def test_the_usurero_by_keyboard_and_his_clock(browser_page, kind) -> None:
     question.wait_for()
     for said in ("210", "300", "90"):
         assert said in question.inner_text()
+    settle(page)
     question.get_by_role("button", name="Empeñar por 210 U$").press("Enter")
     clock = page.locator("[data-plazo]")
     clock.filter(has_text="quedan 6 días y 23 h").wait_for()
     assert balance_of(user.pk) == 910
     page.get_by_role("link", name=f"U$uros: {kind.name}").press("Enter")
+    settle(page)
     page.get_by_role("dialog").get_by_role("button", name="Rescatar por 300 U$").press("Enter")
     page.get_by_text("No le debes nada").wait_for()
     item.refresh_from_db()

@@ -2,7 +2,7 @@
 
 import { all, delegate, make } from "./dom.js";
 import { t } from "./i18n.js";
-import { settled } from "./settling.js";
+import { SETTLE_MS } from "./settling.js";
 import { keepNotices } from "./toast.js";
 
 function closeOnBackdrop(dialog) {
@@ -15,20 +15,30 @@ function closeOnBackdrop(dialog) {
   });
 }
 
-/**
- * Have a question not take the press that opened it for its answer, when it is made twice: the second click of a double
- * one, or a key that is pressed again at once.
- */
-function askFirst(dialog) {
-  const since = performance.now();
+const asked = new WeakMap(); // the timers of the questions of this page
+
+/** Have nothing be pressed in a question that has just been put, and no key that is held down answer it. */
+function guard(dialog) {
   dialog.addEventListener("click", (event) => {
-    if (event.detail === 1 || settled(since)) return;
+    if (!("recien" in dialog.dataset)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }, true);
   dialog.addEventListener("keydown", (event) => {
     if (event.repeat && event.key === "Enter") event.preventDefault();
   });
+}
+
+/**
+ * Put a question: whatever is pressed in the moment after (the second click of a double one, a tap that bounces, a key
+ * that is pressed again at once) was meant for what was there before. Only Esc is heard, which says no.
+ */
+export function ask(dialog) {
+  if (!asked.has(dialog)) guard(dialog);
+  clearTimeout(asked.get(dialog));
+  dialog.dataset.recien = "";
+  asked.set(dialog, setTimeout(() => delete dialog.dataset.recien, SETTLE_MS));
+  if (!dialog.open) dialog.showModal();
 }
 
 /**
@@ -43,9 +53,9 @@ export function present(dialog, { backdrop = true, asks = false, closed = () => 
     closed();
   });
   document.body.append(dialog);
-  if (asks) askFirst(dialog);
+  if (asks) ask(dialog);
+  else dialog.showModal();
   if (backdrop) closeOnBackdrop(dialog);
-  dialog.showModal();
 }
 
 /**
