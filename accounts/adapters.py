@@ -22,8 +22,6 @@ from accounts.mails import send_aside
 from accounts.models import Sanction, User
 from accounts.throttle import Busy
 
-MAX_EMAIL = User._meta.get_field("email").max_length or 254  # noqa: SLF001
-
 
 class AccountAdapter(DefaultAccountAdapter):
     """Nicks compare as they are read when chosen, without case and accents when used to log in."""
@@ -31,7 +29,6 @@ class AccountAdapter(DefaultAccountAdapter):
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_taken": _("Ese nick ya está cogido. Prueba con otro."),
         "username_password_mismatch": _("El nick o la contraseña no son correctos."),
-        "email_too_long": _("Ese correo es demasiado largo."),
         "email_taken": _("Ese buzón ya es de otra cuenta: usa otro correo."),
         "email_password_mismatch": _("El correo o la contraseña no son correctos."),
     }
@@ -43,9 +40,6 @@ class AccountAdapter(DefaultAccountAdapter):
         return nick
 
     def clean_email(self, email: str) -> str:
-        # Longer ones would be cut on their way into the row, and be another address.
-        if len(email) > MAX_EMAIL:
-            raise self.validation_error("email_too_long")
         return mailboxes.as_delivered(super().clean_email(email))
 
     def validate_unique_email(self, email: str) -> str:

@@ -9,6 +9,7 @@ import re
 from datetime import timedelta
 from typing import Any
 
+import idna
 import pytest
 from allauth.account.models import EmailAddress
 from django.core.management import CommandError, call_command
@@ -155,6 +156,8 @@ IDN = [
     ("ana@correo.peña-niño.es", "ana@correo.xn--pea-nio-5zae.es"),
     ("ana@bücher.example", "ana@xn--bcher-kva.example"),
     ("ana@日本語.jp", "ana@xn--wgv71a119e.jp"),
+    ("ana@straße.de", "ana@xn--strae-oqa.de"),
+    ("ana@ς.gr", "ana@xn--3xa.gr"),
 ]
 
 
@@ -169,11 +172,12 @@ def test_one_mailbox_in_two_forms_of_its_domain_is_one(pair, mailoutbox):
 
 
 @pytest.mark.parametrize(
-    "domain", ["españa.es", "peña-niño.es", "bücher.example", "ñ.es", "日本語.jp"]
+    "domain",
+    ["españa.es", "peña-niño.es", "bücher.example", "ñ.es", "日本語.jp", "straße.de", "ς.gr"],
 )
 def test_the_database_reads_a_domain_as_python_writes_it(domain):
     with connection.cursor() as cursor:
-        for form in (domain, domain.encode("idna").decode()):
+        for form in (domain, idna.encode(domain).decode()):
             cursor.execute("SELECT accounts_mailbox_key(%s)", [f"ana@{form}"])
             assert cursor.fetchone() == (f"ana@{domain}",)
 
@@ -183,6 +187,13 @@ def test_what_is_no_domain_breaks_nothing(domain):
     with connection.cursor() as cursor:
         cursor.execute("SELECT accounts_mailbox_key(%s)", [f"ana@{domain}"])
         assert cursor.fetchone()[0].startswith("ana@")
+
+
+@pytest.mark.parametrize(("one", "other"), [("straße.de", "strasse.de"), ("ς.gr", "σ.gr")])
+def test_domains_that_are_registered_apart_are_two(one, other):
+    assert mailboxes.as_delivered(f"ana@{one}") != mailboxes.as_delivered(f"ana@{other}")
+    PersonFactory(email=mailboxes.as_delivered(f"ana@{one}"))
+    assert not mailboxes.has_account(f"ana@{other}")
 
 
 def test_he_comes_in_by_either_form(mailoutbox):
@@ -205,6 +216,18 @@ def test_he_comes_in_by_either_form(mailoutbox):
         "ni\u00f1o@example.org",
         '"ana maria"@example.org',
         "ana@xn--zzzzzzz99.es",
+        "ana@pe_na.es",
+        "ana@-pena.es",
+        "ana@localhost",
+        "ana@es",
+        "ana@correo.invalid",
+        "ana@correo.TEST",
+        "ana@casa.local",
+        "ana@duckduckgo.onion",
+        "a" * 65 + "@example.org",
+        "ana..maria@example.org",
+        ".ana@example.org",
+        "a" * 60 + "@" + "ñandú." * 16 + "es",  # 159 letters, and 287 as servers are told
     ],
 )
 def test_an_address_to_which_nothing_arrives_is_refused_at_every_door(email, client, monkeypatch):
