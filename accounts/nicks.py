@@ -27,13 +27,15 @@ _FOLD = str.maketrans(ACCENTED, PLAIN)
 
 # What else a nick is read as, whoever bears it: digits as the letters they look like, «l» as the
 # «I» that it is drawn like, and one letter as the two that together look like it. (Not two as one:
-# «vvv» could be cut in two ways.)
+# «vvv» could be cut in two ways.) A 6 is a «b» where a letter follows: at the end it would make one
+# nick of ``Ana6`` and ``Ana8``.
 # The generated ``User.nick_reading`` is made of these too: a change of them needs a migration.
-LOOK_ALIKES = "013457l"
-LOOKED_LIKE = "oieasti"
+LOOK_ALIKES = "012345789l"
+LOOKED_LIKE = "oizeastbgi"
 _LOOK_ALIKES = str.maketrans(LOOK_ALIKES, LOOKED_LIKE)
 IN_TWO = {"m": "rn", "w": "vv", "d": "ci"}
 _IN_TWO = str.maketrans(IN_TWO)
+_LIKE_B = re.compile("6(?=[0-9]*[a-z])")
 
 # Names of the site: no nick contains one.
 HOUSE_NAMES = ("usumus", "usujuegos")
@@ -61,7 +63,7 @@ OFFICES = frozenset({
 
 def _as_read(key: str) -> str:
     """Return what somebody reads who looks at the *key* of a nick for a moment."""
-    return key.translate(_LOOK_ALIKES).translate(_IN_TWO)
+    return _LIKE_B.sub("b", key).translate(_LOOK_ALIKES).translate(_IN_TWO)
 
 
 _RESERVED_AS_READ, _OFFICES_AS_READ, _HOUSE_AS_READ = (

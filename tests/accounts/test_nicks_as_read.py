@@ -23,6 +23,7 @@ from tests.staff_forms import open_and_send
 pytestmark = pytest.mark.django_db
 
 readings = import_module("accounts.migrations.0013_nick_readings")
+digits = import_module("accounts.migrations.0015_digits_as_letters")
 
 ALIKE = [
     ("pili", "piIi"),
@@ -38,6 +39,14 @@ ALIKE = [
     ("vwa", "wva"),
     ("dora", "clora"),
     ("mario", "mar10"),
+    ("zoe", "2oe"),
+    ("Luz", "Lu2"),
+    ("Pablo", "Pa8lo"),
+    ("Jacob", "Jaco8"),
+    ("bego", "6ego"),
+    ("Roberto", "Ro6erto"),
+    ("gema", "9ema"),
+    ("Diego", "Die9o"),
     ("Ana_7", "Ana-7"),
     ("Ana_7", "Ana__7"),
 ]
@@ -50,6 +59,8 @@ APART = [
     ("Mario", "Maria"),
     ("Carmen", "Carme"),
     ("Ana8", "Ana6"),
+    ("Ana16", "Ana18"),
+    ("Ana2", "Ana9"),
 ]
 
 
@@ -87,7 +98,7 @@ def test_nor_is_a_person_read_like_a_robot(sign_up):
 
 
 @hypothesis_settings(deadline=None, max_examples=60)
-@given(st.text(alphabet=f"iIlL1oO0mMwWrnvcd4_-{ACCENTED}", min_size=3, max_size=20))
+@given(st.text(alphabet=f"iIlL1oO0mMwWrnvcd4zZ2bB68gG9_-{ACCENTED}", min_size=3, max_size=20))
 def test_the_database_reads_as_we_do(nick):
     with transaction.atomic():
         user = User.objects.create(username=nick, kind=User.Kind.ROBOT)
@@ -125,6 +136,20 @@ def test_who_had_such_a_nick_before_keeps_it(client, of_before):
     assert twin.nick_twin
     client.post("/cuenta/login/", {"login": "P1LI", "password": PASSWORD})
     assert client.session["_auth_user_id"] == str(twin.pk)
+
+
+def test_who_is_read_like_another_since_digits_are_letters_keeps_his_nick(sign_up):
+    with connection.cursor() as cursor:
+        cursor.execute(digits.FREE + digits.READING_BEFORE + digits.READ_ANEW + digits.HOLD)
+        old, twin = PersonFactory(username="Pa8lo"), PersonFactory(username="Pablo", email="b@x.es")
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        cursor.execute(digits.FREE + digits.READING + digits.READ_ANEW + digits.HOLD)
+    old.refresh_from_db()
+    twin.refresh_from_db()
+    assert (old.nick_reading, twin.nick_reading) == ("pabio", "pabio")
+    assert (old.nick_twin, twin.nick_twin) == (False, True)
+    twin.full_clean()
+    assert "cogido" in said_to(sign_up, "Pab1o")
 
 
 def test_with_another_nick_he_is_as_everybody(of_before):
