@@ -11,7 +11,7 @@ import resource
 import sys
 from io import BytesIO
 
-from PIL import Image, ImageCms, ImageOps
+from PIL import Image, ImageChops, ImageCms, ImageOps
 
 MAX_PIXELS = 4_000_000
 MAX_SCANS = 30
@@ -73,15 +73,16 @@ def _plain(picture: Image.Image) -> Image.Image:
     """Return *picture* with eight bits a band, in the bands that its profile speaks of."""
     if picture.mode.startswith("I"):  # 16 bits of grey: converted as it is, all would be white
         return picture.convert("I").point(lambda grey: grey * (1 / 257)).convert("L")
+    bands = {"1": "L", "L": "L", "LA": "L", "CMYK": "CMYK"}.get(picture.mode, "RGB")
     if "A" in picture.getbands() or "transparency" in picture.info:
-        return picture.convert("RGBA")
-    return picture if picture.mode in ("L", "CMYK") else picture.convert("RGB")
+        return picture.convert("LA" if bands == "L" else "RGBA")
+    return picture.convert(bands)
 
 
 def _in_srgb(picture: Image.Image, profile: bytes | None) -> Image.Image:
     """Return *picture* in RGB, with the colours that *profile* gives its numbers."""
-    alpha = picture.getchannel("A") if picture.mode == "RGBA" else None
-    bands = picture if alpha is None else picture.convert("RGB")
+    alpha = picture.getchannel("A") if "A" in picture.getbands() else None
+    bands = picture.convert({"LA": "L", "RGBA": "RGB"}.get(picture.mode, picture.mode))
     plain = (profile and _converted(bands, profile)) or bands.convert("RGB")
     if alpha is not None:
         plain.putalpha(alpha)
@@ -92,11 +93,21 @@ def _converted(picture: Image.Image, profile: bytes) -> Image.Image | None:
     """Return *picture* in sRGB; ``None`` when *profile* is broken or of other bands."""
     try:
         told = ImageCms.ImageCmsProfile(BytesIO(profile))
+        if told.profile.xcolor_space.strip() == "GRAY" and _is_grey(picture):
+            picture = picture.getchannel(0)
         srgb = ImageCms.createProfile("sRGB")
         relative = ImageCms.Intent.RELATIVE_COLORIMETRIC
         return ImageCms.profileToProfile(picture, told, srgb, relative, outputMode="RGB")
     except (ImageCms.PyCMSError, OSError, ValueError):
         return None
+
+
+def _is_grey(picture: Image.Image) -> bool:
+    """Return whether *picture* says its grey in three bands, as 16 bits with alpha are decoded."""
+    if picture.mode != "RGB":
+        return False
+    red, *others = picture.split()
+    return all(ImageChops.difference(red, other).getbbox() is None for other in others)
 
 
 def limit() -> None:

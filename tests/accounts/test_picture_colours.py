@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import zlib
 from io import BytesIO
 from typing import Any
 
@@ -95,6 +96,42 @@ def test_a_grey_with_a_profile_keeps_its_grey():
     assert_near(middle(drawn), (188, 188, 188))
 
 
+def png_of_16_bits(kind: int, *bands: int, **chunks: bytes) -> bytes:
+    """Return a PNG of 16 bits a band, which Pillow cannot write; *kind*: 0 grey, 4 with alpha."""
+    line = b"\0" + struct.pack(f">{len(bands)}H", *bands) * 64
+    whole = {
+        b"IHDR": struct.pack(">IIBBBBB", 64, 64, 16, kind, 0, 0, 0),
+        **{name.encode(): chunk for name, chunk in chunks.items()},
+        b"IDAT": zlib.compress(line * 64),
+        b"IEND": b"",
+    }
+    written = b"\x89PNG\r\n\x1a\n"
+    for name, data in whole.items():
+        check = struct.pack(">I", zlib.crc32(name + data))
+        written += struct.pack(">I", len(data)) + name + data + check
+    return written
+
+
+ICC_GREY = b"x\0\0" + zlib.compress(LINEAR_GREY)
+
+
+@pytest.mark.parametrize(
+    ("sent", "wanted"),
+    [
+        (plain((128, 200), "LA", icc_profile=LINEAR_GREY), (188, 188, 188, 200)),
+        (plain(128, "L", transparency=7, icc_profile=LINEAR_GREY), (188, 188, 188, 255)),
+        (plain(1, "1", icc_profile=LINEAR_GREY), (255, 255, 255, 255)),
+        (plain(128 * 257, "I;16", icc_profile=LINEAR_GREY), (188, 188, 188, 255)),
+        (plain(128, "L", "JPEG", icc_profile=LINEAR_GREY), (188, 188, 188, 255)),
+        (png_of_16_bits(4, 128 * 257, 200 * 257, iCCP=ICC_GREY), (188, 188, 188, 200)),
+        (png_of_16_bits(4, 128 * 257, 200 * 257), (128, 128, 128, 200)),
+        (png_of_16_bits(0, 128 * 257, iCCP=ICC_GREY), (188, 188, 188, 255)),
+    ],
+)
+def test_every_way_to_say_grey_keeps_it(sent, wanted):
+    assert_near(middle(drawn_anew(sent)), wanted)
+
+
 @pytest.mark.parametrize("grey", [0, 64, 128, 200, 255])
 def test_16_bits_of_grey_keep_their_grey(grey):
     assert_near(middle(drawn_anew(plain(grey * 257, "I;16"))), (grey, grey, grey))
@@ -103,6 +140,21 @@ def test_16_bits_of_grey_keep_their_grey(grey):
 @pytest.mark.parametrize("broken", [b"no profile", DISPLAY_P3[:200], LINEAR_GREY, b""])
 def test_a_profile_that_is_broken_or_of_something_else_is_left_aside(broken):
     assert_near(middle(drawn_anew(plain((200, 60, 40), icc_profile=broken))), (200, 60, 40))
+
+
+def of_a_press(lightness: int) -> bytes:
+    """Return a profile of a press on which every ink is the same grey: a table of two steps."""
+    table = b"mft1" + bytes(4) + bytes([4, 3, 2, 0])
+    table += struct.pack(">9i", *(65536 if n % 4 == 0 else 0 for n in range(9)))
+    table += bytes(range(256)) * 4 + bytes([lightness, 128, 128]) * 2**4 + bytes(range(256)) * 3
+    told = bytearray(profile(b"CMYK", {b"A2B0": table}))
+    told[12:16], told[20:24] = b"prtr", b"Lab "
+    return bytes(told)
+
+
+def test_a_cmyk_photograph_with_a_profile_keeps_its_colours():
+    sent = plain((0, 255, 255, 0), "CMYK", "JPEG", icc_profile=of_a_press(128))
+    assert_near(middle(drawn_anew(sent)), (119, 119, 119))
 
 
 def test_a_cmyk_photograph_without_a_profile_is_drawn():
