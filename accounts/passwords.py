@@ -6,6 +6,7 @@ One is hashed in one form (NFKC): keyboards write the same ñ as one letter or a
 import unicodedata
 
 from django.conf import settings
+from django.contrib.auth import password_validation as rules
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.core.exceptions import ValidationError
@@ -47,6 +48,30 @@ class QueuedArgon2(Argon2PasswordHasher):
             return super().verify(form, encoded)
 
 
+class AsHashed:
+    """Has a rule look at what is hashed: an ñ that is written as two letters is one."""
+
+    def validate(self, password: str, user: AbstractBaseUser | None = None) -> None:
+        """Raise ValidationError where the rule does for *password* in its one form."""
+        super().validate(one_form(password), user)  # type: ignore[misc]
+
+
+class SimilarityValidator(AsHashed, rules.UserAttributeSimilarityValidator):
+    """Refuses passwords that are nearly the nick or the address."""
+
+
+class MinimumLengthValidator(AsHashed, rules.MinimumLengthValidator):
+    """Refuses short passwords."""
+
+
+class CommonPasswordValidator(AsHashed, rules.CommonPasswordValidator):
+    """Refuses the twenty thousand passwords that are tried first."""
+
+
+class NumericPasswordValidator(AsHashed, rules.NumericPasswordValidator):
+    """Refuses passwords of digits alone."""
+
+
 class ObviousWordValidator:
     """Refuses passwords that contain the nick, the mailbox of the e-mail or the site's name."""
 
@@ -55,7 +80,7 @@ class ObviousWordValidator:
         mailbox = str(getattr(user, "email", "") or "").partition("@")[0]
         own = [nick_key(str(getattr(user, "username", "") or "")), nick_key(mailbox)]
         words = [*HOUSE_NAMES, *(word for word in own if len(word) >= 4)]
-        plain = nick_key(password)
+        plain = nick_key(one_form(password))
         if any(word in plain for word in words):
             raise ValidationError(
                 _("La contraseña no puede contener tu nick, tu correo ni el nombre del sitio."),
@@ -75,7 +100,7 @@ class MaximumLengthValidator:
 
     def validate(self, password: str, user: AbstractBaseUser | None = None) -> None:
         """Raise ValidationError when *password* is longer than the limit."""
-        if len(password) > self.max_length:
+        if len(one_form(password)) > self.max_length:  # one letter may be eighteen in it
             raise ValidationError(
                 _("La contraseña no puede tener más de %(max)d caracteres."),
                 code="password_too_long",

@@ -7,6 +7,8 @@ import unicodedata
 import pytest
 from django.contrib.auth import authenticate
 from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
 from django.test import Client
 
 from accounts.models import User
@@ -64,6 +66,29 @@ def test_changing_it_takes_the_old_one_in_either_form():
 def test_who_signs_up_with_one_keyboard_comes_in_with_another(sign_up):
     sign_up(password1=DECOMPOSED, password2=DECOMPOSED)
     assert User.objects.get().check_password(COMPOSED)
+
+
+NOT_AS_THEY_LOOK = {
+    "ñ" * 8: "password_too_short",
+    unicodedata.normalize("NFD", "ñ" * 8): "password_too_short",
+    "\ufdfa" * 20: "password_too_long",
+    "ｐａｓｓｗｏｒｄ１２３": "password_too_common",
+    "１２３４５６７８９０９８７": "password_entirely_numeric",
+    "ｂｅｇｏｎａ．ｇａｒｃｉａ": "password_too_similar",
+    "ｕｓｕｍｕｓ-y-mas": "password_obvious",
+}
+
+
+@pytest.mark.parametrize(("password", "code"), NOT_AS_THEY_LOOK.items())
+def test_the_rules_look_at_what_is_hashed(password, code):
+    user = User(username="Begona_Garcia", email="begona.garcia@example.org")
+    with pytest.raises(ValidationError) as refused:
+        validate_password(password, user)
+    assert code in {error.code for error in refused.value.error_list}
+
+
+def test_a_short_password_of_long_letters_is_no_short_one():
+    validate_password("\ufb03\ufb03\ufb03-peñas", User(username="Eva"))  # «ffi» in one letter
 
 
 def test_trying_both_forms_costs_as_much_whether_there_is_an_account_or_not(monkeypatch):

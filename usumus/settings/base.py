@@ -233,13 +233,13 @@ AUTHENTICATION_BACKENDS = [
 ]
 PASSWORD_HASHERS = ["accounts.passwords.QueuedArgon2"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "accounts.passwords.SimilarityValidator"},
     {
-        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "NAME": "accounts.passwords.MinimumLengthValidator",
         "OPTIONS": {"min_length": 10},
     },
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": "accounts.passwords.CommonPasswordValidator"},
+    {"NAME": "accounts.passwords.NumericPasswordValidator"},
     {"NAME": "accounts.passwords.ObviousWordValidator"},
     {"NAME": "accounts.passwords.MaximumLengthValidator"},
 ]
