@@ -11,15 +11,20 @@ const HASHED = /\.[0-9a-f]{12}\.\w+$/;
 const MOST_FILES = 400;
 /** How long a store may think before the network is asked, in milliseconds: one that is sick may never answer. */
 const PATIENCE = 1000;
+/** How long it may take to keep or to tidy, in milliseconds: the worker is needed more than what it keeps. */
+const KEEPING = 2000;
 
-/** The store only saves time: it may be full, forbidden or broken, and the site works all the same. */
-const tried = (act) => act().catch(() => undefined);
+/**
+ * Do what only saves time: the store may be full, forbidden, broken or dumb, and the site works all the same. Resolves
+ * to what it gives, or to undefined when it fails or takes longer than `most`.
+ */
+function tried(act, most = KEEPING) {
+  const late = new Promise((resolve) => setTimeout(resolve, most));
+  return Promise.race([act().catch(() => undefined), late]);
+}
 
 /** Return what the stores hold for `key`, or undefined: also when they fail or take too long. */
-function kept(key) {
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-  return Promise.race([tried(async () => await caches.match(key)), late]);
-}
+const kept = (key) => tried(async () => await caches.match(key), PATIENCE);
 
 /** Whether an answer is the file, all of it and from here: not a part, a redirection or what cannot be looked into. */
 const isWhole = (answer) => answer.status === 200 && answer.type === "basic" && !answer.redirected;
@@ -47,12 +52,12 @@ function keep(request, answer) {
 
 /** The page without a connection is kept with all that it is made of, or not at all. */
 async function keepPage(answers) {
-  try {
+  const isKept = await tried(async () => {
     const store = await caches.open(PAGE);
     await Promise.all(answers.map(([key, answer]) => store.put(key, answer)));
-  } catch {
-    await tried(async () => await caches.delete(PAGE));
-  }
+    return true;
+  });
+  if (!isKept) await tried(async () => await caches.delete(PAGE), PATIENCE);
 }
 
 /** Without these files there is no page to keep: the browser tries again at the next visit. */
