@@ -97,3 +97,17 @@ test("my table that is complete, and the partida that starts", () => {
   assert.deepEqual(kinds({ t: "mia" }, sat("esperando"), hall()), []);
   assert.deepEqual(kinds({ t: "ir", url: "/partida/1/" }), ["empieza"]);
 });
+
+test("an alert ends by the clock of the site, whatever is set on this machine", async () => {
+  const listen = { addEventListener: () => {} };
+  globalThis.document = { documentElement: { dataset: {} }, ...listen };
+  const { alerts } = await import("../../static/js/lib/alerts/index.js");
+  const { correct } = await import("../../static/js/lib/now.js");
+  correct(Date.now() - 86_400_000, performance.now()); // this machine is a day ahead
+  alerts.until = Date.now() - 86_400_000 + 60_000;
+  assert.ok(alerts.on);
+  alerts.until -= 120_000;
+  assert.ok(!alerts.on);
+  alerts.begin({ hours: 1 });
+  assert.ok(alerts.until < Date.now() - 80_000_000);
+});

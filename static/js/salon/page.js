@@ -2,7 +2,7 @@
 
 import { isNarrow } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { now } from "../lib/now.js";
+import { now, there } from "../lib/now.js";
 import { bindMenu, openMenu } from "../lib/menu.js";
 import { whisper } from "../lib/people.js";
 import { keepPreferences } from "../lib/preferences.js";
@@ -256,7 +256,7 @@ export class SalonPage {
   /** Say what I am: `disponible`, `ausente` or `alerta` for some hours. */
   async status(estado, horas) {
     if (!(await this.ask({ t: "estado", estado, ...(estado === "alerta" ? { horas } : {}) }))) return false;
-    this.me = { ...this.me, estado, hasta: estado === "alerta" ? Date.now() + horas * HOUR_MS : null };
+    this.me = { ...this.me, estado, hasta: estado === "alerta" ? (there() ?? now()) + horas * HOUR_MS : null };
     document.dispatchEvent(new CustomEvent("estado", { detail: { estado, horas } }));
     this.draw();
     return true;

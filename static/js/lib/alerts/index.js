@@ -1,6 +1,7 @@
 // The alert: who does not look at the page is told what he asked for, by the browser, the tab and a sound.
 // Pages say what happens with `alerts.tell({kind, title, text, url})`, always; whether it is told is settled here.
 
+import { now, there } from "../now.js";
 import { play } from "../sound.js";
 import { decide, KINDS, readAccount } from "./rules.js";
 import { mark } from "./tab.js";
@@ -11,6 +12,9 @@ const icon = () => document.querySelector("link[rel=icon]")?.getAttribute("href"
  * @typedef {{kind: "silla" | "amigo" | "mencion" | "empieza" | "turno", title: string, text?: string, url?: string}}
  * Told
  */
+
+/** Until when an alert holds is said by the site: it ends by its clock, whatever is set on this machine. */
+const time = () => there() ?? now();
 
 class Alerts {
   #told = {};
@@ -24,7 +28,7 @@ class Alerts {
 
   /** Whether I asked to be told, and until when it holds. */
   get on() {
-    return Date.now() < this.until;
+    return time() < this.until;
   }
 
   /**
@@ -33,7 +37,7 @@ class Alerts {
    * @param {{hours: number, wants?: Iterable<string>, limit?: number}} asked
    */
   begin({ hours, wants = this.wants, limit = this.limit }) {
-    Object.assign(this, { until: Date.now() + hours * 3_600_000, wants: new Set(wants), limit });
+    Object.assign(this, { until: time() + hours * 3_600_000, wants: new Set(wants), limit });
   }
 
   /** Be told no more. */
@@ -47,7 +51,7 @@ class Alerts {
    */
   tell(event) {
     const { until, wants } = this;
-    const found = decide(event, { until, wants, told: this.#told, hidden: document.hidden, now: Date.now() });
+    const found = decide(event, { until, wants, told: this.#told, hidden: document.hidden, now: time() });
     if (!found) return false;
     this.#told = found.told;
     mark();
