@@ -14,11 +14,12 @@ from django.utils import timezone
 
 from accounts.connection import connection_hash
 from games.live.hub import hub
-from games.matches import rounds, services, watching
+from games.matches import rounds, selectors, services, watching
 from games.matches.watching import sealed_key
 from games.models import Watcher
 from tests.factories import PersonFactory
 from tests.games.toy import CoinOptions
+from tests.pace import patience
 from tests.ws.toy_match import CALL, begin, seated, stranger
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -76,7 +77,7 @@ async def test_who_goes_while_he_comes_in_is_gone(people, arrive, slow_door):
     await ana.until("mirones")
     watcher = await stranger()
     browser = await arrive(match, watcher, desde=3)
-    await sync_to_async(slow_door.wait)(5)
+    await sync_to_async(slow_door.wait)(patience(5))
     await browser.close()
     assert [m["nick"] for m in (await ana.until("mirones"))["lista"]] == [watcher.username]
     assert (await ana.until("mirones"))["lista"] == []
@@ -89,7 +90,7 @@ async def test_who_comes_again_before_he_was_let_in_has_his_socket(
     settings.USUMUS = {**settings.USUMUS, "SOCKETS_PER_USER": 1}
     match, watcher = await begin(people), await stranger()
     browser = await arrive(match, watcher)
-    await sync_to_async(slow_door.wait)(5)
+    await sync_to_async(slow_door.wait)(patience(5))
     going = asyncio.create_task(browser.close())
     await asyncio.sleep(0.1)
     assert not going.done()
@@ -99,8 +100,8 @@ async def test_who_comes_again_before_he_was_let_in_has_his_socket(
 
 async def came_unheard(match):
     """Let somebody look on through a process whose hint gets lost."""
-    watcher = await stranger()
-    await Watcher.objects.acreate(match=match, user=watcher, seat=1, hand=0, seen_at=timezone.now())
+    watcher, later = await stranger(), timezone.now() + timedelta(seconds=patience(60))
+    await Watcher.objects.acreate(match=match, user=watcher, seat=1, hand=0, seen_at=later)
     return watcher
 
 
@@ -109,8 +110,16 @@ async def went_unheard(match, watcher):
     await Watcher.objects.filter(match=match, user=watcher).aupdate(seen_at=long_ago)
 
 
-async def mirones(browser, seconds=rounds.REPAIR_SECONDS + 3):
-    return [one["nick"] for one in (await browser.until("mirones", seconds))["lista"]]
+async def replaced_unheard(match, watcher):
+    """Let somebody take the place of *watcher*, in one moment: between two the list is empty."""
+    second = await stranger()
+    await Watcher.objects.filter(match=match, user=watcher).aupdate(user=second)
+    return second
+
+
+async def mirones(browser):
+    seen = await browser.until("mirones", rounds.REPAIR_SECONDS + patience(3))
+    return [one["nick"] for one in seen["lista"]]
 
 
 async def test_a_miron_whose_process_died_is_off_the_list_when_he_is_not_seen(people, arrive):
@@ -128,12 +137,12 @@ async def test_a_miron_nobody_told_of_is_found_also_when_he_replaces_another(peo
     assert await mirones(ana) == []
     first = await came_unheard(match)
     assert await mirones(ana) == [first.username]
-    await went_unheard(match, first)
-    second = await came_unheard(match)
+    second = await replaced_unheard(match, first)
     assert await mirones(ana) == [second.username]
 
 
-async def test_who_arrives_and_sees_others_has_it_told_to_all(people, arrive):
+async def test_who_arrives_and_sees_others_has_it_told_to_all(people, arrive, monkeypatch):
+    monkeypatch.setattr(selectors, "watchers_by_match", lambda _ids: {})  # nobody looks there
     match = await begin(people)
     first = await came_unheard(match)
     ana = await arrive(match, people[0])
@@ -141,7 +150,7 @@ async def test_who_arrives_and_sees_others_has_it_told_to_all(people, arrive):
     await went_unheard(match, first)
     bea = await arrive(match, people[1])
     assert await mirones(bea) == []
-    assert await mirones(ana, 1) == []
+    assert await mirones(ana) == []
 
 
 async def test_no_mirones_means_4403(people, arrive):
