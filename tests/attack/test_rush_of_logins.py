@@ -103,7 +103,7 @@ def site() -> Iterator[Site]:
 
 
 @pytest.mark.slow
-def test_people_who_sign_in_at_once_wait_for_each_other(site: Site) -> None:
+def test_people_who_sign_in_at_once_wait_for_each_other(site: Site, settings: Any) -> None:
     nicks = json.loads(run(site, PEOPLE, str(CROWD), PASSWORD).splitlines()[-1])
     with ThreadPoolExecutor(8) as pool:
         crowd = list(pool.map(lambda n: Newcomer(site, nicks[n], n + 1), range(CROWD)))
@@ -119,8 +119,12 @@ def test_people_who_sign_in_at_once_wait_for_each_other(site: Site) -> None:
     found = Counter(answer.status for answer, _ in answers)
     print(found, f"the last after {max(took for _, took in answers):.1f} s")
     assert set(found) <= {302, 503}
-    assert all(answer.again for answer, _ in answers if answer.status == 503)
-    assert found[302] > CROWD // 2
+    assert found[302] > 0
+    sent_away = [(answer.again, took) for answer, took in answers if answer.status == 503]
+    # A slow machine hashes fewer in that time; there is a place to wait for each of them.
+    limits = settings.USUMUS
+    assert limits["HASHES_WAITING"] + limits["HASHES_AT_ONCE"] >= CROWD
+    assert all(again and took >= limits["HASH_WAIT_SECONDS"] for again, took in sent_away)
 
 
 @pytest.fixture
