@@ -93,8 +93,14 @@ export function stack(seat, view, own = false) {
   }</small></span>`;
 }
 
+/** Return whether the cards with which a seat went out still lie open, until the next hand. */
+const lostOpen = (seat, { cartas, mostradas }) => mostradas[seat] && Boolean(cartas[seat]?.length);
+
 function placed(seat, vista) {
   const { puesto, mano, se_fue: left } = vista.puestos[seat];
+  if (lostOpen(seat, vista)) {
+    return { over: nothing, line: html`<span class="estado">${t("eliminado · {n}.º", { n: puesto })}</span>` };
+  }
   const text = left ? t("se fue · mano {n}", { n: mano }) : t("eliminado · mano {n}", { n: mano });
   return {
     over: html`<span class="puesto-final" aria-hidden="true">${t("{n}.º", { n: puesto })}</span>`,
@@ -137,7 +143,7 @@ export function free(seat, { vista, who, mesa, sit }) {
 function taken(seat, view) {
   const { vista, who } = view;
   const out = isOut(seat, vista) ? placed(seat, vista) : null;
-  return html`${balloon(seat, view)}${out ? nothing : held(seat, view)}
+  return html`${balloon(seat, view)}${out && !lostOpen(seat, vista) ? nothing : held(seat, view)}
     ${avatar(seat, { ...view, nick: who.nick })}${out ? out.over : nothing}
     <div class="placa">${marks(seat, vista)}
       <span class="quien elide" title=${who.nick(seat)}>${who.nick(seat)}</span>
