@@ -123,6 +123,7 @@ export class ActaPage {
       dialog: (draw, label) => this.#dialog(draw, label),
       changed: () => this.dialogs.redraw(),
       drawn: () => {},
+      moment: (v) => linkTo(this.facts.url, this.desde, v),
       before: () => Promise.resolve(false), // the board has been told everything
       showEnd: () => this.choose("resultado"),
       layers: this.layers,

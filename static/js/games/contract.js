@@ -95,6 +95,7 @@
  * @property {(text: string, urgent?: boolean) => void} announce says it aloud
  * @property {(v: number) => Promise<boolean>} before has `lookBack` told what came before a version
  * @property {(draw: () => unknown, label: string) => unknown} dialog opens a dialog
+ * @property {(v: number) => string} moment where a version is in the acta, from my chair; "" without one
  * @property {() => void} changed draws the page again
  * @property {() => void} drawn tells that the board was
  * @property {() => void} showEnd shows how the match ended

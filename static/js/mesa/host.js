@@ -1,5 +1,6 @@
 // What the page of a match is to its board (static/js/games/contract.js).
 
+import { linkTo } from "../acta/record.js";
 import { moving } from "../lib/anim.js";
 
 /** Return what the page does with chairs, where each brings U$uros of his own. */
@@ -9,6 +10,8 @@ const chairsOf = (page) => ({
   leave: () => page.windows.leave(),
   leaveNow: () => page.ask({ t: "abandonar" }),
 });
+
+const momentOf = ({ fin, yo, desde }, v) => (fin?.acta ? linkTo(fin.acta, yo ?? desde ?? 0, v) : "");
 
 /**
  * Return the host of a board on *page*.
@@ -24,6 +27,7 @@ export const hostOf = (page) => ({
   announce: page.announce,
   // told to `lookBack`
   before: (v) => page.socket.ask({ t: "antes", v }).then(() => page.queue.running).then(() => true, () => false),
+  moment: (v) => momentOf(page.mesa, v),
   dialog: (draw, label) => page.windows.open(draw, label, { wide: true }),
   changed: () => page.draw(),
   drawn: () => page.clocks?.tick(),

@@ -70,6 +70,7 @@ export class Looking {
         cash: isCash(board.vista),
         again: () => this.bring(),
         download: (hands) => this.download(hands),
+        moment: (v) => board.host.moment(v),
         close,
       }), t("Manos jugadas"));
   };

@@ -59,6 +59,16 @@ function street({ fase, cartas, hechos }, { who, many, cash }) {
   `;
 }
 
+/** Draw what can be done with a hand that is over: see it again in the acta, once there is one, and take it home. */
+function doing(hand, { download, moment, close }) {
+  const again = moment(hand.v);
+  const replay = html`<a class="btn llano" data-ver="mano" href=${again} @click=${close}>${icon("play")}${
+    t("Ver esta mano")
+  }</a>`;
+  return html`<p class="con-la-mano">${again ? replay : nothing}<button class="btn llano" data-baja="mano"
+    @click=${() => download([hand])}>${icon("download")}${t("Esta mano (PHH)")}</button></p>`;
+}
+
 /** @param {import("./chronicle.js").Hand} hand */
 function one(hand, view, open) {
   const { who, seat } = view;
@@ -75,18 +85,15 @@ function one(hand, view, open) {
       <dl><dt>${t("Ciegas")}</dt><dd>${number(hand.ciegas[0])}/${number(hand.ciegas[1])} · ${t("botón: {nick}", {
         nick: who.nick(hand.sitios[0]),
       })}</dd>${streets(hand).map((part) => street(part, { ...view, many }))}</dl>
-      ${hand.acabada
-        ? html`<button class="btn llano" data-baja="mano" @click=${() => view.download([hand])}>${icon("download")}${
-          t("Esta mano (PHH)")
-        }</button>`
-        : nothing}
+      ${hand.acabada ? doing(hand, view) : nothing}
     </details>
   `;
 }
 
 /**
  * Draw the hands, the last one first and open; `whole`: none is missing, `failed`: those before could not be brought,
- * and `again()` tries once more; `download(hands)` gives the file of some, or of all.
+ * and `again()` tries once more; `download(hands)` gives the file of some, or of all; `moment(v)` is where a version is
+ * seen again, or "".
  */
 export function history(view) {
   const { hands, whole, failed, again, download, close } = view;
