@@ -115,6 +115,27 @@ def test_a_training_says_on_the_table_that_it_pays_nothing(stage, browser_page, 
     assert said, "it lies within the panel"
 
 
+def test_the_seconds_of_the_level_are_counted_though_no_decision_has_a_clock(minitorneo) -> None:
+    mine = minitorneo(habit=None, **CALM)
+    page = mine.page
+    left = page.locator(".panel-mesa.nivel [data-reloj-texto]")
+    expect(left).to_have_text(re.compile(r"^[23]:\d\d$"))
+    before = seconds(left.inner_text())
+    page.wait_for_timeout(2100)
+    assert seconds(left.inner_text()) <= before - 2
+    page.reload()
+    expect(left).to_have_text(re.compile(r"^[12]:\d\d$"))
+    assert seconds(left.inner_text()) <= before - 2, "who comes back finds it where it is"
+    assert page.locator(".nivel .plazo i").evaluate(
+        "(bar) => new DOMMatrix(getComputedStyle(bar).transform).a < 1"
+    )
+
+
+def seconds(text: str) -> int:
+    minutes, rest = text.split(":")
+    return 60 * int(minutes) + int(rest)
+
+
 def test_two_people_and_two_robots_at_a_mesa_of_u_to_the_unit(stage, browser_page) -> None:
     """One tops up, one leaves; robots have no U$uros, so two people play as they would."""
     users = PersonFactory.create_batch(4)

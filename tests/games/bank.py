@@ -43,15 +43,12 @@ from games.engines.core.sealed import Sealing
 from games.engines.core.texts import table_refusal
 
 NAME = "La banca"
-UNCOUNTED = ""
-NEXT_PROPOSAL = ""
+UNCOUNTED = NEXT_PROPOSAL = ""
 PREFERENCES: dict[str, Any] = {}
 FIELDS: dict[str, Any] = {}
 CHAIRS: Sequence[str] = ()
 TURN_MS = 60_000
-LEAST, MOST = 20, 100
-CHIPS = 100
-PRIZES = (30, 10)
+LEAST, MOST, CHIPS, PRIZES = 20, 100, 100, (30, 10)
 
 
 def refusal(error: IllegalAction, names: Sequence[str] = ()) -> str:
@@ -351,6 +348,9 @@ class Bank:
             return ()
         bets = state.bets or (0,) * len(state.stacks)
         return tuple((stack or 0) + bet for stack, bet in zip(state.stacks, bets, strict=True))
+
+    def countdowns(self, state: BankState) -> tuple[()]:
+        return ()
 
     def timers(self, state: BankState) -> Sequence[Timer]:
         return [] if state.turn is None else [Timer("turno", TURN_MS, state.token, state.turn)]

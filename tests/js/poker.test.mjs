@@ -12,7 +12,6 @@ const { rivals, warnings } = await import("../../static/js/games/poker/confirmin
 const { buttons, isAll, whyNoRaise } = await import("../../static/js/games/poker/controls.js");
 const { people, placeOf, readingOrder, sideOf } = await import("../../static/js/games/poker/layout.js");
 const { LevelBell } = await import("../../static/js/games/poker/level-bell.js");
-const { levelClock } = await import("../../static/js/games/poker/paneles.js");
 const { pilesOf } = await import("../../static/js/games/poker/piles.js");
 const { prizesWords, takings } = await import("../../static/js/games/poker/premios.js");
 const { question, results, standing } = await import("../../static/js/games/poker/question.js");
@@ -40,7 +39,7 @@ const base = {
   turno: 0,
   boton: 0,
   ciegas: [100, 200],
-  nivel: { numero: 3, ciegas: [100, 200], siguientes: [200, 400], quedan_ms: 100_000, dura_ms: 180_000 },
+  nivel: { numero: 3, ciegas: [100, 200], siguientes: [200, 400] },
   fichas: [7250, 8500, 5050, 4000],
   apostado: [0, 300, 900, 0],
   aportado: [1000, 1300, 1900, 1000],
@@ -356,25 +355,17 @@ test("piles are at most three, each of at most five chips", () => {
 
 // The level
 
-test("the level ends where the wait that is running says", () => {
-  const relojes = [{ clave: "turno:0", hasta: 1_000_000 + 22_000, total: 30_000 }];
-  const { hasta } = levelClock({ vista: base, relojes });
-  assert.equal(hasta, 1_000_000 - 8000 + 100_000, "8 s of the wait have gone by");
-  assert.equal(levelClock({ vista: base, relojes: [] }), null);
-  assert.equal(levelClock({ vista: { ...base, nivel: null }, relojes }), null);
-});
-
 test("the end of a level is told a minute and ten seconds before, once each", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const said = [];
   const bell = new LevelBell((text) => said.push(text));
-  const relojes = [{ clave: "turno:0", hasta: 30_000, total: 30_000 }];
+  const relojes = [{ clave: "nivel", hasta: 100_000, total: 180_000 }];
   bell.follow({ vista: base, relojes }, 0);
   context.mock.timers.tick(39_999);
   assert.deepEqual(said, []);
   context.mock.timers.tick(1);
   assert.deepEqual(said, ["En un minuto las ciegas suben a 200 y 400."]);
-  bell.follow({ vista: { ...base, nivel: { ...base.nivel, quedan_ms: 60_001 } }, relojes }, 0);
+  bell.follow({ vista: base, relojes: [{ ...relojes[0], hasta: 60_001 }] }, 0);
   context.mock.timers.tick(50_001);
   assert.deepEqual(said.slice(1), ["En 10 segundos las ciegas suben a 200 y 400."]);
 });

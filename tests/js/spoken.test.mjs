@@ -194,7 +194,7 @@ const pokerView = {
   jugadores: 4,
   numero_mano: 9,
   ciegas: [100, 200],
-  nivel: { numero: 3, ciegas: [100, 200], siguientes: [200, 400], quedan_ms: 1, dura_ms: 2 },
+  nivel: { numero: 3, ciegas: [100, 200], siguientes: [200, 400] },
   fichas: [7250, 8500, 5050, 4000],
   apostado: [0, 300, 900, 0],
   aportado: [1000, 1300, 1900, 1000],

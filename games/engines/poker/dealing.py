@@ -21,6 +21,7 @@ from games.engines.poker.positions import (
 )
 from games.engines.poker.state import State
 
+MINUTE_MS = 60_000
 Post: TypeAlias = Literal["ciega_pequena", "ciega_grande", "entrada"]
 
 
@@ -132,6 +133,15 @@ def level_now(state: State) -> int:
         return 1
     level = levels.level_at(state.reloj_ms // 1000, 60 * state.options.minutos)
     return min(level, levels.HIGHEST)
+
+
+def level_left_ms(state: State) -> tuple[int, int] | None:
+    """Return what is left of the level and what it lasts, in ms; none where no other one comes."""
+    level = level_now(state)
+    if state.is_cash or level == levels.HIGHEST:
+        return None
+    length = MINUTE_MS * state.options.minutos
+    return level * length - state.reloj_ms, length
 
 
 def blinds_at(options: Options, level: int) -> tuple[int, int]:

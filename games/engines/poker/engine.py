@@ -25,6 +25,7 @@ from games.engines.core.contract import (
     Timer,
     TimerFired,
 )
+from games.engines.core.countdown import Countdown
 from games.engines.core.departure import DepartureRule, Fate
 from games.engines.core.french_deck import DECK
 from games.engines.core.manners import Manners, if_other
@@ -33,7 +34,7 @@ from games.engines.core.sealed import Sealing
 from games.engines.poker import actions, flow, playing, refusing, seating
 from games.engines.poker.actions import Descansar, Mostrar, Reincorporarse
 from games.engines.poker.choices import legal_choices
-from games.engines.poker.dealing import blinds_at
+from games.engines.poker.dealing import blinds_at, level_left_ms
 from games.engines.poker.events import (
     Acabada,
     Descansado,
@@ -182,6 +183,11 @@ class Poker(AttendedEngine[State]):
         return refusing.broken_rule(state, seat, action, told)
 
     evolve = staticmethod(evolve)
+
+    def countdowns(self, state: State) -> Sequence[Countdown]:
+        """Return the end of the level, which comes whether anybody is waited for or not (K4)."""
+        left = None if state.fin is not None else level_left_ms(state)
+        return () if left is None else (Countdown("nivel", *left),)
 
     def timers(self, state: State) -> Sequence[Timer]:
         """Return the waits that must be running; none once the match is over."""

@@ -84,12 +84,7 @@ def _elapsed(state: State, event: Transcurrido) -> State:
 
 
 def _awaited(state: State, event: EsperaAbierta) -> State:
-    return replace(
-        state,
-        asistencia=_AWAITED(state.asistencia, event),
-        turno=event.asiento,
-        espera_ms=state.reloj_ms,
-    )
+    return replace(state, asistencia=_AWAITED(state.asistencia, event), turno=event.asiento)
 
 
 def _reconnected(state: State, event: Reconectado) -> State:

@@ -19,7 +19,6 @@ from games.engines.poker.state import State
 from games.engines.poker.view import Bote, Jugada, Nivel, Vista
 
 FLOP = 3
-MINUTE_MS = 60_000
 
 
 def view_of(state: State, seat: Seat | None) -> Vista:
@@ -94,16 +93,14 @@ def _posted_small(state: State) -> bool:
 
 
 def _level(state: State) -> Nivel | None:
-    """Return the level by the clock, as it stood when the wait that is running began."""
+    """Return the level by the clock."""
     if state.is_cash:
         return None
-    number, length = level_now(state), MINUTE_MS * state.options.minutos
+    number = level_now(state)
     return Nivel(
         numero=number,
         ciegas=blinds_at(state.options, number),
         siguientes=blinds_at(state.options, min(number + 1, HIGHEST)),
-        quedan_ms=max(0, number * length - state.espera_ms),
-        dura_ms=length,
     )
 
 

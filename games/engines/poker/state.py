@@ -26,8 +26,6 @@ class State(msgspec.Struct, frozen=True):
     numero_mano: int = 0
     reloj_ms: int = 0
     """Since the match began."""
-    espera_ms: int = 0
-    """What that was when the wait that is running began."""
     nivel: int = 1
     """Of this hand."""
     ciegas: tuple[int, int] = (0, 0)

@@ -63,15 +63,12 @@ class Jugada(msgspec.Struct, frozen=True):
 class Nivel(msgspec.Struct, frozen=True):
     """The level by the clock of a minitorneo; the hand that is played keeps its own blinds.
 
-    *quedan_ms* is what was left of it when the wait that is running began (``turno:`` or
-    ``continuar`` among the ``relojes``): what has gone by of that wait is to be taken from it.
+    When it ends is told by ``nivel`` among the ``relojes``.
     """
 
     numero: int
     ciegas: tuple[int, int]
     siguientes: tuple[int, int]
-    quedan_ms: int
-    dura_ms: int
 
 
 class Silla(msgspec.Struct, frozen=True):

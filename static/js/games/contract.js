@@ -145,7 +145,6 @@
  * @property {string} summary its configuration
  * @property {string[]} standing how the score stands, a sentence a unit
  * @property {Review[]} [reviews] none: absent
- * @property {(Clock & {total: number})[]} [clocks] waits of its own, shown like those of the frame; none: absent
  * @property {{titulo: string, dibujo: unknown, puestos?: (number | null)[] | null} | null} [ending] how it ended for
  *   me where winning and losing is not all, and the place of each seat
  *   ("" for the usual title), and what there is to see of it

@@ -106,7 +106,6 @@ export class MatchPage {
       document.body,
       () => [
         ...(this.mesa.fin ? [] : this.state.frame?.relojes ?? []),
-        ...this.board.clocks ?? [],
         ...votesOf(this.mesa),
       ],
       (reloj, seconds) => this.#lastSeconds(reloj, seconds),

@@ -7,6 +7,7 @@ import pytest
 from games.engines.core.attendance.actions import Continuar, PedirPausa, ProponerFin, Volver
 from games.engines.core.attendance.events import Ausentado, RelojVencido
 from games.engines.core.contract import SeatLost
+from games.engines.core.countdown import Countdown
 from games.engines.poker.dealing import blinds_at, level_now
 from games.engines.poker.events import Pasado, Retirado
 from games.engines.poker.levels import HIGHEST
@@ -62,7 +63,7 @@ def test_the_level_of_a_hand_is_that_of_its_beginning() -> None:
         (100, 200),
         (200, 400),
     )
-    assert view.nivel.quedan_ms == 140_000
+    assert list(ENGINE.countdowns(state)) == [Countdown("nivel", 140_000, 180_000)]
 
 
 def test_what_was_stopped_catches_up_in_one_step() -> None:
@@ -80,8 +81,15 @@ def test_the_clock_of_the_levels_runs_without_a_clock_for_decisions_and_while_no
     state = table([5000] * 4, options=Options(reloj="sin"))
     assert clocks(state) == {}
     state = step(state, None, SeatLost(1), ms=100_000).state
-    state = step(state, 3, FOLD, ms=100_000).state
-    assert state.reloj_ms == 200_000
+    state = step(state, 3, FOLD, ms=60_000).state
+    assert state.reloj_ms == 160_000
+    assert list(ENGINE.countdowns(state)) == [Countdown("nivel", 20_000, 180_000)]
+
+
+def test_where_no_other_level_comes_nothing_is_counted_to() -> None:
+    state = next_hand(play(table([5000] * 4), *FOLDED), 12 * 3_600_000)
+    assert not ENGINE.countdowns(state)
+    assert not ENGINE.countdowns(table([100] * 2, options=Options(forma="dinero")))
 
 
 @pytest.mark.parametrize("minutes", [1, 5])

@@ -8,8 +8,10 @@ import pytest
 
 from games.engines.core.contract import SeatLost
 from games.engines.mus.options import Options
+from games.engines.poker.options import Options as Poker
 from games.matches import services
 from games.matches.projection import Frames, Viewer
+from tests.games.matches.falling import pass_by
 from tests.games.tools import befall, live, play, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -48,3 +50,16 @@ def test_nothing_would_follow_once_it_is_over(people):
         match_id=match.pk, user_id=people[0].pk, action_id="6f0c6b5e-0000-4000-8000-000000000001"
     )
     assert "si_abandona" not in frame(match)
+
+
+def test_poker_k4_the_end_of_the_level_is_told_though_no_decision_has_a_clock(people):
+    match = start(people, game="poker", options=Poker(reloj="sin"), stake=0)
+    (level,) = frame(match)["relojes"]
+    assert (level["clave"], level["asiento"], level["total"]) == ("nivel", None, 180_000)
+    assert 170_000 < level["quedan"] <= 180_000
+    pass_by(100)
+    assert frame(match)["relojes"][0]["quedan"] <= 80_000
+    befall(match, SeatLost(3))
+    told = {one["clave"]: one for one in frame(match)["relojes"]}
+    assert told["nivel"]["quedan"] <= 80_000, "what happens at the table changes nothing about it"
+    assert set(told) == {"nivel", "reconexion:3"}

@@ -5,8 +5,6 @@ declare namespace poker {
     numero: number;
     ciegas: [number, number];
     siguientes: [number, number];
-    quedan_ms: number;
-    dura_ms: number;
   }
 
   interface Bote {

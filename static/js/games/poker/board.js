@@ -20,7 +20,7 @@ import { orders, VOCABULARY } from "./orders.js";
 import { controls } from "./mando.js";
 import { middle } from "./medio.js";
 import { bottom } from "./mio.js";
-import { level, levelClock, prizes } from "./paneles.js";
+import { level, prizes } from "./paneles.js";
 import { placeName, standing } from "./question.js";
 import { endTitle, outCard, race } from "./salida.js";
 import { others } from "./sillas.js";
@@ -57,12 +57,6 @@ class Board extends GameBoard {
 
   get four() {
     return this.host.prefs().cuatro_colores !== false;
-  }
-
-  /** Waits of the board's own, which the page shows like those of the frame. */
-  get clocks() {
-    const clock = this.frame && !this.host.mesa().fin ? levelClock(this.frame) : null;
-    return clock ? [clock] : [];
   }
 
   // Frames

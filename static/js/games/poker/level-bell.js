@@ -1,9 +1,8 @@
-// Tells when the level is about to end: a minute and ten seconds before. Where it is follows from the clock of the wait
-// that is running (paneles.js).
+// Tells when the level is about to end: a minute and ten seconds before.
 
 import { t, tn } from "../../lib/i18n.js";
 import { now as time } from "../../lib/now.js";
-import { levelClock } from "./paneles.js";
+import { LEVEL } from "./paneles.js";
 
 const MOMENTS = [60, 10]; // seconds before the end
 
@@ -17,10 +16,10 @@ export class LevelBell {
   }
 
   /** Follow a frame. @param {import("../contract.js").Frame<poker.Vista>} frame */
-  follow({ vista, relojes }, now = time()) {
+  follow({ vista, relojes = [] }, now = time()) {
     for (const timer of this.#timers) clearTimeout(timer);
-    const clock = levelClock({ vista, relojes });
-    this.#timers = clock && !vista.fin
+    const clock = relojes.find(({ clave }) => clave === LEVEL);
+    this.#timers = clock
       ? MOMENTS.flatMap((seconds) => {
         const wait = clock.hasta - seconds * 1000 - now;
         return wait > 0 ? [setTimeout(() => this.#tell(seconds, vista.nivel), wait)] : [];

@@ -7,19 +7,8 @@ import { prizesOf, whyNone } from "./premios.js";
 import { balanceOf, isCash, isFree, placeByStack } from "./standing.js";
 import { blinds } from "./texts.js";
 
-/** The wait of the level among the clocks of the page. */
+/** The end of the level among what is counted to. */
 export const LEVEL = "nivel";
-
-/**
- * Return the level as a clock of the page, or null: the server tells what was left of it when the wait that is running
- * began. @returns {import("../contract.js").Clock & {total: number} | null}
- */
-export function levelClock({ vista, relojes = [] }) {
-  const running = relojes.find(({ clave }) => clave === "continuar" || clave.startsWith("turno:"));
-  if (!vista.nivel || !running) return null;
-  const { quedan_ms: left, dura_ms: total } = vista.nivel;
-  return { clave: LEVEL, hasta: running.hasta - running.total + left, total };
-}
 
 /** Draw the blinds: of the level, which one comes next and when; or those of the mesa de dinero. */
 export function level({ vista, lit }) {
