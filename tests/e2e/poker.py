@@ -18,13 +18,23 @@ from games.engines.registry import GAMES
 from games.matches import services
 from games.models import Match, Room, Table
 from tests.e2e.players import BrowserPlayer
-from tools.players.stage import OPEN
+from tests.factories import PersonFactory
+from tools.players.companion import Habit
+from tools.players.stage import OPEN, Partida, Stage
 
 ENGINE = GAMES["poker"].engine
 QUICK = Options(fichas=500, porcentaje_bote=10, reloj="sin")
 """Ten big blinds each, and 200 U$uros for four."""
+RICH = Options(fichas=50_000, reloj="sin")
+"""Amounts of five digits: the longest that are said."""
+CALM = {"reduced_motion": "reduce"}
 CASH = Options(forma="dinero", ciega=1, reloj="sin")
 """Blinds of 1/2: from 40 to 200 U$uros."""
+
+
+def dealt_by_me(state: Any) -> bool:
+    """Return whether the button is on the first chair."""
+    return bool(state.sitios.button == 0)
 
 
 def open_mesa(chairs: int = 4) -> Match:
@@ -87,6 +97,9 @@ def _choices(frame: Mapping[str, Any]) -> list[Any]:
 class Chair:
     """A match of póker and the browser of one of those who sit or look on."""
 
+    partida: Partida
+    """Of a minitorneo that was begun here."""
+
     def __init__(self, match: Match, player: BrowserPlayer) -> None:
         self.match = match
         self.player = player
@@ -105,3 +118,31 @@ class Chair:
     def over(self) -> bool:
         """Return whether the match has ended."""
         return bool(self.player.mesa.get("fin"))
+
+
+def minitorneo_begun(
+    stage: Stage,
+    browser_page: Callable[..., Any],
+    players: int = 4,
+    *,
+    habit: Habit | None = bold,
+    options: Options = QUICK,
+    prefers: Mapping[str, Any] | None = None,
+    pleases: Callable[[Any], bool] = lambda _state: True,
+    **context: Any,
+) -> Chair:
+    """Start a minitorneo with me on the first chair, in a browser, and companions on the others."""
+    users = PersonFactory.create_batch(players)
+    users[0].profile.stored_preferences = prefers or {}
+    users[0].profile.save()
+    partida = stage.partida(
+        users, absent=range(players), game="poker", options=options, value=0, pleases=pleases
+    )
+    player = BrowserPlayer(users[0].username, browser_page(users[0], **context))
+    player.page.goto(partida.path)
+    player.board.wait_for()
+    for user in users[1:]:
+        stage.companion(user, f"/ws{partida.path}", habit)
+    mine = Chair(partida.match, player)
+    mine.partida = partida
+    return mine

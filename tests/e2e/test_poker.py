@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -13,7 +14,7 @@ from economy.models import Account, Holding
 from economy.selectors import balance_of
 from games.models import Match
 from tests.e2e.players import SETTLE_MS, BrowserPlayer
-from tests.e2e.poker import QUICK, Chair, bold, calm, open_mesa, robot
+from tests.e2e.poker import QUICK, Chair, bold, calm, minitorneo_begun, open_mesa, robot
 from tests.factories import PersonFactory
 from tools.stack.chromium import LAPTOP, PHONE
 
@@ -25,24 +26,7 @@ PRIZES = (100, 60, 40)
 @pytest.fixture
 def minitorneo(stage, browser_page) -> Callable[..., Chair]:
     """Return what starts a minitorneo of *players*, with me on the first chair."""
-
-    def start(players: int = 4, habit=bold, options=QUICK, prefers=None, **context) -> Chair:
-        users = PersonFactory.create_batch(players)
-        users[0].profile.stored_preferences = prefers or {}
-        users[0].profile.save()
-        partida = stage.partida(
-            users, absent=range(players), game="poker", options=options, value=0
-        )
-        player = BrowserPlayer(users[0].username, browser_page(users[0], **context))
-        player.page.goto(partida.path)
-        player.board.wait_for()
-        for user in users[1:]:
-            stage.companion(user, f"/ws{partida.path}", habit)
-        mine = Chair(partida.match, player)
-        mine.partida = partida
-        return mine
-
-    return start
+    return partial(minitorneo_begun, stage, browser_page)
 
 
 def test_a_minitorneo_of_four_to_its_paid_prizes(minitorneo) -> None:

@@ -265,7 +265,7 @@ test("before the first hand of a mesa de dinero nothing costs anything", () => {
 test("the question says who set the price, what is needed, and the pot", () => {
   const { titulo, sub } = question(base, myTurn, who);
   assert.equal(titulo, "Igualar cuesta 900");
-  assert.equal(sub, "lola sube a 900. Bote de 6.100 si igualas: compensa si ganas 1 de cada 6.");
+  assert.equal(sub, "Bote de 6.100 si igualas: compensa si ganas 1 de cada 6. lola sube a 900.");
   assert.equal(question({ ...base, turno: 1 }, [], who).titulo, "Habla maite");
 });
 

@@ -7,6 +7,8 @@ import { prizesOf, whyNone } from "./premios.js";
 import { balanceOf, isCash, isFree, placeByStack } from "./standing.js";
 import { blinds } from "./texts.js";
 
+const WIDE = 1000; // a prize with so many digits that three of them need smaller ones
+
 /** The end of the level among what is counted to. */
 export const LEVEL = "nivel";
 
@@ -61,7 +63,7 @@ export function prizes(view) {
   return html`
     <div class="panel-mesa premios" role="group" aria-label=${t("Premios en U$uros")}>
       ${paid.length
-        ? html`<ol>${
+        ? html`<ol class=${paid[0] >= WIDE ? "grandes" : ""}>${
           paid.map((n, i) =>
             html`<li><small>${t("{n}.º", { n: i + 1 })}</small><span class="usu">${number(n)}</span></li>`
           )

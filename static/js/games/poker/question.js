@@ -37,11 +37,11 @@ function mine(vista, open, who) {
     return { titulo: t("Te toca: pasar es gratis"), sub: [pot, why].filter(Boolean).join(" ") };
   }
   const call = [
-    priceSet(vista, who),
     t("Bote de {n} si igualas: compensa si ganas {veces}.", {
       n: number(vista.bote_total + vista.igualar),
       veces: needed(vista),
     }),
+    priceSet(vista, who), // seen on the table too: where not all fits, it is what is cut off
     why,
   ];
   return {
