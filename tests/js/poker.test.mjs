@@ -266,6 +266,7 @@ test("the question says who set the price, what is needed, and the pot", () => {
   const { titulo, sub } = question(base, myTurn, who);
   assert.equal(titulo, "Igualar cuesta 900");
   assert.equal(sub, "Bote de 6.100 si igualas: compensa si ganas 1 de cada 6. lola sube a 900.");
+  assert.match(question({ ...base, subida: 900 }, myTurn, who).sub, /lola apuesta 900\.$/, "nobody had bet before");
   assert.equal(question({ ...base, turno: 1 }, [], who).titulo, "Habla maite");
 });
 

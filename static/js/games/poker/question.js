@@ -26,7 +26,9 @@ function priceSet(vista, who) {
   if (seat === null) return "";
   const { todo } = vista.ultimas[seat];
   const values = { nick: who.nick(seat), n: number(vista.apuesta) };
-  return todo ? t("{nick} va con todo: {n}.", values) : t("{nick} sube a {n}.", values);
+  if (todo) return t("{nick} va con todo: {n}.", values);
+  const opens = vista.fase !== "preflop" && vista.subida === vista.apuesta; // nobody had bet before
+  return opens ? t("{nick} apuesta {n}.", values) : t("{nick} sube a {n}.", values);
 }
 
 /** @param {poker.Vista} vista */
