@@ -72,11 +72,10 @@ function state(seat, { vista, mesa }) {
   const person = mesa.asientos[seat];
   const own = isCash(vista) ? waitsFor(seat, vista) : "";
   const parts = [
-    vista.caidos?.includes(seat) ? t("sin conexión") : "",
     vista.ausentes?.[seat] ? t("ausente") : "",
     own,
     hasFolded(seat, vista) ? t("no va") : "",
-    isAway(person) ? t("sin conexión") : "",
+    isAway(person) && !vista.caidos?.includes(seat) ? t("sin conexión") : "", // of who fell the seconds are said
     vista.fase === "fin_mano" && vista.continuan?.[seat] ? t("listo") : "",
   ];
   return parts.find(Boolean) ?? "";
