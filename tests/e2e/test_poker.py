@@ -43,6 +43,7 @@ def test_a_minitorneo_of_four_to_its_paid_prizes(minitorneo) -> None:
         else:
             if mine.offered("aceptar"):
                 mine.press("aceptar")
+    mine.player.until(lambda: mine.player.vista["fin"], "the last step never came")
     mine.match.refresh_from_db()
     assert mine.match.status == Match.Status.FINISHED
     vista = mine.player.vista
