@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.poker import CALM, RICH, dealt_by_me, minitorneo_begun
+from games.engines.poker.state import State
+from tests.e2e.poker import CALM, RICH, Chair, dealt_by_me, minitorneo_begun
+from tests.games.tools import overdue
 from tools.stack.chromium import LAPTOP
+
+ME, OTHER = 0, 1
+THOUGHT_MS = 1000
+"""More than what was decided waits for another thought."""
 
 _SAID_OVER_OTHERS = """() => {
     const box = (element) => element.getBoundingClientRect();
@@ -41,7 +45,10 @@ _STAYS = """() => {
 
 @pytest.fixture
 def minitorneo(stage, browser_page):
-    return partial(minitorneo_begun, stage, browser_page, habit=None, pleases=dealt_by_me)
+    setting = {"habit": None, "pleases": dealt_by_me}
+    return lambda *players, **more: minitorneo_begun(
+        stage, browser_page, *players, **setting | more
+    )
 
 
 @pytest.mark.parametrize("players", [6, 8, 10])
@@ -55,3 +62,63 @@ def test_what_each_says_lies_on_nobody_else(minitorneo, players) -> None:
     said = mine.page.locator(".globo.nuevo")
     expect(said).to_have_count(players - first)
     assert mine.page.evaluate(_SAID_OVER_OTHERS) == []
+
+
+def won_unseen(mine: Chair) -> None:
+    """Have me raise in my turn, and all the others fold; the pause after it stays."""
+    play = mine.partida.play
+    while (turn := mine.partida.state.turno) != ME:
+        play(turn, "Retirarse")
+    mine.player.until(lambda: mine.offered("subir"), "it is never my turn")
+    mine.press("subir")
+    while (state := mine.partida.state).fase != "fin_mano":
+        play(state.turno, "Retirarse")
+    overdue(mine.match, by=-600)
+
+
+def test_who_wins_unseen_shows_his_cards_to_all_or_keeps_them(minitorneo, browser_page) -> None:
+    mine = minitorneo(**CALM)
+    won_unseen(mine)
+    page = browser_page(mine.partida.users[OTHER], **CALM)
+    page.goto(mine.partida.path)
+    hers = page.locator(f".silla[data-seat='{ME}'] .suyas")
+    show = mine.page.locator("[data-accion=Mostrar]")
+    expect(show).to_be_visible()
+    page.locator(".mando .preg").wait_for()
+    expect(hers).to_have_count(0)
+    mine.page.keyboard.press("v")
+    expect(hers.locator("img")).to_have_count(2)
+    expect(show).to_have_count(0)
+
+
+_COLOURS = """() => [...document.querySelectorAll('.cartas-mias img')].map((image) => {
+    const found = [...document.querySelectorAll('link[data-carta]')]
+        .filter((link) => link.href === image.src);
+    return found.some((link) => link.dataset.colores === 'four') ? 4 : 2;
+})"""
+
+
+@pytest.mark.parametrize("four", [True, False])
+def test_the_deck_has_four_colours_unless_the_player_wants_two(minitorneo, four) -> None:
+    """A diamond and a club look otherwise in each."""
+    prefers = {} if four else {"en_juegos": {"poker": {"cuatro_colores": False}}}
+    mine = minitorneo(pleases=holds_both, prefers=prefers, **CALM)
+    mine.page.locator(".cartas-mias img").nth(1).wait_for()
+    assert mine.page.evaluate(_COLOURS) == ([4, 4] if four else [2, 2])
+
+
+def holds_both(state: State) -> bool:
+    return {card[1] for card in state.manos[ME]} == {"c", "d"}
+
+
+def test_a_call_decided_in_advance_is_dropped_when_the_price_changes(minitorneo) -> None:
+    mine = minitorneo(**CALM)
+    page, play = mine.page, mine.partida.play
+    early = page.locator("[data-antes=igualar]")
+    early.click()
+    expect(early).to_have_attribute("aria-pressed", "true")
+    play(3, "Subir", total=200)
+    mine.player.until(lambda: mine.offered("igualar"), "it is never my turn")
+    page.wait_for_timeout(THOUGHT_MS)
+    assert mine.partida.state.turno == ME, "nothing was called that was not decided"
+    assert mine.partida.state.aportado[ME] == 0

@@ -1,0 +1,77 @@
+// What is read aloud of póker: every event that the engine declares has its sentence, cards in words.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import "./stage/stage.mjs";
+
+const { people } = await import("../../static/js/games/poker/layout.js");
+const { logLine } = await import("../../static/js/games/poker/texts.js");
+const { attendanceLine } = await import("../../static/js/mesa/texts.js");
+
+const ENGINES = new URL("../../games/engines/", import.meta.url);
+const NICKS = ["izaro", "maite", "lola", "kepa"];
+const who = people({ asientos: NICKS.map((nick, asiento) => ({ asiento, nick })), yo: 0 }, 4);
+/** What nobody has to hear: cards that are told as held, an end that the pots tell, time, a pause that is pressed. */
+const SILENT = ["Repartido", "ManoTerminada", "Transcurrido", "EsperaAbierta", "Continuado"];
+const event = {
+  asiento: 1,
+  asientos: [1],
+  cantidad: 1500,
+  total: 2000,
+  cual: "ciega_grande",
+  numero: 0,
+  nivel: 2,
+  ciegas: [50, 100],
+  sitios: [0, 1, 2],
+  juegan: [0, 1, 2, 3],
+  fase: "flop",
+  cartas: ["Kc", "9d", "Th"],
+  ganadores: [1],
+  reparto: [1500],
+  categoria: "escalera",
+  puesto: 4,
+  premio: 0,
+  pone: true,
+  opciones: { forma: "minitorneo", fichas: 5000 },
+  jugadores: 4,
+  razon: "ganada",
+};
+
+/** Return the names of the events that a file of the engines declares. */
+async function declared(file) {
+  const source = await readFile(new URL(file, ENGINES), "utf8");
+  return [...source.matchAll(/^class (\w+)\(Event/gm)].map(([, name]) => name);
+}
+
+test("every event of the engine has a sentence for whoever hears the table", async () => {
+  const names = await declared("poker/events.py");
+  assert.ok(names.length > 15);
+  for (const t of names.filter((name) => !SILENT.includes(name))) {
+    const line = logLine({ t, ...event }, who);
+    assert.ok(line?.texto, t);
+    assert.doesNotMatch(line.dicho ?? line.texto, /undefined|NaN|\{\w+\}|[♠♥♦♣]/, t);
+  }
+});
+
+test("what happens to people at the table has one too", async () => {
+  const names = await declared("core/attendance/events.py");
+  for (const t of names.filter((name) => !SILENT.includes(name))) {
+    const line = logLine({ t, ...event }, who) ?? attendanceLine({ t, ...event }, who.nick, null);
+    assert.ok(line?.texto, t);
+  }
+});
+
+test("cards are told in words, and who does what with how much", () => {
+  const said = (t, more = {}) => {
+    const line = logLine({ t, ...event, ...more }, who, { opens: false });
+    return line.dicho ?? line.texto;
+  };
+  assert.equal(said("Subido"), "maite sube a 2.000");
+  assert.equal(said("MesaAbierta"), "Flop: rey de tréboles, nueve de diamantes y diez de corazones");
+  assert.equal(
+    said("Mostrado", { cartas: ["Kc", "9d"] }),
+    "maite enseña rey de tréboles y nueve de diamantes: escalera",
+  );
+  assert.equal(said("BoteGanado"), "Gana maite 1.500 con escalera");
+  assert.equal(said("Eliminado"), "maite queda en el puesto 4");
+});
