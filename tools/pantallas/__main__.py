@@ -17,7 +17,7 @@ from tools.stack.folder import REPOSITORY, temporary_folder
 from tools.stack.site import Site
 
 FOLDER = REPOSITORY / "docs" / "pantallas"
-MOST_BYTES = 12_000_000
+MOST_BYTES = 13_000_000
 SETTINGS = {"LOG_LEVEL": "ERROR"}
 
 

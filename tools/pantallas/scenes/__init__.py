@@ -8,6 +8,7 @@ from tools.pantallas.scenes import (
     ohhell,
     parchis,
     poker,
+    poker_estados,
     salon,
     tiempo,
     tienda,
@@ -15,5 +16,5 @@ from tools.pantallas.scenes import (
 )
 
 ALL = (entrada.pages, salon.hall, salon.agreement, mesa.hand, mesa.others, parchis.board,
-       ohhell.game, poker.game, tresmus.game, tiempo.trouble, tiempo.ending, tienda.shops,
-       almacen.shelves, apuestas.window)  # fmt: skip
+       ohhell.game, poker.game, poker_estados.states, tresmus.game, tiempo.trouble,
+       tiempo.ending, tienda.shops, almacen.shelves, apuestas.window)  # fmt: skip

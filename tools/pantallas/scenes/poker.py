@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
@@ -80,13 +81,14 @@ def _tables() -> list[int]:
     )
 
 
-def _dealt_by_me(state: State) -> bool:
+def dealt_by_me(state: State) -> bool:
+    """Return whether ane has the button."""
     return state.sitios is not None and state.sitios.button == ME
 
 
 def _table(camera: Camera, nicks: tuple[str, ...]) -> tuple[Partida, Any]:
     partida = camera.stage.partida(
-        people(camera.stage, *nicks), absent=[ME], game="poker", pleases=_dealt_by_me,
+        people(camera.stage, *nicks), absent=[ME], game="poker", pleases=dealt_by_me,
         options=QUIET, value=0, slug=HALL,
     )  # fmt: skip
     page = camera.open(partida.users[ME], partida.path)
@@ -94,14 +96,15 @@ def _table(camera: Camera, nicks: tuple[str, ...]) -> tuple[Partida, Any]:
     return partida, page
 
 
-def _play(partida: Partida, steps: tuple[tuple[int, str, int], ...]) -> None:
+def play(partida: Partida, steps: Sequence[tuple[int, str, int]]) -> None:
+    """Have who each step names do what it says: a raise with its total."""
     for seat, action, total in steps:
         partida.play(seat, action, **({"total": total} if total else {}))
 
 
 def _six(camera: Camera) -> None:
     partida, page = _table(camera, SIX)
-    _play(partida, PREFLOP + FLOP)
+    play(partida, PREFLOP + FLOP)
     page.locator("[data-nombre=igualar]").wait_for()
     press = page.keyboard.press
     camera.take("poker-turno", "Póker: una subida que contestar", page)
@@ -146,7 +149,7 @@ def _all_in(partida: Partida, until: Any) -> None:
     """Have everybody bet all he has or call it, until it is over or the state is as wanted."""
     while (state := partida.state).fin is None and not until(state):
         if state.turno is None:
-            partida.play(_who_may_go_on(state), "Continuar")
+            partida.play(who_may_go_on(state), "Continuar")
         else:
             _bet_all(partida, state, state.turno)
 
@@ -161,7 +164,8 @@ def _bet_all(partida: Partida, state: State, seat: int) -> None:
         partida.play(seat, "Igualar" if "Igualar" in offered else "Pasar")
 
 
-def _who_may_go_on(state: State) -> int:
+def who_may_go_on(state: State) -> int:
+    """Return somebody for whom the pause between two hands waits."""
     wait = state.asistencia.wait
     done = wait.continued if wait else ()
     return next(seat for seat in state.inside if seat not in done)
