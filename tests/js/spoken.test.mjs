@@ -233,7 +233,7 @@ test("póker: a turn says what a call costs and needs, what I hold and what may 
   assert.equal(said.hand, "Tus cartas: rey de tréboles y nueve de tréboles. Llevas escalera al rey.");
   assert.equal(
     said.turn,
-    "Igualar cuesta 900. Carla sube a 900. Bote de 6.100 si igualas: compensa si ganas 1 de cada 6. " +
+    "Igualar cuesta 900. Bote de 6.100 si igualas: compensa si ganas 1 de cada 6. Carla sube a 900. " +
       "Subida mínima 1.500. Llevas escalera al rey. " +
       "En la mesa: dama de corazones, jota de picas y diez de corazones.",
   );
