@@ -1,0 +1,1 @@
+"""Draw, pairing, progress and standings of championships (torneos §2 to §17). Pure."""
