@@ -1,7 +1,6 @@
-"""``python -m tests.tournaments.examples FILE...`` runs worked examples of rankings (torneos).
+"""``python -m tests.tournaments.examples FILE...`` runs worked examples of torneos.
 
-The kinds of what is not played yet are listed as waiting. Exits with 1 if anything failed, or
-nothing passed.
+Exits with 1 if anything failed, or nothing passed.
 """
 
 from __future__ import annotations
@@ -9,7 +8,6 @@ from __future__ import annotations
 import argparse
 import io
 import sys
-from collections import Counter
 from pathlib import Path
 
 from tests.tournaments.examples.runner import run_file
@@ -32,16 +30,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.tournaments.examples")
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     passed = failed = 0
-    waiting: Counter[str] = Counter()
     for path in parser.parse_args().files:
         report = run_file(path)
         passed += len(report.passed)
         failed += len(report.failed)
-        waiting.update(kind for _, kind in report.waiting)
         for name, difference in report.failed:
             print(_line(f"{path.name}: {name}: {difference}"))
-    for kind, cases in sorted(waiting.items()):
-        print(f"waiting: {kind} ({cases})")
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -15,26 +15,19 @@ from games.engines.registry import GAMES
 from games.matches import prizes
 from tests.engines.examples.case import Malformed, only_keys
 from tests.engines.examples.values import items, text, truth, whole
+from tests.tournaments.examples import (
+    bracket_kinds,
+    draw_kinds,
+    evening_kinds,
+    poker_kinds,
+    round_kinds,
+)
+from tests.tournaments.examples.reading import Refused, objects, read
 from tournaments.rules import milestones, periods, rating, standings
 from tournaments.rules.reliability import Ending, Played, reliability, sentence
 
 TRES_MUS = "tresmus"
 """Its rules say what it is worth (torneos §18), and nobody plays it yet."""
-
-
-class Refused(Exception):
-    """What the rules refuse: the answer is an error."""
-
-
-def _read(entry: Mapping[str, Any], *needed: str, also: Sequence[str] = ()) -> None:
-    only_keys("entrada", entry, {*needed, *also}, needed)
-
-
-def _objects(where: str, given: Any, *needed: str, also: Sequence[str] = ()) -> list[Any]:
-    found = items(where, given)
-    for n, one in enumerate(found):
-        only_keys(f"{where}[{n}]", one, {*needed, *also}, needed)
-    return found
 
 
 def _places(given: Any, sides: int) -> list[int]:
@@ -62,7 +55,7 @@ def _worth(game: str) -> tuple[PointScale, DepartureRule]:
 def _chairs(given: Any) -> list[dict[str, Any]]:
     flags = ("abandona", "vuelve", "penalizado", "subvencion", "robot")
     found = []
-    chairs = _objects("sillas", given, "lado", also=(*flags, "conexion"))
+    chairs = objects("sillas", given, "lado", also=(*flags, "conexion"))
     for n, chair in enumerate(chairs):
         where = f"sillas[{n}]"
         told = {flag: truth(f"{where}.{flag}", chair.get(flag, False)) for flag in flags}
@@ -73,7 +66,7 @@ def _chairs(given: Any) -> list[dict[str, Any]]:
 
 
 def _puntos(entry: Mapping[str, Any]) -> dict[str, Any]:
-    _read(entry, "juego", "sillas", "puestos", also=("competitiva", "nula"))
+    read(entry, "juego", "sillas", "puestos", also=("competitiva", "nula"))
     scale, leaving = _worth(text("juego", entry["juego"]))
     chairs = _chairs(entry["sillas"])
     count = 1 + max((chair["lado"] for chair in chairs), default=-1)
@@ -111,7 +104,7 @@ def _puntos(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _rating(entry: Mapping[str, Any]) -> dict[str, Any]:
-    _read(entry, "lados", "puestos")
+    read(entry, "lados", "puestos")
     sides = [
         [rating.Rating(*_real_pair(one)) for one in items("lado", side)]
         for side in items("lados", entry["lados"])
@@ -136,7 +129,7 @@ def _real_pair(given: Any) -> tuple[float, float]:
 
 
 def _temporada(entry: Mapping[str, Any]) -> dict[str, Any]:
-    _read(entry, "fin")
+    read(entry, "fin")
     try:
         ended = datetime.fromisoformat(text("fin", entry["fin"]))
         return {"mes": periods.month_of(ended), "temporada": periods.season_of(ended)}
@@ -145,9 +138,9 @@ def _temporada(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _ranking(entry: Mapping[str, Any]) -> dict[str, Any]:
-    _read(entry, "jugadores")
+    read(entry, "jugadores")
     scores: dict[str, standings.Score] = {}
-    for one in _objects("jugadores", entry["jugadores"], "id", "puntos", "ganadas", "jugadas"):
+    for one in objects("jugadores", entry["jugadores"], "id", "puntos", "ganadas", "jugadas"):
         name = text("id", one["id"])
         if name in scores:
             raise Refused("repetido")
@@ -158,7 +151,7 @@ def _ranking(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _pareja(entry: Mapping[str, Any]) -> dict[str, Any]:
-    _read(entry, "partidas")
+    read(entry, "partidas")
     matches = [
         [whole("puntos", one) for one in items("partida", match, 2)]
         for match in items("partidas", entry["partidas"])
@@ -172,7 +165,7 @@ def _pareja(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 def _played(given: Any, at: str) -> list[Played]:
     found = []
-    for one in _objects("partidas", given, at, "como"):
+    for one in objects("partidas", given, at, "como"):
         try:
             ending = Ending(text("como", one["como"]))
         except ValueError as problem:
@@ -182,13 +175,13 @@ def _played(given: Any, at: str) -> list[Played]:
 
 
 def _fiabilidad(entry: Mapping[str, Any]) -> dict[str, Any]:
-    _read(entry, "partidas", "hoy")
+    read(entry, "partidas", "hoy")
     got = reliability(_played(entry["partidas"], "dia"), whole("hoy", entry["hoy"]))
     return {"fiabilidad": got.percent, "partidas": got.matches, "nuevo": got.is_new}
 
 
 def _veto(entry: Mapping[str, Any]) -> dict[str, Any]:
-    _read(entry, "partidas", "vetos", "alta")
+    read(entry, "partidas", "vetos", "alta")
     bans = [whole("vetos", one) for one in items("vetos", entry["vetos"])]
     try:
         got = sentence(_played(entry["partidas"], "t"), bans, whole("alta", entry["alta"]))
@@ -206,7 +199,7 @@ def _milestones() -> tuple[Milestone, ...]:
 
 
 def _hitos(entry: Mapping[str, Any]) -> dict[str, Any]:
-    _read(entry, "antes", "despues")
+    read(entry, "antes", "despues")
     known = _milestones()
     counters = {one.counter for one in known}
     for when in ("antes", "despues"):
@@ -225,5 +218,10 @@ KINDS: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
     "fiabilidad": _fiabilidad,
     "veto": _veto,
     "hitos": _hitos,
+    **draw_kinds.KINDS,
+    **bracket_kinds.KINDS,
+    **round_kinds.KINDS,
+    **poker_kinds.KINDS,
+    **evening_kinds.KINDS,
 }
 """By ``tipo``: what answers it; it raises ``Refused`` for what the rules refuse."""
