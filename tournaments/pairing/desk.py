@@ -52,7 +52,7 @@ RULES: Mapping[str, _Rule] = MappingProxyType(
         "cancelar": _Rule(_TO_THE_END | {"terminado"}),
     }
 )
-"""Torneos §15.2."""
+"""(torneos §15.2)"""
 
 
 class Asked(NamedTuple):

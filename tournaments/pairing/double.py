@@ -110,14 +110,15 @@ class DoubleElimination:
         return found
 
     def _drop(self) -> None:
-        """Let the losers of the winners' tree fall where they do, exempt sides nobody."""
-        for number, cruces in enumerate(self.shape.drops):
-            for cruce, (below, into) in enumerate(cruces):
-                loser = self.winners.loser(number, cruce)
-                if loser is None or (number, cruce) in self._dropped:
-                    continue
-                self._dropped.add((number, cruce))
-                self._seat(below, into, cruce % 2 if number == 0 else 1, loser)
+        """Let the losers that are newly known fall where they do, exempt sides nobody."""
+        settled, self.winners.settled = self.winners.settled, []
+        for number, cruce in settled:
+            if (number, cruce) in self._dropped:
+                continue
+            self._dropped.add((number, cruce))
+            below, into = self.shape.drops[number][cruce]
+            loser = self.winners.loser(number, cruce)
+            self._seat(below, into, 1 if number else cruce % 2, loser or NOBODY)
 
     def _seat(self, number: int, cruce: int, side: int, who: int) -> None:
         sides = self.losers[number][cruce]

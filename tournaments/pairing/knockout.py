@@ -26,6 +26,8 @@ class Tree:
         """By round and cruce, both from 0: who goes on, or ``NOBODY``."""
         self.results: dict[tuple[int, int], int | None] = {}
         """Those that were reported; ``None``: neither side came."""
+        self.settled: list[tuple[int, int]] = []
+        """Cruces of which the loser is known, as they came; one may be there twice."""
         for cruce in range(len(self.rounds[0])):
             self._pass_alone(0, cruce)
 
@@ -58,6 +60,7 @@ class Tree:
 
     def _advance(self, number: int, cruce: int, winner: int) -> None:
         self.winners[number, cruce] = winner
+        self.settled.append((number, cruce))
         if number < self.last:
             self.rounds[number + 1][cruce // 2][cruce % 2] = winner
             self._pass_alone(number + 1, cruce // 2)
@@ -65,7 +68,10 @@ class Tree:
     def _pass_alone(self, number: int, cruce: int) -> None:
         """Let who has no rival go on (torneos §5.2)."""
         first, second = self.rounds[number][cruce]
-        if first is not None and second is not None and NOBODY in (first, second):
+        if NOBODY not in (first, second):
+            return
+        self.settled.append((number, cruce))
+        if first is not None and second is not None:
             self._advance(number, cruce, first or second)
 
 

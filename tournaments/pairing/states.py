@@ -1,4 +1,4 @@
-"""The states of a championship, its rounds, its cruces and its participantes (torneos §2, §3)."""
+"""The states of a championship and of all that is in it (torneos §2.4, §2.5, §3.2)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CHAMPIONSHIP = _machine(
         ),
     ]
 )
-"""Torneos §2.4."""
+"""(torneos §2.4)"""
 
 ROUND = _machine(
     [
@@ -49,7 +49,7 @@ ROUND = _machine(
         ("terminada", "reabrir", "en_juego"),
     ]
 )
-"""Torneos §2.5."""
+"""(torneos §2.5)"""
 
 CRUCE = _machine(
     [
@@ -72,7 +72,7 @@ CRUCE = _machine(
         ),
     ]
 )
-"""Torneos §2.5."""
+"""(torneos §2.5)"""
 
 PARTICIPANTE = _machine(
     [
@@ -93,7 +93,7 @@ PARTICIPANTE = _machine(
         ("en_espera confirmado presente jugando ausente", "expulsar", "expulsado"),
     ]
 )
-"""Torneos §3.2."""
+"""(torneos §3.2)"""
 
 MACHINES: Mapping[str, Machine] = MappingProxyType(
     {

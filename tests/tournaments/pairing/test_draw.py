@@ -31,7 +31,7 @@ def test_4_4_the_vector_of_the_rules() -> None:
         for n in range(3)
     ]
     assert words == [10779597416708508587, 9835141972514987806, 2974749371998038183]
-    assert draw.order(drawn, EIGHT, []) == ["P2", "P5", "P6", "P3", "P1", "P8", "P7", "P4"]
+    assert draw.order(drawn, EIGHT, []) == [f"P{n}" for n in (2, 5, 6, 3, 1, 8, 7, 4)]
 
 
 def test_4_2_the_commitment_binds_the_seed() -> None:
