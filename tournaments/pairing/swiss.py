@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
@@ -16,6 +17,8 @@ EXACT_UP_TO = 128
 SLACK = 16
 """How much more than the least cost a larger field may cost (torneos §8.6, RULING C9)."""
 _WINDOWS = (32, 64, EXACT_UP_TO)
+_WHOLE_UP_TO = 200
+"""A field that is solved exactly if no window is good enough: in half a second."""
 _NEAREST = 24
 """Rivals of each who are looked at where no window can be paired."""
 _EXEMPT_TRIES = 4
@@ -26,6 +29,17 @@ class Pairing(NamedTuple):
 
     cruces: list[tuple[Player, Player]]
     exempt: Player | None
+
+
+_Pairs = list[tuple[Player, Player]]
+
+
+class _Tried(NamedTuple):
+    """Pairs of a large field, and what they cost."""
+
+    repeats: int
+    cost: int
+    pairs: _Pairs
 
 
 class _Field(NamedTuple):
@@ -122,36 +136,41 @@ def _large(field: _Field) -> Pairing | None:
     return best and best[1]
 
 
-def _even(field: _Field) -> list[tuple[Player, Player]] | None:
+def _even(field: _Field) -> _Pairs | None:
     """Return pairs of an even field: the first that is good enough, or the best that was found."""
-    neighbours = neighbours_cost(field.players)
-    best: tuple[tuple[int, int], list[tuple[Player, Player]]] | None = None
-    for pairs in _attempts(field):
-        if pairs is None:
-            continue
-        repeats = sum(field.times(a, b) ** 2 for a, b in pairs)
-        cost = cost_of(pairs)
-        if best is None or (repeats, cost) < best[0]:
-            best = (repeats, cost), pairs
-        if not repeats and cost <= neighbours + SLACK:
-            break
-    return best and best[1]
+    enough = neighbours_cost(field.players) + SLACK
+    best: _Tried | None = None
+    for attempt in _attempts(field):
+        best = _better(field, best, attempt(field))
+        if best and not best.repeats and best.cost <= enough:
+            return best.pairs
+    if best is None or best.repeats:
+        # It takes long: for fields in which nearly nobody may meet those around him.
+        best = _better(field, best, _nearest(field))
+    return best and best.pairs
 
 
-def _attempts(field: _Field) -> Iterable[list[tuple[Player, Player]] | None]:
-    """Yield pairings, the quickest first."""
-    yield _by_halves(field)
-    for width in _WINDOWS:
-        yield _by_windows(field, width)
-    yield _nearest(field)
+def _better(field: _Field, best: _Tried | None, pairs: _Pairs | None) -> _Tried | None:
+    """Return the better of the *best* so far and of *pairs*."""
+    if pairs is None:
+        return best
+    repeats = sum(field.times(a, b) ** 2 for a, b in pairs)
+    found = _Tried(repeats, cost_of(pairs), pairs)
+    return found if best is None or found[:2] < best[:2] else best
 
 
-def _by_halves(field: _Field) -> list[tuple[Player, Player]] | None:
+def _attempts(field: _Field) -> list[Callable[[_Field], _Pairs | None]]:
+    """Return the ways to pair, the quickest first."""
+    widths = [*_WINDOWS, _WHOLE_UP_TO] if len(field.players) <= _WHOLE_UP_TO else _WINDOWS
+    return [_by_halves, *(partial(_by_windows, width=width) for width in widths)]
+
+
+def _by_halves(field: _Field) -> _Pairs | None:
     """Return the upper half of each group of points against its lower, without a rematch.
 
     Whoever is left of a group goes on to the next; ``None`` if somebody is left of the last.
     """
-    pairs: list[tuple[Player, Player]] = []
+    pairs: _Pairs = []
     left: list[Player] = []
     for _, group in groupby(field.players, key=lambda one: one.points):
         members = [*left, *group]
@@ -177,14 +196,14 @@ def _floater(members: list[Player]) -> Player:
     return found
 
 
-def _by_windows(field: _Field, width: int) -> list[tuple[Player, Player]] | None:
+def _by_windows(field: _Field, width: int) -> _Pairs | None:
     """Return pairs found from the top down, the least cost of so many at a time.
 
     Of each window the pairs of its upper half are kept; the others are looked at again with those
     who follow. ``None`` if some window cannot be paired.
     """
     waiting = list(field.players)
-    pairs: list[tuple[Player, Player]] = []
+    pairs: _Pairs = []
     while waiting:
         is_last = len(waiting) <= width + width // 2
         window = waiting if is_last else waiting[:width]
@@ -199,7 +218,7 @@ def _by_windows(field: _Field, width: int) -> list[tuple[Player, Player]] | None
     return pairs
 
 
-def _nearest(field: _Field) -> list[tuple[Player, Player]] | None:
+def _nearest(field: _Field) -> _Pairs | None:
     """Return pairs of all at once, each looking at some rivals around him that he may meet."""
     players = field.players
     weights = Weights.of(players, field.most_meetings())

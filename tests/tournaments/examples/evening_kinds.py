@@ -90,8 +90,7 @@ def _premios(entry: Mapping[str, Any]) -> dict[str, Any]:
     found = prizes.prizes(amounts, places, told)
     players: dict[str, int] = {}
     for who, pair in mapping("parejas", entry.get("parejas", {})).items():
-        refuse_unless(who in found.by_entrant, "parejas")
-        shares_of = prizes.split_pair(found.by_entrant[who])
+        shares_of = prizes.split_pair(found.by_entrant.get(who, 0))
         players |= dict(zip(words("parejas", pair, 2), shares_of, strict=True))
     return {"premios": found.by_entrant, "jugadores": players, "desierto": found.void}
 

@@ -59,8 +59,8 @@ def _emparejamiento(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _met(one: Mapping[str, Any]) -> lives.Met:
-    juegos = [number("tantos", n, 0) for n in listed("tantos", one.get("tantos", [0, 0]), 2)]
-    how = one.get("como", "jugado")
+    juegos = [number("tantos", n, 0) for n in listed("tantos", one.get("tantos") or [0, 0], 2)]
+    how = one.get("como") or "jugado"
     refuse_unless(how in ("jugado", "incomparecencia"), "como")
     return lives.Met(
         number("a", one["a"]),
@@ -76,7 +76,7 @@ def _vidas(entry: Mapping[str, Any]) -> dict[str, Any]:
     event = lives.Lives(number("n", entry["n"]), number("vidas", entry["vidas"]))
     for one in objects("rondas", entry["rondas"], "cruces", also=("exento", "ausentes")):
         cruces = objects("cruces", one["cruces"], "a", "b", "gana", also=("tantos", "como"))
-        absent = numbers("ausentes", one.get("ausentes", []))
+        absent = numbers("ausentes", one.get("ausentes") or [])
         rest = maybe("exento", one.get("exento"))
         event.play(lives.LivesRound([_met(met) for met in cruces], rest, absent))
     return {
