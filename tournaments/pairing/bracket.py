@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from tournaments.pairing.refusals import require, require_size
+from tournaments.pairing.illegal import require, require_size
 
 NOBODY = 0
 
@@ -56,7 +56,7 @@ def bracket(
     """Return the tree, in which those *forbidden* meet only where nobody can change places.
 
     The *seeded* lowest numbers keep their positions, and only those of one class change places.
-    Raises ``Refusal`` for a number of entrants that does not play, or more seeds than entrants.
+    Raises ``Illegal`` for a number of entrants that does not play, or more seeds than entrants.
     """
     require_size(entrants)
     require(0 <= seeded <= entrants, "cabezas")

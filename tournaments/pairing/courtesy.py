@@ -6,7 +6,7 @@ import enum
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tournaments.pairing.refusals import require
+from tournaments.pairing.illegal import require
 
 COURTESY = 15 * 60
 STEP = 15 * 60
@@ -52,7 +52,7 @@ def ending(
 ) -> Ending:
     """Return how the wait for both *sides* ends; it stands still in *pauses*.
 
-    Raises ``Refusal`` for a side without players, a pause that ends before it begins, or an
+    Raises ``Illegal`` for a side without players, a pause that ends before it begins, or an
     extension of nothing.
     """
     require(all(sides), "lados")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from tournaments.pairing.refusals import Refusal
+from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.states import CRUCE
 
 ORGANISER, STAFF = "organizador", "staff"
@@ -72,11 +72,11 @@ class Asked(NamedTuple):
 def objection(asked: Asked) -> str | None:
     """Return why it is not allowed, the first of torneos §15.1 that holds, or ``None`` if it is.
 
-    Raises ``Refusal`` for an action that does not exist.
+    Raises ``Illegal`` for an action that does not exist.
     """
     rule = RULES.get(asked.action)
     if rule is None:
-        raise Refusal("accion")
+        raise Illegal("accion")
     states = rule.championship
     if asked.action == "prohibir" and asked.format in _BY_ROUNDS:
         states = _TO_THE_END

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tournaments.pairing.bracket import NOBODY, layout
+from tournaments.pairing.illegal import MOST_ENTRANTS, require, require_size
 from tournaments.pairing.knockout import Side, Tree, is_ready
-from tournaments.pairing.refusals import MOST_ENTRANTS, require, require_size
 
 LEAST = 3
 LEAST_SIZE = 4
@@ -26,7 +26,7 @@ class Shape(NamedTuple):
 
 
 def shape(size: int) -> Shape:
-    """Return where losers drop (torneos §6.2, RULING C7); ``Refusal`` for no size of a tree."""
+    """Return where losers drop (torneos §6.2, RULING C7); ``Illegal`` for no size of a tree."""
     require(LEAST_SIZE <= size <= MOST_ENTRANTS and size & (size - 1) == 0, "tam")
     rounds = size.bit_length() - 1
     sizes = [size >> (2 + step // 2) for step in range(2 * rounds - 2)]
@@ -65,7 +65,7 @@ class DoubleElimination:
         self._drop()
 
     def report_winners(self, number: int, cruce: int, winner: int | None) -> None:
-        """Take a result of the winners; ``Refusal`` as ``Tree.report`` says."""
+        """Take a result of the winners; ``Illegal`` as ``Tree.report`` says."""
         self.winners.report(number, cruce, winner)
         if winner is None:
             place = self.shape.place(self.shape.drops[number][cruce][0])
@@ -73,7 +73,7 @@ class DoubleElimination:
         self._drop()
 
     def report_losers(self, number: int, cruce: int, winner: int | None) -> None:
-        """Take a result of the losers; ``Refusal`` as ``Tree.report`` says."""
+        """Take a result of the losers; ``Illegal`` as ``Tree.report`` says."""
         require(0 <= number < len(self.losers), "cruce")
         require(0 <= cruce < len(self.losers[number]), "cruce")
         sides = self.losers[number][cruce]

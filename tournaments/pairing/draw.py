@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from games.engines.core import chance
-from tournaments.pairing.refusals import Refusal, require, require_size
+from tournaments.pairing.illegal import Illegal, require, require_size
 from tournaments.rules.rating import Rating
 
 SEED_BYTES = 32
@@ -17,7 +17,7 @@ _WORD = re.compile(r"[0-9a-fA-F]{0,64}", re.ASCII)
 
 
 def seed_of(text: str) -> bytes:
-    """Return the seed that *text* tells, 64 hexadecimal digits; ``Refusal`` for any other text."""
+    """Return the seed that *text* tells, 64 hexadecimal digits; ``Illegal`` for any other text."""
     require(bool(_SEED.fullmatch(text)), "semilla")
     return bytes.fromhex(text)
 
@@ -30,7 +30,7 @@ def commitment(seed: bytes) -> str:
 def fingerprint(entries: Sequence[str], words: Mapping[str, str]) -> str:
     """Return the *huella* of the list, in the order in which places were taken (torneos §4.3).
 
-    Raises ``Refusal`` for a name that is there twice or cannot be in a line, and for a word that
+    Raises ``Illegal`` for a name that is there twice or cannot be in a line, and for a word that
     is not of up to 64 hexadecimal digits.
     """
     require(len(set(entries)) == len(entries), "repetido")
@@ -41,7 +41,7 @@ def fingerprint(entries: Sequence[str], words: Mapping[str, str]) -> str:
     try:
         return hashlib.sha256(lines.encode()).hexdigest()
     except UnicodeEncodeError as problem:
-        raise Refusal("identificador") from problem
+        raise Illegal("identificador") from problem
 
 
 class Draw(NamedTuple):
@@ -53,7 +53,7 @@ class Draw(NamedTuple):
 
     @classmethod
     def of(cls, seed: bytes, number: int, entries: Sequence[str], words: Mapping[str, str]) -> Draw:
-        """Return the draw of those *entries*; ``Refusal`` as ``fingerprint`` says."""
+        """Return the draw of those *entries*; ``Illegal`` as ``fingerprint`` says."""
         return cls(seed, number, fingerprint(entries, words))
 
     def stream(self, what: str) -> chance.HmacRng:
@@ -65,7 +65,7 @@ class Draw(NamedTuple):
 def order(draw: Draw, entries: Sequence[str], seeded: Sequence[str]) -> list[str]:
     """Return the *entries* by number: the *seeded* in their order, the others as drawn.
 
-    Raises ``Refusal`` for fewer than two, or somebody seeded twice or who is not there.
+    Raises ``Illegal`` for fewer than two, or somebody seeded twice or who is not there.
     """
     require_size(len(entries))
     require(len(set(seeded)) == len(seeded) and set(seeded) <= set(entries), "cabezas")

@@ -1,6 +1,6 @@
 """Entering a championship and leaving it: places, fees, waiting list, pool (torneos §3).
 
-An ``Enrolment`` goes from fact to fact; what is refused raises ``Refusal`` and changes nothing.
+An ``Enrolment`` goes from fact to fact; what is refused raises ``Illegal`` and changes nothing.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import enum
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from tournaments.pairing.draw import Draw, pairs_of_pool
-from tournaments.pairing.refusals import require
+from tournaments.pairing.illegal import require
 
 Entry = tuple[str, ...]
 """A participante: a player, or a pair with its captain first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.pairing.bracket import NOBODY
-from tournaments.pairing.refusals import require
+from tournaments.pairing.illegal import require
 
 Side = int | None
 """A number, ``NOBODY``, or ``None`` while it is not known."""
@@ -39,7 +39,7 @@ class Tree:
     def report(self, number: int, cruce: int, winner: int | None) -> None:
         """Take the result of a cruce of round *number*, from 0; ``None``: neither side came.
 
-        Raises ``Refusal`` for a cruce that does not exist, is not ready or is done, and for
+        Raises ``Illegal`` for a cruce that does not exist, is not ready or is done, and for
         somebody who does not play it.
         """
         require(0 <= number <= self.last and 0 <= cruce < len(self.rounds[number]), "cruce")
@@ -104,7 +104,7 @@ class Knockout:
         self._note(self.tree.rounds[number][cruce], winner, is_walkover=is_walkover)
 
     def report_third(self, winner: int | None, *, is_walkover: bool = False) -> None:
-        """Take the result of the cruce for the third place; ``Refusal`` as ``report``."""
+        """Take the result of the cruce for the third place; ``Illegal`` as ``report``."""
         sides = self.third or []
         require(len(sides) == 2 and is_ready(sides) and not self._third, "cruce")
         require(winner is None or winner in sides, "gana")

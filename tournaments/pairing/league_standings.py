@@ -29,7 +29,7 @@ def league_standings(
     """Return the standings, *clean* being the juegos of a clean win.
 
     Whoever is gone and has played fewer than half of his *cruces* (of those that he has results
-    of, if ``None``) is struck out with all his results. Raises ``Refusal`` for results that are
+    of, if ``None``) is struck out with all his results. Raises ``Illegal`` for results that are
     none.
     """
     require_results(entrants, results)

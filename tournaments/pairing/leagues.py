@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tournaments.pairing.bracket import NOBODY, Bracket, as_forbidden, bracket
-from tournaments.pairing.refusals import require, require_size
+from tournaments.pairing.illegal import require, require_size
 
 MOST_GROUPS = 26
 
@@ -26,7 +26,7 @@ def rounds_in(entrants: int, times: int = 1) -> int:
 def calendar(entrants: int, times: int = 1, count: int | None = None) -> list[Round]:
     """Return the first *count* rounds, all if ``None`` (torneos §7.1, §7.4, RULING C8).
 
-    Raises ``Refusal`` for a number of entrants, of *times* (1 or 2) or of rounds that is none.
+    Raises ``Illegal`` for a number of entrants, of *times* (1 or 2) or of rounds that is none.
     """
     require_size(entrants)
     require(times in {1, 2}, "vueltas")
@@ -65,7 +65,7 @@ def serpentine(entrants: int, groups: int) -> list[list[int]]:
 
 
 def groups_of(entrants: int, groups: int) -> list[list[int]]:
-    """Return the numbers of each group; ``Refusal`` unless each has two (torneos §7.2)."""
+    """Return the numbers of each group; ``Illegal`` unless each has two (torneos §7.2)."""
     require_size(entrants)
     require(1 <= groups <= MOST_GROUPS and entrants >= 2 * groups, "grupos")
     return serpentine(entrants, groups)
@@ -81,7 +81,7 @@ class PlayOff(NamedTuple):
 def play_off(qualified: Sequence[Sequence[str]]) -> PlayOff:
     """Return the tree of the first of each group, best first (torneos §7.3).
 
-    Raises ``Refusal`` unless as many pass of each group, everybody once.
+    Raises ``Illegal`` unless as many pass of each group, everybody once.
     """
     groups = len(qualified)
     passing = len(qualified[0]) if qualified else 0
@@ -125,7 +125,7 @@ def _number(place: int, group: int, groups: int) -> int:
 def promoted(divisions: Sequence[Sequence[str]], rising: int) -> list[list[str]]:
     """Return the *divisions*, each in its final order, after so many rise and fall (torneos §7.5).
 
-    Raises ``Refusal`` for a division of which not so many can rise and fall.
+    Raises ``Illegal`` for a division of which not so many can rise and fall.
     """
     names = [name for division in divisions for name in division]
     require(len(set(names)) == len(names), "repetido")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tournaments.pairing.refusals import require, require_size
+from tournaments.pairing.illegal import require, require_size
 
 MOST_LIVES = 9
 
@@ -52,7 +52,7 @@ class Lives:
         return len(self.alive) < 2
 
     def play(self, played: LivesRound) -> None:
-        """Take a round; ``Refusal`` unless everybody alive was in it once, or after the end."""
+        """Take a round; ``Illegal`` unless everybody alive was in it once, or after the end."""
         require(not self.is_over, "fin")
         sides = [one for met in played.cruces for one in (met.a, met.b)]
         rests = [] if played.exempt is None else [played.exempt]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from games.engines.core.spanish_deck import DECK, NUMBER, NUMBERS, Card
-from tournaments.pairing.refusals import require
+from tournaments.pairing.illegal import require
 
 DENIAL = "no"
 JUEGO, REAL = 31, 31
@@ -45,7 +45,7 @@ HELD: Mapping[str, Callable[[Sequence[int]], bool]] = MappingProxyType(
 def is_lie(claim: Claim, cards: Sequence[Card], reyes: int) -> bool:
     """Return whether *claim* is of something that *cards* do not hold (torneos §17.2, RULING C17).
 
-    Raises ``Refusal`` unless they are four different cards, for a number of reyes that is not
+    Raises ``Illegal`` unless they are four different cards, for a number of reyes that is not
     played and for a claim that is none.
     """
     require(len(set(cards)) == len(cards) == 4 and set(cards) <= set(DECK), "cartas")

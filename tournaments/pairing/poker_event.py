@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tournaments.pairing.illegal import require
 from tournaments.pairing.prizes import by_thousandths
-from tournaments.pairing.refusals import require
 
 LEVEL_SECONDS = 8 * 60
 
@@ -84,7 +84,7 @@ class Bust(NamedTuple):
 def bust_places(players: int, lots: Sequence[Sequence[Bust]]) -> dict[str, int]:
     """Return the places of those out, in *lots* of one hand, the earliest first (torneos §11.8).
 
-    Raises ``Refusal`` if somebody is out twice, or more than there are *players*.
+    Raises ``Illegal`` if somebody is out twice, or more than there are *players*.
     """
     names = [one.player for lot in lots for one in lot]
     require(players >= 2 and len(names) <= players, "jugadores")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from games.engines.core.chance import HmacRng
-from tournaments.pairing.refusals import require
+from tournaments.pairing.illegal import require
 
 FEWEST_CHAIRS, MOST_CHAIRS = 2, 10
 
@@ -67,12 +67,12 @@ class Balance(NamedTuple):
 
 
 def require_chairs(chairs: int) -> None:
-    """Raise ``Refusal`` for a number of chairs that no table has."""
+    """Raise ``Illegal`` for a number of chairs that no table has."""
     require(FEWEST_CHAIRS <= chairs <= MOST_CHAIRS, "sillas")
 
 
 def require_tables(tables: Tables, chairs: int) -> None:
-    """Raise ``Refusal`` unless two people or more sit at *tables* of so many *chairs*, once."""
+    """Raise ``Illegal`` unless two people or more sit at *tables* of so many *chairs*, once."""
     require_chairs(chairs)
     names = [one for table in tables.values() for one in table.chairs if one is not None]
     require(all(len(table.chairs) == chairs for table in tables.values()), "sillas")
@@ -138,7 +138,7 @@ def balance(tables: Tables, chairs: int, free: Collection[int]) -> Balance:
 def break_table(tables: Tables, number: int, stream: HmacRng) -> list[Move]:
     """Return where the players of table *number* go, drawn from *stream* (torneos §11.5).
 
-    Raises ``Refusal`` for a table that is not there, and unless the others have room.
+    Raises ``Illegal`` for a table that is not there, and unless the others have room.
     """
     require(number in tables, "mesa")
     others = {n: table for n, table in tables.items() if n != number}
@@ -159,7 +159,7 @@ def break_table(tables: Tables, number: int, stream: HmacRng) -> list[Move]:
 def final_table(tables: Tables, chairs: int, stream: HmacRng) -> list[str]:
     """Return who sits on chairs 0, 1, 2… of the final table (torneos §11.6).
 
-    Raises ``Refusal`` for fewer than two players or more than fit.
+    Raises ``Illegal`` for fewer than two players or more than fit.
     """
     players = [one for n in sorted(tables) for one in tables[n].chairs if one is not None]
     require(2 <= len(players) <= chairs, "caben")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tournaments.pairing.refusals import require
+from tournaments.pairing.illegal import require
 
 WHOLE = 1000
 
@@ -21,7 +21,7 @@ class Prizes(NamedTuple):
 def by_thousandths(pot: int, shares: Sequence[int]) -> list[int]:
     """Return the amounts by place, each rounded down and what is left over to the first place.
 
-    Raises ``Refusal`` unless the *shares* add up to 1000.
+    Raises ``Illegal`` unless the *shares* add up to 1000.
     """
     require(pot >= 0 and all(share >= 0 for share in shares), "bote")
     require(sum(shares) == WHOLE, "milesimas")
@@ -33,7 +33,7 @@ def by_thousandths(pot: int, shares: Sequence[int]) -> list[int]:
 def prizes(amounts: Sequence[int], places: Mapping[str, int], numbers: Mapping[str, int]) -> Prizes:
     """Return what each gets: who shares a place shares the amounts of those that it covers.
 
-    What does not divide goes one each to the lowest *numbers*. Raises ``Refusal`` for somebody
+    What does not divide goes one each to the lowest *numbers*. Raises ``Illegal`` for somebody
     without a number, negative amounts, or places that cover each other.
     """
     require(all(amount >= 0 for amount in amounts), "importes")
@@ -57,7 +57,7 @@ def split_pair(amount: int) -> tuple[int, int]:
 
 
 def _require_apart(places: Mapping[str, int]) -> None:
-    """Raise ``Refusal`` for places that are none, or that some share and others hold."""
+    """Raise ``Illegal`` for places that are none, or that some share and others hold."""
     held = list(places.values())
     require(all(place >= 1 for place in held), "puestos")
     if 1 in held:

@@ -6,7 +6,7 @@ import enum
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from tournaments.pairing.refusals import require
+from tournaments.pairing.illegal import require
 
 WIN, LATE = 2, 1
 
@@ -73,7 +73,7 @@ class Standings(NamedTuple):
 
 
 def require_results(entrants: Sequence[Entrant], results: Sequence[Result]) -> None:
-    """Raise ``Refusal`` for results of nobody, without a winner, or of other sides."""
+    """Raise ``Illegal`` for results of nobody, without a winner, or of other sides."""
     ids = {one.id for one in entrants}
     require(len(ids) == len(entrants) > 0, "repetido")
     for one in results:

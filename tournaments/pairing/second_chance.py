@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tournaments.pairing.bracket import NOBODY, Bracket, arranged, as_forbidden, size_for
-from tournaments.pairing.refusals import require, require_size
+from tournaments.pairing.illegal import require, require_size
 
 LEAST = 4
 
@@ -35,7 +35,7 @@ class Recovery(NamedTuple):
 def first_round(entrants: int) -> list[tuple[int, int]]:
     """Return the cruces of round one; number 1 is exempt if they are odd.
 
-    Raises ``Refusal`` for fewer than four.
+    Raises ``Illegal`` for fewer than four.
     """
     require_size(entrants, LEAST)
     odd = entrants % 2
@@ -46,7 +46,7 @@ def first_round(entrants: int) -> list[tuple[int, int]]:
 def recovery(entrants: int, losers: Sequence[Loser]) -> Recovery:
     """Return the tree of the winners and of the best *losers*.
 
-    Raises ``Refusal`` unless there is a loser of each cruce, two where neither came.
+    Raises ``Illegal`` unless there is a loser of each cruce, two where neither came.
     """
     gone = {one.number: one for one in losers}
     require(len(gone) == len(losers), "repetido")

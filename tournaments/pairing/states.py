@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from tournaments.pairing.refusals import Refusal
+from tournaments.pairing.illegal import Illegal
 
 Machine = Mapping[tuple[str, str], str]
 """By state and action: the state that follows."""
@@ -106,8 +106,8 @@ MACHINES: Mapping[str, Machine] = MappingProxyType(
 
 
 def after(machine: Machine, state: str, action: str) -> str:
-    """Return the state that follows; ``Refusal`` if the action is none of that state."""
+    """Return the state that follows; ``Illegal`` if the action is none of that state."""
     try:
         return machine[state, action]
     except KeyError as problem:
-        raise Refusal("transicion") from problem
+        raise Illegal("transicion") from problem

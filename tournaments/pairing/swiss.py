@@ -9,9 +9,9 @@ from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
+from tournaments.pairing.illegal import Illegal, require, require_size
 from tournaments.pairing.matching import Edge, least_cost_pairs
 from tournaments.pairing.pairing_cost import Float, Player, Weights, cost_of, neighbours_cost
-from tournaments.pairing.refusals import Refusal, require, require_size
 
 EXACT_UP_TO = 128
 SLACK = 16
@@ -65,7 +65,7 @@ class _Field(NamedTuple):
 def pair(players: Sequence[Player], forbidden: Iterable[Sequence[str]] = ()) -> Pairing:
     """Return the pairing of a round, the same one whatever the order of *players*.
 
-    Raises ``Refusal`` for fewer than two, somebody who is there twice, or if no pairing respects
+    Raises ``Illegal`` for fewer than two, somebody who is there twice, or if no pairing respects
     the *forbidden* encounters.
     """
     require_size(len(players))
@@ -78,7 +78,7 @@ def pair(players: Sequence[Player], forbidden: Iterable[Sequence[str]] = ()) -> 
     )
     found = _exact(field) if len(players) <= EXACT_UP_TO else _large(field)
     if found is None:
-        raise Refusal("sin_emparejamiento")
+        raise Illegal("sin_emparejamiento")
     return found
 
 

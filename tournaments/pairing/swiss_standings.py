@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from tournaments.pairing.refusals import require
+from tournaments.pairing.illegal import require
 from tournaments.pairing.results import (
     Entrant,
     Line,
@@ -26,7 +26,7 @@ def swiss_standings(
 ) -> Standings:
     """Return the standings after so many *rounds* (torneos §12.5, RULING C13).
 
-    Raises ``Refusal`` for results that are none, or two of somebody in a round.
+    Raises ``Illegal`` for results that are none, or two of somebody in a round.
     """
     require_results(entrants, results)
     lines = lines_of(entrants, results, clean)
@@ -60,7 +60,7 @@ class TableResult(NamedTuple):
 
 
 def tables_standings(entrants: Sequence[Entrant], tables: Sequence[TableResult]) -> Standings:
-    """Return the standings by tables (torneos §12.4); ``Refusal`` for places that are none."""
+    """Return the standings by tables (torneos §12.4); ``Illegal`` for places that are none."""
     columns = {one.id: {"puntos": 0, "primeros": 0, "segundos": 0} for one in entrants}
     require(len(columns) == len(entrants) > 0, "repetido")
     for table in tables:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.engines.core.points import PointScale
+from tournaments.pairing.illegal import require, require_size
 from tournaments.pairing.leagues import serpentine
-from tournaments.pairing.refusals import require, require_size
 
 _LOOKED_AT = 4
 """Times the size of a table: how many of those not yet seated are looked at (torneos §10.2)."""
@@ -25,7 +25,7 @@ class TableSize(NamedTuple):
 
 
 def tables_for(entrants: int, size: TableSize) -> int:
-    """Return the number of tables (torneos §10.1); ``Refusal`` if none fits."""
+    """Return the number of tables (torneos §10.1); ``Illegal`` if none fits."""
     require_size(entrants)
     require(1 <= size.least <= size.most, "mesas")
     fitting = [
@@ -38,7 +38,7 @@ def tables_for(entrants: int, size: TableSize) -> int:
 
 
 def first_tables(entrants: int, size: TableSize) -> list[list[int]]:
-    """Return the numbers at each table of round one; ``Refusal`` as ``tables_for``."""
+    """Return the numbers at each table of round one; ``Illegal`` as ``tables_for``."""
     return serpentine(entrants, tables_for(entrants, size))
 
 
@@ -54,7 +54,7 @@ def next_tables(
     """Return who sits at each table of a later round (torneos §10.2).
 
     *ordered* are those who play in the order of the standings, *met* says how often two have sat
-    together. Raises ``Refusal`` unless the sizes add up and everybody is there once.
+    together. Raises ``Illegal`` unless the sizes add up and everybody is there once.
     """
     require(sum(sizes) == len(ordered) and min(sizes, default=0) > 0, "tamanos")
     require(len(set(ordered)) == len(ordered), "repetido")
@@ -73,14 +73,14 @@ def next_tables(
 
 
 def require_places(places: Sequence[int]) -> None:
-    """Raise ``Refusal`` unless *places* are like 1, 2, 2, 4."""
+    """Raise ``Illegal`` unless *places* are like 1, 2, 2, 4."""
     require(all(one == 1 + sum(other < one for other in places) for one in places), "puestos")
 
 
 def table_points(places: Sequence[int], absent: Sequence[bool]) -> list[int]:
     """Return the points of each of a table, in the order of *places* (torneos §10.3, §10.4).
 
-    Raises ``Refusal`` for places or a size of table that there are not.
+    Raises ``Illegal`` for places or a size of table that there are not.
     """
     require(_SMALLEST <= len(places) <= _LARGEST and len(absent) == len(places), "puestos")
     require_places(places)
@@ -95,7 +95,7 @@ def table_points(places: Sequence[int], absent: Sequence[bool]) -> list[int]:
 def knockout_rounds(entrants: int, size: TableSize, passing: int) -> list[list[int]]:
     """Return the sizes of the tables of each round until a final table (torneos §10.5).
 
-    Raises ``Refusal`` if some round would leave fewer than a table needs, or no size fits.
+    Raises ``Illegal`` if some round would leave fewer than a table needs, or no size fits.
     """
     require_size(entrants)
     require(passing >= 1, "pasan")

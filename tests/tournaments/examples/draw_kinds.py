@@ -18,7 +18,7 @@ from tests.tournaments.examples.reading import (
 )
 from tournaments.pairing import draw
 from tournaments.pairing.enrolment import Enrolment, Purse
-from tournaments.pairing.refusals import Refusal
+from tournaments.pairing.illegal import Illegal
 from tournaments.rules.rating import Rating
 
 
@@ -124,7 +124,7 @@ def _inscripcion(entry: Mapping[str, Any]) -> dict[str, Any]:
         refuse_unless(name in acts and len(people) == acts[name][1], "eventos")
         try:
             acts[name][0](*people)
-        except Refusal as refusal:
+        except Illegal as refusal:
             errors.append([n, refusal.code])
     return {
         "dentro": ["+".join(one) for one in open_.inside],

@@ -12,7 +12,7 @@ from tests.engines.examples.runner import read_data
 from tests.tournaments.examples.judged import JUDGES
 from tests.tournaments.examples.kinds import KINDS
 from tests.tournaments.examples.reading import Refused
-from tournaments.pairing.refusals import Refusal
+from tournaments.pairing.illegal import Illegal
 
 NEAR = 0.000002
 """How near a real number must be to the one that is expected (torneos §19.2)."""
@@ -84,7 +84,7 @@ def run(case: Any) -> None:
         if kind not in KINDS:
             raise Refused("tipo")
         got = KINDS[kind](told)
-    except (Refused, Refusal) as refusal:
+    except (Refused, Illegal) as refusal:
         if "error" not in expected:
             raise Failed(f"salida: expected {expected!r}, got the error {refusal}") from refusal
         only_keys("salida", expected, {"error"})

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.pairing import draw
-from tournaments.pairing.refusals import Refusal
+from tournaments.pairing.illegal import Illegal
 
 SEED = bytes(range(32))
 EIGHT = [f"P{n}" for n in range(1, 9)]
@@ -82,14 +82,14 @@ def test_4_5_every_order_comes_alike() -> None:
 def test_4_3_what_cannot_be_in_the_list_is_refused(
     entries: list[str], words: dict[str, str], seeded: list[str], code: str
 ) -> None:
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Illegal) as refused:
         draw.order(draw.Draw.of(SEED, 1, entries, words), entries, seeded)
     assert refused.value.code == code
 
 
 @pytest.mark.parametrize("text", ["", "00" * 31, "00" * 33, "zz" * 32, "00 " * 32, "٠" * 64])
 def test_4_2_a_seed_has_64_hexadecimal_digits(text: str) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         draw.seed_of(text)
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tournaments.pairing.draw import Draw
 from tournaments.pairing.enrolment import Enrolment, Phase, Purse
-from tournaments.pairing.refusals import Refusal
+from tournaments.pairing.illegal import Illegal
 
 PEOPLE = "abcdef"
 FEE = 10
@@ -24,7 +24,7 @@ def drawn(pool: object) -> Draw:
 
 
 def refusal(act: object, *people: str) -> str:
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Illegal) as refused:
         act(*people)  # type: ignore[operator]
     return refused.value.code
 
@@ -196,7 +196,7 @@ def test_3_whatever_happens_money_and_places_are_right(
         given_ = [drawn, []] if name == "close" else people[: ACTS[name]]
         try:
             getattr(one, name)(*given_)
-        except Refusal:
+        except Illegal:
             after = (one.inside, one.waiting, one.pool, one.purse.balances)
             assert after == before, "what is refused changes nothing"
         assert min(one.purse.balances.values()) >= 0

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from tournaments.pairing import mouth
 from tournaments.pairing.courtesy import COURTESY, LONGEST, Ending, Extension, Verdict, ending
+from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.prizes import by_thousandths, prizes, split_pair
-from tournaments.pairing.refusals import Refusal
 
 moments = st.integers(0, 4000)
 arrivals = st.lists(st.none() | moments, min_size=1, max_size=2)
@@ -92,7 +92,7 @@ def test_13_what_is_no_cruce_is_refused(
     extensions: list[Extension],
     stops: list[tuple[int, int]],
 ) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         ending(sides, extensions, stops)
 
 
@@ -145,7 +145,7 @@ def test_16_3_without_a_champion_no_amount_is_paid_twice() -> None:
 def test_16_3_places_that_cover_each_other_are_refused(
     amounts: list[int], places: dict[str, int], numbers: dict[str, int]
 ) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         prizes(amounts, places, numbers)
 
 
@@ -153,7 +153,7 @@ def test_16_3_places_that_cover_each_other_are_refused(
 def test_16_2_the_pot_by_thousandths_is_paid_whole(pot: int, shares: list[int]) -> None:
     shares = [max(0, 1000 - sum(shares)), *shares]
     if sum(shares) != 1000:
-        with pytest.raises(Refusal):
+        with pytest.raises(Illegal):
             by_thousandths(pot, shares)
         return
     assert sum(by_thousandths(pot, shares)) == pot
@@ -213,11 +213,11 @@ def test_17_2_a_lie_is_to_claim_what_one_does_not_hold(
 def test_17_2_what_is_no_claim_or_no_hand_is_refused(
     claim: mouth.Claim, cards: list[str], reyes: int
 ) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         mouth.is_lie(claim, cards, reyes)
 
 
 def test_17_4_the_third_lie_and_any_after_it_expel() -> None:
     assert [mouth.sanction(n) for n in range(5)] == [*mouth.SANCTIONS, "expulsion", "expulsion"]
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         mouth.sanction(-1)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.pairing import leagues
-from tournaments.pairing.refusals import Refusal
+from tournaments.pairing.illegal import Illegal
 
 
 @given(st.integers(2, 41))
@@ -54,14 +54,14 @@ def test_7_4_a_short_league_plays_the_first_rounds(count: int, wanted: int) -> N
     [(1, 1, None), (4097, 1, 1), (4, 0, None), (4, 3, None), (4, 1, 0), (4, 1, 4), (4, 2, 7)],
 )
 def test_7_1_what_is_no_calendar_is_refused(count: int, times: int, wanted: int | None) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         leagues.calendar(count, times, wanted)
 
 
 @given(st.integers(2, 200), st.integers(1, 26))
 def test_7_2_groups_are_of_one_size_but_for_one(count: int, groups: int) -> None:
     if count < 2 * groups:
-        with pytest.raises(Refusal):
+        with pytest.raises(Illegal):
             leagues.groups_of(count, groups)
         return
     found = leagues.groups_of(count, groups)
@@ -73,7 +73,7 @@ def test_7_2_groups_are_of_one_size_but_for_one(count: int, groups: int) -> None
 
 @pytest.mark.parametrize("groups", [0, -1, 27])
 def test_7_2_at_most_26_groups(groups: int) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         leagues.groups_of(100, groups)
 
 
@@ -99,7 +99,7 @@ def test_7_3_nobody_meets_his_own_group_and_the_first_are_apart(groups: int, pas
     [[], [[]], [["a"]], [["a", "b"], ["c"]], [["a"], ["a"]], [[f"{n}"] for n in range(27)]],
 )
 def test_7_3_as_many_pass_of_each_group_everybody_once(qualified: list[list[str]]) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         leagues.play_off(qualified)
 
 
@@ -109,7 +109,7 @@ def test_7_5_divisions_keep_their_size_and_everybody(sizes: list[int], rising: i
     ends = {0, len(sizes) - 1}
     fits = all(s >= (rising if n in ends else 2 * rising) for n, s in enumerate(sizes))
     if not fits:
-        with pytest.raises(Refusal, match="suben"):
+        with pytest.raises(Illegal, match="suben"):
             leagues.promoted(divisions, rising)
         return
     after = leagues.promoted(divisions, rising)
@@ -123,5 +123,5 @@ def test_7_5_divisions_keep_their_size_and_everybody(sizes: list[int], rising: i
 
 
 def test_7_5_nobody_is_in_two_divisions() -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         leagues.promoted([["a", "b"], ["b", "c"]], 1)

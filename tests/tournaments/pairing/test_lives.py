@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.lives import Lives, LivesRound, Met
 from tournaments.pairing.pairing_cost import Player
-from tournaments.pairing.refusals import Refusal
 from tournaments.pairing.swiss import pair
 
 
@@ -72,7 +72,7 @@ def test_9_3_among_those_out_together_cruces_won_by_playing_then_difference() ->
 )
 def test_9_1_everybody_alive_is_in_the_round_once(wrong: LivesRound) -> None:
     event = Lives(3, 2)
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         event.play(wrong)
     assert event.left == {1: 2, 2: 2, 3: 2}
 
@@ -80,7 +80,7 @@ def test_9_1_everybody_alive_is_in_the_round_once(wrong: LivesRound) -> None:
 def test_9_1_no_round_after_the_end() -> None:
     event = Lives(2, 1)
     event.play(LivesRound([Met(1, 2, 2)]))
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         event.play(LivesRound([], 2))
 
 
@@ -92,5 +92,5 @@ def test_9_1_all_absent_is_the_end_too() -> None:
 
 @pytest.mark.parametrize(("count", "lives"), [(1, 1), (4, 0), (4, 10), (5000, 1)])
 def test_9_1_what_is_no_event_is_refused(count: int, lives: int) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         Lives(count, lives)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from games.engines.core.chance import HmacRng
 from tournaments.pairing import poker_event, poker_tables
+from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.poker_event import Bust
 from tournaments.pairing.poker_tables import PokerTable
-from tournaments.pairing.refusals import Refusal
 
 
 def stream() -> HmacRng:
@@ -82,7 +82,7 @@ def test_11_5_all_of_a_broken_table_find_a_chair_elsewhere(
     number = data.draw(st.sampled_from(sorted(tables)))
     room = sum(t.chairs.count(None) for n, t in tables.items() if n != number)
     if tables[number].seated > room:
-        with pytest.raises(Refusal):
+        with pytest.raises(Illegal):
             poker_tables.break_table(tables, number, stream())
         return
     moves = poker_tables.break_table(tables, number, stream())
@@ -136,13 +136,13 @@ def test_11_5_a_table_whose_hand_is_played_is_named_and_nobody_moves_meanwhile()
     ],
 )
 def test_11_2_what_is_no_table_is_refused(tables: dict[int, PokerTable], chairs: int) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         poker_tables.require_tables(tables, chairs)
 
 
 @pytest.mark.parametrize(("ordered", "chairs"), [("a", 8), ("aa", 8), ("ab", 1), ("ab", 11)])
 def test_11_2_fewer_than_two_or_no_such_chairs(ordered: str, chairs: int) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         poker_tables.seating(ordered, chairs)
 
 
@@ -150,7 +150,7 @@ def test_11_6_a_final_table_has_room() -> None:
     tables = {1: PokerTable(["a", "b"]), 2: PokerTable(["c", "d"])}
     assert sorted(poker_tables.final_table(tables, 4, stream())) == list("abcd")
     for few in (tables, {1: PokerTable(["a", None])}):
-        with pytest.raises(Refusal):
+        with pytest.raises(Illegal):
             poker_tables.final_table(few, 3, stream())
 
 
@@ -169,7 +169,7 @@ def test_11_7_levels(seconds: int, level: int, blinds: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize(("seconds", "lasting"), [(-1, 480), (5, 0)])
 def test_11_7_no_level(seconds: int, lasting: int) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         poker_event.level_at(seconds, lasting)
 
 
@@ -234,7 +234,7 @@ def test_11_8_who_is_out_earlier_ranks_lower_and_who_left_below_who_was_busted(
     ],
 )
 def test_11_8_nobody_is_out_twice(players: int, lots: list[list[Bust]]) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         poker_event.bust_places(players, lots)
 
 

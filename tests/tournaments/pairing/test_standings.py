@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.league_standings import league_standings
 from tournaments.pairing.leagues import calendar
-from tournaments.pairing.refusals import Refusal
 from tournaments.pairing.results import Entrant, How, Result, Standings
 from tournaments.pairing.swiss_standings import TableResult, swiss_standings, tables_standings
 
@@ -167,14 +167,14 @@ def test_12_4_the_absent_have_no_places() -> None:
 )
 def test_12_3_what_is_no_result_is_refused(wrong: Result) -> None:
     for standings in (league, swiss):
-        with pytest.raises(Refusal):
+        with pytest.raises(Illegal):
             standings(wrong)
 
 
 def test_12_5_one_result_a_round_and_none_after_the_last() -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         swiss(won(1, "A", "B"), won(1, "A", "C"))
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         swiss(won(2, "A", "B"))
 
 
@@ -188,14 +188,14 @@ def test_12_5_one_result_a_round_and_none_after_the_last() -> None:
     ],
 )
 def test_12_4_what_is_no_table_is_refused(wrong: TableResult) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         tables_standings(FOUR, [wrong])
 
 
 def test_12_1_nobody_is_there_twice() -> None:
     twice = [*FOUR, Entrant("A", 5)]
     for standings in (league, swiss):
-        with pytest.raises(Refusal):
+        with pytest.raises(Illegal):
             standings(entrants=twice)
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         tables_standings(twice, [])

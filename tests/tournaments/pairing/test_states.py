@@ -6,7 +6,7 @@ import pytest
 
 from tournaments.pairing import states
 from tournaments.pairing.desk import RULES, Asked, objection
-from tournaments.pairing.refusals import Refusal
+from tournaments.pairing.illegal import Illegal
 
 MACHINES = states.MACHINES
 
@@ -60,7 +60,7 @@ def test_3_2_nothing_else_is_a_transition() -> None:
     ("state", "action"), [("sorteado", "sortear"), ("nada", "publicar"), ("borrador", "nada")]
 )
 def test_2_4_what_is_none_is_refused(state: str, action: str) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         states.after(states.CHAMPIONSHIP, state, action)
 
 
@@ -110,5 +110,5 @@ def test_15_1_the_first_check_that_fails_is_told(
 
 def test_15_2_every_action_has_its_rule_and_no_other_exists() -> None:
     assert len(RULES) == 10
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         objection(asked(action="silenciar", role="jugador"))

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tests.pace import patience
 from tests.tournaments.pairing.season import field, played
 from tournaments.pairing import swiss
+from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.matching import Edge, least_cost_pairs
 from tournaments.pairing.pairing_cost import (
     Float,
@@ -22,7 +23,6 @@ from tournaments.pairing.pairing_cost import (
     floats_again,
     neighbours_cost,
 )
-from tournaments.pairing.refusals import Refusal
 
 Pairs = list[tuple[Player, Player]]
 
@@ -92,7 +92,7 @@ def test_8_6_every_figure_is_the_least_and_the_order_of_the_list_says_nothing(
     apart = {frozenset(both) for both in forbidden}
     best = best_by_hand(players, apart)
     if best is None:
-        with pytest.raises(Refusal, match="sin_emparejamiento"):
+        with pytest.raises(Illegal, match="sin_emparejamiento"):
             swiss.pair(players, forbidden)
         return
     found = swiss.pair(players, forbidden)
@@ -157,7 +157,7 @@ def test_8_5_in_a_large_field_too_forbidden_pairs_are_never_made() -> None:
     apart = [(players[0].id, one.id) for one in players[1:299]]
     found = swiss.pair(players, apart)
     assert (players[0], players[299]) in found.cruces
-    with pytest.raises(Refusal, match="sin_emparejamiento"):
+    with pytest.raises(Illegal, match="sin_emparejamiento"):
         swiss.pair(players, [*apart, (players[0].id, players[299].id)])
 
 
@@ -176,13 +176,13 @@ def test_8_4_floats(mine: int, other: int | None, floated: Float | None) -> None
 
 @pytest.mark.parametrize("players", [[], field(1), [*field(2), *field(1)]])
 def test_8_fewer_than_two_or_somebody_twice_are_refused(players: list[Player]) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         swiss.pair(players)
 
 
 @pytest.mark.parametrize(("rounds", "begun"), [(0, 0), (5, 6), (5, -1)])
 def test_14_5_more_rounds_begun_than_there_are(rounds: int, begun: int) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         swiss.late_entry(rounds, begun)
 
 

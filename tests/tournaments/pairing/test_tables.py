@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.pairing import tables
-from tournaments.pairing.refusals import Refusal
+from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.tables import TableSize
 
 
@@ -28,7 +28,7 @@ def test_10_1_everybody_sits_at_tables_that_fit_near_the_preferred_size(
         t for t in range(1, count + 1) if all(size.least <= n <= size.most for n in even(count, t))
     }
     if not fits:
-        with pytest.raises(Refusal, match="mesas"):
+        with pytest.raises(Illegal, match="mesas"):
             tables.first_tables(count, size)
         return
     found = tables.first_tables(count, size)
@@ -79,7 +79,7 @@ def test_10_2_only_the_nearest_are_looked_at() -> None:
     ("ordered", "sizes"), [("abcd", [3]), ("abcd", [2, 3]), ("aab", [3]), ("ab", [2, 0]), ("", [])]
 )
 def test_10_2_sizes_that_do_not_add_up_are_refused(ordered: str, sizes: list[int]) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         tables.next_tables(ordered, sizes, Counter())
 
 
@@ -108,7 +108,7 @@ def test_10_3_who_shares_a_place_has_the_mean_of_those_it_covers(scores: list[in
     ],
 )
 def test_10_3_places_that_are_none_are_refused(places: list[int], absent: list[bool]) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         tables.table_points(places, absent)
 
 
@@ -116,7 +116,7 @@ def test_10_3_places_that_are_none_are_refused(places: list[int], absent: list[b
 def test_10_5_tables_go_on_until_one_is_left(count: int, size: TableSize, passing: int) -> None:
     try:
         rounds = tables.knockout_rounds(count, size, passing)
-    except Refusal:
+    except Illegal:
         return
     left = count
     for sizes in rounds:
@@ -139,5 +139,5 @@ def test_10_5_tables_go_on_until_one_is_left(count: int, size: TableSize, passin
 def test_10_5_a_round_that_leaves_too_few_is_refused(
     count: int, size: TableSize, passing: int
 ) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         tables.knockout_rounds(count, size, passing)

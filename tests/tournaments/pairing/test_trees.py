@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from tournaments.pairing.bracket import as_forbidden, bracket, layout
 from tournaments.pairing.double import DoubleElimination, shape
+from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.knockout import Knockout, is_ready
-from tournaments.pairing.refusals import Refusal
 from tournaments.pairing.second_chance import Loser, first_round, recovery
 
 sizes = st.integers(2, 70)
@@ -117,7 +117,7 @@ def test_5_8_the_consuelo_is_of_those_who_lost_all_that_they_played(
 
 
 def refused(act: Callable[..., object], *given_: object) -> None:
-    with pytest.raises(Refusal):
+    with pytest.raises(Illegal):
         act(*given_)
 
 
