@@ -38,7 +38,8 @@ class PlayerInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
     model = MatchPlayer
     fields = readonly_fields = (
-        "seat", "user", "robot_level", "is_boss", "staked", "result", "points", "money",
+        "seat", "user", "robot_level", "is_boss", "staked", "result", "place", "left_by", "points",
+        "money",
     )  # fmt: skip
     extra = 0
     ordering = ("seat",)
@@ -182,13 +183,13 @@ class MatchPlayerAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ign
 
     list_display = ("match_link", "seat", "user", "robot_level", "result", "points", "money")
     list_display_links = None
-    list_filter = ("result", "match__room", "match__competitive", "match__finished_at")
+    list_filter = ("result", "left_by", "match__room", "match__competitive", "match__finished_at")
     list_select_related = ("match", "user")
     search_fields = ("=match__id", "user__username", "user__nick_key")
     ordering = ("-match_id", "seat")
     fields = readonly_fields = (
-        "match_link", "seat", "user", "robot_level", "is_boss", "staked", "result", "points",
-        "money",
+        "match_link", "seat", "user", "robot_level", "is_boss", "staked", "result", "place",
+        "left_by", "points", "money",
     )  # fmt: skip
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[MatchPlayer]:

@@ -61,7 +61,9 @@ def note(live: Live, action: Action, events: Iterable[Event], now: datetime) -> 
     """Write down who left or came back in a step; return how the match ends if nobody is left."""
     for event in events:
         if isinstance(event, Sustituido):
-            _left(live, event.asiento, _cause(action), now)
+            left = left_by(action)
+            assert left is not None
+            _left(live, event.asiento, left[1], now)
         elif isinstance(event, Recuperado):
             _returned(live, event.asiento, now)
     gone = any(isinstance(event, Sustituido) for event in events)
@@ -78,11 +80,31 @@ def humans(live: Live) -> tuple[Seat, ...]:
     )
 
 
-def _cause(action: Action) -> Departure.Cause:
+def left_by(action: Action | None) -> tuple[Seat, Departure.Cause] | None:
+    """Return who leaves for good by *action*, a step that was carried out, and why; or ``None``."""
+    if isinstance(action, SeatLeft):
+        return action.seat, Departure.Cause.LEFT
     if isinstance(action, TimerFired):
-        return _CAUSES.get(action.key.partition(":")[0], Departure.Cause.ABSENT)
-    assert isinstance(action, SeatLeft)
-    return Departure.Cause.LEFT
+        what, _colon, seat = action.key.partition(":")
+        if what in _CAUSES:
+            return int(seat), _CAUSES[what]
+    return None
+
+
+def note_cause(live: Live, action: Action, outcome: Outcome | None) -> None:
+    """Write why the player who left by *action*, which led to *live*, is no longer there.
+
+    Not where each has U$uros of his own: there it is standing up.
+    """
+    left = left_by(action)
+    if left is None or live.facts.money.has_stacks:
+        return
+    seat, cause = left
+    engine = live.facts.engine
+    gone = {*engine.replaced(live.state), *engine.gone(live.state)}
+    if seat in gone or (outcome is not None and seat in outcome.left):
+        rows = MatchPlayer.objects.filter(match_id=live.facts.id, seat=seat, until=None)
+        rows.update(left_by=cause)
 
 
 def _left(live: Live, seat: Seat, cause: Departure.Cause, now: datetime) -> None:
@@ -111,6 +133,8 @@ def _left(live: Live, seat: Seat, cause: Departure.Cause, now: datetime) -> None
 def _returned(live: Live, seat: Seat, now: datetime) -> None:
     open_ones = Departure.objects.filter(match_id=live.facts.id, seat=seat, returned_at=None)
     open_ones.update(returned_at=now)
+    rows = MatchPlayer.objects.filter(match_id=live.facts.id, seat=seat, until=None)
+    rows.update(left_by="")
     hints.publish(f"match:{live.facts.id}", "mesa", 0)
 
 

@@ -153,6 +153,8 @@ class Held:
             raise RepeatedId
         failpoint("accept.before_commit")
         self.live = self._changed(step, newcomer)
+        if isinstance(action, TABLE_ACTIONS):
+            departures.note_cause(self.live, action, step.outcome)
         outcome = step.outcome or self._deserted(action)
         if outcome is not None:
             self.status = settlement.settle(self.live.facts, self.live.chairs, outcome, self.now)

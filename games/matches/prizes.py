@@ -69,6 +69,22 @@ def beats(outcome: Outcome) -> frozenset[tuple[Seat, Seat]]:
     )
 
 
+def places(outcome: Outcome, sides: Sequence[tuple[Seat, ...]]) -> dict[Seat, int]:
+    """Return by seat the place of its side, 1 the best, as many below as sides are ahead.
+
+    Nobody has one where nobody wins.
+    """
+    if not winners(outcome):
+        return {}
+    rank_of = {seat: rank for rank, group in enumerate(outcome.places) for seat in group}
+    ranks = [rank_of[side[0]] for side in sides]
+    return {
+        seat: 1 + sum(other < rank for other in ranks)
+        for side, rank in zip(sides, ranks, strict=True)
+        for seat in side
+    }
+
+
 def winners(outcome: Outcome) -> tuple[Seat, ...]:
     """Return the seats that win, in the order of the outcome; none when everything returns."""
     return () if outcome.void or not outcome.places else outcome.places[0]

@@ -138,6 +138,7 @@ def void(facts: Facts, chairs: Chairs, now: datetime, reason: str) -> bool:
 def _write_results(facts: Facts, outcome: Outcome) -> None:
     scores = prizes.points(outcome, facts.engine, facts.options, facts.seats)
     won = prizes.winners(outcome)
+    places = prizes.places(outcome, facts.engine.sides(facts.options, facts.seats))
     rows = list(MatchPlayer.objects.filter(match_id=facts.id, until=None))
     gone, lost = departures.away(facts.id), departures.lost_by(facts.id)
     for row in rows:
@@ -147,10 +148,11 @@ def _write_results(facts: Facts, outcome: Outcome) -> None:
             is_away=row.seat in gone,
             lost=lost.get(row.seat, 0),
         )
+        row.place = places.get(row.seat)
         if row.seat in outcome.left:
             row.result = MatchPlayer.Result.LEFT
         elif not won:
             row.result = MatchPlayer.Result.VOID
         else:
             row.result = MatchPlayer.Result.WON if row.seat in won else MatchPlayer.Result.LOST
-    MatchPlayer.objects.bulk_update(rows, ["points", "result"])
+    MatchPlayer.objects.bulk_update(rows, ["points", "result", "place"])

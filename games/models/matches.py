@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.engines.core.chance import ALGORITHM
+from games.models.departures import Departure
 
 
 class Match(models.Model):
@@ -152,6 +153,12 @@ class MatchPlayer(models.Model):
     connection_hash = models.CharField(max_length=64, blank=True)
     staked = models.PositiveIntegerField(_("puesto"), default=0)
     result = models.CharField(_("resultado"), max_length=10, choices=Result.choices, blank=True)
+    # Of his side, 1 the best (1, 2, 2, 4); none where nobody wins, and before the end.
+    place = models.PositiveSmallIntegerField(_("puesto"), null=True, blank=True)
+    # Why he was no longer there at the end; empty: he was, or is back, or it goes on.
+    left_by = models.CharField(
+        _("se fue"), max_length=10, choices=Departure.Cause.choices, blank=True, db_default=""
+    )
     points = models.SmallIntegerField(_("puntos"), default=0)
     money = models.IntegerField(_("U$uros"), default=0)
     wants_rematch = models.BooleanField(default=False)

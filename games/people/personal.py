@@ -54,6 +54,8 @@ def _matches(user_id: int) -> Iterator[Row]:
             "silla": row.seat,
             "marcador": match.score,
             "resultado": row.get_result_display() if row.result else "",
+            "puesto": row.place,
+            "causa_salida": row.get_left_by_display() if row.left_by else "",
             "puntos": row.points,
             "usuros": row.money,
         }
