@@ -287,12 +287,7 @@ def robot_delay_ms(facts: Facts, version: int, pending: Sequence[Choice]) -> int
 
 def decode_state(facts: Facts, blob: bytes | memoryview) -> Any:
     """Return the state in a sealed column."""
-    return state_of(facts.engine, facts.id, blob)
-
-
-def state_of(engine: Engine[Any, Any], match_id: int, blob: bytes | memoryview) -> Any:
-    """Return the state in a sealed column of a match, of which only the game is known."""
-    return _state_decoder(engine.state_type).decode(vault.unseal(blob, scope_of(match_id)))
+    return _state_decoder(facts.engine.state_type).decode(vault.unseal(blob, facts.scope))
 
 
 def decode_step(facts: Facts, blob: bytes | memoryview) -> StepRecord:

@@ -28,7 +28,7 @@ BATCH = 2_000
 @on_close
 def follow(match_id: int) -> None:
     """Put right what the rankings say of a match; at once, or nothing."""
-    match = Match.objects.defer("server_seed").get(pk=match_id)
+    match = Match.objects.defer("server_seed", "state").get(pk=match_id)
     if not match.ranked:
         return
     with transaction.atomic():
@@ -88,8 +88,8 @@ def _write_results(game: str) -> int:
 
 def _matches(game: str) -> Iterator[list[Result]]:
     closed = Match.objects.filter(game=game, ranked=True, closed_at__isnull=False)
-    in_order = closed.defer("server_seed").order_by("closed_at", "pk")
-    in_order = in_order.prefetch_related("players", "departures")
+    in_order = closed.defer("server_seed", "state").order_by("closed_at", "pk")
+    in_order = in_order.prefetch_related("players")
     for match in in_order.iterator(chunk_size=200):
         rows = results_of(match)
         if rows:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import Any
 
 import msgspec
 
-from games.engines.core.contract import Engine, Seat
+from games.engines.core.contract import Seat
 from games.engines.registry import GAMES
-from games.matches import runner
 from games.models import Match, MatchPlayer
 from tournaments.models import Result
 from tournaments.rules import periods
@@ -21,7 +20,7 @@ def results_of(match: Match) -> list[Result]:
 
     None of a match that is not closed, or that does not score (torneos §18.1): one of U$uros that
     change hands has no places, whatever its row says. A void one gives
-    what leaving it cost, and rates nobody. No query once its players and departures are loaded.
+    what leaving it cost, and rates nobody. No query once its players are loaded, and no state.
     """
     if match.closed_at is None or match.finished_at is None or not match.ranked:
         return []
@@ -31,9 +30,11 @@ def results_of(match: Match) -> list[Result]:
     options: Any = msgspec.convert(match.options, engine.options_type)
     sides = engine.sides(options, match.seats)
     is_void = match.status != Match.Status.FINISHED
-    places = [None] * len(sides) if is_void else _places(match, engine, sides)
+    seated = {row.seat: row for row in match.players.all() if row.until is None}
+    leaves_robot = engine.departure(options).leaves_robot
+    places = _places(seated, sides, leaves_robot=leaves_robot)
     side_of = {seat: n for n, side in enumerate(sides) for seat in side}
-    rows = [row for row in match.players.all() if row.until is None and not row.robot_level]
+    rows = [row for row in seated.values() if not row.robot_level]
     return [
         Result(
             match=match,
@@ -55,19 +56,20 @@ def results_of(match: Match) -> list[Result]:
 
 
 def _places(
-    match: Match, engine: Engine[Any, Any], sides: Sequence[Sequence[Seat]]
+    seated: Mapping[Seat, MatchPlayer], sides: Sequence[Sequence[Seat]], *, leaves_robot: bool
 ) -> list[int | None]:
-    """Return the place of each side, 1 the best.
+    """Return the place of each side, 1 the best; none where nobody won.
 
     A side that robots play to the end because all its players left is last (torneos §19.3).
     """
-    outcome = engine.outcome(runner.state_of(engine, match.pk, match.state))
-    if outcome is None:
-        return [None] * len(sides)
-    gone = {row.seat for row in match.departures.all() if row.returned_at is None}
-    rank_of = {seat: rank for rank, group in enumerate(outcome.places) for seat in group}
-    last = len(outcome.places)
-    ranks = [last if set(side) <= gone else rank_of[side[0]] for side in sides]
+    last = len(sides) + 1
+    ranks = []
+    for side in sides:
+        of_side = [seated[seat] for seat in side]
+        place = of_side[0].place
+        if place is None:
+            return [None] * len(sides)
+        ranks.append(last if leaves_robot and all(row.left_by for row in of_side) else place)
     return [1 + sum(other < rank for other in ranks) for rank in ranks]
 
 

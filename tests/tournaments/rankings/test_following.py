@@ -220,6 +220,16 @@ def test_19_3_who_left_to_a_robot_is_last(people):
     assert min(places.values()) == 1
 
 
+def test_all_is_counted_from_rows_whose_state_nobody_can_read(people):
+    match = start(people[:3], game="ohhell", options=SHORT)
+    leave(match, 1)
+    play_on(match)
+    kept = everything()
+    Match.objects.filter(pk=match.pk).update(state=b"rubbish" * 9)
+    following.rebuild("ohhell")
+    assert everything() == kept
+
+
 def test_who_has_left_the_site_is_in_no_list_nor_comes_back(people):
     played(people)
     forget(people[0].pk)
