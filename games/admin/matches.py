@@ -1,15 +1,17 @@
 """Matches and what was said, in the admin: to be found and read, never written.
 
 Nothing secret is a field here: neither state, seed, log nor waits of a match have a place in the
-admin. The only thing the staff does is to void a match that is stuck.
+admin. The only things the staff does are to void a match that is stuck, and to annul one that is
+over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from typing import Any
 
 from django.contrib import admin, messages
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
@@ -30,7 +32,15 @@ from games.models import ChatLine, Match, MatchPlayer
 
 MAX_AT_ONCE = 50
 _OPEN = (Match.Status.PLAYING, Match.Status.FROZEN)
+Judge = Callable[[Match, User, str], Any]
+"""What becomes of a match by whom and why; returns how it is told."""
 _SECRETS = ("state", "server_seed", "spectator_key")
+
+
+def _asking(name: str, matches: QuerySet[Match]) -> HttpResponse:
+    """Lead to the page *name*, which asks why, for the chosen matches."""
+    ids = "&".join(f"id={pk}" for pk in matches.values_list("pk", flat=True)[:MAX_AT_ONCE])
+    return HttpResponseRedirect(f"{reverse(name)}?{ids}")
 
 
 class PlayerInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
@@ -66,10 +76,10 @@ class MatchAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[ty
         "status_shown", "room", "table_number", "game", "rules_version", "summary", "options",
         "conditions", "stake", "competitive", "training", "ranked", "score", "version",
         "commitment", "started_at", "stepped_at", "finished_at", "closed_at", "reason",
-        "void_reason", "acta_link", "money_link", "void_link",
+        "void_reason", "acta_link", "money_link", "void_link", "annul_link",
     )  # fmt: skip
     inlines = (PlayerInline,)
-    actions = ("void",)
+    actions = ("void", "annul")
 
     class Media:
         css = {"all": ("css/admin.css",)}
@@ -83,8 +93,12 @@ class MatchAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[ty
         return rows.prefetch_related("players__user")
 
     def get_urls(self) -> list[URLPattern]:
-        own = path("anular/", self.admin_site.admin_view(self.void_view), name="games_match_void")
-        return [own, *super().get_urls()]
+        seen = self.admin_site.admin_view
+        return [
+            path("anular/", seen(self.void_view), name="games_match_void"),
+            path("sin-puntos/", seen(self.annul_view), name="games_match_annul"),
+            *super().get_urls(),
+        ]
 
     def has_void_permission(self, request: HttpRequest) -> bool:
         return allowed(request, "games.change_match")
@@ -127,54 +141,80 @@ class MatchAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[ty
             _("Anular con devolución…"),
         )
 
+    @admin.display(description=_("anular sin devolución"))
+    def annul_link(self, match: Match) -> SafeString | str:
+        if match.finished_at is None or match.void_reason:
+            return "—"
+        return format_html(
+            '<a href="{}?id={}">{}</a>',
+            reverse("admin:games_match_annul"),
+            match.pk,
+            _("Quitar los puntos…"),
+        )
+
     @admin.action(description=_("Anular con devolución"), permissions=["void"])
     def void(self, request: HttpRequest, matches: QuerySet[Match]) -> HttpResponse:
         """Lead to the page that asks why, for the chosen matches."""
-        ids = "&".join(f"id={pk}" for pk in matches.values_list("pk", flat=True)[:MAX_AT_ONCE])
-        return HttpResponseRedirect(f"{reverse('admin:games_match_void')}?{ids}")
+        return _asking("admin:games_match_void", matches)
+
+    @admin.action(description=_("Quitar los puntos"), permissions=["void"])
+    def annul(self, request: HttpRequest, matches: QuerySet[Match]) -> HttpResponse:
+        """Lead to the page that asks why, for the chosen matches."""
+        return _asking("admin:games_match_annul", matches)
 
     def void_view(self, request: HttpRequest) -> HttpResponse:
         """Ask for a reason and void the matches that ``?id=`` names, each in its transaction."""
+        title = _("Anular con devolución")
+        return self._judged(request, title, "games/void_matches", Q(status__in=_OPEN), self._void)
+
+    def annul_view(self, request: HttpRequest) -> HttpResponse:
+        """Ask for a reason and take the points of the matches that ``?id=`` names."""
+        title, over = _("Quitar los puntos"), Q(finished_at__isnull=False, void_reason="")
+        return self._judged(request, title, "games/annul_matches", over, self._annul)
+
+    def _judged(
+        self, request: HttpRequest, title: Any, template: str, which: Q, judge: Judge
+    ) -> HttpResponse:
+        """Ask for a reason and judge those of the matches that ``?id=`` names which can be."""
         actor = demand_again(request, "games.change_match")
         ids = [whole_number(text) for text in request.GET.getlist("id")[:MAX_AT_ONCE]]
-        chosen = self.get_queryset(request).filter(pk__in=[n for n in ids if n is not None])
-        matches = list(chosen.filter(status__in=_OPEN).select_related("room"))
+        chosen = self.get_queryset(request).filter(which, pk__in=[n for n in ids if n is not None])
+        matches = list(chosen.select_related("room"))
         form = ToldReasonForm(request.POST or None)
         if matches and request.method == "POST" and form.is_valid():
-            self._void_all(request, actor, matches, form.cleaned_data["reason"])
+            for match in matches:
+                self._judge(request, match, judge, actor, form.cleaned_data["reason"])
             return HttpResponseRedirect(reverse("admin:games_match_changelist"))
-        title = _("Anular con devolución")
-        return page(
-            self,
-            request,
-            "games/void_matches",
-            title,
-            form=form,
-            matches=matches,
-            frozen=is_frozen(),
+        told = {"form": form, "matches": matches, "frozen": is_frozen()}
+        return page(self, request, template, title, **told)
+
+    def _judge(
+        self, request: HttpRequest, match: Match, judge: Judge, actor: User, reason: str
+    ) -> None:
+        try:
+            done = judge(match, actor, reason)
+        except (Refusal, LedgerError) as error:
+            why = error.sentence() if isinstance(error, Refusal) else error
+            refused = _("La partida %(id)d sigue como estaba: %(why)s")
+            self.message_user(request, refused % {"id": match.pk, "why": why}, messages.ERROR)
+            return
+        self.log_change(request, match, f"Anulada: {reason}")
+        self.message_user(request, done % {"id": match.pk}, messages.SUCCESS)
+
+    @staticmethod
+    def _void(match: Match, actor: User, reason: str) -> Any:
+        is_back = services.match_void(match_id=match.pk, actor=actor, reason=reason)
+        if is_back or not match.stake:  # nothing was put in a training
+            return _("La partida %(id)d está anulada y lo puesto, devuelto.")
+        return _(
+            "La partida %(id)d está anulada. Lo puesto se devolverá "
+            "cuando la economía vuelva a andar."
         )
 
-    def _void_all(
-        self, request: HttpRequest, actor: User, matches: Sequence[Match], reason: str
-    ) -> None:
-        for match in matches:
-            try:
-                is_back = services.match_void(match_id=match.pk, actor=actor, reason=reason)
-            except (Refusal, LedgerError) as error:
-                why = error.sentence() if isinstance(error, Refusal) else error
-                refused = _("La partida %(id)d sigue como estaba: %(why)s")
-                self.message_user(request, refused % {"id": match.pk, "why": why}, messages.ERROR)
-                continue
-            self.log_change(request, match, f"Anulada: {reason}")
-            done = (
-                _("La partida %(id)d está anulada y lo puesto, devuelto.")
-                if is_back or not match.stake  # nothing was put in a training
-                else _(
-                    "La partida %(id)d está anulada. Lo puesto se devolverá "
-                    "cuando la economía vuelva a andar."
-                )
-            )
-            self.message_user(request, done % {"id": match.pk}, messages.SUCCESS)
+    @staticmethod
+    def _annul(match: Match, actor: User, reason: str) -> Any:
+        services.match_annul(match_id=match.pk, actor=actor, reason=reason)
+        return _("La partida %(id)d ya no da puntos ni cuenta para el nivel.")
 
 
 @admin.register(MatchPlayer)

@@ -33,6 +33,16 @@ def tell_after_commit(match_id: int) -> None:
     transaction.on_commit(lambda: tell(match_id), robust=True)
 
 
+def tell_again(match_id: int) -> None:
+    """Have everybody told once more of a match that has changed since it was closed.
+
+    Of one that is not closed yet they are told when it is.
+    """
+    closed = Match.objects.filter(pk=match_id, closed_at__isnull=False)
+    if closed.update(told_at=None):
+        tell_after_commit(match_id)
+
+
 def tell(match_id: int) -> bool:
     """Call everybody registered; return whether all have done what they had to.
 

@@ -202,8 +202,7 @@ def _take_from_the_result(departure: Departure, lost: int) -> None:
     if over.exists():
         row = MatchPlayer.objects.filter(match_id=departure.match_id, seat=departure.seat)
         row.update(points=F("points") - lost)
-        if over.filter(closed_at__isnull=False).update(told_at=None):
-            closing.tell_after_commit(departure.match_id)
+        closing.tell_again(departure.match_id)
 
 
 def lost_by(match_id: int) -> dict[Seat, int]:

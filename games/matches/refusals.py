@@ -17,6 +17,10 @@ register_sentences(
             "La has jugado tú, o compartes conexión o navegador con quien la juega: que la anule"
             " otra persona del personal."
         ),
+        "sin_acabar": _(
+            "La partida no ha acabado: mientras se juega se anula devolviendo lo que se puso."
+        ),
+        "ya_anulada": _("Esa partida ya está anulada."),
         "partida_congelada": _(
             "La partida está detenida por un fallo nuestro; lo puesto no se pierde."
         ),

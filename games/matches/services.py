@@ -21,8 +21,6 @@ from accounts.models import User
 from economy import bets as wagers
 from economy import escrow, freezing, postings
 from economy.bets import Wager
-from economy.models import Stake
-from games.engines.core.chance import MatchChance
 from games.engines.core.contract import (
     Action,
     Outcome,
@@ -37,7 +35,9 @@ from games.live.failpoints import failpoint
 from games.matches import (
     admission,
     asking,
+    closing,
     departures,
+    judging,
     rematches,
     runner,
     seat_presence,
@@ -295,40 +295,40 @@ def match_void(*, match_id: int, actor: User, reason: str) -> bool:
     Raises ``Refusal``: ``partida_terminada``, and ``juez_y_parte`` for who played in it or shares a
     connection or a browser with who did. ``ValueError`` without a reason.
     """
-    if len(reason.strip()) < 10:
-        raise ValueError("a void needs a reason of at least ten characters")
+    judging.require_reason(reason)
     with transaction.atomic():
         match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
         if match.status not in {Match.Status.PLAYING, Match.Status.FROZEN}:
             raise Refusal("partida_terminada")
-        _require_impartial(actor, match_id)
-        why = f"{actor}: {reason.strip()}"[:200]
-        is_back = settlement.void(_bare_facts(match), chairs_of(match), timezone.now(), why)
+        judging.require_impartial(actor, match_id)
+        why, facts = judging.told(actor, reason), settlement.bare_facts(match)
+        is_back = settlement.void(facts, chairs_of(match), timezone.now(), why)
         hints.publish(topic(match_id), "mesa", 0)
         transaction.on_commit(lambda: runner.cache.forget(match_id))
     log.warning("match %d voided by %s", match_id, actor)
     return is_back
 
 
-def _require_impartial(actor: User, match_id: int) -> None:
-    """Raise ``Refusal("juez_y_parte")`` when *actor* may win something by the match being void."""
-    players = set(MatchPlayer.objects.filter(match=match_id).values_list("user", flat=True))
-    players |= set(Stake.objects.filter(match_id=match_id).values_list("user", flat=True))
-    if actor.pk in players or signals.shares_with(actor.pk, players):
-        raise Refusal("juez_y_parte")
+def match_annul(*, match_id: int, actor: User, reason: str) -> None:
+    """Have a match that has ended give nobody any points: rankings go on without it.
 
-
-def _bare_facts(match: Match) -> runner.Facts:
-    """Return what settling needs of a match, even where its seed or options cannot be read."""
-    row = {
-        "stake": match.stake,
-        "ranked": match.ranked,
-        "competitive": match.competitive,
-        "seats": match.seats,
-    }
-    engine = GAMES[match.game].engine
-    chance = MatchChance(match.algorithm, b"", "")
-    return runner.Facts(match.pk, engine, None, engine.manners, Money(), chance, row)
+    For the staff; *reason* is kept. Result, U$uros and prizes stay as they are. Raises
+    ``Refusal``: ``sin_acabar``, ``ya_anulada`` and ``juez_y_parte``; ``ValueError`` without a
+    reason.
+    """
+    judging.require_reason(reason)
+    with transaction.atomic():
+        match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
+        if match.finished_at is None:
+            raise Refusal("sin_acabar")
+        if match.void_reason:
+            raise Refusal("ya_anulada")
+        judging.require_impartial(actor, match_id)
+        MatchPlayer.objects.filter(match=match_id).update(points=0)
+        Match.objects.filter(pk=match_id).update(void_reason=judging.told(actor, reason))
+        closing.tell_again(match_id)
+        hints.publish(topic(match_id), "mesa", 0)
+    log.warning("match %d annulled by %s", match_id, actor)
 
 
 def match_settle(*, match_id: int) -> bool:
@@ -341,7 +341,7 @@ def match_settle(*, match_id: int) -> bool:
         if match.closed_at is not None or match.finished_at is None:
             return False
         is_voided = match.reason == settlement.VOIDED.reason
-        facts = _bare_facts(match) if is_voided else facts_of(match_id)
+        facts = settlement.bare_facts(match) if is_voided else facts_of(match_id)
         outcome = settlement.VOIDED if is_voided else _outcome(facts, match)
         is_closed = settlement.close(facts, chairs_of(match), outcome, timezone.now())
         if is_closed:

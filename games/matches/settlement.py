@@ -18,7 +18,10 @@ from economy.freezing import is_frozen
 from economy.ledger import LedgerError
 from economy.models import Tx
 from economy.postings import MatchClose
+from games.engines.core.chance import MatchChance
 from games.engines.core.contract import Outcome
+from games.engines.core.money import Money
+from games.engines.registry import GAMES
 from games.live.failpoints import failpoint
 from games.matches import allowance, changes, closing, departures, homes, prizes
 from games.matches.chairs import Chairs
@@ -29,6 +32,19 @@ log = logging.getLogger(__name__)
 
 VOIDED = Outcome(places=(), reason="anulada", void=True)
 _RETRYABLE = frozenset({"40001", "40P01", "55P03"})
+
+
+def bare_facts(match: Match) -> Facts:
+    """Return what settling needs of a match, even where its seed or options cannot be read."""
+    row = {
+        "stake": match.stake,
+        "ranked": match.ranked,
+        "competitive": match.competitive,
+        "seats": match.seats,
+    }
+    engine = GAMES[match.game].engine
+    chance = MatchChance(match.algorithm, b"", "")
+    return Facts(match.pk, engine, None, engine.manners, Money(), chance, row)
 
 
 def settle(facts: Facts, chairs: Chairs, outcome: Outcome, now: datetime) -> str:

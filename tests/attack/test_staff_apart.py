@@ -77,6 +77,16 @@ def test_who_plays_in_a_match_does_not_void_it(client, boss):
     assert match.status == Match.Status.VOID
 
 
+def test_nor_does_he_take_the_points_of_a_match_that_he_lost(client, boss):
+    match = match_with(boss)
+    services.match_leave(match_id=match.pk, user_id=boss.pk, action_id=uuid4())
+    points = list(match.players.values_list("points", flat=True))
+    refused("juez_y_parte", services.match_annul, match_id=match.pk, actor=boss, reason=WHY)
+    client.force_login(boss)
+    client.post(f"{reverse('admin:games_match_annul')}?id={match.pk}", {"reason": WHY})
+    assert list(match.players.values_list("points", flat=True)) == points
+
+
 def test_nor_by_closing_its_table(boss):
     match = match_with(boss)
     table = Table.objects.create(room=Room.objects.first(), number=77, value=50, match=match)

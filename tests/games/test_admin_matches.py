@@ -254,6 +254,40 @@ def test_staff_who_may_only_look_cannot_void(client, people):
     assert match.status == "nula"
 
 
+def test_points_are_taken_from_what_is_over_once_with_a_reason_and_nothing_else(
+    client, chief, people
+):
+    match, playing = start(people), start(PersonFactory.create_batch(4))
+    page = f"{LIST}sin-puntos/?id={match.pk}&id={playing.pk}"
+    assert "Ninguna de esas partidas" in client.get(page).content.decode()
+    services.match_leave(match_id=match.pk, user_id=people[0].pk, action_id=uuid4())
+    after = balances(people)
+    asked = client.post(LIST, {"action": "annul", "_selected_action": [match.pk]})
+    assert asked["Location"] == f"{LIST}sin-puntos/?id={match.pk}"
+    assert client.post(page, {"reason": "corto"}).status_code == 200
+    assert set(match.players.values_list("points", flat=True)) == {12, -10, -20}
+    assert client.post(page, {"reason": WHY}).status_code == 302
+    match.refresh_from_db()
+    assert (match.status, match.void_reason) == ("terminada", f"Jefaza: {WHY}")
+    assert set(match.players.values_list("points", flat=True)) == {0}
+    assert balances(people) == after
+    assert WHY in LogEntry.objects.get(object_id=str(match.pk)).change_message
+    assert "Ninguna de esas partidas" in client.get(page).content.decode()
+    playing.refresh_from_db()
+    assert playing.status == "jugando"
+
+
+def test_staff_who_may_only_look_take_no_points(client, people):
+    match = start(people)
+    services.match_leave(match_id=match.pk, user_id=people[0].pk, action_id=uuid4())
+    clerk: User = PersonFactory(is_staff=True)
+    clerk.user_permissions.add(Permission.objects.get(codename="view_match"))
+    client.force_login(clerk)
+    asked = client.post(f"{LIST}sin-puntos/?id={match.pk}", {"reason": WHY})
+    assert asked.status_code == 403
+    assert match.players.filter(points=12).exists()
+
+
 @pytest.mark.parametrize(
     "query", ["", "?id=x", "?id=99999999999999999999999", "?id=" + "9" * 5000, "?id=0"]
 )

@@ -18,13 +18,14 @@ from tournaments.rules import periods
 def results_of(match: Match) -> list[Result]:
     """Return the results of *match*, not stored and not rated yet, by seat.
 
-    None of a match that is not closed, or that does not score (torneos §18.1): one of U$uros that
-    change hands has no places, whatever its row says. A void one gives
-    what leaving it cost, and rates nobody. No query once its players are loaded, and no state.
+    None of a match that is not closed, that the staff annulled, or that does not score
+    (torneos §18.1): one of U$uros that change hands has no places, whatever its row says. A void
+    one gives what leaving it cost, and rates nobody. No query once its players are loaded, and no
+    state.
     """
     if match.closed_at is None or match.finished_at is None or not match.ranked:
         return []
-    if match.buy_in_least is not None:
+    if match.buy_in_least is not None or match.void_reason:
         return []
     engine = GAMES[match.game].engine
     options: Any = msgspec.convert(match.options, engine.options_type)

@@ -88,7 +88,7 @@ function outcome({ acta, summary, urls, stayOf }) {
           <dt>${t("Marcador")}</dt><dd class="num">${played(acta.marcador)}${end ? ` · ${end}` : ""}</dd>
           ${acta.motivo
             ? html`
-              <dt>${t("Motivo")}</dt>
+              <dt>${acta.fin === "anulada" ? t("Motivo") : t("Anulada, sin puntos")}</dt>
               <dd>${acta.motivo}</dd>
             `
             : nothing}

@@ -8,9 +8,12 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from games.matches import closing, rounds, services
+from accounts.refusals import Refusal
+from games.engines.ohhell.options import Options
+from games.matches import closing, rounds, seating, services
 from games.models import Match
-from tests.games.tools import finish, start
+from tests.games.matches.departing import leave, play_on
+from tests.games.tools import balance, finish, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -72,3 +75,52 @@ def test_what_a_dead_process_did_not_tell_the_sweep_tells(people, told, monkeypa
     rounds.untold()
     assert told == [match.pk]
     assert not connection.in_atomic_block
+
+
+# --- Annulled by the staff when it was over
+
+
+def given(match: Match) -> list[tuple[str, int | None, int]]:
+    rows = match.players.order_by("seat")
+    return list(rows.values_list("result", "place", "money"))
+
+
+def test_an_annulled_match_keeps_all_but_its_points_and_is_told_again(people, told, chief):
+    match = start(people)
+    finish(match)
+    before = given(match), [balance(f"wallet:{person.pk}") for person in people]
+    services.match_annul(match_id=match.pk, actor=chief, reason="jugaban los dos bandos de acuerdo")
+    match.refresh_from_db()
+    assert set(match.players.values_list("points", flat=True)) == {0}
+    assert (given(match), [balance(f"wallet:{person.pk}") for person in people]) == before
+    assert (match.status, match.void_reason) == (
+        "terminada",
+        f"{chief}: jugaban los dos bandos de acuerdo",
+    )
+    assert told == [match.pk, match.pk]
+    with pytest.raises(Refusal, match="ya_anulada"):
+        services.match_annul(match_id=match.pk, actor=chief, reason="otra vez, por si acaso")
+
+
+def test_what_is_played_or_nobody_says_why_is_not_annulled(people, told, chief):
+    match = start(people)
+    with pytest.raises(Refusal, match="sin_acabar"):
+        services.match_annul(match_id=match.pk, actor=chief, reason="prueba de anulación")
+    finish(match)
+    with pytest.raises(ValueError, match="ten characters"):
+        services.match_annul(match_id=match.pk, actor=chief, reason="  porque sí ")
+    with pytest.raises(Refusal, match="juez_y_parte"):
+        services.match_annul(match_id=match.pk, actor=people[0], reason="prueba de anulación")
+    assert told == [match.pk]
+    assert set(match.players.values_list("points", flat=True)) == {12, -10}
+
+
+def test_a_vote_that_closes_after_it_was_annulled_costs_nothing(people, told, chief):
+    match = start(people[:3], game="ohhell", options=Options(maximo=1, minimo=1, rebote=False))
+    leave(match, 1)
+    play_on(match)
+    services.match_annul(match_id=match.pk, actor=chief, reason="prueba de anulación")
+    for seat in (0, 2):
+        user_id = match.players.get(seat=seat).user_id
+        seating.match_vote(match_id=match.pk, user_id=user_id, of=1, yes=True)
+    assert set(match.players.values_list("points", flat=True)) == {0}

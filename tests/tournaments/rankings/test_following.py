@@ -122,6 +122,16 @@ def test_what_was_voided_later_is_taken_back(people):
     assert {first.pk, second.pk} == set(Result.objects.values_list("match", flat=True))
 
 
+def test_19_3_what_the_staff_annul_is_counted_as_if_it_had_not_been_played(people, chief):
+    played(people)
+    alone = everything()
+    annulled = played(people)
+    services.match_annul(match_id=annulled.pk, actor=chief, reason="se dejaron ganar")
+    assert everything() == alone
+    following.rebuild("coin")
+    assert everything() == alone
+
+
 def test_a_match_told_of_late_is_rated_in_its_place(people, monkeypatch):
     with monkeypatch.context() as deaf:
         deaf.setattr(closing, "tell_after_commit", lambda match_id: None)
