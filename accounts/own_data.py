@@ -21,6 +21,7 @@ from accounts.models import (
     Signal,
     User,
 )
+from accounts.models.sanctions import HOUSE
 from accounts.preferences import as_fields
 
 Row = Mapping[str, Any]
@@ -78,6 +79,7 @@ def _sanctions(user_id: int) -> Iterator[Row]:
         yield {
             "sancion": row.get_kind_display(),
             "motivo": row.reason,
+            "la_puso": "el personal" if row.imposed_by_id else str(HOUSE),
             "empieza": row.begins_at,
             "acaba": row.ends_at,
             "levantada": row.lifted_at,

@@ -65,17 +65,27 @@ BANNED_NOW = """EXISTS (
 """The condition of hand-written statements that *user*, a column, is banned now."""
 
 
-def sanction_impose(*, actor: User, user: User, kind: str, reason: str, term: str = "") -> Sanction:
+def sanction_impose(
+    *,
+    actor: User | None,
+    user: User,
+    kind: str,
+    reason: str,
+    term: str = "",
+    lasts: timedelta | None = None,
+) -> Sanction:
     """Impose a sanction of *kind* for *term* (a key of ``TERMS``; a warning has none).
 
+    Without *actor* it is the site that imposes it by its rules, for as long as it *lasts*.
     Raises ``Refusal`` (``no_permitido``, ``personal``, ``asunto_tuyo``, ``valor``, ``corto``,
     ``largo``). The same one again within a minute is the same.
     """
-    _require_may_sanction(actor, user)
-    if kind not in Sanction.Kind.values or term not in TERMS:
+    if actor is not None:
+        _require_may_sanction(actor, user)
+    if kind not in Sanction.Kind.values or term not in TERMS or (actor and lasts):
         raise Refusal("valor")
     reason = _reason(reason)
-    lasts = None if kind == Sanction.Kind.WARNING else TERMS[term][0]
+    lasts = None if kind == Sanction.Kind.WARNING else lasts or TERMS[term][0]
     with transaction.atomic():
         _hold(user.pk)
         now = timezone.now()
@@ -199,7 +209,7 @@ def _hold(user_id: int) -> None:
     list(Profile.objects.select_for_update(no_key=True).filter(user=user_id).values_list("pk"))
 
 
-def _note(sanction: Sanction, act: str, actor: User, text: str) -> None:
+def _note(sanction: Sanction, act: str, actor: User | None, text: str) -> None:
     SanctionAct.objects.create(sanction=sanction, act=act, actor=actor, text=text)
     sanctions_changed.send(sender=None, user_id=sanction.user_id)
 

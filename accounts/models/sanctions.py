@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+HOUSE = _("la casa")
+"""What it is called when no person, but the site by its rules, imposes something."""
 
 
 class SanctionQuerySet(models.QuerySet["Sanction"]):
@@ -42,6 +47,7 @@ class Sanction(models.Model):
     imposed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("impuesta por"),
+        null=True,  # by the house itself
         on_delete=models.PROTECT,
         related_name="+",
     )
@@ -75,6 +81,15 @@ class Sanction(models.Model):
     def __str__(self) -> str:
         return f"{self.get_kind_display()} · {self.user}"
 
+    @property
+    def by(self) -> str:
+        """Who imposed it: a nick, or «la casa»."""
+        return _named(self.imposed_by)
+
+
+def _named(actor: Any) -> str:
+    return str(HOUSE if actor is None else actor)
+
 
 class SanctionAct(models.Model):
     """The log of a sanction: who did what, why and when. Append-only, guarded by the database."""
@@ -90,6 +105,7 @@ class SanctionAct(models.Model):
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("quién"),
+        null=True,  # the house itself
         on_delete=models.PROTECT,
         related_name="+",
     )
@@ -102,4 +118,9 @@ class SanctionAct(models.Model):
         verbose_name_plural = _("actos de las sanciones")
 
     def __str__(self) -> str:
-        return f"{self.actor} {self.act} #{self.sanction_id}"
+        return f"{self.by} {self.act} #{self.sanction_id}"
+
+    @property
+    def by(self) -> str:
+        """Who did it: a nick, or «la casa»."""
+        return _named(self.actor)

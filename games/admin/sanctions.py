@@ -45,14 +45,14 @@ class Appealed(admin.SimpleListFilter):
 class SanctionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """Who was sanctioned, how, why, until when, and what he says to it."""
 
-    list_display = ("begins_at", "user", "kind", "reason", "until", "situation", "imposed_by")
+    list_display = ("begins_at", "user", "kind", "reason", "until", "situation", "by")
     list_display_links = ("begins_at", "user")
     list_filter = ("kind", Appealed, "begins_at")
     list_select_related = ("user", "imposed_by")
     search_fields = ("user__username", "user__nick_key", "imposed_by__username", "reason")
     date_hierarchy = "begins_at"
     ordering = ("-id",)
-    fields = ("user", "kind", "reason", "imposed_by")
+    fields = ("user", "kind", "reason", "by")
 
     class Media:
         css = {"all": ("css/admin.css",)}
@@ -65,6 +65,10 @@ class SanctionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         if sanction.kind == Sanction.Kind.WARNING:
             return "—"
         return sanctions.term_of(sanction.ends_at)
+
+    @admin.display(description=_("impuesta por"), ordering="imposed_by__username")
+    def by(self, sanction: Sanction) -> str:
+        return sanction.by
 
     @admin.display(description=_("situación"))
     def situation(self, sanction: Sanction) -> SafeString:
