@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
-from django.core.validators import MinValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -75,6 +75,10 @@ class Table(models.Model):
     # The admin puts «Por» before it: «Por invitación».
     by_invitation = models.BooleanField(_("invitación"), default=False)
     invite_token = models.CharField(max_length=43, blank=True)
+    # The least that whoever sits has, 0: any (torneos §21.3).
+    reliability = models.PositiveSmallIntegerField(
+        _("fiabilidad mínima"), default=0, db_default=0, validators=[MaxValueValidator(100)]
+    )
     transient = models.BooleanField(
         _("pasajera"),
         default=False,
@@ -106,6 +110,9 @@ class Table(models.Model):
         verbose_name_plural = _("mesas")
         constraints = [
             models.UniqueConstraint(fields=["room", "number"], name="table_number_once_per_room"),
+            models.CheckConstraint(
+                condition=Q(reliability__lte=100), name="table_reliability_is_a_percentage"
+            ),
         ]
         permissions = [
             ("free_chair", _("Puede dejar libre una silla")),

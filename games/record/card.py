@@ -15,6 +15,7 @@ from economy.almacen import bags_of
 from games.matches.refusals import Refusal
 from games.people.answers import person_or_404, refused
 from games.record import history
+from games.record.conduct import Reliability
 
 RECENT = 5
 
@@ -41,7 +42,7 @@ def card_of(viewer: User, other: User) -> dict[str, Any]:
         "desde": int(other.date_joined.timestamp() * 1000),
         "bolsas": bags_of([other.pk]).get(other.pk, 0),
         "trofeos": other.profile.trophies,
-        "fiabilidad": history.reliability_of(other.pk),
+        **_reliability(history.reliability_of(other.pk)),
         "marcas": [
             {
                 "juego": str(record.game),
@@ -60,6 +61,10 @@ def card_of(viewer: User, other: User) -> dict[str, Any]:
         "url": reverse("jugador", args=[other.username]),
         "almacen": reverse("almacen_de", args=[other.username]),
     }
+
+
+def _reliability(own: Reliability) -> dict[str, Any]:
+    return {"fiabilidad": own.percent, "fiabilidad_de": own.matches, "nuevo": own.is_new}
 
 
 def _recent(row: Any) -> dict[str, Any]:

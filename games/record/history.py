@@ -14,19 +14,27 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engines.registry import GAMES
-from games.models import Departure, Match, MatchPlayer
+from games.models import Departure, Match, MatchPlayer, Standstill
 from games.record.acta import PRIVATE_DAYS, sides_of
+from games.record.conduct import (
+    LAST_DAYS,
+    LAST_MATCHES,
+    Ending,
+    Played,
+    Reliability,
+    reliability,
+)
 from games.record.figures import Shown, figures_of
 
 PER_PAGE = 20
 RECENT = 10
-RELIABILITY_MATCHES = 50
 
 RESULTS = tuple(MatchPlayer.Result.values)
 SCORING: Mapping[str, Q] = {
     "si": Q(match__ranked=True),
     "no": Q(match__ranked=False),
 }
+_FALLS = (Departure.Cause.FELL, Departure.Cause.ABSENT)
 _ENDED = (Match.Status.FINISHED, Match.Status.VOID)
 
 
@@ -47,6 +55,14 @@ class Line(NamedTuple):
     rivals: tuple[Person, ...]
     score: str
     ended_at: datetime | None
+
+
+class Ended(NamedTuple):
+    """A match that ended for somebody, and how."""
+
+    match_id: int
+    at: datetime
+    ending: Ending
 
 
 class Record(NamedTuple):
@@ -183,35 +199,56 @@ def records_of(user_id: int) -> list[Record]:
     ]
 
 
-def reliability_of(user_id: int) -> int | None:
-    """Return the percentage of his last 50 matches played to the end; ``None``: none yet."""
-    return reliabilities_of([user_id]).get(user_id)
+def reliability_of(user_id: int) -> Reliability:
+    """Return the reliability of a person, as everybody sees it."""
+    return reliabilities_of([user_id])[user_id]
 
 
-def reliabilities_of(user_ids: Iterable[int]) -> dict[int, int]:
-    """Return ``reliability_of`` by person, without those who ended no match. One query."""
-    last = (
-        MatchPlayer.objects.filter(
-            user_id__in=list(user_ids), match__competitive=True, match__status__in=_ENDED
+def reliabilities_of(user_ids: Iterable[int]) -> dict[int, Reliability]:
+    """Return ``reliability_of`` by person. One query."""
+    wanted = list(user_ids)
+    today = timezone.now()
+    endings = endings_of(wanted, since=today - timedelta(days=LAST_DAYS))
+    return {
+        user_id: reliability(
+            [Played(one.at.toordinal(), one.ending) for one in endings.get(user_id, ())],
+            today.toordinal(),
         )
+        for user_id in wanted
+    }
+
+
+def endings_of(user_ids: Iterable[int], *, since: datetime) -> dict[int, list[Ended]]:
+    """Return by person how the matches with others that ended *since* then did for him.
+
+    The oldest first, of the last ``LAST_MATCHES`` that count (torneos §21.1): tables of U$uros that
+    one leaves when one likes have no end to reach. One query.
+    """
+    rows = (
+        MatchPlayer.objects.filter(
+            user_id__in=list(user_ids), until=None, robot_level="", match__competitive=True,
+            match__buy_in_least=None, match__status__in=_ENDED, match__finished_at__gte=since,
+            match__void_reason="",
+        )
+        .exclude(Q(left_by__in=_FALLS) & Exists(_outages()))
         .annotate(
             nth=Window(RowNumber(), partition_by=[F("user_id")], order_by=F("match_id").desc())
         )
-        .filter(nth__lte=RELIABILITY_MATCHES)
-        .order_by()
-        .values_list("user_id", "result", Exists(_gone()))
-    )
-    stayed: dict[int, list[bool]] = {}
-    for user_id, result, is_gone in last:
-        is_there = result != MatchPlayer.Result.LEFT and not is_gone
-        stayed.setdefault(user_id, []).append(is_there)
-    return {user: round(100 * sum(held) / len(held)) for user, held in stayed.items()}
+        .filter(nth__lte=LAST_MATCHES)
+        .order_by("match__finished_at", "match_id")
+        .values_list("user_id", "match_id", "match__finished_at", "left_by")
+    )  # fmt: skip
+    found: dict[int, list[Ended]] = {}
+    for user_id, match_id, at, left_by in rows:
+        assert at is not None
+        ending = Ending(left_by) if left_by else Ending.FINISHED
+        found.setdefault(user_id, []).append(Ended(match_id, at, ending))
+    return found
 
 
-def _gone() -> QuerySet[Departure]:
-    """Return, for a row of ``MatchPlayer``, his leaving a match that a robot went on with."""
-    left = Departure.objects.filter(returned_at=None)
-    return left.filter(match_id=OuterRef("match_id"), seat=OuterRef("seat"))
+def _outages() -> QuerySet[Standstill]:
+    """Return, for a row of ``MatchPlayer``, when nobody reached us in its match (promise P11)."""
+    return Standstill.objects.filter(matches__contains=[OuterRef("match_id")])
 
 
 def profile_of(user: User) -> dict[str, Any]:

@@ -203,6 +203,7 @@ class SalonConsumer(Speaker):
             value=frame.valor,
             by_invitation=frame.por_invitacion,
             chairs=frame.jugadores,
+            reliability=frame.fiabilidad,
             accepted=_accepted(frame),
             request=frame.asked(),
         )

@@ -140,6 +140,7 @@ class Crear(Request, frozen=True):
     valor: int
     por_invitacion: bool
     jugadores: int | None = None
+    fiabilidad: int = 0
     marca: ShortText = ""
     palabra: Word = NO_WORD
     huella: Seal = NO_WORD

@@ -10,6 +10,7 @@ from economy.selectors import balance_of
 from games.matches.sitting import require_no_seat_ban
 from games.models import Match, MatchPlayer, Table, TableSeat
 from games.people import invitations, newcomers
+from games.record.history import reliability_of
 from games.tables import agreement as ag
 from games.tables import store, worth
 from games.tables.refusals import Refusal
@@ -29,7 +30,17 @@ def require_may_sit(table: Table, user_id: int, invitation: str) -> None:
     if TableSeat.objects.filter(user_id=user_id).exclude(table=table).exists():
         raise Refusal("ya_sentado")
     require_no_seat_ban(user_id)
+    _require_reliable(table, user_id)
     require_may_stake(user_id, worth.least_to_sit(table, store.load(table)))
+
+
+def _require_reliable(table: Table, user_id: int) -> None:
+    """Refuse with ``poca_fiabilidad`` who finishes fewer matches than the table asks for."""
+    if not table.reliability:
+        return
+    own = reliability_of(user_id).percent
+    if own < table.reliability:
+        raise Refusal("poca_fiabilidad", minimo=table.reliability, tuya=own)
 
 
 def _plays(user_id: int) -> bool:

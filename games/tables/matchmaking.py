@@ -22,6 +22,7 @@ from accounts.preferences import Preferences
 from economy.selectors import balance_of
 from games.models import Habit, Room, Table, TableSeat
 from games.people import newcomers
+from games.record.conduct import Reliability
 from games.record.history import reliabilities_of
 from games.tables import agreement as ag
 from games.tables import forms, gathering, modality, own, store, worth
@@ -30,7 +31,7 @@ from games.tables.opening import table_create
 from games.tables.refusals import Refusal
 from games.tables.services import table_sit
 
-_TAKEN = frozenset({"silla_ocupada", "jugando", "mesa", "silla"})
+_TAKEN = frozenset({"silla_ocupada", "jugando", "mesa", "silla", "poca_fiabilidad"})
 
 
 def jugar_ya(*, user: AbstractBaseUser, room_id: int, connection: str = "") -> int:
@@ -202,6 +203,8 @@ def _chances(room: Room, user_id: int, wishes: Wishes) -> Iterator[Chance]:
         players = {chair.player for chair in ag.people(state).values()}
         if players & wishes.shunned or not known.reliable(players, wishes.reliability):
             continue
+        if not known.reliable({user_id}, table.reliability):
+            continue
         sides = modality.usual_sides(room, ag.chair_numbers(state))
         seats = sorted((_partner_rank(state, sides, seat, wishes), seat) for seat in ag.free(state))
         if seats[0][0] == _UNWANTED:
@@ -239,8 +242,8 @@ class _Known:
         self._people = {chair.player for state in states for chair in ag.people(state).values()}
 
     @cached_property
-    def _reliabilities(self) -> dict[int, int]:
-        return reliabilities_of(self._people)
+    def _reliabilities(self) -> dict[int, Reliability]:
+        return reliabilities_of(self._people | {self._user_id})
 
     @cached_property
     def _habits(self) -> dict[int, dict[str, Any]]:
@@ -252,7 +255,7 @@ class _Known:
         """Return whether nobody of *players* is known to finish fewer matches than *wanted*."""
         if not wanted:
             return True
-        return all(self._reliabilities.get(player, 100) >= wanted for player in players)
+        return all(self._reliabilities[player].percent >= wanted for player in players)
 
     def differences(self, state: Agreement) -> int:
         """Return how many options that are theirs to choose the jefe sets otherwise."""

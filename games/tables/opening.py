@@ -17,8 +17,12 @@ from games.tables.refusals import Refusal
 from games.tables.services import guarded, repeated, seat_down
 from games.tables.standing import Accepted
 
+MOST_RELIABLE = 100
 
-def new_table(room: Room, *, value: int, by_invitation: bool = False) -> Table:
+
+def new_table(
+    room: Room, *, value: int, by_invitation: bool = False, reliability: int = 0
+) -> Table:
     """Return a new table of *room* that lasts while somebody sits at it.
 
     The caller holds the lock of the salón's row, which orders who gets which number.
@@ -29,9 +33,15 @@ def new_table(room: Room, *, value: int, by_invitation: bool = False) -> Table:
         number=last + 1,
         value=value,
         by_invitation=by_invitation,
+        reliability=reliability,
         invite_token=secrets.token_urlsafe(32) if by_invitation else "",
         transient=True,
     )
+
+
+def _require_percentage(reliability: int) -> None:
+    if not 0 <= reliability <= MOST_RELIABLE:
+        raise Refusal("fiabilidad_minima")
 
 
 def locked_room(room_id: int) -> Room:
@@ -63,17 +73,18 @@ def table_create(
     value: int,
     by_invitation: bool,
     chairs: int | None = None,
+    reliability: int = 0,
     accepted: Accepted | None = None,
     connection: str = "",
     request: Asked | None = None,
 ) -> int:
     """Open a table that lasts while somebody sits at it, seat *user* and return its id.
 
-    Asking again with the same *request* returns the same table.
-
-    Refuses with ``sin_mesa_nueva`` (the salón does not let him), ``modalidad`` (no match could
-    start there), ``salon_cerrado``, ``valor`` (not one of its values), ``silla``, ``ya_sentado``,
-    ``en_partida``, ``saldo_insuficiente`` and, where sitting is accepting, as ``table_sit``.
+    *reliability* is the least that who sits has, 0: any. Asking again with the same *request*
+    returns the same table. Refuses with ``sin_mesa_nueva`` (the salón does not let him),
+    ``modalidad`` (no match could start there), ``salon_cerrado``, ``valor`` (not one of its
+    values), ``silla``, ``fiabilidad_minima``, ``poca_fiabilidad``, ``ya_sentado``, ``en_partida``,
+    ``saldo_insuficiente`` and, where sitting is accepting, as ``table_sit``.
     """
     with guarded():
         room = locked_room(room_id)
@@ -85,7 +96,8 @@ def table_create(
         modality.require_stake(room, value)
         if chairs is not None and chairs not in modality.chair_counts(room):
             raise Refusal("silla")
-        table = new_table(room, value=value, by_invitation=by_invitation)
+        _require_percentage(reliability)
+        table = new_table(room, value=value, by_invitation=by_invitation, reliability=reliability)
         require_may_sit(table, user.pk, table.invite_token)
         before = modality.empty_table(room, chairs)
         action = ag.Sentarse(user.pk, 0)

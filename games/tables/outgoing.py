@@ -51,6 +51,8 @@ class TableCard(Struct, frozen=True, kw_only=True):
     jugadores: int
     """How many chairs there are."""
     por_invitacion: bool
+    fiabilidad: int
+    """The least that whoever sits has, 0: any."""
     sillas: list[ChairShown | None]
     """``null`` for a chair that is free."""
     lados: list[list[int]]

@@ -29,6 +29,11 @@ register_sentences(
         "propuesta_cambiada": _("La propuesta ha cambiado: léela otra vez."),
         "parte_del_azar": _("Tu navegador no ha dado su parte del azar: recarga la página."),
         "otra_palabra": _("Esa palabra no es la de la huella con la que aceptaste."),
+        "poca_fiabilidad": _(
+            "En esta mesa se pide una fiabilidad de %(minimo)s y la tuya es %(tuya)s: sube"
+            " acabando tus partidas."
+        ),
+        "fiabilidad_minima": _("La fiabilidad que se pide va de 0 a 100."),
         "mesa": _("Esa mesa ya no existe."),
         "silla": _("Esa silla no existe en esta mesa."),
         "espera": _("Dale un poco más de tiempo: puedes quitarle dentro de %(segundos)s segundos."),

@@ -162,6 +162,7 @@ def _card(table: Table, seats: Sequence[TableSeat], lost: Set[tuple[int, int]]) 
         sitio=gathering.has_room(state),
         jugadores=len(state.chairs),
         por_invitacion=table.by_invitation,
+        fiabilidad=table.reliability,
         sillas=chairs,
         **arrangement(table, state),
         resumen=config["resumen"],

@@ -55,13 +55,13 @@ const waitingFacts = html`
 function facts({ ficha, problem }) {
   if (problem) return html`<p class="nota mal">${icon("circle-alert")}<span>${problem}</span></p>`;
   if (!ficha) return waitingFacts;
-  const { fiabilidad, trofeos, desde, marcas } = ficha;
+  const { fiabilidad, fiabilidad_de, nuevo, trofeos, desde, marcas } = ficha;
   return html`<dl class="cifras">
       ${
     fact(
       t("Fiabilidad"),
-      fiabilidad === null ? t("nueva") : `${fiabilidad} %`,
-      t("De sus últimas 50 partidas, las que ha jugado hasta el final"),
+      nuevo ? t("{n}, nuevo", { n: fiabilidad }) : String(fiabilidad),
+      t("De 0 a 100, por cómo han acabado sus últimas partidas: se miran {n}", { n: fiabilidad_de }),
     )
   }
       ${fact(t("Trofeos"), number(trofeos))}${fact(t("Desde"), since.format(new Date(desde)))}</dl>

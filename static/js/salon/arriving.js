@@ -35,9 +35,9 @@ export class Arriving {
     );
   }
 
-  /** Open a table. `table`: {valor, por_invitacion, jugadores?}. Resolves to whether it is open. */
+  /** Open a table. `table`: {valor, por_invitacion, fiabilidad?, jugadores?}. Resolves to whether it is open. */
   async open(table) {
-    const { por_invitacion: _whose, ...place } = table;
+    const { por_invitacion: _whose, fiabilidad: _least, ...place } = table;
     const accepted = await this.#accepting(place);
     return Boolean(accepted) && this.page.ask({ t: "crear", ...table, ...accepted.fields });
   }

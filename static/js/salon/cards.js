@@ -182,7 +182,15 @@ function foot(mesa) {
         t("Solo con invitación")
       }</span></span>`
       : nothing
-  }</span></footer>`;
+  }${leastReliable(mesa)}</span></footer>`;
+}
+
+function leastReliable({ fiabilidad: n }) {
+  if (!n) return nothing;
+  return html`<span title=${t("Solo se sienta quien tiene una fiabilidad de {n} o más", { n })}>${
+    icon("shield-check")
+  }<span
+    class="num">${n}</span><span class="lectores"> ${t("de fiabilidad como poco")}</span></span>`;
 }
 
 /** Return the classes of a chair: where it is and whose colour it has, its own (`names`) or that of its side. */

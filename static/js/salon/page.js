@@ -279,6 +279,8 @@ export class SalonPage {
   async create(form) {
     const data = new FormData(form);
     const table = { valor: Number(data.get("valor")), por_invitacion: data.get("invitacion") === "si" };
+    const least = Number(data.get("fiabilidad"));
+    if (least) table.fiabilidad = least;
     if (data.has("jugadores")) table.jugadores = Number(data.get("jugadores"));
     if (await this.arriving.open(table)) form.closest("dialog").close();
   }

@@ -37,6 +37,7 @@ export function tableLine(mesa) {
     mesa.marcador,
     isBetOn(mesa) && t("con apuestas"),
     mesa.por_invitacion && t("solo con invitación"),
+    mesa.fiabilidad && t("fiabilidad {n} o más", { n: mesa.fiabilidad }),
     people.length ? joined(people) : "",
   ];
   return `${parts.filter(Boolean).join(", ")}.`;
@@ -97,8 +98,8 @@ export function mineLines(mia) {
 }
 
 /** Return a card in lines. */
-export function fichaLines({ nick, bolsas, trofeos, fiabilidad, marcas }) {
-  const reliable = fiabilidad === null ? t("aún sin partidas") : t("acaba {n} de cada 100 partidas", { n: fiabilidad });
+export function fichaLines({ nick, bolsas, trofeos, fiabilidad, nuevo, marcas }) {
+  const reliable = nuevo ? t("fiabilidad {n}, nuevo", { n: fiabilidad }) : t("fiabilidad {n}", { n: fiabilidad });
   return [
     `${nick}: ${tn("{n} bolsa", "{n} bolsas", bolsas)}, ${tn("{n} trofeo", "{n} trofeos", trofeos)}, ${reliable}.`,
     ...marcas.map(({ juego, jugadas, ganadas, puntos }) =>

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.engines.core.chance import HmacRng
 from games.engines.mus.options import Options
 from games.engines.registry import GAMES
-from games.models import Match, MatchPlayer, Robot
+from games.models import Match, MatchPlayer, Robot, Standstill
 from games.record import history
 from tests.factories import PersonFactory, RobotFactory
 from tests.games.tools import room_of
@@ -40,6 +40,7 @@ def played(people, results, *, options=COUNTS, training=False, days=0, score="3-
         MatchPlayer(
             match=match, seat=seat, user=person, result=result, points=points[result],
             money={"gana": 50, "nula": 0}.get(result, -50),
+            left_by="abandona" if result == "abandona" else "",
         )
         for seat, (person, result) in enumerate(zip(people, results, strict=True))
     )  # fmt: skip
@@ -193,20 +194,47 @@ def test_the_profile_counts_what_was_finished(client, four):
     context = profile(client, four[0].username).context
     assert context["marcas"] == [history.Record("Mus", 3, 1, 12 - 10 - 20)]
     assert context["marcas"][0].percent == 33
-    assert context["fiabilidad"] == 75
+    assert context["fiabilidad"] == (92, 4)
     assert len(context["recientes"]) == 4
 
 
-def test_reliability_looks_at_the_last_fifty(four):
+def test_21_2_reliability_looks_at_the_last_fifty(four):
+    assert history.reliability_of(four[0].pk) == (100, 0)
     for _ in range(5):
         played(four, LEFT)
     for _ in range(45):
         played(four, WIN_A)
-    assert history.reliability_of(four[0].pk) == 90
+    assert history.reliability_of(four[0].pk) == (91, 50)
     for _ in range(5):
         played(four, WIN_A)
-    assert history.reliability_of(four[0].pk) == 100
-    assert history.reliability_of(PersonFactory().pk) is None
+    assert history.reliability_of(four[0].pk) == (100, 50)
+
+
+def test_21_2_nor_at_what_is_older_than_180_days(four):
+    played(four, LEFT, days=181)
+    assert history.reliability_of(four[0].pk) == (100, 0)
+    played(four, LEFT, days=179)
+    assert history.reliability_of(four[0].pk) == (90, 1)
+
+
+def test_21_1_what_the_staff_annul_and_open_tables_are_not_counted(four):
+    played(four, LEFT, void_reason="Jefa: se cayó la mesa")
+    played(four, LEFT, buy_in_least=40)
+    played(four, LEFT, training=True)
+    assert history.reliability_of(four[0].pk) == (100, 0)
+
+
+@pytest.mark.parametrize(("cause", "own"), [("cae", (95, 1)), ("abandona", (90, 1))])
+def test_p11_a_fall_while_nobody_could_reach_us_never_counts(four, cause, own):
+    match = played(four, WIN_A)
+    MatchPlayer.objects.filter(match=match, seat=0).update(left_by=cause)
+    assert history.reliability_of(four[0].pk) == own
+    now = timezone.now()
+    Standstill.objects.create(
+        process="web-1", cause="silent", matches=[match.pk - 1, match.pk], people=4,
+        began_at=now, noted_at=now, given_until=now, ended_at=now,
+    )  # fmt: skip
+    assert history.reliability_of(four[0].pk) == ((100, 0) if cause == "cae" else own)
 
 
 def test_the_profile_tells_nothing_of_money(client, four):

@@ -99,9 +99,10 @@ def ended(room: Room, user: User, result: str) -> None:
     match = Match.objects.create(
         room=room, game="mus", rules_version=1, seats=4, options=OPTIONS, conditions={},
         summary="40p", state=b"", server_seed=b"", commitment="", stepped_at=timezone.now(),
-        status=Match.Status.FINISHED,
+        status=Match.Status.FINISHED, finished_at=timezone.now(),
     )  # fmt: skip
-    MatchPlayer.objects.create(match=match, seat=0, user=user, result=result)
+    left_by = result if result == "abandona" else ""
+    MatchPlayer.objects.create(match=match, seat=0, user=user, result=result, left_by=left_by)
 
 
 def test_who_leaves_more_than_is_wished_is_left_alone(room: Room, four: list[User]) -> None:
@@ -109,10 +110,10 @@ def test_who_leaves_more_than_is_wished_is_left_alone(room: Room, four: list[Use
     services.table_sit(user=four[0], table_id=near.pk, seat=0)
     for result in ("gana", "abandona"):
         ended(room, four[0], result)
-    wants(four[3], fiabilidad=50)
+    wants(four[3], fiabilidad=91)
     assert matchmaking.jugar_ya(user=four[3], room_id=room.pk) == near.pk
     services.table_stand(user=four[3])
-    wants(four[3], fiabilidad=51)
+    wants(four[3], fiabilidad=92)
     assert matchmaking.jugar_ya(user=four[3], room_id=room.pk) == far.pk
 
 

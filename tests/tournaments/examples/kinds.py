@@ -13,6 +13,7 @@ from games.engines.core.feats import Milestone
 from games.engines.core.points import PointScale
 from games.engines.registry import GAMES
 from games.matches import prizes
+from games.record.conduct import Ending, Played, reliability
 from tests.engines.examples.case import Malformed, only_keys
 from tests.engines.examples.values import items, text, truth, whole
 from tests.tournaments.examples import (
@@ -24,7 +25,7 @@ from tests.tournaments.examples import (
 )
 from tests.tournaments.examples.reading import Refused, objects, read
 from tournaments.rules import milestones, periods, rating, standings
-from tournaments.rules.reliability import Ending, Played, reliability, sentence
+from tournaments.rules.bans import sentence
 
 TRES_MUS = "tresmus"
 """Its rules say what it is worth (torneos §18), and nobody plays it yet."""
