@@ -12,6 +12,7 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Follow every match that is closed, and say what is kept of a person."""
+        from tournaments.conduct import judging  # noqa: F401, PLC0415
         from tournaments.rankings import following, personal  # noqa: F401, PLC0415
 
         personal.register()

@@ -43,6 +43,7 @@ from tests.accounts.test_pictures import picture
 from tests.factories import PASSWORD, KindFactory, PersonFactory
 from tests.games.conftest import fresh_process, toy
 from tests.games.tools import finish, start
+from tournaments.models import Offence
 
 __all__ = ["fresh_process", "toy"]
 
@@ -106,7 +107,9 @@ def lived(user: User, other: User) -> None:
         key = UUID(int=user.pk * 10 + n, version=4)
         item, _ = item_buy(user=user, kind_id=kind.pk, expected_price=60, key=key)
     item_pawn(user=user, item_id=item.pk, expected=42, key=key)
-    finish(start([user, other, *PersonFactory.create_batch(2)], stake=50))
+    match = start([user, other, *PersonFactory.create_batch(2)], stake=50)
+    finish(match)
+    Offence.objects.create(match=match, user=user, cause="cae")
 
 
 def files(answer: Any) -> dict[str, bytes]:

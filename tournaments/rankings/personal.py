@@ -13,7 +13,8 @@ from django.db.models import Q
 
 from accounts import personal_data
 from accounts.models import User
-from tournaments.models import Level, PairScore, Result, Score
+from games.models import Departure
+from tournaments.models import Level, Offence, PairScore, Result, Score
 from tournaments.rules.rating import Rating
 
 
@@ -44,6 +45,17 @@ def _results(user_id: int) -> Iterator[Mapping[str, Any]]:
         }
 
 
+def _offences(user_id: int) -> Iterator[Mapping[str, Any]]:
+    rows = Offence.objects.filter(user=user_id).select_related("sanction").order_by("pk")
+    for row in rows:
+        yield {
+            "partida": row.match_id,
+            "cuando": row.at,
+            "por_que": str(Departure.Cause(row.cause).label),
+            "sancion": row.sanction.get_kind_display() if row.sanction else "",
+        }
+
+
 def forget(user_id: int) -> None:
     """Take somebody who has left out of every list."""
     Score.objects.filter(user=user_id).delete()
@@ -62,4 +74,5 @@ def register() -> None:
     """Say all of it to whoever makes the file of a person."""
     personal_data.has("clasificaciones", _points)
     personal_data.has("resultados", _results)
+    personal_data.has("partidas_sin_acabar", _offences)
     personal_data.forgets("rankings", forget)

@@ -1,0 +1,1 @@
+"""Who does not finish his matches: what follows when one is closed (torneos §21)."""
