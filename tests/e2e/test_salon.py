@@ -119,6 +119,18 @@ def test_a_table_is_created_open_to_the_salon(room, entering) -> None:
     assert made.by_invitation is False
 
 
+def test_21_3_a_table_asks_for_a_least_reliability_and_its_card_says_it(room, entering) -> None:
+    page = entering()
+    page.get_by_role("button", name="Crear mesa").first.click()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Fiabilidad mínima").fill("80")
+    form.get_by_role("button", name="Crear mesa").click()
+    page.get_by_role("button", name="Levantarme").wait_for()
+    assert room.tables.get(transient=True).reliability == 80
+    told = "Solo se sienta quien tiene una fiabilidad de 80 o más"
+    expect(page.get_by_title(told).first).to_be_visible()
+
+
 def test_the_two_buttons_of_the_sound_show_one_state(entering) -> None:
     page = entering()
     above = page.locator("header > [data-sound-toggle]")

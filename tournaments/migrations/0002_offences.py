@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0018_sanctions_of_the_house"),
+        ("accounts", "0016_sanctions_of_the_house"),
         ("games", "0036_table_reliability"),
         ("tournaments", "0001_rankings"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),

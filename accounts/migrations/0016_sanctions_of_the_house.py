@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("accounts", "0014_confirmed_mailboxes")]
+    dependencies = [("accounts", "0015_digits_as_letters")]
 
     operations = [
         migrations.AlterField(
