@@ -11,7 +11,7 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from types import UnionType
 from typing import Any, NamedTuple, Union
 
@@ -108,7 +108,10 @@ class Live(msgspec.Struct, frozen=True):
     chairs: Chairs
     version: int
     at: datetime
-    """When it came to this version, by the database's clock."""
+    """Up to when its time has been counted, by the database's clock.
+
+    It is when it came to this version, or later: time that was given back lies ahead.
+    """
     state: Any
     choices: tuple[tuple[Choice, ...], ...]
     """By seat: what it may do now."""
@@ -134,6 +137,7 @@ class Advance(msgspec.Struct, frozen=True):
     """A step taken but not yet stored."""
 
     live: Live
+    at: datetime
     seat: Seat | None
     elapsed_ms: int
     payload: bytes
@@ -156,6 +160,7 @@ class StepRecord(msgspec.Struct, frozen=True):
 
 
 SCOPE = "match:{}"
+_ZERO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def scope_of(match_id: int) -> str:
@@ -192,10 +197,15 @@ def unknown(facts: Facts, chairs: Chairs, version: int, at: datetime) -> Live:
 def advance(live: Live, seat: Seat | None, action: Action, at: datetime) -> Advance:
     """Return the next version of *live*, *action* carried out at *at*; raises ``IllegalAction``."""
     facts = live.facts
-    elapsed_ms = max(0, (at - live.at) // timedelta(milliseconds=1))
+    elapsed_ms = max(0, _whole_ms(at) - _whole_ms(live.at))
     rng = facts.chance.stream(live.version + 1, live.deals + 1)
     step = facts.engine.play(live.state, seat, action, Context(rng, elapsed_ms))
     return _advance(live, seat, action, step, rng, elapsed_ms, at)
+
+
+def _whole_ms(at: datetime) -> int:
+    """Return *at* in whole milliseconds: their differences add up, however many steps there are."""
+    return (at - _ZERO) // timedelta(milliseconds=1)
 
 
 def _advance(  # noqa: PLR0917 - the parts of one step
@@ -216,12 +226,13 @@ def _advance(  # noqa: PLR0917 - the parts of one step
     )
     waits = {} if outcome else _waits(live, seat, step.state, choices, at)
     after = Live(
-        facts, live.chairs, version, at, step.state, choices, waits, turn_versions,
+        facts, live.chairs, version, max(at, live.at), step.state, choices, waits, turn_versions,
         live.deals + bool(rng.draws), (*live.recent, (version, step.events))[-RECENT_STEPS:],
     )  # fmt: skip
     record = StepRecord(action, step.events, rng.draws)
     return Advance(
         live=after,
+        at=at,
         seat=seat,
         elapsed_ms=elapsed_ms,
         payload=vault.seal(_encoder.encode(record), facts.scope),

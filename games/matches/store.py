@@ -65,8 +65,8 @@ WITH asked AS MATERIALIZED (
        FOR NO KEY UPDATE OF m SKIP LOCKED
 ), kept AS (
     UPDATE games_match m
-       SET version = a.version, state = a.state, stepped_at = a.at, next_due_at = a.due,
-           turn_versions = a.turns, deals = a.deals, score = a.score
+       SET version = a.version, state = a.state, stepped_at = greatest(a.at, m.stepped_at),
+           next_due_at = a.due, turn_versions = a.turns, deals = a.deals, score = a.score
       FROM held JOIN asked a USING (id)
      WHERE m.id = held.id
     RETURNING m.id
@@ -250,7 +250,7 @@ def _asked(n: int, saving: Saving) -> dict[str, Any]:
         "elapsed": step.elapsed_ms,
         "action_id": saving.action_id,
         "fingerprint": saving.fingerprint.hex() if saving.fingerprint else None,
-        "at": live.at,
+        "at": step.at,
         "due": live.next_due_at,
         "turns": live.turn_versions,
         "deals": live.deals,
