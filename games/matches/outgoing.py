@@ -22,13 +22,10 @@ class Legal(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    """A wait that is running, or a moment that is counted to and at which nothing is done."""
+    """A wait that is running."""
 
     clave: str
-    """``turno:<s>``, ``ausente:<s>``, ``reconexion:<s>``, ``pausa``, ``continuar`` or another.
-
-    Of the moments, ``nivel``: the blinds go up with the next hand.
-    """
+    """``turno:<s>``, ``ausente:<s>``, ``reconexion:<s>``, ``pausa``, ``continuar`` or another."""
     asiento: int | None
     quedan: int
     """What is left of it at the moment of sending, in milliseconds."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import timedelta
 from typing import NamedTuple
 
 import msgspec
@@ -58,19 +57,12 @@ def choices_for(choices: Iterable[Choice]) -> list[Legal]:
     return [Legal(choice.action.__name__, choice.args, choice.kind) for choice in choices]
 
 
-def clocks(live: Live) -> list[Clock]:
-    """Return what a match counts to, with what is left of each, in milliseconds.
-
-    The running waits of the game, and what its screens count to besides.
-    """
-    waits = [
+def clocks(waits: Iterable[Wait]) -> list[Clock]:
+    """Return the running waits of the game with what is left of each, in milliseconds."""
+    return [
         Clock(wait.key, wait.seat, clock.ms_until(wait.due_at), wait.total_ms)
-        for wait in live.waits.values()
+        for wait in waits
         if not wait.key.startswith(ROBOT)
-    ]
-    return waits + [
-        Clock(one.key, None, clock.ms_until(live.at + timedelta(milliseconds=one.ms)), one.total_ms)
-        for one in live.facts.engine.countdowns(live.state)
     ]
 
 
@@ -94,7 +86,7 @@ class Frames:
     def __init__(self, live: Live, events: tuple[Event, ...]) -> None:
         self.live = live
         self._events = events
-        self._clocks = msgspec.Raw(_encode(clocks(live)))
+        self._clocks = msgspec.Raw(_encode(clocks(live.waits.values())))
         self._fallen = _first_to_fall(live.waits.values())
         self._made: dict[Viewer, str] = {}
 

@@ -349,9 +349,6 @@ class Bank:
         bets = state.bets or (0,) * len(state.stacks)
         return tuple((stack or 0) + bet for stack, bet in zip(state.stacks, bets, strict=True))
 
-    def countdowns(self, state: BankState) -> tuple[()]:
-        return ()
-
     def timers(self, state: BankState) -> Sequence[Timer]:
         return [] if state.turn is None else [Timer("turno", TURN_MS, state.token, state.turn)]
 

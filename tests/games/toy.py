@@ -284,9 +284,6 @@ class Coin:
     def replaced(self, state: CoinState) -> tuple[Seat, ...]:
         return ()
 
-    def countdowns(self, state: CoinState) -> tuple[()]:
-        return ()
-
     def timers(self, state: CoinState) -> Sequence[Timer]:
         if state.over is not None:
             return []

@@ -28,7 +28,6 @@ from games.engines.core.contract import (
     Tape,
     Timer,
 )
-from games.engines.core.countdown import Countdown
 from games.engines.core.legal import require_legal
 from games.engines.core.money import Money
 from games.engines.core.points import PointScale
@@ -161,10 +160,6 @@ class AttendedEngine(ABC, Generic[S]):
     def timers(self, state: S) -> Sequence[Timer]:
         """Return the waits that must be running; none once the match is over."""
         return () if state.fin is not None else attendance.timers(state.asistencia)
-
-    def countdowns(self, state: S) -> Sequence[Countdown]:
-        """Return that nothing is counted to but the waits."""
-        return ()
 
     def _follow(self, tape: Tape[S], due: attendance.Due | None, ctx: Context) -> None:
         if due is not None:

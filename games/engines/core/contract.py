@@ -16,7 +16,6 @@ from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from games.engines.core.countdown import Countdown
 from games.engines.core.departure import DepartureRule
 from games.engines.core.manners import Manners
 from games.engines.core.money import Money
@@ -352,10 +351,6 @@ class Engine(Protocol[S, O_contra]):
 
     def timers(self, state: S) -> Sequence[Timer]:
         """Return the waits that must be running in this state."""
-        ...
-
-    def countdowns(self, state: S) -> Sequence[Countdown]:
-        """Return the moments that the screens count to besides the waits."""
         ...
 
     def outcome(self, state: S) -> Outcome | None:

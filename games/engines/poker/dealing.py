@@ -135,13 +135,9 @@ def level_now(state: State) -> int:
     return min(level, levels.HIGHEST)
 
 
-def level_left_ms(state: State) -> tuple[int, int] | None:
-    """Return what is left of the level and what it lasts, in ms; none where no other one comes."""
-    level = level_now(state)
-    if state.is_cash or level == levels.HIGHEST:
-        return None
-    length = MINUTE_MS * state.options.minutos
-    return level * length - state.reloj_ms, length
+def level_length_ms(options: Options) -> int:
+    """Return how long a level lasts."""
+    return MINUTE_MS * options.minutos
 
 
 def blinds_at(options: Options, level: int) -> tuple[int, int]:

@@ -25,16 +25,15 @@ from games.engines.core.contract import (
     Timer,
     TimerFired,
 )
-from games.engines.core.countdown import Countdown
 from games.engines.core.departure import DepartureRule, Fate
 from games.engines.core.french_deck import DECK
 from games.engines.core.manners import Manners, if_other
 from games.engines.core.money import Money
 from games.engines.core.sealed import Sealing
-from games.engines.poker import actions, flow, playing, refusing, seating
+from games.engines.poker import actions, flow, playing, refusing, seating, waits
 from games.engines.poker.actions import Descansar, Mostrar, Reincorporarse
 from games.engines.poker.choices import legal_choices
-from games.engines.poker.dealing import blinds_at, level_left_ms
+from games.engines.poker.dealing import blinds_at
 from games.engines.poker.events import (
     Acabada,
     Descansado,
@@ -64,7 +63,6 @@ SEALING = Sealing(DECK, MOST_HANDS)
 """Folded and hidden hands are never told (póker §3.10): one deal a hand."""
 LEAVING = DepartureRule(Fate.SEAT_IS_OUT)
 """Leaving is being eliminated, and no more (torneos §18.4)."""
-TOP_UP = "recarga:"
 
 
 class Poker(AttendedEngine[State]):
@@ -136,13 +134,18 @@ class Poker(AttendedEngine[State]):
 
     def play(self, state: State, seat: Seat | None, action: Action, ctx: Context) -> Step[State]:
         """Carry out a legal action; raises ``IllegalAction`` and changes nothing otherwise."""
-        broke = _out_of_time(state, action) if seat is None else None
-        if broke is None:
+        if seat is not None or state.fin is not None or not isinstance(action, TimerFired):
+            return super().play(state, seat, action, ctx)
+        is_level, broke = waits.is_level(state, action), waits.out_of_time(state, action)
+        if not is_level and broke is None:
             return super().play(state, seat, action, ctx)
         tape = Tape(self.evolve, state)
         attendance.spend(tape, ctx, always=True)
-        flow.leave(tape, broke)
-        self._end_if_agreed(tape, ctx)
+        if is_level:
+            waits.await_level(tape, action)
+        elif broke is not None:
+            flow.leave(tape, broke)
+            self._end_if_agreed(tape, ctx)
         return tape.step()
 
     def decide(self, tape: Tape[State], seat: Seat, action: Action, ctx: Context) -> None:
@@ -184,24 +187,11 @@ class Poker(AttendedEngine[State]):
 
     evolve = staticmethod(evolve)
 
-    def countdowns(self, state: State) -> Sequence[Countdown]:
-        """Return the end of the level, which comes whether anybody is waited for or not (K4)."""
-        left = None if state.fin is not None else level_left_ms(state)
-        return () if left is None else (Countdown("nivel", *left),)
-
     def timers(self, state: State) -> Sequence[Timer]:
         """Return the waits that must be running; none once the match is over."""
-        found = super().timers(state)
-        if not state.sillas or state.fin is not None:
-            return found
-        return [
-            *found,
-            *(
-                _top_up_timer(state, seat, chair.seco)
-                for seat, chair in enumerate(state.sillas)
-                if chair is not None and chair.seco is not None
-            ),
-        ]
+        if state.fin is not None:
+            return ()
+        return [*super().timers(state), *waits.own_timers(state)]
 
     def view(self, state: State, seat: Seat | None) -> Vista:
         """Return all that *seat* may see."""
@@ -245,19 +235,3 @@ class _NoChance:
 
 
 _NO_CHANCE: Rng = _NoChance()  # type: ignore[assignment]
-
-
-def _top_up_timer(state: State, seat: Seat, token: int) -> Timer:
-    """Return how long who has lost all he had may take to put more."""
-    lasting = state.asistencia.manners.absence_s * 1000
-    return Timer(f"{TOP_UP}{seat}", lasting, token, seat)
-
-
-def _out_of_time(state: State, action: Action) -> Seat | None:
-    """Return the seat that has put nothing in time, if *action* says so."""
-    if not isinstance(action, TimerFired) or state.fin is not None:
-        return None
-    for seat, chair in enumerate(state.sillas):
-        if chair is not None and (action.key, action.token) == (f"{TOP_UP}{seat}", chair.seco):
-            return seat
-    return None

@@ -174,6 +174,10 @@ class SinFichas(Event, frozen=True):
     asiento: Seat
 
 
+class NivelEsperado(Event, frozen=True):
+    """The wait for the next level ended a moment before its time: what is left is waited for."""
+
+
 class MesaParada(Event, frozen=True):
     """Fewer than two can be dealt: the mesa de dinero waits."""
 

@@ -23,11 +23,13 @@ from games.engines.poker.events import (
     ManoTerminada,
     MesaAbierta,
     Mostrado,
+    NivelEsperado,
     PartidaEmpezada,
     Pasado,
     Retirado,
     Subido,
 )
+from games.engines.poker.levels import level_at
 from games.engines.poker.options import MANNERS
 from games.engines.poker.positions import clockwise
 from games.engines.poker.state import State
@@ -76,11 +78,19 @@ def _match_begun(state: State | None, event: PartidaEmpezada) -> State:
 
 
 def _elapsed(state: State, event: Transcurrido) -> State:
+    now_ms = state.reloj_ms + event.ms
+    level = level_at(now_ms // 1000, 60 * state.options.minutos)
+    seen = state.nivel_visto if level == state.nivel_visto[0] else (level, now_ms)
     return replace(
         state,
         asistencia=_ELAPSED(state.asistencia, event),
-        reloj_ms=state.reloj_ms + event.ms,
+        reloj_ms=now_ms,
+        nivel_visto=seen,
     )
+
+
+def _level_awaited(state: State, event: NivelEsperado) -> State:
+    return replace(state, nivel_visto=(state.nivel_visto[0], state.reloj_ms))
 
 
 def _awaited(state: State, event: EsperaAbierta) -> State:
@@ -270,6 +280,7 @@ _OWN: dict[type[Event], Callable[[State, Any], State]] = {
     Devuelto: _returned,
     Mostrado: _shown,
     BoteGanado: _won,
+    NivelEsperado: _level_awaited,
     ManoTerminada: _hand_over,
     Acabada: _ended,
 }

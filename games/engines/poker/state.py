@@ -28,6 +28,8 @@ class State(msgspec.Struct, frozen=True):
     """Since the match began."""
     nivel: int = 1
     """Of this hand."""
+    nivel_visto: tuple[int, int] = (1, 0)
+    """The level by the clock, and what *reloj_ms* was when the wait for the next one began."""
     ciegas: tuple[int, int] = (0, 0)
     sitios: Positions | None = None
     """Button and blinds of the last hand; none before the first."""

@@ -12,6 +12,7 @@ from games.engines.core.money import Money
 from games.engines.poker.events import Abandonado, Acabada, Devuelto, Eliminado
 from games.engines.poker.options import MOST_HANDS, Options
 from games.engines.poker.state import State
+from games.engines.poker.waits import LEVEL
 from tests.engines.poker.table import (
     CALL,
     ENGINE,
@@ -194,7 +195,7 @@ def test_what_leaving_leads_to_does_not_tell_the_cards_that_are_to_come() -> Non
 
 
 def clocks_of(state: State) -> list[str]:
-    return [timer.key for timer in ENGINE.timers(state)]
+    return [timer.key for timer in ENGINE.timers(state) if timer.key != LEVEL]
 
 
 # --- Falling (RULING K9)

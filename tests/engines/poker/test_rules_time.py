@@ -7,12 +7,12 @@ import pytest
 from games.engines.core.attendance.actions import Continuar, PedirPausa, ProponerFin, Volver
 from games.engines.core.attendance.events import Ausentado, RelojVencido
 from games.engines.core.contract import SeatLost
-from games.engines.core.countdown import Countdown
 from games.engines.poker.dealing import blinds_at, level_now
-from games.engines.poker.events import Pasado, Retirado
+from games.engines.poker.events import NivelEsperado, Pasado, Retirado
 from games.engines.poker.levels import HIGHEST
 from games.engines.poker.options import Options
 from games.engines.poker.state import State
+from games.engines.poker.waits import LEVEL
 from tests.engines.poker.table import (
     CALL,
     CHECK,
@@ -22,6 +22,7 @@ from tests.engines.poker.table import (
     fire,
     fired,
     last,
+    left,
     of_kind,
     play,
     step,
@@ -33,7 +34,8 @@ FOLDED = (FOLD, FOLD, FOLD)
 
 
 def clocks(state: State) -> dict[str, int]:
-    return {timer.key: timer.ms for timer in ENGINE.timers(state)}
+    """Return the waits for people."""
+    return {timer.key: timer.ms for timer in ENGINE.timers(state) if timer.key != LEVEL}
 
 
 def next_hand(state: State, ms: int) -> State:
@@ -63,7 +65,6 @@ def test_the_level_of_a_hand_is_that_of_its_beginning() -> None:
         (100, 200),
         (200, 400),
     )
-    assert list(ENGINE.countdowns(state)) == [Countdown("nivel", 140_000, 180_000)]
 
 
 def test_what_was_stopped_catches_up_in_one_step() -> None:
@@ -83,13 +84,6 @@ def test_the_clock_of_the_levels_runs_without_a_clock_for_decisions_and_while_no
     state = step(state, None, SeatLost(1), ms=100_000).state
     state = step(state, 3, FOLD, ms=60_000).state
     assert state.reloj_ms == 160_000
-    assert list(ENGINE.countdowns(state)) == [Countdown("nivel", 20_000, 180_000)]
-
-
-def test_where_no_other_level_comes_nothing_is_counted_to() -> None:
-    state = next_hand(play(table([5000] * 4), *FOLDED), 12 * 3_600_000)
-    assert not ENGINE.countdowns(state)
-    assert not ENGINE.countdowns(table([100] * 2, options=Options(forma="dinero")))
 
 
 @pytest.mark.parametrize("minutes", [1, 5])
@@ -98,6 +92,46 @@ def test_levels_last_what_the_table_says(minutes: int) -> None:
     state = table([5000] * 4, options=options)
     state = next_hand(play(state, *FOLDED), minutes * 60_000)
     assert state.ciegas == blinds_at(options, 2) == (200, 400)
+
+
+def until_next_level(state: State) -> int:
+    return next(timer.ms for timer in ENGINE.timers(state) if timer.key == LEVEL)
+
+
+@pytest.mark.parametrize("clock", ["normal", "sin"])
+def test_what_is_left_of_a_level_is_a_wait_also_without_a_clock_for_decisions(clock: str) -> None:
+    state = table([5000] * 4, options=Options(reloj=clock))  # type: ignore[arg-type]
+    assert until_next_level(state) == 180_000
+    later = step(state, 3, FOLD, ms=50_000).state
+    assert until_next_level(later) == 180_000, "the wait that is running goes on"
+    told = fire(later, LEVEL, 130_000)
+    assert (level_now(told), told.ciegas) == (2, (25, 50)), "the hand keeps its blinds"
+    assert (told.turno, until_next_level(told)) == (later.turno, 180_000)
+    assert next_hand(play(told, FOLD, FOLD), 0).ciegas == (50, 100)
+
+
+def test_a_level_that_is_seen_late_catches_up_in_one_step() -> None:
+    state = fire(table([5000] * 4), LEVEL, 23 * 60_000)
+    assert (level_now(state), until_next_level(state)) == (8, 60_000)
+    assert state.nivel_visto == (8, 23 * 60_000)
+
+
+def test_a_millisecond_that_is_missing_is_waited_for() -> None:
+    early = table([5000] * 4)
+    assert last(early, (None, fired(early, LEVEL))) == [NivelEsperado()]
+    state = fire(early, LEVEL, 179_999)
+    assert (level_now(state), until_next_level(state)) == (1, 1)
+    assert level_now(fire(state, LEVEL)) == 2
+
+
+def test_no_level_is_waited_for_after_the_last_one_nor_at_a_mesa_de_dinero_nor_at_the_end() -> None:
+    over = fire(table([5000] * 4), LEVEL, 12 * 3_600_000)
+    assert LEVEL not in {timer.key for timer in ENGINE.timers(over)}
+    cash = ENGINE.start(Options(forma="dinero"), 4, Rigged()).state
+    assert not ENGINE.timers(cash)
+    ended = play(table([5000] * 4), left(0), left(1), left(2))
+    assert ended.fin is not None
+    assert not ENGINE.timers(ended)
 
 
 # --- Decisions in time (RULING K12)

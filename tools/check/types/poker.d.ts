@@ -247,6 +247,10 @@ declare namespace poker {
       | null;
   }
 
+  interface NivelEsperado {
+    t: "NivelEsperado";
+  }
+
   interface ManoTerminada {
     t: "ManoTerminada";
   }
@@ -407,6 +411,7 @@ declare namespace poker {
     | Devuelto
     | Mostrado
     | BoteGanado
+    | NivelEsperado
     | ManoTerminada
     | Acabada
     | Eliminado
