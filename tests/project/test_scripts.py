@@ -150,6 +150,13 @@ def test_spacing_comes_from_the_tokens(path: Path) -> None:
     assert not written
 
 
+@pytest.mark.parametrize("path", SHEETS, ids=name_of)
+def test_no_grid_with_named_areas_repeats_columns_in_the_same_breath(path: Path) -> None:
+    """A browser drops the whole line without a word: its columns are said in one of their own."""
+    grids = re.findall(r"grid-template:([^;]*)", path.read_text(encoding="utf-8"))
+    assert not [grid for grid in grids if '"' in grid and "repeat(" in grid]
+
+
 WORDS_OF_TWO_LETTERS = {"no", "ok", "on", "si", "ya", "yo"}
 
 
