@@ -9,7 +9,11 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.engines.core.chance import ALGORITHM
+from games.engines.core.contract import SCORE_LENGTH
 from games.models.departures import Departure
+
+BY_SEAT = " | "
+"""Stands in a score between that of the sides and what each seat has."""
 
 
 class Match(models.Model):
@@ -73,7 +77,7 @@ class Match(models.Model):
     # No index on what changes with each step, or each step would touch every index of the row;
     # the sweep looks at the timers.
     next_due_at = models.DateTimeField(null=True, blank=True)
-    score = models.CharField(_("marcador"), max_length=40, blank=True)
+    score = models.CharField(_("marcador"), max_length=SCORE_LENGTH, blank=True)
     reason = models.CharField(_("final"), max_length=20, blank=True)
     started_at = models.DateTimeField(_("empezó"), auto_now_add=True)
     stepped_at = models.DateTimeField(_("última jugada"))
@@ -117,7 +121,18 @@ class Match(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"#{self.pk} {self.game} {self.score}".strip()
+        return f"#{self.pk} {self.game} {self.marks}".strip()
+
+    @property
+    def marks(self) -> str:
+        """Return the score of the sides, without what each seat has."""
+        return self.score.partition(BY_SEAT)[0]
+
+    @property
+    def by_seat(self) -> list[str]:
+        """Return what each seat has, in the words of its game; empty where it says none."""
+        has = self.score.partition(BY_SEAT)[2]
+        return has.split("-") if has else []
 
 
 class MatchPlayer(models.Model):

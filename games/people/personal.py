@@ -52,7 +52,7 @@ def _matches(user_id: int) -> Iterator[Row]:
             "empezo": match.started_at,
             "acabo": match.finished_at,
             "silla": row.seat,
-            "marcador": match.score,
+            "marcador": match.marks,
             "resultado": row.get_result_display() if row.result else "",
             "puesto": row.place,
             "causa_salida": row.get_left_by_display() if row.left_by else "",

@@ -99,7 +99,7 @@ def match_head(match: Match) -> dict[str, Any]:
         "fin": match.reason,
         # Who of the staff voided it stays between us; why does not.
         "motivo": match.void_reason.partition(": ")[2],
-        "marcador": match.score,
+        "marcador": match.marks,
         "jugadores": [_player(row) for row in match.players.select_related("user__profile")],
     }
 

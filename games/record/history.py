@@ -136,7 +136,7 @@ def line_of(row: MatchPlayer) -> Line:
         mine=row,
         side=_of(people, sides[own]),
         rivals=_of(people, rivals),
-        score=_turned(match.score, own, len(sides)),
+        score=_turned(match.marks, own, len(sides)),
         ended_at=match.finished_at,
     )
 

@@ -56,6 +56,11 @@ def has_hands(game: str) -> bool:
     return GAMES[game].engine.has_hands
 
 
+def listed_waits() -> list[str]:
+    """Return the keys of the waits that the cards of tables count down."""
+    return sorted({entry.engine.listed_wait for entry in GAMES.values()} - {""})
+
+
 def changes_chairs(game: str) -> bool:
     """Return whether people may sit down at a match of *game* that is being played."""
     return SeatTaken in GAMES[game].engine.chair_actions

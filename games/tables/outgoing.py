@@ -29,6 +29,15 @@ class BuyIn(Struct, frozen=True, kw_only=True):
     maximo: int
 
 
+class ListedWait(Struct, frozen=True, kw_only=True):
+    """A wait of a match that its card counts down."""
+
+    clave: str
+    quedan: int
+    """Milliseconds, at the moment of sending."""
+    total: int
+
+
 class TableCard(Struct, frozen=True, kw_only=True):
     """A table as the list of its salón shows it."""
 
@@ -80,6 +89,10 @@ class TableCard(Struct, frozen=True, kw_only=True):
     mirones: int
     partida: int | None
     marcador: str | None
+    por_silla: list[str]
+    """What each seat of the match has, in the words of its game; empty where it says none."""
+    reloj: ListedWait | None
+    """``null`` where its game counts nothing down."""
 
 
 class Configuration(Struct, frozen=True, kw_only=True):

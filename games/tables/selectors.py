@@ -15,7 +15,8 @@ from django.utils import timezone
 
 from economy.models import Bet
 from games.engines.core.manners import USUAL
-from games.models import Match, Room, SeatPresence, Table, TableSeat
+from games.live import clock
+from games.models import Match, MatchTimer, Room, SeatPresence, Table, TableSeat
 from games.people.roster import WATCHER_SECONDS
 from games.people.salon_presence import people_count
 from games.tables import agreement as ag
@@ -23,7 +24,7 @@ from games.tables import bets, forms, gathering, modality, store, worth
 from games.tables import conditions as conditions_
 from games.tables.agreement import Agreement
 from games.tables.conditions import Conditions
-from games.tables.outgoing import BuyIn, ChairShown, TableCard
+from games.tables.outgoing import BuyIn, ChairShown, ListedWait, TableCard
 
 # A chair is connected while its player has been seen in the salón in two of the last rounds.
 CONNECTED = timedelta(seconds=45)
@@ -63,8 +64,14 @@ def _with_match(tables: QuerySet[Table]) -> QuerySet[Table]:
     return (
         tables.select_related("room", "match")
         .defer("match__state", "match__server_seed", "server_seed")
-        .annotate(watchers=_watchers(), bet=_bet())
+        .annotate(watchers=_watchers(), bet=_bet(), **_waits("due_at", "total_ms", "key"))
     )
+
+
+def _waits(*columns: str) -> dict[str, Subquery]:
+    """Return these columns of the wait that the card of each table counts down; NULL for none."""
+    running = MatchTimer.objects.filter(match=OuterRef("match"), key__in=forms.listed_waits())
+    return {f"wait_{name}": Subquery(running.values(name)[:1]) for name in columns}
 
 
 def _bet() -> Subquery:
@@ -99,21 +106,18 @@ def people_here(table: str) -> Subquery:
 def table_marks(room_id: int) -> dict[int, Mark]:
     """Return the mark of each table of a salón: cheap to ask every few seconds. One query."""
     tables = Table.objects.filter(room_id=room_id)
-    marked = tables.annotate(watchers=_watchers(), here=people_here("pk"))
-    known = ("version", "match__chairs_version", "match__score", "watchers", "here")
-    rows = marked.values_list("pk", *known)
-    return {
-        pk: (version, chairs, score or None, seen, here)
-        for pk, version, chairs, score, seen, here in rows
-    }
+    marked = tables.annotate(watchers=_watchers(), here=people_here("pk"), **_waits("due_at"))
+    known = ("version", "match__chairs_version", "match__score", "watchers", "here", "wait_due_at")
+    return {pk: tuple(mark) for pk, *mark in marked.values_list("pk", *known)}
 
 
 def _mark(table: Table, card: TableCard) -> Mark:
     """Return what ``table_marks`` would say of a table with this card."""
     chairs = () if table.match_id else enumerate(card.sillas)
     here = [n for n, chair in chairs if chair and not chair.robot and chair.conectado]
-    since = table.match.chairs_version if table.match else None
-    return card.v, since, card.marcador, card.mirones, here or None
+    match = table.match
+    since, score = (match.chairs_version, match.score) if match else (None, None)
+    return card.v, since, score, card.mirones, here or None, getattr(table, "wait_due_at", None)
 
 
 def _public(tables: Iterable[Table]) -> list[Shown]:
@@ -177,8 +181,19 @@ def _card(table: Table, seats: Sequence[TableSeat], lost: Set[tuple[int, int]]) 
         v=table.version,
         mirones=getattr(table, "watchers", 0),
         partida=table.match_id if playing else None,
-        marcador=table.match.score or None if playing and table.match else None,
+        marcador=table.match.marks or None if playing and table.match else None,
+        por_silla=table.match.by_seat if playing and table.match else [],
+        reloj=_listed_wait(table) if playing else None,
     )
+
+
+def _listed_wait(table: Table) -> ListedWait | None:
+    """Return what the card of *table* counts down."""
+    due_at = getattr(table, "wait_due_at", None)
+    if due_at is None:
+        return None
+    key, total_ms = table.wait_key, table.wait_total_ms  # type: ignore[attr-defined]
+    return ListedWait(clave=key, quedan=clock.ms_until(due_at), total=total_ms)
 
 
 def _configuration(table: Table, state: Agreement) -> dict[str, Any]:

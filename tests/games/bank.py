@@ -144,6 +144,7 @@ class Bank:
     rules_version: ClassVar[int] = 1
     manners: ClassVar[Manners] = Manners()
     points: ClassVar[PointScale] = PointScale()
+    listed_wait: ClassVar[str] = ""
     has_hands: ClassVar[bool] = True
     sealing: ClassVar[Sealing | None] = None
     chair_actions: ClassVar[tuple[type[Action], ...]] = (SeatTaken, AmountAdded)

@@ -135,6 +135,7 @@ class Coin:
     rules_version: ClassVar[int] = 1
     manners: ClassVar[Manners] = USUAL
     points: ClassVar[PointScale] = PointScale()
+    listed_wait: ClassVar[str] = ""
     has_hands: ClassVar[bool] = True
     sealing: ClassVar[Sealing | None] = None
     chair_actions: ClassVar[tuple[type[Action], ...]] = ()

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { cards } from "../../static/js/games/boards.js";
 import {
   changed,
   chosen,
@@ -70,6 +71,25 @@ test("a table that changes takes the place of the old one, and an older one does
 test("the same version is taken: the score of a match changes without it", () => {
   const state = received(opened([mesa(1)]), { t: "mesa", mesa: mesa(1, { marcador: "1-0 · 2-3" }) }, { now: NOW });
   assert.equal(state.mesas.get(1).marcador, "1-0 · 2-3");
+});
+
+test("what a card counts down becomes a moment of this clock, in whatever frame it comes", () => {
+  const played = mesa(1, { reloj: { clave: "nivel", quedan: 90_000, total: 180_000 } });
+  const state = received(opened([played, mesa(2)]), { t: "mesa", mesa: { ...played, id: 2 } }, { now: NOW + 5 });
+  assert.equal(state.mesas.get(1).reloj.hasta, NOW + 90_000);
+  assert.equal(state.mesas.get(2).reloj.hasta, NOW + 90_005);
+});
+
+test("the card of a minitorneo says what each has, who leads alone and in which place the others are out", async () => {
+  const { chairOf, waitText } = await cards.poker();
+  const told = (por_silla, seat) => chairOf({ por_silla }, seat);
+  assert.equal(told([], 0), null);
+  const has = ["8150", "#6", "4450"];
+  assert.deepEqual(told(has, 0), { out: false, text: "8.150", words: "8.150 fichas, va primero", leads: true });
+  assert.deepEqual(told(has, 1), { out: true, text: "6.º", words: "queda 6.º", leads: false });
+  assert.deepEqual(told(has, 2), { out: false, text: "4.450", words: "4.450 fichas", leads: false });
+  assert.equal(told(["5000", "5000"], 0).leads, false);
+  assert.equal(waitText("1:12"), "sube en 1:12");
 });
 
 test("waits become moments of this clock", () => {

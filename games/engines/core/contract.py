@@ -182,6 +182,10 @@ class Timer(msgspec.Struct, frozen=True):
     seat: Seat | None = None
 
 
+SCORE_LENGTH = 80
+"""The most characters of ``Engine.score_line``."""
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """Final places, best first; seats in one group share the place.
 
@@ -236,6 +240,8 @@ class Engine(Protocol[S, O_contra]):
     """How its tables treat people, unless the salón says otherwise."""
     points: ClassVar[PointScale]
     """What the places are worth in a match that scores."""
+    listed_wait: ClassVar[str]
+    """The key of the wait that the card of a table counts down; empty for none."""
     has_hands: ClassVar[bool]
     """Whether a seat holds what the others may not see; else all see the same."""
     sealing: ClassVar[Sealing | None]
@@ -358,7 +364,10 @@ class Engine(Protocol[S, O_contra]):
         ...
 
     def score_line(self, state: S) -> str:
-        """Return the score in a few characters for lists, first side first (``"2-1 · 23-18"``)."""
+        """Return the score in a few characters for lists, first side first (``"2-1 · 23-18"``).
+
+        What each seat has may follow, for the card of its table (``"3-1 | 50-40"``).
+        """
         ...
 
     def stands_to_lose(self, state: S, seat: Seat) -> Outcome | None:

@@ -33,7 +33,6 @@ from games.engines.core.sealed import Sealing
 from games.engines.poker import actions, flow, playing, refusing, seating, waits
 from games.engines.poker.actions import Descansar, Mostrar, Reincorporarse
 from games.engines.poker.choices import legal_choices
-from games.engines.poker.dealing import blinds_at
 from games.engines.poker.events import (
     Acabada,
     Descansado,
@@ -53,7 +52,7 @@ from games.engines.poker.options import (
     least_players,
     problems,
 )
-from games.engines.poker.outcome import outcome_of
+from games.engines.poker.outcome import outcome_of, standing
 from games.engines.poker.projection import view_of
 from games.engines.poker.seating import of_table
 from games.engines.poker.state import State
@@ -74,6 +73,7 @@ class Poker(AttendedEngine[State]):
     has_hands: ClassVar[bool] = True
     sealing: ClassVar[Sealing | None] = SEALING
     counts_time: ClassVar[bool] = True
+    listed_wait: ClassVar[str] = waits.LEVEL
     chair_actions: ClassVar[tuple[type[Action], ...]] = CHAIR_ACTIONS
     table_sizes: ClassVar[tuple[int, ...]] = tuple(range(LEAST_CHAIRS, MOST_CHAIRS + 1))
     usual_seats: ClassVar[int] = 6
@@ -207,10 +207,7 @@ class Poker(AttendedEngine[State]):
 
     def score_line(self, state: State) -> str:
         """Return how many are left and the blinds; of a minitorneo that is over, its hands."""
-        if state.fin is not None and not state.is_cash:
-            return f"{state.numero_mano} manos"
-        small, big = state.ciegas if state.numero_mano else blinds_at(state.options, 1)
-        return f"{len(state.inside)} de {state.seats} · {small}/{big}"
+        return standing(state)
 
     def stands_to_lose(self, state: State, seat: Seat) -> Outcome | None:
         """Return how the match would end if *seat* left: nobody could go on, or all agree."""

@@ -1,9 +1,10 @@
-"""How a match of póker ended, for the platform (póker §3.2, §3.11)."""
+"""How a match of póker stands and how it ended, for the platform (póker §3.2, §3.11)."""
 
 from __future__ import annotations
 
 from games.engines.core.attended import order_from
-from games.engines.core.contract import Outcome
+from games.engines.core.contract import SCORE_LENGTH, Outcome, Seat
+from games.engines.poker.dealing import blinds_at
 from games.engines.poker.state import State
 
 
@@ -34,3 +35,26 @@ def outcome_of(state: State) -> Outcome | None:
         left=tuple([seat for seat, place in enumerate(found) if place.se_fue]),
         paid=tuple([place.premio if is_won and place.puesto == 1 else 0 for place in found]),
     )
+
+
+def standing(state: State) -> str:
+    """Return how many are left and the blinds; of a minitorneo that is over, its hands.
+
+    Of one that is played what each has follows: the chips with which he began the hand, so that a
+    list changes with each hand and not with each bet, or the place that he has taken (``#6``).
+    """
+    if state.fin is not None and not state.is_cash:
+        return f"{state.numero_mano} manos"
+    small, big = state.ciegas if state.numero_mano else blinds_at(state.options, 1)
+    line = f"{len(state.inside)} de {state.seats} · {small}/{big}"
+    if state.is_cash:
+        return line
+    whole = f"{line} | {'-'.join([_has(state, seat) for seat in range(state.seats)])}"
+    return whole if len(whole) <= SCORE_LENGTH else line
+
+
+def _has(state: State, seat: Seat) -> str:
+    place = state.puestos[seat]
+    if place is not None:
+        return f"#{place.puesto}"
+    return str(state.chips(seat) + (state.aportado[seat] if state.is_dealt else 0))

@@ -8,3 +8,11 @@ export const boards = {
   poker: () => import("./poker/board.js"),
   tresmus: () => import("./tresmus/board.js"),
 };
+
+/**
+ * What the card of a table says of a match, for the games that say more of it than the score. It is loaded by the pages
+ * of their salones. @type {Record<string, () => Promise<import("./contract.js").CardModule>>}
+ */
+export const cards = {
+  poker: () => import("./poker/card.js"),
+};

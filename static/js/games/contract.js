@@ -157,4 +157,14 @@
 
 /** @typedef {{mount: (root: HTMLElement, host: Host) => Board}} BoardModule */
 
+/**
+ * What the card of a table says of a match, besides its score.
+ * @typedef {object} CardModule
+ * @property {(mesa: {por_silla: string[]}, seat: number) =>
+ *   {out: boolean, text: string, words: string, leads: boolean} | null} chairOf what a seat has, in short and in words:
+ *   `out` where its player is out, `leads` where nobody has as much
+ * @property {(left: string) => string} waitText the wait that it counts down, with what is left of it
+ * @property {() => string} waitTitle what that wait is
+ */
+
 export {};

@@ -6,6 +6,7 @@ import { icon } from "../lib/icon.js";
 import { inTeams, sideOf } from "../lib/sides.js";
 import { lacksOne } from "./filters.js";
 import { chairName, chairWords } from "./state.js";
+import { countdown } from "./clock.js";
 import { betsText, eyeText, isBetOn, lookOfEye, prizesText, putText } from "./words.js";
 
 // Where each chair is drawn: they go round in speaking order, to the right; partners face each other.
@@ -40,7 +41,8 @@ function badge(mesa) {
   return html`<span class="chip ${look}">${icon(name)}${text}</span>`;
 }
 
-function player(mesa, seat, silla, { busy, ignorados, amigos }) {
+function player(mesa, seat, silla, { busy, ignorados, amigos, look }) {
+  const has = look?.chairOf(mesa, seat);
   const state = silla.conectado ? "" : t("sin conexión");
   const ignored = ignorados.has(silla.nick);
   const words = [
@@ -50,9 +52,11 @@ function player(mesa, seat, silla, { busy, ignorados, amigos }) {
     amigos.has(silla.nick) && t("amigo"),
     ignored && t("ignorado"),
     state,
+    has?.words,
   ].filter(Boolean);
   return html`
-    <button class="jugador ${silla.conectado ? "" : "ido"}" data-mesa=${mesa.id} data-silla=${seat} aria-haspopup="menu"
+    <button class="jugador ${silla.conectado ? "" : "ido"} ${has?.out ? "eliminado" : ""}" data-mesa=${mesa
+      .id} data-silla=${seat} aria-haspopup="menu"
       ?disabled=${busy}
       aria-label=${words.join(", ")} title=${words.join(" · ")}>
         <span class="rostro"><img src=${silla.avatar} alt="" width="44" height="44">${silla.robot
@@ -62,10 +66,12 @@ function player(mesa, seat, silla, { busy, ignorados, amigos }) {
             ? html`<i class="distintivo es-ignorado">${icon("ban")}</i>`
             : amigos.has(silla.nick)
             ? html`<i class="distintivo de-amigo">${icon("user-check")}</i>`
+            : nothing}${has?.leads ? html`<i class="va-primero">${icon("crown")}</i>` : nothing}${has?.out
+            ? html`<b class="puesto-n">${has.text}</b>`
             : nothing}</span>
         <span class="nick"><span class="elide">${silla.nick}</span>${silla.jefe
           ? html`<i class="estrella">★</i>`
-          : nothing}</span></button>
+          : nothing}</span>${has && !has.out ? html`<span class="tiene">${has.text}</span>` : nothing}</button>
   `;
 }
 
@@ -85,6 +91,15 @@ function chair(mesa, seat, view) {
       title=${closed || words} ?disabled=${busy || Boolean(closed)}
       @click=${() => sit(mesa, seat)}>${icon(closed ? "lock" : "plus")}</button>
   `;
+}
+
+/** Draw the chair of somebody who has gone while the others play on. */
+function left(mesa, seat, { look }) {
+  const has = look?.chairOf(mesa, seat);
+  const words = has?.out ? t("Ya no juega: {queda}", { queda: has.words }) : t("Ya no juega");
+  return html`<span class="plaza no" title=${words}>${
+    has?.out ? html`<b class="puesto-n" aria-hidden="true">${has.text}</b>` : icon("minus")
+  }<span class="lectores">${words}</span></span>`;
 }
 
 function felt(mesa, { watch }) {
@@ -171,9 +186,9 @@ function worth(mesa) {
   return html`<span class="corona ${look}" title=${title}>${icon("crown")}${words}</span>${prizes}`;
 }
 
-function foot(mesa) {
+function foot(mesa, { look }) {
   const bets = mesa.entrenamiento ? nothing : mesa.resumen ? averageBet(mesa) : lastBet(mesa);
-  return html`<footer>${worth(mesa)}
+  return html`<footer>${worth(mesa)}${look && mesa.reloj ? countdown(mesa.reloj, look) : nothing}
     <span class="cfg" title=${mesa.resumen ?? nothing}>${mesa.resumen ?? t("por configurar")}</span>
     <span class="apostado">${kindOf(mesa)} ${bets}
     ${
@@ -216,9 +231,7 @@ function card(mesa, view) {
       silla
         ? player(mesa, seat, silla, view)
         : mesa.estado === "jugando" && !mesa.sitio
-        ? html`<span class="plaza no" title=${t("Ya no juega")}>${icon("minus")}<span class="lectores">${
-          t("Ya no juega")
-        }</span></span>`
+        ? left(mesa, seat, view)
         : mesa.por_invitacion && mesa.id !== view.mine
         ? html`<span class="plaza no">${icon("mail")}</span>`
         : chair(mesa, seat, view)
@@ -228,7 +241,9 @@ function card(mesa, view) {
     t("Mesa {n}", { n: mesa.numero })
   }>
     <header><h2>${t("Mesa {n}", { n: mesa.numero })}</h2>${badge(mesa)}${eye(mesa)}</header>
-    <div class="pan para-${names.length || mesa.jugadores}">${seats}${felt(mesa, view)}</div>${foot(mesa)}</article>`;
+    <div class="pan para-${names.length || mesa.jugadores} ${
+    view.look && mesa.por_silla.length ? "con-cuentas" : ""
+  }">${seats}${felt(mesa, view)}</div>${foot(mesa, view)}</article>`;
 }
 
 const ghost = html`
@@ -241,15 +256,16 @@ const ghost = html`
 
 /**
  * Draw the tables. `view`: `mine` (my table's id), `busy`, `ignorados` and `amigos` (Sets of nicks), `names` (of the
- * chairs), `nueva` (what my account is still too new for, or null), `sit(mesa, seat)`, `watch(mesa, seat)`. A card is
- * drawn again only when something of it changed: sixty of them stand while a thousand people come and go.
+ * chairs), `nueva` (what my account is still too new for, or null), `look` (what the game says of its matches, or
+ * null), `sit(mesa, seat)`, `watch(mesa, seat)`. A card is drawn again only when something of it changed: sixty of them
+ * stand while a thousand people come and go.
  */
 export function tables(list, view) {
-  const { mine, busy, ignorados, amigos, nueva } = view;
+  const { mine, busy, ignorados, amigos, nueva, look } = view;
   return html`${
     repeat(list, ({ id }) =>
       id, (mesa) =>
-      guard([mesa, mesa.id === mine, busy, ignorados, amigos, nueva], () =>
+      guard([mesa, mesa.id === mine, busy, ignorados, amigos, nueva, look], () =>
         card(mesa, view)))
   }`;
 }

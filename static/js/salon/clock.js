@@ -1,8 +1,8 @@
-// The ring of the agreement's clock: written straight into the page four times a second, so that nothing else is drawn
-// again.
+// The ring of the agreement's clock, and what the cards count down: written straight into the page four times a second,
+// so that nothing else is drawn again.
 
 import { html, nothing } from "../lib/lit-html.js";
-import { t } from "../lib/i18n.js";
+import { clock, t } from "../lib/i18n.js";
 import { left } from "./state.js";
 
 /** Draw the ring of a wait; `tick` keeps it going. */
@@ -23,4 +23,23 @@ export function tick(root, mia, now) {
     if (label.textContent !== String(seconds)) label.textContent = String(seconds);
   }
   return seconds;
+}
+
+/** Draw what a card counts down; `tickCards` writes what is left. `look`: the words of its game. */
+export const countdown = ({ hasta, total }, look) =>
+  html`
+    <span class="cuenta" role="timer" aria-label=${look.waitTitle()} title=${look.waitTitle()} data-hasta=${hasta}
+      data-total=${total}><span></span><b></b></span>
+  `;
+
+/** Bring what the cards of `root` count down up to date. */
+export function tickCards(root, look, now) {
+  if (!look) return;
+  for (const element of root.querySelectorAll(".cuenta")) {
+    const { hasta, total } = element.dataset;
+    const { seconds, fraction } = left({ hasta: Number(hasta), total: Number(total) }, now);
+    element.style.setProperty("--q", (1 - fraction).toFixed(3));
+    const text = look.waitText(clock(seconds));
+    if (element.firstElementChild.textContent !== text) element.firstElementChild.textContent = text;
+  }
 }

@@ -5,6 +5,7 @@ import { html, nothing } from "../lib/lit-html.js";
 import { memory } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { icon } from "../lib/icon.js";
+import { cards } from "../games/boards.js";
 import { tables, waiting } from "./cards.js";
 import { FILTERS, mostOf, MY_BALANCE, shown } from "./filters.js";
 import { heading } from "./heading.js";
@@ -18,8 +19,17 @@ export class Hall {
   /** `page`: the page of the salón; it is drawn again when the choice changes. */
   constructor(page) {
     this.page = page;
+    this.look = null; // what the game says of its matches, once it has come
     this.filter = memory.get(FILTER_KEY) in FILTERS ? memory.get(FILTER_KEY) : "todas";
     this.limit = memory.get(LIMIT_KEY) === MY_BALANCE ? MY_BALANCE : Number(memory.get(LIMIT_KEY)) || 0;
+  }
+
+  /** Fetch what the game of this salón says of its matches, if it says more than the score. */
+  async dress() {
+    const load = cards[this.page.room.juego];
+    if (!load) return;
+    this.look = await load();
+    this.page.draw();
   }
 
   get #most() {
@@ -74,6 +84,7 @@ export class Hall {
         amigos,
         names: this.page.room.formulario.puestos,
         nueva: this.page.me.cuenta_nueva,
+        look: this.look,
         sit,
         watch,
       })

@@ -126,6 +126,7 @@ export class SalonPage {
     onSound(() => this.draw());
     setInterval(() => this.screen.tick(), 250);
     followStatus();
+    this.hall.dress();
     this.text(Boolean(this.me.preferencias.modo_texto), { keep: false });
   }
 

@@ -5,7 +5,7 @@ import { isNarrow } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { now } from "../lib/now.js";
 import { bar } from "./bar.js";
-import { tick } from "./clock.js";
+import { tick, tickCards } from "./clock.js";
 import { FocusKeeper } from "./focus.js";
 import { mine } from "./mine.js";
 import { options } from "./options.js";
@@ -24,6 +24,7 @@ export class Screen {
   tick() {
     const { mia } = this.page.state;
     tick(this.nodes.mine, mia, now());
+    tickCards(this.nodes.list, this.page.hall.look, now());
     const offering = Boolean(mia?.oferta && now() >= mia.oferta);
     if (offering !== this.offering) {
       this.offering = offering;

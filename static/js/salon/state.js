@@ -26,10 +26,16 @@ export function timed(mia, now) {
   return { ...mia, hasta: at(mia.quedan), oferta: at(mia.oferta_robots), ...bets };
 }
 
-function withTable(state, mesa) {
+/** Return a table with what its card counts down as a moment of this browser's clock. */
+const timedTable = (
+  mesa,
+  now,
+) => (mesa.reloj ? { ...mesa, reloj: { ...mesa.reloj, hasta: now + mesa.reloj.quedan } } : mesa);
+
+function withTable(state, mesa, now) {
   const known = state.mesas.get(mesa.id);
   if (known && known.v > mesa.v) return state;
-  return { ...state, mesas: new Map(state.mesas).set(mesa.id, mesa) };
+  return { ...state, mesas: new Map(state.mesas).set(mesa.id, timedTable(mesa, now)) };
 }
 
 function withoutTable(state, id) {
@@ -59,7 +65,7 @@ function whole(state, frame, now) {
     ready: true,
     gente: everybody(frame.gente),
     partida: frame.mi_partida,
-    mesas: new Map(frame.mesas.map((mesa) => [mesa.id, mesa])),
+    mesas: new Map(frame.mesas.map((mesa) => [mesa.id, timedTable(mesa, now)])),
     mia: timed(frame.mia, now),
   };
 }
@@ -70,7 +76,7 @@ export function received(state, frame, { now }) {
     case "salon":
       return whole(state, frame, now);
     case "mesa":
-      return withTable(state, frame.mesa);
+      return withTable(state, frame.mesa, now);
     case "mesa_quitada":
       return withoutTable(state, frame.id);
     case "mia":

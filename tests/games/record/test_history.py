@@ -14,6 +14,7 @@ from games.engines.core.chance import HmacRng
 from games.engines.mus.options import Options
 from games.engines.registry import GAMES
 from games.models import Match, MatchPlayer, Robot, Standstill
+from games.models.matches import BY_SEAT
 from games.record import history
 from tests.factories import PersonFactory, RobotFactory
 from tests.games.tools import room_of
@@ -276,5 +277,7 @@ def test_the_score_of_every_game_tells_of_each_side_so_that_mine_can_come_first_
     options, seats = engine.options_type(), engine.usual_seats
     state = engine.start(options, seats, HmacRng(b"0" * 32, "1:1")).state
     sides = engine.sides(options, seats)
-    parts = {len(part.split("-")) for part in engine.score_line(state).split(" · ")}
+    score, _between, has = engine.score_line(state).partition(BY_SEAT)
+    parts = {len(part.split("-")) for part in score.split(" · ")}
     assert parts in ({len(sides)}, {1})
+    assert len(has.split("-")) == (seats if has else 1)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from typing import Any
+from uuid import uuid4
 
 from django.db import transaction
 
+from accounts.models import User
 from games.engines.core.contract import IntRange
 from games.engines.poker.options import Options
 from games.engines.poker.state import State
@@ -17,7 +19,7 @@ from games.models import Match, Room, Table
 from tools.pantallas.camera import Camera
 from tools.pantallas.scenes.people import FOUR, LONG, people
 from tools.players import agreeing
-from tools.players.stage import OPEN, Partida
+from tools.players.stage import OPEN, Partida, Stage
 
 ENGINE = GAMES["poker"].engine
 ME = 0
@@ -53,22 +55,40 @@ def game(camera: Camera) -> None:
 
 
 def _hall(camera: Camera) -> None:
-    """Show a minitorneo that is played, one that lacks a chair and one that has just begun."""
+    """Show a minitorneo in which one is out, one that lacks a chair and one that waits for more."""
     stage = camera.stage
     tables = stage.do(_tables)
-    crowd = people(stage, *TEN, LONG, "lola", "Begoña", "Fermin")
+    crowd = people(stage, LONG, *TEN, "lola", "Begoña", "Fermin")
     for number, count in ((0, 6), (1, 5), (2, 2)):
         users, crowd = crowd[:count], crowd[count:]
         for seat, user in enumerate(users):
             stage.companion(user, f"/ws/salon/{HALL}/")
             stage.do(agreeing.sit, user, tables[number], seat)
         stage.do(_start, tables[number])
+        if number == 0:
+            _first_hand(stage, tables[number], users)
     (visitor,) = crowd
     page = camera.open(visitor, f"/salon/{HALL}/")
     page.get_by_text("En juego").first.wait_for()
+    page.get_by_text("6.º").first.wait_for()
     camera.take("poker-salon", "Póker: el salón de minitorneos", page)
     stage.dismiss()
     camera.close()
+
+
+def _first_hand(stage: Stage, table_id: int, users: list[User]) -> None:
+    """Play a hand that whoever raises wins, and have one of those who folded leave."""
+    match = stage.do(Match.objects.get, table__pk=table_id)
+    partida = Partida(stage, match, users, {})
+    partida.play(partida.state.turno, "Subir", total=800)
+    while partida.state.is_dealt:
+        gone = partida.state.turno
+        partida.play(gone, "Retirarse")
+    stage.do(_leave, match.pk, users[gone].pk)
+
+
+def _leave(match_id: int, user_id: int) -> None:
+    services.match_leave(match_id=match_id, user_id=user_id, action_id=uuid4())
 
 
 def _start(table_id: int) -> None:

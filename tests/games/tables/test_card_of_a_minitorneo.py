@@ -1,0 +1,120 @@
+"""What the card of a minitorneo says while it is played (póker §3.3, §3.11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from accounts.models import User
+from games.engines.core.contract import SCORE_LENGTH
+from games.matches import services, waits
+from games.models import Match, Room, Table
+from games.record.history import line_of
+from games.tables import selectors
+from tests.factories import PersonFactory
+from tests.games.matches.chairs import leave
+from tests.games.tables.full import sit
+from tests.games.tools import live, overdue, play
+
+pytestmark = pytest.mark.django_db
+LEVEL_MS = 180_000
+
+
+@pytest.fixture
+def room(db: None) -> Room:
+    """Return a salón of minitorneos of four, without a clock for decisions."""
+    return Room.objects.create(
+        game="poker", slug="minitorneos", name="Minitorneos", gathering="full", chairs=4,
+        fixed_options={"reloj": "sin"},
+    )  # fmt: skip
+
+
+@pytest.fixture
+def match(table: Table, four: list[User]) -> Match:
+    for seat, user in enumerate(four):
+        sit(table, user, seat)
+    return Match.objects.get()
+
+
+def shown(table: Table) -> selectors.Shown:
+    return selectors.tables_shown([table.pk])[0]
+
+
+def card(table: Table) -> dict[str, Any]:
+    told: dict[str, Any] = msgspec.to_builtins(shown(table).card)
+    return told
+
+
+def turn(match: Match) -> int:
+    return int(live(match).state.turno)
+
+
+def test_before_it_begins_the_card_counts_nothing_down(table: Table, four: list[User]) -> None:
+    sit(table, four[0], 0)
+    found = card(table)
+    assert (found["marcador"], found["por_silla"], found["reloj"]) == (None, [], None)
+
+
+def test_the_card_tells_who_is_left_the_blinds_the_stacks_and_what_is_left_of_the_level(
+    table: Table, match: Match
+) -> None:
+    found = card(table)
+    assert (found["marcador"], found["por_silla"]) == ("4 de 4 · 25/50", ["5000"] * 4)
+    wait = found["reloj"]
+    assert (wait["clave"], wait["total"]) == ("nivel", LEVEL_MS)
+    assert LEVEL_MS - 60_000 < wait["quedan"] <= LEVEL_MS
+
+
+def test_a_bet_does_not_change_the_card_and_the_end_of_a_hand_does(
+    table: Table, match: Match
+) -> None:
+    before = card(table)["por_silla"]
+    for _ in range(3):
+        assert card(table)["por_silla"] == before, "what was bet is still of who bet it"
+        play(match, turn(match), {"t": "Retirarse"})
+    after = [int(chips) for chips in card(table)["por_silla"]]
+    assert sorted(after) == [4975, 5000, 5000, 5025]
+
+
+def test_whoever_is_out_has_his_place_on_the_card(
+    table: Table, match: Match, four: list[User]
+) -> None:
+    leave(match, four[1])
+    found = card(table)
+    assert found["marcador"].startswith("3 de 4")
+    assert found["por_silla"][1] == "#4"
+
+
+def test_the_level_that_goes_up_is_noticed_by_who_looks_at_the_salon(
+    table: Table, match: Match
+) -> None:
+    before = shown(table).mark
+    assert selectors.table_marks(table.room_id)[table.pk] == before
+    overdue(match, "nivel")
+    waits.match_fire_due(match_id=match.pk)
+    after = selectors.table_marks(table.room_id)[table.pk]
+    assert after != before
+    assert shown(table).mark == after
+
+
+def test_what_each_has_is_said_nowhere_else(match: Match, four: list[User]) -> None:
+    staff = PersonFactory(is_staff=True)
+    services.match_void(match_id=match.pk, actor=staff, reason="Avería de la luz")
+    match.refresh_from_db()
+    assert " | " in match.score
+    row = match.players.get(user=four[0])
+    assert line_of(row).score == str(match).removeprefix(f"#{match.pk} poker ") == "4 de 4 · 25/50"
+
+
+def test_the_score_of_ten_fits_and_what_would_not_fit_is_left_out(match: Match) -> None:
+    engine, state = live(match).facts.engine, live(match).state
+    ten = msgspec.structs.replace(
+        state, seats=10, puestos=(None,) * 10, fichas=(50_000,) * 10, aportado=(0,) * 10
+    )
+    line = engine.score_line(ten)
+    assert line.endswith(" | " + "-".join(["50000"] * 10))
+    assert len(line) <= SCORE_LENGTH
+    late = msgspec.structs.replace(ten, ciegas=(25 * 2**39, 50 * 2**39))
+    assert engine.score_line(late) == f"10 de 10 · {25 * 2**39}/{50 * 2**39}"
