@@ -254,6 +254,8 @@ class MatchTable(Outgoing, frozen=True, kw_only=True, tag="mesa"):
     """With how many U$uros of his own one sits down, at least and at most; ``null`` if nobody."""
     premios: int
     """The U$uros of the house for its prizes; 0 without any."""
+    por_premios: bool
+    """It is a game for prizes of the house, though a training has none."""
     premiados: list[PrizeWon]
     """Who has won of them by now; it comes before the step that gives a prize."""
     estado: str

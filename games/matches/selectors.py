@@ -259,6 +259,7 @@ def table_frame(facts: Facts, people: dict[str, Any], own: Viewpoint) -> MatchTa
         valor=row["stake"],
         entrada=None if row["buy_in_least"] is None else (row["buy_in_least"], row["buy_in_most"]),
         premios=facts.money.purse if facts.has_purse else 0,
+        por_premios=facts.money.purse > 0,
         premiados=people["premiados"],
         estado=people["estado"],
         competitiva=row["competitive"],

@@ -98,8 +98,9 @@ test("the dialog of leaving that was open when one was out offers nothing to aba
 test("a match for prizes ends with its places in order, and another match first instead of a rematch", () => {
   const movimientos = [40, 0, 100, 60].map((usuros, asiento) => ({ asiento, usuros, puntos: 0, objetos: [] }));
   const fin = { razon: "ganada", ganan: [2], liquidada: true, movimientos, acta: null, revancha: { quieren: [] } };
-  const shown = (premios, puestos) => {
-    const mesa = { fin, premios, entrenamiento: false, lados: [[0], [1], [2], [3]], asientos: [], salidas: [] };
+  const shown = (premios, puestos, entrenamiento = false) => {
+    const por_premios = premios > 0 || entrenamiento;
+    const mesa = { fin, premios, por_premios, entrenamiento, lados: [[0], [1], [2], [3]], asientos: [], salidas: [] };
     const view = {
       mesa,
       state: {},
@@ -120,4 +121,7 @@ test("a match for prizes ends with its places in order, and another match first 
   const [seats, usual] = shown(0, null);
   assert.deepEqual(seats, ["J0", "J1", "J2", "J3"]);
   assert.equal(usual[0].attributes["data-accion"], "revancha");
+  const [, [withPeople, withRobots]] = shown(0, [3, 4, 1, 2], true);
+  assert.deepEqual([withPeople.attributes.href, withPeople.attributes.class], ["/s/#jugar-ya", "btn pri grande"]);
+  assert.deepEqual([withRobots.attributes["data-accion"], withRobots.attributes.class], ["revancha", "btn"]);
 });

@@ -66,3 +66,4 @@ async def test_a_training_gives_no_prize_to_anybody(people, arrive):
     ana = await arrive(match, people[0])
     table = await ana.until("mesa")
     assert (table["entrenamiento"], table["premios"], table["premiados"]) == (True, 0, [])
+    assert table["por_premios"], "the end offers people who play for them"

@@ -169,17 +169,22 @@ function rematch(view) {
   const { mesa, state, mine, ask, nick } = view;
   if (mine === null && mesa.fin.siguiente) return goOnWatching(view);
   // For prizes one plays at tables that start by themselves when they are full: the same people need not be waited for.
-  if (!mesa.fin.revancha || mesa.premios) return mine === null ? nothing : another(view, true);
+  if (!mesa.fin.revancha || (mesa.por_premios && !mesa.entrenamiento)) {
+    return mine === null ? nothing : another(view, true);
+  }
   const { quieren: want = [], no = null } = state.revancha ?? {};
   if (no) return html`<p class="quieren" data-dicho>${no}</p>${mine === null ? nothing : another(view)}`;
   const who = html`<p class="quieren" data-dicho>${
     want.length ? t("Quieren la revancha: {names}", { names: joined(want.map(nick)) }) : ""
   }</p>`;
-  return mine === null || ownOf(mesa) ? who : html`${who}
-    <button class="btn pri grande" data-accion="revancha" ?disabled=${want.includes(mine)} @click=${ask}>${
+  if (mine === null || ownOf(mesa)) return who;
+  // After a training for what people play for prizes: another one with people, or the same with the robots.
+  const look = mesa.por_premios ? "btn" : "btn pri grande";
+  const again = html`<button class=${look} data-accion="revancha" ?disabled=${want.includes(mine)} @click=${ask}>${
     icon("swords")
   }
-      ${want.includes(mine) ? t("Esperando a los demás…") : t("Revancha")}</button>${another(view)}`;
+      ${want.includes(mine) ? t("Esperando a los demás…") : t("Revancha")}</button>`;
+  return mesa.por_premios ? html`${who}${another(view, true)}${again}` : html`${who}${again}${another(view)}`;
 }
 
 /** What my browser found when it compared the chance of the match with what it had kept. */
