@@ -84,6 +84,19 @@ def test_who_shares_a_browser_with_another_is_of_his_home(people: list[User]) ->
     assert won(start(people), people, 0, 1, 2) == [0, 0, 60, 100]
 
 
+def test_where_the_best_placed_takes_no_more_today_nobody_of_his_home_is_paid_for_him(
+    people: list[User], settings: Any
+) -> None:
+    settings.USUMUS = {**settings.USUMUS, "PRIZES_PER_DAY": 100}
+    assert won(start(people), people, 0, 1, 2) == [0, 40, 60, 100]
+    again = start(people, 2, 3)
+    for seat in (0, 1, 2):
+        leave(again, people[seat])
+    money = list(again.players.order_by("seat").values_list("money", flat=True))
+    assert money == [0, 40, 0, 0], "neither the winner, who has had his, nor the second"
+    assert balance("premios") == -240
+
+
 def test_of_two_who_fall_in_one_hand_the_better_placed_is_paid(people: list[User]) -> None:
     """Everybody bets all in the first hand, so several fall at once, with equal stacks."""
     match = start(people, 0, 1, 2, 3)
