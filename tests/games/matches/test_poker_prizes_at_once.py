@@ -15,6 +15,7 @@ from economy.models import Holding, Tx
 from economy.selectors import balances_of
 from games.engines.poker.options import Options
 from games.matches import guards, services
+from games.matches.refusals import Refusal
 from games.models import Match
 from tests.factories import PersonFactory
 from tests.games import tools
@@ -23,6 +24,7 @@ from tests.games.tools import at_once, balance
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TABLES = 20
+ASKS = 20
 FIRST, SECOND, THIRD = 100, 60, 40
 PURSE = FIRST + SECOND + THIRD
 
@@ -41,8 +43,23 @@ def start(people: Sequence[User]) -> Match:
 
 
 def goes(match: Match, user: User) -> Callable[[], Any]:
-    """Return what has *user* leave; asked again it is the same click, sent again."""
-    return partial(leave, match, user, action_id=uuid4())
+    """Return what has *user* leave; asked again it is the same click, sent again.
+
+    As his browser does while the site is busy: a row that stays locked is refused as ``ocupada``. A
+    deadlock is no refusal here.
+    """
+    ask = partial(leave, match, user, action_id=uuid4())
+
+    def until_it_is_answered() -> int:
+        for _ in range(ASKS):
+            try:
+                return ask()
+            except Refusal as refusal:
+                if refusal.code != "ocupada":
+                    raise
+        raise AssertionError("the site is busy for ever")
+
+    return until_it_is_answered
 
 
 def twice(calls: Sequence[Callable[[], Any]]) -> None:
