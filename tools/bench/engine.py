@@ -27,7 +27,7 @@ RUNS = 3
 TARGET_US = 60.0
 OPTIONS: dict[str, tuple[Any, ...]] = {"parchis": (Parchis(), Parchis(dados=2, modo="parejas"))}
 """The options played by turns; elsewhere the usual ones."""
-SHORT = {"mus": 60, "ohhell": 8, "parchis": 8}
+SHORT = {"mus": 60, "ohhell": 8, "parchis": 8, "poker": 60}
 """Matches a run: about as many plays in each game."""
 
 

@@ -1,6 +1,7 @@
 """Latency and memory with 50, 200 and 500 tables, each with one action every three seconds.
 
-The sizes are those of mus; then 50 tables of each of the other games, with three mirones each.
+The sizes are those of mus; then 50 tables of each of the other games, with three mirones each, and
+as many sockets of tables of ten, with ten mirones each.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from tools.bench.site import memory, site, tables
 from tools.stack.commands import Server
 
 COUNTS = (50, 200, 500)
+CROWDED = (10, "poker+10")
+"""Tables of the most chairs that any game has, and as many mirones: the sockets of 50 of mus."""
 PACE = 3.0
 
 
@@ -40,11 +43,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--server", choices=["uvicorn", "daphne"], default="uvicorn")
     parser.add_argument("--tables", type=int, action="append")
+    parser.add_argument("--kind", action="append", help="a game and its mirones: poker+10")
     asked = parser.parse_args()
+    kinds = asked.kind or ["mus"]
     for count in asked.tables or COUNTS:
-        measure(asked.server, count, seconds=asked.seconds)
+        for kind in kinds:
+            measure(asked.server, count, kind, seconds=asked.seconds)
+    if asked.kind:
+        return
     for game in [game for game in GAMES if game != "mus"]:
         measure(asked.server, COUNTS[0], f"{game}+3", seconds=asked.seconds)
+    measure(asked.server, *CROWDED, seconds=asked.seconds)
 
 
 if __name__ == "__main__":
