@@ -29,7 +29,8 @@ def test_p3_who_is_back_too_late_breaks_the_storm(fault, seconds, held) -> None:
 @pytest.mark.parametrize(
     "what",
     ["lost", "doubled", "unasked", "denied", "contradicted", "views", "foreign", "gaps", "replays",
-     "books", "accounts", "unheld", "frozen", "fallen", "untimed", "stopped", "refused"],
+     "books", "accounts", "unheld", "frozen", "fallen", "untimed", "stopped", "refused",
+     "unpaid", "outed", "unlevelled"],
 )  # fmt: skip
 def test_whatever_is_found_breaks_the_storm(what) -> None:
     report = Report()

@@ -18,6 +18,7 @@ from tools.bench.site import LIMITS
 from tools.check.told import Failure, Told
 from tools.faults import abuse, chairs, deploy, restore, waits
 from tools.faults.chairs import Coming
+from tools.faults.prizes import Prizes
 from tools.faults.report import told
 from tools.faults.storm import FAULTS, Storm
 from tools.stack import nginx
@@ -53,6 +54,7 @@ SUITES = ["tests/engines", "tests/ws", *ECONOMY]
 
 
 HANDS, KILLS, CALM_S = 200, 20, 1.0
+PARTS = ("storm", "chairs", "prizes", "deploy", "restore", "waits", "abuse", "suites")
 
 
 @contextmanager
@@ -85,6 +87,18 @@ def coming(site: Site, *, hands: int, kills: int, seed: int) -> list[str]:
     return told(Coming(site, hands=hands, kills=kills, apart=CALM_S, seed=seed).run())
 
 
+def paying(site: Site, *, tables: int, rounds: int, seed: int) -> list[str]:
+    """Play *tables* for prizes through *rounds* of faults; return what promises did not hold."""
+    print(f"prizes: {tables} minitorneos, {rounds} of each fault, seed {seed}", flush=True)
+    return told(Prizes(site, tables=tables, rounds=rounds, seed=seed).run())
+
+
+def short_prizes(seed: int) -> list[str]:
+    """Return the promises that did not hold while two minitorneos came to their prizes."""
+    with _site("daphne") as site:
+        return paying(site, tables=2, rounds=1, seed=seed)
+
+
 def short_chairs(seed: int) -> list[str]:
     """Return the promises that did not hold while a few people came and went."""
     with _site("daphne") as site:
@@ -105,6 +119,7 @@ def short_deploy(seed: int) -> list[str]:
 SHORT: dict[str, Callable[[int], list[str]]] = {
     "chairs": short_chairs,
     "storm": short_storm,
+    "prizes": short_prizes,
     "deploy": short_deploy,
 }
 """The form of ``make test``: what each part does with a seed and which promises it found broken."""
@@ -150,7 +165,7 @@ def _asked() -> argparse.Namespace:
         "parts",
         nargs="*",
         metavar="part",
-        help="storm, chairs, deploy, restore, waits, abuse, suites (of it: economy, games)",
+        help="storm, chairs, prizes, deploy, restore, waits, abuse, suites (of it: economy, games)",
     )
     parser.add_argument("--short", action="store_true", help="the form of make test")
     parser.add_argument("--rounds", type=int, default=24, help="times each kind of fault happens")
@@ -165,7 +180,7 @@ def main() -> int:
     asked = _asked()
     if asked.short:
         return short(asked.parts, asked.seed, asked.told)
-    parts = asked.parts or ["storm", "chairs", "deploy", "restore", "waits", "abuse", "suites"]
+    parts = asked.parts or PARTS
     held = []
     if "storm" in parts:
         with _site() as site:
@@ -174,6 +189,9 @@ def main() -> int:
     if "chairs" in parts:
         with _site() as site:
             held.append(not coming(site, hands=HANDS, kills=KILLS, seed=asked.seed))
+    if "prizes" in parts:
+        with _site() as site:
+            held.append(not paying(site, tables=20, rounds=8, seed=asked.seed))
     if "deploy" in parts:
         held.append(not deploy.measure(deploy.LONG, asked.seed))
     if "restore" in parts:

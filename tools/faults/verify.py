@@ -25,6 +25,7 @@ from games.matches.selectors import match_live  # noqa: E402
 from games.models import Match, MatchStep, Standstill  # noqa: E402
 from games.record.acta import replay_differs  # noqa: E402
 from tools.faults.accounts import check_people  # noqa: E402
+from tools.faults.paid import check_prizes  # noqa: E402
 
 OVER = {"", "ganada"}
 TOLD_S = 1.0
@@ -126,6 +127,9 @@ def main() -> None:
     if "people" in told:
         given = {int(user_id): amount for user_id, amount in told["people"].items()}
         check_people(lives, given, found)
+    if "prizes" in told:
+        check_prizes(lives, told["prizes"], found)
+        found["unasked"] = sorted(set(found["unasked"]) - set(told["others"]))
     found["books"] = [finding.check for finding in reconcile() if not finding.ok]
     print(json.dumps(found))
 
