@@ -12,7 +12,7 @@ const ENGINES = new URL("../../games/engines/", import.meta.url);
 const NICKS = ["izaro", "maite", "lola", "kepa"];
 const who = people({ asientos: NICKS.map((nick, asiento) => ({ asiento, nick })), yo: 0 }, 4);
 /** What nobody has to hear: cards that are told as held, an end that the pots tell, time, a pause that is pressed. */
-const SILENT = ["Repartido", "ManoTerminada", "Transcurrido", "EsperaAbierta", "Continuado"];
+const SILENT = ["Repartido", "ManoTerminada", "Transcurrido", "EsperaAbierta", "Continuado", "NivelEsperado"];
 const event = {
   asiento: 1,
   asientos: [1],
