@@ -164,7 +164,7 @@ def test_no_part_of_the_salon_breaks_a_rule_of_axe(
                 section.click()
             found[name] = problems(page)
     row.click()
-    page.get_by_text("Fiabilidad").first.wait_for()
+    page.get_by_text("Fiabilidad", exact=True).first.wait_for()
     found["ficha"] = problems(page)
     page.keyboard.press("Escape")
     page.locator("[data-campana]").click()

@@ -151,7 +151,7 @@ def _people(page: Page) -> None:
 def _card(page: Page) -> None:
     _people(page)
     page.locator(".persona[data-nick=sindo]").click()
-    page.get_by_text("Fiabilidad").first.wait_for()
+    page.get_by_text("Fiabilidad", exact=True).first.wait_for()
 
 
 def _menu(page: Page) -> None:
