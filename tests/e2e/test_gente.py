@@ -129,12 +129,13 @@ def busy(stage):
     for kind in ("aviso", "silencio"):
         sanctions.sanction_impose(actor=clerk, user=ana, kind=kind, reason=WHY, term="7d")
     now = timezone.now()
-    News.objects.create(
+    news = News.objects.create(
         kind="evento", title="Quedada del viernes", text="A las diez, todos al salón.",
         body="Habrá mesas de 25.", link="/salones/", link_text="Ir",
         happens_at=now + timedelta(days=2),
     )  # fmt: skip
-    return ana, txema
+    yield ana, txema
+    news.delete()  # it would stand above the tables of every other test
 
 
 @SCREENS
