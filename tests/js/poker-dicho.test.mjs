@@ -29,6 +29,7 @@ const event = {
   ganadores: [1],
   reparto: [1500],
   categoria: "escalera",
+  partes: [null, 82, 18, null],
   puesto: 4,
   premio: 0,
   pone: true,

@@ -63,6 +63,22 @@ test("an all-in with no more betting shows the hands first, then the board a str
   assert.deepEqual(boards, [3, 4, 5]);
 });
 
+test("what open hands may hope for is seen with the hands and with each street, and not before or after", () => {
+  const told = steps.filter(({ frame }) => frame.eventos.some(({ t }) => t === "Posibilidades"));
+  assert.ok(told.length > 2);
+  for (const { moments, frame: { eventos, vista } } of told) {
+    const hopes = eventos.filter(({ t }) => t === "Posibilidades").map(({ partes }) => partes);
+    const seen = moments.filter(({ vista: { posibilidades } }) => posibilidades);
+    assert.deepEqual(seen.map(({ vista: { posibilidades } }) => posibilidades), hopes);
+    assert.ok(seen.every(({ event: { t } }) => ["Mostrado", "MesaAbierta"].includes(t)));
+    assert.ok(seen.every(({ vista: { mesa } }) => mesa.length < 5));
+    for (const { vista: { cartas, posibilidades } } of seen) {
+      posibilidades.forEach((part, seat) => part !== null && assert.equal(cartas[seat]?.length, 2));
+    }
+    assert.equal(vista.posibilidades, undefined);
+  }
+});
+
 test("what is seen of a step fits in the pause of five seconds, movement included", () => {
   const longest = steps.map(({ moments }) => moments.reduce((sum, { ms }) => sum + ms + 300, 0));
   assert.ok(Math.max(...longest) > 3000);

@@ -115,6 +115,15 @@ class Mostrado(Event, frozen=True):
         return self.cartas
 
 
+class Posibilidades(Event, frozen=True):
+    """Nobody can bet any more: the per cent of the main pot that each may expect, by seat.
+
+    From the open cards and the board as it is now; None for who plays no more.
+    """
+
+    partes: tuple[int | None, ...]
+
+
 class BoteGanado(Event, frozen=True):
     """A pot is won, from the last side pot to the main one, which is number 0.
 

@@ -26,6 +26,7 @@ from games.engines.poker.events import (
     NivelEsperado,
     PartidaEmpezada,
     Pasado,
+    Posibilidades,
     Retirado,
     Subido,
 )
@@ -234,6 +235,10 @@ def _shown(state: State, event: Mostrado) -> State:
     return replace(state, mostradas=put(state.mostradas, event.asiento, True))
 
 
+def _told(state: State, event: Posibilidades) -> State:
+    return state  # follows from the cards that are open
+
+
 def _won(state: State, event: BoteGanado) -> State:
     chips = list(state.fichas)
     for seat, share in zip(event.ganadores, event.reparto, strict=True):
@@ -279,6 +284,7 @@ _OWN: dict[type[Event], Callable[[State, Any], State]] = {
     MesaAbierta: _board,
     Devuelto: _returned,
     Mostrado: _shown,
+    Posibilidades: _told,
     BoteGanado: _won,
     NivelEsperado: _level_awaited,
     ManoTerminada: _hand_over,

@@ -6,6 +6,7 @@ from games.engines.core.attendance.events import EsperaAbierta
 from games.engines.core.contract import Action, Seat, Tape
 from games.engines.poker.actions import Igualar, Pasar, Retirarse, Subir
 from games.engines.poker.betting import is_closed, next_to_act, to_call
+from games.engines.poker.chances import chances
 from games.engines.poker.events import (
     BoteGanado,
     Devuelto,
@@ -14,6 +15,7 @@ from games.engines.poker.events import (
     MesaAbierta,
     Mostrado,
     Pasado,
+    Posibilidades,
     Retirado,
     Subido,
 )
@@ -66,11 +68,13 @@ def go_on(tape: Tape[State]) -> bool:
 
 
 def _turn_up(tape: Tape[State]) -> None:
-    """Show all live hands: nobody can bet any more (TDA 16)."""
+    """Show all live hands, and what they may hope for: nobody can bet any more (TDA 16)."""
     state = tape.state
     for seat in _from_button(state):
         if state.vivos[seat] and not state.mostradas[seat]:
             tape.emit(Mostrado(seat, state.manos[seat]))
+    hands = {seat: state.manos[seat] for seat in state.live}
+    tape.emit(Posibilidades(chances(hands, state.mesa, state.seats)))
 
 
 def _next_street(tape: Tape[State]) -> None:

@@ -227,6 +227,11 @@ declare namespace poker {
       | null;
   }
 
+  interface Posibilidades {
+    t: "Posibilidades";
+    partes: (number | null)[];
+  }
+
   interface BoteGanado {
     t: "BoteGanado";
     numero: number;
@@ -410,6 +415,7 @@ declare namespace poker {
     | MesaAbierta
     | Devuelto
     | Mostrado
+    | Posibilidades
     | BoteGanado
     | NivelEsperado
     | ManoTerminada

@@ -5,7 +5,7 @@ import { t } from "../../lib/i18n.js";
 import { cardName, pictureOf } from "../french.js";
 import { avatar } from "../seat.js";
 import { handParts, strength } from "./ranks.js";
-import { bet, free, marks, playsFor, stack } from "./sillas.js";
+import { bet, free, hope, marks, playsFor, stack } from "./sillas.js";
 import { hasFolded, isFree, isOut } from "./standing.js";
 
 function cards({ vista, who, four, best }) {
@@ -52,7 +52,9 @@ export function bottom(view) {
       : ""}" data-seat=${seat}>
       ${bet(seat, vista)}${cards(view)}
       <div class="caja-placa">${avatar(seat, { ...view, nick: who.nick })}${over}
-        <div class="placa">${marks(seat, vista)}<span class="quien elide" title=${who.nick(seat)}>${who.nick(
+        <div class="placa">${marks(seat, vista)}${hope(seat, vista)}<span class="quien elide" title=${who.nick(
+          seat,
+        )}>${who.nick(
           seat,
         )}</span>
           ${out

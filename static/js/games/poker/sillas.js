@@ -52,6 +52,14 @@ export function bet(seat, vista) {
   `;
 }
 
+/** Draw how many per cent of the pot an open hand may expect; nothing while somebody may still bet. */
+export function hope(seat, { posibilidades }) {
+  const part = posibilidades?.[seat] ?? null;
+  if (part === null) return nothing;
+  const label = t("Posibilidades: {n} %", { n: part });
+  return html`<b class="posibilidad" role="img" aria-label=${label} title=${label}>${t("{n} %", { n: part })}</b>`;
+}
+
 /** Draw the cards of somebody else: face up once shown, else two backs while he plays. */
 function held(seat, { vista, four, best }) {
   const cards = vista.cartas[seat];
@@ -144,7 +152,7 @@ function taken(seat, view) {
   const out = isOut(seat, vista) ? placed(seat, vista) : null;
   return html`${balloon(seat, view)}${out && !lostOpen(seat, vista) ? nothing : held(seat, view)}
     ${avatar(seat, { ...view, nick: who.nick })}${out ? out.over : nothing}
-    <div class="placa">${marks(seat, vista)}
+    <div class="placa">${marks(seat, vista)}${hope(seat, vista)}
       <span class="quien elide" title=${who.nick(seat)}>${who.nick(seat)}</span>
       ${out ? out.line : stack(seat, view)}${falling(seat, view)}${playsFor(seat, vista)}</div>
     ${bet(seat, vista)}`;

@@ -70,7 +70,10 @@ function hand(vista, { numero, ciegas, sitios: [boton, small, big], juegan }) {
   };
 }
 
-/** What each event does to a view; those that are not here change nothing that is shown. */
+/**
+ * What each event does to a view, to which it adds by seat what open hands may hope for (`posibilidades`);
+ * those that are not here change nothing that is shown.
+ */
 const EFFECTS = {
   ManoEmpezada: hand,
   CiegaPuesta: (vista, event) => bet(vista, event, event.cual),
@@ -85,8 +88,10 @@ const EFFECTS = {
     cartas: put(vista.cartas, asiento, cartas),
     mostradas: put(vista.mostradas, asiento, true),
   }),
+  Posibilidades: (vista, { partes }) => ({ ...vista, posibilidades: partes }),
   MesaAbierta: (vista, { fase, cartas }, pots) => ({
     ...vista,
+    posibilidades: null,
     fase,
     mesa: [...vista.mesa, ...cartas],
     jugadas: vista.jugadas.map(() => null),
@@ -121,6 +126,12 @@ function potsWon(events) {
   return won.length ? won.toReversed().map(bare) : null;
 }
 
+/** Let the moment in which hands or cards were turned up say at once what that is good for. */
+function hope(moments, vista) {
+  const last = moments.at(-1);
+  if (["Mostrado", "MesaAbierta"].includes(last?.event.t)) last.vista = vista;
+}
+
 const MOVES = ["CiegaPuesta", "Igualado", "Subido", "Pasado", "Retirado"];
 
 /**
@@ -142,6 +153,7 @@ export function stages(old, { eventos, vista: final }) {
     if (moved && !MOVES.includes(event.t)) found.push({ vista: now, event: eventos[i - 1], ms: SEEN_MS.apuesta });
     moved = MOVES.includes(event.t);
     now = effect(now, event, pots);
+    if (event.t === "Posibilidades") return hope(found, now);
     const next = eventos[i + 1]?.t;
     if (event.t === "MesaAbierta") found.push({ vista: now, event, ms: runout ? SEEN_MS.todo : SEEN_MS.calle });
     else if (event.t === "Mostrado" && next !== "Mostrado") found.push({ vista: now, event, ms: SEEN_MS.muestra });

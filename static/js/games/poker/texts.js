@@ -157,6 +157,12 @@ function shown({ asiento, cartas, categoria }, who) {
   };
 }
 
+/** Return what each open hand may expect of the pot: "ane 82 %, lola 18 %". */
+function hopes({ partes }, who) {
+  const each = partes.map((part, seat) => part !== null && t("{nick} {n} %", { nick: who.nick(seat), n: part }));
+  return { nivel: "jugada", texto: t("Posibilidades: {cada}", { cada: each.filter(Boolean).join(", ") }) };
+}
+
 /**
  * Return the line of the log for an event, or null if it says nothing. `said`: whether a raise opens the betting, and
  * whether the hand has several pots; `cash`: at a mesa de dinero.
@@ -166,6 +172,7 @@ export function logLine(event, who, { opens = false, many = false, cash = false 
   if (event.t === "ManoEmpezada") return hand(event, who, cash);
   if (event.t === "MesaAbierta") return board(event);
   if (event.t === "Mostrado") return shown(event, who);
+  if (event.t === "Posibilidades") return hopes(event, who);
   const texto = SENTENCES[event.t]?.(event, who, { opens, many });
   return texto ? { nivel: "jugada", texto } : null;
 }
