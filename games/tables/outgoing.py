@@ -30,7 +30,7 @@ class BuyIn(Struct, frozen=True, kw_only=True):
 
 
 class ListedWait(Struct, frozen=True, kw_only=True):
-    """A wait of a match that its card counts down."""
+    """A wait that the card of a table counts down: of its match or, as ``cuenta``, before it."""
 
     clave: str
     quedan: int
@@ -202,8 +202,8 @@ class MineShown(Struct, frozen=True, kw_only=True):
     """How many people the match still needs to start."""
     asiento: int
     fase: str
-    """``esperando``, ``confirmando``, ``configurando``, ``aceptando``, ``apostando`` or
-    ``revelando``."""
+    """``esperando``, ``confirmando``, ``configurando``, ``aceptando``, ``apostando``,
+    ``contando`` or ``revelando``."""
     quedan: int | None
     """What is left of the clock of this phase, in milliseconds; ``null`` without one."""
     total: int | None

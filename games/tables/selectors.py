@@ -183,12 +183,17 @@ def _card(table: Table, seats: Sequence[TableSeat], lost: Set[tuple[int, int]]) 
         partida=table.match_id if playing else None,
         marcador=table.match.marks or None if playing and table.match else None,
         por_silla=table.match.by_seat if playing and table.match else [],
-        reloj=_listed_wait(table) if playing else None,
+        reloj=_listed_wait(table, state),
     )
 
 
-def _listed_wait(table: Table) -> ListedWait | None:
+def _listed_wait(table: Table, state: Agreement) -> ListedWait | None:
     """Return what the card of *table* counts down."""
+    if state.phase == "contando" and table.deadline_at is not None:
+        total_ms = (store.clock_seconds(state.phase) or 0) * 1000
+        return ListedWait(clave="cuenta", quedan=clock.ms_until(table.deadline_at), total=total_ms)
+    if state.phase != "jugando":
+        return None
     due_at = getattr(table, "wait_due_at", None)
     if due_at is None:
         return None

@@ -25,6 +25,7 @@ _CLOCKS = {
     "configurando": "CONFIGURE_SECONDS",
     "aceptando": "ACCEPT_SECONDS",
     "apostando": "BETS_SECONDS",
+    "contando": "FULL_COUNT_SECONDS",
     "revelando": "REVEAL_SECONDS",
 }
 _LONG_MS = 10**9

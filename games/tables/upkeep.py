@@ -20,7 +20,7 @@ from accounts.models import Sanction
 from games.live import epoch, sweep
 from games.models import Match, Table, TableSeat
 from games.tables import agreement as ag
-from games.tables import bets, gathering, renewal, store
+from games.tables import bets, gathering, renewal, services, store
 from games.tables.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -29,7 +29,8 @@ log = logging.getLogger(__name__)
 def table_deadline(*, table_id: int) -> None:
     """Stand up whoever the table was waiting for, if its time is over (decisiones §9).
 
-    Nobody, where what he was waited for would not be played any more: all are asked again.
+    Where seconds were counted, the match starts. Nobody stands up where what he was waited for
+    would not be played any more: all are asked again.
     """
     with transaction.atomic():
         table = store.lock(table_id)
@@ -40,8 +41,12 @@ def table_deadline(*, table_id: int) -> None:
         if anew is not None:
             store.save(table, before, anew.state, why=anew.stood)
             return
+        after = gathering.of(before).step(before, ag.Vencer())
+        if before.phase == "contando":
+            services.conclude(table, before, after)
+            return
         why = "palabra" if before.phase == "revelando" else "tiempo"
-        store.save(table, before, gathering.of(before).step(before, ag.Vencer()), why=why)
+        store.save(table, before, after, why=why)
 
 
 def tables_settle(*, room_id: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -56,6 +58,8 @@ def test_who_sits_accepts_and_the_last_one_starts_the_match(
     mate_sits(stage, full, table, 1)
     expect(mine).to_contain_text("Esperando a otro jugador.")
     mate_sits(stage, full, table, 2)
+    expect(mine).to_contain_text("Aún puedes levantarte.")
+    expect(page.locator(".tap").first).to_contain_text(re.compile(r"Empieza en\s*[1-5]"))
     page.wait_for_url("**/partida/*/")
     match = Match.objects.get(pk=int(page.url.rstrip("/").rsplit("/", 1)[1]))
     assert (match.options["viena"], match.stake) == (True, 25)

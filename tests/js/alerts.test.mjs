@@ -93,6 +93,7 @@ test("my name, a whisper that is not mine and an invitation", () => {
 test("my table that is complete, and the partida that starts", () => {
   const sat = (fase) => hall({ mia: { mesa: 7, fase } });
   assert.deepEqual(kinds({ t: "mia" }, sat("esperando"), sat("confirmando")), ["empieza"]);
+  assert.deepEqual(kinds({ t: "mia" }, sat("esperando"), sat("contando")), ["empieza"]);
   assert.deepEqual(kinds({ t: "mia" }, sat("confirmando"), sat("configurando")), []);
   assert.deepEqual(kinds({ t: "mia" }, sat("esperando"), hall()), []);
   assert.deepEqual(kinds({ t: "ir", url: "/partida/1/" }), ["empieza"]);

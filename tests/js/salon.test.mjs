@@ -342,6 +342,10 @@ test("what changes at my table is said once", () => {
   assert.equal(spoken(mia({}), null), "Te has levantado de la mesa.");
   assert.equal(spoken(mia({}), mia({})), "");
   assert.match(spoken(mia({}), mia({ fase: "confirmando" })), /confirma/);
+  assert.equal(
+    spoken(mia({}), mia({ fase: "contando", quedan: 4980 })),
+    "La mesa está completa: la partida empieza en 5 segundos. Aún puedes levantarte.",
+  );
   assert.equal(spoken(mia({ fase: "confirmando" }), mia({ fase: "configurando" })), "Te toca configurar la partida.");
   assert.equal(
     spoken(mia({ fase: "aceptando", propuesta: { n: 1 } }), mia({ fase: "aceptando", propuesta: { n: 2 } })),

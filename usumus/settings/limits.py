@@ -32,6 +32,8 @@ USUMUS: dict[str, Any] = {
     "ACCEPT_SECONDS": 60,
     "BETS_SECONDS": 180,
     "REVEAL_SECONDS": 20,
+    # From the last chair of a table that starts by itself to its match; 0: it starts at once.
+    "FULL_COUNT_SECONDS": env.number("FULL_COUNT_SECONDS", 5),
     "BETS_SECONDS_AFTER_A_CHANGE": 30,
     "BETS_SECONDS_AT_MOST": 600,
     "BETS_PER_PLAYER": 40,

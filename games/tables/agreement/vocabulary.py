@@ -13,6 +13,7 @@ Phase: TypeAlias = Literal[
     "configurando",
     "aceptando",
     "apostando",
+    "contando",
     "revelando",
     "empezar",
     "jugando",
@@ -299,7 +300,10 @@ class Echar(msgspec.Struct, frozen=True):
 
 
 class Vencer(msgspec.Struct, frozen=True):
-    """The clock ran out: the players who were awaited stand up (decisiones §9)."""
+    """The clock ran out: the players who were awaited stand up (decisiones §9).
+
+    Where seconds were counted before the match nobody was, and it begins.
+    """
 
 
 class Empezar(msgspec.Struct, frozen=True):

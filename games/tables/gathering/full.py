@@ -1,9 +1,11 @@
 """*Full*: whoever sits accepts what the salón proposes, and the last chair starts the match.
 
-``esperando`` → every chair taken → (for U$uros) ``revelando`` → all say the words to which they are
-bound → ``empezar`` → the match exists → ``jugando``. What was accepted
-may stop being what would be played (the economy stands still, a robot comes or goes): then those
-who sit are asked again, and a table that is full waits for them in ``aceptando``, under its clock.
+``esperando`` → every chair taken → ``contando``, a few seconds in which anybody may still stand up
+and it waits again → (for U$uros) ``revelando`` → all say the words to which they are bound →
+``empezar`` → the match exists → ``jugando``. Who sits with robots alone waits for nobody: nothing
+is counted. What was accepted may stop being what would be played (the economy stands still, a robot
+comes or goes): then those who sit are asked again, and a table that is full waits for them in
+``aceptando``, under its clock.
 """
 
 from __future__ import annotations
@@ -35,6 +37,8 @@ class Full:
     said: ClassVar[str] = "La partida empieza sola al llenarse la mesa"
     proposes: ClassVar[bool] = True
     takes_buy_in: ClassVar[bool] = False
+    counts: ClassVar[bool] = True
+    """Whether a few seconds are counted before the match, for whoever thinks better of it."""
 
     def is_closed(self, state: Agreement) -> bool:
         """Return whether the match has started: the same people play from start to end."""
@@ -47,8 +51,10 @@ class Full:
         handler = _HANDLERS.get(type(action))
         if handler is None:
             raise Refused("nada_que_acordar")
+        if state.phase == "contando" and isinstance(action, ag.Vencer):
+            return replace(state, phase=_agreed(state), clock=state.clock + 1)
         after: Agreement = handler(state, action)
-        return after if after.phase == "jugando" else _gathered(state, after)
+        return after if after.phase == "jugando" else _gathered(state, after, counts=self.counts)
 
     def offered(self, state: Agreement, player: int) -> tuple[str, ...]:
         """Return the names of what *player* may do now: he accepts while he has not."""
@@ -85,20 +91,21 @@ def _has_accepted(state: Agreement, seat: Seat) -> bool:
     return chair is not None and chair.accepted
 
 
-def _gathered(before: Agreement, after: Agreement) -> Agreement:
+def _gathered(before: Agreement, after: Agreement, *, counts: bool) -> Agreement:
     """Return the phase that follows from who sits and has accepted."""
     if ag.people(before) and not ag.people(after):  # robots do not keep a table
         return replace(after, chairs=(None,) * len(after.chairs), phase="esperando", proposal=None)
     phase: Phase = "esperando"
     if not ag.missing(after):
         pending = any(not _has_accepted(after, seat) for seat in ag.people(after))
-        phase = "aceptando" if pending else _settled(after)
+        counted = before.phase == "revelando" or not counts or len(ag.people(after)) == 1
+        phase = "aceptando" if pending else _agreed(after) if counted else "contando"
     clock = after.clock if phase == before.phase else max(after.clock, before.clock + 1)
     return replace(after, phase=phase, clock=clock)
 
 
-def _settled(state: Agreement) -> Phase:
-    """Return what follows when all have accepted: in two rounds, that they say their words."""
+def _agreed(state: Agreement) -> Phase:
+    """Return what leads to the match, all having accepted: in two rounds, that they say words."""
     assert state.proposal is not None
     silent = any(not chair.word for chair in ag.people(state).values())
     return "revelando" if state.proposal.staked and silent else "empezar"

@@ -22,6 +22,7 @@ class Open(Full):
     label: ClassVar[str] = "abierta: cada uno se sienta cuando quiere, con sus U$uros"
     said: ClassVar[str] = "Te sientas cuando quieras, con los U$uros que elijas"
     takes_buy_in: ClassVar[bool] = True
+    counts: ClassVar[bool] = False
 
     def is_closed(self, state: Agreement) -> bool:
         """Return whether words are being said: at any other moment a free chair may be taken.

@@ -6,7 +6,7 @@ import { icon } from "../lib/icon.js";
 import { inTeams, sideOf } from "../lib/sides.js";
 import { lacksOne } from "./filters.js";
 import { chairName, chairWords } from "./state.js";
-import { countdown } from "./clock.js";
+import { countdown, counted } from "./clock.js";
 import { betsText, eyeText, isBetOn, lookOfEye, prizesText, putText } from "./words.js";
 
 // Where each chair is drawn: they go round in speaking order, to the right; partners face each other.
@@ -126,7 +126,10 @@ function felt(mesa, { watch }) {
   }[mesa.estado];
   const state = t("Sin empezar");
   return html`
-    <div class="tap"><span class="leyenda">${first}<small>${second}</small></span><i class="marca-c" role="img"
+    <div class="tap">${mesa.reloj ? counted(mesa.reloj) : html`
+      <span
+        class="leyenda">${first}<small>${second}</small></span>
+    `}<i class="marca-c" role="img"
       aria-label=${state} title=${state}>${icon("hourglass")}</i></div>
   `;
 }
@@ -188,7 +191,9 @@ function worth(mesa) {
 
 function foot(mesa, { look }) {
   const bets = mesa.entrenamiento ? nothing : mesa.resumen ? averageBet(mesa) : lastBet(mesa);
-  return html`<footer>${worth(mesa)}${look && mesa.reloj ? countdown(mesa.reloj, look) : nothing}
+  return html`<footer>${worth(mesa)}${
+    look && mesa.reloj && mesa.estado === "jugando" ? countdown(mesa.reloj, look) : nothing
+  }
     <span class="cfg" title=${mesa.resumen ?? nothing}>${mesa.resumen ?? t("por configurar")}</span>
     <span class="apostado">${kindOf(mesa)} ${bets}
     ${

@@ -32,8 +32,20 @@ export const countdown = ({ hasta, total }, look) =>
       data-total=${total}><span></span><b></b></span>
   `;
 
-/** Bring what the cards of `root` count down up to date. */
+/** Draw the seconds that are left until the match of a table that has filled. */
+export const counted = ({ hasta, total }) =>
+  html`
+    <span class="leyenda empieza" role="timer" aria-label=${t("La partida va a empezar")}
+      data-hasta=${hasta} data-total=${total}>${t("Empieza en")}<b></b></span>
+  `;
+
+/** Bring what the cards of `root` count down up to date. `look`: the words of its game, or null. */
 export function tickCards(root, look, now) {
+  for (const element of root.querySelectorAll(".empieza")) {
+    const { hasta, total } = element.dataset;
+    const text = String(left({ hasta: Number(hasta), total: Number(total) }, now).seconds);
+    if (element.lastElementChild.textContent !== text) element.lastElementChild.textContent = text;
+  }
   if (!look) return;
   for (const element of root.querySelectorAll(".cuenta")) {
     const { hasta, total } = element.dataset;

@@ -28,7 +28,9 @@ const named = ({ de, autor, texto }) => ({ kind: "mencion", title: de ?? autor.n
 /** @returns {Told[]} */
 function agreed(before, after) {
   const begins = before.mia?.fase === "esperando" && after.mia && after.mia.fase !== "esperando";
-  return begins ? [{ kind: "empieza", title: t("Tu mesa está completa"), text: t("Hay que confirmar.") }] : [];
+  if (!begins) return [];
+  const text = after.mia.fase === "contando" ? t("La partida va a empezar.") : t("Hay que confirmar.");
+  return [{ kind: "empieza", title: t("Tu mesa está completa"), text }];
 }
 
 /**

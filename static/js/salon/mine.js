@@ -280,12 +280,19 @@ function revealStep(mia) {
   return html`<p class="estado">${text}</p>${proposalShown(mia)}`;
 }
 
+function countStep(mia) {
+  return html`<p class="estado">${t("La mesa está completa: la partida va a empezar. Aún puedes levantarte.")}</p>${
+    proposalShown(mia)
+  }`;
+}
+
 const BODIES = {
   esperando: waitingStep,
   confirmando: confirmStep,
   configurando: configureStep,
   aceptando: acceptStep,
   apostando: betsStep,
+  contando: countStep,
   revelando: revealStep,
 };
 
@@ -353,7 +360,10 @@ export function mine(mia, view) {
               t("Entrenamiento con robots: no se juegan U$uros ni puntos.")
             }</span></p>`
             : nothing}
-          ${swapAsked(mia, view)}${["configurando", "aceptando", "apostando", "revelando"].includes(mia.fase)
+          ${swapAsked(
+            mia,
+            view,
+          )}${["configurando", "aceptando", "apostando", "contando", "revelando"].includes(mia.fase)
             ? strip(mia)
             : html`<div class="parejas">${sides(mia, view.declaration.puestos)}</div>`}
           ${BODIES[mia.fase](mia, view)}</div>

@@ -196,7 +196,7 @@ export class SalonPage {
       const words = spoken(before, after);
       if (words) this.nodes.polite.textContent = words;
       if (words) this.texts.say(words);
-      if (words && isMyTurn(after)) play("turno");
+      if (words && (isMyTurn(after) || after?.fase === "contando")) play("turno");
     }
     if (after && !same) Object.assign(this, { seatedAt: now(), left: "mia" });
     if (before && !after) this.former = before;

@@ -74,6 +74,7 @@ const PHASES = {
   configurando: "El jefe elige la configuración.",
   aceptando: "Hay una propuesta: escribe «aceptar», o «levantarme».",
   apostando: "Se acuerdan las apuestas de objetos.",
+  contando: "La mesa está completa: la partida va a empezar. Escribe «levantarme» si no quieres jugar.",
   revelando: "Todos han aceptado: la partida va a empezar.",
 };
 

@@ -57,6 +57,9 @@ export function spoken(before, after) {
         ? t("Te toca configurar la partida.")
         : t("El jefe está configurando la partida."),
       aceptando: t("Hay una propuesta: léela y acéptala."),
+      contando: t("La mesa está completa: la partida empieza en {n} segundos. Aún puedes levantarte.", {
+        n: Math.ceil((after.quedan ?? 0) / 1000),
+      }),
       revelando: t("Todos han aceptado: la partida va a empezar."),
       apostando: t("Es la hora de las apuestas: apuesta objetos, o acepta sin apostar."),
     };
