@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from functools import partial
 
 import pytest
+from django.db.models import F
 from playwright.sync_api import expect
 
 from economy.ledger import escrow
 from economy.models import Account, Holding
 from economy.selectors import balance_of
-from games.models import Match
+from games.models import Match, MatchTimer
 from tests.e2e.players import SETTLE_MS, BrowserPlayer
 from tests.e2e.poker import QUICK, Chair, bold, calm, minitorneo_begun, open_mesa, robot
 from tests.factories import PersonFactory
+from tests.pace import patience
 from tools.stack.chromium import LAPTOP, PHONE
 
 CALM = {"reduced_motion": "reduce"}
@@ -114,6 +117,50 @@ def test_the_seconds_of_the_level_are_counted_though_no_decision_has_a_clock(min
     assert page.locator(".nivel .plazo i").evaluate(
         "(bar) => new DOMMatrix(getComputedStyle(bar).transform).a < 1"
     )
+
+
+def test_a_level_that_ends_in_a_hand_is_said_once_and_the_next_is_counted_from_its_start(
+    minitorneo,
+) -> None:
+    mine = minitorneo(habit=None, **CALM)
+    page, panel = mine.page, mine.page.locator(".panel-mesa.nivel")
+    expect(panel).to_contain_text("Sube a 50/100")
+    page.evaluate(HEAR)
+    mine.partida.stage.do(_let_go_by, mine.match, timedelta(seconds=172))
+    left = panel.locator("[data-reloj-texto]")
+    expect(panel).to_contain_text("Nivel 2", timeout=1000 * patience(20))
+    expect(panel).to_contain_text("25/50")
+    expect(panel).to_contain_text("Próxima mano 50/100")
+    expect(left).to_have_text(re.compile(r"^(3:00|2:\d\d)$"))
+    assert panel.locator(".plazo i").evaluate(BAR) > 0.9, "as much as is left"
+    page.wait_for_timeout(1500)
+    said = [text for text in page.evaluate("window.heard") if "desde la mano siguiente" in text]
+    assert len(said) == 1, said
+    assert said[0].startswith("Nivel 2: desde la mano siguiente, ciegas 50 y 100.")
+    assert said[0].count("ivel 2") == 1
+
+
+HEAR = """() => {
+    window.heard = [];
+    const note = (changes) => {
+        for (const { target } of changes) {
+            const near = target.nodeType === 1 ? target : target.parentElement;
+            const text = near?.closest("[aria-live=polite]")?.textContent;
+            if (text && window.heard.at(-1) !== text) window.heard.push(text);
+        }
+    };
+    const all = { subtree: true, childList: true, characterData: true };
+    new MutationObserver(note).observe(document.body, all);
+}"""
+BAR = "(bar) => new DOMMatrix(getComputedStyle(bar).transform).a"
+
+
+def _let_go_by(match: Match, gap: timedelta) -> None:
+    """Let so much time go by for a match, as it is stored."""
+    Match.objects.filter(pk=match.pk).update(
+        stepped_at=F("stepped_at") - gap, next_due_at=F("next_due_at") - gap
+    )
+    MatchTimer.objects.filter(match=match).update(due_at=F("due_at") - gap)
 
 
 def seconds(text: str) -> int:

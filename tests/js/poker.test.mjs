@@ -14,7 +14,7 @@ const { people, placeOf, readingOrder, sideOf } = await import("../../static/js/
 const { LevelBell } = await import("../../static/js/games/poker/level-bell.js");
 const { pilesOf } = await import("../../static/js/games/poker/piles.js");
 const { prizesWords, takings } = await import("../../static/js/games/poker/premios.js");
-const { question, results, standing } = await import("../../static/js/games/poker/question.js");
+const { question, results, score, standing } = await import("../../static/js/games/poker/question.js");
 const { handWords, holeWords } = await import("../../static/js/games/poker/ranks.js");
 const { endTitle } = await import("../../static/js/games/poker/salida.js");
 const { potsOf } = await import("../../static/js/games/poker/standing.js");
@@ -369,4 +369,12 @@ test("the end of a level is told a minute and ten seconds before, once each", (c
   bell.follow({ vista: base, relojes: [{ ...relojes[0], hasta: 60_001 }] }, 0);
   context.mock.timers.tick(50_001);
   assert.deepEqual(said.slice(1), ["En 10 segundos las ciegas suben a 200 y 400."]);
+});
+
+test("a level that ends while a hand is played is told with the blinds that come, and the hand keeps its own", () => {
+  const told = (changes) => score({ ...base, ...changes }, who)[0];
+  assert.equal(told({}), "Nivel 3, ciegas 100 y 200");
+  const nivel = { numero: 4, ciegas: [200, 400], siguientes: [400, 800] };
+  assert.equal(told({ nivel }), "Nivel 4: desde la mano siguiente, ciegas 200 y 400");
+  assert.equal(told({ nivel, ciegas: [200, 400] }), "Nivel 4, ciegas 200 y 400");
 });

@@ -31,7 +31,7 @@ export function level({ vista, lit }) {
       data-reloj=${LEVEL}>
       <p class="que"><b>${blinds(played)}</b><small>${t("Nivel {n}", { n: nivel.numero })}</small></p>
       <div class="plazo" aria-hidden="true"><i></i></div>
-      <p class="luego"><span><span class="largo">${soon ? t("Luego") : t("Sube a")} </span>${blinds(
+      <p class="luego"><span><span class="largo">${soon ? t("Próxima mano") : t("Sube a")} </span>${blinds(
         next,
       )}</span><b data-reloj-texto></b></p>
     </div>

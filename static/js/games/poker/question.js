@@ -157,12 +157,18 @@ export function standing(vista, who) {
   return all.length ? [all.join(" · ")] : [t("No se sienta nadie")];
 }
 
+/** Return the level and its blinds; a hand that is played as it ends keeps those that it has. @param {poker.Vista} vista */
+function levelSaid({ nivel, ciegas, numero_mano: hand }) {
+  const later = hand && nivel && nivel.ciegas[1] > ciegas[1];
+  const [a, b] = (later ? nivel.ciegas : ciegas).map(number);
+  if (!nivel) return t("Ciegas {a} y {b}", { a, b });
+  if (later) return t("Nivel {n}: desde la mano siguiente, ciegas {a} y {b}", { n: nivel.numero, a, b });
+  return t("Nivel {n}, ciegas {a} y {b}", { n: nivel.numero, a, b });
+}
+
 /** Return the level and my place, as they are told whenever they change. @param {poker.Vista} vista */
 export function score(vista, who) {
-  const [a, b] = vista.ciegas.map(number);
-  const level = vista.nivel
-    ? t("Nivel {n}, ciegas {a} y {b}", { n: vista.nivel.numero, a, b })
-    : t("Ciegas {a} y {b}", { a, b });
+  const level = levelSaid(vista);
   const seat = who.mine;
   if (seat === null || isFree(seat, vista)) {
     return [level, tn("Queda {n} jugador", "Quedan {n} jugadores", vista.quedan)];
