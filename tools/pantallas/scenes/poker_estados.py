@@ -34,7 +34,7 @@ SECOND = (
 """Both are all-in with it, and the two with more chips go on."""
 THIRD = ((5, "Subir", 300),)
 LAST = ((ME, "Subir", 1000), (5, "Igualar", 0))
-OF_QUIET = ("poker-antes", "poker-laterales", "poker-enfrentados")
+OF_QUIET = ("poker-antes", "poker-laterales", "poker-posibilidades", "poker-enfrentados")
 OF_TIME = ("poker-apura", "poker-caido", "poker-ausente")
 
 
@@ -79,8 +79,16 @@ def _quiet(camera: Camera) -> None:
     play(partida, SECOND + THIRD)
     page.locator("[data-nombre=igualar]").wait_for()
     camera.take("poker-laterales", "Póker: botes laterales y quién juega cada uno", page)
+    page.emulate_media(reduced_motion="no-preference")
+    page.clock.install()
+    page.clock.pause_at(timezone.now() + timedelta(seconds=1))
     play(partida, LAST)
     _due_in(camera, partida, LONG_S)
+    while not page.locator(".posibilidad").count():
+        page.clock.run_for(100)
+        page.wait_for_timeout(50)
+    camera.take("poker-posibilidades", "Póker: lo que puede esperar cada mano descubierta", page)
+    page.clock.resume()
     page.locator(".reparto .ganado").first.wait_for()
     camera.take("poker-enfrentados", "Póker: se enseñan las manos y se reparten los botes", page)
     camera.stage.dismiss()

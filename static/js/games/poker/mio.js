@@ -32,7 +32,8 @@ function cards({ vista, who, four, best }) {
 function makes({ vista, who }) {
   const made = vista.jugadas[who.bottom];
   const text = strength(who.bottom, vista);
-  if (!text || hasFolded(who.bottom, vista)) return nothing;
+  // Between two frames it is not known what the board makes of them: the two cards alone would be told as all there is.
+  if (!text || hasFolded(who.bottom, vista) || (!made && vista.mesa.length)) return nothing;
   const [name, detail] = made ? handParts(made) : [text, ""];
   return html`<p class="llevas" role="group" aria-label=${t("La jugada")}><span><b>${name}</b> ${detail}</span></p>`;
 }

@@ -157,7 +157,10 @@ export function standing(vista, who) {
   return all.length ? [all.join(" · ")] : [t("No se sienta nadie")];
 }
 
-/** Return the level and its blinds; a hand that is played as it ends keeps those that it has. @param {poker.Vista} vista */
+/**
+ * Return the level and its blinds; a hand that is played as it ends keeps those that it has.
+ * @param {poker.Vista} vista
+ */
 function levelSaid({ nivel, ciegas, numero_mano: hand }) {
   const later = hand && nivel && nivel.ciegas[1] > ciegas[1];
   const [a, b] = (later ? nivel.ciegas : ciegas).map(number);
