@@ -79,10 +79,11 @@ class Facts(msgspec.Struct, frozen=True):
     def may_change(self) -> bool:
         """Return whether chairs or U$uros may change hands, or some be out, before the end."""
         money = self.money
-        is_staying = self.engine.departure(self.options).fate in {Fate.MATCH_ENDS, Fate.ROBOT_PLAYS}
-        return (
-            money.has_stacks or money.purse > 0 or bool(self.engine.chair_actions) or not is_staying
-        )
+        if money.has_stacks or money.purse > 0 or self.engine.chair_actions:
+            return True
+        fate = self.engine.departure(self.options).fate
+        # Asked for each play: not of a set, for which the fate would be hashed.
+        return fate is not Fate.MATCH_ENDS and fate is not Fate.ROBOT_PLAYS
 
     @property
     def seats(self) -> int:
@@ -160,7 +161,7 @@ class StepRecord(msgspec.Struct, frozen=True):
 
 
 SCOPE = "match:{}"
-_ZERO = datetime(2000, 1, 1, tzinfo=UTC)
+_ZERO, _MS = datetime(2000, 1, 1, tzinfo=UTC), timedelta(milliseconds=1)
 
 
 def scope_of(match_id: int) -> str:
@@ -205,7 +206,7 @@ def advance(live: Live, seat: Seat | None, action: Action, at: datetime) -> Adva
 
 def _whole_ms(at: datetime) -> int:
     """Return *at* in whole milliseconds: their differences add up, however many steps there are."""
-    return (at - _ZERO) // timedelta(milliseconds=1)
+    return (at - _ZERO) // _MS
 
 
 def _advance(  # noqa: PLR0917 - the parts of one step

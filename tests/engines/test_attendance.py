@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from games.engines.core.attendance.actions import (
@@ -48,6 +49,18 @@ def make_absent(state: State, seat: int) -> State:
         else:
             state = play(state, (state.turno, Pasar()))
     return state
+
+
+def test_of_the_people_of_a_state_only_what_is_out_of_the_ordinary_is_stored() -> None:
+    state = position()
+    written = msgspec.to_builtins(state)["asistencia"]
+    assert {name for person in written["people"] for name in person} == {"bank_ms"}
+    assert not {"fallen", "pause", "proposal"} & written.keys()
+    packed = msgspec.msgpack.encode(state)
+    assert msgspec.msgpack.decode(packed, type=State) == state
+    absent = make_absent(state, 0)
+    packed = msgspec.msgpack.encode(absent)
+    assert msgspec.msgpack.decode(packed, type=State) == absent
 
 
 # --- The turn clock

@@ -169,7 +169,9 @@ class AttendedEngine(ABC, Generic[S]):
     def _end_if_agreed(self, tape: Tape[S], ctx: Context) -> None:
         """End by agreement also if the one whose vote was missing has gone."""
         state = tape.state
-        if state.fin is None and attendance.everybody_agreed(state.asistencia):
+        people = state.asistencia
+        # Hardly ever has anybody proposed it: asked first, as it spares the rest.
+        if people.proposal and state.fin is None and attendance.everybody_agreed(people):
             self.follow(tape, attendance.Due("acuerdo"), ctx)
 
     def _require_legal(self, state: S, seat: Seat, action: Action) -> None:

@@ -33,7 +33,7 @@ ABSENT_TURN_MS = 1_000
 SECOND_MS = 1_000
 
 
-class Clock(msgspec.Struct, frozen=True):
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """A wait of *ms* that may be stopped; *armed* is what was *used* when it last began to run."""
 
     ms: int
@@ -42,7 +42,7 @@ class Clock(msgspec.Struct, frozen=True):
     armed: int = 0
 
 
-class Wait(msgspec.Struct, frozen=True):
+class Wait(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the table waits for: a decision of *seat*, or (``None``) that everybody continues."""
 
     seat: Seat | None
@@ -51,7 +51,7 @@ class Wait(msgspec.Struct, frozen=True):
     continued: tuple[Seat, ...] = ()
 
 
-class Person(msgspec.Struct, frozen=True):
+class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """One player: what is left of his bank, his misses in a row, absence, courtesy and pauses."""
 
     bank_ms: int
@@ -67,7 +67,7 @@ class Person(msgspec.Struct, frozen=True):
     """Nobody is awaited here: the player is out of the match, or the chair is free."""
 
 
-class Attendance(msgspec.Struct, frozen=True):
+class Attendance(msgspec.Struct, frozen=True, omit_defaults=True):
     """The people of one match. *tokens* counts the waits begun: none is taken for another.
 
     A state from before there were *manners* was played by the usual ones.

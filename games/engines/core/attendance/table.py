@@ -175,7 +175,7 @@ def _timer(key: str, clock: Clock, seat: Seat | None) -> Timer:
 
 def seen(people: Attendance) -> dict[str, Any]:
     """Return the fields of ``AttendanceView``."""
-    wait = people.wait
+    wait, seats = people.wait, len(people.people)
     continued = wait.continued if wait is not None else ()
     return {
         "caidos": people.fallen,
@@ -184,7 +184,9 @@ def seen(people: Attendance) -> dict[str, Any]:
         "ausentes": tuple([person.absence is not None for person in people.people]),
         "fin_propuesto": people.proposal,
         "bancos_ms": tuple([person.bank_ms for person in people.people]),
-        "continuan": tuple([seat in continued for seat in range(len(people.people))]),
+        "continuan": tuple([seat in continued for seat in range(seats)])
+        if continued
+        else (False,) * seats,
         "fuera": people.gone,
     }
 
