@@ -15,3 +15,6 @@ sanctions_changed = Signal()
 
 access_changed = Signal()
 """Somebody's account was switched on or off, by himself or by the staff: ``user_id``."""
+
+trophies_changed = Signal()
+"""Somebody won a trophy, lost one or has looked at those he won: ``user_id``."""

@@ -46,6 +46,8 @@ class Profile(models.Model):
     )
     alert_until = models.DateTimeField(_("en alerta hasta"), null=True, blank=True)
     trophies = models.PositiveSmallIntegerField(_("trofeos"), default=0)
+    # Those of them that he has not looked at yet.
+    new_trophies = models.PositiveSmallIntegerField(default=0, db_default=0)
     deletion_due_at = models.DateTimeField(_("se borra el"), null=True, blank=True)
     last_seen_at = models.DateTimeField(_("visto por última vez"), null=True, blank=True)
 

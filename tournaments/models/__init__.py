@@ -1,6 +1,18 @@
-"""Rows of the rankings, and of who does not finish his matches."""
+"""Rows of the rankings, of who does not finish his matches, and of trophies."""
 
 from tournaments.models.conduct import Offence
 from tournaments.models.rankings import Level, PairScore, Result, Score
+from tournaments.models.trophies import Award, Deed, Drawing, Trophy, Uncounted
 
-__all__ = ["Level", "Offence", "PairScore", "Result", "Score"]
+__all__ = [
+    "Award",
+    "Deed",
+    "Drawing",
+    "Level",
+    "Offence",
+    "PairScore",
+    "Result",
+    "Score",
+    "Trophy",
+    "Uncounted",
+]
