@@ -14,5 +14,6 @@ class TournamentsConfig(AppConfig):
         """Follow every match that is closed, and say what is kept of a person."""
         from tournaments.conduct import judging  # noqa: F401, PLC0415
         from tournaments.rankings import following, personal  # noqa: F401, PLC0415
+        from tournaments.trophies import following as milestones  # noqa: F401, PLC0415
 
         personal.register()

@@ -13,7 +13,15 @@ require_settings()
 app = Celery("usumus")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(
-    ["accounts", "games.live", "games.chat", "games.people", "games.record", "economy"]
+    [
+        "accounts",
+        "games.live",
+        "games.chat",
+        "games.people",
+        "games.record",
+        "economy",
+        "tournaments",
+    ]
 )
 
 

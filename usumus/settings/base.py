@@ -218,6 +218,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": crontab(hour=5, minute=10),
         "options": {"expires": 3600},
     },
+    "deeds": {
+        "task": "tournaments.tasks.count_deeds",
+        "schedule": 5.0,
+        "options": {"expires": 5},
+    },
     "books": {
         "task": "economy.tasks.review_books",
         "schedule": 3600.0,

@@ -1,0 +1,140 @@
+"""Milestones: what each match, or another fact, counts for whoever did it, and what that wins.
+
+A fact is counted again whenever it is told of, in its place in the order of time, and all that
+follows from it: twice changes nothing, and what is annulled takes its milestones along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.engines.core.feats import Milestone, Tally
+from games.live import sql
+from games.live.failpoints import failpoint
+from games.models import Match
+from tournaments.models import Award, Deed, Trophy
+from tournaments.rules.milestones import reached
+from tournaments.trophies import awarding, tallies
+
+FIRST = "primera_partida"
+"""The only one that a match with robots gives too (torneos §22.2)."""
+
+
+class Moment(NamedTuple):
+    """Something that somebody did: what it is called, when, and in which match."""
+
+    fact: str
+    at: datetime
+    match_id: int | None = None
+
+
+def match_count(match: Match) -> None:
+    """Count *match* for its players, at once or not at all; raises as its log is read."""
+    found = tallies.tallies_of(match)
+    fact = f"partida:{match.pk}"
+    before = Deed.objects.filter(match=match).values_list("user_id", flat=True)
+    at = match.closed_at or match.stepped_at
+    with transaction.atomic():
+        for user_id in sorted({*found, *before}):
+            deed_write(user_id, Moment(fact, at, match.pk), found.get(user_id))
+            failpoint("trophies.counted")
+
+
+def deed_write(user_id: int, moment: Moment, tally: Tally | None) -> None:
+    """Keep what somebody did then, ``None`` for nothing, and give or take what follows from it."""
+    with transaction.atomic():
+        sql.row("SELECT pg_advisory_xact_lock(hashtext(%s))", (f"deeds {user_id}",))
+        known = Deed.objects.filter(user=user_id, fact=moment.fact).first()
+        kept = None if tally is None else tallies.stored(tally)
+        if (known and known.tally) == kept:
+            return
+        if kept is None:
+            Deed.objects.filter(user=user_id, fact=moment.fact).delete()
+        else:
+            Deed.objects.update_or_create(
+                user_id=user_id,
+                fact=moment.fact,
+                defaults={"at": moment.at, "match_id": moment.match_id, "tally": kept},
+            )
+        _count_on(User.objects.get(pk=user_id), moment, set(known.won) if known else set())
+
+
+def _count_on(user: User, since: Moment, lost: set[str]) -> None:
+    """Count again what *user* has done *since*, and have his milestones follow from it.
+
+    *lost* are those that what he did then had passed.
+    """
+    is_before = Q(at__lt=since.at) | Q(at=since.at, fact__lt=since.fact)
+    his = Deed.objects.filter(user=user)
+    last = his.filter(is_before).order_by("at", "fact").last()
+    later = list(his.exclude(is_before).order_by("at", "fact"))
+    lost.update(*(deed.won for deed in later))
+    won: dict[str, Deed] = {}
+    trophies = _milestones()
+    for deed, before, most in _steps(later, last.counters if last else {}, user):
+        deed.won = _passed(before, most, trophies)
+        for code in deed.won:
+            won.setdefault(code, deed)
+    Deed.objects.bulk_update(later, ["counters", "won"], batch_size=500)
+    for code in sorted(lost | won.keys()):
+        if his.filter(is_before, won__contains=[code]).exists():
+            continue  # he has had it since before
+        if code in won:
+            _give(user, trophies[code], won[code])
+        else:
+            given = Award.objects.filter(fact=_fact(code))
+            awarding.annulled(user.pk, given, _("Lo que lo dio se ha anulado."))
+
+
+def _steps(
+    deeds: Iterable[Deed], counters: dict[str, int], user: User
+) -> Iterator[tuple[Deed, dict[str, int], dict[str, int]]]:
+    """Yield each deed, with its counters now, and those before it and at most during it."""
+    for deed in deeds:
+        tally = tallies.told(deed.tally)
+        most, now = tally.added_to(counters)
+        if tallies.TRAINED not in tally.sums:
+            days = max(0, (deed.at - user.date_joined) // timedelta(days=1))
+            most["dias_de_alta"] = now["dias_de_alta"] = days
+        deed.counters = now
+        yield deed, counters, most
+        counters = now
+
+
+def _passed(
+    before: Mapping[str, int], most: Mapping[str, int], trophies: Mapping[str, Trophy]
+) -> list[str]:
+    """Return the codes of the milestones that were passed."""
+    first: list[Milestone] = []
+    others: list[Milestone] = []
+    for trophy in trophies.values():
+        (first if trophy.code == FIRST else others).append(trophy.milestone)
+    return [
+        *reached(tallies.seen(before), tallies.seen(most), others),
+        *reached(
+            tallies.seen(before, with_training=True), tallies.seen(most, with_training=True), first
+        ),
+    ]
+
+
+def _milestones() -> dict[str, Trophy]:
+    rows = Trophy.objects.filter(given=Trophy.Given.MILESTONE, is_open=True).defer("image")
+    return {trophy.milestone.code: trophy for trophy in rows}
+
+
+def _fact(code: str) -> str:
+    return f"{awarding.MILESTONE}:{code}"
+
+
+def _give(user: User, trophy: Trophy, deed: Deed) -> None:
+    fact = awarding.Fact(_fact(trophy.milestone.code), trophy.description, deed.match_id)
+    award = awarding.give(trophy, user, fact)
+    if award.match_id != deed.match_id:  # an earlier one was annulled, or told of late
+        Award.objects.filter(pk=award.pk).update(match=deed.match_id)
