@@ -15,5 +15,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.conduct import judging  # noqa: F401, PLC0415
         from tournaments.rankings import following, personal  # noqa: F401, PLC0415
         from tournaments.trophies import following as milestones  # noqa: F401, PLC0415
+        from tournaments.trophies import personal as cups  # noqa: PLC0415
 
         personal.register()
+        cups.register()

@@ -43,7 +43,8 @@ from tests.accounts.test_pictures import picture
 from tests.factories import PASSWORD, KindFactory, PersonFactory
 from tests.games.conftest import fresh_process, toy
 from tests.games.tools import finish, start
-from tournaments.models import Offence
+from tournaments.models import Award, Deed, Offence
+from tournaments.trophies.following import count_due
 
 __all__ = ["fresh_process", "toy"]
 
@@ -110,6 +111,7 @@ def lived(user: User, other: User) -> None:
     match = start([user, other, *PersonFactory.create_batch(2)], stake=50)
     finish(match)
     Offence.objects.create(match=match, user=user, cause="cae")
+    count_due()
 
 
 def files(answer: Any) -> dict[str, bytes]:
@@ -302,7 +304,7 @@ def test_p22_after_his_days_nothing_tells_who_he_was(ana, luis):
     for model, names in {
         EmailAddress: ["user"], AvatarPicture: ["user"], PushSubscription: ["user"],
         Signal: ["user"], Regard: ["owner", "other"], Friendship: ["asker", "asked"],
-        ChatLine: ["author"], Habit: ["user"],
+        ChatLine: ["author"], Habit: ["user"], Award: ["user"], Deed: ["user"],
     }.items():  # fmt: skip
         for name in names:
             assert not model.objects.filter(**{name: number}).exists(), (model, name)

@@ -42,7 +42,8 @@ def match_count(match: Match) -> None:
     before = Deed.objects.filter(match=match).values_list("user_id", flat=True)
     at = match.closed_at or match.stepped_at
     with transaction.atomic():
-        for user_id in sorted({*found, *before}):
+        gone = User.objects.filter(pk__in=found, is_active=False, email="")
+        for user_id in sorted({*found, *before}.difference(gone.values_list("pk", flat=True))):
             deed_write(user_id, Moment(fact, at, match.pk), found.get(user_id))
             failpoint("trophies.counted")
 
