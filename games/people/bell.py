@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from accounts import sanctions
-from accounts.models import Sanction
+from accounts.models import Profile, Sanction
 from games.live import clock, sql
 from games.models import Report
 from games.people.chair import MARK as CHAIR
@@ -39,8 +39,9 @@ def bell_of(
 
     *chair* is where he plays, or sits for a revancha.
 
-    One query for the unread lines, and one for each of ``sanctions``, ``invitations`` and
-    ``reports`` that is among *kinds*: those of which he has rows (``persona.marks``).
+    One query for the unread lines, and one for each of ``sanctions``, ``invitations``,
+    ``reports`` and ``trophies`` that is among *kinds*: those of which he has rows
+    (``persona.marks``).
     """
     sanction = sanctions.to_show(user_id) if "sanctions" in kinds else None
     return Bell(
@@ -49,6 +50,7 @@ def bell_of(
         invitaciones=_invitations(user_id) if "invitations" in kinds else [],
         denuncias=_decisions(user_id) if "reports" in kinds else [],
         sancion=None if sanction is None else _told(sanction),
+        trofeos=_trophies(user_id) if "trophies" in kinds else 0,
         silla=None if chair is None else ChairAwaits(url=chair.url, juega=chair.match is not None),
     )
 
@@ -92,6 +94,10 @@ def _decisions(user_id: int) -> list[Decision]:
     ]
 
 
+def _trophies(user_id: int) -> int:
+    return Profile.objects.values_list("new_trophies", flat=True).get(user=user_id)
+
+
 def _told(sanction: Sanction) -> SanctionShown:
     ends_at = sanction.ends_at
     return SanctionShown(
@@ -122,6 +128,7 @@ SELECT
     WHERE user_id = %(me)s AND lifted_at IS NULL AND begins_at <= clock_timestamp()
       AND (ends_at IS NULL OR ends_at > clock_timestamp())
       AND (kind <> 'aviso' OR read_at IS NULL)),
+  EXISTS (SELECT FROM accounts_profile WHERE user_id = %(me)s AND new_trophies > 0),
   EXISTS ({CHAIR})
 """  # noqa: S608 - made of our own text
 
@@ -134,6 +141,8 @@ class Waiting(NamedTuple):
     invitations: int
     answers: int
     sanctioned: bool
+    has_won: bool
+    """He has won trophies that he has not looked at."""
     seated: bool
     """He plays, or sits for a revancha."""
 

@@ -81,6 +81,8 @@ class Bell(Outgoing, frozen=True, kw_only=True, tag="avisos"):
     invitaciones: list[InvitationShown]
     denuncias: list[Decision]
     sancion: SanctionShown | None
+    trofeos: int
+    """How many trophies he has won and not looked at; they are in his vitrina."""
     silla: ChairAwaits | None
     """Where he plays, or sits for a revancha; its page is where this says nothing new."""
 

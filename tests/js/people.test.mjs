@@ -151,6 +151,12 @@ test("the bell counts conversations, requests, answers, what holds of the invita
   assert.deepEqual(newInvitations(notices, notices), [], "told once");
 });
 
+test("trophies that I have not looked at wait once, however many", () => {
+  const notices = noticesOf({ trofeos: 3 }, NOW);
+  assert.equal(waiting(notices, NOW), 1);
+  assert.deepEqual(noticeLines(notices), ["Has ganado 3 trofeos."]);
+});
+
 test("the page where I am waited for does not tell of itself", () => {
   const silla = { url: "/salon/mus/", juega: false };
   assert.equal(noticesOf({ silla }, NOW, "/salon/mus/").silla, null);

@@ -106,7 +106,7 @@ export class Bell {
   }
 
   #content(many) {
-    const { amistad, privados, sancion, denuncias, silla } = this.notices;
+    const { amistad, privados, sancion, denuncias, trofeos, silla } = this.notices;
     const invitations = holding(this.notices, now());
     const unread = Object.entries(privados).filter(([, n]) => n);
     const report = ({ de, texto }) => html`<li><span><b>${de}</b><small>${texto}</small></span></li>`;
@@ -120,6 +120,7 @@ export class Bell {
     }
       ${silla ? this.#chair(silla) : nothing}
       ${sancion ? this.#sanction(sancion) : nothing}
+      ${trofeos ? this.#won(trofeos) : nothing}
       ${list(t("Te invitan a una mesa"), invitations, (one) => this.#invitation(one))}
       ${list(t("Quieren ser tus amigos"), amistad, (nick) => this.#request(nick))}
       ${list(t("Mensajes privados"), unread, ([nick, n]) => this.#unread(nick, n))}
@@ -135,6 +136,13 @@ export class Bell {
         ? t("Te esperan en tu partida")
         : t("Te esperan para la revancha")}</b>
           <a href=${url}>${juega ? t("Volver a la mesa") : t("Volver al salón")}</a></div></div>
+    `;
+  }
+
+  #won(many) {
+    return html`
+      <div class="nota ok">${icon("trophy")}<div><b>${tn("Has ganado un trofeo", "Has ganado {n} trofeos", many)}</b>
+          <a href="/vitrina/">${t("Ver mi vitrina")}</a></div></div>
     `;
   }
 

@@ -30,7 +30,17 @@ const fact = (text, value, title = "") =>
     </div>
   `;
 
-function record({ juego, jugadas, ganadas, puntos }) {
+const place = ({ puesto, nivel, margen, provisional }) =>
+  html`
+    ${puesto ? fact(t("Puesto"), `${number(puesto)}.º`, t("Esta temporada")) : nothing}${fact(
+      t("Nivel"),
+      html`${number(nivel)} <small>±${number(margen)}</small>`,
+      provisional ? t("Provisional: lleva pocas partidas") : "",
+    )}
+  `;
+
+function record({ juego, jugadas, ganadas, puntos }, ranking) {
+  const stands = ranking.find((one) => one.juego === juego);
   const percent = jugadas ? Math.round((100 * ganadas) / jugadas) : 0;
   return html`
     <section class="marca">
@@ -39,7 +49,7 @@ function record({ juego, jugadas, ganadas, puntos }) {
         ${fact(t("Ganadas"), html`${number(ganadas)} <small>${percent} %</small>`)}${fact(
           t("Puntos"),
           signed(puntos),
-        )}</dl>
+        )}${stands ? place(stands) : nothing}</dl>
     </section>
   `;
 }
@@ -55,7 +65,7 @@ const waitingFacts = html`
 function facts({ ficha, problem }) {
   if (problem) return html`<p class="nota mal">${icon("circle-alert")}<span>${problem}</span></p>`;
   if (!ficha) return waitingFacts;
-  const { fiabilidad, fiabilidad_de, nuevo, trofeos, desde, marcas } = ficha;
+  const { fiabilidad, fiabilidad_de, nuevo, trofeos, desde, marcas, ranking = [] } = ficha;
   return html`<dl class="cifras">
       ${
     fact(
@@ -67,7 +77,7 @@ function facts({ ficha, problem }) {
       ${fact(t("Trofeos"), number(trofeos))}${fact(t("Desde"), since.format(new Date(desde)))}</dl>
     ${
     marcas.length
-      ? marcas.map(record)
+      ? marcas.map((one) => record(one, ranking))
       : html`<p class="suave peq">${t("Todavía no ha acabado ninguna partida que cuente.")}</p>`
   }`;
 }

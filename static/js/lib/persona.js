@@ -42,6 +42,7 @@ export const noNotices = () => ({
   invitaciones: [],
   denuncias: [],
   sancion: null,
+  trofeos: 0,
   silla: null,
 });
 
@@ -50,7 +51,7 @@ export const noNotices = () => ({
  * `here`: the address of the page, which does not tell of itself.
  */
 export function noticesOf(
-  { privados = {}, amistad = [], invitaciones = [], denuncias = [], sancion = null, silla = null },
+  { privados = {}, amistad = [], invitaciones = [], denuncias = [], sancion = null, trofeos = 0, silla = null },
   now,
   here = globalThis.location?.pathname,
 ) {
@@ -59,6 +60,7 @@ export function noticesOf(
     amistad,
     denuncias,
     sancion,
+    trofeos,
     silla: silla && silla.url !== here ? silla : null,
     invitaciones: invitaciones.map((one) => ({ ...one, hasta: now + one.quedan })),
   };
@@ -69,12 +71,12 @@ export const holding = ({ invitaciones }, now) => invitaciones.filter(({ hasta }
 
 /**
  * Return how many things wait for me: unread conversations, requests, invitations that hold, answers, a sanction to
- * read and my chair.
+ * read, trophies to look at and my chair.
  */
 export function waiting(notices, now) {
   const conversations = Object.values(notices.privados).filter(Boolean).length;
   return conversations + notices.amistad.length + notices.denuncias.length + holding(notices, now).length +
-    (notices.sancion ? 1 : 0) + (notices.silla ? 1 : 0);
+    (notices.sancion ? 1 : 0) + (notices.trofeos ? 1 : 0) + (notices.silla ? 1 : 0);
 }
 
 /** Return the invitations of `after` that were not in `before`: those to call for. */

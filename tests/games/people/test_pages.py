@@ -311,7 +311,8 @@ def test_the_panel_says_what_anybody_may_know_and_what_i_keep(ana, hers, txema):
     assert told["url"] == "/jugador/Txema/"
     assert told.keys() == {
         "nick", "avatar", "desde", "bolsas", "trofeos", "fiabilidad", "fiabilidad_de", "nuevo",
-        "marcas", "recientes", "nota", "amigo", "amistad", "ignorado", "pareja", "url", "almacen",
+        "marcas", "ranking", "recientes", "nota", "amigo", "amistad", "ignorado", "pareja", "url",
+        "almacen",
     }  # fmt: skip
     his = Client()
     his.force_login(txema)

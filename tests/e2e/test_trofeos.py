@@ -1,0 +1,54 @@
+"""A milestone that is won: the bell, the vitrina and the cup in the list of a salón."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from games.models import Room
+from tests.e2e.test_accesibilidad import problems
+from tests.factories import PersonFactory
+from tools.stack.chromium import PHONE
+from tournaments.models import Trophy
+from tournaments.trophies import awarding, following
+
+OPTIONS = {"juegos": 2, "piedras": 30}
+WIDER = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+def test_who_wins_a_milestone_is_told_and_everybody_sees_his_cup(
+    stage: Any, room: Room, entering: Any
+) -> None:
+    users = PersonFactory.create_batch(4)
+    partida = stage.agreed(users, room.tables.first().pk, options=OPTIONS)
+    partida.finish()
+    his, hers = entering(users[0]), entering()
+    mine = hers.locator(f".persona[data-nick='{users[0].username}']")
+    cup = mine.locator(".copa")
+    following.count_due()
+    expect(cup).to_have_count(1)
+    expect(his.locator("[data-avisos]")).to_have_text("1")
+    his.locator("[data-campana]").click()
+    his.get_by_role("link", name="Ver mi vitrina").click()
+    expect(his.get_by_role("heading", name=f"Vitrina de {users[0].username}")).to_be_visible()
+    expect(his.get_by_role("link", name="Primera partida")).to_be_visible()
+    his.get_by_role("button", name="Entendido").click()
+    expect(his.get_by_role("button", name="Entendido")).to_have_count(0)
+
+
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_vitrina_can_be_read_by_everybody(
+    site: Any, browser_page: Any, viewport: Any, scheme: str
+) -> None:
+    following.count_due()
+    user = PersonFactory()
+    for trophy in Trophy.objects.order_by("pk")[:7]:
+        awarding.give(trophy, user, awarding.Fact(f"hito:{trophy.code}", trophy.description))
+    page = browser_page(user, viewport=viewport, color_scheme=scheme)
+    page.goto("/vitrina/")
+    expect(page.get_by_role("heading", name="Hazañas")).to_be_visible()
+    assert not page.evaluate(WIDER)
+    assert problems(page) == []

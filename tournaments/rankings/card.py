@@ -1,0 +1,43 @@
+"""What the panel of a player says of his rankings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+
+from games.engines.registry import GAMES
+from games.live import sql
+from games.record import card
+from tournaments.rules import periods
+from tournaments.rules.rating import PROVISIONAL_BELOW, Rating
+
+_STANDS = """
+SELECT l.game, l.mu, l.sigma, l.matches, CASE WHEN s.id IS NOT NULL THEN
+       (SELECT count(*) + 1 FROM tournaments_score o
+         WHERE o.game = s.game AND o.period = s.period
+           AND (o.points > s.points OR (o.points = s.points AND (o.won > s.won
+                OR (o.won = s.won AND o.played < s.played))))) END
+  FROM tournaments_level l
+  LEFT JOIN tournaments_score s
+    ON s.user_id = l.user_id AND s.game = l.game AND s.period = %(season)s
+ WHERE l.user_id = %(user)s ORDER BY l.game"""
+
+
+@card.tells
+def standings(user_id: int) -> dict[str, Any]:
+    """Return by game the rating of somebody and, of this season, his place. One query."""
+    asked = {"user": user_id, "season": periods.season_of(timezone.now())}
+    found = []
+    for game, mu, sigma, matches, place in sql.rows(_STANDS, asked):
+        rating = Rating(mu, sigma)
+        found.append(
+            {
+                "juego": str(GAMES[game].texts.NAME),
+                "puesto": place,
+                "nivel": rating.level,
+                "margen": rating.margin,
+                "provisional": matches < PROVISIONAL_BELOW,
+            }
+        )
+    return {"ranking": found}
