@@ -28,8 +28,7 @@ _DRAWN: Mapping[str, str] = {
     "campeonatos_organizados": Drawing.FAITHFUL,
     "podios": Drawing.BRONZE,
     "racha": Drawing.SEASON,
-    "victorias": Drawing.SILVER,
-    "tresmus_ganadas": Drawing.SILVER,
+    "victorias": Drawing.SEASON,
 }
 """The drawing of those of a counter; of any other, the golden cup."""
 
