@@ -14,6 +14,7 @@ PARTS = {
     "arrivals": ["tools.bench.arrivals"],
     "salon": ["tools.bench.salon"],
     "economy": ["tools.bench.economy"],
+    "rankings": ["tools.bench.rankings"],
     "robots": ["tools.bench.robots"],
 }
 

@@ -1,7 +1,7 @@
 """Rows of the rankings, of who does not finish his matches, and of trophies."""
 
 from tournaments.models.conduct import Offence
-from tournaments.models.rankings import Level, PairScore, Result, Score
+from tournaments.models.rankings import Level, PairScore, Result, Score, Tally
 from tournaments.models.trophies import Award, Deed, Drawing, Trophy, Uncounted
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "PairScore",
     "Result",
     "Score",
+    "Tally",
     "Trophy",
     "Uncounted",
 ]

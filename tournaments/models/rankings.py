@@ -112,12 +112,41 @@ class PairScore(models.Model):
         ]
         indexes = [
             models.Index(
-                fields=["game", "period", "-points", "-won", "played"], name="pairs_in_order"
+                fields=["game", "period", "-points", "-won", "played", "one", "other"],
+                name="pairs_listed",
             ),
         ]
 
     def __str__(self) -> str:
         return f"{self.one_id}+{self.other_id} {self.game} {self.period} {self.points}"
+
+
+class Tally(models.Model):
+    """How many of a list have so many points: kept by the database, with each change of a score.
+
+    It tells places and pages of a long list without counting the list.
+    """
+
+    game = models.CharField(max_length=20)
+    period = models.CharField(max_length=8, blank=True)
+    pairs = models.BooleanField()
+    points = models.IntegerField()
+    everybody = models.IntegerField()
+    # Of them, who has played ten matches or more, and twenty.
+    ten = models.IntegerField()
+    twenty = models.IntegerField()
+
+    class Meta:
+        verbose_name = _("recuento de puntos")
+        verbose_name_plural = _("recuentos de puntos")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "period", "pairs", "points"], name="one_tally_of_points"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.period} {self.points}: {self.everybody}"
 
 
 class Level(models.Model):

@@ -7,16 +7,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from accounts.models import Friendship, User
-from tournaments.models import Level, PairScore, Score
+from tournaments.models import Level, PairScore, Score, Tally
 from tournaments.rules import periods
 from tournaments.rules.rating import PROVISIONAL_BELOW, Rating, of_pair
 from tournaments.rules.standings import STABLE_AFTER
 
 PER_PAGE = 50
 ORDER = ("-points", "-won", "played")
+
+_COUNTED = {0: "everybody", STABLE_AFTER: "ten", 20: "twenty"}
+"""By least of matches, the column of Tally that says how many have played them."""
 
 
 class Asked(NamedTuple):
@@ -58,7 +61,10 @@ class Line:
 
 @dataclass
 class Listing:
-    """A page of a list; *mine* is my row, wherever it is, *above* the one that it has before it."""
+    """A page of a list; *mine* is my row, wherever it is.
+
+    *above* is the nearest that has a better place, *below* the nearest that has a worse one.
+    """
 
     lines: list[Line]
     total: int
@@ -67,6 +73,7 @@ class Listing:
     mine: Line | None = None
     my_page: int = 0
     above: Line | None = None
+    below: Line | None = None
 
 
 def period_of(name: str, now: datetime) -> str:
@@ -82,21 +89,61 @@ def has_pairs(game: str) -> bool:
 
 
 def listing_of(asked: Asked, viewer: User, page: int) -> Listing:
-    """Return the page of that number (the last if it is too high) of what is *asked*."""
+    """Return the page of that number (the last if it is too high) of what is *asked*.
+
+    However long the list is, rows are only counted among those who have the same points.
+    """
     rows = _rows(asked, viewer)
-    total = rows.count()
+    tally = _tally(asked, rows)
+    total = sum(count for _, count in tally)
     pages = max(1, -(-total // PER_PAGE))
     page = min(max(1, page), pages)
     skipped = (page - 1) * PER_PAGE
-    shown = list(rows[skipped : skipped + PER_PAGE])
+    shown = _page(rows, tally, skipped)
     listing = Listing(_lines(rows, shown, skipped, viewer), total, page, pages)
-    _add_mine(listing, rows, viewer)
+    _add_mine(listing, rows, tally, viewer)
     _add_levels(asked.game, listing)
     return listing
 
 
+def _least(asked: Asked) -> int:
+    return max(asked.least, STABLE_AFTER if asked.pairs else 0)
+
+
+def _tally(asked: Asked, rows: QuerySet[Any]) -> list[tuple[int, int]]:
+    """Return how many of the list have how many points, the most points first."""
+    if asked.friends:
+        few = rows.order_by("-points").values_list("points").annotate(count=Count("*"))
+        return list(few)
+    kept = Tally.objects.filter(game=asked.game, period=asked.period, pairs=asked.pairs)
+    count = _COUNTED[_least(asked)]
+    return list(kept.filter(**{f"{count}__gt": 0}).order_by("-points").values_list("points", count))
+
+
+def _page(rows: QuerySet[Any], tally: Iterable[tuple[int, int]], skipped: int) -> list[Any]:
+    """Return the rows of a page: from the points of the first on, of which few are skipped."""
+    for points, count in tally:
+        if skipped < count:
+            return _from(rows.filter(points__lte=points), skipped)
+        skipped -= count
+    return []
+
+
+def _from(rows: QuerySet[Any], skipped: int) -> list[Any]:
+    """Return a page of *rows*: whose it is says the index, and their people are read for it alone.
+
+    However many share a place, nobody is read to be skipped.
+    """
+    who = _who(rows.model)
+    keys = rows.select_related(None).values_list(*who)[skipped : skipped + PER_PAGE]
+    whose = Q()
+    for one in keys:
+        whose |= Q(**dict(zip(who, one, strict=True)))
+    return list(rows.filter(whose)) if whose else []
+
+
 def _rows(asked: Asked, viewer: User) -> QuerySet[Any]:
-    least = max(asked.least, STABLE_AFTER if asked.pairs else 0)
+    least = _least(asked)
     rows: QuerySet[Any] = (
         PairScore.objects.select_related("one__profile", "other__profile")
         if asked.pairs
@@ -109,7 +156,17 @@ def _rows(asked: Asked, viewer: User) -> QuerySet[Any]:
         known = [viewer.pk, *_friends(viewer.pk)]
         who = Q(one__in=known, other__in=known) if asked.pairs else Q(user__in=known)
         rows = rows.filter(who)
-    return rows.order_by(*ORDER, *(("one", "other") if asked.pairs else ("user",)))
+    return rows.order_by(*ORDER, *_who(rows.model))
+
+
+def _who(kind: type[Any]) -> tuple[str, ...]:
+    """Return the fields that say whose a row is; among equals they put the rows in order."""
+    return ("one", "other") if kind is PairScore else ("user",)
+
+
+def _of(kind: type[Any], viewer: User) -> Q:
+    """Return what is said of the rows of *viewer*."""
+    return Q(one=viewer) | Q(other=viewer) if kind is PairScore else Q(user=viewer)
 
 
 def _friends(user_id: int) -> list[int]:
@@ -123,12 +180,26 @@ def _key(row: Any) -> tuple[int, int, int]:
     return (-row.points, -row.won, row.played)
 
 
-def _ahead(row: Any) -> Q:
-    """Return what is said of whoever has a better place than *row* (torneos §20.2)."""
+def _ahead(row: Any) -> tuple[Q, Q, Q]:
+    """Return what is said of whoever has a better place than *row* (torneos §20.2), nearest first.
+
+    Each of the three is a stretch of the index; no row is of two.
+    """
+    same = Q(points=row.points)
     return (
-        Q(points__gt=row.points)
-        | Q(points=row.points, won__gt=row.won)
-        | Q(points=row.points, won=row.won, played__lt=row.played)
+        same & Q(won=row.won, played__lt=row.played),
+        same & Q(won__gt=row.won),
+        Q(points__gt=row.points),
+    )
+
+
+def _behind(row: Any) -> tuple[Q, Q, Q]:
+    """Return what is said of whoever has a worse place than *row*, likewise."""
+    same = Q(points=row.points)
+    return (
+        same & Q(won=row.won, played__gt=row.played),
+        same & Q(won__lt=row.won),
+        Q(points__lt=row.points),
     )
 
 
@@ -137,7 +208,7 @@ def _lines(rows: QuerySet[Any], shown: Sequence[Any], skipped: int, viewer: User
     for position, row in enumerate(shown):
         if not position:
             # Those of the page before may share the place of the first.
-            place = 1 + rows.filter(_ahead(row)).count() if skipped else 1
+            place = 1 + skipped - (_equals_before(rows, row) if skipped else 0)
         elif _key(row) != _key(shown[position - 1]):
             place = skipped + position + 1
         lines.append(_line(row, place, viewer))
@@ -150,19 +221,32 @@ def _line(row: Any, place: int, viewer: User) -> Line:
     return Line(place, people, row.points, row.won, row.played, is_mine)
 
 
-def _add_mine(listing: Listing, rows: QuerySet[Any], viewer: User) -> None:
-    pairs = rows.model is PairScore
-    mine = rows.filter(Q(one=viewer) | Q(other=viewer) if pairs else Q(user=viewer)).first()
+def _add_mine(
+    listing: Listing, rows: QuerySet[Any], tally: Iterable[tuple[int, int]], viewer: User
+) -> None:
+    mine = rows.filter(_of(rows.model, viewer)).first()
     if mine is None:
         return
-    ahead = rows.filter(_ahead(mine))
-    place = 1 + ahead.count()
+    fewer_matches, more_won, _ = (rows.filter(stretch) for stretch in _ahead(mine))
+    more = sum(count for points, count in tally if points > mine.points)
+    place = 1 + more + more_won.count() + fewer_matches.count()
     listing.mine = _line(mine, place, viewer)
-    equals = rows.filter(points=mine.points, won=mine.won, played=mine.played)
-    listing.my_page = (place - 1 + equals.filter(_listed_before(mine)).count()) // PER_PAGE + 1
-    above = ahead.reverse().first()
-    if above is not None:
-        listing.above = _line(above, 0, viewer)
+    listing.my_page = (place - 1 + _equals_before(rows, mine)) // PER_PAGE + 1
+    listing.above = _nearest(rows.reverse(), _ahead(mine), viewer)
+    listing.below = _nearest(rows, _behind(mine), viewer)
+
+
+def _nearest(rows: QuerySet[Any], stretches: Iterable[Q], viewer: User) -> Line | None:
+    """Return the first of *rows* in the first of *stretches* that has any."""
+    found = (rows.filter(stretch).first() for stretch in stretches)
+    row = next(filter(None, found), None)
+    return row and _line(row, 0, viewer)
+
+
+def _equals_before(rows: QuerySet[Any], row: Any) -> int:
+    """Return how many share the place of *row* and stand before it in the list."""
+    equals = rows.filter(points=row.points, won=row.won, played=row.played)
+    return equals.filter(_listed_before(row)).count()
 
 
 def _listed_before(row: Any) -> Q:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.utils import timezone
 
@@ -10,8 +11,8 @@ from accounts.models import User
 from accounts.relations import friendship_accept, friendship_ask
 from tests.factories import PersonFactory
 from tests.games.tools import finish, start
-from tournaments.models import Level, PairScore, Score
-from tournaments.rankings import listing
+from tournaments.models import Level, PairScore, Score, Tally
+from tournaments.rankings import listing, personal
 from tournaments.rankings.listing import Asked
 from tournaments.rules import periods
 
@@ -73,6 +74,37 @@ def test_my_row_is_on_the_page_that_its_link_names_however_many_share_its_place(
         again = listing.listing_of(Asked("mus"), viewer, found.my_page)
         assert any(line.is_mine for line in again.lines)
         assert again.lines[0].place == 1
+
+
+def counted(period: str = "", *, pairs: bool = False) -> dict[int, tuple[int, int, int]]:
+    rows = Tally.objects.filter(game="mus", period=period, pairs=pairs, everybody__gt=0)
+    return {row.points: (row.everybody, row.ten, row.twenty) for row in rows}
+
+
+def test_how_many_have_so_many_points_is_kept_whatever_happens_to_a_score(ana):
+    eva, blas = PersonFactory(username="eva"), PersonFactory(username="blas")
+    for user, points, played in ((ana, 7, 3), (eva, 7, 10), (blas, 9, 20)):
+        score(user, points, played=played)
+    score(blas, 5, period="2026-11")
+    assert counted() == {7: (2, 1, 0), 9: (1, 1, 1)}
+    Score.objects.filter(user=ana, period="").update(points=9, played=30)
+    Score.objects.filter(period="").update(points=F("points") + 1)
+    assert counted() == {8: (1, 1, 0), 10: (2, 2, 2)}
+    PairScore.objects.create(one=ana, other=eva, game="mus", points=8, won=1, played=10)
+    personal.forget(ana.pk)
+    assert (counted(), counted(pairs=True)) == ({8: (1, 1, 0), 10: (1, 1, 1)}, {})
+    assert counted("2026-11") == {5: (1, 0, 0)}
+
+
+def test_my_row_has_those_above_and_below_it(ana):
+    for name, points in (("bea", 9), ("cris", 7), ("dani", 5), ("eva", 3)):
+        score(PersonFactory(username=name), points)
+    score(ana, 7)
+    found = listing.listing_of(Asked("mus"), ana, 1)
+    assert found.above is not None
+    assert found.below is not None
+    near = [line.people[0].username for line in (found.above, found.below)]
+    assert near == ["bea", "dani"]
 
 
 def test_filters_leave_out_strangers_and_those_who_have_played_less(ana):

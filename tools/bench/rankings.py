@@ -1,0 +1,29 @@
+"""The pages of a ranking of 100,000, and points and ratings of 100,000 partidas made again."""
+
+from __future__ import annotations
+
+import argparse
+
+from tools.bench.site import site
+
+
+def main() -> None:
+    """Measure on a durable cluster of its own, with nothing else at work but the idle site."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=100_000)
+    parser.add_argument("--matches", type=int, default=100_000, help="0: the pages alone")
+    asked = parser.parse_args()
+    with site(1, "uvicorn") as running:
+        found = running.ask("tools.bench.standings", str(asked.players), str(asked.matches))
+    for name, one in found["pages"].items():
+        spread = f"{one['ms']} ms ({one['least']}-{one['most']})"
+        print(f"ranking of {asked.players}, {name}: {spread}, {one['queries']} queries")
+    if asked.matches:
+        again = found["recounts"]
+        print(f"{asked.matches} partidas made again: {again['rebuild_s']} s, {again['digests']}")
+        print(f"one of the last thousand taken back: {again['late_s']} s; the first: ", end="")
+        print(f"{again['early_s']} s")
+
+
+if __name__ == "__main__":
+    main()
