@@ -13,7 +13,7 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Follow every match that is closed, and say what is kept of a person."""
         from tournaments.conduct import judging  # noqa: F401, PLC0415
-        from tournaments.rankings import card, following, personal  # noqa: F401, PLC0415
+        from tournaments.rankings import card, following, personal, rounds  # noqa: F401, PLC0415
         from tournaments.trophies import following as milestones  # noqa: F401, PLC0415
         from tournaments.trophies import personal as cups  # noqa: PLC0415
 

@@ -1,7 +1,7 @@
 """Rows of the rankings, of who does not finish his matches, and of trophies."""
 
 from tournaments.models.conduct import Offence
-from tournaments.models.rankings import Level, PairScore, Result, Score, Tally
+from tournaments.models.rankings import Level, PairScore, Recount, Result, Score, Tally
 from tournaments.models.trophies import Award, Deed, Drawing, Trophy, Uncounted
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "Level",
     "Offence",
     "PairScore",
+    "Recount",
     "Result",
     "Score",
     "Tally",

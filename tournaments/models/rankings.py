@@ -170,3 +170,18 @@ class Level(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} {self.game} {self.mu:.2f}±{self.sigma:.2f}"
+
+
+class Recount(models.Model):
+    """From which match on the ratings of a game are not right yet, and are being made again."""
+
+    game = models.CharField(_("juego"), max_length=20, unique=True)
+    closed_at = models.DateTimeField()
+    match_id = models.BigIntegerField()
+
+    class Meta:
+        verbose_name = _("recuento de niveles")
+        verbose_name_plural = _("recuentos de niveles")
+
+    def __str__(self) -> str:
+        return f"{self.game} #{self.match_id}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.live import sql
 
 _PERIODS = "CROSS JOIN LATERAL (VALUES (''), (r.month), (r.season)) AS v(period)"
@@ -12,7 +14,7 @@ SELECT r.user_id, r.game, v.period, %(sign)s * sum(r.points),
        %(sign)s * count(*) FILTER (WHERE r.won), %(sign)s * count(*) FILTER (WHERE r.played)
   FROM tournaments_result r {_PERIODS}
  WHERE r.game = %(game)s AND (r.played OR r.points <> 0)
-   AND (%(match)s::bigint IS NULL OR r.match_id = %(match)s)
+   AND r.match_id = ANY(%(matches)s::bigint[])
  GROUP BY r.user_id, r.game, v.period
  ORDER BY r.user_id, v.period
 ON CONFLICT (game, period, user_id) DO UPDATE
@@ -28,7 +30,7 @@ SELECT r.user_id, p.user_id, r.game, v.period, %(sign)s * sum(least(r.points, p.
   JOIN tournaments_result p
     ON p.match_id = r.match_id AND p.side = r.side AND p.user_id > r.user_id {_PERIODS}
  WHERE r.game = %(game)s AND r.played AND p.played
-   AND (%(match)s::bigint IS NULL OR r.match_id = %(match)s)
+   AND r.match_id = ANY(%(matches)s::bigint[])
  GROUP BY r.user_id, p.user_id, r.game, v.period
  ORDER BY r.user_id, p.user_id, v.period
 ON CONFLICT (game, period, one_id, other_id) DO UPDATE
@@ -36,14 +38,14 @@ ON CONFLICT (game, period, one_id, other_id) DO UPDATE
        played = s.played + EXCLUDED.played"""  # noqa: S608 - the parts are ours
 
 
-def add(game: str, match_id: int | None = None) -> None:
-    """Add to the scores what the results of a match say; of ``None``, of all of *game*."""
-    _run(game, match_id, 1)
+def add(game: str, match_ids: Sequence[int]) -> None:
+    """Add to the scores what the results of matches say."""
+    _run(game, match_ids, 1)
 
 
 def take_back(game: str, match_id: int) -> None:
     """Take from the scores what the results of a match say, before they change."""
-    _run(game, match_id, -1)
+    _run(game, [match_id], -1)
     for table in ("tournaments_score", "tournaments_pairscore"):
         sql.run(
             f"DELETE FROM {table} WHERE game = %s AND played = 0 AND points = 0",  # noqa: S608
@@ -51,7 +53,7 @@ def take_back(game: str, match_id: int) -> None:
         )
 
 
-def _run(game: str, match_id: int | None, sign: int) -> None:
-    asked = {"game": game, "match": match_id, "sign": sign}
+def _run(game: str, match_ids: Sequence[int], sign: int) -> None:
+    asked = {"game": game, "matches": list(match_ids), "sign": sign}
     sql.run(_SCORES, asked)
     sql.run(_PAIRS, asked)

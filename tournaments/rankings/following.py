@@ -17,7 +17,7 @@ from games.live import sql
 from games.live.failpoints import failpoint
 from games.matches.closing import on_close
 from games.models import Match
-from tournaments.models import Level, PairScore, Result, Score
+from tournaments.models import Level, PairScore, Recount, Result, Score
 from tournaments.rankings import adding, levels, personal
 from tournaments.rankings.levels import Moment
 from tournaments.rankings.outcomes import results_of, same
@@ -32,6 +32,7 @@ def follow(match_id: int) -> None:
     if not match.ranked:
         return
     with transaction.atomic():
+        _require_no_rebuild(match.game)
         _lock(match.game)
         _recount(match)
 
@@ -46,26 +47,36 @@ def _recount(match: Match) -> None:
         Result.objects.filter(match=match).delete()
     Result.objects.bulk_create(found)
     failpoint("rankings.counted")
-    adding.add(match.game, match.pk)
+    adding.add(match.game, [match.pk])
     failpoint("rankings.added")
     closed_at = (found or known)[0].closed_at
     touched = {row.user_id for row in (*found, *known)}
     levels.rate_since(match.game, Moment(closed_at, match.pk), touched)
 
 
+def go_on() -> None:
+    """Rate some more of each game of which many matches wait for it; of one at work, later."""
+    for game in Recount.objects.values_list("game", flat=True):
+        with transaction.atomic():
+            if _try_lock(game):
+                levels.rate_on(game)
+                failpoint("rankings.piece")
+
+
 def rebuild(game: str) -> int:
     """Make the rankings of *game* again from its matches, at once or not at all.
 
     Returns of how many. The same matches give the same numbers, which are those that were kept.
+    Those that are closed meanwhile do not wait for it: they are counted when it is over.
     """
     with transaction.atomic():
+        sql.row("SELECT pg_advisory_xact_lock(hashtext(%s))", (_rebuilding(game),))
         _lock(game)
-        for kind in (Result, Score, PairScore, Level):
+        for kind in (Result, Score, PairScore, Level, Recount):
             kind.objects.filter(game=game).delete()
         failpoint("rankings.emptied")
         matches = _write_results(game)
         failpoint("rankings.rebuilt")
-        adding.add(game)
         levels.write(game)
         personal.forget_again(game)
     return matches
@@ -80,10 +91,16 @@ def _write_results(game: str) -> int:
         list(levels.rate(rows, standings))  # which writes into them
         batch += rows
         if len(batch) >= BATCH:
-            Result.objects.bulk_create(batch)
+            _write_batch(game, batch)
             batch = []
-    Result.objects.bulk_create(batch)
+    _write_batch(game, batch)
     return matches
+
+
+def _write_batch(game: str, batch: list[Result]) -> None:
+    Result.objects.bulk_create(batch)
+    # Not all at once at the end: no statement may take longer than the database waits for one.
+    adding.add(game, [*{row.match_id for row in batch}])
 
 
 def _matches(game: str) -> Iterator[list[Result]]:
@@ -115,6 +132,26 @@ def digest_of(game: str) -> str:
     return told.hexdigest()
 
 
+class Rebuilding(RuntimeError):
+    """The rankings of the game are being made again: to be told of a match later."""
+
+
+def _require_no_rebuild(game: str) -> None:
+    # Shared, as those who close matches do not keep one another from it.
+    asked = "SELECT pg_try_advisory_xact_lock_shared(hashtext(%s))"
+    if not sql.row(asked, (_rebuilding(game),))[0]:
+        raise Rebuilding(game)
+
+
+def _rebuilding(game: str) -> str:
+    return f"rankings of {game} again"
+
+
 def _lock(game: str) -> None:
     """Let one transaction at a time count the matches of *game*: their order makes the ratings."""
     sql.row("SELECT pg_advisory_xact_lock(hashtext(%s))", (f"rankings {game}",))
+
+
+def _try_lock(game: str) -> bool:
+    asked = "SELECT pg_try_advisory_xact_lock(hashtext(%s))"
+    return bool(sql.row(asked, (f"rankings {game}",))[0])

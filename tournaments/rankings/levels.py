@@ -10,8 +10,11 @@ from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
-from tournaments.models import Level, Result
+from tournaments.models import Level, Recount, Result
 from tournaments.rules.rating import NEW, Rating, rated
+
+PIECE = 800
+"""Results that are rated in a transaction, at most."""
 
 
 class Standing(NamedTuple):
@@ -60,16 +63,52 @@ def _rate_match(sides: list[list[Result]], standings: Standings) -> Iterator[Res
 
 
 def rate_since(game: str, moment: Moment, touched: Iterable[int]) -> None:
-    """Rate again the matches of *game* from *moment* on, and write who has which level since.
+    """Rate the matches of *game* from *moment* on, and write who has which level since.
 
-    *touched* are players whose results there have changed, or are no more.
+    *touched* are players whose results there have changed, or are no more. Of many matches the
+    first are rated now, and ``rate_on`` goes on from there: whoever closes one waits for no more.
     """
-    rows = list(_since(game, moment).select_for_update(no_key=True))
-    users = {*touched, *(row.user_id for row in rows)}
-    standings = _before(game, moment, users)
-    changed = list(rate(rows, standings))
+    pending = _pending(game)
+    go_on = _rate_piece(game, moment)
+    write(game, touched)
+    if pending is None or moment <= pending:
+        _keep(game, go_on)
+
+
+def rate_on(game: str) -> bool:
+    """Rate some more of the matches of *game* that wait for it; return whether none is left."""
+    pending = _pending(game)
+    go_on = pending and _rate_piece(game, pending)
+    _keep(game, go_on)
+    return go_on is None
+
+
+def _rate_piece(game: str, moment: Moment) -> Moment | None:
+    """Rate so many matches from *moment* on; return that of the next, or ``None``."""
+    rows = list(_since(game, moment).select_for_update(no_key=True)[: PIECE + 1])
+    go_on = None
+    if len(rows) > PIECE:
+        go_on = Moment(rows[-1].closed_at, rows[-1].match_id)  # of which not all may be there
+        rows = [row for row in rows if row.match_id != go_on.match_id]
+    users = {row.user_id for row in rows}
+    told = {row.pk: (row.mu, row.sigma, row.nth) for row in rows}
+    rated_now = rate(rows, _before(game, moment, users))
+    changed = [row for row in rated_now if (row.mu, row.sigma, row.nth) != told[row.pk]]
     Result.objects.bulk_update(changed, ["mu", "sigma", "nth"], batch_size=1_000)
-    write(game, users)
+    write(game, {row.user_id for row in changed})
+    return go_on
+
+
+def _pending(game: str) -> Moment | None:
+    row = Recount.objects.filter(game=game).first()
+    return Moment(row.closed_at, row.match_id) if row else None
+
+
+def _keep(game: str, go_on: Moment | None) -> None:
+    if go_on is None:
+        Recount.objects.filter(game=game).delete()
+    else:
+        Recount.objects.update_or_create(game=game, defaults=go_on._asdict())
 
 
 def write(game: str, users: Iterable[int] | None = None) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.db.models import F
 from django.utils import timezone
 
@@ -17,8 +20,9 @@ from games.matches import closing, rounds, seating, services
 from games.models import Match, MatchPlayer
 from tests.games.matches.departing import leave, play_on
 from tests.games.tools import finish, start
-from tournaments.models import Level, PairScore, Result, Score
-from tournaments.rankings import following
+from tests.pace import patience
+from tournaments.models import Level, PairScore, Recount, Result, Score
+from tournaments.rankings import following, levels
 from tournaments.rankings.personal import forget
 
 SHORT = Options(maximo=1, minimo=1, rebote=False)
@@ -30,6 +34,13 @@ def played(people: list[User], **given: Any) -> Match:
     match = start(people, **given)
     finish(match)
     return match
+
+
+def in_a_thread(work: Callable[..., Match], *given: Any) -> Match:
+    try:
+        return work(*given)
+    finally:
+        connection.close()
 
 
 def points(period: str = "") -> dict[int, int]:
@@ -143,6 +154,85 @@ def test_a_match_told_of_late_is_rated_in_its_place(people, monkeypatch):
     assert everything() == kept
     first = Result.objects.filter(match=late)
     assert set(first.values_list("nth", flat=True)) == {1}
+
+
+def many(people: list[User], count: int) -> list[Match]:
+    return [played(people[turn % 4 :] + people[: turn % 4]) for turn in range(count)]
+
+
+def test_what_many_matches_followed_is_taken_back_in_pieces(people, chief, monkeypatch):
+    matches = many(people, 7)
+    monkeypatch.setattr(levels, "PIECE", 8)
+    services.match_annul(match_id=matches[1].pk, actor=chief, reason="se dejaron ganar")
+    assert Recount.objects.get().match_id == matches[4].pk
+    assert not Result.objects.filter(match=matches[1]).exists()
+    pieces = 0
+    while Recount.objects.exists():
+        following.go_on()
+        pieces += 1
+    kept = everything()
+    assert pieces == 2
+    following.rebuild("coin")
+    assert everything() == kept
+
+
+def test_what_is_closed_or_annulled_between_two_pieces_ends_as_in_order(people, chief, monkeypatch):
+    matches = many(people, 9)
+    monkeypatch.setattr(levels, "PIECE", 8)
+    for annulled, expected in ((5, 8), (1, 4), (7, 4)):
+        number = matches[annulled].pk
+        services.match_annul(match_id=number, actor=chief, reason="se dejaron ganar")
+        pending = Recount.objects.first()
+        assert pending is not None
+        assert pending.match_id == matches[expected].pk
+    late = played(people)
+    assert Result.objects.filter(match=late, nth__isnull=False).count() == 4
+    while Recount.objects.exists():
+        following.go_on()
+    kept = everything()
+    following.rebuild("coin")
+    assert everything() == kept
+
+
+def test_killed_between_two_pieces_none_is_rated_twice(people, chief, monkeypatch):
+    matches = many(people, 7)
+    monkeypatch.setattr(levels, "PIECE", 8)
+    services.match_annul(match_id=matches[0].pk, actor=chief, reason="se dejaron ganar")
+    before = everything()
+
+    def dies(name: str) -> None:
+        raise InjectedFault(name)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(following, "failpoint", dies)
+        with pytest.raises(InjectedFault):
+            following.go_on()
+    assert everything() == before
+    while Recount.objects.exists():
+        following.go_on()
+    kept = everything()
+    following.rebuild("coin")
+    assert everything() == kept
+
+
+def test_a_closing_does_not_wait_for_the_rankings_that_are_made_again(people, monkeypatch, caplog):
+    played(people)
+    closed: list[Match] = []
+
+    def meanwhile(name: str) -> None:
+        if name == "rankings.emptied":
+            with ThreadPoolExecutor(1) as other:
+                closed.append(other.submit(in_a_thread, played, people).result(patience(10)))
+
+    with monkeypatch.context() as slow:
+        slow.setattr(following, "failpoint", meanwhile)
+        following.rebuild("coin")
+    assert Match.objects.get(pk=closed[0].pk).told_at is None
+    assert "Rebuilding" in caplog.text
+    assert closing.tell(closed[0].pk)
+    kept = everything()
+    assert following.rebuild("coin") == 2
+    assert everything() == kept
 
 
 @pytest.mark.parametrize("point", ["rankings.counted", "rankings.added"])

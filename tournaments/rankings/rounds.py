@@ -1,0 +1,6 @@
+"""What the rankings ask of the sweep (loaded by the app)."""
+
+from games.live import sweep
+from tournaments.rankings import following
+
+sweep.register("ratings", following.go_on)
