@@ -111,8 +111,8 @@ def play(count: int, people: list[int]) -> list[int]:
     began = timezone.now() - timedelta(days=200)
     chance = random.Random(7)  # noqa: S311 - the same partidas each time
     numbers: list[int] = []
-    for first in range(0, count, 2_000):
-        ends = [began + timedelta(minutes=2 * n) for n in range(first, min(first + 2_000, count))]
+    for first in range(0, count, 500):
+        ends = [began + timedelta(minutes=2 * n) for n in range(first, min(first + 500, count))]
         matches = Match.objects.bulk_create(_finished(room, options, at) for at in ends)
         players = [row for match in matches for row in _players(match, chance.sample(people, 4))]
         MatchPlayer.objects.bulk_create(players)

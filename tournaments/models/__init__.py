@@ -2,6 +2,7 @@
 
 from tournaments.models.conduct import Offence
 from tournaments.models.rankings import Level, PairScore, Recount, Result, Score, Tally
+from tournaments.models.seasons import Season, SeasonPlace
 from tournaments.models.trophies import Award, Deed, Drawing, Trophy, Uncounted
 
 __all__ = [
@@ -14,6 +15,8 @@ __all__ = [
     "Recount",
     "Result",
     "Score",
+    "Season",
+    "SeasonPlace",
     "Tally",
     "Trophy",
     "Uncounted",

@@ -18,7 +18,7 @@ from games.live.failpoints import failpoint
 from games.matches.closing import on_close
 from games.models import Match
 from tournaments.models import Level, PairScore, Recount, Result, Score
-from tournaments.rankings import adding, levels, personal
+from tournaments.rankings import adding, levels, personal, seasons
 from tournaments.rankings.levels import Moment
 from tournaments.rankings.outcomes import results_of, same
 
@@ -38,7 +38,7 @@ def follow(match_id: int) -> None:
 
 
 def _recount(match: Match) -> None:
-    found = results_of(match)
+    found = results_of(match, seasons.calendar())
     known = list(Result.objects.filter(match=match).order_by("seat"))
     if len(found) == len(known) and all(map(same, found, known)):
         return
@@ -107,8 +107,9 @@ def _matches(game: str) -> Iterator[list[Result]]:
     closed = Match.objects.filter(game=game, ranked=True, closed_at__isnull=False)
     in_order = closed.defer("server_seed", "state").order_by("closed_at", "pk")
     in_order = in_order.prefetch_related("players")
+    calendar = seasons.calendar()
     for match in in_order.iterator(chunk_size=200):
-        rows = results_of(match)
+        rows = results_of(match, calendar)
         if rows:
             yield rows
 

@@ -76,11 +76,11 @@ class Listing:
     below: Line | None = None
 
 
-def period_of(name: str, now: datetime) -> str:
+def period_of(name: str, now: datetime, season: str) -> str:
     """Return the period that is called ``mes``, ``temporada`` or ``siempre`` now."""
     if name == "mes":
         return periods.month_of(now)
-    return periods.season_of(now) if name == "temporada" else ""
+    return season if name == "temporada" else ""
 
 
 def has_pairs(game: str) -> bool:

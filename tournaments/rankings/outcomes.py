@@ -12,10 +12,11 @@ from games.engines.core.contract import Seat
 from games.engines.registry import GAMES
 from games.models import Match, MatchPlayer
 from tournaments.models import Result
+from tournaments.rankings.seasons import Calendar
 from tournaments.rules import periods
 
 
-def results_of(match: Match) -> list[Result]:
+def results_of(match: Match, calendar: Calendar) -> list[Result]:
     """Return the results of *match*, not stored and not rated yet, by seat.
 
     None of a match that is not closed, that the staff annulled, or that does not score
@@ -43,7 +44,7 @@ def results_of(match: Match) -> list[Result]:
             game=match.game,
             closed_at=match.closed_at,
             month=periods.month_of(match.finished_at),
-            season=periods.season_of(match.finished_at),
+            season=calendar.code_at(match.finished_at),
             seat=row.seat,
             side=side_of[row.seat],
             place=places[side_of[row.seat]],
@@ -80,4 +81,14 @@ def same(one: Result, other: Result) -> bool:
 
 
 def _told(one: Result) -> tuple[Any, ...]:
-    return (one.user_id, one.seat, one.side, one.place, one.points, one.won, one.played, one.month)
+    return (
+        one.user_id,
+        one.seat,
+        one.side,
+        one.place,
+        one.points,
+        one.won,
+        one.played,
+        one.month,
+        one.season,
+    )

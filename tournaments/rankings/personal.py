@@ -14,7 +14,7 @@ from django.db.models import Q
 from accounts import personal_data
 from accounts.models import User
 from games.models import Departure
-from tournaments.models import Level, Offence, PairScore, Result, Score
+from tournaments.models import Level, Offence, PairScore, Result, Score, SeasonPlace
 from tournaments.rules.rating import Rating
 
 
@@ -56,11 +56,26 @@ def _offences(user_id: int) -> Iterator[Mapping[str, Any]]:
         }
 
 
+def _places(user_id: int) -> Iterator[Mapping[str, Any]]:
+    rows = SeasonPlace.objects.filter(Q(user=user_id) | Q(partner=user_id))
+    for row in rows.select_related("season").order_by("season__starts_at", "game", "pk"):
+        yield {
+            "temporada": row.season.code,
+            "juego": row.game,
+            "en_pareja": row.partner_id is not None,
+            "puesto": row.place,
+            "puntos": row.points,
+            "ganadas": row.won,
+            "jugadas": row.played,
+        }
+
+
 def forget(user_id: int) -> None:
     """Take somebody who has left out of every list."""
     Score.objects.filter(user=user_id).delete()
     PairScore.objects.filter(Q(one=user_id) | Q(other=user_id)).delete()
     Level.objects.filter(user=user_id).delete()
+    SeasonPlace.objects.filter(Q(user=user_id) | Q(partner=user_id)).delete()
 
 
 def forget_again(game: str) -> None:
@@ -73,6 +88,7 @@ def forget_again(game: str) -> None:
 def register() -> None:
     """Say all of it to whoever makes the file of a person."""
     personal_data.has("clasificaciones", _points)
+    personal_data.has("temporadas", _places)
     personal_data.has("resultados", _results)
     personal_data.has("partidas_sin_acabar", _offences)
     personal_data.forgets("rankings", forget)

@@ -20,9 +20,8 @@ from accounts.models import User
 from accounts.texts import whole_number
 from games.engines.registry import GAMES
 from tournaments.models import Result
-from tournaments.rankings import listing
+from tournaments.rankings import listing, seasons
 from tournaments.rankings.listing import Asked, Listing
-from tournaments.rules import periods
 from tournaments.rules.rating import PROVISIONAL_BELOW, Rating
 from tournaments.rules.standings import STABLE_AFTER
 
@@ -45,11 +44,12 @@ def ranking_juego(request: HttpRequest, game: str) -> HttpResponse:
     if game not in GAMES:
         raise Http404
     user, now = cast(User, request.user), timezone.now()
+    calendar = seasons.calendar()
     has_pairs = listing.has_pairs(game)
     chosen = _chosen(request, has_pairs=has_pairs)
     asked = Asked(
         game=game,
-        period=listing.period_of(chosen["periodo"], now),
+        period=listing.period_of(chosen["periodo"], now, calendar.code_at(now)),
         pairs=chosen["de"] == "parejas",
         friends=chosen["amigos"] == "1",
         least=int(chosen["minimo"] or 0),
@@ -62,7 +62,7 @@ def ranking_juego(request: HttpRequest, game: str) -> HttpResponse:
         "lista": shown,
         "parejas": asked.pairs,
         "minimo": asked.least,
-        "acaba": periods.season_end(periods.season_of(now)),
+        "acaba": calendar.end_at(now),
         "es_temporada": chosen["periodo"] == USUAL,
         "provisional": PROVISIONAL_BELOW,
         "estable": STABLE_AFTER,

@@ -171,11 +171,11 @@ def test_the_page_asks_as_much_for_many_as_for_few(client, ana, django_assert_ma
         Level.objects.create(
             user=user, game="mus", mu=25, sigma=5, matches=1, rated_at=timezone.now()
         )
-    with django_assert_max_num_queries(22):
+    with django_assert_max_num_queries(25):
         first = client.get("/ranking/mus/").content.decode()
     assert first.count("<tr") == 51
     assert "Página 1 de 2" in first
-    with django_assert_max_num_queries(22):
+    with django_assert_max_num_queries(25):
         assert 'id="yo"' in client.get("/ranking/mus/?pagina=2").content.decode()
 
 
