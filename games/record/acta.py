@@ -90,6 +90,7 @@ def match_head(match: Match) -> dict[str, Any]:
         "premios": _purse(match),
         "competitiva": match.competitive,
         "entrenamiento": match.training,
+        "sin_puntos": _unranked(match),
         "resumen": match.summary,
         "opciones": match.options,
         "lados": sides_of(match),
@@ -100,8 +101,24 @@ def match_head(match: Match) -> dict[str, Any]:
         # Who of the staff voided it stays between us; why does not.
         "motivo": match.void_reason.partition(": ")[2],
         "marcador": match.marks,
-        "jugadores": [_player(row) for row in match.players.select_related("user__profile")],
+        "jugadores": [_player(match, row) for row in match.players.select_related("user__profile")],
     }
+
+
+def _unranked(match: Match) -> str:
+    """Return why a match gives points to nobody (torneos §18.1); empty if it does."""
+    if match.ranked:
+        return ""
+    engine = GAMES[match.game].engine
+    options: Any = msgspec.convert(match.options, engine.options_type)
+    reasons = {
+        "entrenamiento": match.training,
+        "no_competitiva": not counts(match),
+        "usuros_propios": engine.money(options, match.seats).has_stacks,
+        "sin_premios": not match.competitive,
+        "acordado": not match.conditions.get("puntua", True),
+    }
+    return next((why for why, holds in reasons.items() if holds), "conexion")
 
 
 def _purse(match: Match) -> int:
@@ -169,7 +186,8 @@ def _ms(moment: Any) -> int:
     return int(moment.timestamp() * 1000)
 
 
-def _player(row: MatchPlayer) -> dict[str, Any]:
+def _player(match: Match, row: MatchPlayer) -> dict[str, Any]:
+    on_subsidy = match.ranked and not row.robot_level and row.staked < match.stake
     return {
         "asiento": row.seat,
         "nick": row.user.username,
@@ -179,6 +197,7 @@ def _player(row: MatchPlayer) -> dict[str, Any]:
         "resultado": row.result,
         "usuros": row.money,
         "puntos": row.points,
+        **({"con_subsidio": True} if on_subsidy else {}),
         **({"desde": row.since, "hasta": row.until} if row.since or row.until else {}),
     }
 

@@ -22,6 +22,15 @@ const ENDS = {
   sin_jugadores: "Se fueron todos",
 };
 
+/** Why nobody had points, where it is not said already by what was played. */
+const UNRANKED = {
+  no_competitiva: "Con estas opciones (un solo juego, por ejemplo) una partida no puntúa.",
+  usuros_propios: "Se juega con los U$uros que cada cual pone.",
+  sin_premios: "La casa no ponía premios en ese momento.",
+  acordado: "La mesa acordó jugar sin puntos.",
+  conexion: "Había jugadores que comparten conexión o navegador.",
+};
+
 const day = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeStyle: "short" });
 const hour = new Intl.DateTimeFormat("es-ES", { hour: "2-digit", minute: "2-digit" });
 
@@ -50,7 +59,7 @@ function chat(lines, { look, toMoment }) {
 }
 
 function player(one, { competitiva }, stay) {
-  const { nick, avatar, robot, resultado, usuros, puntos } = one;
+  const { nick, avatar, robot, resultado, usuros, puntos, con_subsidio: subsidised } = one;
   const [look, text] = RESULTS[resultado] ?? ["", ""];
   return html`<li><img class="avatar" src=${avatar} alt="">
     <span class="quien-acta">${
@@ -64,7 +73,7 @@ function player(one, { competitiva }, stay) {
     ${
     competitiva
       ? html`<span class="gana-acta num"><span class="usu">${signed(usuros)}</span><small>${
-        t("{n} p.", { n: signed(puntos) })
+        subsidised ? t("sin puntos: con subsidio") : t("{n} p.", { n: signed(puntos) })
       }</small></span>`
       : nothing
   }</li>`;
@@ -96,6 +105,12 @@ function outcome({ acta, summary, urls, stayOf }) {
           <dt>${t("Dónde")}</dt><dd>${acta.salon}, ${t("mesa {n}", { n: acta.mesa })}</dd>
           <dt>${t("Configuración")}</dt><dd>${summary}</dd>
           <dt>${t("Qué se jugaba")}</dt><dd>${kind(acta)}</dd>
+          ${UNRANKED[acta.sin_puntos]
+            ? html`
+              <dt>${t("Por qué no da puntos")}</dt>
+              <dd>${t(UNRANKED[acta.sin_puntos])}</dd>
+            `
+            : nothing}
           <dt>${t("Versión del azar")}</dt><dd class="mono">${acta.azar.algoritmo}</dd>
           <dt>${t("Compromiso del azar")}</dt><dd class="mono">${acta.azar.compromiso}</dd>
         </dl>

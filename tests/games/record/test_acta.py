@@ -62,6 +62,7 @@ class Player(Strict):
     resultado: Literal["gana", "pierde", "nula", "abandona"]
     usuros: int
     puntos: int
+    con_subsidio: bool = False
 
 
 class Chance(Strict):
@@ -82,6 +83,7 @@ class Acta(Strict):
     premios: int
     competitiva: bool
     entrenamiento: bool
+    sin_puntos: str
     resumen: str
     opciones: dict[str, Any]
     lados: list[list[int]]
@@ -117,6 +119,35 @@ def test_the_document_is_exactly_what_docs_actas_describes(client, people):
     assert {player.nick for player in acta.jugadores} == {person.username for person in people}
     assert sum(player.usuros for player in acta.jugadores) == 0
     assert all(step.vista is step.cambia is msgspec.UNSET for step in acta.pasos)
+
+
+@pytest.mark.parametrize(
+    ("why", "started", "shares"),
+    [
+        ("", {}, False),
+        ("acordado", {"conditions": {"puntua": False}}, False),
+        ("no_competitiva", {"options": ONE_JUEGO}, False),
+        ("entrenamiento", {"robots": {3: "facil"}}, False),
+        ("conexion", {"hashes": ("a", "b", "a", "c")}, True),
+    ],
+)
+def test_torneos_18_1_what_gives_no_points_says_why(people, settings, why, started, shares):
+    settings.USUMUS = {**settings.USUMUS, "SAME_CONNECTION_RULE": shares}
+    seated = people[:3] if "robots" in started else people
+    match = start(seated, game="mus", **{"options": Options(), **started})
+    head = records.match_head(match)
+    assert head["sin_puntos"] == why
+    assert match.ranked is not bool(why)
+
+
+def test_torneos_18_1_who_plays_on_subsidy_reads_that_he_has_no_points(people):
+    match = start(people)
+    match.players.filter(seat=2).update(staked=match.stake - 1)
+    told = [one.get("con_subsidio", False) for one in records.match_head(match)["jugadores"]]
+    assert told == [False, False, True, False]
+    Match.objects.filter(pk=match.pk).update(ranked=False)
+    match.refresh_from_db()
+    assert not any("con_subsidio" in one for one in records.match_head(match)["jugadores"])
 
 
 def test_the_seed_and_the_words_give_the_commitment_and_every_draw(people):
