@@ -74,8 +74,8 @@ class MatchAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[ty
     ordering = ("-id",)
     fields = readonly_fields = (
         "status_shown", "room", "table_number", "game", "rules_version", "summary", "options",
-        "conditions", "stake", "competitive", "training", "ranked", "score", "version",
-        "commitment", "started_at", "stepped_at", "finished_at", "closed_at", "reason",
+        "conditions", "stake", "competitive", "training", "ranked", "origin", "score",
+        "version", "commitment", "started_at", "stepped_at", "finished_at", "closed_at", "reason",
         "void_reason", "acta_link", "money_link", "void_link", "annul_link",
     )  # fmt: skip
     inlines = (PlayerInline,)

@@ -35,6 +35,7 @@ register_sentences(
             "Aquí cada uno se sienta con los U$uros que elige: si quieres seguir, siéntate otra vez"
             " desde el salón."
         ),
+        "sin_otra": _("Esta partida no se juega otra vez: no tiene revancha."),
         "revancha_cerrada": _("Ya no puede haber revancha de esta partida."),
         "en_otra_mesa": _(
             "Estás sentado en otra mesa: levántate de ella antes de pedir la revancha."

@@ -230,8 +230,11 @@ def record_url(match_id: int) -> str | None:
 
 
 def has_rematch(match: Match) -> bool:
-    """Return whether all may be seated again as they were: not where each brings what he likes."""
-    return match.buy_in_least is None
+    """Return whether all may be seated again as they were.
+
+    Not where each brings what he likes, nor where it was played for something beyond its table.
+    """
+    return match.buy_in_least is None and not match.origin
 
 
 def rematch_frame(match: Match, rows: Iterable[MatchPlayer]) -> Rematch:

@@ -38,6 +38,7 @@ from games.matches import (
     closing,
     departures,
     judging,
+    origins,
     rematches,
     runner,
     seat_presence,
@@ -88,6 +89,7 @@ def match_start(
     bets: Sequence[Wager] = (),
     chairs: int | None = None,
     buy_in: tuple[int, int] | None = None,
+    origin: str = "",
 ) -> Match:
     """Create a match, hold its stakes and the objects bet and open it, in the caller's transaction.
 
@@ -95,21 +97,24 @@ def match_start(
     table) moves nothing, and among people of one connection or browser nobody puts anything.
     *chairs* counts them all where some are still free, and *buy_in* is the least and the most
     U$uros with which one sits down on those. *server_seed* is the one whose *commitment* was shown
-    before accepting. Raises ``economy.ledger.InsufficientFunds`` naming who cannot pay and
+    before accepting. *origin* names what it is played for: a match made for it before is returned,
+    and nothing changes. Raises ``economy.ledger.InsufficientFunds`` naming who cannot pay and
     ``economy.refusals.Refusal`` naming the object that is not free; nothing has changed then.
     """
     chairs = len(seats) if chairs is None else chairs
     money = GAMES[room.game].engine.money(options, chairs)
     unstaked = signals.plays_for_nothing(_origins(seats))
     worth = _worth(room, seats, options, conditions, money)
-    match = Match.objects.create(
+    columns = {
         **_place(room, table, chairs, alone=_is_alone(seats)),
         **_agreed(options, conditions, summary, spectator_key, buy_in),
         **worth._asdict(),
         **_sealed(room.game, server_seed, nonces, commitment),
-        stake=stake if worth.competitive and money.is_staked and not unstaked else 0,
-    )
-    _open(match, seats, () if unstaked else bets, server_seed)
+        "stake": stake if worth.competitive and money.is_staked and not unstaked else 0,
+    }
+    match, is_new = origins.match_made(origin, columns)
+    if is_new:
+        _open(match, seats, () if unstaked else bets, server_seed)
     return match
 
 
@@ -364,8 +369,9 @@ def match_rematch(*, match_id: int, user_id: int) -> list[Seat]:
     """Note that a player wants to play again; return the seats that do. Raises ``Refusal``.
 
     When every person who stayed does, the table is told, once: nobody waits for those who left.
-    Where each brought U$uros of his own there is none (``sin_revancha``), nor once it was decided
-    (``revancha_cerrada``); ``en_otra_mesa`` for whoever sits elsewhere.
+    There is none where each brought U$uros of his own (``sin_revancha``), of what has an origin
+    (``sin_otra``) and once it was decided (``revancha_cerrada``); ``en_otra_mesa`` for whoever sits
+    elsewhere.
     """
     with transaction.atomic():
         match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
@@ -377,7 +383,7 @@ def match_rematch(*, match_id: int, user_id: int) -> list[Seat]:
             raise Refusal("solo_mirando")
         activity.require_active(user_id)
         if not selectors.has_rematch(match):
-            raise Refusal("sin_revancha")
+            raise Refusal("sin_otra" if match.origin else "sin_revancha")
         away = departures.away(match_id)
         if mine.filter(seat__in=away).exists():
             raise Refusal("robot_juega")

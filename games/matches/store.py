@@ -139,7 +139,7 @@ _STEPS = """SELECT version, payload FROM games_matchstep
 CONSTANT = (
     "id", "table_id", "table_number", "room_id", "game", "seats", "options", "conditions",
     "manners", "spectator_key", "summary", "stake", "competitive", "training", "ranked",
-    "algorithm", "commitment", "buy_in_least", "buy_in_most",
+    "algorithm", "commitment", "buy_in_least", "buy_in_most", "origin",
 )  # fmt: skip
 
 

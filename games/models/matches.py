@@ -55,6 +55,8 @@ class Match(models.Model):
     competitive = models.BooleanField(_("competitiva"), default=True)
     training = models.BooleanField(_("entrenamiento"), default=False)
     ranked = models.BooleanField(_("puntuable"), default=True)
+    # What it is played for, beyond its table (``games.matches.origins``).
+    origin = models.CharField(_("origen"), max_length=80, blank=True, default="", db_default="")
     status = models.CharField(
         _("estado"), max_length=10, choices=Status.choices, default=Status.PLAYING
     )
@@ -101,6 +103,11 @@ class Match(models.Model):
         ordering = ["-id"]
         verbose_name = _("partida")
         verbose_name_plural = _("partidas")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["origin"], condition=~Q(origin=""), name="one_match_per_origin"
+            ),
+        ]
         indexes = [
             models.Index(fields=["status", "-id"], name="match_by_status"),
             models.Index(
