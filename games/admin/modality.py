@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Room
 from games.tables import fixable, forms, modality
-from games.tables.gathering import GATHERINGS
+from games.tables.gathering import CHOSEN, GATHERINGS
 from games.tables.gathering.agreed import Agreed
 
 MOST = 1_000_000
@@ -80,7 +80,7 @@ class ModalityForm(django_forms.ModelForm):  # type: ignore[type-arg]
 
     gathering = django_forms.ChoiceField(
         label=_("Cómo empieza una partida"),
-        choices=[(each.key, each.label) for each in GATHERINGS.values() if not each.takes_buy_in],
+        choices=[(each.key, each.label) for each in CHOSEN if not each.takes_buy_in],
         initial=Agreed.key,
         help_text=_("Una mesa con gente sigue como empezó hasta que quede vacía."),
     )

@@ -59,8 +59,9 @@ class RoomForm(ModalityForm, MannersForm):
 
 
 def _is_in_use(room: Room) -> bool:
-    """Return whether somebody sits, or plays, at a table of *room*."""
-    return room.tables.filter(Q(seats__isnull=False) | Q(match__isnull=False)).exists()
+    """Return whether somebody sits, or plays, at a table of *room*, or has it reserved."""
+    used = Q(seats__isnull=False) | Q(match__isnull=False) | ~Q(origin="")
+    return room.tables.filter(used).exists()
 
 
 class TableForm(django_forms.ModelForm):  # type: ignore[type-arg]
@@ -277,7 +278,7 @@ class TableAdmin(TablePages, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[
     search_fields = ("=number", "room__name", "seats__user__username")
     list_select_related = ("room", "match")
     readonly_fields = (
-        "by_invitation", "transient", "phase", "deadline_at", "match", "close_link",
+        "by_invitation", "transient", "origin", "phase", "deadline_at", "match", "close_link",
     )  # fmt: skip
     fields = ("room", "number", "value", *readonly_fields)
     inlines = (SeatInline,)
@@ -306,15 +307,15 @@ class TableAdmin(TablePages, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[
         return format_html('<a href="{}">{}</a>', address, _("Cerrar la mesa…"))
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
-        taken = obj is not None and obj.seats.exists()
+        taken = obj is not None and (obj.seats.exists() or bool(obj.origin))
         return (*self.readonly_fields, "room", "value") if taken else self.readonly_fields
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        free = obj is None or not obj.seats.exists()
+        free = obj is None or not (obj.seats.exists() or obj.origin)
         return free and super().has_delete_permission(request, obj)
 
     def delete_queryset(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
-        tables.filter(seats__isnull=True).delete()
+        tables.filter(seats__isnull=True, origin="").delete()
 
 
 @admin.register(Robot)

@@ -5,7 +5,7 @@ Standing up is leaving (``services.match_leave``): the engine says what is taken
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -24,7 +24,8 @@ from games.matches.runner import Live
 from games.models import Match, MatchPlayer, Table
 from games.people import newcomers
 
-_NOT_LET = (Sanction.Kind.NO_SEAT, Sanction.Kind.BAN)
+NOT_LET = (Sanction.Kind.NO_SEAT, Sanction.Kind.BAN)
+"""What keeps a person from any chair."""
 
 
 @frozen_if_poisoned
@@ -109,21 +110,21 @@ def _require_stranger(held: Held, newcomer: Newcomer) -> None:
         raise Refusal("misma_conexion")
 
 
-def require_no_seat_ban(user_id: int) -> None:
-    """Refuse with ``sin_silla`` a person whom the staff does not let sit.
+def require_no_seat_ban(user_id: int, limits: Sequence[str] = NOT_LET) -> None:
+    """Refuse with ``sin_silla`` a person whom a sanction of these *limits* does not let sit.
 
     And with ``cuenta_inactiva`` who is no longer here; he does not leave before he sits.
     """
-    found = sanctions.in_force(user_id, *_NOT_LET)
+    found = sanctions.in_force(user_id, *limits)
     if found is not None:
         until = sanctions.term_of(found.ends_at)
         raise Refusal("sin_silla", hasta=until, motivo=found.reason)
     activity.require_active(user_id)
 
 
-def not_let_sit(user_ids: Collection[int]) -> set[int]:
-    """Return who of these may not sit: the staff does not let them, or they are gone. One query."""
-    banned = Sanction.objects.in_force().filter(kind__in=_NOT_LET, user=OuterRef("pk"))
+def not_let_sit(user_ids: Collection[int], limits: Sequence[str] = NOT_LET) -> set[int]:
+    """Return who of these a sanction of these *limits* keeps from it, or is gone. One query."""
+    banned = Sanction.objects.in_force().filter(kind__in=limits, user=OuterRef("pk"))
     found = User.objects.filter(Q(is_active=False) | Exists(banned), pk__in=user_ids)
     return set(found.values_list("pk", flat=True))
 

@@ -95,6 +95,9 @@ class Table(models.Model):
     # The seed of the match being agreed, encrypted; its commitment is in ``agreement``.
     server_seed = models.BinaryField(null=True, blank=True)
     access_key = models.CharField(max_length=128, blank=True)  # hashed key of mirones
+    # What it is reserved to play, for whom and how (``games.tables.reservation``).
+    origin = models.CharField(_("origen"), max_length=80, blank=True, default="", db_default="")
+    reserved = models.JSONField(null=True, blank=True)
     match = models.ForeignKey(
         "games.Match",
         verbose_name=_("partida"),
@@ -112,6 +115,14 @@ class Table(models.Model):
             models.UniqueConstraint(fields=["room", "number"], name="table_number_once_per_room"),
             models.CheckConstraint(
                 condition=Q(reliability__lte=100), name="table_reliability_is_a_percentage"
+            ),
+            models.UniqueConstraint(
+                fields=["origin"], condition=~Q(origin=""), name="one_table_per_origin"
+            ),
+            models.CheckConstraint(
+                condition=Q(origin="", reserved__isnull=True)
+                | (~Q(origin="") & Q(reserved__isnull=False, value=0)),
+                name="reserved_for_something",
             ),
         ]
         permissions = [

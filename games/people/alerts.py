@@ -16,7 +16,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -138,13 +138,16 @@ def _salon(slug: str) -> str:
 # --- What may have happened
 
 
+def waiting_tables() -> QuerySet[Table]:
+    """Return the tables where somebody waits for anybody."""
+    for_all = Table.objects.filter(room__is_open=True, by_invitation=False, origin="", match=None)
+    return for_all.filter(seats__is_robot=False).select_related("room").distinct()
+
+
 def _chairs(away: Mapping[int, Away]) -> None:
     """A chair is free at a table where somebody waits, up to the U$uros he said or can pay."""
     balances = balances_of(away)
-    waiting = Table.objects.filter(
-        room__is_open=True, by_invitation=False, seats__is_robot=False, match=None
-    )
-    for table in waiting.select_related("room").distinct():
+    for table in waiting_tables():
         chairs = table.agreement.get("chairs") or []
         if None not in chairs:
             continue

@@ -84,7 +84,8 @@ class Notice(Outgoing, frozen=True, kw_only=True, tag="aviso"):
     ``sancion``, ``cuenta_nueva``, ``en_partida``, ``misma_conexion``, ``revancha``; by the staff
     ``liberada`` (my chair) and ``cerrada`` (the table); by what the house changed
     ``salon_cerrado``, ``imposible`` (the table cannot play so), ``cuentas`` (the economy stands
-    still) and ``entrada`` (how much one sits with); asked again: ``cambio`` (what is played),
+    still) and ``entrada`` (how much one sits with); ``retirada`` (the table was reserved, and is
+    gone); asked again: ``cambio`` (what is played),
     ``objeto`` (one is no longer free), ``congelada`` and ``descongelada`` (the economy stands
     still, or goes on), ``conexion`` (two share a connection or a browser); it does not begin:
     ``otra_propuesta`` (the jefe makes another), ``sin_robots`` (they left), ``sin_palabra``

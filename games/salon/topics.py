@@ -74,6 +74,7 @@ _REASONS = {
     "entrada": _(
         "Te has levantado de la mesa %s: la casa ha cambiado con cuántos U$uros se sienta uno."
     ),
+    "retirada": _("La mesa %s, que estaba reservada, se ha retirado."),
     "sin_robots": _("Mesa %s: en este salón ya no se juega con robots, así que se han ido."),
     "ausente": _("Te has levantado de la mesa %s: llevabas un rato fuera del salón."),
     "sancion": _("Te has levantado de la mesa %s: por una sanción no puedes sentarte."),

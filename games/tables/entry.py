@@ -12,7 +12,7 @@ from games.models import Match, MatchPlayer, Table, TableSeat
 from games.people import invitations, newcomers
 from games.record.history import reliability_of
 from games.tables import agreement as ag
-from games.tables import store, worth
+from games.tables import reservation, store, worth
 from games.tables.refusals import Refusal
 
 
@@ -21,7 +21,7 @@ def require_may_sit(table: Table, user_id: int, invitation: str) -> None:
 
     And everybody in a salón that is closed.
     """
-    if not table.room.is_open:
+    if not reservation.is_open(table):
         raise Refusal("salon_cerrado")
     if table.by_invitation and not _has_invitation(table, user_id, invitation):
         raise Refusal("invitacion")
@@ -29,9 +29,18 @@ def require_may_sit(table: Table, user_id: int, invitation: str) -> None:
         raise Refusal("en_partida")
     if TableSeat.objects.filter(user_id=user_id).exclude(table=table).exists():
         raise Refusal("ya_sentado")
-    require_no_seat_ban(user_id)
+    require_no_seat_ban(user_id, reservation.limits(table))
     _require_reliable(table, user_id)
     require_may_stake(user_id, worth.least_to_sit(table, store.load(table)))
+
+
+def require_own_chair(table: Table, user_id: int, seat: int) -> None:
+    """Refuse with ``reservada`` whose the chair is not, where each is somebody's."""
+    reserved = reservation.of(table)
+    if reserved is None or not 0 <= seat < len(reserved.sillas):
+        return
+    if reserved.sillas[seat] != user_id:
+        raise Refusal("reservada")
 
 
 def _require_reliable(table: Table, user_id: int) -> None:

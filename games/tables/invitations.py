@@ -27,7 +27,8 @@ def table_invite(*, user: AbstractBaseUser, nick: str, seat: int | None = None) 
 
     *seat* is the chair meant, none for any. Asking again while it holds does nothing more.
     Refuses with ``asiento_ajeno`` (sits nowhere), ``jugando``, ``silla_ocupada`` (no room),
-    ``desconocido``, ``no_permitido`` (himself, a robot, one seated here) or ``invitaciones``.
+    ``mesa_reservada``, ``desconocido``, ``no_permitido`` (himself, a robot, one seated here) or
+    ``invitaciones``.
     """
     invited = User.objects.bearing(nick).filter(is_active=True).first()
     with transaction.atomic():
@@ -35,6 +36,8 @@ def table_invite(*, user: AbstractBaseUser, nick: str, seat: int | None = None) 
         state = store.load(table)
         if gathering.of(state).is_closed(state):
             raise Refusal("jugando")
+        if table.reserved is not None:
+            raise Refusal("mesa_reservada")
         _require_room(state, seat)
         if invited is None:
             raise Refusal("desconocido")

@@ -190,7 +190,7 @@ def _best_first(room: Room, user_id: int, wishes: Wishes) -> list[Chance]:
 
 
 def _chances(room: Room, user_id: int, wishes: Wishes) -> Iterator[Chance]:
-    tables = Table.objects.filter(room=room, by_invitation=False)
+    tables = Table.objects.filter(room=room, by_invitation=False, origin="")
     waiting = [
         (table, state)
         for table in tables.select_related("room")

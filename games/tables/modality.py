@@ -21,7 +21,7 @@ from games.models import Room
 from games.tables import agreement as ag
 from games.tables import forms
 from games.tables.conditions import Conditions
-from games.tables.gathering import GATHERINGS, Gathering
+from games.tables.gathering import CHOSEN, GATHERINGS, Gathering
 from games.tables.refusals import Refusal
 
 Fixed: TypeAlias = Mapping[str, Any]
@@ -136,7 +136,7 @@ def gatherings(game: str) -> list[Gathering]:
     People come and go only where its engine lets them.
     """
     changes = forms.changes_chairs(game)
-    return [each for each in GATHERINGS.values() if changes or not each.takes_buy_in]
+    return [each for each in CHOSEN if changes or not each.takes_buy_in]
 
 
 def value_now(room: Room, value: int) -> int:

@@ -64,6 +64,8 @@ class TableCard(Struct, frozen=True, kw_only=True):
     """The least that whoever sits has, 0: any."""
     sillas: list[ChairShown | None]
     """``null`` for a chair that is free."""
+    reservada: list[str]
+    """Whose each chair is; empty where anybody may sit."""
     lados: list[list[int]]
     """The seats that win and lose together."""
     puestos: list[int]

@@ -18,7 +18,7 @@ from games.engines.core.manners import Manners
 from games.matches import allowance
 from games.models import ChatLine, Habit, Room, Table, TableSeat
 from games.tables import agreement as ag
-from games.tables import bets, forms, gathering, modality, standing, store, worth
+from games.tables import bets, forms, gathering, modality, reservation, standing, store, worth
 from games.tables.agreement import Agreement
 from games.tables.conditions import Conditions
 from games.tables.outgoing import Configuration, MineShown, PartShown, ProposalShown, SwapAsked
@@ -254,7 +254,7 @@ def preview(user_id: int, options: Any, conditions: Any) -> dict[str, Any]:
     frozen = matters and is_frozen()
     people = worth.connections(table, state, {})
     shared = matters and signals.anybody_shares(people)
-    table.value = modality.value_now(table.room, table.value)
+    table.value = reservation.value_now(table)
     puts = worth.money(table, state, data).is_staked and matters and not frozen
     stake = table.value if puts and not signals.plays_for_nothing(people) else 0
     return {
@@ -309,7 +309,8 @@ def _clock(table: Table, state: Agreement) -> tuple[int | None, int | None]:
 
 def _offer_ms(state: Agreement, seat: TableSeat) -> int | None:
     """Return in how long robots are offered to a player who waits alone; ``None`` if never."""
-    if not seat.table.room.robots or state.phase != "esperando" or len(ag.people(state)) != 1:
+    has_robots = seat.table.room.robots and seat.table.reserved is None
+    if not has_robots or state.phase != "esperando" or len(ag.people(state)) != 1:
         return None
     waited = (timezone.now() - seat.sat_at).total_seconds()
     return max(0, round((settings.USUMUS["ROBOT_OFFER_SECONDS"] - waited) * 1000))

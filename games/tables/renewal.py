@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from games.live.hints import publish
 from games.models import Room, Table
 from games.tables import agreement as ag
-from games.tables import forms, gathering, manners, modality, worth
+from games.tables import forms, gathering, manners, modality, reservation, worth
 from games.tables.agreement import Agreement, Proposal
 from games.tables.refusals import Refusal
 
@@ -39,7 +39,7 @@ def renewed(table: Table, state: Agreement) -> Renewal | None:
     """
     if state.proposal is None:
         return None
-    if not table.room.is_open:
+    if not reservation.is_open(table):
         return closed(table, state)
     if ag.training(state) and not table.room.robots:
         return _without_robots(table, state)
@@ -49,7 +49,7 @@ def renewed(table: Table, state: Agreement) -> Renewal | None:
 
 def _compared(table: Table, state: Agreement, proposal: Proposal) -> Renewal | None:
     """Return what becomes of *table* if its *proposal* is another by now, as ``renewed``."""
-    table.value = modality.value_now(table.room, table.value)
+    table.value = reservation.value_now(table)
     now = _proposal_now(table, state, proposal)
     if now is None:
         return _impossible(table, state, proposal)
@@ -62,15 +62,15 @@ def _compared(table: Table, state: Agreement, proposal: Proposal) -> Renewal | N
 
 def closed(table: Table, state: Agreement) -> Renewal | None:
     """Return the table with nobody if its salón is closed; ``None`` while it is open."""
-    return None if table.room.is_open else _ended(state, "salon_cerrado")
+    return None if reservation.is_open(table) else _ended(state, "salon_cerrado")
 
 
 def settled(table: Table, state: Agreement) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the options and conditions of a match that the salón itself proposes at *table*.
 
-    Refuses what it cannot have: as ``modality.match_of`` and ``modality.require_fit``.
+    Refuses what it cannot have: as ``reservation.match_of`` and ``modality.require_fit``.
     """
-    options, conditions = modality.match_of(table.room, ag.chair_numbers(state))
+    options, conditions = reservation.match_of(table, ag.chair_numbers(state))
     modality.require_fit(table.room.game, gathering.of(state), options, len(state.chairs))
     return options, conditions
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.models import User
 from economy.models import Bet
 from games.engines.core.manners import USUAL
 from games.live import clock
@@ -20,7 +21,7 @@ from games.models import Match, MatchTimer, Room, SeatPresence, Table, TableSeat
 from games.people.roster import WATCHER_SECONDS
 from games.people.salon_presence import people_count
 from games.tables import agreement as ag
-from games.tables import bets, forms, gathering, modality, store, worth
+from games.tables import bets, forms, gathering, modality, reservation, store, worth
 from games.tables import conditions as conditions_
 from games.tables.agreement import Agreement
 from games.tables.conditions import Conditions
@@ -124,9 +125,9 @@ def _public(tables: Iterable[Table]) -> list[Shown]:
     rows = list(tables)
     seats = seats_of([table.pk for table in rows])
     lost = _lost_seats([table.match_id for table in rows if table.match_id])
-    shown = []
+    shown, nicks = [], _owners(rows)
     for table in rows:
-        card = _card(table, seats.get(table.pk, []), lost)
+        card = _card(table, seats.get(table.pk, []), lost, nicks)
         shown.append(Shown(card, _mark(table, card)))
     return shown
 
@@ -140,6 +141,17 @@ def seats_of(table_ids: Sequence[int]) -> dict[int, list[TableSeat]]:
     return found
 
 
+def _owners(tables: Iterable[Table]) -> dict[int, str]:
+    """Return the nick of each of those for whom any of these *tables* is reserved.
+
+    One query, none where nothing is.
+    """
+    found = [reserved for table in tables if (reserved := reservation.of(table)) is not None]
+    owners = {user_id for reserved in found for user_id in reserved.sillas}
+    rows = User.objects.filter(pk__in=owners) if owners else User.objects.none()
+    return dict(rows.values_list("pk", "username"))
+
+
 def _lost_seats(match_ids: Sequence[int]) -> set[tuple[int, int]]:
     if not match_ids:
         return set()
@@ -147,8 +159,14 @@ def _lost_seats(match_ids: Sequence[int]) -> set[tuple[int, int]]:
     return set(rows.values_list("match_id", "seat"))
 
 
-def _card(table: Table, seats: Sequence[TableSeat], lost: Set[tuple[int, int]]) -> TableCard:
+def _card(
+    table: Table,
+    seats: Sequence[TableSeat],
+    lost: Set[tuple[int, int]],
+    nicks: Mapping[int, str],
+) -> TableCard:
     state = store.load(table, seats)
+    reserved = reservation.of(table)
     chairs = chairs_shown(table, state, seats, lost)
     playing = state.phase == "jugando"
     config = _configuration(table, state)
@@ -163,11 +181,12 @@ def _card(table: Table, seats: Sequence[TableSeat], lost: Set[tuple[int, int]]) 
         premios_puestos=worth.prizes_by_place(table, state),
         estado=_status(state),
         faltan=ag.missing(state),
-        sitio=gathering.has_room(state),
+        sitio=reserved is None and gathering.has_room(state),
         jugadores=len(state.chairs),
         por_invitacion=table.by_invitation,
         fiabilidad=table.reliability,
         sillas=chairs,
+        reservada=[nicks.get(user_id, "") for user_id in reserved.sillas] if reserved else [],
         **arrangement(table, state),
         resumen=config["resumen"],
         ojo=eye,
@@ -207,7 +226,7 @@ def _configuration(table: Table, state: Agreement) -> dict[str, Any]:
     if state.proposal is not None:
         options, conditions = state.proposal.options, state.proposal.conditions
     elif gathering.of(state).proposes:
-        options, conditions = modality.match_of(table.room, ag.chair_numbers(state))
+        options, conditions = reservation.match_of(table, ag.chair_numbers(state))
     else:
         none = forms.as_data(Conditions())
         return {"resumen": None, "condiciones": none, "competitiva": not ag.training(state)}

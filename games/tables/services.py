@@ -26,6 +26,7 @@ from games.tables import (
     joining,
     modality,
     renewal,
+    reservation,
     standing,
     starting,
     store,
@@ -62,8 +63,9 @@ def table_sit(
     match; where each brings U$uros of his own, it may be of a match that is being played.
 
     Refuses with ``silla_ocupada``, ``silla``, ``ya_sentado``, ``en_partida``, ``invitacion``,
-    ``saldo_insuficiente``, ``cuenta_nueva``, ``jugando``, ``mesa``, ``al_sentarse``,
-    ``propuesta_cambiada``, ``entrada``, ``economia_congelada``, ``partida_terminada``…
+    ``saldo_insuficiente``, ``cuenta_nueva``, ``jugando``, ``mesa``, ``reservada``,
+    ``al_sentarse``, ``propuesta_cambiada``, ``entrada``, ``economia_congelada``,
+    ``partida_terminada``…
     """
     with guarded():
         table = store.lock(table_id)
@@ -71,6 +73,7 @@ def table_sit(
         over = ag.started(before) and gathering.of(before).is_closed(before)
         if ag.seat_of(before, user.pk) == seat and not over:
             return table.version
+        entry.require_own_chair(table, user.pk, seat)
         entry.require_may_sit(table, user.pk, invitation)
         action = ag.Sentarse(user.pk, seat)
         seat_down(table, before, action, accepted, connection=connection, request=request)
@@ -159,7 +162,7 @@ def table_configure(
         data, rights = forms.as_data(chosen), forms.as_data(terms)
         forms.require_meaning(table.room.game, data, terms, ag.training(trial))
         modality.require_fit(table.room.game, gathering.of(before), data, len(before.chairs))
-        table.value = modality.value_now(table.room, table.value)
+        table.value = reservation.value_now(table)
         commitment = starting.committed(table, before)
         proposed = worth.configurar(table, before, user.pk, data, rights, commitment)
         after = stepped(before, proposed)

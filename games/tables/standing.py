@@ -17,7 +17,7 @@ from economy.selectors import balance_of
 from games.models import Table
 from games.people import newcomers
 from games.tables import agreement as ag
-from games.tables import gathering, modality, renewal, starting, worth
+from games.tables import gathering, renewal, reservation, starting, worth
 from games.tables.agreement import Agreement
 from games.tables.refusals import Refusal
 
@@ -59,7 +59,7 @@ def read(table: Table, state: Agreement) -> Agreement:
 
 def _fixed(table: Table, state: Agreement, hashes: Mapping[int, str] | None) -> ag.Fijar:
     """Return what the salón proposes now, without a commitment; the value is left in *table*."""
-    table.value = modality.value_now(table.room, table.value)
+    table.value = reservation.value_now(table)
     options, conditions = renewal.settled(table, state)
     terms = worth.terms(table, state, options, conditions, hashes)
     limits = worth.limits_now(table, state)

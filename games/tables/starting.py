@@ -21,7 +21,7 @@ from games.matches.services import Seated, match_start
 from games.matches.sitting import chair_take_held, not_let_sit
 from games.models import Match, Table, TableSeat
 from games.tables import agreement as ag
-from games.tables import forms, gathering, modality, renewal, worth
+from games.tables import forms, gathering, renewal, reservation, worth
 from games.tables.agreement import Agreement
 from games.tables.refusals import Refusal
 
@@ -94,7 +94,7 @@ def _options(table: Table, state: Agreement) -> msgspec.Struct:
     """Return what is played; raises ``Refusal`` if the salón does not admit it."""
     assert state.proposal is not None
     numbers = ag.chair_numbers(state)
-    chosen: msgspec.Struct = modality.decode_options(table.room, state.proposal.options, numbers)
+    chosen: msgspec.Struct = reservation.decode_options(table, state.proposal.options, numbers)
     return chosen
 
 
@@ -111,10 +111,20 @@ def _tell(state: Agreement, why: str, what: int | str) -> None:
 def _who_cannot_play(table: Table, state: Agreement) -> dict[int, str]:
     """Return who has to stand up before the match starts, and why (``aviso``)."""
     players = [chair.player for chair in ag.people(state).values()]
+    limits = reservation.limits(table)
     return {
+        **dict.fromkeys(_who_is_away(table), "ausente"),
         **dict.fromkeys(_who_cannot_pay(table, state), "saldo"),
-        **dict.fromkeys(not_let_sit(players), "sancion"),
+        **dict.fromkeys(not_let_sit(players, limits), "sancion"),
     }
+
+
+def _who_is_away(table: Table) -> list[int]:
+    """Return who sits at a reserved table but has not been seen: nobody waited for him there."""
+    if table.reserved is None:
+        return []
+    rows = TableSeat.objects.filter(table=table, seen_at__lt=reservation.here_since())
+    return list(rows.values_list("user_id", flat=True))
 
 
 def _who_cannot_pay(table: Table, state: Agreement) -> list[int]:
@@ -240,6 +250,7 @@ def _agreed(table: Table, state: Agreement) -> dict[str, Any]:
         "commitment": state.proposal.commitment,
         "nonces": [chair.word for chair in ag.people(state).values()],
         "spectator_key": table.access_key,
+        "origin": table.origin,
     }
 
 

@@ -16,7 +16,7 @@ from games.live.hints import publish
 from games.matches import rematches
 from games.models import Table, TableSeat
 from games.tables import agreement as ag
-from games.tables import gathering, modality
+from games.tables import gathering, reservation
 from games.tables.agreement import Agreement
 from games.tables.refusals import Refusal
 
@@ -55,8 +55,8 @@ def load(table: Table, seats: Iterable[TableSeat] | None = None) -> Agreement:
             return _as_played(state, table.seats.all() if seats is None else seats)
         if any(state.chairs):
             return state
-        return _emptied(state, modality.empty_table(table.room))
-    return modality.empty_table(table.room)
+        return _emptied(state, reservation.empty_table(table))
+    return reservation.empty_table(table)
 
 
 def _as_played(state: Agreement, seats: Iterable[TableSeat]) -> Agreement:
@@ -149,8 +149,8 @@ def save(
         if table.transient:
             _remove(table, before)
             return
-        after = _emptied(after, modality.empty_table(table.room))
-        table.value = modality.value_now(table.room, table.value)
+        after = _emptied(after, reservation.empty_table(table))
+        table.value = reservation.value_now(table)
     table.agreement = msgspec.to_builtins(after)
     table.version += 1
     _wind(table, before, after)
@@ -188,15 +188,16 @@ def _tell_who_kept_his_word(
 
 def settle_empty(table: Table) -> None:
     """Give the locked *table*, where nobody sits, the value and chairs that its salón has now."""
-    table.value = modality.value_now(table.room, table.value)
+    table.value = reservation.value_now(table)
     table.version += 1
     table.save(update_fields=["value", "version"])
     announce(table)
 
 
-def remove(table: Table, before: Agreement, *, why: str, reason: str) -> None:
+def remove(table: Table, before: Agreement, *, why: str = "", reason: str = "") -> None:
     """Take the locked *table* out of its salón, and tell those of *before* why they stand."""
-    _tell(table, _people(before), why, reason)
+    if why:
+        _tell(table, _people(before), why, reason)
     _remove(table, before)
 
 

@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from accounts.models import Sanction
 from games.live import epoch, sweep
+from games.matches.sitting import NOT_LET
 from games.models import Match, Table, TableSeat
 from games.tables import agreement as ag
 from games.tables import bets, gathering, renewal, services, store
@@ -63,7 +64,7 @@ def _table_settle(*, table_id: int) -> None:
     with transaction.atomic():
         table = store.lock(table_id)
         before = store.load(table)
-        if ag.started(before):
+        if ag.started(before) or table.reserved is not None:
             return
         if not any(before.chairs):
             store.settle_empty(table)
@@ -103,6 +104,9 @@ def table_release(*, table_id: int) -> None:
             return
         if table.match is not None:
             table.last_bet = bets.average_of(table.match)
+        if table.reserved is not None:
+            store.remove(table, before)  # it was for that one
+            return
         table.match = None
         clean = ag.empty(len(before.chairs))
         clean = msgspec.structs.replace(clean, proposals=before.proposals, clock=before.clock + 1)
@@ -141,9 +145,11 @@ def stand_the_sanctioned() -> None:
 
     And of those whose account it has switched off.
     """
-    limits = (Sanction.Kind.NO_SEAT, Sanction.Kind.BAN)
-    not_let = Sanction.objects.in_force().filter(kind__in=limits).values("user")
-    may_not = Q(user__in=not_let) | Q(user__is_active=False)
+    in_force = Sanction.objects.in_force()
+    banned = in_force.filter(kind=Sanction.Kind.BAN).values("user")
+    not_let = in_force.filter(kind__in=NOT_LET).values("user")
+    anywhere = Q(user__in=banned) | Q(user__is_active=False)
+    may_not = anywhere | Q(user__in=not_let, table__origin="")
     seated = TableSeat.objects.filter(may_not, is_robot=False, table__match=None)
     players: dict[int, list[int]] = {}
     for table_id, user_id in seated.values_list("table_id", "user_id"):

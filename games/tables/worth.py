@@ -14,7 +14,7 @@ from economy.freezing import is_frozen
 from games.engines.core.money import Money
 from games.models import Table, TableSeat
 from games.tables import agreement as ag
-from games.tables import forms, gathering, modality
+from games.tables import forms, gathering, modality, reservation
 from games.tables.agreement import Agreement
 
 
@@ -114,7 +114,7 @@ def _known_options(table: Table, state: Agreement) -> dict[str, Any] | None:
         return state.proposal.options
     if not gathering.of(state).proposes:
         return None
-    return modality.match_of(table.room, ag.chair_numbers(state))[0]
+    return reservation.match_of(table, ag.chair_numbers(state))[0]
 
 
 def _counts(table: Table, state: Agreement, options: dict[str, Any]) -> bool:
@@ -143,6 +143,9 @@ def terms(
 
     *hashes*: the connections of those who are about to sit down.
     """
+    manners = modality.manners_of(table.room)
+    if table.reserved is not None:  # nothing is put, whoever plays and whenever
+        return Terms((), frozen=False, shared=False, staked=False, value=0, manners=manners)
     counts = _counts(table, state, options)
     declared = money(table, state, options)
     frozen = counts and is_frozen()
@@ -153,7 +156,6 @@ def terms(
     staked = forms.counts(table.room.game, options) and not frozen and holds
     apart = frozen or shared or not counts or not conditions.get("apuestas")
     sides = () if apart else forms.agreed_sides(table.room.game, options, len(state.chairs))
-    manners = modality.manners_of(table.room)
     return Terms(sides, frozen, shared, staked, table.value, manners)
 
 

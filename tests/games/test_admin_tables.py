@@ -22,6 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 LIST = "/admin/games/table/"
 WHY = "Se insultan entre todos sin parar."
+RESERVED = {"sillas": [1, 2, 3, 4], "opciones": {}, "condiciones": {}}
 migration = import_module("games.migrations.0017_staff")
 
 
@@ -193,3 +194,14 @@ def test_a_chair_of_a_match_stays_and_the_page_says_why(client, chief, table, pe
 def test_where_nobody_sits_there_is_nothing_to_do(client, chief, address):
     assert "no hay nada que hacer" in client.get(LIST + address).content.decode()
     assert "no hay nada que hacer" in client.post(LIST + address, {"reason": WHY}).content.decode()
+
+
+def test_a_reserved_table_is_neither_moved_nor_deleted_by_hand(client, chief, table, people):
+    Table.objects.filter(pk=table.pk).update(origin="torneo:1", value=0, reserved=RESERVED)
+    page = client.get(f"{LIST}{table.pk}/change/").content.decode()
+    assert "torneo:1" in page
+    assert 'name="value"' not in page
+    assert client.post(f"{LIST}{table.pk}/delete/", {"post": "yes"}).status_code == 403
+    chosen = {"action": "delete_selected", "_selected_action": [table.pk], "post": "yes"}
+    client.post(LIST, chosen)
+    assert Table.objects.filter(pk=table.pk).exists()

@@ -18,7 +18,16 @@ import {
 } from "../../static/js/salon/draft.js";
 import { counts, shown, totals } from "../../static/js/salon/filters.js";
 import { chairName, chairWords, initial, left, received, timed } from "../../static/js/salon/state.js";
-import { betsText, eyeText, isBetOn, lookOfEye, prizesText, putText, spoken } from "../../static/js/salon/words.js";
+import {
+  betsText,
+  closedTo,
+  eyeText,
+  isBetOn,
+  lookOfEye,
+  prizesText,
+  putText,
+  spoken,
+} from "../../static/js/salon/words.js";
 
 const NOW = 1_000_000;
 const mesa = (id, changes = {}) => ({
@@ -167,6 +176,16 @@ test("a table by invitation has no room for whoever holds no link, and nobody wa
     shown(opened([mesa(1, { ...sits, por_invitacion: true })], { mesa: 1, quedan: null }), "sitio").length,
     1,
   );
+});
+
+test("a chair that is reserved is closed to everybody but its owner", () => {
+  const reserved = mesa(1, { reservada: ["Ane", "Jon", "Eva", "Luis"] });
+  const me = { mine: undefined, nueva: null, yo: "Jon" };
+  assert.equal(closedTo(reserved, 1, me), "");
+  assert.equal(closedTo(reserved, 0, me), "Reservada para Ane");
+  assert.equal(closedTo(reserved, 0, { ...me, mine: 1 }), "Reservada para Ane");
+  assert.equal(closedTo(mesa(2, { reservada: [] }), 0, me), "");
+  assert.equal(closedTo(mesa(2), 0, me), "");
 });
 
 test("a filter leaves the tables where objects may be bet", () => {

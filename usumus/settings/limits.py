@@ -41,6 +41,8 @@ USUMUS: dict[str, Any] = {
     "INVITATION_SECONDS": 120,
     "INVITATIONS_AT_ONCE": 10,
     "AWAY_SECONDS": 90,
+    # On a chair that is reserved somebody is there until he has not been seen for so long.
+    "RESERVED_SECONDS": 60,
     "LEAVE_VOTE_SECONDS": 60,
     # The first with the e-mail verified, each of the rest with a match with different people.
     "WELCOME_PARTS": [250, 250, 250, 250],

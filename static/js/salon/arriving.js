@@ -42,10 +42,11 @@ export class Arriving {
     return Boolean(accepted) && this.page.ask({ t: "crear", ...table, ...accepted.fields });
   }
 
-  // Where a match is agreed at the table, sitting accepts nothing.
+  // Where a match is agreed at the table, sitting accepts nothing; at one that is reserved it is settled.
   #accepting(place) {
     const { page } = this;
-    if (!page.room.al_sentarse) return { fields: {} };
+    const isReserved = page.state.mesas.get(place.mesa)?.reservada?.length;
+    if (!page.room.al_sentarse && !isReserved) return { fields: {} };
     const mine = { reach: page.me.alcance, give: (pide) => page.part.give(pide) };
     return acceptance(place, (request) => page.read(request), mine);
   }

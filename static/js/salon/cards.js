@@ -7,7 +7,7 @@ import { inTeams, sideOf } from "../lib/sides.js";
 import { lacksOne } from "./filters.js";
 import { chairName, chairWords } from "./state.js";
 import { countdown, counted } from "./clock.js";
-import { betsText, eyeText, isBetOn, lookOfEye, prizesText, putText } from "./words.js";
+import { betsText, closedTo, eyeText, isBetOn, lookOfEye, prizesText, putText } from "./words.js";
 
 // Where each chair is drawn: they go round in speaking order, to the right; partners face each other.
 const PLACES = {
@@ -75,13 +75,9 @@ function player(mesa, seat, silla, { busy, ignorados, amigos, look }) {
   `;
 }
 
-/** Return why I may not sit at a table, or "": a new account plays for little. */
-export const closedTo = (mesa, { mine, nueva }) =>
-  nueva && mesa.id !== mine && mesa.valor > nueva.valor ? nueva.texto : "";
-
 function chair(mesa, seat, view) {
   const { sit, busy, names } = view;
-  const closed = closedTo(mesa, view);
+  const closed = closedTo(mesa, seat, view);
   const other = chairWords(mesa, seat);
   const where = t("Sentarse en la silla {n} de la mesa {mesa}", { n: chairName(mesa, seat, names), mesa: mesa.numero });
   const whose = other ? t(other.pareja ? ", de pareja con {nick}" : ", frente a {nick}", other) : "";
@@ -122,7 +118,9 @@ function felt(mesa, { watch }) {
   const [first, second] = {
     preparando: [t("Preparando"), t("la partida")],
     esperando: [t("Esperando"), tn("falta {n}", "faltan {n}", mesa.faltan)],
-    libre: [t("Vacía"), t("sé el jefe")],
+    libre: mesa.reservada?.length
+      ? [t("Reservada"), tn("falta {n}", "faltan {n}", mesa.faltan)]
+      : [t("Vacía"), t("sé el jefe")],
   }[mesa.estado];
   const state = t("Sin empezar");
   return html`
@@ -261,7 +259,7 @@ const ghost = html`
 
 /**
  * Draw the tables. `view`: `mine` (my table's id), `busy`, `ignorados` and `amigos` (Sets of nicks), `names` (of the
- * chairs), `nueva` (what my account is still too new for, or null), `look` (what the game says of its matches, or
+ * chairs), `nueva` (what my account is still too new for, or null), `yo` (my nick), `look` (what the game says of its matches, or
  * null), `sit(mesa, seat)`, `watch(mesa, seat)`. A card is drawn again only when something of it changed: sixty of them
  * stand while a thousand people come and go.
  */

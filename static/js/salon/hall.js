@@ -84,6 +84,7 @@ export class Hall {
         amigos,
         names: this.page.room.formulario.puestos,
         nueva: this.page.me.cuenta_nueva,
+        yo: this.page.me.nick,
         look: this.look,
         sit,
         watch,

@@ -37,6 +37,7 @@ export function tableLine(mesa) {
     mesa.marcador,
     isBetOn(mesa) && t("con apuestas"),
     mesa.por_invitacion && t("solo con invitación"),
+    mesa.reservada?.length && t("reservada para {quien}", { quien: joined(mesa.reservada) }),
     mesa.fiabilidad && t("fiabilidad {n} o más", { n: mesa.fiabilidad }),
     people.length ? joined(people) : "",
   ];

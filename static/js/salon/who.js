@@ -6,9 +6,9 @@ import { t, tn } from "../lib/i18n.js";
 import { playerMenu } from "../lib/people.js";
 import { standing } from "../lib/persona.js";
 import { matesOf } from "../lib/sides.js";
-import { closedTo } from "./cards.js";
 import { mateItems } from "./chairs.js";
 import { chairBeside, watch } from "./seating.js";
+import { closedTo } from "./words.js";
 
 export class Who {
   /** `page`: the page of the salón (its `state`, `chat`, `relations`, `me`, `ask`, `sit`). */
@@ -86,7 +86,7 @@ export class Who {
     const silla = mesa.sillas[seat];
     const isMine = mia?.mesa === mesa.id;
     if (!silla) {
-      const closed = closedTo(mesa, { mine: mia?.mesa, nueva: page.me.cuenta_nueva });
+      const closed = closedTo(mesa, seat, { mine: mia?.mesa, nueva: page.me.cuenta_nueva, yo: page.me.nick });
       if (closed) return { label: t("Silla libre"), items: [{ text: closed, disabled: true }] };
       return {
         label: t("Silla libre"),

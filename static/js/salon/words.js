@@ -71,3 +71,10 @@ export function spoken(before, after) {
   }
   return "";
 }
+
+/** Return why I (`yo`) may not sit on a chair, or "": it is somebody's, or a new account plays for little. */
+export function closedTo(mesa, seat, { mine, nueva, yo }) {
+  const owner = mesa.reservada?.[seat];
+  if (owner && owner !== yo) return t("Reservada para {nick}", { nick: owner });
+  return nueva && mesa.id !== mine && mesa.valor > nueva.valor ? nueva.texto : "";
+}

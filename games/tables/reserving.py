@@ -1,0 +1,124 @@
+"""Tables whose chairs are reserved: made for something beyond them, and withdrawn.
+
+Each function is one transaction. Their origin is that of the match (``games.matches.origins``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import Max
+
+from accounts.models import User
+from games.matches import origins
+from games.models import Table, TableSeat
+from games.tables import forms, modality, reservation, standing, starting, store
+from games.tables.gathering import GATHERINGS, RESERVED
+from games.tables.opening import locked_room
+from games.tables.refusals import Refusal
+from games.tables.reservation import Reservation
+
+
+class Reserved(NamedTuple):
+    """What became of an origin: its *table* until the match has ended, its *match* once made."""
+
+    table: int | None
+    match: int | None
+
+
+def table_reserve(
+    *,
+    room_id: int,
+    origin: str,
+    owners: Sequence[int],
+    options: Mapping[str, Any],
+    conditions: Mapping[str, Any],
+) -> Reserved:
+    """Open a table of a salón for *owners*, by chair, to play *origin*; return what there is of it.
+
+    Asking again changes nothing. The commitment to its shuffles is published with it. Refuses with
+    ``silla`` a number of players that the game has not, with ``no_reservable`` who is none, is a
+    robot or comes twice, and with ``opcion`` or ``combinacion`` what cannot be played. Raises
+    ``ValueError`` without an origin.
+    """
+    if not origin:
+        raise ValueError("a table is reserved for something")
+    with transaction.atomic():
+        room = locked_room(room_id)
+        found = reserved_now(origin)
+        if found is not None:
+            return found
+        if len(owners) not in forms.chair_counts(room.game):
+            raise Refusal("silla")
+        _require_people(owners)
+        chosen = forms.as_data(forms.decode_options(room.game, options, range(len(owners))))
+        modality.require_fit(room.game, GATHERINGS[RESERVED], chosen, len(owners))
+        rights = forms.decode_rights(dict(conditions))
+        forms.require_meaning(room.game, chosen, rights, training=False)
+        last = room.tables.aggregate(n=Max("number"))["n"] or 0
+        table = Table.objects.create(
+            room=room,
+            number=last + 1,
+            value=0,
+            origin=origin,
+            reserved=reserved_as(owners, chosen, forms.as_data(rights)),
+        )
+        before = store.load(table)
+        store.save(table, before, standing.proposed(table, before))
+        for user_id in owners:
+            starting.lead(user_id)
+    return Reserved(table.pk, None)
+
+
+def reserved_as(
+    owners: Sequence[int], options: dict[str, Any], conditions: dict[str, Any]
+) -> dict[str, Any]:
+    """Return a reservation as its table stores it."""
+    made = Reservation(tuple(owners), options, conditions)
+    return {name: getattr(made, name) for name in made.__struct_fields__}
+
+
+def _require_people(owners: Sequence[int]) -> None:
+    people = User.objects.filter(pk__in=owners, is_active=True)
+    if len(set(owners)) < len(owners) or sum(not one.is_robot for one in people) < len(owners):
+        raise Refusal("no_reservable")
+
+
+def reserved_now(origin: str) -> Reserved | None:
+    """Return the table and the match of *origin*, ``None`` while it has neither."""
+    table = Table.objects.filter(origin=origin).values_list("pk", flat=True).first()
+    match = origins.match_of(origin)
+    if table is None and match is None:
+        return None
+    return Reserved(table, None if match is None else match.pk)
+
+
+def table_withdraw(*, origin: str) -> bool:
+    """Take the table of *origin* away, and stand up who sits there: there is to be no match.
+
+    Returns False where the match has been made: then nothing changes. Doing it again, and of what
+    was never reserved, returns True.
+    """
+    with transaction.atomic():
+        table = Table.objects.filter(origin=origin).values_list("pk", flat=True).first()
+        locked = _locked(table)
+        if origins.match_of(origin) is not None:
+            return False
+        if locked is not None:
+            store.remove(locked, store.load(locked), why="retirada")
+    return True
+
+
+def _locked(table_id: int | None) -> Table | None:
+    try:
+        return None if table_id is None else store.lock(table_id)
+    except Refusal:
+        return None  # withdrawn meanwhile
+
+
+def people_here(origin: str) -> set[int]:
+    """Return who of the table of *origin* is on his chair, and has been seen lately."""
+    here = TableSeat.objects.filter(table__origin=origin, seen_at__gte=reservation.here_since())
+    return set(here.values_list("user_id", flat=True))
