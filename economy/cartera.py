@@ -34,6 +34,7 @@ GROUPS: dict[str, tuple[Tx.Kind, ...]] = {
         Kind.CLOSE,
         Kind.REFUND,
     ),
+    "campeonatos": (Kind.FEE, Kind.FEE_BACK, Kind.AWARD),
     "tienda": (Kind.PURCHASE,),
     "usurero": (Kind.PAWN, Kind.REDEEM),
 }
@@ -93,12 +94,21 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """A movement with what it was about: a match, an object (id and name), both or neither."""
+    """A movement with what it was about: a match, an object (id and name), both or neither.
+
+    Or a championship.
+    """
 
     entry: Entry
     match_id: int | None = None
     item_id: int | None = None
     item: str = ""
+
+    @property
+    def championship_id(self) -> int | None:
+        """The number of the championship that it was about: its key begins with it."""
+        tx = self.entry.tx.reverses or self.entry.tx
+        return int(tx.key.split(":")[1]) if tx.kind in GROUPS["campeonatos"] else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ SYSTEM_ACCOUNTS = frozenset({EMISION, CORTESIA, SANCIONES, TIENDA, USURERO, PREM
 
 _WALLET = "wallet:"
 _ESCROW = "escrow:match:"
+_FUND = "escrow:torneo:"
 # Serialization failure, deadlock, lock timeout: the same posting may succeed when tried again.
 _RETRY = frozenset({"40001", "40P01", "55P03"})
 _TRIES = 6
@@ -60,7 +61,7 @@ class UnknownAccount(LedgerError):
 
 
 class EscrowClosed(LedgerError):
-    """The escrow of the match was closed: nothing moves in it any more."""
+    """The escrow or fund was closed: nothing moves in it any more."""
 
 
 class InsufficientFunds(LedgerError):
@@ -83,6 +84,11 @@ def escrow(match_id: int) -> str:
     return f"{_ESCROW}{match_id}"
 
 
+def fund(championship_id: int) -> str:
+    """Return the code of the account that holds the fees of a championship."""
+    return f"{_FUND}{championship_id}"
+
+
 def open_wallet(user: User) -> None:
     """Open the wallet of a person, empty; does nothing when he has it."""
     Account.objects.bulk_create(
@@ -93,8 +99,8 @@ def open_wallet(user: User) -> None:
 def lock(codes: Iterable[str]) -> dict[str, Locked]:
     """Return the accounts by code, locked in order of id until the caller's transaction ends.
 
-    Escrows and accounts of the house are opened when they do not exist. Raises UnknownAccount for a
-    wallet that does not exist and for a code that means nothing.
+    Escrows, funds and accounts of the house are opened when they do not exist. Raises
+    UnknownAccount for a wallet that does not exist and for a code that means nothing.
     """
     wanted = set(codes)
     found = store.lock(wanted)
@@ -114,6 +120,8 @@ def _opened(code: str) -> Account:
     if code.startswith(_ESCROW):
         match_id = int(code.removeprefix(_ESCROW))
         return Account(code=code, kind=Account.Kind.ESCROW, match_id=match_id)
+    if code.startswith(_FUND):
+        return Account(code=code, kind=Account.Kind.FUND)
     raise UnknownAccount(code)
 
 

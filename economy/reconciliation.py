@@ -13,6 +13,7 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 
 _open_matches: Callable[[], QuerySet[Any, int]] | None = None
+_open_championships: Callable[[], QuerySet[Any, int]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,12 @@ def matches_are_open(query: Callable[[], QuerySet[Any, int]]) -> None:
     _open_matches = query
 
 
+def championships_are_open(query: Callable[[], QuerySet[Any, int]]) -> None:
+    """Say which championships are neither awarded nor cancelled: a query of their numbers."""
+    global _open_championships  # noqa: PLW0603 (set once, at the start)
+    _open_championships = query
+
+
 def rules() -> list[tuple[str, str]]:
     """Return the checks there are, in order: number and what must hold."""
     return [(check, rule) for check, rule, _sql in _CHECKS]
@@ -48,10 +55,13 @@ def reconcile() -> list[Finding]:
     with transaction.atomic(durable=True), connection.cursor() as cursor:
         # One snapshot, so that a posting that runs meanwhile is no mismatch (decisiones §9).
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        still_open = list(_open_matches()) if _open_matches else []
+        asked = {
+            "open": list(_open_matches()) if _open_matches else [],
+            "running": list(_open_championships()) if _open_championships else [],
+        }
         findings = []
         for check, rule, sql in _CHECKS:
-            cursor.execute(sql, {"open": still_open})
+            cursor.execute(sql, asked)
             findings.append(Finding(check, rule, [str(row[0]) for row in cursor.fetchmany(20)]))
     return findings
 
@@ -180,6 +190,38 @@ _CHECKS = [
         FULL JOIN (SELECT match_id, sum(amount) AS held FROM economy_holding GROUP BY match_id) h
           ON h.match_id = a.match_id
         WHERE coalesce(a.balance, 0) <> coalesce(h.held, 0)
+        """,
+    ),
+    (
+        "fondos",
+        "cada fondo tiene las cuotas que no se han devuelto, y se reparte una vez",
+        """
+        SELECT a.code FROM economy_account a JOIN economy_entry e ON e.account_id = a.id
+        WHERE a.kind = 'fund' GROUP BY a.id
+        HAVING count(*) FILTER (WHERE e.kind NOT IN ('fee', 'fee_back', 'award')) > 0
+            OR count(*) FILTER (WHERE e.kind = 'award') > (a.closed_at IS NOT NULL)::int
+        UNION ALL
+        SELECT f.code || ', usuario ' || w.user_id FROM economy_account f
+        JOIN economy_entry m ON m.account_id = f.id AND m.kind IN ('fee', 'fee_back')
+        JOIN economy_entry e ON e.tx_id = m.tx_id
+        JOIN economy_account w ON w.id = e.account_id AND w.kind = 'wallet'
+        WHERE f.kind = 'fund' GROUP BY f.id, w.user_id HAVING sum(e.amount) > 0
+        UNION ALL
+        SELECT t.key FROM economy_tx t JOIN economy_entry e ON e.tx_id = t.id
+        JOIN economy_account a ON a.id = e.account_id
+        WHERE t.kind IN ('fee', 'fee_back', 'award') GROUP BY t.id
+        HAVING count(*) FILTER (WHERE a.kind = 'escrow') > 0
+            OR count(*) FILTER (WHERE a.kind = 'fund') <> 1 AND t.kind <> 'award'
+            OR count(*) FILTER (WHERE a.kind = 'fund') > 1
+            OR count(*) FILTER (WHERE a.kind = 'system') > (t.kind = 'award')::int
+        """,
+    ),
+    (
+        "fondos abiertos",
+        "solo un campeonato en marcha guarda dinero",
+        """
+        SELECT code FROM economy_account WHERE kind = 'fund' AND balance <> 0
+           AND NOT substr(code, length('escrow:torneo:') + 1)::bigint = ANY(%(running)s::bigint[])
         """,
     ),
     (

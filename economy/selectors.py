@@ -39,7 +39,7 @@ def supply() -> Supply:
     house = Account.objects.filter(kind=Account.Kind.SYSTEM).order_by("code")
     return Supply(
         circulating=int(totals.get(Account.Kind.WALLET, 0)),
-        in_escrow=int(totals.get(Account.Kind.ESCROW, 0)),
+        in_escrow=int(totals.get(Account.Kind.ESCROW, 0) + totals.get(Account.Kind.FUND, 0)),
         house=dict(house.values_list("code", "balance")),
     )
 

@@ -173,6 +173,21 @@ WITH gone AS (
      WHERE kind = 'escrow' AND match_id = %(match)s AND closed_at IS NULL
 ){_RESULTS}"""  # noqa: S608 (text of our own)
 
+_FEES = """
+SELECT wallet.user_id, -sum(entry.amount)::bigint
+  FROM economy_account fund
+  JOIN economy_entry moved ON moved.account_id = fund.id AND moved.kind IN ('fee', 'fee_back')
+  JOIN economy_entry entry ON entry.tx_id = moved.tx_id
+  JOIN economy_account wallet ON wallet.id = entry.account_id AND wallet.kind = 'wallet'
+ WHERE fund.code = %(code)s
+ GROUP BY wallet.user_id
+HAVING sum(entry.amount) <> 0
+ ORDER BY wallet.user_id"""
+
+_CLOSE_FUND = """
+UPDATE economy_account SET closed_at = clock_timestamp()
+ WHERE kind = 'fund' AND code = %(code)s AND closed_at IS NULL"""
+
 
 def lock(codes: Iterable[str]) -> dict[str, Locked]:
     """Return the accounts that there are by code, locked in order of id."""
@@ -266,6 +281,16 @@ def close_escrow(match_id: int) -> dict[int, int]:
 def results(match_id: int) -> dict[int, int]:
     """Return what came out of the escrow of a match into each wallet, less what went in (U$)."""
     return dict(sql.rows(_RESULTS, {"match": match_id}))
+
+
+def fees(code: str) -> dict[int, int]:
+    """Return what the fund *code* has of each user, less what went back to him (U$)."""
+    return dict(sql.rows(_FEES, {"code": code}))
+
+
+def close_fund(code: str) -> None:
+    """Let nothing go into the fund *code* any more."""
+    sql.run(_CLOSE_FUND, {"code": code})
 
 
 def _listed(amounts: Holders) -> dict[str, list[int | None] | list[int]]:

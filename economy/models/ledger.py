@@ -18,12 +18,14 @@ MAX_AMOUNT = 10**9
 class Account(models.Model):
     """Where U$uros can be. ``version`` is the number of its entries; ``balance`` is their sum.
 
-    An escrow is closed with its match, once and for good: it is empty then and stays so.
+    An escrow is closed with its match, and a fund with its championship, once and for good: it is
+    empty then and stays so.
     """
 
     class Kind(models.TextChoices):
         WALLET = "wallet", _("cartera")
         ESCROW = "escrow", _("depósito de una partida")
+        FUND = "fund", _("fondo de un campeonato")
         SYSTEM = "system", _("cuenta de la casa")
 
     code = models.CharField(_("código"), max_length=80, unique=True)
@@ -58,7 +60,12 @@ class Account(models.Model):
             ),
             models.CheckConstraint(
                 name="account_closed_is_an_empty_escrow",
-                condition=Q(closed_at__isnull=True) | Q(kind="escrow", balance=0),
+                condition=Q(closed_at__isnull=True) | Q(kind__in=["escrow", "fund"], balance=0),
+            ),
+            models.CheckConstraint(
+                name="account_fund_is_of_a_championship",
+                condition=~Q(kind="fund")
+                | Q(code__startswith="escrow:torneo:", user__isnull=True, match_id__isnull=True),
             ),
             models.UniqueConstraint(
                 name="account_one_wallet_per_user", fields=["user"], condition=Q(kind="wallet")
@@ -86,6 +93,9 @@ class Tx(models.Model):
         PRIZE = "prize", _("premio")
         CLOSE = "close", _("liquidación")
         REFUND = "refund", _("devolución")
+        FEE = "fee", _("cuota")
+        FEE_BACK = "fee_back", _("devolución de cuota")
+        AWARD = "award", _("premio de campeonato")
         PURCHASE = "purchase", _("compra")
         PAWN = "pawn", _("empeño")
         REDEEM = "redeem", _("rescate")

@@ -27,9 +27,12 @@ def stand_apart(person_id: int, player_id: int) -> bool:
 
 
 def _escrows(user_id: int, since: datetime) -> set[int]:
-    """Return the accounts of the matches to which somebody has brought U$uros of his own."""
+    """Return the accounts of matches and championships to which somebody has brought U$uros."""
     brought = Tx.objects.filter(
-        kind=Tx.Kind.BUY_IN, created_at__gt=since, entries__account__user=user_id
+        kind__in=[Tx.Kind.BUY_IN, Tx.Kind.FEE],
+        created_at__gt=since,
+        entries__account__user=user_id,
     )
-    into = Entry.objects.filter(tx__in=brought, account__kind=Account.Kind.ESCROW)
+    held = [Account.Kind.ESCROW, Account.Kind.FUND]
+    into = Entry.objects.filter(tx__in=brought, account__kind__in=held)
     return set(into.values_list("account", flat=True))

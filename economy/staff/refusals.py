@@ -30,6 +30,10 @@ register_sentences(
             " «Partidas», y una liquidada no se reparte de nuevo. Si hubo un error, corrígelo con"
             " un ajuste a cada uno."
         ),
+        "asiento_de_campeonato": _(
+            "El dinero de un campeonato no se devuelve así: mientras no se han dado los premios se"
+            " cancela entero. Si hubo un error, corrígelo con un ajuste a cada uno."
+        ),
         "asiento_de_empeno": _(
             "Un empeño y un rescate mueven también el objeto y su plazo: no se anulan. Si hubo un"
             " error, corrígelo con un ajuste."

@@ -139,7 +139,9 @@ def supply(since: datetime, until: datetime) -> Supply:
         houses=_houses(Q(tx__created_at__gte=since, tx__created_at__lt=until)),
         circulating=rest.get(Account.Kind.WALLET, (0, 0))[0],
         wallets=rest.get(Account.Kind.WALLET, (0, 0))[1],
-        in_escrow=rest.get(Account.Kind.ESCROW, (0, 0))[0],
+        in_escrow=sum(
+            rest.get(kind, (0, 0))[0] for kind in (Account.Kind.ESCROW, Account.Kind.FUND)
+        ),
         lent=int(pawns["lent"]),
         margin=int(pawns["margin"]),
         lost_pawns=int(pawns["lost"]),

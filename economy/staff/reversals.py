@@ -2,7 +2,8 @@
 
 What gave or took money of one wallet and nothing else is undone while the money is there: the
 welcome and adjustments. A purchase is undone with its object, only while that lies untouched in the
-buyer's almacén. Matches, pawns and reversals are not undone here: each has a reason of its own.
+buyer's almacén. Matches, championships, pawns and reversals are not undone here: each has a reason
+of its own.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _REFUSED = {
     **dict.fromkeys(GROUPS["partidas"], "asiento_de_partida"),
+    **dict.fromkeys(GROUPS["campeonatos"], "asiento_de_campeonato"),
     Tx.Kind.PAWN: "asiento_de_empeno",
     Tx.Kind.REDEEM: "asiento_de_empeno",
     Tx.Kind.REVERSAL: "anulacion",

@@ -31,6 +31,7 @@ Kind = Tx.Kind
 GROUPS = (
     ("", gettext_lazy("Todo")),
     ("partidas", gettext_lazy("Partidas")),
+    ("campeonatos", gettext_lazy("Campeonatos")),
     ("tienda", gettext_lazy("Tienda")),
     ("usurero", gettext_lazy("Usurero")),
     (selectors.REST, gettext_lazy("La casa")),

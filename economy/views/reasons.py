@@ -19,6 +19,9 @@ TEXTS = {
     Kind.PRIZE: gettext_lazy("Premio de la partida %(n)s"),
     Kind.CLOSE: gettext_lazy("Cobro de la partida %(n)s"),
     Kind.REFUND: gettext_lazy("Devolución de la partida %(n)s"),
+    Kind.FEE: gettext_lazy("Cuota del campeonato %(championship)s"),
+    Kind.FEE_BACK: gettext_lazy("Devolución de la cuota del campeonato %(championship)s"),
+    Kind.AWARD: gettext_lazy("Premio del campeonato %(championship)s"),
     Kind.PURCHASE: gettext_lazy("Compra de %(item)s"),
     Kind.PAWN: gettext_lazy("Empeño de %(item)s"),
     Kind.REDEEM: gettext_lazy("Rescate de %(item)s"),
@@ -45,11 +48,18 @@ def counterpart(movement: Movement) -> str:
     tx = movement.entry.tx.reverses or movement.entry.tx
     if movement.match_id is not None:
         return _("Partida %(n)d") % {"n": movement.match_id}
+    if movement.championship_id is not None:
+        return _("Campeonato %(n)d") % {"n": movement.championship_id}
     house = HOUSES.get(tx.kind)  # type: ignore[call-overload]
     return str(house) if house else _("La casa")
 
 
 def _what(tx: Tx, movement: Movement) -> str:
-    about = {"n": movement.match_id, "item": movement.item or tx.memo, "memo": tx.memo}
+    about = {
+        "n": movement.match_id,
+        "championship": movement.championship_id,
+        "item": movement.item or tx.memo,
+        "memo": tx.memo,
+    }
     text = TEXTS.get(tx.kind)  # type: ignore[call-overload]
     return str(text) % about if text else str(tx.get_kind_display()).capitalize()

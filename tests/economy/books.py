@@ -89,6 +89,7 @@ def dying(point: str) -> Iterator[None]:
         "entry": (store, "add_holdings"),
         "hand": (store, "set_holdings"),
         "end": (store, "close_escrow"),
+        "fund": (store, "close_fund"),
         "commit": (ledger, "alone"),
     }.get(point, (None, ""))
     if module is None:

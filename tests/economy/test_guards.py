@@ -197,6 +197,21 @@ def test_a_match_has_one_escrow(db):
         Account.objects.create(code="otro", kind=Account.Kind.ESCROW, match_id=7)
 
 
+def test_a_fund_is_of_a_championship_never_negative_and_closed_empty(ana):
+    with pytest.raises(IntegrityError, match="account_fund"), transaction.atomic():
+        Account.objects.create(code="escrow:match:7", kind=Account.Kind.FUND)
+    Account.objects.create(code="escrow:torneo:7", kind=Account.Kind.FUND)
+    with pytest.raises(IntegrityError, match="account_no_overdraft"), transaction.atomic():
+        move(("escrow:torneo:7", -5), (wallet(ana.pk), 5))
+    move(("escrow:torneo:7", 5), (wallet(ana.pk), -5))
+    with pytest.raises(IntegrityError, match="account_closed"), transaction.atomic():
+        sql("UPDATE economy_account SET closed_at = now() WHERE kind = 'fund'")
+    move(("escrow:torneo:7", -5), (wallet(ana.pk), 5))
+    sql("UPDATE economy_account SET closed_at = now() WHERE kind = 'fund'")
+    with pytest.raises(ProgrammingError, match="stays closed"), transaction.atomic():
+        sql("UPDATE economy_account SET closed_at = NULL WHERE kind = 'fund'")
+
+
 def test_a_person_with_a_wallet_is_not_deleted(ana):
     with transaction.atomic():
         sql("DELETE FROM accounts_profile WHERE user_id = %s", ana.pk)

@@ -17,7 +17,7 @@ OF_MATCHES = {
     Tx.Kind.PURSE,
     Tx.Kind.PRIZE,
 }
-NAMED = {"n": 7, "item": "Boina", "memo": "porque sí"}
+NAMED = {"n": 7, "championship": 7, "item": "Boina", "memo": "porque sí"}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -44,6 +44,12 @@ def test_every_kind_is_undone_by_the_staff_or_refused_for_a_reason(kind):
 def test_what_a_match_moves_is_of_the_matches_and_undone_with_them_only(kind):
     assert kind in GROUPS["partidas"]
     assert _REFUSED[kind] == "asiento_de_partida"
+
+
+@pytest.mark.parametrize("kind", [Tx.Kind.FEE, Tx.Kind.FEE_BACK, Tx.Kind.AWARD])
+def test_what_a_championship_moves_is_of_the_championships_and_undone_with_them_only(kind):
+    assert kind in GROUPS["campeonatos"]
+    assert _REFUSED[kind] == "asiento_de_campeonato"
 
 
 @pytest.mark.parametrize("model", [Tx, Entry])

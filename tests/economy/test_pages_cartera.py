@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from economy import cartera as selectors
-from economy import escrow, ledger, pawnshop, postings, shop
+from economy import escrow, funds, ledger, pawnshop, postings, shop
 from economy.ledger import EMISION, wallet
 from economy.models import Entry, Tx
 from economy.plots import POINTS
@@ -120,6 +120,20 @@ def test_what_stacks_and_prizes_moved_says_so_and_is_of_the_matches(ana, bea):
         ("Premio de la partida 12", "Partida 12", 150, 1110),
         ("Salida de la partida 12", "Partida 12", 60, 960),
         ("Entrada en la partida 12", "Partida 12", -100, 900),
+    ]
+
+
+def test_what_a_championship_moved_says_so_and_is_of_the_championships(ana, bea):
+    both = {ana.pk: 1, bea.pk: 1}
+    for n in (9, 10):
+        ledger.alone(lambda n=n: funds.charge(fund_id=n, entries=both, fee=40))
+    ledger.alone(lambda: funds.give_back(fund_id=9, entries={ana.pk: 1}))
+    ledger.alone(lambda: funds.award(fund_id=10, prizes={ana.pk: 80}))
+    assert lines(entered(ana), "que=campeonatos") == [
+        ("Premio del campeonato 10", "Campeonato 10", 80, 1040),
+        ("Devolución de la cuota del campeonato 9", "Campeonato 9", 40, 960),
+        ("Cuota del campeonato 10", "Campeonato 10", -40, 920),
+        ("Cuota del campeonato 9", "Campeonato 9", -40, 960),
     ]
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection, transaction
 
-from economy import bets, escrow, ledger, objects, pawnshop, reconciliation, shop
+from economy import bets, escrow, funds, ledger, objects, pawnshop, reconciliation, shop
 from economy.bets import Wager
 from economy.ledger import wallet
 from economy.models import Item
@@ -53,8 +53,8 @@ def test_right_books_have_no_findings(people, open_matches):
     findings = reconcile()
     assert [finding.check for finding in findings] == [
         "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12",
-        "depósitos", "correcciones", "empeños", "ediciones", "apuestas",
-        "objetos apostados", "apuestas abiertas", "apuestas acabadas",
+        "depósitos", "fondos", "fondos abiertos", "correcciones", "empeños", "ediciones",
+        "apuestas", "objetos apostados", "apuestas abiertas", "apuestas acabadas",
     ]  # fmt: skip
     assert not any(finding.broken for finding in findings)
 
@@ -102,8 +102,33 @@ def test_money_left_in_a_closed_match_is_found(people, open_matches, unguarded):
         unguarded(
             "UPDATE economy_account SET balance = 0 WHERE kind = 'escrow'",
             "ALTER TABLE economy_account ADD CONSTRAINT account_closed_is_an_empty_escrow"
-            " CHECK (closed_at IS NULL OR balance = 0 AND kind = 'escrow')",
+            " CHECK (closed_at IS NULL OR balance = 0 AND kind IN ('escrow', 'fund'))",
         )
+
+
+@pytest.mark.parametrize(
+    ("fault", "found"),
+    [
+        ("UPDATE economy_entry SET kind = 'prize' WHERE kind = 'fee'", {"fondos"}),
+        ("UPDATE economy_account SET closed_at = NULL WHERE kind = 'fund'", {"fondos"}),
+        ("UPDATE economy_tx SET kind = 'fee' WHERE kind = 'welcome'", {"fondos"}),
+        (
+            "UPDATE economy_entry SET amount = 5 * amount, balance_after = 0"
+            " WHERE kind = 'fee_back'",
+            {"R2", "R4", "fondos"},
+        ),
+    ],
+)
+def test_faults_in_the_funds_of_championships_are_found(
+    people, open_matches, unguarded, fault, found
+):
+    entries = {person.pk: 1 for person in people}
+    ledger.alone(partial(funds.charge, fund_id=1, entries=entries, fee=50))
+    ledger.alone(partial(funds.give_back, fund_id=1, entries={people[0].pk: 1}))
+    ledger.alone(partial(funds.award, fund_id=1, prizes={people[1].pk: 150}))
+    assert broken() == set()
+    unguarded(fault)
+    assert broken() == found
 
 
 def test_a_match_that_ended_without_settling_is_found(people, open_matches):
@@ -251,7 +276,7 @@ def test_a_posting_that_runs_meanwhile_is_no_mismatch(people, together, monkeypa
 def test_the_command_prints_every_check(people, open_matches):
     out = io.StringIO()
     call_command("ledger_check", stdout=out)
-    assert out.getvalue().count("bien") == 20
+    assert out.getvalue().count("bien") == 22
 
 
 def test_the_command_ends_with_1_and_says_where_it_fails(people, open_matches, unguarded):
