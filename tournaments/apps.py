@@ -12,6 +12,9 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Follow every match that is closed, and say what is kept of a person."""
+        from economy import reconciliation  # noqa: PLC0415
+        from tournaments.championships import clock  # noqa: PLC0415
+        from tournaments.championships import personal as of_championships  # noqa: PLC0415
         from tournaments.conduct import judging  # noqa: F401, PLC0415
         from tournaments.rankings import card, following, personal, rounds  # noqa: F401, PLC0415
         from tournaments.trophies import following as milestones  # noqa: F401, PLC0415
@@ -19,3 +22,5 @@ class TournamentsConfig(AppConfig):
 
         personal.register()
         cups.register()
+        of_championships.register()
+        reconciliation.championships_are_open(clock.unsettled_ids)

@@ -96,6 +96,10 @@ def test_3_4_of_a_pair_of_which_one_lacks_the_money_nobody_pays(people):
         with pytest.raises(InsufficientFunds) as refused:
             enter(*pair)
         assert (refused.value.user_id, refused.value.missing) == (poor.pk, 50)
+    with transaction.atomic():  # of a caller who goes on
+        both = {people[0].pk: 1, poor.pk: 1}
+        with pytest.raises(InsufficientFunds):
+            funds.charge(fund_id=CUP, entries=both, fee=50)
     assert wallets([people[0], poor]) == [1000, 0]
     assert not Tx.objects.filter(kind="fee").exists()
 

@@ -81,6 +81,8 @@ class Cups(Books):
     @rule(place=CUP, seats=SEATS, fault=FAULTS)
     def withdraw(self, place: int, seats: set[int], fault: str) -> None:
         cup, users = self.cup(place), [self.ids[seat] for seat in sorted(seats)]
+        inside = {user for user, _n in self.fees[cup]}
+        users = [user for user in users if user in inside] or users  # as a rule, who is in it
         entries = {user: self.entries.get((cup, user), 1) for user in users}
         has_paid = all((user, n) in self.fees[cup] for user, n in entries.items())
         fact = partial(funds.give_back, fund_id=cup, entries=entries)

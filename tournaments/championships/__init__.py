@@ -1,0 +1,1 @@
+"""Championships as rows: how they are made, entered and left (torneos §2, §3)."""

@@ -1,0 +1,75 @@
+"""What happens in championships by itself, each in its own transaction (torneos §2.4)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from economy import ledger
+from economy.freezing import is_frozen
+from games.live import sweep
+from tournaments.championships import fees
+from tournaments.championships.founding import check_in_opens
+from tournaments.championships.states import championship_locked, championship_move, entry_move
+from tournaments.models import Championship, Member
+
+log = logging.getLogger(__name__)
+
+
+def close(championship_id: int) -> None:
+    """End entering if its time is over: invitations expire."""
+    one = championship_locked(championship_id)
+    if one.state == "inscripcion" and one.closes_at <= timezone.now():
+        for entry in one.entries.filter(state="invitado"):
+            entry_move(entry, "caducar")
+        championship_move(one, "cerrar")
+
+
+def open_check_in(championship_id: int) -> None:
+    """Let people say that they are there, if it is time; where nobody says it, whoever is in is."""
+    one = championship_locked(championship_id)
+    if one.state != "cerrado" or check_in_opens(one) > timezone.now():
+        return
+    championship_move(one, "presentar")
+    if not one.check_in_minutes:
+        for entry in one.entries.filter(state="confirmado"):
+            entry_move(entry, "presentarse")
+        Member.objects.filter(championship=one, is_in=True).update(present_at=timezone.now())
+
+
+def pay_owed(championship_id: int) -> None:
+    """Return the fees that a championship owes."""
+    fees.pay_owed(championship_locked(championship_id))
+
+
+def run() -> None:
+    """Do whatever is due in any championship."""
+    now = timezone.now()
+    rows = Championship.objects.order_by("pk")
+    _each(rows.filter(state="inscripcion", closes_at__lte=now), close)
+    _each(
+        [one for one in rows.filter(state="cerrado") if check_in_opens(one) <= now], open_check_in
+    )
+    if not is_frozen():
+        owed = Member.objects.filter(championship=OuterRef("pk"), is_owed=True)
+        unpaid = Q(Exists(owed)) | Q(state="cancelado")
+        _each(rows.filter(unpaid, settled_at=None), pay_owed)
+
+
+def unsettled_ids() -> QuerySet[Championship, int]:
+    """Return the numbers of the championships that may still hold U$uros."""
+    return Championship.objects.filter(settled_at=None).values_list("pk", flat=True)
+
+
+def _each(found: Iterable[Championship], job: Callable[[int], None]) -> None:
+    for one in list(found):
+        try:
+            ledger.alone(lambda pk=one.pk: job(pk))  # type: ignore[misc]
+        except Exception:
+            log.exception("championship %d: %s failed", one.pk, job.__name__)
+
+
+sweep.register("championships", run)

@@ -1,0 +1,64 @@
+"""The fees of a championship: taken for a place, and given back (torneos §3.7, §16)."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from economy import funds
+from economy.freezing import is_frozen
+from economy.ledger import InsufficientFunds
+from games.people import newcomers
+from tournaments.championships.refusals import Refusal
+from tournaments.models import Championship, Entry, Member
+
+
+def charge(championship: Championship, entry: Entry, *, asked_by: int | None) -> None:
+    """Take the fee from each of *entry*, for the locked *championship*; from all or from nobody.
+
+    Refuses with ``saldo_insuficiente`` if *asked_by* lacks U$uros and with ``pareja_sin_saldo`` if
+    another does, with ``cuenta_nueva`` and with ``economia_congelada``.
+    """
+    if not championship.fee:
+        return
+    members = list(entry.members.select_related("user"))
+    for member in members:
+        newcomers.require_stake(member.user_id, championship.fee)
+    numbers = {member.user_id: _next(championship.pk, member.user_id) for member in members}
+    try:
+        funds.charge(fund_id=championship.pk, entries=numbers, fee=championship.fee)
+    except InsufficientFunds as short:
+        if short.user_id == asked_by:
+            raise Refusal("saldo_insuficiente", faltan=short.missing) from short
+        nick = next(one.user.username for one in members if one.user_id == short.user_id)
+        raise Refusal("pareja_sin_saldo", nick=nick) from short
+    for member in members:
+        member.fee_number = numbers[member.user_id]
+        member.save(update_fields=["fee_number"])
+
+
+def give_back(championship: Championship, entry: Entry) -> None:
+    """Return the fees of *entry*: now or, while the economy stands still, once it goes on."""
+    entry.members.filter(fee_number__isnull=False).update(is_owed=True)
+    pay_owed(championship)
+
+
+def pay_owed(championship: Championship) -> None:
+    """Return what the locked *championship* owes, unless the economy stands still."""
+    owed = Member.objects.filter(championship=championship, is_owed=True)
+    if championship.settled_at is not None or is_frozen():
+        return
+    if championship.state == "cancelado":
+        funds.cancel(fund_id=championship.pk)
+        Championship.objects.filter(pk=championship.pk).update(settled_at=timezone.now())
+    else:
+        for member in owed.order_by("user_id"):
+            assert member.fee_number is not None
+            entries = {member.user_id: member.fee_number}
+            funds.give_back(fund_id=championship.pk, entries=entries)
+    owed.update(is_owed=False)
+
+
+def _next(championship_id: int, user_id: int) -> int:
+    """Return the how manieth fee of a person in a championship his next one is."""
+    paid = Member.objects.filter(championship=championship_id, user=user_id)
+    return paid.filter(fee_number__isnull=False).count() + 1

@@ -1,0 +1,162 @@
+"""How a championship comes about: configured by somebody, published, and cancelled (torneos §2)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.texts import plain
+from economy import ledger
+from games.matches import vault
+from games.matches.resealing import Sealed
+from games.models import Room
+from games.tables import forms, modality
+from games.tables.gathering import GATHERINGS, RESERVED
+from tournaments.championships import fees
+from tournaments.championships.refusals import Refusal
+from tournaments.championships.states import (
+    championship_locked,
+    championship_move,
+    reason_of,
+    require_organiser,
+)
+from tournaments.models import Championship
+from tournaments.models.championships import MOST_FEE
+from tournaments.pairing import draw
+from tournaments.pairing.illegal import MOST_ENTRANTS
+
+OF_TWO_SIDES = frozenset(
+    {"eliminatoria", "doble", "liguilla", "liga", "grupos", "divisiones", "suizo", "vidas"}
+)
+EACH_FOR_HIMSELF = frozenset({"mesas", "mesas_eliminatoria"})
+LONGEST_CHECK_IN = 24 * 60
+NAME_CHARACTERS = (3, 60)
+TEXT_CHARACTERS = 2_000
+
+SEALED = Sealed(Championship, "seed", "id", "torneo:{}")
+
+
+def championship_create(
+    *,
+    organiser: User,
+    room_id: int,
+    name: str,
+    text: str,
+    format: str,  # noqa: A002 - its name in the rules
+    chairs: int,
+    in_pairs: bool,
+    options: Mapping[str, Any],
+    conditions: Mapping[str, Any],
+    places: int,
+    least: int,
+    fee: int,
+    closes_at: datetime,
+    starts_at: datetime,
+    check_in_minutes: int = 30,
+) -> Championship:
+    """Write a championship down as a draft of *organiser*'s.
+
+    Refuses with ``corto``, ``largo``, ``silla``, ``opcion``, ``combinacion``, ``modo``,
+    ``formato_de_campeonato``, ``plazas``, ``cuota`` and ``fechas``.
+    """
+    room = Room.objects.filter(pk=room_id).first()
+    if room is None:
+        raise Refusal("valor")
+    low, high = NAME_CHARACTERS
+    championship = Championship(
+        organiser=organiser,
+        room=room,
+        name=plain(name, longest=high, shortest=low),
+        text=plain(text, longest=TEXT_CHARACTERS),
+        format=format,
+        chairs=chairs,
+        in_pairs=in_pairs,
+        places=places,
+        least=least,
+        fee=fee,
+        closes_at=closes_at,
+        starts_at=starts_at,
+        check_in_minutes=check_in_minutes,
+    )
+    _require_numbers(championship)
+    _require_dates(championship)
+    _configure(championship, options, conditions)
+    championship.save()
+    return championship
+
+
+def _require_numbers(one: Championship) -> None:
+    whole = all(type(n) is int for n in (one.places, one.least, one.chairs, one.check_in_minutes))
+    if not whole or not 2 <= one.least <= one.places <= MOST_ENTRANTS:
+        raise Refusal("plazas", maximo=MOST_ENTRANTS)
+    if type(one.fee) is not int or not 0 <= one.fee <= MOST_FEE:
+        raise Refusal("cuota", maximo=MOST_FEE)
+
+
+def _require_dates(one: Championship) -> None:
+    is_so = 0 <= one.check_in_minutes <= LONGEST_CHECK_IN
+    if not is_so or not timezone.now() < one.closes_at <= check_in_opens(one):
+        raise Refusal("fechas")
+
+
+def check_in_opens(one: Championship) -> datetime:
+    """Return when one may say that one is there: so many minutes before it starts, by any clock."""
+    return one.starts_at - timedelta(minutes=one.check_in_minutes)
+
+
+def _configure(one: Championship, options: Mapping[str, Any], terms: Mapping[str, Any]) -> None:
+    """Set what is played at its tables. Refuses what cannot be, or is only for training."""
+    game = one.room.game
+    if one.chairs not in forms.chair_counts(game):
+        raise Refusal("silla")
+    chosen = forms.as_data(forms.decode_options(game, dict(options), range(one.chairs)))
+    modality.require_fit(game, GATHERINGS[RESERVED], chosen, one.chairs)
+    rights = forms.decode_rights(dict(terms))
+    forms.require_meaning(game, chosen, rights, training=False)
+    sides = [len(side) for side in forms.agreed_sides(game, chosen, one.chairs)]
+    formats = OF_TWO_SIDES if len(sides) == 2 else EACH_FOR_HIMSELF
+    if one.format not in formats or not forms.counts(game, chosen):
+        raise Refusal("formato_de_campeonato")
+    if set(sides) != ({2} if one.in_pairs else {1}):
+        raise Refusal("modo")
+    one.options, one.conditions = chosen, forms.as_data(rights)
+
+
+def championship_publish(*, actor: User, championship_id: int) -> Championship:
+    """Open a draft for whoever enters, with the commitment to its draw.
+
+    Refuses with ``permiso``, ``estado``, and with ``fechas`` what should have closed by now.
+    """
+    with transaction.atomic():
+        one = championship_locked(championship_id)
+        require_organiser(one, actor)
+        _require_dates(one)
+        seed = secrets.token_bytes(draw.SEED_BYTES)
+        one.seed = vault.seal(seed, SEALED.scope.format(one.pk))
+        one.commitment = draw.commitment(seed)
+        championship_move(one, "publicar", actor=actor)
+    return one
+
+
+def championship_cancel(*, actor: User, championship_id: int, reason: str) -> None:
+    """End a championship that comes to nothing: everybody has all his fees back (torneos §16.5).
+
+    While the economy stands still they go back once it goes on. Refuses with ``permiso``,
+    ``razon`` and ``estado``; doing it again does nothing.
+    """
+
+    def cancel() -> None:
+        one = championship_locked(championship_id)
+        require_organiser(one, actor)
+        why = reason_of(reason)
+        if one.state != "cancelado":
+            championship_move(one, "cancelar", actor=actor, reason=why)
+            fees.pay_owed(one)
+
+    ledger.alone(cancel)

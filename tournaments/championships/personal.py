@@ -1,0 +1,49 @@
+"""What championships have of a person, and what keeps him from leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from accounts import personal_data
+from tournaments.models import Championship, Member
+
+_OVER = ("premiado", "cancelado", "borrado", "borrador")
+
+
+def _entries(user_id: int) -> Iterator[Mapping[str, Any]]:
+    rows = Member.objects.filter(user=user_id).select_related("entry", "championship")
+    for row in rows.order_by("pk"):
+        yield {
+            "campeonato": row.championship.name,
+            "cuando": row.entry.created_at,
+            "estado": row.entry.state,
+            "capitan": row.is_captain,
+            "cuota_pagada": row.championship.fee if row.fee_number else 0,
+            "presente": row.present_at,
+        }
+
+
+def _organised(user_id: int) -> Iterator[Mapping[str, Any]]:
+    for row in Championship.objects.filter(organiser=user_id).order_by("pk"):
+        yield {
+            "campeonato": row.name,
+            "texto": row.text,
+            "creado": row.created_at,
+            "empieza": row.starts_at,
+            "estado": row.state,
+        }
+
+
+def _obstacle(user_id: int) -> str:
+    """Return the code of why somebody who organises or is in a championship stays until its end."""
+    running = Championship.objects.exclude(state__in=_OVER)
+    is_in = Member.objects.filter(user=user_id, is_in=True, championship__in=running.values("pk"))
+    return "tienes_campeonato" if is_in.exists() or running.filter(organiser=user_id) else ""
+
+
+def register() -> None:
+    """Say all of it to whoever makes the file of a person."""
+    personal_data.has("campeonatos", _entries)
+    personal_data.has("campeonatos_organizados", _organised)
+    personal_data.keeps("championships", _obstacle)

@@ -1,0 +1,41 @@
+"""What a championship refuses, with its sentences."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.refusals import Refusal, register_sentences
+
+__all__ = ["Refusal"]
+
+register_sentences(
+    __name__,
+    {
+        "campeonato": _("Ese campeonato no existe."),
+        "estado": _("Eso ya no se puede hacer en este campeonato, o todavía no."),
+        "permiso": _("Solo puede hacerlo quien organiza el campeonato."),
+        "razon": _("Cuéntalo con algo más: el motivo tiene entre diez y doscientas letras."),
+        "plazas": _("Las plazas van de 2 a %(maximo)s, y el mínimo no pasa de ellas."),
+        "cuota": _("La cuota es un número entero de U$uros, de 0 a %(maximo)s."),
+        "fechas": _(
+            "La inscripción tiene que cerrarse más tarde que ahora y antes de la presentación, y"
+            " esta ser antes de empezar."
+        ),
+        "hora": _("Escribe el día y la hora como 2027-03-14T21:30."),
+        "hora_inexistente": _("Esa noche se adelanta el reloj y esa hora no existe: elige otra."),
+        "hora_doble": _("Esa noche se atrasa el reloj y esa hora se repite: elige otra."),
+        "formato_de_campeonato": _("Ese formato no es posible con lo que se juega."),
+        "modo": _("A este campeonato no se apunta uno así: mira si es por parejas."),
+        "cerrado": _("La inscripción de este campeonato no está abierta."),
+        "organiza": _("Quien organiza un campeonato no juega en él."),
+        "sancionado": _("Por una sanción, %(nick)s no puede jugar este campeonato."),
+        "ya_inscrito": _("%(nick)s ya está en este campeonato."),
+        "no_invitado": _("Esa invitación ya no vale."),
+        "no_inscrito": _("No estás apuntado a este campeonato."),
+        "tienes_campeonato": _(
+            "Organizas un campeonato o estás apuntado a uno: espera a que acabe, cancélalo o"
+            " retírate de él."
+        ),
+        "pareja_sin_saldo": _("A %(nick)s no le llegan los U$uros de la cuota."),
+    },
+)

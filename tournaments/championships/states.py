@@ -1,0 +1,72 @@
+"""The one way in which a championship and its entries change their state (torneos §2.4, §3.2)."""
+
+from __future__ import annotations
+
+from django.db.models import Max
+
+from accounts.models import User
+from tournaments.championships.refusals import Refusal
+from tournaments.models import Act, Championship, Entry
+from tournaments.models.championships import LIVE
+from tournaments.pairing import states
+from tournaments.pairing.illegal import Illegal
+
+REASON_CHARACTERS = (10, 200)
+
+
+def championship_locked(championship_id: int) -> Championship:
+    """Return the championship locked until the transaction ends. Refuses with ``campeonato``."""
+    rows = Championship.objects.select_for_update(no_key=True, of=("self",))
+    found = rows.select_related("room").filter(pk=championship_id).first()
+    if found is None:
+        raise Refusal("campeonato")
+    return found
+
+
+def championship_move(
+    championship: Championship, action: str, *, actor: User | None = None, reason: str = ""
+) -> None:
+    """Take the locked *championship* to the state that *action* leads to, and write it in its log.
+
+    Refuses with ``estado`` what is no action of the state in which it is. Without *actor* it is the
+    clock.
+    """
+    championship.state = _after(states.CHAMPIONSHIP, championship.state, action)
+    championship.save()
+    Act.objects.create(championship=championship, actor=actor, action=action, reason=reason)
+
+
+def entry_move(entry: Entry, action: str) -> None:
+    """Take *entry*, whose championship is locked, to the state that *action* leads to.
+
+    Who comes in or begins to wait takes the next turn. Refuses with ``estado``.
+    """
+    entry.state = _after(states.PARTICIPANTE, entry.state, action)
+    is_in = entry.state in LIVE
+    if is_in and entry.turn is None:
+        last = Entry.objects.filter(championship=entry.championship_id).aggregate(n=Max("turn"))
+        entry.turn = (last["n"] or 0) + 1
+    entry.save()
+    entry.members.update(is_in=is_in)
+
+
+def require_organiser(championship: Championship, actor: User) -> None:
+    """Refuse with ``permiso`` whoever neither organises *championship* nor is of the staff."""
+    if actor.pk != championship.organiser_id and not actor.is_staff:
+        raise Refusal("permiso")
+
+
+def reason_of(text: str) -> str:
+    """Return *text* with its blanks joined. Refuses with ``razon`` one that says nothing."""
+    reason = " ".join(text.split())
+    low, high = REASON_CHARACTERS
+    if not low <= len(reason) <= high:
+        raise Refusal("razon")
+    return reason
+
+
+def _after(machine: states.Machine, state: str, action: str) -> str:
+    try:
+        return states.after(machine, state, action)
+    except Illegal as illegal:
+        raise Refusal("estado") from illegal

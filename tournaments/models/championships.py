@@ -1,0 +1,173 @@
+"""Championships, and who enters them (torneos §2, §3)."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.pairing.illegal import MOST_ENTRANTS
+
+MOST_FEE = 10_000
+LIVE = ("en_espera", "confirmado", "presente", "jugando", "ausente")
+"""States of an entry whose people are in it."""
+
+
+class Championship(models.Model):
+    """One championship: what is played in it, when, by how many, and how far it has come."""
+
+    organiser = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("organizador"),
+        on_delete=models.PROTECT,
+        related_name="championships",
+    )
+    name = models.CharField(_("nombre"), max_length=60)
+    text = models.TextField(_("texto"), max_length=2000, blank=True)
+    room = models.ForeignKey(
+        "games.Room",
+        verbose_name=_("salón"),
+        on_delete=models.PROTECT,
+        related_name="championships",
+    )
+    chairs = models.PositiveSmallIntegerField(_("sillas de cada mesa"))
+    options = models.JSONField(_("opciones"))
+    conditions = models.JSONField(_("condiciones"))
+    in_pairs = models.BooleanField(_("por parejas"), default=False)
+    format = models.CharField(_("formato"), max_length=20)
+    places = models.PositiveSmallIntegerField(_("plazas"))
+    least = models.PositiveSmallIntegerField(_("mínimo"))
+    closes_at = models.DateTimeField(_("cierra la inscripción"))
+    starts_at = models.DateTimeField(_("empieza"))
+    # How long before it starts one says that one is there; 0: whoever is enrolled counts as there.
+    check_in_minutes = models.PositiveSmallIntegerField(_("presentación"), default=30)
+    fee = models.PositiveIntegerField(_("cuota"), default=0)  # of each player, in U$uros
+    state = models.CharField(_("estado"), max_length=12, default="borrador")
+    # Of the draw: what binds it is shown from the publication on, the seed is sealed until then.
+    commitment = models.CharField(_("compromiso"), max_length=64, blank=True)
+    seed = models.BinaryField(null=True)
+    created_at = models.DateTimeField(_("creado"), auto_now_add=True)
+    # When its fund was closed: its prizes were paid, or everything was given back.
+    settled_at = models.DateTimeField(_("cuentas cerradas"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-starts_at", "-id"]
+        verbose_name = _("campeonato")
+        verbose_name_plural = _("campeonatos")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(least__gte=2, least__lte=F("places"), places__lte=MOST_ENTRANTS),
+                name="championship_size_holds",
+            ),
+            models.CheckConstraint(condition=Q(fee__lte=MOST_FEE), name="championship_fee_holds"),
+            models.CheckConstraint(
+                condition=Q(closes_at__lte=F("starts_at")), name="championship_closes_before"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["state", "starts_at"], name="championships_by_state"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Entry(models.Model):
+    """A participante: a player, or a pair. Whoever is invited is one, until he answers."""
+
+    championship = models.ForeignKey(
+        Championship,
+        verbose_name=_("campeonato"),
+        on_delete=models.CASCADE,
+        related_name="entries",
+    )
+    state = models.CharField(_("estado"), max_length=14, default="invitado")
+    # The how manieth it came in, or began to wait.
+    turn = models.PositiveIntegerField(_("turno"), null=True, blank=True)
+    created_at = models.DateTimeField(_("cuándo"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["championship", "turn", "id"]
+        verbose_name = _("participante")
+        verbose_name_plural = _("participantes")
+        constraints = [
+            models.UniqueConstraint(fields=["championship", "turn"], name="one_entry_a_turn"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.championship_id} {self.pk} {self.state}"
+
+
+class Member(models.Model):
+    """One of the people of an entry, and what became of his fee."""
+
+    entry = models.ForeignKey(
+        Entry, verbose_name=_("participante"), on_delete=models.CASCADE, related_name="members"
+    )
+    championship = models.ForeignKey(
+        Championship, on_delete=models.CASCADE, related_name="members", db_index=False
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("jugador"),
+        on_delete=models.PROTECT,
+        related_name="championship_members",
+    )
+    is_captain = models.BooleanField(_("capitán"), default=False)
+    # Whether his entry is one of ``LIVE``.
+    is_in = models.BooleanField(_("está dentro"), default=False)
+    # The how manieth fee of his in this championship it is that he paid; none: he paid none.
+    fee_number = models.PositiveSmallIntegerField(null=True, blank=True)
+    # It is to go back to him, and has not yet: the economy stood still.
+    is_owed = models.BooleanField(_("se le debe la cuota"), default=False)
+    present_at = models.DateTimeField(_("se presentó"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["entry", "-is_captain", "id"]
+        verbose_name = _("miembro")
+        verbose_name_plural = _("miembros")
+        constraints = [
+            models.UniqueConstraint(fields=["entry", "user"], name="one_member_an_entry"),
+            models.UniqueConstraint(
+                fields=["championship", "user"], condition=Q(is_in=True), name="in_it_once"
+            ),
+            models.UniqueConstraint(
+                fields=["championship", "user", "fee_number"],
+                condition=Q(fee_number__isnull=False),
+                name="one_fee_a_number",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["championship"], condition=Q(is_owed=True), name="fees_owed"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry_id} {self.user}"
+
+
+class Act(models.Model):
+    """What was done to a championship: its log, which everybody may read (torneos §15.1)."""
+
+    championship = models.ForeignKey(
+        Championship, verbose_name=_("campeonato"), on_delete=models.CASCADE, related_name="acts"
+    )
+    at = models.DateTimeField(_("cuándo"), auto_now_add=True)
+    # None: the clock.
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("quién"),
+        null=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+    )
+    action = models.CharField(_("qué"), max_length=20)
+    reason = models.CharField(_("motivo"), max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+        verbose_name = _("acto")
+        verbose_name_plural = _("actos")
+
+    def __str__(self) -> str:
+        return f"{self.championship_id} {self.action}"
