@@ -28,7 +28,6 @@ from games.engines.core.contract import (
     SeatLeft,
 )
 from games.engines.core.manners import adapted, as_data
-from games.engines.core.money import Money
 from games.engines.registry import GAMES
 from games.live import frames, hints
 from games.live.failpoints import failpoint
@@ -93,24 +92,21 @@ def match_start(
 ) -> Match:
     """Create a match, hold its stakes and the objects bet and open it, in the caller's transaction.
 
-    *stake* is the value of the table; a match that does not count (its options, robots at the
-    table) moves nothing, and among people of one connection or browser nobody puts anything.
-    *chairs* counts them all where some are still free, and *buy_in* is the least and the most
-    U$uros with which one sits down on those. *server_seed* is the one whose *commitment* was shown
-    before accepting. *origin* names what it is played for: a match made for it before is returned,
-    and nothing changes. Raises ``economy.ledger.InsufficientFunds`` naming who cannot pay and
-    ``economy.refusals.Refusal`` naming the object that is not free; nothing has changed then.
+    *stake* is the value of the table; a match that does not count (its options, robots there) moves
+    nothing, and among people of one connection or browser nobody puts anything. *chairs* counts all
+    where some are free, *buy_in* is the least and the most U$uros with which one sits on those.
+    *server_seed* is the one whose *commitment* was shown before. *origin* names what it is played
+    for: a match made for it before is returned, and nothing changes. Raises
+    ``economy.ledger.InsufficientFunds`` naming who cannot pay and ``economy.refusals.Refusal``
+    naming the object that is not free; nothing has changed then.
     """
     chairs = len(seats) if chairs is None else chairs
-    money = GAMES[room.game].engine.money(options, chairs)
     unstaked = signals.plays_for_nothing(_origins(seats))
-    worth = _worth(room, seats, options, conditions, money)
     columns = {
         **_place(room, table, chairs, alone=_is_alone(seats)),
         **_agreed(options, conditions, summary, spectator_key, buy_in),
-        **worth._asdict(),
+        **_worth(room, seats, options, conditions, chairs, 0 if unstaked else stake)._asdict(),
         **_sealed(room.game, server_seed, nonces, commitment),
-        "stake": stake if worth.competitive and money.is_staked and not unstaked else 0,
     }
     match, is_new = origins.match_made(origin, columns)
     if is_new:
@@ -119,20 +115,23 @@ def match_start(
 
 
 class Worth(NamedTuple):
-    """What a match counts for, decided when it starts."""
+    """What a match counts for, and what each puts, decided when it starts."""
 
     competitive: bool
     training: bool
     ranked: bool
+    stake: int
 
 
-def _worth(
+def _worth(  # noqa: PLR0917 - what was agreed, where and by whom
     room: Room,
     seats: Sequence[Seated],
     options: msgspec.Struct,
     conditions: Mapping[str, Any],
-    money: Money,
+    chairs: int,
+    stake: int,
 ) -> Worth:
+    money = GAMES[room.game].engine.money(options, chairs)
     training = any(player.robot_level for player in seats)
     competitive = GAMES[room.game].engine.competitive(options) and not training
     if money.purse and freezing.is_frozen():
@@ -140,7 +139,8 @@ def _worth(
     scores = competitive and not money.has_stacks  # what changes hands all the time has no places
     wanted = scores and bool(conditions.get("puntua", True))
     shared = wanted and signals.anybody_shares(_origins(seats))
-    return Worth(competitive, training, wanted and not shared)
+    puts = stake if competitive and money.is_staked else 0
+    return Worth(competitive, training, wanted and not shared, puts)
 
 
 def _origins(seats: Sequence[Seated]) -> dict[int, str]:

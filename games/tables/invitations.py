@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from accounts.models import Regard, User
 from games.live.hints import publish
-from games.models import TableInvitation
+from games.models import Table, TableInvitation
 from games.tables import agreement as ag
 from games.tables import gathering, store
 from games.tables.refusals import Refusal
@@ -36,9 +36,7 @@ def table_invite(*, user: AbstractBaseUser, nick: str, seat: int | None = None) 
         state = store.load(table)
         if gathering.of(state).is_closed(state):
             raise Refusal("jugando")
-        if table.reserved is not None:
-            raise Refusal("mesa_reservada")
-        _require_room(state, seat)
+        _require_room(table, state, seat)
         if invited is None:
             raise Refusal("desconocido")
         if invited.is_robot or ag.seat_of(state, invited.pk) is not None:
@@ -76,7 +74,9 @@ def _ignores(owner_id: int, other_id: int) -> bool:
     return Regard.objects.filter(owner_id=owner_id, other_id=other_id, ignored=True).exists()
 
 
-def _require_room(state: ag.Agreement, seat: int | None) -> None:
+def _require_room(table: Table, state: ag.Agreement, seat: int | None) -> None:
+    if table.reserved is not None:
+        raise Refusal("mesa_reservada")
     empty = ag.free(state)
     if not empty:
         raise Refusal("silla_ocupada")

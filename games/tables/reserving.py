@@ -50,20 +50,14 @@ def table_reserve(
         found = reserved_now(origin)
         if found is not None:
             return found
-        if len(owners) not in forms.chair_counts(room.game):
-            raise Refusal("silla")
-        _require_people(owners)
-        chosen = forms.as_data(forms.decode_options(room.game, options, range(len(owners))))
-        modality.require_fit(room.game, GATHERINGS[RESERVED], chosen, len(owners))
-        rights = forms.decode_rights(dict(conditions))
-        forms.require_meaning(room.game, chosen, rights, training=False)
+        reserved = _reservation(room.game, owners, options, conditions)
         last = room.tables.aggregate(n=Max("number"))["n"] or 0
         table = Table.objects.create(
             room=room,
             number=last + 1,
             value=0,
             origin=origin,
-            reserved=reserved_as(owners, chosen, forms.as_data(rights)),
+            reserved={name: getattr(reserved, name) for name in reserved.__struct_fields__},
         )
         before = store.load(table)
         store.save(table, before, standing.proposed(table, before))
@@ -72,12 +66,29 @@ def table_reserve(
     return Reserved(table.pk, None)
 
 
-def reserved_as(
-    owners: Sequence[int], options: dict[str, Any], conditions: dict[str, Any]
-) -> dict[str, Any]:
-    """Return a reservation as its table stores it."""
-    made = Reservation(tuple(owners), options, conditions)
-    return {name: getattr(made, name) for name in made.__struct_fields__}
+def _reservation(
+    game: str, owners: Sequence[int], options: Mapping[str, Any], conditions: Mapping[str, Any]
+) -> Reservation:
+    """Return what is to be reserved; refuses what cannot be."""
+    if len(owners) not in forms.chair_counts(game):
+        raise Refusal("silla")
+    _require_people(owners)
+    chosen, rights = chosen_for(game, len(owners), options, conditions)
+    return Reservation(tuple(owners), chosen, rights)
+
+
+def chosen_for(
+    game: str, chairs: int, options: Mapping[str, Any], conditions: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return whole what would be played at a reserved table of so many *chairs*, and its terms.
+
+    Refuses with ``opcion`` or ``combinacion`` what cannot be.
+    """
+    chosen = forms.as_data(forms.decode_options(game, dict(options), range(chairs)))
+    modality.require_fit(game, GATHERINGS[RESERVED], chosen, chairs)
+    rights = forms.decode_rights(dict(conditions))
+    forms.require_meaning(game, chosen, rights, training=False)
+    return chosen, forms.as_data(rights)
 
 
 def _require_people(owners: Sequence[int]) -> None:

@@ -127,7 +127,7 @@ def _public(tables: Iterable[Table]) -> list[Shown]:
     lost = _lost_seats([table.match_id for table in rows if table.match_id])
     shown, nicks = [], _owners(rows)
     for table in rows:
-        card = _card(table, seats.get(table.pk, []), lost, nicks)
+        card = _reserved(table, _card(table, seats.get(table.pk, []), lost), nicks)
         shown.append(Shown(card, _mark(table, card)))
     return shown
 
@@ -159,14 +159,17 @@ def _lost_seats(match_ids: Sequence[int]) -> set[tuple[int, int]]:
     return set(rows.values_list("match_id", "seat"))
 
 
-def _card(
-    table: Table,
-    seats: Sequence[TableSeat],
-    lost: Set[tuple[int, int]],
-    nicks: Mapping[int, str],
-) -> TableCard:
-    state = store.load(table, seats)
+def _reserved(table: Table, card: TableCard, nicks: Mapping[int, str]) -> TableCard:
+    """Return *card* with whose each chair is, where each is somebody's."""
     reserved = reservation.of(table)
+    if reserved is None:
+        return card
+    owners = [nicks.get(user_id, "") for user_id in reserved.sillas]
+    return msgspec.structs.replace(card, sitio=False, reservada=owners)
+
+
+def _card(table: Table, seats: Sequence[TableSeat], lost: Set[tuple[int, int]]) -> TableCard:
+    state = store.load(table, seats)
     chairs = chairs_shown(table, state, seats, lost)
     playing = state.phase == "jugando"
     config = _configuration(table, state)
@@ -181,12 +184,12 @@ def _card(
         premios_puestos=worth.prizes_by_place(table, state),
         estado=_status(state),
         faltan=ag.missing(state),
-        sitio=reserved is None and gathering.has_room(state),
+        sitio=gathering.has_room(state),
         jugadores=len(state.chairs),
         por_invitacion=table.by_invitation,
         fiabilidad=table.reliability,
         sillas=chairs,
-        reservada=[nicks.get(user_id, "") for user_id in reserved.sillas] if reserved else [],
+        reservada=[],
         **arrangement(table, state),
         resumen=config["resumen"],
         ojo=eye,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,8 +16,7 @@ from economy import ledger
 from games.matches import vault
 from games.matches.resealing import Sealed
 from games.models import Room
-from games.tables import forms, modality
-from games.tables.gathering import GATHERINGS, RESERVED
+from games.tables import forms, reserving
 from tournaments.championships import fees
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
@@ -42,23 +41,29 @@ TEXT_CHARACTERS = 2_000
 SEALED = Sealed(Championship, "seed", "id", "torneo:{}")
 
 
+class Plan(NamedTuple):
+    """How a championship is played, by how many, for how much and when."""
+
+    format: str
+    chairs: int
+    in_pairs: bool
+    places: int
+    least: int
+    fee: int
+    closes_at: datetime
+    starts_at: datetime
+    check_in_minutes: int = 30
+
+
 def championship_create(
     *,
     organiser: User,
     room_id: int,
     name: str,
     text: str,
-    format: str,  # noqa: A002 - its name in the rules
-    chairs: int,
-    in_pairs: bool,
+    plan: Plan,
     options: Mapping[str, Any],
     conditions: Mapping[str, Any],
-    places: int,
-    least: int,
-    fee: int,
-    closes_at: datetime,
-    starts_at: datetime,
-    check_in_minutes: int = 30,
 ) -> Championship:
     """Write a championship down as a draft of *organiser*'s.
 
@@ -74,15 +79,7 @@ def championship_create(
         room=room,
         name=plain(name, longest=high, shortest=low),
         text=plain(text, longest=TEXT_CHARACTERS),
-        format=format,
-        chairs=chairs,
-        in_pairs=in_pairs,
-        places=places,
-        least=least,
-        fee=fee,
-        closes_at=closes_at,
-        starts_at=starts_at,
-        check_in_minutes=check_in_minutes,
+        **plan._asdict(),
     )
     _require_numbers(championship)
     _require_dates(championship)
@@ -115,17 +112,14 @@ def _configure(one: Championship, options: Mapping[str, Any], terms: Mapping[str
     game = one.room.game
     if one.chairs not in forms.chair_counts(game):
         raise Refusal("silla")
-    chosen = forms.as_data(forms.decode_options(game, dict(options), range(one.chairs)))
-    modality.require_fit(game, GATHERINGS[RESERVED], chosen, one.chairs)
-    rights = forms.decode_rights(dict(terms))
-    forms.require_meaning(game, chosen, rights, training=False)
+    chosen, rights = reserving.chosen_for(game, one.chairs, options, terms)
     sides = [len(side) for side in forms.agreed_sides(game, chosen, one.chairs)]
     formats = OF_TWO_SIDES if len(sides) == 2 else EACH_FOR_HIMSELF
     if one.format not in formats or not forms.counts(game, chosen):
         raise Refusal("formato_de_campeonato")
     if set(sides) != ({2} if one.in_pairs else {1}):
         raise Refusal("modo")
-    one.options, one.conditions = chosen, forms.as_data(rights)
+    one.options, one.conditions = chosen, rights
 
 
 def championship_publish(*, actor: User, championship_id: int) -> Championship:

@@ -12,7 +12,7 @@ from accounts.refusals import Refusal
 from economy.selectors import balance_of
 from games.models import Room
 from tests.factories import PersonFactory
-from tournaments.championships.founding import championship_create, championship_publish
+from tournaments.championships.founding import Plan, championship_create, championship_publish
 from tournaments.models import Championship, Entry
 
 OPEN = {"mirones": "si", "mirones_hablan": True, "mirones_ven": False}
@@ -37,8 +37,10 @@ def draft(organiser: User | None = None, **changes: Any) -> Championship:
         "closes_at": now + timedelta(hours=1),
         "starts_at": now + timedelta(hours=2),
     }
+    what = {**what, **changes}
+    plan = Plan(**{name: what.pop(name) for name in Plan._fields if name in what})
     who = organiser or PersonFactory()
-    return championship_create(organiser=who, room_id=room.pk, **{**what, **changes})
+    return championship_create(organiser=who, room_id=room.pk, plan=plan, **what)
 
 
 def alone(**changes: Any) -> Championship:
