@@ -95,10 +95,9 @@ def match_start(
     *stake* is the value of the table; a match that does not count (its options, robots there) moves
     nothing, and among people of one connection or browser nobody puts anything. *chairs* counts all
     where some are free, *buy_in* is the least and the most U$uros with which one sits on those.
-    *server_seed* is the one whose *commitment* was shown before. *origin* names what it is played
-    for: a match made for it before is returned, and nothing changes. Raises
-    ``economy.ledger.InsufficientFunds`` naming who cannot pay and ``economy.refusals.Refusal``
-    naming the object that is not free; nothing has changed then.
+    *server_seed* is the one whose *commitment* was shown. *origin* names what it is played for: a
+    match made for it before is returned, as it is. Raises ``economy.ledger.InsufficientFunds``
+    naming who cannot pay and ``Refusal`` for an object that is not free; nothing has changed then.
     """
     chairs = len(seats) if chairs is None else chairs
     unstaked = signals.plays_for_nothing(_origins(seats))

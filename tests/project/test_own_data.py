@@ -38,12 +38,12 @@ from economy.models import Account, Entry, Item
 from economy.pawnshop import item_pawn
 from economy.reconciliation import reconcile
 from economy.shop import item_buy
-from games.models import ChatLine, Habit, MatchPlayer, Report, Room, Table, TableSeat
+from games.models import ChatLine, Habit, Match, MatchPlayer, Report, Room, Table, TableSeat
 from tests.accounts.test_pictures import picture
 from tests.factories import PASSWORD, KindFactory, PersonFactory
 from tests.games.conftest import fresh_process, toy
 from tests.games.tools import finish, start
-from tournaments.models import Award, Deed, Offence
+from tournaments import models as tournaments
 from tournaments.trophies.following import count_due
 
 __all__ = ["fresh_process", "toy"]
@@ -110,8 +110,20 @@ def lived(user: User, other: User) -> None:
     item_pawn(user=user, item_id=item.pk, expected=42, key=key)
     match = start([user, other, *PersonFactory.create_batch(2)], stake=50)
     finish(match)
-    Offence.objects.create(match=match, user=user, cause="cae")
     count_due()
+    competed(user, room, match)
+
+
+def competed(user: User, room: Room, match: Match) -> None:
+    tournaments.Offence.objects.create(match=match, user=user, cause="cae")
+    now = timezone.now()
+    cup = tournaments.Championship.objects.create(
+        organiser=user, room=room, name="Copa de otoño", text="Con premios.", chairs=2, options={},
+        conditions={}, format="liga", places=4, least=2, closes_at=now, starts_at=now,
+        state="premiado",
+    )  # fmt: skip
+    entry = tournaments.Entry.objects.create(championship=cup, state="clasificado", turn=1)
+    tournaments.Member.objects.create(entry=entry, championship=cup, user=user, is_captain=True)
 
 
 def files(answer: Any) -> dict[str, bytes]:

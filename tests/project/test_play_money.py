@@ -36,12 +36,15 @@ def test_p24_no_library_of_payments_is_installed_and_forms_lead_nowhere_else() -
     assert settings.CONTENT_SECURITY_POLICY["DIRECTIVES"]["form-action"] == ["'self'"]
 
 
-def test_nothing_but_a_match_takes_usuros_from_one_player_to_another() -> None:
-    """Each kind has the house or a match at its other side; a new one is to be thought over."""
+def test_nothing_but_matches_takes_usuros_from_one_player_to_another() -> None:
+    """Each kind has the house, a match or a championship, which is decided by matches, at its other
+    side; a new one is to be thought over.
+    """
     with_the_house = {"welcome", "purchase", "pawn", "redeem", "adjustment", "reversal"}
     with_the_house |= {"purse", "prize"}
     with_a_match = {"hold", "close", "refund", "buy_in", "cash_out"}
-    assert set(Tx.Kind.values) == with_the_house | with_a_match
+    with_a_championship = {"fee", "fee_back", "award"}
+    assert set(Tx.Kind.values) == with_the_house | with_a_match | with_a_championship
 
 
 @pytest.mark.parametrize("name", ["account_signup", "portada", "usuros", "terminos"])
