@@ -259,9 +259,9 @@ const ghost = html`
 
 /**
  * Draw the tables. `view`: `mine` (my table's id), `busy`, `ignorados` and `amigos` (Sets of nicks), `names` (of the
- * chairs), `nueva` (what my account is still too new for, or null), `yo` (my nick), `look` (what the game says of its matches, or
- * null), `sit(mesa, seat)`, `watch(mesa, seat)`. A card is drawn again only when something of it changed: sixty of them
- * stand while a thousand people come and go.
+ * chairs), `nueva` (what my account is still too new for, or null), `yo` (my nick), `look` (what the game says of its
+ * matches, or null), `sit(mesa, seat)`, `watch(mesa, seat)`. A card is drawn again only when something of it changed:
+ * sixty of them stand while a thousand people come and go.
  */
 export function tables(list, view) {
   const { mine, busy, ignorados, amigos, nueva, look } = view;
