@@ -316,7 +316,8 @@ def test_p22_after_his_days_nothing_tells_who_he_was(ana, luis):
     for model, names in {
         EmailAddress: ["user"], AvatarPicture: ["user"], PushSubscription: ["user"],
         Signal: ["user"], Regard: ["owner", "other"], Friendship: ["asker", "asked"],
-        ChatLine: ["author"], Habit: ["user"], Award: ["user"], Deed: ["user"],
+        ChatLine: ["author"], Habit: ["user"],
+        tournaments.Award: ["user"], tournaments.Deed: ["user"],
     }.items():  # fmt: skip
         for name in names:
             assert not model.objects.filter(**{name: number}).exists(), (model, name)

@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('games', '0037_what_each_seat_has'),
-        ('tournaments', '0002_offences'),
+        ('tournaments', '0004_seasons'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

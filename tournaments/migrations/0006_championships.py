@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('games', '0039_reserved_tables'),
-        ('tournaments', '0002_offences'),
+        ('tournaments', '0005_trophies'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
