@@ -1,0 +1,15 @@
+"""The trophies of a season: for the first of each game, once it is closed (torneos §20.3)."""
+
+from __future__ import annotations
+
+from tournaments.rankings import seasons
+from tournaments.trophies import awarding
+
+
+@seasons.on_season_close
+def podium_award(season_id: int) -> None:
+    """Give the trophies of the season with this number; those that were given stay as they are."""
+    for row in seasons.season_podium(season_id):
+        awarding.award_for_season(
+            user=row.user, game=row.game, season=row.season.code, place=row.place
+        )
