@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+from accounts.refusals import Refusal
 from tournaments.rankings import seasons
 from tournaments.trophies import awarding
 
@@ -10,6 +13,8 @@ from tournaments.trophies import awarding
 def podium_award(season_id: int) -> None:
     """Give the trophies of the season with this number; those that were given stay as they are."""
     for row in seasons.season_podium(season_id):
-        awarding.award_for_season(
-            user=row.user, game=row.game, season=row.season.code, place=row.place
-        )
+        # Whoever has had all his matches of it annulled since has none.
+        with suppress(Refusal):
+            awarding.award_for_season(
+                user=row.user, game=row.game, season=row.season.code, place=row.place
+            )

@@ -19,7 +19,7 @@ from games.models import Match
 from tests.factories import PersonFactory
 from tests.games.tools import finish, start
 from tests.pace import patience
-from tournaments.models import PairScore, Result, Score, Season, SeasonPlace
+from tournaments.models import Award, PairScore, Result, Score, Season, SeasonPlace, Trophy
 from tournaments.rankings import following, personal, seasons
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -72,6 +72,32 @@ def test_20_3_the_first_three_with_twenty_matches_have_a_trophy():
     seasons.seasons_watch()
     assert [row.user_id for row in seasons.season_podium(season.pk)] == [first.pk, third.pk]
     assert SeasonPlace.objects.get(user=few).place == 2
+
+
+def test_20_3_the_trophies_of_a_season_are_given_once_by_its_close():
+    season = over()
+    for place in (1, 2):
+        Trophy.objects.create(name=f"{place}.º", given="temporada", place=place, game="mus")
+    first, second = score(season, 90), score(season, 80)
+    score(season, 70)
+    for _ in range(2):
+        seasons.seasons_watch()
+        Season.objects.update(told_at=None)
+    given = Award.objects.order_by("trophy__place").values_list("trophy__place", "user")
+    assert list(given) == [(1, first.pk), (2, second.pk)]
+
+
+def test_20_3_who_has_had_his_matches_annulled_since_wins_none_and_holds_up_nobody():
+    season = over()
+    Trophy.objects.create(name="Cualquiera", given="temporada", place=1)
+    Score.objects.filter(user=score(season, 90)).update(period="otra")
+    seasons.seasons_watch()
+    season.places.create(game="mus", user=PersonFactory(), place=1, points=9, won=20, played=20)
+    Season.objects.update(told_at=None)
+    seasons.seasons_watch()
+    season.refresh_from_db()
+    assert season.told_at is not None
+    assert not Award.objects.exists()
 
 
 def test_a_season_is_closed_by_the_sweep_once_it_is_over_and_not_before():
