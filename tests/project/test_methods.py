@@ -17,7 +17,7 @@ WRITING = {
     "perfil", "preferencias", "avatar_enviar", "avatar_quitar", "ajustes", "dejar_de_ignorar",
     "account_email_verification_sent", "account_login",
     "cerrar_sesion", "push_suscribir", "push_quitar", "mis_datos", "borrar_cuenta",
-    "tienda_comprar", "empenar", "rescatar", "novedades_leidas",
+    "tienda_comprar", "empenar", "rescatar", "novedades_leidas", "trofeos_vistos",
 }  # fmt: skip
 READING = {
     route.name: address

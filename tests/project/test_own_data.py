@@ -303,6 +303,15 @@ def test_the_staff_does_not_leave_with_its_rights():
 # --- What is left
 
 
+GONE: dict[Any, list[str]] = {
+    EmailAddress: ["user"], AvatarPicture: ["user"], PushSubscription: ["user"],
+    Signal: ["user"], Regard: ["owner", "other"], Friendship: ["asker", "asked"],
+    ChatLine: ["author"], Habit: ["user"],
+    tournaments.Award: ["user"], tournaments.Deed: ["user"],
+}  # fmt: skip
+"""Rows of a person that go with him, and the columns that name him."""
+
+
 def test_p22_after_his_days_nothing_tells_who_he_was(ana, luis):
     lived(ana, luis)
     number, email = ana.pk, ana.email
@@ -318,12 +327,7 @@ def test_p22_after_his_days_nothing_tells_who_he_was(ana, luis):
     assert gone.email == ""
     assert not gone.has_usable_password()
     assert not gone.is_active
-    for model, names in {
-        EmailAddress: ["user"], AvatarPicture: ["user"], PushSubscription: ["user"],
-        Signal: ["user"], Regard: ["owner", "other"], Friendship: ["asker", "asked"],
-        ChatLine: ["author"], Habit: ["user"],
-        tournaments.Award: ["user"], tournaments.Deed: ["user"],
-    }.items():  # fmt: skip
+    for model, names in GONE.items():
         for name in names:
             assert not model.objects.filter(**{name: number}).exists(), (model, name)
     profile = Profile.objects.get(user=number)
