@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django.conf import settings
 from django.contrib.postgres.constraints import ExclusionConstraint
 from django.contrib.postgres.fields import DateTimeRangeField, RangeOperators
@@ -10,6 +12,9 @@ from django.db import models
 from django.db.models import F, Func, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+_OF_A_PERIOD = re.compile(r"\d{4}-(?:\d{2}|T[1-4][b-h]?)")
+"""What months and quarters are called: points of one would be added to the other's."""
 
 
 class Season(models.Model):
@@ -49,7 +54,9 @@ class Season(models.Model):
         return self.code
 
     def clean(self) -> None:
-        """Raise ``ValidationError`` for dates that cannot be, in a sentence of their own."""
+        """Raise ``ValidationError`` for a name or dates that cannot be, each in its sentence."""
+        if _OF_A_PERIOD.fullmatch(self.code):
+            raise ValidationError({"code": _("Así se llama un mes o un trimestre: pon otro.")})
         if None in (self.starts_at, self.ends_at):
             return  # which its form has said
         if self.ends_at <= self.starts_at:

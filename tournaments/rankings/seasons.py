@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
@@ -62,6 +62,16 @@ class Calendar(NamedTuple):
         """Return when the season that *moment* is of is over."""
         season = self.season_at(moment)
         return season.ends_at if season else periods.season_end(periods.season_of(moment))
+
+
+CODE_NOW = """COALESCE((SELECT code FROM tournaments_season
+ WHERE starts_at <= %(now)s AND ends_at > %(now)s), %(quarter)s)"""
+"""In a statement, the name of the season of the moment ``asked_at``."""
+
+
+def asked_at(moment: datetime) -> dict[str, Any]:
+    """Return what ``CODE_NOW`` asks for, of *moment*."""
+    return {"now": moment, "quarter": periods.season_of(moment)}
 
 
 def calendar() -> Calendar:

@@ -18,6 +18,8 @@ from games.live import lives
 from games.live.lives import Restored
 from games.people import bell
 from games.tables import selectors
+from tournaments.rankings.leaders import Leader
+from tournaments.rankings.leaders import leaders as found_leaders
 from usumus import lobby, rulebook
 from usumus.decks import card_of
 
@@ -139,6 +141,14 @@ def courtesy() -> str:
 def games() -> list[rulebook.Entry]:
     """Return the games there are."""
     return rulebook.entries()
+
+
+@register.simple_tag
+def leaders(*keys: str) -> list[tuple[rulebook.Entry, list[Leader]]]:
+    """Return the first of this season of the games with these *keys*, without any: of all."""
+    entries = [one for one in rulebook.entries() if not keys or one.key in keys]
+    found = found_leaders([one.key for one in entries])
+    return [(one, found[one.key]) for one in entries if one.key in found]
 
 
 @register.simple_tag

@@ -10,9 +10,10 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.relations import friendship_accept, friendship_ask
 from tests.factories import PersonFactory
-from tests.games.tools import finish, start
+from tests.games.tools import finish, room_of, start
 from tournaments.models import Level, PairScore, Score, Tally
 from tournaments.rankings import listing, personal
+from tournaments.rankings.leaders import leaders
 from tournaments.rankings.listing import Asked
 from tournaments.rules import periods
 
@@ -195,3 +196,52 @@ def test_my_matches_come_as_a_file(client, people):
 def test_a_visitor_has_to_enter(client):
     for address in ("/ranking/", "/ranking/mus/", "/ranking/mus/mis-partidas.csv"):
         assert client.get(address).status_code == 302
+
+
+# --- Who leads
+
+
+def lead(points: int, nick: str, game: str = "mus", **more: int) -> None:
+    season = periods.season_of(timezone.now())
+    user = PersonFactory(username=nick)
+    Score.objects.create(
+        user=user, game=game, period=season, points=points, **{"won": 1, "played": 3, **more}
+    )
+
+
+def test_issue_35_the_first_three_of_this_season_lead_each_game():
+    for points, nick in ((9, "nono"), (30, "ana"), (20, "luis"), (20, "eva"), (1, "ultimo")):
+        lead(points, nick)
+    lead(5, "reina", game="poker")
+    lead(0, "nadie", game="parchis")
+    Score.objects.create(
+        user=PersonFactory(), game="ohhell", period="2020-T1", points=9, won=1, played=1
+    )
+    found = leaders(["poker", "mus", "parchis", "ohhell"])
+    assert {
+        game: [(one.place, one.nick, one.points) for one in row] for game, row in found.items()
+    } == {
+        "poker": [(1, "reina", 5)],
+        "mus": [(1, "ana", 30), (2, "eva", 20), (2, "luis", 20)],
+    }
+
+
+def test_issue_35_the_front_page_and_the_salon_show_who_leads(client, ana):
+    lead(30, "lupe")
+    lead(8, "remo", game="poker")
+    room = room_of("mus")
+    front, hall = client.get("/"), client.get(f"/salon/{room.slug}/")
+    assert "En cabeza" in hall.content.decode()
+    for page, there in ((front, {"lupe", "remo"}), (hall, {"lupe"})):
+        text = page.content.decode()
+        assert {nick for nick in ("lupe", "remo") if nick in text} == there
+    client.logout()
+    text = client.get("/").content.decode()
+    assert "lupe" in text
+    assert "/ranking/mus/" not in text, "it asks for an account"
+
+
+def test_issue_35_where_nobody_has_points_nothing_is_said_of_leaders(client, ana):
+    room = room_of("mus")
+    assert "En cabeza" not in client.get(f"/salon/{room.slug}/").content.decode()
+    assert "en cabeza" not in client.get("/").content.decode()

@@ -222,6 +222,16 @@ def test_seasons_that_overlap_are_refused_with_a_sentence():
     Season(code="otra", starts_at=now + 9 * day, ends_at=now + 20 * day).full_clean()
 
 
+@pytest.mark.parametrize("code", ["2027-03", "2027-T1", "2027-T1b"])
+def test_a_season_of_the_staff_has_no_name_of_a_month_or_a_quarter(code):
+    start = timezone.now() + timedelta(days=400)
+    season = Season(code=code, starts_at=start, ends_at=start + timedelta(days=9))
+    with pytest.raises(ValidationError, match="un mes o un trimestre"):
+        season.full_clean()
+    season.code = "verano"
+    season.full_clean()
+
+
 def test_the_admin_says_which_season_is_overlapped_and_writes_nothing(client):
     boss = PersonFactory(is_staff=True, is_superuser=True)
     client.force_login(boss)
