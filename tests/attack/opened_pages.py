@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import models
@@ -15,6 +15,7 @@ from games.models import News, Room, Table
 from games.tables.opening import tables_add
 from tests.factories import PersonFactory
 from tests.staff_forms import SHOWN, Fields, fields_in
+from tournaments.models import Season, Trophy
 
 CONFLICT = "Mientras la tenías abierta, otra persona lo ha cambiado."
 
@@ -44,6 +45,19 @@ def now() -> datetime:
 def a_piece_of_news() -> News:
     """Return one with lines."""
     return News.objects.create(title="Torneo", text="De mus.", body="Con\nbases.", shown_from=now())
+
+
+def a_season() -> Season:
+    """Return a season that is to come."""
+    start = now() + timedelta(days=40)
+    return Season.objects.create(code="verano", starts_at=start, ends_at=start + timedelta(days=30))
+
+
+def a_trophy() -> Trophy:
+    """Return one that the staff give by hand."""
+    return Trophy.objects.create(
+        name="Al mejor humor", description="Por hacer reír a la mesa.", given=Trophy.Given.HAND
+    )
 
 
 def address(row: models.Model, what: str = "change") -> str:

@@ -29,7 +29,9 @@ from tests.attack.opened_pages import (
     a_picture,
     a_piece_of_news,
     a_salon,
+    a_season,
     a_table,
+    a_trophy,
     address,
     assert_refused,
     now,
@@ -51,6 +53,8 @@ MADE: dict[str, Callable[[], models.Model]] = {
     "games.Robot": lambda: Robot.objects.create(user=RobotFactory(), level="novato"),
     "games.Room": a_salon,
     "games.Table": a_table,
+    "tournaments.Season": a_season,
+    "tournaments.Trophy": a_trophy,
 }
 """How a row of each model that the staff change in a form is made."""
 
