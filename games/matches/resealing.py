@@ -39,6 +39,20 @@ MATCHES = (
 )
 
 
+_further: list[Sealed] = []
+
+
+def also(sealed: Sealed) -> Sealed:
+    """Register a column that lies sealed in rows of another part; return it."""
+    _further.append(sealed)
+    return sealed
+
+
+def columns() -> tuple[Sealed, ...]:
+    """Return all that lies sealed, those of matches first."""
+    return (*MATCHES, *_further)
+
+
 class Resealed(NamedTuple):
     """How many rows were written anew, and the ids of those that no key of ours opens."""
 

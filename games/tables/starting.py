@@ -15,7 +15,7 @@ from economy import bets, ledger
 from economy.bets import Wager
 from economy.ledger import wallet
 from games.live.hints import publish
-from games.matches import seeds, vault
+from games.matches import resealing, seeds, vault
 from games.matches.resealing import Sealed
 from games.matches.services import Seated, match_start
 from games.matches.sitting import chair_take_held, not_let_sit
@@ -254,7 +254,7 @@ def _agreed(table: Table, state: Agreement) -> dict[str, Any]:
     }
 
 
-SEALED = Sealed(Table, "server_seed", "id", "table:{}")
+SEALED = resealing.also(Sealed(Table, "server_seed", "id", "table:{}"))
 
 
 def _scope(table: Table) -> str:

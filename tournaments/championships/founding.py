@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.texts import plain
 from economy import ledger
-from games.matches import vault
+from games.matches import resealing, vault
 from games.matches.resealing import Sealed
 from games.models import Room
 from games.tables import forms, reserving
@@ -38,7 +38,7 @@ LONGEST_CHECK_IN = 24 * 60
 NAME_CHARACTERS = (3, 60)
 TEXT_CHARACTERS = 2_000
 
-SEALED = Sealed(Championship, "seed", "id", "torneo:{}")
+SEALED = resealing.also(Sealed(Championship, "seed", "id", "torneo:{}"))
 
 
 class Plan(NamedTuple):

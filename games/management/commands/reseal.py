@@ -16,9 +16,8 @@ from django.db import ProgrammingError
 from accounts import factor_seals
 from games.matches import resealing
 from games.matches.resealing import Sealed
-from games.tables import starting
+from games.tables import starting  # noqa: F401 - registers what tables keep sealed
 
-SEALED = (*resealing.MATCHES, starting.SEALED)
 PASSES = 2
 """The second finds what was written meanwhile by processes that still seal with an older key."""
 
@@ -32,7 +31,7 @@ class Command(BaseCommand):
         unreadable: dict[str, list[int]] = {}
         try:
             for number in range(PASSES):
-                counts = [self._reseal(one, unreadable) for one in SEALED]
+                counts = [self._reseal(one, unreadable) for one in resealing.columns()]
                 if not sum(counts):
                     break
                 if number == PASSES - 1:
