@@ -151,6 +151,7 @@ def test_a_miron_of_long_nicks_sees_the_stake_the_chips_and_the_score_apart(
     page = browser_page(PersonFactory(), viewport=viewport, **CALM)
     page.goto(f"{raised.path}?desde=0")
     page.locator(".bote").wait_for()
+    hold_the_longest_hand(page)
     assert not overlap(page, ".bote", ".jug span, .ficha .nom, .mano4 .carta")
     assert not overlap(page, ".marc", ".arriba .foto-jugador, .arriba .nom")
 
