@@ -169,5 +169,7 @@ def test_staff_without_permission_do_not_see_the_books(client, chief):
     clerk = PersonFactory(is_staff=True)
     client.force_login(clerk)
     assert client.get(page(Entry, "changelist")).status_code == 403
-    clerk.user_permissions.add(Permission.objects.get(codename="view_entry"))
+    clerk.user_permissions.add(
+        Permission.objects.get(content_type__app_label="economy", codename="view_entry")
+    )
     assert client.get(page(Entry, "changelist")).status_code == 200

@@ -58,7 +58,7 @@ def test_a_sanction_of_who_waited_is_told_to_him_alone(
     sit(table, four[0], 1)
     ban(four[0], chief)
     if looks_away:
-        monkeypatch.setattr(starting, "not_let_sit", lambda users: set())
+        monkeypatch.setattr(starting, "not_let_sit", lambda users, limits: set())
     assert told(lambda: sit(table, four[1], 2)) == {f"mia:{four[0].pk}": "sancion"}
     require_alone(table, four[1])
     sit(table, four[2], 0)
@@ -83,7 +83,7 @@ def test_an_account_switched_off_between_looking_and_seating_is_not_seated(
     """All have said their words by then: the second look is the one before the match is made."""
     looks = []
 
-    def switches_off(users: object) -> set[int]:
+    def switches_off(users: object, _limits: object) -> set[int]:
         looks.append(users)
         if len(looks) == 2:
             activity_set(user=four[0], active=False)
