@@ -21,6 +21,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tools.players.choose import choose
 
 FINAL_CLOSES = {4401, 4403, 4404, 4409}
+CABLE_S = 0.05
+"""How often is looked whether a pulled cable is back."""
 
 
 class Pending(msgspec.Struct):
@@ -68,8 +70,7 @@ class Player:
         self.closed_with: int | None = None
         self.stopping = False
         self.resting = False  # watches without acting
-        self._cable = asyncio.Event()
-        self._cable.set()
+        self.mute = False  # the cable is pulled: he says nothing, not even that he is alive
         self.foreign_cards = 0  # cards of others that a frame showed before their time
         self._pending: Pending | None = None
         self._unsure = False  # an action was under way when the connection broke
@@ -87,7 +88,9 @@ class Player:
             if self.closed_with in FINAL_CLOSES:
                 return
             self._lost_at = self._lost_at or time.monotonic()
-            await self._cable.wait()
+            # Looked at, since it is another thread that puts it back or ends all.
+            while self.mute and not self._ended():  # noqa: ASYNC110
+                await asyncio.sleep(CABLE_S)
             if not self._ended():
                 await asyncio.sleep(self.rng.uniform(0.05, 0.25))
 
@@ -100,18 +103,6 @@ class Player:
         """Count from *moment* on how long he is away, if he is."""
         if self._lost_at is not None:
             self._lost_at = moment
-
-    @property
-    def mute(self) -> bool:
-        """Whether the cable is pulled: he says nothing, not even that he is alive."""
-        return not self._cable.is_set()
-
-    @mute.setter
-    def mute(self, pulled: bool) -> None:
-        if pulled:
-            self._cable.clear()
-        else:
-            self._cable.set()
 
     def _ended(self) -> bool:
         return self.over or self.stopping
