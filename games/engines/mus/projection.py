@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.engines.core import attendance
 from games.engines.core.contract import Seat
+from games.engines.core.latest import remembers_latest
 from games.engines.core.spanish_deck import Card
 from games.engines.core.spanish_hands import Lance
 from games.engines.mus.choices import true_senas
@@ -15,36 +18,44 @@ from games.engines.mus.view import Envite, Jugada, Lado, LanceVisto, Vista
 
 def view_of(state: State, seat: Seat | None) -> Vista:
     """Return all that *seat* may see; ``None`` is a mirón without rights to any hand."""
-    options = state.options
     return Vista(
-        **attendance.seen(state.asistencia),
-        fase=state.fase,
+        **_seen_by_all(state),
         yo=seat,
-        jugadores=state.seats,
-        numero_mano=state.numero_mano,
-        mano=_mano_shown(state),
-        turno=state.turno,
-        corrido=state.corrido,
-        tanteo=(_side(state, 0), _side(state, 1)),
-        objetivo=Lado(options.piedras, options.juegos, options.vacas),
-        adentro=options.piedras - ADENTRO,
         cartas=_cards(state, seat),
-        descartes=state.descartes,
         descartadas=() if seat is None else state.apartadas[seat],
-        lances=_lances(state),
-        envite=_pending_bet(state),
-        dicho=state.dicho,
-        pares=state.pares or (None,) * state.seats,
-        juego=state.juego or (None,) * state.seats,
-        apuntes=state.apuntes,
-        gana_juego=state.gana_juego,
-        gana_vaca=state.gana_vaca,
         jugada=None if seat is None else _own_hand(state, seat),
         senas=() if seat is None else _senas_now(state, seat),
         mirando=None if seat is None else state.mirando[seat],
-        fin=state.fin,
-        opciones=options,
     )
+
+
+@remembers_latest
+def _seen_by_all(state: State) -> dict[str, Any]:
+    """Return the fields of ``Vista`` that are the same for whoever looks."""
+    options = state.options
+    return {
+        **attendance.seen(state.asistencia),
+        "fase": state.fase,
+        "jugadores": state.seats,
+        "numero_mano": state.numero_mano,
+        "mano": _mano_shown(state),
+        "turno": state.turno,
+        "corrido": state.corrido,
+        "tanteo": (_side(state, 0), _side(state, 1)),
+        "objetivo": Lado(options.piedras, options.juegos, options.vacas),
+        "adentro": options.piedras - ADENTRO,
+        "descartes": state.descartes,
+        "lances": _lances(state),
+        "envite": _pending_bet(state),
+        "dicho": state.dicho,
+        "pares": state.pares or (None,) * state.seats,
+        "juego": state.juego or (None,) * state.seats,
+        "apuntes": state.apuntes,
+        "gana_juego": state.gana_juego,
+        "gana_vaca": state.gana_vaca,
+        "fin": state.fin,
+        "opciones": options,
+    }
 
 
 def _mano_shown(state: State) -> Seat:

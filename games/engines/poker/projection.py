@@ -7,6 +7,7 @@ from typing import Any
 from games.engines.core import attendance
 from games.engines.core.contract import Seat
 from games.engines.core.french_deck import Card
+from games.engines.core.latest import remembers_latest
 from games.engines.poker.betting import NO_RAISE, raising, to_call
 from games.engines.poker.choices import top_up
 from games.engines.poker.dealing import blinds_at, level_now
@@ -24,30 +25,38 @@ FLOP = 3
 def view_of(state: State, seat: Seat | None) -> Vista:
     """Return all that *seat* may see; ``None`` is a mirón: folded and hidden hands are nobody's."""
     cards = _cards(state, seat)
-    places = state.sitios
+    out = seat is not None and not state.is_cash and state.puestos[seat] is not None
     return Vista(
-        **(attendance.seen(state.asistencia) | {"fuera": gone(state)}),
+        **_seen_by_all(state),
         **_own(state, seat),
-        **_table(state, seat),
         yo=seat,
-        turno=state.turno,
-        boton=places.button if places else None,
-        ciega_pequena=places.small if places and _posted_small(state) else None,
-        ciega_grande=places.big if places else None,
-        nivel=_level(state),
-        bote_total=sum(state.aportado),
-        botes=_pots(state),
         cartas=cards,
-        con_cartas=state.vivos,
         jugadas=tuple([_made(state.mesa, hand) for hand in cards]),
-        quedan=len(state.inside),
+        historia=state.historia if out or state.fin is not None else (),
     )
 
 
-def _table(state: State, seat: Seat | None) -> dict[str, Any]:
+@remembers_latest
+def _seen_by_all(state: State) -> dict[str, Any]:
+    """Return the fields of ``Vista`` that are the same for whoever looks."""
+    places = state.sitios
+    return {
+        **attendance.seen(state.asistencia),
+        **_table(state),
+        "fuera": gone(state),
+        "turno": state.turno,
+        "boton": places.button if places else None,
+        "ciega_pequena": places.small if places and _posted_small(state) else None,
+        "ciega_grande": places.big if places else None,
+        "nivel": _level(state),
+        "bote_total": sum(state.aportado),
+        "botes": _pots(state),
+        "quedan": len(state.inside),
+    }
+
+
+def _table(state: State) -> dict[str, Any]:
     """Return what is shown as it stands in the state."""
-    over = state.fin is not None
-    out = seat is not None and not state.is_cash and state.puestos[seat] is not None
     return {
         "fase": state.fase,
         "jugadores": state.seats,
@@ -65,7 +74,7 @@ def _table(state: State, seat: Seat | None) -> dict[str, Any]:
         "puestos": state.puestos,
         "premios": prizes(state),
         "retiradas": state.retiradas,
-        "historia": state.historia if over or out else (),
+        "con_cartas": state.vivos,
         "sillas": state.sillas,
         "entrada": buy_in(state.options) if state.is_cash else None,
         "fin": state.fin,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.engines.core import attendance
 from games.engines.core.contract import Seat
+from games.engines.core.latest import remembers_latest
 from games.engines.core.spanish_deck import Card
 from games.engines.tresmus.hands import JUDGE
 from games.engines.tresmus.prices import columns, prices
@@ -13,40 +16,48 @@ from games.engines.tresmus.view import Jugada, Precio, Vista
 
 def view_of(state: State, seat: Seat | None) -> Vista:
     """Return all that *seat* may see; ``None`` is a mirón without rights to any hand."""
-    speakers = () if state.fase == "descarte" else state.hablan
     return Vista(
-        **attendance.seen(state.asistencia),
-        fase=state.fase,
+        **_seen_by_all(state),
         yo=seat,
-        jugadores=state.seats,
-        numero_mano=state.numero_mano,
-        numero_juego=state.numero_juego,
-        mano=state.mano,
-        turno=state.turno,
-        piedras=state.piedras,
-        en_mesa=tuple([state.on_table(other) for other in range(state.seats)]),
-        juegos=state.juegos,
-        salidas=state.salidas,
         cartas=_cards(state, seat),
-        cuantas=tuple([len(hand) for hand in state.manos]),
         descartada=None if seat is None else state.descartes[seat],
-        han_descartado=tuple([card is not None for card in state.descartes]),
-        hablan=state.hablan,
-        pendientes=state.pendientes,
-        apuesta=state.apuesta,
-        corro=columns(state.apuesta, speakers, state.pendientes),
         precios=_prices(state, seat),
-        lances=state.lances,
-        dicho=state.dicho,
-        pares=state.pares,
-        juego=state.juego,
-        apuntes=state.apuntes,
-        marca=state.marca,
-        anulado=state.anulado,
         jugada=_jugada(state, seat),
-        fin=state.fin,
-        opciones=state.options,
     )
+
+
+@remembers_latest
+def _seen_by_all(state: State) -> dict[str, Any]:
+    """Return the fields of ``Vista`` that are the same for whoever looks."""
+    speakers = () if state.fase == "descarte" else state.hablan
+    return {
+        **attendance.seen(state.asistencia),
+        "fase": state.fase,
+        "jugadores": state.seats,
+        "numero_mano": state.numero_mano,
+        "numero_juego": state.numero_juego,
+        "mano": state.mano,
+        "turno": state.turno,
+        "piedras": state.piedras,
+        "en_mesa": tuple([state.on_table(seat) for seat in range(state.seats)]),
+        "juegos": state.juegos,
+        "salidas": state.salidas,
+        "cuantas": tuple([len(hand) for hand in state.manos]),
+        "han_descartado": tuple([card is not None for card in state.descartes]),
+        "hablan": state.hablan,
+        "pendientes": state.pendientes,
+        "apuesta": state.apuesta,
+        "corro": columns(state.apuesta, speakers, state.pendientes),
+        "lances": state.lances,
+        "dicho": state.dicho,
+        "pares": state.pares,
+        "juego": state.juego,
+        "apuntes": state.apuntes,
+        "marca": state.marca,
+        "anulado": state.anulado,
+        "fin": state.fin,
+        "opciones": state.options,
+    }
 
 
 def _cards(state: State, seat: Seat | None) -> tuple[tuple[Card, ...] | None, ...]:
