@@ -17,7 +17,7 @@ from accounts import sanctions
 from accounts.models import Sanction, User
 from games.live import sql
 from games.live.failpoints import failpoint
-from games.matches.closing import on_close
+from games.matches.closing import on_close_later
 from games.models import Match, MatchPlayer
 from games.record.conduct import WEIGHTS, Ending, Played
 from games.record.history import Ended, endings_of
@@ -32,7 +32,7 @@ _DID = {
 }
 
 
-@on_close
+@on_close_later
 def judge(match_id: int) -> None:
     """Warn or ban whoever was no longer there at the end of a match; nobody twice for the same."""
     match = Match.objects.defer("state", "server_seed").get(pk=match_id)

@@ -15,7 +15,7 @@ from django.db.models import Count, Exists, F, OuterRef
 
 from games.live import sql
 from games.live.failpoints import failpoint
-from games.matches.closing import on_close
+from games.matches.closing import on_close_later
 from games.models import Match
 from tournaments.models import Level, PairScore, Recount, Result, Score
 from tournaments.rankings import adding, levels, personal, seasons, storing
@@ -27,7 +27,7 @@ PIECE = 20_000
 MOST_ID = 2**63 - 1
 
 
-@on_close
+@on_close_later
 def follow(match_id: int) -> None:
     """Put right what the rankings say of a match; at once, or nothing."""
     game = Match.objects.filter(pk=match_id, ranked=True).values_list("game", flat=True).first()

@@ -218,6 +218,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": crontab(hour=5, minute=10),
         "options": {"expires": 3600},
     },
+    "closings": {
+        "task": "games.record.tasks.tell_closings",
+        "schedule": 1.0,
+        "options": {"expires": 2},
+    },
     "deeds": {
         "task": "tournaments.tasks.count_deeds",
         "schedule": 5.0,

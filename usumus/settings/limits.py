@@ -25,6 +25,8 @@ USUMUS: dict[str, Any] = {
     # A web process whose loop has not answered for as long ends itself; 0: never.
     "WATCHDOG_SECONDS": env.number("WATCHDOG_SECONDS", 20),
     "SWEEP_STALE_SECONDS": 3,
+    # The worker does what nobody waits for when a match is closed; else whoever closes it.
+    "CLOSINGS_LATER": True,
     "EPOCH_STALE_SECONDS": 6,
     "DOWNTIME_CREDIT_SECONDS": 20,
     "CONFIRM_SECONDS": 60,
