@@ -1,5 +1,5 @@
-"""Seasons and trophies in the admin."""
+"""Seasons, trophies and what followed for whoever did not finish a match, in the admin."""
 
-from tournaments.admin import seasons, trophies
+from tournaments.admin import offences, seasons, trophies
 
-__all__ = ["seasons", "trophies"]
+__all__ = ["offences", "seasons", "trophies"]

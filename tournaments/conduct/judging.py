@@ -67,7 +67,8 @@ def _imposed(match: Match, user: User, ended: list[Ended]) -> Sanction | None:
     now = timezone.now()
     played = [Played(_minute(one.at), one.ending) for one in ended[:-1]]
     played.append(Played(_minute(now), ended[-1].ending))
-    bans = Sanction.objects.filter(
+    excused = MatchPlayer.objects.filter(user=user, until=None).exclude(excused="")
+    bans = Sanction.objects.exclude(offence__match__in=excused.values("match")).filter(
         user=user, kind=Sanction.Kind.NO_SEAT, imposed_by=None, lifted_at=None,
         begins_at__gte=now - timedelta(days=BANS_DAYS),
     ).values_list("begins_at", flat=True)  # fmt: skip
