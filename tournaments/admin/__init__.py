@@ -1,5 +1,5 @@
-"""Seasons, trophies and what followed for whoever did not finish a match, in the admin."""
+"""Seasons, trophies, the radar and what followed for who did not finish, in the admin."""
 
-from tournaments.admin import offences, seasons, trophies
+from tournaments.admin import offences, radar, seasons, trophies
 
-__all__ = ["offences", "seasons", "trophies"]
+__all__ = ["offences", "radar", "seasons", "trophies"]
