@@ -31,13 +31,14 @@ class Pair(NamedTuple):
 # Who won from whom, and how often: whoever shares a connection is looked at after one match.
 _MET = """
 WITH rows AS (
-    SELECT p.match_id, p.user_id, p.result, p.left_by, p.money, m.game
+    SELECT p.match_id, p.user_id, p.result, p.left_by, p.money,
+           m.buy_in_least IS NOT NULL AS in_chips
       FROM games_matchplayer p JOIN games_match m ON m.id = p.match_id
      WHERE m.finished_at >= %(since)s AND p.robot_level = '' AND NOT m.training
        AND m.status IN ('terminada', 'nula')
 ), moved AS (
     SELECT match_id, greatest(sum(greatest(money, 0)), sum(greatest(-money, 0))) AS money
-      FROM rows WHERE game = 'poker' GROUP BY match_id HAVING sum(greatest(money, 0)) > 0
+      FROM rows WHERE in_chips GROUP BY match_id HAVING sum(greatest(money, 0)) > 0
 ), met AS (
     SELECT g.user_id AS giver, t.user_id AS taker, g.match_id,
            (g.result = 'pierde' AND t.result = 'gana') AS lost,
@@ -64,7 +65,7 @@ WITH rows AS (
 ), of_all AS (
     SELECT user_id, count(*) FILTER (WHERE result = 'pierde') AS lost,
            count(*) FILTER (WHERE result = 'gana') AS won,
-           coalesce(sum(-money) FILTER (WHERE game = 'poker' AND money < 0), 0) AS chips
+           coalesce(sum(-money) FILTER (WHERE in_chips AND money < 0), 0) AS chips
       FROM rows GROUP BY user_id
 )
 SELECT t.giver, t.taker, t.matches, t.shared, t.lost, t.lost + t.won AS faced,

@@ -74,7 +74,6 @@ def _words(signal: Signal, of: Numbers) -> str:
         "percent": share(of.lost, of.faced),
         "rest": share(of.others_lost, of.others_faced),
         "chips_percent": share(of.chips, of.chips_lost),
-        "welcome_percent": share(of.flow, of.welcome),
         **{name: number_format(n, use_l10n=True, force_grouping=True)
            for name, n in of._asdict().items()},
     }  # fmt: skip
@@ -87,12 +86,12 @@ def _words(signal: Signal, of: Numbers) -> str:
         ),
         Signal.LEAVING: _("Ha abandonado %(left)s partidas que ganó él."),
         Signal.CHIPS: _(
-            "Al póker le ha dejado %(chips)s U$ de los %(chips_lost)s que ha perdido"
-            " (%(chips_percent)s %%)."
+            "Con fichas de U$uros le ha dejado %(chips)s U$ de los %(chips_lost)s que ha"
+            " perdido así (%(chips_percent)s %%)."
         ),
         Signal.WELCOME: _(
             "Su cuenta es nueva y le ha dejado %(flow)s U$; la casa le dio %(welcome)s de"
-            " bienvenida (%(welcome_percent)s %%)."
+            " bienvenida."
         ),
     }
     return words[signal] % told

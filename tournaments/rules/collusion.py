@@ -21,7 +21,7 @@ class Signal(enum.StrEnum):
     LEAVING = "abandonos"
     """He leaves, and the other wins."""
     CHIPS = "fichas"
-    """At póker he loses mostly to him."""
+    """Where chips are U$uros he loses mostly to him."""
     WELCOME = "bienvenida"
     """What the house gave him when he came has gone to him."""
 
@@ -42,7 +42,7 @@ class Numbers(NamedTuple):
     """Matches that he left and the other won."""
     chips: int = 0
     chips_lost: int = 0
-    """U$uros lost at póker to the other, and to anybody."""
+    """U$uros lost in chips to the other, and to anybody."""
     welcome: int = 0
     """What the house gave him, where his account is new; else 0."""
 
@@ -57,7 +57,7 @@ class Limits(NamedTuple):
     left: int = 3
     chips_of: int = 60
     welcome_of: int = 60
-    """Of every hundred that he lost at póker, or was given, so many went to him."""
+    """Of every hundred that he lost in chips, or was given, so many went to him."""
 
 
 def signals(of: Numbers, limits: Limits) -> list[Signal]:

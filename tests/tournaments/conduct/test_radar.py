@@ -1,4 +1,4 @@
-"""The radar of pairs: found at night from rows, shown to the staff, logged, erased (§21.6)."""
+"""The radar of pairs: found at night from rows, shown to the staff, logged, erased (torneos §21.6)."""
 
 from __future__ import annotations
 
@@ -134,6 +134,8 @@ def test_chips_left_to_one_at_poker_are_found_and_those_shared_out_are_not(boss,
     ended([boss, mule], boss, game="poker", money=(300, -300), buy_in_least=5, buy_in_most=900)
     assert found() == {BOTH: [Signal.CHIPS]}
     assert Dealing.objects.get().numbers["chips"] == 500
+    Match.objects.update(buy_in_least=None, buy_in_most=None)
+    assert found() == {}, "it was no money"
 
 
 def test_the_welcome_of_a_new_account_that_went_to_one_is_found(boss, settings):
