@@ -1,4 +1,4 @@
-"""The radar of pairs: found at night from rows, shown to the staff, logged, erased (torneos §21.6)."""
+"""The radar of pairs: found at night, shown to the staff, logged, erased (torneos §21.6)."""
 
 from __future__ import annotations
 
