@@ -15,12 +15,13 @@ class TournamentsConfig(AppConfig):
         from economy import reconciliation  # noqa: PLC0415
         from tournaments.championships import clock  # noqa: PLC0415
         from tournaments.championships import personal as of_championships  # noqa: PLC0415
-        from tournaments.conduct import judging  # noqa: F401, PLC0415
+        from tournaments.conduct import judging, radar  # noqa: F401, PLC0415
         from tournaments.rankings import card, following, personal, podium, rounds  # noqa: F401, PLC0415
         from tournaments.trophies import following as milestones  # noqa: F401, PLC0415
         from tournaments.trophies import personal as cups  # noqa: PLC0415
 
         personal.register()
         cups.register()
+        radar.register()
         of_championships.register()
         reconciliation.championships_are_open(clock.unsettled_ids)

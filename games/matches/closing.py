@@ -3,13 +3,17 @@
 What is registered here is called after the commit that closed it, at least once and perhaps again:
 each must do by the number of the match what it does, once. Who is called too late because a process
 died is called by the sweep.
+
+What nobody waits for is registered to be called later: a task of the worker does it a second or two
+afterwards, so that a match is closed no slower however much follows from it.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
@@ -20,6 +24,7 @@ log = logging.getLogger(__name__)
 Follower = Callable[[int], None]
 
 _followers: list[Follower] = []
+_later: list[Follower] = []
 
 
 def on_close(follower: Follower) -> Follower:
@@ -28,9 +33,23 @@ def on_close(follower: Follower) -> Follower:
     return follower
 
 
+def on_close_later(follower: Follower) -> Follower:
+    """Register what is called as those of ``on_close``, a little later and by the worker."""
+    _later.append(follower)
+    return follower
+
+
 def tell_after_commit(match_id: int) -> None:
     """Call them once the transaction that closes the match is committed."""
-    transaction.on_commit(lambda: tell(match_id), robust=True)
+    transaction.on_commit(lambda: _tell_first(match_id), robust=True)
+
+
+def _tell_first(match_id: int) -> None:
+    """Call whoever cannot wait; the worker calls the rest, and notes that all are told."""
+    if settings.USUMUS["CLOSINGS_LATER"]:
+        _call(match_id, _followers)
+    else:
+        tell(match_id)
 
 
 def tell_again(match_id: int) -> None:
@@ -48,14 +67,19 @@ def tell(match_id: int) -> bool:
 
     One that fails does not stop the others, and all are called again later.
     """
+    is_done = _call(match_id, [*_followers, *_later])
+    if is_done:
+        Match.objects.filter(pk=match_id, told_at=None).update(told_at=timezone.now())
+    return is_done
+
+
+def _call(match_id: int, followers: Sequence[Follower]) -> bool:
     is_done = True
-    for follower in _followers:
+    for follower in followers:
         try:
             with transaction.atomic():
                 follower(match_id)
         except Exception:
             log.exception("%s failed after match %d", follower.__qualname__, match_id)
             is_done = False
-    if is_done:
-        Match.objects.filter(pk=match_id, told_at=None).update(told_at=timezone.now())
     return is_done

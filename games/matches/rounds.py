@@ -102,7 +102,12 @@ def unsettled() -> None:
 
 def untold() -> None:
     """Do what follows from matches that were closed by a process which then died."""
-    _each(due.CLOSINGS, "closing of match", due.untold_matches(UNSETTLED_AFTER_S), closing.tell)
+    closed(UNSETTLED_AFTER_S)
+
+
+def closed(after_s: int = 0) -> None:
+    """Do what follows from matches that were closed so many seconds ago, or more."""
+    _each(due.CLOSINGS, "closing of match", due.untold_matches(after_s), closing.tell)
 
 
 def owed() -> None:

@@ -181,6 +181,10 @@ class MatchPlayer(models.Model):
     left_by = models.CharField(
         _("se fue"), max_length=10, choices=Departure.Cause.choices, blank=True, db_default=""
     )
+    # By whom of the staff and why: his leaving is not counted (torneos §21.6).
+    excused = models.CharField(
+        _("disculpado"), max_length=200, blank=True, default="", db_default=""
+    )
     points = models.SmallIntegerField(_("puntos"), default=0)
     money = models.IntegerField(_("U$uros"), default=0)
     wants_rematch = models.BooleanField(default=False)

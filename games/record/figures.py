@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.engines.registry import GAMES
 from games.live import sql
-from games.matches.closing import on_close
+from games.matches.closing import on_close_later
 from games.models import Match, MatchPlayer
 from games.record.acta import events_of
 
@@ -20,7 +20,7 @@ class Shown(NamedTuple):
     value: str
 
 
-@on_close
+@on_close_later
 def write(match_id: int) -> None:
     """Count what each did in a match that counts; again it writes the same.
 

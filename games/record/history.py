@@ -228,7 +228,7 @@ def endings_of(user_ids: Iterable[int], *, since: datetime) -> dict[int, list[En
         MatchPlayer.objects.filter(
             user_id__in=list(user_ids), until=None, robot_level="", match__competitive=True,
             match__buy_in_least=None, match__status__in=_ENDED, match__finished_at__gte=since,
-            match__void_reason="",
+            match__void_reason="", excused="",
         )
         .exclude(Q(left_by__in=_FALLS) & Exists(_outages()))
         .annotate(

@@ -112,6 +112,9 @@ def lived(user: User, other: User) -> None:
     finish(match)
     count_due()
     competed(user, room, match)
+    tournaments.Dealing.objects.create(
+        giver=user, taker=other, weight=1, numbers={}, found_at=timezone.now()
+    )
 
 
 def competed(user: User, room: Room, match: Match) -> None:
@@ -308,6 +311,7 @@ GONE: dict[Any, list[str]] = {
     Signal: ["user"], Regard: ["owner", "other"], Friendship: ["asker", "asked"],
     ChatLine: ["author"], Habit: ["user"],
     tournaments.Award: ["user"], tournaments.Deed: ["user"],
+    tournaments.Dealing: ["giver", "taker"],
 }  # fmt: skip
 """Rows of a person that go with him, and the columns that name him."""
 

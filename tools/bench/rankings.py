@@ -20,7 +20,10 @@ def main() -> None:
         print(f"ranking of {asked.players}, {name}: {spread}, {one['queries']} queries")
     if asked.matches:
         again = found["recounts"]
-        print(f"{asked.matches} partidas made again: {again['rebuild_s']} s, {again['digests']}")
+        print(
+            f"{asked.matches} partidas, from nothing and again: {again['rebuild_s']} s, of ", end=""
+        )
+        print(f"processor {again['processor_s']} s, {again['digests']}")
         print(f"one of the last thousand taken back: {again['late_s']} s; the first: ", end="")
         print(f"{again['early_s']} s")
 

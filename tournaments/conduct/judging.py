@@ -17,7 +17,7 @@ from accounts import sanctions
 from accounts.models import Sanction, User
 from games.live import sql
 from games.live.failpoints import failpoint
-from games.matches.closing import on_close
+from games.matches.closing import on_close_later
 from games.models import Match, MatchPlayer
 from games.record.conduct import WEIGHTS, Ending, Played
 from games.record.history import Ended, endings_of
@@ -32,7 +32,7 @@ _DID = {
 }
 
 
-@on_close
+@on_close_later
 def judge(match_id: int) -> None:
     """Warn or ban whoever was no longer there at the end of a match; nobody twice for the same."""
     match = Match.objects.defer("state", "server_seed").get(pk=match_id)
@@ -67,7 +67,8 @@ def _imposed(match: Match, user: User, ended: list[Ended]) -> Sanction | None:
     now = timezone.now()
     played = [Played(_minute(one.at), one.ending) for one in ended[:-1]]
     played.append(Played(_minute(now), ended[-1].ending))
-    bans = Sanction.objects.filter(
+    excused = MatchPlayer.objects.filter(user=user, until=None).exclude(excused="")
+    bans = Sanction.objects.exclude(offence__match__in=excused.values("match")).filter(
         user=user, kind=Sanction.Kind.NO_SEAT, imposed_by=None, lifted_at=None,
         begins_at__gte=now - timedelta(days=BANS_DAYS),
     ).values_list("begins_at", flat=True)  # fmt: skip

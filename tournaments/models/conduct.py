@@ -44,3 +44,42 @@ class Offence(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id} {self.user} {self.cause}"
+
+
+class Dealing(models.Model):
+    """What one person has lost to another lately, where something of it asks for a look.
+
+    Written anew each night; nothing follows from it by itself (torneos §21.6).
+    """
+
+    giver = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("pierde"),
+        on_delete=models.CASCADE,
+        related_name="+",
+    )
+    taker = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("gana"),
+        on_delete=models.CASCADE,
+        related_name="+",
+    )
+    # How many signals there are, and what they are found by (``rules.collusion.Numbers``).
+    weight = models.PositiveSmallIntegerField(_("indicios"))
+    numbers = models.JSONField()
+    # The last ones that he lost to him.
+    matches = models.JSONField(default=list)
+    found_at = models.DateTimeField(_("visto"))
+
+    class Meta:
+        ordering = ["-weight", "id"]
+        verbose_name = _("pareja con indicios")
+        verbose_name_plural = _("radar: parejas con indicios")
+        default_permissions = ("view",)
+        constraints = [
+            models.UniqueConstraint(fields=["giver", "taker"], name="one_dealing_a_pair"),
+        ]
+        indexes = [models.Index(fields=["-weight", "id"], name="dealings_in_order")]
+
+    def __str__(self) -> str:
+        return f"{self.giver} → {self.taker}"

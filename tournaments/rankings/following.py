@@ -8,50 +8,53 @@ is one more time.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Count, Exists, F, OuterRef
 
 from games.live import sql
 from games.live.failpoints import failpoint
-from games.matches.closing import on_close
+from games.matches.closing import on_close_later
 from games.models import Match
 from tournaments.models import Level, PairScore, Recount, Result, Score
-from tournaments.rankings import adding, levels, personal, seasons
+from tournaments.rankings import adding, levels, personal, seasons, storing
 from tournaments.rankings.levels import Moment
-from tournaments.rankings.outcomes import results_of, same
+from tournaments.rankings.outcomes import Outcome, outcomes, same, scoring
 
-BATCH = 2_000
+BATCH = 1_000
+PIECE = 20_000
+MOST_ID = 2**63 - 1
 
 
-@on_close
+@on_close_later
 def follow(match_id: int) -> None:
     """Put right what the rankings say of a match; at once, or nothing."""
-    match = Match.objects.defer("server_seed", "state").get(pk=match_id)
-    if not match.ranked:
+    game = Match.objects.filter(pk=match_id, ranked=True).values_list("game", flat=True).first()
+    if game is None:
         return
     with transaction.atomic():
-        _require_no_rebuild(match.game)
-        _lock(match.game)
-        _recount(match)
+        _require_no_rebuild(game)
+        _lock(game)
+        _recount(game, match_id)
 
 
-def _recount(match: Match) -> None:
-    found = results_of(match, seasons.calendar())
-    known = list(Result.objects.filter(match=match).order_by("seat"))
+def _recount(game: str, match_id: int) -> None:
+    match = scoring(game).filter(pk=match_id)
+    found = [row for one in outcomes(game, match, seasons.calendar()) for row in one[match_id]]
+    known = storing.read(Result.objects.filter(match=match_id).order_by("seat"))
     if len(found) == len(known) and all(map(same, found, known)):
         return
     if known:
-        adding.take_back(match.game, match.pk)
-        Result.objects.filter(match=match).delete()
-    Result.objects.bulk_create(found)
+        adding.take_back(game, match_id)
+        storing.delete([match_id])
+    storing.insert(found)
     failpoint("rankings.counted")
-    adding.add(match.game, [match.pk])
+    adding.add(game, match_id)
     failpoint("rankings.added")
     closed_at = (found or known)[0].closed_at
     touched = {row.user_id for row in (*found, *known)}
-    levels.rate_since(match.game, Moment(closed_at, match.pk), touched)
+    levels.rate_since(game, Moment(closed_at, match_id), touched)
 
 
 def go_on() -> None:
@@ -66,52 +69,59 @@ def go_on() -> None:
 def rebuild(game: str) -> int:
     """Make the rankings of *game* again from its matches, at once or not at all.
 
-    Returns of how many. The same matches give the same numbers, which are those that were kept.
-    Those that are closed meanwhile do not wait for it: they are counted when it is over.
+    Returns of how many. The same matches give the same numbers, which are those that were kept:
+    then nothing is written. Those that are closed meanwhile do not wait for it: they are counted
+    when it is over.
     """
     with transaction.atomic():
         sql.row("SELECT pg_advisory_xact_lock(hashtext(%s))", (_rebuilding(game),))
         _lock(game)
-        for kind in (Result, Score, PairScore, Level, Recount):
-            kind.objects.filter(game=game).delete()
-        failpoint("rankings.emptied")
-        matches = _write_results(game)
+        failpoint("rankings.locked")
+        matches = _make_results(game)
         failpoint("rankings.rebuilt")
-        levels.write(game)
+        # In pieces: no statement may take longer than the database waits for one.
+        for first, last in _pieces(game):
+            adding.make(game, first, last)
+            levels.make(game, first, last)
+        Recount.objects.filter(game=game).delete()
         personal.forget_again(game)
     return matches
 
 
-def _write_results(game: str) -> int:
+def _make_results(game: str) -> int:
+    of_it = scoring(game).filter(pk=OuterRef("match"))
+    Result.objects.filter(~Exists(of_it), game=game).delete()
     standings: levels.Standings = {}
-    batch: list[Result] = []
     matches = 0
-    for rows in _matches(game):
-        matches += 1
-        list(levels.rate(rows, standings))  # which writes into them
-        batch += rows
-        if len(batch) >= BATCH:
-            _write_batch(game, batch)
-            batch = []
-    _write_batch(game, batch)
+    in_order = scoring(game).order_by("closed_at", "pk")
+    for batch in outcomes(game, in_order, seasons.calendar(), BATCH):
+        for rows in batch.values():
+            list(levels.rate(rows, standings))  # which writes into them
+            matches += bool(rows)
+        _store(batch)
     return matches
 
 
-def _write_batch(game: str, batch: list[Result]) -> None:
-    Result.objects.bulk_create(batch)
-    # Not all at once at the end: no statement may take longer than the database waits for one.
-    adding.add(game, [*{row.match_id for row in batch}])
+def _store(batch: Mapping[int, list[Outcome]]) -> None:
+    """Store what differs from what is stored."""
+    known = storing.by_match(list(batch))
+    differing = [pk for pk, rows in batch.items() if known.get(pk, []) != rows]
+    if differing:
+        storing.delete(differing)
+        failpoint("rankings.emptied")
+        storing.insert(row for pk in differing for row in batch[pk])
 
 
-def _matches(game: str) -> Iterator[list[Result]]:
-    closed = Match.objects.filter(game=game, ranked=True, closed_at__isnull=False)
-    in_order = closed.defer("server_seed", "state").order_by("closed_at", "pk")
-    in_order = in_order.prefetch_related("players")
-    calendar = seasons.calendar()
-    for match in in_order.iterator(chunk_size=200):
-        rows = results_of(match, calendar)
-        if rows:
-            yield rows
+def _pieces(game: str) -> Iterator[tuple[int, int]]:
+    """Yield the ids of all users from one to another, with so many results that it is soon done."""
+    counts = Result.objects.filter(game=game).values_list("user_id").annotate(n=Count("pk"))
+    first, many = 0, 0
+    for user_id, count in counts.order_by("user_id"):
+        if many and many + count > PIECE:
+            yield first, user_id - 1
+            first, many = user_id, 0
+        many += count
+    yield first, MOST_ID
 
 
 def digest_of(game: str) -> str:

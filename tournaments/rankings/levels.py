@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
@@ -10,7 +10,10 @@ from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
+from games.live import sql
 from tournaments.models import Level, Recount, Result
+from tournaments.rankings import storing
+from tournaments.rankings.outcomes import Outcome
 from tournaments.rules.rating import NEW, Rating, rated
 
 PIECE = 800
@@ -35,21 +38,21 @@ class Moment(NamedTuple):
     match_id: int
 
 
-def rate(results: Iterable[Result], standings: Standings) -> Iterator[Result]:
+def rate(results: Iterable[Outcome], standings: Standings) -> Iterator[Outcome]:
     """Yield the rated ones of *results*, which are in order, with their ratings written into them.
 
     *standings* are those before the first, and become those after the last that was yielded.
     """
     for _, group in groupby(results, key=attrgetter("match_id")):
-        rows = [row for row in group if row.place is not None]
-        sides: dict[int, list[Result]] = {}
-        for row in rows:
-            sides.setdefault(row.side, []).append(row)
+        sides: dict[int, list[Outcome]] = {}
+        for row in group:
+            if row.place is not None:
+                sides.setdefault(row.side, []).append(row)
         if len(sides) > 1:
             yield from _rate_match([sides[side] for side in sorted(sides)], standings)
 
 
-def _rate_match(sides: list[list[Result]], standings: Standings) -> Iterator[Result]:
+def _rate_match(sides: list[list[Outcome]], standings: Standings) -> Iterator[Outcome]:
     before = [[standings.get(row.user_id, Standing()) for row in side] for side in sides]
     after = rated(
         [[one.rating for one in side] for side in before],
@@ -69,9 +72,8 @@ def rate_since(game: str, moment: Moment, touched: Iterable[int]) -> None:
     first are rated now, and ``rate_on`` goes on from there: whoever closes one waits for no more.
     """
     pending = _pending(game)
-    go_on = _rate_piece(game, moment)
-    write(game, touched)
-    if pending is None or moment <= pending:
+    go_on = _rate_piece(game, moment, touched)
+    if go_on or (pending and moment <= pending):
         _keep(game, go_on)
 
 
@@ -83,19 +85,21 @@ def rate_on(game: str) -> bool:
     return go_on is None
 
 
-def _rate_piece(game: str, moment: Moment) -> Moment | None:
+def _rate_piece(game: str, moment: Moment, touched: Iterable[int] = ()) -> Moment | None:
     """Rate so many matches from *moment* on; return that of the next, or ``None``."""
-    rows = list(_since(game, moment).select_for_update(no_key=True)[: PIECE + 1])
+    rows = storing.read(_since(game, moment).select_for_update(no_key=True)[: PIECE + 1])
     go_on = None
     if len(rows) > PIECE:
         go_on = Moment(rows[-1].closed_at, rows[-1].match_id)  # of which not all may be there
         rows = [row for row in rows if row.match_id != go_on.match_id]
-    users = {row.user_id for row in rows}
-    told = {row.pk: (row.mu, row.sigma, row.nth) for row in rows}
-    rated_now = rate(rows, _before(game, moment, users))
-    changed = [row for row in rated_now if (row.mu, row.sigma, row.nth) != told[row.pk]]
-    Result.objects.bulk_update(changed, ["mu", "sigma", "nth"], batch_size=1_000)
-    write(game, {row.user_id for row in changed})
+    told = {(row.match_id, row.user_id): (row.mu, row.sigma, row.nth) for row in rows}
+    rated_now = rate(rows, _before(game, moment, {row.user_id for row in rows}))
+    changed = [
+        row for row in rated_now
+        if (row.mu, row.sigma, row.nth) != told[row.match_id, row.user_id]
+    ]  # fmt: skip
+    storing.rate(changed)
+    _write(game, {*touched, *(row.user_id for row in changed)})
     return go_on
 
 
@@ -111,54 +115,46 @@ def _keep(game: str, go_on: Moment | None) -> None:
         Recount.objects.update_or_create(game=game, defaults=go_on._asdict())
 
 
-def write(game: str, users: Iterable[int] | None = None) -> None:
-    """Write the levels of *users* (``None``: of all) as their last rated results say.
-
-    Who has none has no level.
-    """
-    whose = Q() if users is None else Q(user__in=users)
-    last = _last(Result.objects.filter(whose, game=game))
-    found = [_level(row) for row in last]
-    if users is not None:
-        gone = set(users) - {level.user_id for level in found}
-        Level.objects.filter(game=game, user__in=gone).delete()
-    Level.objects.bulk_create(
-        sorted(found, key=attrgetter("user_id")),
-        update_conflicts=True,
-        unique_fields=["game", "user"],
-        update_fields=["mu", "sigma", "matches", "rated_at"],
-        batch_size=1_000,
-    )
-
-
-def _before(game: str, moment: Moment, users: Iterable[int]) -> Standings:
-    rows = _last(Result.objects.filter(_earlier(moment), game=game, user__in=users))
-    return {row.user_id: _standing(row) for row in rows}
+_LAST = """
+SELECT u.user_id, r.mu, r.sigma, r.nth, r.closed_at
+  FROM unnest(%(users)s::bigint[]) AS u(user_id) CROSS JOIN LATERAL (
+       SELECT mu, sigma, nth, closed_at FROM tournaments_result r
+        WHERE r.user_id = u.user_id AND r.game = %(game)s AND r.nth IS NOT NULL {before}
+        ORDER BY r.closed_at DESC, r.match_id DESC LIMIT 1) r"""
+_BEFORE = _LAST.format(before="AND (r.closed_at, r.match_id) < (%(at)s, %(match)s)")
+_WRITE = f"""
+WITH found AS ({_LAST.format(before="")}), gone AS (
+     DELETE FROM tournaments_level l
+      WHERE l.game = %(game)s AND l.user_id = ANY(%(users)s)
+        AND NOT EXISTS (SELECT FROM found f WHERE f.user_id = l.user_id))
+INSERT INTO tournaments_level AS l (user_id, game, mu, sigma, matches, rated_at)
+SELECT user_id, %(game)s, mu, sigma, nth, closed_at FROM found ORDER BY user_id
+ON CONFLICT (game, user_id) DO UPDATE
+   SET mu = EXCLUDED.mu, sigma = EXCLUDED.sigma, matches = EXCLUDED.matches,
+       rated_at = EXCLUDED.rated_at
+ WHERE (l.mu, l.sigma, l.matches, l.rated_at)
+    <> (EXCLUDED.mu, EXCLUDED.sigma, EXCLUDED.matches, EXCLUDED.rated_at)"""  # noqa: S608 - ours
 
 
-def _level(row: Result) -> Level:
-    (mu, sigma), matches = _standing(row)
-    return Level(
-        user_id=row.user_id,
-        game=row.game,
-        mu=mu,
-        sigma=sigma,
-        matches=matches,
-        rated_at=row.closed_at,
-    )
+def make(game: str, first: int, last: int) -> None:
+    """Write the levels of the users from *first* to *last*."""
+    of_game = Q(game=game, user__gte=first, user__lte=last)
+    users = Result.objects.filter(of_game).values("user").union(
+        Level.objects.filter(of_game).values("user")
+    )  # fmt: skip
+    _write(game, {row["user"] for row in users})
 
 
-def _standing(row: Result) -> Standing:
-    assert row.mu is not None
-    assert row.sigma is not None
-    assert row.nth is not None
-    return Standing(Rating(row.mu, row.sigma), row.nth)
+def _write(game: str, users: Collection[int]) -> None:
+    """Write the levels of *users* as their last rated results say; who has none has no level."""
+    if users:
+        sql.run(_WRITE, {"game": game, "users": sorted(users)})
 
 
-def _last(rows: QuerySet[Result]) -> QuerySet[Result]:
-    """Return of each user the last of *rows* that rated him."""
-    rated_ones = rows.filter(nth__isnull=False)
-    return rated_ones.order_by("user_id", "-closed_at", "-match_id").distinct("user_id")
+def _before(game: str, moment: Moment, users: Collection[int]) -> Standings:
+    asked = {"at": moment.closed_at, "match": moment.match_id}
+    rows = sql.rows(_BEFORE, {"game": game, "users": list(users), **asked})
+    return {user_id: Standing(Rating(mu, sigma), nth) for user_id, mu, sigma, nth, _at in rows}
 
 
 def _since(game: str, moment: Moment) -> QuerySet[Result]:
@@ -166,9 +162,3 @@ def _since(game: str, moment: Moment) -> QuerySet[Result]:
         closed_at=moment.closed_at, match_id__gte=moment.match_id
     )
     return Result.objects.filter(later, game=game).order_by("closed_at", "match_id", "seat")
-
-
-def _earlier(moment: Moment) -> Q:
-    return Q(closed_at__lt=moment.closed_at) | Q(
-        closed_at=moment.closed_at, match_id__lt=moment.match_id
-    )

@@ -13,7 +13,7 @@ from django.db.models import Q
 
 from accounts import personal_data
 from accounts.models import User
-from games.models import Departure
+from games.models import Departure, MatchPlayer
 from tournaments.models import Level, Offence, PairScore, Result, Score, SeasonPlace
 from tournaments.rules.rating import Rating
 
@@ -47,12 +47,16 @@ def _results(user_id: int) -> Iterator[Mapping[str, Any]]:
 
 def _offences(user_id: int) -> Iterator[Mapping[str, Any]]:
     rows = Offence.objects.filter(user=user_id).select_related("sanction").order_by("pk")
+    his = MatchPlayer.objects.filter(user=user_id, until=None).exclude(excused="")
+    excused = dict(his.values_list("match", "excused"))
     for row in rows:
         yield {
             "partida": row.match_id,
             "cuando": row.at,
             "por_que": str(Departure.Cause(row.cause).label),
             "sancion": row.sanction.get_kind_display() if row.sanction else "",
+            # Why, and not by whom of the staff.
+            "perdonada": excused.get(row.match_id, "").partition(": ")[2],
         }
 
 

@@ -14,7 +14,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from games.live.failpoints import failpoint
-from games.matches.closing import on_close
+from games.matches.closing import on_close_later
 from games.models import Match
 from tournaments.models import Uncounted
 from tournaments.trophies import catalogue, counting
@@ -25,7 +25,7 @@ MOST = 50
 AGAIN = timedelta(minutes=5)
 
 
-@on_close
+@on_close_later
 def note(match_id: int) -> None:
     """Note that a match is to be counted."""
     Uncounted.objects.update_or_create(

@@ -218,6 +218,16 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": crontab(hour=5, minute=10),
         "options": {"expires": 3600},
     },
+    "closings": {
+        "task": "games.record.tasks.tell_closings",
+        "schedule": 1.0,
+        "options": {"expires": 2},
+    },
+    "radar": {
+        "task": "tournaments.tasks.look_at_pairs",
+        "schedule": crontab(hour=5, minute=20),
+        "options": {"expires": 3600},
+    },
     "deeds": {
         "task": "tournaments.tasks.count_deeds",
         "schedule": 5.0,

@@ -25,6 +25,8 @@ USUMUS: dict[str, Any] = {
     # A web process whose loop has not answered for as long ends itself; 0: never.
     "WATCHDOG_SECONDS": env.number("WATCHDOG_SECONDS", 20),
     "SWEEP_STALE_SECONDS": 3,
+    # The worker does what nobody waits for when a match is closed; else whoever closes it.
+    "CLOSINGS_LATER": True,
     "EPOCH_STALE_SECONDS": 6,
     "DOWNTIME_CREDIT_SECONDS": 20,
     "CONFIRM_SECONDS": 60,
@@ -57,6 +59,8 @@ USUMUS: dict[str, Any] = {
     # And so much from so many accounts that are so new at most, each of which loses mostly there.
     "FLOW_GROUP": 3,
     "FLOW_NEW_DAYS": env.number("FLOW_NEW_DAYS", 30),
+    # The radar of pairs looks at the matches of so many days.
+    "RADAR_DAYS": env.number("RADAR_DAYS", 30),
     "COURTESY_VALUE": 5,
     "COURTESY_PER_DAY": 10,
     # In prizes of the house that one person takes in a day, in U$uros; 0: as many as he wins.

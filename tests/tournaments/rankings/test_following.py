@@ -220,7 +220,7 @@ def test_a_closing_does_not_wait_for_the_rankings_that_are_made_again(people, mo
     closed: list[Match] = []
 
     def meanwhile(name: str) -> None:
-        if name == "rankings.emptied":
+        if name == "rankings.locked":
             with ThreadPoolExecutor(1) as other:
                 closed.append(other.submit(in_a_thread, played, people).result(patience(10)))
 
@@ -257,9 +257,10 @@ def test_killed_in_the_middle_nothing_is_counted_twice_or_lost(people, monkeypat
     assert everything() == kept
 
 
-@pytest.mark.parametrize("point", ["rankings.emptied", "rankings.rebuilt"])
+@pytest.mark.parametrize("point", ["rankings.locked", "rankings.emptied", "rankings.rebuilt"])
 def test_killed_in_a_recompute_all_stays_as_it_was(people, monkeypatch, point):
     played(people)
+    Result.objects.update(points=7)
     before = everything()
 
     def dies(name: str) -> None:

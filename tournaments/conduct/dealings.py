@@ -1,0 +1,126 @@
+"""What the rows say of who loses to whom: read at night for the radar (``conduct.radar``)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from django.conf import settings
+
+from economy.models import Tx
+from economy.staff import reports
+from games.live import sql
+from tournaments.rules.collusion import Limits, Numbers
+
+MOST = 2_000
+"""Pairs that are looked at, by each of the two ways in which one is found."""
+LINKED = 10
+"""Matches that are linked, the last ones."""
+
+
+class Pair(NamedTuple):
+    """Who loses, who wins, what there is between them and in which matches."""
+
+    giver: int
+    taker: int
+    numbers: Numbers
+    matches: list[int]
+
+
+# Who won from whom, and how often: whoever shares a connection is looked at after one match.
+_MET = """
+WITH rows AS (
+    SELECT p.match_id, p.user_id, p.result, p.left_by, p.money,
+           m.buy_in_least IS NOT NULL AS in_chips
+      FROM games_matchplayer p JOIN games_match m ON m.id = p.match_id
+     WHERE m.finished_at >= %(since)s AND p.robot_level = '' AND NOT m.training
+       AND m.status IN ('terminada', 'nula')
+), moved AS (
+    SELECT match_id, greatest(sum(greatest(money, 0)), sum(greatest(-money, 0))) AS money
+      FROM rows WHERE in_chips GROUP BY match_id HAVING sum(greatest(money, 0)) > 0
+), met AS (
+    SELECT g.user_id AS giver, t.user_id AS taker, g.match_id,
+           (g.result = 'pierde' AND t.result = 'gana') AS lost,
+           (g.result = 'gana' AND t.result = 'pierde') AS won,
+           (g.left_by = 'abandona' AND t.result = 'gana') AS left_it,
+           CASE WHEN g.money < 0 AND t.money > 0 AND v.money > 0
+                THEN t.money::numeric * -g.money / v.money ELSE 0 END AS chips
+      FROM rows g JOIN rows t ON t.match_id = g.match_id AND t.user_id <> g.user_id
+      LEFT JOIN moved v ON v.match_id = g.match_id
+), pairs AS (
+    SELECT giver, taker, count(*) FILTER (WHERE lost) AS lost, count(*) FILTER (WHERE won) AS won,
+           count(*) FILTER (WHERE left_it) AS left_them, round(sum(chips)) AS chips,
+           (array_agg(match_id ORDER BY match_id DESC)
+              FILTER (WHERE lost OR left_it OR chips > 0))[1:%(linked)s] AS matches
+      FROM met GROUP BY giver, taker
+), told AS (
+    SELECT p.*, %(rule)s AND EXISTS (
+           SELECT FROM accounts_signal a JOIN accounts_signal b
+               ON b.kind = a.kind AND b.digest = a.digest AND b.user_id = p.taker
+            WHERE a.user_id = p.giver) AS shared,
+           (p.giver, p.taker) IN (
+           SELECT * FROM unnest(%(givers)s::bigint[], %(takers)s::bigint[])) AS flows
+      FROM pairs p WHERE matches IS NOT NULL
+), of_all AS (
+    SELECT user_id, count(*) FILTER (WHERE result = 'pierde') AS lost,
+           count(*) FILTER (WHERE result = 'gana') AS won,
+           coalesce(sum(-money) FILTER (WHERE in_chips AND money < 0), 0) AS chips
+      FROM rows GROUP BY user_id
+)
+SELECT t.giver, t.taker, t.matches, t.shared, t.lost, t.lost + t.won AS faced,
+       a.lost - t.lost AS others_lost, a.lost + a.won - t.lost - t.won AS others_faced,
+       t.left_them, t.chips::bigint, a.chips AS chips_lost
+  FROM told t JOIN of_all a ON a.user_id = t.giver
+ WHERE t.shared OR t.flows OR t.lost + t.won >= %(faced)s OR t.left_them >= %(left)s
+    OR 2 * t.chips > %(flow)s
+ ORDER BY t.shared DESC, t.flows DESC, t.lost - t.won DESC, t.giver, t.taker
+ LIMIT %(most)s"""
+
+_WELCOMES = """
+SELECT u.id, sum(e.amount)::bigint
+  FROM accounts_user u
+  JOIN economy_account a ON a.user_id = u.id AND a.kind = 'wallet'
+  JOIN economy_entry e ON e.account_id = a.id AND e.kind = %(welcome)s
+ WHERE u.date_joined >= %(joined)s AND u.id = ANY(%(users)s)
+ GROUP BY u.id"""
+
+
+def pairs_since(now: datetime, limits: Limits) -> list[Pair]:
+    """Return the pairs that may have a signal, in the days of the setting. Four queries."""
+    rules = settings.USUMUS
+    since = now - timedelta(days=rules["RADAR_DAYS"])
+    flows = {(one.loser.pk, one.winner.pk): one.net for one in reports.transfers(since, now, MOST)}
+    met = _met(since, limits, flows)
+    joined = now - timedelta(days=rules["FLOW_NEW_DAYS"])
+    welcomes = _welcomes({row[0] for row in met}, joined)
+    return [
+        Pair(
+            giver,
+            taker,
+            Numbers._make(
+                (
+                    shared,
+                    max(0, flows.get((giver, taker), 0)),
+                    *counts,
+                    welcomes.get(giver, 0),
+                )
+            ),
+            matches,
+        )
+        for giver, taker, matches, shared, *counts in met
+    ]
+
+
+def _met(since: datetime, limits: Limits, flows: Collection[tuple[int, int]]) -> list[Any]:
+    asked = {
+        "since": since, "most": MOST, "linked": LINKED, "faced": limits.faced,
+        "left": limits.left, "flow": limits.flow, "rule": settings.USUMUS["SAME_CONNECTION_RULE"],
+        "givers": [giver for giver, _ in flows], "takers": [taker for _, taker in flows],
+    }  # fmt: skip
+    return sql.rows(_MET, asked)
+
+
+def _welcomes(users: Collection[int], joined: datetime) -> dict[int, int]:
+    asked = {"welcome": Tx.Kind.WELCOME, "joined": joined, "users": list(users)}
+    return dict(sql.rows(_WELCOMES, asked))
