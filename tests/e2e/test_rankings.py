@@ -11,15 +11,19 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from accounts.relations import friendship_accept, friendship_ask
+from games.engines.mus.options import Options
 from games.models import Match, Room
 from tests.e2e.players import BrowserPlayer, go_on_to_the_result
+from tests.e2e.test_accesibilidad import problems
 from tests.factories import PersonFactory
 from tests.pace import patience
 from tools.stack.chromium import PHONE
-from tournaments.models import PairScore
+from tournaments.models import PairScore, Result
+from tournaments.rules.rating import Rating
 from tournaments.rules.standings import STABLE_AFTER
 
 OPTIONS = {"juegos": 2, "piedras": 30}
+WIDER = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 CALM = {"reduced_motion": "reduce"}
 ALL_TIME = "/ranking/mus/?periodo=siempre&amigos=1"
 WAYS = ("Cortar", "Ordago", "Querer", "Continuar")
@@ -57,14 +61,13 @@ def row(page: Page, *users: User) -> list[str]:
     return [" ".join(text.split()) for text in found.locator("th, td").all_inner_texts()]
 
 
-def counted(match: Match, page: Page, address: str) -> None:
-    """Open *address* once the match has been told to the rankings."""
+def counted(match: Match) -> None:
+    """Wait until the match has been told to the rankings."""
     end = time.monotonic() + patience(20)
     while match.told_at is None:
         assert time.monotonic() < end, "nobody was told of the end"
-        page.wait_for_timeout(50)
+        time.sleep(0.05)
         match.refresh_from_db()
-    page.goto(address)
 
 
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
@@ -91,7 +94,8 @@ def test_issue_35_two_pairs_play_a_partida_and_see_their_rows_move(
         go_on_to_the_result(player.page)
 
     match = Match.objects.get(pk=partida.match.pk)
-    counted(match, looker, ALL_TIME)
+    counted(match)
+    looker.goto(ALL_TIME)
     won = next(s for s in sides if match.players.get(user=s[0]).points == 12)
     lost = next(s for s in sides if s is not won)
     for user in won:
@@ -103,3 +107,55 @@ def test_issue_35_two_pairs_play_a_partida_and_see_their_rows_move(
     looker.get_by_role("link", name="Parejas").click()
     assert row(looker, *won)[0] == "1.º"
     assert row(looker, *lost)[0] == "2.º"
+
+
+@pytest.fixture
+def course(stage: Any, site: Any) -> User:
+    """Return somebody who has played three partidas of mus."""
+    users = PersonFactory.create_batch(4)
+    User.objects.filter(pk=users[0].pk).update(username=f"Maximiliano_del_{users[0].pk}"[:20])
+    users[0].refresh_from_db()
+    for _ in range(3):
+        partida = stage.partida(users, absent=range(4), options=Options(**OPTIONS))
+        partida.finish()
+        counted(Match.objects.get(pk=partida.match.pk))
+    return users[0]
+
+
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_issue_35_my_points_and_my_level_are_drawn_read_and_listed(
+    browser_page: Any, course: User, viewport: Any, scheme: str
+) -> None:
+    page = browser_page(course, viewport=viewport, color_scheme=scheme, **CALM)
+    page.goto("/ranking/mus/")
+    page.get_by_role("link", name="Mi evolución").click()
+    plot = page.locator(".evolucion")
+    expect(plot.locator("canvas")).to_have_count(1)
+    box = plot.locator(".u-over").bounding_box()
+    page.mouse.move(box["x"] + box["width"] - 2, box["y"] + 20)
+    last = Result.objects.filter(user=course).latest("closed_at", "match")
+    level = Rating(last.mu, last.sigma)
+    expect(plot.locator(".lectura")).to_contain_text(f"± {level.margin}")
+    plot.get_by_text("Ver los datos en una tabla").click()
+    rows = plot.get_by_role("table").locator("tbody tr")
+    expect(rows).to_have_count(3)
+    expect(rows.first).to_contain_text(f"±{level.margin}")
+    assert not page.evaluate(WIDER)
+    assert problems(page) == []
+
+
+def test_issue_35_without_scripts_the_drawing_of_the_server_stays(
+    browser_page: Any, course: User
+) -> None:
+    page = browser_page(course, java_script_enabled=False)
+    page.goto("/ranking/mus/mi-evolucion/")
+    assert page.locator(".evolucion polyline").count() == 2
+    assert page.locator(".evolucion svg").bounding_box()["width"] > 500
+
+
+def test_issue_35_who_has_played_nothing_reads_what_is_missing(browser_page: Any) -> None:
+    page = browser_page(PersonFactory(), viewport=PHONE, **CALM)
+    page.goto("/ranking/poker/mi-evolucion/")
+    expect(page.get_by_text("Nada todavía")).to_be_visible()
+    assert problems(page) == []
