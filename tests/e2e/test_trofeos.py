@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -52,3 +53,22 @@ def test_the_vitrina_can_be_read_by_everybody(
     expect(page.get_by_role("heading", name="Hazañas")).to_be_visible()
     assert not page.evaluate(WIDER)
     assert problems(page) == []
+
+
+@pytest.mark.parametrize("game", ["mus", "ohhell", "tresmus", "parchis", "poker"])
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
+def test_who_has_a_trophy_has_his_cup_at_the_table(
+    stage: Any, browser_page: Any, game: str, viewport: Any
+) -> None:
+    following.count_due()
+    users = PersonFactory.create_batch(4)
+    trophy = Trophy.objects.order_by("pk").first()
+    awarding.give(trophy, users[1], awarding.Fact(f"hito:{trophy.code}", trophy.description))
+    partida = stage.partida(users, absent=[0], game=game)
+    page = browser_page(users[0], viewport=viewport, reduced_motion="reduce")
+    page.goto(partida.path)
+    his = page.locator(".foto-jugador[data-asiento='1']")
+    expect(his.locator(".gana-copas")).to_be_visible()
+    expect(his).to_have_accessible_name(re.compile("con trofeos"))
+    expect(page.locator(".gana-copas")).to_have_count(1)
+    assert not page.evaluate(WIDER)
