@@ -154,6 +154,7 @@ export class SalonPage {
       me: this.me.nick,
       limit: alerts.limit || this.me.alcance,
       invited: newInvitations(notices, this.notices),
+      won: this.notices.trofeos - notices.trofeos,
     };
     for (const event of happened(frame_, before, this.state, about)) alerts.tell(event);
     return answer;
