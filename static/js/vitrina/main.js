@@ -12,7 +12,7 @@ function columns() {
 }
 
 function walk(event) {
-  const now = pieces.indexOf(document.activeElement);
+  const now = pieces.findIndex((piece) => piece === document.activeElement);
   if (now < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
   const rows = rowsOf(shelves.map((shelf) => shelf.children.length), columns());
   const to = walked(rows, now, event.key);
@@ -22,7 +22,8 @@ function walk(event) {
 }
 
 /** Say which piece is told of: the server has answered with it. */
-function chosen({ target, detail: { requestConfig } }) {
+function chosen(event) {
+  const { target, detail: { requestConfig } } = /** @type {any} */ (event);
   if (target.id !== "elegido") return;
   for (const piece of pieces) {
     if (piece === requestConfig.elt) piece.setAttribute("aria-current", "true");
