@@ -39,13 +39,15 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     ya_fiabilidad: Percent = 0
     ya_costumbre: bool = True
     # What tells me while I am in alert: a chair free at a table up to so many
-    # U$uros, a friend who enters, my name or an invitation, my table that starts, my turn.
+    # U$uros, a friend who enters, my name or an invitation, my table that starts, my turn, a
+    # trophy that I have won.
     alerta_silla: bool = True
     alerta_hasta: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
     alerta_amigo: bool = True
     alerta_mencion: bool = True
     alerta_empieza: bool = True
     alerta_turno: bool = True
+    alerta_trofeo: bool = True
 
 
 DEFAULTS = Preferences()

@@ -33,7 +33,7 @@ register_sentences(
 
 log = logging.getLogger(__name__)
 
-Kind = Literal["silla", "amigo", "mencion", "empieza", "turno"]
+Kind = Literal["silla", "amigo", "mencion", "empieza", "turno", "trofeo"]
 
 MOST_BROWSERS = 10
 ONE_OF_A_KIND = timedelta(minutes=5)

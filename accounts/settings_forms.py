@@ -109,7 +109,7 @@ SECTIONS = (
         _("De qué te avisamos mientras estás en alerta, que se pone desde tu estado en el salón."),
         (
             "alerta_silla", "alerta_hasta", "alerta_amigo", "alerta_mencion", "alerta_empieza",
-            "alerta_turno",
+            "alerta_turno", "alerta_trofeo",
         ),
     ),
     (
@@ -166,6 +166,7 @@ class SettingsForm(forms.Form):
     alerta_mencion = _switch(_("Me nombran, me invitan o me escriben"))
     alerta_empieza = _switch(_("Empieza mi partida"))
     alerta_turno = _switch(_("Me toca"))
+    alerta_trofeo = _switch(_("Gano un trofeo"))
     privados = _choice(
         _("Me pueden escribir en privado"),
         ("todos", _("todos")),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T")
 
 POINTS = 400
 """How many points a plot has at most: more would not be told apart on a screen."""
@@ -19,7 +21,7 @@ class Point(NamedTuple):
     value: int
 
 
-def thinned(points: Sequence[Point], most: int = POINTS) -> list[Point]:
+def thinned(points: Sequence[T], most: int = POINTS) -> list[T]:
     """Return at most *most* (2 or more) of *points*, evenly taken, with the first and the last."""
     if len(points) <= most:
         return list(points)

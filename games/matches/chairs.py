@@ -23,6 +23,8 @@ class Player(NamedTuple):
     staked: int
     since: int
     """The version that seated him: what came before it happened on somebody else's chair."""
+    cup: bool
+    """He has won a trophy."""
 
 
 class Chairs(msgspec.Struct, frozen=True):

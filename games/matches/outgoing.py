@@ -123,6 +123,8 @@ class SeatShown(Struct, frozen=True, kw_only=True):
     conectado: bool
     libre: bool | UnsetType = UNSET
     """True on a chair that nobody has."""
+    copa: bool | UnsetType = UNSET
+    """True where he has won a trophy."""
 
 
 class MannersShown(Struct, frozen=True, kw_only=True):

@@ -47,7 +47,10 @@ register_sentences(
         "no_vuelve": _("A ese sitio ya no se puede volver."),
         "entrada": _("A esta mesa se sienta uno con entre %(minimo)s y %(maximo)s U$uros."),
         "tope": _("No puedes tener más de %(maximo)s U$uros delante al añadir."),
-        "sin_silla": _("No puedes sentarte a jugar: %(hasta)s. Motivo: %(motivo)s"),
+        "sin_silla": _(
+            "No puedes sentarte a jugar: %(hasta)s. Motivo: %(motivo)s"
+            " Si crees que es un error, recúrrelo en «Mis sanciones»."
+        ),
         "invitacion": _("Hace falta la invitación de esta mesa."),
         "votacion": _("Esa votación ya ha terminado."),
     },

@@ -311,6 +311,7 @@ def _seat_shown(seat: Seat, player: Player | None, people: dict[str, Any]) -> Se
         robot=departures.SUBSTITUTE if replaced else player.robot_level or None,
         jefe=player.is_boss,
         conectado=seat in people["conectados"],
+        copa=(player.cup and not replaced) or msgspec.UNSET,
     )
 
 

@@ -114,7 +114,7 @@ _MARKS = f"SELECT m.id, {_MARK} FROM games_match m WHERE m.id = ANY(%s)"  # noqa
 
 _PLAYERS = """
 SELECT p.seat, p.user_id, u.username, p.robot_level, p.is_boss, p.connection_hash, p.staked,
-       p.since, f.avatar, u.kind = 'robot'
+       p.since, f.trophies > 0, f.avatar, u.kind = 'robot'
   FROM games_matchplayer p
   JOIN accounts_user u ON u.id = p.user_id
   JOIN accounts_profile f ON f.user_id = u.id

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
@@ -75,6 +75,17 @@ class Away:
             self.notices.append(Notice(kind, f"{kind}:{mark}", title, text, url))
 
 
+Look = Callable[[Mapping[int, Away]], None]
+
+_more: list[Look] = []
+
+
+def looks(look: Look) -> Look:
+    """Register what apps above have to tell: *look* notes it for those who are away, by user id."""
+    _more.append(look)
+    return look
+
+
 def tell_who_is_away() -> int:
     """Have everything new told to people who are away; return how many notices were asked for."""
     if push.sender() is None:
@@ -82,7 +93,7 @@ def tell_who_is_away() -> int:
     away = _away()
     if not away:
         return 0
-    for look in (_chairs, _friends, _invitations, _lines, _matches):
+    for look in (_chairs, _friends, _invitations, _lines, _matches, *_more):
         look(away)
     return sum(_tell_new(person) for person in away.values())
 

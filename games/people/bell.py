@@ -105,6 +105,7 @@ def _told(sanction: Sanction) -> SanctionShown:
         tipo=sanction.kind,
         motivo=sanction.reason,
         hasta=None if ends_at is None else int(ends_at.timestamp() * 1000),
+        quedan=None if ends_at is None else clock.ms_until(ends_at),
     )
 
 

@@ -61,6 +61,9 @@ class SanctionShown(Struct, frozen=True, kw_only=True):
     motivo: str
     hasta: int | None
     """Its end in milliseconds; ``null`` until further notice."""
+    quedan: int | None
+    """How many milliseconds it still holds, at the moment of sending; ``null`` until further
+    notice."""
 
 
 class ChairAwaits(Struct, frozen=True, kw_only=True):

@@ -90,6 +90,13 @@ test("my name, a whisper that is not mine and an invitation", () => {
   assert.deepEqual(kinds({ t: "avisos" }, hall(), hall(), { ...ABOUT, invited }), ["mencion"]);
 });
 
+test("a trophy that I win while the page is open, and none that I had won before", () => {
+  assert.deepEqual(kinds({ t: "avisos" }, hall(), hall(), { ...ABOUT, won: 1 }), ["trofeo"]);
+  assert.deepEqual(kinds({ t: "avisos" }, hall(), hall(), { ...ABOUT, won: -1 }), []);
+  assert.deepEqual(kinds({ t: "salon" }, hall(), hall(), { ...ABOUT, won: 1 }), []);
+  assert.equal(decide({ kind: "trofeo" }, { ...ON, wants: new Set(["trofeo"]) }).loud, true);
+});
+
 test("my table that is complete, and the partida that starts", () => {
   const sat = (fase) => hall({ mia: { mesa: 7, fase } });
   assert.deepEqual(kinds({ t: "mia" }, sat("esperando"), sat("confirmando")), ["empieza"]);

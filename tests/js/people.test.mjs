@@ -10,9 +10,10 @@ globalThis.document = { createComment: element, createTreeWalker: element, creat
 
 const { doing, doingWhole, glyph, spokenEntry } = await import("../../static/js/lib/ball.js");
 const { personItems, playerMenu, tableItems } = await import("../../static/js/lib/people.js");
-const { holding, newInvitations, noNotices, noRelations, noticesOf, relationsOf, standing, waiting } = await import(
-  "../../static/js/lib/persona.js"
-);
+const { current, holding, newInvitations, nextEnd, noNotices, noRelations, noticesOf, relationsOf, standing, waiting } =
+  await import(
+    "../../static/js/lib/persona.js"
+  );
 const { command } = await import("../../static/js/salon/commands.js");
 const { FILTERS, mostOf, MY_BALANCE, shown, totals } = await import("../../static/js/salon/filters.js");
 const { fresh } = await import("../../static/js/salon/news.js");
@@ -141,7 +142,7 @@ test("the bell counts conversations, requests, answers, what holds of the invita
     amistad: ["Zoe"],
     invitaciones: [invitation],
     denuncias: [],
-    sancion: { id: 1, tipo: "aviso", motivo: "…", hasta: null },
+    sancion: { id: 1, tipo: "aviso", motivo: "…", hasta: null, quedan: null },
     silla: { url: "/partida/3/", juega: true },
   }, NOW);
   assert.equal(waiting(notices, NOW), 5);
@@ -149,6 +150,24 @@ test("the bell counts conversations, requests, answers, what holds of the invita
   assert.deepEqual(holding(notices, NOW + 6000), []);
   assert.deepEqual(newInvitations(noNotices(), notices).map(({ id }) => id), [1]);
   assert.deepEqual(newInvitations(notices, notices), [], "told once");
+});
+
+test("a sanction whose term is over waits for nobody and is not told of", () => {
+  const sancion = {
+    id: 1,
+    tipo: "sin_silla",
+    motivo: "No acabaste la partida 3.",
+    hasta: 1_800_000_000_000,
+    quedan: 9000,
+  };
+  const notices = noticesOf({ sancion }, NOW);
+  assert.equal(waiting(notices, NOW), 1);
+  assert.equal(nextEnd(notices, NOW), NOW + 9000);
+  const [told] = noticeLines(current(notices, NOW));
+  assert.match(told, /^No puedes sentarte a jugar: No acabaste la partida 3\. Hasta el 15 de enero/);
+  assert.equal(waiting(notices, NOW + 9000), 0);
+  assert.deepEqual(noticeLines(current(notices, NOW + 9000)), ["Nada nuevo."]);
+  assert.equal(nextEnd(notices, NOW + 9000), Infinity);
 });
 
 test("trophies that I have not looked at wait once, however many", () => {

@@ -21,12 +21,15 @@ from accounts.texts import whole_number
 from games.engines.registry import GAMES
 from tournaments.models import Result
 from tournaments.rankings import listing, seasons
+from tournaments.rankings.course import course_of
 from tournaments.rankings.listing import Asked, Listing
 from tournaments.rules.rating import PROVISIONAL_BELOW, Rating
 from tournaments.rules.standings import STABLE_AFTER
 
 PERIODS = (("mes", _("Este mes")), ("temporada", _("Temporada")), ("siempre", _("Siempre")))
 USUAL = "temporada"
+LIST, EVOLUTION = "ranking_juego", "ranking_evolucion"
+"""The names of the pages that are asked for by game and period."""
 LEASTS = (0, 20)
 
 
@@ -66,19 +69,39 @@ def ranking_juego(request: HttpRequest, game: str) -> HttpResponse:
         "es_temporada": chosen["periodo"] == USUAL,
         "provisional": PROVISIONAL_BELOW,
         "estable": STABLE_AFTER,
+        "mi_evolucion": _address(game, {"periodo": chosen["periodo"]}, EVOLUTION),
         **_pages(game, chosen, shown),
     }
     return render(request, "tournaments/ranking.html", context)
+
+
+@require_safe
+@never_cache
+@login_required
+def ranking_evolucion(request: HttpRequest, game: str) -> HttpResponse:
+    """Show how the points and the rating of the player who asks went in a period."""
+    if game not in GAMES:
+        raise Http404
+    user, now = cast(User, request.user), timezone.now()
+    chosen = _chosen(request, has_pairs=False)
+    name = chosen["periodo"]
+    period = listing.period_of(name, now, seasons.calendar().code_at(now))
+    context = {
+        "juegos": _games(game, EVOLUTION),
+        "periodos": _options(game, {"periodo": name}, "periodo", PERIODS, EVOLUTION),
+        "nombre": GAMES[game].texts.NAME,
+        "juego": game,
+        "mio": listing.listing_of(Asked(game, period), user, 1),
+        "evolucion": course_of(user.pk, game, period),
+    }
+    return render(request, "tournaments/evolucion.html", context)
 
 
 def _menus(game: str, chosen: dict[str, str], *, has_pairs: bool) -> dict[str, Any]:
     """Return what the page offers to choose, each with its address."""
     kinds = (("", _("Jugadores")), ("parejas", _("Parejas")))
     return {
-        "juegos": [
-            {"clave": key, "nombre": entry.texts.NAME, "actual": key == game}
-            for key, entry in GAMES.items()
-        ],
+        "juegos": _games(game),
         "periodos": _options(game, chosen, "periodo", PERIODS),
         "quienes": _options(game, chosen, "de", kinds) if has_pairs else [],
         "filtros": [
@@ -86,6 +109,13 @@ def _menus(game: str, chosen: dict[str, str], *, has_pairs: bool) -> dict[str, A
             _option(game, chosen, "minimo", "20", _("20 partidas o más")),
         ],
     }
+
+
+def _games(game: str, page: str = LIST) -> list[dict[str, Any]]:
+    return [
+        {"nombre": entry.texts.NAME, "url": reverse(page, args=[key]), "actual": key == game}
+        for key, entry in GAMES.items()
+    ]
 
 
 def _pages(game: str, chosen: dict[str, str], shown: Listing) -> dict[str, str]:
@@ -112,11 +142,13 @@ def _chosen(request: HttpRequest, *, has_pairs: bool) -> dict[str, str]:
     return asked
 
 
-def _options(game: str, chosen: dict[str, str], name: str, values: Any) -> list[dict[str, Any]]:
+def _options(
+    game: str, chosen: dict[str, str], name: str, values: Any, page: str = LIST
+) -> list[dict[str, Any]]:
     return [
         {
             "texto": text,
-            "url": _address(game, {**chosen, name: value}),
+            "url": _address(game, {**chosen, name: value}, page),
             "actual": chosen[name] == value,
         }
         for value, text in values
@@ -130,12 +162,12 @@ def _option(game: str, chosen: dict[str, str], name: str, value: str, text: Any)
     return {"texto": text, "url": url, "actual": is_on}
 
 
-def _address(game: str, chosen: dict[str, str], **more: Any) -> str:
+def _address(game: str, chosen: dict[str, str], page: str = LIST, **more: Any) -> str:
     asked = {name: value for name, value in chosen.items() if value}
     if asked.get("periodo") == USUAL:
         del asked["periodo"]
     query = urlencode({**asked, **more})
-    return reverse("ranking_juego", args=[game]) + (f"?{query}" if query else "")
+    return reverse(page, args=[game]) + (f"?{query}" if query else "")
 
 
 @require_safe

@@ -10,7 +10,7 @@ from accounts.models import Profile
 
 register = template.Library()
 
-_ALERTS = ("silla", "amigo", "mencion", "empieza", "turno")
+_ALERTS = ("silla", "amigo", "mencion", "empieza", "turno", "trofeo")
 _SOUNDS = ("volumen", "sonido_mesa", "sonido_turno", "sonido_avisos", "sonido_chat")
 
 

@@ -16,7 +16,8 @@ export const isAway = (person) => person?.conectado === false && !person.robot;
 
 /** What a button is called says all that it shows: nothing inside it is read besides. */
 function called(nick, person, words) {
-  const all = [nick, person?.jefe ? t("jefe de mesa") : "", words].filter(Boolean).join(", ");
+  const all = [nick, person?.jefe ? t("jefe de mesa") : "", person?.copa ? t("con trofeos") : "", words].filter(Boolean)
+    .join(", ");
   return t("{quien}. Menú del jugador", { quien: all });
 }
 
@@ -42,6 +43,9 @@ export function avatar(seat, { vista, nick, mesa, relojes }, extra = nothing, wo
         ${vista.turno === seat ? ring : nothing}
         <img src=${person?.avatar ?? ""} alt="" draggable="false">
         ${person?.jefe ? html`<span class="jefe" title=${t("Jefe de mesa")}>${icon("star")}</span>` : nothing}
+        ${person?.copa
+          ? html`<span class="gana-copas" title=${t("Ha ganado trofeos")}>${icon("trophy")}</span>`
+          : nothing}
         ${extra}
         ${clock ? html`<span class="est" data-reloj-texto data-pintado="" aria-hidden="true"></span>` : nothing}
       </button>

@@ -6,17 +6,11 @@ import { make } from "./dom.js";
 import { icon } from "./icon.js";
 import { clock, number, t, tn } from "./i18n.js";
 import { now } from "./now.js";
-import { holding, noNotices, waiting } from "./persona.js";
+import { current, nextEnd, noNotices, sanctionTexts, waiting } from "./persona.js";
 import { friendship } from "./relations.js";
 
 const page = (nick, what) => `/${what}/${encodeURIComponent(nick)}/`;
-const SANCTIONS = {
-  aviso: "Aviso del equipo",
-  silencio: "No puedes escribir en los chats",
-  sin_silla: "No puedes sentarte a jugar",
-  expulsion: "Cuenta suspendida",
-};
-const until = new Intl.DateTimeFormat("es-ES", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" });
+const LONGEST_MS = 24 * 3600 * 1000; // browsers count no wait that is longer than some weeks
 
 function list(title, items, draw) {
   return items.length
@@ -71,6 +65,18 @@ export class Bell {
   update(notices) {
     this.notices = notices;
     this.draw();
+    this.#drawAtNextEnd();
+  }
+
+  /** What is over goes by itself: nobody says so. */
+  #drawAtNextEnd() {
+    clearTimeout(this.ending);
+    const left = nextEnd(this.notices, now()) - now();
+    if (left > LONGEST_MS) return;
+    this.ending = setTimeout(() => {
+      this.draw();
+      this.#drawAtNextEnd();
+    }, left + 1);
   }
 
   show() {
@@ -106,8 +112,7 @@ export class Bell {
   }
 
   #content(many) {
-    const { amistad, privados, sancion, denuncias, trofeos, silla } = this.notices;
-    const invitations = holding(this.notices, now());
+    const { amistad, privados, sancion, denuncias, invitaciones, trofeos, silla } = current(this.notices, now());
     const unread = Object.entries(privados).filter(([, n]) => n);
     const report = ({ de, texto }) => html`<li><span><b>${de}</b><small>${texto}</small></span></li>`;
     return html`<h2 tabindex="-1">${t("Tus avisos")}</h2>
@@ -121,7 +126,7 @@ export class Bell {
       ${silla ? this.#chair(silla) : nothing}
       ${sancion ? this.#sanction(sancion) : nothing}
       ${trofeos ? this.#won(trofeos) : nothing}
-      ${list(t("Te invitan a una mesa"), invitations, (one) => this.#invitation(one))}
+      ${list(t("Te invitan a una mesa"), invitaciones, (one) => this.#invitation(one))}
       ${list(t("Quieren ser tus amigos"), amistad, (nick) => this.#request(nick))}
       ${list(t("Mensajes privados"), unread, ([nick, n]) => this.#unread(nick, n))}
       ${list(t("Tus denuncias"), denuncias, report)}
@@ -146,13 +151,12 @@ export class Bell {
     `;
   }
 
-  #sanction({ tipo, motivo, hasta }) {
-    return html`<div class="nota ${tipo === "aviso" ? "aviso" : "mal"}">${icon("shield-alert")}<div><b>${
-      t(SANCTIONS[tipo] ?? SANCTIONS.aviso)
-    }</b>
-      <p>${motivo} ${
-      hasta ? t("Hasta el {fecha}.", { fecha: until.format(new Date(hasta)) }) : nothing
-    }</p><a href="/sanciones/">${t("Leer y responder")}</a></div></div>`;
+  #sanction(sancion) {
+    const [title, text] = sanctionTexts(sancion);
+    return html`<div class="nota ${sancion.tipo === "aviso" ? "aviso" : "mal"}">${
+      icon("shield-alert")
+    }<div><b>${title}</b>
+      <p>${text}</p><a href="/sanciones/">${t("Leer y responder")}</a></div></div>`;
   }
 
   #invitation(one) {

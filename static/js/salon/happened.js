@@ -1,6 +1,6 @@
 // What of a salón's frames is worth telling to a person in alert who does not look. Pure.
 
-import { number, t } from "../lib/i18n.js";
+import { number, t, tn } from "../lib/i18n.js";
 
 /** @typedef {import("../lib/alerts/index.js").Told} Told */
 
@@ -33,13 +33,20 @@ function agreed(before, after) {
   return [{ kind: "empieza", title: t("Tu mesa está completa"), text }];
 }
 
+/** @returns {Told} */
+const trophies = (many) => ({
+  kind: "trofeo",
+  title: tn("Has ganado un trofeo", "Has ganado {n} trofeos", many),
+  url: "/vitrina/",
+});
+
 /**
  * Return what a frame brings that may be told. `before` and `after`: the state of the page; `amigos`: the nicks of my
  * friends; `me`: my nick; `limit`: the dearest table I want to know of (0: any); `invited`: the invitations that were
- * not there before.
+ * not there before; `won`: how many more trophies there are that I have not looked at.
  * @returns {Told[]}
  */
-export function happened(frame, before, after, { amigos, me, limit = 0, invited = [] }) {
+export function happened(frame, before, after, { amigos, me, limit = 0, invited = [], won = 0 }) {
   /** @type {Told[]} */
   const invitations = invited.map(({ de, numero, valor }) => (
     {
@@ -59,6 +66,8 @@ export function happened(frame, before, after, { amigos, me, limit = 0, invited 
       return frame.sala === "privado" && frame.autor.nick !== me ? [named(frame)] : [];
     case "mia":
       return agreed(before, after);
+    case "avisos":
+      return won > 0 ? [...invitations, trophies(won)] : invitations;
     case "ir":
       return [{ kind: "empieza", title: t("Empieza tu partida"), url: frame.url }];
     default:

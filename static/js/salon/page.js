@@ -36,6 +36,12 @@ const FRESH_MS = 1500; // a proposal that has just changed is not accepted by ac
 const DOUBLE_CLICK_MS = 1000; // the second of two clicks to sit down is no wish to stand up
 const HOUR_MS = 3_600_000;
 
+/** Say why something was not done; whoever may not sit is shown where he appeals, until he closes it. */
+function sayRefused({ code, message }) {
+  const action = { text: t("Mis sanciones"), run: () => location.assign("/sanciones/") };
+  toast(message, code === "sin_silla" ? { kind: "mal", action } : { kind: "mal", seconds: 8 });
+}
+
 export class SalonPage {
   /**
    * `nodes`: the elements of the page by name; `room`, `me`: what the server wrote in it; `invitation`: that of the
@@ -148,6 +154,7 @@ export class SalonPage {
       me: this.me.nick,
       limit: alerts.limit || this.me.alcance,
       invited: newInvitations(notices, this.notices),
+      won: this.notices.trofeos - notices.trofeos,
     };
     for (const event of happened(frame_, before, this.state, about)) alerts.tell(event);
     return answer;
@@ -226,7 +233,7 @@ export class SalonPage {
     try {
       return await this.socket.ask(request);
     } catch (refused) {
-      toast(refused.message, { kind: "mal", seconds: 8 });
+      sayRefused(refused);
       this.texts.say(refused.message);
       return null;
     } finally {

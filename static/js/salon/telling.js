@@ -2,7 +2,7 @@
 
 import { doingWhole } from "../lib/ball.js";
 import { joined, number, t, tn } from "../lib/i18n.js";
-import { standing } from "../lib/persona.js";
+import { sanctionTexts, standing } from "../lib/persona.js";
 import { inTeams, matesOf } from "../lib/sides.js";
 import { eyeText, isBetOn, putText } from "./words.js";
 
@@ -117,7 +117,7 @@ export function noticeLines({ privados, amistad, invitaciones, sancion, trofeos,
   );
   const lines = [
     ...(silla ? [silla.juega ? t("Te esperan en tu partida.") : t("Te esperan para la revancha.")] : []),
-    ...(sancion ? [t("Aviso del equipo: {motivo}", { motivo: sancion.motivo })] : []),
+    ...(sancion ? [sanctionTexts(sancion).join(": ")] : []),
     ...(trofeos ? [tn("Has ganado {n} trofeo.", "Has ganado {n} trofeos.", trofeos)] : []),
     ...invitaciones.map(({ de, numero }) =>
       t("{nick} te invita a la mesa {n}: escribe «sentarme {n}».", { nick: de, n: numero })

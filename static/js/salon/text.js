@@ -5,7 +5,8 @@ import { html, nothing, render, repeat } from "../lib/lit-html.js";
 import { fichaOf } from "../lib/card.js";
 import { t, tn } from "../lib/i18n.js";
 import { friendship, ignore } from "../lib/relations.js";
-import { standing } from "../lib/persona.js";
+import { now } from "../lib/now.js";
+import { current, standing } from "../lib/persona.js";
 import { command, HELP } from "./commands.js";
 import { called, people } from "./roster.js";
 import { shown } from "./filters.js";
@@ -182,7 +183,7 @@ export class TextMode {
   }
 
   _avisos() {
-    return noticeLines(this.page.notices);
+    return noticeLines(current(this.page.notices, now()));
   }
 
   async _estado({ rest }) {

@@ -242,6 +242,7 @@ async def test_who_is_muted_is_told_by_whom_why_and_until_when(enter: Enter):
     bell = await ana.until(lambda f: f["t"] == "avisos" and f["sancion"] is not None)
     assert (bell["sancion"]["tipo"], bell["sancion"]["motivo"]) == ("silencio", WHY)
     assert bell["sancion"]["hasta"] > 0
+    assert 0 < bell["sancion"]["quedan"] <= 86_400_000
     for where in ({}, {"sala": "privado", "con": txema.user.username}):
         said = await ana.ask("chat", texto="hola", **where)
         assert said["codigo"] == "silenciado_staff"
@@ -263,7 +264,8 @@ async def test_a_warning_rings_until_it_is_read(arrive: Arrive):
     hers = await window(arrive, ana)
     made = await impose(ana, "aviso")
     bell = (await hers.until("avisos"))["sancion"]
-    assert bell == {"id": made.pk, "tipo": "aviso", "motivo": WHY, "hasta": None}
+    ends = {"hasta": None, "quedan": None}
+    assert bell == {"id": made.pk, "tipo": "aviso", "motivo": WHY, **ends}
     await acted(sanctions.sanction_read, user=ana, sanction_id=made.pk)
     await hers.until("avisos", sancion=None)
 

@@ -73,9 +73,10 @@ def test_18_2_a_closed_match_counts_in_its_month_its_season_and_for_ever(people)
     }
 
 
-def test_20_4_partners_have_the_lower_points_of_the_two(people):
+@pytest.mark.parametrize("seat", [0, 2])
+def test_20_4_partners_have_the_lower_points_of_the_two(people, seat):
     match = played(people)
-    MatchPlayer.objects.filter(match=match, seat=0).update(points=-20)
+    MatchPlayer.objects.filter(match=match, seat=seat).update(points=-20)
     closing.tell(match.pk)
     pairs = PairScore.objects.filter(period="")
     ids = [person.pk for person in people]

@@ -3,6 +3,7 @@
 from tools.pantallas.scenes import (
     almacen,
     apuestas,
+    clasificacion,
     entrada,
     mesa,
     ohhell,
@@ -17,4 +18,5 @@ from tools.pantallas.scenes import (
 
 ALL = (entrada.pages, salon.hall, salon.agreement, mesa.hand, mesa.others, parchis.board,
        ohhell.game, poker.game, poker_estados.states, tresmus.game, tiempo.trouble,
-       tiempo.ending, tienda.shops, almacen.shelves, apuestas.window)  # fmt: skip
+       tiempo.ending, tienda.shops, almacen.shelves, apuestas.window,
+       clasificacion.standings)  # fmt: skip

@@ -13,6 +13,7 @@ const CHOICES = [
   ["mencion", "Me nombran, me invitan o me escriben"],
   ["empieza", "Empieza mi partida"],
   ["turno", "Me toca"],
+  ["trofeo", "Gano un trofeo"],
 ];
 
 const toggle = (name, text) =>

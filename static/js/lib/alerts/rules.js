@@ -7,6 +7,7 @@ export const KINDS = {
   mencion: { sound: "mensaje", every: 300_000 },
   empieza: { sound: "turno", every: 0 },
   turno: { sound: "turno", every: 0 },
+  trofeo: { sound: "aviso", every: 300_000 },
 };
 
 /** Return `{until, limit, wants}` of what the page says of the account: "1790000000000 50 silla amigo". */
