@@ -4,7 +4,7 @@ import { doingWhole } from "../lib/ball.js";
 import { joined, t, tn } from "../lib/i18n.js";
 import { standing } from "../lib/persona.js";
 import { inTeams, matesOf } from "../lib/sides.js";
-import { costText, eyeText, isBetOn, putText } from "./words.js";
+import { costText, eyeText, isBetOn, isFree, putText } from "./words.js";
 
 const STATES = {
   jugando: "jugando",
@@ -32,7 +32,7 @@ export function tableLine(mesa) {
     t("Mesa {n}", { n: mesa.numero }),
     t(STATES[mesa.estado]),
     room,
-    mesa.valor || mesa.entrada ? t("{n} U$", { n: putText(mesa) }) : costText(mesa),
+    isFree(mesa) ? t("gratis") : t("{n} U$", { n: putText(mesa) }),
     mesa.resumen,
     mesa.marcador,
     isBetOn(mesa) && t("con apuestas"),
