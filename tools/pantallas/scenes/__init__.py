@@ -8,6 +8,7 @@ from tools.pantallas.scenes import (
     ohhell,
     parchis,
     poker,
+    poker_diez,
     poker_estados,
     salon,
     tiempo,
@@ -16,5 +17,5 @@ from tools.pantallas.scenes import (
 )
 
 ALL = (entrada.pages, salon.hall, salon.agreement, mesa.hand, mesa.others, parchis.board,
-       ohhell.game, poker.game, poker_estados.states, tresmus.game, tiempo.trouble,
-       tiempo.ending, tienda.shops, almacen.shelves, apuestas.window)  # fmt: skip
+       ohhell.game, poker.game, poker_diez.tables, poker_estados.states, tresmus.game,
+       tiempo.trouble, tiempo.ending, tienda.shops, almacen.shelves, apuestas.window)  # fmt: skip
