@@ -89,7 +89,7 @@ def _card(camera: Camera) -> None:
         stage.companion(user, f"/ws/salon/{HALL}/")
         stage.do(agreeing.sit, user, table, seat)
     first_hand(Partida(stage, stage.do(start, table), users, {}))
-    (visitor,) = people(stage, "curro")
+    (visitor,) = people(stage, "Fermin")
     page = camera.open(visitor, f"/salon/{HALL}/")
     card = page.locator(".mesa-tarjeta", has_text="10.º")
     card.wait_for()
