@@ -13,7 +13,7 @@ from economy.models import Account, Entry, Tx
 from economy.selectors import balance_of
 from games.models import Match, MatchTimer, Room, Table
 from games.tables.opening import tables_add
-from tests.e2e.players import BrowserPlayer, go_on_to_the_result
+from tests.e2e.players import BrowserPlayer
 from tests.e2e.poker import Chair
 from tests.e2e.test_poker import PRIZES, go
 from tests.factories import PersonFactory
@@ -131,8 +131,14 @@ def play_another(chair: Chair) -> None:
     """Come back to what is over, and from there to the next minitorneo, which is read first."""
     page = chair.page
     page.goto(f"/partida/{chair.match.pk}/")
-    go_on_to_the_result(page)
-    page.get_by_role("link", name="Otra partida").click()
+    asked, another = (
+        page.get_by_role("button", name="Ver el resultado"),
+        page.get_by_role("link", name="Otra partida"),
+    )
+    asked.or_(another).first.wait_for()
+    if not another.count():
+        asked.click()
+    another.click()
     asked = page.get_by_role("dialog")
     expect(asked).to_contain_text(f"Se juega por {sum(PRIZES)} U$uros en premios")
     asked.get_by_role("button", name="Aceptar y sentarme").click()

@@ -69,7 +69,8 @@ _BETS_COVERED = """() => {
     const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
         && a.top < b.bottom - 1 && b.top < a.bottom - 1;
     const seats = [...document.querySelectorAll('.silla, .mio')];
-    const others = [...document.querySelectorAll('.silla :is(.placa, .foto-jugador), .comunes > *')];
+    const parts = '.silla :is(.placa, .foto-jugador), .comunes > *';
+    const others = [...document.querySelectorAll(parts)];
     return seats.flatMap((seat) => [...seat.querySelectorAll('.apuesta b')].flatMap((bet) =>
         others.filter((part) => meets(box(bet), box(part)))
             .map((part) => `${seat.className}: ${bet.textContent} on ${part.className}`)));
