@@ -270,7 +270,8 @@ def _waits(
         running = live.waits.get(timer.key)
         if running is None or running.token != timer.token:
             due_at = at + timedelta(milliseconds=timer.ms)
-            running = Wait(timer.key, timer.token, timer.seat, timer.ms, due_at)
+            total_ms = timer.whole_ms or timer.ms
+            running = Wait(timer.key, timer.token, timer.seat, total_ms, due_at)
         waits[timer.key] = running
     for player in live.chairs.taken:
         is_robot = player.robot_level or player.seat in replaced

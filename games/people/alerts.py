@@ -38,6 +38,7 @@ from games.models import (
     TableInvitation,
     Watcher,
 )
+from games.people.prices import price_of
 from games.people.salon_presence import LEASE
 
 log = logging.getLogger(__name__)
@@ -162,13 +163,14 @@ def _chairs(away: Mapping[int, Away]) -> None:
         chairs = table.agreement.get("chairs") or []
         if None not in chairs:
             continue
-        about = {"number": table.number, "value": table.value, "room": table.room.name}
+        least, words = price_of(table)
+        about = {"number": table.number, "price": words, "room": table.room.name}
         for person in away.values():
             affordable = max(balances.get(person.user_id, 0), settings.USUMUS["COURTESY_VALUE"])
-            if table.value <= (person.wants.alerta_hasta or affordable):
+            if least <= (person.wants.alerta_hasta or affordable):
                 person.tell(
                     "silla", table.pk, _("Queda una silla"),
-                    _("Mesa %(number)d del %(room)s, de %(value)d U$.") % about,
+                    _("Mesa %(number)d del %(room)s, %(price)s.") % about,
                     _salon(table.room.slug),
                 )  # fmt: skip
 
@@ -202,9 +204,9 @@ def _invitations(away: Mapping[int, Away]) -> None:
     rows = TableInvitation.objects.filter(invited__in=away, ends_at__gt=timezone.now())
     for row in rows.select_related("inviter", "table__room"):
         title = _("%(nick)s te invita") % {"nick": row.inviter.username}
-        about = {"number": row.table.number, "value": row.table.value}
+        about = {"number": row.table.number, "price": price_of(row.table).words}
         away[row.invited_id].tell(
-            "mencion", f"i{row.pk}", title, _("A la mesa %(number)d, de %(value)d U$.") % about,
+            "mencion", f"i{row.pk}", title, _("A la mesa %(number)d, %(price)s.") % about,
             _salon(row.table.room.slug),
         )  # fmt: skip
 

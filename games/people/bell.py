@@ -17,6 +17,7 @@ from games.people.chair import MARK as CHAIR
 from games.people.chair import Chair
 from games.people.invitations import holding
 from games.people.outgoing import Bell, ChairAwaits, Decision, InvitationShown, SanctionShown
+from games.people.prices import price_of
 
 MOST = 20
 
@@ -75,7 +76,7 @@ def _invitations(user_id: int) -> list[InvitationShown]:
             mesa=row.table_id,
             numero=row.table.number,
             salon=row.table.room.slug,
-            valor=row.table.value,
+            valor=price_of(row.table).least,
             silla=row.seat,
             quedan=clock.ms_until(row.ends_at),
         )

@@ -35,6 +35,7 @@ class InvitationShown(Struct, frozen=True, kw_only=True):
     salon: str
     """The slug of its salón."""
     valor: int
+    """The least U$uros that one puts there; 0 where nobody puts any."""
     silla: int | None
     """The chair; ``null`` for any."""
     quedan: int

@@ -14,7 +14,7 @@ from economy.freezing import is_frozen
 from games.engines.core.money import Money
 from games.models import Table, TableSeat
 from games.tables import agreement as ag
-from games.tables import forms, gathering, modality, reservation
+from games.tables import forms, gathering, modality, reservation, store
 from games.tables.agreement import Agreement
 
 
@@ -106,6 +106,11 @@ def least_to_sit(table: Table, state: Agreement) -> int:
         return limits[0]
     options = _known_options(table, state)
     return table.value if options is None else _put(table, money(table, state, options))
+
+
+def price(table: Table) -> int:
+    """Return ``least_to_sit`` at *table* as it is stored. No query once it has its salón."""
+    return least_to_sit(table, store.load(table, ()))
 
 
 def _known_options(table: Table, state: Agreement) -> dict[str, Any] | None:

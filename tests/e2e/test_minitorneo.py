@@ -112,6 +112,7 @@ def test_four_sit_down_in_the_salon_one_falls_and_the_prizes_are_paid(
         assert balance_of(user.pk) == money + place["premio"]
     assert Account.objects.get(code=escrow(match.pk)).balance == 0
     see_the_ledger(match, chairs[:GONE], placed)
+    play_another(chairs[0])
 
 
 def see_the_crown(browser_page, table: Table) -> None:
@@ -124,6 +125,26 @@ def see_the_crown(browser_page, table: Table) -> None:
     expect(blinks).to_have_css("animation-name", "corona")
     page.emulate_media(reduced_motion="reduce")
     expect(blinks).to_have_css("animation-name", "none")
+
+
+def play_another(chair: Chair) -> None:
+    """Come back to what is over, and from there to the next minitorneo, which is read first."""
+    page = chair.page
+    page.goto(f"/partida/{chair.match.pk}/")
+    asked, another = (
+        page.get_by_role("button", name="Ver el resultado"),
+        page.get_by_role("link", name="Otra partida"),
+    )
+    asked.or_(another).first.wait_for()
+    if not another.count():
+        asked.click()
+    another.click()
+    asked = page.get_by_role("dialog")
+    expect(asked).to_contain_text(f"Se juega por {sum(PRIZES)} U$uros en premios")
+    asked.get_by_role("button", name="Aceptar y sentarme").click()
+    mine = page.locator(".mi-mesa")
+    expect(mine).to_contain_text("La partida empieza sola.")
+    expect(mine.locator("header")).to_contain_text("Gratis")
 
 
 def see_the_ledger(match: Match, chairs: list[Chair], placed: list[dict[str, int]]) -> None:

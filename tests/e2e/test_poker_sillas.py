@@ -64,6 +64,29 @@ def test_what_each_says_lies_on_nobody_else(minitorneo, players) -> None:
     assert mine.page.evaluate(_SAID_OVER_OTHERS) == []
 
 
+_BETS_COVERED = """() => {
+    const box = (element) => element.getBoundingClientRect();
+    const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+        && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const seats = [...document.querySelectorAll('.silla, .mio')];
+    const parts = '.silla :is(.placa, .foto-jugador), .comunes > *';
+    const others = [...document.querySelectorAll(parts)];
+    return seats.flatMap((seat) => [...seat.querySelectorAll('.apuesta b')].flatMap((bet) =>
+        others.filter((part) => meets(box(bet), box(part)))
+            .map((part) => `${seat.className}: ${bet.textContent} on ${part.className}`)));
+}"""
+
+
+@pytest.mark.parametrize("players", [6, 8, 10])
+def test_what_each_has_put_is_read_beside_his_chair(minitorneo, players) -> None:
+    mine = minitorneo(players, options=RICH, viewport=LAPTOP, **CALM)
+    first = mine.partida.state.turno
+    for n in range(players - first):
+        mine.partida.play((first + n) % players, "Subir", total=3899 * (n + 1))
+    expect(mine.page.locator(".silla .apuesta b")).to_have_count(players - 1)
+    assert mine.page.evaluate(_BETS_COVERED) == []
+
+
 def won_unseen(mine: Chair) -> None:
     """Have me raise in my turn, and all the others fold; the pause after it stays."""
     play = mine.partida.play

@@ -9,7 +9,7 @@ import pytest
 
 from accounts.models import User
 from games.engines.poker.options import Options
-from games.matches import waits
+from games.matches import runner, waits
 from games.models import Match
 from tests.games import tools
 from tests.games.matches.chairs import leave
@@ -27,6 +27,17 @@ def next_hand(match: Match) -> None:
         play(match, turn, {"t": "Retirarse"})
     overdue(match, "continuar")
     waits.match_fire_due(match_id=match.pk)
+
+
+def all_in(match: Match) -> None:
+    """Have all who play the hand bet all they have."""
+    while (turn := (now := live(match)).state.turno) is not None:
+        names = {choice.action.__name__: choice for choice in runner.turns(now.choices[turn])}
+        if "Subir" in names:
+            total = names["Subir"].args["total"].high  # type: ignore[union-attr]
+            play(match, turn, {"t": "Subir", "total": total})
+        else:
+            play(match, turn, {"t": "Igualar"})
 
 
 @pytest.fixture
@@ -53,6 +64,18 @@ def test_p7_prizes_that_were_paid_by_place_are_right(ended: Match) -> None:
 def test_p7_a_prize_that_is_not_that_of_the_place_is_found(ended: Match) -> None:
     ended.players.filter(seat=3).update(money=1)
     assert list(found(ended, 0, 1, 2)) == ["unpaid"]
+
+
+def test_p7_who_share_a_place_are_each_paid_their_part(
+    people: list[User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All bet all in the first hand, which one wins: the three who fall share a place."""
+    monkeypatch.setattr(tools.secrets, "token_bytes", bytes)
+    monkeypatch.setattr(tools.secrets, "token_hex", str)
+    match = tools.start(people, game="poker", options=Options())
+    all_in(match)
+    assert sorted(match.players.values_list("money", flat=True)) == [33, 33, 34, 100]
+    assert "unpaid" not in found(match)
 
 
 def test_p11_somebody_who_was_put_out_without_leaving_is_found(ended: Match) -> None:

@@ -72,6 +72,15 @@ test("a chair that was not free before, at a table up to what I said", () => {
   assert.deepEqual(kinds(frame({ valor: 9999 }), hall(), hall(), { ...ABOUT, limit: 0 }), ["silla"]);
 });
 
+test("a table where nobody puts anything is told as free, and one where each brings his own by its limits", () => {
+  const told = (changes) => happened({ t: "mesa", mesa: mesa(changes) }, hall(), hall(), ABOUT)[0].text;
+  assert.equal(told(), "Mesa 7, de 50 U$.");
+  assert.equal(told({ valor: 0, premios: 300 }), "Mesa 7, gratis.");
+  assert.equal(told({ valor: 40, entrada: { minimo: 40, maximo: 200 } }), "Mesa 7, de 40–200 U$.");
+  const invited = [{ id: 1, de: "Ana", numero: 3, valor: 0 }];
+  assert.equal(happened({ t: "avisos" }, hall(), hall(), { ...ABOUT, invited })[0].text, "Mesa 3, gratis.");
+});
+
 test("a friend who enters, and nobody else, and not when I come", () => {
   const after = hall({ gente: { v: 4, lista: new Map([["Ana", {}], ["Luis", {}]]) } });
   assert.deepEqual(kinds({ t: "gente" }, hall(), after), ["amigo"]);

@@ -274,6 +274,7 @@ test("the commands of the text mode are understood whatever their accents and ca
 test("tables, people, my table and what waits for me are told in words", () => {
   const table = mesa(4, { estado: "esperando", faltan: 3, sillas: [chair("Luis", { jefe: true }), null, null, null] });
   assert.equal(tableLine(table), "Mesa 4, esperando jugadores, faltan 3, 50 U$, Luis.");
+  assert.match(tableLine({ ...table, valor: 0, premios: 300 }), /faltan 3, gratis, Luis/);
   const played = { ...table, estado: "jugando", apuestas: true };
   assert.doesNotMatch(tableLine(played), /con apuestas/, "it admits them and nobody bet");
   assert.match(tableLine({ ...played, apuesta_media: 25 }), /con apuestas/);
@@ -293,6 +294,8 @@ test("tables, people, my table and what waits for me are told in words", () => {
     puestos: [0, 1, 2, 3],
     sillas: [chair("yo"), chair("a"), chair("Luis"), chair("b")],
   };
+  assert.equal(mineLines(mia)[0], "Estás en la mesa 4, silla 1, de 50 U$.");
+  assert.equal(mineLines({ ...mia, valor: 0 })[0], "Estás en la mesa 4, silla 1, gratis.");
   assert.deepEqual(mineLines(mia).slice(2), ["Tu pareja: Luis.", "Contra: a y b."]);
   assert.deepEqual(noticeLines(noNotices()), ["Nada nuevo."]);
 });

@@ -1,9 +1,12 @@
-// What is read aloud of póker: every event that the engine declares has its sentence, cards in words.
+// What is heard of póker: every event that the engine declares has its sentence, cards in words; and what sounds.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import "./stage/stage.mjs";
 
+const { soundsOf } = await import("../../static/js/games/poker/effects.js");
+await import("../../static/js/games/poker/sounds.js");
+const { loudness, setSound } = await import("../../static/js/lib/sound.js");
 const { people } = await import("../../static/js/games/poker/layout.js");
 const { logLine } = await import("../../static/js/games/poker/texts.js");
 const { attendanceLine } = await import("../../static/js/mesa/texts.js");
@@ -75,4 +78,22 @@ test("cards are told in words, and who does what with how much", () => {
   );
   assert.equal(said("BoteGanado"), "Gana maite 1.500 con escalera");
   assert.equal(said("Eliminado"), "maite queda en el puesto 4");
+});
+
+test("what happens at the table is heard once, an all-in and the end as what they are", () => {
+  const seat = (t, asiento, more = {}) => ({ t, asiento, ...more });
+  const blinds = [seat("CiegaPuesta", 1), seat("CiegaPuesta", 2), { t: "Repartido" }];
+  assert.deepEqual(soundsOf(blinds, 0), ["apuesta", "repartir"]);
+  assert.deepEqual(soundsOf([seat("Pasado", 1), seat("Retirado", 2)], 0), ["toque", "carta"]);
+  assert.deepEqual(soundsOf([{ t: "MesaAbierta" }, { t: "BoteGanado" }], 0), ["carta", "bote"]);
+  const ultimas = [null, { todo: true }, { todo: false }];
+  assert.deepEqual(soundsOf([seat("Subido", 1)], 0, { ultimas }), ["todo"]);
+  assert.deepEqual(soundsOf([seat("Subido", 2)], 0, { ultimas }), ["apuesta"]);
+  assert.deepEqual(soundsOf([seat("Eliminado", 1, { premio: 40 })], 0), [], "that of another");
+  assert.deepEqual(soundsOf([seat("Eliminado", 0, { premio: 40 })], 0), ["victoria"]);
+  assert.deepEqual(soundsOf([seat("Eliminado", 0, { premio: 0 })], 0), ["derrota"]);
+  const puestos = [{ puesto: 1 }];
+  assert.deepEqual(soundsOf([{ t: "Acabada", razon: "ganada" }], 0, { puestos }), ["victoria"]);
+  setSound({ on: true, volume: 1, mesa: 1 });
+  for (const name of ["apuesta", "toque", "bote", "todo"]) assert.equal(loudness(name), 1, name);
 });

@@ -15,6 +15,7 @@ from django.urls import reverse
 from games.engines.core.departure import DepartureRule, Fate
 from games.engines.core.manners import Manners
 from games.engines.core.points import PointScale
+from games.engines.poker.hands import Categoria, category_of, rank
 from games.engines.registry import GAMES
 from games.models import Room
 from games.tables import forms
@@ -23,6 +24,7 @@ from tools.assets import reglas
 from usumus import rulebook
 
 STATIC = Path(settings.BASE_DIR) / "static"
+SUITS = {"picas": "s", "corazones": "h", "diamantes": "d", "treboles": "c"}
 COMMON = {"objetivo", "mesa", "abandono", "puntos", "teclado", "glosario"}
 """What the rules of every game tell."""
 
@@ -176,6 +178,23 @@ def test_the_glossary_has_the_words_of_every_game_once_each() -> None:
         words = re.findall(r"<dt>(.+?)</dt>", part.split("</section>")[0])
         assert len(words) > 8
         assert len(words) == len(set(words))
+
+
+def test_the_hands_of_poker_are_ranked_in_the_order_in_which_they_win() -> None:
+    html = page("poker")
+    hands = html[html.index('<section id="baraja"') : html.index('<section id="mesa"')]
+    named = re.findall(r"<div><b>([^<]+)</b>", hands)
+    source = (STATIC / "js" / "games" / "poker" / "ranks.js").read_text(encoding="utf-8")
+    words = dict(re.findall(r'^  (\w+): "([^"]+)",$', source, re.MULTILINE))
+    assert [name.lower() for name in named] == [words[key] for key in get_args(Categoria)]
+    items = hands.split('class="cartas"')[1:]
+    pictured = [re.findall(r"/fr/(\w+)-(\w+)\.", item) for item in items]
+    ranks = [
+        rank([number.replace("10", "T") + SUITS[suit] for suit, number in cards])
+        for cards in pictured
+    ]
+    assert ranks == sorted(ranks)
+    assert [category_of(place) for place in ranks] == list(get_args(Categoria))
 
 
 def test_rules_name_every_true_sena() -> None:

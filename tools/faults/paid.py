@@ -23,7 +23,7 @@ def check_prizes(
 
     *out* gives by match the seats that left or fell.
     """
-    found |= {"unpaid": [], "outed": [], "unlevelled": [], "hands": 0, "paid": 0}
+    found |= {"unpaid": [], "outed": [], "unlevelled": [], "hands": 0, "paid": 0, "prizes": 0}
     for live in lives:
         _check_paid(live, found)
         gone = [n for n, place in enumerate(live.state.puestos) if place and place.se_fue]
@@ -32,7 +32,8 @@ def check_prizes(
         _check_levels(live, found)
     posted = Tx.objects.filter(kind=Tx.Kind.PRIZE).count()
     house = Account.objects.filter(code="premios").aggregate(Sum("balance"))["balance__sum"]
-    if (posted, house) != (3 * len(lives), -found["paid"]):
+    # As many as seats that won: those who share a place are paid each his part of the prizes.
+    if (posted, house) != (found["prizes"], -found["paid"]):
         found["unpaid"].append(["premios", posted, house, found["paid"]])
 
 
@@ -44,6 +45,7 @@ def _check_paid(live: Live, found: dict[str, Any]) -> None:
     rows = MatchPlayer.objects.filter(match=match).order_by("seat")
     paid = list(rows.values_list("money", flat=True))
     found["paid"] += sum(paid)
+    found["prizes"] += sum(map(bool, paid))
     is_right = (
         match.status == Match.Status.FINISHED
         and match.closed_at is not None

@@ -5,7 +5,7 @@ Through the services, as a script does it for many at once; ``Companion`` does i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from accounts.models import User
@@ -37,9 +37,13 @@ def sit(user: User, table_id: int, seat: int) -> int:
     """Sit somebody down where that is accepting what is played; return the version."""
     table = Table.objects.select_related("room").get(pk=table_id)
     now = store.load(table)
-    terms = own.terms(table, now)
-    accepted = Accepted(terms["marca"], **_asked(terms["pide"]))
+    accepted = accepting(own.terms(table, now))
     return services.table_sit(user=user, table_id=table_id, seat=seat, accepted=accepted)
+
+
+def accepting(terms: Mapping[str, Any], word: str = WORD) -> Accepted:
+    """Return what accepts *terms*, as who sits is told them."""
+    return Accepted(terms["marca"], **_asked(terms["pide"], word))
 
 
 def accept(table: Table, user: User, word: str = WORD, request: Asked | None = None) -> int:

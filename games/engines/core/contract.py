@@ -173,13 +173,15 @@ class Timer(msgspec.Struct, frozen=True):
 
     The pair (key, token) names one wait: while it stays in ``timers(state)`` it
     keeps running; another token starts it again; absent, it is cancelled. *ms*
-    counts from the step that first asked for it.
+    counts from the step that first asked for it. *whole_ms* is how long it lasts in all, where
+    part of it had gone by before (0: *ms*): what is left is seen as a part of that.
     """
 
     key: str
     ms: int
     token: int = 0
     seat: Seat | None = None
+    whole_ms: int = 0
 
 
 SCORE_LENGTH = 80

@@ -23,7 +23,8 @@ def own_timers(state: State) -> list[Timer]:
     level, since_ms = state.nivel_visto
     if level >= HIGHEST:
         return []
-    return [Timer(LEVEL, level * level_length_ms(state.options) - since_ms, since_ms)]
+    whole_ms = level_length_ms(state.options)
+    return [Timer(LEVEL, level * whole_ms - since_ms, since_ms, whole_ms=whole_ms)]
 
 
 def is_level(state: State, action: Action) -> bool:

@@ -1,6 +1,7 @@
 // What of a salón's frames is worth telling to a person in alert who does not look. Pure.
 
-import { number, t, tn } from "../lib/i18n.js";
+import { t, tn } from "../lib/i18n.js";
+import { costText } from "./words.js";
 
 /** @typedef {import("../lib/alerts/index.js").Told} Told */
 
@@ -12,7 +13,7 @@ function chair(before, { mesa }, { limit, mine }) {
   return [{
     kind: "silla",
     title: t("Queda una silla"),
-    text: t("Mesa {n}, de {valor} U$.", { n: mesa.numero, valor: number(mesa.valor) }),
+    text: t("Mesa {n}, {cuesta}.", { n: mesa.numero, cuesta: costText(mesa) }),
   }];
 }
 
@@ -48,11 +49,11 @@ const trophies = (many) => ({
  */
 export function happened(frame, before, after, { amigos, me, limit = 0, invited = [], won = 0 }) {
   /** @type {Told[]} */
-  const invitations = invited.map(({ de, numero, valor }) => (
+  const invitations = invited.map((one) => (
     {
       kind: "mencion",
-      title: t("{nick} te invita", { nick: de }),
-      text: t("Mesa {n}, de {valor} U$.", { n: numero, valor: number(valor) }),
+      title: t("{nick} te invita", { nick: one.de }),
+      text: t("Mesa {n}, {cuesta}.", { n: one.numero, cuesta: costText(one) }),
     }
   ));
   switch (frame.t) {

@@ -8,7 +8,7 @@ import { ring } from "./clock.js";
 import { configuration, proposeButton } from "./form.js";
 import { chairChip } from "./chairs.js";
 import { isMyTurn } from "./state.js";
-import { putText } from "./words.js";
+import { isFree, putText } from "./words.js";
 
 const STEPS = [["esperando", "Sentarse"], ["confirmando", "Confirmar"], ["configurando", "Configurar"], [
   "aceptando",
@@ -212,7 +212,11 @@ function configureStep(mia, view) {
   return html`<p class="estado">${t("{nick} está eligiendo la configuración.", { nick: nickOf(mia, mia.jefe) })}</p>`;
 }
 
+/** Draw what each puts, or that it is free. */
+const put = (mesa) => isFree(mesa) ? html`<b>${t("Gratis")}</b>` : html`<span class="usu">${putText(mesa)}</span>`;
+
 function proposalShown({ propuesta, entrenamiento, entrada }) {
+  const each = { valor: propuesta.valor, entrada };
   return html`<section class="propuesta"><h3>${
     t("Propuesta {n}", { n: propuesta.n })
   } <span class="chip">${propuesta.resumen}</span></h3>
@@ -221,9 +225,7 @@ function proposalShown({ propuesta, entrenamiento, entrada }) {
       ? nothing
       : propuesta.sin_valor
       ? html`<p class="nota">${icon("info")}<span>${propuesta.en_juego[0]}</span></p>`
-      : html`<p class="juego"><span class="usu">${putText({ valor: propuesta.valor, entrada })}</span> <span>${
-        t("por jugador")
-      }</span></p>`
+      : html`<p class="juego">${put(each)} <span>${isFree(each) ? nothing : t("por jugador")}</span></p>`
   }
     ${
     propuesta.aviso_conexion && !propuesta.sin_valor
@@ -332,9 +334,7 @@ function elsewhere(mia, view) {
 }
 
 const heading = (mia, { close }) =>
-  html`<header><h2 tabindex="-1">${t("Mi mesa")} <small>${mia.numero}</small></h2>${ring(mia)}<span class="usu">${
-    putText(mia)
-  }</span>
+  html`<header><h2 tabindex="-1">${t("Mi mesa")} <small>${mia.numero}</small></h2>${ring(mia)}${put(mia)}
     <button class="btn llano solo-icono solo-movil" aria-label=${t("Cerrar")} @click=${close}>${
     icon("chevron-down")
   }</button></header>`;

@@ -6,6 +6,7 @@ import { now } from "../lib/now.js";
 import { newInvitations, noNotices, noRelations, noticesOf, relationsOf } from "../lib/persona.js";
 import { play } from "../lib/sound.js";
 import { toast } from "../lib/toast.js";
+import { costText } from "./words.js";
 
 const CALLED_S = 20;
 
@@ -38,7 +39,7 @@ export class Notices {
     if (first) return;
     for (const one of asked) {
       const action = { text: t("Sentarme"), run: () => this.accept(one) };
-      toast(t("{nick} te invita a la mesa {n}, de {valor} U$.", { nick: one.de, n: one.numero, valor: one.valor }), {
+      toast(t("{nick} te invita a la mesa {n}, {cuesta}.", { nick: one.de, n: one.numero, cuesta: costText(one) }), {
         seconds: CALLED_S,
         action,
       });

@@ -1,10 +1,10 @@
 // What the salón says in words, for the text mode: the same state as the drawings. Pure.
 
 import { doingWhole } from "../lib/ball.js";
-import { joined, number, t, tn } from "../lib/i18n.js";
+import { joined, t, tn } from "../lib/i18n.js";
 import { sanctionTexts, standing } from "../lib/persona.js";
 import { inTeams, matesOf } from "../lib/sides.js";
-import { eyeText, isBetOn, putText } from "./words.js";
+import { costText, eyeText, isBetOn, isFree, putText } from "./words.js";
 
 const STATES = {
   jugando: "jugando",
@@ -32,7 +32,7 @@ export function tableLine(mesa) {
     t("Mesa {n}", { n: mesa.numero }),
     t(STATES[mesa.estado]),
     room,
-    t("{n} U$", { n: putText(mesa) }),
+    isFree(mesa) ? t("gratis") : t("{n} U$", { n: putText(mesa) }),
     mesa.resumen,
     mesa.marcador,
     isBetOn(mesa) && t("con apuestas"),
@@ -84,10 +84,10 @@ export function mineLines(mia) {
   if (!mia) return [t("No estás en ninguna mesa. Escribe «jugar», o «sentarme» y el número de una mesa.")];
   const partner = matesOf(mia.lados, mia.asiento).map((mate) => mia.sillas[mate]).find(Boolean);
   const lines = [
-    t("Estás en la mesa {n}, silla {s}, de {valor} U$.", {
+    t("Estás en la mesa {n}, silla {s}, {cuesta}.", {
       n: mia.numero,
       s: mia.asiento + 1,
-      valor: number(mia.valor),
+      cuesta: costText(mia),
     }),
     t(PHASES[mia.fase]),
   ];

@@ -15,6 +15,12 @@ const LOOKS = { abierta: "eye", limitada: "scan-eye", privada: "eye-off" };
 export const putText = ({ valor, entrada }) =>
   entrada ? `${number(entrada.minimo)}–${number(entrada.maximo)}` : number(valor);
 
+/** Whether nobody puts anything to sit down at a table. */
+export const isFree = ({ valor, entrada }) => !valor && !entrada;
+
+/** Return what it costs to sit down at a table, in words: «de 50 U$», or «gratis» where nobody puts anything. */
+export const costText = (mesa) => isFree(mesa) ? t("gratis") : t("de {n} U$", { n: putText(mesa) });
+
 /** Return the prizes of a table, which the house puts, by place where that is known. */
 export function prizesText({ premios, premios_puestos: places = [] }) {
   const each = places.map((n, i) => t("{puesto}.º {n} U$", { puesto: i + 1, n: number(n) }));

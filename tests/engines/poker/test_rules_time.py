@@ -114,6 +114,8 @@ def test_a_level_that_is_seen_late_catches_up_in_one_step() -> None:
     state = fire(table([5000] * 4), LEVEL, 23 * 60_000)
     assert (level_now(state), until_next_level(state)) == (8, 60_000)
     assert state.nivel_visto == (8, 23 * 60_000)
+    (wait,) = (timer for timer in ENGINE.timers(state) if timer.key == LEVEL)
+    assert wait.whole_ms == 180_000, "a third of it is left"
 
 
 def test_a_millisecond_that_is_missing_is_waited_for() -> None:

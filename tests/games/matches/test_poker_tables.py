@@ -19,6 +19,7 @@ from games.engines.registry import GAMES, Game
 from games.matches import runner, selectors, services, waits
 from games.matches.refusals import Refusal
 from games.models import Match, MatchTimer, Table
+from tests.factories import PersonFactory
 from tests.games import tools
 from tests.games.matches.chairs import act, add, leave, require_right_books, sit, wallet
 from tests.games.tools import OPEN, balance, live, room_of
@@ -160,3 +161,19 @@ def test_the_silence_that_is_told_is_the_one_that_eliminates(people):
     people_now, own = selectors.match_people(match.pk), selectors.viewpoint(0, position=0)
     assert selectors.table_frame(facts, people_now, own).modales.caida == 30
     assert "si no vuelve en 30 segundos" in " ".join(texts.plain(Options(), 4, facts.manners))
+
+
+def test_the_staff_void_a_minitorneo_and_what_is_not_won_yet_returns_to_the_house(people):
+    match = tools.start(people, game="poker", options=Options())
+    leave(match, people[0])
+    leave(match, people[1])
+    assert (wallet(people[1]), balance("premios")) == (1040, -200)
+    chief = PersonFactory(is_staff=True)
+    services.match_void(match_id=match.pk, actor=chief, reason="mesa bloqueada por un fallo")
+    match.refresh_from_db()
+    assert match.status == Match.Status.VOID
+    assert [wallet(person) - 1000 for person in people] == [0, 40, 0, 0], "a paid prize stays"
+    assert balance("premios") == -40
+    assert set(match.players.values_list("points", flat=True)) == {0}
+    assert not Holding.objects.exists()
+    assert sound()

@@ -15,6 +15,7 @@ from accounts import push, webpush
 from accounts.models import Profile, PushSubscription, User
 from accounts.relations import friendship_accept, friendship_ask, ignore
 from accounts.services import preferences_update, status_set
+from games.engines.registry import GAMES
 from games.models import (
     ChatLine,
     MatchTimer,
@@ -26,10 +27,13 @@ from games.models import (
 )
 from games.people import alerts
 from tests.factories import PersonFactory
+from tests.games.tables.full import sit
 from tests.games.tools import start
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+FREE = {"game": "poker", "gathering": "full"}
+REAL_GAMES = sorted(GAMES)
 Told = list[tuple[Any, ...]]
 
 
@@ -76,9 +80,8 @@ def enters(user: User, room: Room) -> None:
 
 
 def waits(room: Room, user: User, value: int = 50) -> Table:
-    table = Table.objects.create(
-        room=room, number=value, value=value, agreement={"chairs": [{"player": user.pk}, None]}
-    )
+    chairs = [{"player": user.pk, "since": 0}, None]
+    table = Table.objects.create(room=room, number=value, value=value, agreement={"chairs": chairs})
     TableSeat.objects.create(table=table, seat=0, user=user)
     return table
 
@@ -132,6 +135,32 @@ def test_whispers_and_invitations_are_told_with_who_and_where(told, room, ana, l
         ("mencion", "Luis", "¿Una partida?", "/mensajes/Luis/"),
         ("mencion", "Luis te invita", "A la mesa 3, de 25 U$.", "/salon/coin/"),
     }
+
+
+def test_a_table_where_nobody_puts_anything_is_told_as_free(told, ana, luis):
+    hall = Room.objects.create(slug="gratis", name="Salón de balde", is_open=True, **FREE)
+    preferences_update(user=ana, changes={"alerta_hasta": 1})
+    alerts.tell_who_is_away()
+    table = Table.objects.create(room=hall, number=5, value=5)
+    sit(table, PersonFactory(), 0)
+    invites(luis, ana, table)
+    alerts.tell_who_is_away()
+    assert {notice[3] for notice in told} == {
+        "Mesa 5 del Salón de balde, gratis.",
+        "A la mesa 5, gratis.",
+    }
+
+
+@pytest.mark.parametrize("game", REAL_GAMES)
+def test_the_turn_of_every_game_is_told_to_who_is_away(told, game):
+    people = [in_alert(person) for person in PersonFactory.create_batch(4)]
+    alerts.tell_who_is_away()
+    match = start(people, stake=5, game=game)
+    awaited = MatchTimer.objects.get(match=match, key__startswith="turno:")
+    alerts.tell_who_is_away()
+    first = match.players.get(seat=int(awaited.key.partition(":")[2])).user
+    assert [notice[0] for notice in told if notice[1] == "turno"] == [first.pk]
+    assert {notice[0] for notice in told if notice[1] == "empieza"} == {one.pk for one in people}
 
 
 def test_the_turn_is_told_when_it_comes(told, ana):

@@ -20,8 +20,9 @@ from economy.models import Tx
 from economy.selectors import balance_of
 from games.models import News, Robot, Room, Table, TableSeat
 from games.people import salon_presence
-from games.tables import opening, services
+from games.tables import matchmaking, opening, services
 from tests.factories import PersonFactory
+from tests.games.tables.full import accepting
 from tests.staff_forms import open_and_send
 from tools.stack.code import digits_now
 
@@ -106,6 +107,21 @@ def test_an_invitation_leads_to_its_chairs(client: Client, salon: Room) -> None:
     text = client.get(path).content.decode()
     assert host.username in text
     assert f"/salon/mus/#mesa-{table_id}={token}" in text
+
+
+def test_an_invitation_to_a_minitorneo_says_that_it_is_free_and_what_the_house_puts(
+    client: Client,
+) -> None:
+    room = Room.objects.create(game="poker", slug="torneillos", name="Torneíllos", gathering="full")
+    read = accepting(matchmaking.terms_of(user=PersonFactory(), room_id=room.pk, value=5))
+    table_id = opening.table_create(
+        user=PersonFactory(), room_id=room.pk, value=5, by_invitation=True, accepted=read
+    )
+    token = Table.objects.get(pk=table_id).invite_token
+    text = client.get(reverse("invitacion", args=[table_id, token])).content.decode()
+    assert "Es gratis." in text
+    assert "Premios, que pone la casa:" in text
+    assert "U$uros pone cada jugador" not in text
 
 
 def test_the_number_of_a_table_beyond_a_thousand_is_written_whole(

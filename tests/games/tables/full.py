@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from accounts.models import User
-from games.engines.core.chance import word_seal
 from games.models import Room, Table
 from games.tables import own, services
 from games.tables.standing import Accepted
 from tests.games.tables.steps import once, state
-from tools.players.agreeing import WORD, reveal_all
+from tools.players.agreeing import WORD, accepting, reveal_all
+
+__all__ = ["accepted", "accepting", "fresh", "room", "sit", "three"]
 
 
 @pytest.fixture
@@ -36,12 +36,6 @@ def fresh(table: Table) -> Table:
 
 def accepted(table: Table, word: str = WORD) -> Accepted:
     return accepting(own.terms(fresh(table), state(table)), word)
-
-
-def accepting(terms: dict[str, Any], word: str = WORD) -> Accepted:
-    """Return what accepts *terms*."""
-    part = {"palabra": {"word": word}, "huella": {"seal": word_seal(word)}}[terms["pide"]]
-    return Accepted(terms["marca"], **part)
 
 
 def sit(table: Table, user: User, seat: int) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import msgspec
 import pytest
+from django.db.models import F
 
 from accounts.models import User
 from games.engines.core.contract import SCORE_LENGTH
 from games.matches import services, waits
-from games.models import Match, Room, Table
+from games.models import Match, MatchTimer, Room, Table
 from games.record.history import line_of
 from games.tables import selectors
 from tests.factories import PersonFactory
@@ -20,6 +22,7 @@ from tests.games.tools import live, overdue, play
 
 pytestmark = pytest.mark.django_db
 LEVEL_MS = 180_000
+LATE = timedelta(minutes=5)
 
 
 @pytest.fixture
@@ -65,6 +68,18 @@ def test_the_card_tells_who_is_left_the_blinds_the_stacks_and_what_is_left_of_th
     wait = found["reloj"]
     assert (wait["clave"], wait["total"]) == ("nivel", LEVEL_MS)
     assert LEVEL_MS - 60_000 < wait["quedan"] <= LEVEL_MS
+
+
+def test_a_level_that_is_seen_late_is_counted_from_where_the_clock_is(
+    table: Table, match: Match
+) -> None:
+    MatchTimer.objects.filter(match=match).update(due_at=F("due_at") - LATE)
+    late = {"stepped_at": F("stepped_at") - LATE, "next_due_at": F("next_due_at") - LATE}
+    Match.objects.filter(pk=match.pk).update(**late)
+    waits.match_fire_due(match_id=match.pk)
+    wait = card(table)["reloj"]
+    assert (live(match).state.nivel_visto[0], wait["total"]) == (2, LEVEL_MS)
+    assert 0 < wait["quedan"] <= 60_000, "two minutes of the second level have gone by"
 
 
 def test_a_bet_does_not_change_the_card_and_the_end_of_a_hand_does(

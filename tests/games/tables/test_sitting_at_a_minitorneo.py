@@ -9,8 +9,9 @@ import pytest
 
 from accounts.models import User
 from games.models import Match, Room, Table, TableSeat
-from games.tables import services
-from tests.games.tables.full import accepted, sit
+from games.people.bell import bell_of
+from games.tables import invitations, matchmaking, opening, services
+from tests.games.tables.full import accepted, accepting, sit
 from tests.games.tables.steps import once, refused
 from tests.games.tables.test_races import at_once
 from tools.players.agreeing import reveal_all
@@ -64,3 +65,37 @@ def test_of_those_who_come_as_it_starts_one_plays_and_the_others_are_told(
     match = Match.objects.get()
     assert match.players.filter(user__in=late).count() == 1
     assert TableSeat.objects.filter(table=table, user__in=late).count() == 1
+
+
+def test_jugar_ya_leads_each_to_the_minitorneo_that_lacks_least_and_the_last_starts_it(
+    tables: list[Table], four: list[User]
+) -> None:
+    sit(tables[1], four[0], 0)
+    for seat, user in enumerate(four[1:], 1):
+        terms = matchmaking.terms_of(user=user, room_id=tables[0].room_id)
+        assert (terms["mesa"], terms["asiento"], terms["valor"]) == (tables[1].pk, seat, 0)
+        read = accepting(terms)
+        services.table_sit(
+            user=user, table_id=terms["mesa"], seat=terms["asiento"], accepted=read, request=once()
+        )
+    reveal_all(tables[1])
+    assert Match.objects.get().table == tables[1]
+
+
+def test_who_is_invited_to_a_minitorneo_reads_what_it_is_and_sits_as_anybody(
+    tables: list[Table], four: list[User]
+) -> None:
+    room = tables[0].room
+    terms = matchmaking.terms_of(user=four[0], room_id=room.pk, value=5)
+    table = Table.objects.get(
+        pk=opening.table_create(
+            user=four[0], room_id=room.pk, value=5, by_invitation=True, accepted=accepting(terms)
+        )
+    )
+    asked = {"table_id": table.pk, "seat": 2, "accepted": accepted(table)}
+    assert refused(services.table_sit, user=four[1], **asked).code == "invitacion"
+    invitations.table_invite(user=four[0], nick=four[1].username, seat=2)
+    (shown,) = bell_of(four[1].pk, [], {"invitations"}).invitaciones
+    assert (shown.de, shown.silla, shown.valor) == (four[0].username, 2, 0)
+    services.table_sit(user=four[1], request=once(), **asked)
+    assert TableSeat.objects.filter(table=table, seat=2, user=four[1]).exists()

@@ -9,6 +9,7 @@ from tools.pantallas.scenes import (
     ohhell,
     parchis,
     poker,
+    poker_diez,
     poker_estados,
     salon,
     tiempo,
@@ -17,6 +18,6 @@ from tools.pantallas.scenes import (
 )
 
 ALL = (entrada.pages, salon.hall, salon.agreement, mesa.hand, mesa.others, parchis.board,
-       ohhell.game, poker.game, poker_estados.states, tresmus.game, tiempo.trouble,
-       tiempo.ending, tienda.shops, almacen.shelves, apuestas.window,
+       ohhell.game, poker.game, poker_diez.tables, poker_estados.states, tresmus.game,
+       tiempo.trouble, tiempo.ending, tienda.shops, almacen.shelves, apuestas.window,
        clasificacion.standings)  # fmt: skip

@@ -8,23 +8,27 @@ from typing import Any
 from uuid import uuid4
 
 from django.db import transaction
+from django.utils import timezone
 
-from accounts.models import User
 from games.engines.core.contract import IntRange
 from games.engines.poker.options import Options
 from games.engines.poker.state import State
 from games.engines.registry import GAMES
 from games.matches import services
 from games.models import Match, Room, Table
+from games.tables import upkeep
 from tools.pantallas.camera import Camera
 from tools.pantallas.scenes.people import FOUR, LONG, people
 from tools.players import agreeing
-from tools.players.stage import OPEN, Partida, Stage
+from tools.players.stage import OPEN, Partida
 
 ENGINE = GAMES["poker"].engine
 ME = 0
 SIX = (*FOUR, "izaro", "kepa")
 TEN = (*SIX, "pili", "sindo", "maite", "gorka")
+AT_HALL = (LONG, "Aitziber", "Benat", "Koldo_M", "Leire", "Mikel_A", "Nagore", "Olaia", "Peio_Z",
+           "Rakel", "Saioa", "lola", "Begoña", "Fermin")  # fmt: skip
+"""The last only looks on; a page of the others would be led to the chair they have there."""
 AT_MONEY = ("amaia", "iker", "olatz", "unax")
 """Who sits at no other table."""
 QUIET = Options(reloj="sin")
@@ -58,15 +62,14 @@ def _hall(camera: Camera) -> None:
     """Show a minitorneo in which one is out, one that lacks a chair and one that waits for more."""
     stage = camera.stage
     tables = stage.do(_tables)
-    crowd = people(stage, LONG, *TEN, "lola", "Begoña", "Fermin")
+    crowd = people(stage, *AT_HALL)
     for number, count in ((0, 6), (1, 5), (2, 2)):
         users, crowd = crowd[:count], crowd[count:]
         for seat, user in enumerate(users):
             stage.companion(user, f"/ws/salon/{HALL}/")
             stage.do(agreeing.sit, user, tables[number], seat)
-        stage.do(_start, tables[number])
         if number == 0:
-            _first_hand(stage, tables[number], users)
+            first_hand(Partida(stage, stage.do(start, tables[number]), users, {}))
     (visitor,) = crowd
     page = camera.open(visitor, f"/salon/{HALL}/")
     page.get_by_text("En juego").first.wait_for()
@@ -76,23 +79,26 @@ def _hall(camera: Camera) -> None:
     camera.close()
 
 
-def _first_hand(stage: Stage, table_id: int, users: list[User]) -> None:
+def first_hand(partida: Partida) -> None:
     """Play a hand that whoever raises wins, and have one of those who folded leave."""
-    match = stage.do(Match.objects.get, table__pk=table_id)
-    partida = Partida(stage, match, users, {})
     partida.play(partida.state.turno, "Subir", total=800)
     while partida.state.is_dealt:
         gone = partida.state.turno
         partida.play(gone, "Retirarse")
-    stage.do(_leave, match.pk, users[gone].pk)
+    partida.stage.do(leave, partida.match.pk, partida.users[gone].pk)
 
 
-def _leave(match_id: int, user_id: int) -> None:
+def leave(match_id: int, user_id: int) -> None:
+    """Have somebody leave his match."""
     services.match_leave(match_id=match_id, user_id=user_id, action_id=uuid4())
 
 
-def _start(table_id: int) -> None:
+def start(table_id: int) -> Match:
+    """Return the match of a table that is full, without the seconds that are counted before."""
+    Table.objects.filter(pk=table_id).update(deadline_at=timezone.now())
+    upkeep.table_deadline(table_id=table_id)
     agreeing.reveal_all(Table.objects.get(pk=table_id))
+    return Match.objects.get(table__pk=table_id)
 
 
 def _tables() -> list[int]:
