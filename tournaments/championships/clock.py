@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
+from datetime import timedelta
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from economy import ledger
 from economy.freezing import is_frozen
-from games.live import sweep
+from games.live import epoch, sweep
 from tournaments.championships import fees
+from tournaments.championships.drawing import closed, draw_held, play_begun
 from tournaments.championships.founding import check_in_opens
-from tournaments.championships.states import championship_locked, championship_move, entry_move
+from tournaments.championships.states import championship_locked, championship_move, entries_move
 from tournaments.models import Championship, Member
 
 log = logging.getLogger(__name__)
@@ -23,9 +25,7 @@ def close(championship_id: int) -> None:
     """End entering if its time is over: invitations expire."""
     one = championship_locked(championship_id)
     if one.state == "inscripcion" and one.closes_at <= timezone.now():
-        for entry in one.entries.filter(state="invitado"):
-            entry_move(entry, "caducar")
-        championship_move(one, "cerrar")
+        closed(one)
 
 
 def open_check_in(championship_id: int) -> None:
@@ -35,8 +35,7 @@ def open_check_in(championship_id: int) -> None:
         return
     championship_move(one, "presentar")
     if not one.check_in_minutes:
-        for entry in one.entries.filter(state="confirmado"):
-            entry_move(entry, "presentarse")
+        entries_move(one.entries.all(), "confirmado", "presentarse")
         Member.objects.filter(championship=one, is_in=True).update(present_at=timezone.now())
 
 
@@ -53,6 +52,8 @@ def run() -> None:
     _each(
         [one for one in rows.filter(state="cerrado") if check_in_opens(one) <= now], open_check_in
     )
+    _each(rows.filter(state="presentacion", starts_at__lte=now), draw_held)
+    _each(rows.filter(state="sorteado"), play_begun)
     if not is_frozen():
         owed = Member.objects.filter(championship=OuterRef("pk"), is_owed=True)
         unpaid = Q(Exists(owed)) | Q(state="cancelado")
@@ -62,6 +63,26 @@ def run() -> None:
 def unsettled_ids() -> QuerySet[Championship, int]:
     """Return the numbers of the championships that may still hold U$uros."""
     return Championship.objects.filter(settled_at=None).values_list("pk", flat=True)
+
+
+@epoch.on_downtime
+def give_back(gap: timedelta) -> None:
+    """Give the time the site was down to whoever could not enter, or say that he is there.
+
+    What lies ahead keeps its hour: only what was to happen meanwhile, or was under way, is put off.
+    """
+    now = timezone.now()
+    for one in Championship.objects.filter(state__in=_BEFORE_THE_DRAW, closes_at__lte=now + gap):
+        closes_at = one.closes_at
+        if one.state == "inscripcion" and closes_at <= now:
+            closes_at += gap
+        late = check_in_opens(one) <= now or closes_at > check_in_opens(one)
+        starts_at = one.starts_at + gap if late else one.starts_at
+        rows = Championship.objects.filter(pk=one.pk, state=one.state)
+        rows.update(closes_at=closes_at, starts_at=starts_at)
+
+
+_BEFORE_THE_DRAW = ("inscripcion", "cerrado", "presentacion")
 
 
 def _each(found: Iterable[Championship], job: Callable[[int], None]) -> None:

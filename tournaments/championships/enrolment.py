@@ -21,6 +21,7 @@ from tournaments.championships import fees
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import championship_locked, entry_move
 from tournaments.models import Championship, Entry, Member
+from tournaments.pairing.draw import is_word
 
 _ENTERED = ("confirmado", "presente")
 
@@ -113,34 +114,51 @@ def withdraw(*, user: User, championship_id: int) -> None:
 
 
 @_alone
-def check_in(*, user: User, championship_id: int) -> None:
+def check_in(*, user: User, championship_id: int, word: str = "") -> None:
     """Note that *user* is there; a pair is there when both are (torneos §3.8).
 
-    Refuses with ``estado``, ``no_inscrito`` and ``sancionado``.
+    *word* is what his browser adds to the draw, up to 64 hexadecimal digits; the first stands, and
+    of a pair that of the captain counts. Whoever waits for a place says it too: only those of them
+    who are there may still get one. Refuses with ``palabra_del_sorteo``, ``estado``,
+    ``no_inscrito`` and ``sancionado``.
     """
+    if not is_word(word):
+        raise Refusal("palabra_del_sorteo")
     championship = championship_locked(championship_id)
     if championship.state != "presentacion":
         raise Refusal("estado")
     entry = _own_entry(championship, user)
     _require_unsanctioned(championship, user)
-    entry.members.filter(user=user, present_at=None).update(present_at=timezone.now())
+    entry.members.filter(user=user, present_at=None).update(present_at=timezone.now(), word=word)
+    _present_if_whole(entry)
+
+
+def _present_if_whole(entry: Entry) -> None:
+    """Have *entry* be there if it has a place and each of its people is there."""
     if entry.state == "confirmado" and not entry.members.filter(present_at=None).exists():
         entry_move(entry, "presentarse")
 
 
-def fill(championship: Championship) -> bool:
+def fill(championship: Championship, *, who_are_there: bool = False) -> bool:
     """Give free places to who waits and can pay, in turn; return whether anybody came in.
 
-    Who cannot pay is passed over and keeps his turn. The championship is locked.
+    Who cannot pay is passed over and keeps his turn; so is, with *who_are_there*, who has not said
+    that he is there. The championship is locked.
     """
     came = False
-    for entry in championship.entries.filter(state="en_espera").order_by("turn"):
+    waiting = championship.entries.filter(state="en_espera")
+    if who_are_there:
+        away = Member.objects.filter(championship=championship, is_in=True, present_at=None)
+        waiting = waiting.exclude(pk__in=away.values("entry"))
+    for entry in waiting.order_by("turn"):
         if _is_full(championship):
             break
         try:
             with transaction.atomic():
                 fees.charge(championship, entry, asked_by=None)
                 entry_move(entry, "entrar")
+                if championship.state == "presentacion":
+                    _present_if_whole(entry)
         except Refusal:
             continue
         came = True

@@ -31,6 +31,10 @@ register_sentences(
         "sancionado": _("Por una sanción, %(nick)s no puede jugar este campeonato."),
         "ya_inscrito": _("%(nick)s ya está en este campeonato."),
         "no_invitado": _("Esa invitación ya no vale."),
+        "minimo": _("Aún no se ha llegado al mínimo de participantes."),
+        "palabra_del_sorteo": _(
+            "Tu navegador no ha podido añadir su parte al sorteo: recarga la página."
+        ),
         "no_inscrito": _("No estás apuntado a este campeonato."),
         "tienes_campeonato": _(
             "Organizas un campeonato o estás apuntado a uno: espera a que acabe, cancélalo o"

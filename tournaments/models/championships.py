@@ -47,6 +47,8 @@ class Championship(models.Model):
     # Of the draw: what binds it is shown from the publication on, the seed is sealed until then.
     commitment = models.CharField(_("compromiso"), max_length=64, blank=True)
     seed = models.BinaryField(null=True)
+    # What the draw came from, for whoever checks it (``championships.drawing``); none before.
+    drawn = models.JSONField(_("sorteo"), null=True, blank=True)
     created_at = models.DateTimeField(_("creado"), auto_now_add=True)
     # When its fund was closed: its prizes were paid, or everything was given back.
     settled_at = models.DateTimeField(_("cuentas cerradas"), null=True, blank=True)
@@ -85,6 +87,10 @@ class Entry(models.Model):
     state = models.CharField(_("estado"), max_length=14, default="invitado")
     # The how manieth it came in, or began to wait.
     turn = models.PositiveIntegerField(_("turno"), null=True, blank=True)
+    # The how manieth of those who took a place: the list that is drawn is in this order.
+    placed = models.PositiveIntegerField(_("plaza"), null=True, blank=True)
+    # Its number in the order drawn, from 1 (torneos §4.5).
+    number = models.PositiveSmallIntegerField(_("número"), null=True, blank=True)
     created_at = models.DateTimeField(_("cuándo"), auto_now_add=True)
 
     class Meta:
@@ -93,6 +99,7 @@ class Entry(models.Model):
         verbose_name_plural = _("participantes")
         constraints = [
             models.UniqueConstraint(fields=["championship", "turn"], name="one_entry_a_turn"),
+            models.UniqueConstraint(fields=["championship", "number"], name="one_entry_a_number"),
         ]
 
     def __str__(self) -> str:
@@ -122,6 +129,8 @@ class Member(models.Model):
     # It is to go back to him, and has not yet: the economy stood still.
     is_owed = models.BooleanField(_("se le debe la cuota"), default=False)
     present_at = models.DateTimeField(_("se presentó"), null=True, blank=True)
+    # What his browser adds to the draw when he says that he is there (torneos §4.3).
+    word = models.CharField(_("palabra"), max_length=64, blank=True)
 
     class Meta:
         ordering = ["entry", "-is_captain", "id"]
