@@ -12,8 +12,9 @@ from accounts.models import User
 from games.live.failpoints import failpoint
 from games.matches import vault
 from tournaments.championships import fees
-from tournaments.championships.enrolment import fill
+from tournaments.championships.entering import fill
 from tournaments.championships.founding import SEALED
+from tournaments.championships.pool import pool_paired
 from tournaments.championships.states import championship_locked, championship_move, entries_move
 from tournaments.models import Championship, Entry
 from tournaments.pairing.draw import Draw, order
@@ -32,11 +33,20 @@ class Told(NamedTuple):
     fingerprint: str
     seeded: list[str]
     order: list[str]
+    pools: list[list[str]]
+    """Who looked for a partner, in order of joining, each time that entering was closed."""
 
 
 def closed(one: Championship, actor: User | None = None) -> None:
-    """End entering the locked championship, which *actor* closes, or its clock."""
+    """End entering the locked championship, which *actor* closes, or its clock.
+
+    Invitations expire, and those who look for a partner are paired by lot.
+    """
     entries_move(one.entries.all(), "invitado", "caducar")
+    if one.seekers.exists():
+        pools = (one.drawn or {}).get("buscan", [])
+        one.drawn = {"buscan": [*pools, pool_paired(one, seed_of(one))]}
+        failpoint("championship.paired")
     championship_move(one, "cerrar", actor=actor)
 
 
@@ -86,6 +96,7 @@ def _number(one: Championship, there: list[Entry]) -> None:
         by_name[name].number = number
     Entry.objects.bulk_update(there, ["number"], batch_size=500)
     one.drawn = {
+        "buscan": (one.drawn or {}).get("buscan", []),
         "lista": [[name, words.get(name, "")] for name in entries],
         "huella": drawn.fingerprint,
         "cabezas": seeded,
@@ -128,4 +139,5 @@ def draw_told(one: Championship) -> Told | None:
         fingerprint=drawn["huella"],
         seeded=drawn["cabezas"],
         order=drawn["orden"],
+        pools=drawn["buscan"],
     )

@@ -18,6 +18,7 @@ from games.matches.resealing import Sealed
 from games.models import Room
 from games.tables import forms, reserving
 from tournaments.championships import fees
+from tournaments.championships.conditions import Conditions, columns_of
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     championship_locked,
@@ -39,6 +40,9 @@ NAME_CHARACTERS = (3, 60)
 TEXT_CHARACTERS = 2_000
 
 SEALED = resealing.also(Sealed(Championship, "seed", "id", "torneo:{}"))
+
+
+ANYBODY = Conditions()
 
 
 class Plan(NamedTuple):
@@ -64,11 +68,12 @@ def championship_create(
     plan: Plan,
     options: Mapping[str, Any],
     conditions: Mapping[str, Any],
+    admits: Conditions = ANYBODY,
 ) -> Championship:
-    """Write a championship down as a draft of *organiser*'s.
+    """Write a championship down as a draft of *organiser*'s, which is to admit whom *admits* says.
 
-    Refuses with ``corto``, ``largo``, ``silla``, ``opcion``, ``combinacion``, ``modo``,
-    ``formato_de_campeonato``, ``plazas``, ``cuota`` and ``fechas``.
+    Refuses with ``condiciones_de_entrada``, ``corto``, ``largo``, ``silla``, ``opcion``,
+    ``combinacion``, ``modo``, ``formato_de_campeonato``, ``plazas``, ``cuota`` and ``fechas``.
     """
     room = Room.objects.filter(pk=room_id).first()
     if room is None:
@@ -80,6 +85,7 @@ def championship_create(
         name=plain(name, longest=high, shortest=low),
         text=plain(text, longest=TEXT_CHARACTERS),
         **plan._asdict(),
+        **columns_of(admits),
     )
     _require_numbers(championship)
     _require_dates(championship)

@@ -35,6 +35,21 @@ register_sentences(
         "palabra_del_sorteo": _(
             "Tu navegador no ha podido añadir su parte al sorteo: recarga la página."
         ),
+        "condiciones_de_entrada": _(
+            "La fiabilidad va de 0 a 100, el nivel de menos a más, y la clave tiene de %(minimo)s a"
+            " %(maximo)s letras."
+        ),
+        "fiabilidad_baja": _(
+            "%(nick)s no llega a la fiabilidad que pide este campeonato, %(minimo)s."
+        ),
+        "nivel_fuera": _("Este campeonato no es para el nivel de %(nick)s, %(nivel)s."),
+        "solo_amigos": _(
+            "Este campeonato es para amigos de quien lo organiza y %(nick)s no lo es."
+        ),
+        "clave_de_campeonato": _("Esa no es la clave de este campeonato."),
+        "ya_sustituida": _(
+            "En esta pareja ya se ha cambiado a uno: al otro no se le puede cambiar."
+        ),
         "no_inscrito": _("No estás apuntado a este campeonato."),
         "tienes_campeonato": _(
             "Organizas un campeonato o estás apuntado a uno: espera a que acabe, cancélalo o"

@@ -1,6 +1,6 @@
 """Rows of the rankings, of who does not finish his matches, of trophies and of championships."""
 
-from tournaments.models.championships import Act, Championship, Entry, Member
+from tournaments.models.championships import Act, Championship, Entry, Member, Seeker, Substitution
 from tournaments.models.conduct import Offence
 from tournaments.models.rankings import Level, PairScore, Recount, Result, Score, Tally
 from tournaments.models.seasons import Season, SeasonPlace
@@ -22,6 +22,8 @@ __all__ = [
     "Score",
     "Season",
     "SeasonPlace",
+    "Seeker",
+    "Substitution",
     "Tally",
     "Trophy",
     "Uncounted",

@@ -43,6 +43,12 @@ class Championship(models.Model):
     # How long before it starts one says that one is there; 0: whoever is enrolled counts as there.
     check_in_minutes = models.PositiveSmallIntegerField(_("presentación"), default=30)
     fee = models.PositiveIntegerField(_("cuota"), default=0)  # of each player, in U$uros
+    # Who may enter (torneos §2.1); of the key only its hash is kept, "" where there is none.
+    reliability = models.PositiveSmallIntegerField(_("fiabilidad mínima"), default=0)
+    level_least = models.IntegerField(_("nivel desde"), null=True, blank=True)
+    level_most = models.IntegerField(_("nivel hasta"), null=True, blank=True)
+    friends_only = models.BooleanField(_("solo amigos del organizador"), default=False)
+    key_hash = models.CharField(max_length=128, blank=True)
     state = models.CharField(_("estado"), max_length=12, default="borrador")
     # Of the draw: what binds it is shown from the publication on, the seed is sealed until then.
     commitment = models.CharField(_("compromiso"), max_length=64, blank=True)
@@ -91,6 +97,8 @@ class Entry(models.Model):
     placed = models.PositiveIntegerField(_("plaza"), null=True, blank=True)
     # Its number in the order drawn, from 1 (torneos §4.5).
     number = models.PositiveSmallIntegerField(_("número"), null=True, blank=True)
+    # One of its two was replaced: the other may not be (torneos §14.4).
+    is_changed = models.BooleanField(_("ya cambió a uno"), default=False)
     created_at = models.DateTimeField(_("cuándo"), auto_now_add=True)
 
     class Meta:
@@ -153,6 +161,74 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry_id} {self.user}"
+
+
+class Seeker(models.Model):
+    """Somebody who looks for a partner (*busco pareja*, torneos §3.5), in order of joining."""
+
+    championship = models.ForeignKey(
+        Championship,
+        verbose_name=_("campeonato"),
+        on_delete=models.CASCADE,
+        related_name="seekers",
+        db_index=False,
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("jugador"),
+        on_delete=models.PROTECT,
+        related_name="seekers",
+    )
+    joined_at = models.DateTimeField(_("desde"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["championship", "id"]
+        verbose_name = _("busca pareja")
+        verbose_name_plural = _("buscan pareja")
+        constraints = [
+            models.UniqueConstraint(fields=["championship", "user"], name="seeks_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.championship_id} {self.user}"
+
+
+class Substitution(models.Model):
+    """The place of *leaver* in a pair, offered to *newcomer* until he answers (torneos §14.4)."""
+
+    entry = models.ForeignKey(
+        Entry,
+        verbose_name=_("participante"),
+        on_delete=models.CASCADE,
+        related_name="substitutions",
+        db_index=False,
+    )
+    leaver = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("se va"),
+        on_delete=models.PROTECT,
+        related_name="+",
+    )
+    newcomer = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("entra"),
+        on_delete=models.PROTECT,
+        related_name="substitutions",
+    )
+    created_at = models.DateTimeField(_("cuándo"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        verbose_name = _("sustitución")
+        verbose_name_plural = _("sustituciones")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["entry", "leaver", "newcomer"], name="one_offer_of_a_place"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry_id} {self.leaver} → {self.newcomer}"
 
 
 class Act(models.Model):
