@@ -6,17 +6,19 @@ import logging
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from economy import ledger
 from economy.freezing import is_frozen
 from games.live import epoch, sweep
-from tournaments.championships import fees
+from games.models import Match
+from tournaments.championships import cruces, evening, fees
 from tournaments.championships.drawing import closed, draw_held, play_begun
 from tournaments.championships.founding import check_in_opens
 from tournaments.championships.states import championship_locked, championship_move, entries_move
-from tournaments.models import Championship, Member
+from tournaments.models import Championship, Cruce, Member
+from tournaments.models.evening import OPEN
 
 log = logging.getLogger(__name__)
 
@@ -54,10 +56,30 @@ def run() -> None:
     )
     _each(rows.filter(state="presentacion", starts_at__lte=now), draw_held)
     _each(rows.filter(state="sorteado"), play_begun)
+    _play()
     if not is_frozen():
         owed = Member.objects.filter(championship=OuterRef("pk"), is_owed=True)
         unpaid = Q(Exists(owed)) | Q(state="cancelado")
         _each(rows.filter(unpaid, settled_at=None), pay_owed)
+
+
+def advanced(championship_id: int) -> None:
+    """Bring a championship to what follows from what has happened in it."""
+    evening.advance(championship_locked(championship_id))
+
+
+def _play() -> None:
+    """Have rounds be published, cruces called and those that wait looked at."""
+    running = Championship.objects.filter(state="en_juego").order_by("pk")
+    gone = Q(a__state__in=evening.GONE) | Q(b__state__in=evening.GONE)
+    left = Cruce.objects.filter(gone, championship=OuterRef("pk"), state__in=OPEN)
+    _each(running.filter(Q(rounds=None) | Q(Exists(left))), advanced)
+    of_running = Cruce.objects.filter(championship__state="en_juego").order_by("pk")
+    made = Match.objects.filter(origin=OuterRef("origin")).exclude(origin="")
+    is_due = Q(due_at__lte=timezone.now()) | Q(Exists(made))
+    _each(of_running.filter(is_due, state="esperando"), cruces.waited)
+    due = of_running.filter(state__in=("listo", "nulo"), call_at__lte=timezone.now())
+    _each(due, cruces.called)
 
 
 def unsettled_ids() -> QuerySet[Championship, int]:
@@ -80,17 +102,20 @@ def give_back(gap: timedelta) -> None:
         starts_at = one.starts_at + gap if late else one.starts_at
         rows = Championship.objects.filter(pk=one.pk, state=one.state)
         rows.update(closes_at=closes_at, starts_at=starts_at)
+    evening.put_off(Cruce.objects.filter(championship__state="en_juego"), gap)
+    ended = Championship.objects.filter(state="terminado")
+    ended.update(ended_at=F("ended_at") + gap)
 
 
 _BEFORE_THE_DRAW = ("inscripcion", "cerrado", "presentacion")
 
 
-def _each(found: Iterable[Championship], job: Callable[[int], None]) -> None:
+def _each(found: Iterable[Championship | Cruce], job: Callable[[int], None]) -> None:
     for one in list(found):
         try:
             ledger.alone(lambda pk=one.pk: job(pk))  # type: ignore[misc]
         except Exception:
-            log.exception("championship %d: %s failed", one.pk, job.__name__)
+            log.exception("%r: %s failed", one, job.__name__)
 
 
 sweep.register("championships", run)

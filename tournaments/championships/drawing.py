@@ -16,8 +16,10 @@ from tournaments.championships.entering import fill
 from tournaments.championships.founding import SEALED
 from tournaments.championships.pool import pool_paired
 from tournaments.championships.states import championship_locked, championship_move, entries_move
-from tournaments.models import Championship, Entry
-from tournaments.pairing.draw import Draw, order
+from tournaments.models import Championship, Entry, Level
+from tournaments.pairing.bracket import size_for
+from tournaments.pairing.draw import Draw, order, seeds_by_level
+from tournaments.rules.rating import Rating
 
 
 class Told(NamedTuple):
@@ -90,7 +92,7 @@ def _number(one: Championship, there: list[Entry]) -> None:
     words = {names[pk]: word for pk, word in _words(one).items() if pk in names}
     entries = list(by_name)
     drawn = Draw.of(seed_of(one), one.pk, entries, words)
-    seeded: list[str] = []
+    seeded = [names[pk] for pk in _seeds(one, there)]
     found = order(drawn, entries, seeded)
     for number, name in enumerate(found, 1):
         by_name[name].number = number
@@ -102,6 +104,24 @@ def _number(one: Championship, there: list[Entry]) -> None:
         "cabezas": seeded,
         "orden": found,
     }
+
+
+def _seeds(one: Championship, there: list[Entry]) -> list[int]:
+    """Return the seeds of who are *there*: by hand, or as many as its rules say by level."""
+    by_hand = sorted((e.seeded, e.pk) for e in there if e.seeded is not None)
+    if by_hand:
+        return [pk for _rank, pk in by_hand]
+    wanted = min(one.rules.get("seeds", 0), size_for(len(there)) // 2)
+    if one.format != "eliminatoria" or wanted < 2:
+        return []
+    rows = Level.objects.filter(user__championship_members__entry__in=there, game=one.room.game)
+    levels = {row.user_id: Rating(row.mu, row.sigma) for row in rows}
+    people: dict[int, list[Rating]] = {entry.pk: [] for entry in there}
+    members = one.members.filter(entry__in=there).values_list("entry", "user")
+    for entry, user in members.order_by("pk"):
+        people[entry].append(levels.get(user, Rating()))
+    entrants = [(str(pk), ratings) for pk, ratings in people.items()]
+    return [int(name) for name in seeds_by_level(entrants, wanted)]
 
 
 def names_of(entries: QuerySet[Entry]) -> dict[int, str]:

@@ -50,6 +50,22 @@ register_sentences(
         "ya_sustituida": _(
             "En esta pareja ya se ha cambiado a uno: al otro no se le puede cambiar."
         ),
+        "opciones_de_formato": _("Esas opciones no valen para ese formato."),
+        "premios_de_campeonato": _(
+            "Los premios se reparten en milésimas del bote que suman mil; cantidades fijas solo las"
+            " promete la casa."
+        ),
+        "minimo_de_doble": _("A doble eliminación juegan %(minimo)s o más."),
+        "cabezas": _(
+            "Las cabezas de serie son 2, 4, 8… de los que están apuntados, y no más de la mitad."
+        ),
+        "no_se_espera": _(
+            "No se puede esperar más: solo amplía la espera quien está completo, mientras el otro"
+            " no lo está."
+        ),
+        "minutos_de_espera": _(
+            "La espera se amplía en minutos enteros, hasta %(maximo)s en total."
+        ),
         "no_inscrito": _("No estás apuntado a este campeonato."),
         "tienes_campeonato": _(
             "Organizas un campeonato o estás apuntado a uno: espera a que acabe, cancélalo o"

@@ -6,7 +6,7 @@ from django.db.models import Max, QuerySet
 
 from accounts.models import User
 from tournaments.championships.refusals import Refusal
-from tournaments.models import Act, Championship, Entry, Member
+from tournaments.models import Act, Championship, Cruce, Entry, Member, Round
 from tournaments.models.championships import LIVE
 from tournaments.pairing import states
 from tournaments.pairing.illegal import Illegal
@@ -64,6 +64,23 @@ def entries_move(entries: QuerySet[Entry], state: str, action: str) -> None:
     Entry.objects.filter(pk__in=moved).update(state=to)
     if to not in LIVE:
         Member.objects.filter(entry__in=moved).update(is_in=False)
+
+
+def cruce_move(cruce: Cruce, action: str) -> None:
+    """Take *cruce*, whose championship is locked, where *action* leads. Refuses with ``estado``."""
+    cruce.state = _after(states.CRUCE, cruce.state, action)
+    cruce.save()
+
+
+def round_move(one: Round, action: str) -> None:
+    """Take *one*, whose championship is locked, where *action* leads. Refuses with ``estado``."""
+    one.state = _after(states.ROUND, one.state, action)
+    one.save(update_fields=["state"])
+
+
+def act_note(championship: Championship, actor: User, action: str, reason: str) -> None:
+    """Write what *actor* did in the log of the championship, which everybody reads."""
+    Act.objects.create(championship=championship, actor=actor, action=action, reason=reason)
 
 
 def require_organiser(championship: Championship, actor: User) -> None:

@@ -36,6 +36,11 @@ class Championship(models.Model):
     conditions = models.JSONField(_("condiciones"))
     in_pairs = models.BooleanField(_("por parejas"), default=False)
     format = models.CharField(_("formato"), max_length=20)
+    # The options of the format and its rhythm (``pairing.progress.Rules``).
+    rules = models.JSONField(_("reglas"), default=dict, blank=True)
+    # Its prizes by place: thousandths of the pot, or U$uros that the house promises.
+    shares = models.JSONField(_("premios por milésimas"), default=list, blank=True)
+    amounts = models.JSONField(_("premios fijos"), default=list, blank=True)
     places = models.PositiveSmallIntegerField(_("plazas"))
     least = models.PositiveSmallIntegerField(_("mínimo"))
     closes_at = models.DateTimeField(_("cierra la inscripción"))
@@ -56,6 +61,9 @@ class Championship(models.Model):
     # What the draw came from, for whoever checks it (``championships.drawing``); none before.
     drawn = models.JSONField(_("sorteo"), null=True, blank=True)
     created_at = models.DateTimeField(_("creado"), auto_now_add=True)
+    # Since when nothing new is called; and when its last cruce was decided.
+    paused_at = models.DateTimeField(_("en pausa desde"), null=True, blank=True)
+    ended_at = models.DateTimeField(_("acabó"), null=True, blank=True)
     # When its fund was closed: its prizes were paid, or everything was given back.
     settled_at = models.DateTimeField(_("cuentas cerradas"), null=True, blank=True)
 
@@ -97,6 +105,10 @@ class Entry(models.Model):
     placed = models.PositiveIntegerField(_("plaza"), null=True, blank=True)
     # Its number in the order drawn, from 1 (torneos §4.5).
     number = models.PositiveSmallIntegerField(_("número"), null=True, blank=True)
+    # The how manieth of the seeds the organiser made it (torneos §4.6).
+    seeded = models.PositiveSmallIntegerField(_("cabeza de serie"), null=True, blank=True)
+    # Where it ended; those who share a place have the same.
+    place = models.PositiveSmallIntegerField(_("puesto"), null=True, blank=True)
     # One of its two was replaced: the other may not be (torneos §14.4).
     is_changed = models.BooleanField(_("ya cambió a uno"), default=False)
     created_at = models.DateTimeField(_("cuándo"), auto_now_add=True)
@@ -256,3 +268,29 @@ class Act(models.Model):
 
     def __str__(self) -> str:
         return f"{self.championship_id} {self.action}"
+
+
+class Forbidden(models.Model):
+    """Two entries that are not to meet: in round one, or in any of a suizo (torneos §15.2)."""
+
+    championship = models.ForeignKey(
+        Championship,
+        verbose_name=_("campeonato"),
+        on_delete=models.CASCADE,
+        related_name="forbidden",
+        db_index=False,
+    )
+    one = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+", db_index=False)
+    other = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+", db_index=False)
+
+    class Meta:
+        ordering = ["id"]
+        verbose_name = _("encuentro prohibido")
+        verbose_name_plural = _("encuentros prohibidos")
+        constraints = [
+            models.UniqueConstraint(fields=["championship", "one", "other"], name="forbidden_once"),
+            models.CheckConstraint(condition=Q(one__lt=F("other")), name="forbidden_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.championship_id} {self.one_id} {self.other_id}"
