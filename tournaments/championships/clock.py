@@ -13,7 +13,7 @@ from economy import ledger
 from economy.freezing import is_frozen
 from games.live import epoch, sweep
 from games.models import Match
-from tournaments.championships import cruces, evening, fees
+from tournaments.championships import awarding, cruces, evening, fees
 from tournaments.championships.drawing import closed, draw_held, play_begun
 from tournaments.championships.founding import check_in_opens
 from tournaments.championships.states import championship_locked, championship_move, entries_move
@@ -61,6 +61,9 @@ def run() -> None:
         owed = Member.objects.filter(championship=OuterRef("pk"), is_owed=True)
         unpaid = Q(Exists(owed)) | Q(state="cancelado")
         _each(rows.filter(unpaid, settled_at=None), pay_owed)
+        _each(
+            rows.filter(state="terminado", ended_at__lte=now - awarding.DISPUTES), awarding.awarded
+        )
 
 
 def advanced(championship_id: int) -> None:

@@ -59,6 +59,7 @@ register_sentences(
         "cabezas": _(
             "Las cabezas de serie son 2, 4, 8… de los que están apuntados, y no más de la mitad."
         ),
+        "disputas": _("Hay una reclamación sin resolver: los premios esperan a que se decida."),
         "no_se_espera": _(
             "No se puede esperar más: solo amplía la espera quien está completo, mientras el otro"
             " no lo está."
