@@ -22,6 +22,7 @@ from tournaments.championships.states import (
     entry_move,
     reason_of,
     require_organiser,
+    round_move,
 )
 from tournaments.models import Championship, Cruce, Member
 from tournaments.pairing.courtesy import LONGEST, LONGEST_BY_SIDES, STEP
@@ -43,10 +44,12 @@ def called(cruce_id: int) -> None:
             tables.open_table(one, cruce)
     except NotReserved:
         _without_table(one, cruce)
+        evening.advance(one)
     else:
         failpoint("cruce.table")
         cruce_move(cruce, "llamar")
-    evening.advance(one)
+        if cruce.round.state == "publicada":
+            round_move(cruce.round, "empezar")
 
 
 def _without_table(one: Championship, cruce: Cruce) -> None:
@@ -72,7 +75,7 @@ def waited(cruce_id: int) -> None:
         else:
             failpoint("cruce.over")
             evening.not_played(one, cruce, there[0] if len(there) == 1 else None)
-    evening.advance(one)
+            evening.advance(one)
 
 
 @on_close
