@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from django.db.models import Max
+
 from games.matches import origins, services
 from games.models import Match, MatchPlayer
 from games.tables import forms, reserving
@@ -105,7 +107,10 @@ def _juegos(match: Match, *, is_first: bool) -> tuple[int, int]:
 
 
 def clean_win(championship: Championship) -> int:
-    """Return the juegos of a win without losing any (torneos §12.1)."""
-    options = championship.options
-    wanted = int(options.get("juegos", 1)) * int(options.get("vacas", 1))
-    return max(1, wanted)
+    """Return the juegos of a win without losing any (torneos §12.1): the most that a winner had.
+
+    No game says beforehand how many it takes; one of which none has been played counts one.
+    """
+    played = championship.cruces.filter(state="terminado", is_walkover=False)
+    most = played.aggregate(a=Max("juegos_a"), b=Max("juegos_b"))
+    return max(1, most["a"] or 0, most["b"] or 0)

@@ -15,14 +15,16 @@ from tests.tournaments.championships.cups import alone, code, draft, is_now, ope
 from tests.tournaments.championships.evenings import (
     QUICK,
     chairs,
+    come,
     crowd,
     evening,
+    late,
     play,
     start,
     tick,
     waiting,
 )
-from tournaments.championships import clock, cruces, drawing
+from tournaments.championships import clock, cruces, drawing, tables
 from tournaments.championships.enrolment import accept, invite, sign_up, withdraw
 from tournaments.championships.founding import championship_cancel
 from tournaments.championships.steering import championship_pause, championship_resume
@@ -158,3 +160,17 @@ def test_13_1_who_came_for_the_captain_has_the_captain_s_chair():
     seats = chairs(cruce)
     assert seats.index(people[4]) in {0, 1}
     assert seats.index(people[1]) == seats.index(people[4]) + 2
+
+
+def test_12_3_a_win_without_playing_counts_what_a_clean_win_of_a_match_does(people):
+    one = evening(people, format="liguilla", least=3)
+    first, second = waiting(one)
+    play(first, 0)
+    assert tables.clean_win(one) == 1
+    Cruce.objects.filter(pk=first.pk).update(juegos_a=3, juegos_b=1)
+    assert tables.clean_win(one) == 3
+    late(second)
+    come(second, 1)
+    tick()
+    second.refresh_from_db()
+    assert (second.juegos_a, second.juegos_b, second.is_walkover) == (0, 3, True)
