@@ -127,6 +127,7 @@ def test_16_5_what_is_voided_by_cancelling_is_not_played_again(people):
     one = evening(people)
     first, second = waiting(one)
     play(first, 0)
+    come(second, 0, 1)
     before = Match.objects.count()
     championship_cancel(actor=one.organiser, championship_id=one.pk, reason=WHY)
     tick()
