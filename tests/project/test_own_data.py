@@ -127,6 +127,8 @@ def competed(user: User, room: Room, match: Match) -> None:
     )  # fmt: skip
     entry = tournaments.Entry.objects.create(championship=cup, state="clasificado", turn=1)
     tournaments.Member.objects.create(entry=entry, championship=cup, user=user, is_captain=True)
+    tournaments.Seeker.objects.create(championship=cup, user=user)
+    tournaments.Substitution.objects.create(entry=entry, leaver=user, newcomer=user)
     begun = now - timedelta(days=9)
     season, _ = tournaments.Season.objects.get_or_create(
         code="pasada", defaults={"starts_at": begun, "ends_at": begun + timedelta(days=1)}

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
+from datetime import timedelta
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from economy import ledger
 from economy.freezing import is_frozen
-from games.live import sweep
-from tournaments.championships import fees
+from games.live import epoch, sweep
+from games.models import Match
+from tournaments.championships import awarding, cruces, evening, fees
+from tournaments.championships.drawing import closed, draw_held, play_begun
 from tournaments.championships.founding import check_in_opens
-from tournaments.championships.states import championship_locked, championship_move, entry_move
-from tournaments.models import Championship, Member
+from tournaments.championships.states import championship_locked, championship_move, entries_move
+from tournaments.models import Championship, Cruce, Member
+from tournaments.models.evening import OPEN
 
 log = logging.getLogger(__name__)
 
@@ -23,9 +27,7 @@ def close(championship_id: int) -> None:
     """End entering if its time is over: invitations expire."""
     one = championship_locked(championship_id)
     if one.state == "inscripcion" and one.closes_at <= timezone.now():
-        for entry in one.entries.filter(state="invitado"):
-            entry_move(entry, "caducar")
-        championship_move(one, "cerrar")
+        closed(one)
 
 
 def open_check_in(championship_id: int) -> None:
@@ -35,8 +37,7 @@ def open_check_in(championship_id: int) -> None:
         return
     championship_move(one, "presentar")
     if not one.check_in_minutes:
-        for entry in one.entries.filter(state="confirmado"):
-            entry_move(entry, "presentarse")
+        entries_move(one.entries.all(), "confirmado", "presentarse")
         Member.objects.filter(championship=one, is_in=True).update(present_at=timezone.now())
 
 
@@ -53,10 +54,35 @@ def run() -> None:
     _each(
         [one for one in rows.filter(state="cerrado") if check_in_opens(one) <= now], open_check_in
     )
+    _each(rows.filter(state="presentacion", starts_at__lte=now), draw_held)
+    _each(rows.filter(state="sorteado"), play_begun)
+    _play()
     if not is_frozen():
         owed = Member.objects.filter(championship=OuterRef("pk"), is_owed=True)
         unpaid = Q(Exists(owed)) | Q(state="cancelado")
         _each(rows.filter(unpaid, settled_at=None), pay_owed)
+        _each(
+            rows.filter(state="terminado", ended_at__lte=now - awarding.DISPUTES), awarding.awarded
+        )
+
+
+def advanced(championship_id: int) -> None:
+    """Bring a championship to what follows from what has happened in it."""
+    evening.advance(championship_locked(championship_id))
+
+
+def _play() -> None:
+    """Have rounds be published, cruces called and those that wait looked at."""
+    running = Championship.objects.filter(state="en_juego").order_by("pk")
+    gone = Q(a__state__in=evening.GONE) | Q(b__state__in=evening.GONE)
+    left = Cruce.objects.filter(gone, championship=OuterRef("pk"), state__in=OPEN)
+    _each(running.filter(Q(rounds=None) | Q(Exists(left))), advanced)
+    of_running = Cruce.objects.filter(championship__state="en_juego").order_by("pk")
+    made = Match.objects.filter(origin=OuterRef("origin")).exclude(origin="")
+    is_due = Q(due_at__lte=timezone.now()) | Q(Exists(made))
+    _each(of_running.filter(is_due, state="esperando"), cruces.waited)
+    due = of_running.filter(state__in=("listo", "nulo"), call_at__lte=timezone.now())
+    _each(due, cruces.called)
 
 
 def unsettled_ids() -> QuerySet[Championship, int]:
@@ -64,12 +90,35 @@ def unsettled_ids() -> QuerySet[Championship, int]:
     return Championship.objects.filter(settled_at=None).values_list("pk", flat=True)
 
 
-def _each(found: Iterable[Championship], job: Callable[[int], None]) -> None:
+@epoch.on_downtime
+def give_back(gap: timedelta) -> None:
+    """Give the time the site was down to whoever could not enter, or say that he is there.
+
+    What lies ahead keeps its hour: only what was to happen meanwhile, or was under way, is put off.
+    """
+    now = timezone.now()
+    for one in Championship.objects.filter(state__in=_BEFORE_THE_DRAW, closes_at__lte=now + gap):
+        closes_at = one.closes_at
+        if one.state == "inscripcion" and closes_at <= now:
+            closes_at += gap
+        late = check_in_opens(one) <= now or closes_at > check_in_opens(one)
+        starts_at = one.starts_at + gap if late else one.starts_at
+        rows = Championship.objects.filter(pk=one.pk, state=one.state)
+        rows.update(closes_at=closes_at, starts_at=starts_at)
+    evening.put_off(Cruce.objects.filter(championship__state="en_juego"), gap)
+    ended = Championship.objects.filter(state="terminado")
+    ended.update(ended_at=F("ended_at") + gap)
+
+
+_BEFORE_THE_DRAW = ("inscripcion", "cerrado", "presentacion")
+
+
+def _each(found: Iterable[Championship | Cruce], job: Callable[[int], None]) -> None:
     for one in list(found):
         try:
             ledger.alone(lambda pk=one.pk: job(pk))  # type: ignore[misc]
         except Exception:
-            log.exception("championship %d: %s failed", one.pk, job.__name__)
+            log.exception("%r: %s failed", one, job.__name__)
 
 
 sweep.register("championships", run)

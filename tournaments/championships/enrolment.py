@@ -6,49 +6,47 @@ asks for it; what is refused changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Any
-
-from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from accounts.models import Sanction, User
-from economy import ledger
-from games.matches.sitting import NOT_LET
+from accounts.models import User
 from tournaments.championships import fees
+from tournaments.championships.conditions import keyed
+from tournaments.championships.entering import (
+    ENTERED,
+    alone,
+    fill,
+    new_entry,
+    own_entry,
+    present_if_whole,
+    require_entering,
+    require_may_enter,
+    require_unsanctioned,
+    take_place,
+)
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import championship_locked, entry_move
-from tournaments.models import Championship, Entry, Member
-
-_ENTERED = ("confirmado", "presente")
-
-
-def _alone(service: Callable[..., None]) -> Callable[..., None]:
-    """Have *service* done in a transaction of its own, for somebody who is still here."""
-
-    @wraps(service)
-    def done(*, user: User, **given: Any) -> None:
-        ledger.alone(lambda: service(user=user, **given), asked_by=user.pk)
-
-    return done
+from tournaments.models import Championship, Entry, Member, Seeker
+from tournaments.pairing.draw import is_word
 
 
-@_alone
+@keyed
+@alone
 def sign_up(*, user: User, championship_id: int) -> None:
     """Let *user* in, who pays the fee, or have him wait, who pays nothing yet.
 
     Refuses, in this order, with ``modo``, ``cerrado``, ``organiza``, ``sancionado``,
-    ``ya_inscrito``, ``cuenta_nueva``, ``saldo_insuficiente``; with ``economia_congelada``.
+    ``ya_inscrito``, ``cuenta_nueva``, ``saldo_insuficiente``; with ``economia_congelada``, and
+    with what ``conditions`` say.
     """
     championship = championship_locked(championship_id)
-    _require_entering(championship, in_pairs=False)
-    _require_may_enter(championship, user)
-    _take_place(championship, _entry(championship, user), asked_by=user.pk)
+    require_entering(championship, in_pairs=False)
+    require_may_enter(championship, user)
+    take_place(championship, new_entry(championship, user), asked_by=user.pk)
 
 
-@_alone
+@keyed
+@alone
 def invite(*, user: User, championship_id: int, other: User) -> None:
     """Ask *other* to be the partner of *user*; he is enrolled by nobody but himself.
 
@@ -56,15 +54,16 @@ def invite(*, user: User, championship_id: int, other: User) -> None:
     with ``yo_mismo``.
     """
     championship = championship_locked(championship_id)
-    _require_entering(championship, in_pairs=True)
+    require_entering(championship, in_pairs=True)
     if user.pk == other.pk:
         raise Refusal("yo_mismo")
-    _require_may_enter(championship, user, other)
+    require_may_enter(championship, user, other)
     if not _invitations(championship, user).filter(members__user=other).exists():
-        _entry(championship, user, other)
+        new_entry(championship, user, other)
 
 
-@_alone
+@keyed
+@alone
 def accept(*, user: User, championship_id: int, captain: User) -> None:
     """Let the pair of *captain* and *user*, whom he invited, in, or have it wait.
 
@@ -72,38 +71,41 @@ def accept(*, user: User, championship_id: int, captain: User) -> None:
     with ``no_invitado`` what was not asked of *user*, or no longer holds.
     """
     championship = championship_locked(championship_id)
-    _require_entering(championship, in_pairs=True)
+    require_entering(championship, in_pairs=True)
     entry = _invitation(championship, captain, user)
-    _require_may_enter(championship, user, captain)
-    _take_place(championship, entry, asked_by=user.pk)
+    require_may_enter(championship, user, captain)
+    take_place(championship, entry, asked_by=user.pk)
 
 
-@_alone
+@alone
 def decline(*, user: User, championship_id: int, captain: User) -> None:
     """Refuse the invitation of *captain*. Refuses with ``cerrado`` and ``no_invitado``."""
     championship = championship_locked(championship_id)
-    _require_entering(championship, in_pairs=True)
+    require_entering(championship, in_pairs=True)
     entry_move(_invitation(championship, captain, user), "rechazar")
 
 
-@_alone
+@alone
 def take_back(*, user: User, championship_id: int, other: User) -> None:
     """Withdraw the invitation to *other*. Refuses with ``cerrado`` and ``no_invitado``."""
     championship = championship_locked(championship_id)
-    _require_entering(championship, in_pairs=True)
+    require_entering(championship, in_pairs=True)
     entry_move(_invitation(championship, user, other), "caducar")
 
 
-@_alone
+@alone
 def withdraw(*, user: User, championship_id: int) -> None:
     """Take *user* out, and with him his partner; whoever waits longest takes the place.
 
-    The fee goes back while entering is open and, after that and before the draw, if the place is
-    taken at that moment (torneos §3.7). Refuses with ``no_inscrito`` and ``estado``.
+    Whoever looks for a partner looks no more. The fee goes back while entering is open and, after
+    that and before the draw, if the place is taken at that moment (torneos §3.7). Refuses with
+    ``no_inscrito`` and ``estado``.
     """
     championship = championship_locked(championship_id)
-    entry = _own_entry(championship, user)
-    had_place = entry.state in _ENTERED
+    if Seeker.objects.filter(championship=championship, user=user).delete()[0]:
+        return
+    entry = own_entry(championship, user)
+    had_place = entry.state in ENTERED
     entry_move(entry, "retirarse")
     if not had_place or championship.state not in {"inscripcion", "cerrado", "presentacion"}:
         return
@@ -112,98 +114,24 @@ def withdraw(*, user: User, championship_id: int) -> None:
         fees.give_back(championship, entry)
 
 
-@_alone
-def check_in(*, user: User, championship_id: int) -> None:
+@alone
+def check_in(*, user: User, championship_id: int, word: str = "") -> None:
     """Note that *user* is there; a pair is there when both are (torneos §3.8).
 
-    Refuses with ``estado``, ``no_inscrito`` and ``sancionado``.
+    *word* is what his browser adds to the draw, up to 64 hexadecimal digits; the first stands, and
+    of a pair that of the captain counts. Whoever waits for a place says it too: only those of them
+    who are there may still get one. Refuses with ``palabra_del_sorteo``, ``estado``,
+    ``no_inscrito`` and ``sancionado``.
     """
+    if not is_word(word):
+        raise Refusal("palabra_del_sorteo")
     championship = championship_locked(championship_id)
     if championship.state != "presentacion":
         raise Refusal("estado")
-    entry = _own_entry(championship, user)
-    _require_unsanctioned(championship, user)
-    entry.members.filter(user=user, present_at=None).update(present_at=timezone.now())
-    if entry.state == "confirmado" and not entry.members.filter(present_at=None).exists():
-        entry_move(entry, "presentarse")
-
-
-def fill(championship: Championship) -> bool:
-    """Give free places to who waits and can pay, in turn; return whether anybody came in.
-
-    Who cannot pay is passed over and keeps his turn. The championship is locked.
-    """
-    came = False
-    for entry in championship.entries.filter(state="en_espera").order_by("turn"):
-        if _is_full(championship):
-            break
-        try:
-            with transaction.atomic():
-                fees.charge(championship, entry, asked_by=None)
-                entry_move(entry, "entrar")
-        except Refusal:
-            continue
-        came = True
-    return came
-
-
-# --- What they share
-
-
-def _require_entering(championship: Championship, *, in_pairs: bool) -> None:
-    if championship.in_pairs != in_pairs:
-        raise Refusal("modo")
-    if championship.state != "inscripcion" or championship.closes_at <= timezone.now():
-        raise Refusal("cerrado")
-
-
-def _require_may_enter(championship: Championship, *people: User) -> None:
-    for one in people:
-        if one.pk == championship.organiser_id:
-            raise Refusal("organiza")
-        if one.is_robot or not one.is_active:
-            raise Refusal("no_permitido", nick=one.username)
-    for one in people:
-        _require_unsanctioned(championship, one)
-    inside = championship.members.filter(user__in=people, is_in=True).select_related("user")
-    if (member := inside.first()) is not None:
-        raise Refusal("ya_inscrito", nick=member.user.username)
-
-
-def _require_unsanctioned(championship: Championship, user: User) -> None:
-    """Refuse with ``sancionado`` whom the staff does not let sit, or the house when it starts."""
-    held = Sanction.objects.in_force().filter(user=user, kind__in=NOT_LET)
-    over = held.filter(imposed_by=None, ends_at__lte=championship.starts_at)
-    if held.exclude(pk__in=over.values("pk")).exists():
-        raise Refusal("sancionado", nick=user.username)
-
-
-def _entry(championship: Championship, captain: User, other: User | None = None) -> Entry:
-    """Return a new entry, which has neither come in nor begun to wait."""
-    entry = Entry.objects.create(championship=championship)
-    for user in filter(None, (captain, other)):
-        Member.objects.create(
-            entry=entry, championship=championship, user=user, is_captain=user == captain
-        )
-    return entry
-
-
-def _take_place(championship: Championship, entry: Entry, *, asked_by: int) -> None:
-    """Let *entry* in or have it wait; no invitation of its people holds any more."""
-    if _is_full(championship):
-        entry_move(entry, "esperar")
-    else:
-        fees.charge(championship, entry, asked_by=asked_by)
-        entry_move(entry, "aceptar")
-    people = entry.members.values("user")
-    others = championship.entries.filter(state="invitado", members__user__in=people).distinct()
-    for other in others:
-        entry_move(other, "caducar")
-
-
-def _is_full(championship: Championship) -> bool:
-    inside = championship.entries.filter(state__in=_ENTERED)
-    return inside.count() >= championship.places
+    entry = own_entry(championship, user)
+    require_unsanctioned(championship, user)
+    entry.members.filter(user=user, present_at=None).update(present_at=timezone.now(), word=word)
+    present_if_whole(entry)
 
 
 def _invitations(championship: Championship, captain: User) -> QuerySet[Entry]:
@@ -217,11 +145,3 @@ def _invitation(championship: Championship, captain: User, invited: User) -> Ent
     if entry is None:
         raise Refusal("no_invitado")
     return entry
-
-
-def _own_entry(championship: Championship, user: User) -> Entry:
-    members = championship.members.filter(user=user, is_in=True).select_related("entry")
-    member = members.first()
-    if member is None:
-        raise Refusal("no_inscrito")
-    return member.entry

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils import timezone
 
 from economy import funds
@@ -18,9 +20,15 @@ def charge(championship: Championship, entry: Entry, *, asked_by: int | None) ->
     Refuses with ``saldo_insuficiente`` if *asked_by* lacks U$uros and with ``pareja_sin_saldo`` if
     another does, with ``cuenta_nueva`` and with ``economia_congelada``.
     """
+    charge_members(championship, list(entry.members.select_related("user")), asked_by=asked_by)
+
+
+def charge_members(
+    championship: Championship, members: Sequence[Member], *, asked_by: int | None
+) -> None:
+    """Take the fee from each of *members*, as ``charge`` does."""
     if not championship.fee:
         return
-    members = list(entry.members.select_related("user"))
     for member in members:
         newcomers.require_stake(member.user_id, championship.fee)
     numbers = {member.user_id: _next(championship.pk, member.user_id) for member in members}

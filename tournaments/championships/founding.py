@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -17,7 +17,8 @@ from games.matches import resealing, vault
 from games.matches.resealing import Sealed
 from games.models import Room
 from games.tables import forms, reserving
-from tournaments.championships import fees
+from tournaments.championships import fees, tables
+from tournaments.championships.conditions import Conditions, columns_of
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     championship_locked,
@@ -27,18 +28,35 @@ from tournaments.championships.states import (
 )
 from tournaments.models import Championship
 from tournaments.models.championships import MOST_FEE
+from tournaments.models.evening import OPEN
 from tournaments.pairing import draw
-from tournaments.pairing.illegal import MOST_ENTRANTS
+from tournaments.pairing.double import LEAST as LEAST_DOUBLE
+from tournaments.pairing.illegal import MOST_ENTRANTS, Illegal
+from tournaments.pairing.prizes import WHOLE
+from tournaments.pairing.progress import PLAYABLE, rules_of
 
-OF_TWO_SIDES = frozenset(
-    {"eliminatoria", "doble", "liguilla", "liga", "grupos", "divisiones", "suizo", "vidas"}
-)
-EACH_FOR_HIMSELF = frozenset({"mesas", "mesas_eliminatoria"})
+MOST_PRIZES = 32
 LONGEST_CHECK_IN = 24 * 60
 NAME_CHARACTERS = (3, 60)
 TEXT_CHARACTERS = 2_000
 
 SEALED = resealing.also(Sealed(Championship, "seed", "id", "torneo:{}"))
+
+
+class Play(NamedTuple):
+    """The rules of its format (``pairing.progress.Rules``, by name) and its prizes by place.
+
+    *shares* are thousandths of the pot; *amounts*, of which only the staff may promise any, U$uros.
+    Without both it is as torneos §16.2 suggests.
+    """
+
+    rules: Mapping[str, Any] = {}
+    shares: Sequence[int] = ()
+    amounts: Sequence[int] = ()
+
+
+ANYBODY = Conditions()
+USUAL = Play()
 
 
 class Plan(NamedTuple):
@@ -64,11 +82,14 @@ def championship_create(
     plan: Plan,
     options: Mapping[str, Any],
     conditions: Mapping[str, Any],
+    admits: Conditions = ANYBODY,
+    play: Play = USUAL,
 ) -> Championship:
-    """Write a championship down as a draft of *organiser*'s.
+    """Write a championship down as a draft of *organiser*'s, which is to admit whom *admits* says.
 
-    Refuses with ``corto``, ``largo``, ``silla``, ``opcion``, ``combinacion``, ``modo``,
-    ``formato_de_campeonato``, ``plazas``, ``cuota`` and ``fechas``.
+    Refuses with ``condiciones_de_entrada``, ``corto``, ``largo``, ``silla``, ``opcion``,
+    ``combinacion``, ``modo``, ``formato_de_campeonato``, ``plazas``, ``cuota``,
+    ``fechas``, ``opciones_de_formato`` and ``premios_de_campeonato``.
     """
     room = Room.objects.filter(pk=room_id).first()
     if room is None:
@@ -80,6 +101,8 @@ def championship_create(
         name=plain(name, longest=high, shortest=low),
         text=plain(text, longest=TEXT_CHARACTERS),
         **plan._asdict(),
+        **columns_of(admits),
+        **_played(organiser, plan, play),
     )
     _require_numbers(championship)
     _require_dates(championship)
@@ -88,10 +111,28 @@ def championship_create(
     return championship
 
 
+def _played(organiser: User, plan: Plan, play: Play) -> dict[str, Any]:
+    """Return *play* as columns."""
+    if plan.format not in PLAYABLE:
+        raise Refusal("formato_de_campeonato")
+    try:
+        rules = rules_of(plan.format, play.rules)
+    except Illegal as illegal:
+        raise Refusal("opciones_de_formato") from illegal
+    shares, amounts = list(play.shares), list(play.amounts)
+    is_so = all(type(one) is int and one >= 0 for one in (*shares, *amounts))
+    is_so = is_so and len(shares) + len(amounts) <= MOST_PRIZES and not (shares and amounts)
+    if not is_so or (shares and sum(shares) != WHOLE) or (amounts and not organiser.is_staff):
+        raise Refusal("premios_de_campeonato")
+    return {"rules": rules._asdict(), "shares": shares, "amounts": amounts}
+
+
 def _require_numbers(one: Championship) -> None:
     whole = all(type(n) is int for n in (one.places, one.least, one.chairs, one.check_in_minutes))
     if not whole or not 2 <= one.least <= one.places <= MOST_ENTRANTS:
         raise Refusal("plazas", maximo=MOST_ENTRANTS)
+    if one.format == "doble" and one.least < LEAST_DOUBLE:
+        raise Refusal("minimo_de_doble", minimo=LEAST_DOUBLE)
     if type(one.fee) is not int or not 0 <= one.fee <= MOST_FEE:
         raise Refusal("cuota", maximo=MOST_FEE)
 
@@ -114,8 +155,7 @@ def _configure(one: Championship, options: Mapping[str, Any], terms: Mapping[str
         raise Refusal("silla")
     chosen, rights = reserving.chosen_for(game, one.chairs, options, terms)
     sides = [len(side) for side in forms.agreed_sides(game, chosen, one.chairs)]
-    formats = OF_TWO_SIDES if len(sides) == 2 else EACH_FOR_HIMSELF
-    if one.format not in formats or not forms.counts(game, chosen):
+    if len(sides) != 2 or one.format not in PLAYABLE or not forms.counts(game, chosen):
         raise Refusal("formato_de_campeonato")
     if set(sides) != ({2} if one.in_pairs else {1}):
         raise Refusal("modo")
@@ -150,6 +190,7 @@ def championship_cancel(*, actor: User, championship_id: int, reason: str) -> No
         require_organiser(one, actor)
         why = reason_of(reason)
         if one.state != "cancelado":
+            tables.stop(one, list(one.cruces.filter(state__in=OPEN)))
             championship_move(one, "cancelar", actor=actor, reason=why)
             fees.pay_owed(one)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.db.models import Q
+
 from accounts import personal_data
-from tournaments.models import Championship, Member
+from tournaments.models import Championship, Member, Seeker, Substitution
 
 _OVER = ("premiado", "cancelado", "borrado", "borrador")
 
@@ -21,6 +23,21 @@ def _entries(user_id: int) -> Iterator[Mapping[str, Any]]:
             "capitan": row.is_captain,
             "cuota_pagada": row.championship.fee if row.fee_number else 0,
             "presente": row.present_at,
+        }
+
+
+def _seeking(user_id: int) -> Iterator[Mapping[str, Any]]:
+    for row in Seeker.objects.filter(user=user_id).select_related("championship").order_by("pk"):
+        yield {"campeonato": row.championship.name, "cuando": row.joined_at}
+
+
+def _substitutions(user_id: int) -> Iterator[Mapping[str, Any]]:
+    rows = Substitution.objects.filter(Q(leaver=user_id) | Q(newcomer=user_id))
+    for row in rows.select_related("entry__championship").order_by("pk"):
+        yield {
+            "campeonato": row.entry.championship.name,
+            "cuando": row.created_at,
+            "entras": row.newcomer_id == user_id,
         }
 
 
@@ -39,11 +56,15 @@ def _obstacle(user_id: int) -> str:
     """Return the code of why somebody who organises or is in a championship stays until its end."""
     running = Championship.objects.exclude(state__in=_OVER)
     is_in = Member.objects.filter(user=user_id, is_in=True, championship__in=running.values("pk"))
-    return "tienes_campeonato" if is_in.exists() or running.filter(organiser=user_id) else ""
+    seeks = Seeker.objects.filter(user=user_id, championship__in=running.values("pk"))
+    is_tied = is_in.exists() or seeks.exists() or running.filter(organiser=user_id).exists()
+    return "tienes_campeonato" if is_tied else ""
 
 
 def register() -> None:
     """Say all of it to whoever makes the file of a person."""
     personal_data.has("campeonatos", _entries)
+    personal_data.has("campeonatos_buscas_pareja", _seeking)
+    personal_data.has("campeonatos_sustituciones", _substitutions)
     personal_data.has("campeonatos_organizados", _organised)
     personal_data.keeps("championships", _obstacle)

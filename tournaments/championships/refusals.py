@@ -31,6 +31,42 @@ register_sentences(
         "sancionado": _("Por una sanción, %(nick)s no puede jugar este campeonato."),
         "ya_inscrito": _("%(nick)s ya está en este campeonato."),
         "no_invitado": _("Esa invitación ya no vale."),
+        "minimo": _("Aún no se ha llegado al mínimo de participantes."),
+        "palabra_del_sorteo": _(
+            "Tu navegador no ha podido añadir su parte al sorteo: recarga la página."
+        ),
+        "condiciones_de_entrada": _(
+            "La fiabilidad va de 0 a 100, el nivel de menos a más, y la clave tiene de %(minimo)s a"
+            " %(maximo)s letras."
+        ),
+        "fiabilidad_baja": _(
+            "%(nick)s no llega a la fiabilidad que pide este campeonato, %(minimo)s."
+        ),
+        "nivel_fuera": _("Este campeonato no es para el nivel de %(nick)s, %(nivel)s."),
+        "solo_amigos": _(
+            "Este campeonato es para amigos de quien lo organiza y %(nick)s no lo es."
+        ),
+        "clave_de_campeonato": _("Esa no es la clave de este campeonato."),
+        "ya_sustituida": _(
+            "En esta pareja ya se ha cambiado a uno: al otro no se le puede cambiar."
+        ),
+        "opciones_de_formato": _("Esas opciones no valen para ese formato."),
+        "premios_de_campeonato": _(
+            "Los premios se reparten en milésimas del bote que suman mil; cantidades fijas solo las"
+            " promete la casa."
+        ),
+        "minimo_de_doble": _("A doble eliminación juegan %(minimo)s o más."),
+        "cabezas": _(
+            "Las cabezas de serie son 2, 4, 8… de los que están apuntados, y no más de la mitad."
+        ),
+        "disputas": _("Hay una reclamación sin resolver: los premios esperan a que se decida."),
+        "no_se_espera": _(
+            "No se puede esperar más: solo amplía la espera quien está completo, mientras el otro"
+            " no lo está."
+        ),
+        "minutos_de_espera": _(
+            "La espera se amplía en minutos enteros, hasta %(maximo)s en total."
+        ),
         "no_inscrito": _("No estás apuntado a este campeonato."),
         "tienes_campeonato": _(
             "Organizas un campeonato o estás apuntado a uno: espera a que acabe, cancélalo o"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from accounts.models import User
 from tournaments.championships.refusals import Refusal
-from tournaments.models import Act, Championship, Entry
+from tournaments.models import Act, Championship, Cruce, Entry, Member, Round
 from tournaments.models.championships import LIVE
 from tournaments.pairing import states
 from tournaments.pairing.illegal import Illegal
@@ -39,15 +39,48 @@ def championship_move(
 def entry_move(entry: Entry, action: str) -> None:
     """Take *entry*, whose championship is locked, to the state that *action* leads to.
 
-    Who comes in or begins to wait takes the next turn. Refuses with ``estado``.
+    Who comes in or begins to wait takes the next turn, who takes a place the next of those. Refuses
+    with ``estado``.
     """
     entry.state = _after(states.PARTICIPANTE, entry.state, action)
     is_in = entry.state in LIVE
     if is_in and entry.turn is None:
-        last = Entry.objects.filter(championship=entry.championship_id).aggregate(n=Max("turn"))
-        entry.turn = (last["n"] or 0) + 1
+        entry.turn = _next(entry, "turn")
+    if action in {"aceptar", "entrar"}:
+        entry.placed = _next(entry, "placed")
     entry.save()
     entry.members.update(is_in=is_in)
+
+
+def _next(entry: Entry, column: str) -> int:
+    rows = Entry.objects.filter(championship=entry.championship_id)
+    return (rows.aggregate(n=Max(column))["n"] or 0) + 1
+
+
+def entries_move(entries: QuerySet[Entry], state: str, action: str) -> None:
+    """Take those of *entries* in *state*, whose championship is locked, where *action* leads."""
+    to = _after(states.PARTICIPANTE, state, action)
+    moved = list(entries.filter(state=state).values_list("pk", flat=True))
+    Entry.objects.filter(pk__in=moved).update(state=to)
+    if to not in LIVE:
+        Member.objects.filter(entry__in=moved).update(is_in=False)
+
+
+def cruce_move(cruce: Cruce, action: str) -> None:
+    """Take *cruce*, whose championship is locked, where *action* leads. Refuses with ``estado``."""
+    cruce.state = _after(states.CRUCE, cruce.state, action)
+    cruce.save()
+
+
+def round_move(one: Round, action: str) -> None:
+    """Take *one*, whose championship is locked, where *action* leads. Refuses with ``estado``."""
+    one.state = _after(states.ROUND, one.state, action)
+    one.save(update_fields=["state"])
+
+
+def act_note(championship: Championship, actor: User, action: str, reason: str) -> None:
+    """Write what *actor* did in the log of the championship, which everybody reads."""
+    Act.objects.create(championship=championship, actor=actor, action=action, reason=reason)
 
 
 def require_organiser(championship: Championship, actor: User) -> None:

@@ -1,7 +1,16 @@
 """Rows of the rankings, of who does not finish his matches, of trophies and of championships."""
 
-from tournaments.models.championships import Act, Championship, Entry, Member
+from tournaments.models.championships import (
+    Act,
+    Championship,
+    Entry,
+    Forbidden,
+    Member,
+    Seeker,
+    Substitution,
+)
 from tournaments.models.conduct import Dealing, Offence
+from tournaments.models.evening import Cruce, Round
 from tournaments.models.rankings import Level, PairScore, Recount, Result, Score, Tally
 from tournaments.models.seasons import Season, SeasonPlace
 from tournaments.models.trophies import Award, Deed, Drawing, Trophy, Uncounted
@@ -10,19 +19,24 @@ __all__ = [
     "Act",
     "Award",
     "Championship",
+    "Cruce",
     "Dealing",
     "Deed",
     "Drawing",
     "Entry",
+    "Forbidden",
     "Level",
     "Member",
     "Offence",
     "PairScore",
     "Recount",
     "Result",
+    "Round",
     "Score",
     "Season",
     "SeasonPlace",
+    "Seeker",
+    "Substitution",
     "Tally",
     "Trophy",
     "Uncounted",

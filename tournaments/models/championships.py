@@ -36,6 +36,11 @@ class Championship(models.Model):
     conditions = models.JSONField(_("condiciones"))
     in_pairs = models.BooleanField(_("por parejas"), default=False)
     format = models.CharField(_("formato"), max_length=20)
+    # The options of the format and its rhythm (``pairing.progress.Rules``).
+    rules = models.JSONField(_("reglas"), default=dict, blank=True)
+    # Its prizes by place: thousandths of the pot, or U$uros that the house promises.
+    shares = models.JSONField(_("premios por milésimas"), default=list, blank=True)
+    amounts = models.JSONField(_("premios fijos"), default=list, blank=True)
     places = models.PositiveSmallIntegerField(_("plazas"))
     least = models.PositiveSmallIntegerField(_("mínimo"))
     closes_at = models.DateTimeField(_("cierra la inscripción"))
@@ -43,11 +48,22 @@ class Championship(models.Model):
     # How long before it starts one says that one is there; 0: whoever is enrolled counts as there.
     check_in_minutes = models.PositiveSmallIntegerField(_("presentación"), default=30)
     fee = models.PositiveIntegerField(_("cuota"), default=0)  # of each player, in U$uros
+    # Who may enter (torneos §2.1); of the key only its hash is kept, "" where there is none.
+    reliability = models.PositiveSmallIntegerField(_("fiabilidad mínima"), default=0)
+    level_least = models.IntegerField(_("nivel desde"), null=True, blank=True)
+    level_most = models.IntegerField(_("nivel hasta"), null=True, blank=True)
+    friends_only = models.BooleanField(_("solo amigos del organizador"), default=False)
+    key_hash = models.CharField(max_length=128, blank=True)
     state = models.CharField(_("estado"), max_length=12, default="borrador")
     # Of the draw: what binds it is shown from the publication on, the seed is sealed until then.
     commitment = models.CharField(_("compromiso"), max_length=64, blank=True)
     seed = models.BinaryField(null=True)
+    # What the draw came from, for whoever checks it (``championships.drawing``); none before.
+    drawn = models.JSONField(_("sorteo"), null=True, blank=True)
     created_at = models.DateTimeField(_("creado"), auto_now_add=True)
+    # Since when nothing new is called; and when its last cruce was decided.
+    paused_at = models.DateTimeField(_("en pausa desde"), null=True, blank=True)
+    ended_at = models.DateTimeField(_("acabó"), null=True, blank=True)
     # When its fund was closed: its prizes were paid, or everything was given back.
     settled_at = models.DateTimeField(_("cuentas cerradas"), null=True, blank=True)
 
@@ -85,6 +101,16 @@ class Entry(models.Model):
     state = models.CharField(_("estado"), max_length=14, default="invitado")
     # The how manieth it came in, or began to wait.
     turn = models.PositiveIntegerField(_("turno"), null=True, blank=True)
+    # The how manieth of those who took a place: the list that is drawn is in this order.
+    placed = models.PositiveIntegerField(_("plaza"), null=True, blank=True)
+    # Its number in the order drawn, from 1 (torneos §4.5).
+    number = models.PositiveSmallIntegerField(_("número"), null=True, blank=True)
+    # The how manieth of the seeds the organiser made it (torneos §4.6).
+    seeded = models.PositiveSmallIntegerField(_("cabeza de serie"), null=True, blank=True)
+    # Where it ended; those who share a place have the same.
+    place = models.PositiveSmallIntegerField(_("puesto"), null=True, blank=True)
+    # One of its two was replaced: the other may not be (torneos §14.4).
+    is_changed = models.BooleanField(_("ya cambió a uno"), default=False)
     created_at = models.DateTimeField(_("cuándo"), auto_now_add=True)
 
     class Meta:
@@ -93,6 +119,7 @@ class Entry(models.Model):
         verbose_name_plural = _("participantes")
         constraints = [
             models.UniqueConstraint(fields=["championship", "turn"], name="one_entry_a_turn"),
+            models.UniqueConstraint(fields=["championship", "number"], name="one_entry_a_number"),
         ]
 
     def __str__(self) -> str:
@@ -122,6 +149,8 @@ class Member(models.Model):
     # It is to go back to him, and has not yet: the economy stood still.
     is_owed = models.BooleanField(_("se le debe la cuota"), default=False)
     present_at = models.DateTimeField(_("se presentó"), null=True, blank=True)
+    # What his browser adds to the draw when he says that he is there (torneos §4.3).
+    word = models.CharField(_("palabra"), max_length=64, blank=True)
 
     class Meta:
         ordering = ["entry", "-is_captain", "id"]
@@ -144,6 +173,74 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry_id} {self.user}"
+
+
+class Seeker(models.Model):
+    """Somebody who looks for a partner (*busco pareja*, torneos §3.5), in order of joining."""
+
+    championship = models.ForeignKey(
+        Championship,
+        verbose_name=_("campeonato"),
+        on_delete=models.CASCADE,
+        related_name="seekers",
+        db_index=False,
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("jugador"),
+        on_delete=models.PROTECT,
+        related_name="seekers",
+    )
+    joined_at = models.DateTimeField(_("desde"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["championship", "id"]
+        verbose_name = _("busca pareja")
+        verbose_name_plural = _("buscan pareja")
+        constraints = [
+            models.UniqueConstraint(fields=["championship", "user"], name="seeks_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.championship_id} {self.user}"
+
+
+class Substitution(models.Model):
+    """The place of *leaver* in a pair, offered to *newcomer* until he answers (torneos §14.4)."""
+
+    entry = models.ForeignKey(
+        Entry,
+        verbose_name=_("participante"),
+        on_delete=models.CASCADE,
+        related_name="substitutions",
+        db_index=False,
+    )
+    leaver = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("se va"),
+        on_delete=models.PROTECT,
+        related_name="+",
+    )
+    newcomer = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("entra"),
+        on_delete=models.PROTECT,
+        related_name="substitutions",
+    )
+    created_at = models.DateTimeField(_("cuándo"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        verbose_name = _("sustitución")
+        verbose_name_plural = _("sustituciones")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["entry", "leaver", "newcomer"], name="one_offer_of_a_place"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry_id} {self.leaver} → {self.newcomer}"
 
 
 class Act(models.Model):
@@ -171,3 +268,29 @@ class Act(models.Model):
 
     def __str__(self) -> str:
         return f"{self.championship_id} {self.action}"
+
+
+class Forbidden(models.Model):
+    """Two entries that are not to meet: in round one, or in any of a suizo (torneos §15.2)."""
+
+    championship = models.ForeignKey(
+        Championship,
+        verbose_name=_("campeonato"),
+        on_delete=models.CASCADE,
+        related_name="forbidden",
+        db_index=False,
+    )
+    one = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+", db_index=False)
+    other = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+", db_index=False)
+
+    class Meta:
+        ordering = ["id"]
+        verbose_name = _("encuentro prohibido")
+        verbose_name_plural = _("encuentros prohibidos")
+        constraints = [
+            models.UniqueConstraint(fields=["championship", "one", "other"], name="forbidden_once"),
+            models.CheckConstraint(condition=Q(one__lt=F("other")), name="forbidden_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.championship_id} {self.one_id} {self.other_id}"

@@ -27,6 +27,11 @@ def commitment(seed: bytes) -> str:
     return chance.commitment(seed, chance.FIRST)
 
 
+def is_word(text: str) -> bool:
+    """Return whether *text* may be added to the draw: up to 64 hexadecimal digits."""
+    return bool(_WORD.fullmatch(text))
+
+
 def fingerprint(entries: Sequence[str], words: Mapping[str, str]) -> str:
     """Return the *huella* of the list, in the order in which places were taken (torneos §4.3).
 
@@ -36,7 +41,7 @@ def fingerprint(entries: Sequence[str], words: Mapping[str, str]) -> str:
     require(len(set(entries)) == len(entries), "repetido")
     for name in entries:
         require(bool(name) and "|" not in name and "\n" not in name, "identificador")
-        require(bool(_WORD.fullmatch(words.get(name, ""))), "palabra")
+        require(is_word(words.get(name, "")), "palabra")
     lines = "\n".join(f"{name}|{words.get(name, '')}" for name in entries)
     try:
         return hashlib.sha256(lines.encode()).hexdigest()

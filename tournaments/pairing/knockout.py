@@ -119,6 +119,11 @@ class Knockout:
         return [self.tree.loser(self.tree.last - 1, cruce) for cruce in (0, 1)]
 
     @property
+    def third_is_decided(self) -> bool:
+        """Return whether the cruce for the third place has its result."""
+        return bool(self._third)
+
+    @property
     def places(self) -> dict[int, int]:
         """Return the places that are decided, shared ones too (torneos §5.5, §5.6)."""
         found: dict[int, int] = {}

@@ -1,0 +1,122 @@
+"""Evenings of championships for the tests: people come to their tables, and matches end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from accounts.models import User
+from games.engines.core.contract import Outcome
+from games.matches import settlement
+from games.matches.held import chairs_of, facts_of
+from games.models import Match, Table
+from games.tables import upkeep
+from tests.factories import PersonFactory
+from tests.tournaments.championships.cups import alone
+from tools.players.agreeing import sit
+from tournaments.championships import clock
+from tournaments.championships.enrolment import check_in, sign_up
+from tournaments.championships.founding import Play
+from tournaments.models import Championship, Cruce
+
+QUICK = Play(rules={"rest": 0})
+
+
+def evening(people: list[User], play: Play = QUICK, **changes: Any) -> Championship:
+    """Return a championship of these *people*, each for himself, that has just begun."""
+    one = alone(play=play, places=64, **changes)
+    for person in people:
+        sign_up(user=person, championship_id=one.pk)
+    start(one, people)
+    return one
+
+
+def start(one: Championship, people: Iterable[User]) -> None:
+    now = timezone.now()
+    rows = Championship.objects.filter(pk=one.pk)
+    rows.update(closes_at=now - timedelta(hours=1), starts_at=now + timedelta(minutes=5))
+    clock.run()
+    for person in people:
+        check_in(user=person, championship_id=one.pk)
+    rows.update(starts_at=now)
+    clock.run()
+    one.refresh_from_db()
+
+
+def crowd(n: int) -> list[User]:
+    return list(PersonFactory.create_batch(n))
+
+
+def waiting(one: Championship) -> list[Cruce]:
+    rows = one.cruces.filter(state="esperando").select_related("a", "b", "round")
+    return list(rows.order_by("pk"))
+
+
+def chairs(cruce: Cruce) -> list[User]:
+    """Return whose each chair of the table of *cruce* is."""
+    table = Table.objects.get(origin=cruce.origin)
+    assert table.reserved is not None
+    people = {user.pk: user for user in User.objects.filter(pk__in=table.reserved["sillas"])}
+    return [people[pk] for pk in table.reserved["sillas"]]
+
+
+def come(cruce: Cruce, *sides: int) -> None:
+    """Have the people of these *sides* (0, 1) sit down at the table of *cruce*."""
+    table = Table.objects.get(origin=cruce.origin)
+    for seat, user in enumerate(chairs(cruce)):
+        if seat % 2 in sides:
+            sit(user, table.pk, seat)
+
+
+def late(cruce: Cruce, minutes: int = 15) -> None:
+    """Let so many minutes of the courtesy of *cruce* go by."""
+    gone = timedelta(minutes=minutes, seconds=1)
+    Cruce.objects.filter(pk=cruce.pk).update(
+        called_at=F("called_at") - gone, due_at=F("due_at") - gone
+    )
+
+
+def play(cruce: Cruce, wins: int) -> Match:
+    """Play *cruce*, which side *wins* has."""
+    come(cruce, 0, 1)
+    match = Match.objects.get(origin=cruce.origin)
+    sides = tuple(range(0, match.seats, 2)), tuple(range(1, match.seats, 2))
+    outcome = Outcome((sides[wins], sides[1 - wins]), "ganada")
+    with transaction.atomic():
+        settlement.settle(facts_of(match.pk), chairs_of(match), outcome, timezone.now())
+    match.refresh_from_db()
+    return match
+
+
+def tick() -> None:
+    """Let everything happen that is due: tables whose match has ended go, rounds begin."""
+    upkeep.release()
+    clock.run()
+
+
+def number(cruce: Cruce) -> tuple[int | None, int | None]:
+    a, b = cruce.a, cruce.b
+    return (a.number if a else None, b.number if b else None)
+
+
+def play_all(one: Championship) -> int:
+    """Play every cruce that waits so that the lower number wins; return how many there were."""
+    found = waiting(one)
+    for cruce in found:
+        a, b = number(cruce)
+        assert a is not None
+        assert b is not None
+        play(cruce, 0 if a < b else 1)
+    tick()
+    one.refresh_from_db()
+    return len(found)
+
+
+def places(one: Championship) -> dict[int, int | None]:
+    rows = one.entries.filter(number__isnull=False).order_by("number")
+    return dict(rows.values_list("number", "place"))  # type: ignore[arg-type]

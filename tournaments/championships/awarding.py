@@ -1,0 +1,115 @@
+"""Prizes and trophies of a championship, once, after the time for disputes (torneos §16)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+from django.utils import timezone
+
+from accounts.models import User
+from economy import funds, ledger
+from economy.freezing import is_frozen
+from games.live.failpoints import failpoint
+from tournaments.championships import tables
+from tournaments.championships.refusals import Refusal
+from tournaments.championships.states import (
+    championship_locked,
+    championship_move,
+    reason_of,
+    require_organiser,
+)
+from tournaments.models import Championship, Entry
+from tournaments.pairing.prizes import by_thousandths, prizes, split_pair
+from tournaments.trophies.awarding import award_for_championship
+
+DISPUTES = timedelta(minutes=15)
+_FEW, _SHARES = (1000,), (500, 300, 200)
+_FEWER_THAN = 4
+
+
+def awarded(championship_id: int) -> None:
+    """Pay the prizes of a championship whose time for disputes has passed without any open."""
+    one = championship_locked(championship_id)
+    is_due = one.ended_at is not None and one.ended_at + DISPUTES <= timezone.now()
+    if one.state == "terminado" and is_due and not _is_disputed(one) and not is_frozen():
+        _award(one)
+
+
+def championship_award(*, actor: User, championship_id: int, reason: str) -> None:
+    """Pay the prizes of a championship that has ended, now.
+
+    Refuses with ``permiso``, ``razon``, ``estado``, ``disputas`` and ``economia_congelada``.
+    """
+
+    def pay() -> None:
+        one = championship_locked(championship_id)
+        require_organiser(one, actor)
+        why = reason_of(reason)
+        if one.state != "terminado":
+            raise Refusal("estado")
+        if _is_disputed(one):
+            raise Refusal("disputas")
+        if is_frozen():
+            raise Refusal("economia_congelada")
+        _award(one, actor, why)
+
+    ledger.alone(pay)
+
+
+def prizes_of(one: Championship) -> list[int]:
+    """Return what each place wins, from the first on: of the pot as it is now, or as promised."""
+    if one.amounts:
+        return list(one.amounts)
+    pot = sum(funds.paid(one.pk).values())
+    entrants = one.entries.filter(number__isnull=False).count()
+    suggested = _FEW if 0 < entrants < _FEWER_THAN else _SHARES
+    return by_thousandths(pot, one.shares or suggested)
+
+
+def won_by(one: Championship, entries: Mapping[int, Entry]) -> dict[int, int]:
+    """Return by user what he wins; whoever was expelled wins nothing, and nobody moves up."""
+    places = {str(pk): entry.place for pk, entry in entries.items() if entry.place is not None}
+    numbers = {str(pk): entry.number or 0 for pk, entry in entries.items()}
+    won: dict[int, int] = {}
+    for name, amount in prizes(prizes_of(one), places, numbers).by_entrant.items():
+        entry = entries[int(name)]
+        people = tables.people_of(entry)
+        shares = split_pair(amount) if len(people) > 1 else (amount,)
+        if entry.state != "expulsado":
+            won |= dict(zip(people, shares, strict=True))
+    return won
+
+
+def _award(one: Championship, actor: User | None = None, reason: str = "") -> None:
+    """Pay out, close the fund and give the trophies of the locked championship, all or nothing."""
+    entries = {entry.pk: entry for entry in one.entries.filter(number__isnull=False)}
+    won = won_by(one, entries)
+    funds.award(fund_id=one.pk, prizes=won, house=sum(one.amounts))
+    failpoint("championship.paid")
+    one.settled_at = timezone.now()
+    championship_move(one, "premiar", actor=actor, reason=reason)
+    _give_trophies(one, entries)
+    failpoint("championship.awarded")
+
+
+def _give_trophies(one: Championship, entries: Mapping[int, Entry]) -> None:
+    people = {pk: tables.people_of(entry) for pk, entry in entries.items()}
+    entered = {user_id for members in people.values() for user_id in members}
+    users = User.objects.in_bulk(entered)
+    for pk, entry in sorted(entries.items()):
+        if entry.place is None or entry.state == "expulsado":
+            continue
+        for user_id in sorted(people[pk]):
+            award_for_championship(
+                user=users[user_id],
+                game=one.room.game,
+                championship=one.pk,
+                place=entry.place,
+                entered=entered,
+                title=one.name,
+            )
+
+
+def _is_disputed(one: Championship) -> bool:
+    return one.cruces.filter(state="en_disputa").exists()

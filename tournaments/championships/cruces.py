@@ -1,0 +1,165 @@
+"""One cruce from its call to its result (torneos §13): each function is for one cruce, and once."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.live.failpoints import failpoint
+from games.matches.closing import on_close
+from games.models import Match
+from games.tables.refusals import Refusal as NotReserved
+from tournaments.championships import evening, tables
+from tournaments.championships.entering import alone, own_entry
+from tournaments.championships.refusals import Refusal
+from tournaments.championships.states import (
+    act_note,
+    championship_locked,
+    cruce_move,
+    entry_move,
+    reason_of,
+    require_organiser,
+    round_move,
+)
+from tournaments.models import Championship, Cruce, Member
+from tournaments.pairing.courtesy import LONGEST, LONGEST_BY_SIDES, STEP
+
+
+def called(cruce_id: int) -> None:
+    """Open the table of a cruce whose time has come; its courtesy runs from now (torneos §13.1)."""
+    one, cruce = _locked(cruce_id)
+    now = timezone.now()
+    is_due = cruce.call_at is not None and cruce.call_at <= now
+    if one.state != "en_juego" or cruce.state not in {"listo", "nulo"} or not is_due:
+        return
+    cruce.attempt += 1
+    cruce.origin = f"torneo:{one.pk}:cruce:{cruce.pk}:{cruce.attempt}"
+    cruce.called_at = now
+    cruce.due_at = now + timedelta(minutes=evening.rules_of(one).courtesy)
+    try:
+        with transaction.atomic():
+            tables.open_table(one, cruce)
+    except NotReserved:
+        _without_table(one, cruce)
+        evening.advance(one)
+    else:
+        failpoint("cruce.table")
+        cruce_move(cruce, "llamar")
+        if cruce.round.state == "publicada":
+            round_move(cruce.round, "empezar")
+
+
+def _without_table(one: Championship, cruce: Cruce) -> None:
+    """Decide a cruce of which somebody's account is switched off: he does not come."""
+    off = Member.objects.filter(entry__in=(cruce.a_id, cruce.b_id), user__is_active=False)
+    gone = set(off.values_list("entry", flat=True))
+    there = [entry for entry in (cruce.a, cruce.b) if entry and entry.pk not in gone]
+    cruce.origin = ""
+    evening.not_played(one, cruce, there[0] if len(there) == 1 else None)
+
+
+def waited(cruce_id: int) -> None:
+    """Look at a cruce that waits: it plays, or its courtesy is over (torneos §13.3, §13.4)."""
+    one, cruce = _locked(cruce_id)
+    if cruce.state != "esperando":
+        return
+    if tables.has_match(cruce):
+        cruce_move(cruce, "sentarse")
+    elif one.state == "en_juego" and cruce.due_at and cruce.due_at <= timezone.now():
+        there = tables.complete(cruce)
+        if not tables.take_away(cruce):
+            cruce_move(cruce, "sentarse")  # the last of them sat down at this very moment
+        else:
+            failpoint("cruce.over")
+            evening.not_played(one, cruce, there[0] if len(there) == 1 else None)
+            evening.advance(one)
+
+
+@on_close
+def closed(match_id: int) -> None:
+    """Take the result of the match of a cruce, once; what came to nothing is played again."""
+    match = Match.objects.defer("state", "server_seed").get(pk=match_id)
+    found = Cruce.objects.filter(origin=match.origin).first() if match.origin else None
+    if found is None or match.finished_at is None:
+        return
+    one, cruce = _locked(found.pk)
+    if one.state not in evening.RUNNING or cruce.origin != match.origin:
+        return
+    if cruce.state == "esperando":
+        cruce_move(cruce, "sentarse")
+    if cruce.state != "en_juego":
+        return
+    ended = tables.ended(one, cruce, match)
+    if ended is None:
+        cruce.call_at = timezone.now()
+        cruce_move(cruce, "anular_partida")
+    else:
+        evening.decide(cruce, ended.winner, "acabar", ended.juegos, is_walkover=False)
+    failpoint("cruce.result")
+    evening.advance(one)
+
+
+@alone
+def wait_longer(*, user: User, cruce_id: int) -> None:
+    """Have the side of *user*, which is there, wait a quarter of an hour more (torneos §13.5).
+
+    Up to 45 minutes in all. Refuses with ``no_inscrito`` who does not play it and with
+    ``no_se_espera`` where nobody waits, his side is not whole or the other is.
+    """
+    one, cruce = _locked(cruce_id)
+    mine = own_entry(one, user)
+    if mine.pk not in {cruce.a_id, cruce.b_id}:
+        raise Refusal("no_inscrito")
+    is_open = cruce.due_at is not None and cruce.due_at >= timezone.now()
+    if one.state != "en_juego" or cruce.state != "esperando" or not is_open:
+        raise Refusal("no_se_espera")
+    if tables.complete(cruce) != [mine]:
+        raise Refusal("no_se_espera")
+    _put_off(cruce, timedelta(seconds=STEP), LONGEST_BY_SIDES)
+
+
+@alone
+def extend(*, user: User, cruce_id: int, minutes: int, reason: str) -> None:
+    """Have a cruce wait so many *minutes* more, up to 60 in all, for *reason* (torneos §13.6).
+
+    Refuses with ``permiso``, ``razon``, ``no_se_espera`` and ``minutos_de_espera``.
+    """
+    one, cruce = _locked(cruce_id)
+    require_organiser(one, user)
+    why = reason_of(reason)
+    if one.state != "en_juego" or cruce.state != "esperando":
+        raise Refusal("no_se_espera")
+    if type(minutes) is not int or not 1 <= minutes * 60 <= LONGEST:
+        raise Refusal("minutos_de_espera", maximo=LONGEST // 60)
+    _put_off(cruce, timedelta(minutes=minutes), LONGEST)
+    act_note(one, user, "extender", why)
+
+
+def _put_off(cruce: Cruce, more: timedelta, longest_s: int) -> None:
+    assert cruce.due_at is not None
+    assert cruce.called_at is not None
+    longest = cruce.called_at + timedelta(seconds=longest_s)
+    cruce.due_at = max(cruce.due_at, min(cruce.due_at + more, longest))
+    cruce.save(update_fields=["due_at"])
+
+
+@alone
+def still_here(*, user: User, championship_id: int) -> None:
+    """Have who did not come to his last cruce be paired again (torneos §14.3, *Sigo aquí*).
+
+    Refuses with ``no_inscrito`` and ``estado``.
+    """
+    one = championship_locked(championship_id)
+    entry_move(own_entry(one, user), "volver")
+    evening.advance(one)  # too few may have been left for a round
+
+
+def _locked(cruce_id: int) -> tuple[Championship, Cruce]:
+    """Return a cruce and its championship, which is locked. Refuses with ``campeonato``."""
+    rows = Cruce.objects.filter(pk=cruce_id)
+    championship_id = rows.values_list("championship", flat=True).first()
+    one = championship_locked(championship_id or 0)
+    return one, rows.select_related("a", "b", "round").get()

@@ -1,0 +1,163 @@
+"""The draw of a championship: who is there, their order, and what anybody checks (torneos §4)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.live.failpoints import failpoint
+from games.matches import vault
+from tournaments.championships import fees
+from tournaments.championships.entering import fill
+from tournaments.championships.founding import SEALED
+from tournaments.championships.pool import pool_paired
+from tournaments.championships.states import championship_locked, championship_move, entries_move
+from tournaments.models import Championship, Entry, Level
+from tournaments.pairing.bracket import size_for
+from tournaments.pairing.draw import Draw, order, seeds_by_level
+from tournaments.rules.rating import Rating
+
+
+class Told(NamedTuple):
+    """What is published at the draw: from it anybody computes the order anew."""
+
+    commitment: str
+    seed: str
+    """64 hexadecimal digits."""
+    championship: int
+    entries: list[str]
+    """Who was there, in the order in which they took their places."""
+    words: dict[str, str]
+    fingerprint: str
+    seeded: list[str]
+    order: list[str]
+    pools: list[list[str]]
+    """Who looked for a partner, in order of joining, each time that entering was closed."""
+
+
+def closed(one: Championship, actor: User | None = None) -> None:
+    """End entering the locked championship, which *actor* closes, or its clock.
+
+    Invitations expire, and those who look for a partner are paired by lot.
+    """
+    entries_move(one.entries.all(), "invitado", "caducar")
+    if one.seekers.exists():
+        pools = (one.drawn or {}).get("buscan", [])
+        one.drawn = {"buscan": [*pools, pool_paired(one, seed_of(one))]}
+        failpoint("championship.paired")
+    championship_move(one, "cerrar", actor=actor)
+
+
+def draw_held(championship_id: int) -> None:
+    """Draw a championship whose time has come, once; cancel it if too few are there.
+
+    Who has not said that he is there is left out, and those of the waiting list who have take
+    their places; all others of that list expire (torneos §3.8). The list, the words and the order
+    are kept in the row, and each entry gets its number.
+    """
+    one = championship_locked(championship_id)
+    if one.state != "presentacion" or one.starts_at > timezone.now():
+        return
+    entries_move(one.entries.all(), "confirmado", "faltar")
+    fill(one, who_are_there=True)
+    entries_move(one.entries.all(), "en_espera", "caducar")
+    failpoint("championship.presence")
+    there = list(one.entries.filter(state="presente").order_by("placed", "turn"))
+    if len(there) < one.least:
+        why = _("No se ha llegado al mínimo de participantes.")
+        championship_move(one, "cancelar", reason=why)
+        fees.pay_owed(one)
+        return
+    _number(one, there)
+    entries_move(one.entries.all(), "presente", "sortear")
+    championship_move(one, "sortear")
+    failpoint("championship.drawn")
+
+
+def play_begun(championship_id: int) -> None:
+    """Begin to play what has been drawn."""
+    one = championship_locked(championship_id)
+    if one.state == "sorteado":
+        championship_move(one, "empezar")
+
+
+def _number(one: Championship, there: list[Entry]) -> None:
+    """Give the entries that are *there* their numbers, and keep what they come from."""
+    names = names_of(one.entries.filter(state="presente"))
+    by_name = {names[entry.pk]: entry for entry in there}
+    words = {names[pk]: word for pk, word in _words(one).items() if pk in names}
+    entries = list(by_name)
+    drawn = Draw.of(seed_of(one), one.pk, entries, words)
+    seeded = [names[pk] for pk in _seeds(one, there)]
+    found = order(drawn, entries, seeded)
+    for number, name in enumerate(found, 1):
+        by_name[name].number = number
+    Entry.objects.bulk_update(there, ["number"], batch_size=500)
+    one.drawn = {
+        "buscan": (one.drawn or {}).get("buscan", []),
+        "lista": [[name, words.get(name, "")] for name in entries],
+        "huella": drawn.fingerprint,
+        "cabezas": seeded,
+        "orden": found,
+    }
+
+
+def _seeds(one: Championship, there: list[Entry]) -> list[int]:
+    """Return the seeds of who are *there*: by hand, or as many as its rules say by level."""
+    by_hand = sorted((e.seeded, e.pk) for e in there if e.seeded is not None)
+    if by_hand:
+        return [pk for _rank, pk in by_hand]
+    wanted = min(one.rules.get("seeds", 0), size_for(len(there)) // 2)
+    if one.format != "eliminatoria" or wanted < 2:
+        return []
+    rows = Level.objects.filter(user__championship_members__entry__in=there, game=one.room.game)
+    levels = {row.user_id: Rating(row.mu, row.sigma) for row in rows}
+    people: dict[int, list[Rating]] = {entry.pk: [] for entry in there}
+    members = one.members.filter(entry__in=there).values_list("entry", "user")
+    for entry, user in members.order_by("pk"):
+        people[entry].append(levels.get(user, Rating()))
+    entrants = [(str(pk), ratings) for pk, ratings in people.items()]
+    return [int(name) for name in seeds_by_level(entrants, wanted)]
+
+
+def names_of(entries: QuerySet[Entry]) -> dict[int, str]:
+    """Return by entry what it is called in a draw: its nicks, that of the captain first."""
+    rows = entries.filter(members__isnull=False).order_by("pk", "-members__is_captain")
+    found: dict[int, list[str]] = {}
+    for pk, nick in rows.values_list("pk", "members__user__username"):
+        found.setdefault(pk, []).append(nick)
+    return {pk: "+".join(nicks) for pk, nicks in found.items()}
+
+
+def _words(one: Championship) -> dict[int, str]:
+    """Return by entry what its captain added."""
+    captains = one.members.filter(is_captain=True)
+    return dict(captains.values_list("entry", "word"))
+
+
+def seed_of(one: Championship) -> bytes:
+    """Return the seed of a published championship, which nobody may be told before its draw."""
+    assert one.seed is not None
+    return vault.unseal(one.seed, SEALED.scope.format(one.pk))
+
+
+def draw_told(one: Championship) -> Told | None:
+    """Return what the draw of *one* came from, ``None`` before it."""
+    drawn: dict[str, Any] | None = one.drawn
+    if drawn is None or "orden" not in drawn:
+        return None
+    return Told(
+        commitment=one.commitment,
+        seed=seed_of(one).hex(),
+        championship=one.pk,
+        entries=[name for name, _word in drawn["lista"]],
+        words={name: word for name, word in drawn["lista"] if word},
+        fingerprint=drawn["huella"],
+        seeded=drawn["cabezas"],
+        order=drawn["orden"],
+        pools=drawn["buscan"],
+    )

@@ -1,0 +1,144 @@
+"""What everybody passes who enters a championship, and how a place is taken (torneos §3).
+
+Each service is one transaction under the lock of the championship, tried again where the database
+asks for it; what is refused changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import Sanction, User
+from economy import ledger
+from games.matches.sitting import NOT_LET
+from tournaments.championships import conditions, fees
+from tournaments.championships.refusals import Refusal
+from tournaments.championships.states import entry_move
+from tournaments.models import Championship, Entry, Member, Seeker
+
+ENTERED = ("confirmado", "presente")
+
+
+def alone(service: Callable[..., None]) -> Callable[..., None]:
+    """Have *service* done in a transaction of its own, for somebody who is still here."""
+
+    @wraps(service)
+    def done(*, user: User, **given: Any) -> None:
+        ledger.alone(lambda: service(user=user, **given), asked_by=user.pk)
+
+    return done
+
+
+def require_entering(championship: Championship, *, in_pairs: bool) -> None:
+    """Refuse with ``modo`` and ``cerrado`` where nobody enters so, or now."""
+    if championship.in_pairs != in_pairs:
+        raise Refusal("modo")
+    if championship.state != "inscripcion" or championship.closes_at <= timezone.now():
+        raise Refusal("cerrado")
+
+
+def require_may_enter(championship: Championship, *people: User) -> None:
+    """Refuse whom of *people* the championship does not admit, or has already (torneos §3.1)."""
+    for one in people:
+        if one.pk == championship.organiser_id:
+            raise Refusal("organiza")
+        if one.is_robot or not one.is_active:
+            raise Refusal("no_permitido", nick=one.username)
+    for one in people:
+        require_unsanctioned(championship, one)
+    conditions.require_met(championship, people)
+    inside = championship.members.filter(user__in=people, is_in=True).select_related("user")
+    if (member := inside.first()) is not None:
+        raise Refusal("ya_inscrito", nick=member.user.username)
+
+
+def require_unsanctioned(championship: Championship, user: User) -> None:
+    """Refuse with ``sancionado`` whom the staff does not let sit, or the house when it starts."""
+    held = Sanction.objects.in_force().filter(user=user, kind__in=NOT_LET)
+    over = held.filter(imposed_by=None, ends_at__lte=championship.starts_at)
+    if held.exclude(pk__in=over.values("pk")).exists():
+        raise Refusal("sancionado", nick=user.username)
+
+
+def new_entry(championship: Championship, captain: User, other: User | None = None) -> Entry:
+    """Return a new entry, which has neither come in nor begun to wait."""
+    entry = Entry.objects.create(championship=championship)
+    for user in filter(None, (captain, other)):
+        Member.objects.create(
+            entry=entry, championship=championship, user=user, is_captain=user == captain
+        )
+    return entry
+
+
+def take_place(championship: Championship, entry: Entry, *, asked_by: int | None) -> None:
+    """Let *entry* in or have it wait; no invitation of its people holds any more.
+
+    Refuses as ``fees.charge``.
+    """
+    if is_full(championship):
+        entry_move(entry, "esperar")
+    else:
+        fees.charge(championship, entry, asked_by=asked_by)
+        entry_move(entry, "aceptar")
+    people = entry.members.values("user")
+    forget_offers(championship, people)
+
+
+def forget_offers(championship: Championship, people: Any) -> None:
+    """Have no invitation of *people* hold any more, nor their search for a partner."""
+    Seeker.objects.filter(championship=championship, user__in=people).delete()
+    others = championship.entries.filter(state="invitado", members__user__in=people).distinct()
+    for other in others:
+        entry_move(other, "caducar")
+
+
+def is_full(championship: Championship) -> bool:
+    """Return whether every place is taken."""
+    inside = championship.entries.filter(state__in=ENTERED)
+    return inside.count() >= championship.places
+
+
+def own_entry(championship: Championship, user: User) -> Entry:
+    """Return the entry of *user*. Refuses with ``no_inscrito``."""
+    members = championship.members.filter(user=user, is_in=True).select_related("entry")
+    member = members.first()
+    if member is None:
+        raise Refusal("no_inscrito")
+    return member.entry
+
+
+def fill(championship: Championship, *, who_are_there: bool = False) -> bool:
+    """Give free places to who waits and can pay, in turn; return whether anybody came in.
+
+    Who cannot pay is passed over and keeps his turn; so is, with *who_are_there*, who has not said
+    that he is there. The championship is locked.
+    """
+    came = False
+    waiting = championship.entries.filter(state="en_espera")
+    if who_are_there:
+        away = Member.objects.filter(championship=championship, is_in=True, present_at=None)
+        waiting = waiting.exclude(pk__in=away.values("entry"))
+    for entry in waiting.order_by("turn"):
+        if is_full(championship):
+            break
+        try:
+            with transaction.atomic():
+                fees.charge(championship, entry, asked_by=None)
+                entry_move(entry, "entrar")
+                if championship.state == "presentacion":
+                    present_if_whole(entry)
+        except Refusal:
+            continue
+        came = True
+    return came
+
+
+def present_if_whole(entry: Entry) -> None:
+    """Have *entry* be there if it has a place and each of its people is there."""
+    if entry.state == "confirmado" and not entry.members.filter(present_at=None).exists():
+        entry_move(entry, "presentarse")

@@ -1,0 +1,83 @@
+"""What an organiser sets before the draw: seeds, and who is not to meet (torneos §4.6, §15.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from accounts.models import User
+from tournaments.championships import evening
+from tournaments.championships.entering import alone
+from tournaments.championships.refusals import Refusal
+from tournaments.championships.states import (
+    act_note,
+    championship_locked,
+    reason_of,
+    require_organiser,
+)
+from tournaments.models import Championship, Entry, Forbidden
+from tournaments.pairing.bracket import size_for
+from tournaments.pairing.desk import ORGANISER, Asked, objection
+
+_MAY_BE_SEEDED = ("confirmado", "presente")
+_CODES = {"estado": "estado", "formato": "formato_de_campeonato", "razon": "razon"}
+
+
+@alone
+def seeds_set(*, user: User, championship_id: int, entries: Sequence[int], reason: str) -> None:
+    """Make *entries* the seeds of a championship by trees, the best first, instead of the former.
+
+    Without any, they are those of its rules again. Refuses with ``permiso``, ``razon``, ``estado``
+    after the draw, and with ``cabezas`` others than 0, 2, 4, 8… who are in it, or more than half.
+    """
+    one = _allowed(championship_id, user, "cabezas", reason)
+    inside = list(one.entries.filter(state__in=_MAY_BE_SEEDED).values_list("pk", flat=True))
+    count = len(entries)
+    is_so = count != 1 and count.bit_count() <= 1 and len(set(entries)) == count
+    if not is_so or not set(entries) <= set(inside) or 2 * count > size_for(len(inside)):
+        raise Refusal("cabezas")
+    one.entries.filter(seeded__isnull=False).update(seeded=None)
+    for rank, pk in enumerate(entries, 1):
+        Entry.objects.filter(pk=pk).update(seeded=rank)
+    act_note(one, user, "cabezas", reason_of(reason))
+
+
+@alone
+def pair_forbid(*, user: User, championship_id: int, one: int, other: int, reason: str) -> None:
+    """Have two entries not meet in round one, or in any of a suizo. Doing it again does nothing.
+
+    Refuses with ``permiso``, ``razon``, ``estado``, with ``no_inscrito`` who is not in it, and in a
+    format in which everybody meets, or nobody changes places, with ``formato_de_campeonato``.
+    """
+    championship = _allowed(championship_id, user, "prohibir", reason)
+    if championship.format not in {"eliminatoria", "suizo"}:
+        raise Refusal("formato_de_campeonato")
+    first, second = sorted((one, other))
+    rows = championship.entries.filter(pk__in=(one, other), members__is_in=True)
+    if first == second or rows.distinct().count() != 2:
+        raise Refusal("no_inscrito")
+    _, is_new = Forbidden.objects.get_or_create(
+        championship=championship, one_id=first, other_id=second
+    )
+    if is_new:
+        act_note(championship, user, "prohibir", reason_of(reason))
+
+
+@alone
+def pair_allow(*, user: User, championship_id: int, one: int, other: int, reason: str) -> None:
+    """Lift what ``pair_forbid`` did, if it did. Refuses as it does."""
+    championship = _allowed(championship_id, user, "prohibir", reason)
+    first, second = sorted((one, other))
+    if championship.forbidden.filter(one=first, other=second).delete()[0]:
+        act_note(championship, user, "permitir", reason_of(reason))
+        evening.advance(championship)  # a round may have waited for it
+
+
+def _allowed(championship_id: int, user: User, action: str, reason: str) -> Championship:
+    """Return the championship locked, in which *user* may do *action* now, for *reason*."""
+    one = championship_locked(championship_id)
+    require_organiser(one, user)
+    reason_of(reason)
+    asked = Asked(action, ORGANISER, reason, one.state, one.format)
+    if (why := objection(asked)) is not None:
+        raise Refusal(_CODES[why])
+    return one

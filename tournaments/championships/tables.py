@@ -1,0 +1,116 @@
+"""The table and the match of a cruce: opened, looked at, and taken away (torneos §13)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.db.models import Max
+
+from games.matches import origins, services
+from games.models import Match, MatchPlayer
+from games.tables import forms, reserving
+from tournaments.models import Championship, Cruce, Entry
+
+_FIRST_PAIR = re.compile(r"(\d+)-(\d+)")
+_GONE = "Se ha decidido sin jugar en su campeonato."
+
+
+def sides_of(championship: Championship) -> tuple[tuple[int, ...], ...]:
+    """Return the chairs of side a and of side b."""
+    room, chairs = championship.room, championship.chairs
+    return forms.agreed_sides(room.game, championship.options, chairs)
+
+
+def open_table(championship: Championship, cruce: Cruce) -> None:
+    """Reserve the table of *cruce* for its people; asking again changes nothing.
+
+    Refuses with ``no_reservable`` if somebody's account is switched off.
+    """
+    owners = [0] * championship.chairs
+    for chairs, entry in zip(sides_of(championship), (cruce.a, cruce.b), strict=True):
+        assert entry is not None
+        for chair, user_id in zip(chairs, people_of(entry), strict=True):
+            owners[chair] = user_id
+    reserving.table_reserve(
+        room_id=championship.room_id,
+        origin=cruce.origin,
+        owners=owners,
+        options=championship.options,
+        conditions=championship.conditions,
+    )
+
+
+def people_of(entry: Entry) -> list[int]:
+    """Return who plays for *entry*, the captain first."""
+    rows = entry.members.order_by("-is_captain", "pk")
+    return list(rows.values_list("user", flat=True))
+
+
+def complete(cruce: Cruce) -> list[Entry]:
+    """Return the sides of *cruce* all of whose people are on their chairs (torneos §13.2)."""
+    here = reserving.people_here(cruce.origin)
+    sides = [entry for entry in (cruce.a, cruce.b) if entry is not None]
+    return [entry for entry in sides if here.issuperset(people_of(entry))]
+
+
+def has_match(cruce: Cruce) -> bool:
+    """Return whether all came and their match was made."""
+    return origins.match_of(cruce.origin) is not None
+
+
+def take_away(cruce: Cruce) -> bool:
+    """Withdraw the table of *cruce*; False, and nothing changes, if its match was made."""
+    return reserving.table_withdraw(origin=cruce.origin)
+
+
+def stop(championship: Championship, cruces: Sequence[Cruce]) -> None:
+    """Take the tables of *cruces* away and void the matches that are played at them."""
+    for cruce in cruces:
+        if not cruce.origin or take_away(cruce):
+            continue
+        match = origins.match_of(cruce.origin)
+        if match is not None and match.status in {Match.Status.PLAYING, Match.Status.FROZEN}:
+            services.match_void(match_id=match.pk, actor=championship.organiser, reason=_GONE)
+
+
+class Ended(NamedTuple):
+    """What a match came to for its cruce."""
+
+    winner: Entry
+    juegos: tuple[int, int]
+
+
+def ended(championship: Championship, cruce: Cruce, match: Match) -> Ended | None:
+    """Return who won *match* and the juegos of both sides, ``None`` if it came to nothing."""
+    if match.status != Match.Status.FINISHED:
+        return None
+    rows = MatchPlayer.objects.filter(match=match, until=None)
+    places = dict(rows.values_list("seat", "place"))
+    first, second = (min(places.get(chair) or 99 for chair in side)
+                     for side in sides_of(championship))  # fmt: skip
+    assert cruce.a is not None
+    assert cruce.b is not None
+    if first == second:
+        return None
+    is_first = first < second
+    return Ended(cruce.a if is_first else cruce.b, _juegos(match, is_first=is_first))
+
+
+def _juegos(match: Match, *, is_first: bool) -> tuple[int, int]:
+    """Return what the score of *match* begins with, or one to nothing in games that have none."""
+    found = _FIRST_PAIR.match(match.marks)
+    if found is None:
+        return (1, 0) if is_first else (0, 1)
+    return int(found[1]), int(found[2])
+
+
+def clean_win(championship: Championship) -> int:
+    """Return the juegos of a win without losing any (torneos §12.1): the most that a winner had.
+
+    No game says beforehand how many it takes; one of which none has been played counts one.
+    """
+    played = championship.cruces.filter(state="terminado", is_walkover=False)
+    most = played.aggregate(a=Max("juegos_a"), b=Max("juegos_b"))
+    return max(1, most["a"] or 0, most["b"] or 0)
