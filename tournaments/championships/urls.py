@@ -2,9 +2,18 @@
 
 from django.urls import path
 
-from tournaments.championships import views
+from tournaments.championships import acting, views
 
 urlpatterns = [
     path("", views.torneos, name="torneos"),
     path("<int:number>/", views.torneo, name="torneo"),
+    path("<int:number>/apuntarse/", acting.apuntarse, name="torneo_apuntarse"),
+    path("<int:number>/invitar/", acting.invitar, name="torneo_invitar"),
+    path("<int:number>/aceptar/", acting.aceptar, name="torneo_aceptar"),
+    path("<int:number>/rechazar/", acting.rechazar, name="torneo_rechazar"),
+    path("<int:number>/desinvitar/", acting.desinvitar, name="torneo_desinvitar"),
+    path("<int:number>/presentarse/", acting.presentarse, name="torneo_presentarse"),
+    path("<int:number>/retirarse/", acting.retirarse, name="torneo_retirarse"),
+    path("<int:number>/publicar/", acting.publicar, name="torneo_publicar"),
+    path("<int:number>/cancelar/", acting.cancelar, name="torneo_cancelar"),
 ]
