@@ -20,6 +20,7 @@ WRITING = {
     "tienda_comprar", "empenar", "rescatar", "novedades_leidas", "trofeos_vistos",
     "torneo_apuntarse", "torneo_invitar", "torneo_aceptar", "torneo_rechazar", "torneo_desinvitar",
     "torneo_presentarse", "torneo_retirarse", "torneo_publicar", "torneo_cancelar",
+    "torneo_nuevo",
 }  # fmt: skip
 READING = {
     route.name: address

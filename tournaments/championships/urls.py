@@ -2,10 +2,12 @@
 
 from django.urls import path
 
-from tournaments.championships import acting, views
+from tournaments.championships import acting, creating, views
 
 urlpatterns = [
     path("", views.torneos, name="torneos"),
+    path("nuevo/", creating.elegir, name="torneo_elegir"),
+    path("nuevo/<slug:slug>/", creating.nuevo, name="torneo_nuevo"),
     path("<int:number>/", views.torneo, name="torneo"),
     path("<int:number>/apuntarse/", acting.apuntarse, name="torneo_apuntarse"),
     path("<int:number>/invitar/", acting.invitar, name="torneo_invitar"),

@@ -28,22 +28,22 @@ class Option(NamedTuple):
 
 OPTIONS: Mapping[str, tuple[Option, ...]] = {
     "eliminatoria": (
-        Option("tercer_puesto", 0, 1, 1),
+        Option("third_place", 0, 1, 1),
         Option("repesca", 0, 1, 0),
         Option("consuelo", 0, 1, 0),
     ),
-    "doble": (Option("segunda_final", 0, 1, 1),),
-    "liguilla": (Option("vueltas", 1, 2, 1),),
-    "liga": (Option("vueltas", 1, 2, 1), Option("jornadas", 0, 200, 0)),
+    "doble": (Option("second_final", 0, 1, 1),),
+    "liguilla": (Option("times", 1, 2, 1),),
+    "liga": (Option("times", 1, 2, 1), Option("jornadas", 0, 200, 0)),
     "grupos": (Option("grupos", 1, leagues.MOST_GROUPS, 4), Option("pasan", 1, 16, 2)),
     "divisiones": (
         Option("divisiones", 2, 20, 2),
         Option("fases", 1, 12, 2),
         Option("suben", 1, 10, 1),
     ),
-    "suizo": (Option("rondas", 0, 30, 0),),
+    "suizo": (Option("rounds", 0, 30, 0),),
     "vidas": (Option("vidas", 1, 5, 3),),
-    "mesas": (Option("rondas", 1, 30, 3),),
+    "mesas": (Option("rounds", 1, 30, 3),),
     "mesas_eliminatoria": (Option("pasan", 1, 9, 2),),
 }
 """In ``liga`` and ``suizo`` 0 jornadas or rounds are as many as the rules say."""
@@ -89,7 +89,7 @@ def outline(kind: str, options: Chosen, entrants: int, size: TableSize) -> Outli
 def _knockout(options: Chosen, entrants: int, _size: TableSize) -> Outline:
     whole = bracket.size_for(entrants)
     rounds = whole.bit_length() - 1
-    third = 1 if options["tercer_puesto"] and entrants >= 4 else 0
+    third = 1 if options["third_place"] and entrants >= 4 else 0
     if options["repesca"]:
         require(entrants >= 4, "n")
         met = entrants // 2
@@ -112,12 +112,12 @@ def _double(options: Chosen, entrants: int, _size: TableSize) -> Outline:
     require_size(entrants, double.LEAST)
     whole = bracket.size_for(entrants)
     rounds = 2 * (whole.bit_length() - 1)
-    again = options["segunda_final"]
+    again = options["second_final"]
     return Outline(rounds, rounds + again, 2 * entrants - 2 + again, whole - entrants)
 
 
 def _league(options: Chosen, entrants: int, _size: TableSize) -> Outline:
-    whole = leagues.rounds_in(entrants, options["vueltas"])
+    whole = leagues.rounds_in(entrants, options["times"])
     asked = options.get("jornadas", 0) or whole
     require(asked <= whole, "jornadas")
     return Outline(asked, asked, asked * (entrants // 2), entrants % 2)
@@ -127,7 +127,7 @@ def _groups(options: Chosen, entrants: int, size: TableSize) -> Outline:
     groups = [len(one) for one in leagues.groups_of(entrants, options["grupos"])]
     passing = options["pasan"]
     require(passing <= min(groups) and passing * len(groups) >= 2, "pasan")
-    knockout = {"tercer_puesto": 0, "repesca": 0, "consuelo": 0}
+    knockout = {"third_place": 0, "repesca": 0, "consuelo": 0}
     after = _knockout(knockout, passing * len(groups), size)
     before = max(leagues.rounds_in(one) for one in groups)
     cruces = sum(one * (one - 1) // 2 for one in groups) + after.cruces
@@ -148,7 +148,7 @@ def _divisions(options: Chosen, entrants: int, _size: TableSize) -> Outline:
 
 
 def _swiss(options: Chosen, entrants: int, _size: TableSize) -> Outline:
-    asked = options["rondas"] or swiss.default_rounds(entrants)
+    asked = options["rounds"] or swiss.default_rounds(entrants)
     rounds = min(asked, swiss.most_rounds(entrants))
     return Outline(rounds, rounds, rounds * (entrants // 2), entrants % 2)
 
@@ -175,7 +175,7 @@ def _rounds_of_lives(entrants: int, lives: int) -> int:
 
 
 def _tables(options: Chosen, entrants: int, size: TableSize) -> Outline:
-    each, rounds = tables.tables_for(entrants, size), options["rondas"]
+    each, rounds = tables.tables_for(entrants, size), options["rounds"]
     return Outline(rounds, rounds, rounds * each, 0)
 
 

@@ -25,7 +25,7 @@ def told(kind: str, entrants: int, **options: int) -> Outline:
 
 @pytest.mark.parametrize("entrants", [2, 3, 4, 5, 8, 13, 32, 4096])
 def test_5_a_knock_out_ends_all_but_one_and_exempts_as_its_layout_does(entrants):
-    found = told("eliminatoria", entrants, tercer_puesto=0)
+    found = told("eliminatoria", entrants, third_place=0)
     positions = layout(entrants)
     assert len(positions) == size_for(entrants)
     assert found.exempt == sum(not side for side in positions)
@@ -36,9 +36,9 @@ def test_5_a_knock_out_ends_all_but_one_and_exempts_as_its_layout_does(entrants)
 
 
 def test_5_7_and_5_8_repesca_and_consuelo_are_longer_and_not_offered_together():
-    assert told("eliminatoria", 6, repesca=1, tercer_puesto=0) == (3, 3, 3 + 3, 0)
+    assert told("eliminatoria", 6, repesca=1, third_place=0) == (3, 3, 3 + 3, 0)
     # 8: four lose in round one and meet in two rounds, after the second of the first cuadro.
-    assert told("eliminatoria", 8, consuelo=1, tercer_puesto=0) == (3, 4, 7 + 3, 0)
+    assert told("eliminatoria", 8, consuelo=1, third_place=0) == (3, 4, 7 + 3, 0)
     with pytest.raises(Illegal, match="combinacion"):
         chosen("eliminatoria", {"repesca": 1, "consuelo": 1})
     with pytest.raises(Illegal, match="n"):
@@ -47,7 +47,7 @@ def test_5_7_and_5_8_repesca_and_consuelo_are_longer_and_not_offered_together():
 
 def test_6_in_double_elimination_each_loses_twice_but_the_winner():
     assert told("doble", 8) == (6, 7, 15, 0)
-    assert told("doble", 8, segunda_final=0) == (6, 6, 14, 0)
+    assert told("doble", 8, second_final=0) == (6, 6, 14, 0)
     assert told("doble", 5).exempt == 3
     with pytest.raises(Illegal):
         told("doble", 2)
@@ -58,7 +58,7 @@ def test_6_in_double_elimination_each_loses_twice_but_the_winner():
 def test_7_1_a_league_has_the_rounds_of_its_calendar(entrants, times):
     rounds = calendar(entrants, times)
     cruces = sum(len(one.cruces) for one in rounds)
-    assert told("liguilla", entrants, vueltas=times) == (
+    assert told("liguilla", entrants, times=times) == (
         len(rounds), len(rounds), cruces, entrants % 2,
     )  # fmt: skip
 
@@ -87,7 +87,7 @@ def test_7_5_divisions_play_their_phases_and_hold_who_rises():
 
 def test_8_1_a_swiss_has_the_rounds_announced_cut_to_what_is_possible():
     assert told("suizo", 32) == (6, 6, 96, 0)
-    assert told("suizo", 5, rondas=9) == (5, 5, 10, 1)
+    assert told("suizo", 5, rounds=9) == (5, 5, 10, 1)
 
 
 @pytest.mark.parametrize(("entrants", "lives"), [(2, 1), (3, 2), (5, 3), (8, 3), (13, 2), (16, 5)])
@@ -124,7 +124,7 @@ def evening(entrants: int, lives: int, chance: Random) -> tuple[int, int]:
 
 
 def test_10_tables_are_as_many_as_fit_in_each_round():
-    assert told("mesas", 10, rondas=3) == (3, 3, 9, 0)
+    assert told("mesas", 10, rounds=3) == (3, 3, 9, 0)
     assert told("mesas_eliminatoria", 16, pasan=2) == (3, 3, 4 + 2 + 1, 0)
     with pytest.raises(Illegal):
         told("mesas", 5)
