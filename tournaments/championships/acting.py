@@ -14,10 +14,20 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
 from accounts.views import SignedInRequest
-from tournaments.championships import enrolment, founding, listing, own, showing
+from tournaments.championships import (
+    enrolment,
+    founding,
+    listing,
+    own,
+    pool,
+    showing,
+    steering,
+    substitutes,
+)
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
 
+MOST_KEY = 60
 Act = Callable[[SignedInRequest, int], str]
 View = Callable[..., HttpResponse]
 
@@ -56,6 +66,10 @@ def _other(request: SignedInRequest) -> User:
     return other
 
 
+def _key(request: SignedInRequest) -> str:
+    return request.POST.get("clave", "")[:MOST_KEY]
+
+
 def _came(user: User, number: int) -> str:
     """Return what to say to somebody who has just come in, or waits."""
     rows = Championship.objects.get(pk=number).members.filter(user=user, is_in=True)
@@ -67,7 +81,7 @@ def _came(user: User, number: int) -> str:
 @pressed
 def apuntarse(request: SignedInRequest, number: int) -> str:
     """Enter alone."""
-    enrolment.sign_up(user=request.user, championship_id=number)
+    enrolment.sign_up(user=request.user, championship_id=number, key=_key(request))
     return _came(request.user, number)
 
 
@@ -75,7 +89,8 @@ def apuntarse(request: SignedInRequest, number: int) -> str:
 def invitar(request: SignedInRequest, number: int) -> str:
     """Ask somebody to be the partner."""
     other = _other(request)
-    enrolment.invite(user=request.user, championship_id=number, other=other)
+    key = _key(request)
+    enrolment.invite(user=request.user, championship_id=number, other=other, key=key)
     return _("Se lo has pedido a %(nick)s: entráis cuando acepte.") % {"nick": other.username}
 
 
@@ -83,7 +98,8 @@ def invitar(request: SignedInRequest, number: int) -> str:
 def aceptar(request: SignedInRequest, number: int) -> str:
     """Be the partner of who asks."""
     captain = _other(request)
-    enrolment.accept(user=request.user, championship_id=number, captain=captain)
+    key = _key(request)
+    enrolment.accept(user=request.user, championship_id=number, captain=captain, key=key)
     return _came(request.user, number)
 
 
@@ -101,6 +117,46 @@ def desinvitar(request: SignedInRequest, number: int) -> str:
     other = _other(request)
     enrolment.take_back(user=request.user, championship_id=number, other=other)
     return _("Has retirado tu invitación a %(nick)s.") % {"nick": other.username}
+
+
+@pressed
+def buscar(request: SignedInRequest, number: int) -> str:
+    """Look for a partner."""
+    pool.partner_seek(user=request.user, championship_id=number, key=_key(request))
+    return _("Anotado: si nadie te coge antes, al cerrarse la inscripción se sortea tu pareja.")
+
+
+@pressed
+def ceder(request: SignedInRequest, number: int) -> str:
+    """Offer somebody one's place in the pair."""
+    other = _other(request)
+    substitutes.substitute_offer(user=request.user, championship_id=number, other=other)
+    return _("Le has ofrecido tu sitio a %(nick)s: no cambia nada hasta que acepte.") % {
+        "nick": other.username
+    }
+
+
+@pressed
+def no_ceder(request: SignedInRequest, number: int) -> str:
+    """Take that back, or say no to it."""
+    other = _other(request)
+    substitutes.substitute_drop(user=request.user, championship_id=number, other=other)
+    return _("Ese ofrecimiento ya no vale.")
+
+
+@pressed
+def ocupar(request: SignedInRequest, number: int) -> str:
+    """Take the place that somebody offers."""
+    leaver, key = _other(request), _key(request)
+    substitutes.substitute_accept(user=request.user, championship_id=number, leaver=leaver, key=key)
+    return _("Ocupas el sitio de %(nick)s.") % {"nick": leaver.username}
+
+
+@pressed
+def cerrar(request: SignedInRequest, number: int) -> str:
+    """End entering before its time."""
+    steering.championship_close(actor=request.user, championship_id=number)
+    return _("La inscripción está cerrada.")
 
 
 @pressed

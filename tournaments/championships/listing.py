@@ -16,7 +16,7 @@ from accounts.texts import whole_number
 from games.tables import forms
 from tournaments.championships import words
 from tournaments.championships.words import Stand
-from tournaments.models import Championship, Entry, Member
+from tournaments.models import Championship, Entry, Member, Seeker
 
 PER_PAGE = 24
 PLACED = ("confirmado", "presente", "jugando", "ausente", "eliminado", "clasificado")
@@ -158,7 +158,8 @@ def _rows(asked: Asked, viewer: User | None) -> QuerySet[Championship]:
 def _own(viewer: User) -> Q:
     """Return what is said of those that *viewer* organises or has to do with."""
     mine = Member.objects.filter(user=viewer).exclude(entry__state__in=_REFUSED)
-    return Q(organiser=viewer) | Q(pk__in=mine.values("championship"))
+    sought = Seeker.objects.filter(user=viewer).values("championship")
+    return Q(organiser=viewer) | Q(pk__in=mine.values("championship")) | Q(pk__in=sought)
 
 
 def _mark(one: Championship) -> str:

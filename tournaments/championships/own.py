@@ -8,10 +8,13 @@ from dataclasses import dataclass, field
 from accounts.models import User
 from accounts.relations import friends_of, ignored_by
 from economy.selectors import balance_of
+from tournaments.championships.entering import ENTERED
 from tournaments.championships.listing import Card
-from tournaments.models import Championship, Entry, Member
+from tournaments.championships.pool import partners_proposed
+from tournaments.models import Championship, Entry, Member, Seeker, Substitution
 from tournaments.pairing import states
 
+PROPOSED = 12
 BEFORE_DRAW = ("inscripcion", "cerrado", "presentacion")
 
 
@@ -19,8 +22,9 @@ BEFORE_DRAW = ("inscripcion", "cerrado", "presentacion")
 class Own:
     """Where somebody stands: *entry* is his, if he is in or waits; who asks him, whom he asks.
 
-    *refund* says what leaving gives back: ``todo``, ``si_entra`` (if somebody takes the place) or
-    ``nada``; "" where nothing was paid.
+    *proposed* look for a partner too; *offered_by* would give him their place in a pair, *offering*
+    are those to whom he would give his. *refund* says what leaving gives back: ``todo``, or
+    ``si_entra`` (if somebody takes the place); "" where nothing was paid.
     """
 
     balance: int
@@ -39,6 +43,13 @@ class Own:
     is_organiser: bool = False
     may_publish: bool = False
     may_cancel: bool = False
+    may_close: bool = False
+    may_seek: bool = False
+    is_seeking: bool = False
+    proposed: Sequence[User] = ()
+    may_be_replaced: bool = False
+    offered_by: Sequence[User] = ()
+    offering: Sequence[User] = ()
     refund: str = ""
     friends: Sequence[str] = field(default_factory=tuple)
 
@@ -49,7 +60,7 @@ class Own:
 
 
 def own_of(card: Card, viewer: User, *, may_run: bool) -> Own:
-    """Return what *viewer* has to do with the championship of *card*. At most six queries."""
+    """Return what *viewer* has to do with the championship of *card*. Up to 14 queries."""
     one = card.one
     own = Own(
         balance=balance_of(viewer.pk),
@@ -57,6 +68,7 @@ def own_of(card: Card, viewer: User, *, may_run: bool) -> Own:
         may_run=may_run,
         is_organiser=one.organiser_id == viewer.pk,
         may_publish=may_run and one.state == "borrador",
+        may_close=may_run and one.state == "inscripcion" and card.taken >= one.least,
         may_cancel=may_run and _can(states.CHAMPIONSHIP, one.state, "cancelar"),
     )
     member = one.members.filter(user=viewer, is_in=True).select_related("entry").first()
@@ -66,6 +78,10 @@ def own_of(card: Card, viewer: User, *, may_run: bool) -> Own:
         own.may_enter = True
         if one.in_pairs:
             _add_invitations(own, one, viewer)
+            _add_seeking(own, one, viewer)
+    if member is None and one.state in BEFORE_DRAW and not own.is_organiser:
+        offers = Substitution.objects.filter(entry__championship=one, newcomer=viewer)
+        own.offered_by = [row.leaver for row in offers.select_related("leaver__profile")]
     return own
 
 
@@ -80,6 +96,11 @@ def _add_entry(own: Own, one: Championship, member: Member) -> None:
         own.ahead = one.entries.filter(state="en_espera", turn__lt=entry.turn or 0).count()
     own.may_leave = one.state in BEFORE_DRAW and _can(states.PARTICIPANTE, entry.state, "retirarse")
     own.may_check_in = one.state == "presentacion" and not own.is_here
+    if one.in_pairs and one.state in BEFORE_DRAW and entry.state in ENTERED:
+        own.may_be_replaced = not entry.is_changed
+        offers = entry.substitutions.filter(leaver=member.user_id)
+        own.offering = [row.newcomer for row in offers.select_related("newcomer__profile")]
+        own.friends = [friend.username for friend in friends_of(member.user_id)]
     if one.fee and member.fee_number is not None:
         own.refund = "todo" if one.state == "inscripcion" else "si_entra"
 
@@ -92,6 +113,13 @@ def _add_invitations(own: Own, one: Championship, viewer: User) -> None:
     own.asked_by = [row.user for row in rows if row.is_captain]
     own.asking = [row.user for row in rows if not row.is_captain]
     own.friends = [friend.username for friend in friends_of(viewer.pk)]
+
+
+def _add_seeking(own: Own, one: Championship, viewer: User) -> None:
+    own.is_seeking = Seeker.objects.filter(championship=one, user=viewer).exists()
+    own.may_seek = not own.is_seeking
+    if own.is_seeking:
+        own.proposed = partners_proposed(user=viewer, championship_id=one.pk)[:PROPOSED]
 
 
 def _can(machine: states.Machine, state: str, action: str) -> bool:

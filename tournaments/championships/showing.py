@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.db.models import Prefetch, QuerySet
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.tables import forms
@@ -51,6 +52,7 @@ class Shown:
     waiting_many: int
     acts: list[Done]
     following: int | None = None
+    admits: list[str] = field(default_factory=list)
     table: list[str] = field(default_factory=list)
 
     @property
@@ -85,6 +87,7 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
         waiting=_lines(waiting[:PER_PAGE], viewer),
         waiting_many=waiting.count(),
         acts=_acts(one),
+        admits=admitted(one),
         following=page[-1].turn if len(inside) > PER_PAGE else None,
         table=forms.in_plain_words(
             room.game,
@@ -94,6 +97,22 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
             forms.manners(room.game, room.manners),
         ),
     )
+
+
+def admitted(one: Championship) -> list[str]:
+    """Return whom it admits, a sentence for each condition."""
+    said = []
+    if one.reliability:
+        said.append(_("Fiabilidad de %(n)s o más.") % {"n": one.reliability})
+    if one.level_least is not None:
+        said.append(_("Nivel de %(n)s o más.") % {"n": one.level_least})
+    if one.level_most is not None:
+        said.append(_("Nivel de %(n)s o menos.") % {"n": one.level_most})
+    if one.friends_only:
+        said.append(_("Solo amigos de %(nick)s.") % {"nick": one.organiser.username})
+    if one.key_hash:
+        said.append(_("Con la clave que da quien organiza."))
+    return said
 
 
 def _entries(one: Championship, states: Sequence[str]) -> QuerySet[Entry]:

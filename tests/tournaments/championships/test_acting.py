@@ -14,8 +14,9 @@ from accounts.models import User
 from economy.selectors import balance_of
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import alone, draft, is_now, opened, states
-from tournaments.championships import enrolment
-from tournaments.models import Championship, Entry, Member
+from tournaments.championships import enrolment, pool
+from tournaments.championships.conditions import Conditions
+from tournaments.models import Championship, Entry, Member, Seeker
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -175,6 +176,10 @@ def test_the_organiser_publishes_and_cancels_with_a_reason(client, ana):
         ("aceptar", {"nick": "eva"}, "Esa invitación ya no vale."),
         ("rechazar", {"nick": "eva"}, "Esa invitación ya no vale."),
         ("desinvitar", {"nick": "eva"}, "Esa invitación ya no vale."),
+        ("ocupar", {"nick": "eva"}, "Esa invitación ya no vale."),
+        ("no-ceder", {"nick": "eva"}, "Esa invitación ya no vale."),
+        ("ceder", {"nick": "eva"}, "No estás apuntado a este campeonato."),
+        ("cerrar", {}, "Solo puede hacerlo quien organiza el campeonato."),
         ("retirarse", {}, "No estás apuntado a este campeonato."),
         ("presentarse", {}, "Eso ya no se puede hacer en este campeonato"),
         ("publicar", {}, "Solo puede hacerlo quien organiza el campeonato."),
@@ -206,9 +211,65 @@ def test_the_organiser_of_one_does_not_enter_it(client, ana):
     assert "Quien organiza un campeonato no juega en él." in press(client, one, "apuntarse")
 
 
+def test_who_looks_for_a_partner_sees_who_looks_too_and_looks_no_more(client, ana, eva):
+    one = opened()
+    pool.partner_seek(user=eva, championship_id=one.pk)
+    assert "También buscan" not in page(client, one)
+    looking = press(client, one, "buscar")
+    assert "se sortea tu pareja" in looking
+    assert "También buscan" in looking
+    assert "Proponerle" in looking
+    assert f"/torneos/{one.pk}/" in client.get("/torneos/?ver=mios").content.decode()
+    press(client, one, "retirarse")
+    assert not Seeker.objects.filter(user=ana).exists()
+    assert "Busco pareja" in page(client, one)
+
+
+def test_whom_it_admits_is_told_and_its_key_is_asked_for(client, ana):
+    admits = Conditions(reliability=90, level_least=1000, level_most=2000, key="abrete")
+    one = alone(admits=admits)
+    shown = page(client, one)
+    for said in ("Fiabilidad de 90 o más.", "Nivel de 1000 o más.", "Nivel de 2000 o menos."):
+        assert said in shown, said
+    assert 'name="clave"' in shown
+    assert "abrete" not in shown
+    before = rows()
+    for wrong in ({}, {"clave": "x"}, {"clave": "x" * 9_999}):
+        assert "clave" in press(client, one, "apuntarse", **wrong)
+        assert rows() == before
+    assert "Ya estás dentro." in press(client, one, "apuntarse", clave="abrete")
+
+
+def test_a_place_in_a_pair_is_given_to_another(client, ana, eva):
+    one = opened(fee=60)
+    enrolment.invite(user=eva, championship_id=one.pk, other=ana)
+    enrolment.accept(user=ana, championship_id=one.pk, captain=eva)
+    had = balance_of(ana.pk)
+    luz = PersonFactory(username="luz")
+    assert "Le has ofrecido tu sitio a luz" in press(client, one, "ceder", nick="luz")
+    hers = Client()
+    hers.force_login(luz)
+    assert "<b>ana</b> te cede su sitio" in page(hers, one)
+    assert "Ese ofrecimiento ya no vale." in press(hers, one, "no-ceder", nick="ana")
+    press(client, one, "ceder", nick="luz")
+    assert "Ocupas el sitio de ana." in press(hers, one, "ocupar", nick="ana")
+    assert balance_of(ana.pk) == had + 60
+    assert "Tu pareja:" in page(hers, one)
+    assert "Estás dentro" not in page(client, one)
+
+
+def test_the_organiser_closes_once_enough_are_in(client, ana):
+    one = alone(organiser=ana, least=2, fee=0)
+    assert "Cerrar ya la inscripción" not in page(client, one)
+    for person in PersonFactory.create_batch(2):
+        enrolment.sign_up(user=person, championship_id=one.pk)
+    assert "Cerrar ya la inscripción" in page(client, one)
+    assert "La inscripción está cerrada." in press(client, one, "cerrar")
+
+
 WHATS = (
     "apuntarse", "invitar", "aceptar", "rechazar", "desinvitar", "presentarse", "retirarse",
-    "publicar", "cancelar",
+    "publicar", "cancelar", "buscar", "ceder", "no-ceder", "ocupar", "cerrar",
 )  # fmt: skip
 
 
@@ -241,7 +302,7 @@ def test_my_part_of_the_page_asks_as_much_for_many_as_for_few(
     for person in PersonFactory.create_batch(6):
         enrolment.invite(user=person, championship_id=one.pk, other=ana)
         enrolment.invite(user=ana, championship_id=one.pk, other=person)
-    with django_assert_max_num_queries(26):
+    with django_assert_max_num_queries(30):
         shown = page(client, one)
     assert shown.count("quiere jugar contigo") == 6
     assert shown.count("Se lo has pedido a") == 6
