@@ -25,6 +25,31 @@ def cup(site: Any) -> Iterator[Championship]:
     Championship.objects.filter(pk=one.pk).delete()
 
 
+def test_a_championship_is_founded_with_its_form(browser_page: Any, cup: Championship) -> None:
+    page = browser_page(cup.organiser, viewport=PHONE)
+    page.expected_errors.append("422")
+    page.goto("/torneos/")
+    page.get_by_role("link", name="Crear torneo").click()
+    page.get_by_role("link", name=cup.name).click()
+    page.get_by_label("Nombre").fill("Segunda copa")
+    page.get_by_label("Plazas").fill("12")
+    page.get_by_label("Cierra la inscripción").fill("2026-01-01T10:00")
+    page.get_by_role("button", name="Ver cómo quedaría").click()
+    expect(page.get_by_role("alert")).to_contain_text("La inscripción tiene que cerrarse")
+    assert problems(page) == []
+    page.get_by_label("Cierra la inscripción").fill("2098-01-01T10:00")
+    page.get_by_label("Empieza").fill("2098-01-01T12:00")
+    page.get_by_role("button", name="Ver cómo quedaría").click()
+    seen = page.get_by_role("region", name="Cómo quedaría, lleno")
+    expect(seen).to_contain_text("hay 4 exentos")
+    assert not page.evaluate(WIDER)
+    assert problems(page) == []
+    page.get_by_role("button", name="Guardar borrador").click()
+    expect(page.get_by_role("heading", name="Segunda copa")).to_be_visible()
+    expect(page.get_by_text("Es un borrador")).to_be_visible()
+    Championship.objects.filter(organiser=cup.organiser, name="Segunda copa").delete()
+
+
 def test_a_pair_enters_a_championship_and_leaves_it(browser_page: Any, cup: Championship) -> None:
     boss = browser_page(cup.organiser)
     boss.goto(f"/torneos/{cup.pk}/")
