@@ -19,15 +19,17 @@ from tournaments.championships.founding import (
     NAME_CHARACTERS,
     TEXT_CHARACTERS,
     Plan,
+    Play,
 )
 from tournaments.championships.moments import moment_of
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
 from tournaments.models.championships import MOST_FEE
 from tournaments.pairing.illegal import MOST_ENTRANTS
+from tournaments.pairing.progress import MOST_ROUNDS, PLAYABLE
 
-OFFERED = ("eliminatoria", "doble", "liguilla", "suizo")
-"""The formats that are played to their end, for games of two sides."""
+SHARES = ((500, 300, 200), (600, 400), (400, 300, 200, 100), (1000,))
+"""How the pot may be shared out among the first, in thousandths."""
 OPTION = "opcion_"
 _CLOCK, _NO_CLOCK = "reloj", "sin"
 _MOMENT = "%Y-%m-%dT%H:%M"
@@ -47,6 +49,10 @@ def chair_counts(game: str) -> list[int]:
 def _are_even(sides: Sequence[Sequence[int]], chairs: int) -> bool:
     """Return whether *sides* are two halves of so many chairs."""
     return [2 * len(side) for side in sides] == [chairs, chairs]
+
+
+RULES = ("third_place", "second_final", "times", "rounds", "rest", "courtesy")
+_CONTEST = ("format", "places", "least", *RULES)
 
 
 class MomentField(django_forms.Field):
@@ -82,7 +88,8 @@ class DraftForm(django_forms.Form):
     )
     chairs = django_forms.TypedChoiceField(label=_("Jugadores de cada mesa"), coerce=int)
     format = django_forms.ChoiceField(
-        label=_("Formato"), choices=[(one, words.FORMATS[one]) for one in OFFERED]
+        label=_("Formato"),
+        choices=[(one, text) for one, text in words.FORMATS.items() if one in PLAYABLE],
     )
     places = django_forms.IntegerField(
         label=_("Plazas"), min_value=2, max_value=MOST_ENTRANTS, initial=16,
@@ -91,6 +98,34 @@ class DraftForm(django_forms.Form):
     least = django_forms.IntegerField(
         label=_("Mínimo para jugarse"), min_value=2, max_value=MOST_ENTRANTS, initial=4,
         help_text=_("Si al empezar hay menos, se cancela y se devuelve todo."),
+    )  # fmt: skip
+    third_place = django_forms.BooleanField(
+        label=_("Tercer puesto"), required=False, initial=True,
+        help_text=_("En una eliminatoria, quienes pierden las semifinales juegan por él."),
+    )  # fmt: skip
+    second_final = django_forms.BooleanField(
+        label=_("Segunda final"), required=False, initial=True,
+        help_text=_("A doble eliminación, si gana la primera quien ya había perdido."),
+    )  # fmt: skip
+    times = django_forms.TypedChoiceField(
+        label=_("Vueltas"), coerce=int, initial=1, choices=[(1, _("Una")), (2, _("Dos"))],
+        help_text=_("De una liguilla."),
+    )  # fmt: skip
+    rounds = django_forms.IntegerField(
+        label=_("Rondas"), min_value=0, max_value=MOST_ROUNDS, initial=0,
+        help_text=_("De un suizo. Con 0, las que hacen falta para los que vengan."),
+    )  # fmt: skip
+    rest = django_forms.IntegerField(
+        label=_("Minutos de descanso"), min_value=0, max_value=30, initial=3,
+        help_text=_("Entre una partida y la siguiente."),
+    )  # fmt: skip
+    courtesy = django_forms.IntegerField(
+        label=_("Minutos de cortesía"), min_value=5, max_value=30, initial=15,
+        help_text=_("Lo que se espera a quien no llega. Después pasa quien está."),
+    )  # fmt: skip
+    shares = django_forms.TypedChoiceField(
+        label=_("Reparto del bote"), coerce=lambda said: tuple(map(int, said.split())),
+        help_text=_("Lo forman las cuotas. Con cuota 0 no hay bote."),
     )  # fmt: skip
     starts_at = MomentField(label=_("Empieza"), help_text=_("A la hora de tu reloj."))
     closes_at = MomentField(
@@ -122,6 +157,9 @@ class DraftForm(django_forms.Form):
     def __init__(self, *args: Any, room: Room, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.room = room
+        shares = self.fields["shares"]
+        assert isinstance(shares, django_forms.TypedChoiceField)
+        shares.choices = [(" ".join(map(str, one)), words.shared(one)) for one in SHARES]
         chairs = self.fields["chairs"]
         assert isinstance(chairs, django_forms.TypedChoiceField)
         chairs.choices = [(n, str(n)) for n in chair_counts(room.game)]
@@ -142,9 +180,9 @@ class DraftForm(django_forms.Form):
         return [
             (_("Qué es"), self._named("name", "text")),
             (_("Qué se juega"), self.table_fields),
-            (_("Cómo se compite"), self._named("format", "places", "least")),
+            (_("Cómo se compite"), self._named(*_CONTEST)),
             (_("Cuándo"), self._named("starts_at", "closes_at", "check_in_minutes")),
-            (_("Cuánto cuesta"), self._named("fee")),
+            (_("Cuánto cuesta"), self._named("fee", "shares")),
             (
                 _("Quién puede entrar"),
                 self._named("reliability", "level_least", "level_most", "friends_only", "key"),
@@ -166,6 +204,12 @@ class DraftForm(django_forms.Form):
         """What holds at its tables: everybody may watch, and nobody sees cards (torneos §2.1)."""
         talk = self.cleaned_data["talk"]
         return {"mirones": "si", "mirones_hablan": talk, "mirones_ven": False}
+
+    @property
+    def play(self) -> Play:
+        """The options of the format, its rhythm and its prizes."""
+        found = self.cleaned_data
+        return Play({name: found[name] for name in RULES}, found["shares"])
 
     @property
     def admits(self) -> Conditions:
@@ -216,4 +260,7 @@ def copied(one: Championship) -> dict[str, Any]:
     """Return what the form begins with as a copy of *one*: all but its dates and its key."""
     options = {OPTION + name: value for name, value in one.options.items()}
     talk = one.conditions.get("mirones_hablan", True)
-    return {**{name: getattr(one, name) for name in _COPIED}, **options, "talk": talk}
+    rules = {name: value for name, value in one.rules.items() if name in RULES}
+    shares = {"shares": " ".join(map(str, one.shares))} if one.shares else {}
+    plain = {name: getattr(one, name) for name in _COPIED}
+    return {**plain, **options, **rules, **shares, "talk": talk}

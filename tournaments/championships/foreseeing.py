@@ -17,12 +17,13 @@ from economy.models import Account
 from games.engines.core.texts import listed
 from games.models import Match
 from tournaments.championships.drafting import DraftForm
-from tournaments.championships.founding import Plan, championship_create
+from tournaments.championships.founding import Plan, Play, championship_create
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
 from tournaments.pairing import formats
 from tournaments.pairing.formats import Outline
 from tournaments.pairing.illegal import Illegal
+from tournaments.pairing.prizes import by_thousandths
 from tournaments.pairing.tables import TableSize
 
 register_sentences(
@@ -32,7 +33,6 @@ register_sentences(
 
 USUAL_MINUTES = 30
 """How long a match is taken to be where none has been played."""
-REST_MINUTES = 3
 LOOKED_AT = 200
 LONG_HOURS = 5
 FEW = 50
@@ -48,6 +48,7 @@ class Foreseen(NamedTuple):
     ends_at: datetime
     said: str
     pot: int
+    prizes: list[int]
     people: int
     warnings: list[str]
 
@@ -77,23 +78,28 @@ def draft_made(organiser: User, form: DraftForm) -> Championship:
         options=form.game_options,
         conditions=form.table_conditions,
         admits=form.admits,
+        play=form.play,
     )
 
 
-def foreseen(game: str, plan: Plan) -> Foreseen:
-    """Return what *plan* would be. Three queries.
+def foreseen(game: str, plan: Plan, play: Play) -> Foreseen:
+    """Return what *plan* would be, played as *play* says. Three queries.
 
     Refuses with ``plazas_del_formato`` a number of places that its format does not take, be it the
     least with which it is played.
     """
     size = TableSize(plan.chairs, 2, plan.chairs)
+    named = {one.name for one in formats.OPTIONS[plan.format]}
+    given = {name: int(value) for name, value in play.rules.items() if name in named}
     try:
-        outline = formats.outline(plan.format, formats.chosen(plan.format, {}), plan.places, size)
-        formats.outline(plan.format, formats.chosen(plan.format, {}), plan.least, size)
+        options = formats.chosen(plan.format, given)
+        outline = formats.outline(plan.format, options, plan.places, size)
+        formats.outline(plan.format, options, plan.least, size)
     except Illegal as illegal:
         raise Refusal("plazas_del_formato") from illegal
     minutes = minutes_of_match(game, plan.chairs)
-    lasts = timedelta(minutes=outline.rounds * minutes + (outline.rounds - 1) * REST_MINUTES)
+    rests = (outline.rounds - 1) * play.rules["rest"]
+    lasts = timedelta(minutes=outline.rounds * minutes + rests)
     people = plan.places * (2 if plan.in_pairs else 1)
     return Foreseen(
         outline=outline,
@@ -102,6 +108,7 @@ def foreseen(game: str, plan: Plan) -> Foreseen:
         ends_at=plan.starts_at + lasts,
         said=in_words(lasts),
         pot=plan.fee * people,
+        prizes=by_thousandths(plan.fee * people, play.shares) if plan.fee else [],
         people=people,
         warnings=_warnings(plan, outline, lasts),
     )

@@ -15,6 +15,7 @@ from tournaments.championships import words
 from tournaments.championships.founding import check_in_opens
 from tournaments.championships.listing import PLACED, UNSEEN, Card, cards_of
 from tournaments.models import Act, Championship, Entry, Member
+from tournaments.pairing.prizes import by_thousandths
 
 PER_PAGE = 60
 ACTS = 30
@@ -52,6 +53,10 @@ class Shown:
     waiting_many: int
     acts: list[Done]
     following: int | None = None
+    rules: list[str] = field(default_factory=list)
+    prizes: list[int] = field(default_factory=list)
+    pot: int = 0
+    shares: str = ""
     admits: list[str] = field(default_factory=list)
     table: list[str] = field(default_factory=list)
 
@@ -80,9 +85,16 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
     inside = list(_entries(one, PLACED).filter(turn__gt=after)[: PER_PAGE + 1])
     page = inside[:PER_PAGE]
     waiting = _entries(one, ("en_espera",))
+    card = cards_of([one], viewer)[0]
+    pot = one.fee * card.taken * (2 if one.in_pairs else 1)
+    shares = one.shares or list(words.SUGGESTED)
     room = one.room
     return Shown(
-        card=cards_of([one], viewer)[0],
+        card=card,
+        rules=words.ruled(one.format, one.rules),
+        pot=pot,
+        prizes=one.amounts or (by_thousandths(pot, shares) if pot else []),
+        shares="" if one.amounts or not one.fee else words.shared(shares),
         lines=_lines(page, viewer),
         waiting=_lines(waiting[:PER_PAGE], viewer),
         waiting_many=waiting.count(),

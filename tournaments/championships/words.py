@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
+
+from games.engines.core.texts import listed
 
 FORMATS: Mapping[str, Promise] = {
     "eliminatoria": _("eliminatoria"),
@@ -45,6 +48,17 @@ STATES: Mapping[str, Stand] = {
 }
 FULL = Stand(_("Completo"), "llena", "hourglass")
 
+SUGGESTED = (500, 300, 200)
+"""Thousandths of the pot where the organiser says nothing (torneos §16.2)."""
+
+
+def shared(shares: Sequence[int]) -> str:
+    """Return how *shares*, in thousandths, divide a pot: «50, 30 y 20 %»."""
+    if len(shares) == 1:
+        return gettext("Todo para el primero")
+    return gettext("%(parts)s %%") % {"parts": listed([f"{one / 10:g}" for one in shares])}
+
+
 ENTRIES: Mapping[str, Promise] = {
     "invitado": _("Invitación sin responder"),
     "confirmado": _("Dentro"),
@@ -73,3 +87,28 @@ ACTS: Mapping[str, Promise] = {
     "cancelar": _("Se cancela"),
     "borrar": _("Se borra"),
 }
+
+
+def ruled(kind: str, rules: Mapping[str, Any]) -> list[str]:
+    """Return the options of a format and its rhythm as sentences."""
+    said = []
+    if kind == "eliminatoria" and rules.get("third_place"):
+        said.append(gettext("Se juega por el tercer puesto."))
+    if kind == "doble" and rules.get("second_final", True):
+        said.append(gettext("Si la primera final la gana quien ya había perdido, hay otra."))
+    if kind == "liguilla" and rules.get("times") == 2:
+        said.append(gettext("A dos vueltas."))
+    if kind == "suizo" and (rounds := rules.get("rounds")):
+        said.append(ngettext("A %(n)d ronda.", "A %(n)d rondas.", rounds) % {"n": rounds})
+    if "courtesy" in rules:
+        minutes = {"n": rules["courtesy"]}
+        said.append(gettext("A quien no llega se le espera %(n)d minutos.") % minutes)
+    if rest := rules.get("rest"):
+        minutes = {"n": rest}
+        text = ngettext(
+            "Entre partidas hay %(n)d minuto de descanso.",
+            "Entre partidas hay %(n)d minutos de descanso.",
+            rest,
+        )
+        said.append(text % minutes)
+    return said

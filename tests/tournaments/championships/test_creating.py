@@ -47,7 +47,9 @@ def filled(**changes: Any) -> dict[str, Any]:
         "opcion_real31": "no", "opcion_reloj": "normal", "talk": "on", "format": "eliminatoria",
         "places": "16", "least": "4", "starts_at": written(starts),
         "closes_at": written(starts - timedelta(hours=1)), "check_in_minutes": "30", "fee": "50",
-        "reliability": "0", "level_least": "", "level_most": "", "key": "", **changes,
+        "third_place": "on", "second_final": "on", "times": "1", "rounds": "0", "rest": "3",
+        "courtesy": "15", "shares": "500 300 200", "reliability": "0",
+        "level_least": "", "level_most": "", "key": "", **changes,
     }  # fmt: skip
 
 
@@ -70,6 +72,27 @@ def test_what_is_filled_in_becomes_a_draft(client):
     assert (one.reliability, one.friends_only) == (80, True)
     assert one.key_hash
     assert "abrete" not in one.key_hash
+
+
+@pytest.mark.usefixtures("ana", "mus")
+def test_the_rules_and_the_prizes_are_those_that_were_chosen_and_told(client):
+    chosen = {
+        "format": "suizo", "rounds": "4", "rest": "10", "courtesy": "20", "shares": "600 400",
+    }  # fmt: skip
+    page = sent(client, "ver", **chosen)[1]
+    assert "<dd>4</dd>" in page
+    assert "2 horas y 30 minutos" in page
+    assert ">960</span>" in page
+    assert ">640</span>" in page
+    assert sent(client, **chosen)[0] == 302
+    one = Championship.objects.get()
+    assert (one.rules["rounds"], one.rules["rest"], one.rules["courtesy"]) == (4, 10, 20)
+    assert one.shares == [600, 400]
+    shown = html.unescape(client.get(f"/torneos/{one.pk}/").content.decode())
+    for said in ("A 4 rondas.", "se le espera 20 minutos", "10 minutos de descanso"):
+        assert said in shown, said
+    again = client.get(f"{ADDRESS}?copia={one.pk}").content.decode()
+    assert 'value="600 400" selected' in again
 
 
 @pytest.mark.usefixtures("ana", "mus")
@@ -133,7 +156,7 @@ PAST = written(timezone.now() - timedelta(days=2))
         ({"places": "1"}, "mayor o igual a 2"),
         ({"places": "5000"}, "menor o igual a 4096"),
         ({"places": "4", "least": "5"}, "Las plazas van de 2"),
-        ({"format": "doble", "least": "2"}, "no se puede jugar con tantas plazas"),
+        ({"format": "doble", "least": "2"}, "A doble eliminación juegan 3 o más."),
         ({"starts_at": PAST, "closes_at": PAST}, "La inscripción tiene que cerrarse"),
         ({"closes_at": "mañana"}, "Escribe el día y la hora"),
         ({"starts_at": "2027-03-28T02:30"}, "esa hora no existe"),
@@ -143,6 +166,11 @@ PAST = written(timezone.now() - timedelta(days=2))
         ({"opcion_reloj": "sin"}, "opciones disponibles"),
         ({"opcion_juegos": "99"}, "menor o igual a 9"),
         ({"level_least": "2000", "level_most": "1000"}, ""),
+        ({"courtesy": "4"}, "mayor o igual a 5"),
+        ({"rest": "31"}, "menor o igual a 30"),
+        ({"times": "3"}, "opciones disponibles"),
+        ({"shares": "999 2"}, "opciones disponibles"),
+        ({"shares": "x"}, "opciones disponibles"),
         ({"key": "ab"}, "al menos 3"),
     ],
 )
