@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.texts import whole_number
 from economy.views.lists import Filters
 from games.tables import forms
-from tournaments.championships import listing, own, showing
+from tournaments.championships import listing, own, playing, showing
 from tournaments.championships.listing import Asked
 
 SECTIONS = (
@@ -88,12 +88,14 @@ def torneo(request: HttpRequest, number: int) -> HttpResponse:
         raise Http404
     after = whole_number(request.GET.get("tras", "")) or 0
     shown = showing.shown_to(one, viewer, after)
-    run = showing.may_run(one, viewer)
+    mine = viewer and own.own_of(shown.card, viewer, may_run=showing.may_run(one, viewer))
     context = {
         "torneo": one,
         "tarjeta": shown.card,
         "visto": shown,
         "tras": after,
-        "mio": viewer and own.own_of(shown.card, viewer, may_run=run),
+        "mio": mine,
+        "mi_cruce": playing.waiting_for(one, mine.entry) if mine else None,
+        "progreso": playing.progress_of(one, viewer, whole_number(request.GET.get("ronda", ""))),
     }
     return render(request, "tournaments/torneo.html", context)

@@ -112,3 +112,23 @@ def ruled(kind: str, rules: Mapping[str, Any]) -> list[str]:
         )
         said.append(text % minutes)
     return said
+
+
+CRUCES: Mapping[str, Promise] = {
+    "pendiente": _("Por saber"),
+    "listo": _("Por jugar"),
+    "exento": _("Exento"),
+    "esperando": _("Esperando en la mesa"),
+    "en_juego": _("En juego"),
+    "terminado": _("Acabada"),
+    "incomparecencia": _("Incomparecencia"),
+    "nulo": _("Se repite"),
+    "en_disputa": _("En disputa"),
+    "anulado": _("Anulada"),
+}
+TREES: Mapping[str, Promise] = {
+    "tercero": _("Tercer puesto"),
+    "ganadores": _("Ganadores"),
+    "perdedores": _("Repesca"),
+    "final": _("Final"),
+}
