@@ -115,7 +115,6 @@ def ruled(kind: str, rules: Mapping[str, Any]) -> list[str]:
 
 
 CRUCES: Mapping[str, Promise] = {
-    "pendiente": _("Por saber"),
     "listo": _("Por jugar"),
     "exento": _("Exento"),
     "esperando": _("Esperando en la mesa"),
