@@ -21,6 +21,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("economy.urls")),
     path("", include("tournaments.rankings.urls")),
     path("", include("tournaments.trophies.urls")),
+    path("torneos/", include("tournaments.championships.urls")),
     path("", include("accounts.urls")),
     path("", include("accounts.own_urls")),
     path("", include("usumus.pages_urls")),

@@ -18,6 +18,10 @@ WRITING = {
     "account_email_verification_sent", "account_login",
     "cerrar_sesion", "push_suscribir", "push_quitar", "mis_datos", "borrar_cuenta",
     "tienda_comprar", "empenar", "rescatar", "novedades_leidas", "trofeos_vistos",
+    "torneo_apuntarse", "torneo_invitar", "torneo_aceptar", "torneo_rechazar", "torneo_desinvitar",
+    "torneo_presentarse", "torneo_retirarse", "torneo_publicar", "torneo_cancelar",
+    "torneo_nuevo", "torneo_buscar", "torneo_ceder", "torneo_no_ceder", "torneo_ocupar",
+    "torneo_cerrar",
 }  # fmt: skip
 READING = {
     route.name: address

@@ -1,0 +1,221 @@
+"""What is pressed on the page of a championship: each leads back to it and says what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.models import User
+from accounts.views import SignedInRequest
+from tournaments.championships import (
+    enrolment,
+    founding,
+    listing,
+    own,
+    pool,
+    showing,
+    steering,
+    substitutes,
+)
+from tournaments.championships.refusals import Refusal
+from tournaments.models import Championship
+
+MOST_KEY = 60
+Act = Callable[[SignedInRequest, int], str]
+View = Callable[..., HttpResponse]
+
+
+def pressed(act: Act) -> View:
+    """Make a view of *act*, which does something to the championship and returns what to say."""
+
+    @require_POST
+    @never_cache
+    @login_required
+    def view(request: SignedInRequest, number: int) -> HttpResponse:
+        _seen(request, number)
+        try:
+            messages.success(request, act(request, number))
+        except Refusal as refusal:
+            messages.error(request, refusal.sentence())
+        return redirect("torneo", number)
+
+    return view
+
+
+def _seen(request: SignedInRequest, number: int) -> Championship:
+    one = showing.championship_seen(number, request.user)
+    if one is None:
+        raise Http404
+    return one
+
+
+def _other(request: SignedInRequest) -> User:
+    """Return whom the form names. Refuses with ``desconocido``."""
+    nick = request.POST.get("nick", "").strip()
+    people = User.objects.bearing(nick[:40]).filter(is_active=True)
+    other = people.exclude(kind=User.Kind.ROBOT).first()
+    if other is None:
+        raise Refusal("desconocido")
+    return other
+
+
+def _key(request: SignedInRequest) -> str:
+    return request.POST.get("clave", "")[:MOST_KEY]
+
+
+def _came(user: User, number: int) -> str:
+    """Return what to say to somebody who has just come in, or waits."""
+    rows = Championship.objects.get(pk=number).members.filter(user=user, is_in=True)
+    if rows.filter(entry__state="en_espera").exists():
+        return _("Está completo: estás en la lista de espera, y aún no pagas nada.")
+    return _("Ya estás dentro.")
+
+
+@pressed
+def apuntarse(request: SignedInRequest, number: int) -> str:
+    """Enter alone."""
+    enrolment.sign_up(user=request.user, championship_id=number, key=_key(request))
+    return _came(request.user, number)
+
+
+@pressed
+def invitar(request: SignedInRequest, number: int) -> str:
+    """Ask somebody to be the partner."""
+    other = _other(request)
+    key = _key(request)
+    enrolment.invite(user=request.user, championship_id=number, other=other, key=key)
+    return _("Se lo has pedido a %(nick)s: entráis cuando acepte.") % {"nick": other.username}
+
+
+@pressed
+def aceptar(request: SignedInRequest, number: int) -> str:
+    """Be the partner of who asks."""
+    captain = _other(request)
+    key = _key(request)
+    enrolment.accept(user=request.user, championship_id=number, captain=captain, key=key)
+    return _came(request.user, number)
+
+
+@pressed
+def rechazar(request: SignedInRequest, number: int) -> str:
+    """Do not be the partner of who asks."""
+    captain = _other(request)
+    enrolment.decline(user=request.user, championship_id=number, captain=captain)
+    return _("Le has dicho que no a %(nick)s.") % {"nick": captain.username}
+
+
+@pressed
+def desinvitar(request: SignedInRequest, number: int) -> str:
+    """Ask somebody no longer."""
+    other = _other(request)
+    enrolment.take_back(user=request.user, championship_id=number, other=other)
+    return _("Has retirado tu invitación a %(nick)s.") % {"nick": other.username}
+
+
+@pressed
+def buscar(request: SignedInRequest, number: int) -> str:
+    """Look for a partner."""
+    pool.partner_seek(user=request.user, championship_id=number, key=_key(request))
+    return _("Anotado: si nadie te coge antes, al cerrarse la inscripción se sortea tu pareja.")
+
+
+@pressed
+def ceder(request: SignedInRequest, number: int) -> str:
+    """Offer somebody one's place in the pair."""
+    other = _other(request)
+    substitutes.substitute_offer(user=request.user, championship_id=number, other=other)
+    return _("Le has ofrecido tu sitio a %(nick)s: no cambia nada hasta que acepte.") % {
+        "nick": other.username
+    }
+
+
+@pressed
+def no_ceder(request: SignedInRequest, number: int) -> str:
+    """Take that back, or say no to it."""
+    other = _other(request)
+    substitutes.substitute_drop(user=request.user, championship_id=number, other=other)
+    return _("Ese ofrecimiento ya no vale.")
+
+
+@pressed
+def ocupar(request: SignedInRequest, number: int) -> str:
+    """Take the place that somebody offers."""
+    leaver, key = _other(request), _key(request)
+    substitutes.substitute_accept(user=request.user, championship_id=number, leaver=leaver, key=key)
+    return _("Ocupas el sitio de %(nick)s.") % {"nick": leaver.username}
+
+
+@pressed
+def cerrar(request: SignedInRequest, number: int) -> str:
+    """End entering before its time."""
+    steering.championship_close(actor=request.user, championship_id=number)
+    return _("La inscripción está cerrada.")
+
+
+@pressed
+def presentarse(request: SignedInRequest, number: int) -> str:
+    """Say that one is there."""
+    enrolment.check_in(user=request.user, championship_id=number)
+    return _("Anotado: estás aquí.")
+
+
+@pressed
+def publicar(request: SignedInRequest, number: int) -> str:
+    """Open a draft for whoever enters."""
+    founding.championship_publish(actor=request.user, championship_id=number)
+    return _("Publicado: ya se puede apuntar la gente.")
+
+
+# --- What is asked twice
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@login_required
+def retirarse(request: SignedInRequest, number: int) -> HttpResponse:
+    """Ask before leaving, saying what is given back, and leave."""
+    one = _seen(request, number)
+    if request.method == "POST":
+        try:
+            enrolment.withdraw(user=request.user, championship_id=number)
+        except Refusal as refusal:
+            messages.error(request, refusal.sentence())
+        else:
+            messages.success(request, _("Ya no estás en este torneo."))
+        return redirect("torneo", number)
+    mine = own.own_of(listing.cards_of([one], None)[0], request.user, may_run=False)
+    if not mine.may_leave:
+        messages.error(request, Refusal("estado" if mine.entry else "no_inscrito").sentence())
+        return redirect("torneo", number)
+    context = {"torneo": one, "mio": mine}
+    return render(request, "tournaments/retirarse.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@login_required
+def cancelar(request: SignedInRequest, number: int) -> HttpResponse:
+    """Ask why it comes to nothing, and cancel it."""
+    one = _seen(request, number)
+    if not showing.may_run(one, request.user):
+        messages.error(request, Refusal("permiso").sentence())
+        return redirect("torneo", number)
+    reason, refusal = request.POST.get("motivo", ""), None
+    if request.method == "POST":
+        try:
+            founding.championship_cancel(actor=request.user, championship_id=number, reason=reason)
+        except Refusal as refused:
+            refusal = refused.sentence()
+        else:
+            messages.success(request, _("Cancelado: se devuelve todo."))
+            return redirect("torneo", number)
+    context = {"torneo": one, "motivo": reason, "rechazo": refusal}
+    status = 200 if refusal is None else 422
+    return render(request, "tournaments/cancelar.html", context, status=status)

@@ -1,0 +1,90 @@
+"""Founding a championship: what is to be played, the form, and how it would be."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.texts import whole_number
+from accounts.views import SignedInRequest
+from games.models import Room
+from tournaments.championships import foreseeing
+from tournaments.championships.drafting import DraftForm, chair_counts, copied
+from tournaments.championships.foreseeing import Foreseen
+from tournaments.championships.refusals import Refusal
+from tournaments.models import Championship
+
+_SAVED = "guardar"
+
+
+@require_safe
+@never_cache
+@login_required
+def elegir(request: SignedInRequest) -> HttpResponse:
+    """Show in which salones a championship can be played, and one's own to be copied."""
+    rooms = [one for one in Room.objects.filter(is_open=True) if chair_counts(one.game)]
+    own = Championship.objects.filter(organiser=request.user).exclude(state="borrado")
+    context = {"salones": rooms, "anteriores": own.select_related("room").order_by("-pk")[:10]}
+    return render(request, "tournaments/elegir.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@login_required
+def nuevo(request: SignedInRequest, slug: str) -> HttpResponse:
+    """Show the form, tell how what it says would be, and keep it as a draft."""
+    room = Room.objects.filter(slug=slug, is_open=True).first()
+    if room is None or not chair_counts(room.game):
+        raise Http404
+    if request.method != "POST":
+        form = DraftForm(room=room, initial=_initial(request, room))
+        return _page(request, form)
+    form = DraftForm(request.POST, room=room)
+    seen = None
+    if form.is_valid():
+        try:
+            seen = _tried(request, form)
+        except Refusal as refusal:
+            form.add_error(None, refusal.sentence())
+        else:
+            if request.POST.get("accion") == _SAVED:
+                return _kept(request, form)
+    return _page(request, form, seen)
+
+
+def _tried(request: SignedInRequest, form: DraftForm) -> Foreseen:
+    """Return how what *form* says would be. Refuses what cannot be."""
+    foreseeing.draft_tried(request.user, form)
+    return foreseeing.foreseen(form.room.game, form.plan, form.play)
+
+
+def _kept(request: SignedInRequest, form: DraftForm) -> HttpResponse:
+    one = foreseeing.draft_made(request.user, form)
+    messages.success(request, _("Guardado como borrador: míralo y publícalo."))
+    return redirect("torneo", one.pk)
+
+
+def _initial(request: SignedInRequest, room: Room) -> dict[str, Any]:
+    """Return what the form begins with: tomorrow evening, and what is copied."""
+    evening = timezone.localtime() + timedelta(days=1)
+    starts = evening.replace(hour=21, minute=0, second=0, microsecond=0)
+    dates = {"starts_at": starts, "closes_at": starts - timedelta(minutes=30)}
+    number = whole_number(request.GET.get("copia", "")) or 0
+    mine = Championship.objects.filter(pk=number, organiser=request.user, room__game=room.game)
+    former = mine.first()
+    return dates if former is None else {**copied(former), **dates}
+
+
+def _page(request: SignedInRequest, form: DraftForm, seen: Foreseen | None = None) -> HttpResponse:
+    context = {"form": form, "room": form.room, "visto": seen}
+    status = 422 if form.is_bound and form.errors else 200
+    return render(request, "tournaments/nuevo.html", context, status=status)

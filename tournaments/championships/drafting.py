@@ -1,0 +1,266 @@
+"""The form with which a championship is founded: the options are those that the game declares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django import forms as django_forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Room
+from games.tables import forms
+from tournaments.championships import words
+from tournaments.championships.conditions import KEY_CHARACTERS, Conditions
+from tournaments.championships.founding import (
+    LONGEST_CHECK_IN,
+    NAME_CHARACTERS,
+    TEXT_CHARACTERS,
+    Plan,
+    Play,
+)
+from tournaments.championships.moments import moment_of
+from tournaments.championships.refusals import Refusal
+from tournaments.models import Championship
+from tournaments.models.championships import MOST_FEE
+from tournaments.pairing.illegal import MOST_ENTRANTS
+from tournaments.pairing.progress import MOST_ROUNDS, PLAYABLE
+
+SHARES = ((500, 300, 200), (600, 400), (400, 300, 200, 100), (1000,))
+"""How the pot may be shared out among the first, in thousandths."""
+OPTION = "opcion_"
+_CLOCK, _NO_CLOCK = "reloj", "sin"
+_MOMENT = "%Y-%m-%dT%H:%M"
+
+
+def chair_counts(game: str) -> list[int]:
+    """Return with how many chairs a table of *game* may have two sides of as many."""
+    fields = [one for one in forms.declaration(game)["opciones"] if one["tipo"] == "lista"]
+    tried = [(), *(((f["nombre"], v["valor"]),) for f in fields for v in f["valores"])]
+    return [
+        chairs
+        for chairs in forms.chair_counts(game)
+        if any(_are_even(forms.sides_on(game, one, tuple(range(chairs))), chairs) for one in tried)
+    ]
+
+
+def _are_even(sides: Sequence[Sequence[int]], chairs: int) -> bool:
+    """Return whether *sides* are two halves of so many chairs."""
+    return [2 * len(side) for side in sides] == [chairs, chairs]
+
+
+RULES = ("third_place", "second_final", "times", "rounds", "rest", "courtesy")
+_CONTEST = ("format", "places", "least", *RULES)
+
+
+class MomentField(django_forms.Field):
+    """A day and an hour of the reader's clock. What it says of a wrong one is the refusal's."""
+
+    widget = django_forms.DateTimeInput(attrs={"type": "datetime-local"}, format=_MOMENT)
+
+    def to_python(self, value: Any) -> datetime | None:
+        """Return the moment in UTC."""
+        if not value:
+            return None
+        try:
+            return moment_of(str(value)[:16])
+        except Refusal as refusal:
+            raise django_forms.ValidationError(refusal.sentence()) from refusal
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return a moment as its control writes it."""
+        return f"{timezone.localtime(value):{_MOMENT}}" if isinstance(value, datetime) else value
+
+
+class DraftForm(django_forms.Form):
+    """A championship of a salón, as it is being thought of."""
+
+    name = django_forms.CharField(
+        label=_("Nombre"), min_length=NAME_CHARACTERS[0], max_length=NAME_CHARACTERS[1]
+    )
+    text = django_forms.CharField(
+        label=_("Qué quieres contar"),
+        required=False,
+        max_length=TEXT_CHARACTERS,
+        widget=django_forms.Textarea(attrs={"rows": 4}),
+    )
+    chairs = django_forms.TypedChoiceField(label=_("Jugadores de cada mesa"), coerce=int)
+    format = django_forms.ChoiceField(
+        label=_("Formato"),
+        choices=[(one, text) for one, text in words.FORMATS.items() if one in PLAYABLE],
+    )
+    places = django_forms.IntegerField(
+        label=_("Plazas"), min_value=2, max_value=MOST_ENTRANTS, initial=16,
+        help_text=_("De jugadores o, si se juega por parejas, de parejas."),
+    )  # fmt: skip
+    least = django_forms.IntegerField(
+        label=_("Mínimo para jugarse"), min_value=2, max_value=MOST_ENTRANTS, initial=4,
+        help_text=_("Si al empezar hay menos, se cancela y se devuelve todo."),
+    )  # fmt: skip
+    third_place = django_forms.BooleanField(
+        label=_("Tercer puesto"), required=False, initial=True,
+        help_text=_("En una eliminatoria, quienes pierden las semifinales juegan por él."),
+    )  # fmt: skip
+    second_final = django_forms.BooleanField(
+        label=_("Segunda final"), required=False, initial=True,
+        help_text=_("A doble eliminación, si gana la primera quien ya había perdido."),
+    )  # fmt: skip
+    times = django_forms.TypedChoiceField(
+        label=_("Vueltas"), coerce=int, initial=1, choices=[(1, _("Una")), (2, _("Dos"))],
+        help_text=_("De una liguilla."),
+    )  # fmt: skip
+    rounds = django_forms.IntegerField(
+        label=_("Rondas"), min_value=0, max_value=MOST_ROUNDS, initial=0,
+        help_text=_("De un suizo. Con 0, las que hacen falta para los que vengan."),
+    )  # fmt: skip
+    rest = django_forms.IntegerField(
+        label=_("Minutos de descanso"), min_value=0, max_value=30, initial=3,
+        help_text=_("Entre una partida y la siguiente."),
+    )  # fmt: skip
+    courtesy = django_forms.IntegerField(
+        label=_("Minutos de cortesía"), min_value=5, max_value=30, initial=15,
+        help_text=_("Lo que se espera a quien no llega. Después pasa quien está."),
+    )  # fmt: skip
+    shares = django_forms.TypedChoiceField(
+        label=_("Reparto del bote"), coerce=lambda said: tuple(map(int, said.split())),
+        help_text=_("Lo forman las cuotas. Con cuota 0 no hay bote."),
+    )  # fmt: skip
+    starts_at = MomentField(label=_("Empieza"), help_text=_("A la hora de tu reloj."))
+    closes_at = MomentField(
+        label=_("Cierra la inscripción"), help_text=_("Antes de la presentación.")
+    )
+    check_in_minutes = django_forms.IntegerField(
+        label=_("Minutos para presentarse"), min_value=0, max_value=LONGEST_CHECK_IN, initial=30,
+        help_text=_("Antes de empezar. Con 0 nadie tiene que decir que está."),
+    )  # fmt: skip
+    fee = django_forms.IntegerField(
+        label=_("Cuota de cada jugador"), min_value=0, max_value=MOST_FEE, initial=0,
+        help_text=_("En U$uros. Con 0 es gratis."),
+    )  # fmt: skip
+    reliability = django_forms.IntegerField(
+        label=_("Fiabilidad mínima"), min_value=0, max_value=100, initial=0
+    )
+    level_least = django_forms.IntegerField(label=_("Nivel desde"), required=False, min_value=0)
+    level_most = django_forms.IntegerField(label=_("Nivel hasta"), required=False, min_value=0)
+    friends_only = django_forms.BooleanField(label=_("Solo mis amigos"), required=False)
+    key = django_forms.CharField(
+        label=_("Clave"), required=False, min_length=KEY_CHARACTERS[0],
+        max_length=KEY_CHARACTERS[1], help_text=_("Vacía: entra quien quiera."),
+        widget=django_forms.TextInput(attrs={"autocomplete": "off"}),
+    )  # fmt: skip
+    talk = django_forms.BooleanField(
+        label=_("Los mirones pueden hablar"), required=False, initial=True
+    )
+
+    def __init__(self, *args: Any, room: Room, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.room = room
+        shares = self.fields["shares"]
+        assert isinstance(shares, django_forms.TypedChoiceField)
+        shares.choices = [(" ".join(map(str, one)), words.shared(one)) for one in SHARES]
+        chairs = self.fields["chairs"]
+        assert isinstance(chairs, django_forms.TypedChoiceField)
+        chairs.choices = [(n, str(n)) for n in chair_counts(room.game)]
+        for declared in forms.declaration(room.game)["opciones"]:
+            self.fields[OPTION + declared["nombre"]] = _declared(declared)
+
+    def _of(self, part: str) -> Iterator[Any]:
+        return (self[name] for name in self.fields if name.startswith(part))
+
+    @property
+    def table_fields(self) -> list[Any]:
+        """The fields of what is played at a table."""
+        return [self["chairs"], *self._of(OPTION), self["talk"]]
+
+    @property
+    def sections(self) -> list[tuple[Any, list[Any]]]:
+        """The fields by what they are about, each list with its title."""
+        return [
+            (_("Qué es"), self._named("name", "text")),
+            (_("Qué se juega"), self.table_fields),
+            (_("Cómo se compite"), self._named(*_CONTEST)),
+            (_("Cuándo"), self._named("starts_at", "closes_at", "check_in_minutes")),
+            (_("Cuánto cuesta"), self._named("fee", "shares")),
+            (
+                _("Quién puede entrar"),
+                self._named("reliability", "level_least", "level_most", "friends_only", "key"),
+            ),
+        ]
+
+    def _named(self, *names: str) -> list[Any]:
+        return [self[name] for name in names]
+
+    @property
+    def game_options(self) -> dict[str, Any]:
+        """What was chosen of the game."""
+        found = self.cleaned_data
+        names = [name for name in self.fields if name.startswith(OPTION)]
+        return {name.removeprefix(OPTION): found[name] for name in names}
+
+    @property
+    def table_conditions(self) -> dict[str, Any]:
+        """What holds at its tables: everybody may watch, and nobody sees cards (torneos §2.1)."""
+        talk = self.cleaned_data["talk"]
+        return {"mirones": "si", "mirones_hablan": talk, "mirones_ven": False}
+
+    @property
+    def play(self) -> Play:
+        """The options of the format, its rhythm and its prizes."""
+        found = self.cleaned_data
+        return Play({name: found[name] for name in RULES}, found["shares"])
+
+    @property
+    def admits(self) -> Conditions:
+        """Whom it admits."""
+        found = self.cleaned_data
+        return Conditions(**{name: found[name] for name in Conditions._fields})
+
+    @property
+    def plan(self) -> Plan:
+        """How it is played. Refuses what the game does not know."""
+        found = self.cleaned_data
+        decoded = forms.decode_options(self.room.game, self.game_options, range(found["chairs"]))
+        sides = forms.agreed_sides(self.room.game, forms.as_data(decoded), found["chairs"])
+        in_pairs = len(sides[0]) == 2
+        names = [name for name in Plan._fields if name in found]
+        return Plan(in_pairs=in_pairs, **{name: found[name] for name in names})
+
+
+def _declared(declared: Mapping[str, Any]) -> django_forms.Field:
+    """Return the field of an option of the game; without a clock no evening would end."""
+    given: dict[str, Any] = {
+        "label": declared["etiqueta"],
+        "help_text": declared["ayuda"],
+        "initial": declared["defecto"],
+    }
+    if declared["tipo"] == "numero":
+        ends = {"min_value": declared["minimo"], "max_value": declared["maximo"]}
+        return django_forms.IntegerField(**given, **ends)
+    if declared["tipo"] == "si_no":
+        return django_forms.BooleanField(required=False, **given)
+    offered = [
+        one
+        for one in declared["valores"]
+        if (declared["nombre"], one["valor"]) != (_CLOCK, _NO_CLOCK)
+    ]
+    values = {str(one["valor"]): one["valor"] for one in offered}
+    choices = [(str(one["valor"]), one["texto"]) for one in offered]
+    return django_forms.TypedChoiceField(**given, choices=choices, coerce=values.__getitem__)
+
+
+_COPIED = (
+    "name", "text", "chairs", "format", "places", "least", "check_in_minutes", "fee",
+    "reliability", "level_least", "level_most", "friends_only",
+)  # fmt: skip
+
+
+def copied(one: Championship) -> dict[str, Any]:
+    """Return what the form begins with as a copy of *one*: all but its dates and its key."""
+    options = {OPTION + name: value for name, value in one.options.items()}
+    talk = one.conditions.get("mirones_hablan", True)
+    rules = {name: value for name, value in one.rules.items() if name in RULES}
+    shares = {"shares": " ".join(map(str, one.shares))} if one.shares else {}
+    plain = {name: getattr(one, name) for name in _COPIED}
+    return {**plain, **options, **rules, **shares, "talk": talk}

@@ -1,0 +1,165 @@
+"""What an organiser is told before he founds: rounds, how long, what it costs, what to mind."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import Avg, F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from accounts.models import User
+from accounts.refusals import register_sentences
+from economy.models import Account
+from games.engines.core.texts import listed
+from games.models import Match
+from tournaments.championships.drafting import DraftForm
+from tournaments.championships.founding import Plan, Play, championship_create
+from tournaments.championships.refusals import Refusal
+from tournaments.models import Championship
+from tournaments.pairing import formats
+from tournaments.pairing.formats import Outline
+from tournaments.pairing.illegal import Illegal
+from tournaments.pairing.prizes import by_thousandths
+from tournaments.pairing.tables import TableSize
+
+register_sentences(
+    __name__,
+    {"plazas_del_formato": gettext_lazy("Ese formato no se puede jugar con tantas plazas.")},
+)
+
+USUAL_MINUTES = 30
+"""How long a match is taken to be where none has been played."""
+LOOKED_AT = 200
+LONG_HOURS = 5
+FEW = 50
+"""Percent of the players: where fewer can pay the fee, the organiser is told so."""
+
+
+class Foreseen(NamedTuple):
+    """What it would be if every place were taken; *minutes* are those of a match."""
+
+    outline: Outline
+    minutes: int
+    lasts: timedelta
+    ends_at: datetime
+    said: str
+    pot: int
+    prizes: list[int]
+    people: int
+    warnings: list[str]
+
+
+class _Undone(Exception):
+    """Takes back what was only tried."""
+
+
+def draft_tried(organiser: User, form: DraftForm) -> None:
+    """Found what *form* says and undo it. Refuses as ``founding.championship_create``."""
+    try:
+        with transaction.atomic():
+            draft_made(organiser, form)
+            raise _Undone
+    except _Undone:
+        return
+
+
+def draft_made(organiser: User, form: DraftForm) -> Championship:
+    """Found what *form*, which is valid, says. Refuses as ``founding.championship_create``."""
+    return championship_create(
+        organiser=organiser,
+        room_id=form.room.pk,
+        name=form.cleaned_data["name"],
+        text=form.cleaned_data["text"],
+        plan=form.plan,
+        options=form.game_options,
+        conditions=form.table_conditions,
+        admits=form.admits,
+        play=form.play,
+    )
+
+
+def foreseen(game: str, plan: Plan, play: Play) -> Foreseen:
+    """Return what *plan* would be, played as *play* says. Three queries.
+
+    Refuses with ``plazas_del_formato`` a number of places that its format does not take, be it the
+    least with which it is played.
+    """
+    size = TableSize(plan.chairs, 2, plan.chairs)
+    named = {one.name for one in formats.OPTIONS[plan.format]}
+    given = {name: int(value) for name, value in play.rules.items() if name in named}
+    try:
+        options = formats.chosen(plan.format, given)
+        outline = formats.outline(plan.format, options, plan.places, size)
+        formats.outline(plan.format, options, plan.least, size)
+    except Illegal as illegal:
+        raise Refusal("plazas_del_formato") from illegal
+    minutes = minutes_of_match(game, plan.chairs)
+    rests = (outline.rounds - 1) * play.rules["rest"]
+    lasts = timedelta(minutes=outline.rounds * minutes + rests)
+    people = plan.places * (2 if plan.in_pairs else 1)
+    return Foreseen(
+        outline=outline,
+        minutes=minutes,
+        lasts=lasts,
+        ends_at=plan.starts_at + lasts,
+        said=in_words(lasts),
+        pot=plan.fee * people,
+        prizes=by_thousandths(plan.fee * people, play.shares) if plan.fee else [],
+        people=people,
+        warnings=_warnings(plan, outline, lasts),
+    )
+
+
+def minutes_of_match(game: str, chairs: int) -> int:
+    """Return how long the last matches of *game* with so many took, on average."""
+    rows = Match.objects.filter(game=game, seats=chairs, status=Match.Status.FINISHED)
+    last = rows.exclude(closed_at=None).order_by("-pk")[:LOOKED_AT]
+    taken = Match.objects.filter(pk__in=last.values("pk"))
+    mean = taken.aggregate(mean=Avg(F("closed_at") - F("started_at")))["mean"]
+    return max(1, round(mean.total_seconds() / 60)) if mean else USUAL_MINUTES
+
+
+def _warnings(plan: Plan, outline: Outline, lasts: timedelta) -> list[str]:
+    found = []
+    if outline.exempt:
+        found.append(
+            ngettext(
+                "Con esas plazas, en la primera ronda hay %(n)d exento.",
+                "Con esas plazas, en la primera ronda hay %(n)d exentos.",
+                outline.exempt,
+            )
+            % {"n": outline.exempt}
+        )
+    if lasts > timedelta(hours=LONG_HOURS):
+        found.append(
+            _("Se haría largo: unas %(n)d horas seguidas.") % {"n": lasts // timedelta(hours=1)}
+        )
+    if plan.starts_at - timezone.now() < timedelta(hours=1):
+        found.append(_("Empieza dentro de menos de una hora: poca gente llegará a verlo."))
+    if plan.fee and (percent := percent_that_pay(plan.fee)) < FEW:
+        found.append(
+            _("Solo %(n)d de cada cien jugadores tienen hoy para esa cuota.") % {"n": percent}
+        )
+    return found
+
+
+def percent_that_pay(fee: int) -> int:
+    """Return of how many of a hundred wallets *fee* could be paid now. Two queries."""
+    people = Account.objects.filter(kind=Account.Kind.WALLET, user__is_active=True)
+    total = people.count()
+    return 100 * people.filter(balance__gte=fee).count() // total if total else 100
+
+
+def in_words(lasts: timedelta) -> str:
+    """Return a time in hours and minutes."""
+    hours, minutes = divmod(round(lasts.total_seconds() / 60), 60)
+    said = []
+    if hours:
+        said.append(ngettext("%(n)d hora", "%(n)d horas", hours) % {"n": hours})
+    if minutes or not hours:
+        said.append(ngettext("%(n)d minuto", "%(n)d minutos", minutes) % {"n": minutes})
+    return listed(said)

@@ -1,0 +1,126 @@
+"""What one person has to do with a championship: what he is in it, is asked and may do now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from accounts.models import User
+from accounts.relations import friends_of, ignored_by
+from economy.selectors import balance_of
+from tournaments.championships.entering import ENTERED
+from tournaments.championships.listing import Card
+from tournaments.championships.pool import partners_proposed
+from tournaments.models import Championship, Entry, Member, Seeker, Substitution
+from tournaments.pairing import states
+
+PROPOSED = 12
+BEFORE_DRAW = ("inscripcion", "cerrado", "presentacion")
+
+
+@dataclass
+class Own:
+    """Where somebody stands: *entry* is his, if he is in or waits; who asks him, whom he asks.
+
+    *proposed* look for a partner too; *offered_by* would give him their place in a pair, *offering*
+    are those to whom he would give his. *refund* says what leaving gives back: ``todo``, or
+    ``si_entra`` (if somebody takes the place); "" where nothing was paid.
+    """
+
+    balance: int
+    fee: int = 0
+    entry: Entry | None = None
+    partner: User | None = None
+    ahead: int = 0
+    is_waiting: bool = False
+    is_here: bool = False
+    asked_by: Sequence[User] = ()
+    asking: Sequence[User] = ()
+    may_enter: bool = False
+    may_leave: bool = False
+    may_check_in: bool = False
+    may_run: bool = False
+    is_organiser: bool = False
+    may_publish: bool = False
+    may_cancel: bool = False
+    may_close: bool = False
+    may_seek: bool = False
+    is_seeking: bool = False
+    proposed: Sequence[User] = ()
+    may_be_replaced: bool = False
+    offered_by: Sequence[User] = ()
+    offering: Sequence[User] = ()
+    refund: str = ""
+    friends: Sequence[str] = field(default_factory=tuple)
+
+    @property
+    def left(self) -> int:
+        """The U$uros that are left to him after the fee, below 0 if he lacks some."""
+        return self.balance - self.fee
+
+
+def own_of(card: Card, viewer: User, *, may_run: bool) -> Own:
+    """Return what *viewer* has to do with the championship of *card*. Up to 14 queries."""
+    one = card.one
+    own = Own(
+        balance=balance_of(viewer.pk),
+        fee=one.fee,
+        may_run=may_run,
+        is_organiser=one.organiser_id == viewer.pk,
+        may_publish=may_run and one.state == "borrador",
+        may_close=may_run and one.state == "inscripcion" and card.taken >= one.least,
+        may_cancel=may_run and _can(states.CHAMPIONSHIP, one.state, "cancelar"),
+    )
+    member = one.members.filter(user=viewer, is_in=True).select_related("entry").first()
+    if member is not None:
+        _add_entry(own, one, member)
+    elif card.is_open and not own.is_organiser:
+        own.may_enter = True
+        if one.in_pairs:
+            _add_invitations(own, one, viewer)
+            _add_seeking(own, one, viewer)
+    if member is None and one.state in BEFORE_DRAW and not own.is_organiser:
+        offers = Substitution.objects.filter(entry__championship=one, newcomer=viewer)
+        own.offered_by = [row.leaver for row in offers.select_related("leaver__profile")]
+    return own
+
+
+def _add_entry(own: Own, one: Championship, member: Member) -> None:
+    entry = member.entry
+    own.entry = entry
+    other = entry.members.exclude(pk=member.pk).select_related("user__profile").first()
+    own.partner = None if other is None else other.user
+    own.is_here = member.present_at is not None
+    own.is_waiting = entry.state == "en_espera"
+    if own.is_waiting:
+        own.ahead = one.entries.filter(state="en_espera", turn__lt=entry.turn or 0).count()
+    own.may_leave = one.state in BEFORE_DRAW and _can(states.PARTICIPANTE, entry.state, "retirarse")
+    own.may_check_in = one.state == "presentacion" and not own.is_here
+    if one.in_pairs and one.state in BEFORE_DRAW and entry.state in ENTERED:
+        own.may_be_replaced = not entry.is_changed
+        offers = entry.substitutions.filter(leaver=member.user_id)
+        own.offering = [row.newcomer for row in offers.select_related("newcomer__profile")]
+        own.friends = [friend.username for friend in friends_of(member.user_id)]
+    if one.fee and member.fee_number is not None:
+        own.refund = "todo" if one.state == "inscripcion" else "si_entra"
+
+
+def _add_invitations(own: Own, one: Championship, viewer: User) -> None:
+    mine = Member.objects.filter(user=viewer, entry__championship=one, entry__state="invitado")
+    others = Member.objects.filter(entry__in=mine.values("entry")).exclude(user=viewer)
+    others = others.exclude(is_captain=True, user__in=ignored_by(viewer.pk))
+    rows = list(others.select_related("user__profile").order_by("pk"))
+    own.asked_by = [row.user for row in rows if row.is_captain]
+    own.asking = [row.user for row in rows if not row.is_captain]
+    own.friends = [friend.username for friend in friends_of(viewer.pk)]
+
+
+def _add_seeking(own: Own, one: Championship, viewer: User) -> None:
+    own.is_seeking = Seeker.objects.filter(championship=one, user=viewer).exists()
+    own.may_seek = not own.is_seeking
+    if own.is_seeking:
+        own.proposed = partners_proposed(user=viewer, championship_id=one.pk)[:PROPOSED]
+
+
+def _can(machine: states.Machine, state: str, action: str) -> bool:
+    return (state, action) in machine

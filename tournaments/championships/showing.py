@@ -1,0 +1,152 @@
+"""What the page of one championship shows, with a constant number of queries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.db.models import Prefetch, QuerySet
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.tables import forms
+from tournaments.championships import words
+from tournaments.championships.founding import check_in_opens
+from tournaments.championships.listing import PLACED, UNSEEN, Card, cards_of
+from tournaments.models import Act, Championship, Entry, Member
+from tournaments.pairing.prizes import by_thousandths
+
+PER_PAGE = 60
+ACTS = 30
+_SAID = ("jugando", "confirmado", "en_espera")
+"""States of an entry that need no word beside its names."""
+
+
+@dataclass
+class Line:
+    """A participante of the list: its people, who were in it first, and a word if there is one."""
+
+    number: int
+    people: Sequence[User]
+    word: str
+    is_mine: bool
+
+
+@dataclass
+class Done:
+    """Something that was done to it: by whom (``None``: the clock), when and why."""
+
+    text: str
+    at: datetime
+    actor: User | None
+    reason: str
+
+
+@dataclass
+class Shown:
+    """A championship as its page tells it. *following*: after which turn the next page begins."""
+
+    card: Card
+    lines: list[Line]
+    waiting: list[Line]
+    waiting_many: int
+    acts: list[Done]
+    following: int | None = None
+    rules: list[str] = field(default_factory=list)
+    prizes: list[int] = field(default_factory=list)
+    pot: int = 0
+    shares: str = ""
+    admits: list[str] = field(default_factory=list)
+    table: list[str] = field(default_factory=list)
+
+    @property
+    def opens_at(self) -> datetime:
+        """When one may say that one is there."""
+        return check_in_opens(self.card.one)
+
+
+def championship_seen(number: int, viewer: User | None) -> Championship | None:
+    """Return the championship of that number, ``None`` where *viewer* may not know of it."""
+    rows = Championship.objects.select_related("room", "organiser__profile")
+    one = rows.filter(pk=number).exclude(state="borrado").first()
+    if one is None or (one.state in UNSEEN and not may_run(one, viewer)):
+        return None
+    return one
+
+
+def may_run(one: Championship, viewer: User | None) -> bool:
+    """Return whether *viewer* organises it, or is of the staff."""
+    return viewer is not None and (viewer.pk == one.organiser_id or viewer.is_staff)
+
+
+def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
+    """Return what its page shows to *viewer*; of its list, those whose turn is after *after*."""
+    inside = list(_entries(one, PLACED).filter(turn__gt=after)[: PER_PAGE + 1])
+    page = inside[:PER_PAGE]
+    waiting = _entries(one, ("en_espera",))
+    card = cards_of([one], viewer)[0]
+    pot = one.fee * card.taken * (2 if one.in_pairs else 1)
+    shares = one.shares or list(words.SUGGESTED)
+    room = one.room
+    return Shown(
+        card=card,
+        rules=words.ruled(one.format, one.rules),
+        pot=pot,
+        prizes=one.amounts or (by_thousandths(pot, shares) if pot else []),
+        shares="" if one.amounts or not one.fee else words.shared(shares),
+        lines=_lines(page, viewer),
+        waiting=_lines(waiting[:PER_PAGE], viewer),
+        waiting_many=waiting.count(),
+        acts=_acts(one),
+        admits=admitted(one),
+        following=page[-1].turn if len(inside) > PER_PAGE else None,
+        table=forms.in_plain_words(
+            room.game,
+            one.options,
+            one.conditions,
+            one.chairs,
+            forms.manners(room.game, room.manners),
+        ),
+    )
+
+
+def admitted(one: Championship) -> list[str]:
+    """Return whom it admits, a sentence for each condition."""
+    said = []
+    if one.reliability:
+        said.append(_("Fiabilidad de %(n)s o más.") % {"n": one.reliability})
+    if one.level_least is not None:
+        said.append(_("Nivel de %(n)s o más.") % {"n": one.level_least})
+    if one.level_most is not None:
+        said.append(_("Nivel de %(n)s o menos.") % {"n": one.level_most})
+    if one.friends_only:
+        said.append(_("Solo amigos de %(nick)s.") % {"nick": one.organiser.username})
+    if one.key_hash:
+        said.append(_("Con la clave que da quien organiza."))
+    return said
+
+
+def _entries(one: Championship, states: Sequence[str]) -> QuerySet[Entry]:
+    members = Member.objects.select_related("user__profile").order_by("-is_captain", "pk")
+    rows = Entry.objects.filter(championship=one, state__in=states, turn__isnull=False)
+    return rows.order_by("turn").prefetch_related(Prefetch("members", queryset=members))
+
+
+def _lines(entries: Sequence[Entry] | QuerySet[Entry], viewer: User | None) -> list[Line]:
+    return [_line(entry, viewer) for entry in entries]
+
+
+def _line(entry: Entry, viewer: User | None) -> Line:
+    people = [member.user for member in entry.members.all()]
+    word = "" if entry.state in _SAID else str(words.ENTRIES.get(entry.state, ""))
+    return Line(entry.turn or 0, people, word, viewer in people)
+
+
+def _acts(one: Championship) -> list[Done]:
+    """Return what was done to it lately, the last first."""
+    rows = Act.objects.filter(championship=one).select_related("actor").order_by("-pk")[:ACTS]
+    return [
+        Done(str(words.ACTS.get(row.action, row.action)), row.at, row.actor, row.reason)
+        for row in rows
+    ]

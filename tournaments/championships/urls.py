@@ -1,0 +1,26 @@
+"""Addresses of the championships."""
+
+from django.urls import path
+
+from tournaments.championships import acting, creating, views
+
+urlpatterns = [
+    path("", views.torneos, name="torneos"),
+    path("nuevo/", creating.elegir, name="torneo_elegir"),
+    path("nuevo/<slug:slug>/", creating.nuevo, name="torneo_nuevo"),
+    path("<int:number>/", views.torneo, name="torneo"),
+    path("<int:number>/apuntarse/", acting.apuntarse, name="torneo_apuntarse"),
+    path("<int:number>/invitar/", acting.invitar, name="torneo_invitar"),
+    path("<int:number>/aceptar/", acting.aceptar, name="torneo_aceptar"),
+    path("<int:number>/rechazar/", acting.rechazar, name="torneo_rechazar"),
+    path("<int:number>/desinvitar/", acting.desinvitar, name="torneo_desinvitar"),
+    path("<int:number>/buscar/", acting.buscar, name="torneo_buscar"),
+    path("<int:number>/ceder/", acting.ceder, name="torneo_ceder"),
+    path("<int:number>/no-ceder/", acting.no_ceder, name="torneo_no_ceder"),
+    path("<int:number>/ocupar/", acting.ocupar, name="torneo_ocupar"),
+    path("<int:number>/cerrar/", acting.cerrar, name="torneo_cerrar"),
+    path("<int:number>/presentarse/", acting.presentarse, name="torneo_presentarse"),
+    path("<int:number>/retirarse/", acting.retirarse, name="torneo_retirarse"),
+    path("<int:number>/publicar/", acting.publicar, name="torneo_publicar"),
+    path("<int:number>/cancelar/", acting.cancelar, name="torneo_cancelar"),
+]

@@ -1,0 +1,101 @@
+"""Pages of the championships: they call services and selectors and hold no rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from accounts.texts import whole_number
+from economy.views.lists import Filters
+from games.tables import forms
+from tournaments.championships import listing, own, playing, showing
+from tournaments.championships.listing import Asked
+
+SECTIONS = (
+    ("abiertos", _("Próximos")),
+    ("juego", _("En juego")),
+    ("acabados", _("Acabados")),
+)
+_OWN = ("mios", _("Los míos"))
+_ANY = ("", _("Todos los juegos"))
+_MODES = (("", _("Todos")), ("individual", _("Individuales")), ("parejas", _("Por parejas")))
+_FILTERS = ("ver", "juego", "modo", "gratis", "sitio")
+
+
+def viewer_of(request: HttpRequest) -> User | None:
+    """Return who looks at a page that needs no account."""
+    return request.user if request.user.is_authenticated else None
+
+
+@require_safe
+def torneos(request: HttpRequest) -> HttpResponse:
+    """Show the championships of a section, as they are filtered, a page at a time."""
+    viewer = viewer_of(request)
+    filters = Filters(request, _FILTERS)
+    sections = (*SECTIONS, _OWN) if viewer else SECTIONS
+    games = forms.game_names()
+    asked = Asked(
+        section=_known(filters, "ver", sections),
+        game=_known(filters, "juego", (_ANY, *games.items())),
+        mode=_known(filters, "modo", _MODES),
+        free=filters.value("gratis") == "1",
+        has_room=filters.value("sitio") == "1",
+    )
+    shown = listing.listing_of(asked, viewer, request.GET.get("tras", ""))
+    context = {
+        "lista": shown,
+        "seccion": asked.section,
+        "secciones": filters.choices("ver", sections),
+        "juegos": filters.choices("juego", (_ANY, *games.items())),
+        "modos": filters.choices("modo", _MODES),
+        "interruptores": [
+            _switch(filters, "gratis", _("Gratis")),
+            _switch(filters, "sitio", _("Con sitio")),
+        ],
+        "filtrado": any(asked[1:]),
+        "sin_filtros": filters.address(juego="", modo="", gratis="", sitio=""),
+        "sigue": filters.address(tras=shown.following) if shown.following else "",
+        "principio": filters.address() if request.GET.get("tras") else "",
+    }
+    return render(request, "tournaments/torneos.html", context)
+
+
+def _known(filters: Filters, name: str, values: Any) -> str:
+    """Return what was asked of a filter; what is none of its *values* is the first."""
+    known = [value for value, _text in values]
+    asked = filters.value(name)
+    return asked if asked in known else str(known[0])
+
+
+def _switch(filters: Filters, name: str, text: Any) -> dict[str, Any]:
+    """Return a filter that is on or off, and what turns it the other way."""
+    is_on = filters.value(name) == "1"
+    url = filters.address(**{name: "" if is_on else "1"})
+    return {"texto": text, "url": url, "actual": is_on}
+
+
+@require_safe
+def torneo(request: HttpRequest, number: int) -> HttpResponse:
+    """Show one championship to anybody."""
+    viewer = viewer_of(request)
+    one = showing.championship_seen(number, viewer)
+    if one is None:
+        raise Http404
+    after = whole_number(request.GET.get("tras", "")) or 0
+    shown = showing.shown_to(one, viewer, after)
+    mine = viewer and own.own_of(shown.card, viewer, may_run=showing.may_run(one, viewer))
+    context = {
+        "torneo": one,
+        "tarjeta": shown.card,
+        "visto": shown,
+        "tras": after,
+        "mio": mine,
+        "mi_cruce": playing.waiting_for(one, mine.entry) if mine else None,
+        "progreso": playing.progress_of(one, viewer, whole_number(request.GET.get("ronda", ""))),
+    }
+    return render(request, "tournaments/torneo.html", context)
