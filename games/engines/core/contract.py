@@ -173,8 +173,7 @@ class Timer(msgspec.Struct, frozen=True):
 
     The pair (key, token) names one wait: while it stays in ``timers(state)`` it
     keeps running; another token starts it again; absent, it is cancelled. *ms*
-    counts from the step that first asked for it. *whole_ms* is how long it lasts in all, where
-    part of it had gone by before (0: *ms*): what is left is seen as a part of that.
+    counts from the step that first asked for it, and is shown as a part of *whole_ms* (0: of *ms*).
     """
 
     key: str
