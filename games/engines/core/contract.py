@@ -171,9 +171,8 @@ class Choice(msgspec.Struct, frozen=True):
 class Timer(msgspec.Struct, frozen=True):
     """A wait asked for by the engine; the platform counts the time.
 
-    The pair (key, token) names one wait: while it stays in ``timers(state)`` it
-    keeps running; another token starts it again; absent, it is cancelled. *ms*
-    counts from the step that first asked for it, and is shown as a part of *whole_ms* (0: of *ms*).
+    While (key, token) stays in ``timers(state)`` it runs; another token starts it again; absent, it
+    is cancelled. *ms* counts from the first step that asked, as a part of *whole_ms* (0: *ms*).
     """
 
     key: str
