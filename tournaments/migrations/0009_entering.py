@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0020_draws'),
+        ('tournaments', '0008_draws'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
