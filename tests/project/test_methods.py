@@ -21,7 +21,8 @@ WRITING = {
     "torneo_apuntarse", "torneo_invitar", "torneo_aceptar", "torneo_rechazar", "torneo_desinvitar",
     "torneo_presentarse", "torneo_retirarse", "torneo_publicar", "torneo_cancelar",
     "torneo_nuevo", "torneo_buscar", "torneo_ceder", "torneo_no_ceder", "torneo_ocupar",
-    "torneo_cerrar",
+    "torneo_cerrar", "torneo_volver", "torneo_esperar", "torneo_pausar", "torneo_reanudar",
+    "torneo_borrar",
 }  # fmt: skip
 READING = {
     route.name: address

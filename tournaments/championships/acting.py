@@ -8,17 +8,21 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
 from accounts.views import SignedInRequest
 from tournaments.championships import (
+    cruces,
     enrolment,
     founding,
     listing,
     own,
+    playing,
     pool,
     showing,
     steering,
@@ -167,6 +171,30 @@ def presentarse(request: SignedInRequest, number: int) -> str:
 
 
 @pressed
+def volver(request: SignedInRequest, number: int) -> str:
+    """Say that one is there again, after a cruce to which one did not come."""
+    cruces.still_here(user=request.user, championship_id=number)
+    return _("Anotado: vuelves a jugar desde la próxima ronda.")
+
+
+@pressed
+def esperar(request: SignedInRequest, number: int) -> str:
+    """Wait a quarter of an hour more for the other side of one's cruce."""
+    cruce = playing.waiting_for_user(number, request.user)
+    if cruce is None:
+        raise Refusal("no_se_espera")
+    cruces.wait_longer(user=request.user, cruce_id=cruce.pk)
+    return _("Se les espera un cuarto de hora más.")
+
+
+@pressed
+def reanudar(request: SignedInRequest, number: int) -> str:
+    """Go on after a pause."""
+    steering.championship_resume(actor=request.user, championship_id=number)
+    return _("El torneo sigue.")
+
+
+@pressed
 def publicar(request: SignedInRequest, number: int) -> str:
     """Open a draft for whoever enters."""
     founding.championship_publish(actor=request.user, championship_id=number)
@@ -201,21 +229,57 @@ def retirarse(request: SignedInRequest, number: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @login_required
-def cancelar(request: SignedInRequest, number: int) -> HttpResponse:
-    """Ask why it comes to nothing, and cancel it."""
+def borrar(request: SignedInRequest, number: int) -> HttpResponse:
+    """Ask before a draft is thrown away, and do it."""
     one = _seen(request, number)
-    if not showing.may_run(one, request.user):
-        messages.error(request, Refusal("permiso").sentence())
+    if one.state != "borrador":
+        messages.error(request, Refusal("estado").sentence())
         return redirect("torneo", number)
-    reason, refusal = request.POST.get("motivo", ""), None
     if request.method == "POST":
         try:
-            founding.championship_cancel(actor=request.user, championship_id=number, reason=reason)
-        except Refusal as refused:
-            refusal = refused.sentence()
-        else:
-            messages.success(request, _("Cancelado: se devuelve todo."))
+            founding.championship_delete(actor=request.user, championship_id=number)
+        except Refusal as refusal:
+            messages.error(request, refusal.sentence())
             return redirect("torneo", number)
-    context = {"torneo": one, "motivo": reason, "rechazo": refusal}
-    status = 200 if refusal is None else 422
-    return render(request, "tournaments/cancelar.html", context, status=status)
+        messages.success(request, _("Borrador borrado."))
+        return redirect("torneos")
+    return render(request, "tournaments/borrar.html", {"torneo": one})
+
+
+def reasoned(template: str, act: Callable[..., None], said: Promise) -> View:
+    """Make a view of *act*: it asks whoever runs the championship why, and does it."""
+
+    @require_http_methods(["GET", "HEAD", "POST"])
+    @never_cache
+    @login_required
+    def view(request: SignedInRequest, number: int) -> HttpResponse:
+        one = _seen(request, number)
+        if not showing.may_run(one, request.user):
+            messages.error(request, Refusal("permiso").sentence())
+            return redirect("torneo", number)
+        reason, refusal = request.POST.get("motivo", ""), None
+        if request.method == "POST":
+            try:
+                act(actor=request.user, championship_id=number, reason=reason)
+            except Refusal as refused:
+                refusal = refused.sentence()
+            else:
+                messages.success(request, str(said))
+                return redirect("torneo", number)
+        context = {"torneo": one, "motivo": reason, "rechazo": refusal}
+        status = 200 if refusal is None else 422
+        return render(request, template, context, status=status)
+
+    return view
+
+
+cancelar = reasoned(
+    "tournaments/cancelar.html",
+    founding.championship_cancel,
+    gettext_lazy("Cancelado: se devuelve todo."),
+)
+pausar = reasoned(
+    "tournaments/pausar.html",
+    steering.championship_pause,
+    gettext_lazy("Parado: las partidas que se juegan siguen, y no se llama a nadie más."),
+)

@@ -35,6 +35,12 @@ class Told(NamedTuple):
     fingerprint: str
     seeded: list[str]
     order: list[str]
+
+    @property
+    def listed(self) -> list[tuple[str, str]]:
+        """Each entry with its word, "" without any, in the order of the places."""
+        return [(name, self.words.get(name, "")) for name in self.entries]
+
     pools: list[list[str]]
     """Who looked for a partner, in order of joining, each time that entering was closed."""
 

@@ -36,6 +36,7 @@ from tournaments.pairing.prizes import WHOLE
 from tournaments.pairing.progress import PLAYABLE, rules_of
 
 MOST_PRIZES = 32
+MOST_DRAFTS = 20
 LONGEST_CHECK_IN = 24 * 60
 NAME_CHARACTERS = (3, 60)
 TEXT_CHARACTERS = 2_000
@@ -89,8 +90,11 @@ def championship_create(
 
     Refuses with ``condiciones_de_entrada``, ``corto``, ``largo``, ``silla``, ``opcion``,
     ``combinacion``, ``modo``, ``formato_de_campeonato``, ``plazas``, ``cuota``,
-    ``fechas``, ``opciones_de_formato`` and ``premios_de_campeonato``.
+    ``fechas``, ``opciones_de_formato``, ``premios_de_campeonato``, and with ``borradores`` who has
+    too many drafts.
     """
+    if Championship.objects.filter(organiser=organiser, state="borrador").count() >= MOST_DRAFTS:
+        raise Refusal("borradores", maximo=MOST_DRAFTS)
     room = Room.objects.filter(pk=room_id).first()
     if room is None:
         raise Refusal("valor")
@@ -176,6 +180,14 @@ def championship_publish(*, actor: User, championship_id: int) -> Championship:
         one.commitment = draw.commitment(seed)
         championship_move(one, "publicar", actor=actor)
     return one
+
+
+def championship_delete(*, actor: User, championship_id: int) -> None:
+    """Throw a draft away. Refuses with ``permiso`` and ``estado``; nothing has changed then."""
+    with transaction.atomic():
+        one = championship_locked(championship_id)
+        require_organiser(one, actor)
+        championship_move(one, "borrar", actor=actor)
 
 
 def championship_cancel(*, actor: User, championship_id: int, reason: str) -> None:

@@ -16,6 +16,8 @@ from tournaments.pairing import states
 
 PROPOSED = 12
 BEFORE_DRAW = ("inscripcion", "cerrado", "presentacion")
+PLAYED = ("en_juego", "pausado")
+_REFUNDS = {"inscripcion": "todo", "cerrado": "si_entra", "presentacion": "si_entra"}
 
 
 @dataclass
@@ -23,8 +25,9 @@ class Own:
     """Where somebody stands: *entry* is his, if he is in or waits; who asks him, whom he asks.
 
     *proposed* look for a partner too; *offered_by* would give him their place in a pair, *offering*
-    are those to whom he would give his. *refund* says what leaving gives back: ``todo``, or
-    ``si_entra`` (if somebody takes the place); "" where nothing was paid.
+    are those to whom he would give his. *refund* says what leaving gives back: ``todo``,
+    ``si_entra`` (if somebody takes the place) or ``nada``; "" where nothing was paid. *is_away*: he
+    did not come to his last cruce, and plays no more until he says that he is there.
     """
 
     balance: int
@@ -44,6 +47,10 @@ class Own:
     may_publish: bool = False
     may_cancel: bool = False
     may_close: bool = False
+    may_delete: bool = False
+    may_pause: bool = False
+    may_resume: bool = False
+    is_away: bool = False
     may_seek: bool = False
     is_seeking: bool = False
     proposed: Sequence[User] = ()
@@ -68,6 +75,9 @@ def own_of(card: Card, viewer: User, *, may_run: bool) -> Own:
         may_run=may_run,
         is_organiser=one.organiser_id == viewer.pk,
         may_publish=may_run and one.state == "borrador",
+        may_delete=may_run and one.state == "borrador",
+        may_pause=may_run and one.state == "en_juego",
+        may_resume=may_run and one.state == "pausado",
         may_close=may_run and one.state == "inscripcion" and card.taken >= one.least,
         may_cancel=may_run and _can(states.CHAMPIONSHIP, one.state, "cancelar"),
     )
@@ -94,7 +104,9 @@ def _add_entry(own: Own, one: Championship, member: Member) -> None:
     own.is_waiting = entry.state == "en_espera"
     if own.is_waiting:
         own.ahead = one.entries.filter(state="en_espera", turn__lt=entry.turn or 0).count()
-    own.may_leave = one.state in BEFORE_DRAW and _can(states.PARTICIPANTE, entry.state, "retirarse")
+    can_leave = _can(states.PARTICIPANTE, entry.state, "retirarse")
+    own.may_leave = can_leave and one.state in {*BEFORE_DRAW, *PLAYED}
+    own.is_away = entry.state == "ausente" and one.state in PLAYED
     own.may_check_in = one.state == "presentacion" and not own.is_here
     if one.in_pairs and one.state in BEFORE_DRAW and entry.state in ENTERED:
         own.may_be_replaced = not entry.is_changed
@@ -102,7 +114,7 @@ def _add_entry(own: Own, one: Championship, member: Member) -> None:
         own.offering = [row.newcomer for row in offers.select_related("newcomer__profile")]
         own.friends = [friend.username for friend in friends_of(member.user_id)]
     if one.fee and member.fee_number is not None:
-        own.refund = "todo" if one.state == "inscripcion" else "si_entra"
+        own.refund = _REFUNDS.get(one.state, "nada")
 
 
 def _add_invitations(own: Own, one: Championship, viewer: User) -> None:

@@ -64,6 +64,13 @@ def progress_of(one: Championship, viewer: User | None, chosen: int | None) -> P
     )
 
 
+def waiting_for_user(number: int, user: User) -> Cruce | None:
+    """Return the cruce of a championship whose table waits for *user*, or where he plays."""
+    member = Member.objects.filter(championship=number, user=user, is_in=True)
+    found = member.select_related("championship", "entry").first()
+    return None if found is None else waiting_for(found.championship, found.entry)
+
+
 def waiting_for(one: Championship, entry: Entry | None) -> Cruce | None:
     """Return the cruce whose table waits for *entry*, or where it plays. One query."""
     if entry is None:

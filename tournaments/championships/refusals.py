@@ -12,6 +12,7 @@ register_sentences(
     __name__,
     {
         "campeonato": _("Ese campeonato no existe."),
+        "borradores": _("Ya tienes %(maximo)s borradores: publica o borra alguno."),
         "estado": _("Eso ya no se puede hacer en este campeonato, o todavía no."),
         "permiso": _("Solo puede hacerlo quien organiza el campeonato."),
         "razon": _("Cuéntalo con algo más: el motivo tiene entre diez y doscientas letras."),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.tables import forms
 from tournaments.championships import words
+from tournaments.championships.drawing import Told, draw_told
 from tournaments.championships.founding import check_in_opens
 from tournaments.championships.listing import PLACED, UNSEEN, Card, cards_of
 from tournaments.models import Act, Championship, Entry, Member
@@ -59,6 +60,8 @@ class Shown:
     shares: str = ""
     admits: list[str] = field(default_factory=list)
     table: list[str] = field(default_factory=list)
+    drawn: Told | None = None
+    """What the draw came from, once it is made."""
 
     @property
     def opens_at(self) -> datetime:
@@ -100,6 +103,7 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
         waiting_many=waiting.count(),
         acts=_acts(one),
         admits=admitted(one),
+        drawn=draw_told(one),
         following=page[-1].turn if len(inside) > PER_PAGE else None,
         table=forms.in_plain_words(
             room.game,

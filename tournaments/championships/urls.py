@@ -21,6 +21,11 @@ urlpatterns = [
     path("<int:number>/cerrar/", acting.cerrar, name="torneo_cerrar"),
     path("<int:number>/presentarse/", acting.presentarse, name="torneo_presentarse"),
     path("<int:number>/retirarse/", acting.retirarse, name="torneo_retirarse"),
+    path("<int:number>/volver/", acting.volver, name="torneo_volver"),
+    path("<int:number>/esperar/", acting.esperar, name="torneo_esperar"),
+    path("<int:number>/pausar/", acting.pausar, name="torneo_pausar"),
+    path("<int:number>/reanudar/", acting.reanudar, name="torneo_reanudar"),
+    path("<int:number>/borrar/", acting.borrar, name="torneo_borrar"),
     path("<int:number>/publicar/", acting.publicar, name="torneo_publicar"),
     path("<int:number>/cancelar/", acting.cancelar, name="torneo_cancelar"),
 ]

@@ -86,6 +86,10 @@ ACTS: Mapping[str, Promise] = {
     "premiar": _("Se dan los premios"),
     "cancelar": _("Se cancela"),
     "borrar": _("Se borra"),
+    "cabezas": _("Cambian las cabezas de serie"),
+    "prohibir": _("Dos participantes no se cruzarán"),
+    "permitir": _("Dos participantes pueden cruzarse otra vez"),
+    "extender": _("Se espera más en un cruce"),
 }
 
 

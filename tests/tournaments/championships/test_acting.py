@@ -14,6 +14,7 @@ from accounts.models import User
 from economy.selectors import balance_of
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import alone, draft, is_now, opened, states
+from tests.tournaments.championships.pressing import page, press
 from tournaments.championships import enrolment, pool
 from tournaments.championships.conditions import Conditions
 from tournaments.models import Championship, Entry, Member, Seeker
@@ -32,18 +33,6 @@ def ana(client: Client) -> User:
 def eva() -> User:
     user: User = PersonFactory(username="eva")
     return user
-
-
-def page(client: Client, one: Championship) -> str:
-    return html.unescape(client.get(f"/torneos/{one.pk}/").content.decode())
-
-
-def press(client: Client, one: Championship, what: str, **given: Any) -> str:
-    """Press a button; return the page to which it leads back."""
-    answer = client.post(f"/torneos/{one.pk}/{what}/", given)
-    assert answer.status_code == 302, answer.content.decode()
-    assert answer.url == f"/torneos/{one.pk}/"
-    return page(client, one)
 
 
 def rows() -> tuple[Any, ...]:
@@ -184,6 +173,11 @@ def test_the_organiser_publishes_and_cancels_with_a_reason(client, ana):
         ("presentarse", {}, "Eso ya no se puede hacer en este campeonato"),
         ("publicar", {}, "Solo puede hacerlo quien organiza el campeonato."),
         ("cancelar", {"motivo": "Porque me da la gana"}, "Solo puede hacerlo quien organiza"),
+        ("pausar", {"motivo": "Porque me da la gana"}, "Solo puede hacerlo quien organiza"),
+        ("reanudar", {}, "Solo puede hacerlo quien organiza el campeonato."),
+        ("borrar", {}, "Eso ya no se puede hacer en este campeonato"),
+        ("volver", {}, "No estás apuntado a este campeonato."),
+        ("esperar", {}, "No se puede esperar más"),
     ],
 )
 @pytest.mark.usefixtures("ana", "eva")
@@ -269,8 +263,10 @@ def test_the_organiser_closes_once_enough_are_in(client, ana):
 
 WHATS = (
     "apuntarse", "invitar", "aceptar", "rechazar", "desinvitar", "presentarse", "retirarse",
-    "publicar", "cancelar", "buscar", "ceder", "no-ceder", "ocupar", "cerrar",
+    "publicar", "cancelar", "buscar", "ceder", "no-ceder", "ocupar", "cerrar", "volver", "esperar",
+    "pausar", "reanudar", "borrar",
 )  # fmt: skip
+ASKED_TWICE = {"retirarse", "cancelar", "pausar", "borrar"}
 
 
 @pytest.mark.parametrize("what", WHATS)
@@ -284,7 +280,7 @@ def test_nobody_does_anything_without_an_account_nor_to_a_draft_of_another(clien
     assert rows() == before
 
 
-@pytest.mark.parametrize("what", [w for w in WHATS if w not in {"retirarse", "cancelar"}])
+@pytest.mark.parametrize("what", sorted({*WHATS} - ASKED_TWICE))
 def test_what_is_done_is_sent_and_not_asked_for(client, ana, what):
     one = opened()
     assert client.get(f"/torneos/{one.pk}/{what}/").status_code == 405

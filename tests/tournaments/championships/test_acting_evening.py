@@ -1,0 +1,135 @@
+"""What is pressed on the page of a championship while it is played, and of a draft."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from tests.factories import PersonFactory
+from tests.tournaments.championships.cups import code, draft, opened, states
+from tests.tournaments.championships.evenings import (
+    chairs,
+    come,
+    crowd,
+    evening,
+    late,
+    play,
+    tick,
+    waiting,
+)
+from tests.tournaments.championships.pressing import page, press
+from tournaments.championships import founding
+from tournaments.championships.drawing import draw_told
+from tournaments.championships.founding import Play, championship_delete
+from tournaments.models import Championship, Cruce
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+WHY = "Se ha ido la luz en la sala"
+
+
+def as_(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_13_5_who_is_on_his_chair_waits_longer_for_the_other():
+    one = evening(crowd(4))
+    cruce = waiting(one)[0]
+    mine = chairs(cruce)[0]
+    assert "Esperar un cuarto de hora más" in page(as_(mine), one)
+    assert "No se puede esperar más" in press(as_(mine), one, "esperar")
+    come(cruce, 0)
+    before = cruce.due_at
+    assert "Se les espera un cuarto de hora más." in press(as_(mine), one, "esperar")
+    assert Cruce.objects.get(pk=cruce.pk).due_at > before
+
+
+def test_14_3_who_did_not_come_says_that_he_is_here():
+    one = evening(crowd(4), Play(rules={"rest": 0, "rounds": 3}), format="suizo")
+    first, second = waiting(one)
+    come(first, 0)
+    play(second, 0)
+    late(first)
+    tick()
+    absent = first.b.members.get().user
+    here = first.a.members.get().user
+    assert "Sigo aquí" not in page(as_(here), one)
+    assert "Sigo aquí" in page(as_(absent), one)
+    assert "vuelves a jugar" in press(as_(absent), one, "volver")
+    assert states(one)[absent.pk] == "jugando"
+
+
+def test_14_1_who_withdraws_from_an_evening_is_told_what_he_loses():
+    people = crowd(4)
+    one = evening(people)
+    client = as_(people[0])
+    assert "/retirarse/" in page(client, one)
+    question = client.get(f"/torneos/{one.pk}/retirarse/").content.decode()
+    assert "pierdes lo que te queda por jugar" in question
+    assert "solo vuelven si alguien" not in question
+    assert "Ya no estás en este torneo." in press(client, one, "retirarse")
+    assert states(one)[people[0].pk] == "retirado"
+
+
+def test_2_4_the_organiser_pauses_with_a_reason_and_goes_on():
+    one = evening(crowd(4))
+    client = as_(one.organiser)
+    assert "Parar el torneo" in page(client, one)
+    short = client.post(f"/torneos/{one.pk}/pausar/", {"motivo": "no"})
+    assert short.status_code == 422
+    assert ">no</textarea>" in short.content.decode()
+    paused = press(client, one, "pausar", motivo=WHY)
+    assert WHY in paused
+    assert "Parar el torneo" not in paused
+    assert "El torneo sigue." in press(client, one, "reanudar")
+    assert Championship.objects.get(pk=one.pk).state == "en_juego"
+
+
+def test_4_what_the_draw_came_from_is_shown_after_it_and_not_before():
+    one = opened()
+    assert "De dónde salió el orden" not in page(Client(), one)
+    two = evening(crowd(4))
+    told = draw_told(two)
+    assert told is not None
+    shown = page(Client(), two)
+    assert told.seed in shown
+    assert told.fingerprint in shown
+    assert [shown.count(f"<li>{name}") for name in told.entries] == [2] * 4
+
+
+def test_2_4_a_draft_is_thrown_away_after_being_asked():
+    one = draft()
+    client = as_(one.organiser)
+    assert "¿Borras el borrador?" in client.get(f"/torneos/{one.pk}/borrar/").content.decode()
+    assert Championship.objects.get(pk=one.pk).state == "borrador"
+    answer = client.post(f"/torneos/{one.pk}/borrar/")
+    assert answer.url == "/torneos/"
+    assert Championship.objects.get(pk=one.pk).state == "borrado"
+    assert client.get(f"/torneos/{one.pk}/").status_code == 404
+
+
+def test_2_4_only_a_draft_is_thrown_away_and_only_by_its_organiser():
+    one, published = draft(), opened()
+    given = {"championship_id": one.pk}
+    assert code(championship_delete, actor=PersonFactory(), **given) == "permiso"
+    of_another = {"actor": published.organiser, "championship_id": published.pk}
+    assert code(championship_delete, **of_another) == "estado"
+    client = as_(published.organiser)
+    assert "Borrar el borrador" not in page(client, published)
+    assert client.get(f"/torneos/{published.pk}/borrar/").status_code == 302
+    assert {*Championship.objects.values_list("state", flat=True)} == {"borrador", "inscripcion"}
+
+
+def test_nobody_keeps_more_drafts_than_he_may(monkeypatch):
+    monkeypatch.setattr(founding, "MOST_DRAFTS", 2)
+    ana = PersonFactory()
+    first = draft(organiser=ana)
+    draft(organiser=ana)
+    draft()
+    assert code(draft, organiser=ana) == "borradores"
+    championship_delete(actor=ana, championship_id=first.pk)
+    draft(organiser=ana)
+    assert Championship.objects.filter(organiser=ana, state="borrador").count() == 2
