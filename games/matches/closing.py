@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from games.models import Match
@@ -58,18 +59,21 @@ def tell_again(match_id: int) -> None:
     Of one that is not closed yet they are told when it is.
     """
     closed = Match.objects.filter(pk=match_id, closed_at__isnull=False)
-    if closed.update(told_at=None):
+    if closed.update(told_at=None, changes=F("changes") + 1):
         tell_after_commit(match_id)
 
 
 def tell(match_id: int) -> bool:
     """Call everybody registered; return whether all have done what they had to.
 
-    One that fails does not stop the others, and all are called again later.
+    One that fails does not stop the others, and all are called again later: so they are if the
+    match changes meanwhile.
     """
+    rows = Match.objects.filter(pk=match_id)
+    changes = rows.values_list("changes", flat=True).get()
     is_done = _call(match_id, [*_followers, *_later])
     if is_done:
-        Match.objects.filter(pk=match_id, told_at=None).update(told_at=timezone.now())
+        rows.filter(told_at=None, changes=changes).update(told_at=timezone.now())
     return is_done
 
 

@@ -28,6 +28,7 @@ def require_impartial(actor: User, match_id: int) -> None:
         raise Refusal("juez_y_parte")
 
 
-def told(actor: User, reason: str) -> str:
-    """Return who judged and why, as the row of a match keeps it."""
-    return f"{actor}: {reason.strip()}"[:LONGEST_TOLD]
+def told(actor: User | None, reason: str) -> str:
+    """Return who judged and why, as the row of a match keeps it; without *actor* why alone."""
+    who = "" if actor is None else f"{actor}: "
+    return f"{who}{reason.strip()}"[:LONGEST_TOLD]

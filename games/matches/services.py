@@ -292,8 +292,10 @@ def match_leave(*, match_id: int, user_id: int, action_id: UUID) -> int:
 # --- Ending
 
 
-def match_void(*, match_id: int, actor: User, reason: str) -> bool:
+def match_void(*, match_id: int, actor: User | None, reason: str) -> bool:
     """End a match as void: everything returns, nobody scores. For the staff; *reason* is kept.
+
+    Without *actor* it is the house, which takes nobody's side.
 
     Returns False while the economy stands still: what was staked returns when that goes on.
     Raises ``Refusal``: ``partida_terminada``, and ``juez_y_parte`` for who played in it or shares a
@@ -304,12 +306,13 @@ def match_void(*, match_id: int, actor: User, reason: str) -> bool:
         match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
         if match.status not in {Match.Status.PLAYING, Match.Status.FROZEN}:
             raise Refusal("partida_terminada")
-        judging.require_impartial(actor, match_id)
+        if actor is not None:
+            judging.require_impartial(actor, match_id)
         why, facts = judging.told(actor, reason), settlement.bare_facts(match)
         is_back = settlement.void(facts, chairs_of(match), timezone.now(), why)
         hints.publish(topic(match_id), "mesa", 0)
         transaction.on_commit(lambda: runner.cache.forget(match_id))
-    log.warning("match %d voided by %s", match_id, actor)
+    log.warning("match %d voided by %s", match_id, actor or "the house")
     return is_back
 
 

@@ -88,6 +88,8 @@ class Match(models.Model):
     closed_at = models.DateTimeField(_("cuentas cerradas"), null=True, blank=True)
     # When all that follows from it had been done (``games.matches.closing``).
     told_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # How often it has changed since: whoever was told meanwhile is told again.
+    changes = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     void_reason = models.CharField(_("motivo de la anulación"), max_length=200, blank=True)
     # What became of its revancha, and because of whom (``games.matches.rematches``).
     rematch = models.CharField(max_length=30, blank=True, default="", db_default="")

@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
+from accounts.texts import visible
 from accounts.views import SignedInRequest
 from tournaments.championships import (
     cruces,
@@ -62,8 +63,8 @@ def _seen(request: SignedInRequest, number: int) -> Championship:
 
 def _other(request: SignedInRequest) -> User:
     """Return whom the form names. Refuses with ``desconocido``."""
-    nick = request.POST.get("nick", "").strip()
-    people = User.objects.bearing(nick[:40]).filter(is_active=True)
+    nick = visible(request.POST.get("nick", "")[:40]).strip()
+    people = User.objects.bearing(nick).filter(is_active=True)
     other = people.exclude(kind=User.Kind.ROBOT).first()
     if other is None:
         raise Refusal("desconocido")

@@ -11,7 +11,7 @@ from accounts.models import User
 from economy import funds, ledger
 from economy.freezing import is_frozen
 from games.live.failpoints import failpoint
-from tournaments.championships import tables
+from tournaments.championships import fees, tables
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     championship_locked,
@@ -83,6 +83,7 @@ def won_by(one: Championship, entries: Mapping[int, Entry]) -> dict[int, int]:
 
 def _award(one: Championship, actor: User | None = None, reason: str = "") -> None:
     """Pay out, close the fund and give the trophies of the locked championship, all or nothing."""
+    fees.pay_owed(one)  # what is owed to who left is no part of the pot
     entries = {entry.pk: entry for entry in one.entries.filter(number__isnull=False)}
     won = won_by(one, entries)
     funds.award(fund_id=one.pk, prizes=won, house=sum(one.amounts))

@@ -17,10 +17,13 @@ from tournaments.championships import awarding, cruces, evening, fees
 from tournaments.championships.drawing import closed, draw_held, play_begun
 from tournaments.championships.founding import check_in_opens
 from tournaments.championships.states import championship_locked, championship_move, entries_move
-from tournaments.models import Championship, Cruce, Member
+from tournaments.models import Championship, Cruce, Member, Round
 from tournaments.models.evening import OPEN
 
 log = logging.getLogger(__name__)
+
+MOST_AT_ONCE = 16
+"""Cruces in a sweep: turn clocks of everybody wait for its end."""
 
 
 def close(championship_id: int) -> None:
@@ -76,13 +79,14 @@ def _play() -> None:
     running = Championship.objects.filter(state="en_juego").order_by("pk")
     gone = Q(a__state__in=evening.GONE) | Q(b__state__in=evening.GONE)
     left = Cruce.objects.filter(gone, championship=OuterRef("pk"), state__in=OPEN)
-    _each(running.filter(Q(rounds=None) | Q(Exists(left))), advanced)
+    begun = Round.objects.filter(championship=OuterRef("pk"))
+    _each(running.filter(~Exists(begun) | Exists(left)), advanced)
     of_running = Cruce.objects.filter(championship__state="en_juego").order_by("pk")
     made = Match.objects.filter(origin=OuterRef("origin")).exclude(origin="")
     is_due = Q(due_at__lte=timezone.now()) | Q(Exists(made))
-    _each(of_running.filter(is_due, state="esperando"), cruces.waited)
+    _each(of_running.filter(is_due, state="esperando"), cruces.waited, MOST_AT_ONCE)
     due = of_running.filter(state__in=("listo", "nulo"), call_at__lte=timezone.now())
-    _each(due, cruces.called)
+    _each(due, cruces.called, MOST_AT_ONCE)
 
 
 def unsettled_ids() -> QuerySet[Championship, int]:
@@ -113,10 +117,17 @@ def give_back(gap: timedelta) -> None:
 _BEFORE_THE_DRAW = ("inscripcion", "cerrado", "presentacion")
 
 
-def _each(found: Iterable[Championship | Cruce], job: Callable[[int], None]) -> None:
+def _each(
+    found: Iterable[Championship | Cruce], job: Callable[[int], None], most: int | None = None
+) -> None:
+    """Do *job* for each that is *found*, for *most* of them; the next sweep goes on."""
+    done = 0
     for one in list(found):
+        if done == most:
+            return
         try:
             ledger.alone(lambda pk=one.pk: job(pk))  # type: ignore[misc]
+            done += 1
         except Exception:
             log.exception("%r: %s failed", one, job.__name__)
 

@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, NamedTuple
 
-from django.contrib.auth.hashers import check_password, make_password
-
 from accounts.models import User
 from accounts.relations import friend_ids
+from games.matches import vault
 from games.record.history import reliabilities_of
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship, Level
@@ -17,6 +16,7 @@ from tournaments.rules.rating import Rating
 
 KEY_CHARACTERS = (3, 50)
 _HIGHEST_LEVEL = 4_000
+_KEYS = "torneo:clave"
 
 
 class Conditions(NamedTuple):
@@ -43,7 +43,7 @@ def columns_of(chosen: Conditions) -> dict[str, Any]:
     )
     if not is_so:
         raise Refusal("condiciones_de_entrada", minimo=low, maximo=high)
-    columns = {**chosen._asdict(), "key_hash": make_password(key) if key else ""}
+    columns = {**chosen._asdict(), "key_hash": vault.fingerprint(key, _KEYS) if key else ""}
     del columns["key"]
     return columns
 
@@ -82,15 +82,15 @@ def _require_level(championship: Championship, people: Sequence[User]) -> None:
 def keyed(service: Callable[..., None]) -> Callable[..., None]:
     """Have *service* take the *key* of the championship too.
 
-    Another is refused with ``clave_de_campeonato``. It is looked at before the championship is
-    locked: to compare a hash takes long, and it does not change once it is published.
+    Another is refused with ``clave_de_campeonato``. It does not change once it is published.
     """
 
     @wraps(service)
     def done(*, championship_id: int, key: str = "", **given: Any) -> None:
         rows = Championship.objects.filter(pk=championship_id)
         kept = rows.values_list("key_hash", flat=True).first()
-        if kept and not (len(key) <= KEY_CHARACTERS[1] and check_password(key.strip(), kept)):
+        is_short = len(key) <= KEY_CHARACTERS[1]
+        if kept and not (is_short and vault.is_fingerprint(kept, key.strip(), _KEYS)):
             raise Refusal("clave_de_campeonato")
         service(championship_id=championship_id, **given)
 

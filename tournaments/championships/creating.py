@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
+from functools import wraps
 from typing import Any
 
 from django.contrib import messages
@@ -20,15 +22,30 @@ from games.models import Room
 from tournaments.championships import foreseeing
 from tournaments.championships.drafting import DraftForm, chair_counts, copied
 from tournaments.championships.foreseeing import Foreseen
+from tournaments.championships.founding import may_found
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
 
 _SAVED = "guardar"
 
 
+def founders_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Have *view* be for who may found championships; others are told, and led to the list."""
+
+    @wraps(view)
+    def guarded(request: SignedInRequest, *given: Any, **named: Any) -> HttpResponse:
+        if not may_found(request.user):
+            messages.error(request, Refusal("fundar").sentence())
+            return redirect("torneos")
+        return view(request, *given, **named)
+
+    return guarded
+
+
 @require_safe
 @never_cache
 @login_required
+@founders_only
 def elegir(request: SignedInRequest) -> HttpResponse:
     """Show in which salones a championship can be played, and one's own to be copied."""
     rooms = [one for one in Room.objects.filter(is_open=True) if chair_counts(one.game)]
@@ -40,6 +57,7 @@ def elegir(request: SignedInRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @login_required
+@founders_only
 def nuevo(request: SignedInRequest, slug: str) -> HttpResponse:
     """Show the form, tell how what it says would be, and keep it as a draft."""
     room = Room.objects.filter(slug=slug, is_open=True).first()

@@ -6,7 +6,7 @@ asks for it; what is refused changes nothing.
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -98,13 +98,17 @@ def withdraw(*, user: User, championship_id: int) -> None:
     """Take *user* out, and with him his partner; whoever waits longest takes the place.
 
     Whoever looks for a partner looks no more. The fee goes back while entering is open and, after
-    that and before the draw, if the place is taken at that moment (torneos §3.7). Refuses with
-    ``no_inscrito`` and ``estado``.
+    that and before the draw, if the place is taken at that moment (torneos §3.7). Who plays a
+    cruce loses it at its table, as any other match: he cannot take it back by going. Refuses with
+    ``no_inscrito``, ``jugandola`` and ``estado``.
     """
     championship = championship_locked(championship_id)
     if Seeker.objects.filter(championship=championship, user=user).delete()[0]:
         return
     entry = own_entry(championship, user)
+    playing = championship.cruces.filter(Q(a=entry) | Q(b=entry), state="en_juego")
+    if playing.exists():
+        raise Refusal("jugandola")
     had_place = entry.state in ENTERED
     entry_move(entry, "retirarse")
     if not had_place or championship.state not in {"inscripcion", "cerrado", "presentacion"}:

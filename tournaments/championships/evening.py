@@ -214,7 +214,7 @@ def _leave_out(one: Championship) -> bool:
     found = [row for row in rows if any(e and e.state in GONE for e in (row.a, row.b))]
     for row in found:
         staying = [e for e in (row.a, row.b) if e is not None and e.state not in GONE]
-        tables.stop(one, [row])
+        tables.stop([row])
         not_played(one, row, staying[0] if staying else None)
     return bool(found)
 

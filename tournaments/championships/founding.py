@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
@@ -37,6 +38,7 @@ from tournaments.pairing.progress import PLAYABLE, rules_of
 
 MOST_PRIZES = 32
 MOST_DRAFTS = 20
+FARTHEST = timedelta(days=366)
 LONGEST_CHECK_IN = 24 * 60
 NAME_CHARACTERS = (3, 60)
 TEXT_CHARACTERS = 2_000
@@ -74,6 +76,17 @@ class Plan(NamedTuple):
     check_in_minutes: int = 30
 
 
+def may_found(person: User) -> bool:
+    """Return whether *person* may found championships: the staff, or all (``FOUNDERS``)."""
+    return person.is_staff or settings.USUMUS["FOUNDERS"] == "todos"
+
+
+def require_founder(person: User) -> None:
+    """Refuse with ``fundar`` who may not found championships."""
+    if not may_found(person):
+        raise Refusal("fundar")
+
+
 def championship_create(
     *,
     organiser: User,
@@ -90,9 +103,10 @@ def championship_create(
 
     Refuses with ``condiciones_de_entrada``, ``corto``, ``largo``, ``silla``, ``opcion``,
     ``combinacion``, ``modo``, ``formato_de_campeonato``, ``plazas``, ``cuota``,
-    ``fechas``, ``opciones_de_formato``, ``premios_de_campeonato``, and with ``borradores`` who has
-    too many drafts.
+    ``fechas``, ``lejos``, ``opciones_de_formato``, ``premios_de_campeonato``, with ``fundar`` who
+    may not found any and with ``borradores`` who has too many drafts.
     """
+    require_founder(organiser)
     if Championship.objects.filter(organiser=organiser, state="borrador").count() >= MOST_DRAFTS:
         raise Refusal("borradores", maximo=MOST_DRAFTS)
     room = Room.objects.filter(pk=room_id).first()
@@ -145,6 +159,8 @@ def _require_dates(one: Championship) -> None:
     is_so = 0 <= one.check_in_minutes <= LONGEST_CHECK_IN
     if not is_so or not timezone.now() < one.closes_at <= check_in_opens(one):
         raise Refusal("fechas")
+    if one.starts_at > timezone.now() + FARTHEST:
+        raise Refusal("lejos")
 
 
 def check_in_opens(one: Championship) -> datetime:
@@ -202,7 +218,7 @@ def championship_cancel(*, actor: User, championship_id: int, reason: str) -> No
         require_organiser(one, actor)
         why = reason_of(reason)
         if one.state != "cancelado":
-            tables.stop(one, list(one.cruces.filter(state__in=OPEN)))
+            tables.stop(list(one.cruces.filter(state__in=OPEN)))
             championship_move(one, "cancelar", actor=actor, reason=why)
             fees.pay_owed(one)
 

@@ -8,6 +8,9 @@ from django.utils import timezone
 
 from tournaments.championships.refusals import Refusal
 
+FIRST_YEAR, LAST_YEAR = 2000, 2999
+"""Others have moments that no calendar holds in every zone."""
+
 
 def moment_of(text: str) -> datetime:
     """Return the moment that *text* (``2027-03-14T21:30``) is in the current zone, in UTC.
@@ -19,6 +22,8 @@ def moment_of(text: str) -> datetime:
         naive = datetime.strptime(text, "%Y-%m-%dT%H:%M")  # noqa: DTZ007 - its zone comes next
     except (TypeError, ValueError) as problem:
         raise Refusal("hora") from problem
+    if not FIRST_YEAR <= naive.year <= LAST_YEAR:
+        raise Refusal("hora")
     zone = timezone.get_current_timezone()
     first, second = (naive.replace(tzinfo=zone, fold=fold) for fold in (0, 1))
     found = first.astimezone(UTC)

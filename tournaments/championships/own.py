@@ -91,6 +91,7 @@ def own_of(card: Card, viewer: User, *, may_run: bool) -> Own:
             _add_seeking(own, one, viewer)
     if member is None and one.state in BEFORE_DRAW and not own.is_organiser:
         offers = Substitution.objects.filter(entry__championship=one, newcomer=viewer)
+        offers = offers.filter(entry__state__in=ENTERED).exclude(leaver__in=ignored_by(viewer.pk))
         own.offered_by = [row.leaver for row in offers.select_related("leaver__profile")]
     return own
 

@@ -11,6 +11,12 @@ __all__ = ["Refusal"]
 register_sentences(
     __name__,
     {
+        "lejos": _("Un torneo empieza dentro de un año como mucho."),
+        "fundar": _("Por ahora los torneos los crea el personal de la casa."),
+        "jugandola": _(
+            "Estás jugando una partida de este torneo: acábala, o déjala en su mesa, y retírate"
+            " después."
+        ),
         "campeonato": _("Ese campeonato no existe."),
         "borradores": _("Ya tienes %(maximo)s borradores: publica o borra alguno."),
         "estado": _("Eso ya no se puede hacer en este campeonato, o todavía no."),

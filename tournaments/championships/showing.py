@@ -10,13 +10,14 @@ from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from economy import funds
 from games.tables import forms
 from tournaments.championships import words
+from tournaments.championships.awarding import prizes_of
 from tournaments.championships.drawing import Told, draw_told
 from tournaments.championships.founding import check_in_opens
 from tournaments.championships.listing import PLACED, UNSEEN, Card, cards_of
 from tournaments.models import Act, Championship, Entry, Member
-from tournaments.pairing.prizes import by_thousandths
 
 PER_PAGE = 60
 ACTS = 30
@@ -89,14 +90,14 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
     page = inside[:PER_PAGE]
     waiting = _entries(one, ("en_espera",))
     card = cards_of([one], viewer)[0]
-    pot = one.fee * card.taken * (2 if one.in_pairs else 1)
+    pot = sum(funds.paid(one.pk).values())
     shares = one.shares or list(words.SUGGESTED)
     room = one.room
     return Shown(
         card=card,
         rules=words.ruled(one.format, one.rules),
         pot=pot,
-        prizes=one.amounts or (by_thousandths(pot, shares) if pot else []),
+        prizes=prizes_of(one) if pot or one.amounts else [],
         shares="" if one.amounts or not one.fee else words.shared(shares),
         lines=_lines(page, viewer),
         waiting=_lines(waiting[:PER_PAGE], viewer),

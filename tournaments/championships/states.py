@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db.models import Max, QuerySet
 
 from accounts.models import User
+from accounts.texts import visible
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Act, Championship, Cruce, Entry, Member, Round
 from tournaments.models.championships import LIVE
@@ -90,9 +91,9 @@ def require_organiser(championship: Championship, actor: User) -> None:
 
 
 def reason_of(text: str) -> str:
-    """Return *text* with its blanks joined. Refuses with ``razon`` one that says nothing."""
-    reason = " ".join(text.split())
+    """Return *text* as it is kept. Refuses with ``razon`` one that says nothing, or too much."""
     low, high = REASON_CHARACTERS
+    reason = " ".join(visible(text[: 20 * high]).split())
     if not low <= len(reason) <= high:
         raise Refusal("razon")
     return reason

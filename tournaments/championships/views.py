@@ -14,6 +14,7 @@ from accounts.texts import whole_number
 from economy.views.lists import Filters
 from games.tables import forms
 from tournaments.championships import listing, own, playing, showing
+from tournaments.championships.founding import may_found
 from tournaments.championships.listing import Asked
 
 SECTIONS = (
@@ -49,6 +50,7 @@ def torneos(request: HttpRequest) -> HttpResponse:
     shown = listing.listing_of(asked, viewer, request.GET.get("tras", ""))
     context = {
         "lista": shown,
+        "puede_fundar": viewer is not None and may_found(viewer),
         "seccion": asked.section,
         "secciones": filters.choices("ver", sections),
         "juegos": filters.choices("juego", (_ANY, *games.items())),

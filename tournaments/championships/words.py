@@ -132,6 +132,6 @@ CRUCES: Mapping[str, Promise] = {
 TREES: Mapping[str, Promise] = {
     "tercero": _("Tercer puesto"),
     "ganadores": _("Ganadores"),
-    "perdedores": _("Repesca"),
+    "perdedores": _("Perdedores"),
     "final": _("Final"),
 }

@@ -41,7 +41,7 @@ def prizes(amounts: Sequence[int], places: Mapping[str, int], numbers: Mapping[s
     _require_apart(places)
     found: dict[str, int] = {}
     holders = sorted(set(places.values()))
-    for place, after in zip(holders, [*holders[1:], None], strict=True):
+    for place, after in zip(holders, [*holders[1:], None], strict=False):
         sharing = sorted((who for who in places if places[who] == place), key=numbers.__getitem__)
         # Without a champion two are second, and the semifinals' losers third all the same.
         last = place - 1 + len(sharing)

@@ -11,6 +11,7 @@ USUMUS = {
     **USUMUS,
     "MAILS_ASIDE": False,
     "ANONYMOUS_SESSIONS_PER_HOUR": 10**6,
+    "FOUNDERS": "todos",
     "CLOSINGS_LATER": False,  # there is no worker
 }
 ACCOUNT_RATE_LIMITS = False  # type: ignore[assignment]

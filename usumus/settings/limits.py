@@ -25,6 +25,7 @@ USUMUS: dict[str, Any] = {
     # A web process whose loop has not answered for as long ends itself; 0: never.
     "WATCHDOG_SECONDS": env.number("WATCHDOG_SECONDS", 20),
     "SWEEP_STALE_SECONDS": 3,
+    "FOUNDERS": env.text("FOUNDERS", "personal"),  # who founds championships; "todos": anybody
     # The worker does what nobody waits for when a match is closed; else whoever closes it.
     "CLOSINGS_LATER": True,
     "EPOCH_STALE_SECONDS": 6,

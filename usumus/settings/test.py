@@ -17,6 +17,7 @@ USUMUS = {
     "MAILS_ASIDE": False,
     "ANONYMOUS_SESSIONS_PER_HOUR": 10**6,
     "FULL_COUNT_SECONDS": 0,  # tests of tables that fill say when they are counted
+    "FOUNDERS": "todos",
     "CLOSINGS_LATER": False,  # there is no worker
     "WATCHDOG_SECONDS": 0,  # it would end the process of the tests
 }

@@ -77,6 +77,29 @@ def test_what_a_dead_process_did_not_tell_the_sweep_tells(people, told, monkeypa
     assert not connection.in_atomic_block
 
 
+def test_what_changes_while_it_is_told_is_told_again(people, chief, monkeypatch):
+    found: list[str] = []
+
+    def note(match_id: int) -> None:
+        if not found:
+            found.append("")
+            services.match_annul(match_id=match_id, actor=chief, reason="prueba de anulación")
+        found.append(Match.objects.get(pk=match_id).void_reason)
+
+    match = start(people)
+    monkeypatch.setattr(closing, "tell_after_commit", lambda match_id: None)
+    finish(match)
+    monkeypatch.setattr(closing, "_followers", [])
+    monkeypatch.setattr(closing, "_later", [note])
+    closing.tell(match.pk)
+    match.refresh_from_db()
+    assert match.told_at is None, "somebody may have been told of it as it was before"
+    closing.tell(match.pk)
+    match.refresh_from_db()
+    assert match.told_at is not None
+    assert len(found) == 3
+
+
 # --- Annulled by the staff when it was over
 
 

@@ -84,6 +84,11 @@ def late(cruce: Cruce, minutes: int = 15) -> None:
 def play(cruce: Cruce, wins: int) -> Match:
     """Play *cruce*, which side *wins* has."""
     come(cruce, 0, 1)
+    return end(cruce, wins)
+
+
+def end(cruce: Cruce, wins: int) -> Match:
+    """End the match of *cruce*, which side *wins* has."""
     match = Match.objects.get(origin=cruce.origin)
     sides = tuple(range(0, match.seats, 2)), tuple(range(1, match.seats, 2))
     outcome = Outcome((sides[wins], sides[1 - wins]), "ganada")

@@ -20,6 +20,7 @@ from tests.tournaments.championships.evenings import (
     chairs,
     come,
     crowd,
+    end,
     evening,
     late,
     places,
@@ -186,21 +187,24 @@ def test_14_3_in_a_suizo_who_did_not_come_is_not_paired_until_he_says_that_he_is
     assert len(waiting(one)) == 2
 
 
-def test_14_1_who_withdraws_loses_the_cruce_in_course_and_is_out(people):
+def test_14_1_who_withdraws_loses_the_cruce_that_waits_and_is_out(people):
     one = evening(people)
     first, second = waiting(one)
     come(first, 0, 1)
     tick()
     match = Match.objects.get()
-    withdraw(user=first.a.members.get().user, championship_id=one.pk)
+    going = {"user": first.a.members.get().user, "championship_id": one.pk}
+    assert code(withdraw, **going) == "jugandola", "he loses at the table what he is losing there"
     withdraw(user=second.b.members.get().user, championship_id=one.pk)
     tick()
     match.refresh_from_db()
+    assert match.status == Match.Status.PLAYING
+    end(first, 1)
+    tick()
     first.refresh_from_db()
     second.refresh_from_db()
-    assert match.status == Match.Status.VOID
     assert (first.winner, second.winner) == (first.b, second.a)
-    assert first.is_walkover
+    assert (first.is_walkover, second.is_walkover) == (False, True)
     assert not Table.objects.filter(origin=second.origin).exists()
     (final,) = one.cruces.filter(round__number=2)
     assert {final.a, final.b} == {first.b, second.a}
