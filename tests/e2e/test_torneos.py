@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from games.models import Room
 from tests.e2e.test_accesibilidad import problems
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import draft
@@ -21,7 +22,11 @@ WIDER = "document.documentElement.scrollWidth > document.documentElement.clientW
 def cup(site: Any) -> Iterator[Championship]:
     """Return the draft of a championship, which other tests of the run do not see."""
     one = draft(organiser=PersonFactory(), name="Copa de la Peña del Órdago", fee=60)
+    room = Room.objects.filter(pk=one.room_id)
+    was_open = one.room.is_open  # others may have left it closed
+    room.update(is_open=True)
     yield one
+    room.update(is_open=was_open)
     Championship.objects.filter(pk=one.pk).delete()
 
 

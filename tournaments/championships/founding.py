@@ -82,9 +82,11 @@ def may_found(person: User) -> bool:
 
 
 def require_founder(person: User) -> None:
-    """Refuse with ``fundar`` who may not found championships."""
+    """Refuse with ``fundar`` who may not found championships, with ``borradores`` one too many."""
     if not may_found(person):
         raise Refusal("fundar")
+    if Championship.objects.filter(organiser=person, state="borrador").count() >= MOST_DRAFTS:
+        raise Refusal("borradores", maximo=MOST_DRAFTS)
 
 
 def championship_create(
@@ -107,8 +109,6 @@ def championship_create(
     may not found any and with ``borradores`` who has too many drafts.
     """
     require_founder(organiser)
-    if Championship.objects.filter(organiser=organiser, state="borrador").count() >= MOST_DRAFTS:
-        raise Refusal("borradores", maximo=MOST_DRAFTS)
     room = Room.objects.filter(pk=room_id).first()
     if room is None:
         raise Refusal("valor")
