@@ -2,6 +2,7 @@
 
 import { isNarrow } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
+import { Lapse } from "../lib/lapse.js";
 import { now, there } from "../lib/now.js";
 import { bindMenu, openMenu } from "../lib/menu.js";
 import { whisper } from "../lib/people.js";
@@ -58,7 +59,7 @@ export class SalonPage {
     // On a phone: what lies over the tables ("gente", "mia", "chat", "yo"); on a tablet, "gente" is the drawer.
     this.open = "";
     this.left = ""; // under my options while I sit: "mia" or "gente"
-    this.freshUntil = 0;
+    this.fresh = new Lapse(FRESH_MS, () => this.draw());
     this.busy = false;
     this.line = new StatusLine(nodes.status);
     this.screen = new Screen(this, nodes);
@@ -195,10 +196,7 @@ export class SalonPage {
 
   #mineChanged(before, after, first) {
     const same = before && after && before.mesa === after.mesa;
-    if (this.configuring.update(before, after)) {
-      this.freshUntil = now() + FRESH_MS;
-      setTimeout(() => this.draw(), FRESH_MS + 20);
-    }
+    if (this.configuring.update(before, after)) this.fresh.begin();
     if (!first) {
       const words = spoken(before, after);
       if (words) this.nodes.polite.textContent = words;

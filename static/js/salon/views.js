@@ -3,7 +3,6 @@
 import { cardDialog } from "../lib/card.js";
 import { toneMenu } from "../lib/chat/tones.js";
 import { openMenu } from "../lib/menu.js";
-import { now } from "../lib/now.js";
 import { cardActions } from "../lib/people.js";
 import { keepPreferences } from "../lib/preferences.js";
 import { setSound, soundSettings } from "../lib/sound.js";
@@ -19,7 +18,7 @@ export function mineView(page) {
     offering: page.screen.offering,
     form: page.configuring.form(page.state.mia, page.busy),
     editing: page.configuring.editing,
-    fresh: now() < page.freshUntil,
+    fresh: page.fresh.runs,
     stand: page.stand,
     confirm: () => page.ask({ t: "confirmar" }),
     accept: page.accept,
