@@ -60,8 +60,8 @@ def likes(view: Vista) -> int:
 
 def _price(view: Vista) -> int:
     """Return how much he has to like his cards to pay what is asked."""
-    call, pot = view.igualar or 0, view.bote_total
-    dear = 100 * call // (pot + call) if call else 0
+    call = view.igualar or 0
+    dear = 100 * call // (view.al_igualar or call) if call else 0
     stack = view.fichas[view.yo] if view.yo is not None else 0
     return dear + (25 if call * 3 > (stack or 0) else 5)
 

@@ -13,6 +13,8 @@ SHORT = 12.0
 """Big blinds up to which the experto pushes or folds."""
 LIMPED = 40.0
 """Who just calls has no more than the best so many per cent, and folds some of them to a push."""
+PAID = 20.0
+"""Who has paid a raise has no more than the best so many per cent."""
 FOLDS_LIMPED, FOLDS_RAISED = 0.5, 0.3
 """How often one gives up to a push after calling the blind, or after a raise."""
 RISK_BEHIND = 0.03
@@ -72,10 +74,11 @@ def gain_of_call(spot: Spot) -> float:
     wins = 1.0
     for seat in spot.raisers:
         wins *= equity(spot.hand, pushed_with(spot, seat))
+    wins *= equity(spot.hand, PAID) ** len(spot.payers)
     wins = max(0.0, wins - risk_behind(spot))
-    folded = spot.value({raiser: spot.pot})
-    won = spot.value({spot.me: spot.pot})
-    lost = spot.value({spot.me: -spot.call, raiser: spot.pot + spot.call})
+    folded = spot.value({raiser: spot.bets})
+    won = spot.value({spot.me: spot.pot, raiser: spot.bets - spot.pot})
+    lost = spot.value({spot.me: -spot.call, raiser: spot.bets + spot.call})
     return wins * won + (1 - wins) * lost - folded
 
 

@@ -45,7 +45,7 @@ def came_in_with(spot: Spot, seat: Seat) -> float:
 def pushed_with(spot: Spot, seat: Seat) -> float:
     """Return the best how many per cent of hands *seat* goes all-in with, before the flop."""
     view = spot.view
-    depth = view.aportado[seat] / spot.big
+    depth = min(view.aportado[seat], _at_stake(spot, seat)) / spot.big
     share = push_share(depth)
     if spot.is_duel:
         is_over_mine = view.apostado[spot.me] > spot.big
@@ -72,11 +72,23 @@ def raised_with(spot: Spot, seat: Seat) -> float:
     return (45.0, 45.0, 38.0, 28.0, 22.0, 18.0, 16.0, 15.0, 14.0, 13.0)[min(9, _after(spot, seat))]
 
 
+def _at_stake(spot: Spot, seat: Seat) -> int:
+    """Return the most that *seat* could lose to one of those who had to speak after it, or play."""
+    view = spot.view
+    after = [(seat + n) % view.jugadores for n in range(1, _span(spot, seat) + 1)]
+    return max([spot.chips(other) for other in {*spot.others, spot.me, *after} - {seat}])
+
+
+def _span(spot: Spot, seat: Seat) -> int:
+    """Return how many chairs there are from *seat* to the big blind."""
+    big = spot.view.ciega_grande
+    return 0 if big is None else (big - seat) % spot.view.jugadores
+
+
 def _after(spot: Spot, seat: Seat) -> int:
     """Return how many had to speak after *seat* before the flop, up to the big blind."""
     view = spot.view
-    big = view.ciega_grande if view.ciega_grande is not None else seat
-    span = (big - seat) % view.jugadores
+    span = _span(spot, seat)
     return sum(
         view.ultimas[(seat + n) % view.jugadores] is not None
         or view.con_cartas[(seat + n) % view.jugadores]
@@ -105,7 +117,7 @@ def _liking(spot: Spot, seat: Seat) -> tuple[float, ...]:
         return before
     now = _anything()
     if last.que == "subir":
-        pot = max(spot.big, spot.pot - last.puso)
+        pot = max(spot.big, spot.bets - last.puso)
         now = _bet(min(6, round(4 * last.puso / pot)), _is_over(spot, seat))
     elif last.que == "igualar":
         now = _called()

@@ -24,8 +24,11 @@ class Spot:
         self.cards: tuple[Card, ...] = view.cartas[view.yo] or ()
         self.hand = start_of(self.cards)
         self.big = view.ciegas[1]
-        self.pot = view.bote_total
         self.call = view.igualar or 0
+        self.pot = (view.al_igualar or 0) - self.call
+        """What a call would play for: of a bet that covers me, as much as I can match."""
+        self.bets = view.bote_total
+        """All that was bet in this hand, the part that I cannot win too."""
         self.stack = view.fichas[view.yo] or 0
         self.bet = view.apostado[view.yo]
         self.others: tuple[Seat, ...] = tuple(
@@ -59,13 +62,27 @@ class Spot:
         return tuple(sorted(found, key=lambda seat: -self.view.apostado[seat]))
 
     @cached_property
+    def callers(self) -> tuple[Seat, ...]:
+        """Return who else has just called in this round."""
+        return tuple(
+            [
+                s
+                for s in self.others
+                if (last := self.view.ultimas[s]) is not None
+                and last.que == "igualar"
+                and last.fase == self.view.fase
+            ]
+        )
+
+    @cached_property
     def limpers(self) -> int:
         """Return how many have just called in this round."""
-        lasts = [self.view.ultimas[s] for s in self.others]
-        return sum(
-            last is not None and last.que == "igualar" and last.fase == self.view.fase
-            for last in lasts
-        )
+        return len(self.callers)
+
+    @cached_property
+    def payers(self) -> tuple[Seat, ...]:
+        """Return who has called a raise before the flop, whole or with all that he had."""
+        return tuple([s for s in self.callers if self.view.apostado[s] > self.big])
 
     @cached_property
     def depth(self) -> float:
