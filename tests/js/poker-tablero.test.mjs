@@ -126,6 +126,16 @@ test("the question goes with Escape, by itself after three seconds, and when the
   }
 });
 
+test("Escape closes what is open and never folds: not once the question has gone, not before the turn", async () => {
+  const stage = await shown(raising);
+  assert.equal(stage.board.keys.Escape, undefined, "under all that is open there is no command for it");
+  stage.board.run("todo");
+  assert.equal(stage.layers.escape(), true);
+  assert.equal(stage.board.local.armada, null);
+  assert.deepEqual(stage.sent, []);
+  assert.ok(stage.board.cheatSheet.every(([keys]) => !keys.includes("Esc")));
+});
+
 test("a raise of a part is sent at once, marked with a key", async () => {
   const { board, sent, said } = await shown(raising);
   assert.ok(board.run("minimo"));
