@@ -39,6 +39,19 @@ def pots_of(put: Sequence[int], live: Collection[Seat]) -> list[Pot]:
     return found
 
 
+def contested(put: Sequence[int], lives: Sequence[bool], seat: Seat) -> int:
+    """Return what the pots hold that *seat*, which *lives*, plays for: its own chips included.
+
+    It is the sum of its ``pots_of``, without the bet that nobody matched, for less work.
+    """
+    mine = put[seat]
+    for other, lives_too in enumerate(lives):
+        if lives_too and put[other] > mine:
+            return sum([min(chips, mine) for chips in put])
+    back = uncalled(put)
+    return sum(put) - (back[1] if back else 0)
+
+
 def shares(amount: int, winners: Collection[Seat], order: Sequence[Seat]) -> dict[Seat, int]:
     """Return what each of *winners* gets; odd chips go one by one in *order* (TDA 20)."""
     share, rest = divmod(amount, len(winners))

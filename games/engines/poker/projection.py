@@ -14,7 +14,7 @@ from games.engines.poker.dealing import blinds_at, level_now
 from games.engines.poker.hands import best_five, category_of, rank
 from games.engines.poker.levels import HIGHEST
 from games.engines.poker.options import buy_in
-from games.engines.poker.pots import pots_of
+from games.engines.poker.pots import contested, pots_of
 from games.engines.poker.seating import gone, prizes
 from games.engines.poker.state import State
 from games.engines.poker.view import Bote, Jugada, Nivel, Vista
@@ -86,13 +86,22 @@ def _own(state: State, seat: Seat | None) -> dict[str, Any]:
     """Return what a bet would cost *seat* and how far it may raise."""
     plays = seat is not None and state.is_dealt and state.vivos[seat]
     able = raising(state, seat) if seat is not None and state.turno == seat else NO_RAISE
+    price = to_call(state, seat) if seat is not None and plays else None
     return {
-        "igualar": to_call(state, seat) if seat is not None and plays else None,
+        "igualar": price,
+        "al_igualar": None if seat is None or price is None else _if_called(state, seat, price),
         "subir_min": able.low,
         "subir_max": able.high,
         "sin_subir": able.why_not,
         "recarga": 0 if seat is None else top_up(state, seat),
     }
+
+
+def _if_called(state: State, seat: Seat, price: int) -> int:
+    """Return what *seat* plays for once it has put *price*."""
+    put = list(state.aportado)
+    put[seat] += price
+    return contested(put, state.vivos, seat)
 
 
 def _posted_small(state: State) -> bool:

@@ -152,6 +152,11 @@ class Vista(AttendanceView, frozen=True):
     """The last full raise."""
     igualar: int | None
     """What it costs me to stay, now or when my turn comes; none if I do not play this hand."""
+    al_igualar: int | None
+    """What is in the pots that I play for once I have put *igualar*, those chips included.
+
+    Less than the pot and my call where I cannot match what others have bet. None as *igualar*.
+    """
     subir_min: int | None
     """In my turn, the least total that I may raise to (all I have, if it is less)…"""
     subir_max: int | None

@@ -109,6 +109,7 @@ declare namespace poker {
     apuesta: number;
     subida: number;
     igualar: number | null;
+    al_igualar: number | null;
     subir_min: number | null;
     subir_max: number | null;
     sin_subir: "corta" | "nadie" | null;
