@@ -1,7 +1,7 @@
 // What is asked over the buttons, and how the match stands in words.
 
 import { number, signed, t, tn } from "../../lib/i18n.js";
-import { needed } from "./amounts.js";
+import { needed, playsForLess } from "./amounts.js";
 import { turnOf, whyNoRaise } from "./controls.js";
 import { wonBy } from "./premios.js";
 import {
@@ -31,6 +31,14 @@ function priceSet(vista, who) {
   return opens ? t("{nick} apuesta {n}.", values) : t("{nick} sube a {n}.", values);
 }
 
+/** Return what a call plays for, and how often it has to win. @param {poker.Vista} vista */
+function worth(vista) {
+  const values = { n: number(vista.al_igualar), veces: needed(vista) };
+  return playsForLess(vista)
+    ? t("Juegas por {n} si igualas: compensa si ganas {veces}.", values)
+    : t("Bote de {n} si igualas: compensa si ganas {veces}.", values);
+}
+
 /** @param {poker.Vista} vista */
 function mine(vista, open, who) {
   const why = open.has("Subir") ? "" : whyNoRaise(vista);
@@ -39,10 +47,7 @@ function mine(vista, open, who) {
     return { titulo: t("Te toca: pasar es gratis"), sub: [pot, why].filter(Boolean).join(" ") };
   }
   const call = [
-    t("Bote de {n} si igualas: compensa si ganas {veces}.", {
-      n: number(vista.bote_total + vista.igualar),
-      veces: needed(vista),
-    }),
+    worth(vista),
     priceSet(vista, who), // seen on the table too: where not all fits, it is what is cut off
     why,
   ];
