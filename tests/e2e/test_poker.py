@@ -24,6 +24,7 @@ from tools.stack.chromium import LAPTOP, PHONE
 CALM = {"reduced_motion": "reduce"}
 FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **CALM}
 PRIZES = (100, 60, 40)
+ESCAPE_GRACE_MS = 1100  # in which Escape does nothing, once what it closed is gone
 
 
 @pytest.fixture
@@ -296,6 +297,10 @@ def test_an_all_in_is_given_up_with_escape_and_confirmed_with_the_same_key(minit
     expect(page.get_by_role("alertdialog")).to_have_count(0)
     assert mine.player.frame["v"] == version
     assert mine.offered("todo"), "Escape gave up the all-in, and nothing else"
+    page.wait_for_timeout(ESCAPE_GRACE_MS)
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(SETTLE_MS)
+    assert mine.player.frame["v"] == version, "with nothing open Escape folds no hand"
     page.keyboard.press("a")
     page.get_by_role("alertdialog").wait_for()
     page.keyboard.press("a")

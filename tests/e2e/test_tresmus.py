@@ -48,6 +48,21 @@ _OVERLAPS = """() => {
     return [...wrong, ...cut];
 }"""
 
+_BANKS = """() => [...document.querySelectorAll('.tresmus .foto-jugador')].filter((photo) => {
+    photo.classList.add('en-banco');
+    const told = photo.querySelector('.est') ?? photo.appendChild(document.createElement('span'));
+    told.className = 'est';
+    told.dataset.pintado = '43 s';
+    const a = told.getBoundingClientRect();
+    const seat = photo.closest('.asiento, .ficha, [data-seat]') ?? photo.parentElement;
+    return [...seat.querySelectorAll('.palotes, .enmano')].some((part) => {
+        const b = part.getBoundingClientRect();
+        return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+            && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    });
+}).length"""
+"""How many banks of time, were all of them spent, lie over the strokes or the piedras."""
+
 _LONGEST_HAND = """() => {
     const [pares, juego] = ['Duples de caballos y sotas, valen 3', 'Juego 40, vale 2'];
     document.querySelector('.jug').innerHTML = `<span>${pares}</span><span>${juego}</span>`;
@@ -199,6 +214,7 @@ def test_nothing_lies_over_anything_on_a_phone_and_a_finger_plays(table, players
     assert page.evaluate(_OVERLAPS) == []
     page.evaluate(_LONGEST_HAND)
     assert page.evaluate(_OVERLAPS) == []
+    assert page.evaluate(_BANKS) == 0
     assert re.search(r"\d en juego", page.locator("[data-accion=Querer] .cae").inner_text())
     before = mine.player.frame["v"]
     page.locator("[data-accion=Querer]:enabled").tap()

@@ -1,7 +1,7 @@
 // What the bar over a match says of it, and the strips below it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { elements, newRoot } from "./stage/stage.mjs";
+import { elements, newRoot, words } from "./stage/stage.mjs";
 
 const { render } = await import("../../static/js/lib/lit-html.js");
 const { bar } = await import("../../static/js/mesa/bar.js");
@@ -10,8 +10,6 @@ const { isOut } = await import("../../static/js/mesa/state.js");
 const { cover, isWorth, stakeText, strips } = await import("../../static/js/mesa/over.js");
 const { attendanceLine } = await import("../../static/js/mesa/texts.js");
 const { AWAY } = await import("../../static/js/games/poker/texts.js");
-
-const words = (drawing) => JSON.stringify(drawing, (_key, value) => typeof value === "symbol" ? undefined : value);
 
 test("the absent are told until when, or how it goes on for them where no wait puts them out", () => {
   const frame = { vista: { ausentes: [true, false] }, legales: [{ accion: "Volver", tipo: "free", args: {} }] };
@@ -124,4 +122,16 @@ test("a match for prizes ends with its places in order, and another match first 
   const [, [withPeople, withRobots]] = shown(0, [3, 4, 1, 2], true);
   assert.deepEqual([withPeople.attributes.href, withPeople.attributes.class], ["/s/#jugar-ya", "btn pri grande"]);
   assert.deepEqual([withRobots.attributes["data-accion"], withRobots.attributes.class], ["revancha", "btn"]);
+});
+
+test("póker RULING K14: a match that ended with its last hand is told by its game, like one that was won", () => {
+  const told = (razon) => {
+    const fin = { razon, ganan: [0], liquidada: true, movimientos: [], acta: null };
+    const mesa = { fin, lados: [[0], [1]], asientos: [], salidas: [] };
+    const ending = { titulo: "Has quedado en el puesto 2", motivo: "Se han jugado todas las manos", dibujo: null };
+    const view = { mesa, state: {}, mine: 1, nick: String, frame: { vista: {} }, status: {}, back: "/s/" };
+    return words(cover({ ...view, showEnd: true, standing: [], ending }));
+  };
+  assert.match(told("manos"), /puesto 2.*todas las manos/);
+  assert.doesNotMatch(told("anulada"), /puesto 2|todas las manos/);
 });

@@ -126,6 +126,29 @@ test("the question goes with Escape, by itself after three seconds, and when the
   }
 });
 
+test("Escape closes what is open and never folds: not once the question has gone, not before the turn", async () => {
+  const stage = await shown(raising);
+  assert.equal(stage.board.keys.Escape, undefined, "under all that is open there is no command for it");
+  stage.board.run("todo");
+  assert.equal(stage.layers.escape(), true);
+  assert.equal(stage.board.local.armada, null);
+  assert.deepEqual(stage.sent, []);
+  assert.ok(stage.board.cheatSheet.every(([keys]) => !keys.includes("Esc")));
+});
+
+test("my bank of time is told on my turn, and runs where it is spent", async () => {
+  const seat = raising.vista.yo;
+  const banks = (mine) => raising.vista.fichas.map((_, one) => (one === seat ? mine : 9000));
+  const on = (mine, relojes) => ({ ...raising, relojes, vista: { ...raising.vista, bancos_ms: banks(mine) } });
+  const running = [{ clave: `turno:${seat}`, hasta: 60_000, total: 60_000 }];
+  const found = async (frame) =>
+    elements((await shown(frame)).root).find(({ attributes }) => attributes.class === "banco-mio")?.attributes;
+  const { "data-reloj": clock, "data-banco": bank } = await found(on(30_000, running));
+  assert.deepEqual([clock, bank], [`turno:${seat}`, 30_000]);
+  assert.equal(await found(on(0, running)), undefined, "a spent bank is none");
+  assert.equal(await found(on(30_000, [])), undefined, "nothing runs while a clock stands");
+});
+
 test("a raise of a part is sent at once, marked with a key", async () => {
   const { board, sent, said } = await shown(raising);
   assert.ok(board.run("minimo"));

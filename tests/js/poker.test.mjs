@@ -19,6 +19,7 @@ const { handWords, holeWords } = await import("../../static/js/games/poker/ranks
 const { endTitle } = await import("../../static/js/games/poker/salida.js");
 const { potsOf } = await import("../../static/js/games/poker/standing.js");
 const { logLine } = await import("../../static/js/games/poker/texts.js");
+const { spoken } = await import("../../static/js/games/poker/voice.js");
 
 const NICKS = ["izaro", "maite", "lola", "kepa"];
 const asientos = NICKS.map((nick, asiento) => ({ asiento, nick }));
@@ -60,6 +61,7 @@ const base = {
   apuesta: 900,
   subida: 600,
   igualar: 900,
+  al_igualar: 6100,
   subir_min: 1500,
   subir_max: 7250,
   sin_subir: null,
@@ -118,9 +120,23 @@ test("written amounts and big blinds", () => {
 });
 
 test("what a call needs is told in words", () => {
-  assert.equal(needed(base), "1 de cada 6");
-  assert.equal(needed({ ...base, igualar: 5200 }), "el 50 % de las veces");
+  assert.equal(needed(base), "el 15 % de las veces", "900 of 6.100 are 14,75 %: fewer wins than told would lose");
+  assert.equal(needed({ igualar: 11, al_igualar: 25 }), "el 44 % de las veces");
+  assert.equal(needed({ igualar: 5200, al_igualar: 10400 }), "el 50 % de las veces");
   assert.equal(needed({ ...base, igualar: 0 }), null);
+});
+
+test("póker §3.9: chips that a short stack cannot win are no part of what its call plays for", () => {
+  // 5.000 and 5.000 were bet, he has 475 left in a pot of 125 that all can win
+  const short = { ...base, igualar: 475, al_igualar: 1075, bote_total: 5050, subir_min: null, subir_max: null };
+  const { sub } = question(short, [turn("Igualar"), turn("Retirarse")], who);
+  assert.match(sub, /^Juegas por 1\.075 si igualas: compensa si ganas el 45 % de las veces\./);
+  const legales = [turn("Igualar"), turn("Retirarse")];
+  const board = { vista: short, who, legales, host: { mesa: () => ({ fin: null }) }, cards: () => null, dealt: 0 };
+  const { turn: said, detail } = spoken(board);
+  assert.match(said, /Juegas por 1\.075 si igualas/);
+  assert.match(detail, /Si igualas juegas por 1\.075\./);
+  assert.doesNotMatch(spoken({ ...board, vista: base }).detail, /juegas por/, "who can match all wins all");
 });
 
 test("póker §3.5: folding is not offered where checking is free", () => {
@@ -265,7 +281,7 @@ test("before the first hand of a mesa de dinero nothing costs anything", () => {
 test("the question says who set the price, what is needed, and the pot", () => {
   const { titulo, sub } = question(base, myTurn, who);
   assert.equal(titulo, "Igualar cuesta 900");
-  assert.equal(sub, "Bote de 6.100 si igualas: compensa si ganas 1 de cada 6. lola sube a 900.");
+  assert.equal(sub, "Bote de 6.100 si igualas: compensa si ganas el 15 % de las veces. lola sube a 900.");
   assert.match(question({ ...base, subida: 900 }, myTurn, who).sub, /lola apuesta 900\.$/, "nobody had bet before");
   assert.equal(question({ ...base, turno: 1 }, [], who).titulo, "Habla maite");
 });

@@ -199,6 +199,7 @@ const pokerView = {
   apostado: [0, 300, 900, 0],
   aportado: [1000, 1300, 1900, 1000],
   bote_total: 5200,
+  al_igualar: 6100,
   botes: [{ cantidad: 2500, asientos: [0, 1, 2] }, { cantidad: 1500, asientos: [1, 2] }],
   mesa: ["Qh", "Js", "Th"],
   cartas: [["Kc", "9c"], null, null, null],
@@ -233,7 +234,7 @@ test("póker: a turn says what a call costs and needs, what I hold and what may 
   assert.equal(said.hand, "Tus cartas: rey de tréboles y nueve de tréboles. Llevas escalera al rey.");
   assert.equal(
     said.turn,
-    "Igualar cuesta 900. Bote de 6.100 si igualas: compensa si ganas 1 de cada 6. Carla sube a 900. " +
+    "Igualar cuesta 900. Bote de 6.100 si igualas: compensa si ganas el 15 % de las veces. Carla sube a 900. " +
       "Subida mínima 1.500. Llevas escalera al rey. " +
       "En la mesa: dama de corazones, jota de picas y diez de corazones.",
   );

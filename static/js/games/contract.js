@@ -145,14 +145,20 @@
  * @property {string} summary its configuration
  * @property {string[]} standing how the score stands, a sentence a unit
  * @property {Review[]} [reviews] none: absent
- * @property {{titulo: string, dibujo: unknown, puestos?: (number | null)[] | null} | null} [ending] how it ended for
- *   me where winning and losing is not all, and the place of each seat
- *   ("" for the usual title), and what there is to see of it
+ * @property {Ended | null} [ending] how it ended for me where winning and losing is not all
  * @property {{propia: string, ajena: string} | null} [away] how it goes on for the absent where they never leave:
  *   said to him, and to the others ("{nick}"); none: it is played for him
  * @property {Spoken} spoken what is said aloud of the frame on screen; all of it empty before the first
  * @property {boolean} counting whether a recuento is still being shown
  * @property {(vista: any) => boolean} counted whether a view has one to be read before the end
+ */
+
+/**
+ * @typedef {object} Ended
+ * @property {string} titulo "" for the usual title
+ * @property {string} [motivo] why it ended, where nobody has won all there was; "" else
+ * @property {unknown} dibujo what there is to see of it
+ * @property {(number | null)[] | null} [puestos] the place of each seat
  */
 
 /** @typedef {{mount: (root: HTMLElement, host: Host) => Board}} BoardModule */

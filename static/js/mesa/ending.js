@@ -3,6 +3,7 @@
 import { moving } from "../lib/anim.js";
 import { dismissNotices } from "../lib/toast.js";
 import { Fairness } from "./fairness.js";
+import { isPlayedOut } from "./state.js";
 
 const REVIEW_MS = 2500;
 
@@ -52,7 +53,7 @@ export class Ending {
     const { frame } = state;
     if (mesa.fin?.razon === "anulada") return false; // it did not end on the board
     if (!mesa.fin || board.counting || this.reviewed || frame?.vista.fase !== "fin_partida") return !this.asked;
-    const counted = mesa.fin.razon === "ganada" && board.counted(frame.vista);
+    const counted = isPlayedOut(mesa) && board.counted(frame.vista);
     if (counted && !moving()) return true; // it has come all at once: who reads it says when he goes on
     this.reviewed = setTimeout(() => {
       this.asked = true;

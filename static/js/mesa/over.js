@@ -6,7 +6,7 @@ import { icon } from "../lib/icon.js";
 import { inTeams } from "../lib/sides.js";
 import { departures } from "./departures.js";
 import { objectsRow } from "./objects.js";
-import { allows } from "./state.js";
+import { allows, isPlayedOut } from "./state.js";
 import { closedFor, ifLeaving } from "./texts.js";
 import { ownOf } from "./votes.js";
 
@@ -214,10 +214,10 @@ export function inOrder(movements, places) {
 /** Draw the end: who won, what each one won and lost, what next. */
 function ended(view) {
   const { mesa, close } = view;
-  const own = mesa.fin.razon === "ganada" ? view.ending : null;
+  const own = isPlayedOut(mesa) ? view.ending : null;
   const title = own?.titulo || endTitle(view);
   const winners = mesa.fin.ganan ?? [];
-  const reason = endReason(view);
+  const reason = own?.motivo || endReason(view);
   return veil(
     html`
       <button class="boton-icono cerrar" aria-label=${t("Ver la mesa")} @click=${close}>${icon("x")}</button>

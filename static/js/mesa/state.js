@@ -60,3 +60,8 @@ export const turnsOf = (frame) =>
 
 /** Return how a seat is coloured from where I sit or look: `nos`, `ellos`, or nothing for nobody. */
 export const lookOf = (mesa, seat) => lookFrom(mesa.lados, mesa.yo ?? mesa.desde ?? 0, seat);
+
+const PLAYED_OUT = ["ganada", "manos"]; // all is decided, or there are no more hands
+
+/** Return whether a match has ended by being played: what its game says of the end holds. */
+export const isPlayedOut = ({ fin }) => PLAYED_OUT.includes(fin?.razon);

@@ -124,3 +124,7 @@ globalThis.DOMPoint ??= class {
 
 /** Press an element of `pressable`. */
 export const press = ({ attributes }) => attributes["@click"](EVENT);
+
+/** Return all that a drawing says, as one text with what is between its words. */
+export const words = (drawing) =>
+  JSON.stringify(drawing, (_key, value) => typeof value === "symbol" ? undefined : value);

@@ -90,14 +90,13 @@ export function written(text) {
 }
 
 /**
- * Return what a call needs to be worth its price: `{de, por}` in words "1 de cada 7" or "el 40 %"; null when it costs
- * nothing.
+ * Return how often a call has to win to be worth its price, in words: "el 15 % de las veces", rounded up; null when it
+ * costs nothing. Only the chips that the caller plays for are counted (`al_igualar`), not all that was bet.
  * @param {poker.Vista} vista
  */
-export function needed({ igualar, bote_total: pot }) {
-  if (!igualar) return null;
-  const part = igualar / (pot + igualar);
-  return part <= 0.3
-    ? t("1 de cada {n}", { n: Math.floor(1 / part) })
-    : t("el {n} % de las veces", { n: Math.ceil(part * 100) });
-}
+export const needed = ({ igualar: price, al_igualar: playedFor }) =>
+  price ? t("el {n} % de las veces", { n: Math.ceil(100 * price / playedFor) }) : null;
+
+/** Return whether a call wins less than all that was bet: others have bet more than I can match. */
+export const playsForLess = ({ igualar: price, al_igualar: playedFor, bote_total: pot }) =>
+  Boolean(price) && playedFor < pot + price;

@@ -22,12 +22,12 @@ import { middle } from "./medio.js";
 import { bottom } from "./mio.js";
 import { level, prizes } from "./paneles.js";
 import { placeName, standing } from "./question.js";
-import { endTitle, outCard, race } from "./salida.js";
+import { endReason, endTitle, outCard, race } from "./salida.js";
 import { others } from "./sillas.js";
 import "./sounds.js";
 import { stages } from "./stages.js";
 import { isCash } from "./standing.js";
-import { AWAY, configuration, logLine, PHRASES } from "./texts.js";
+import { alikeIn, AWAY, configuration, logLine, PHRASES } from "./texts.js";
 import { spoken } from "./voice.js";
 
 const LIT_MS = 1200; // a new level
@@ -190,8 +190,8 @@ class Board extends GameBoard {
     this.chronicle.take(frame);
     const many = frame.eventos.some(({ t: name, numero }) => name === "BoteGanado" && numero > 0);
     const cash = isCash(frame.vista);
-    return frame.eventos.map((event) => logLine(event, who, { opens: this.#opens(frame, event), many, cash }))
-      .filter(Boolean);
+    const about = (event) => ({ many, cash, opens: this.#opens(frame, event), alike: alikeIn(event, frame.eventos) });
+    return frame.eventos.map((event) => logLine(event, who, about(event))).filter(Boolean);
   }
 
   /** Where the match is, for the chat: hand and phase. */
@@ -215,7 +215,8 @@ class Board extends GameBoard {
   get ending() {
     if (!this.vista) return null;
     const puestos = isCash(this.vista) ? null : this.vista.puestos.map((place) => place?.puesto ?? null);
-    return { titulo: endTitle(this.vista, this.who), dibujo: race(this.vista, this.who), puestos };
+    const { vista, who } = this;
+    return { titulo: endTitle(vista, who), motivo: endReason(vista), dibujo: race(vista, who), puestos };
   }
 
   get away() {

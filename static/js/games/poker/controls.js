@@ -4,12 +4,11 @@ import { number, t } from "../../lib/i18n.js";
 import { byAction } from "../frames.js";
 import { onlyShort, rangeOf, within } from "./amounts.js";
 
-/** The keys of póker and what they mean. */
+/** The keys of póker and what they mean. Escape is none: it closes what is open, and never gives up a hand. */
 export const KEYS = {
   p: "pasar",
   i: "igualar",
   r: "retirarse",
-  Escape: "retirarse",
   s: "subir",
   Enter: "aceptar",
   1: "medio",
@@ -35,7 +34,7 @@ export const KEYS = {
 export const cheatSheet = () => [
   ["P", t("Pasar")],
   ["I", t("Igualar")],
-  ["R · Esc", t("Retirarse, cuando pasar no es gratis")],
+  ["R", t("Retirarse, cuando pasar no es gratis")],
   ["0 · 1 · 2 · 3", t("Marcar la subida mínima, medio bote, tres cuartos o el bote")],
   ["+ · −", t("Una ciega grande más o menos; con Mayús y las flechas, cinco")],
   [t("S · Intro"), t("Subir a lo marcado")],
@@ -70,7 +69,7 @@ export function buttons(vista, legales, total) {
   }
   const found = [];
   if (open.has("Retirarse") && !open.has("Pasar")) {
-    found.push({ accion: "Retirarse", nombre: "retirarse", texto: t("Retirarse"), clase: "no", tecla: "R · Esc" });
+    found.push({ accion: "Retirarse", nombre: "retirarse", texto: t("Retirarse"), clase: "no", tecla: "R" });
   }
   if (open.has("Pasar")) {
     found.push({ accion: "Pasar", nombre: "pasar", texto: t("Pasar"), clase: "si", tecla: "P" });

@@ -2,10 +2,10 @@
 
 import { html, nothing } from "../../lib/lit-html.js";
 import { icon } from "../../lib/icon.js";
-import { number, signed, t } from "../../lib/i18n.js";
+import { joined, number, signed, t } from "../../lib/i18n.js";
 import { inBlinds } from "./amounts.js";
 import { prizesWords, wonBy } from "./premios.js";
-import { balanceOf, byPlace, byStack, isCash, placeByStack, totalOf } from "./standing.js";
+import { balanceOf, byPlace, byStack, isCash, placeByStack, sharing, totalOf } from "./standing.js";
 
 const person = (seat, { who, mesa }) =>
   html`
@@ -30,15 +30,23 @@ function inside(seat, view) {
 function out(seat, view) {
   const { puesto, mano, se_fue: left } = view.vista.puestos[seat];
   const won = wonBy(seat, view.who);
-  return html`<tr class="fuera ${seat === view.who.mine ? "yo" : ""}"><td class="puesto">${
-    t("{n}.º", { n: puesto })
-  }</td>${person(seat, view)}<td colspan="2">${
-    won
-      ? html`<span class="usu">${signed(won)}</span>`
-      : left
-      ? t("se fue en la mano {n}", { n: mano })
-      : t("mano {n}", { n: mano })
-  }</td></tr>`;
+  const others = sharing(seat, view.vista);
+  const nicks = joined(others.map(view.who.nick));
+  return html`
+    <tr
+      class="fuera ${seat === view.who.mine ? "yo" : ""}"><td class="puesto">${t("{n}.º", { n: puesto })}</td>${person(
+        seat,
+        view,
+      )}<td colspan="2">${won
+        ? html`<span class="usu">${signed(won)}</span>`
+        : left
+        ? t("se fue en la mano {n}", { n: mano })
+        : t("mano {n}", { n: mano })}${others.length
+        ? html`
+          <small>${t("a la vez que {nicks}", { nicks })}</small>
+        `
+        : nothing}</td></tr>
+  `;
 }
 
 /** Draw the table of stacks. */

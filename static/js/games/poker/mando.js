@@ -111,6 +111,17 @@ const tools = ({ reviews }) =>
     )
   }</div>`;
 
+/** Draw what is left of my bank of time on my turn: whole, or second by second while it is spent (mesa/clocks.js). */
+function bank({ vista, relojes, who }) {
+  const clock = relojes.find(({ clave }) => clave === `turno:${who.mine}`);
+  const ms = vista.bancos_ms?.[who.mine] ?? 0;
+  if (!clock || !ms) return nothing;
+  return html`<span class="banco-mio" data-reloj=${clock.clave} data-turno="" data-banco=${ms}>${icon("clock")}<span
+      class="entero">${t("Banco de tiempo: {n} s", { n: Math.ceil(ms / 1000) })}</span><span class="gasta">${
+    t("Gastando el banco:")
+  } <span data-reloj-texto></span></span></span>`;
+}
+
 /** Draw the panel; `view` has what it does. It keeps its height whoever speaks. */
 export function controls(view) {
   const { vista, legales, who, mesa, local } = view;
@@ -124,7 +135,7 @@ export function controls(view) {
   }>
     <div class="preg"><div class="txt"><b>${titulo}</b>${
     sub ? html`<small title=${sub}>${sub}</small>` : nothing
-  }</div>${tools(view)}</div>
+  }</div><div class="pie-preg">${bank(view)}${tools(view)}</div></div>
     ${ended ? nothing : amount(view)}
     <div class="respuestas">${free(view)}${all.map((button) => answer(button, view))}${inAdvance(view)}${
     ended ? end : nothing

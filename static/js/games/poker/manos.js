@@ -2,12 +2,12 @@
 
 import { html, nothing } from "../../lib/lit-html.js";
 import { icon } from "../../lib/icon.js";
-import { joined, number, signed, t } from "../../lib/i18n.js";
+import { joined, number, signed, t, tn } from "../../lib/i18n.js";
 import { cardName, shortCard } from "../french.js";
 import { resultOf, streets } from "./chronicle.js";
 import { seal } from "./paneles.js";
 import { categoryName } from "./ranks.js";
-import { logLine, phaseName } from "./texts.js";
+import { alikeIn, logLine, phaseName } from "./texts.js";
 
 /** Draw a card inside a text. */
 export const small = (card) =>
@@ -18,14 +18,40 @@ export const small = (card) =>
       )}</span><span class="lectores">${cardName(card)}</span></span>
   `;
 
+/**
+ * Return who lost his last chips in a hand: whoever has some when there are no more hands is given a place, and is not
+ * eliminated by anybody.
+ */
+const eliminated = ({ fuera, final }) =>
+  fuera.filter(({ t: name, asiento }) => name === "Eliminado" && !final?.[asiento]).map(({ asiento }) => asiento);
+
+/** Return who alone took the last chips of a seat: the last pot that it played for; null where several did. */
+function takerOf(seat, { botes }) {
+  const { ganadores } = botes.findLast(({ asientos }) => asientos.includes(seat)) ?? { ganadores: [] };
+  return ganadores.length === 1 ? ganadores[0] : null;
+}
+
+/** Return who eliminated whom: "maite elimina a lola y kepa queda fuera". */
+function outWords(out, hand, who) {
+  const takers = [...new Set(out.map((seat) => takerOf(seat, hand)))].sort((a, b) => (a ?? Infinity) - (b ?? Infinity));
+  const each = takers.map((taker) => {
+    const lost = out.filter((seat) => takerOf(seat, hand) === taker).map(who.nick);
+    const values = { nick: taker === null ? "" : who.nick(taker), otros: joined(lost) };
+    if (taker !== null) return t("{nick} elimina a {otros}", values);
+    return tn("{otros} queda fuera", "{otros} quedan fuera", lost.length, values);
+  });
+  return joined(each);
+}
+
 /** Return in few words how a hand ended: "maite gana sin enseñar". @param {import("./chronicle.js").Hand} hand */
-export function ending({ botes, acabada, fuera }, who) {
+export function ending(hand, who) {
+  const { botes, acabada } = hand;
   if (!acabada) return t("en juego");
   const main = botes[0];
   if (!main) return "";
+  const out = eliminated(hand);
+  if (out.length) return outWords(out, hand, who);
   const nicks = joined(main.ganadores.map(who.nick));
-  const lost = fuera.filter(({ t: name }) => name === "Eliminado").map(({ asiento }) => who.nick(asiento));
-  if (lost.length) return t("{nicks} elimina a {otros}", { nicks, otros: joined(lost) });
   if (!main.categoria) return t("{nicks} gana sin enseñar", { nicks });
   return t("{nicks}, {mano}", { nicks, mano: categoryName(main.categoria) });
 }
@@ -47,7 +73,7 @@ function street({ fase, cartas, hechos }, { who, many, cash }) {
   const lines = hechos.filter(({ t: name }) => TOLD.includes(name)).map((event) => {
     const opens = event.t === "Subido" && !opened;
     opened ||= opens;
-    return logLine(event, who, { opens, many, cash })?.texto;
+    return logLine(event, who, { opens, many, cash, alike: alikeIn(event, hechos) })?.texto;
   }).filter(Boolean);
   if (!lines.length && !cartas.length) return nothing;
   return html`

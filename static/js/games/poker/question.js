@@ -1,7 +1,7 @@
 // What is asked over the buttons, and how the match stands in words.
 
-import { number, signed, t, tn } from "../../lib/i18n.js";
-import { needed } from "./amounts.js";
+import { joined, number, signed, t, tn } from "../../lib/i18n.js";
+import { needed, playsForLess } from "./amounts.js";
 import { turnOf, whyNoRaise } from "./controls.js";
 import { wonBy } from "./premios.js";
 import {
@@ -15,9 +15,10 @@ import {
   isPlayed,
   isStarting,
   placeByStack,
+  sharing,
   totalOf,
 } from "./standing.js";
-import { phaseName, wonWords } from "./texts.js";
+import { phaseName, shared, wonWords } from "./texts.js";
 import { handWords } from "./ranks.js";
 
 /** Return what the last to bet has done, in words; "" when nobody has. @param {poker.Vista} vista */
@@ -31,6 +32,14 @@ function priceSet(vista, who) {
   return opens ? t("{nick} apuesta {n}.", values) : t("{nick} sube a {n}.", values);
 }
 
+/** Return what a call plays for, and how often it has to win. @param {poker.Vista} vista */
+function worth(vista) {
+  const values = { n: number(vista.al_igualar), veces: needed(vista) };
+  return playsForLess(vista)
+    ? t("Juegas por {n} si igualas: compensa si ganas {veces}.", values)
+    : t("Bote de {n} si igualas: compensa si ganas {veces}.", values);
+}
+
 /** @param {poker.Vista} vista */
 function mine(vista, open, who) {
   const why = open.has("Subir") ? "" : whyNoRaise(vista);
@@ -39,10 +48,7 @@ function mine(vista, open, who) {
     return { titulo: t("Te toca: pasar es gratis"), sub: [pot, why].filter(Boolean).join(" ") };
   }
   const call = [
-    t("Bote de {n} si igualas: compensa si ganas {veces}.", {
-      n: number(vista.bote_total + vista.igualar),
-      veces: needed(vista),
-    }),
+    worth(vista),
     priceSet(vista, who), // seen on the table too: where not all fits, it is what is cut off
     why,
   ];
@@ -86,7 +92,7 @@ export function waitsFor(seat, vista) {
 function aside(vista, who) {
   const seat = who.mine;
   if (seat !== null && isOut(seat, vista)) {
-    return t("Has quedado en el puesto {n}", { n: vista.puestos[seat].puesto });
+    return shared(t("Has quedado en el puesto {n}", { n: vista.puestos[seat].puesto }), sharing(seat, vista), who);
   }
   if (!isCash(vista) || seat === null || isFree(seat, vista)) return "";
   const chair = vista.sillas[seat];
@@ -140,19 +146,26 @@ function seatWords(seat, vista, who) {
   return t("{puesto}.º {nick}, {n}", { puesto: placeByStack(seat, vista), nick, n });
 }
 
-function placedWords(seat, { puestos }, who) {
-  const { puesto } = puestos[seat];
-  const nick = who.nick(seat);
+/** Return who has taken a place and what he took with it. */
+function takerWords(seat, who) {
   const won = wonBy(seat, who);
-  return won
-    ? t("{puesto}.º {nick}, {n} U$", { puesto, nick, n: number(won) })
-    : t("{puesto}.º {nick}", { puesto, nick });
+  return won ? t("{nick}, {n} U$", { nick: who.nick(seat), n: number(won) }) : who.nick(seat);
+}
+
+/** Return a place that was taken, with all who share it. @param {poker.Vista} vista */
+function placedWords(seat, vista, who) {
+  const values = { puesto: vista.puestos[seat].puesto, nick: takerWords(seat, who) };
+  const others = sharing(seat, vista).map((other) => takerWords(other, who));
+  return others.length
+    ? t("{puesto}.º {nick}, a la vez que {nicks}", { ...values, nicks: joined(others) })
+    : t("{puesto}.º {nick}", values);
 }
 
 /** Return how the match stands, a sentence a unit, the best first. @param {poker.Vista} vista */
 export function standing(vista, who) {
   const inside = vista.fin && !isCash(vista) ? [] : byStack(vista).map((seat) => seatWords(seat, vista, who));
-  const out = byPlace(vista).map((seat) => placedWords(seat, vista, who));
+  const first = (seat) => sharing(seat, vista).every((other) => seat < other); // a shared place is told once
+  const out = byPlace(vista).filter(first).map((seat) => placedWords(seat, vista, who));
   const all = [...inside, ...out];
   return all.length ? [all.join(" · ")] : [t("No se sienta nadie")];
 }

@@ -2,9 +2,14 @@
 // hand.
 
 import { html, nothing, svg } from "../../lib/lit-html.js";
-import { number, t } from "../../lib/i18n.js";
+import { joined, number, t } from "../../lib/i18n.js";
 import { takings, wonBy } from "./premios.js";
-import { isCash, isOut } from "./standing.js";
+import { isCash, isOut, sharing } from "./standing.js";
+import { shared } from "./texts.js";
+
+/** Return the place that I have taken, and who shares it. @param {poker.Vista} vista */
+const placeTitle = (seat, vista, who) =>
+  shared(t("Has quedado en el puesto {n}", { n: vista.puestos[seat].puesto }), sharing(seat, vista), who);
 
 /** Draw that I am out, until I have read it. */
 export function outCard({ vista, who, local, mesa, seen }) {
@@ -12,11 +17,10 @@ export function outCard({ vista, who, local, mesa, seen }) {
   if (seat === null || mesa.fin || vista.fin || local.vista_salida || isCash(vista) || !isOut(seat, vista)) {
     return nothing;
   }
-  const { puesto } = vista.puestos[seat];
   const { usuros, texto } = takings(seat, vista, who);
   return html`
     <section class="recuento salida" aria-label=${t("Has quedado fuera")}>
-      <h2>${t("Has quedado en el puesto {n}", { n: puesto })}</h2>
+      <h2>${placeTitle(seat, vista, who)}</h2>
       <p>${usuros
         ? html`
           ${t("Has ganado")} <span class="usu">${number(usuros)}</span>.
@@ -35,12 +39,21 @@ export function endTitle(vista, who) {
   const seat = who.mine;
   const place = seat === null ? null : vista.puestos[seat];
   if (isCash(vista) || !place) return "";
-  if (place.puesto === 1) return t("¡Has ganado el minitorneo!");
+  if (place.puesto === 1) {
+    const nicks = joined(sharing(seat, vista).map(who.nick));
+    return nicks ? t("¡Has ganado el minitorneo, a la vez que {nicks}!", { nicks }) : t("¡Has ganado el minitorneo!");
+  }
   if (place.se_fue) return t("Te fuiste en la mano {n}", { n: place.mano });
   const won = wonBy(seat, who);
-  const values = { n: place.puesto, premio: number(won) };
-  return won ? t("Has quedado en el puesto {n}: {premio} U$", values) : t("Has quedado en el puesto {n}", values);
+  const texto = placeTitle(seat, vista, who);
+  return won ? t("{texto}: {premio} U$", { texto, premio: number(won) }) : texto;
 }
+
+/** Return why the match ended where nobody has all the chips, or "". @param {poker.Vista} vista */
+export const endReason = (vista) =>
+  vista.fin?.razon === "manos" && !isCash(vista)
+    ? t("Se han jugado todas las manos que puede tener una partida: los puestos los dan las fichas de cada uno.")
+    : "";
 
 const [WIDTH, HEIGHT, LEFT] = [372, 150, 36];
 

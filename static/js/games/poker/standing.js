@@ -43,6 +43,10 @@ export const byPlace = ({ puestos }) =>
   puestos.map((_, seat) => seat).filter((seat) => puestos[seat])
     .sort((a, b) => puestos[a].puesto - puestos[b].puesto || puestos[b].mano - puestos[a].mano || a - b);
 
+/** Return who shares the place of a seat that has one: they lost as much in the same hand. */
+export const sharing = (seat, { puestos }) =>
+  puestos.flatMap((place, other) => place && other !== seat && place.puesto === puestos[seat].puesto ? [other] : []);
+
 /**
  * Return which pots a seat plays for, by their number: 0 is the main one; none while there is only one.
  */

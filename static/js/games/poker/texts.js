@@ -62,7 +62,7 @@ const POSTS = {
 const ENDINGS = {
   ganada: "Se acabó el minitorneo",
   vacia: "No queda nadie: la mesa se cierra",
-  manos: "Se han jugado todas las manos de esta mesa: cada uno se lleva lo suyo",
+  manos: "Se han jugado todas las manos que puede tener una partida",
   acuerdo: "La partida acaba de acuerdo entre todos: nadie gana ni pierde",
 };
 
@@ -89,10 +89,22 @@ export function wonWords({ numero, cantidad, ganadores, categoria, mano }, who, 
   return many ? t("{bote}: {nicks} gana {n}{mano}", values) : t("Gana {nicks} {n}{mano}", values);
 }
 
-function outWords({ asiento, puesto }, who, left) {
+/** Return a place as it is told, with those (seats) who share it: "…, a la vez que lola". */
+export const shared = (texto, others, who) =>
+  others.length ? t("{texto}, a la vez que {nicks}", { texto, nicks: joined(others.map(who.nick)) }) : texto;
+
+/** Return who is placed with an event and shares its place, of all the `events` of its step or hand. */
+export const alikeIn = (event, events) =>
+  event.t === "Eliminado"
+    ? events.filter((other) => other !== event && other.t === event.t && other.puesto === event.puesto)
+      .map(({ asiento }) => asiento)
+    : [];
+
+function outWords({ asiento, puesto }, who, { left = false, alike = [] }) {
   const won = wonBy(asiento, who);
   const values = { nick: who.nick(asiento), n: puesto, premio: number(won) };
-  const said = left ? t("{nick} se va y queda en el puesto {n}", values) : t("{nick} queda en el puesto {n}", values);
+  const place = left ? t("{nick} se va y queda en el puesto {n}", values) : t("{nick} queda en el puesto {n}", values);
+  const said = shared(place, alike, who);
   return won ? `${said}: ${t("cobra {premio} U$", values)}` : said;
 }
 
@@ -108,8 +120,8 @@ const SENTENCES = {
     t(opens ? "{nick} apuesta {n}" : "{nick} sube a {n}", { nick: who.nick(e.asiento), n: number(e.total) }),
   Devuelto: by("Vuelven a {nick} {n} que nadie iguala"),
   BoteGanado: (e, who, { many }) => wonWords(e, who, many),
-  Eliminado: (e, who) => outWords(e, who, false),
-  Abandonado: (e, who) => outWords(e, who, true),
+  Eliminado: (e, who, { alike }) => outWords(e, who, { alike }),
+  Abandonado: (e, who) => outWords(e, who, { left: true }),
   Sentado: by("{nick} se sienta con {n}"),
   Aumentado: by("{nick} recarga {n}"),
   Levantado: by("{nick} se levanta con {n}"),
@@ -165,15 +177,15 @@ function hopes({ partes }, who) {
 
 /**
  * Return the line of the log for an event, or null if it says nothing. `said`: whether a raise opens the betting, and
- * whether the hand has several pots; `cash`: at a mesa de dinero.
+ * whether the hand has several pots; `cash`: at a mesa de dinero; `alike`: who shares the place that it gives.
  * @returns {import("../contract.js").Line | null}
  */
-export function logLine(event, who, { opens = false, many = false, cash = false } = {}) {
+export function logLine(event, who, { opens = false, many = false, cash = false, alike = [] } = {}) {
   if (event.t === "ManoEmpezada") return hand(event, who, cash);
   if (event.t === "MesaAbierta") return board(event);
   if (event.t === "Mostrado") return shown(event, who);
   if (event.t === "Posibilidades") return hopes(event, who);
-  const texto = SENTENCES[event.t]?.(event, who, { opens, many });
+  const texto = SENTENCES[event.t]?.(event, who, { opens, many, alike });
   return texto ? { nivel: "jugada", texto } : null;
 }
 

@@ -2,7 +2,7 @@
 
 import { number, t } from "../../lib/i18n.js";
 import { choices, heldSince, keyed, sentences } from "../saying.js";
-import { onlyShort, rangeOf } from "./amounts.js";
+import { onlyShort, playsForLess, rangeOf } from "./amounts.js";
 import { callsAll, turnOf } from "./controls.js";
 import { prizesWords } from "./premios.js";
 import { question, score, standing } from "./question.js";
@@ -33,6 +33,7 @@ function potsSaid(vista, who) {
     ? vista.botes.map(({ cantidad }, n) => `${potName(n)}: ${number(cantidad)}`)
     : [t("Bote de {n}", { n: number(vista.bote_total) })];
   const mine = who.mine === null ? [] : potsOf(who.mine, vista);
+  if (playsForLess(vista)) return [...all, t("Si igualas juegas por {n}", { n: number(vista.al_igualar) })];
   return mine.length && mine.length < vista.botes.length ? [...all, t("No juegas todos los botes")] : all;
 }
 
