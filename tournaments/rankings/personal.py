@@ -12,7 +12,6 @@ from typing import Any
 from django.db.models import Q
 
 from accounts import personal_data
-from accounts.models import User
 from games.models import Departure, MatchPlayer
 from tournaments.models import Level, Offence, PairScore, Result, Score, SeasonPlace
 from tournaments.rules.rating import Rating
@@ -80,13 +79,6 @@ def forget(user_id: int) -> None:
     PairScore.objects.filter(Q(one=user_id) | Q(other=user_id)).delete()
     Level.objects.filter(user=user_id).delete()
     SeasonPlace.objects.filter(Q(user=user_id) | Q(partner=user_id)).delete()
-
-
-def forget_again(game: str) -> None:
-    """Take those who had left out of the lists of *game*, which have been made anew."""
-    gone = User.objects.filter(is_active=False, email="", scores__game=game).distinct()
-    for user_id in gone.values_list("pk", flat=True):
-        forget(user_id)
 
 
 def register() -> None:
