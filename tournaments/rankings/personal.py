@@ -12,7 +12,6 @@ from typing import Any
 from django.db.models import Q
 
 from accounts import personal_data
-from games.models import Departure, MatchPlayer
 from tournaments.models import Level, Offence, PairScore, Result, Score, SeasonPlace
 from tournaments.rules.rating import Rating
 
@@ -46,16 +45,15 @@ def _results(user_id: int) -> Iterator[Mapping[str, Any]]:
 
 def _offences(user_id: int) -> Iterator[Mapping[str, Any]]:
     rows = Offence.objects.filter(user=user_id).select_related("sanction").order_by("pk")
-    his = MatchPlayer.objects.filter(user=user_id, until=None).exclude(excused="")
-    excused = dict(his.values_list("match", "excused"))
     for row in rows:
         yield {
             "partida": row.match_id,
             "cuando": row.at,
-            "por_que": str(Departure.Cause(row.cause).label),
+            "a_que": row.fact,
+            "por_que": row.get_cause_display(),
             "sancion": row.sanction.get_kind_display() if row.sanction else "",
             # Why, and not by whom of the staff.
-            "perdonada": excused.get(row.match_id, "").partition(": ")[2],
+            "perdonada": row.excused,
         }
 
 

@@ -18,7 +18,7 @@ from games.record import history
 from games.tables import services as tables
 from tests.games.matches.departing import come_back, fall, leave, play_on
 from tests.games.tools import finish, start
-from tournaments.conduct import judging
+from tournaments.conduct import bans, judging
 from tournaments.models import Offence
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -162,3 +162,43 @@ def test_what_is_told_of_long_ago_judges_nobody_any_more(people, monkeypatch):
     Match.objects.filter(pk=match.pk).update(finished_at=timezone.now() - judging.TOO_LATE)
     assert closing.tell(match.pk)
     assert imposed(people[1]) == []
+
+
+def test_21_6_the_ban_of_a_match_that_is_annulled_ends_and_makes_no_other_longer(people, chief):
+    left(people)
+    again = left(people)
+    assert imposed(people[1])[-1] == ("sin_silla", 10)
+    services.match_annul(match_id=again.pk, actor=chief, reason="prueba de anulación")
+    assert not Sanction.objects.in_force().filter(user=people[1], kind="sin_silla").exists()
+    ban = Sanction.objects.get(kind="sin_silla")
+    assert list(ban.acts.values_list("act", "actor", "text"))[-1] == (
+        "levanta", None, f"La partida {again.pk} se ha anulado.",
+    )  # fmt: skip
+    left(people)
+    assert imposed(people[1])[-1] == ("sin_silla", 10), "as if it were the second"
+
+
+def test_21_6_a_ban_that_was_over_when_its_match_is_annulled_makes_no_other_longer(
+    people, chief, monkeypatch
+):
+    left(people)
+    again = left(people)
+    with monkeypatch.context() as over:
+        over.setattr(bans, "count_anew", lambda user, why: None)
+        services.match_annul(match_id=again.pk, actor=chief, reason="prueba de anulación")
+    assert Sanction.objects.get(kind="sin_silla").lifted_at is None
+    left(people)
+    assert imposed(people[1])[-1] == ("sin_silla", 10)
+
+
+def test_21_6_bans_that_rest_on_an_annulled_match_too_last_as_long_as_without_it(people, chief):
+    first, second = left(people), left(people)
+    third = left(people)
+    assert imposed(people[1])[-1] == ("sin_silla", 30)
+    services.match_annul(match_id=second.pk, actor=chief, reason="prueba de anulación")
+    (ban,) = Sanction.objects.in_force().filter(user=people[1], kind="sin_silla")
+    offence = Offence.objects.get(match=third)
+    assert offence.sanction == ban
+    assert round((ban.ends_at - offence.at).total_seconds()) == 600
+    services.match_annul(match_id=first.pk, actor=chief, reason="prueba de anulación")
+    assert not Sanction.objects.in_force().filter(user=people[1]).exclude(kind="aviso").exists()
