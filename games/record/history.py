@@ -8,13 +8,13 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum, Window
+from django.db.models import Count, F, Q, QuerySet, Sum, Window
 from django.db.models.functions import RowNumber
 from django.utils import timezone
 
 from accounts.models import User
 from games.engines.registry import GAMES
-from games.models import Departure, Match, MatchPlayer, Standstill
+from games.models import Match, MatchPlayer
 from games.record.acta import PRIVATE_DAYS, sides_of
 from games.record.conduct import (
     LAST_DAYS,
@@ -25,6 +25,7 @@ from games.record.conduct import (
     reliability,
 )
 from games.record.figures import Shown, figures_of
+from games.record.outages import fell_by_outage
 
 PER_PAGE = 20
 RECENT = 10
@@ -34,7 +35,6 @@ SCORING: Mapping[str, Q] = {
     "si": Q(match__ranked=True),
     "no": Q(match__ranked=False),
 }
-_FALLS = (Departure.Cause.FELL, Departure.Cause.ABSENT)
 _ENDED = (Match.Status.FINISHED, Match.Status.VOID)
 
 
@@ -242,7 +242,7 @@ def endings_of(user_ids: Iterable[int], *, since: datetime) -> dict[int, list[En
             match__buy_in_least=None, match__status__in=_ENDED, match__finished_at__gte=since,
             match__void_reason="", excused="",
         )
-        .exclude(Q(left_by__in=_FALLS) & Exists(_outages()))
+        .exclude(pk__in=fell_by_outage(MatchPlayer.objects.filter(user_id__in=wanted)).values("pk"))
         .annotate(
             nth=Window(RowNumber(), partition_by=[F("user_id")], order_by=F("match_id").desc())
         )
@@ -260,11 +260,6 @@ def endings_of(user_ids: Iterable[int], *, since: datetime) -> dict[int, list[En
             merged = sorted((*found.get(user_id, ()), *others), key=attrgetter("at"))
             found[user_id] = merged[-LAST_MATCHES:]
     return found
-
-
-def _outages() -> QuerySet[Standstill]:
-    """Return, for a row of ``MatchPlayer``, when nobody reached us in its match (promise P11)."""
-    return Standstill.objects.filter(matches__contains=[OuterRef("match_id")])
 
 
 def profile_of(user: User) -> dict[str, Any]:

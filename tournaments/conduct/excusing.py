@@ -11,7 +11,7 @@ from accounts import sanctions, signals
 from accounts.models import Sanction, User
 from accounts.refusals import Refusal, register_sentences
 from accounts.texts import plain
-from games.matches import judging
+from games.matches import closing, judging
 from games.matches.refusals import Refusal as NotImpartial
 from games.models import MatchPlayer
 from tournaments.conduct import bans
@@ -46,6 +46,7 @@ def leaving_excuse(*, actor: User, offence_id: int, reason: str) -> Offence:
         if offence.match_id is not None:
             his = MatchPlayer.objects.filter(match=offence.match_id, until=None)
             his.filter(user=offence.user_id).update(excused=judging.told(None, reason))
+            closing.tell_again(offence.match_id)  # what it counts towards trophies
         sanction = offence.sanction
         if sanction is not None and sanction.kind == Sanction.Kind.NO_SEAT:
             _lift(actor, sanction, reason)

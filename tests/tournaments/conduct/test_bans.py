@@ -107,19 +107,42 @@ def test_21_1_a_fall_is_no_flight_and_coming_back_is_nothing(people):
     assert history.reliability_of(people[2].pk).percent == 100
 
 
-def test_p11_what_our_own_outage_brought_about_judges_nobody(people):
-    match = start(people[:3], game="ohhell", options=SHORT)
-    now = timezone.now()
+def stood_still(match: Match, *, ago_s: int = 0) -> None:
+    """Have *match* have stood still for a minute, until so long ago."""
+    now = timezone.now() - timedelta(seconds=ago_s)
     Standstill.objects.create(
         process="web-1", cause="unreached", matches=[match.pk], people=3,
-        began_at=now, noted_at=now, given_until=now, ended_at=now,
+        began_at=now - timedelta(minutes=1), noted_at=now, given_until=now, ended_at=now,
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("ago_s", [0, 340])
+def test_p11_what_our_own_outage_brought_about_judges_nobody(people, ago_s):
+    match = start(people[:3], game="ohhell", options=SHORT)
+    stood_still(match, ago_s=ago_s)
     fall(match, 1)
     play_on(match)
     assert MatchPlayer.objects.get(match=match, seat=1).left_by == "cae"
     assert not Offence.objects.exists()
     assert imposed(people[1]) == []
     assert history.reliability_of(people[1].pk) == (100, 0)
+
+
+def test_p11_who_falls_long_after_an_outage_fell_by_himself(people):
+    match = start(people[:3], game="ohhell", options=SHORT)
+    stood_still(match, ago_s=400)
+    fall(match, 1)
+    play_on(match)
+    assert imposed(people[1]) == [("aviso", None)]
+    assert history.reliability_of(people[1].pk) == (95, 1)
+
+
+def test_p11_who_was_gone_before_an_outage_fell_by_himself(people):
+    match = start(people[:3], game="ohhell", options=SHORT)
+    fall(match, 1)
+    stood_still(match, ago_s=-120)
+    play_on(match)
+    assert imposed(people[1]) == [("aviso", None)]
 
 
 def test_what_does_not_count_or_is_void_by_the_staff_judges_nobody(people, chief):

@@ -22,7 +22,8 @@ from tests.factories import PersonFactory
 from tests.games.matches.departing import leave
 from tests.games.tools import balance, start
 from tournaments.conduct import excusing
-from tournaments.models import Offence
+from tournaments.models import Deed, Offence
+from tournaments.trophies import following
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -77,6 +78,17 @@ def test_21_6_what_is_forgiven_counts_neither_in_reliability_nor_for_a_ban(peopl
     assert third.sanction is not None
     lasts = third.sanction.ends_at - third.sanction.begins_at
     assert lasts == timedelta(minutes=10), "as if it were the second"
+
+
+def test_21_6_what_is_forgiven_breaks_no_row_of_matches_without_a_fault(people, chief):
+    offence = left(people)
+    following.count_due()
+    deed = Deed.objects.filter(user=people[1], match=offence.match_id)
+    assert "seguidas_sin_falta" in deed.get().tally["runs"]
+    excuse(chief, offence)
+    assert following.count_due() == 1
+    assert "seguidas_sin_falta" not in deed.get().tally["runs"]
+    assert Deed.objects.filter(match=offence.match_id).count() == 4
 
 
 def test_a_forgiven_ban_that_was_over_makes_no_other_longer(people, chief, monkeypatch):

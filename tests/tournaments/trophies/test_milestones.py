@@ -202,8 +202,8 @@ def test_21_who_left_breaks_his_row_but_not_where_nobody_could_reach_us(people):
     assert rows(match)[1].runs["seguidas_sin_falta"].is_broken
     now = timezone.now()
     Standstill.objects.create(
-        process="p", cause="silent", matches=[match.pk], people=1, began_at=now, noted_at=now,
-        given_until=now,
+        process="p", cause="silent", matches=[match.pk], people=1, noted_at=now, given_until=now,
+        began_at=now - timedelta(minutes=1),
     )  # fmt: skip
     assert "seguidas_sin_falta" not in rows(match)[1].runs
 
