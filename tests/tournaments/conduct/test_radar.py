@@ -23,7 +23,7 @@ from games.models import Match, MatchPlayer
 from tests.economy.test_reports import play
 from tests.factories import PersonFactory
 from tests.games.tools import room_of
-from tournaments.conduct import radar
+from tournaments.conduct import dealings, radar
 from tournaments.models import Dealing
 from tournaments.rules.collusion import Numbers, Signal
 from tournaments.tasks import look_at_pairs
@@ -149,6 +149,30 @@ def test_the_welcome_of_a_new_account_that_went_to_one_is_found(boss, settings):
     assert found() == {("Nueva", "Jefazo"): [Signal.WELCOME]}
     User.objects.filter(pk=new.pk).update(date_joined=timezone.now() - timedelta(days=99))
     assert found() == {}
+
+
+def test_many_of_one_signal_hide_none_of_another(boss, mule, monkeypatch, settings):
+    monkeypatch.setattr(dealings, "MOST", 2)
+    monkeypatch.setattr(radar, "MOST", 2)
+    settings.USUMUS = {**settings.USUMUS, "FLOW_LIMIT": 600}
+    rich = [person(f"Rica{n}") for n in range(3)]
+    for user in rich:
+        match = ended([boss, user], boss)
+        play(match.pk, [boss, user], [boss], value=1_000)
+    new, rest = person("Nueva", days=2), person("Otra")
+    match = ended([boss, new], boss)
+    play(match.pk, [boss, new], [boss], value=600)
+    leaver, gambler = person("Deja"), person("Ludo")
+    for turn in range(9):
+        ended([boss, mule], boss)
+        ended([rest, mule], rest if turn % 2 else mule)
+    for _ in range(3):
+        ended([boss, leaver, rest], boss, left=leaver)
+    ended([boss, gambler], boss, game="poker", money=(900, -900), buy_in_least=5, buy_in_most=900)
+    assert {giver: set(told) for (giver, _taker), told in found().items()} == {
+        "Rica0": {Signal.FLOW}, "Rica1": {Signal.FLOW}, "Mula": {Signal.LOSSES},
+        "Nueva": {Signal.WELCOME}, "Deja": {Signal.LEAVING}, "Ludo": {Signal.CHIPS},
+    }  # fmt: skip
 
 
 def test_training_robots_and_what_is_long_over_are_not_looked_at(boss, mule):
