@@ -124,8 +124,12 @@ def forget(user_id: int) -> None:
 
 def _kept(user_id: int) -> Iterator[dict[str, object]]:
     for row in Dealing.objects.filter(Q(giver=user_id) | Q(taker=user_id)).order_by("pk"):
-        # Not with whom: that is somebody else's.
-        yield {"visto": row.found_at, "pierde": row.giver_id == user_id, "partidas": row.matches}
+        # Neither with whom nor in which matches, by which that is found: it is somebody else's.
+        yield {
+            "visto": row.found_at,
+            "pierde": row.giver_id == user_id,
+            "partidas": len(row.matches),
+        }
 
 
 def register() -> None:

@@ -229,6 +229,19 @@ def test_the_page_says_each_signal_in_words_with_its_actas_and_notes_who_looked(
     assert [look.change_message for look in looks] == ["Miró la página 1", "Miró la página 1"]
 
 
+def test_the_page_says_which_matches_have_no_acta_any_more(client: Client, boss, mule):
+    recent, old, gone = (ended([boss, mule], boss, left=mule, days=days) for days in (1, 9, 1))
+    Match.objects.filter(pk__in=[recent.pk, old.pk]).update(options={"juegos": 1})
+    radar.look()
+    Match.objects.filter(pk=gone.pk).delete()
+    client.force_login(reader("view_dealing"))
+    page = client.get(reverse(PAGE)).content.decode()
+    links = [match for match in (recent, old, gone) if reverse("acta", args=[match.pk]) in page]
+    assert links == [recent]
+    assert f"#{old.pk} (ya sin acta)" in page
+    assert f"#{gone.pk} (ya sin acta)" in page
+
+
 def test_without_the_permission_nobody_looks(client: Client, boss, mule):
     ended([boss, mule], boss, left=mule)
     address = reverse(PAGE)
@@ -262,13 +275,13 @@ def test_the_page_takes_as_many_queries_for_many_pairs_as_for_one(client: Client
 
 
 def test_it_is_in_his_file_without_the_other_and_goes_with_him(boss, mule):
-    match = ended([boss, mule], boss)
     for user in (boss, mule):
+        ended([boss, mule], boss)
         signals.signals_note(user_id=user.pk, connection="c" * 64, browser="")
     radar.look()
     (row,) = list(radar._kept(mule.pk))
-    assert (row["partidas"], row["pierde"]) == ([match.pk], True)
-    assert "Jefazo" not in repr(row)
+    seen = Dealing.objects.get().found_at
+    assert row == {"visto": seen, "pierde": True, "partidas": 2}, "by a match one knows with whom"
     radar.forget(mule.pk)
     assert not Dealing.objects.exists()
     User.objects.filter(pk=mule.pk).update(is_active=False, email="")
