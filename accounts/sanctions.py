@@ -104,15 +104,16 @@ def sanction_impose(
     return sanction
 
 
-def sanction_lift(*, actor: User, sanction_id: int, reason: str) -> Sanction:
-    """End a sanction before its term.
+def sanction_lift(*, actor: User | None, sanction_id: int, reason: str) -> Sanction:
+    """End a sanction before its term; without *actor* it is the site, by its rules.
 
     Raises ``Refusal`` (``ya_levantada`` when it no longer holds, and the codes of imposing).
     """
     reason = _reason(reason)
     with transaction.atomic():
         sanction = _locked(sanction_id)
-        _require_may_sanction(actor, sanction.user)
+        if actor is not None:
+            _require_may_sanction(actor, sanction.user)
         if not is_in_force(sanction):
             raise Refusal("ya_levantada")
         sanction.lifted_at = timezone.now()

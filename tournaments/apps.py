@@ -15,7 +15,7 @@ class TournamentsConfig(AppConfig):
         from economy import reconciliation  # noqa: PLC0415
         from tournaments.championships import clock  # noqa: PLC0415
         from tournaments.championships import personal as of_championships  # noqa: PLC0415
-        from tournaments.conduct import judging, radar  # noqa: F401, PLC0415
+        from tournaments.conduct import absences, judging, radar  # noqa: F401, PLC0415
         from tournaments.rankings import card, following, personal, podium, rounds  # noqa: F401, PLC0415
         from tournaments.trophies import alerts  # noqa: F401, PLC0415
         from tournaments.trophies import following as milestones  # noqa: F401, PLC0415

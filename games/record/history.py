@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from operator import attrgetter
 from typing import Any, NamedTuple
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum, Window
+from django.db.models import Count, F, Q, QuerySet, Sum, Window
 from django.db.models.functions import RowNumber
 from django.utils import timezone
 
 from accounts.models import User
 from games.engines.registry import GAMES
-from games.models import Departure, Match, MatchPlayer, Standstill
+from games.models import Match, MatchPlayer
 from games.record.acta import PRIVATE_DAYS, sides_of
 from games.record.conduct import (
     LAST_DAYS,
@@ -25,6 +25,7 @@ from games.record.conduct import (
     reliability,
 )
 from games.record.figures import Shown, figures_of
+from games.record.outages import fell_by_outage
 
 PER_PAGE = 20
 RECENT = 10
@@ -34,7 +35,6 @@ SCORING: Mapping[str, Q] = {
     "si": Q(match__ranked=True),
     "no": Q(match__ranked=False),
 }
-_FALLS = (Departure.Cause.FELL, Departure.Cause.ABSENT)
 _ENDED = (Match.Status.FINISHED, Match.Status.VOID)
 
 
@@ -58,9 +58,9 @@ class Line(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """A match that ended for somebody, and how."""
+    """What ended for somebody, and how; *fact* names a match (``partida:5``) or what else it is."""
 
-    match_id: int
+    fact: str
     at: datetime
     ending: Ending
 
@@ -205,7 +205,7 @@ def reliability_of(user_id: int) -> Reliability:
 
 
 def reliabilities_of(user_ids: Iterable[int]) -> dict[int, Reliability]:
-    """Return ``reliability_of`` by person. One query."""
+    """Return ``reliability_of`` by person. As many queries as ``endings_of``."""
     wanted = list(user_ids)
     today = timezone.now()
     endings = endings_of(wanted, since=today - timedelta(days=LAST_DAYS))
@@ -218,19 +218,31 @@ def reliabilities_of(user_ids: Iterable[int]) -> dict[int, Reliability]:
     }
 
 
+Ends = Callable[[Collection[int], datetime], Mapping[int, Sequence[Ended]]]
+
+_also: list[Ends] = []
+
+
+def also_ends(more: Ends) -> Ends:
+    """Register what apps above know that counts as a match does: *more*, by person, since then."""
+    _also.append(more)
+    return more
+
+
 def endings_of(user_ids: Iterable[int], *, since: datetime) -> dict[int, list[Ended]]:
     """Return by person how the matches with others that ended *since* then did for him.
 
     The oldest first, of the last ``LAST_MATCHES`` that count (torneos §21.1): tables of U$uros that
-    one leaves when one likes have no end to reach. One query.
+    one leaves when one likes have no end to reach. One query, and those of who adds to it.
     """
+    wanted = list(user_ids)
     rows = (
         MatchPlayer.objects.filter(
-            user_id__in=list(user_ids), until=None, robot_level="", match__competitive=True,
+            user_id__in=wanted, until=None, robot_level="", match__competitive=True,
             match__buy_in_least=None, match__status__in=_ENDED, match__finished_at__gte=since,
             match__void_reason="", excused="",
         )
-        .exclude(Q(left_by__in=_FALLS) & Exists(_outages()))
+        .exclude(pk__in=fell_by_outage(MatchPlayer.objects.filter(user_id__in=wanted)).values("pk"))
         .annotate(
             nth=Window(RowNumber(), partition_by=[F("user_id")], order_by=F("match_id").desc())
         )
@@ -242,13 +254,12 @@ def endings_of(user_ids: Iterable[int], *, since: datetime) -> dict[int, list[En
     for user_id, match_id, at, left_by in rows:
         assert at is not None
         ending = Ending(left_by) if left_by else Ending.FINISHED
-        found.setdefault(user_id, []).append(Ended(match_id, at, ending))
+        found.setdefault(user_id, []).append(Ended(f"partida:{match_id}", at, ending))
+    for more in _also:
+        for user_id, others in more(wanted, since).items():
+            merged = sorted((*found.get(user_id, ()), *others), key=attrgetter("at"))
+            found[user_id] = merged[-LAST_MATCHES:]
     return found
-
-
-def _outages() -> QuerySet[Standstill]:
-    """Return, for a row of ``MatchPlayer``, when nobody reached us in its match (promise P11)."""
-    return Standstill.objects.filter(matches__contains=[OuterRef("match_id")])
 
 
 def profile_of(user: User) -> dict[str, Any]:

@@ -32,9 +32,7 @@ def conduct(stage) -> Iterator[dict[str, str]]:
     def made() -> dict[str, str]:
         people = [PersonFactory(username=f"{letter * 14}{token_hex(2)}") for letter in "WM"]
         matches = [ended(people, people[0], left=people[1]) for _ in range(10)]
-        MatchPlayer.objects.filter(match=matches[1], user=people[1]).update(
-            excused=f"{people[0]}: {WHY}"
-        )
+        MatchPlayer.objects.filter(match=matches[1], user=people[1]).update(excused=WHY)
         Dealing.objects.create(
             giver=people[1], taker=people[0], weight=6, numbers=LOUD._asdict(),
             matches=[match.pk for match in matches], found_at=timezone.now(),
@@ -43,6 +41,7 @@ def conduct(stage) -> Iterator[dict[str, str]]:
             Offence.objects.create(match=match, user=people[1], cause="abandona")
             for match in matches[:2]
         ]
+        Offence.objects.filter(pk=rows[1].pk).update(excused=WHY, excused_by=people[0])
         address = "/admin/tournaments/offence/"
         return {
             "radar": "/admin/tournaments/dealing/",

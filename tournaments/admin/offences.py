@@ -6,7 +6,6 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
-from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -19,7 +18,6 @@ from accounts.admin_pages import allowed, demand, demand_again, page
 from accounts.refusals import Refusal
 from accounts.texts import whole_number
 from economy.admin import ReadOnly
-from games.models import Departure, MatchPlayer
 from tournaments.conduct import excusing
 from tournaments.models import Offence
 
@@ -42,24 +40,21 @@ class OffenceAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     list_display = ("at", "user", "partida", "why", "what", "until", "forgiven")
     list_filter = ("cause", "sanction__kind", "at")
-    list_select_related = ("user", "sanction")
+    list_select_related = ("user", "sanction", "excused_by")
     search_fields = ("user__username", "user__nick_key")
     ordering = ("-id",)
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Offence]:
-        """Bring along who forgave it, and why."""
-        his = MatchPlayer.objects.filter(match=OuterRef("match"), user=OuterRef("user"), until=None)
-        return super().get_queryset(request).annotate(_excused=Subquery(his.values("excused")[:1]))
-
     @admin.display(description=_("partida"))
-    def partida(self, offence: Offence) -> SafeString:
+    def partida(self, offence: Offence) -> SafeString | str:
+        if offence.match_id is None:
+            return str(_("un campeonato"))
         return format_html(
             '<a href="{}">#{}</a>', reverse("acta", args=[offence.match_id]), offence.match_id
         )
 
     @admin.display(description=_("por qué"), ordering="cause")
     def why(self, offence: Offence) -> str:
-        return str(Departure.Cause(offence.cause).label)
+        return offence.get_cause_display()
 
     @admin.display(description=_("qué se hizo"), ordering="sanction__kind")
     def what(self, offence: Offence) -> str:
@@ -71,8 +66,8 @@ class OffenceAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return sanction and (sanction.lifted_at or sanction.ends_at)
 
     @admin.display(description=_("perdonada"))
-    def forgiven(self, offence: Any) -> str:
-        return offence._excused or "—"  # noqa: SLF001
+    def forgiven(self, offence: Offence) -> str:
+        return offence.forgiven or "—"
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
@@ -80,8 +75,8 @@ class OffenceAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         """Show one; whoever may changes it by forgiving, and says why."""
         if not allowed(request, "tournaments.view_offence"):
             demand(request, "tournaments.change_offence")
-        rows = self.get_queryset(request).select_related("user", "sanction")
-        offence: Any = get_object_or_404(rows, pk=whole_number(object_id))
+        rows = self.get_queryset(request).select_related(*self.list_select_related)
+        offence = get_object_or_404(rows, pk=whole_number(object_id))
         is_sent = request.method == "POST"
         form = ExcuseForm(request.POST if is_sent else None)
         if is_sent:
@@ -90,11 +85,10 @@ class OffenceAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
                 return done
         context = {
             "offence": offence,
-            "excused": offence._excused,  # noqa: SLF001
+            "excused": offence.forgiven,
             "why": self.why(offence),
             "form": form,
-            "may_excuse": not offence._excused  # noqa: SLF001
-            and allowed(request, "tournaments.change_offence"),
+            "may_excuse": not offence.excused and allowed(request, "tournaments.change_offence"),
         }
         return page(self, request, "tournaments/sin_acabar", str(offence), **context)
 

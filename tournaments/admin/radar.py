@@ -15,6 +15,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.admin_pages import demand, page
 from economy.admin import ReadOnly
+from games.models import Match
+from games.record.acta import may_see
 from tournaments.conduct import radar
 from tournaments.models import Dealing
 from tournaments.rules.collusion import Numbers
@@ -39,7 +41,16 @@ class RadarAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
             change_message=_now("Miró la página %(n)d") % {"n": shown.number},
         )
         pairs = [(row, list(radar.sentences(Numbers(**row.numbers)))) for row in shown]
-        context = {"page": shown, "pairs": pairs, "days": settings.USUMUS["RADAR_DAYS"]}
+        played = Match.objects.defer("state", "server_seed").in_bulk(
+            {number for row in shown for number in row.matches}
+        )
+        actas = {pk for pk, match in played.items() if may_see(match, actor, as_staff=True)}
+        context = {
+            "page": shown,
+            "pairs": pairs,
+            "actas": actas,
+            "days": settings.USUMUS["RADAR_DAYS"],
+        }
         return page(self, request, "tournaments/radar", _("Radar"), **context)
 
     def change_view(

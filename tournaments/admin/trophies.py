@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.contrib import admin, messages
@@ -23,6 +23,7 @@ from accounts.refusals import Refusal
 from accounts.texts import whole_number
 from economy.admin import ReadOnly
 from economy.admin.catalogue import KeyInput
+from games.record.acta import may_see
 from tournaments.models import Award, Trophy
 from tournaments.trophies import awarding, catalogue, pictures
 
@@ -211,7 +212,8 @@ class AwardAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         """Show a trophy that was given; one that was by hand may be taken away."""
         if not allowed(request, "tournaments.view_award"):
             demand(request, "tournaments.change_award")
-        rows = Award.objects.select_related("user", "trophy", "given_by", "taken_by")
+        rows = Award.objects.select_related("user", "trophy", "given_by", "taken_by", "match")
+        rows = rows.defer("match__state", "match__server_seed")
         award = get_object_or_404(rows, pk=whole_number(object_id))
         form = TakeForm(request.POST or None)
         if request.method == "POST":
@@ -230,6 +232,8 @@ class AwardAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         context = {
             "award": award,
             "form": form,
+            "has_acta": award.match is not None
+            and may_see(award.match, cast(User, request.user), as_staff=True),
             "may_take": may_take and allowed(request, "tournaments.change_award"),
         }
         return page(self, request, "tournaments/entregado", str(award), **context)

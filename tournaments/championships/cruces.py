@@ -24,6 +24,7 @@ from tournaments.championships.states import (
     require_organiser,
     round_move,
 )
+from tournaments.conduct.absences import no_show
 from tournaments.models import Championship, Cruce, Member
 from tournaments.pairing.courtesy import LONGEST, LONGEST_BY_SIDES, STEP
 
@@ -69,11 +70,12 @@ def waited(cruce_id: int) -> None:
     if tables.has_match(cruce):
         cruce_move(cruce, "sentarse")
     elif one.state == "en_juego" and cruce.due_at and cruce.due_at <= timezone.now():
-        there = tables.complete(cruce)
+        there, absent = tables.complete(cruce), tables.absent(cruce)
         if not tables.take_away(cruce):
             cruce_move(cruce, "sentarse")  # the last of them sat down at this very moment
         else:
             failpoint("cruce.over")
+            no_show(cruce.origin, absent, cruce.due_at)
             evening.not_played(one, cruce, there[0] if len(there) == 1 else None)
             evening.advance(one)
 

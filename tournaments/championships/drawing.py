@@ -16,6 +16,7 @@ from tournaments.championships.entering import fill
 from tournaments.championships.founding import SEALED
 from tournaments.championships.pool import pool_paired
 from tournaments.championships.states import championship_locked, championship_move, entries_move
+from tournaments.conduct.absences import no_show
 from tournaments.models import Championship, Entry, Level
 from tournaments.pairing.bracket import size_for
 from tournaments.pairing.draw import Draw, order, seeds_by_level
@@ -68,6 +69,8 @@ def draw_held(championship_id: int) -> None:
     one = championship_locked(championship_id)
     if one.state != "presentacion" or one.starts_at > timezone.now():
         return
+    absent = one.members.filter(entry__state="confirmado", present_at=None, is_in=True)
+    no_show(f"torneo:{one.pk}:sorteo", list(absent.values_list("user", flat=True)), one.starts_at)
     entries_move(one.entries.all(), "confirmado", "faltar")
     fill(one, who_are_there=True)
     entries_move(one.entries.all(), "en_espera", "caducar")

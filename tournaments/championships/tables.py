@@ -56,6 +56,13 @@ def complete(cruce: Cruce) -> list[Entry]:
     return [entry for entry in sides if here.issuperset(people_of(entry))]
 
 
+def absent(cruce: Cruce) -> list[int]:
+    """Return who of *cruce* is not on his chair (torneos §13.4)."""
+    here = reserving.people_here(cruce.origin)
+    sides = [entry for entry in (cruce.a, cruce.b) if entry is not None]
+    return [user_id for entry in sides for user_id in people_of(entry) if user_id not in here]
+
+
 def has_match(cruce: Cruce) -> bool:
     """Return whether all came and their match was made."""
     return origins.match_of(cruce.origin) is not None

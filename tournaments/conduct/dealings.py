@@ -14,7 +14,7 @@ from games.live import sql
 from tournaments.rules.collusion import Limits, Numbers
 
 MOST = 2_000
-"""Pairs that are looked at, by each of the two ways in which one is found."""
+"""Pairs that are looked at for each signal, those in which it is strongest."""
 LINKED = 10
 """Matches that are linked, the last ones."""
 
@@ -25,7 +25,7 @@ class Pair(NamedTuple):
     giver: int
     taker: int
     numbers: Numbers
-    matches: list[int]
+    matches: tuple[int, ...]
 
 
 # Who won from whom, and how often: whoever shares a connection is looked at after one match.
@@ -67,15 +67,30 @@ WITH rows AS (
            count(*) FILTER (WHERE result = 'gana') AS won,
            coalesce(sum(-money) FILTER (WHERE in_chips AND money < 0), 0) AS chips
       FROM rows GROUP BY user_id
-)
-SELECT t.giver, t.taker, t.matches, t.shared, t.lost, t.lost + t.won AS faced,
-       a.lost - t.lost AS others_lost, a.lost + a.won - t.lost - t.won AS others_faced,
-       t.left_them, t.chips::bigint, a.chips AS chips_lost
+), asked AS (
+SELECT t.*, t.lost + t.won AS faced, a.chips AS chips_lost, a.lost - t.lost AS others_lost,
+       a.lost + a.won - t.lost - t.won AS others_faced
   FROM told t JOIN of_all a ON a.user_id = t.giver
  WHERE t.shared OR t.flows OR t.lost + t.won >= %(faced)s OR t.left_them >= %(left)s
     OR 2 * t.chips > %(flow)s
- ORDER BY t.shared DESC, t.flows DESC, t.lost - t.won DESC, t.giver, t.taker
- LIMIT %(most)s"""
+), rates AS (
+SELECT k.*, CASE WHEN faced >= %(faced)s AND others_faced >= %(faced)s
+            THEN lost::numeric / faced - others_lost::numeric / others_faced END AS oftener
+  FROM asked k
+), ranks AS (
+SELECT r.*,
+       row_number() OVER (ORDER BY NOT shared, lost - won DESC, giver, taker) AS by_shared,
+       row_number() OVER (ORDER BY oftener DESC NULLS LAST, giver, taker) AS by_losses,
+       row_number() OVER (ORDER BY left_them DESC, giver, taker) AS by_leaving,
+       row_number() OVER (ORDER BY chips DESC NULLS LAST, giver, taker) AS by_chips
+  FROM rates r
+)
+SELECT giver, taker, matches, shared, lost, faced, others_lost, others_faced,
+       left_them, chips::bigint, chips_lost
+  FROM ranks
+ WHERE flows OR (shared AND by_shared <= %(most)s) OR by_losses <= %(most)s
+    OR by_leaving <= %(most)s OR by_chips <= %(most)s
+ ORDER BY giver, taker"""
 
 _WELCOMES = """
 SELECT u.id, sum(e.amount)::bigint
@@ -87,12 +102,19 @@ SELECT u.id, sum(e.amount)::bigint
 
 
 def pairs_since(now: datetime, limits: Limits) -> list[Pair]:
-    """Return the pairs that may have a signal, in the days of the setting. Four queries."""
+    """Return the pairs that may have a signal, in the days of the setting. Six queries.
+
+    Each signal has its own: many of one keep none of another from being found.
+    """
     rules = settings.USUMUS
     since = now - timedelta(days=rules["RADAR_DAYS"])
-    flows = {(one.loser.pk, one.winner.pk): one.net for one in reports.transfers(since, now, MOST)}
-    met = _met(since, limits, flows)
     joined = now - timedelta(days=rules["FLOW_NEW_DAYS"])
+    moved = [
+        *reports.transfers(since, now, MOST),
+        *reports.transfers(since, now, MOST, joined=joined),
+    ]
+    flows = {(one.loser.pk, one.winner.pk): one.net for one in moved}
+    met = _met(since, limits, flows)
     welcomes = _welcomes({row[0] for row in met}, joined)
     return [
         Pair(
@@ -106,7 +128,7 @@ def pairs_since(now: datetime, limits: Limits) -> list[Pair]:
                     welcomes.get(giver, 0),
                 )
             ),
-            matches,
+            tuple(matches),
         )
         for giver, taker, matches, shared, *counts in met
     ]

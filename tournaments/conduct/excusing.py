@@ -7,13 +7,14 @@ import logging
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts import sanctions
+from accounts import sanctions, signals
 from accounts.models import Sanction, User
 from accounts.refusals import Refusal, register_sentences
 from accounts.texts import plain
-from games.live import sql
-from games.matches import judging
+from games.matches import closing, judging
+from games.matches.refusals import Refusal as NotImpartial
 from games.models import MatchPlayer
+from tournaments.conduct import bans
 from tournaments.models import Offence
 
 log = logging.getLogger(__name__)
@@ -26,26 +27,39 @@ register_sentences(__name__, {"ya_perdonada": _("%(nick)s ya estaba perdonado en
 def leaving_excuse(*, actor: User, offence_id: int, reason: str) -> Offence:
     """Have the leaving of a match count neither in reliability nor for a ban; end that ban.
 
-    Its points and U$uros stay as they are. Raises ``Refusal``: ``no_permitido`` (who is not of the
-    staff), ``juez_y_parte`` (who played in it), ``ya_perdonada``, ``corto``, ``largo`` and what
-    lifting a sanction refuses; ``Offence.DoesNotExist``.
+    So it is with not coming to a cruce. Points and U$uros stay as they are, and bans that followed
+    are counted anew. Raises ``Refusal``: ``no_permitido`` (who is not of the staff),
+    ``juez_y_parte`` (who played in it), ``ya_perdonada``, ``corto``, ``largo`` and what lifting a
+    sanction refuses; ``Offence.DoesNotExist``.
     """
     reason = plain(reason, longest=REASON_CHARACTERS, shortest=judging.SHORTEST_REASON)
     offence = Offence.objects.select_related("user", "sanction").get(pk=offence_id)
     if not (actor.is_active and actor.is_staff):
         raise Refusal("no_permitido", nick=offence.user.username)
-    judging.require_impartial(actor, offence.match_id)
+    _require_impartial(actor, offence)
     with transaction.atomic():
         # As who judges him: no ban is counted out while this one is forgiven.
-        sql.row("SELECT pg_advisory_xact_lock(hashtext(%s))", (f"conduct {offence.user_id}",))
-        his = MatchPlayer.objects.filter(match=offence.match_id, user=offence.user_id, until=None)
-        if not his.filter(excused="").update(excused=judging.told(actor, reason)):
+        bans.hold(offence.user_id)
+        mine = Offence.objects.filter(pk=offence.pk, excused="")
+        if not mine.update(excused=reason, excused_by=actor):
             raise Refusal("ya_perdonada", nick=offence.user.username)
+        if offence.match_id is not None:
+            his = MatchPlayer.objects.filter(match=offence.match_id, until=None)
+            his.filter(user=offence.user_id).update(excused=judging.told(None, reason))
+            closing.tell_again(offence.match_id)  # what it counts towards trophies
         sanction = offence.sanction
         if sanction is not None and sanction.kind == Sanction.Kind.NO_SEAT:
             _lift(actor, sanction, reason)
-    log.warning("match %d: %s excused by %s", offence.match_id, offence.user, actor)
+        bans.count_anew(offence.user, reason)
+    log.warning("%s: %s excused by %s", offence.key, offence.user, actor)
     return offence
+
+
+def _require_impartial(actor: User, offence: Offence) -> None:
+    if offence.match_id is not None:
+        judging.require_impartial(actor, offence.match_id)
+    elif actor.pk == offence.user_id or signals.shares_with(actor.pk, {offence.user_id}):
+        raise NotImpartial("juez_y_parte")
 
 
 def _lift(actor: User, sanction: Sanction, reason: str) -> None:

@@ -7,7 +7,7 @@ nobody is punished by it.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from django.conf import settings
 from django.db import transaction
@@ -20,13 +20,23 @@ from accounts import personal_data
 from accounts.models import User
 from games.live.failpoints import failpoint
 from tournaments.conduct import dealings
+from tournaments.conduct.dealings import Pair
 from tournaments.models import Dealing
 from tournaments.rules.collusion import Limits, Numbers, Signal, share, signals
 
 log = logging.getLogger(__name__)
 
-MOST = 500
-"""Pairs that are kept: those with most signals."""
+MOST = 150
+"""Pairs that are kept for each signal: those with most signals, and then the strongest."""
+
+_STRENGTH: Mapping[Signal, Callable[[Numbers], float]] = {
+    Signal.CONNECTION: lambda of: of.lost,
+    Signal.FLOW: lambda of: of.flow,
+    Signal.LOSSES: lambda of: share(of.lost, of.faced) - share(of.others_lost, of.others_faced),
+    Signal.LEAVING: lambda of: of.left,
+    Signal.CHIPS: lambda of: of.chips,
+    Signal.WELCOME: lambda of: of.flow / of.welcome,
+}
 
 
 def limits() -> Limits:
@@ -37,30 +47,40 @@ def limits() -> Limits:
 def look() -> int:
     """Look at everybody who played lately, and keep the pairs with signals; return how many."""
     now, bounds = timezone.now(), limits()
-    found = [
-        Dealing(
-            giver_id=pair.giver,
-            taker_id=pair.taker,
-            weight=weight,
-            numbers=pair.numbers._asdict(),
-            matches=pair.matches,
-            found_at=now,
-        )
-        for pair in dealings.pairs_since(now, bounds)
-        if (weight := len(signals(pair.numbers, bounds)))
-    ]
-    found.sort(key=lambda row: (-row.weight, -row.numbers["flow"], row.giver_id, row.taker_id))
+    found = {pair: told for pair in dealings.pairs_since(now, bounds)
+             if (told := signals(pair.numbers, bounds))}  # fmt: skip
+    kept = _strongest(found)
     with transaction.atomic():
         Dealing.objects.all().delete()
         failpoint("radar.emptied")
-        kept = found[:MOST]
         gone = User.objects.filter(is_active=False, email="").values_list("pk", flat=True)
-        left = set(gone.filter(pk__in={pk for row in kept for pk in (row.giver_id, row.taker_id)}))
-        rows = [row for row in kept if not left & {row.giver_id, row.taker_id}]
+        left = set(gone.filter(pk__in={pk for pair in kept for pk in (pair.giver, pair.taker)}))
+        rows = [
+            Dealing(
+                giver_id=pair.giver,
+                taker_id=pair.taker,
+                weight=len(found[pair]),
+                numbers=pair.numbers._asdict(),
+                matches=pair.matches,
+                found_at=now,
+            )
+            for pair in kept
+            if not left & {pair.giver, pair.taker}
+        ]
         Dealing.objects.bulk_create(rows)
     if rows:
         log.warning("%d pairs with signs of an agreement: «Radar» in the admin", len(rows))
     return len(rows)
+
+
+def _strongest(found: Mapping[Pair, Sequence[Signal]]) -> list[Pair]:
+    """Return the pairs that are kept: so many of each signal, those with most signals first."""
+    kept: set[Pair] = set()
+    for signal, strength in _STRENGTH.items():
+        having = [pair for pair, told in found.items() if signal in told]
+        having.sort(key=lambda one: (-len(found[one]), -strength(one.numbers), one[:2]))
+        kept.update(having[:MOST])
+    return sorted(kept, key=lambda one: (-len(found[one]), -one.numbers.flow, one[:2]))
 
 
 def sentences(numbers: Numbers) -> Iterator[str]:
@@ -104,8 +124,12 @@ def forget(user_id: int) -> None:
 
 def _kept(user_id: int) -> Iterator[dict[str, object]]:
     for row in Dealing.objects.filter(Q(giver=user_id) | Q(taker=user_id)).order_by("pk"):
-        # Not with whom: that is somebody else's.
-        yield {"visto": row.found_at, "pierde": row.giver_id == user_id, "partidas": row.matches}
+        # Neither with whom nor in which matches, by which that is found: it is somebody else's.
+        yield {
+            "visto": row.found_at,
+            "pierde": row.giver_id == user_id,
+            "partidas": len(row.matches),
+        }
 
 
 def register() -> None:

@@ -121,6 +121,10 @@ class Award(models.Model):
         on_delete=models.SET_NULL,
         related_name="awards",
     )
+    # Of a milestone, what was counted and from how many it was given: whoever has won it keeps it
+    # by that, whatever becomes of the trophy.
+    counter = models.CharField(max_length=40, blank=True, default="")
+    threshold = models.PositiveIntegerField(null=True)
     # Where else more is said of it: the page of a championship, or of a season.
     link = models.CharField(max_length=200, blank=True)
     reason = models.CharField(_("por qué"), max_length=200)

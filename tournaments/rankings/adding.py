@@ -6,6 +6,10 @@ from collections.abc import Sequence
 
 from games.live import sql
 
+_STAYS = """
+EXISTS (SELECT FROM accounts_user u WHERE u.id = {} AND (u.is_active OR u.email <> ''))"""
+"""Whoever was erased is in no list: neither what his matches give nor what is taken back."""
+
 _PERIODS = "CROSS JOIN LATERAL (VALUES (''), (r.month), (r.season)) AS v(period)"
 
 _SCORES = f"""
@@ -14,6 +18,7 @@ SELECT r.user_id, r.game, v.period, %(sign)s * sum(r.points) AS points,
        %(sign)s * count(*) FILTER (WHERE r.played) AS played
   FROM tournaments_result r {_PERIODS}
  WHERE r.game = %(game)s AND (r.played OR r.points <> 0) AND {{which}}
+   AND {_STAYS.format("r.user_id")}
  GROUP BY r.user_id, r.game, v.period"""  # noqa: S608 - the parts are ours
 _TO_SCORES = """
 INSERT INTO tournaments_score AS s (user_id, game, period, points, won, played)
@@ -29,6 +34,7 @@ SELECT r.user_id AS one_id, p.user_id AS other_id, r.game, v.period,
   JOIN tournaments_result p
     ON p.match_id = r.match_id AND p.side = r.side AND p.user_id > r.user_id {_PERIODS}
  WHERE r.game = %(game)s AND r.played AND p.played AND {{which}}
+   AND {_STAYS.format("r.user_id")} AND {_STAYS.format("p.user_id")}
  GROUP BY r.user_id, p.user_id, r.game, v.period"""  # noqa: S608 - the parts are ours
 _TO_PAIRS = """
 INSERT INTO tournaments_pairscore AS s (one_id, other_id, game, period, points, won, played)

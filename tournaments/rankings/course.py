@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from economy.plots import ROWS, thinned
 from tournaments.models import Result
-from tournaments.rules.rating import NEW, PROVISIONAL_BELOW, Rating
+from tournaments.rankings.levels import Standing
+from tournaments.rules.rating import PROVISIONAL_BELOW, Rating
 
 WIDTH, HEIGHT = 600, 160
+NEWCOMER = Standing()
 
 
 class Step(NamedTuple):
@@ -42,28 +44,40 @@ class Course:
     band: str
 
 
-def course_of(user_id: int, game: str, period: str) -> Course | None:
-    """Return the course of somebody in *period* (a month, a season or ""); None: no match of his.
-
-    One query.
-    """
-    mine = Result.objects.filter(user=user_id, game=game)
-    if period:
-        mine = mine.filter(Q(month=period) | Q(season=period))
-    rows = mine.order_by("closed_at", "match").values_list(
-        "closed_at", "match", "points", "mu", "sigma", "nth"
-    )
-    steps = list(steps_of(rows.iterator()))
-    return drawn(steps) if steps else None
-
-
 Row = tuple[datetime, int, int, float | None, float | None, int | None]
 """When it was closed, which match, its points, and mu, sigma and how many-th, if it rated him."""
 
 
-def steps_of(rows: Iterable[Row]) -> Iterator[Step]:
-    """Yield what somebody had after each of *rows*, which are in order."""
-    points, rating, matches = 0, NEW, 0
+def course_of(user_id: int, game: str, period: str) -> Course | None:
+    """Return the course of somebody in *period* (a month, a season or ""); None: no match of his.
+
+    Two queries. His points begin with the period, his rating goes on from where it stood.
+    """
+    all_of_his = Result.objects.filter(user=user_id, game=game)
+    mine = all_of_his.filter(Q(month=period) | Q(season=period)) if period else all_of_his
+    rows = list(
+        mine.order_by("closed_at", "match").values_list(
+            "closed_at", "match", "points", "mu", "sigma", "nth"
+        )
+    )
+    return drawn(list(steps_of(rows, _before(all_of_his, rows[0])))) if rows else None
+
+
+def _before(results: QuerySet[Result], first: Row) -> Standing:
+    """Return how he stood before the *first* row that is shown."""
+    at, match_id, *_rest = first
+    is_before = Q(closed_at__lt=at) | Q(closed_at=at, match__lt=match_id)
+    rated = results.filter(is_before, nth__isnull=False).order_by("closed_at", "match")
+    for mu, sigma, nth in rated.reverse().values_list("mu", "sigma", "nth")[:1]:
+        if mu is not None and sigma is not None and nth is not None:
+            return Standing(Rating(mu, sigma), nth)
+    return NEWCOMER
+
+
+def steps_of(rows: Iterable[Row], before: Standing = NEWCOMER) -> Iterator[Step]:
+    """Yield what somebody, who stood so *before*, had after each of *rows*, which are in order."""
+    points = 0
+    rating, matches = before
     for at, match_id, given, mu, sigma, nth in rows:
         points += given
         if mu is not None and sigma is not None and nth is not None:

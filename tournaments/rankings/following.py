@@ -18,7 +18,7 @@ from games.live.failpoints import failpoint
 from games.matches.closing import on_close_later
 from games.models import Match
 from tournaments.models import Level, PairScore, Recount, Result, Score
-from tournaments.rankings import adding, levels, personal, seasons, storing
+from tournaments.rankings import adding, levels, seasons, storing
 from tournaments.rankings.levels import Moment
 from tournaments.rankings.outcomes import Outcome, outcomes, same, scoring
 
@@ -84,7 +84,6 @@ def rebuild(game: str) -> int:
             adding.make(game, first, last)
             levels.make(game, first, last)
         Recount.objects.filter(game=game).delete()
-        personal.forget_again(game)
     return matches
 
 

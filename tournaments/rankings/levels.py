@@ -117,13 +117,18 @@ def _keep(game: str, go_on: Moment | None) -> None:
 
 _LAST = """
 SELECT u.user_id, r.mu, r.sigma, r.nth, r.closed_at
-  FROM unnest(%(users)s::bigint[]) AS u(user_id) CROSS JOIN LATERAL (
+  FROM {people} CROSS JOIN LATERAL (
        SELECT mu, sigma, nth, closed_at FROM tournaments_result r
         WHERE r.user_id = u.user_id AND r.game = %(game)s AND r.nth IS NOT NULL {before}
         ORDER BY r.closed_at DESC, r.match_id DESC LIMIT 1) r"""
-_BEFORE = _LAST.format(before="AND (r.closed_at, r.match_id) < (%(at)s, %(match)s)")
+_ALL = "unnest(%(users)s::bigint[]) AS u(user_id)"
+# Whoever was erased has no level, but the ratings of the others still come from his.
+_STAYING = """(
+       SELECT id AS user_id FROM accounts_user
+        WHERE id = ANY(%(users)s::bigint[]) AND (is_active OR email <> '')) u"""
+_BEFORE = _LAST.format(people=_ALL, before="AND (r.closed_at, r.match_id) < (%(at)s, %(match)s)")
 _WRITE = f"""
-WITH found AS ({_LAST.format(before="")}), gone AS (
+WITH found AS ({_LAST.format(people=_STAYING, before="")}), gone AS (
      DELETE FROM tournaments_level l
       WHERE l.game = %(game)s AND l.user_id = ANY(%(users)s)
         AND NOT EXISTS (SELECT FROM found f WHERE f.user_id = l.user_id))

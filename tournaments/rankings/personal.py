@@ -12,8 +12,6 @@ from typing import Any
 from django.db.models import Q
 
 from accounts import personal_data
-from accounts.models import User
-from games.models import Departure, MatchPlayer
 from tournaments.models import Level, Offence, PairScore, Result, Score, SeasonPlace
 from tournaments.rules.rating import Rating
 
@@ -47,16 +45,15 @@ def _results(user_id: int) -> Iterator[Mapping[str, Any]]:
 
 def _offences(user_id: int) -> Iterator[Mapping[str, Any]]:
     rows = Offence.objects.filter(user=user_id).select_related("sanction").order_by("pk")
-    his = MatchPlayer.objects.filter(user=user_id, until=None).exclude(excused="")
-    excused = dict(his.values_list("match", "excused"))
     for row in rows:
         yield {
             "partida": row.match_id,
             "cuando": row.at,
-            "por_que": str(Departure.Cause(row.cause).label),
+            "a_que": row.fact,
+            "por_que": row.get_cause_display(),
             "sancion": row.sanction.get_kind_display() if row.sanction else "",
             # Why, and not by whom of the staff.
-            "perdonada": excused.get(row.match_id, "").partition(": ")[2],
+            "perdonada": row.excused,
         }
 
 
@@ -80,13 +77,6 @@ def forget(user_id: int) -> None:
     PairScore.objects.filter(Q(one=user_id) | Q(other=user_id)).delete()
     Level.objects.filter(user=user_id).delete()
     SeasonPlace.objects.filter(Q(user=user_id) | Q(partner=user_id)).delete()
-
-
-def forget_again(game: str) -> None:
-    """Take those who had left out of the lists of *game*, which have been made anew."""
-    gone = User.objects.filter(is_active=False, email="", scores__game=game).distinct()
-    for user_id in gone.values_list("pk", flat=True):
-        forget(user_id)
 
 
 def register() -> None:

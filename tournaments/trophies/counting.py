@@ -35,6 +35,13 @@ class Moment(NamedTuple):
     match_id: int | None = None
 
 
+class Goal(NamedTuple):
+    """A trophy, and the milestone for which somebody wins it or has won it."""
+
+    trophy: Trophy
+    milestone: Milestone
+
+
 def match_count(match: Match) -> None:
     """Count *match* for its players, at once or not at all; raises as its log is read."""
     found = tallies.tallies_of(match)
@@ -78,7 +85,7 @@ def _count_on(user: User, since: Moment, lost: set[str]) -> None:
     later = list(his.exclude(is_before).order_by("at", "fact"))
     lost.update(*(deed.won for deed in later))
     won: dict[str, Deed] = {}
-    trophies = _milestones()
+    trophies = _milestones(user.pk)
     for deed, before, most in _steps(later, last.counters if last else {}, user):
         deed.won = _passed(before, most, trophies)
         for code in deed.won:
@@ -110,13 +117,13 @@ def _steps(
 
 
 def _passed(
-    before: Mapping[str, int], most: Mapping[str, int], trophies: Mapping[str, Trophy]
+    before: Mapping[str, int], most: Mapping[str, int], goals: Mapping[str, Goal]
 ) -> list[str]:
     """Return the codes of the milestones that were passed."""
     first: list[Milestone] = []
     others: list[Milestone] = []
-    for trophy in trophies.values():
-        (first if trophy.code == FIRST else others).append(trophy.milestone)
+    for trophy, milestone in goals.values():
+        (first if trophy.code == FIRST else others).append(milestone)
     return [
         *reached(tallies.seen(before), tallies.seen(most), others),
         *reached(
@@ -125,17 +132,33 @@ def _passed(
     ]
 
 
-def _milestones() -> dict[str, Trophy]:
+def _milestones(user_id: int) -> dict[str, Goal]:
+    """Return by code what somebody may win, and what he has as it was when he won it.
+
+    So one that the staff close or make harder is not taken from whoever has it.
+    """
     rows = Trophy.objects.filter(given=Trophy.Given.MILESTONE, is_open=True).defer("image")
-    return {trophy.milestone.code: trophy for trophy in rows}
+    found = {trophy.milestone.code: Goal(trophy, trophy.milestone) for trophy in rows}
+    his = Award.objects.filter(user=user_id, taken_at=None, threshold__isnull=False)
+    for award in his.select_related("trophy").defer("trophy__image"):
+        code = award.trophy.milestone.code
+        won = Milestone(code, award.counter, award.threshold or 1, award.trophy.name)
+        found[code] = Goal(award.trophy, won)
+    return found
 
 
 def _fact(code: str) -> str:
     return f"{awarding.MILESTONE}:{code}"
 
 
-def _give(user: User, trophy: Trophy, deed: Deed) -> None:
-    fact = awarding.Fact(_fact(trophy.milestone.code), trophy.description, deed.match_id)
+def _give(user: User, goal: Goal, deed: Deed) -> None:
+    trophy, milestone = goal
+    fact = awarding.Fact(_fact(milestone.code), trophy.description, deed.match_id)
     award = awarding.give(trophy, user, fact)
-    if award.match_id != deed.match_id:  # an earlier one was annulled, or told of late
-        Award.objects.filter(pk=award.pk).update(match=deed.match_id)
+    won = {
+        "match_id": deed.match_id,  # an earlier one was annulled, or told of late
+        "counter": milestone.counter,
+        "threshold": milestone.threshold,
+    }
+    if any(getattr(award, name) != value for name, value in won.items()):
+        Award.objects.filter(pk=award.pk).update(**won)

@@ -10,15 +10,15 @@ import msgspec
 
 from games.engines.core.feats import Feat, Tally, by_people
 from games.engines.registry import GAMES
-from games.models import Departure, Match, MatchPlayer, Standstill
+from games.models import Match, MatchPlayer
 from games.record.acta import events_of
+from games.record.outages import fell_by_outage
 
 PLAYED, TRAINED, WON = "partidas", "entrenamientos", "victorias"
 ROW, KEPT = "racha", "seguidas_sin_falta"
 WON_OF = "victorias:"
 """Before the key of a game: how many of its matches he has won."""
 FAULTLESS = 50
-_FALLS = (Departure.Cause.FELL, Departure.Cause.ABSENT)
 
 
 def tallies_of(match: Match) -> dict[int, Tally]:
@@ -68,7 +68,7 @@ def _of_any_game(match: Match, people: list[MatchPlayer]) -> Iterator[tuple[int,
             yield row.user_id, Feat(0, 0, WON_OF + match.game)
         if match.competitive:
             yield row.user_id, _in_a_row(ROW, has_won)
-            if (stayed := _stayed(match, row)) is not None:
+            if (stayed := _stayed(row)) is not None:
                 yield row.user_id, _in_a_row(KEPT, stayed)
 
 
@@ -76,10 +76,12 @@ def _in_a_row(counter: str, is_made: bool) -> Feat:
     return Feat(0, 0, counter, n=int(is_made), of_a_row=True, breaks=not is_made)
 
 
-def _stayed(match: Match, row: MatchPlayer) -> bool | None:
-    """Return whether he stayed to the end; ``None`` where nobody could reach us (promise P11)."""
-    is_fall = row.left_by in _FALLS
-    if is_fall and Standstill.objects.filter(matches__contains=[match.pk]).exists():
+def _stayed(row: MatchPlayer) -> bool | None:
+    """Return whether he stayed to the end; ``None`` where his leaving does not count (torneos §21).
+
+    The staff forgave it, or nobody could reach us (promise P11).
+    """
+    if row.left_by and (row.excused or fell_by_outage(MatchPlayer.objects.filter(pk=row.pk))):
         return None
     return not row.left_by
 

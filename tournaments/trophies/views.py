@@ -10,10 +10,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
+from accounts.second_factor import is_staff_here
 from accounts.texts import whole_number
+from games.record.acta import may_see
 from tournaments.models import Trophy
 from tournaments.trophies import awarding, selectors
 
+SHOWN = 10
+"""Times that a trophy was won of which more is said: the last ones."""
 _YEAR_S = 365 * 24 * 3600
 
 
@@ -29,7 +33,15 @@ def vitrina(request: HttpRequest, nick: str) -> HttpResponse:
     pieces = [piece for shelf in shelves for piece in shelf.pieces]
     asked = whole_number(request.GET.get("trofeo", ""))
     chosen = [piece for piece in pieces if piece.trophy.pk == asked] or pieces
+    reader = request.user if isinstance(request.user, User) else None
+    as_staff = is_staff_here(request)
     context = {
+        "actas": {
+            award.match_id
+            for piece in chosen[:1]
+            for award in piece.awards[:SHOWN]
+            if award.match and may_see(award.match, reader, as_staff=as_staff)
+        },
         "jugador": user,
         "soy_yo": is_mine,
         "baldas": shelves,

@@ -18,7 +18,7 @@ from games.record import history
 from games.tables import services as tables
 from tests.games.matches.departing import come_back, fall, leave, play_on
 from tests.games.tools import finish, start
-from tournaments.conduct import judging
+from tournaments.conduct import bans, judging
 from tournaments.models import Offence
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -107,19 +107,42 @@ def test_21_1_a_fall_is_no_flight_and_coming_back_is_nothing(people):
     assert history.reliability_of(people[2].pk).percent == 100
 
 
-def test_p11_what_our_own_outage_brought_about_judges_nobody(people):
-    match = start(people[:3], game="ohhell", options=SHORT)
-    now = timezone.now()
+def stood_still(match: Match, *, ago_s: int = 0) -> None:
+    """Have *match* have stood still for a minute, until so long ago."""
+    now = timezone.now() - timedelta(seconds=ago_s)
     Standstill.objects.create(
         process="web-1", cause="unreached", matches=[match.pk], people=3,
-        began_at=now, noted_at=now, given_until=now, ended_at=now,
+        began_at=now - timedelta(minutes=1), noted_at=now, given_until=now, ended_at=now,
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("ago_s", [0, 340])
+def test_p11_what_our_own_outage_brought_about_judges_nobody(people, ago_s):
+    match = start(people[:3], game="ohhell", options=SHORT)
+    stood_still(match, ago_s=ago_s)
     fall(match, 1)
     play_on(match)
     assert MatchPlayer.objects.get(match=match, seat=1).left_by == "cae"
     assert not Offence.objects.exists()
     assert imposed(people[1]) == []
     assert history.reliability_of(people[1].pk) == (100, 0)
+
+
+def test_p11_who_falls_long_after_an_outage_fell_by_himself(people):
+    match = start(people[:3], game="ohhell", options=SHORT)
+    stood_still(match, ago_s=400)
+    fall(match, 1)
+    play_on(match)
+    assert imposed(people[1]) == [("aviso", None)]
+    assert history.reliability_of(people[1].pk) == (95, 1)
+
+
+def test_p11_who_was_gone_before_an_outage_fell_by_himself(people):
+    match = start(people[:3], game="ohhell", options=SHORT)
+    fall(match, 1)
+    stood_still(match, ago_s=-120)
+    play_on(match)
+    assert imposed(people[1]) == [("aviso", None)]
 
 
 def test_what_does_not_count_or_is_void_by_the_staff_judges_nobody(people, chief):
@@ -162,3 +185,43 @@ def test_what_is_told_of_long_ago_judges_nobody_any_more(people, monkeypatch):
     Match.objects.filter(pk=match.pk).update(finished_at=timezone.now() - judging.TOO_LATE)
     assert closing.tell(match.pk)
     assert imposed(people[1]) == []
+
+
+def test_21_6_the_ban_of_a_match_that_is_annulled_ends_and_makes_no_other_longer(people, chief):
+    left(people)
+    again = left(people)
+    assert imposed(people[1])[-1] == ("sin_silla", 10)
+    services.match_annul(match_id=again.pk, actor=chief, reason="prueba de anulación")
+    assert not Sanction.objects.in_force().filter(user=people[1], kind="sin_silla").exists()
+    ban = Sanction.objects.get(kind="sin_silla")
+    assert list(ban.acts.values_list("act", "actor", "text"))[-1] == (
+        "levanta", None, f"La partida {again.pk} se ha anulado.",
+    )  # fmt: skip
+    left(people)
+    assert imposed(people[1])[-1] == ("sin_silla", 10), "as if it were the second"
+
+
+def test_21_6_a_ban_that_was_over_when_its_match_is_annulled_makes_no_other_longer(
+    people, chief, monkeypatch
+):
+    left(people)
+    again = left(people)
+    with monkeypatch.context() as over:
+        over.setattr(bans, "count_anew", lambda user, why: None)
+        services.match_annul(match_id=again.pk, actor=chief, reason="prueba de anulación")
+    assert Sanction.objects.get(kind="sin_silla").lifted_at is None
+    left(people)
+    assert imposed(people[1])[-1] == ("sin_silla", 10)
+
+
+def test_21_6_bans_that_rest_on_an_annulled_match_too_last_as_long_as_without_it(people, chief):
+    first, second = left(people), left(people)
+    third = left(people)
+    assert imposed(people[1])[-1] == ("sin_silla", 30)
+    services.match_annul(match_id=second.pk, actor=chief, reason="prueba de anulación")
+    (ban,) = Sanction.objects.in_force().filter(user=people[1], kind="sin_silla")
+    offence = Offence.objects.get(match=third)
+    assert offence.sanction == ban
+    assert round((ban.ends_at - offence.at).total_seconds()) == 600
+    services.match_annul(match_id=first.pk, actor=chief, reason="prueba de anulación")
+    assert not Sanction.objects.in_force().filter(user=people[1]).exclude(kind="aviso").exists()

@@ -22,7 +22,8 @@ from tests.factories import PersonFactory
 from tests.games.matches.departing import leave
 from tests.games.tools import balance, start
 from tournaments.conduct import excusing
-from tournaments.models import Offence
+from tournaments.models import Deed, Offence
+from tournaments.trophies import following
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -79,6 +80,17 @@ def test_21_6_what_is_forgiven_counts_neither_in_reliability_nor_for_a_ban(peopl
     assert lasts == timedelta(minutes=10), "as if it were the second"
 
 
+def test_21_6_what_is_forgiven_breaks_no_row_of_matches_without_a_fault(people, chief):
+    offence = left(people)
+    following.count_due()
+    deed = Deed.objects.filter(user=people[1], match=offence.match_id)
+    assert "seguidas_sin_falta" in deed.get().tally["runs"]
+    excuse(chief, offence)
+    assert following.count_due() == 1
+    assert "seguidas_sin_falta" not in deed.get().tally["runs"]
+    assert Deed.objects.filter(match=offence.match_id).count() == 4
+
+
 def test_a_forgiven_ban_that_was_over_makes_no_other_longer(people, chief, monkeypatch):
     left(people)
     second = left(people)
@@ -109,7 +121,36 @@ def test_nobody_forgives_twice_without_a_reason_himself_or_without_being_staff(p
     assert offence.match.players.get(user=people[1]).excused == ""
     excuse(chief, offence)
     assert code_of(lambda: excuse(chief, offence, "otra vez, por si acaso")) == "ya_perdonada"
-    assert offence.match.players.get(user=people[1]).excused == f"{chief}: {WHY}"
+    assert offence.match.players.get(user=people[1]).excused == WHY
+    offence.refresh_from_db()
+    assert offence.forgiven == f"{chief}: {WHY}"
+
+
+def test_who_of_the_staff_forgave_is_not_named_once_his_account_is_erased(people, chief):
+    offence = left(people)
+    excuse(chief, offence)
+    User.objects.filter(pk=chief.pk).update(is_active=False, email="", username="borrado-1")
+    offence = Offence.objects.get(pk=offence.pk)
+    assert offence.forgiven == f"alguien del equipo: {WHY}"
+    assert chief.username not in offence.match.players.get(user=people[1]).excused
+
+
+def test_a_ban_that_followed_is_counted_anew_without_what_was_forgiven(people, chief):
+    first, second = left(people), left(people)
+    third = left(people)
+    assert minutes(third) == 30
+    excuse(chief, second)
+    assert minutes(third) == 10, "as if it were the second"
+    assert Sanction.objects.in_force().filter(user=people[1], kind="sin_silla").exists()
+    excuse(chief, first)
+    assert not Sanction.objects.in_force().filter(user=people[1], kind="sin_silla").exists()
+
+
+def minutes(offence: Offence) -> float:
+    sanction = Offence.objects.select_related("sanction").get(pk=offence.pk).sanction
+    assert sanction is not None
+    assert sanction.ends_at is not None
+    return round((sanction.ends_at - offence.at).total_seconds() / 60)
 
 
 def page_of(offence: Offence) -> str:

@@ -23,7 +23,7 @@ from games.models import Match, MatchPlayer
 from tests.economy.test_reports import play
 from tests.factories import PersonFactory
 from tests.games.tools import room_of
-from tournaments.conduct import radar
+from tournaments.conduct import dealings, radar
 from tournaments.models import Dealing
 from tournaments.rules.collusion import Numbers, Signal
 from tournaments.tasks import look_at_pairs
@@ -151,6 +151,30 @@ def test_the_welcome_of_a_new_account_that_went_to_one_is_found(boss, settings):
     assert found() == {}
 
 
+def test_many_of_one_signal_hide_none_of_another(boss, mule, monkeypatch, settings):
+    monkeypatch.setattr(dealings, "MOST", 2)
+    monkeypatch.setattr(radar, "MOST", 2)
+    settings.USUMUS = {**settings.USUMUS, "FLOW_LIMIT": 600}
+    rich = [person(f"Rica{n}") for n in range(3)]
+    for user in rich:
+        match = ended([boss, user], boss)
+        play(match.pk, [boss, user], [boss], value=1_000)
+    new, rest = person("Nueva", days=2), person("Otra")
+    match = ended([boss, new], boss)
+    play(match.pk, [boss, new], [boss], value=600)
+    leaver, gambler = person("Deja"), person("Ludo")
+    for turn in range(9):
+        ended([boss, mule], boss)
+        ended([rest, mule], rest if turn % 2 else mule)
+    for _ in range(3):
+        ended([boss, leaver, rest], boss, left=leaver)
+    ended([boss, gambler], boss, game="poker", money=(900, -900), buy_in_least=5, buy_in_most=900)
+    assert {giver: set(told) for (giver, _taker), told in found().items()} == {
+        "Rica0": {Signal.FLOW}, "Rica1": {Signal.FLOW}, "Mula": {Signal.LOSSES},
+        "Nueva": {Signal.WELCOME}, "Deja": {Signal.LEAVING}, "Ludo": {Signal.CHIPS},
+    }  # fmt: skip
+
+
 def test_training_robots_and_what_is_long_over_are_not_looked_at(boss, mule):
     for user in (boss, mule):
         signals.signals_note(user_id=user.pk, connection="c" * 64, browser="")
@@ -205,6 +229,19 @@ def test_the_page_says_each_signal_in_words_with_its_actas_and_notes_who_looked(
     assert [look.change_message for look in looks] == ["Miró la página 1", "Miró la página 1"]
 
 
+def test_the_page_says_which_matches_have_no_acta_any_more(client: Client, boss, mule):
+    recent, old, gone = (ended([boss, mule], boss, left=mule, days=days) for days in (1, 9, 1))
+    Match.objects.filter(pk__in=[recent.pk, old.pk]).update(options={"juegos": 1})
+    radar.look()
+    Match.objects.filter(pk=gone.pk).delete()
+    client.force_login(reader("view_dealing"))
+    page = client.get(reverse(PAGE)).content.decode()
+    links = [match for match in (recent, old, gone) if reverse("acta", args=[match.pk]) in page]
+    assert links == [recent]
+    assert f"#{old.pk} (ya sin acta)" in page
+    assert f"#{gone.pk} (ya sin acta)" in page
+
+
 def test_without_the_permission_nobody_looks(client: Client, boss, mule):
     ended([boss, mule], boss, left=mule)
     address = reverse(PAGE)
@@ -238,13 +275,13 @@ def test_the_page_takes_as_many_queries_for_many_pairs_as_for_one(client: Client
 
 
 def test_it_is_in_his_file_without_the_other_and_goes_with_him(boss, mule):
-    match = ended([boss, mule], boss)
     for user in (boss, mule):
+        ended([boss, mule], boss)
         signals.signals_note(user_id=user.pk, connection="c" * 64, browser="")
     radar.look()
     (row,) = list(radar._kept(mule.pk))
-    assert (row["partidas"], row["pierde"]) == ([match.pk], True)
-    assert "Jefazo" not in repr(row)
+    seen = Dealing.objects.get().found_at
+    assert row == {"visto": seen, "pierde": True, "partidas": 2}, "by a match one knows with whom"
     radar.forget(mule.pk)
     assert not Dealing.objects.exists()
     User.objects.filter(pk=mule.pk).update(is_active=False, email="")

@@ -13,8 +13,8 @@ from games.models import Match
 from tests.factories import PersonFactory
 from tests.games.tools import finish, start
 from tournaments.models import Result
-from tournaments.rankings.course import HEIGHT, WIDTH, drawn, steps_of
-from tournaments.rules.rating import PROVISIONAL_BELOW
+from tournaments.rankings.course import HEIGHT, WIDTH, course_of, drawn, steps_of
+from tournaments.rules.rating import PROVISIONAL_BELOW, Rating
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -116,6 +116,28 @@ def test_issue_35_it_is_of_the_period_that_is_asked_for_and_of_nobody_else(
     assert "aún no hay línea" in shown["mes"]
     client.force_login(PersonFactory())
     assert "Nada todavía" in client.get("/ranking/coin/mi-evolucion/").content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_20_1_in_a_period_the_rating_goes_on_from_where_he_stood_and_points_begin_anew(
+    people: list[User], played: list[Match]
+):
+    first, second = (Result.objects.get(match=match, user=people[0]) for match in played)
+    Result.objects.filter(pk=first.pk).update(month="2020-01", nth=20)
+    Result.objects.filter(pk=second.pk).update(month="2020-02", mu=None, sigma=None, nth=None)
+    course = course_of(people[0].pk, "coin", "2020-02")
+    assert course is not None
+    stood = Rating(first.mu, first.sigma)
+    assert course.last.points == second.points
+    assert (course.last.level, course.last.margin) == (stood.level, stood.margin) != (1500, 333)
+    assert not course.last.is_provisional
+    earliest = course_of(people[0].pk, "coin", "2020-01")
+    assert earliest is not None
+    assert earliest.last.level == stood.level
+    Result.objects.filter(pk=first.pk).update(mu=None, sigma=None, nth=None)
+    course = course_of(people[0].pk, "coin", "2020-02")
+    assert course is not None
+    assert (course.last.level, course.last.is_provisional) == (1500, True), "never rated"
 
 
 @pytest.mark.django_db(transaction=True)

@@ -341,3 +341,49 @@ def test_who_has_left_the_site_is_in_no_list_nor_comes_back(people):
     assert not PairScore.objects.filter(one=people[0]).exists()
     following.rebuild("coin")
     assert everything() == kept
+
+
+def gone(user: User) -> None:
+    forget(user.pk)
+    User.objects.filter(pk=user.pk).update(is_active=False, email="")
+
+
+def listed(user: User) -> list[int]:
+    """Return how many rows each list has of *user*."""
+    pairs = PairScore.objects.filter(one=user) | PairScore.objects.filter(other=user)
+    of_him = (Score.objects.filter(user=user), Level.objects.filter(user=user), pairs)
+    return [rows.count() for rows in of_him]
+
+
+def test_who_was_erased_does_not_come_back_when_his_match_is_annulled(people, chief):
+    first, second = played(people), played(people)
+    gone(people[0])
+    services.match_annul(match_id=first.pk, actor=chief, reason="prueba de anulación")
+    assert listed(people[0]) == [0, 0, 0]
+    assert Score.objects.get(user=people[1], period="").played == 1, "the others go on"
+    assert Level.objects.get(user=people[1]).matches == 1
+    kept = everything()
+    following.rebuild("coin")
+    assert everything() == kept
+    assert second.results.filter(user=people[0]).exists(), "the others' ratings come from it"
+
+
+def test_who_was_erased_before_his_match_was_counted_is_in_no_list(people, monkeypatch):
+    with monkeypatch.context() as deaf:
+        deaf.setattr(closing, "tell_after_commit", lambda match_id: None)
+        match = played(people)
+    gone(people[0])
+    closing.tell(match.pk)
+    assert listed(people[0]) == [0, 0, 0]
+    assert Score.objects.filter(period="").count() == 3
+
+
+def test_who_was_erased_does_not_come_back_with_the_next_piece(people, chief, monkeypatch):
+    first = many(people, 4)[0]
+    gone(people[0])
+    monkeypatch.setattr(levels, "PIECE", 4)
+    services.match_annul(match_id=first.pk, actor=chief, reason="prueba de anulación")
+    assert Recount.objects.exists()
+    while Recount.objects.exists():
+        following.go_on()
+    assert listed(people[0]) == [0, 0, 0]

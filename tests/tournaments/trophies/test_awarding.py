@@ -142,11 +142,15 @@ def test_a_place_of_a_championship_is_for_who_entered_and_goes_when_it_is_annull
     }  # fmt: skip
     assert code_of(lambda: awarding.award_for_championship(entered=[], **asked)) == "no_jugo"
     awarding.award_for_championship(entered=[ana.pk], **asked)
-    assert awarding.annul_fact("torneo:70:", "anulado") == 0
-    assert awarding.annul_fact("torneo:7:", "anulado") == 1
+    assert awarding.annul_fact("torneo:70", "anulado") == 0
+    assert awarding.annul_fact("torneo", "anulado") == 1
+    awarding.award_for_championship(entered=[ana.pk], **asked)
+    awarding.award_for_championship(entered=[ana.pk], **{**asked, "championship": 70})
+    assert awarding.annul_fact("torneo:7", "anulado") == 1, "nothing of the 70th"
+    assert awarding.annul_fact("torneo:70:1", "anulado") == 1
     assert cups(ana) == (0, 0)
     awarding.award_for_championship(entered=[ana.pk], **asked)
-    assert (cups(ana), Award.objects.count()) == ((1, 1), 1)
+    assert (cups(ana), Award.objects.count()) == ((1, 1), 2)
 
 
 def test_what_the_staff_took_away_stays_so(clerk, ana, medal):

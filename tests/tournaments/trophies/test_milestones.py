@@ -202,8 +202,8 @@ def test_21_who_left_breaks_his_row_but_not_where_nobody_could_reach_us(people):
     assert rows(match)[1].runs["seguidas_sin_falta"].is_broken
     now = timezone.now()
     Standstill.objects.create(
-        process="p", cause="silent", matches=[match.pk], people=1, began_at=now, noted_at=now,
-        given_until=now,
+        process="p", cause="silent", matches=[match.pk], people=1, noted_at=now, given_until=now,
+        began_at=now - timedelta(minutes=1),
     )  # fmt: skip
     assert "seguidas_sin_falta" not in rows(match)[1].runs
 
@@ -281,6 +281,34 @@ def test_22_3_one_that_the_staff_define_on_a_counter_is_won_too(ana):
     deed(ana, 1, Feat(1, 0, "capotes", n=100))
     assert Award.objects.filter(user=ana, trophy=made).exists()
     Trophy.objects.filter(pk=made.pk).update(is_open=False)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"is_open": False}, {"threshold": 20}, {"counter": "reales"}, {"given": "a_mano"}],
+)
+def test_22_2_what_was_won_is_kept_whatever_the_staff_make_of_its_milestone(ana, change):
+    made = Trophy.objects.create(
+        name="Diez", description="Diez capotes", given="hito", counter="capotes", threshold=10
+    )
+    try:
+        deed(ana, 1, Feat(1, 0, "capotes", n=2))
+        deed(ana, 2, Feat(1, 0, "capotes", n=8))
+        deed(ana, 3, Feat(1, 0, "capotes", n=2))
+        has = Award.objects.filter(user=ana, trophy=made, taken_at=None)
+        assert has.exists()
+        Trophy.objects.filter(pk=made.pk).update(**change)
+        deed(ana, 2, Feat(1, 0, "capotes", n=9))
+        assert has.exists(), "it was told again"
+        deed(ana, 1)
+        assert has.exists(), "nine and two are ten at least"
+        deed(ana, 2)
+        assert not has.exists(), "what won it was annulled"
+        deed(ana, 4, Feat(1, 0, "capotes", n=8))
+        assert not has.exists(), "it is no longer given for that"
+    finally:
+        Award.objects.filter(trophy=made).delete()
+        made.delete()
 
 
 def test_a_tally_is_kept_as_it_was() -> None:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import Profile, User
 from games.engines.core.feats import Feat
-from games.models import Room
+from games.models import Match, Room
 from games.people import persona
 from games.people.bell import waiting
 from games.people.roster import look
 from games.people.salon_presence import Lease, people_keep
 from tests.factories import PersonFactory
 from tests.games.tools import finish, start
+from tests.tournaments.conduct.test_radar import ended
 from tests.tournaments.trophies.test_milestones import deed
 from tournaments.models import Award, Trophy
 from tournaments.trophies import awarding, following, selectors
@@ -48,6 +53,21 @@ def test_22_1_a_match_that_is_won_shows_in_the_vitrina_with_its_acta(people):
     assert "Primera victoria" in page
     assert f"/partida/{match.pk}/acta/" in page or f"/acta/{match.pk}" in page
     assert "Por ganar" not in page, "nobody else sees what is missing"
+
+
+def test_of_a_match_whose_acta_is_not_public_it_is_said_and_its_players_have_it_for_a_week(ana):
+    match = ended([ana, PersonFactory()], ana)
+    Match.objects.filter(pk=match.pk).update(options={"juegos": 1})
+    made = Trophy.objects.create(name="Medalla", description="De bar", given="a_mano")
+    awarding.give(made, ana, awarding.Fact("mano:1", "por organizar", match.pk))
+    link, said = reverse("acta", args=[match.pk]), f"Partida {match.pk}, sin acta pública"
+    for client, is_link in ((Client(), False), (entered(ana), True)):
+        page = page_of(client)
+        assert ((link in page), (said in page)) == (is_link, not is_link)
+    Match.objects.filter(pk=match.pk).update(finished_at=timezone.now() - timedelta(days=8))
+    page = page_of(entered(ana))
+    assert link not in page
+    assert said in page
 
 
 def test_the_own_vitrina_says_what_is_missing_and_how_much(ana):

@@ -1,0 +1,40 @@
+"""Who fell from a match because nobody could reach us: it counts against nobody (promise P11)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from games.engines.core.manners import USUAL
+from games.models import Departure, MatchPlayer, Standstill
+
+FALLS = (Departure.Cause.FELL, Departure.Cause.ABSENT)
+_SLACK_S = 10
+
+
+def fell_by_outage(rows: QuerySet[MatchPlayer]) -> QuerySet[MatchPlayer]:
+    """Return those of *rows* who fell during a standstill of their match, or seconds after it.
+
+    Whoever falls has left once his courtesy is over: so long after the standstill he may be gone,
+    and no longer.
+    """
+    gone = Departure.objects.filter(
+        match=OuterRef("match_id"), user=OuterRef("user_id"), returned_at=None
+    )
+    left_at = Subquery(gone.order_by("-at").values("at")[:1])
+    return rows.alias(gone_at=Coalesce(left_at, "match__finished_at")).filter(
+        Exists(_outages()), left_by__in=FALLS
+    )
+
+
+def _outages() -> QuerySet[Standstill]:
+    """Return, for a row of ``MatchPlayer``, the standstills after which he was gone."""
+    seconds = settings.USUMUS["DOWNTIME_CREDIT_SECONDS"] + settings.USUMUS["SEAT_LOST_SECONDS"]
+    later = timedelta(seconds=USUAL.fall_s + seconds + _SLACK_S)
+    is_late = Q(ended_at__isnull=False, ended_at__lt=OuterRef("gone_at") - later)
+    return Standstill.objects.filter(
+        ~is_late, matches__contains=[OuterRef("match_id")], began_at__lte=OuterRef("gone_at")
+    )
