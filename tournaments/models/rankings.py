@@ -72,6 +72,8 @@ class Score(models.Model):
     points = models.IntegerField(_("puntos"))
     won = models.IntegerField(_("ganadas"))
     played = models.IntegerField(_("jugadas"))
+    # Whether lists show it: not of somebody whose account is off. The database keeps it.
+    is_listed = models.BooleanField(default=True, db_default=True, editable=False)
 
     class Meta:
         verbose_name = _("puntuación")
@@ -82,7 +84,8 @@ class Score(models.Model):
         indexes = [
             models.Index(
                 fields=["game", "period", "-points", "-won", "played", "user"],
-                name="scores_in_order",
+                condition=Q(is_listed=True),
+                name="scores_listed",
             ),
         ]
 
@@ -100,6 +103,8 @@ class PairScore(models.Model):
     points = models.IntegerField(_("puntos"))
     won = models.IntegerField(_("ganadas"))
     played = models.IntegerField(_("jugadas"))
+    # Whether lists show it: not where the account of either is off. The database keeps it.
+    is_listed = models.BooleanField(default=True, db_default=True, editable=False)
 
     class Meta:
         verbose_name = _("puntuación de pareja")
@@ -113,7 +118,8 @@ class PairScore(models.Model):
         indexes = [
             models.Index(
                 fields=["game", "period", "-points", "-won", "played", "one", "other"],
-                name="pairs_listed",
+                condition=Q(is_listed=True),
+                name="pairs_in_order",
             ),
         ]
 
@@ -124,7 +130,7 @@ class PairScore(models.Model):
 class Tally(models.Model):
     """How many of a list have so many points: kept by the database, with each change of a score.
 
-    It tells places and pages of a long list without counting the list.
+    It tells places and pages of a long list without counting the list, and counts whom it shows.
     """
 
     game = models.CharField(max_length=20)
@@ -160,6 +166,8 @@ class Level(models.Model):
     sigma = models.FloatField()
     matches = models.PositiveIntegerField(_("partidas"))
     rated_at = models.DateTimeField(_("última partida"))
+    # Whether lists show it: not of somebody whose account is off. The database keeps it.
+    is_listed = models.BooleanField(default=True, db_default=True, editable=False)
 
     class Meta:
         verbose_name = _("nivel")

@@ -149,7 +149,7 @@ def _rows(asked: Asked, viewer: User) -> QuerySet[Any]:
         if asked.pairs
         else Score.objects.select_related("user__profile")
     )
-    rows = rows.filter(game=asked.game, period=asked.period)
+    rows = rows.filter(game=asked.game, period=asked.period, is_listed=True)
     if least:
         rows = rows.filter(played__gte=least)
     if asked.friends:

@@ -13,6 +13,7 @@ from tests.factories import PersonFactory
 from tests.games.tools import finish, room_of, start
 from tournaments.models import Level, PairScore, Score, Tally
 from tournaments.rankings import listing, personal
+from tournaments.rankings.card import standings
 from tournaments.rankings.leaders import leaders
 from tournaments.rankings.listing import Asked
 from tournaments.rules import periods
@@ -95,6 +96,47 @@ def test_how_many_have_so_many_points_is_kept_whatever_happens_to_a_score(ana):
     personal.forget(ana.pk)
     assert (counted(), counted(pairs=True)) == ({8: (1, 1, 0), 10: (1, 1, 1)}, {})
     assert counted("2026-11") == {5: (1, 0, 0)}
+
+
+def test_issue_35_whoever_is_switched_off_leaves_every_list_at_once(ana):
+    bea, cris, dani = (PersonFactory(username=name) for name in ("bea", "cris", "dani"))
+    season = periods.season_of(timezone.now())
+    for user, points in ((bea, 9), (cris, 7), (ana, 5), (dani, 3)):
+        for period in ("", season):
+            score(user, points, period=period)
+    for other in (bea, cris):
+        PairScore.objects.create(one=ana, other=other, game="mus", points=8, won=1, played=10)
+    for user in (cris, bea):
+        User.objects.filter(pk=user.pk).update(is_active=False)
+
+    assert shown(Asked("mus"), ana) == [(1, "ana"), (2, "dani")]
+    found = listing.listing_of(Asked("mus"), ana, 1)
+    assert (found.mine.place, found.above, found.total) == (1, None, 2)
+    assert counted() == {5: (1, 0, 0), 3: (1, 0, 0)}
+    assert shown(Asked("mus", pairs=True), ana) == []
+    assert [one.nick for one in leaders(["mus"])["mus"]] == ["ana", "dani"]
+    Level.objects.create(user=dani, game="mus", mu=25, sigma=5, matches=1, rated_at=timezone.now())
+    assert standings(dani.pk)["ranking"][0]["puesto"] == 2
+
+    User.objects.filter(pk=bea.pk).update(is_active=True)
+    assert shown(Asked("mus"), ana) == [(1, "bea"), (2, "ana"), (3, "dani")]
+    assert shown(Asked("mus", pairs=True), ana) == [(1, "ana+bea")]
+    assert counted(pairs=True) == {8: (1, 1, 0)}
+
+
+def test_issue_35_whoever_is_off_is_in_no_list_either_when_a_match_is_counted_late(ana):
+    bea, cris = PersonFactory(username="bea", is_active=False), PersonFactory(username="cris")
+    score(bea, 9)
+    PairScore.objects.create(one=ana, other=bea, game="mus", points=8, won=1, played=10)
+    PairScore.objects.create(one=bea, other=cris, game="mus", points=8, won=1, played=10)
+    Score.objects.filter(user=bea).update(points=21)
+    assert shown(Asked("mus"), ana) == []
+    assert shown(Asked("mus", pairs=True), ana) == []
+    assert (counted(), counted(pairs=True)) == ({}, {})
+    User.objects.filter(pk=bea.pk).update(is_active=True)
+    User.objects.filter(pk=cris.pk).update(is_active=False)
+    assert shown(Asked("mus"), ana) == [(1, "bea")]
+    assert shown(Asked("mus", pairs=True), ana) == [(1, "ana+bea")]
 
 
 def test_my_row_has_those_above_and_below_it(ana):
