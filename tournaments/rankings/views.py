@@ -22,7 +22,7 @@ from games.engines.registry import GAMES
 from tournaments.models import Result
 from tournaments.rankings import listing, seasons
 from tournaments.rankings.course import course_of
-from tournaments.rankings.listing import Asked, Listing
+from tournaments.rankings.lines import Asked, Listing
 from tournaments.rules.rating import LISTED_DAYS, PROVISIONAL_BELOW, Rating
 from tournaments.rules.standings import STABLE_AFTER
 

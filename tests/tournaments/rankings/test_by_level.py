@@ -14,7 +14,7 @@ from tests.factories import PersonFactory
 from tests.tournaments.rankings.test_pages import score, shown
 from tournaments.models import Level, PairScore, Score
 from tournaments.rankings import levels, listing, recency
-from tournaments.rankings.listing import Asked
+from tournaments.rankings.lines import Asked
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
