@@ -31,6 +31,7 @@ from games.tables import forms  # noqa: E402
 from tools.bench.money import page  # noqa: E402
 from tournaments.models import Score  # noqa: E402
 from tournaments.rankings import following, listing  # noqa: E402
+from tournaments.rankings.ordering import ORDERS  # noqa: E402
 from tournaments.rules import periods  # noqa: E402
 
 GAME = "mus"
@@ -86,7 +87,7 @@ def pages() -> dict[str, dict[str, Any]]:
     """Return what each page of a season takes, for a player from the middle of it."""
     rows = Score.objects.filter(game=GAME, period=periods.season_of(timezone.now()))
     count = rows.count()
-    middle = rows.order_by(*listing.ORDER, "user")[count // 2]
+    middle = rows.order_by(*ORDERS[Score].by)[count // 2]
     client = Client(headers={"host": "localhost"})
     client.force_login(User.objects.get(pk=middle.user_id))
     last = -(-count // listing.PER_PAGE)
@@ -95,6 +96,10 @@ def pages() -> dict[str, dict[str, Any]]:
         "middle": f"?pagina={last // 2}",
         "last": f"?pagina={last}",
         "20 or more, middle": f"?minimo=20&pagina={last // 4}",
+        "of late, of all time": f"?periodo=siempre&activos=1&pagina={last // 2}",
+        "by level, first": "?orden=nivel",
+        "by level, middle": f"?orden=nivel&pagina={last // 2}",
+        "by level, 20 or more": f"?orden=nivel&minimo=20&pagina={last // 4}",
         "friends": "?amigos=1",
         "pairs, middle": f"?de=parejas&pagina={last // 2}",
     }

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
+from django.db.models.functions import Cast, Floor
 from django.utils.translation import gettext_lazy as _
 
 
@@ -72,6 +73,10 @@ class Score(models.Model):
     points = models.IntegerField(_("puntos"))
     won = models.IntegerField(_("ganadas"))
     played = models.IntegerField(_("jugadas"))
+    # Whether lists show it: not of somebody whose account is off. The database keeps it.
+    is_listed = models.BooleanField(default=True, db_default=True, editable=False)
+    # Whether he has had a rated match of late, as of the last sweep (torneos §19.4).
+    is_recent = models.BooleanField(default=True, db_default=True, editable=False)
 
     class Meta:
         verbose_name = _("puntuación")
@@ -82,7 +87,9 @@ class Score(models.Model):
         indexes = [
             models.Index(
                 fields=["game", "period", "-points", "-won", "played", "user"],
-                name="scores_in_order",
+                include=["is_recent"],
+                condition=Q(is_listed=True),
+                name="scores_of_a_list",
             ),
         ]
 
@@ -100,6 +107,8 @@ class PairScore(models.Model):
     points = models.IntegerField(_("puntos"))
     won = models.IntegerField(_("ganadas"))
     played = models.IntegerField(_("jugadas"))
+    # Whether lists show it: not where the account of either is off. The database keeps it.
+    is_listed = models.BooleanField(default=True, db_default=True, editable=False)
 
     class Meta:
         verbose_name = _("puntuación de pareja")
@@ -108,12 +117,13 @@ class PairScore(models.Model):
             models.UniqueConstraint(
                 fields=["game", "period", "one", "other"], name="one_pair_score_a_period"
             ),
-            models.CheckConstraint(condition=Q(one__lt=models.F("other")), name="pair_in_order"),
+            models.CheckConstraint(condition=Q(one__lt=F("other")), name="pair_in_order"),
         ]
         indexes = [
             models.Index(
                 fields=["game", "period", "-points", "-won", "played", "one", "other"],
-                name="pairs_listed",
+                condition=Q(is_listed=True),
+                name="pairs_in_order",
             ),
         ]
 
@@ -124,13 +134,19 @@ class PairScore(models.Model):
 class Tally(models.Model):
     """How many of a list have so many points: kept by the database, with each change of a score.
 
-    It tells places and pages of a long list without counting the list.
+    It tells places and pages of a long list without counting the list, and counts whom it shows.
+    Under ``LEVELS`` it counts the list by level, by ``Level.rung`` in the place of points.
     """
+
+    LEVELS = "0000-00"
+    """In the place of a period, of which there is none of that name."""
 
     game = models.CharField(max_length=20)
     period = models.CharField(max_length=8, blank=True)
     pairs = models.BooleanField()
     points = models.IntegerField()
+    # Whether it counts those with a rated match of late, or the others.
+    is_recent = models.BooleanField(db_default=True)
     everybody = models.IntegerField()
     # Of them, who has played ten matches or more, and twenty.
     ten = models.IntegerField()
@@ -141,12 +157,37 @@ class Tally(models.Model):
         verbose_name_plural = _("recuentos de puntos")
         constraints = [
             models.UniqueConstraint(
-                fields=["game", "period", "pairs", "points"], name="one_tally_of_points"
+                fields=["game", "period", "pairs", "points", "is_recent"],
+                name="one_tally_of_points",
             ),
         ]
 
     def __str__(self) -> str:
         return f"{self.game} {self.period} {self.points}: {self.everybody}"
+
+
+class TallyDay(models.Model):
+    """What a list was like on a *day*, at a moment of it: for who has moved since."""
+
+    day = models.DateField()
+    at = models.DateTimeField()
+    game = models.CharField(max_length=20)
+    period = models.CharField(max_length=8, blank=True)
+    pairs = models.BooleanField()
+    # Of each number of points: it, and ``everybody``, ``ten`` and ``twenty`` of ``Tally``.
+    counts = models.JSONField()
+
+    class Meta:
+        verbose_name = _("recuento de un día")
+        verbose_name_plural = _("recuentos de un día")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["day", "game", "period", "pairs"], name="one_tally_a_day"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.day} {self.game} {self.period}"
 
 
 class Level(models.Model):
@@ -160,12 +201,35 @@ class Level(models.Model):
     sigma = models.FloatField()
     matches = models.PositiveIntegerField(_("partidas"))
     rated_at = models.DateTimeField(_("última partida"))
+    # Whether lists show it: not of somebody whose account is off. The database keeps it.
+    is_listed = models.BooleanField(default=True, db_default=True, editable=False)
+    # Whether he has had a rated match of late, as of the last sweep (torneos §19.4).
+    is_recent = models.BooleanField(default=True, db_default=True, editable=False)
+    # What lists are put in order by, the least that he is likely to play; and its whole points of
+    # level, by which they are counted.
+    strength = models.GeneratedField(
+        expression=F("mu") - 3 * F("sigma"), output_field=models.FloatField(), db_persist=True
+    )
+    rung = models.GeneratedField(
+        expression=Cast(Floor(40 * (F("mu") - 3 * F("sigma"))), models.IntegerField()),
+        output_field=models.IntegerField(),
+        db_persist=True,
+    )
 
     class Meta:
         verbose_name = _("nivel")
         verbose_name_plural = _("niveles")
         constraints = [
             models.UniqueConstraint(fields=["game", "user"], name="one_level_per_game"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["game", "-rung", "-strength", "user"],
+                include=["rated_at", "matches"],
+                condition=Q(is_listed=True, is_recent=True),
+                name="levels_in_order",
+            ),
+            models.Index(fields=["rated_at"], condition=Q(is_recent=True), name="levels_by_age"),
         ]
 
     def __str__(self) -> str:

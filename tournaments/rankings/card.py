@@ -15,7 +15,7 @@ from tournaments.rules.rating import PROVISIONAL_BELOW, Rating
 _STANDS = f"""
 SELECT l.game, l.mu, l.sigma, l.matches, CASE WHEN s.id IS NOT NULL THEN
        (SELECT count(*) + 1 FROM tournaments_score o
-         WHERE o.game = s.game AND o.period = s.period
+         WHERE o.game = s.game AND o.period = s.period AND o.is_listed
            AND (o.points > s.points OR (o.points = s.points AND (o.won > s.won
                 OR (o.won = s.won AND o.played < s.played))))) END
   FROM tournaments_level l

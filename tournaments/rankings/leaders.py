@@ -18,7 +18,7 @@ SELECT g.game, s.place, u.username, s.points
  CROSS JOIN LATERAL (
        SELECT user_id, points, rank() OVER (ORDER BY points DESC, won DESC, played) AS place
          FROM (SELECT user_id, points, won, played FROM tournaments_score
-                WHERE game = g.game AND period = {seasons.CODE_NOW} AND points > 0
+                WHERE game = g.game AND period = {seasons.CODE_NOW} AND points > 0 AND is_listed
                 ORDER BY points DESC, won DESC, played, user_id LIMIT {SHOWN}) first) s
   JOIN accounts_user u ON u.id = s.user_id
  ORDER BY g.nth, s.place, u.username"""  # noqa: S608 (text of our own)

@@ -2,78 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Q, QuerySet, Sum
 
 from accounts.models import Friendship, User
 from tournaments.models import Level, PairScore, Score, Tally
+from tournaments.rankings import columns
+from tournaments.rankings.lines import Asked, Line, Listing
+from tournaments.rankings.ordering import ORDERS, people
+from tournaments.rankings.recency import cutoff, is_overdue
 from tournaments.rules import periods
-from tournaments.rules.rating import PROVISIONAL_BELOW, Rating, of_pair
 from tournaments.rules.standings import STABLE_AFTER
 
 PER_PAGE = 50
-ORDER = ("-points", "-won", "played")
 
 _COUNTED = {0: "everybody", STABLE_AFTER: "ten", 20: "twenty"}
 """By least of matches, the column of Tally that says how many have played them."""
-
-
-class Asked(NamedTuple):
-    """Which list: of a *game* and a *period* ("": all time), of pairs or not, of whom."""
-
-    game: str
-    period: str = ""
-    pairs: bool = False
-    friends: bool = False
-    least: int = 0
-    """Matches that somebody must have played to be in it."""
-
-
-class Shown(NamedTuple):
-    """A level as it is shown: provisional after few matches (torneos §19.4)."""
-
-    level: int
-    margin: int
-    is_provisional: bool
-
-
-@dataclass
-class Line:
-    """A row of a list: *place* is shared by those who are equal in everything."""
-
-    place: int
-    people: Sequence[User]
-    points: int
-    won: int
-    played: int
-    is_mine: bool
-    level: Shown | None = None
-
-    @property
-    def percent(self) -> int:
-        """Won of every hundred played."""
-        return round(100 * self.won / self.played) if self.played else 0
-
-
-@dataclass
-class Listing:
-    """A page of a list; *mine* is my row, wherever it is.
-
-    *above* is the nearest that has a better place, *below* the nearest that has a worse one.
-    """
-
-    lines: list[Line]
-    total: int
-    page: int
-    pages: int
-    mine: Line | None = None
-    my_page: int = 0
-    above: Line | None = None
-    below: Line | None = None
 
 
 def period_of(name: str, now: datetime, season: str) -> str:
@@ -102,29 +50,42 @@ def listing_of(asked: Asked, viewer: User, page: int) -> Listing:
     shown = _page(rows, tally, skipped)
     listing = Listing(_lines(rows, shown, skipped, viewer), total, page, pages)
     _add_mine(listing, rows, tally, viewer)
-    _add_levels(asked.game, listing)
+    if listing.mine is None:
+        listing.missing = _missing(asked, viewer)
+    columns.fill(asked, listing, tally)
     return listing
 
 
-def _least(asked: Asked) -> int:
-    return max(asked.least, STABLE_AFTER if asked.pairs else 0)
-
-
 def _tally(asked: Asked, rows: QuerySet[Any]) -> list[tuple[int, int]]:
-    """Return how many of the list have how many points, the most points first."""
+    """Return how many of the list have how many points, or of level; the most first."""
+    first = ORDERS[rows.model].first
     if asked.friends:
-        few = rows.order_by("-points").values_list("points").annotate(count=Count("*"))
+        few = rows.order_by(f"-{first}").values_list(first).annotate(count=Count("*"))
         return list(few)
-    kept = Tally.objects.filter(game=asked.game, period=asked.period, pairs=asked.pairs)
-    count = _COUNTED[_least(asked)]
-    return list(kept.filter(**{f"{count}__gt": 0}).order_by("-points").values_list("points", count))
+    period = Tally.LEVELS if asked.by_level else asked.period
+    kept = Tally.objects.filter(game=asked.game, period=period, pairs=asked.pairs)
+    if asked.recent:
+        kept = kept.filter(is_recent=True)
+    count = Sum(_COUNTED[asked.least_played])
+    tally = Counter(dict(kept.values_list("points").annotate(count=count)))
+    if asked.by_level:
+        tally.subtract(dict(_overdue(asked)))
+    return sorted(((points, n) for points, n in tally.items() if n > 0), reverse=True)
+
+
+def _overdue(asked: Asked) -> QuerySet[Level, tuple[int, int]]:
+    """Return how many the tally still counts who are left out already: few, until the sweep."""
+    rows = Level.objects.filter(is_overdue(), game=asked.game, is_listed=True)
+    if asked.least:
+        rows = rows.filter(matches__gte=asked.least)
+    return rows.values_list("rung").annotate(count=Count("*")).order_by()
 
 
 def _page(rows: QuerySet[Any], tally: Iterable[tuple[int, int]], skipped: int) -> list[Any]:
     """Return the rows of a page: from the points of the first on, of which few are skipped."""
     for points, count in tally:
         if skipped < count:
-            return _from(rows.filter(points__lte=points), skipped)
+            return _from(rows.filter(**{f"{ORDERS[rows.model].first}__lte": points}), skipped)
         skipped -= count
     return []
 
@@ -134,7 +95,7 @@ def _from(rows: QuerySet[Any], skipped: int) -> list[Any]:
 
     However many share a place, nobody is read to be skipped.
     """
-    who = _who(rows.model)
+    who = ORDERS[rows.model].who
     keys = rows.select_related(None).values_list(*who)[skipped : skipped + PER_PAGE]
     whose = Q()
     for one in keys:
@@ -143,30 +104,30 @@ def _from(rows: QuerySet[Any], skipped: int) -> list[Any]:
 
 
 def _rows(asked: Asked, viewer: User) -> QuerySet[Any]:
-    least = _least(asked)
-    rows: QuerySet[Any] = (
-        PairScore.objects.select_related("one__profile", "other__profile")
-        if asked.pairs
-        else Score.objects.select_related("user__profile")
-    )
-    rows = rows.filter(game=asked.game, period=asked.period)
-    if least:
+    if asked.by_level:
+        return _of_whom(_levels(asked), asked, viewer)
+    rows: QuerySet[Any] = PairScore.objects.all() if asked.pairs else Score.objects.all()
+    rows = rows.filter(game=asked.game, period=asked.period, is_listed=True)
+    if least := asked.least_played:
         rows = rows.filter(played__gte=least)
+    if asked.recent:
+        rows = rows.filter(is_recent=True)
+    return _of_whom(rows, asked, viewer)
+
+
+def _levels(asked: Asked) -> QuerySet[Level]:
+    rows = Level.objects.filter(game=asked.game, is_listed=True, is_recent=True)
+    rows = rows.filter(rated_at__gt=cutoff())
+    return rows.filter(matches__gte=asked.least) if asked.least else rows
+
+
+def _of_whom(rows: QuerySet[Any], asked: Asked, viewer: User) -> QuerySet[Any]:
+    """Return *rows* in order, with their people; of friends alone if that is asked."""
+    order = ORDERS[rows.model]
     if asked.friends:
         known = [viewer.pk, *_friends(viewer.pk)]
-        who = Q(one__in=known, other__in=known) if asked.pairs else Q(user__in=known)
-        rows = rows.filter(who)
-    return rows.order_by(*ORDER, *_who(rows.model))
-
-
-def _who(kind: type[Any]) -> tuple[str, ...]:
-    """Return the fields that say whose a row is; among equals they put the rows in order."""
-    return ("one", "other") if kind is PairScore else ("user",)
-
-
-def _of(kind: type[Any], viewer: User) -> Q:
-    """Return what is said of the rows of *viewer*."""
-    return Q(one=viewer) | Q(other=viewer) if kind is PairScore else Q(user=viewer)
+        rows = rows.filter(**{f"{field}__in": known for field in order.who})
+    return rows.select_related(*(f"{field}__profile" for field in order.who)).order_by(*order.by)
 
 
 def _friends(user_id: int) -> list[int]:
@@ -176,64 +137,61 @@ def _friends(user_id: int) -> list[int]:
     return [asked if asker == user_id else asker for asker, asked in rows]
 
 
-def _key(row: Any) -> tuple[int, int, int]:
-    return (-row.points, -row.won, row.played)
-
-
-def _ahead(row: Any) -> tuple[Q, Q, Q]:
-    """Return what is said of whoever has a better place than *row* (torneos §20.2), nearest first.
-
-    Each of the three is a stretch of the index; no row is of two.
-    """
-    same = Q(points=row.points)
-    return (
-        same & Q(won=row.won, played__lt=row.played),
-        same & Q(won__gt=row.won),
-        Q(points__gt=row.points),
-    )
-
-
-def _behind(row: Any) -> tuple[Q, Q, Q]:
-    """Return what is said of whoever has a worse place than *row*, likewise."""
-    same = Q(points=row.points)
-    return (
-        same & Q(won=row.won, played__gt=row.played),
-        same & Q(won__lt=row.won),
-        Q(points__lt=row.points),
-    )
-
-
 def _lines(rows: QuerySet[Any], shown: Sequence[Any], skipped: int, viewer: User) -> list[Line]:
     lines: list[Line] = []
+    order = ORDERS[rows.model]
     for position, row in enumerate(shown):
         if not position:
             # Those of the page before may share the place of the first.
             place = 1 + skipped - (_equals_before(rows, row) if skipped else 0)
-        elif _key(row) != _key(shown[position - 1]):
+        elif order.key(row) != order.key(shown[position - 1]):
             place = skipped + position + 1
         lines.append(_line(row, place, viewer))
+    named: dict[int, Line] = {}
+    for line in lines:
+        if line.is_mine or line.place not in named:
+            named[line.place] = line
+    for line in named.values():
+        line.has_anchor = True
     return lines
 
 
 def _line(row: Any, place: int, viewer: User) -> Line:
-    people = [row.one, row.other] if isinstance(row, PairScore) else [row.user]
-    is_mine = any(person.pk == viewer.pk for person in people)
-    return Line(place, people, row.points, row.won, row.played, is_mine)
+    his = people(row)
+    is_mine = any(person.pk == viewer.pk for person in his)
+    return Line(place, his, is_mine, None if isinstance(row, Level) else row)
 
 
 def _add_mine(
     listing: Listing, rows: QuerySet[Any], tally: Iterable[tuple[int, int]], viewer: User
 ) -> None:
-    mine = rows.filter(_of(rows.model, viewer)).first()
+    order = ORDERS[rows.model]
+    mine = rows.filter(order.of(viewer)).first()
     if mine is None:
         return
-    fewer_matches, more_won, _ = (rows.filter(stretch) for stretch in _ahead(mine))
-    more = sum(count for points, count in tally if points > mine.points)
-    place = 1 + more + more_won.count() + fewer_matches.count()
+    first = getattr(mine, order.first)
+    more = sum(count for points, count in tally if points > first)
+    near = order.ahead(mine)[:-1]  # all but those of the first field, whom the tally has counted
+    place = 1 + more + sum(rows.filter(stretch).count() for stretch in near)
     listing.mine = _line(mine, place, viewer)
     listing.my_page = (place - 1 + _equals_before(rows, mine)) // PER_PAGE + 1
-    listing.above = _nearest(rows.reverse(), _ahead(mine), viewer)
-    listing.below = _nearest(rows, _behind(mine), viewer)
+    listing.above = _nearest(rows.reverse(), order.ahead(mine), viewer)
+    listing.below = _nearest(rows, order.behind(mine), viewer)
+
+
+def _missing(asked: Asked, viewer: User) -> int:
+    """Return how many matches *viewer* lacks to be in the list: with the partner he lacks fewest.
+
+    At least one, which is what brings back somebody who has not played of late.
+    """
+    rows: QuerySet[Any] = Level.objects.filter(game=asked.game)
+    if not asked.by_level:
+        kind: type[Any] = PairScore if asked.pairs else Score
+        rows = kind.objects.filter(game=asked.game, period=asked.period)
+    played = "matches" if asked.by_level else "played"
+    his = rows.filter(ORDERS[rows.model].of(viewer)).order_by(f"-{played}")
+    most = his.values_list(played, flat=True).first() or 0
+    return max(1, asked.least_played - most)
 
 
 def _nearest(rows: QuerySet[Any], stretches: Iterable[Q], viewer: User) -> Line | None:
@@ -245,30 +203,4 @@ def _nearest(rows: QuerySet[Any], stretches: Iterable[Q], viewer: User) -> Line 
 
 def _equals_before(rows: QuerySet[Any], row: Any) -> int:
     """Return how many share the place of *row* and stand before it in the list."""
-    equals = rows.filter(points=row.points, won=row.won, played=row.played)
-    return equals.filter(_listed_before(row)).count()
-
-
-def _listed_before(row: Any) -> Q:
-    """Return what is said of whoever stands before *row* among those of its place."""
-    if isinstance(row, PairScore):
-        return Q(one__lt=row.one_id) | Q(one=row.one_id, other__lt=row.other_id)
-    return Q(user__lt=row.user_id)
-
-
-def _add_levels(game: str, listing: Listing) -> None:
-    lines = [*listing.lines, *([listing.mine] if listing.mine else [])]
-    users = {person.pk for line in lines for person in line.people}
-    levels = {level.user_id: level for level in Level.objects.filter(game=game, user__in=users)}
-    for line in lines:
-        found = [levels[person.pk] for person in line.people if person.pk in levels]
-        if len(found) == len(line.people):
-            line.level = _shown(found)
-
-
-def _shown(levels: Iterable[Level]) -> Shown:
-    levels = list(levels)
-    ratings = [Rating(level.mu, level.sigma) for level in levels]
-    rating = ratings[0] if len(ratings) == 1 else of_pair(*ratings)
-    few = any(level.matches < PROVISIONAL_BELOW for level in levels)
-    return Shown(rating.level, rating.margin, few)
+    return rows.filter(ORDERS[rows.model].equals_before(row)).count()

@@ -22,8 +22,8 @@ from games.engines.registry import GAMES
 from tournaments.models import Result
 from tournaments.rankings import listing, seasons
 from tournaments.rankings.course import course_of
-from tournaments.rankings.listing import Asked, Listing
-from tournaments.rules.rating import PROVISIONAL_BELOW, Rating
+from tournaments.rankings.lines import Asked, Listing
+from tournaments.rules.rating import LISTED_DAYS, PROVISIONAL_BELOW, Rating
 from tournaments.rules.standings import STABLE_AFTER
 
 PERIODS = (("mes", _("Este mes")), ("temporada", _("Temporada")), ("siempre", _("Siempre")))
@@ -31,6 +31,13 @@ USUAL = "temporada"
 LIST, EVOLUTION = "ranking_juego", "ranking_evolucion"
 """The names of the pages that are asked for by game and period."""
 LEASTS = (0, 20)
+BY_LEVEL = "nivel"
+FILTERS = (
+    ("amigos", "1", _("Solo amigos")),
+    ("minimo", "20", _("20 partidas o más")),
+    ("activos", "1", _("Activos")),
+)
+ASKED = ("periodo", "de", "orden", *(name for name, _value, _text in FILTERS))
 
 
 @require_safe
@@ -56,6 +63,8 @@ def ranking_juego(request: HttpRequest, game: str) -> HttpResponse:
         pairs=chosen["de"] == "parejas",
         friends=chosen["amigos"] == "1",
         least=int(chosen["minimo"] or 0),
+        recent=chosen["activos"] == "1",
+        by_level=chosen["orden"] == BY_LEVEL,
     )
     shown = listing.listing_of(asked, user, whole_number(request.GET.get("pagina", "")) or 1)
     context = {
@@ -65,6 +74,8 @@ def ranking_juego(request: HttpRequest, game: str) -> HttpResponse:
         "lista": shown,
         "parejas": asked.pairs,
         "minimo": asked.least,
+        "por_nivel": asked.by_level,
+        "dias": LISTED_DAYS,
         "acaba": calendar.end_at(now),
         "es_temporada": chosen["periodo"] == USUAL,
         "provisional": PROVISIONAL_BELOW,
@@ -100,14 +111,18 @@ def ranking_evolucion(request: HttpRequest, game: str) -> HttpResponse:
 def _menus(game: str, chosen: dict[str, str], *, has_pairs: bool) -> dict[str, Any]:
     """Return what the page offers to choose, each with its address."""
     kinds = (("", _("Jugadores")), ("parejas", _("Parejas")))
+    is_pairs = chosen["de"] == "parejas"
     return {
         "juegos": _games(game),
         "periodos": _options(game, chosen, "periodo", PERIODS),
         "quienes": _options(game, chosen, "de", kinds) if has_pairs else [],
         "filtros": [
-            _option(game, chosen, "amigos", "1", _("Solo amigos")),
-            _option(game, chosen, "minimo", "20", _("20 partidas o más")),
+            _option(game, chosen, name, value, text)
+            for name, value, text in FILTERS
+            if _has(chosen, name)
         ],
+        "orden_puntos": _address(game, {**chosen, "orden": ""}),
+        "orden_nivel": "" if is_pairs else _address(game, {**chosen, "orden": BY_LEVEL}),
     }
 
 
@@ -124,13 +139,17 @@ def _pages(game: str, chosen: dict[str, str], shown: Listing) -> dict[str, str]:
     return {
         "anterior": _address(game, chosen, pagina=before) if before else "",
         "siguiente": _address(game, chosen, pagina=after) if after <= shown.pages else "",
-        "mi_pagina": _address(game, chosen, pagina=shown.my_page) + "#yo" if shown.mine else "",
+        "mi_pagina": (
+            f"{_address(game, chosen, pagina=shown.my_page)}#{shown.mine.place}"
+            if shown.mine
+            else ""
+        ),
     }
 
 
 def _chosen(request: HttpRequest, *, has_pairs: bool) -> dict[str, str]:
     """Return what is asked for; what is not ours is the usual."""
-    asked = {name: request.GET.get(name, "") for name in ("periodo", "de", "amigos", "minimo")}
+    asked = {name: request.GET.get(name, "") for name in ASKED}
     if asked["periodo"] not in dict(PERIODS):
         asked["periodo"] = USUAL
     if asked["de"] != "parejas" or not has_pairs:
@@ -139,7 +158,21 @@ def _chosen(request: HttpRequest, *, has_pairs: bool) -> dict[str, str]:
         asked["amigos"] = ""
     if asked["minimo"] not in {str(least) for least in LEASTS[1:]}:
         asked["minimo"] = ""
+    if asked["orden"] != BY_LEVEL or not _has(asked, "orden"):
+        asked["orden"] = ""
+    if asked["activos"] != "1" or not _has(asked, "activos"):
+        asked["activos"] = ""
     return asked
+
+
+def _has(chosen: dict[str, str], name: str) -> bool:
+    """Return whether the list that is chosen may be asked for *name*.
+
+    Pairs are not put in order by level, nor is it known of them whether they have played of late;
+    in the list by level everybody has.
+    """
+    is_by_points = not chosen["de"] and chosen["orden"] != BY_LEVEL
+    return {"orden": not chosen["de"], "activos": is_by_points}.get(name, True)
 
 
 def _options(

@@ -13,8 +13,9 @@ from tests.factories import PersonFactory
 from tests.games.tools import finish, room_of, start
 from tournaments.models import Level, PairScore, Score, Tally
 from tournaments.rankings import listing, personal
+from tournaments.rankings.card import standings
 from tournaments.rankings.leaders import leaders
-from tournaments.rankings.listing import Asked
+from tournaments.rankings.lines import Asked
 from tournaments.rules import periods
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -97,6 +98,47 @@ def test_how_many_have_so_many_points_is_kept_whatever_happens_to_a_score(ana):
     assert counted("2026-11") == {5: (1, 0, 0)}
 
 
+def test_issue_35_whoever_is_switched_off_leaves_every_list_at_once(ana):
+    bea, cris, dani = (PersonFactory(username=name) for name in ("bea", "cris", "dani"))
+    season = periods.season_of(timezone.now())
+    for user, points in ((bea, 9), (cris, 7), (ana, 5), (dani, 3)):
+        for period in ("", season):
+            score(user, points, period=period)
+    for other in (bea, cris):
+        PairScore.objects.create(one=ana, other=other, game="mus", points=8, won=1, played=10)
+    for user in (cris, bea):
+        User.objects.filter(pk=user.pk).update(is_active=False)
+
+    assert shown(Asked("mus"), ana) == [(1, "ana"), (2, "dani")]
+    found = listing.listing_of(Asked("mus"), ana, 1)
+    assert (found.mine.place, found.above, found.total) == (1, None, 2)
+    assert counted() == {5: (1, 0, 0), 3: (1, 0, 0)}
+    assert shown(Asked("mus", pairs=True), ana) == []
+    assert [one.nick for one in leaders(["mus"])["mus"]] == ["ana", "dani"]
+    Level.objects.create(user=dani, game="mus", mu=25, sigma=5, matches=1, rated_at=timezone.now())
+    assert standings(dani.pk)["ranking"][0]["puesto"] == 2
+
+    User.objects.filter(pk=bea.pk).update(is_active=True)
+    assert shown(Asked("mus"), ana) == [(1, "bea"), (2, "ana"), (3, "dani")]
+    assert shown(Asked("mus", pairs=True), ana) == [(1, "ana+bea")]
+    assert counted(pairs=True) == {8: (1, 1, 0)}
+
+
+def test_issue_35_whoever_is_off_is_in_no_list_either_when_a_match_is_counted_late(ana):
+    bea, cris = PersonFactory(username="bea", is_active=False), PersonFactory(username="cris")
+    score(bea, 9)
+    PairScore.objects.create(one=ana, other=bea, game="mus", points=8, won=1, played=10)
+    PairScore.objects.create(one=bea, other=cris, game="mus", points=8, won=1, played=10)
+    Score.objects.filter(user=bea).update(points=21)
+    assert shown(Asked("mus"), ana) == []
+    assert shown(Asked("mus", pairs=True), ana) == []
+    assert (counted(), counted(pairs=True)) == ({}, {})
+    User.objects.filter(pk=bea.pk).update(is_active=True)
+    User.objects.filter(pk=cris.pk).update(is_active=False)
+    assert shown(Asked("mus"), ana) == [(1, "bea")]
+    assert shown(Asked("mus", pairs=True), ana) == [(1, "ana+bea")]
+
+
 def test_my_row_has_those_above_and_below_it(ana):
     for name, points in (("bea", 9), ("cris", 7), ("dani", 5), ("eva", 3)):
         score(PersonFactory(username=name), points)
@@ -147,7 +189,7 @@ def test_the_page_shows_the_season_unless_another_period_is_asked_for(client, an
     ):
         page = client.get(f"/ranking/mus/{query}").content.decode()
         assert f'pts">{points}</td>' in page
-        assert 'id="yo"' in page
+        assert "data-yo" in page
 
 
 def test_what_is_not_ours_in_the_address_is_the_usual(client, ana):
@@ -162,7 +204,7 @@ def test_what_is_not_ours_in_the_address_is_the_usual(client, ana):
 def test_who_is_in_no_list_reads_what_is_missing(client, ana):
     assert "Nadie todavía" in client.get("/ranking/mus/").content.decode()
     score(PersonFactory(), 11, period=periods.season_of(timezone.now()))
-    assert "Aún no sales" in client.get("/ranking/mus/").content.decode()
+    assert "Te falta 1 competitiva para entrar." in client.get("/ranking/mus/").content.decode()
 
 
 def test_the_page_asks_as_much_for_many_as_for_few(client, ana, django_assert_max_num_queries):
@@ -177,7 +219,7 @@ def test_the_page_asks_as_much_for_many_as_for_few(client, ana, django_assert_ma
     assert first.count("<tr") == 51
     assert "Página 1 de 2" in first
     with django_assert_max_num_queries(25):
-        assert 'id="yo"' in client.get("/ranking/mus/?pagina=2").content.decode()
+        assert "data-yo" in client.get("/ranking/mus/?pagina=2").content.decode()
 
 
 def test_my_matches_come_as_a_file(client, people):
