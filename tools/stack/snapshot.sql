@@ -2563,9 +2563,11 @@ CREATE TABLE public.tournaments_act (
     id bigint NOT NULL,
     at timestamp with time zone NOT NULL,
     action character varying(20) NOT NULL,
-    reason character varying(200) NOT NULL,
+    reason character varying(300) NOT NULL,
     actor_id bigint,
-    championship_id bigint NOT NULL
+    championship_id bigint NOT NULL,
+    cruce_id bigint,
+    entry_id bigint
 );
 
 
@@ -3927,117 +3929,118 @@ INSERT INTO public.django_content_type VALUES
 --
 
 INSERT INTO public.django_migrations VALUES
-	(1, 'contenttypes', '0001_initial', '2026-11-27 17:38:54.140801+00'),
-	(2, 'contenttypes', '0002_remove_content_type_name', '2026-11-27 17:38:54.146533+00'),
-	(3, 'auth', '0001_initial', '2026-11-27 17:38:54.166457+00'),
-	(4, 'auth', '0002_alter_permission_name_max_length', '2026-11-27 17:38:54.169341+00'),
-	(5, 'auth', '0003_alter_user_email_max_length', '2026-11-27 17:38:54.172209+00'),
-	(6, 'auth', '0004_alter_user_username_opts', '2026-11-27 17:38:54.175212+00'),
-	(7, 'auth', '0005_alter_user_last_login_null', '2026-11-27 17:38:54.18019+00'),
-	(8, 'auth', '0006_require_contenttypes_0002', '2026-11-27 17:38:54.182578+00'),
-	(9, 'auth', '0007_alter_validators_add_error_messages', '2026-11-27 17:38:54.185054+00'),
-	(10, 'auth', '0008_alter_user_username_max_length', '2026-11-27 17:38:54.187872+00'),
-	(11, 'auth', '0009_alter_user_last_name_max_length', '2026-11-27 17:38:54.192638+00'),
-	(12, 'auth', '0010_alter_group_name_max_length', '2026-11-27 17:38:54.19909+00'),
-	(13, 'auth', '0011_update_proxy_permissions', '2026-11-27 17:38:54.201664+00'),
-	(14, 'auth', '0012_alter_user_first_name_max_length', '2026-11-27 17:38:54.209892+00'),
-	(15, 'accounts', '0001_initial', '2026-11-27 17:38:54.246288+00'),
-	(16, 'account', '0001_initial', '2026-11-27 17:38:54.265359+00'),
-	(17, 'account', '0002_email_max_length', '2026-11-27 17:38:54.274433+00'),
-	(18, 'account', '0003_alter_emailaddress_create_unique_verified_email', '2026-11-27 17:38:54.288119+00'),
-	(19, 'account', '0004_alter_emailaddress_drop_unique_email', '2026-11-27 17:38:54.296451+00'),
-	(20, 'account', '0005_emailaddress_idx_upper_email', '2026-11-27 17:38:54.302487+00'),
-	(21, 'account', '0006_emailaddress_lower', '2026-11-27 17:38:54.309654+00'),
-	(22, 'account', '0007_emailaddress_idx_email', '2026-11-27 17:38:54.318927+00'),
-	(23, 'account', '0008_emailaddress_unique_primary_email_fixup', '2026-11-27 17:38:54.326038+00'),
-	(24, 'account', '0009_emailaddress_unique_primary_email', '2026-11-27 17:38:54.33238+00'),
-	(25, 'mfa', '0001_initial', '2026-11-27 17:38:54.34382+00'),
-	(26, 'mfa', '0002_authenticator_timestamps', '2026-11-27 17:38:54.374255+00'),
-	(27, 'mfa', '0003_authenticator_type_uniq', '2026-11-27 17:38:54.401465+00'),
-	(28, 'accounts', '0002_organisers', '2026-11-27 17:38:54.416452+00'),
-	(29, 'accounts', '0003_letters_of_nicks', '2026-11-27 17:38:54.447929+00'),
-	(30, 'accounts', '0004_people', '2026-11-27 17:38:55.004716+00'),
-	(31, 'accounts', '0005_sanction_guards', '2026-11-27 17:38:55.0113+00'),
-	(32, 'accounts', '0006_players_by_game', '2026-11-27 17:38:55.054469+00'),
-	(33, 'accounts', '0007_preferences_by_game', '2026-11-27 17:38:55.102216+00'),
-	(34, 'accounts', '0008_mailboxes', '2026-11-27 17:38:55.160725+00'),
-	(35, 'accounts', '0009_mailbox_guards', '2026-11-27 17:38:55.165866+00'),
-	(36, 'accounts', '0010_sealed_factors', '2026-11-27 17:38:55.29181+00'),
-	(37, 'accounts', '0011_leaving_guard', '2026-11-27 17:38:55.300724+00'),
-	(38, 'accounts', '0012_push_keys', '2026-11-27 17:38:55.343542+00'),
-	(39, 'accounts', '0013_nick_readings', '2026-11-27 17:38:55.431208+00'),
-	(40, 'accounts', '0014_confirmed_mailboxes', '2026-11-27 17:38:55.437436+00'),
-	(41, 'accounts', '0015_digits_as_letters', '2026-11-27 17:38:55.441469+00'),
-	(42, 'accounts', '0016_sanctions_of_the_house', '2026-11-27 17:38:55.509803+00'),
-	(43, 'accounts', '0017_new_trophies', '2026-11-27 17:38:55.529017+00'),
-	(44, 'admin', '0001_initial', '2026-11-27 17:38:55.556813+00'),
-	(45, 'admin', '0002_logentry_remove_auto_add', '2026-11-27 17:38:55.572156+00'),
-	(46, 'admin', '0003_logentry_add_action_flag_choices', '2026-11-27 17:38:55.590413+00'),
-	(47, 'economy', '0001_initial', '2026-11-27 17:38:55.950413+00'),
-	(48, 'economy', '0002_guards', '2026-11-27 17:38:55.95492+00'),
-	(49, 'economy', '0003_objects', '2026-11-27 17:38:56.431228+00'),
-	(50, 'economy', '0004_object_guards', '2026-11-27 17:38:56.433361+00'),
-	(51, 'economy', '0005_newsseen', '2026-11-27 17:38:56.472786+00'),
-	(52, 'economy', '0006_corrections', '2026-11-27 17:38:56.910074+00'),
-	(53, 'economy', '0007_correction_guards', '2026-11-27 17:38:56.912392+00'),
-	(54, 'economy', '0008_bets', '2026-11-27 17:38:57.133923+00'),
-	(55, 'economy', '0009_pawnreminder', '2026-11-27 17:38:57.157459+00'),
-	(56, 'economy', '0010_kind_slug', '2026-11-27 17:38:57.165358+00'),
-	(57, 'economy', '0011_entry_kind', '2026-11-27 17:38:57.182795+00'),
-	(58, 'economy', '0012_holdings', '2026-11-27 17:38:57.271201+00'),
-	(59, 'economy', '0013_holding_guards', '2026-11-27 17:38:57.273595+00'),
-	(60, 'economy', '0014_holding_owed', '2026-11-27 17:38:57.331747+00'),
-	(61, 'economy', '0015_refund', '2026-11-27 17:38:57.365028+00'),
-	(62, 'economy', '0016_stock_change', '2026-11-27 17:38:57.393298+00'),
-	(63, 'economy', '0017_funds', '2026-11-27 17:38:57.50048+00'),
-	(64, 'games', '0001_initial', '2026-11-27 17:38:58.204878+00'),
-	(65, 'games', '0002_room_for_steps', '2026-11-27 17:38:58.437456+00'),
-	(66, 'games', '0003_names_in_spanish', '2026-11-27 17:38:59.439124+00'),
-	(67, 'games', '0004_bets', '2026-11-27 17:38:59.663793+00'),
-	(68, 'games', '0005_salon', '2026-11-27 17:39:01.179815+00'),
-	(69, 'games', '0006_presence_unlogged', '2026-11-27 17:39:01.183159+00'),
-	(70, 'games', '0007_presence_by_process', '2026-11-27 17:39:01.292369+00'),
-	(71, 'games', '0008_report_answer_seen', '2026-11-27 17:39:01.322823+00'),
-	(72, 'games', '0009_leaving', '2026-11-27 17:39:01.503361+00'),
-	(73, 'games', '0010_robots_of_every_game', '2026-11-27 17:39:01.588145+00'),
-	(74, 'games', '0011_table_last_bet', '2026-11-27 17:39:01.603007+00'),
-	(75, 'games', '0012_chat_silence', '2026-11-27 17:39:01.644147+00'),
-	(76, 'games', '0013_table_bets_until', '2026-11-27 17:39:01.822136+00'),
-	(77, 'games', '0014_seat_last_asked', '2026-11-27 17:39:01.850784+00'),
-	(78, 'games', '0015_manners', '2026-11-27 17:39:01.875654+00'),
-	(79, 'games', '0016_chairs_that_change', '2026-11-27 17:39:02.092692+00'),
-	(80, 'games', '0017_staff', '2026-11-27 17:39:02.179642+00'),
-	(81, 'games', '0018_closing_told', '2026-11-27 17:39:02.205229+00'),
-	(82, 'games', '0023_chance_by_commitment', '2026-11-27 17:39:02.287703+00'),
-	(83, 'games', '0024_room_modality', '2026-11-27 17:39:02.340276+00'),
-	(84, 'games', '0025_room_gathering', '2026-11-27 17:39:02.354895+00'),
-	(85, 'games', '0026_kept_actas', '2026-11-27 17:39:02.574849+00'),
-	(86, 'games', '0027_buy_in', '2026-11-27 17:39:02.627229+00'),
-	(87, 'games', '0028_standstills', '2026-11-27 17:39:02.643693+00'),
-	(88, 'games', '0029_sweep_tries', '2026-11-27 17:39:02.66126+00'),
-	(89, 'games', '0031_restored', '2026-11-27 17:39:02.677009+00'),
-	(90, 'games', '0032_figures', '2026-11-27 17:39:02.704041+00'),
-	(91, 'games', '0033_rematch_as_state', '2026-11-27 17:39:02.782747+00'),
-	(92, 'games', '0034_undecided_rematches', '2026-11-27 17:39:02.819757+00'),
-	(93, 'games', '0035_places', '2026-11-27 17:39:02.932601+00'),
-	(94, 'games', '0036_table_reliability', '2026-11-27 17:39:02.98282+00'),
-	(95, 'games', '0037_what_each_seat_has', '2026-11-27 17:39:03.013046+00'),
-	(96, 'games', '0038_match_origin', '2026-11-27 17:39:03.276537+00'),
-	(97, 'games', '0039_reserved_tables', '2026-11-27 17:39:03.37033+00'),
-	(98, 'games', '0040_excused', '2026-11-27 17:39:03.450772+00'),
-	(99, 'games', '0041_changes', '2026-11-27 17:39:03.521113+00'),
-	(100, 'sessions', '0001_initial', '2026-11-27 17:39:03.527443+00'),
-	(101, 'tournaments', '0001_rankings', '2026-11-27 17:39:03.760037+00'),
-	(102, 'tournaments', '0002_offences', '2026-11-27 17:39:03.823371+00'),
-	(103, 'tournaments', '0003_tally', '2026-11-27 17:39:03.915826+00'),
-	(104, 'tournaments', '0004_seasons', '2026-11-27 17:39:04.219554+00'),
-	(105, 'tournaments', '0005_trophies', '2026-11-27 17:39:04.397079+00'),
-	(106, 'tournaments', '0006_championships', '2026-11-27 17:39:05.347891+00'),
-	(107, 'tournaments', '0007_dealings', '2026-11-27 17:39:05.501835+00'),
-	(108, 'tournaments', '0008_draws', '2026-11-27 17:39:05.657416+00'),
-	(109, 'tournaments', '0009_entering', '2026-11-27 17:39:06.296354+00'),
-	(110, 'tournaments', '0010_evening', '2026-11-27 17:39:07.149013+00'),
-	(111, 'usersessions', '0001_initial', '2026-11-27 17:39:07.254421+00');
+	(1, 'contenttypes', '0001_initial', '2026-11-27 19:09:15.096863+00'),
+	(2, 'contenttypes', '0002_remove_content_type_name', '2026-11-27 19:09:15.104676+00'),
+	(3, 'auth', '0001_initial', '2026-11-27 19:09:15.158325+00'),
+	(4, 'auth', '0002_alter_permission_name_max_length', '2026-11-27 19:09:15.170702+00'),
+	(5, 'auth', '0003_alter_user_email_max_length', '2026-11-27 19:09:15.180773+00'),
+	(6, 'auth', '0004_alter_user_username_opts', '2026-11-27 19:09:15.196687+00'),
+	(7, 'auth', '0005_alter_user_last_login_null', '2026-11-27 19:09:15.206765+00'),
+	(8, 'auth', '0006_require_contenttypes_0002', '2026-11-27 19:09:15.215894+00'),
+	(9, 'auth', '0007_alter_validators_add_error_messages', '2026-11-27 19:09:15.224938+00'),
+	(10, 'auth', '0008_alter_user_username_max_length', '2026-11-27 19:09:15.235956+00'),
+	(11, 'auth', '0009_alter_user_last_name_max_length', '2026-11-27 19:09:15.248421+00'),
+	(12, 'auth', '0010_alter_group_name_max_length', '2026-11-27 19:09:15.259122+00'),
+	(13, 'auth', '0011_update_proxy_permissions', '2026-11-27 19:09:15.272555+00'),
+	(14, 'auth', '0012_alter_user_first_name_max_length', '2026-11-27 19:09:15.277977+00'),
+	(15, 'accounts', '0001_initial', '2026-11-27 19:09:15.37143+00'),
+	(16, 'account', '0001_initial', '2026-11-27 19:09:15.440846+00'),
+	(17, 'account', '0002_email_max_length', '2026-11-27 19:09:15.45365+00'),
+	(18, 'account', '0003_alter_emailaddress_create_unique_verified_email', '2026-11-27 19:09:15.477292+00'),
+	(19, 'account', '0004_alter_emailaddress_drop_unique_email', '2026-11-27 19:09:15.498948+00'),
+	(20, 'account', '0005_emailaddress_idx_upper_email', '2026-11-27 19:09:15.512071+00'),
+	(21, 'account', '0006_emailaddress_lower', '2026-11-27 19:09:15.526768+00'),
+	(22, 'account', '0007_emailaddress_idx_email', '2026-11-27 19:09:15.551657+00'),
+	(23, 'account', '0008_emailaddress_unique_primary_email_fixup', '2026-11-27 19:09:15.572338+00'),
+	(24, 'account', '0009_emailaddress_unique_primary_email', '2026-11-27 19:09:15.592146+00'),
+	(25, 'mfa', '0001_initial', '2026-11-27 19:09:15.616849+00'),
+	(26, 'mfa', '0002_authenticator_timestamps', '2026-11-27 19:09:15.652507+00'),
+	(27, 'mfa', '0003_authenticator_type_uniq', '2026-11-27 19:09:15.691482+00'),
+	(28, 'accounts', '0002_organisers', '2026-11-27 19:09:15.709684+00'),
+	(29, 'accounts', '0003_letters_of_nicks', '2026-11-27 19:09:15.753799+00'),
+	(30, 'accounts', '0004_people', '2026-11-27 19:09:16.069642+00'),
+	(31, 'accounts', '0005_sanction_guards', '2026-11-27 19:09:16.072159+00'),
+	(32, 'accounts', '0006_players_by_game', '2026-11-27 19:09:16.093804+00'),
+	(33, 'accounts', '0007_preferences_by_game', '2026-11-27 19:09:16.115157+00'),
+	(34, 'accounts', '0008_mailboxes', '2026-11-27 19:09:16.164092+00'),
+	(35, 'accounts', '0009_mailbox_guards', '2026-11-27 19:09:16.167302+00'),
+	(36, 'accounts', '0010_sealed_factors', '2026-11-27 19:09:16.186923+00'),
+	(37, 'accounts', '0011_leaving_guard', '2026-11-27 19:09:16.188519+00'),
+	(38, 'accounts', '0012_push_keys', '2026-11-27 19:09:16.227303+00'),
+	(39, 'accounts', '0013_nick_readings', '2026-11-27 19:09:16.300318+00'),
+	(40, 'accounts', '0014_confirmed_mailboxes', '2026-11-27 19:09:16.30356+00'),
+	(41, 'accounts', '0015_digits_as_letters', '2026-11-27 19:09:16.306418+00'),
+	(42, 'accounts', '0016_sanctions_of_the_house', '2026-11-27 19:09:16.361479+00'),
+	(43, 'accounts', '0017_new_trophies', '2026-11-27 19:09:16.380289+00'),
+	(44, 'admin', '0001_initial', '2026-11-27 19:09:16.427097+00'),
+	(45, 'admin', '0002_logentry_remove_auto_add', '2026-11-27 19:09:16.447612+00'),
+	(46, 'admin', '0003_logentry_add_action_flag_choices', '2026-11-27 19:09:16.46681+00'),
+	(47, 'economy', '0001_initial', '2026-11-27 19:09:16.924799+00'),
+	(48, 'economy', '0002_guards', '2026-11-27 19:09:16.930662+00'),
+	(49, 'economy', '0003_objects', '2026-11-27 19:09:17.540551+00'),
+	(50, 'economy', '0004_object_guards', '2026-11-27 19:09:17.543433+00'),
+	(51, 'economy', '0005_newsseen', '2026-11-27 19:09:17.564887+00'),
+	(52, 'economy', '0006_corrections', '2026-11-27 19:09:18.354002+00'),
+	(53, 'economy', '0007_correction_guards', '2026-11-27 19:09:18.355835+00'),
+	(54, 'economy', '0008_bets', '2026-11-27 19:09:18.396689+00'),
+	(55, 'economy', '0009_pawnreminder', '2026-11-27 19:09:18.419054+00'),
+	(56, 'economy', '0010_kind_slug', '2026-11-27 19:09:18.425176+00'),
+	(57, 'economy', '0011_entry_kind', '2026-11-27 19:09:18.447912+00'),
+	(58, 'economy', '0012_holdings', '2026-11-27 19:09:18.545354+00'),
+	(59, 'economy', '0013_holding_guards', '2026-11-27 19:09:18.548612+00'),
+	(60, 'economy', '0014_holding_owed', '2026-11-27 19:09:18.610143+00'),
+	(61, 'economy', '0015_refund', '2026-11-27 19:09:18.644319+00'),
+	(62, 'economy', '0016_stock_change', '2026-11-27 19:09:18.679452+00'),
+	(63, 'economy', '0017_funds', '2026-11-27 19:09:18.833315+00'),
+	(64, 'games', '0001_initial', '2026-11-27 19:09:20.341867+00'),
+	(65, 'games', '0002_room_for_steps', '2026-11-27 19:09:20.802888+00'),
+	(66, 'games', '0003_names_in_spanish', '2026-11-27 19:09:22.002304+00'),
+	(67, 'games', '0004_bets', '2026-11-27 19:09:22.276795+00'),
+	(68, 'games', '0005_salon', '2026-11-27 19:09:23.763756+00'),
+	(69, 'games', '0006_presence_unlogged', '2026-11-27 19:09:23.768164+00'),
+	(70, 'games', '0007_presence_by_process', '2026-11-27 19:09:23.94926+00'),
+	(71, 'games', '0008_report_answer_seen', '2026-11-27 19:09:23.978628+00'),
+	(72, 'games', '0009_leaving', '2026-11-27 19:09:24.078934+00'),
+	(73, 'games', '0010_robots_of_every_game', '2026-11-27 19:09:24.12178+00'),
+	(74, 'games', '0011_table_last_bet', '2026-11-27 19:09:24.1343+00'),
+	(75, 'games', '0012_chat_silence', '2026-11-27 19:09:24.29266+00'),
+	(76, 'games', '0013_table_bets_until', '2026-11-27 19:09:24.30545+00'),
+	(77, 'games', '0014_seat_last_asked', '2026-11-27 19:09:24.332684+00'),
+	(78, 'games', '0015_manners', '2026-11-27 19:09:24.352215+00'),
+	(79, 'games', '0016_chairs_that_change', '2026-11-27 19:09:24.681945+00'),
+	(80, 'games', '0017_staff', '2026-11-27 19:09:24.874432+00'),
+	(81, 'games', '0018_closing_told', '2026-11-27 19:09:24.961731+00'),
+	(82, 'games', '0023_chance_by_commitment', '2026-11-27 19:09:25.204207+00'),
+	(83, 'games', '0024_room_modality', '2026-11-27 19:09:25.314429+00'),
+	(84, 'games', '0025_room_gathering', '2026-11-27 19:09:25.371101+00'),
+	(85, 'games', '0026_kept_actas', '2026-11-27 19:09:26.023603+00'),
+	(86, 'games', '0027_buy_in', '2026-11-27 19:09:26.165255+00'),
+	(87, 'games', '0028_standstills', '2026-11-27 19:09:26.229696+00'),
+	(88, 'games', '0029_sweep_tries', '2026-11-27 19:09:26.274163+00'),
+	(89, 'games', '0031_restored', '2026-11-27 19:09:26.293961+00'),
+	(90, 'games', '0032_figures', '2026-11-27 19:09:26.380023+00'),
+	(91, 'games', '0033_rematch_as_state', '2026-11-27 19:09:26.599269+00'),
+	(92, 'games', '0034_undecided_rematches', '2026-11-27 19:09:26.693229+00'),
+	(93, 'games', '0035_places', '2026-11-27 19:09:26.933483+00'),
+	(94, 'games', '0036_table_reliability', '2026-11-27 19:09:27.030965+00'),
+	(95, 'games', '0037_what_each_seat_has', '2026-11-27 19:09:27.165926+00'),
+	(96, 'games', '0038_match_origin', '2026-11-27 19:09:28.460735+00'),
+	(97, 'games', '0039_reserved_tables', '2026-11-27 19:09:28.630327+00'),
+	(98, 'games', '0040_excused', '2026-11-27 19:09:28.695707+00'),
+	(99, 'games', '0041_changes', '2026-11-27 19:09:28.756667+00'),
+	(100, 'sessions', '0001_initial', '2026-11-27 19:09:28.78092+00'),
+	(101, 'tournaments', '0001_rankings', '2026-11-27 19:09:29.236387+00'),
+	(102, 'tournaments', '0002_offences', '2026-11-27 19:09:29.396933+00'),
+	(103, 'tournaments', '0003_tally', '2026-11-27 19:09:29.62037+00'),
+	(104, 'tournaments', '0004_seasons', '2026-11-27 19:09:30.365857+00'),
+	(105, 'tournaments', '0005_trophies', '2026-11-27 19:09:30.947163+00'),
+	(106, 'tournaments', '0006_championships', '2026-11-27 19:09:32.700606+00'),
+	(107, 'tournaments', '0007_dealings', '2026-11-27 19:09:32.856086+00'),
+	(108, 'tournaments', '0008_draws', '2026-11-27 19:09:33.142339+00'),
+	(109, 'tournaments', '0009_entering', '2026-11-27 19:09:34.420611+00'),
+	(110, 'tournaments', '0010_evening', '2026-11-27 19:09:36.690485+00'),
+	(111, 'tournaments', '0020_desk', '2026-11-27 19:09:37.278636+00'),
+	(112, 'usersessions', '0001_initial', '2026-11-27 19:09:37.506351+00');
 
 
 --
@@ -4592,7 +4595,7 @@ SELECT pg_catalog.setval('public.django_content_type_id_seq', 85, true);
 -- Name: django_migrations_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 --
 
-SELECT pg_catalog.setval('public.django_migrations_id_seq', 111, true);
+SELECT pg_catalog.setval('public.django_migrations_id_seq', 112, true);
 
 
 --
@@ -7516,6 +7519,20 @@ CREATE INDEX tournaments_act_championship_id_98bfa9f5 ON public.tournaments_act 
 
 
 --
+-- Name: tournaments_act_cruce_id_bc3f7718; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX tournaments_act_cruce_id_bc3f7718 ON public.tournaments_act USING btree (cruce_id);
+
+
+--
+-- Name: tournaments_act_entry_id_49cb5079; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX tournaments_act_entry_id_49cb5079 ON public.tournaments_act USING btree (entry_id);
+
+
+--
 -- Name: tournaments_award_given_by_id_07e5ee87; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -8809,6 +8826,22 @@ ALTER TABLE ONLY public.tournaments_act
 
 ALTER TABLE ONLY public.tournaments_act
     ADD CONSTRAINT tournaments_act_championship_id_98bfa9f5_fk_tournamen FOREIGN KEY (championship_id) REFERENCES public.tournaments_championship(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: tournaments_act tournaments_act_cruce_id_bc3f7718_fk_tournaments_cruce_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_act
+    ADD CONSTRAINT tournaments_act_cruce_id_bc3f7718_fk_tournaments_cruce_id FOREIGN KEY (cruce_id) REFERENCES public.tournaments_cruce(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: tournaments_act tournaments_act_entry_id_49cb5079_fk_tournaments_entry_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_act
+    ADD CONSTRAINT tournaments_act_entry_id_49cb5079_fk_tournaments_entry_id FOREIGN KEY (entry_id) REFERENCES public.tournaments_entry(id) DEFERRABLE INITIALLY DEFERRED;
 
 
 --

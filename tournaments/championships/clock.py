@@ -13,7 +13,7 @@ from economy import ledger
 from economy.freezing import is_frozen
 from games.live import epoch, sweep
 from games.models import Match
-from tournaments.championships import awarding, cruces, evening, fees
+from tournaments.championships import awarding, cruces, evening, fees, steering
 from tournaments.championships.drawing import closed, draw_held, play_begun
 from tournaments.championships.founding import check_in_opens
 from tournaments.championships.states import championship_locked, championship_move, entries_move
@@ -59,6 +59,8 @@ def run() -> None:
     )
     _each(rows.filter(state="presentacion", starts_at__lte=now), draw_held)
     _each(rows.filter(state="sorteado"), play_begun)
+    long_ago = now - steering.longest_pause()
+    _each(rows.filter(state="pausado", paused_at__lte=long_ago), steering.pause_over)
     _play()
     if not is_frozen():
         owed = Member.objects.filter(championship=OuterRef("pk"), is_owed=True)
@@ -110,6 +112,9 @@ def give_back(gap: timedelta) -> None:
         rows = Championship.objects.filter(pk=one.pk, state=one.state)
         rows.update(closes_at=closes_at, starts_at=starts_at)
     evening.put_off(Cruce.objects.filter(championship__state="en_juego"), gap)
+    evening.put_off(Cruce.objects.filter(championship__state="pausado"), gap)
+    paused = Championship.objects.filter(state="pausado")
+    paused.update(paused_at=F("paused_at") + gap)  # what went by before is given back at its end
     ended = Championship.objects.filter(state="terminado")
     ended.update(ended_at=F("ended_at") + gap)
 

@@ -14,14 +14,13 @@ from games.models import Match
 from games.tables.refusals import Refusal as NotReserved
 from tournaments.championships import evening, tables
 from tournaments.championships.entering import alone, own_entry
+from tournaments.championships.guarding import allowed
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     act_note,
     championship_locked,
     cruce_move,
     entry_move,
-    reason_of,
-    require_organiser,
     round_move,
 )
 from tournaments.conduct.absences import no_show
@@ -31,7 +30,7 @@ from tournaments.pairing.courtesy import LONGEST, LONGEST_BY_SIDES, STEP
 
 def called(cruce_id: int) -> None:
     """Open the table of a cruce whose time has come; its courtesy runs from now (torneos §13.1)."""
-    one, cruce = _locked(cruce_id)
+    one, cruce = locked(cruce_id)
     now = timezone.now()
     is_due = cruce.call_at is not None and cruce.call_at <= now
     if one.state != "en_juego" or cruce.state not in {"listo", "nulo"} or not is_due:
@@ -64,7 +63,7 @@ def _without_table(one: Championship, cruce: Cruce) -> None:
 
 def waited(cruce_id: int) -> None:
     """Look at a cruce that waits: it plays, or its courtesy is over (torneos §13.3, §13.4)."""
-    one, cruce = _locked(cruce_id)
+    one, cruce = locked(cruce_id)
     if cruce.state != "esperando":
         return
     if tables.has_match(cruce):
@@ -87,7 +86,7 @@ def closed(match_id: int) -> None:
     found = Cruce.objects.filter(origin=match.origin).first() if match.origin else None
     if found is None or match.finished_at is None:
         return
-    one, cruce = _locked(found.pk)
+    one, cruce = locked(found.pk)
     if one.state not in evening.RUNNING or cruce.origin != match.origin:
         return
     if cruce.state == "esperando":
@@ -111,7 +110,7 @@ def wait_longer(*, user: User, cruce_id: int) -> None:
     Up to 45 minutes in all. Refuses with ``no_inscrito`` who does not play it and with
     ``no_se_espera`` where nobody waits, his side is not whole or the other is.
     """
-    one, cruce = _locked(cruce_id)
+    one, cruce = locked(cruce_id)
     mine = own_entry(one, user)
     if mine.pk not in {cruce.a_id, cruce.b_id}:
         raise Refusal("no_inscrito")
@@ -127,17 +126,14 @@ def wait_longer(*, user: User, cruce_id: int) -> None:
 def extend(*, user: User, cruce_id: int, minutes: int, reason: str) -> None:
     """Have a cruce wait so many *minutes* more, up to 60 in all, for *reason* (torneos §13.6).
 
-    Refuses with ``permiso``, ``razon``, ``no_se_espera`` and ``minutos_de_espera``.
+    Refuses as ``guarding.allowed`` and with ``minutos_de_espera``.
     """
-    one, cruce = _locked(cruce_id)
-    require_organiser(one, user)
-    why = reason_of(reason)
-    if one.state != "en_juego" or cruce.state != "esperando":
-        raise Refusal("no_se_espera")
+    one, cruce = locked(cruce_id)
+    why = allowed(one, user, "extender", reason, cruce)
     if type(minutes) is not int or not 1 <= minutes * 60 <= LONGEST:
         raise Refusal("minutos_de_espera", maximo=LONGEST // 60)
     _put_off(cruce, timedelta(minutes=minutes), LONGEST)
-    act_note(one, user, "extender", why)
+    act_note(one, user, "extender", why, cruce=cruce)
 
 
 def _put_off(cruce: Cruce, more: timedelta, longest_s: int) -> None:
@@ -159,7 +155,7 @@ def still_here(*, user: User, championship_id: int) -> None:
     evening.advance(one)  # too few may have been left for a round
 
 
-def _locked(cruce_id: int) -> tuple[Championship, Cruce]:
+def locked(cruce_id: int) -> tuple[Championship, Cruce]:
     """Return a cruce and its championship, which is locked. Refuses with ``campeonato``."""
     rows = Cruce.objects.filter(pk=cruce_id)
     championship_id = rows.values_list("championship", flat=True).first()

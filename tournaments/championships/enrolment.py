@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from tournaments.championships import fees
+from tournaments.championships import evening, fees
 from tournaments.championships.conditions import keyed
 from tournaments.championships.entering import (
     ENTERED,
@@ -27,6 +27,7 @@ from tournaments.championships.entering import (
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import championship_locked, entry_move
 from tournaments.models import Championship, Entry, Member, Seeker
+from tournaments.models.evening import OPEN
 from tournaments.pairing.draw import is_word
 
 
@@ -111,6 +112,8 @@ def withdraw(*, user: User, championship_id: int) -> None:
         raise Refusal("jugandola")
     had_place = entry.state in ENTERED
     entry_move(entry, "retirarse")
+    if not championship.cruces.filter(Q(a=entry) | Q(b=entry), state__in=OPEN).exists():
+        evening.advance(championship)  # a round may have waited for somebody to go
     if not had_place or championship.state not in {"inscripcion", "cerrado", "presentacion"}:
         return
     is_taken = fill(championship)

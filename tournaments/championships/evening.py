@@ -75,7 +75,7 @@ def _by_trees(one: Championship) -> bool:
     entries = numbered(one)
     rules = rules_of(one)
     standing = progress.standing_of_trees(
-        one.format, len(entries), rules, forbidden(one), _reports(one)
+        one.format, len(entries), rules, forbidden(one), reports_of(one)
     )
     rows = _rows(one, standing.sides)
     for slot, (first, second) in standing.sides.items():
@@ -109,7 +109,8 @@ def _placed(entry: Entry, place: int, *, is_out: bool) -> None:
         entry_move(entry, "eliminar")
 
 
-def _reports(one: Championship) -> Iterable[Report]:
+def reports_of(one: Championship) -> Iterable[Report]:
+    """Yield the results of a championship by trees, in the order in which they came."""
     rows = one.cruces.filter(decided__isnull=False).select_related("round", "winner")
     for cruce in rows.order_by("decided"):
         slot = Slot(cruce.round.tree, cruce.round.number, cruce.index)

@@ -20,11 +20,11 @@ from games.models import Room
 from games.tables import forms, reserving
 from tournaments.championships import fees, tables
 from tournaments.championships.conditions import Conditions, columns_of
+from tournaments.championships.guarding import allowed
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     championship_locked,
     championship_move,
-    reason_of,
     require_organiser,
 )
 from tournaments.models import Championship
@@ -215,11 +215,16 @@ def championship_cancel(*, actor: User, championship_id: int, reason: str) -> No
 
     def cancel() -> None:
         one = championship_locked(championship_id)
-        require_organiser(one, actor)
-        why = reason_of(reason)
-        if one.state != "cancelado":
-            tables.stop(list(one.cruces.filter(state__in=OPEN)))
-            championship_move(one, "cancelar", actor=actor, reason=why)
-            fees.pay_owed(one)
+        if one.state == "cancelado":
+            require_organiser(one, actor)
+            return
+        cancelled(one, actor, allowed(one, actor, "cancelar", reason))
 
     ledger.alone(cancel)
+
+
+def cancelled(one: Championship, actor: User | None = None, reason: str = "") -> None:
+    """Cancel the locked championship; without *actor* it is the clock."""
+    tables.stop(list(one.cruces.filter(state__in=OPEN)))
+    championship_move(one, "cancelar", actor=actor, reason=reason)
+    fees.pay_owed(one)

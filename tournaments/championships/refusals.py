@@ -21,7 +21,19 @@ register_sentences(
         "borradores": _("Ya tienes %(maximo)s borradores: publica o borra alguno."),
         "estado": _("Eso ya no se puede hacer en este campeonato, o todavía no."),
         "permiso": _("Solo puede hacerlo quien organiza el campeonato."),
-        "razon": _("Cuéntalo con algo más: el motivo tiene entre diez y doscientas letras."),
+        "razon": _("Cuéntalo con algo más: el motivo tiene entre diez y trescientas letras."),
+        "juega_en_el": _(
+            "Juegas en este campeonato: lo que haya que decidir en él, que lo haga otro."
+        ),
+        "cruce_a_destiempo": _("Con ese cruce eso ya no se puede hacer, o todavía no."),
+        "siguiente_empezada": _(
+            "Lo que venía después de ese cruce ya ha empezado, así que su resultado ya no cambia."
+        ),
+        "recien_acabada": _("Esa partida acaba de terminar: mira antes su resultado."),
+        "cruce_de_otro": _("Ese cruce no es de este campeonato."),
+        "no_lo_juega": _("La victoria solo se da a uno de los dos que juegan el cruce."),
+        "no_esta_dentro": _("Ese participante ya no está en el campeonato."),
+        "ronda_a_destiempo": _("Solo se retira la última ronda, y antes de que se llame a nadie."),
         "plazas": _("Las plazas van de 2 a %(maximo)s, y el mínimo no pasa de ellas."),
         "cuota": _("La cuota es un número entero de U$uros, de 0 a %(maximo)s."),
         "fechas": _(

@@ -7,19 +7,17 @@ from collections.abc import Sequence
 from accounts.models import User
 from tournaments.championships import evening
 from tournaments.championships.entering import alone
+from tournaments.championships.guarding import allowed
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     act_note,
     championship_locked,
     reason_of,
-    require_organiser,
 )
 from tournaments.models import Championship, Entry, Forbidden
 from tournaments.pairing.bracket import size_for
-from tournaments.pairing.desk import ORGANISER, Asked, objection
 
 _MAY_BE_SEEDED = ("confirmado", "presente")
-_CODES = {"estado": "estado", "formato": "formato_de_campeonato", "razon": "razon"}
 
 
 @alone
@@ -75,9 +73,5 @@ def pair_allow(*, user: User, championship_id: int, one: int, other: int, reason
 def _allowed(championship_id: int, user: User, action: str, reason: str) -> Championship:
     """Return the championship locked, in which *user* may do *action* now, for *reason*."""
     one = championship_locked(championship_id)
-    require_organiser(one, user)
-    reason_of(reason)
-    asked = Asked(action, ORGANISER, reason, one.state, one.format)
-    if (why := objection(asked)) is not None:
-        raise Refusal(_CODES[why])
+    allowed(one, user, action, reason)
     return one

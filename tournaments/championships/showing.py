@@ -17,6 +17,7 @@ from tournaments.championships.awarding import prizes_of
 from tournaments.championships.drawing import Told, draw_told
 from tournaments.championships.founding import check_in_opens
 from tournaments.championships.listing import PLACED, UNSEEN, Card, cards_of
+from tournaments.championships.states import runs
 from tournaments.models import Act, Championship, Entry, Member
 
 PER_PAGE = 60
@@ -80,8 +81,8 @@ def championship_seen(number: int, viewer: User | None) -> Championship | None:
 
 
 def may_run(one: Championship, viewer: User | None) -> bool:
-    """Return whether *viewer* organises it, or is of the staff."""
-    return viewer is not None and (viewer.pk == one.organiser_id or viewer.is_staff)
+    """Return whether *viewer* organises it, or is of the staff and does not play in it."""
+    return viewer is not None and runs(one, viewer)
 
 
 def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:

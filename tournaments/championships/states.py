@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from accounts.models import User
 from accounts.texts import visible
@@ -12,7 +12,7 @@ from tournaments.models.championships import LIVE
 from tournaments.pairing import states
 from tournaments.pairing.illegal import Illegal
 
-REASON_CHARACTERS = (10, 200)
+REASON_CHARACTERS = (10, 300)
 
 
 def championship_locked(championship_id: int) -> Championship:
@@ -73,21 +73,66 @@ def cruce_move(cruce: Cruce, action: str) -> None:
     cruce.save()
 
 
+def cruce_reset(cruce: Cruce) -> None:
+    """Have nobody be known in *cruce*, which was not called: what it followed from is undone."""
+    cruce.state, cruce.a, cruce.b, cruce.call_at = "pendiente", None, None, None
+    cruce.save()
+
+
+def entry_restored(entry: Entry) -> None:
+    """Have *entry* play on: the result that took it out, or ended its way, is undone."""
+    entry.state, entry.place = "jugando", None
+    entry.save(update_fields=["state", "place"])
+    entry.members.update(is_in=True)
+
+
 def round_move(one: Round, action: str) -> None:
     """Take *one*, whose championship is locked, where *action* leads. Refuses with ``estado``."""
     one.state = _after(states.ROUND, one.state, action)
     one.save(update_fields=["state"])
 
 
-def act_note(championship: Championship, actor: User, action: str, reason: str) -> None:
-    """Write what *actor* did in the log of the championship, which everybody reads."""
-    Act.objects.create(championship=championship, actor=actor, action=action, reason=reason)
+def act_note(
+    championship: Championship,
+    actor: User,
+    action: str,
+    reason: str,
+    *,
+    cruce: Cruce | None = None,
+    entry: Entry | None = None,
+) -> None:
+    """Write what *actor* did, and to whom, in the log of the championship, read by everybody."""
+    Act.objects.create(
+        championship=championship,
+        actor=actor,
+        action=action,
+        reason=reason,
+        cruce=cruce,
+        entry=entry,
+    )
+
+
+def runs(championship: Championship, user: User) -> bool:
+    """Return whether *user* steers it: its organiser, and the staff who do not play in it (C2)."""
+    is_of_it = user.pk == championship.organiser_id or user.is_staff
+    return is_of_it and not plays(championship, user)
+
+
+def plays(championship: Championship, user: User) -> bool:
+    """Return whether *user* is in it, or was when it was drawn: nobody judges his own dispute."""
+    rows = championship.members.filter(user=user)
+    return rows.filter(Q(is_in=True) | Q(entry__number__isnull=False)).exists()
 
 
 def require_organiser(championship: Championship, actor: User) -> None:
-    """Refuse with ``permiso`` whoever neither organises *championship* nor is of the staff."""
+    """Refuse with ``permiso`` who does not steer it, with ``juega_en_el`` who would if he did not.
+
+    (torneos §15.1, RULING C2)
+    """
     if actor.pk != championship.organiser_id and not actor.is_staff:
         raise Refusal("permiso")
+    if plays(championship, actor):
+        raise Refusal("juega_en_el")
 
 
 def reason_of(text: str) -> str:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
 from tournaments.championships.drawing import closed
 from tournaments.championships.evening import advance, put_off
-from tournaments.championships.founding import check_in_opens
+from tournaments.championships.founding import cancelled, check_in_opens
+from tournaments.championships.guarding import allowed
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     championship_locked,
     championship_move,
-    reason_of,
     require_organiser,
 )
 
@@ -54,13 +55,14 @@ def championship_reopen(*, actor: User, championship_id: int, closes_at: datetim
 def championship_pause(*, actor: User, championship_id: int, reason: str) -> None:
     """Have nothing new be called and every courtesy stand still; running matches go on.
 
+    It ends by itself (``pause_over``) after ``longest_pause``.
     Refuses with ``permiso``, ``razon`` and ``estado``; nothing has changed then.
     """
     with transaction.atomic():
         one = championship_locked(championship_id)
-        require_organiser(one, actor)
+        why = allowed(one, actor, "pausar", reason)
         one.paused_at = timezone.now()
-        championship_move(one, "pausar", actor=actor, reason=reason_of(reason))
+        championship_move(one, "pausar", actor=actor, reason=why)
 
 
 def championship_resume(*, actor: User, championship_id: int) -> None:
@@ -70,9 +72,26 @@ def championship_resume(*, actor: User, championship_id: int) -> None:
     """
     with transaction.atomic():
         one = championship_locked(championship_id)
-        require_organiser(one, actor)
+        allowed(one, actor, "reanudar")
         paused_at, one.paused_at = one.paused_at, None
         championship_move(one, "reanudar", actor=actor)
         if paused_at is not None:
             put_off(one.cruces.all(), timezone.now() - paused_at)
         advance(one)
+
+
+def longest_pause() -> timedelta:
+    """Return how long a championship may stand still (``PAUSE_SECONDS``)."""
+    return timedelta(seconds=settings.USUMUS["PAUSE_SECONDS"])
+
+
+def pause_over(championship_id: int) -> None:
+    """Cancel a championship that has stood still for too long, and give everything back.
+
+    To go on by itself would decide it by who happens to be there hours later; left as it is, it
+    would hold what people paid for ever.
+    """
+    one = championship_locked(championship_id)
+    is_long = one.paused_at is not None and one.paused_at + longest_pause() <= timezone.now()
+    if one.state == "pausado" and is_long:
+        cancelled(one)

@@ -90,6 +90,12 @@ ACTS: Mapping[str, Promise] = {
     "prohibir": _("Dos participantes no se cruzarán"),
     "permitir": _("Dos participantes pueden cruzarse otra vez"),
     "extender": _("Se espera más en un cruce"),
+    "otorgar": _("Se da la victoria"),
+    "repetir": _("Se repite un cruce"),
+    "anular": _("Un cruce no cuenta"),
+    "expulsar": _("Se expulsa"),
+    "retirar": _("Se retira la ronda, para emparejarla otra vez"),
+    "anunciar": _("Anuncio"),
 }
 
 

@@ -259,7 +259,11 @@ class Act(models.Model):
         related_name="+",
     )
     action = models.CharField(_("qué"), max_length=20)
-    reason = models.CharField(_("motivo"), max_length=200, blank=True)
+    reason = models.CharField(_("motivo"), max_length=300, blank=True)
+    # What it was done to, where that is not the championship; a round taken back has no cruces.
+    cruce = models.ForeignKey("tournaments.Cruce", null=True, on_delete=models.SET_NULL,
+                              related_name="+")  # fmt: skip
+    entry = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL, related_name="+")
 
     class Meta:
         ordering = ["id"]

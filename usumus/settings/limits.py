@@ -26,6 +26,8 @@ USUMUS: dict[str, Any] = {
     "WATCHDOG_SECONDS": env.number("WATCHDOG_SECONDS", 20),
     "SWEEP_STALE_SECONDS": 3,
     "FOUNDERS": env.text("FOUNDERS", "personal"),  # who founds championships; "todos": anybody
+    # How long a championship stands still before the clock cancels it.
+    "PAUSE_SECONDS": env.number("PAUSE_SECONDS", 3 * 3600),
     # The worker does what nobody waits for when a match is closed; else whoever closes it.
     "CLOSINGS_LATER": True,
     "EPOCH_STALE_SECONDS": 6,

@@ -126,7 +126,7 @@ def test_13_6_the_organiser_gives_more_up_to_60_with_a_reason_that_all_read(peop
     assert [act.reason for act in one.acts.filter(action="extender")] == [WHY] * 2
     come(cruce, 0, 1)
     tick()
-    assert code(extend, user=one.organiser, minutes=5, **given) == "no_se_espera"
+    assert code(extend, user=one.organiser, minutes=5, **given) == "cruce_a_destiempo"
 
 
 def test_13_7_a_pause_and_the_time_the_site_was_down_are_given_back(people):

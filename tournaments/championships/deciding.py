@@ -1,0 +1,173 @@
+"""What the organiser decides about cruces, entries and rounds (torneos §15.2), each with a reason.
+
+Each is one transaction under the lock of the championship, behind ``guarding.allowed``, and is in
+the log, which everybody reads. What follows from it (``evening.advance``) happens with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils import timezone
+
+from accounts.models import User
+from games.live.failpoints import failpoint
+from games.matches import origins
+from tournaments.championships import evening, following, tables
+from tournaments.championships.cruces import locked
+from tournaments.championships.entering import ENTERED, alone, fill
+from tournaments.championships.guarding import allowed
+from tournaments.championships.refusals import Refusal
+from tournaments.championships.states import (
+    act_note,
+    championship_locked,
+    championship_move,
+    cruce_move,
+    entry_move,
+    reason_of,
+    require_organiser,
+    round_move,
+)
+from tournaments.models import Championship, Cruce, Entry, Round
+from tournaments.models.championships import LIVE
+from tournaments.pairing import progress
+
+BEFORE_THE_DRAW = ("inscripcion", "cerrado", "presentacion")
+ANNOUNCED_IN = (*BEFORE_THE_DRAW, "sorteado", "en_juego", "pausado", "terminado")
+
+
+@alone
+def cruce_award(*, user: User, cruce_id: int, winner: int, reason: str) -> None:
+    """Give a cruce to the entry *winner*, as a win without losing any; what is played is voided.
+
+    Refuses as ``guarding.allowed``, with ``no_lo_juega`` and with ``recien_acabada``.
+    """
+    one, cruce = locked(cruce_id)
+    why = allowed(one, user, "otorgar", reason, cruce)
+    side = next((e for e in (cruce.a, cruce.b) if e is not None and e.pk == winner), None)
+    if side is None:
+        raise Refusal("no_lo_juega")
+    _stop(cruce)
+    clean = tables.clean_win(one)
+    juegos = (clean, 0) if side == cruce.a else (0, clean)
+    evening.decide(cruce, side, "otorgar", juegos, is_walkover=True)
+    failpoint("desk.awarded")
+    act_note(one, user, "otorgar", why, cruce=cruce, entry=side)
+    evening.advance(one)
+
+
+@alone
+def cruce_replay(*, user: User, cruce_id: int, reason: str) -> None:
+    """Have a cruce be played again; a championship that had ended goes on.
+
+    The points and the rating of its match stay. Refuses as ``guarding.allowed``.
+    """
+    one, cruce = locked(cruce_id)
+    why = allowed(one, user, "repetir", reason, cruce)
+    following.taken_back(one, cruce)
+    cruce.call_at = timezone.now()
+    cruce_move(cruce, "repetir")
+    if one.state == "terminado":
+        following.ended_no_more(one)
+        one.ended_at = None
+        championship_move(one, "reabrir", actor=user, reason=why)
+    act_note(one, user, "repetir", why, cruce=cruce)
+    evening.advance(one)
+
+
+@alone
+def cruce_void(*, user: User, cruce_id: int, reason: str) -> None:
+    """Have a cruce count for nothing; what is played is voided.
+
+    Refuses as ``guarding.allowed`` and with ``recien_acabada``.
+    """
+    one, cruce = locked(cruce_id)
+    why = allowed(one, user, "anular", reason, cruce)
+    _stop(cruce)
+    following.taken_back(one, cruce)
+    cruce_move(cruce, "anular")
+    act_note(one, user, "anular", why, cruce=cruce)
+    evening.advance(one)
+
+
+@alone
+def entry_expel(*, user: User, championship_id: int, entry_id: int, reason: str) -> None:
+    """Put an entry out of the championship: it loses what it plays, its fee and its prize.
+
+    Before the draw whoever waits longest takes the place. Refuses as ``guarding.allowed`` and with
+    ``no_esta_dentro``.
+    """
+    one = championship_locked(championship_id)
+    why = allowed(one, user, "expulsar", reason)
+    entry = one.entries.filter(pk=entry_id, state__in=LIVE).first()
+    if entry is None:
+        raise Refusal("no_esta_dentro")
+    had_place = entry.state in ENTERED
+    entry_move(entry, "expulsar")
+    act_note(one, user, "expulsar", why, entry=entry)
+    if had_place and one.state in BEFORE_THE_DRAW:
+        fill(one)
+    evening.advance(one)  # it loses what it plays, and a round may have waited for it
+
+
+@alone
+def round_withdraw(*, user: User, championship_id: int, reason: str) -> None:
+    """Take back the last round, of which nobody was called, and stop the championship.
+
+    It is paired again once the championship goes on, so that meanwhile something can change.
+    Refuses with ``permiso``, ``razon``, ``estado``, with ``formato_de_campeonato`` where rounds
+    follow from the tree, and with ``ronda_a_destiempo``.
+    """
+    one = championship_locked(championship_id)
+    require_organiser(one, user)
+    why = reason_of(reason)
+    if one.state not in evening.RUNNING:
+        raise Refusal("estado")
+    if one.format in progress.BY_TREES:
+        raise Refusal("formato_de_campeonato")
+    row = withdrawable(one)
+    if row is None:
+        raise Refusal("ronda_a_destiempo")
+    round_move(row, "retirar")
+    row.cruces.all().delete()
+    row.delete()  # what is to be paired anew has nobody in it
+    act_note(one, user, "retirar", why)
+    if one.state == "en_juego":
+        one.paused_at = timezone.now()
+        championship_move(one, "pausar", actor=user, reason=why)
+
+
+def withdrawable(one: Championship) -> Round | None:
+    """Return the last round, if it is published and nobody was called."""
+    row = one.rounds.order_by("-number", "-pk").first()
+    if row is None or one.format in progress.BY_TREES or row.state != "publicada":
+        return None
+    return None if row.cruces.exclude(state__in=("listo", "exento")).exists() else row
+
+
+@alone
+def announce(*, user: User, championship_id: int, reason: str) -> None:
+    """Say something to everybody: it stands in the log and above the championship.
+
+    Refuses with ``permiso``, ``razon`` and, once it is over, ``estado``.
+    """
+    one = championship_locked(championship_id)
+    require_organiser(one, user)
+    text = reason_of(reason)
+    if one.state not in ANNOUNCED_IN:
+        raise Refusal("estado")
+    act_note(one, user, "anunciar", text)
+
+
+def sides_of(cruce: Cruce) -> Sequence[Entry]:
+    """Return who may be given *cruce*."""
+    return [entry for entry in (cruce.a, cruce.b) if entry is not None]
+
+
+def _stop(cruce: Cruce) -> None:
+    """Take its table away and void its match. Refuses with ``recien_acabada`` a result to come."""
+    if cruce.state in {"esperando", "en_juego"}:
+        match = origins.match_of(cruce.origin)
+        if match is not None and match.finished_at is not None:
+            raise Refusal("recien_acabada")
+        tables.stop([cruce])
