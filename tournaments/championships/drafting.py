@@ -25,8 +25,9 @@ from tournaments.championships.moments import moment_of
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
 from tournaments.models.championships import MOST_FEE
+from tournaments.pairing.formats import MOST_ROUNDS
 from tournaments.pairing.illegal import MOST_ENTRANTS
-from tournaments.pairing.progress import MOST_ROUNDS, PLAYABLE
+from tournaments.pairing.progress import PLAYABLE
 
 SHARES = ((500, 300, 200), (600, 400), (400, 300, 200, 100), (1000,))
 """How the pot may be shared out among the first, in thousandths."""

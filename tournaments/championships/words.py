@@ -90,6 +90,10 @@ ACTS: Mapping[str, Promise] = {
     "prohibir": _("Dos participantes no se cruzarán"),
     "permitir": _("Dos participantes pueden cruzarse otra vez"),
     "extender": _("Se espera más en un cruce"),
+    "sin_mesa": _("No se puede abrir una mesa: se intenta otra vez cada minuto"),
+    "sin_emparejar": _(
+        "No hay forma de emparejar la ronda sin cruces prohibidos: se intenta cada minuto"
+    ),
 }
 
 

@@ -26,6 +26,9 @@ class Option(NamedTuple):
         return (self.least, self.most) == (0, 1)
 
 
+MOST_ROUNDS = 50
+"""Of a suizo."""
+
 OPTIONS: Mapping[str, tuple[Option, ...]] = {
     "eliminatoria": (
         Option("third_place", 0, 1, 1),
@@ -41,7 +44,7 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         Option("fases", 1, 12, 2),
         Option("suben", 1, 10, 1),
     ),
-    "suizo": (Option("rounds", 0, 30, 0),),
+    "suizo": (Option("rounds", 0, MOST_ROUNDS, 0),),
     "vidas": (Option("vidas", 1, 5, 3),),
     "mesas": (Option("rounds", 1, 30, 3),),
     "mesas_eliminatoria": (Option("pasan", 1, 9, 2),),

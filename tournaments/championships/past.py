@@ -1,0 +1,76 @@
+"""What was drawn in a championship and what has happened in it, as the pairing reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import Q
+
+from tournaments.models import Championship, Cruce, Entry
+from tournaments.pairing import progress
+from tournaments.pairing.bracket import Forbidden, as_forbidden
+from tournaments.pairing.progress import Report, Rules, Slot
+from tournaments.pairing.results import How, Result
+
+GONE = ("retirado", "expulsado")
+
+
+def rules_of(one: Championship) -> Rules:
+    """Return the rules of *one*, as many seeds as were drawn."""
+    rules = Rules(**one.rules)
+    if one.format != "eliminatoria":
+        rules = rules._replace(third_place=False, repesca=False, consuelo=False)
+    return rules._replace(seeds=len((one.drawn or {}).get("cabezas", [])))
+
+
+def numbered(one: Championship) -> dict[int, Entry]:
+    """Return who was drawn, by number."""
+    rows = one.entries.filter(number__isnull=False).order_by("number")
+    return {entry.number: entry for entry in rows if entry.number is not None}
+
+
+def forbidden(one: Championship) -> Forbidden:
+    """Return who may not meet, by number."""
+    rows = one.forbidden.filter(one__number__isnull=False, other__number__isnull=False)
+    pairs = rows.values_list("one__number", "other__number")
+    return as_forbidden([(one, other) for one, other in pairs if one and other])
+
+
+def reports_of(one: Championship) -> Iterable[Report]:
+    """Return what is decided in the trees of *one*, in the order in which it was. One query."""
+    rows = one.cruces.filter(decided__isnull=False).select_related("round", "winner")
+    for cruce in rows.filter(in_trees(one)).order_by("decided"):
+        slot = Slot(cruce.round.tree, cruce.round.number, cruce.index)
+        winner = cruce.winner.number if cruce.winner else None
+        yield Report(slot, winner, cruce.is_walkover)
+
+
+def results_of(one: Championship, done: int = progress.MOST_NUMBER) -> list[Result]:
+    """Return what is decided in the first *done* rounds of *one*, as standings read it."""
+    found = []
+    rows = one.cruces.exclude(in_trees(one)).filter(round__number__lte=done)
+    rows = rows.select_related("round", "a", "b", "winner")
+    for row in rows.order_by("round__number", "round", "index"):
+        names = [str(entry.number) if entry else None for entry in (row.a, row.b)]
+        assert names[0] is not None
+        if row.state == "exento":
+            found.append(Result(row.round.number, How.EXEMPT, names[0]))
+        elif row.decided is not None or row.state == "anulado":
+            winner = str(row.winner.number) if row.winner else None
+            juegos = (row.juegos_a, row.juegos_b)
+            found.append(Result(row.round.number, _how(row), names[0], names[1], winner, juegos))
+    return found
+
+
+def in_trees(one: Championship) -> Q:
+    """Return which cruces of *one* are of a tree, and not of a round of everybody."""
+    trees = progress.TREES if progress.has_trees(one.format, rules_of(one)) else ()
+    return Q(round__tree__in=trees)
+
+
+def _how(row: Cruce) -> How:
+    if row.state == "anulado":
+        return How.VOID
+    if row.winner_id is None:
+        return How.NOBODY_CAME
+    return How.WALKOVER if row.is_walkover else How.PLAYED
