@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
 from accounts.models import User
 from games.models import Match
 from tournaments.championships import words
@@ -58,7 +56,10 @@ def progress_of(one: Championship, viewer: User | None, chosen: int | None) -> P
     people = _people({*_sides(cruces), *(entry.pk for entry in ended)})
     matches = _matches(cruces)
     return Progress(
-        steps=[Step(row.pk, _called(row), row == shown) for row in rounds],
+        steps=[
+            Step(row.pk, words.round_called(one.format, row.tree, row.number), row == shown)
+            for row in rounds
+        ],
         met=[_met(cruce, people, matches, viewer) for cruce in cruces if cruce.a_id or cruce.b_id],
         places=[(entry.place or 0, people.get(entry.pk, [])) for entry in ended],
     )
@@ -79,10 +80,8 @@ def waiting_for(one: Championship, entry: Entry | None) -> Cruce | None:
     return rows.filter(a=entry).first() or rows.filter(b=entry).first()
 
 
-def _called(row: Round) -> str:
-    tree = words.TREES.get(row.tree)
-    number = _("Ronda %(n)d") % {"n": row.number}
-    return f"{tree} · {number}" if tree else number
+def _called(one: Championship, row: Round) -> str:
+    return words.round_called(one.format, row.tree, row.number)
 
 
 def _sides(cruces: Iterable[Cruce]) -> set[int]:

@@ -18,7 +18,9 @@ from tournaments.pairing.knockout import Knockout, Side
 MAIN, THIRD, WINNERS, LOSERS, FINAL = "principal", "tercero", "ganadores", "perdedores", "final"
 CONSOLATION = "consuelo"
 TREES = (MAIN, THIRD, WINNERS, LOSERS, FINAL, CONSOLATION)
-PLAYABLE = frozenset({"eliminatoria", "doble", "liguilla", "suizo"})
+PLAYABLE = frozenset(
+    {"eliminatoria", "doble", "liguilla", "liga", "grupos", "divisiones", "suizo", "vidas"}
+)
 """Formats that are played to their end without anybody's help."""
 
 

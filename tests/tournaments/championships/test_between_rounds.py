@@ -12,12 +12,12 @@ from django.utils import timezone
 
 from games.tables import reserving
 from games.tables.refusals import Refusal as NotReserved
-from tests.factories import PersonFactory
-from tests.tournaments.championships.cups import alone, draft, is_now, states
+from tests.tournaments.championships.cups import alone, states
 from tests.tournaments.championships.evenings import (
     chairs,
     come,
     crowd,
+    drawn,
     evening,
     late,
     places,
@@ -33,7 +33,7 @@ from tournaments.championships.enrolment import withdraw
 from tournaments.championships.founding import Play
 from tournaments.championships.states import championship_locked
 from tournaments.championships.steering import championship_pause, championship_resume
-from tournaments.models import Championship, Cruce, Entry
+from tournaments.models import Championship, Cruce
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -167,19 +167,6 @@ def test_13_1_a_table_that_cannot_be_opened_is_tried_again_and_told_once(monkeyp
     one.cruces.update(call_at=timezone.now())
     tick()
     assert len(waiting(one)) == 1
-
-
-def drawn(many: int, of_format: str) -> Championship:
-    """Return one of so many that has been drawn, of which nothing is written yet."""
-    one = draft(chairs=2, in_pairs=False, places=many, format=of_format, least=3)
-    entries = Entry.objects.bulk_create(
-        Entry(championship=one, state="jugando", turn=n, placed=n, number=n)
-        for n in range(1, many + 1)
-    )
-    for entry in entries:
-        entry.members.create(championship=one, user=PersonFactory(), is_captain=True, is_in=True)
-    is_now(one, "en_juego")
-    return one
 
 
 @pytest.mark.parametrize("of_format", ["eliminatoria", "doble", "liguilla", "suizo"])
