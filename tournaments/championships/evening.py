@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from django.db.models import F, Max, QuerySet
+from django.db.models import F, Max, Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments.championships import past, tables
 from tournaments.championships.past import GONE
 from tournaments.championships.publishing import past_of, placed, published
 from tournaments.championships.states import (
+    act_note,
     championship_move,
     cruce_move,
     entries_move,
@@ -65,6 +67,23 @@ def not_played(one: Championship, cruce: Cruce, winner: Entry | None) -> None:
         for entry in (cruce.a, cruce.b):
             if entry is not None and entry.state == "jugando" and entry != winner:
                 entry_move(entry, "faltar")
+    if one.format == "liga":
+        for entry in (cruce.a, cruce.b):
+            if entry is not None and entry.state == "jugando" and entry != winner:
+                _missed(one, entry)
+
+
+MISSED_MOST = 3
+
+
+def _missed(one: Championship, entry: Entry) -> None:
+    """Expel *entry* from a liga at his third incomparecencia (torneos §14.3)."""
+    lost = one.cruces.filter(Q(a=entry) | Q(b=entry), state="incomparecencia")
+    if lost.filter(Q(winner=None) | ~Q(winner=entry)).count() >= MISSED_MOST:
+        entry_move(entry, "expulsar")
+        nicks = ", ".join(entry.members.order_by("pk").values_list("user__username", flat=True))
+        why = _("%(nicks)s: tercera incomparecencia en la liga.") % {"nicks": nicks}
+        act_note(one, None, "expulsar", why)
 
 
 def who_came(one: Championship) -> set[int]:

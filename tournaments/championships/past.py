@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.db.models import Q
 
-from tournaments.models import Championship, Cruce, Entry
+from tournaments.models import Championship, Entry
 from tournaments.pairing import progress
 from tournaments.pairing.bracket import Forbidden, as_forbidden
 from tournaments.pairing.progress import Report, Rules, Slot
@@ -38,28 +39,33 @@ def forbidden(one: Championship) -> Forbidden:
 
 def reports_of(one: Championship) -> Iterable[Report]:
     """Return what is decided in the trees of *one*, in the order in which it was. One query."""
-    rows = one.cruces.filter(decided__isnull=False).select_related("round", "winner")
-    for cruce in rows.filter(in_trees(one)).order_by("decided"):
-        slot = Slot(cruce.round.tree, cruce.round.number, cruce.index)
-        winner = cruce.winner.number if cruce.winner else None
-        yield Report(slot, winner, cruce.is_walkover)
+    rows = one.cruces.filter(in_trees(one), decided__isnull=False).order_by("decided")
+    columns = ("round__tree", "round__number", "index", "winner__number", "is_walkover")
+    for tree, number, index, winner, is_walkover in rows.values_list(*columns):
+        yield Report(Slot(tree, number, index), winner, is_walkover)
 
 
 def results_of(one: Championship, done: int = progress.MOST_NUMBER) -> list[Result]:
     """Return what is decided in the first *done* rounds of *one*, as standings read it."""
-    found = []
     rows = one.cruces.exclude(in_trees(one)).filter(round__number__lte=done)
-    rows = rows.select_related("round", "a", "b", "winner")
-    for row in rows.order_by("round__number", "round", "index"):
-        names = [str(entry.number) if entry else None for entry in (row.a, row.b)]
-        assert names[0] is not None
-        if row.state == "exento":
-            found.append(Result(row.round.number, How.EXEMPT, names[0]))
-        elif row.decided is not None or row.state == "anulado":
-            winner = str(row.winner.number) if row.winner else None
-            juegos = (row.juegos_a, row.juegos_b)
-            found.append(Result(row.round.number, _how(row), names[0], names[1], winner, juegos))
+    rows = rows.order_by("round__number", "round", "index")
+    found = []
+    for row in rows.values(*_COLUMNS):
+        number, a, b = row["round__number"], str(row["a__number"]), str(row["b__number"])
+        if row["state"] == "exento":
+            found.append(Result(number, How.EXEMPT, a))
+        elif row["decided"] is not None or row["state"] == "anulado":
+            winner = None if row["winner__number"] is None else str(row["winner__number"])
+            found.append(
+                Result(number, _how(row), a, b, winner, (row["juegos_a"], row["juegos_b"]))
+            )
     return found
+
+
+_COLUMNS = (
+    "round__number", "a__number", "b__number", "winner__number", "state", "decided",
+    "is_walkover", "juegos_a", "juegos_b",
+)  # fmt: skip
 
 
 def in_trees(one: Championship) -> Q:
@@ -68,9 +74,9 @@ def in_trees(one: Championship) -> Q:
     return Q(round__tree__in=trees)
 
 
-def _how(row: Cruce) -> How:
-    if row.state == "anulado":
+def _how(row: Mapping[str, Any]) -> How:
+    if row["state"] == "anulado":
         return How.VOID
-    if row.winner_id is None:
+    if row["winner__number"] is None:
         return How.NOBODY_CAME
-    return How.WALKOVER if row.is_walkover else How.PLAYED
+    return How.WALKOVER if row["is_walkover"] else How.PLAYED

@@ -90,6 +90,7 @@ ACTS: Mapping[str, Promise] = {
     "prohibir": _("Dos participantes no se cruzarán"),
     "permitir": _("Dos participantes pueden cruzarse otra vez"),
     "extender": _("Se espera más en un cruce"),
+    "expulsar": _("Se expulsa a un participante"),
     "sin_mesa": _("No se puede abrir una mesa: se intenta otra vez cada minuto"),
     "sin_emparejar": _(
         "No hay forma de emparejar la ronda sin cruces prohibidos: se intenta cada minuto"
@@ -237,6 +238,17 @@ TREES: Mapping[str, Promise] = {
     "consuelo": _("Consuelo"),
     "primera": _("Primera vuelta, con repesca"),
 }
+
+
+COLUMNS: Mapping[str, Promise] = {
+    "puntos": _("Puntos"),
+    "mediano": _("Rivales"),
+    "diferencia": _("Diferencia"),
+    "a_favor": _("A favor"),
+    "vidas": _("Vidas"),
+    "ganadas": _("Ganadas"),
+}
+"""Of the standings."""
 
 
 def round_called(kind: str, tree: str, number: int) -> str:

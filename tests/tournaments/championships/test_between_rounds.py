@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from random import Random
 
 import pytest
 from django.db import connection, transaction
@@ -14,9 +15,11 @@ from games.tables import reserving
 from games.tables.refusals import Refusal as NotReserved
 from tests.tournaments.championships.cups import alone, states
 from tests.tournaments.championships.evenings import (
+    advanced,
     chairs,
     come,
     crowd,
+    decided_at_random,
     drawn,
     evening,
     late,
@@ -26,11 +29,12 @@ from tests.tournaments.championships.evenings import (
     tick,
     waiting,
 )
-from tournaments.championships import clock
+from tournaments.championships import clock, publishing
 from tournaments.championships import evening as evenings
 from tournaments.championships.cruces import still_here
 from tournaments.championships.enrolment import withdraw
 from tournaments.championships.founding import Play
+from tournaments.championships.moments import moment_of
 from tournaments.championships.states import championship_locked
 from tournaments.championships.steering import championship_pause, championship_resume
 from tournaments.models import Championship, Cruce
@@ -191,3 +195,48 @@ def test_64_are_advanced_with_as_many_queries_as_8(of_format):
         counts.append(asked)
     few, many = counts
     assert max(b - a for a, b in zip(few, many, strict=True)) <= 3, counts
+
+
+def test_14_3_the_third_incomparecencia_expels_from_a_liga():
+    rules = {"rest": 0, "days": 0}
+    one = evening(crowd(6), Play(rules=rules), format="liga", least=6)
+    gone = one.entries.get(number=1)
+    for missed in range(1, 4):
+        assert one.entries.get(number=1).state == "jugando"
+        for cruce in waiting(one):
+            mine = {cruce.a_id: 0, cruce.b_id: 1}.get(gone.pk)
+            if mine is None:
+                play(cruce, 0)
+            else:
+                come(cruce, 1 - mine)
+                late(cruce)
+                tick()
+        tick()
+        assert one.rounds.count() == missed + 1
+    assert one.entries.get(number=1).state == "expulsado"
+    assert one.acts.get(action="expulsar").reason.endswith("tercera incomparecencia en la liga.")
+    assert all(gone.pk not in {c.a_id, c.b_id} for c in waiting(one)), "the rest are walkovers"
+    while play_all(one):
+        pass
+    one.refresh_from_db()
+    assert (one.state, places(one)[1]) == ("terminado", None)
+
+
+def test_7_4_the_jornadas_of_a_liga_keep_their_hour_across_the_change_of_the_clocks():
+    one = drawn(4, "liga", days=7)
+    with timezone.override("Europe/Madrid"):
+        Championship.objects.filter(pk=one.pk).update(starts_at=moment_of("2027-03-24T21:00"))
+        one.refresh_from_db()
+        for number, day in ((1, "2027-03-24"), (2, "2027-03-31"), (3, "2027-04-07")):
+            assert publishing.jornada_at(one, number) == moment_of(f"{day}T21:00")
+
+
+def test_7_4_a_jornada_waits_for_its_date():
+    one = drawn(4, "liga", days=7)
+    advanced(one)
+    decided_at_random(one, Random(1))
+    with transaction.atomic():
+        evenings.advance(championship_locked(one.pk))
+    one.refresh_from_db()
+    assert one.next_at == publishing.jornada_at(one, 2) > timezone.now() + timedelta(days=6)
+    assert one.rounds.count() == 1
