@@ -12,6 +12,7 @@ from economy import funds, ledger
 from economy.freezing import is_frozen
 from games.live.failpoints import failpoint
 from tournaments.championships import fees, tables
+from tournaments.championships.evening import who_came
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     championship_locked,
@@ -21,7 +22,7 @@ from tournaments.championships.states import (
 )
 from tournaments.models import Championship, Entry
 from tournaments.pairing.prizes import by_thousandths, prizes, split_pair
-from tournaments.trophies.awarding import award_for_championship
+from tournaments.trophies.awarding import award_for_championship, places_with_trophies
 
 DISPUTES = timedelta(minutes=15)
 _FEW, _SHARES = (1000,), (500, 300, 200)
@@ -68,16 +69,20 @@ def prizes_of(one: Championship) -> list[int]:
 
 
 def won_by(one: Championship, entries: Mapping[int, Entry]) -> dict[int, int]:
-    """Return by user what he wins; whoever was expelled wins nothing, and nobody moves up."""
+    """Return by user what he wins; whoever was expelled wins nothing, and nobody moves up.
+
+    Nor does who never came, neither to play nor to wait (RULING C6).
+    """
     places = {str(pk): entry.place for pk, entry in entries.items() if entry.place is not None}
     numbers = {str(pk): entry.number or 0 for pk, entry in entries.items()}
+    came = who_came(one)
+    people = tables.people_by_entry(entries.values())
     won: dict[int, int] = {}
     for name, amount in prizes(prizes_of(one), places, numbers).by_entrant.items():
-        entry = entries[int(name)]
-        people = tables.people_of(entry)
-        shares = split_pair(amount) if len(people) > 1 else (amount,)
-        if entry.state != "expulsado":
-            won |= dict(zip(people, shares, strict=True))
+        pk = int(name)
+        shares = split_pair(amount) if len(people[pk]) > 1 else (amount,)
+        if entries[pk].state != "expulsado" and pk in came:
+            won |= dict(zip(people[pk], shares, strict=True))
     return won
 
 
@@ -95,21 +100,27 @@ def _award(one: Championship, actor: User | None = None, reason: str = "") -> No
 
 
 def _give_trophies(one: Championship, entries: Mapping[int, Entry]) -> None:
-    people = {pk: tables.people_of(entry) for pk, entry in entries.items()}
+    people = tables.people_by_entry(entries.values())
     entered = {user_id for members in people.values() for user_id in members}
-    users = User.objects.in_bulk(entered)
-    for pk, entry in sorted(entries.items()):
-        if entry.place is None or entry.state == "expulsado":
-            continue
-        for user_id in sorted(people[pk]):
-            award_for_championship(
-                user=users[user_id],
-                game=one.room.game,
-                championship=one.pk,
-                place=entry.place,
-                entered=entered,
-                title=one.name,
-            )
+    places = places_with_trophies(one.room.game)
+    came = who_came(one)
+    winners = {
+        user_id: entry.place
+        for pk, entry in entries.items()
+        if entry.place in places and entry.state != "expulsado" and pk in came
+        for user_id in people[pk]
+    }
+    users = User.objects.in_bulk(winners)
+    for user_id, place in sorted(winners.items()):
+        assert place is not None
+        award_for_championship(
+            user=users[user_id],
+            game=one.room.game,
+            championship=one.pk,
+            place=place,
+            entered=entered,
+            title=one.name,
+        )
 
 
 def _is_disputed(one: Championship) -> bool:

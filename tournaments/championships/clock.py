@@ -16,6 +16,7 @@ from games.models import Match
 from tournaments.championships import awarding, cruces, evening, fees, steering
 from tournaments.championships.drawing import closed, draw_held, play_begun
 from tournaments.championships.founding import check_in_opens
+from tournaments.championships.past import GONE
 from tournaments.championships.states import championship_locked, championship_move, entries_move
 from tournaments.models import Championship, Cruce, Member, Round
 from tournaments.models.evening import OPEN
@@ -79,10 +80,11 @@ def advanced(championship_id: int) -> None:
 def _play() -> None:
     """Have rounds be published, cruces called and those that wait looked at."""
     running = Championship.objects.filter(state="en_juego").order_by("pk")
-    gone = Q(a__state__in=evening.GONE) | Q(b__state__in=evening.GONE)
+    gone = Q(a__state__in=GONE) | Q(b__state__in=GONE)
     left = Cruce.objects.filter(gone, championship=OuterRef("pk"), state__in=OPEN)
     begun = Round.objects.filter(championship=OuterRef("pk"))
-    _each(running.filter(~Exists(begun) | Exists(left)), advanced)
+    is_time = Q(next_at=None) & ~Exists(begun) | Q(next_at__lte=timezone.now())
+    _each(running.filter(is_time | Exists(left)), advanced)
     of_running = Cruce.objects.filter(championship__state="en_juego").order_by("pk")
     made = Match.objects.filter(origin=OuterRef("origin")).exclude(origin="")
     is_due = Q(due_at__lte=timezone.now()) | Q(Exists(made))

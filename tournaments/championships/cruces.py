@@ -15,8 +15,11 @@ from games.tables.refusals import Refusal as NotReserved
 from tournaments.championships import evening, tables
 from tournaments.championships.entering import alone, own_entry
 from tournaments.championships.guarding import allowed
+from tournaments.championships.past import rules_of
+from tournaments.championships.publishing import AGAIN
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
+    REASON_CHARACTERS,
     act_note,
     championship_locked,
     cruce_move,
@@ -38,13 +41,12 @@ def called(cruce_id: int) -> None:
     cruce.attempt += 1
     cruce.origin = f"torneo:{one.pk}:cruce:{cruce.pk}:{cruce.attempt}"
     cruce.called_at = now
-    cruce.due_at = now + timedelta(minutes=evening.rules_of(one).courtesy)
+    cruce.due_at = now + timedelta(minutes=rules_of(one).courtesy)
     try:
         with transaction.atomic():
             tables.open_table(one, cruce)
-    except NotReserved:
-        _without_table(one, cruce)
-        evening.advance(one)
+    except NotReserved as refusal:
+        _without_table(one, cruce, refusal)
     else:
         failpoint("cruce.table")
         cruce_move(cruce, "llamar")
@@ -52,13 +54,24 @@ def called(cruce_id: int) -> None:
             round_move(cruce.round, "empezar")
 
 
-def _without_table(one: Championship, cruce: Cruce) -> None:
-    """Decide a cruce of which somebody's account is switched off: he does not come."""
+def _without_table(one: Championship, cruce: Cruce, refusal: NotReserved) -> None:
+    """Decide a cruce of which somebody's account is switched off: he does not come.
+
+    Where it is nobody's fault it is tried again in a while, and the log says once what is wrong.
+    """
     off = Member.objects.filter(entry__in=(cruce.a_id, cruce.b_id), user__is_active=False)
     gone = set(off.values_list("entry", flat=True))
-    there = [entry for entry in (cruce.a, cruce.b) if entry and entry.pk not in gone]
     cruce.origin = ""
-    evening.not_played(one, cruce, there[0] if len(there) == 1 else None)
+    if gone:
+        there = [entry for entry in (cruce.a, cruce.b) if entry and entry.pk not in gone]
+        evening.not_played(one, cruce, there[0] if len(there) == 1 else None)
+        evening.advance(one)
+        return
+    rows = Cruce.objects.filter(pk=cruce.pk)
+    rows.update(call_at=timezone.now() + AGAIN)
+    why = refusal.sentence()[: REASON_CHARACTERS[1]]
+    if not one.acts.filter(action="sin_mesa", reason=why).exists():
+        act_note(one, None, "sin_mesa", why)
 
 
 def waited(cruce_id: int) -> None:

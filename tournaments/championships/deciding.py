@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.live.failpoints import failpoint
 from games.matches import origins
-from tournaments.championships import evening, following, tables
+from tournaments.championships import evening, following, past, tables
 from tournaments.championships.cruces import locked
 from tournaments.championships.entering import ENTERED, alone, fill
 from tournaments.championships.guarding import allowed
@@ -123,26 +123,37 @@ def round_withdraw(*, user: User, championship_id: int, reason: str) -> None:
     why = reason_of(reason)
     if one.state not in evening.RUNNING:
         raise Refusal("estado")
-    if one.format in progress.BY_TREES:
+    if not progress.has_rounds(one.format, past.rules_of(one)):
         raise Refusal("formato_de_campeonato")
-    row = withdrawable(one)
-    if row is None:
+    rows = withdrawable(one)
+    if not rows:
         raise Refusal("ronda_a_destiempo")
-    round_move(row, "retirar")
-    row.cruces.all().delete()
-    row.delete()  # what is to be paired anew has nobody in it
+    for row in rows:
+        round_move(row, "retirar")
+        row.cruces.all().delete()
+        row.delete()  # what is to be paired anew has nobody in it
     act_note(one, user, "retirar", why)
     if one.state == "en_juego":
         one.paused_at = timezone.now()
         championship_move(one, "pausar", actor=user, reason=why)
 
 
-def withdrawable(one: Championship) -> Round | None:
-    """Return the last round, if it is published and nobody was called."""
-    row = one.rounds.order_by("-number", "-pk").first()
-    if row is None or one.format in progress.BY_TREES or row.state != "publicada":
-        return None
-    return None if row.cruces.exclude(state__in=("listo", "exento")).exists() else row
+def withdrawable(one: Championship) -> list[Round]:
+    """Return the last round of everybody, of each group its own, if nobody was called to it.
+
+    Empty if somebody was, or if the cuadro that followed it is drawn.
+    """
+    trees = past.trees_of(one)
+    if trees and one.rounds.filter(tree__in=trees).exists():
+        return []
+    last = one.rounds.order_by("-number").first()
+    if last is None:
+        return []
+    rows = list(one.rounds.filter(number=last.number).order_by("pk"))
+    called = Cruce.objects.filter(round__in=rows).exclude(state__in=("listo", "exento"))
+    if called.exists() or any(row.state != "publicada" for row in rows):
+        return []
+    return rows
 
 
 @alone

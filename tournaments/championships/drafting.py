@@ -25,8 +25,10 @@ from tournaments.championships.moments import moment_of
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
 from tournaments.models.championships import MOST_FEE
+from tournaments.pairing.formats import MOST_ROUNDS
 from tournaments.pairing.illegal import MOST_ENTRANTS
-from tournaments.pairing.progress import MOST_ROUNDS, PLAYABLE
+from tournaments.pairing.leagues import MOST_GROUPS
+from tournaments.pairing.progress import MOST_DAYS, PLAY_OFFS, PLAYABLE
 
 SHARES = ((500, 300, 200), (600, 400), (400, 300, 200, 100), (1000,))
 """How the pot may be shared out among the first, in thousandths."""
@@ -51,8 +53,33 @@ def _are_even(sides: Sequence[Sequence[int]], chairs: int) -> bool:
     return [2 * len(side) for side in sides] == [chairs, chairs]
 
 
-RULES = ("third_place", "second_final", "times", "rounds", "rest", "courtesy")
+OF_FORMAT: Mapping[str, str] = {
+    "third_place": "eliminatoria",
+    "repesca": "eliminatoria",
+    "consuelo": "eliminatoria",
+    "second_final": "doble",
+    "times": "liguilla liga",
+    "jornadas": "liga",
+    "days": "liga",
+    "play_off": "liga",
+    "grupos": "grupos",
+    "pasan": "grupos",
+    "divisiones": "divisiones",
+    "fases": "divisiones",
+    "suben": "divisiones",
+    "rounds": "suizo",
+    "vidas": "vidas",
+}
+"""The options of each format, by the formats that have them."""
+RULES = (*OF_FORMAT, "rest", "courtesy")
 _CONTEST = ("format", "places", "least", *RULES)
+
+
+def _whole(label: Any, low: int, high: int, usual: int, said: Any = "") -> Any:
+    """Return a field for an option of a format, which may be missing: then it is the *usual*."""
+    return django_forms.IntegerField(
+        label=label, min_value=low, max_value=high, initial=usual, required=False, help_text=said
+    )
 
 
 class MomentField(django_forms.Field):
@@ -109,8 +136,30 @@ class DraftForm(django_forms.Form):
     )  # fmt: skip
     times = django_forms.TypedChoiceField(
         label=_("Vueltas"), coerce=int, initial=1, choices=[(1, _("Una")), (2, _("Dos"))],
-        help_text=_("De una liguilla."),
+        help_text=_("De una liguilla o una liga."),
     )  # fmt: skip
+    repesca = django_forms.BooleanField(
+        label=_("Repesca"), required=False,
+        help_text=_("De quienes pierden en la primera ronda, los mejores siguen."),
+    )  # fmt: skip
+    consuelo = django_forms.BooleanField(
+        label=_("Consuelo"), required=False,
+        help_text=_("Otro cuadro para quien cae sin haber ganado. No va con la repesca."),
+    )  # fmt: skip
+    jornadas = _whole(_("Jornadas"), 0, 200, 0, _("Con 0, hasta que se cruzan todos."))
+    days = _whole(
+        _("Días entre jornadas"), 0, MOST_DAYS, 7, _("Con 0, una empieza cuando acaba la anterior.")
+    )
+    play_off = django_forms.TypedChoiceField(
+        label=_("Eliminatoria final"), coerce=int, initial=0, required=False, empty_value=None,
+        choices=[(n, _("Los %(n)d primeros") % {"n": n} if n else _("No")) for n in PLAY_OFFS],
+    )  # fmt: skip
+    grupos = _whole(_("Grupos"), 1, MOST_GROUPS, 4)
+    pasan = _whole(_("Pasan de cada grupo"), 1, 16, 2)
+    divisiones = _whole(_("Divisiones"), 2, 20, 2)
+    fases = _whole(_("Fases"), 1, 12, 2, _("En cada una, cada división juega una liguilla."))
+    suben = _whole(_("Suben de división"), 1, 10, 1, _("Al acabar una fase; bajan otros tantos."))
+    vidas = _whole(_("Vidas"), 1, 5, 3, _("Cada derrota quita una. Sin ninguna, se está fuera."))
     rounds = django_forms.IntegerField(
         label=_("Rondas"), min_value=0, max_value=MOST_ROUNDS, initial=0,
         help_text=_("De un suizo. Con 0, las que hacen falta para los que vengan."),
@@ -165,6 +214,8 @@ class DraftForm(django_forms.Form):
         chairs.choices = [(n, str(n)) for n in chair_counts(room.game)]
         for declared in forms.declaration(room.game)["opciones"]:
             self.fields[OPTION + declared["nombre"]] = _declared(declared)
+        for name, formats in OF_FORMAT.items():
+            self.fields[name].of_format = formats  # type: ignore[attr-defined]
 
     def _of(self, part: str) -> Iterator[Any]:
         return (self[name] for name in self.fields if name.startswith(part))
@@ -209,7 +260,8 @@ class DraftForm(django_forms.Form):
     def play(self) -> Play:
         """The options of the format, its rhythm and its prizes."""
         found = self.cleaned_data
-        return Play({name: found[name] for name in RULES}, found["shares"])
+        given = {name: found[name] for name in RULES if found[name] is not None}
+        return Play(given, found["shares"])
 
     @property
     def admits(self) -> Conditions:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tournaments.championships import evening
+from tournaments.championships import past
+from tournaments.championships.publishing import standing_of
 from tournaments.championships.states import cruce_reset, entry_restored, round_move
 from tournaments.models import Championship, Cruce
 from tournaments.pairing import progress
@@ -19,15 +20,16 @@ Sides = Mapping[Slot, tuple[Side, Side]]
 def state_after(one: Championship, cruce: Cruce) -> str | None:
     """Return the state of what depends on *cruce* and has begun, ``None`` if nothing has.
 
-    In a format by rounds that is the next round, whoever plays in it: its pairing looked at the
-    result, or who is to play again would be called to two tables.
+    Of a round of everybody that is the next one, whoever plays in it: its pairing looked at the
+    result, or who is to play again would be called to two tables. A cuadro that was drawn from
+    results is not drawn anew.
     """
-    if one.format not in progress.BY_TREES:
-        later = one.rounds.filter(tree=cruce.round.tree, number__gt=cruce.round.number)
-        states = later.exclude(state="prevista").order_by("number").values_list("state", flat=True)
-        return states.first()
+    if not _is_of_a_tree(one, cruce):
+        return _round_after(one, cruce)
     if cruce.decided is None:
         return None
+    if cruce.round.tree == progress.MAIN and _is_drawn(one, progress.CONSOLATION):
+        return "publicada"
     try:
         sides = _sides_without(one, cruce)
     except Illegal:  # somebody whom the result let through has played since
@@ -48,7 +50,7 @@ def taken_back(one: Championship, cruce: Cruce) -> None:
     cruce.decided = cruce.winner = None
     cruce.is_walkover, cruce.juegos_a, cruce.juegos_b = False, 0, 0
     cruce.save()
-    if one.format in progress.BY_TREES and was_decided:
+    if was_decided and _is_of_a_tree(one, cruce):
         sides = _sides_without(one, cruce)
         waiting = one.cruces.filter(state__in=("listo", "exento"))
         for row in waiting.exclude(pk=cruce.pk).select_related("round", "a", "b"):
@@ -70,10 +72,27 @@ def ended_no_more(one: Championship) -> None:
 def _sides_without(one: Championship, cruce: Cruce) -> Sides:
     """Return who would be known in every cruce if *cruce* had no result; ``Illegal`` if none."""
     slot = _slot(cruce)
-    reports = [report for report in evening.reports_of(one) if report.slot != slot]
-    many = len(evening.numbered(one))
-    rules, forbidden = evening.rules_of(one), evening.forbidden(one)
-    return progress.standing_of_trees(one.format, many, rules, forbidden, reports).sides
+    reports = [report for report in past.reports_of(one) if report.slot != slot]
+    standing, _elsewhere = standing_of(one, past.numbered(one), reports)
+    return standing.sides
+
+
+def _is_of_a_tree(one: Championship, cruce: Cruce) -> bool:
+    return cruce.round.tree in past.trees_of(one)
+
+
+def _is_drawn(one: Championship, tree: str) -> bool:
+    return tree in (one.drawn or {}).get("cuadros", {})
+
+
+def _round_after(one: Championship, cruce: Cruce) -> str | None:
+    """Return the state of the round that follows that of *cruce*, or that of the cuadro after."""
+    trees = past.trees_of(one)
+    if _is_drawn(one, progress.MAIN):
+        return "publicada"
+    later = one.rounds.exclude(tree__in=trees).filter(number__gt=cruce.round.number)
+    states = later.exclude(state="prevista").order_by("number").values_list("state", flat=True)
+    return states.first()
 
 
 def _slot(cruce: Cruce) -> Slot:

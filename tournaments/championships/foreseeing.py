@@ -9,10 +9,9 @@ from django.db import transaction
 from django.db.models import Avg, F
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from accounts.models import User
-from accounts.refusals import register_sentences
 from economy.models import Account
 from games.engines.core.texts import listed
 from games.models import Match
@@ -24,12 +23,8 @@ from tournaments.pairing import formats
 from tournaments.pairing.formats import Outline
 from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.prizes import by_thousandths
+from tournaments.pairing.progress import Rules
 from tournaments.pairing.tables import TableSize
-
-register_sentences(
-    __name__,
-    {"plazas_del_formato": gettext_lazy("Ese formato no se puede jugar con tantas plazas.")},
-)
 
 USUAL_MINUTES = 30
 """How long a match is taken to be where none has been played."""
@@ -100,18 +95,25 @@ def foreseen(game: str, plan: Plan, play: Play) -> Foreseen:
     minutes = minutes_of_match(game, plan.chairs)
     rests = (outline.rounds - 1) * play.rules["rest"]
     lasts = timedelta(minutes=outline.rounds * minutes + rests)
+    apart = _apart(plan, play, outline)
     people = plan.places * (2 if plan.in_pairs else 1)
     return Foreseen(
         outline=outline,
         minutes=minutes,
         lasts=lasts,
-        ends_at=plan.starts_at + lasts,
+        ends_at=plan.starts_at + (apart or lasts),
         said=in_words(lasts),
         pot=plan.fee * people,
         prizes=by_thousandths(plan.fee * people, play.shares) if plan.fee else [],
         people=people,
-        warnings=_warnings(plan, outline, lasts),
+        warnings=_warnings(plan, outline, timedelta(0) if apart else lasts),
     )
+
+
+def _apart(plan: Plan, play: Play, outline: Outline) -> timedelta:
+    """Return how long after its start a liga by dates begins its last jornada; 0: no other does."""
+    days = play.rules.get("days", Rules().days) if plan.format == "liga" else 0
+    return timedelta(days=days * (outline.rounds - 1))
 
 
 def minutes_of_match(game: str, chairs: int) -> int:

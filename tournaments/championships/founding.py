@@ -30,11 +30,12 @@ from tournaments.championships.states import (
 from tournaments.models import Championship
 from tournaments.models.championships import MOST_FEE
 from tournaments.models.evening import OPEN
-from tournaments.pairing import draw
+from tournaments.pairing import draw, formats
 from tournaments.pairing.double import LEAST as LEAST_DOUBLE
 from tournaments.pairing.illegal import MOST_ENTRANTS, Illegal
 from tournaments.pairing.prizes import WHOLE
-from tournaments.pairing.progress import PLAYABLE, rules_of
+from tournaments.pairing.progress import PLAYABLE, Rules, rules_of
+from tournaments.pairing.tables import TableSize
 
 MOST_PRIZES = 32
 MOST_DRAFTS = 20
@@ -105,8 +106,9 @@ def championship_create(
 
     Refuses with ``condiciones_de_entrada``, ``corto``, ``largo``, ``silla``, ``opcion``,
     ``combinacion``, ``modo``, ``formato_de_campeonato``, ``plazas``, ``cuota``,
-    ``fechas``, ``lejos``, ``opciones_de_formato``, ``premios_de_campeonato``, with ``fundar`` who
-    may not found any and with ``borradores`` who has too many drafts.
+    ``fechas``, ``lejos``, ``opciones_de_formato``, ``plazas_del_formato``,
+    ``premios_de_campeonato``, with ``fundar`` who may not found any and with ``borradores`` who
+    has too many drafts.
     """
     require_founder(organiser)
     room = Room.objects.filter(pk=room_id).first()
@@ -137,12 +139,26 @@ def _played(organiser: User, plan: Plan, play: Play) -> dict[str, Any]:
         rules = rules_of(plan.format, play.rules)
     except Illegal as illegal:
         raise Refusal("opciones_de_formato") from illegal
+    _require_size(plan, rules)
     shares, amounts = list(play.shares), list(play.amounts)
     is_so = all(type(one) is int and one >= 0 for one in (*shares, *amounts))
     is_so = is_so and len(shares) + len(amounts) <= MOST_PRIZES and not (shares and amounts)
     if not is_so or (shares and sum(shares) != WHOLE) or (amounts and not organiser.is_staff):
         raise Refusal("premios_de_campeonato")
     return {"rules": rules._asdict(), "shares": shares, "amounts": amounts}
+
+
+def _require_size(plan: Plan, rules: Rules) -> None:
+    """Refuse with ``plazas_del_formato`` a least number of which its format cannot be made."""
+    named = {one.name for one in formats.OPTIONS[plan.format]}
+    given = {name: int(value) for name, value in rules._asdict().items() if name in named}
+    if type(plan.least) is not int or plan.format == "doble":
+        return  # what is no number is refused with the others
+    try:
+        size = TableSize(2, 2, 2)
+        formats.outline(plan.format, formats.chosen(plan.format, given), plan.least, size)
+    except Illegal as illegal:
+        raise Refusal("plazas_del_formato") from illegal
 
 
 def _require_numbers(one: Championship) -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
 from accounts.models import User
 from games.models import Match
 from tournaments.championships import words
+from tournaments.championships.tabling import Ranking, rankings_of
 from tournaments.models import Championship, Cruce, Entry, Member, Round
 
 MOST_PLACES = 32
@@ -38,30 +37,64 @@ class Step:
 
 
 @dataclass
+class Placed:
+    """A line of a table: its place, if it has one, who it is and what the columns say."""
+
+    place: int | None
+    people: Sequence[User]
+    values: Sequence[int]
+    is_mine: bool
+
+
+@dataclass
+class Shown:
+    """A table of standings as it is told."""
+
+    title: str
+    columns: Sequence[str]
+    rows: list[Placed]
+
+
+@dataclass
 class Progress:
-    """The rounds there are, the cruces of one of them, and who has which place."""
+    """The rounds there are, the cruces of one of them, the tables, and who has which place."""
 
     steps: list[Step]
     met: list[Met]
     places: list[tuple[int, Sequence[User]]]
+    rankings: list[Shown]
 
 
 def progress_of(one: Championship, viewer: User | None, chosen: int | None) -> Progress:
     """Return how far *one* has come, with the round of number *chosen*, else the last published.
 
-    Five queries.
+    Five queries, and five more where there are tables.
     """
     rounds = list(one.rounds.exclude(state="prevista").order_by("pk"))
     shown = next((row for row in rounds if row.pk == chosen), rounds[-1] if rounds else None)
     cruces = [] if shown is None else list(shown.cruces.order_by("index"))
     ended = list(one.entries.filter(place__isnull=False).order_by("place", "number")[:MOST_PLACES])
-    people = _people({*_sides(cruces), *(entry.pk for entry in ended)})
+    rankings = rankings_of(one, rounds)
+    ranked = {row.entry for ranking in rankings for row in ranking.rows}
+    people = _people({*_sides(cruces), *(entry.pk for entry in ended), *ranked})
     matches = _matches(cruces)
     return Progress(
-        steps=[Step(row.pk, _called(row), row == shown) for row in rounds],
+        steps=[
+            Step(row.pk, words.round_called(one.format, row.tree, row.number), row == shown)
+            for row in rounds
+        ],
         met=[_met(cruce, people, matches, viewer) for cruce in cruces if cruce.a_id or cruce.b_id],
         places=[(entry.place or 0, people.get(entry.pk, [])) for entry in ended],
+        rankings=[_shown(ranking, people, viewer) for ranking in rankings],
     )
+
+
+def _shown(ranking: Ranking, people: dict[int, list[User]], viewer: User | None) -> Shown:
+    rows = []
+    for row in ranking.rows:
+        who = people.get(row.entry, [])
+        rows.append(Placed(row.place, who, row.values, viewer in who))
+    return Shown(ranking.title, ranking.columns, rows)
 
 
 def waiting_for_user(number: int, user: User) -> Cruce | None:
@@ -79,10 +112,8 @@ def waiting_for(one: Championship, entry: Entry | None) -> Cruce | None:
     return rows.filter(a=entry).first() or rows.filter(b=entry).first()
 
 
-def _called(row: Round) -> str:
-    tree = words.TREES.get(row.tree)
-    number = _("Ronda %(n)d") % {"n": row.number}
-    return f"{tree} · {number}" if tree else number
+def _called(one: Championship, row: Round) -> str:
+    return words.round_called(one.format, row.tree, row.number)
 
 
 def _sides(cruces: Iterable[Cruce]) -> set[int]:

@@ -69,6 +69,10 @@ register_sentences(
         "ya_sustituida": _(
             "En esta pareja ya se ha cambiado a uno: al otro no se le puede cambiar."
         ),
+        "plazas_del_formato": _(
+            "Ese formato, con esas opciones, no se puede jugar con tan pocos participantes: sube el"
+            " mínimo."
+        ),
         "opciones_de_formato": _("Esas opciones no valen para ese formato."),
         "premios_de_campeonato": _(
             "Los premios se reparten en milésimas del bote que suman mil; cantidades fijas solo las"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db.models import Max, Q, QuerySet
 
 from accounts.models import User
@@ -67,9 +69,23 @@ def entries_move(entries: QuerySet[Entry], state: str, action: str) -> None:
         Member.objects.filter(entry__in=moved).update(is_in=False)
 
 
+def entries_step(entries: Sequence[Entry], action: str) -> None:
+    """Have *entries*, which the caller saves, be where *action* leads. Refuses with ``estado``."""
+    for entry in entries:
+        entry.state = _after(states.PARTICIPANTE, entry.state, action)
+    out = [entry.pk for entry in entries if entry.state not in LIVE]
+    if out:
+        Member.objects.filter(entry__in=out).update(is_in=False)
+
+
+def cruce_step(cruce: Cruce, action: str) -> None:
+    """Have *cruce*, which the caller saves, be where *action* leads. Refuses with ``estado``."""
+    cruce.state = _after(states.CRUCE, cruce.state, action)
+
+
 def cruce_move(cruce: Cruce, action: str) -> None:
     """Take *cruce*, whose championship is locked, where *action* leads. Refuses with ``estado``."""
-    cruce.state = _after(states.CRUCE, cruce.state, action)
+    cruce_step(cruce, action)
     cruce.save()
 
 
@@ -86,22 +102,27 @@ def entry_restored(entry: Entry) -> None:
     entry.members.update(is_in=True)
 
 
+def round_step(one: Round, action: str) -> None:
+    """Have *one*, which the caller saves, be where *action* leads. Refuses with ``estado``."""
+    one.state = _after(states.ROUND, one.state, action)
+
+
 def round_move(one: Round, action: str) -> None:
     """Take *one*, whose championship is locked, where *action* leads. Refuses with ``estado``."""
-    one.state = _after(states.ROUND, one.state, action)
+    round_step(one, action)
     one.save(update_fields=["state"])
 
 
 def act_note(
     championship: Championship,
-    actor: User,
+    actor: User | None,
     action: str,
     reason: str,
     *,
     cruce: Cruce | None = None,
     entry: Entry | None = None,
 ) -> None:
-    """Write what *actor* did, and to whom, in the log of the championship, read by everybody."""
+    """Write in the log, which all read, what *actor* did, and to whom; ``None`` is the clock."""
     Act.objects.create(
         championship=championship,
         actor=actor,

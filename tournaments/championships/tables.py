@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.db.models import Max
@@ -12,7 +12,7 @@ from games.matches import origins, services
 from games.matches.refusals import Refusal as NotPlaying
 from games.models import Match, MatchPlayer
 from games.tables import forms, reserving
-from tournaments.models import Championship, Cruce, Entry
+from tournaments.models import Championship, Cruce, Entry, Member
 
 _FIRST_PAIR = re.compile(r"(\d+)-(\d+)")
 _GONE = "Se ha decidido sin jugar en su campeonato."
@@ -47,6 +47,15 @@ def people_of(entry: Entry) -> list[int]:
     """Return who plays for *entry*, the captain first."""
     rows = entry.members.order_by("-is_captain", "pk")
     return list(rows.values_list("user", flat=True))
+
+
+def people_by_entry(entries: Iterable[Entry]) -> dict[int, list[int]]:
+    """Return by entry who plays for it, as ``people_of``. One query."""
+    found: dict[int, list[int]] = {entry.pk: [] for entry in entries}
+    rows = Member.objects.filter(entry__in=found).order_by("-is_captain", "pk")
+    for entry, user in rows.values_list("entry", "user"):
+        found[entry].append(user)
+    return found
 
 
 def complete(cruce: Cruce) -> list[Entry]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
@@ -96,20 +96,16 @@ ACTS: Mapping[str, Promise] = {
     "expulsar": _("Se expulsa"),
     "retirar": _("Se retira la ronda, para emparejarla otra vez"),
     "anunciar": _("Anuncio"),
+    "sin_mesa": _("No se puede abrir una mesa: se intenta otra vez cada minuto"),
+    "sin_emparejar": _(
+        "No hay forma de emparejar la ronda sin cruces prohibidos: se intenta cada minuto"
+    ),
 }
 
 
 def ruled(kind: str, rules: Mapping[str, Any]) -> list[str]:
     """Return the options of a format and its rhythm as sentences."""
-    said = []
-    if kind == "eliminatoria" and rules.get("third_place"):
-        said.append(gettext("Se juega por el tercer puesto."))
-    if kind == "doble" and rules.get("second_final", True):
-        said.append(gettext("Si la primera final la gana quien ya había perdido, hay otra."))
-    if kind == "liguilla" and rules.get("times") == 2:
-        said.append(gettext("A dos vueltas."))
-    if kind == "suizo" and (rounds := rules.get("rounds")):
-        said.append(ngettext("A %(n)d ronda.", "A %(n)d rondas.", rounds) % {"n": rounds})
+    said = [text for name in _SAID.get(kind, ()) if (text := _SENTENCES[name](rules))]
     if "courtesy" in rules:
         minutes = {"n": rules["courtesy"]}
         said.append(gettext("A quien no llega se le espera %(n)d minutos.") % minutes)
@@ -122,6 +118,110 @@ def ruled(kind: str, rules: Mapping[str, Any]) -> list[str]:
         )
         said.append(text % minutes)
     return said
+
+
+_SAID: Mapping[str, Sequence[str]] = {
+    "eliminatoria": ("third_place", "repesca", "consuelo"),
+    "doble": ("second_final",),
+    "liguilla": ("times",),
+    "liga": ("times", "jornadas", "days", "play_off"),
+    "grupos": ("grupos",),
+    "divisiones": ("divisiones", "suben"),
+    "suizo": ("rounds",),
+    "vidas": ("vidas",),
+}
+
+
+def _is_set(name: str, text: Promise, usual: Any = False) -> Callable[[Mapping[str, Any]], str]:
+    return lambda rules: str(text) if rules.get(name, usual) else ""
+
+
+def _times(rules: Mapping[str, Any]) -> str:
+    return gettext("A dos vueltas.") if rules.get("times") == 2 else ""
+
+
+def _rounds(rules: Mapping[str, Any]) -> str:
+    n = rules.get("rounds")
+    return ngettext("A %(n)d ronda.", "A %(n)d rondas.", n) % {"n": n} if n else ""
+
+
+def _jornadas(rules: Mapping[str, Any]) -> str:
+    n = rules.get("jornadas")
+    return ngettext("A %(n)d jornada.", "A %(n)d jornadas.", n) % {"n": n} if n else ""
+
+
+def _days(rules: Mapping[str, Any]) -> str:
+    n = rules.get("days")
+    if not n:
+        return ""
+    text = ngettext("Una jornada cada día.", "Una jornada cada %(n)d días.", n)
+    return text % {"n": n}
+
+
+def _play_off(rules: Mapping[str, Any]) -> str:
+    n = rules.get("play_off")
+    return gettext("Al final, los %(n)d primeros juegan una eliminatoria.") % {"n": n} if n else ""
+
+
+def _groups(rules: Mapping[str, Any]) -> str:
+    given = {"grupos": rules.get("grupos", 0), "pasan": rules.get("pasan", 0)}
+    text = ngettext(
+        "En %(grupos)d grupo; de cada uno pasan %(pasan)d a la eliminatoria.",
+        "En %(grupos)d grupos; de cada uno pasan %(pasan)d a la eliminatoria.",
+        given["grupos"],
+    )
+    return text % given
+
+
+def _divisions(rules: Mapping[str, Any]) -> str:
+    given = {"n": rules.get("divisiones", 0), "fases": rules.get("fases", 0)}
+    text = ngettext(
+        "En %(n)d divisiones, a %(fases)d fase de todos contra todos.",
+        "En %(n)d divisiones, a %(fases)d fases de todos contra todos.",
+        given["fases"],
+    )
+    return text % given
+
+
+def _rising(rules: Mapping[str, Any]) -> str:
+    n = rules.get("suben", 0)
+    text = ngettext(
+        "Entre fases sube %(n)d de cada división y baja otro.",
+        "Entre fases suben %(n)d de cada división y bajan otros tantos.",
+        n,
+    )
+    return text % {"n": n}
+
+
+def _lives(rules: Mapping[str, Any]) -> str:
+    n = rules.get("vidas", 0)
+    text = ngettext(
+        "Con %(n)d vida: quien pierde queda fuera.",
+        "Con %(n)d vidas: cada derrota quita una.",
+        n,
+    )
+    return text % {"n": n}
+
+
+_SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+    "third_place": _is_set("third_place", _("Se juega por el tercer puesto.")),
+    "repesca": _is_set("repesca", _("Los mejores de quienes caen en la primera ronda siguen.")),
+    "consuelo": _is_set("consuelo", _("Quien cae sin haber ganado juega el consuelo.")),
+    "second_final": _is_set(
+        "second_final",
+        _("Si la primera final la gana quien ya había perdido, hay otra."),
+        usual=True,
+    ),
+    "times": _times,
+    "jornadas": _jornadas,
+    "days": _days,
+    "play_off": _play_off,
+    "grupos": _groups,
+    "divisiones": _divisions,
+    "suben": _rising,
+    "rounds": _rounds,
+    "vidas": _lives,
+}
 
 
 CRUCES: Mapping[str, Promise] = {
@@ -140,4 +240,37 @@ TREES: Mapping[str, Promise] = {
     "ganadores": _("Ganadores"),
     "perdedores": _("Perdedores"),
     "final": _("Final"),
+    "consuelo": _("Consuelo"),
+    "primera": _("Primera vuelta, con repesca"),
 }
+
+
+COLUMNS: Mapping[str, Promise] = {
+    "puntos": _("Puntos"),
+    "mediano": _("Rivales"),
+    "diferencia": _("Diferencia"),
+    "a_favor": _("A favor"),
+    "vidas": _("Vidas"),
+    "ganadas": _("Ganadas"),
+}
+"""Of the standings."""
+
+
+def round_called(kind: str, tree: str, number: int) -> str:
+    """Return what round *number* of *tree* is called in a championship of format *kind*."""
+    if tree == "jornadas":
+        return gettext("Jornada %(n)d") % {"n": number}
+    name = part_called(kind, tree)
+    text = gettext("Ronda %(n)d") % {"n": number}
+    return f"{name} · {text}" if name else text
+
+
+def part_called(kind: str, tree: str) -> str:
+    """Return what a tree, group or division of a championship of format *kind* is called."""
+    if kind == "divisiones":
+        return gettext("División %(n)s") % {"n": tree}
+    if tree == "principal" and kind in {"grupos", "liga"}:
+        return gettext("Eliminatoria")
+    if kind == "grupos":
+        return gettext("Grupo %(n)s") % {"n": tree}
+    return str(TREES.get(tree, ""))

@@ -64,6 +64,8 @@ class Championship(models.Model):
     # Since when nothing new is called; and when its last cruce was decided.
     paused_at = models.DateTimeField(_("en pausa desde"), null=True, blank=True)
     ended_at = models.DateTimeField(_("acabó"), null=True, blank=True)
+    # From when on its next round is published; none: what is played is not over.
+    next_at = models.DateTimeField(_("siguiente ronda"), null=True, blank=True)
     # When its fund was closed: its prizes were paid, or everything was given back.
     settled_at = models.DateTimeField(_("cuentas cerradas"), null=True, blank=True)
 

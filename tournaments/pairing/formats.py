@@ -26,6 +26,9 @@ class Option(NamedTuple):
         return (self.least, self.most) == (0, 1)
 
 
+MOST_ROUNDS = 50
+"""Of a suizo."""
+
 OPTIONS: Mapping[str, tuple[Option, ...]] = {
     "eliminatoria": (
         Option("third_place", 0, 1, 1),
@@ -34,14 +37,18 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
     ),
     "doble": (Option("second_final", 0, 1, 1),),
     "liguilla": (Option("times", 1, 2, 1),),
-    "liga": (Option("times", 1, 2, 1), Option("jornadas", 0, 200, 0)),
+    "liga": (
+        Option("times", 1, 2, 1),
+        Option("jornadas", 0, 200, 0),
+        Option("play_off", 0, 16, 0),
+    ),
     "grupos": (Option("grupos", 1, leagues.MOST_GROUPS, 4), Option("pasan", 1, 16, 2)),
     "divisiones": (
         Option("divisiones", 2, 20, 2),
         Option("fases", 1, 12, 2),
         Option("suben", 1, 10, 1),
     ),
-    "suizo": (Option("rounds", 0, 30, 0),),
+    "suizo": (Option("rounds", 0, MOST_ROUNDS, 0),),
     "vidas": (Option("vidas", 1, 5, 3),),
     "mesas": (Option("rounds", 1, 30, 3),),
     "mesas_eliminatoria": (Option("pasan", 1, 9, 2),),
@@ -120,7 +127,11 @@ def _league(options: Chosen, entrants: int, _size: TableSize) -> Outline:
     whole = leagues.rounds_in(entrants, options["times"])
     asked = options.get("jornadas", 0) or whole
     require(asked <= whole, "jornadas")
-    return Outline(asked, asked, asked * (entrants // 2), entrants % 2)
+    final = options.get("play_off", 0)
+    require(final <= entrants, "n")
+    more = bracket.size_for(final).bit_length() - 1 if final else 0
+    cruces = asked * (entrants // 2) + max(0, final - 1)
+    return Outline(asked + more, asked + more, cruces, entrants % 2)
 
 
 def _groups(options: Chosen, entrants: int, size: TableSize) -> Outline:

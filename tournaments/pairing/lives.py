@@ -67,6 +67,19 @@ class Lives:
         for one in played.absent:
             self._hurt(one)
 
+    def leave(self, one: int) -> None:
+        """Have *one*, who is gone, be out in the last round that was played."""
+        if self.left[one]:
+            self.left[one] = 0
+            self._out_in[one] = self._rounds
+
+    @property
+    def table(self) -> list[tuple[int, int, int, int]]:
+        """Return each by number with the lives left, cruces won by playing and difference."""
+        return [
+            (one, left, self._won[one], self._difference[one]) for one, left in self.left.items()
+        ]
+
     @property
     def places(self) -> dict[int, int]:
         """Return the places of whoever is out, and of the survivor once it is over (torneos §9.3).

@@ -1,33 +1,33 @@
-"""How far a championship has come: what is played, what comes next, who is where (torneos §5-§8).
+"""How far a championship by trees has come: what is played, what comes next, who is where.
 
 Numbers are those of the draw. All is a function of what was drawn and of the results, so that
-whoever asks again, after whatever went wrong, gets the same.
+whoever asks again, after whatever went wrong, gets the same (torneos §5, §6).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from tournaments.pairing.bracket import NOBODY, Forbidden, bracket
+from tournaments.pairing.bracket import NOBODY, Forbidden, arranged, bracket
 from tournaments.pairing.double import DoubleElimination
+from tournaments.pairing.formats import OPTIONS
 from tournaments.pairing.illegal import MOST_ENTRANTS, require
 from tournaments.pairing.knockout import Knockout, Side
-from tournaments.pairing.league_standings import league_standings
-from tournaments.pairing.leagues import calendar, rounds_in
-from tournaments.pairing.pairing_cost import Float, Player, floated_after
-from tournaments.pairing.results import WIN, Entrant, How, Result, Standings
-from tournaments.pairing.swiss import default_rounds, most_rounds, pair
-from tournaments.pairing.swiss_standings import swiss_standings
 
 MAIN, THIRD, WINNERS, LOSERS, FINAL = "principal", "tercero", "ganadores", "perdedores", "final"
-BY_TREES = frozenset({"eliminatoria", "doble"})
-BY_ROUNDS = frozenset({"liguilla", "suizo"})
-PLAYABLE = BY_TREES | BY_ROUNDS
+CONSOLATION = "consuelo"
+TREES = (MAIN, THIRD, WINNERS, LOSERS, FINAL, CONSOLATION)
+PLAYABLE = frozenset(
+    {"eliminatoria", "doble", "liguilla", "liga", "grupos", "divisiones", "suizo", "vidas"}
+)
 """Formats that are played to their end without anybody's help."""
 
 
-MOST_ROUNDS = 50
+MOST_NUMBER = 9_999
+"""More rounds than any championship has."""
+PLAY_OFFS = (0, 2, 4, 8, 16)
+MOST_DAYS = 30
 
 
 class Rules(NamedTuple):
@@ -36,7 +36,7 @@ class Rules(NamedTuple):
     third_place: bool = False
     second_final: bool = True
     times: int = 1
-    """Vueltas of a liguilla."""
+    """Vueltas of a liguilla or a liga."""
     rounds: int = 0
     """Of a suizo; 0: as many as are suggested."""
     seeds: int = 0
@@ -44,6 +44,22 @@ class Rules(NamedTuple):
     """Minutes between two cruces."""
     courtesy: int = 15
     """Minutes that one waits for who is late."""
+    repesca: bool = False
+    consuelo: bool = False
+    jornadas: int = 0
+    """Of a liga; 0: all."""
+    days: int = 7
+    """Between two jornadas of a liga; 0: each begins when the one before is over."""
+    play_off: int = 0
+    """How many of a liga play a knock-out in the end."""
+    grupos: int = 4
+    pasan: int = 2
+    """Of each group."""
+    divisiones: int = 2
+    fases: int = 2
+    suben: int = 1
+    """From a division to the one above, in each phase; as many fall."""
+    vidas: int = 3
 
 
 def rules_of(of_format: str, given: Mapping[str, object]) -> Rules:
@@ -53,15 +69,31 @@ def rules_of(of_format: str, given: Mapping[str, object]) -> Rules:
     require(all(type(value) is type(usual[name]) for name, value in given.items()), "opciones")
     rules = Rules(**{**usual, **given})
     is_so = (
-        rules.times in {1, 2}
-        and 0 <= rules.rounds <= MOST_ROUNDS
+        all(one.least <= int(getattr(rules, one.name)) <= one.most for one in OPTIONS[of_format])
         and 0 <= rules.seeds <= MOST_ENTRANTS // 2
         and rules.seeds.bit_count() <= 1 != rules.seeds
         and 0 <= rules.rest <= 30
         and 5 <= rules.courtesy <= 30
+        and 0 <= rules.days <= MOST_DAYS
+        and rules.play_off in PLAY_OFFS
+        and not (rules.repesca and rules.consuelo)
     )
     require(is_so, "opciones")
     return rules
+
+
+def has_trees(of_format: str, rules: Rules) -> bool:
+    """Return whether it is played by trees, in the end at least."""
+    return of_format in {"eliminatoria", "doble", "grupos"} or (
+        of_format == "liga" and rules.play_off > 0
+    )
+
+
+def has_rounds(of_format: str, rules: Rules) -> bool:
+    """Return whether it is played by rounds of everybody, at the beginning at least."""
+    return of_format not in {"eliminatoria", "doble"} or (
+        of_format == "eliminatoria" and rules.repesca
+    )
 
 
 class Slot(NamedTuple):
@@ -87,36 +119,115 @@ class Standing(NamedTuple):
     """Of every cruce there is or will be."""
     places: dict[int, int]
     is_over: bool
+    out: frozenset[int] = frozenset()
+    """Who plays no more."""
+    consolation: list[int] | None = None
+    """Who may play the consuelo, once that is known."""
 
 
-def standing_of_trees(
-    of_format: str, entrants: int, rules: Rules, forbidden: Forbidden, reports: Iterable[Report]
+Positions = Sequence[int]
+
+
+def first_positions(entrants: int, rules: Rules, forbidden: Forbidden) -> list[int]:
+    """Return the positions of an elimination; ``Illegal`` for a number that does not play."""
+    return bracket(entrants, forbidden, min(rules.seeds, entrants)).positions
+
+
+def standing_of_cup(
+    positions: Positions,
+    rules: Rules,
+    reports: Iterable[Report],
+    consolation: Positions | None = None,
 ) -> Standing:
-    """Return how far an elimination has come after *reports*, in the order in which they came.
+    """Return how far a knock-out with these *positions* has come after *reports*.
 
-    Raises ``Illegal`` for a number of entrants that does not play, and for a report of what is not
-    played.
+    A single position is a champion without a final. *consolation* are the positions of its consuelo
+    once it is drawn. Raises ``Illegal`` for a report of what is not played.
     """
-    if of_format == "doble":
-        return _double(entrants, rules, reports)
-    positions = bracket(entrants, forbidden, min(rules.seeds, entrants)).positions
+    told = list(reports)
+    if len(positions) < 2:
+        return Standing({}, {one: 1 for one in positions if one}, is_over=True)
     cup = Knockout(positions, has_third_place=rules.third_place)
-    for one in reports:
-        if one.slot.tree == THIRD:
-            cup.report_third(one.winner, is_walkover=one.is_walkover)
-        else:
-            number, cruce = one.slot.round - 1, one.slot.cruce
-            cup.report(number, cruce, one.winner, is_walkover=one.is_walkover)
+    early = Knockout(positions)
+    for one in told:
+        _report(cup, one)
+        if one.slot.tree == MAIN and one.slot.round <= _BEFORE_CONSOLATION:
+            _report(early, one)
+    found = _of_cup(cup)
+    if not rules.consuelo:
+        return found
+    if any((1, n) not in early.tree.winners for n in range(len(positions) // 4)):
+        hopeful = frozenset(early.consolation)
+        return found._replace(is_over=False, out=found.out - hopeful)
+    if consolation is None:
+        return found._replace(is_over=False, consolation=early.consolation)
+    return _with_consolation(found, consolation, told)
+
+
+_BEFORE_CONSOLATION = 2
+"""The consuelo begins when that round of the first cuadro is over (torneos §5.8)."""
+
+
+def _report(cup: Knockout, one: Report) -> None:
+    if one.slot.tree == THIRD:
+        cup.report_third(one.winner, is_walkover=one.is_walkover)
+    elif one.slot.tree == MAIN:
+        number, cruce = one.slot.round - 1, one.slot.cruce
+        cup.report(number, cruce, one.winner, is_walkover=one.is_walkover)
+
+
+def _of_cup(cup: Knockout) -> Standing:
     sides = _slots(MAIN, cup.tree.rounds)
     is_over = (cup.tree.last, 0) in cup.tree.winners
     if cup.third is not None:
         first, second = cup.third
         sides[Slot(THIRD, 1, 0)] = (first, second)
         is_over = is_over and (NOBODY in (first, second) or cup.third_is_decided)
-    return Standing(sides, cup.places, is_over)
+    places = cup.places
+    return Standing(sides, places, is_over, _out(places))
 
 
-def _double(entrants: int, rules: Rules, reports: Iterable[Report]) -> Standing:
+def _with_consolation(found: Standing, positions: Positions, told: Sequence[Report]) -> Standing:
+    """Return *found* with its consuelo: who plays that is out once he is out of it."""
+    if len(positions) < 2:
+        return found
+    renamed = [
+        one._replace(slot=one.slot._replace(tree=MAIN))
+        for one in told
+        if one.slot.tree == CONSOLATION
+    ]
+    second = standing_of_cup(positions, Rules(), renamed)
+    sides = {slot._replace(tree=CONSOLATION): both for slot, both in second.sides.items()}
+    playing = {one for one in positions if one} - set(second.places)
+    return found._replace(
+        sides=found.sides | sides,
+        is_over=found.is_over and second.is_over,
+        out=found.out - playing,
+    )
+
+
+def consolation_places(positions: Positions, reports: Iterable[Report]) -> dict[int, int]:
+    """Return who ended where in the consuelo with these *positions*."""
+    told = [
+        one._replace(slot=one.slot._replace(tree=MAIN))
+        for one in reports
+        if one.slot.tree == CONSOLATION
+    ]
+    return standing_of_cup(positions, Rules(), told).places if len(positions) > 1 else {}
+
+
+def positions_of(numbers: Sequence[int]) -> list[int]:
+    """Return the positions of a cuadro of these *numbers*, the first of them the best."""
+    named = [NOBODY, *numbers]
+    return [named[place] for place in arranged(len(numbers), frozenset(), 0, lambda n: 0).positions]
+
+
+def _out(places: Mapping[int, int]) -> frozenset[int]:
+    return frozenset(number for number, place in places.items() if place > 1)
+
+
+def standing_of_double(entrants: int, rules: Rules, reports: Iterable[Report]) -> Standing:
+    """Return how far a double elimination has come after *reports*; ``Illegal`` as the others."""
     cup = DoubleElimination(entrants, has_second_final=rules.second_final)
     decided = 0
     for one in reports:
@@ -133,7 +244,8 @@ def _double(entrants: int, rules: Rules, reports: Iterable[Report]) -> Standing:
     for number, (first, second) in enumerate(finals, 1):
         sides[Slot(FINAL, number, 0)] = (first, second)
     is_alone = NOBODY in finals[-1] and None not in finals[-1]
-    return Standing(sides, cup.places, is_alone or decided == len(finals))
+    places = cup.places
+    return Standing(sides, places, is_alone or decided == len(finals), _out(places))
 
 
 def _slots(tree: str, rounds: Sequence[Sequence[Sequence[Side]]]) -> dict[Slot, tuple[Side, Side]]:
@@ -142,82 +254,3 @@ def _slots(tree: str, rounds: Sequence[Sequence[Sequence[Side]]]) -> dict[Slot, 
         for number, cruces in enumerate(rounds, 1)
         for index, sides in enumerate(cruces)
     }
-
-
-class Paired(NamedTuple):
-    """A round: who meets whom, and who rests, or ``NOBODY``."""
-
-    cruces: list[tuple[int, int]]
-    exempt: int = NOBODY
-
-
-def rounds_of(of_format: str, entrants: int, rules: Rules) -> int:
-    """Return how many rounds are played, cut at the draw to what is possible (torneos §8.1)."""
-    if of_format == "liguilla":
-        return rounds_in(entrants, rules.times)
-    return min(rules.rounds or default_rounds(entrants), most_rounds(entrants))
-
-
-def next_round(  # noqa: PLR0917 - what is drawn, and what has happened since
-    of_format: str,
-    entrants: int,
-    rules: Rules,
-    results: Sequence[Result],
-    playing: Collection[int],
-    forbidden: Forbidden,
-    number: int,
-) -> Paired | None:
-    """Return round *number*, from 1, after the *results* of those before; ``None`` after the last.
-
-    Of a suizo only those still *playing* are paired. Raises ``Illegal`` with ``sin_emparejamiento``
-    where no pairing respects the *forbidden* encounters.
-    """
-    if number > rounds_of(of_format, entrants, rules):
-        return None
-    if of_format == "liguilla":
-        jornada = calendar(entrants, rules.times)[number - 1]
-        return Paired(list(jornada.cruces), jornada.exempt)
-    players = [one for one in players_after(entrants, results) if one.number in playing]
-    if len(players) < 2:
-        return None
-    found = pair(players, [[str(n) for n in both] for both in forbidden])
-    exempt = found.exempt.number if found.exempt else NOBODY
-    return Paired([(a.number, b.number) for a, b in found.cruces], exempt)
-
-
-def players_after(entrants: int, results: Sequence[Result]) -> list[Player]:
-    """Return those of a suizo as they stand after *results* (torneos §8.1, §8.4)."""
-    found = {str(n): Player(str(n), n, 0) for n in range(1, entrants + 1)}
-    for number in sorted({one.round for one in results}):
-        before = dict(found)
-        found = {who: one._replace(floated=None) for who, one in before.items()}
-        for one in results:
-            if one.round == number:
-                for who in filter(None, (one.a, one.b)):
-                    found[who] = _after(before, found[who], one)
-    return list(found.values())
-
-
-def _after(before: Mapping[str, Player], one: Player, result: Result) -> Player:
-    won = result.how is How.EXEMPT or (result.winner == one.id and result.how is not How.VOID)
-    points = one.points + (WIN if won else 0)
-    rival = result.b if result.a == one.id else result.a
-    if result.how is How.PLAYED and rival is not None:
-        return one._replace(
-            points=points,
-            rivals=(*one.rivals, rival),
-            floated=floated_after(before[one.id].points, before[rival].points),
-        )
-    if won:  # without playing: it counts as a rest
-        return one._replace(points=points, rests=one.rests + 1, floated=Float.DOWN)
-    return one
-
-
-def standings_of_rounds(
-    of_format: str, entrants: Sequence[Entrant], results: Sequence[Result], *, clean: int
-) -> Standings:
-    """Return who is where in a format by rounds, *clean* being the juegos of a clean win."""
-    if of_format == "liguilla":
-        return league_standings(entrants, results, clean=clean)
-    rounds = max((one.round for one in results), default=0)
-    return swiss_standings(entrants, results, clean=clean, rounds=rounds)

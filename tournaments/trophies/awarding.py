@@ -98,6 +98,12 @@ def award_for_championship(
     return _give_all(Trophy.Given.CHAMPIONSHIP, game, place, user, fact)
 
 
+def places_with_trophies(game: str) -> set[int]:
+    """Return the places of a championship of *game* that win any trophy."""
+    won = Trophy.objects.filter(given=Trophy.Given.CHAMPIONSHIP, game__in=["", game], is_open=True)
+    return {place for place in won.values_list("place", flat=True) if place is not None}
+
+
 def _give_all(given: str, game: str, place: int, user: User, fact: Fact) -> list[Award]:
     won = Trophy.objects.filter(given=given, place=place, game__in=["", game], is_open=True)
     return [give(trophy, user, fact) for trophy in won.order_by("pk")]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import timedelta
+from random import Random
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Max
 from django.utils import timezone
 
 from accounts.models import User
@@ -17,12 +18,14 @@ from games.matches.held import chairs_of, facts_of
 from games.models import Match, Table
 from games.tables import upkeep
 from tests.factories import PersonFactory
-from tests.tournaments.championships.cups import alone
+from tests.tournaments.championships.cups import alone, draft, is_now
 from tools.players.agreeing import sit
 from tournaments.championships import clock
 from tournaments.championships.enrolment import check_in, sign_up
+from tournaments.championships.evening import advance
 from tournaments.championships.founding import Play
-from tournaments.models import Championship, Cruce
+from tournaments.championships.states import championship_locked
+from tournaments.models import Championship, Cruce, Entry, Member
 
 QUICK = Play(rules={"rest": 0})
 
@@ -125,3 +128,63 @@ def play_all(one: Championship) -> int:
 def places(one: Championship) -> dict[int, int | None]:
     rows = one.entries.filter(number__isnull=False).order_by("number")
     return dict(rows.values_list("number", "place"))  # type: ignore[arg-type]
+
+
+def drawn(many: int, of_format: str, **rules: Any) -> Championship:
+    """Return one of so many that has been drawn, of which nothing is written yet."""
+    rules = {"rest": 0, **rules}
+    one = draft(
+        chairs=2, in_pairs=False, places=many, format=of_format, least=many, play=Play(rules=rules)
+    )
+    entries = Entry.objects.bulk_create(
+        Entry(championship=one, state="jugando", turn=n, placed=n, number=n)
+        for n in range(1, many + 1)
+    )
+    people = User.objects.bulk_create(
+        User(username=f"Nadie{one.pk}x{n}", email=f"n{one.pk}x{n}@ejemplo.es")
+        for n in range(1, many + 1)
+    )
+    Member.objects.bulk_create(
+        Member(championship=one, entry=entry, user=person, is_captain=True, is_in=True)
+        for entry, person in zip(entries, people, strict=True)
+    )
+    is_now(one, "en_juego")
+    return one
+
+
+def advanced(one: Championship) -> None:
+    """Bring *one* to what follows, its rest being over."""
+    Championship.objects.filter(pk=one.pk).exclude(next_at=None).update(next_at=timezone.now())
+    with transaction.atomic():
+        advance(championship_locked(one.pk))
+    one.refresh_from_db()
+
+
+def decided_at_random(one: Championship, chance: Random, *, absent: float = 0.0) -> int:
+    """Have every cruce that could be played be decided, without tables; return how many."""
+    rows = list(one.cruces.filter(state="listo").select_related("a", "b").order_by("pk"))
+    chance.shuffle(rows)
+    last = one.cruces.aggregate(n=Max("decided"))["n"] or 0
+    for n, cruce in enumerate(rows, last + 1):
+        came = [side for side in (cruce.a, cruce.b) if chance.random() >= absent]
+        cruce.decided = n
+        cruce.is_walkover = len(came) < 2
+        cruce.winner = chance.choice(came) if came else None
+        cruce.state = "incomparecencia" if cruce.is_walkover else "terminado"
+        lost = 0 if cruce.is_walkover else chance.randrange(3)
+        if cruce.winner:
+            cruce.juegos_a, cruce.juegos_b = (3, lost) if cruce.winner == cruce.a else (lost, 3)
+    columns = ["decided", "is_walkover", "winner", "state", "juegos_a", "juegos_b"]
+    Cruce.objects.bulk_update(rows, columns)
+    return len(rows)
+
+
+def run_at_random(one: Championship, chance: Random, *, absent: float = 0.0) -> None:
+    """Play *one* to its end, of which each misses a cruce with a chance of *absent*."""
+    advanced(one)
+    for _ in range(200):
+        if one.state == "terminado":
+            return
+        decided_at_random(one, chance, absent=absent)
+        advanced(one)
+    raise AssertionError("it does not end")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone
+from django.utils import formats, timezone
 
 from accounts.models import User
 from games.models import Room
@@ -96,6 +96,77 @@ def test_the_rules_and_the_prizes_are_those_that_were_chosen_and_told(client):
 
 
 @pytest.mark.usefixtures("ana", "mus")
+@pytest.mark.parametrize(
+    ("chosen", "rounds", "said"),
+    [
+        ({"format": "vidas", "vidas": "2"}, "", ["Con 2 vidas: cada derrota quita una."]),
+        (
+            {"format": "grupos", "grupos": "4", "pasan": "2", "least": "8"},
+            "6",
+            ["En 4 grupos; de cada uno pasan 2 a la eliminatoria."],
+        ),
+        (
+            {"format": "liga", "jornadas": "3", "days": "7", "play_off": "4"},
+            "5",
+            ["A 3 jornadas.", "Una jornada cada 7 días.", "los 4 primeros juegan una eliminatoria"],
+        ),
+        (
+            {"format": "divisiones", "divisiones": "2", "fases": "2", "suben": "1"},
+            "14",
+            ["En 2 divisiones, a 2 fases", "Entre fases sube 1 de cada división"],
+        ),
+        ({"format": "eliminatoria", "repesca": "on"}, "4", ["primera ronda siguen"]),
+        ({"format": "eliminatoria", "consuelo": "on"}, "4", ["juega el consuelo"]),
+    ],
+)
+def test_2_2_every_format_is_founded_with_its_options_which_its_page_tells(
+    client, chosen, rounds, said
+):
+    page = sent(client, "ver", **chosen)[1]
+    assert f"<dd>{rounds}" in page
+    assert sent(client, **chosen)[0] == 302
+    one = Championship.objects.get()
+    for name in set(chosen) & {"vidas", "grupos", "pasan", "jornadas", "days", "play_off"}:
+        assert one.rules[name] == int(chosen[name])
+    shown = html.unescape(client.get(f"/torneos/{one.pk}/").content.decode())
+    for text in said:
+        assert text in shown, text
+    again = client.get(f"{ADDRESS}?copia={one.pk}").content.decode()
+    assert f'value="{chosen["format"]}" selected' in again
+
+
+@pytest.mark.usefixtures("ana", "mus")
+@pytest.mark.parametrize(
+    ("chosen", "sentence"),
+    [
+        ({"format": "grupos", "least": "4"}, "sube el mínimo"),
+        ({"format": "liga", "jornadas": "9"}, "sube el mínimo"),
+        ({"format": "liga", "play_off": "8"}, "sube el mínimo"),
+        ({"format": "divisiones", "divisiones": "3"}, "sube el mínimo"),
+        ({"repesca": "on", "least": "3"}, "sube el mínimo"),
+        ({"repesca": "on", "consuelo": "on"}, "Esas opciones no valen para ese formato."),
+        ({"format": "vidas", "vidas": "6"}, "menor o igual a 5"),
+        ({"format": "liga", "play_off": "3"}, "opciones disponibles"),
+    ],
+)
+def test_2_2_options_with_which_a_format_cannot_be_played_are_refused(client, chosen, sentence):
+    status, page = sent(client, **chosen)
+    assert status == 422
+    assert sentence in page
+    assert not Championship.objects.exists()
+
+
+@pytest.mark.usefixtures("ana", "mus")
+def test_7_4_a_liga_is_foreseen_to_end_on_the_date_of_its_last_jornada(client):
+    starts = (timezone.localtime() + timedelta(days=2)).replace(hour=21)
+    chosen = {"format": "liga", "jornadas": "3", "days": "7", "starts_at": written(starts)}
+    page = sent(client, "ver", **chosen)[1]
+    last = formats.date_format(starts + timedelta(days=14), "j \\d\\e F")
+    assert last in page.partition("Acabaría</dt><dd>")[2].partition("</dd>")[0]
+    assert "Se haría largo" not in page
+
+
+@pytest.mark.usefixtures("ana", "mus")
 def test_at_a_table_of_two_everybody_plays_for_himself(client):
     assert sent(client, chairs="2")[0] == 302
     assert not Championship.objects.get().in_pairs
@@ -161,7 +232,7 @@ PAST = written(timezone.now() - timedelta(days=2))
         ({"closes_at": "mañana"}, "Escribe el día y la hora"),
         ({"starts_at": "2027-03-28T02:30"}, "esa hora no existe"),
         ({"starts_at": "2027-10-31T02:30"}, "esa hora se repite"),
-        ({"format": "vidas"}, "opciones disponibles"),
+        ({"format": "mesas"}, "opciones disponibles"),
         ({"chairs": "3"}, "opciones disponibles"),
         ({"opcion_reloj": "sin"}, "opciones disponibles"),
         ({"opcion_juegos": "99"}, "menor o igual a 9"),

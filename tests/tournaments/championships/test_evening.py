@@ -125,11 +125,17 @@ def test_2_3_who_has_just_played_rests(people):
         ("liguilla", {"rest": 0, "times": 2}, 3, 6),
         ("suizo", {"rest": 0}, 4, 3),
         ("suizo", {"rest": 0, "rounds": 2}, 5, 2),
+        ("vidas", {"rest": 0, "vidas": 1}, 4, 2),
+        ("grupos", {"rest": 0, "grupos": 2, "pasan": 1}, 5, 4),
+        ("liga", {"rest": 0, "days": 0, "jornadas": 2, "play_off": 2}, 4, 3),
+        ("divisiones", {"rest": 0, "fases": 2}, 4, 2),
+        ("eliminatoria", {"rest": 0, "repesca": True}, 5, 3),
+        ("eliminatoria", {"rest": 0, "consuelo": True}, 4, 3),
     ],
 )
 def test_each_format_runs_to_its_end_unattended(of_format, rules, many, rounds):
     people = crowd(many)
-    one = evening(people, Play(rules=rules), format=of_format, least=3)
+    one = evening(people, Play(rules=rules), format=of_format, least=min(many, 4))
     played = 0
     for _ in range(12):
         if state(one) == "terminado":

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import html
+import re
+from random import Random
 
 import pytest
 from django.test import Client
 
 from tests.tournaments.championships.evenings import (
+    advanced,
     crowd,
+    decided_at_random,
+    drawn,
     evening,
     late,
     play,
     play_all,
+    run_at_random,
     tick,
     waiting,
 )
@@ -70,3 +76,59 @@ def test_a_round_asks_as_much_for_many_as_for_few(client, django_assert_max_num_
     with django_assert_max_num_queries(20):
         shown = page(client, one)
     assert shown.count("Esperando en la mesa") == 8
+
+
+def cells(shown: str, title: str) -> list[list[str]]:
+    """Return the cells of the table called *title*, as they are read."""
+    body = shown.partition(f"<h2>{title}</h2>")[2].partition("<tbody>")[2].partition("</tbody>")[0]
+    rows = [
+        re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row, re.DOTALL) for row in body.split("<tr")[1:]
+    ]
+    return [[" ".join(re.sub(r"<[^>]+>", " ", c).split()) for c in row] for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("of_format", "rules", "titles", "first"),
+    [
+        ("liguilla", {}, ["Resultados"], ["1.º", "4"]),
+        ("suizo", {}, ["Resultados"], ["1.º", "6"]),
+        ("vidas", {"vidas": 1}, ["Resultados"], ["1.º", "1"]),
+        ("grupos", {"grupos": 2, "pasan": 1}, ["Grupo A", "Grupo B"], ["1.º", "2"]),
+        ("divisiones", {"divisiones": 2, "fases": 1}, ["División 1", "División 2"], ["1.º", "2"]),
+        ("liga", {"jornadas": 2, "days": 0}, ["Resultados"], ["1.º", "4"]),
+    ],
+)
+def test_12_the_standings_of_each_format_are_shown(client, of_format, rules, titles, first):
+    one = drawn(4, of_format, **rules)
+    run_at_random(one, Random(1))
+    shown = page(client, one)
+    for title in titles:
+        rows = cells(shown, title)
+        assert rows, title
+        assert [rows[0][0], rows[0][2]] == first
+
+
+def test_7_the_rounds_of_each_part_have_names(client):
+    one = drawn(8, "grupos", grupos=2, pasan=2)
+    run_at_random(one, Random(2))
+    shown = page(client, one)
+    for name in ("Grupo A · Ronda 1", "Grupo B · Ronda 3", "Eliminatoria · Ronda 2"):
+        assert name in shown
+    assert "Clasificación" in shown
+
+
+def test_9_a_round_that_is_played_takes_no_life_yet(client):
+    one = drawn(4, "vidas", vidas=2)
+    advanced(one)
+    rows = cells(page(client, one), "Clasificación")
+    assert [row[2] for row in rows] == ["2"] * 4
+
+
+def test_the_tables_ask_as_much_for_many_as_for_few(client, django_assert_max_num_queries):
+    for many in (8, 64):
+        one = drawn(many, "suizo")
+        advanced(one)
+        decided_at_random(one, Random(3))
+        advanced(one)
+        with django_assert_max_num_queries(25):
+            assert len(cells(page(client, one), "Clasificación")) == many

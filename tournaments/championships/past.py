@@ -1,0 +1,86 @@
+"""What was drawn in a championship and what has happened in it, as the pairing reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from django.db.models import Q
+
+from tournaments.models import Championship, Entry
+from tournaments.pairing import progress
+from tournaments.pairing.bracket import Forbidden, as_forbidden
+from tournaments.pairing.progress import Report, Rules, Slot
+from tournaments.pairing.results import How, Result
+
+GONE = ("retirado", "expulsado")
+
+
+def rules_of(one: Championship) -> Rules:
+    """Return the rules of *one*, as many seeds as were drawn."""
+    rules = Rules(**one.rules)
+    if one.format != "eliminatoria":
+        rules = rules._replace(third_place=False, repesca=False, consuelo=False)
+    return rules._replace(seeds=len((one.drawn or {}).get("cabezas", [])))
+
+
+def numbered(one: Championship) -> dict[int, Entry]:
+    """Return who was drawn, by number."""
+    rows = one.entries.filter(number__isnull=False).order_by("number")
+    return {entry.number: entry for entry in rows if entry.number is not None}
+
+
+def forbidden(one: Championship) -> Forbidden:
+    """Return who may not meet, by number."""
+    rows = one.forbidden.filter(one__number__isnull=False, other__number__isnull=False)
+    pairs = rows.values_list("one__number", "other__number")
+    return as_forbidden([(one, other) for one, other in pairs if one and other])
+
+
+def reports_of(one: Championship) -> Iterable[Report]:
+    """Return what is decided in the trees of *one*, in the order in which it was. One query."""
+    rows = one.cruces.filter(in_trees(one), decided__isnull=False).order_by("decided")
+    columns = ("round__tree", "round__number", "index", "winner__number", "is_walkover")
+    for tree, number, index, winner, is_walkover in rows.values_list(*columns):
+        yield Report(Slot(tree, number, index), winner, is_walkover)
+
+
+def results_of(one: Championship, done: int = progress.MOST_NUMBER) -> list[Result]:
+    """Return what is decided in the first *done* rounds of *one*, as standings read it."""
+    rows = one.cruces.exclude(in_trees(one)).filter(round__number__lte=done)
+    rows = rows.order_by("round__number", "round", "index")
+    found = []
+    for row in rows.values(*_COLUMNS):
+        number, a, b = row["round__number"], str(row["a__number"]), str(row["b__number"])
+        if row["state"] == "exento":
+            found.append(Result(number, How.EXEMPT, a))
+        elif row["decided"] is not None or row["state"] == "anulado":
+            winner = None if row["winner__number"] is None else str(row["winner__number"])
+            found.append(
+                Result(number, _how(row), a, b, winner, (row["juegos_a"], row["juegos_b"]))
+            )
+    return found
+
+
+_COLUMNS = (
+    "round__number", "a__number", "b__number", "winner__number", "state", "decided",
+    "is_walkover", "juegos_a", "juegos_b",
+)  # fmt: skip
+
+
+def trees_of(one: Championship) -> Collection[str]:
+    """Return the trees of *one*; what else is played there are rounds of everybody."""
+    return progress.TREES if progress.has_trees(one.format, rules_of(one)) else ()
+
+
+def in_trees(one: Championship) -> Q:
+    """Return which cruces of *one* are of a tree, and not of a round of everybody."""
+    return Q(round__tree__in=trees_of(one))
+
+
+def _how(row: Mapping[str, Any]) -> How:
+    if row["state"] == "anulado":
+        return How.VOID
+    if row["winner__number"] is None:
+        return How.NOBODY_CAME
+    return How.WALKOVER if row["is_walkover"] else How.PLAYED

@@ -1,0 +1,298 @@
+"""What follows from the results of a championship: its next round, or more of its trees (§2.3).
+
+All of it expects the championship locked, and writes what it finds new at once for all.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from tournaments.championships import past, tables
+from tournaments.championships.states import act_note, cruce_step, entries_step
+from tournaments.models import Championship, Cruce, Entry, Round
+from tournaments.models.evening import OPEN
+from tournaments.pairing import parts, progress
+from tournaments.pairing.illegal import Illegal
+from tournaments.pairing.parts import Paired, Past
+from tournaments.pairing.progress import Report, Slot, Standing
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 500
+"""Rows that are written in one statement."""
+AGAIN = timedelta(minutes=1)
+"""After that what could not be done is tried again."""
+
+
+def published(one: Championship) -> bool:
+    """Publish what *one* has come to; return whether nothing is left to be played."""
+    rules = past.rules_of(one)
+    if progress.has_rounds(one.format, rules) and not _by_rounds(one):
+        return False
+    return not progress.has_trees(one.format, rules) or _by_trees(one)
+
+
+# --- By trees
+
+
+def _by_trees(one: Championship) -> bool:
+    entries = past.numbered(one)
+    standing, elsewhere = standing_of(one, entries, past.reports_of(one))
+    if standing.consolation is not None:
+        hopeful = [n for n in standing.consolation if entries[n].state not in past.GONE]
+        _keep_cuadro(one, progress.CONSOLATION, progress.positions_of(hopeful))
+        standing, elsewhere = standing_of(one, entries, past.reports_of(one))
+    rows = _rows(one, standing.sides)
+    changed = [
+        cruce
+        for slot, (first, second) in standing.sides.items()
+        if (cruce := rows[slot]).state == "pendiente"
+        and _completed(one, cruce, slot, (first, second), entries)
+    ]
+    Cruce.objects.bulk_update(changed, ["a", "b", "state", "call_at"], batch_size=AT_ONCE)
+    placed(entries, standing.places | elsewhere, standing.out | set(elsewhere))
+    return standing.is_over
+
+
+def standing_of(
+    one: Championship, entries: Mapping[int, Entry], reports: Iterable[Report]
+) -> tuple[Standing, dict[int, int]]:
+    """Return how far the trees have come by *reports*, and the places of who is in none.
+
+    ``Illegal`` if they cannot follow from each other.
+    """
+    rules = past.rules_of(one)
+    if one.format == "doble":
+        return progress.standing_of_double(len(entries), rules, reports), {}
+    if progress.has_rounds(one.format, rules):
+        positions = _joined(one, entries)
+    else:
+        positions = progress.first_positions(len(entries), rules, past.forbidden(one))
+    drawn = one.drawn or {}
+    second = drawn.get("cuadros", {}).get(progress.CONSOLATION)
+    elsewhere = {int(n): place for n, place in drawn.get("fuera", {}).items()}
+    return progress.standing_of_cup(positions, rules, reports, second), elsewhere
+
+
+def _joined(one: Championship, entries: Mapping[int, Entry]) -> list[int]:
+    """Return the positions of the cuadro that follows the rounds, drawn once."""
+    kept = (one.drawn or {}).get("cuadros", {})
+    if progress.MAIN not in kept:
+        found = parts.joined(past_of(one, entries), tables.clean_win(one))
+        places = {str(number): place for number, place in found.places.items()}
+        one.drawn = {**(one.drawn or {}), "fuera": places}
+        _keep_cuadro(one, progress.MAIN, found.positions)
+        return found.positions
+    return list(kept[progress.MAIN])
+
+
+def _keep_cuadro(one: Championship, tree: str, positions: list[int]) -> None:
+    """Keep the cuadro that was drawn anew, so that nothing that happens later changes it."""
+    drawn = one.drawn or {}
+    one.drawn = {**drawn, "cuadros": {**drawn.get("cuadros", {}), tree: positions}}
+    one.save(update_fields=["drawn"])
+
+
+def _completed(
+    one: Championship, cruce: Cruce, slot: Slot, sides: tuple[int | None, int | None],
+    entries: Mapping[int, Entry],
+) -> bool:  # fmt: skip
+    """Have *cruce*, which nobody knew, have its *sides*; return whether that is new."""
+    first, second = sides
+    known = (entries.get(first or 0), entries.get(second or 0))
+    if first is None or second is None:
+        is_new = (cruce.a_id, cruce.b_id) != tuple(side and side.pk for side in known)
+        cruce.a, cruce.b = known
+        return is_new
+    if first and second:
+        cruce.a, cruce.b = known
+        rules = past.rules_of(one)
+        is_first = slot.round == 1 and slot.tree in {progress.MAIN, progress.WINNERS}
+        is_first = is_first and not progress.has_rounds(one.format, rules)
+        rest = timedelta(0) if is_first else timedelta(minutes=rules.rest)
+        _ready(cruce, timezone.now() + rest)
+    else:
+        cruce.a, cruce.b = known[0] or known[1], None
+        cruce_step(cruce, "eximir")
+    return True
+
+
+def _ready(cruce: Cruce, call_at: datetime) -> None:
+    """Have both sides of *cruce* be known, and its table be opened at that moment."""
+    cruce.call_at = call_at
+    cruce_step(cruce, "completar")
+
+
+def _rows(one: Championship, slots: Iterable[Slot]) -> dict[Slot, Cruce]:
+    """Return the cruces of all *slots*, made where there was none. At most four queries."""
+    wanted = list(slots)
+    rounds = {(row.tree, row.number): row for row in one.rounds.all()}
+    new = {(s.tree, s.round) for s in wanted} - set(rounds)
+    made = Round.objects.bulk_create(
+        Round(championship=one, tree=tree, number=number) for tree, number in sorted(new)
+    )
+    rounds |= {(row.tree, row.number): row for row in made}
+    known = one.cruces.select_related("round", "a", "b")
+    rows = {Slot(row.round.tree, row.round.number, row.index): row for row in known}
+    missing = [
+        Cruce(championship=one, round=rounds[slot.tree, slot.round], index=slot.cruce)
+        for slot in wanted
+        if slot not in rows
+    ]
+    Cruce.objects.bulk_create(missing, batch_size=AT_ONCE)
+    return rows | {Slot(row.round.tree, row.round.number, row.index): row for row in missing}
+
+
+# --- By rounds
+
+
+def past_of(
+    one: Championship, entries: Mapping[int, Entry], done: int = progress.MOST_NUMBER
+) -> Past:
+    """Return what has happened by rounds in *one*, of which so many are over. Two queries."""
+    return Past(
+        one.format,
+        len(entries),
+        past.rules_of(one),
+        done,
+        past.results_of(one, done),
+        {n for n, entry in entries.items() if entry.state == "jugando"},
+        {n for n, entry in entries.items() if entry.state in past.GONE},
+        past.forbidden(one),
+        (one.drawn or {}).get("divisiones", []),
+    )
+
+
+def _by_rounds(one: Championship) -> bool:
+    """Publish the next round once the one before is over; return whether there is none.
+
+    Who did not come has until then to say that he is there (torneos §14.3).
+    """
+    rows = one.rounds.exclude(tree__in=past.trees_of(one))
+    last = rows.order_by("-number").first()
+    if Cruce.objects.filter(round__in=rows, state__in=OPEN).exists():
+        return False
+    entries = past.numbered(one)
+    before = past_of(one, entries, last.number if last else 0)
+    if one.next_at is None and (parts.is_over(before) or _is_alone(before, entries)):
+        return True
+    if one.next_at is None and last is not None:
+        _wait(one, last.number, entries)
+    return one.state == "en_juego" and _is_time(one, entries) and _next(one, before, entries)
+
+
+def _wait(one: Championship, number: int, entries: Mapping[int, Entry]) -> None:
+    """Have the round after *number* be published after the rest, or on its date."""
+    rules = past.rules_of(one)
+    one.next_at = timezone.now() + timedelta(minutes=rules.rest)
+    if _too_few(entries):
+        one.next_at += timedelta(minutes=rules.courtesy)
+    if one.format == "liga" and rules.days:
+        one.next_at = max(one.next_at, jornada_at(one, number + 1))
+    one.save(update_fields=["next_at"])
+
+
+def _is_time(one: Championship, entries: Mapping[int, Entry]) -> bool:
+    """Return whether the next round is to be published: once enough are back it is after a rest."""
+    if one.next_at is None:
+        return True
+    rested = timezone.now() + timedelta(minutes=past.rules_of(one).rest)
+    if one.format in parts.BY_POINTS and one.next_at > rested and not _too_few(entries):
+        one.next_at = rested
+        one.save(update_fields=["next_at"])
+    return one.next_at <= timezone.now()
+
+
+def _too_few(entries: Mapping[int, Entry]) -> bool:
+    """Return whether nobody could be paired although somebody might come back."""
+    states = [entry.state for entry in entries.values()]
+    return states.count("jugando") < 2 and "ausente" in states
+
+
+def jornada_at(one: Championship, number: int) -> datetime:
+    """Return when a jornada of a liga begins: at the hour of the first, whatever the clocks do."""
+    first = timezone.localtime(one.starts_at)
+    days = (number - 1) * past.rules_of(one).days
+    return timezone.make_aware(first.replace(tzinfo=None) + timedelta(days=days))
+
+
+def _next(one: Championship, before: Past, entries: Mapping[int, Entry]) -> bool:
+    """Publish the round after those that are over; return whether there is none."""
+    number = before.done + 1
+    if parts.begins_phase(before):
+        phases = [*before.phases, parts.next_divisions(before, tables.clean_win(one))]
+        one.drawn = {**(one.drawn or {}), "divisiones": phases}
+        before = before._replace(phases=phases)
+    try:
+        paired = parts.next_round(before)
+    except Illegal:
+        log.warning("championship %d: no pairing for round %d", one.pk, number)
+        _later(one)
+        return False  # the organiser has to lift what he forbade
+    if paired is None or _is_alone(before, entries):
+        return True
+    if one.format == "vidas":
+        places = parts.lives_of(before).places
+        placed(entries, places, places)
+    one.next_at = None
+    is_last = False
+    if not _written(one, number, paired, entries):
+        is_last = parts.is_over(past_of(one, entries, number))
+        if not is_last:
+            _wait(one, number, entries)
+    one.save(update_fields=["drawn", "next_at"])
+    return is_last
+
+
+def _later(one: Championship) -> None:
+    """Have it be tried again in a while, and say once in its log that it waits for something."""
+    one.next_at = timezone.now() + AGAIN
+    one.save(update_fields=["next_at"])
+    if not one.acts.filter(action="sin_emparejar").exists():
+        act_note(one, None, "sin_emparejar", "")
+
+
+def _is_alone(before: Past, entries: Mapping[int, Entry]) -> bool:
+    """Return whether one at most is left of those who are paired by points."""
+    states = [entry.state for entry in entries.values()]
+    there = states.count("jugando") + states.count("ausente")
+    return before.format in parts.BY_POINTS and there < 2
+
+
+def _written(
+    one: Championship, number: int, paired: Iterable[Paired], entries: Mapping[int, Entry]
+) -> int:
+    """Write the cruces of a round; return how many are to be played."""
+    now = timezone.now()
+    made = []
+    for section in paired:
+        row = Round.objects.create(championship=one, tree=section.tree, number=number)
+        for index, (a, b) in enumerate(section.cruces):
+            cruce = Cruce(championship=one, round=row, index=index, a=entries[a], b=entries[b])
+            _ready(cruce, now)
+            made.append(cruce)
+        if section.exempt:
+            rests = Cruce(championship=one, round=row, index=len(section.cruces))
+            rests.a = entries[section.exempt]
+            cruce_step(rests, "eximir")
+            made.append(rests)
+    Cruce.objects.bulk_create(made, batch_size=AT_ONCE)
+    return sum(cruce.state == "listo" for cruce in made)
+
+
+def placed(entries: Mapping[int, Entry], places: Mapping[int, int], out: Collection[int]) -> None:
+    """Write *places*, by number, and that who is *out* plays no more. Two queries at most."""
+    changed = []
+    for number, entry in entries.items():
+        place = places.get(number, entry.place)
+        is_out = number in out and entry.state in {"jugando", "ausente"}
+        if place != entry.place or is_out:
+            entry.place = place
+            changed.append(entry)
+    gone = [entry for entry in changed if entry.number in out]
+    entries_step([e for e in gone if e.state in {"jugando", "ausente"}], "eliminar")
+    Entry.objects.bulk_update(changed, ["place", "state"], batch_size=AT_ONCE)

@@ -1,0 +1,16 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('tournaments', '0010_evening'),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name='championship',
+            name='next_at',
+            field=models.DateTimeField(blank=True, null=True, verbose_name='siguiente ronda'),
+        ),
+    ]

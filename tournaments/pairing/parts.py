@@ -1,0 +1,360 @@
+"""What is played by rounds of everybody, and how a cuadro follows from it (torneos §5.7, §7-§9).
+
+Numbers are those of the draw. What was drawn anew since (divisions, positions) is kept by whoever
+asks, so that nothing that happens later changes it.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from tournaments.pairing import second_chance
+from tournaments.pairing.bracket import NOBODY, Forbidden
+from tournaments.pairing.league_standings import league_standings
+from tournaments.pairing.leagues import (
+    calendar,
+    groups_of,
+    play_off,
+    promoted,
+    rounds_in,
+)
+from tournaments.pairing.lives import Lives, LivesRound, Met
+from tournaments.pairing.pairing_cost import Float, Player, floated_after
+from tournaments.pairing.progress import MAIN, Rules
+from tournaments.pairing.results import WIN, Entrant, How, Result, Standings, places_of
+from tournaments.pairing.swiss import default_rounds, most_rounds, pair
+from tournaments.pairing.swiss_standings import swiss_standings
+
+LEAGUE, FIRST = "jornadas", "primera"
+BY_POINTS = frozenset({"suizo", "vidas"})
+"""Formats of which only those who are there are paired, by points or lives."""
+
+Divisions = Sequence[Sequence[int]]
+
+
+class Past(NamedTuple):
+    """What was drawn, and what has happened by rounds since."""
+
+    format: str
+    entrants: int
+    rules: Rules
+    done: int = 0
+    """Rounds that are over."""
+    results: Sequence[Result] = ()
+    """Theirs."""
+    playing: Collection[int] = ()
+    """Who is paired in the next."""
+    gone: Collection[int] = ()
+    """Who withdrew or was expelled."""
+    forbidden: Forbidden = frozenset()
+    phases: Sequence[Divisions] = ()
+    """The divisions of each phase so far."""
+
+
+class Paired(NamedTuple):
+    """A round: who meets whom, and who rests, or ``NOBODY``."""
+
+    cruces: list[tuple[int, int]]
+    exempt: int = NOBODY
+    tree: str = MAIN
+
+
+class Section(NamedTuple):
+    """Those who are compared with each other: all, a group, a division."""
+
+    tree: str
+    numbers: Sequence[int]
+
+
+class Joined(NamedTuple):
+    """The cuadro that follows: its positions, and the places of who is not in it."""
+
+    positions: list[int]
+    places: dict[int, int]
+
+
+def sections_of(past: Past) -> list[Section]:
+    """Return who is compared with whom."""
+    if past.format == "grupos":
+        found = groups_of(past.entrants, groups_in(past.entrants, past.rules))
+        return [Section(string.ascii_uppercase[n], one) for n, one in enumerate(found)]
+    if past.format == "divisiones":
+        divisions = past.phases[-1] if past.phases else first_divisions(past)
+        return [Section(str(n), one) for n, one in enumerate(divisions, 1)]
+    tree = {"liga": LEAGUE, "eliminatoria": FIRST}.get(past.format, MAIN)
+    return [Section(tree, range(1, past.entrants + 1))]
+
+
+def groups_in(entrants: int, rules: Rules) -> int:
+    """Return how many groups are made of so many: of each as many pass as were announced."""
+    return max(1, min(rules.grupos, entrants // max(2, rules.pasan)))
+
+
+def first_divisions(past: Past) -> list[list[int]]:
+    """Return the divisions of the first phase: blocks by number (torneos §7.5)."""
+    count = past.rules.divisiones
+    found, first = [], 1
+    for n in range(count):
+        size = past.entrants // count + (n < past.entrants % count)
+        found.append(list(range(first, first + size)))
+        first += size
+    return found
+
+
+def phase_rounds(past: Past) -> int:
+    """Return how many rounds a phase of divisions lasts: those of the largest."""
+    return rounds_in(-(-past.entrants // past.rules.divisiones))
+
+
+def rounds_of(past: Past) -> int | None:
+    """Return how many rounds are played, cut to what is possible; ``None``: nobody knows."""
+    rules, entrants = past.rules, past.entrants
+    if past.format == "liguilla":
+        return rounds_in(entrants, rules.times)
+    if past.format == "liga":
+        whole = rounds_in(entrants, rules.times)
+        return min(rules.jornadas or whole, whole)
+    if past.format == "grupos":
+        return max(rounds_in(len(one.numbers)) for one in sections_of(past))
+    if past.format == "divisiones":
+        return rules.fases * phase_rounds(past)
+    if past.format == "suizo":
+        return min(rules.rounds or default_rounds(entrants), most_rounds(entrants))
+    return 1 if past.format == "eliminatoria" else None
+
+
+def is_over(past: Past) -> bool:
+    """Return whether no round follows."""
+    if past.format == "vidas":
+        return lives_of(past).is_over
+    whole = rounds_of(past)
+    return whole is not None and past.done >= whole
+
+
+def begins_phase(past: Past) -> bool:
+    """Return whether divisions are to be made anew for the next round."""
+    is_first = past.done >= len(past.phases) * phase_rounds(past)
+    return past.format == "divisiones" and is_first and not is_over(past)
+
+
+def next_divisions(past: Past, clean: int) -> Divisions:
+    """Return the divisions of the next phase (torneos §7.5)."""
+    if not past.phases:
+        return first_divisions(past)
+    ordered = []
+    for section in sections_of(past):
+        found = standings_in(past, section, clean)
+        ordered.append([*found.order, *found.unplaced])
+    return [[int(name) for name in one] for one in promoted(ordered, past.rules.suben)]
+
+
+def next_round(past: Past) -> list[Paired] | None:
+    """Return the round that follows those that are over; ``None`` after the last.
+
+    Of a suizo and of vidas only those still playing are paired; one alone rests. Raises ``Illegal``
+    with ``sin_emparejamiento`` where no pairing respects the forbidden encounters.
+    """
+    if is_over(past):
+        return None
+    if past.format in BY_POINTS:
+        return _by_points(past)
+    if past.format == "eliminatoria":
+        exempt = 1 if past.entrants % 2 else NOBODY
+        return [Paired(second_chance.first_round(past.entrants), exempt, FIRST)]
+    turn = past.done + 1
+    if past.format == "divisiones":
+        turn = past.done % phase_rounds(past) + 1
+    times = past.rules.times if past.format in {"liguilla", "liga"} else 1
+    found = []
+    for section in sections_of(past):
+        if turn > rounds_in(len(section.numbers), times):
+            continue
+        jornada = calendar(len(section.numbers), times)[turn - 1]
+        named = (NOBODY, *section.numbers)
+        cruces = [(named[a], named[b]) for a, b in jornada.cruces]
+        found.append(Paired(cruces, named[jornada.exempt], section.tree))
+    return found
+
+
+def _by_points(past: Past) -> list[Paired] | None:
+    score, alive = SWISS, set(past.playing)
+    if past.format == "vidas":
+        score = Score(past.rules.vidas, 0, -1, -1)
+        alive &= set(lives_of(past).alive)
+    after = players_after(past.entrants, past.results, score)
+    players = [one for one in after if one.number in alive]
+    if len(players) < 2:
+        # Of vidas those who are not there lose one meanwhile; of a suizo nobody is left.
+        alone = players[0].number if players else NOBODY
+        return [Paired([], alone)] if players or past.format == "vidas" else None
+    found = pair(players, [[str(n) for n in both] for both in past.forbidden])
+    exempt = found.exempt.number if found.exempt else NOBODY
+    return [Paired([(a.number, b.number) for a, b in found.cruces], exempt)]
+
+
+class Score(NamedTuple):
+    """What one begins with, and what a cruce won, one lost and a round missed change."""
+
+    start: int
+    won: int
+    lost: int
+    missed: int
+
+
+SWISS = Score(0, WIN, 0, 0)
+
+
+def players_after(
+    entrants: int, results: Sequence[Result], score: Score = SWISS
+) -> list[Player]:  # fmt: skip
+    """Return those who are paired by points as they stand after *results* (torneos §8, §9.2)."""
+    found = {str(n): Player(str(n), n, score.start) for n in range(1, entrants + 1)}
+    for number in sorted({one.round for one in results}):
+        before = found
+        found = {
+            who: one._replace(floated=None, points=one.points + score.missed)
+            for who, one in before.items()
+        }
+        for one in results:
+            if one.round == number:
+                for who in filter(None, (one.a, one.b)):
+                    found[who] = _after(before, before[who], one, score)
+    return list(found.values())
+
+
+def _after(before: Mapping[str, Player], one: Player, result: Result, score: Score) -> Player:
+    one = one._replace(floated=None)
+    if result.how is How.VOID:
+        return one
+    won = result.how is How.EXEMPT or result.winner == one.id
+    points = one.points + (score.won if won else score.lost)
+    rival = result.b if result.a == one.id else result.a
+    if result.how is How.PLAYED and rival is not None:
+        floated = floated_after(before[one.id].points, before[rival].points)
+        return one._replace(points=points, rivals=(*one.rivals, rival), floated=floated)
+    if won:  # without playing: it counts as a rest
+        return one._replace(points=points, rests=one.rests + 1, floated=Float.DOWN)
+    return one._replace(points=points)
+
+
+def lives_of(past: Past) -> Lives:
+    """Return who has how many lives left: who is gone was out in the last round that he was in."""
+    lives = Lives(past.entrants, past.rules.vidas)
+    rounds: dict[int, list[Result]] = {}
+    last = dict.fromkeys(past.gone, 0)
+    for one in past.results:
+        rounds.setdefault(one.round, []).append(one)
+        for who in filter(None, (one.a, one.b)):
+            if int(who) in last:
+                last[int(who)] = max(last[int(who)], one.round)
+    for number in range(past.done + 1):
+        if number and not lives.is_over:
+            lives.play(_lived(lives.alive, rounds.get(number, [])))
+        for one_gone, left_in in last.items():
+            if left_in == number:
+                lives.leave(one_gone)
+    return lives
+
+
+def _lived(alive: Collection[int], results: Sequence[Result]) -> LivesRound:
+    met = [
+        Met(
+            int(one.a),
+            int(one.b),
+            int(one.winner) if one.winner else None,
+            one.juegos,
+            one.how is not How.PLAYED,
+        )
+        for one in results
+        if one.b is not None
+    ]
+    exempt = next((int(one.a) for one in results if one.b is None), None)
+    there = {who for one in met for who in (one.a, one.b)} | {exempt}
+    return LivesRound(met, exempt, [who for who in alive if who not in there])
+
+
+def standings_in(past: Past, section: Section, clean: int) -> Standings:
+    """Return who is where in *section*, *clean* being the juegos of a clean win."""
+    people = [Entrant(str(n), n, is_gone=n in past.gone) for n in section.numbers]
+    if past.format == "vidas":
+        return _standings_of_lives(past)
+    names = {one.id for one in people}
+    since = (len(past.phases) - 1) * phase_rounds(past) if past.phases else 0
+    results = [one for one in past.results if one.round > since and one.a in names]
+    if past.format == "suizo":
+        rounds = max((one.round for one in results), default=0)
+        return swiss_standings(people, results, clean=clean, rounds=rounds)
+    return league_standings(people, results, clean=clean)
+
+
+def _standings_of_lives(past: Past) -> Standings:
+    """Return the standings of vidas: those alive first, by lives, then who is out by place."""
+    lives = lives_of(past)
+    places = lives.places
+    keys = {
+        number: (-left, -won, -difference) if number not in places else (1, places[number], 0)
+        for number, left, won, difference in lives.table
+    }
+    order = [str(n) for n in sorted(keys, key=lambda n: (keys[n], n))]
+    shared = places_of(order, {str(n): key for n, key in keys.items()})
+    columns = {
+        str(number): {"vidas": left, "ganadas": won, "diferencia": difference}
+        for number, left, won, difference in lives.table
+    }
+    return Standings(order, shared | {str(n): place for n, place in places.items()}, columns)
+
+
+def places_of_rounds(past: Past, clean: int) -> dict[int, int]:
+    """Return the places once the last round is over, where no cuadro follows."""
+    found: dict[int, int] = {}
+    before = 0
+    for section in sections_of(past):
+        standings = standings_in(past, section, clean)
+        found |= {int(name): before + place for name, place in standings.places.items()}
+        before += len(section.numbers)
+    return found
+
+
+def joined(past: Past, clean: int) -> Joined:
+    """Return the cuadro that follows the rounds (torneos §5.7, §7.3)."""
+    if past.format == "eliminatoria":
+        return _recovered(past)
+    passing = past.rules.pasan if past.format == "grupos" else past.rules.play_off
+    passing = min(passing, past.entrants)
+    tables = [standings_in(past, section, clean) for section in sections_of(past)]
+    qualified = [_first(table, past, passing) for table in tables]
+    if passing * len(tables) < 2:
+        return Joined([int(name) for one in qualified for name in one], {})
+    tree = play_off(qualified)
+    through = {name for one in qualified for name in one}
+    ranks = {name: place for one in tables for name, place in one.places.items()}
+    places = {
+        int(name): 1 + sum(o in through or ranks[o] < rank for o in {*ranks, *through} - {name})
+        for name, rank in ranks.items()
+        if name not in through
+    }
+    return Joined([int(name) for name in tree.positions], places)
+
+
+def _first(table: Standings, past: Past, passing: int) -> list[str]:
+    """Return the first of *table*; who is gone only where there are too few others."""
+    staying = [name for name in table.order if int(name) not in past.gone]
+    away = [name for name in table.order if int(name) in past.gone]
+    return [*staying, *away, *table.unplaced][:passing]
+
+
+def _recovered(past: Past) -> Joined:
+    losers = []
+    for one in past.results:
+        sides = [(one.a, one.juegos), (one.b, one.juegos[::-1])]
+        for name, (won, lost) in sides:
+            if name is not None and one.b is not None and name != one.winner:
+                came = one.how is How.PLAYED and int(name) not in past.gone
+                losers.append(second_chance.Loser(int(name), won, lost, came=came))
+    found = second_chance.recovery(past.entrants, losers)
+    positions = found.bracket.positions
+    inside = set(positions)
+    last = found.size + 1
+    return Joined(positions, {one.number: last for one in losers if one.number not in inside})
