@@ -2,13 +2,15 @@
 
 from django.urls import path
 
-from tournaments.championships import acting, creating, views
+from tournaments.championships import acting, creating, publishing, views
 
 urlpatterns = [
     path("", views.torneos, name="torneos"),
     path("nuevo/", creating.elegir, name="torneo_elegir"),
     path("nuevo/<slug:slug>/", creating.nuevo, name="torneo_nuevo"),
     path("<int:number>/", views.torneo, name="torneo"),
+    path("<int:number>/sorteo/", publishing.sorteo, name="torneo_sorteo"),
+    path("<int:number>/sorteo.json", publishing.sorteo_json, name="torneo_sorteo_json"),
     path("<int:number>/apuntarse/", acting.apuntarse, name="torneo_apuntarse"),
     path("<int:number>/invitar/", acting.invitar, name="torneo_invitar"),
     path("<int:number>/aceptar/", acting.aceptar, name="torneo_aceptar"),

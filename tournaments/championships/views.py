@@ -16,6 +16,7 @@ from games.tables import forms
 from tournaments.championships import listing, own, playing, showing
 from tournaments.championships.founding import may_found
 from tournaments.championships.listing import Asked
+from tournaments.models import Championship
 
 SECTIONS = (
     ("abiertos", _("Próximos")),
@@ -31,6 +32,14 @@ _FILTERS = ("ver", "juego", "modo", "gratis", "sitio")
 def viewer_of(request: HttpRequest) -> User | None:
     """Return who looks at a page that needs no account."""
     return request.user if request.user.is_authenticated else None
+
+
+def seen_or_404(request: HttpRequest, number: int) -> Championship:
+    """Return the championship of that number. Raises ``Http404`` for one he may not know of."""
+    one = showing.championship_seen(number, viewer_of(request))
+    if one is None:
+        raise Http404
+    return one
 
 
 @require_safe
@@ -85,9 +94,7 @@ def _switch(filters: Filters, name: str, text: Any) -> dict[str, Any]:
 def torneo(request: HttpRequest, number: int) -> HttpResponse:
     """Show one championship to anybody."""
     viewer = viewer_of(request)
-    one = showing.championship_seen(number, viewer)
-    if one is None:
-        raise Http404
+    one = seen_or_404(request, number)
     after = whole_number(request.GET.get("tras", "")) or 0
     shown = showing.shown_to(one, viewer, after)
     mine = viewer and own.own_of(shown.card, viewer, may_run=showing.may_run(one, viewer))
