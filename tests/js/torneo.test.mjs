@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { readFile } from "node:fs/promises";
+import { road, walked } from "../../static/js/torneo/bracket.js";
 import { verify } from "../../static/js/torneo/check.js";
 import { fingerprint, order, pairsOf, poolOrder, positions, sealOf } from "../../static/js/torneo/draw.js";
 import { keepWord, wordFor, wordOf } from "../../static/js/torneo/word.js";
@@ -170,4 +171,33 @@ test("a word that is not in the list, and a seal that was another, are told to w
   assert.match(failing(await verify(facts, { nick: "P1", palabra: "bb" }))[0], /dio tu navegador/);
   assert.deepEqual(failing(await verify(facts, { nick: "x", palabra: "bb" })), [], "only the captain gives one");
   assert.match(failing(await verify(facts, { sello: "0".repeat(64) }))[0], /apuntaste/);
+});
+
+// --- Walking a tree
+
+test("arrows walk a tree within a round, to where the winner goes and to where the sides come from", () => {
+  const sizes = [4, 2, 1];
+  for (
+    const [at, key, to] of [
+      [[0, 0], "ArrowDown", [0, 1]],
+      [[0, 1], "ArrowUp", [0, 0]],
+      [[0, 3], "ArrowRight", [1, 1]],
+      [[1, 1], "ArrowRight", [2, 0]],
+      [[1, 1], "ArrowLeft", [0, 2]],
+      [[0, 2], "Home", [0, 0]],
+      [[0, 0], "End", [0, 3]],
+      [[0, 0], "ArrowUp", [0, 0]],
+      [[0, 3], "ArrowDown", [0, 3]],
+      [[2, 0], "ArrowRight", [2, 0]],
+      [[0, 0], "ArrowLeft", [0, 0]],
+      [[0, 0], "x", [0, 0]],
+    ]
+  ) assert.deepEqual(walked(sizes, at, key), to, `${at} ${key}`);
+});
+
+test("where losers come in a round is as long as the one before it, and one goes straight on", () => {
+  const sizes = [2, 2, 1, 1];
+  assert.deepEqual(walked(sizes, [0, 1], "ArrowRight"), [1, 1]);
+  assert.deepEqual(walked(sizes, [1, 1], "ArrowLeft"), [0, 1]);
+  assert.deepEqual(road(sizes, [0, 1]), [[0, 1], [1, 1], [2, 0], [3, 0]]);
 });

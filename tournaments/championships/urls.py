@@ -11,6 +11,13 @@ urlpatterns = [
     path("<int:number>/", views.torneo, name="torneo"),
     path("<int:number>/sorteo/", publishing.sorteo, name="torneo_sorteo"),
     path("<int:number>/sorteo.json", publishing.sorteo_json, name="torneo_sorteo_json"),
+    path("<int:number>/cuadro/", publishing.cuadro, name="torneo_cuadro"),
+    path("<int:number>/resultados/", publishing.resultados, name="torneo_resultados"),
+    path("<int:number>/resultados.json", publishing.resultados_json, name="torneo_resultados_json"),
+    path(
+        "<int:number>/clasificacion.csv", publishing.clasificacion_csv, name="torneo_clasificacion"
+    ),
+    path("<int:number>/partidas.csv", publishing.partidas_csv, name="torneo_partidas"),
     path("<int:number>/apuntarse/", acting.apuntarse, name="torneo_apuntarse"),
     path("<int:number>/invitar/", acting.invitar, name="torneo_invitar"),
     path("<int:number>/aceptar/", acting.aceptar, name="torneo_aceptar"),
