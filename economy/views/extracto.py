@@ -15,6 +15,8 @@ from economy.cartera import Movement
 from economy.views.lists import Filters
 from economy.views.reasons import counterpart, reason
 
+BOM = b"\xef\xbb\xbf"
+"""What a CSV begins with, so that a spreadsheet knows its letters."""
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
@@ -26,13 +28,13 @@ def address(filters: Filters) -> str:
 
 async def streamed(chunks: Iterator[list[Movement]]) -> AsyncIterator[bytes]:
     """Return the CSV in pieces, each read from the database when the one before was sent."""
-    yield b"\xef\xbb\xbf" + _rows([_header()])
+    yield BOM + csv_rows([_header()])
     while rows := await sync_to_async(_next)(chunks):
         yield rows
 
 
 def _next(chunks: Iterator[list[Movement]]) -> bytes:
-    return _rows(map(_row, next(chunks, ())))
+    return csv_rows(map(_row, next(chunks, ())))
 
 
 def _header() -> list[str]:
@@ -51,21 +53,22 @@ def _row(movement: Movement) -> list[str | int]:
     entry = movement.entry
     return [
         localtime(entry.tx.created_at).isoformat(timespec="seconds"),
-        _harmless(reason(movement)),
-        _harmless(counterpart(movement)),
+        harmless(reason(movement)),
+        harmless(counterpart(movement)),
         movement.match_id or "",
-        _harmless(movement.item),
+        harmless(movement.item),
         entry.amount,
         entry.balance_after,
     ]
 
 
-def _harmless(text: str) -> str:
+def harmless(text: str) -> str:
     """Return *text* so that no spreadsheet takes it for a formula."""
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
-def _rows(rows: Iterable[Sequence[str | int]]) -> bytes:
+def csv_rows(rows: Iterable[Sequence[str | int]]) -> bytes:
+    """Return *rows* as the lines of a CSV that spreadsheets in Spain open."""
     written = io.StringIO()
     csv.writer(written, delimiter=";", lineterminator="\r\n").writerows(rows)
     return written.getvalue().encode()

@@ -45,7 +45,9 @@ NOT_TOLD = {
 
 def test_every_variable_that_the_settings_read_is_in_the_example_or_tunes_what_works() -> None:
     settings = REPOSITORY / "usumus" / "settings"
-    text = "".join((settings / name).read_text() for name in ("base.py", "production.py", "limits.py"))
+    text = "".join(
+        (settings / name).read_text() for name in ("base.py", "production.py", "limits.py")
+    )
     read = set(re.findall(r'env\.(?:text|words)\("(\w+)"', text))
     read |= set(re.findall(r'env\.\w+\("(EMAIL_\w+|TRUSTED_PROXY_COUNT)"', text))
     example = (DEPLOY / "env.example").read_text()

@@ -166,8 +166,9 @@ def cerrar(request: SignedInRequest, number: int) -> str:
 
 @pressed
 def presentarse(request: SignedInRequest, number: int) -> str:
-    """Say that one is there."""
-    enrolment.check_in(user=request.user, championship_id=number)
+    """Say that one is there; the browser adds its word to the draw, without scripts none."""
+    word = request.POST.get("palabra", "")
+    enrolment.check_in(user=request.user, championship_id=number, word=word)
     return _("Anotado: estás aquí.")
 
 

@@ -11,14 +11,15 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.live.failpoints import failpoint
 from games.matches import vault
-from tournaments.championships import fees
+from tournaments.championships import fees, past
 from tournaments.championships.entering import fill
 from tournaments.championships.founding import SEALED
 from tournaments.championships.pool import pool_paired
 from tournaments.championships.states import championship_locked, championship_move, entries_move
 from tournaments.conduct.absences import no_show
-from tournaments.models import Championship, Entry, Level
-from tournaments.pairing.bracket import size_for
+from tournaments.models import Championship, Cruce, Entry, Forbidden, Level
+from tournaments.pairing import progress
+from tournaments.pairing.bracket import NOBODY, size_for
 from tournaments.pairing.draw import Draw, order, seeds_by_level
 from tournaments.rules.rating import Rating
 
@@ -44,6 +45,8 @@ class Told(NamedTuple):
 
     pools: list[list[str]]
     """Who looked for a partner, in order of joining, each time that entering was closed."""
+    paired: list[list[list[str]]]
+    """The pairs made of each of those pools; fewer than these where they were not kept yet."""
 
 
 def closed(one: Championship, actor: User | None = None) -> None:
@@ -53,8 +56,12 @@ def closed(one: Championship, actor: User | None = None) -> None:
     """
     entries_move(one.entries.all(), "invitado", "caducar")
     if one.seekers.exists():
-        pools = (one.drawn or {}).get("buscan", [])
-        one.drawn = {"buscan": [*pools, pool_paired(one, seed_of(one))]}
+        names, pairs = pool_paired(one, seed_of(one))
+        before = _pools(one)
+        one.drawn = {
+            "buscan": [*before["buscan"], names],
+            "parejas": [*before["parejas"], [list(pair) for pair in pairs]],
+        }
         failpoint("championship.paired")
     championship_move(one, "cerrar", actor=actor)
 
@@ -107,12 +114,18 @@ def _number(one: Championship, there: list[Entry]) -> None:
         by_name[name].number = number
     Entry.objects.bulk_update(there, ["number"], batch_size=500)
     one.drawn = {
-        "buscan": (one.drawn or {}).get("buscan", []),
+        **_pools(one),
         "lista": [[name, words.get(name, "")] for name in entries],
         "huella": drawn.fingerprint,
         "cabezas": seeded,
         "orden": found,
     }
+
+
+def _pools(one: Championship) -> dict[str, list[Any]]:
+    """Return who has looked for a partner so far, and the pairs that were made of them."""
+    drawn = one.drawn or {}
+    return {"buscan": drawn.get("buscan", []), "parejas": drawn.get("parejas", [])}
 
 
 def _seeds(one: Championship, there: list[Entry]) -> list[int]:
@@ -169,4 +182,43 @@ def draw_told(one: Championship) -> Told | None:
         seeded=drawn["cabezas"],
         order=drawn["orden"],
         pools=drawn["buscan"],
+        paired=drawn.get("parejas", []),
     )
+
+
+_FIRST_TREE = (progress.MAIN, progress.WINNERS)
+
+
+def first_round(one: Championship) -> list[int] | None:
+    """Return the numbers by position of the tree of *one*, ``None`` if it plays no such tree."""
+    rules = past.rules_of(one)
+    if progress.has_rounds(one.format, rules) or not progress.has_trees(one.format, rules):
+        return None
+    rows = Cruce.objects.filter(championship=one, round__tree__in=_FIRST_TREE, round__number=1)
+    sides = rows.order_by("index").values_list("a__number", "b__number")
+    return [number or NOBODY for both in sides for number in both] or None
+
+
+def proof_of(one: Championship) -> dict[str, Any] | None:
+    """Return the draw of *one* as a browser makes it anew, ``None`` before it (torneos §4.8)."""
+    told = draw_told(one)
+    if told is None:
+        return None
+    rows = Forbidden.objects.filter(championship=one).order_by("pk")
+    return {
+        "torneo": one.pk,
+        "compromiso": told.commitment,
+        "semilla": told.seed,
+        "lista": told.listed,
+        "huella": told.fingerprint,
+        "cabezas": told.seeded,
+        "orden": told.order,
+        "cuadro": first_round(one),
+        "prohibidos": [
+            both for both in rows.values_list("one__number", "other__number") if all(both)
+        ],
+        "buscan": [
+            {"lista": names, "parejas": pairs}
+            for names, pairs in zip(told.pools, told.paired, strict=False)
+        ],
+    }

@@ -27,7 +27,8 @@ class Own:
     *proposed* look for a partner too; *offered_by* would give him their place in a pair, *offering*
     are those to whom he would give his. *refund* says what leaving gives back: ``todo``,
     ``si_entra`` (if somebody takes the place) or ``nada``; "" where nothing was paid. *is_away*: he
-    did not come to his last cruce, and plays no more until he says that he is there.
+    did not come to his last cruce, and plays no more until he says that he is there. *adds_word*:
+    his browser adds a *word* to the draw, of a pair that of the captain.
     """
 
     balance: int
@@ -42,6 +43,8 @@ class Own:
     may_enter: bool = False
     may_leave: bool = False
     may_check_in: bool = False
+    adds_word: bool = False
+    word: str = ""
     may_run: bool = False
     is_organiser: bool = False
     may_publish: bool = False
@@ -102,6 +105,7 @@ def _add_entry(own: Own, one: Championship, member: Member) -> None:
     other = entry.members.exclude(pk=member.pk).select_related("user__profile").first()
     own.partner = None if other is None else other.user
     own.is_here = member.present_at is not None
+    own.adds_word, own.word = member.is_captain, member.word
     own.is_waiting = entry.state == "en_espera"
     if own.is_waiting:
         own.ahead = one.entries.filter(state="en_espera", turn__lt=entry.turn or 0).count()

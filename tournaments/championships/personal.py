@@ -23,6 +23,7 @@ def _entries(user_id: int) -> Iterator[Mapping[str, Any]]:
             "capitan": row.is_captain,
             "cuota_pagada": row.championship.fee if row.fee_number else 0,
             "presente": row.present_at,
+            "palabra_del_sorteo": row.word,
         }
 
 

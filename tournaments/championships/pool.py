@@ -62,8 +62,8 @@ def partners_proposed(*, user: User, championship_id: int) -> list[User]:
     return [people[pk] for pk in found]
 
 
-def pool_paired(championship: Championship, seed: bytes) -> list[str]:
-    """Make pairs of whoever looks for a partner, by lot; return the list that was drawn.
+def pool_paired(championship: Championship, seed: bytes) -> tuple[list[str], list[tuple[str, str]]]:
+    """Make pairs of whoever looks for a partner, by lot; return the list drawn, and the pairs.
 
     Each pair takes a place and pays, or waits; one of which somebody cannot pay does not enter. Who
     is left over, or may not enter any more, pays nothing. The championship is locked, and open.
@@ -78,13 +78,14 @@ def pool_paired(championship: Championship, seed: bytes) -> list[str]:
     championship.seekers.all().delete()
     names = list(people)
     if len(names) < 2:
-        return names
+        return names, []
     nicks = {user.pk: nick for nick, user in people.items()}
     apart = [(nicks[a], nicks[b]) for a, b in _incompatible(nicks)]
     drawn = Draw.of(seed, championship.pk, names, {})
-    for captain, other in pairs_of_pool(drawn, names, apart).pairs:
+    pairs = pairs_of_pool(drawn, names, apart).pairs
+    for captain, other in pairs:
         _enter(championship, people[captain], people[other])
-    return names
+    return names, pairs
 
 
 def _enter(championship: Championship, captain: User, other: User) -> None:

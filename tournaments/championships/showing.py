@@ -133,6 +133,27 @@ def admitted(one: Championship) -> list[str]:
     return said
 
 
+def event_of(card: Card, page: str, text: str) -> dict[str, object]:
+    """Return a championship as search engines know an event; *page* is where it is found."""
+    one = card.one
+    state = "EventCancelled" if one.state == "cancelado" else "EventScheduled"
+    told: dict[str, object] = {
+        "@context": "https://schema.org",
+        "@type": "Event",
+        "name": one.name,
+        "description": text,
+        "url": page,
+        "startDate": one.starts_at.isoformat(),
+        "eventStatus": f"https://schema.org/{state}",
+        "eventAttendanceMode": "https://schema.org/OnlineEventAttendanceMode",
+        "location": {"@type": "VirtualLocation", "url": page},
+        "organizer": {"@type": "Person", "name": one.organiser.username},
+        "maximumAttendeeCapacity": one.places * (2 if one.in_pairs else 1),
+        "isAccessibleForFree": True,
+    }
+    return told if one.ended_at is None else {**told, "endDate": one.ended_at.isoformat()}
+
+
 def _entries(one: Championship, states: Sequence[str]) -> QuerySet[Entry]:
     members = Member.objects.select_related("user__profile").order_by("-is_captain", "pk")
     rows = Entry.objects.filter(championship=one, state__in=states, turn__isnull=False)

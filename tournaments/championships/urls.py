@@ -2,13 +2,20 @@
 
 from django.urls import path
 
-from tournaments.championships import acting, creating, views
+from tournaments.championships import acting, creating, reading, views
 
 urlpatterns = [
     path("", views.torneos, name="torneos"),
     path("nuevo/", creating.elegir, name="torneo_elegir"),
     path("nuevo/<slug:slug>/", creating.nuevo, name="torneo_nuevo"),
     path("<int:number>/", views.torneo, name="torneo"),
+    path("<int:number>/sorteo/", reading.sorteo, name="torneo_sorteo"),
+    path("<int:number>/sorteo.json", reading.sorteo_json, name="torneo_sorteo_json"),
+    path("<int:number>/cuadro/", reading.cuadro, name="torneo_cuadro"),
+    path("<int:number>/resultados/", reading.resultados, name="torneo_resultados"),
+    path("<int:number>/resultados.json", reading.resultados_json, name="torneo_resultados_json"),
+    path("<int:number>/clasificacion.csv", reading.clasificacion_csv, name="torneo_clasificacion"),
+    path("<int:number>/partidas.csv", reading.partidas_csv, name="torneo_partidas"),
     path("<int:number>/apuntarse/", acting.apuntarse, name="torneo_apuntarse"),
     path("<int:number>/invitar/", acting.invitar, name="torneo_invitar"),
     path("<int:number>/aceptar/", acting.aceptar, name="torneo_aceptar"),

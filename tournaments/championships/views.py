@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
@@ -13,9 +17,11 @@ from accounts.models import User
 from accounts.texts import whole_number
 from economy.views.lists import Filters
 from games.tables import forms
-from tournaments.championships import listing, own, playing, showing
+from tournaments.championships import listing, own, playing, results, showing
 from tournaments.championships.founding import may_found
 from tournaments.championships.listing import Asked
+from tournaments.models import Championship
+from tournaments.pairing.progress import BY_TREES
 
 SECTIONS = (
     ("abiertos", _("Próximos")),
@@ -28,9 +34,36 @@ _MODES = (("", _("Todos")), ("individual", _("Individuales")), ("parejas", _("Po
 _FILTERS = ("ver", "juego", "modo", "gratis", "sitio")
 
 
+class Part(NamedTuple):
+    """One of the pages of a championship: its name in addresses, what it is called, its icon."""
+
+    page: str
+    text: Promise
+    icon: str
+
+
+def parts_of(one: Championship) -> list[Part]:
+    """Return the pages that *one* has by now."""
+    found = [Part("torneo", _("Torneo"), "trophy")]
+    if "orden" in (one.drawn or {}):
+        if one.format in BY_TREES:
+            found.append(Part("torneo_cuadro", _("Cuadro"), "layers"))
+        found.append(Part("torneo_resultados", _("Resultados"), "list-ordered"))
+        found.append(Part("torneo_sorteo", _("Sorteo"), "shuffle"))
+    return found
+
+
 def viewer_of(request: HttpRequest) -> User | None:
     """Return who looks at a page that needs no account."""
     return request.user if request.user.is_authenticated else None
+
+
+def seen_or_404(request: HttpRequest, number: int) -> Championship:
+    """Return the championship of that number. Raises ``Http404`` for one he may not know of."""
+    one = showing.championship_seen(number, viewer_of(request))
+    if one is None:
+        raise Http404
+    return one
 
 
 @require_safe
@@ -85,10 +118,9 @@ def _switch(filters: Filters, name: str, text: Any) -> dict[str, Any]:
 def torneo(request: HttpRequest, number: int) -> HttpResponse:
     """Show one championship to anybody."""
     viewer = viewer_of(request)
-    one = showing.championship_seen(number, viewer)
-    if one is None:
-        raise Http404
+    one = seen_or_404(request, number)
     after = whole_number(request.GET.get("tras", "")) or 0
+    address = request.build_absolute_uri(reverse("torneo", args=[one.pk]))
     shown = showing.shown_to(one, viewer, after)
     mine = viewer and own.own_of(shown.card, viewer, may_run=showing.may_run(one, viewer))
     context = {
@@ -98,6 +130,18 @@ def torneo(request: HttpRequest, number: int) -> HttpResponse:
         "tras": after,
         "mio": mine,
         "mi_cruce": playing.waiting_for(one, mine.entry) if mine else None,
+        "partes": parts_of(one),
+        "podio": results.podium_of(one),
+        "suceso": showing.event_of(shown.card, address, _described(shown.card)),
+        "direccion": address,
         "progreso": playing.progress_of(one, viewer, whole_number(request.GET.get("ronda", ""))),
     }
     return render(request, "tournaments/torneo.html", context)
+
+
+def _described(card: listing.Card) -> str:
+    """Return a championship in a sentence, as search engines show it."""
+    when = date_format(localtime(card.one.starts_at), r"j \d\e F \d\e Y, H:i")
+    given = {"nombre": card.one.name, "juego": card.game, "formato": card.format, "dia": when}
+    text = _("%(nombre)s: torneo de %(juego)s, %(formato)s. Empieza el %(dia)s.")
+    return str(text) % given

@@ -1,5 +1,7 @@
 """Pieces of every page: icons, cards, the games there are, where I play."""
 
+import json
+from collections.abc import Mapping
 from typing import Any
 
 from django import template
@@ -8,7 +10,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from accounts import zones
@@ -42,6 +44,7 @@ _SYSTEMS = (
     ("Mac OS X", "Mac"),
     ("Linux", "Linux"),
 )
+_NO_MARKUP = {ord(mark): f"\\u{ord(mark):04x}" for mark in "<>&"}
 _THEMES = {"claro": "light", "oscuro": "dark"}
 
 
@@ -57,6 +60,13 @@ def icon(name: str, classes: str = "") -> SafeString:
         static("img/icons.svg"),
         name,
     )
+
+
+@register.simple_tag
+def linked_data(told: Mapping[str, Any]) -> SafeString:
+    """Return *told* as what search engines read of a page (JSON-LD); nothing in it is markup."""
+    text = json.dumps(told, ensure_ascii=False).translate(_NO_MARKUP)
+    return format_html('<script type="application/ld+json">{}</script>', mark_safe(text))
 
 
 @register.simple_tag

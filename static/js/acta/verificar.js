@@ -2,8 +2,8 @@
 
 import { html, render } from "../lib/lit-html.js";
 import { t, tn } from "../lib/i18n.js";
-import { icon } from "../lib/icon.js";
 import { ofMatch } from "../lib/kept.js";
+import { checkLine, verdictBand } from "../lib/verdict.js";
 import { verify } from "./check.js";
 import { fetchActa } from "./fetch.js";
 import { addressOf } from "./record.js";
@@ -25,26 +25,19 @@ async function fromFile(file) {
   }
 }
 
-const check = ({ ok, titulo, detalle }) =>
-  html`<li class=${ok ? "ok" : "mal"}>${icon(ok ? "circle-check" : "circle-x")}
-  <div><b>${titulo}</b><p>${detalle}</p></div><span class="chip ${ok ? "ok" : "mal"}">${
-    ok ? t("Coincide") : t("No coincide")
-  }</span></li>`;
-
 function verdict(checks, acta, name) {
   const failed = checks.filter(({ ok }) => !ok).length;
   const what = name
     ? t("El acta del fichero «{name}» (partida {n})", { name, n: acta?.partida ?? "?" })
     : t("El acta de la partida {n}", { n: facts.id });
-  return failed
-    ? html`<div class="mal">${icon("shield-alert")}<div><h2>${t("No coincide")}</h2>
-        <p>${what}: ${tn("falla una comprobación.", "fallan {n} comprobaciones.", failed)} ${
-      t("Alguien ha cambiado algo, o el fichero está estropeado.")
-    }</p></div></div>`
-    : html`<div class="ok">${icon("shield-check")}<div><h2>${t("Todo coincide")}</h2>
-        <p>${what} ${
-      t("ha pasado las {n} comprobaciones: todo salió del azar comprometido.", { n: checks.length })
-    }</p></div></div>`;
+  const told = failed
+    ? [
+      tn("falla una comprobación.", "fallan {n} comprobaciones.", failed),
+      t("Alguien ha cambiado algo, o el fichero está estropeado."),
+    ]
+    : [t("ha pasado las {n} comprobaciones: todo salió del azar comprometido.", { n: checks.length })];
+  const title = failed ? t("No coincide") : t("Todo coincide");
+  return verdictBand(!failed, title, [failed ? `${what}:` : what, ...told].join(" "));
 }
 
 async function run() {
@@ -58,15 +51,10 @@ async function run() {
     const checks = await verify(acta, own, ofMatch(acta.partida));
     if (mine !== turn) return;
     render(verdict(checks, acta, name), byId("veredicto"));
-    render(html`${checks.map(check)}`, byId("pruebas"));
+    render(html`${checks.map(checkLine)}`, byId("pruebas"));
   } catch (error) {
     if (mine !== turn) return;
-    render(
-      html`<div class="mal">${icon("shield-alert")}<div><h2>${
-        t("No se ha podido comprobar")
-      }</h2><p>${error.message}</p></div></div>`,
-      byId("veredicto"),
-    );
+    render(verdictBand(false, t("No se ha podido comprobar"), error.message), byId("veredicto"));
   }
 }
 

@@ -20,7 +20,6 @@ from tests.tournaments.championships.evenings import (
 )
 from tests.tournaments.championships.pressing import page, press
 from tournaments.championships import founding
-from tournaments.championships.drawing import draw_told
 from tournaments.championships.founding import Play, championship_delete
 from tournaments.models import Championship, Cruce
 
@@ -86,18 +85,6 @@ def test_2_4_the_organiser_pauses_with_a_reason_and_goes_on():
     assert "Parar el torneo" not in paused
     assert "El torneo sigue." in press(client, one, "reanudar")
     assert Championship.objects.get(pk=one.pk).state == "en_juego"
-
-
-def test_4_what_the_draw_came_from_is_shown_after_it_and_not_before():
-    one = opened()
-    assert "De dónde salió el orden" not in page(Client(), one)
-    two = evening(crowd(4))
-    told = draw_told(two)
-    assert told is not None
-    shown = page(Client(), two)
-    assert told.seed in shown
-    assert told.fingerprint in shown
-    assert [shown.count(f"<li>{name}") for name in told.entries] == [2] * 4
 
 
 def test_2_4_a_draft_is_thrown_away_after_being_asked():

@@ -138,9 +138,10 @@ def test_3_5_who_looks_for_a_partner_is_paired_by_lot_at_the_closing_and_pays_th
     assert code(partner_seek, user=crowd[0], championship_id=one.pk) == "ya_inscrito"
     assert wallets(crowd) == [1000] * 5
     close(one)
-    assert one.drawn == {"buscan": [[person.username for person in crowd]]}
+    assert one.drawn["buscan"] == [[person.username for person in crowd]]
     drawn = Draw.of(drawing.seed_of(one), one.pk, one.drawn["buscan"][0], {})
     expected = pairs_of_pool(drawn, one.drawn["buscan"][0], [])
+    assert one.drawn["parejas"] == [[list(pair) for pair in expected.pairs]]
     found = drawing.names_of(one.entries.filter(state="confirmado"))
     assert sorted(found.values()) == sorted("+".join(both) for both in expected.pairs)
     left = [person.username for person in crowd].index(expected.left_over[0])
@@ -204,7 +205,7 @@ def test_3_5_a_pair_drawn_of_which_one_cannot_pay_or_may_not_enter_any_more_does
     assert states(other) == {}
     assert wallets(people) == [49, 1000, 1000, 1000]
     assert not Entry.objects.exists()
-    assert other.drawn == {"buscan": [[people[0].username, people[1].username]]}
+    assert other.drawn["buscan"] == [[people[0].username, people[1].username]]
 
 
 def test_3_5_without_a_place_a_pair_drawn_waits_and_alone_nobody_is_drawn(people):

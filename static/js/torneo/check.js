@@ -1,0 +1,144 @@
+// Checks the draw of a championship from what its page publishes (tournaments/championships/drawing.py). No network.
+
+import { t, tn } from "../lib/i18n.js";
+import { fingerprint, Illegal, order, pairsOf, poolOrder, positions, sealOf } from "./draw.js";
+
+/**
+ * @typedef {object} Facts
+ * @property {number} torneo
+ * @property {string} compromiso
+ * @property {string} semilla
+ * @property {[string, string][]} lista
+ * @property {string} huella
+ * @property {string[]} cabezas
+ * @property {string[]} orden
+ * @property {number[] | null} cuadro by position; null: its first round is not a tree
+ * @property {[number, number][]} prohibidos
+ * @property {{lista: string[], parejas: [string, string][]}[]} buscan
+ */
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+async function sealed({ compromiso, semilla }) {
+  const huella = await sealOf(semilla);
+  return {
+    ok: huella === compromiso,
+    titulo: t("La semilla es la que se selló al publicar el torneo"),
+    detalle: huella === compromiso
+      ? t("Su huella SHA-256 es el sello, {huella}.", { huella })
+      : t("El sello publicado es {compromiso}, pero el de la semilla es {huella}.", { compromiso, huella }),
+  };
+}
+
+async function listed({ lista, huella }) {
+  const found = await fingerprint(lista);
+  const words = lista.filter(([, word]) => word).length;
+  return {
+    ok: found === huella,
+    titulo: t("La lista y sus palabras dan la huella publicada"),
+    detalle: found === huella
+      ? tn("La única palabra que hay entra en la cuenta.", "Las {n} palabras entran en la cuenta.", words)
+      : t("La huella publicada es {huella}, pero la de esta lista es {found}.", { huella, found }),
+  };
+}
+
+async function ordered(facts) {
+  const found = await order(facts);
+  const wrong = facts.orden.findIndex((name, n) => name !== found[n]);
+  const ok = same(found, facts.orden);
+  return {
+    ok,
+    titulo: t("El orden es el que sale de la semilla y de la lista"),
+    detalle: ok
+      ? tn("Coincide el único puesto.", "Coinciden los {n} puestos.", found.length)
+      : t("En el puesto {n} sale {name}.", { n: wrong < 0 ? found.length : wrong + 1, name: found.at(wrong) ?? "?" }),
+  };
+}
+
+function treed({ cuadro, orden, prohibidos, cabezas }) {
+  const ok = same(positions(orden.length, prohibidos, cabezas.length), cuadro);
+  const moved = tn(
+    "Hay un encuentro que no podía darse en la primera ronda.",
+    "Hay {n} encuentros que no podían darse en la primera ronda.",
+    prohibidos.length,
+  );
+  return {
+    ok,
+    titulo: t("La primera ronda del cuadro sale de ese orden"),
+    detalle: ok
+      ? [t("Cada uno está donde le lleva su número."), prohibidos.length ? moved : ""].join(" ").trim()
+      : t("Alguien está en un sitio del cuadro que no le toca."),
+  };
+}
+
+/** The pairs of a pool: whom somebody cannot play with is not told, so who passed over whom is said and no more. */
+async function paired({ semilla, torneo }, { lista, parejas }) {
+  const taken = await poolOrder({ semilla, torneo, lista });
+  const place = new Map(taken.map((name, n) => [name, n]));
+  const partner = new Map(parejas);
+  const made = pairsOf(taken, (captain, name) => partner.get(captain) !== name).parejas;
+  const free = pairsOf(taken).parejas;
+  const passed = free.filter((pair) => !parejas.some((other) => same(other, pair))).length;
+  const ok = same(made, parejas) && parejas.flat().every((name) => place.has(name));
+  return {
+    ok,
+    titulo: t("Las parejas de quienes buscaban salen de la semilla"),
+    detalle: !ok ? t("El orden en que se les cogió no da esas parejas.") : passed
+      ? tn(
+        "Una pareja cambia porque alguien no podía jugar con quien le tocaba: quién ignora a quién no se publica.",
+        "{n} parejas cambian porque alguien no podía jugar con quien le tocaba: quién ignora a quién no se publica.",
+        passed,
+      )
+      : t("Se les cogió en este orden: {orden}.", { orden: taken.join(", ") }),
+  };
+}
+
+function wordThere({ lista }, nick, palabra) {
+  const mine = lista.find(([name]) => name.split("+")[0] === nick);
+  if (!mine || !palabra) return [];
+  const ok = mine[1] === palabra;
+  return [{
+    ok,
+    titulo: t("La palabra que dio tu navegador está en la lista"),
+    detalle: ok
+      ? t("Es {palabra}.", { palabra })
+      : t("Tu navegador dio {palabra}, y en la lista no está. Si antes te presentaste en otro, vale la de aquel.", {
+        palabra,
+      }),
+  }];
+}
+
+function noted({ compromiso }, own) {
+  const text = own.trim().toLowerCase();
+  if (!text) return [];
+  const ok = text === compromiso;
+  return [{
+    ok,
+    titulo: t("El sello es el que apuntaste"),
+    detalle: ok ? t("Es el mismo.") : t("El que apuntaste no es el que se publica ahora."),
+  }];
+}
+
+/**
+ * Return what was checked, a line for each: whether it is so, and what was found.
+ * @param {Facts} facts
+ * @param {{nick?: string, palabra?: string, sello?: string}} [kept] what this browser keeps, or its reader noted
+ * @returns {Promise<import("../lib/verdict.js").Check[]>}
+ */
+export async function verify(facts, { nick = "", palabra = "", sello = "" } = {}) {
+  try {
+    return [
+      ...noted(facts, sello),
+      await sealed(facts),
+      ...(await Promise.all(facts.buscan.map((pool) => paired(facts, pool)))),
+      await listed(facts),
+      ...wordThere(facts, nick, palabra),
+      await ordered(facts),
+      ...(facts.cuadro ? [treed(facts)] : []),
+    ];
+  } catch (error) {
+    if (!(error instanceof Illegal)) throw error;
+    const detalle = t("La lista o la semilla no son las de un sorteo ({code}).", { code: error.message });
+    return [{ ok: false, titulo: t("Lo publicado se puede sortear"), detalle }];
+  }
+}

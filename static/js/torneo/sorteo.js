@@ -1,0 +1,56 @@
+// The page of the draw: a button makes it anew here and says what was checked.
+
+import { one } from "../lib/dom.js";
+import { t, tn } from "../lib/i18n.js";
+import { html, render } from "../lib/lit-html.js";
+import { checkLine, verdictBand } from "../lib/verdict.js";
+import { verify } from "./check.js";
+import { wordOf } from "./word.js";
+
+const button = /** @type {HTMLButtonElement} */ (one("#comprobar"));
+const band = one("#veredicto");
+const lines = one("#pruebas");
+
+function verdict(checks) {
+  const failed = checks.filter(({ ok }) => !ok).length;
+  return failed
+    ? verdictBand(
+      false,
+      t("No coincide"),
+      `${tn("Falla una comprobación.", "Fallan {n} comprobaciones.", failed)} ${
+        t("Guarda esta página y avísanos: alguien ha cambiado algo.")
+      }`,
+    )
+    : verdictBand(
+      true,
+      t("Todo coincide"),
+      t("Tu navegador ha hecho el sorteo otra vez y ha salido lo mismo, en {n} comprobaciones.", { n: checks.length }),
+    );
+}
+
+async function published() {
+  const answer = await fetch(button.dataset.datos, { credentials: "same-origin" }).catch(() => null);
+  if (!answer?.ok) throw new Error(t("El servidor no ha contestado: prueba otra vez."));
+  return answer.json();
+}
+
+async function run() {
+  button.setAttribute("aria-busy", "true");
+  render(html`<p>${t("Comprobando…")}</p>`, band);
+  render(html``, lines);
+  try {
+    const facts = await published();
+    const nick = document.documentElement.dataset.yo ?? "";
+    const sello = /** @type {HTMLInputElement} */ (one("#sello")).value;
+    const checks = await verify(facts, { nick, palabra: wordOf(facts.torneo, nick), sello });
+    render(verdict(checks), band);
+    render(html`${checks.map(checkLine)}`, lines);
+  } catch (error) {
+    render(verdictBand(false, t("No se ha podido comprobar"), error.message), band);
+  } finally {
+    button.removeAttribute("aria-busy");
+  }
+}
+
+button.addEventListener("click", run);
+button.disabled = false;

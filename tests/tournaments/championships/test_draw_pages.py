@@ -1,0 +1,147 @@
+"""What a draw came from, on its page and whole for whoever makes it anew (torneos §4.8)."""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.factories import PersonFactory
+from tests.tournaments.championships.cups import alone, opened
+from tests.tournaments.championships.evenings import crowd, evening, start
+from tests.tournaments.championships.pressing import page
+from tools.check.steps import NODE
+from tournaments.championships import reading, seeding
+from tournaments.championships.drawing import draw_told, proof_of
+from tournaments.championships.enrolment import sign_up
+from tournaments.championships.founding import Play
+from tournaments.championships.pool import partner_seek
+from tournaments.models import Championship
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+CHECK = Path("static/js/torneo/check.js").resolve().as_uri()
+ASK = f"""
+import {{ verify }} from "{CHECK}";
+console.log(JSON.stringify(await verify(JSON.parse(process.env.FACTS))));
+"""
+
+
+def checked(facts: Any) -> list[dict[str, Any]]:
+    """Return what a browser says of *facts*."""
+    env = {**os.environ, "FACTS": json.dumps(facts)}
+    command = [str(NODE), "--input-type=module", "-e", ASK]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    found: list[dict[str, Any]] = json.loads(done.stdout)
+    return found
+
+
+def proof(one: Championship) -> Any:
+    answer = Client().get(f"/torneos/{one.pk}/sorteo.json")
+    assert answer.status_code == 200
+    return answer.json()
+
+
+def test_4_8_the_page_shows_seed_list_words_fingerprint_and_order_and_not_before_the_draw():
+    one = opened()
+    for address in ("sorteo/", "sorteo.json"):
+        assert Client().get(f"/torneos/{one.pk}/{address}").status_code == 404
+    assert "De dónde salió el orden" not in page(Client(), one)
+    two = evening(crowd(4))
+    told = draw_told(two)
+    assert told is not None
+    assert f'href="/torneos/{two.pk}/sorteo/"' in page(Client(), two)
+    shown = html.unescape(Client().get(f"/torneos/{two.pk}/sorteo/").content.decode())
+    for text in (told.commitment, told.seed, told.fingerprint, "podría elegir"):
+        assert text in shown
+    assert [shown.count(f"<li>{name}</li>") for name in told.entries] == [2] * 4
+
+
+def test_4_8_a_browser_makes_a_draw_anew_with_seeds_words_and_a_forbidden_encounter():
+    one = evening_with_seeds()
+    facts = proof(one)
+    assert len(facts["cabezas"]) == 2
+    assert facts["prohibidos"]
+    assert len(facts["cuadro"]) == 8
+    lines = checked(facts)
+    assert [line["ok"] for line in lines] == [True] * 4, lines
+    facts["orden"][0], facts["orden"][1] = facts["orden"][1], facts["orden"][0]
+    assert not all(line["ok"] for line in checked(facts))
+
+
+def evening_with_seeds() -> Championship:
+    people = crowd(6)
+    one = alone(play=Play(rules={"rest": 0}), places=8)
+    for person in people:
+        sign_up(user=person, championship_id=one.pk)
+    entries = list(one.entries.order_by("turn").values_list("pk", flat=True))
+    why = "Son los campeones del año pasado"
+    given: dict[str, Any] = {"user": one.organiser, "championship_id": one.pk, "reason": why}
+    seeding.seeds_set(entries=entries[:2], **given)
+    for other in entries[2:5]:
+        seeding.pair_forbid(one=entries[5], other=other, **given)
+    start(one, people)
+    return one
+
+
+@pytest.mark.parametrize("of_format", ["doble", "suizo", "liguilla"])
+def test_4_8_a_tree_is_told_where_one_is_played(of_format):
+    one = evening(crowd(5), format=of_format, least=4)
+    facts = proof(one)
+    assert (facts["cuadro"] is None) == (of_format != "doble")
+    assert all(line["ok"] for line in checked(facts))
+
+
+def test_3_5_the_pairs_of_who_looked_for_a_partner_are_made_anew_too():
+    one = opened(least=2)
+    people = crowd(5)
+    for person in people:
+        partner_seek(user=person, championship_id=one.pk)
+    start(one, (person for person in people if one.members.filter(user=person).exists()))
+    facts = proof(one)
+    assert [len(pool["parejas"]) for pool in facts["buscan"]] == [2]
+    lines = checked(facts)
+    assert len(lines) == 5
+    assert all(line["ok"] for line in lines), lines
+    facts["buscan"][0]["parejas"].reverse()
+    assert not all(line["ok"] for line in checked(facts))
+
+
+def test_a_draw_of_which_the_pairs_were_not_kept_is_told_without_them():
+    one = evening(crowd(2))
+    Championship.objects.filter(pk=one.pk).update(
+        drawn={**{k: v for k, v in one.drawn.items() if k != "parejas"}, "buscan": [["a", "b"]]}
+    )
+    one.refresh_from_db()
+    assert (proof_of(one) or {})["buscan"] == []
+
+
+def test_the_lists_of_a_draw_are_told_a_page_at_a_time(monkeypatch):
+    monkeypatch.setattr(reading, "PER_PAGE", 3)
+    one = evening(crowd(4))
+    told = draw_told(one)
+    assert told is not None
+    first, second = (
+        Client().get(f"/torneos/{one.pk}/sorteo/{query}").content.decode()
+        for query in ("", "?tras=3")
+    )
+    assert f"<li>{told.order[2]}</li>" in first
+    assert f"<li>{told.order[3]}</li>" not in first.partition('id="lista"')[0]
+    assert f"<li>{told.order[3]}</li>" in second
+    assert 'start="4"' in second
+    for query in ("?tras=x", "?tras=99999999999999", "?tras=-1"):
+        assert Client().get(f"/torneos/{one.pk}/sorteo/{query}").status_code == 200
+
+
+def test_nobody_else_is_told_of_the_draw_of_what_he_may_not_know():
+    one = evening(crowd(2))
+    Championship.objects.filter(pk=one.pk).update(state="borrador")
+    stranger = Client()
+    stranger.force_login(PersonFactory())
+    assert stranger.get(f"/torneos/{one.pk}/sorteo.json").status_code == 404

@@ -1,0 +1,139 @@
+"""What anybody reads of a championship, without an account: its draw, its trees, its results."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from accounts.texts import whole_number
+from economy.views.extracto import BOM, csv_rows, harmless
+from tournaments.championships import results, trees, words
+from tournaments.championships.drawing import draw_told, proof_of
+from tournaments.championships.views import parts_of, seen_or_404, viewer_of
+from tournaments.models import Championship
+
+PER_PAGE = 200
+
+
+def _about(request: HttpRequest, one: Championship) -> dict[str, Any]:
+    """Return what each of the pages of *one* is given."""
+    address = request.build_absolute_uri(request.path)
+    return {"torneo": one, "partes": parts_of(one), "direccion": address}
+
+
+@require_safe
+def sorteo(request: HttpRequest, number: int) -> HttpResponse:
+    """Show what the draw came from, a page of its lists at a time (torneos §4.8)."""
+    one = seen_or_404(request, number)
+    told = draw_told(one)
+    if told is None:
+        raise Http404
+    after = min(whole_number(request.GET.get("tras", "")) or 0, len(told.order))
+    page = slice(after, after + PER_PAGE)
+    context: dict[str, Any] = {
+        **_about(request, one),
+        "sorteo": told,
+        "lista": told.listed[page],
+        "orden": told.order[page],
+        "primero": after + 1,
+        "tras": after,
+        "siguiente": after + PER_PAGE if after + PER_PAGE < len(told.order) else None,
+    }
+    return render(request, "tournaments/sorteo.html", context)
+
+
+@require_safe
+def sorteo_json(request: HttpRequest, number: int) -> HttpResponse:
+    """Give the same whole, to whoever makes it anew."""
+    proof = proof_of(seen_or_404(request, number))
+    if proof is None:
+        raise Http404
+    return JsonResponse(proof)
+
+
+def _drawn_or_404(request: HttpRequest, number: int) -> Championship:
+    one = seen_or_404(request, number)
+    if "orden" not in (one.drawn or {}):
+        raise Http404
+    return one
+
+
+@require_safe
+def cuadro(request: HttpRequest, number: int) -> HttpResponse:
+    """Show the trees of a championship, each a list of rounds."""
+    one = _drawn_or_404(request, number)
+    found = trees.trees_of(one, viewer_of(request))
+    if not found:
+        raise Http404
+    context = {
+        **_about(request, one),
+        "cuadros": found,
+        # Once, and not for each of a thousand sides.
+        "textos": {"gana": _("gana"), "mirar": _("Mirar"), "acta": _("Acta")},
+        "partida_en": reverse("partida", args=[0]).removesuffix("0/"),
+    }
+    return render(request, "tournaments/cuadro.html", context)
+
+
+@require_safe
+def resultados(request: HttpRequest, number: int) -> HttpResponse:
+    """Show who ended where, a page at a time, and where all of it is taken away."""
+    one = _drawn_or_404(request, number)
+    after = whole_number(request.GET.get("tras", "")) or 0
+    after = min(after, len((one.drawn or {})["orden"]))
+    rows = results.places_of(one, after, PER_PAGE + 1)
+    context = {
+        **_about(request, one),
+        "podio": [] if after else results.podium_of(one),
+        "puestos": rows[:PER_PAGE],
+        "tras": after,
+        "siguiente": after + PER_PAGE if len(rows) > PER_PAGE else None,
+    }
+    return render(request, "tournaments/resultados.html", context)
+
+
+@require_safe
+def resultados_json(request: HttpRequest, number: int) -> HttpResponse:
+    """Give the results whole."""
+    return JsonResponse(results.document_of(_drawn_or_404(request, number)))
+
+
+@require_safe
+def clasificacion_csv(request: HttpRequest, number: int) -> HttpResponse:
+    """Give who ended where, for a spreadsheet."""
+    one = _drawn_or_404(request, number)
+    lines: list[list[str | int]] = [[_("Puesto"), _("Número del sorteo"), _("Quién"), _("Pareja")]]
+    for row in results.places_of(one):
+        nicks = [harmless(person.username) for person in row.people]
+        lines.append([row.place or "", row.number, *nicks, *[""] * (2 - len(nicks))])
+    return _sheet(one, "clasificacion", lines)
+
+
+@require_safe
+def partidas_csv(request: HttpRequest, number: int) -> HttpResponse:
+    """Give every encounter that was decided, for a spreadsheet."""
+    one = _drawn_or_404(request, number)
+    lines: list[list[str | int]] = [[
+        _("Cuadro"), _("Ronda"), _("Cruce"), _("Primeros"), _("Segundos"), _("Juegos"),
+        _("Juegos de los segundos"), _("Gana"), _("Sin jugar"), _("Partida"),
+    ]]  # fmt: skip
+    for row in results.encounters_of(one):
+        first, second = (harmless("+".join(side)) for side in (row.a, row.b))
+        lines.append([
+            str(words.TREES.get(row.tree, "")), row.round, row.cruce, first, second, *row.juegos,
+            {"a": first, "b": second}.get(row.winner, ""), _("sí") if row.is_walkover else "",
+            row.match or "",
+        ])  # fmt: skip
+    return _sheet(one, "partidas", lines)
+
+
+def _sheet(one: Championship, what: str, lines: list[list[str | int]]) -> HttpResponse:
+    name = f"usumus-torneo-{one.pk}-{what}.csv"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    content = BOM + csv_rows(lines)
+    return HttpResponse(content, content_type="text/csv; charset=utf-8", headers=headers)

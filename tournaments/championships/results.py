@@ -1,0 +1,140 @@
+"""What came of a championship, for anybody: who ended where, and each encounter (torneos §16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from accounts.models import User
+from games.models import Match
+from tournaments.models import Championship, Cruce, Entry, Member
+from tournaments.pairing.progress import MAIN
+
+ON_PODIUM = 3
+_OVER = ("terminado", "premiado")
+
+
+class Placed(NamedTuple):
+    """Who ended where, or, before there are places, who was drawn with which number."""
+
+    place: int | None
+    number: int
+    people: Sequence[User]
+
+
+def places_of(one: Championship, after: int = 0, most: int | None = None) -> list[Placed]:
+    """Return who was drawn, the best first, *most* of them from the one *after* that many.
+
+    Two queries.
+    """
+    rows = one.entries.filter(number__isnull=False).order_by("place", "number")
+    entries = list(rows[after : None if most is None else after + most])
+    people = _people(entries)
+    return [Placed(entry.place, entry.number or 0, people.get(entry.pk, [])) for entry in entries]
+
+
+def podium_of(one: Championship) -> list[tuple[int, list[Sequence[User]]]]:
+    """Return the first three places and who shares each, none before it is over."""
+    if one.state not in _OVER:
+        return []
+    entries = list(one.entries.filter(place__lte=ON_PODIUM).order_by("place", "number"))
+    people = _people(entries)
+    steps: dict[int, list[Sequence[User]]] = {}
+    for entry in entries:
+        steps.setdefault(entry.place or 0, []).append(people.get(entry.pk, []))
+    return list(steps.items())
+
+
+def _people(entries: Iterable[Entry]) -> dict[int, list[User]]:
+    rows = Member.objects.filter(entry__in=entries).select_related("user__profile")
+    found: dict[int, list[User]] = {}
+    for row in rows.order_by("entry", "-is_captain", "pk"):
+        found.setdefault(row.entry_id, []).append(row.user)
+    return found
+
+
+class Told(NamedTuple):
+    """An encounter that was decided: its sides by nick, which won, and its match if it had one."""
+
+    tree: str
+    round: int
+    cruce: int
+    a: list[str]
+    b: list[str]
+    winner: str
+    """``a``, ``b``, or "" where nobody came."""
+    juegos: tuple[int, int]
+    is_walkover: bool
+    match: int | None
+
+
+def encounters_of(one: Championship) -> list[Told]:
+    """Return what was decided, in order. Three queries."""
+    rows = Cruce.objects.filter(championship=one, decided__isnull=False).select_related("round")
+    cruces = list(rows.order_by("round", "index"))
+    nicks = _nicks(one)
+    origins = [cruce.origin for cruce in cruces if cruce.origin]
+    matches = dict(Match.objects.filter(origin__in=origins).values_list("origin", "pk"))
+    return [
+        Told(
+            tree="" if cruce.round.tree == MAIN else cruce.round.tree,
+            round=cruce.round.number,
+            cruce=cruce.index + 1,
+            a=nicks.get(cruce.a_id or 0, []),
+            b=nicks.get(cruce.b_id or 0, []),
+            winner=_winner(cruce),
+            juegos=(cruce.juegos_a, cruce.juegos_b),
+            is_walkover=cruce.is_walkover,
+            match=None if cruce.is_walkover else matches.get(cruce.origin),
+        )
+        for cruce in cruces
+    ]
+
+
+def _winner(cruce: Cruce) -> str:
+    if cruce.winner_id is None:
+        return ""
+    return "a" if cruce.winner_id == cruce.a_id else "b"
+
+
+def _nicks(one: Championship) -> dict[int, list[str]]:
+    rows = Member.objects.filter(championship=one).order_by("entry", "-is_captain", "pk")
+    found: dict[int, list[str]] = {}
+    for entry, nick in rows.values_list("entry", "user__username"):
+        found.setdefault(entry, []).append(nick)
+    return found
+
+
+def document_of(one: Championship) -> dict[str, Any]:
+    """Return the results as a document: what is public of them, and nothing else."""
+    return {
+        "torneo": one.pk,
+        "nombre": one.name,
+        "juego": one.room.game,
+        "formato": one.format,
+        "por_parejas": one.in_pairs,
+        "estado": one.state,
+        "empieza": one.starts_at.isoformat(),
+        "puestos": [
+            {
+                "puesto": row.place,
+                "numero": row.number,
+                "nicks": [person.username for person in row.people],
+            }
+            for row in places_of(one)
+        ],
+        "cruces": [
+            {
+                "cuadro": row.tree,
+                "ronda": row.round,
+                "cruce": row.cruce,
+                "a": row.a,
+                "b": row.b,
+                "gana": row.winner,
+                "juegos": row.juegos,
+                "sin_jugar": row.is_walkover,
+                "partida": row.match,
+            }
+            for row in encounters_of(one)
+        ],
+    }
