@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import Regard, User
+from tournaments.championships import telling
 from tournaments.championships.conditions import keyed
 from tournaments.championships.entering import (
     alone,
@@ -75,25 +76,36 @@ def pool_paired(championship: Championship, seed: bytes) -> list[str]:
         except Refusal:
             continue
         people[seeker.user.username] = seeker.user
+    looked = set(championship.seekers.values_list("user", flat=True))
     championship.seekers.all().delete()
     names = list(people)
-    if len(names) < 2:
-        return names
-    nicks = {user.pk: nick for nick, user in people.items()}
-    apart = [(nicks[a], nicks[b]) for a, b in _incompatible(nicks)]
-    drawn = Draw.of(seed, championship.pk, names, {})
-    for captain, other in pairs_of_pool(drawn, names, apart).pairs:
-        _enter(championship, people[captain], people[other])
+    entered = _paired(championship, seed, people) if len(names) > 1 else set()
+    telling.tell(championship, "sin_pareja", looked - entered)
     return names
 
 
-def _enter(championship: Championship, captain: User, other: User) -> None:
+def _paired(championship: Championship, seed: bytes, people: Mapping[str, User]) -> set[int]:
+    """Have the pairs that the lot makes of *people*, by nick, enter; return who entered."""
+    names = list(people)
+    nicks = {user.pk: nick for nick, user in people.items()}
+    apart = [(nicks[a], nicks[b]) for a, b in _incompatible(nicks)]
+    drawn = Draw.of(seed, championship.pk, names, {})
+    entered: set[int] = set()
+    for captain, other in pairs_of_pool(drawn, names, apart).pairs:
+        entered |= _enter(championship, people[captain], people[other])
+    return entered
+
+
+def _enter(championship: Championship, captain: User, other: User) -> set[int]:
     try:
         with transaction.atomic():
             entry = new_entry(championship, captain, other)
             take_place(championship, entry, asked_by=None)
+            telling.tell(championship, "pareja", [captain.pk], about=entry.pk, other=other)
+            telling.tell(championship, "pareja", [other.pk], about=entry.pk, other=captain)
     except Refusal:
-        return
+        return set()
+    return {captain.pk, other.pk}
 
 
 def _incompatible(people: Iterable[int]) -> list[tuple[int, int]]:

@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.texts import whole_number
 from economy.views.lists import Filters
 from games.tables import forms
-from tournaments.championships import listing, own, playing, showing
+from tournaments.championships import listing, own, playing, showing, told
 from tournaments.championships.founding import may_found
 from tournaments.championships.listing import Asked
 
@@ -97,6 +97,7 @@ def torneo(request: HttpRequest, number: int) -> HttpResponse:
         "visto": shown,
         "tras": after,
         "mio": mine,
+        "avisos": told.told_of(one, viewer) if viewer else [],
         "mi_cruce": playing.waiting_for(one, mine.entry) if mine else None,
         "progreso": playing.progress_of(one, viewer, whole_number(request.GET.get("ronda", ""))),
     }

@@ -6,7 +6,7 @@ import { now, there } from "../lib/now.js";
 import { bindMenu, openMenu } from "../lib/menu.js";
 import { whisper } from "../lib/people.js";
 import { keepPreferences } from "../lib/preferences.js";
-import { newInvitations } from "../lib/persona.js";
+import { newInvitations, newWord } from "../lib/persona.js";
 import { ignore, reportDialog } from "../lib/relations.js";
 import { LiveSocket, socketUrl } from "../lib/socket.js";
 import { onSound, play } from "../lib/sound.js";
@@ -154,6 +154,7 @@ export class SalonPage {
       me: this.me.nick,
       limit: alerts.limit || this.me.alcance,
       invited: newInvitations(notices, this.notices),
+      told: newWord(notices, this.notices),
       won: this.notices.trofeos - notices.trofeos,
     };
     for (const event of happened(frame_, before, this.state, about)) alerts.tell(event);
