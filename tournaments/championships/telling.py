@@ -175,7 +175,7 @@ def championship_moved(one: Championship, action: str) -> None:
     if action == "presentar" and one.check_in_minutes:
         tell(one, "presentacion", _inside(one), until=one.starts_at)
     elif action == "sortear":
-        _settle(one.notices.filter(kind__in=("relevo", "presentacion")))
+        _settle(one.notices.filter(kind__in=("relevo", "presentacion", "empieza")))
         drawn = Member.objects.filter(championship=one, entry__number__isnull=False)
         tell(one, "sorteo", drawn.values_list("user", flat=True))
     elif action == "cancelar":

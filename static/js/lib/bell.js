@@ -157,7 +157,7 @@ export class Bell {
 
   #word({ id, titulo, texto, url, visto }) {
     const seen = () => post(visto, { id }).catch(() => null);
-    return html`<li><a class="crece" href=${url} @click=${seen}><b>${titulo}</b><small>${texto}</small></a>
+    return html`<li><span><a href=${url} @click=${seen}><b>${titulo}</b></a><small>${texto}</small></span>
       <button class="btn" @click=${seen} aria-label=${t("Visto: {que}", { que: titulo })}>${t("Visto")}</button></li>`;
   }
 

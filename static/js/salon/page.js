@@ -208,6 +208,7 @@ export class SalonPage {
     }
     if (after && !same) Object.assign(this, { seatedAt: now(), left: "mia" });
     if (before && !after) this.former = before;
+    if (after) document.querySelector("[data-llamada]")?.remove(); // I am there
     if (after && !before && isNarrow()) this.open = "mia";
     if (!after && this.open === "mia") this.open = "";
     this.bets.update(before, after);
