@@ -48,6 +48,11 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     alerta_empieza: bool = True
     alerta_turno: bool = True
     alerta_trofeo: bool = True
+    # What is told of the championships that I have entered, whether I am in alert or not: what
+    # comes of them, and that my cruce is called. By mail too, if I want.
+    alerta_torneo: bool = True
+    alerta_cruce: bool = True
+    correo_torneos: bool = False
 
 
 DEFAULTS = Preferences()

@@ -33,7 +33,7 @@ register_sentences(
 
 log = logging.getLogger(__name__)
 
-Kind = Literal["silla", "amigo", "mencion", "empieza", "turno", "trofeo"]
+Kind = Literal["silla", "amigo", "mencion", "empieza", "turno", "trofeo", "torneo", "cruce"]
 
 MOST_BROWSERS = 10
 ONE_OF_A_KIND = timedelta(minutes=5)
@@ -142,10 +142,11 @@ def _are_keys(p256dh: str, auth: str) -> bool:
 # --- Sending
 
 
-def push(*, user_id: int, kind: Kind, title: str, text: str, url: str) -> int:
+def push(*, user_id: int, kind: Kind, title: str, text: str, url: str, each: bool = False) -> int:
     """Send a notice to the browsers of somebody; return to how many.
 
-    One of a kind in five minutes for each; a browser that no longer wants any is forgotten.
+    One of a kind in five minutes for each browser, unless *each* is to be told: whoever asks sees
+    to it then that none is told twice. A browser that no longer wants any is forgotten.
     """
     known = sender()
     if known is None:
@@ -153,8 +154,9 @@ def push(*, user_id: int, kind: Kind, title: str, text: str, url: str) -> int:
     notice = {"tipo": kind, "titulo": title, "texto": text, "url": url}
     body = json.dumps(notice, ensure_ascii=False).encode()[:3000]
     sent = 0
-    for row in _due(user_id, kind):
-        sent += _sent(known, row, body, urgent=kind in {"turno", "empieza"})
+    rows = PushSubscription.objects.filter(user=user_id)
+    for row in rows if each else _due(user_id, kind):
+        sent += _sent(known, row, body, urgent=kind in {"turno", "empieza", "cruce"})
     return sent
 
 

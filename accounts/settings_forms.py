@@ -109,7 +109,7 @@ SECTIONS = (
         _("De qué te avisamos mientras estás en alerta, que se pone desde tu estado en el salón."),
         (
             "alerta_silla", "alerta_hasta", "alerta_amigo", "alerta_mencion", "alerta_empieza",
-            "alerta_turno", "alerta_trofeo",
+            "alerta_turno", "alerta_trofeo", "alerta_torneo", "alerta_cruce", "correo_torneos",
         ),
     ),
     (
@@ -167,6 +167,17 @@ class SettingsForm(forms.Form):
     alerta_empieza = _switch(_("Empieza mi partida"))
     alerta_turno = _switch(_("Me toca"))
     alerta_trofeo = _switch(_("Gano un trofeo"))
+    alerta_torneo = _switch(
+        _("Novedades de mis torneos"),
+        _("Me invitan, tengo sitio, sale el sorteo… También sin estar en alerta."),
+    )
+    alerta_cruce = _switch(
+        _("Me toca jugar en un torneo"),
+        _("Al llamarme y cuando se acaba el tiempo. También sin estar en alerta."),
+    )
+    correo_torneos = _switch(
+        _("Lo de mis torneos, también por correo"), _("A la dirección de tu cuenta.")
+    )
     privados = _choice(
         _("Me pueden escribir en privado"),
         ("todos", _("todos")),

@@ -1,7 +1,8 @@
-"""What the worker does for rankings, trophies and the radar."""
+"""What the worker does for rankings, trophies, the radar and championships."""
 
 from celery import shared_task
 
+from tournaments.championships import sending, told
 from tournaments.conduct import radar
 from tournaments.trophies import following
 
@@ -16,3 +17,15 @@ def count_deeds() -> None:
 def look_at_pairs() -> None:
     """Look for pairs in whose play something is odd."""
     radar.look()
+
+
+@shared_task(name="tournaments.tasks.tell")
+def tell() -> None:
+    """Send what people are told of their championships."""
+    sending.send_due()
+
+
+@shared_task(name="tournaments.tasks.erase_notices")
+def erase_notices() -> None:
+    """Erase what people were told of championships long ago."""
+    told.notices_erase()

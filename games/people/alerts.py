@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
@@ -127,6 +127,15 @@ def _away() -> dict[int, Away]:
     ).exclude(user__in=_at_a_table())  # fmt: skip
     rows = people.select_related("user").order_by("user_id")[:MOST]
     return {row.user_id: Away(row.user_id, row.user.nick_key, row.preferences) for row in rows}
+
+
+def people_here(user_ids: Collection[int]) -> set[int]:
+    """Return who of *user_ids* has a window of a salón or a match open. Four queries."""
+    now = timezone.now()
+    seen = SalonPresence.objects.filter(user__in=user_ids, seen_at__gt=now - LEASE)
+    watching = Watcher.objects.filter(user__in=user_ids, seen_at__gt=now - AT_TABLE)
+    here = {*seen.values_list("user", flat=True), *watching.values_list("user", flat=True)}
+    return here | (set(_at_a_table()) & set(user_ids))
 
 
 def _at_a_table() -> list[int]:

@@ -13,10 +13,18 @@ from accounts import sanctions
 from accounts.models import Profile, Sanction
 from games.live import clock, sql
 from games.models import Report
+from games.people import recados
 from games.people.chair import MARK as CHAIR
 from games.people.chair import Chair
 from games.people.invitations import holding
-from games.people.outgoing import Bell, ChairAwaits, Decision, InvitationShown, SanctionShown
+from games.people.outgoing import (
+    Bell,
+    ChairAwaits,
+    Decision,
+    InvitationShown,
+    RecadoShown,
+    SanctionShown,
+)
 from games.people.prices import price_of
 
 MOST = 20
@@ -42,7 +50,7 @@ def bell_of(
 
     One query for the unread lines, and one for each of ``sanctions``, ``invitations``,
     ``reports`` and ``trophies`` that is among *kinds*: those of which he has rows
-    (``persona.marks``).
+    (``persona.marks``); and what each of ``recados`` asks that is.
     """
     sanction = sanctions.to_show(user_id) if "sanctions" in kinds else None
     return Bell(
@@ -52,6 +60,7 @@ def bell_of(
         denuncias=_decisions(user_id) if "reports" in kinds else [],
         sancion=None if sanction is None else _told(sanction),
         trofeos=_trophies(user_id) if "trophies" in kinds else 0,
+        recados=left_word(user_id, kinds),
         silla=None if chair is None else ChairAwaits(url=chair.url, juega=chair.match is not None),
     )
 
@@ -95,6 +104,12 @@ def _decisions(user_id: int) -> list[Decision]:
     ]
 
 
+def left_word(user_id: int, kinds: Collection[str] | None = None) -> list[RecadoShown]:
+    """Return what apps above tell *user_id*: those that are among *kinds*, without any all."""
+    asked = [one for one in recados.sources() if kinds is None or one.name in kinds]
+    return [word for source in asked for word in source.shown(user_id)]
+
+
 def _trophies(user_id: int) -> int:
     return Profile.objects.values_list("new_trophies", flat=True).get(user=user_id)
 
@@ -131,8 +146,7 @@ SELECT
       AND (ends_at IS NULL OR ends_at > clock_timestamp())
       AND (kind <> 'aviso' OR read_at IS NULL)),
   EXISTS (SELECT FROM accounts_profile WHERE user_id = %(me)s AND new_trophies > 0),
-  EXISTS ({CHAIR})
-"""  # noqa: S608 - made of our own text
+  EXISTS ({CHAIR})"""  # noqa: S608 - made of our own text
 
 
 class Waiting(NamedTuple):
@@ -147,6 +161,8 @@ class Waiting(NamedTuple):
     """He has won trophies that he has not looked at."""
     seated: bool
     """He plays, or sits for a revancha."""
+    told: int = 0
+    """What apps above tell him (``recados``)."""
 
     @property
     def many(self) -> int:
@@ -156,4 +172,5 @@ class Waiting(NamedTuple):
 
 def waiting(user_id: int) -> Waiting:
     """Return how many things wait for *user_id*. One query."""
-    return Waiting._make(sql.row(_WAITING, {"me": user_id, "people": [user_id]}))
+    told = " + ".join(f"({source.many})" for source in recados.sources()) or "0"
+    return Waiting._make(sql.row(f"{_WAITING},\n  {told}", {"me": user_id, "people": [user_id]}))

@@ -19,7 +19,7 @@ from accounts.views import SignedInRequest
 from games.chat.services import whisper_add
 from games.people import whispers
 from games.people.answers import acting, form_id, person_or_404
-from games.people.bell import unread, waiting
+from games.people.bell import left_word, unread, waiting
 from games.people.chair import chair_of
 from games.people.refusals import Refusal
 
@@ -34,6 +34,7 @@ def mensajes(request: SignedInRequest) -> HttpResponse:
     context = {
         "conversaciones": found,
         "espera": counted,
+        "recados": left_word(request.user.pk) if counted.told else [],
         "silla": chair_of(request.user.pk) if counted.seated else None,
         "dias": settings.USUMUS["CHAT_KEEP_DAYS"],
     }

@@ -75,6 +75,20 @@ class ChairAwaits(Struct, frozen=True, kw_only=True):
     """He plays a match there; otherwise the revancha of one is agreed."""
 
 
+class RecadoShown(Struct, frozen=True, kw_only=True):
+    """Something that he is told beyond the games: of a championship of his."""
+
+    id: int
+    tipo: str
+    """As a notice of a closed browser: ``torneo`` or, where he is waited for, ``cruce``."""
+    titulo: str
+    texto: str
+    url: str
+    """Where it leads."""
+    visto: str
+    """Where a POST with its ``id`` says that he has seen it."""
+
+
 class Bell(Outgoing, frozen=True, kw_only=True, tag="avisos"):
     """What waits for this person."""
 
@@ -87,6 +101,8 @@ class Bell(Outgoing, frozen=True, kw_only=True, tag="avisos"):
     sancion: SanctionShown | None
     trofeos: int
     """How many trophies he has won and not looked at; they are in his vitrina."""
+    recados: list[RecadoShown]
+    """What he is told beyond the games, newest first."""
     silla: ChairAwaits | None
     """Where he plays, or sits for a revancha; its page is where this says nothing new."""
 

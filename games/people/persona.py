@@ -27,6 +27,7 @@ from games.live.outgoing import Go, Outgoing
 from games.live.socket import LiveConsumer
 from games.models import ChatLine
 from games.people import chair as chairs
+from games.people import recados
 from games.people.bell import bell_of
 from games.people.chair import Chair
 from games.people.outgoing import Bell, Mention, RelationsShown
@@ -194,7 +195,8 @@ def marks(user_ids: list[int]) -> dict[int, Mark]:
     count eight times for each of a thousand took half a second.
     """
     found: dict[int, Mark] = {user_id: {} for user_id in user_ids}
-    for user_id, kind, mark in sql.rows(_MARKS, {"people": user_ids}):
+    query = " UNION ALL ".join((_MARKS, *(source.mark for source in recados.sources())))
+    for user_id, kind, mark in sql.rows(query, {"people": user_ids}):
         found[user_id][kind] = mark
     return found
 

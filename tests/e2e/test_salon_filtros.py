@@ -118,7 +118,7 @@ def test_an_alert_is_for_one_two_or_four_hours_and_each_thing_is_chosen_alone(
     switches = dialog.get_by_role("switch")
     names = {
         "alerta_silla", "alerta_amigo", "alerta_mencion", "alerta_empieza", "alerta_turno",
-        "alerta_trofeo",
+        "alerta_trofeo", "alerta_torneo", "alerta_cruce",
     }  # fmt: skip
     expect(switches).to_have_count(len(names))
     switches.nth(3).uncheck()

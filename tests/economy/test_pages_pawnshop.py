@@ -353,7 +353,7 @@ def test_the_question_comes_alone_to_htmx(client, ana):
     assert "<html" in text_of(whole)
 
 
-USURERO_QUERIES = 13
+USURERO_QUERIES = 14
 
 
 def test_the_usurero_costs_the_same_whatever_there_is(client, ana, django_assert_num_queries):

@@ -141,7 +141,7 @@ def test_the_shop_costs_the_same_whatever_it_sells(client, django_assert_num_que
         KindFactory.create_batch(20)
 
 
-SHOP_QUERIES = 12
+SHOP_QUERIES = 13
 
 
 def test_one_object_says_what_would_be_left(client):
@@ -329,7 +329,7 @@ def test_purchases_cost_the_same_however_many(client, ana, django_assert_num_que
             buy(ana, kind)
 
 
-PURCHASES_QUERIES = 10
+PURCHASES_QUERIES = 11
 
 
 def test_a_frozen_economy_says_so_on_every_page_and_sells_nothing(client, ana):

@@ -106,6 +106,15 @@ test("a trophy that I win while the page is open, and none that I had won before
   assert.equal(decide({ kind: "trofeo" }, { ...ON, wants: new Set(["trofeo"]) }).loud, true);
 });
 
+test("what I am told of championships, as what it is, with where it leads", () => {
+  const told = [{ id: 1, tipo: "cruce", titulo: "Te toca jugar", texto: "Ve a la mesa.", url: "/salon/mus/" }];
+  const wanted = [{ kind: "cruce", title: "Te toca jugar", text: "Ve a la mesa.", url: "/salon/mus/" }];
+  assert.deepEqual(happened({ t: "avisos" }, hall(), hall(), { ...ABOUT, told }), wanted);
+  assert.deepEqual(kinds({ t: "salon" }, hall(), hall(), { ...ABOUT, told }), []);
+  const soon = { ...ON, told: { cruce: NOW - 1000 } };
+  assert.equal(decide({ kind: "cruce" }, soon).loud, true, "each of them");
+});
+
 test("my table that is complete, and the partida that starts", () => {
   const sat = (fase) => hall({ mia: { mesa: 7, fase } });
   assert.deepEqual(kinds({ t: "mia" }, sat("esperando"), sat("confirmando")), ["empieza"]);

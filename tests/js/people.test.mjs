@@ -10,10 +10,21 @@ globalThis.document = { createComment: element, createTreeWalker: element, creat
 
 const { doing, doingWhole, glyph, spokenEntry } = await import("../../static/js/lib/ball.js");
 const { personItems, playerMenu, tableItems } = await import("../../static/js/lib/people.js");
-const { current, holding, newInvitations, nextEnd, noNotices, noRelations, noticesOf, relationsOf, standing, waiting } =
-  await import(
-    "../../static/js/lib/persona.js"
-  );
+const {
+  current,
+  holding,
+  newInvitations,
+  newWord,
+  nextEnd,
+  noNotices,
+  noRelations,
+  noticesOf,
+  relationsOf,
+  standing,
+  waiting,
+} = await import(
+  "../../static/js/lib/persona.js"
+);
 const { command } = await import("../../static/js/salon/commands.js");
 const { FILTERS, mostOf, MY_BALANCE, shown, totals } = await import("../../static/js/salon/filters.js");
 const { fresh } = await import("../../static/js/salon/news.js");
@@ -174,6 +185,23 @@ test("trophies that I have not looked at wait once, however many", () => {
   const notices = noticesOf({ trofeos: 3 }, NOW);
   assert.equal(waiting(notices, NOW), 1);
   assert.deepEqual(noticeLines(notices), ["Has ganado 3 trofeos."]);
+});
+
+test("what I am told of championships waits one by one, and what is new of it is told, the oldest first", () => {
+  const word = (id, titulo) => ({
+    id,
+    tipo: "torneo",
+    titulo,
+    texto: "En la Copa.",
+    url: "/torneos/7/",
+    visto: "/visto/",
+  });
+  const before = noticesOf({ recados: [word(4, "Tienes sitio")] }, NOW);
+  const after = noticesOf({ recados: [word(6, "Te toca"), word(5, "Sorteo"), word(4, "Tienes sitio")] }, NOW);
+  assert.equal(waiting(after, NOW), 3);
+  assert.deepEqual(newWord(before, after).map(({ id }) => id), [5, 6]);
+  assert.deepEqual(newWord(after, before), []);
+  assert.deepEqual(noticeLines(before), ["Tienes sitio. En la Copa."]);
 });
 
 test("the page where I am waited for does not tell of itself", () => {

@@ -129,6 +129,7 @@ def competed(user: User, room: Room, match: Match) -> None:
     tournaments.Member.objects.create(entry=entry, championship=cup, user=user, is_captain=True)
     tournaments.Seeker.objects.create(championship=cup, user=user)
     tournaments.Substitution.objects.create(entry=entry, leaver=user, newcomer=user)
+    tournaments.Notice.objects.create(user=user, championship=cup, kind="premio", amount=90)
     begun = now - timedelta(days=9)
     season, _ = tournaments.Season.objects.get_or_create(
         code="pasada", defaults={"starts_at": begun, "ends_at": begun + timedelta(days=1)}
@@ -313,7 +314,7 @@ GONE: dict[Any, list[str]] = {
     Signal: ["user"], Regard: ["owner", "other"], Friendship: ["asker", "asked"],
     ChatLine: ["author"], Habit: ["user"],
     tournaments.Award: ["user"], tournaments.Deed: ["user"],
-    tournaments.Dealing: ["giver", "taker"],
+    tournaments.Dealing: ["giver", "taker"], tournaments.Notice: ["user", "other"],
 }  # fmt: skip
 """Rows of a person that go with him, and the columns that name him."""
 

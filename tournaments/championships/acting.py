@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
-from accounts.texts import visible
+from accounts.texts import visible, whole_number
 from accounts.views import SignedInRequest
 from tournaments.championships import (
     cruces,
@@ -28,6 +28,7 @@ from tournaments.championships import (
     showing,
     steering,
     substitutes,
+    told,
 )
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
@@ -201,6 +202,24 @@ def publicar(request: SignedInRequest, number: int) -> str:
     """Open a draft for whoever enters."""
     founding.championship_publish(actor=request.user, championship_id=number)
     return _("Publicado: ya se puede apuntar la gente.")
+
+
+@require_POST
+@never_cache
+@login_required
+def avisos_vistos(request: SignedInRequest) -> HttpResponse:
+    """Note that one has seen what one was told: the notices ``id``, or those of a ``torneo``."""
+    ids = [number for text in request.POST.getlist("id")[:told.SHOWN]
+           if (number := whole_number(text)) is not None]  # fmt: skip
+    of = whole_number(request.POST.get("torneo", ""))
+    told.notices_read(user=request.user, ids=None if of else ids, of=of)
+    if of is not None:
+        return redirect("torneo", of)
+    return (
+        redirect("mensajes")
+        if "text/html" in request.headers.get("Accept", "")
+        else JsonResponse({})
+    )
 
 
 # --- What is asked twice

@@ -11,7 +11,7 @@ from accounts.models import User
 from economy import funds, ledger
 from economy.freezing import is_frozen
 from games.live.failpoints import failpoint
-from tournaments.championships import fees, tables
+from tournaments.championships import fees, tables, telling
 from tournaments.championships.evening import who_came
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
@@ -96,6 +96,9 @@ def _award(one: Championship, actor: User | None = None, reason: str = "") -> No
     one.settled_at = timezone.now()
     championship_move(one, "premiar", actor=actor, reason=reason)
     _give_trophies(one, entries)
+    for user_id, amount in won.items():
+        if amount:
+            telling.tell(one, "premio", [user_id], amount=amount)
     failpoint("championship.awarded")
 
 

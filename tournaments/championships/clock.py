@@ -13,7 +13,7 @@ from economy import ledger
 from economy.freezing import is_frozen
 from games.live import epoch, sweep
 from games.models import Match
-from tournaments.championships import awarding, cruces, evening, fees, steering
+from tournaments.championships import awarding, cruces, evening, fees, reminding, steering
 from tournaments.championships.drawing import closed, draw_held, play_begun
 from tournaments.championships.founding import check_in_opens
 from tournaments.championships.past import GONE
@@ -63,6 +63,7 @@ def run() -> None:
     long_ago = now - steering.longest_pause()
     _each(rows.filter(state="pausado", paused_at__lte=long_ago), steering.pause_over)
     _play()
+    _remind()
     if not is_frozen():
         owed = Member.objects.filter(championship=OuterRef("pk"), is_owed=True)
         unpaid = Q(Exists(owed)) | Q(state="cancelado")
@@ -91,6 +92,13 @@ def _play() -> None:
     _each(of_running.filter(is_due, state="esperando"), cruces.waited, MOST_AT_ONCE)
     due = of_running.filter(state__in=("listo", "nulo"), call_at__lte=timezone.now())
     _each(due, cruces.called, MOST_AT_ONCE)
+
+
+def _remind() -> None:
+    """Tell people what they are told at an hour."""
+    _each(reminding.about_to_start(), reminding.start_told)
+    _each(reminding.about_to_be_called(), reminding.call_told, MOST_AT_ONCE)
+    _each(reminding.half_gone(), reminding.half_told, MOST_AT_ONCE)
 
 
 def unsettled_ids() -> QuerySet[Championship, int]:

@@ -12,7 +12,7 @@ from games.live.failpoints import failpoint
 from games.matches.closing import on_close
 from games.models import Match
 from games.tables.refusals import Refusal as NotReserved
-from tournaments.championships import evening, tables
+from tournaments.championships import evening, tables, telling
 from tournaments.championships.entering import alone, own_entry
 from tournaments.championships.guarding import allowed
 from tournaments.championships.past import rules_of
@@ -50,6 +50,7 @@ def called(cruce_id: int) -> None:
     else:
         failpoint("cruce.table")
         cruce_move(cruce, "llamar")
+        telling.cruce_called(one, cruce)
         if cruce.round.state == "publicada":
             round_move(cruce.round, "empezar")
 

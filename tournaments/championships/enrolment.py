@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from tournaments.championships import evening, fees
+from tournaments.championships import evening, fees, telling
 from tournaments.championships.conditions import keyed
 from tournaments.championships.entering import (
     ENTERED,
@@ -60,7 +60,8 @@ def invite(*, user: User, championship_id: int, other: User) -> None:
         raise Refusal("yo_mismo")
     require_may_enter(championship, user, other)
     if not _invitations(championship, user).filter(members__user=other).exists():
-        new_entry(championship, user, other)
+        entry = new_entry(championship, user, other)
+        telling.tell(championship, "invitacion", [other.pk], about=entry.pk, other=user)
 
 
 @keyed
@@ -76,6 +77,7 @@ def accept(*, user: User, championship_id: int, captain: User) -> None:
     entry = _invitation(championship, captain, user)
     require_may_enter(championship, user, captain)
     take_place(championship, entry, asked_by=user.pk)
+    telling.tell(championship, "aceptada", [captain.pk], about=entry.pk, other=user)
 
 
 @alone

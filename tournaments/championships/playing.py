@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import OuterRef, Q, Subquery
 
 from accounts.models import User
-from games.models import Match
+from games.models import Match, Table
 from tournaments.championships import words
 from tournaments.championships.tabling import Ranking, rankings_of
 from tournaments.models import Championship, Cruce, Entry, Member, Round
@@ -110,6 +114,31 @@ def waiting_for(one: Championship, entry: Entry | None) -> Cruce | None:
         return None
     rows = one.cruces.filter(state__in=("esperando", "en_juego"))
     return rows.filter(a=entry).first() or rows.filter(b=entry).first()
+
+
+class Call(NamedTuple):
+    """The table of a championship at which somebody is waited for; no *until*: it stands still."""
+
+    name: str
+    salon: str
+    """The slug of its salón."""
+    number: int
+    in_pairs: bool
+    until: datetime | None
+
+
+def call_of(user_id: int) -> Call | None:
+    """Return where *user_id* is waited for and does not sit yet, if anywhere. One query."""
+    entries = Member.objects.filter(user=user_id, is_in=True).values("entry")
+    tables = Table.objects.filter(origin=OuterRef("origin")).exclude(seats__user=user_id)
+    rows = Cruce.objects.filter(Q(a__in=entries) | Q(b__in=entries), state="esperando")
+    rows = rows.annotate(table=Subquery(tables.values("number")[:1])).exclude(table=None)
+    cruce = rows.select_related("championship__room").order_by("due_at").first()
+    if cruce is None:
+        return None
+    one = cruce.championship
+    until = None if one.state == "pausado" else cruce.due_at
+    return Call(one.name, one.room.slug, cruce.table, one.in_pairs, until)
 
 
 def _called(one: Championship, row: Round) -> str:

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import Regard, User
+from tournaments.championships import telling
 from tournaments.championships.conditions import keyed
 from tournaments.championships.entering import (
     alone,
@@ -75,26 +76,33 @@ def pool_paired(championship: Championship, seed: bytes) -> tuple[list[str], lis
         except Refusal:
             continue
         people[seeker.user.username] = seeker.user
+    looked = set(championship.seekers.values_list("user", flat=True))
     championship.seekers.all().delete()
     names = list(people)
     if len(names) < 2:
+        telling.tell(championship, "sin_pareja", looked)
         return names, []
     nicks = {user.pk: nick for nick, user in people.items()}
     apart = [(nicks[a], nicks[b]) for a, b in _incompatible(nicks)]
     drawn = Draw.of(seed, championship.pk, names, {})
     pairs = pairs_of_pool(drawn, names, apart).pairs
+    entered: set[int] = set()
     for captain, other in pairs:
-        _enter(championship, people[captain], people[other])
+        entered |= _enter(championship, people[captain], people[other])
+    telling.tell(championship, "sin_pareja", looked - entered)
     return names, pairs
 
 
-def _enter(championship: Championship, captain: User, other: User) -> None:
+def _enter(championship: Championship, captain: User, other: User) -> set[int]:
     try:
         with transaction.atomic():
             entry = new_entry(championship, captain, other)
             take_place(championship, entry, asked_by=None)
+            telling.tell(championship, "pareja", [captain.pk], about=entry.pk, other=other)
+            telling.tell(championship, "pareja", [other.pk], about=entry.pk, other=captain)
     except Refusal:
-        return
+        return set()
+    return {captain.pk, other.pk}
 
 
 def _incompatible(people: Iterable[int]) -> list[tuple[int, int]]:

@@ -8,6 +8,7 @@ from django.db.models import Max, Q, QuerySet
 
 from accounts.models import User
 from accounts.texts import visible
+from tournaments.championships import telling
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Act, Championship, Cruce, Entry, Member, Round
 from tournaments.models.championships import LIVE
@@ -37,6 +38,7 @@ def championship_move(
     championship.state = _after(states.CHAMPIONSHIP, championship.state, action)
     championship.save()
     Act.objects.create(championship=championship, actor=actor, action=action, reason=reason)
+    telling.championship_moved(championship, action)
 
 
 def entry_move(entry: Entry, action: str) -> None:
@@ -53,6 +55,7 @@ def entry_move(entry: Entry, action: str) -> None:
         entry.placed = _next(entry, "placed")
     entry.save()
     entry.members.update(is_in=is_in)
+    telling.entry_moved(entry, action)
 
 
 def _next(entry: Entry, column: str) -> int:
@@ -67,6 +70,7 @@ def entries_move(entries: QuerySet[Entry], state: str, action: str) -> None:
     Entry.objects.filter(pk__in=moved).update(state=to)
     if to not in LIVE:
         Member.objects.filter(entry__in=moved).update(is_in=False)
+        telling.entries_moved(moved, state)
 
 
 def entries_step(entries: Sequence[Entry], action: str) -> None:
@@ -87,6 +91,7 @@ def cruce_move(cruce: Cruce, action: str) -> None:
     """Take *cruce*, whose championship is locked, where *action* leads. Refuses with ``estado``."""
     cruce_step(cruce, action)
     cruce.save()
+    telling.cruce_moved(cruce, action)
 
 
 def cruce_reset(cruce: Cruce) -> None:

@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
-from tournaments.championships import fees
+from tournaments.championships import fees, telling
 from tournaments.championships.conditions import keyed
 from tournaments.championships.entering import (
     ENTERED,
@@ -34,7 +34,8 @@ def substitute_offer(*, user: User, championship_id: int, other: User) -> None:
     entry = own_entry(championship, user)
     _require_unchanged(entry)
     require_may_enter(championship, other)
-    Substitution.objects.get_or_create(entry=entry, leaver=user, newcomer=other)
+    offer, _ = Substitution.objects.get_or_create(entry=entry, leaver=user, newcomer=other)
+    telling.tell(championship, "relevo", [other.pk], about=offer.pk, other=user)
 
 
 @alone
@@ -48,6 +49,7 @@ def substitute_drop(*, user: User, championship_id: int, other: User) -> None:
         Q(leaver=user, newcomer=other) | Q(leaver=other, newcomer=user),
         entry__championship=championship,
     )
+    telling.settle(championship.pk, ("relevo",), rows.values_list("pk", flat=True))
     if not rows.delete()[0]:
         raise Refusal("no_invitado")
 
@@ -71,9 +73,14 @@ def substitute_accept(*, user: User, championship_id: int, leaver: User) -> None
     require_may_enter(championship, user)
     _replace(championship, entry, going, user)
     forget_offers(championship, [user])
-    Substitution.objects.filter(
+    telling.tell(championship, "relevado", [leaver.pk], about=entry.pk, other=user)
+    partner = entry.members.exclude(user=user).values_list("user", flat=True)
+    telling.tell(championship, "pareja", partner, about=entry.pk, attempt=1, other=user)
+    over = Substitution.objects.filter(
         Q(entry=entry) | Q(newcomer=user, entry__championship=championship)
-    ).delete()
+    )
+    telling.settle(championship.pk, ("relevo",), over.values_list("pk", flat=True))
+    over.delete()
 
 
 def _replace(championship: Championship, entry: Entry, going: Member, user: User) -> None:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from games.models import Match
-from tournaments.championships import words
+from tournaments.championships import past, words
 from tournaments.models import Championship, Cruce, Member
 from tournaments.models.evening import OPEN
 from tournaments.pairing import progress
@@ -76,9 +76,8 @@ class Tree:
 
 def trees_of(one: Championship, viewer: User | None) -> list[Tree]:
     """Return the trees of *one*, none where nothing like it is played."""
-    if one.format not in progress.BY_TREES:
-        return []
-    sizes = one.rounds.annotate(size=Count("cruces")).order_by("tree", "number")
+    rows_of = one.rounds.filter(tree__in=past.trees_of(one))
+    sizes = rows_of.annotate(size=Count("cruces")).order_by("tree", "number")
     rounds = [row for row in sizes if row.size]
     shown = [row.pk for row in rounds if row.size <= MOST_BOXES]
     cruces = Cruce.objects.filter(round__in=shown).order_by("round", "index")

@@ -8,6 +8,7 @@ urlpatterns = [
     path("", views.torneos, name="torneos"),
     path("nuevo/", creating.elegir, name="torneo_elegir"),
     path("nuevo/<slug:slug>/", creating.nuevo, name="torneo_nuevo"),
+    path("avisos/vistos/", acting.avisos_vistos, name="torneos_avisos_vistos"),
     path("<int:number>/", views.torneo, name="torneo"),
     path("<int:number>/sorteo/", reading.sorteo, name="torneo_sorteo"),
     path("<int:number>/sorteo.json", reading.sorteo_json, name="torneo_sorteo_json"),

@@ -17,11 +17,10 @@ from accounts.models import User
 from accounts.texts import whole_number
 from economy.views.lists import Filters
 from games.tables import forms
-from tournaments.championships import listing, own, playing, results, showing
+from tournaments.championships import listing, own, past, playing, results, showing, told
 from tournaments.championships.founding import may_found
 from tournaments.championships.listing import Asked
 from tournaments.models import Championship
-from tournaments.pairing.progress import BY_TREES
 
 SECTIONS = (
     ("abiertos", _("Próximos")),
@@ -46,7 +45,7 @@ def parts_of(one: Championship) -> list[Part]:
     """Return the pages that *one* has by now."""
     found = [Part("torneo", _("Torneo"), "trophy")]
     if "orden" in (one.drawn or {}):
-        if one.format in BY_TREES:
+        if one.rounds.filter(tree__in=past.trees_of(one)).exists():
             found.append(Part("torneo_cuadro", _("Cuadro"), "layers"))
         found.append(Part("torneo_resultados", _("Resultados"), "list-ordered"))
         found.append(Part("torneo_sorteo", _("Sorteo"), "shuffle"))
@@ -129,6 +128,7 @@ def torneo(request: HttpRequest, number: int) -> HttpResponse:
         "visto": shown,
         "tras": after,
         "mio": mine,
+        "avisos": told.told_of(one, viewer) if viewer else [],
         "mi_cruce": playing.waiting_for(one, mine.entry) if mine else None,
         "partes": parts_of(one),
         "podio": results.podium_of(one),

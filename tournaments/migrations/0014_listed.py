@@ -114,7 +114,7 @@ def _order(*who):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0010_evening")]
+    dependencies = [("tournaments", "0013_won_as")]
 
     operations = [
         *(

@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0010_evening'),
+        ("tournaments", "0020_desk"),
     ]
 
     operations = [

@@ -11,6 +11,7 @@ from tournaments.models.championships import (
 )
 from tournaments.models.conduct import Dealing, Offence
 from tournaments.models.evening import Cruce, Round
+from tournaments.models.notices import Notice
 from tournaments.models.rankings import (
     Level,
     PairScore,
@@ -35,6 +36,7 @@ __all__ = [
     "Forbidden",
     "Level",
     "Member",
+    "Notice",
     "Offence",
     "PairScore",
     "Recount",

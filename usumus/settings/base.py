@@ -233,6 +233,16 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": 5.0,
         "options": {"expires": 5},
     },
+    "notices": {
+        "task": "tournaments.tasks.tell",
+        "schedule": 2.0,
+        "options": {"expires": 5},
+    },
+    "old_notices": {
+        "task": "tournaments.tasks.erase_notices",
+        "schedule": crontab(hour=4, minute=40),
+        "options": {"expires": 3600},
+    },
     "books": {
         "task": "economy.tasks.review_books",
         "schedule": 3600.0,

@@ -10,7 +10,7 @@ from accounts.models import Profile
 
 register = template.Library()
 
-_ALERTS = ("silla", "amigo", "mencion", "empieza", "turno", "trofeo")
+_ALERTS = ("silla", "amigo", "mencion", "empieza", "turno", "trofeo", "torneo", "cruce")
 _SOUNDS = ("volumen", "sonido_mesa", "sonido_turno", "sonido_avisos", "sonido_chat")
 
 

@@ -20,6 +20,7 @@ from games.live import lives
 from games.live.lives import Restored
 from games.people import bell
 from games.tables import selectors
+from tournaments.championships.playing import Call, call_of
 from tournaments.rankings.leaders import Leader
 from tournaments.rankings.leaders import leaders as found_leaders
 from usumus import lobby, rulebook
@@ -199,6 +200,12 @@ def my_notices(context: template.Context) -> bell.Waiting:
 def my_whereabouts(context: template.Context) -> lobby.Whereabouts | None:
     """Return where the person at the page plays or sits, if anywhere."""
     return lobby.whereabouts_of(context["user"].pk)
+
+
+@register.simple_tag(takes_context=True)
+def my_call(context: template.Context) -> Call | None:
+    """Return the table of a championship where the person at the page is waited for, if any."""
+    return call_of(context["user"].pk)
 
 
 @register.simple_tag(takes_context=True)

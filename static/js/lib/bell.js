@@ -2,7 +2,7 @@
 // wrote.
 
 import { html, nothing, render } from "./lit-html.js";
-import { make } from "./dom.js";
+import { make, post } from "./dom.js";
 import { icon } from "./icon.js";
 import { clock, number, t, tn } from "./i18n.js";
 import { now } from "./now.js";
@@ -112,7 +112,10 @@ export class Bell {
   }
 
   #content(many) {
-    const { amistad, privados, sancion, denuncias, invitaciones, trofeos, silla } = current(this.notices, now());
+    const { amistad, privados, sancion, denuncias, invitaciones, trofeos, recados, silla } = current(
+      this.notices,
+      now(),
+    );
     const unread = Object.entries(privados).filter(([, n]) => n);
     const report = ({ de, texto }) => html`<li><span><b>${de}</b><small>${texto}</small></span></li>`;
     return html`<h2 tabindex="-1">${t("Tus avisos")}</h2>
@@ -126,6 +129,7 @@ export class Bell {
       ${silla ? this.#chair(silla) : nothing}
       ${sancion ? this.#sanction(sancion) : nothing}
       ${trofeos ? this.#won(trofeos) : nothing}
+      ${list(t("De tus torneos"), recados, (one) => this.#word(one))}
       ${list(t("Te invitan a una mesa"), invitaciones, (one) => this.#invitation(one))}
       ${list(t("Quieren ser tus amigos"), amistad, (nick) => this.#request(nick))}
       ${list(t("Mensajes privados"), unread, ([nick, n]) => this.#unread(nick, n))}
@@ -149,6 +153,12 @@ export class Bell {
       <div class="nota ok">${icon("trophy")}<div><b>${tn("Has ganado un trofeo", "Has ganado {n} trofeos", many)}</b>
           <a href="/vitrina/">${t("Ver mi vitrina")}</a></div></div>
     `;
+  }
+
+  #word({ id, titulo, texto, url, visto }) {
+    const seen = () => post(visto, { id }).catch(() => null);
+    return html`<li><span><a href=${url} @click=${seen}><b>${titulo}</b></a><small>${texto}</small></span>
+      <button class="btn" @click=${seen} aria-label=${t("Visto: {que}", { que: titulo })}>${t("Visto")}</button></li>`;
   }
 
   #sanction(sancion) {

@@ -59,6 +59,7 @@ export const noNotices = () => ({
   denuncias: [],
   sancion: null,
   trofeos: 0,
+  recados: [],
   silla: null,
 });
 
@@ -68,7 +69,16 @@ export const noNotices = () => ({
  * `here`: the address of the page, which does not tell of itself.
  */
 export function noticesOf(
-  { privados = {}, amistad = [], invitaciones = [], denuncias = [], sancion = null, trofeos = 0, silla = null },
+  {
+    privados = {},
+    amistad = [],
+    invitaciones = [],
+    denuncias = [],
+    sancion = null,
+    trofeos = 0,
+    recados = [],
+    silla = null,
+  },
   now,
   here = globalThis.location?.pathname,
 ) {
@@ -78,6 +88,7 @@ export function noticesOf(
     denuncias,
     sancion: sancion && { ...sancion, acaba: sancion.hasta === null ? Infinity : now + sancion.quedan },
     trofeos,
+    recados,
     silla: silla && silla.url !== here ? silla : null,
     invitaciones: invitaciones.map((one) => ({ ...one, hasta: now + one.quedan })),
   };
@@ -102,16 +113,22 @@ export const nextEnd = (notices, now) =>
 
 /**
  * Return how many things wait for me: unread conversations, requests, invitations that hold, answers, a sanction that
- * holds, trophies to look at and my chair.
+ * holds, trophies to look at, what I am told of championships and my chair.
  */
 export function waiting(notices, now) {
   const conversations = Object.values(notices.privados).filter(Boolean).length;
   return conversations + notices.amistad.length + notices.denuncias.length + holding(notices, now).length +
-    (inForce(notices, now) ? 1 : 0) + (notices.trofeos ? 1 : 0) + (notices.silla ? 1 : 0);
+    (inForce(notices, now) ? 1 : 0) + (notices.trofeos ? 1 : 0) + notices.recados.length + (notices.silla ? 1 : 0);
 }
 
 /** Return the invitations of `after` that were not in `before`: those to call for. */
 export function newInvitations(before, after) {
   const known = new Set(before.invitaciones.map(({ id }) => id));
   return after.invitaciones.filter(({ id }) => !known.has(id));
+}
+
+/** Return what of `after` I am told that I was not in `before`, the oldest first. */
+export function newWord(before, after) {
+  const known = new Set(before.recados.map(({ id }) => id));
+  return after.recados.filter(({ id }) => !known.has(id)).reverse();
 }

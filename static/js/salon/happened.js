@@ -35,6 +35,9 @@ function agreed(before, after) {
 }
 
 /** @returns {Told} */
+const word = ({ tipo, titulo, texto, url }) => ({ kind: tipo, title: titulo, text: texto, url });
+
+/** @returns {Told} */
 const trophies = (many) => ({
   kind: "trofeo",
   title: tn("Has ganado un trofeo", "Has ganado {n} trofeos", many),
@@ -44,10 +47,10 @@ const trophies = (many) => ({
 /**
  * Return what a frame brings that may be told. `before` and `after`: the state of the page; `amigos`: the nicks of my
  * friends; `me`: my nick; `limit`: the dearest table I want to know of (0: any); `invited`: the invitations that were
- * not there before; `won`: how many more trophies there are that I have not looked at.
+ * not there before; `told`: what I am told of championships that was not; `won`: how many more trophies there are that I have not looked at.
  * @returns {Told[]}
  */
-export function happened(frame, before, after, { amigos, me, limit = 0, invited = [], won = 0 }) {
+export function happened(frame, before, after, { amigos, me, limit = 0, invited = [], told = [], won = 0 }) {
   /** @type {Told[]} */
   const invitations = invited.map((one) => (
     {
@@ -68,7 +71,7 @@ export function happened(frame, before, after, { amigos, me, limit = 0, invited 
     case "mia":
       return agreed(before, after);
     case "avisos":
-      return won > 0 ? [...invitations, trophies(won)] : invitations;
+      return [...invitations, ...told.map(word), ...(won > 0 ? [trophies(won)] : [])];
     case "ir":
       return [{ kind: "empieza", title: t("Empieza tu partida"), url: frame.url }];
     default:

@@ -20,7 +20,7 @@ export function heading(state, view) {
   ];
   const { partida, ready } = state;
   // The band of the page says it already to a person who came while he was playing.
-  const unsaid = partida && !document.querySelector(".vuelta");
+  const unsaid = partida && !document.querySelector(".vuelta:not([data-llamada])");
   return html`
     ${unsaid
       ? html`<p class="nota aviso">${icon("play")}<span>${t("Tienes una partida en marcha.")} <a href=${partida}>${

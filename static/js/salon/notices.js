@@ -3,12 +3,13 @@
 import { Bell } from "../lib/bell.js";
 import { t } from "../lib/i18n.js";
 import { now } from "../lib/now.js";
-import { newInvitations, noNotices, noRelations, noticesOf, relationsOf } from "../lib/persona.js";
+import { newInvitations, newWord, noNotices, noRelations, noticesOf, relationsOf } from "../lib/persona.js";
 import { play } from "../lib/sound.js";
 import { toast } from "../lib/toast.js";
 import { costText } from "./words.js";
 
 const CALLED_S = 20;
+const TOLD_S = 12;
 
 export class Notices {
   /**
@@ -34,9 +35,11 @@ export class Notices {
 
   #noticed(notices, first) {
     const asked = newInvitations(this.now, notices);
+    const told = newWord(this.now, notices);
     Object.assign(this, { now: notices, known: true });
     this.bell.update(notices);
     if (first) return;
+    for (const one of told) this.#told(one);
     for (const one of asked) {
       const action = { text: t("Sentarme"), run: () => this.accept(one) };
       toast(t("{nick} te invita a la mesa {n}, {cuesta}.", { nick: one.de, n: one.numero, cuesta: costText(one) }), {
@@ -45,6 +48,14 @@ export class Notices {
       });
       play("aviso");
     }
+  }
+
+  /** Where I am waited for, it stays until it is closed. */
+  #told({ tipo, titulo, texto, url }) {
+    const waited = tipo === "cruce";
+    const action = { text: t("Ver"), run: () => location.assign(url) };
+    toast(`${titulo}. ${texto}`, { kind: waited ? "aviso" : "info", seconds: waited ? 0 : TOLD_S, action });
+    play(waited ? "turno" : "aviso");
   }
 
   #named({ de, texto }) {

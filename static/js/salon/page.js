@@ -7,7 +7,7 @@ import { now, there } from "../lib/now.js";
 import { bindMenu, openMenu } from "../lib/menu.js";
 import { whisper } from "../lib/people.js";
 import { keepPreferences } from "../lib/preferences.js";
-import { newInvitations } from "../lib/persona.js";
+import { newInvitations, newWord } from "../lib/persona.js";
 import { ignore, reportDialog } from "../lib/relations.js";
 import { LiveSocket, socketUrl } from "../lib/socket.js";
 import { onSound, play } from "../lib/sound.js";
@@ -155,6 +155,7 @@ export class SalonPage {
       me: this.me.nick,
       limit: alerts.limit || this.me.alcance,
       invited: newInvitations(notices, this.notices),
+      told: newWord(notices, this.notices),
       won: this.notices.trofeos - notices.trofeos,
     };
     for (const event of happened(frame_, before, this.state, about)) alerts.tell(event);
@@ -205,6 +206,7 @@ export class SalonPage {
     }
     if (after && !same) Object.assign(this, { seatedAt: now(), left: "mia" });
     if (before && !after) this.former = before;
+    if (after) document.querySelector("[data-llamada]")?.remove(); // I am there
     if (after && !before && isNarrow()) this.open = "mia";
     if (!after && this.open === "mia") this.open = "";
     this.bets.update(before, after);

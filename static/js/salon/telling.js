@@ -111,13 +111,14 @@ export function fichaLines({ nick, bolsas, trofeos, fiabilidad, nuevo, marcas })
 }
 
 /** Return what waits for me, in lines. */
-export function noticeLines({ privados, amistad, invitaciones, sancion, trofeos, silla }) {
+export function noticeLines({ privados, amistad, invitaciones, sancion, trofeos, recados, silla }) {
   const unread = Object.entries(privados).filter(([, n]) => n).map(([nick, n]) =>
     tn("{n} mensaje de {nick}.", "{n} mensajes de {nick}.", n, { nick })
   );
   const lines = [
     ...(silla ? [silla.juega ? t("Te esperan en tu partida.") : t("Te esperan para la revancha.")] : []),
     ...(sancion ? [sanctionTexts(sancion).join(": ")] : []),
+    ...recados.map(({ titulo, texto }) => `${titulo}. ${texto}`),
     ...(trofeos ? [tn("Has ganado {n} trofeo.", "Has ganado {n} trofeos.", trofeos)] : []),
     ...invitaciones.map(({ de, numero }) =>
       t("{nick} te invita a la mesa {n}: escribe «sentarme {n}».", { nick: de, n: numero })

@@ -69,9 +69,9 @@ def counted(user: User) -> int:
 
 
 def test_what_waits_is_counted_as_the_live_bell_does(ana: User, room: Room) -> None:
-    assert waiting(ana.pk) == (0, 0, 0, 0, False, False, False)
+    assert waiting(ana.pk) == (0, 0, 0, 0, False, False, False, 0)
     txema = busy(ana, room)
-    assert waiting(ana.pk) == (1, 1, 1, 1, True, False, False)
+    assert waiting(ana.pk) == (1, 1, 1, 1, True, False, False, 0)
     assert waiting(ana.pk).many == counted(ana) == 5
     assert waiting(txema.pk).many == counted(txema) == 0
 
@@ -89,14 +89,14 @@ def test_what_is_read_is_over_or_comes_from_who_is_ignored_or_gone_is_not_counte
     relations.ignore(user=ana, other=ignored)
     gone.is_active = False
     gone.save()
-    assert waiting(ana.pk) == (1, 1, 1, 1, True, False, False)
+    assert waiting(ana.pk) == (1, 1, 1, 1, True, False, False, 0)
     whispers.conversation_read(reader_id=ana.pk, other_id=txema.pk, line=2**40)
     reports.reports_read(reporter_id=ana.pk)
     found = sanctions.to_show(ana.pk)
     assert found is not None
     sanctions.sanction_read(user=ana, sanction_id=found.pk)
     relations.friendship_accept(user=ana, other=txema)
-    assert waiting(ana.pk) == (0, 0, 1, 0, False, False, False)
+    assert waiting(ana.pk) == (0, 0, 1, 0, False, False, False, 0)
     assert counted(ana) == 1
 
 
@@ -110,7 +110,7 @@ def test_who_plays_or_sits_for_a_revancha_is_told_of_it_on_every_page(
     before = persona.marks([ana.pk])
     TableSeat.objects.filter(pk=seat.pk).update(rematch_of=match)
     assert persona.marks([ana.pk]) != before
-    assert waiting(ana.pk) == (0, 0, 0, 0, False, False, True)
+    assert waiting(ana.pk) == (0, 0, 0, 0, False, False, True, 0)
     state = persona.state_of(ana.pk)
     assert state.frames.avisos.silla == ChairAwaits(url=f"/salon/{room.slug}/", juega=False)
     client.force_login(ana)

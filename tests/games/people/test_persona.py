@@ -67,7 +67,7 @@ async def test_every_socket_is_told_of_its_person_at_hello(enter: Enter, arrive:
     }  # fmt: skip
     empty = {
         "t": "avisos", "privados": {}, "amistad": [], "invitaciones": [], "denuncias": [],
-        "sancion": None, "trofeos": 0, "silla": None,
+        "sancion": None, "trofeos": 0, "recados": [], "silla": None,
     }  # fmt: skip
     assert (seen["relaciones"], seen["avisos"]) == (wanted, empty)
     for browser in (table, light):

@@ -14,6 +14,8 @@ const CHOICES = [
   ["empieza", "Empieza mi partida"],
   ["turno", "Me toca"],
   ["trofeo", "Gano un trofeo"],
+  ["torneo", "Novedades de mis torneos"],
+  ["cruce", "Me toca jugar en un torneo"],
 ];
 
 const toggle = (name, text) =>

@@ -9,8 +9,8 @@ import { mark } from "./tab.js";
 const icon = () => document.querySelector("link[rel=icon]")?.getAttribute("href");
 
 /**
- * @typedef {{kind: "silla" | "amigo" | "mencion" | "empieza" | "turno" | "trofeo", title: string, text?: string,
- *   url?: string}} Told
+ * @typedef {{kind: "silla" | "amigo" | "mencion" | "empieza" | "turno" | "trofeo" | "torneo" | "cruce", title: string,
+ *   text?: string, url?: string}} Told
  */
 
 /** Until when an alert holds is said by the site: it ends by its clock, whatever is set on this machine. */

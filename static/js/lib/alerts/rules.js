@@ -8,6 +8,8 @@ export const KINDS = {
   empieza: { sound: "turno", every: 0 },
   turno: { sound: "turno", every: 0 },
   trofeo: { sound: "aviso", every: 300_000 },
+  torneo: { sound: "aviso", every: 0 },
+  cruce: { sound: "turno", every: 0 },
 };
 
 /** Return `{until, limit, wants}` of what the page says of the account: "1790000000000 50 silla amigo". */
