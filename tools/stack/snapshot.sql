@@ -555,6 +555,270 @@ END $$;
 
 
 --
+-- Name: tournaments_level_again(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.tournaments_level_again() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  NEW.is_recent := TRUE;
+  RETURN NEW;
+END $$;
+
+
+--
+-- Name: tournaments_level_new(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.tournaments_level_new() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE tournaments_level s SET is_listed = FALSE
+    FROM added a CROSS JOIN LATERAL (VALUES (a.user_id)) AS v(who)
+    JOIN accounts_user u ON u.id = v.who
+   WHERE s.id = a.id AND NOT u.is_active;
+  RETURN NULL;
+END $$;
+
+
+--
+-- Name: tournaments_level_recent(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.tournaments_level_recent() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE tournaments_score SET is_recent = NEW.is_recent
+   WHERE user_id = NEW.user_id AND game = NEW.game AND is_recent <> NEW.is_recent;
+  RETURN NULL;
+END $$;
+
+
+--
+-- Name: tournaments_level_tally(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.tournaments_level_tally() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    
+INSERT INTO tournaments_tally AS t
+       (game, period, pairs, points, is_recent, everybody, ten, twenty)
+SELECT game, period, FALSE, points, is_recent, sum(n),
+       coalesce(sum(n) FILTER (WHERE played >= 10), 0),
+       coalesce(sum(n) FILTER (WHERE played >= 20), 0)
+  FROM (SELECT game, '0000-00' AS period, rung AS points, matches AS played, TRUE AS is_recent, 1 AS n FROM added WHERE is_listed AND is_recent) AS rows
+ GROUP BY game, period, points, is_recent
+ ORDER BY game, period, points, is_recent
+ON CONFLICT (game, period, pairs, points, is_recent) DO UPDATE
+   SET everybody = t.everybody + EXCLUDED.everybody, ten = t.ten + EXCLUDED.ten,
+       twenty = t.twenty + EXCLUDED.twenty;
+  ELSIF TG_OP = 'DELETE' THEN
+    
+INSERT INTO tournaments_tally AS t
+       (game, period, pairs, points, is_recent, everybody, ten, twenty)
+SELECT game, period, FALSE, points, is_recent, sum(n),
+       coalesce(sum(n) FILTER (WHERE played >= 10), 0),
+       coalesce(sum(n) FILTER (WHERE played >= 20), 0)
+  FROM (SELECT game, '0000-00' AS period, rung AS points, matches AS played, TRUE AS is_recent, -1 AS n FROM removed WHERE is_listed AND is_recent) AS rows
+ GROUP BY game, period, points, is_recent
+ ORDER BY game, period, points, is_recent
+ON CONFLICT (game, period, pairs, points, is_recent) DO UPDATE
+   SET everybody = t.everybody + EXCLUDED.everybody, ten = t.ten + EXCLUDED.ten,
+       twenty = t.twenty + EXCLUDED.twenty;
+  ELSE
+    
+INSERT INTO tournaments_tally AS t
+       (game, period, pairs, points, is_recent, everybody, ten, twenty)
+SELECT game, period, FALSE, points, is_recent, sum(n),
+       coalesce(sum(n) FILTER (WHERE played >= 10), 0),
+       coalesce(sum(n) FILTER (WHERE played >= 20), 0)
+  FROM (SELECT game, '0000-00' AS period, rung AS points, matches AS played, TRUE AS is_recent, 1 AS n FROM added WHERE is_listed AND is_recent UNION ALL SELECT game, '0000-00' AS period, rung AS points, matches AS played, TRUE AS is_recent, -1 AS n FROM removed WHERE is_listed AND is_recent) AS rows
+ GROUP BY game, period, points, is_recent
+ ORDER BY game, period, points, is_recent
+ON CONFLICT (game, period, pairs, points, is_recent) DO UPDATE
+   SET everybody = t.everybody + EXCLUDED.everybody, ten = t.ten + EXCLUDED.ten,
+       twenty = t.twenty + EXCLUDED.twenty;
+  END IF;
+  RETURN NULL;
+END $$;
+
+
+--
+-- Name: tournaments_list(bigint, boolean); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.tournaments_list(who bigint, is_on boolean) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM FROM tournaments_score WHERE user_id = who ORDER BY game, period FOR NO KEY UPDATE;
+  UPDATE tournaments_score SET is_listed = is_on WHERE user_id = who AND is_listed <> is_on;
+  PERFORM FROM tournaments_pairscore WHERE one_id = who OR other_id = who
+    ORDER BY game, one_id, other_id, period FOR NO KEY UPDATE;
+  UPDATE tournaments_pairscore p SET is_listed = is_on
+   WHERE (p.one_id = who OR p.other_id = who) AND p.is_listed <> is_on
+     AND (SELECT u.is_active FROM accounts_user u
+           WHERE u.id = CASE p.one_id WHEN who THEN p.other_id ELSE p.one_id END);
+  UPDATE tournaments_level SET is_listed = is_on WHERE user_id = who AND is_listed <> is_on;
+END $$;
+
+
+--
+-- Name: tournaments_list_changed(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.tournaments_list_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM tournaments_list(NEW.id, NEW.is_active);
+  RETURN NULL;
+END $$;
+
+
+--
+-- Name: tournaments_pairscore_new(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.tournaments_pairscore_new() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE tournaments_pairscore s SET is_listed = FALSE
+    FROM added a CROSS JOIN LATERAL (VALUES (a.one_id), (a.other_id)) AS v(who)
+    JOIN accounts_user u ON u.id = v.who
+   WHERE s.id = a.id AND NOT u.is_active;
+  RETURN NULL;
+END $$;
+
+
+--
+-- Name: tournaments_pairscore_tally(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.tournaments_pairscore_tally() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    
+INSERT INTO tournaments_tally AS t
+       (game, period, pairs, points, is_recent, everybody, ten, twenty)
+SELECT game, period, TRUE, points, is_recent, sum(n),
+       coalesce(sum(n) FILTER (WHERE played >= 10), 0),
+       coalesce(sum(n) FILTER (WHERE played >= 20), 0)
+  FROM (SELECT game, period, points, played, TRUE AS is_recent, 1 AS n FROM added WHERE is_listed) AS rows
+ GROUP BY game, period, points, is_recent
+ ORDER BY game, period, points, is_recent
+ON CONFLICT (game, period, pairs, points, is_recent) DO UPDATE
+   SET everybody = t.everybody + EXCLUDED.everybody, ten = t.ten + EXCLUDED.ten,
+       twenty = t.twenty + EXCLUDED.twenty;
+  ELSIF TG_OP = 'DELETE' THEN
+    
+INSERT INTO tournaments_tally AS t
+       (game, period, pairs, points, is_recent, everybody, ten, twenty)
+SELECT game, period, TRUE, points, is_recent, sum(n),
+       coalesce(sum(n) FILTER (WHERE played >= 10), 0),
+       coalesce(sum(n) FILTER (WHERE played >= 20), 0)
+  FROM (SELECT game, period, points, played, TRUE AS is_recent, -1 AS n FROM removed WHERE is_listed) AS rows
+ GROUP BY game, period, points, is_recent
+ ORDER BY game, period, points, is_recent
+ON CONFLICT (game, period, pairs, points, is_recent) DO UPDATE
+   SET everybody = t.everybody + EXCLUDED.everybody, ten = t.ten + EXCLUDED.ten,
+       twenty = t.twenty + EXCLUDED.twenty;
+  ELSE
+    
+INSERT INTO tournaments_tally AS t
+       (game, period, pairs, points, is_recent, everybody, ten, twenty)
+SELECT game, period, TRUE, points, is_recent, sum(n),
+       coalesce(sum(n) FILTER (WHERE played >= 10), 0),
+       coalesce(sum(n) FILTER (WHERE played >= 20), 0)
+  FROM (SELECT game, period, points, played, TRUE AS is_recent, 1 AS n FROM added WHERE is_listed UNION ALL SELECT game, period, points, played, TRUE AS is_recent, -1 AS n FROM removed WHERE is_listed) AS rows
+ GROUP BY game, period, points, is_recent
+ ORDER BY game, period, points, is_recent
+ON CONFLICT (game, period, pairs, points, is_recent) DO UPDATE
+   SET everybody = t.everybody + EXCLUDED.everybody, ten = t.ten + EXCLUDED.ten,
+       twenty = t.twenty + EXCLUDED.twenty;
+  END IF;
+  RETURN NULL;
+END $$;
+
+
+--
+-- Name: tournaments_score_new(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.tournaments_score_new() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE tournaments_score s SET is_listed = FALSE
+    FROM added a CROSS JOIN LATERAL (VALUES (a.user_id)) AS v(who)
+    JOIN accounts_user u ON u.id = v.who
+   WHERE s.id = a.id AND NOT u.is_active;
+  RETURN NULL;
+END $$;
+
+
+--
+-- Name: tournaments_score_tally(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.tournaments_score_tally() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    
+INSERT INTO tournaments_tally AS t
+       (game, period, pairs, points, is_recent, everybody, ten, twenty)
+SELECT game, period, FALSE, points, is_recent, sum(n),
+       coalesce(sum(n) FILTER (WHERE played >= 10), 0),
+       coalesce(sum(n) FILTER (WHERE played >= 20), 0)
+  FROM (SELECT game, period, points, played, is_recent, 1 AS n FROM added WHERE is_listed) AS rows
+ GROUP BY game, period, points, is_recent
+ ORDER BY game, period, points, is_recent
+ON CONFLICT (game, period, pairs, points, is_recent) DO UPDATE
+   SET everybody = t.everybody + EXCLUDED.everybody, ten = t.ten + EXCLUDED.ten,
+       twenty = t.twenty + EXCLUDED.twenty;
+  ELSIF TG_OP = 'DELETE' THEN
+    
+INSERT INTO tournaments_tally AS t
+       (game, period, pairs, points, is_recent, everybody, ten, twenty)
+SELECT game, period, FALSE, points, is_recent, sum(n),
+       coalesce(sum(n) FILTER (WHERE played >= 10), 0),
+       coalesce(sum(n) FILTER (WHERE played >= 20), 0)
+  FROM (SELECT game, period, points, played, is_recent, -1 AS n FROM removed WHERE is_listed) AS rows
+ GROUP BY game, period, points, is_recent
+ ORDER BY game, period, points, is_recent
+ON CONFLICT (game, period, pairs, points, is_recent) DO UPDATE
+   SET everybody = t.everybody + EXCLUDED.everybody, ten = t.ten + EXCLUDED.ten,
+       twenty = t.twenty + EXCLUDED.twenty;
+  ELSE
+    
+INSERT INTO tournaments_tally AS t
+       (game, period, pairs, points, is_recent, everybody, ten, twenty)
+SELECT game, period, FALSE, points, is_recent, sum(n),
+       coalesce(sum(n) FILTER (WHERE played >= 10), 0),
+       coalesce(sum(n) FILTER (WHERE played >= 20), 0)
+  FROM (SELECT game, period, points, played, is_recent, 1 AS n FROM added WHERE is_listed UNION ALL SELECT game, period, points, played, is_recent, -1 AS n FROM removed WHERE is_listed) AS rows
+ GROUP BY game, period, points, is_recent
+ ORDER BY game, period, points, is_recent
+ON CONFLICT (game, period, pairs, points, is_recent) DO UPDATE
+   SET everybody = t.everybody + EXCLUDED.everybody, ten = t.ten + EXCLUDED.ten,
+       twenty = t.twenty + EXCLUDED.twenty;
+  END IF;
+  RETURN NULL;
+END $$;
+
+
+--
 -- Name: tournaments_tally_keep(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -568,7 +832,7 @@ INSERT INTO tournaments_tally AS t (game, period, pairs, points, everybody, ten,
 SELECT game, period, TG_ARGV[0]::boolean, points, sum(n),
        coalesce(sum(n) FILTER (WHERE played >= 10), 0),
        coalesce(sum(n) FILTER (WHERE played >= 20), 0)
-  FROM (SELECT game, period, points, played, 1 AS n FROM added) AS rows
+  FROM (SELECT game, period, points, played, 1 AS n FROM added WHERE is_listed) AS rows
  GROUP BY game, period, points
  ORDER BY game, period, points
 ON CONFLICT (game, period, pairs, points) DO UPDATE
@@ -580,7 +844,7 @@ INSERT INTO tournaments_tally AS t (game, period, pairs, points, everybody, ten,
 SELECT game, period, TG_ARGV[0]::boolean, points, sum(n),
        coalesce(sum(n) FILTER (WHERE played >= 10), 0),
        coalesce(sum(n) FILTER (WHERE played >= 20), 0)
-  FROM (SELECT game, period, points, played, -1 AS n FROM removed) AS rows
+  FROM (SELECT game, period, points, played, -1 AS n FROM removed WHERE is_listed) AS rows
  GROUP BY game, period, points
  ORDER BY game, period, points
 ON CONFLICT (game, period, pairs, points) DO UPDATE
@@ -592,7 +856,7 @@ INSERT INTO tournaments_tally AS t (game, period, pairs, points, everybody, ten,
 SELECT game, period, TG_ARGV[0]::boolean, points, sum(n),
        coalesce(sum(n) FILTER (WHERE played >= 10), 0),
        coalesce(sum(n) FILTER (WHERE played >= 20), 0)
-  FROM (SELECT game, period, points, played, 1 AS n FROM added UNION ALL SELECT game, period, points, played, -1 AS n FROM removed) AS rows
+  FROM (SELECT game, period, points, played, 1 AS n FROM added WHERE is_listed UNION ALL SELECT game, period, points, played, -1 AS n FROM removed WHERE is_listed) AS rows
  GROUP BY game, period, points
  ORDER BY game, period, points
 ON CONFLICT (game, period, pairs, points) DO UPDATE
@@ -2603,7 +2867,10 @@ CREATE TABLE public.tournaments_award (
     taken_by_id bigint,
     user_id bigint NOT NULL,
     trophy_id bigint NOT NULL,
-    CONSTRAINT given_for_something CHECK ((NOT ((reason)::text = ''::text)))
+    counter character varying(40) NOT NULL,
+    threshold integer,
+    CONSTRAINT given_for_something CHECK ((NOT ((reason)::text = ''::text))),
+    CONSTRAINT tournaments_award_threshold_check CHECK ((threshold >= 0))
 );
 
 
@@ -2658,6 +2925,7 @@ CREATE TABLE public.tournaments_championship (
     paused_at timestamp with time zone,
     rules jsonb NOT NULL,
     shares jsonb NOT NULL,
+    next_at timestamp with time zone,
     CONSTRAINT championship_closes_before CHECK ((closes_at <= starts_at)),
     CONSTRAINT championship_fee_holds CHECK ((fee <= 10000)),
     CONSTRAINT championship_size_holds CHECK ((("least" >= 2) AND ("least" <= places) AND (places <= 4096))),
@@ -2864,6 +3132,10 @@ CREATE TABLE public.tournaments_level (
     matches integer NOT NULL,
     rated_at timestamp with time zone NOT NULL,
     user_id bigint NOT NULL,
+    is_listed boolean DEFAULT true NOT NULL,
+    is_recent boolean DEFAULT true NOT NULL,
+    strength double precision GENERATED ALWAYS AS ((mu - ((3)::double precision * sigma))) STORED,
+    rung integer GENERATED ALWAYS AS ((floor(((40)::double precision * (mu - ((3)::double precision * sigma)))))::integer) STORED,
     CONSTRAINT tournaments_level_matches_check CHECK ((matches >= 0))
 );
 
@@ -2916,16 +3188,68 @@ ALTER TABLE public.tournaments_member ALTER COLUMN id ADD GENERATED BY DEFAULT A
 
 
 --
+-- Name: tournaments_notice; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.tournaments_notice (
+    id bigint NOT NULL,
+    kind character varying(20) NOT NULL,
+    about bigint NOT NULL,
+    attempt smallint NOT NULL,
+    amount integer NOT NULL,
+    at timestamp with time zone NOT NULL,
+    until timestamp with time zone,
+    seen_at timestamp with time zone,
+    claimed_at timestamp with time zone,
+    pushed_at timestamp with time zone,
+    mailed_at timestamp with time zone,
+    told_at timestamp with time zone,
+    championship_id bigint NOT NULL,
+    other_id bigint,
+    user_id bigint NOT NULL,
+    CONSTRAINT tournaments_notice_about_check CHECK ((about >= 0)),
+    CONSTRAINT tournaments_notice_amount_check CHECK ((amount >= 0)),
+    CONSTRAINT tournaments_notice_attempt_check CHECK ((attempt >= 0))
+);
+
+
+--
+-- Name: tournaments_notice_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.tournaments_notice ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.tournaments_notice_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
 -- Name: tournaments_offence; Type: TABLE; Schema: public; Owner: -
 --
 
 CREATE TABLE public.tournaments_offence (
     id bigint NOT NULL,
-    cause character varying(10) NOT NULL,
+    cause character varying(16) NOT NULL,
     at timestamp with time zone NOT NULL,
-    match_id bigint NOT NULL,
+    match_id bigint,
     sanction_id bigint,
-    user_id bigint NOT NULL
+    user_id bigint NOT NULL,
+    excused character varying(200) NOT NULL,
+    excused_by_id bigint,
+    fact character varying(80) NOT NULL,
+    CONSTRAINT offence_of_one_thing CHECK ((((match_id IS NULL) OR ((fact)::text = ''::text)) AND (1 = (
+CASE
+    WHEN (match_id IS NULL) THEN 1
+    ELSE 0
+END +
+CASE
+    WHEN ((fact)::text = ''::text) THEN 1
+    ELSE 0
+END))))
 );
 
 
@@ -2956,6 +3280,7 @@ CREATE TABLE public.tournaments_pairscore (
     played integer NOT NULL,
     one_id bigint NOT NULL,
     other_id bigint NOT NULL,
+    is_listed boolean DEFAULT true NOT NULL,
     CONSTRAINT pair_in_order CHECK ((one_id < other_id))
 );
 
@@ -3081,7 +3406,9 @@ CREATE TABLE public.tournaments_score (
     points integer NOT NULL,
     won integer NOT NULL,
     played integer NOT NULL,
-    user_id bigint NOT NULL
+    user_id bigint NOT NULL,
+    is_listed boolean DEFAULT true NOT NULL,
+    is_recent boolean DEFAULT true NOT NULL
 );
 
 
@@ -3225,7 +3552,8 @@ CREATE TABLE public.tournaments_tally (
     points integer NOT NULL,
     everybody integer NOT NULL,
     ten integer NOT NULL,
-    twenty integer NOT NULL
+    twenty integer NOT NULL,
+    is_recent boolean DEFAULT true NOT NULL
 );
 
 
@@ -3235,6 +3563,35 @@ CREATE TABLE public.tournaments_tally (
 
 ALTER TABLE public.tournaments_tally ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
     SEQUENCE NAME public.tournaments_tally_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: tournaments_tallyday; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.tournaments_tallyday (
+    id bigint NOT NULL,
+    day date NOT NULL,
+    at timestamp with time zone NOT NULL,
+    game character varying(20) NOT NULL,
+    period character varying(8) NOT NULL,
+    pairs boolean NOT NULL,
+    counts jsonb NOT NULL
+);
+
+
+--
+-- Name: tournaments_tallyday_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.tournaments_tallyday ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.tournaments_tallyday_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -3823,7 +4180,15 @@ INSERT INTO public.auth_permission VALUES
 	(329, 'Can add encuentro prohibido', 85, 'add_forbidden'),
 	(330, 'Can change encuentro prohibido', 85, 'change_forbidden'),
 	(331, 'Can delete encuentro prohibido', 85, 'delete_forbidden'),
-	(332, 'Can view encuentro prohibido', 85, 'view_forbidden');
+	(332, 'Can view encuentro prohibido', 85, 'view_forbidden'),
+	(333, 'Can add recuento de un día', 86, 'add_tallyday'),
+	(334, 'Can change recuento de un día', 86, 'change_tallyday'),
+	(335, 'Can delete recuento de un día', 86, 'delete_tallyday'),
+	(336, 'Can view recuento de un día', 86, 'view_tallyday'),
+	(337, 'Can add aviso de campeonato', 87, 'add_notice'),
+	(338, 'Can change aviso de campeonato', 87, 'change_notice'),
+	(339, 'Can delete aviso de campeonato', 87, 'delete_notice'),
+	(340, 'Can view aviso de campeonato', 87, 'view_notice');
 
 
 --
@@ -3921,7 +4286,9 @@ INSERT INTO public.django_content_type VALUES
 	(82, 'tournaments', 'substitution'),
 	(83, 'tournaments', 'round'),
 	(84, 'tournaments', 'cruce'),
-	(85, 'tournaments', 'forbidden');
+	(85, 'tournaments', 'forbidden'),
+	(86, 'tournaments', 'tallyday'),
+	(87, 'tournaments', 'notice');
 
 
 --
@@ -3929,118 +4296,126 @@ INSERT INTO public.django_content_type VALUES
 --
 
 INSERT INTO public.django_migrations VALUES
-	(1, 'contenttypes', '0001_initial', '2026-11-27 19:09:15.096863+00'),
-	(2, 'contenttypes', '0002_remove_content_type_name', '2026-11-27 19:09:15.104676+00'),
-	(3, 'auth', '0001_initial', '2026-11-27 19:09:15.158325+00'),
-	(4, 'auth', '0002_alter_permission_name_max_length', '2026-11-27 19:09:15.170702+00'),
-	(5, 'auth', '0003_alter_user_email_max_length', '2026-11-27 19:09:15.180773+00'),
-	(6, 'auth', '0004_alter_user_username_opts', '2026-11-27 19:09:15.196687+00'),
-	(7, 'auth', '0005_alter_user_last_login_null', '2026-11-27 19:09:15.206765+00'),
-	(8, 'auth', '0006_require_contenttypes_0002', '2026-11-27 19:09:15.215894+00'),
-	(9, 'auth', '0007_alter_validators_add_error_messages', '2026-11-27 19:09:15.224938+00'),
-	(10, 'auth', '0008_alter_user_username_max_length', '2026-11-27 19:09:15.235956+00'),
-	(11, 'auth', '0009_alter_user_last_name_max_length', '2026-11-27 19:09:15.248421+00'),
-	(12, 'auth', '0010_alter_group_name_max_length', '2026-11-27 19:09:15.259122+00'),
-	(13, 'auth', '0011_update_proxy_permissions', '2026-11-27 19:09:15.272555+00'),
-	(14, 'auth', '0012_alter_user_first_name_max_length', '2026-11-27 19:09:15.277977+00'),
-	(15, 'accounts', '0001_initial', '2026-11-27 19:09:15.37143+00'),
-	(16, 'account', '0001_initial', '2026-11-27 19:09:15.440846+00'),
-	(17, 'account', '0002_email_max_length', '2026-11-27 19:09:15.45365+00'),
-	(18, 'account', '0003_alter_emailaddress_create_unique_verified_email', '2026-11-27 19:09:15.477292+00'),
-	(19, 'account', '0004_alter_emailaddress_drop_unique_email', '2026-11-27 19:09:15.498948+00'),
-	(20, 'account', '0005_emailaddress_idx_upper_email', '2026-11-27 19:09:15.512071+00'),
-	(21, 'account', '0006_emailaddress_lower', '2026-11-27 19:09:15.526768+00'),
-	(22, 'account', '0007_emailaddress_idx_email', '2026-11-27 19:09:15.551657+00'),
-	(23, 'account', '0008_emailaddress_unique_primary_email_fixup', '2026-11-27 19:09:15.572338+00'),
-	(24, 'account', '0009_emailaddress_unique_primary_email', '2026-11-27 19:09:15.592146+00'),
-	(25, 'mfa', '0001_initial', '2026-11-27 19:09:15.616849+00'),
-	(26, 'mfa', '0002_authenticator_timestamps', '2026-11-27 19:09:15.652507+00'),
-	(27, 'mfa', '0003_authenticator_type_uniq', '2026-11-27 19:09:15.691482+00'),
-	(28, 'accounts', '0002_organisers', '2026-11-27 19:09:15.709684+00'),
-	(29, 'accounts', '0003_letters_of_nicks', '2026-11-27 19:09:15.753799+00'),
-	(30, 'accounts', '0004_people', '2026-11-27 19:09:16.069642+00'),
-	(31, 'accounts', '0005_sanction_guards', '2026-11-27 19:09:16.072159+00'),
-	(32, 'accounts', '0006_players_by_game', '2026-11-27 19:09:16.093804+00'),
-	(33, 'accounts', '0007_preferences_by_game', '2026-11-27 19:09:16.115157+00'),
-	(34, 'accounts', '0008_mailboxes', '2026-11-27 19:09:16.164092+00'),
-	(35, 'accounts', '0009_mailbox_guards', '2026-11-27 19:09:16.167302+00'),
-	(36, 'accounts', '0010_sealed_factors', '2026-11-27 19:09:16.186923+00'),
-	(37, 'accounts', '0011_leaving_guard', '2026-11-27 19:09:16.188519+00'),
-	(38, 'accounts', '0012_push_keys', '2026-11-27 19:09:16.227303+00'),
-	(39, 'accounts', '0013_nick_readings', '2026-11-27 19:09:16.300318+00'),
-	(40, 'accounts', '0014_confirmed_mailboxes', '2026-11-27 19:09:16.30356+00'),
-	(41, 'accounts', '0015_digits_as_letters', '2026-11-27 19:09:16.306418+00'),
-	(42, 'accounts', '0016_sanctions_of_the_house', '2026-11-27 19:09:16.361479+00'),
-	(43, 'accounts', '0017_new_trophies', '2026-11-27 19:09:16.380289+00'),
-	(44, 'admin', '0001_initial', '2026-11-27 19:09:16.427097+00'),
-	(45, 'admin', '0002_logentry_remove_auto_add', '2026-11-27 19:09:16.447612+00'),
-	(46, 'admin', '0003_logentry_add_action_flag_choices', '2026-11-27 19:09:16.46681+00'),
-	(47, 'economy', '0001_initial', '2026-11-27 19:09:16.924799+00'),
-	(48, 'economy', '0002_guards', '2026-11-27 19:09:16.930662+00'),
-	(49, 'economy', '0003_objects', '2026-11-27 19:09:17.540551+00'),
-	(50, 'economy', '0004_object_guards', '2026-11-27 19:09:17.543433+00'),
-	(51, 'economy', '0005_newsseen', '2026-11-27 19:09:17.564887+00'),
-	(52, 'economy', '0006_corrections', '2026-11-27 19:09:18.354002+00'),
-	(53, 'economy', '0007_correction_guards', '2026-11-27 19:09:18.355835+00'),
-	(54, 'economy', '0008_bets', '2026-11-27 19:09:18.396689+00'),
-	(55, 'economy', '0009_pawnreminder', '2026-11-27 19:09:18.419054+00'),
-	(56, 'economy', '0010_kind_slug', '2026-11-27 19:09:18.425176+00'),
-	(57, 'economy', '0011_entry_kind', '2026-11-27 19:09:18.447912+00'),
-	(58, 'economy', '0012_holdings', '2026-11-27 19:09:18.545354+00'),
-	(59, 'economy', '0013_holding_guards', '2026-11-27 19:09:18.548612+00'),
-	(60, 'economy', '0014_holding_owed', '2026-11-27 19:09:18.610143+00'),
-	(61, 'economy', '0015_refund', '2026-11-27 19:09:18.644319+00'),
-	(62, 'economy', '0016_stock_change', '2026-11-27 19:09:18.679452+00'),
-	(63, 'economy', '0017_funds', '2026-11-27 19:09:18.833315+00'),
-	(64, 'games', '0001_initial', '2026-11-27 19:09:20.341867+00'),
-	(65, 'games', '0002_room_for_steps', '2026-11-27 19:09:20.802888+00'),
-	(66, 'games', '0003_names_in_spanish', '2026-11-27 19:09:22.002304+00'),
-	(67, 'games', '0004_bets', '2026-11-27 19:09:22.276795+00'),
-	(68, 'games', '0005_salon', '2026-11-27 19:09:23.763756+00'),
-	(69, 'games', '0006_presence_unlogged', '2026-11-27 19:09:23.768164+00'),
-	(70, 'games', '0007_presence_by_process', '2026-11-27 19:09:23.94926+00'),
-	(71, 'games', '0008_report_answer_seen', '2026-11-27 19:09:23.978628+00'),
-	(72, 'games', '0009_leaving', '2026-11-27 19:09:24.078934+00'),
-	(73, 'games', '0010_robots_of_every_game', '2026-11-27 19:09:24.12178+00'),
-	(74, 'games', '0011_table_last_bet', '2026-11-27 19:09:24.1343+00'),
-	(75, 'games', '0012_chat_silence', '2026-11-27 19:09:24.29266+00'),
-	(76, 'games', '0013_table_bets_until', '2026-11-27 19:09:24.30545+00'),
-	(77, 'games', '0014_seat_last_asked', '2026-11-27 19:09:24.332684+00'),
-	(78, 'games', '0015_manners', '2026-11-27 19:09:24.352215+00'),
-	(79, 'games', '0016_chairs_that_change', '2026-11-27 19:09:24.681945+00'),
-	(80, 'games', '0017_staff', '2026-11-27 19:09:24.874432+00'),
-	(81, 'games', '0018_closing_told', '2026-11-27 19:09:24.961731+00'),
-	(82, 'games', '0023_chance_by_commitment', '2026-11-27 19:09:25.204207+00'),
-	(83, 'games', '0024_room_modality', '2026-11-27 19:09:25.314429+00'),
-	(84, 'games', '0025_room_gathering', '2026-11-27 19:09:25.371101+00'),
-	(85, 'games', '0026_kept_actas', '2026-11-27 19:09:26.023603+00'),
-	(86, 'games', '0027_buy_in', '2026-11-27 19:09:26.165255+00'),
-	(87, 'games', '0028_standstills', '2026-11-27 19:09:26.229696+00'),
-	(88, 'games', '0029_sweep_tries', '2026-11-27 19:09:26.274163+00'),
-	(89, 'games', '0031_restored', '2026-11-27 19:09:26.293961+00'),
-	(90, 'games', '0032_figures', '2026-11-27 19:09:26.380023+00'),
-	(91, 'games', '0033_rematch_as_state', '2026-11-27 19:09:26.599269+00'),
-	(92, 'games', '0034_undecided_rematches', '2026-11-27 19:09:26.693229+00'),
-	(93, 'games', '0035_places', '2026-11-27 19:09:26.933483+00'),
-	(94, 'games', '0036_table_reliability', '2026-11-27 19:09:27.030965+00'),
-	(95, 'games', '0037_what_each_seat_has', '2026-11-27 19:09:27.165926+00'),
-	(96, 'games', '0038_match_origin', '2026-11-27 19:09:28.460735+00'),
-	(97, 'games', '0039_reserved_tables', '2026-11-27 19:09:28.630327+00'),
-	(98, 'games', '0040_excused', '2026-11-27 19:09:28.695707+00'),
-	(99, 'games', '0041_changes', '2026-11-27 19:09:28.756667+00'),
-	(100, 'sessions', '0001_initial', '2026-11-27 19:09:28.78092+00'),
-	(101, 'tournaments', '0001_rankings', '2026-11-27 19:09:29.236387+00'),
-	(102, 'tournaments', '0002_offences', '2026-11-27 19:09:29.396933+00'),
-	(103, 'tournaments', '0003_tally', '2026-11-27 19:09:29.62037+00'),
-	(104, 'tournaments', '0004_seasons', '2026-11-27 19:09:30.365857+00'),
-	(105, 'tournaments', '0005_trophies', '2026-11-27 19:09:30.947163+00'),
-	(106, 'tournaments', '0006_championships', '2026-11-27 19:09:32.700606+00'),
-	(107, 'tournaments', '0007_dealings', '2026-11-27 19:09:32.856086+00'),
-	(108, 'tournaments', '0008_draws', '2026-11-27 19:09:33.142339+00'),
-	(109, 'tournaments', '0009_entering', '2026-11-27 19:09:34.420611+00'),
-	(110, 'tournaments', '0010_evening', '2026-11-27 19:09:36.690485+00'),
-	(111, 'tournaments', '0020_desk', '2026-11-27 19:09:37.278636+00'),
-	(112, 'usersessions', '0001_initial', '2026-11-27 19:09:37.506351+00');
+	(1, 'contenttypes', '0001_initial', '2026-11-27 19:33:09.219055+00'),
+	(2, 'contenttypes', '0002_remove_content_type_name', '2026-11-27 19:33:09.223357+00'),
+	(3, 'auth', '0001_initial', '2026-11-27 19:33:09.239251+00'),
+	(4, 'auth', '0002_alter_permission_name_max_length', '2026-11-27 19:33:09.242525+00'),
+	(5, 'auth', '0003_alter_user_email_max_length', '2026-11-27 19:33:09.245492+00'),
+	(6, 'auth', '0004_alter_user_username_opts', '2026-11-27 19:33:09.248637+00'),
+	(7, 'auth', '0005_alter_user_last_login_null', '2026-11-27 19:33:09.252828+00'),
+	(8, 'auth', '0006_require_contenttypes_0002', '2026-11-27 19:33:09.253833+00'),
+	(9, 'auth', '0007_alter_validators_add_error_messages', '2026-11-27 19:33:09.256797+00'),
+	(10, 'auth', '0008_alter_user_username_max_length', '2026-11-27 19:33:09.259937+00'),
+	(11, 'auth', '0009_alter_user_last_name_max_length', '2026-11-27 19:33:09.263658+00'),
+	(12, 'auth', '0010_alter_group_name_max_length', '2026-11-27 19:33:09.267433+00'),
+	(13, 'auth', '0011_update_proxy_permissions', '2026-11-27 19:33:09.270684+00'),
+	(14, 'auth', '0012_alter_user_first_name_max_length', '2026-11-27 19:33:09.27339+00'),
+	(15, 'accounts', '0001_initial', '2026-11-27 19:33:09.305468+00'),
+	(16, 'account', '0001_initial', '2026-11-27 19:33:09.322261+00'),
+	(17, 'account', '0002_email_max_length', '2026-11-27 19:33:09.327926+00'),
+	(18, 'account', '0003_alter_emailaddress_create_unique_verified_email', '2026-11-27 19:33:09.350244+00'),
+	(19, 'account', '0004_alter_emailaddress_drop_unique_email', '2026-11-27 19:33:09.365743+00'),
+	(20, 'account', '0005_emailaddress_idx_upper_email', '2026-11-27 19:33:09.379608+00'),
+	(21, 'account', '0006_emailaddress_lower', '2026-11-27 19:33:09.398685+00'),
+	(22, 'account', '0007_emailaddress_idx_email', '2026-11-27 19:33:09.426695+00'),
+	(23, 'account', '0008_emailaddress_unique_primary_email_fixup', '2026-11-27 19:33:09.44339+00'),
+	(24, 'account', '0009_emailaddress_unique_primary_email', '2026-11-27 19:33:09.45087+00'),
+	(25, 'mfa', '0001_initial', '2026-11-27 19:33:09.468032+00'),
+	(26, 'mfa', '0002_authenticator_timestamps', '2026-11-27 19:33:09.488109+00'),
+	(27, 'mfa', '0003_authenticator_type_uniq', '2026-11-27 19:33:09.530942+00'),
+	(28, 'accounts', '0002_organisers', '2026-11-27 19:33:09.553949+00'),
+	(29, 'accounts', '0003_letters_of_nicks', '2026-11-27 19:33:09.61913+00'),
+	(30, 'accounts', '0004_people', '2026-11-27 19:33:10.968594+00'),
+	(31, 'accounts', '0005_sanction_guards', '2026-11-27 19:33:10.986333+00'),
+	(32, 'accounts', '0006_players_by_game', '2026-11-27 19:33:11.068906+00'),
+	(33, 'accounts', '0007_preferences_by_game', '2026-11-27 19:33:11.14728+00'),
+	(34, 'accounts', '0008_mailboxes', '2026-11-27 19:33:11.236157+00'),
+	(35, 'accounts', '0009_mailbox_guards', '2026-11-27 19:33:11.251427+00'),
+	(36, 'accounts', '0010_sealed_factors', '2026-11-27 19:33:11.350658+00'),
+	(37, 'accounts', '0011_leaving_guard', '2026-11-27 19:33:11.354178+00'),
+	(38, 'accounts', '0012_push_keys', '2026-11-27 19:33:11.471056+00'),
+	(39, 'accounts', '0013_nick_readings', '2026-11-27 19:33:11.780075+00'),
+	(40, 'accounts', '0014_confirmed_mailboxes', '2026-11-27 19:33:11.811677+00'),
+	(41, 'accounts', '0015_digits_as_letters', '2026-11-27 19:33:11.83035+00'),
+	(42, 'accounts', '0016_sanctions_of_the_house', '2026-11-27 19:33:12.019566+00'),
+	(43, 'accounts', '0017_new_trophies', '2026-11-27 19:33:12.102621+00'),
+	(44, 'admin', '0001_initial', '2026-11-27 19:33:12.191708+00'),
+	(45, 'admin', '0002_logentry_remove_auto_add', '2026-11-27 19:33:12.248643+00'),
+	(46, 'admin', '0003_logentry_add_action_flag_choices', '2026-11-27 19:33:12.305431+00'),
+	(47, 'economy', '0001_initial', '2026-11-27 19:33:13.979507+00'),
+	(48, 'economy', '0002_guards', '2026-11-27 19:33:13.982558+00'),
+	(49, 'economy', '0003_objects', '2026-11-27 19:33:16.567943+00'),
+	(50, 'economy', '0004_object_guards', '2026-11-27 19:33:16.590843+00'),
+	(51, 'economy', '0005_newsseen', '2026-11-27 19:33:16.786764+00'),
+	(52, 'economy', '0006_corrections', '2026-11-27 19:33:20.243367+00'),
+	(53, 'economy', '0007_correction_guards', '2026-11-27 19:33:20.2509+00'),
+	(54, 'economy', '0008_bets', '2026-11-27 19:33:20.453753+00'),
+	(55, 'economy', '0009_pawnreminder', '2026-11-27 19:33:20.611457+00'),
+	(56, 'economy', '0010_kind_slug', '2026-11-27 19:33:20.646821+00'),
+	(57, 'economy', '0011_entry_kind', '2026-11-27 19:33:20.779063+00'),
+	(58, 'economy', '0012_holdings', '2026-11-27 19:33:21.388858+00'),
+	(59, 'economy', '0013_holding_guards', '2026-11-27 19:33:21.402313+00'),
+	(60, 'economy', '0014_holding_owed', '2026-11-27 19:33:21.746256+00'),
+	(61, 'economy', '0015_refund', '2026-11-27 19:33:21.921285+00'),
+	(62, 'economy', '0016_stock_change', '2026-11-27 19:33:22.110408+00'),
+	(63, 'economy', '0017_funds', '2026-11-27 19:33:22.766377+00'),
+	(64, 'games', '0001_initial', '2026-11-27 19:33:26.34784+00'),
+	(65, 'games', '0002_room_for_steps', '2026-11-27 19:33:28.678647+00'),
+	(66, 'games', '0003_names_in_spanish', '2026-11-27 19:33:33.055878+00'),
+	(67, 'games', '0004_bets', '2026-11-27 19:33:34.002358+00'),
+	(68, 'games', '0005_salon', '2026-11-27 19:33:41.273009+00'),
+	(69, 'games', '0006_presence_unlogged', '2026-11-27 19:33:41.288236+00'),
+	(70, 'games', '0007_presence_by_process', '2026-11-27 19:33:41.919395+00'),
+	(71, 'games', '0008_report_answer_seen', '2026-11-27 19:33:42.132212+00'),
+	(72, 'games', '0009_leaving', '2026-11-27 19:33:42.886269+00'),
+	(73, 'games', '0010_robots_of_every_game', '2026-11-27 19:33:43.250333+00'),
+	(74, 'games', '0011_table_last_bet', '2026-11-27 19:33:44.432448+00'),
+	(75, 'games', '0012_chat_silence', '2026-11-27 19:33:44.712847+00'),
+	(76, 'games', '0013_table_bets_until', '2026-11-27 19:33:44.793378+00'),
+	(77, 'games', '0014_seat_last_asked', '2026-11-27 19:33:44.980871+00'),
+	(78, 'games', '0015_manners', '2026-11-27 19:33:45.15054+00'),
+	(79, 'games', '0016_chairs_that_change', '2026-11-27 19:33:46.568489+00'),
+	(80, 'games', '0017_staff', '2026-11-27 19:33:47.034786+00'),
+	(81, 'games', '0018_closing_told', '2026-11-27 19:33:47.248795+00'),
+	(82, 'games', '0023_chance_by_commitment', '2026-11-27 19:33:47.732747+00'),
+	(83, 'games', '0024_room_modality', '2026-11-27 19:33:48.821309+00'),
+	(84, 'games', '0025_room_gathering', '2026-11-27 19:33:48.925564+00'),
+	(85, 'games', '0026_kept_actas', '2026-11-27 19:33:49.210303+00'),
+	(86, 'games', '0027_buy_in', '2026-11-27 19:33:49.596311+00'),
+	(87, 'games', '0028_standstills', '2026-11-27 19:33:49.712731+00'),
+	(88, 'games', '0029_sweep_tries', '2026-11-27 19:33:49.812472+00'),
+	(89, 'games', '0031_restored', '2026-11-27 19:33:49.862924+00'),
+	(90, 'games', '0032_figures', '2026-11-27 19:33:50.051637+00'),
+	(91, 'games', '0033_rematch_as_state', '2026-11-27 19:33:50.595812+00'),
+	(92, 'games', '0034_undecided_rematches', '2026-11-27 19:33:50.780296+00'),
+	(93, 'games', '0035_places', '2026-11-27 19:33:51.418235+00'),
+	(94, 'games', '0036_table_reliability', '2026-11-27 19:33:51.606428+00'),
+	(95, 'games', '0037_what_each_seat_has', '2026-11-27 19:33:52.688509+00'),
+	(96, 'games', '0038_match_origin', '2026-11-27 19:33:52.999245+00'),
+	(97, 'games', '0039_reserved_tables', '2026-11-27 19:33:53.352182+00'),
+	(98, 'games', '0040_excused', '2026-11-27 19:33:53.53369+00'),
+	(99, 'games', '0041_changes', '2026-11-27 19:33:53.711261+00'),
+	(100, 'sessions', '0001_initial', '2026-11-27 19:33:53.742345+00'),
+	(101, 'tournaments', '0001_rankings', '2026-11-27 19:33:54.622009+00'),
+	(102, 'tournaments', '0002_offences', '2026-11-27 19:33:54.894402+00'),
+	(103, 'tournaments', '0003_tally', '2026-11-27 19:33:56.390546+00'),
+	(104, 'tournaments', '0004_seasons', '2026-11-27 19:33:56.707002+00'),
+	(105, 'tournaments', '0005_trophies', '2026-11-27 19:33:57.53874+00'),
+	(106, 'tournaments', '0006_championships', '2026-11-27 19:34:01.885384+00'),
+	(107, 'tournaments', '0007_dealings', '2026-11-27 19:34:02.183785+00'),
+	(108, 'tournaments', '0008_draws', '2026-11-27 19:34:02.816073+00'),
+	(109, 'tournaments', '0009_entering', '2026-11-27 19:34:05.316166+00'),
+	(110, 'tournaments', '0010_evening', '2026-11-27 19:34:07.568647+00'),
+	(111, 'tournaments', '0011_absences', '2026-11-27 19:34:09.274267+00'),
+	(112, 'tournaments', '0012_excused_moved', '2026-11-27 19:34:09.280916+00'),
+	(113, 'tournaments', '0013_won_as', '2026-11-27 19:34:09.56957+00'),
+	(114, 'tournaments', '0014_listed', '2026-11-27 19:34:10.929172+00'),
+	(115, 'tournaments', '0015_levels_listed', '2026-11-27 19:34:12.590829+00'),
+	(116, 'tournaments', '0016_tally_days', '2026-11-27 19:34:12.617742+00'),
+	(117, 'tournaments', '0017_notices', '2026-11-27 19:34:13.760741+00'),
+	(118, 'tournaments', '0020_desk', '2026-11-27 19:34:14.609001+00'),
+	(119, 'tournaments', '0023_next_round', '2026-11-27 19:34:14.836041+00'),
+	(120, 'usersessions', '0001_initial', '2026-11-27 19:34:15.129422+00');
 
 
 --
@@ -4368,6 +4743,12 @@ INSERT INTO public.django_migrations VALUES
 
 
 --
+-- Data for Name: tournaments_notice; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
 -- Data for Name: tournaments_offence; Type: TABLE DATA; Schema: public; Owner: -
 --
 
@@ -4429,6 +4810,12 @@ INSERT INTO public.django_migrations VALUES
 
 --
 -- Data for Name: tournaments_tally; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: tournaments_tallyday; Type: TABLE DATA; Schema: public; Owner: -
 --
 
 
@@ -4574,7 +4961,7 @@ SELECT pg_catalog.setval('public.auth_group_permissions_id_seq', 55, true);
 -- Name: auth_permission_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 --
 
-SELECT pg_catalog.setval('public.auth_permission_id_seq', 332, true);
+SELECT pg_catalog.setval('public.auth_permission_id_seq', 340, true);
 
 
 --
@@ -4588,14 +4975,14 @@ SELECT pg_catalog.setval('public.django_admin_log_id_seq', 1, false);
 -- Name: django_content_type_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 --
 
-SELECT pg_catalog.setval('public.django_content_type_id_seq', 85, true);
+SELECT pg_catalog.setval('public.django_content_type_id_seq', 87, true);
 
 
 --
 -- Name: django_migrations_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 --
 
-SELECT pg_catalog.setval('public.django_migrations_id_seq', 112, true);
+SELECT pg_catalog.setval('public.django_migrations_id_seq', 120, true);
 
 
 --
@@ -4935,6 +5322,13 @@ SELECT pg_catalog.setval('public.tournaments_member_id_seq', 1, false);
 
 
 --
+-- Name: tournaments_notice_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.tournaments_notice_id_seq', 1, false);
+
+
+--
 -- Name: tournaments_offence_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 --
 
@@ -5009,6 +5403,13 @@ SELECT pg_catalog.setval('public.tournaments_substitution_id_seq', 1, false);
 --
 
 SELECT pg_catalog.setval('public.tournaments_tally_id_seq', 1, false);
+
+
+--
+-- Name: tournaments_tallyday_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.tournaments_tallyday_id_seq', 1, false);
 
 
 --
@@ -6018,11 +6419,19 @@ ALTER TABLE ONLY public.tournaments_score
 
 
 --
+-- Name: tournaments_tallyday one_tally_a_day; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_tallyday
+    ADD CONSTRAINT one_tally_a_day UNIQUE (day, game, period, pairs);
+
+
+--
 -- Name: tournaments_tally one_tally_of_points; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.tournaments_tally
-    ADD CONSTRAINT one_tally_of_points UNIQUE (game, period, pairs, points);
+    ADD CONSTRAINT one_tally_of_points UNIQUE (game, period, pairs, points, is_recent);
 
 
 --
@@ -6106,6 +6515,14 @@ ALTER TABLE ONLY public.games_table
 
 
 --
+-- Name: tournaments_notice told_once; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_notice
+    ADD CONSTRAINT told_once UNIQUE (championship_id, kind, about, attempt, user_id);
+
+
+--
 -- Name: tournaments_act tournaments_act_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6183,6 +6600,14 @@ ALTER TABLE ONLY public.tournaments_level
 
 ALTER TABLE ONLY public.tournaments_member
     ADD CONSTRAINT tournaments_member_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: tournaments_notice tournaments_notice_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_notice
+    ADD CONSTRAINT tournaments_notice_pkey PRIMARY KEY (id);
 
 
 --
@@ -6295,6 +6720,14 @@ ALTER TABLE ONLY public.tournaments_substitution
 
 ALTER TABLE ONLY public.tournaments_tally
     ADD CONSTRAINT tournaments_tally_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: tournaments_tallyday tournaments_tallyday_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_tallyday
+    ADD CONSTRAINT tournaments_tallyday_pkey PRIMARY KEY (id);
 
 
 --
@@ -7309,6 +7742,20 @@ CREATE UNIQUE INDEX left_once_at_a_time ON public.games_departure USING btree (m
 
 
 --
+-- Name: levels_by_age; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX levels_by_age ON public.tournaments_level USING btree (rated_at) WHERE is_recent;
+
+
+--
+-- Name: levels_in_order; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX levels_in_order ON public.tournaments_level USING btree (game, rung DESC, strength DESC, user_id) INCLUDE (rated_at, matches) WHERE (is_listed AND is_recent);
+
+
+--
 -- Name: mailbox_key; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -7365,6 +7812,20 @@ CREATE UNIQUE INDEX nick_key_as_read ON public.accounts_user USING btree (nick_r
 
 
 --
+-- Name: notices_of_a_person; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX notices_of_a_person ON public.tournaments_notice USING btree (user_id, id);
+
+
+--
+-- Name: notices_to_send; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX notices_to_send ON public.tournaments_notice USING btree (id) WHERE (told_at IS NULL);
+
+
+--
 -- Name: one_fee_a_number; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -7383,6 +7844,13 @@ CREATE UNIQUE INDEX one_friendship_a_pair ON public.accounts_friendship USING bt
 --
 
 CREATE UNIQUE INDEX one_match_per_origin ON public.games_match USING btree (origin) WHERE (NOT ((origin)::text = ''::text));
+
+
+--
+-- Name: one_offence_per_fact; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX one_offence_per_fact ON public.tournaments_offence USING btree (user_id, fact) WHERE (NOT ((fact)::text = ''::text));
 
 
 --
@@ -7414,10 +7882,10 @@ CREATE UNIQUE INDEX one_table_per_origin ON public.games_table USING btree (orig
 
 
 --
--- Name: pairs_listed; Type: INDEX; Schema: public; Owner: -
+-- Name: pairs_in_order; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX pairs_listed ON public.tournaments_pairscore USING btree (game, period, points DESC, won DESC, played, one_id, other_id);
+CREATE INDEX pairs_in_order ON public.tournaments_pairscore USING btree (game, period, points DESC, won DESC, played, one_id, other_id) WHERE is_listed;
 
 
 --
@@ -7477,10 +7945,10 @@ CREATE INDEX sanction_open ON public.accounts_sanction USING btree (user_id, kin
 
 
 --
--- Name: scores_in_order; Type: INDEX; Schema: public; Owner: -
+-- Name: scores_of_a_list; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX scores_in_order ON public.tournaments_score USING btree (game, period, points DESC, won DESC, played, user_id);
+CREATE INDEX scores_of_a_list ON public.tournaments_score USING btree (game, period, points DESC, won DESC, played, user_id) INCLUDE (is_recent) WHERE is_listed;
 
 
 --
@@ -7642,6 +8110,20 @@ CREATE INDEX tournaments_member_entry_id_229e00b1 ON public.tournaments_member U
 --
 
 CREATE INDEX tournaments_member_user_id_2a88e7af ON public.tournaments_member USING btree (user_id);
+
+
+--
+-- Name: tournaments_notice_other_id_12357e6f; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX tournaments_notice_other_id_12357e6f ON public.tournaments_notice USING btree (other_id);
+
+
+--
+-- Name: tournaments_offence_excused_by_id_c3f73ef6; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX tournaments_offence_excused_by_id_c3f73ef6 ON public.tournaments_offence USING btree (excused_by_id);
 
 
 --
@@ -7897,6 +8379,34 @@ CREATE TRIGGER itemevent_readonly BEFORE DELETE OR UPDATE ON public.economy_item
 
 
 --
+-- Name: accounts_user listed_changed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER listed_changed AFTER UPDATE OF is_active ON public.accounts_user FOR EACH ROW WHEN ((new.is_active IS DISTINCT FROM old.is_active)) EXECUTE FUNCTION public.tournaments_list_changed();
+
+
+--
+-- Name: tournaments_level listed_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER listed_insert AFTER INSERT ON public.tournaments_level REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.tournaments_level_new();
+
+
+--
+-- Name: tournaments_pairscore listed_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER listed_insert AFTER INSERT ON public.tournaments_pairscore REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.tournaments_pairscore_new();
+
+
+--
+-- Name: tournaments_score listed_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER listed_insert AFTER INSERT ON public.tournaments_score REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.tournaments_score_new();
+
+
+--
 -- Name: account_emailaddress mailbox_changed; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -7953,6 +8463,20 @@ CREATE TRIGGER pawn_guard BEFORE DELETE OR UPDATE ON public.economy_pawn FOR EAC
 
 
 --
+-- Name: tournaments_level recent_again; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER recent_again BEFORE UPDATE OF rated_at ON public.tournaments_level FOR EACH ROW WHEN (((NOT old.is_recent) AND (new.rated_at > old.rated_at))) EXECUTE FUNCTION public.tournaments_level_again();
+
+
+--
+-- Name: tournaments_level recent_changed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER recent_changed AFTER UPDATE ON public.tournaments_level FOR EACH ROW WHEN ((new.is_recent <> old.is_recent)) EXECUTE FUNCTION public.tournaments_level_recent();
+
+
+--
 -- Name: economy_review review_readonly; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -7981,45 +8505,66 @@ CREATE TRIGGER stake_readonly BEFORE DELETE OR UPDATE ON public.economy_stake FO
 
 
 --
+-- Name: tournaments_level tally_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER tally_delete AFTER DELETE ON public.tournaments_level REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION public.tournaments_level_tally();
+
+
+--
 -- Name: tournaments_pairscore tally_delete; Type: TRIGGER; Schema: public; Owner: -
 --
 
-CREATE TRIGGER tally_delete AFTER DELETE ON public.tournaments_pairscore REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION public.tournaments_tally_keep('true');
+CREATE TRIGGER tally_delete AFTER DELETE ON public.tournaments_pairscore REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION public.tournaments_pairscore_tally();
 
 
 --
 -- Name: tournaments_score tally_delete; Type: TRIGGER; Schema: public; Owner: -
 --
 
-CREATE TRIGGER tally_delete AFTER DELETE ON public.tournaments_score REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION public.tournaments_tally_keep('false');
+CREATE TRIGGER tally_delete AFTER DELETE ON public.tournaments_score REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION public.tournaments_score_tally();
+
+
+--
+-- Name: tournaments_level tally_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER tally_insert AFTER INSERT ON public.tournaments_level REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.tournaments_level_tally();
 
 
 --
 -- Name: tournaments_pairscore tally_insert; Type: TRIGGER; Schema: public; Owner: -
 --
 
-CREATE TRIGGER tally_insert AFTER INSERT ON public.tournaments_pairscore REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.tournaments_tally_keep('true');
+CREATE TRIGGER tally_insert AFTER INSERT ON public.tournaments_pairscore REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.tournaments_pairscore_tally();
 
 
 --
 -- Name: tournaments_score tally_insert; Type: TRIGGER; Schema: public; Owner: -
 --
 
-CREATE TRIGGER tally_insert AFTER INSERT ON public.tournaments_score REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.tournaments_tally_keep('false');
+CREATE TRIGGER tally_insert AFTER INSERT ON public.tournaments_score REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.tournaments_score_tally();
+
+
+--
+-- Name: tournaments_level tally_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER tally_update AFTER UPDATE ON public.tournaments_level REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.tournaments_level_tally();
 
 
 --
 -- Name: tournaments_pairscore tally_update; Type: TRIGGER; Schema: public; Owner: -
 --
 
-CREATE TRIGGER tally_update AFTER UPDATE ON public.tournaments_pairscore REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.tournaments_tally_keep('true');
+CREATE TRIGGER tally_update AFTER UPDATE ON public.tournaments_pairscore REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.tournaments_pairscore_tally();
 
 
 --
 -- Name: tournaments_score tally_update; Type: TRIGGER; Schema: public; Owner: -
 --
 
-CREATE TRIGGER tally_update AFTER UPDATE ON public.tournaments_score REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.tournaments_tally_keep('false');
+CREATE TRIGGER tally_update AFTER UPDATE ON public.tournaments_score REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.tournaments_score_tally();
 
 
 --
@@ -9034,6 +9579,38 @@ ALTER TABLE ONLY public.tournaments_member
 
 ALTER TABLE ONLY public.tournaments_member
     ADD CONSTRAINT tournaments_member_user_id_2a88e7af_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: tournaments_notice tournaments_notice_championship_id_7924c5ff_fk_tournamen; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_notice
+    ADD CONSTRAINT tournaments_notice_championship_id_7924c5ff_fk_tournamen FOREIGN KEY (championship_id) REFERENCES public.tournaments_championship(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: tournaments_notice tournaments_notice_other_id_12357e6f_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_notice
+    ADD CONSTRAINT tournaments_notice_other_id_12357e6f_fk_accounts_user_id FOREIGN KEY (other_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: tournaments_notice tournaments_notice_user_id_aade585a_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_notice
+    ADD CONSTRAINT tournaments_notice_user_id_aade585a_fk_accounts_user_id FOREIGN KEY (user_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: tournaments_offence tournaments_offence_excused_by_id_c3f73ef6_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_offence
+    ADD CONSTRAINT tournaments_offence_excused_by_id_c3f73ef6_fk_accounts_user_id FOREIGN KEY (excused_by_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
 
 
 --
