@@ -89,6 +89,14 @@ def _options_of_the_table(game: str) -> frozenset[str]:
     return frozenset(GAMES[game].engine.options_for(range(chair_counts(game)[0])))
 
 
+@cache
+def house_options(game: str) -> Mapping[str, Any]:
+    """Return the options of *game* that only a salón settles, with their usual values."""
+    engine = GAMES[game].engine
+    usual = msgspec.structs.fields(engine.options_type)
+    return {field.name: field.default for field in usual if field.name in engine.house_options}
+
+
 def robot_levels(game: str) -> tuple[str, ...]:
     """Return the levels of the robots of *game*, weakest first."""
     return tuple(GAMES[game].robots)

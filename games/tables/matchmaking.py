@@ -264,5 +264,6 @@ class _Known:
         if seat is None or mine is None:
             return 0
         his = self._habits.get(ag.people(state)[seat].player, {})
-        chosen = [name for name in mine if name not in self._room.fixed_options]
+        settled = modality.settled_options(self._room)
+        chosen = [name for name in mine if name not in settled]
         return sum(his.get(name, mine[name]) != mine[name] for name in chosen)

@@ -163,6 +163,11 @@ def may_create(room: Room, user: AbstractBaseUser) -> bool:
 # --- What the jefe chooses, with what he does not
 
 
+def settled_options(room: Room) -> dict[str, Any]:
+    """Return what no table of *room* chooses: what it fixes, and what only it could."""
+    return {**forms.house_options(room.game), **room.fixed_options}
+
+
 def declaration(room: Room) -> dict[str, Any]:
     """Return the form of the jefe as ``forms.declaration`` does, with what *room* settles.
 
@@ -171,7 +176,7 @@ def declaration(room: Room) -> dict[str, Any]:
     form = forms.declaration(room.game, room.manners)
     return {
         **form,
-        "opciones": [_marked(field, room.fixed_options) for field in form["opciones"]],
+        "opciones": [_marked(field, settled_options(room)) for field in form["opciones"]],
         "condiciones": [_marked(field, room.fixed_conditions) for field in form["condiciones"]],
         "jugadores": list(chair_counts(room)),
     }
@@ -207,7 +212,7 @@ def _conditions(room: Room, data: Any) -> Any:
 
 def _with_fixed(room: Room, part: str, data: Any) -> Any:
     """Return what was chosen and what is fixed together; ``fijado`` where they contradict."""
-    fixed = room.fixed_options if part == "opciones" else room.fixed_conditions
+    fixed = settled_options(room) if part == "opciones" else room.fixed_conditions
     if not fixed or not isinstance(data, dict):
         return data
     for name, value in fixed.items():
@@ -231,7 +236,7 @@ def chosen_again(
 
     ``None`` where the chairs of these *numbers* cannot play that, as ``forms.chosen_again``.
     """
-    return forms.chosen_again(room.game, {**options, **room.fixed_options}, numbers)
+    return forms.chosen_again(room.game, {**options, **settled_options(room)}, numbers)
 
 
 def manners_of(room: Room) -> dict[str, Any]:
@@ -253,8 +258,8 @@ def sentences(room: Room) -> list[str]:
     Options first, in the order of the form.
     """
     form = declaration(room)
-    fields = [*form["opciones"], *form["condiciones"]]
-    lines = [worded(field) for field in fields if field.get("fijo")]
+    parts = ((form["opciones"], room.fixed_options), (form["condiciones"], room.fixed_conditions))
+    lines = [worded(field) for fields, own in parts for field in fields if field["nombre"] in own]
     if said := GATHERINGS[room.gathering].said:
         lines.append(said)
     if room.chairs:

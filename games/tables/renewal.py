@@ -112,7 +112,7 @@ def _with_what_is_fixed(
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what the jefe chose with what the salón fixes now; refuses what cannot be."""
     room, game = table.room, table.room.game
-    chosen = {**proposal.options, **room.fixed_options}
+    chosen = {**proposal.options, **modality.settled_options(room)}
     options = forms.as_data(forms.decode_options(game, chosen, ag.chair_numbers(state)))
     rights = forms.decode_rights({**proposal.conditions, **room.fixed_conditions})
     if rights.mirones == "clave" and not table.access_key:
@@ -152,7 +152,7 @@ def _impossible(table: Table, state: Agreement, before: Proposal) -> Renewal:
     of, room = gathering.of(state), table.room
     if of.proposes or modality.unplayable(room, of.key, len(state.chairs)) is not None:
         return _ended(state, "imposible")
-    options = {**before.options, **room.fixed_options}
+    options = {**before.options, **modality.settled_options(room)}
     conditions = {**before.conditions, **room.fixed_conditions}
     changed = _fields_said(room, before, options, conditions) or [_("otras opciones")]
     _tell(state, "otra_propuesta", f"{table.number}:{'; '.join(changed)}")

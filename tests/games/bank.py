@@ -151,6 +151,7 @@ class Bank:
     table_sizes: ClassVar[tuple[int, ...]] = (2, 3, 4)
     usual_seats: ClassVar[int] = 4
     keeps_numbers: ClassVar[bool] = True
+    house_options: ClassVar[frozenset[str]] = frozenset()
     preferences_type: ClassVar[type] = BankPreferences
     state_type: ClassVar[type] = BankState
     options_type: ClassVar[type] = BankOptions

@@ -142,6 +142,7 @@ class Coin:
     table_sizes: ClassVar[tuple[int, ...]] = (2, 4)
     usual_seats: ClassVar[int] = 2
     keeps_numbers: ClassVar[bool] = False
+    house_options: ClassVar[frozenset[str]] = frozenset()
     state_type: ClassVar[type] = CoinState
     options_type: ClassVar[type] = CoinOptions
     preferences_type: ClassVar[type] = CoinPreferences

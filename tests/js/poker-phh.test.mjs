@@ -63,6 +63,58 @@ for (const [form, seats] of Object.entries(SEATS)) {
   });
 }
 
+const left = ({ hechos }) => hechos.some(({ t, automatico }) => t === "Abandonado" || (t === "Retirado" && automatico));
+// PokerKit lets others call what is in a short big blind, not the whole one, and gives odd chips to one winner.
+const isShort = ({ inicio, ciegas, sitios: [, , big] }) => inicio[big] < ciegas[1];
+
+for (const [form, seats, seeds] of [["huidas", 8, 40], ["huidas_dinero", 5, 30]]) {
+  test(`${form}: PokerKit reads what somebody left in the middle of, whatever he had bet, to the same chips`, () => {
+    const hands = known(form, ...Array(seeds).keys()).filter((hand) => hand.acabada && left(hand) && !isShort(hand));
+    const text = phhs(hands, { ...where, seats });
+    const told = finishing(text);
+    assert.ok(told.length > 50, `${told.length} hands`);
+    assert.ok(told.length > 0.96 * hands.length, `${told.length} of ${hands.length}`);
+    const read = readBack(text);
+    assert.equal(read.length, told.length);
+    read.forEach((stacks, i) => stacks.forEach((chips, n) => assert.ok(Math.abs(chips - told[i][n]) < 4, `${i + 1}`)));
+  });
+}
+
+test("a hand that the format cannot tell, for who had put all he had has left, is named and left out", () => {
+  const hechos = [
+    { t: "CiegaPuesta", asiento: 1, cual: "ciega_pequena", cantidad: 25 },
+    { t: "CiegaPuesta", asiento: 2, cual: "ciega_grande", cantidad: 50 },
+    { t: "Subido", asiento: 0, cantidad: 500, total: 500 },
+    { t: "Igualado", asiento: 1, cantidad: 475 },
+    { t: "Abandonado", asiento: 0 },
+    { t: "Retirado", asiento: 2, automatico: false },
+    { t: "BoteGanado", ganadores: [1], reparto: [1050] },
+  ];
+  const hand = {
+    numero: 7,
+    nivel: 1,
+    ciegas: [25, 50],
+    sitios: [0, 1, 2],
+    juegan: [0, 1, 2],
+    inicio: [500, 900, 900],
+    final: [0, 1450, 850],
+    cartas: new Map(),
+    mostradas: new Map(),
+    mesa: [],
+    hechos,
+    botes: [],
+    fuera: [],
+    dejadas: new Map([[0, 0]]),
+    acabada: true,
+  };
+  const text = phhs([hand], { ...where, seats: 3 });
+  assert.match(text, /^# Faltan las manos 7: alguien se fue/m);
+  assert.doesNotMatch(text, /\[1\]/);
+  const chips = { ...hand, inicio: [5000, 900, 900], final: [4500, 1450, 850], dejadas: new Map([[0, 4500]]) };
+  const told = phhs([chips], { ...where, seats: 3 });
+  assert.deepEqual(readBack(told), finishing(told), "with chips behind he folds when the reader asks him");
+});
+
 test("cards that nobody showed are not in the file", () => {
   const hands = known("minitorneo", 1);
   const [first] = hands;

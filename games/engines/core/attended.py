@@ -66,6 +66,7 @@ class AttendedEngine(ABC, Generic[S]):
 
     points: ClassVar[PointScale] = PointScale()
     keeps_numbers: ClassVar[bool] = False
+    house_options: ClassVar[frozenset[str]] = frozenset()
     listed_wait: ClassVar[str] = ""
     sealing: ClassVar[Sealing | None] = None
     chair_actions: ClassVar[tuple[type[Action], ...]] = ()

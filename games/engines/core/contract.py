@@ -257,6 +257,8 @@ class Engine(Protocol[S, O_contra]):
     usual_seats: ClassVar[int]
     keeps_numbers: ClassVar[bool]
     """Whether it matters which chairs of a table are taken, and not only how many."""
+    house_options: ClassVar[frozenset[str]]
+    """Options on which the U$uros hang that the house puts: no table chooses them, only a salón."""
     actions: ClassVar[tuple[type[Action], ...]]
     events: ClassVar[tuple[type[Event], ...]]
 

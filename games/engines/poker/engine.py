@@ -42,6 +42,7 @@ from games.engines.poker.events import (
 )
 from games.engines.poker.evolution import EVENTS, evolve, unborn
 from games.engines.poker.options import (
+    HOUSE_OPTIONS,
     LEAST_CHAIRS,
     MANNERS,
     MOST_CHAIRS,
@@ -80,6 +81,7 @@ class Poker(AttendedEngine[State]):
     state_type: ClassVar[type] = State
     options_type: ClassVar[type] = Options
     preferences_type: ClassVar[type] = Preferences
+    house_options: ClassVar[frozenset[str]] = HOUSE_OPTIONS
     actions: ClassVar[tuple[type[Action], ...]] = actions.ACTIONS
     events: ClassVar[tuple[type[Event], ...]] = EVENTS
 

@@ -28,6 +28,8 @@ after the first ``NOTICED_S``.
 """
 NOTICED_S = 15
 """The silence after which the platform says that a player fell (its ``SEAT_LOST_SECONDS``)."""
+HOUSE_OPTIONS = frozenset({"fichas", "porcentaje_bote"})
+"""What makes the BOTE, which the house pays: an administrator's setting (RULING K2)."""
 LEAST_CHAIRS, MOST_CHAIRS = 4, 10
 """Of a minitorneo (RULING K1)."""
 LEAST_PLAYERS = 2

@@ -16,7 +16,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from pokerkit import HandHistory
+from pokerkit import (
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    HandHistory,
+)
 
 from games.engines.core.contract import Action, Event, Seat, SeatLeft
 from games.engines.poker.options import Options
@@ -24,19 +29,26 @@ from games.matches.projection import Viewer, events_for
 from tests.engines.harness import Match
 
 VIEWER = 0
+DECISIONS = (CheckingOrCalling, CompletionBettingOrRaisingTo, Folding)
 FORMS: dict[str, tuple[Options, int]] = {
     "minitorneo": (Options(minutos=30), 6),
     "diez": (Options(minutos=30), 10),
     "duelo": (Options(forma="dinero", ciega=5), 2),
     "dinero": (Options(forma="dinero", ciega=5), 6),
+    "huidas": (Options(minutos=30, fichas=500), 8),
+    "huidas_dinero": (Options(forma="dinero", ciega=5), 5),
 }
+LEAVE = {"minitorneo": 0.01, "diez": 0.01, "huidas": 0.06, "huidas_dinero": 0.06}
+"""How often somebody leaves between two plays, in his turn or not, beside what a match does."""
 
 
 class Leaving(Match):
-    """A minitorneo that people leave now and then, in their turn or not."""
+    """A match that people leave now and then, in their turn or not, with any bet before them."""
+
+    often = 0.0
 
     def _next(self, state: Any) -> tuple[Seat | None, Action]:
-        if not self.has_stacks and self.rng.random() < 0.01:
+        if self.often and self.rng.random() < self.often:
             return None, SeatLeft(self.rng.randrange(self.seats))
         return super()._next(state)
 
@@ -45,6 +57,7 @@ def told(form: str, seed: int) -> Iterator[dict[str, Any]]:
     """Yield the steps of a match as *VIEWER* is told them."""
     options, seats = FORMS[form]
     match = Leaving("poker", seed, options=options, seats=seats)
+    match.often = LEAVE.get(form, 0.0)
     yield _step(1, match.began.events)
     for version, moment in enumerate(match.moments(), start=2):
         yield _step(version, moment.step.events)
@@ -55,12 +68,18 @@ def _step(version: int, events: tuple[Event, ...]) -> dict[str, Any]:
 
 
 def read(path: Path) -> Iterator[list[int]]:
-    """Yield the stacks with which PokerKit ends each hand of a file."""
+    """Yield the stacks with which PokerKit ends each hand of a file.
+
+    Only what the file says is played: PokerKit, which mends what it cannot read, adds nothing.
+    """
     with path.open("rb") as file:
         hands = list(HandHistory.load_all(file))
     for hand in hands:
         *_, last = hand
         assert not last.status, f"hand {hand.hand} does not end"
+        played = sum(isinstance(done, DECISIONS) for done in last.operations)
+        written = sum(action.split()[1] in {"f", "cc", "cbr"} for action in hand.actions)
+        assert played == written, f"hand {hand.hand} is mended"
         yield [int(stack) for stack in last.stacks]
 
 
