@@ -76,7 +76,7 @@ def opened(browser_page, partida):
 
 def told(page: Page, whose: str = "?propia") -> dict[str, Any]:
     """Return the acta that the reader of *page* may have."""
-    address = page.url.split("/acta/")[0].split("/verificar/")[0]
+    address = page.url.split("/acta/")[0].split("/verificar/")[0].rstrip("/")
     return page.request.get(f"{address}/acta.json{whose}").json()
 
 
@@ -264,3 +264,35 @@ def test_an_acta_with_another_card_or_another_order_does_not_match(opened, forge
     page.reload()
     expect(page.locator("#veredicto h2")).to_have_text("No coincide")
     expect(checked(page)("en el orden de las palabras")).to_contain_text(said)
+
+
+@SCREENS
+def test_the_table_that_is_over_checks_by_itself_what_i_saw(opened, partida, viewport) -> None:
+    """The note says how many cards of how many decks; each hand has its shield."""
+    page = opened("", viewport=viewport)
+    hands = by_hand(told(page))
+    cards = sum(len(seen(hand, ME)) for hand in hands)
+    page.get_by_role("button", name="Ver el resultado").click()
+    note = page.locator(".velo .nota.ok")
+    expect(note).to_contain_text(f"{cards} cartas de {len(hands)} barajas (las tuyas, las de")
+    page.keyboard.press("Escape")
+    page.keyboard.press("h")
+    page.get_by_text("Trayendo las primeras manos…").wait_for(state="detached")
+    expect(page.locator(".una-mano .escudo.ok")).to_have_count(len(hands))
+    assert page.evaluate(_ASIDE) <= 0
+
+
+def test_a_card_that_is_not_the_sealed_one_is_told_with_its_hand_at_the_table(opened) -> None:
+    page = opened("verificar/")
+    acta = told(page)
+    deals = [draw for step in acta["pasos"] for draw in step["tiradas"] if draw["op"] == "sealed"]
+    _other_seal(deals[1])
+    page.context.route("**/acta.json*", lambda route: route.fulfill(json=acta))
+    page.goto(page.url.removesuffix("verificar/"))
+    page.get_by_role("button", name="Ver el resultado").click()
+    note = page.locator(".velo .nota.mal")
+    expect(note).to_contain_text("No coincide la mano 2.")
+    expect(note.get_by_role("link")).to_have_attribute("href", re.compile("/verificar/$"))
+    page.keyboard.press("Escape")
+    page.keyboard.press("h")
+    expect(page.locator(".una-mano", has_text="Mano 2").locator(".escudo.mal")).to_have_count(1)

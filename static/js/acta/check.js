@@ -8,6 +8,7 @@ import { compared } from "../lib/kept.js";
 import { fault, publicChance, publishedOf, SEALED } from "../lib/sealed.js";
 
 const FORMAT = 1;
+const TOLD = 40; // how often at most it is told how far the check of a match is
 const DRAWS = { below: (chance, n) => chance.below(n), shuffled: (chance, items) => chance.shuffled(items) };
 
 const isHex = (text, length) => typeof text === "string" && text.length === length && /^[0-9a-f]+$/.test(text);
@@ -40,7 +41,7 @@ export function malformed(acta) {
   return gap < 0 ? "" : t("Falta el paso {n} o está incompleto.", { n: gap + 1 });
 }
 
-const result = (clave, ok, titulo, detalle) => ({ clave, ok, titulo, detalle });
+const result = (clave, ok, titulo, detalle, more = {}) => ({ clave, ok, titulo, detalle, ...more });
 
 async function committed(acta) {
   const { azar } = acta;
@@ -120,25 +121,37 @@ const FAULTS = {
   carta: "En el paso {v} hay una carta que no es la que se comprometió.",
 };
 
-/** Check the cards that the reader saw, where the rest stay closed for ever. */
-async function opened(acta) {
+/** Return the sealed deals of an acta, each `{v, deal, told}`. */
+const dealsOf = ({ pasos }) =>
+  pasos.filter(({ tiradas }) => tiradas.length).flatMap(({ v, tiradas }, i) =>
+    tiradas.filter(({ op }) => op === "sealed").map((told) => ({ v, deal: i + 1, told }))
+  );
+
+/**
+ * Check the cards that the reader saw, where the rest stay closed for ever: all the deals, also after a wrong one. The
+ * result has them as `repartos`, each `{v, mal}`, with `mal` "" where it is as it was bound; `vistas` are the cards.
+ */
+async function opened(acta, tell) {
   const titulo = t("Las cartas que se vieron son las comprometidas, en el orden de las palabras");
   let [seen, closed] = [0, 0];
-  for (const [i, { v, tiradas }] of acta.pasos.filter((paso) => paso.tiradas.length).entries()) {
-    for (const told of tiradas.filter(({ op }) => op === "sealed")) {
-      const wrong = await fault(acta.azar, i + 1, told);
-      if (wrong) return result("abiertas", false, titulo, t(FAULTS[wrong], { v }));
-      const known = told.result.filter((card) => card !== null).length;
-      [seen, closed] = [seen + known, closed + told.given - known];
-    }
+  const deals = dealsOf(acta);
+  const repartos = [];
+  for (const [i, { v, deal, told }] of deals.entries()) {
+    if (i % Math.ceil(deals.length / TOLD) === 0) tell(i, deals.length);
+    repartos.push({ v, mal: await fault(acta.azar, deal, told) });
+    const known = told.result.filter((card) => card !== null).length;
+    [seen, closed] = [seen + known, closed + told.given - known];
   }
+  const found = { repartos, vistas: seen };
+  const wrong = repartos.find(({ mal }) => mal);
+  if (wrong) return result("abiertas", false, titulo, t(FAULTS[wrong.mal], { v: wrong.v }), found);
   const whose = acta.propia
     ? t("Las tuyas, las de la mesa y las que se enseñaron: {n} cartas comprobadas.", { n: number(seen) })
     : t("Las de la mesa y las que se enseñaron: {n} cartas comprobadas.", { n: number(seen) });
   const rest = acta.acabo === null
     ? t("Las otras {n} están cerradas.", { n: number(closed) })
     : t("Las otras {n} siguen cerradas, y así se quedan: no se enseñan a nadie.", { n: number(closed) });
-  return result("abiertas", true, titulo, `${whose} ${rest}`);
+  return result("abiertas", true, titulo, `${whose} ${rest}`, found);
 }
 
 /** What is said of a game of cards; a game of other things says its own (`about` of its dealing.js). */
@@ -167,7 +180,9 @@ async function dealt(acta) {
   const { counts, wrong } = follow(acta.pasos);
   const titulo = t(about.titulo);
   return wrong
-    ? result("cartas", false, titulo, t("En el paso {v}: {texto}.", { v: wrong.v, texto: t(wrong.texto) }))
+    ? result("cartas", false, titulo, t("En el paso {v}: {texto}.", { v: wrong.v, texto: t(wrong.texto) }), {
+      v: wrong.v,
+    })
     : result("cartas", about.some(counts), titulo, about.told(counts));
 }
 
@@ -177,13 +192,19 @@ async function mine({ azar }, kept) {
 }
 
 /**
+ * @typedef {{clave: string, ok: boolean, titulo: string, detalle: string, v?: number, vistas?: number,
+ *   repartos?: {v: number, mal: string}[]}} Check what was compared; `v`: the step that is wrong, where it is one
+ */
+
+/**
  * Verify an acta.
  * @param {object} acta the document, as downloaded
  * @param {string} [own] the commitment that the reader noted before the match, if he did
  * @param {import("../lib/kept.js").Kept} [kept] what this browser kept of the match, if he played it here
- * @returns {Promise<{clave: string, ok: boolean, titulo: string, detalle: string}[]>}
+ * @param {(done: number, of: number) => void} [tell] is told how many of the sealed deals have been checked
+ * @returns {Promise<Check[]>}
  */
-export async function verify(acta, own = "", kept = undefined) {
+export async function verify(acta, own = "", kept = undefined, tell = () => {}) {
   const wrong = malformed(acta);
   const shape = result(
     "forma",
@@ -202,7 +223,7 @@ export async function verify(acta, own = "", kept = undefined) {
   if (kept) checks.push(await mine(acta, kept));
   for (const check of isSealed(acta) ? [drawn, opened, dealt] : [drawn, dealt]) {
     try {
-      checks.push(await check(acta));
+      checks.push(await check(acta, tell));
     } catch {
       checks.push(
         result(check.name, false, t("No se ha podido repetir"), t("El acta está estropeada y no se puede seguir.")),

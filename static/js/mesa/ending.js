@@ -15,6 +15,7 @@ export class Ending {
     this.asked = false; // nothing has to be seen before it any more
     this.reviewed = 0; // what waits until the recuento has been seen
     this.there = false; // it is on screen
+    this.unlayer = () => {};
     this.fairness = new Fairness(() => page.draw());
   }
 
@@ -42,9 +43,16 @@ export class Ending {
     this.fairness.follow(this.page.mesa, this.page.nick(this.page.mine));
     const [title, before] = [this.page.nodes.over.querySelector(".fin-titulo"), this.there];
     this.there = Boolean(title); // before making way, which draws
+    if (this.there !== before) this.#layer();
     if (!title || before) return;
     dismissNotices(); // they speak of a match that went on
     if (this.page.talk.makeWay()) title.focus();
+  }
+
+  /** Have Escape show the table, as long as the end is over it. */
+  #layer() {
+    this.unlayer();
+    this.unlayer = this.there ? this.page.layers.push(() => this.close()) : () => {};
   }
 
   /** Whether the last recuento is on screen and has to be seen before the end. */

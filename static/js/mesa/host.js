@@ -33,5 +33,6 @@ export const hostOf = (page) => ({
   drawn: () => page.clocks?.tick(),
   showEnd: () => page.ending.show(),
   layers: page.layers,
+  fair: () => page.ending.fairness.verdict,
   chairs: chairsOf(page),
 });

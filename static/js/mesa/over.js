@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../lib/lit-html.js";
 import { joined, number, signed, t, tn } from "../lib/i18n.js";
+import { fairNote } from "../lib/fair.js";
 import { icon } from "../lib/icon.js";
 import { inTeams } from "../lib/sides.js";
 import { departures } from "./departures.js";
@@ -187,14 +188,6 @@ function rematch(view) {
   return mesa.por_premios ? html`${who}${another(view, true)}${again}` : html`${who}${again}${another(view)}`;
 }
 
-/** What my browser found when it compared the chance of the match with what it had kept. */
-const fairness = ({ ok, texto }) =>
-  html`
-    <p class=${ok ? "nota ok" : "nota mal"}>${icon(ok ? "shield-check" : "shield-alert")}<span data-dicho=${ok
-      ? ""
-      : "urge"}>${texto}</span></p>
-  `;
-
 /** Draw what next. */
 const endFoot = (view) =>
   html`
@@ -218,10 +211,12 @@ function ended(view) {
   const title = own?.titulo || endTitle(view);
   const winners = mesa.fin.ganan ?? [];
   const reason = own?.motivo || endReason(view);
+  const wrong = view.fair?.ok === false; // before anything else
   return veil(
     html`
       <button class="boton-icono cerrar" aria-label=${t("Ver la mesa")} @click=${close}>${icon("x")}</button>
           <h2 class="fin-titulo" tabindex="-1">${title}</h2>${reason ? html`<p>${reason}</p>` : nothing}
+          ${wrong ? fairNote(view.fair) : nothing}
           ${view.standing.map((line) => html`<p class="fin-marcador">${line}</p>`)}
           <table class="fin-tabla">
         <thead>
@@ -242,7 +237,7 @@ function ended(view) {
               t("Se están revisando las cuentas: lo que se jugaba se repartirá en cuanto acaben. No se pierde nada.")
             }</p>`
             : nothing}
-          ${view.fair ? fairness(view.fair) : nothing}
+          ${wrong ? nothing : fairNote(view.fair)}
           ${endFoot(view)}
     `,
     title,

@@ -71,6 +71,7 @@ export class Looking {
         again: () => this.bring(),
         download: (hands) => this.download(hands),
         moment: (v) => board.host.moment(v),
+        fair: board.host.fair?.(),
         close,
       }), t("Manos jugadas"));
   };

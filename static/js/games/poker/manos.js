@@ -5,7 +5,7 @@ import { icon } from "../../lib/icon.js";
 import { joined, number, signed, t, tn } from "../../lib/i18n.js";
 import { cardName, shortCard } from "../french.js";
 import { resultOf, streets } from "./chronicle.js";
-import { seal } from "./paneles.js";
+import { seal, shield } from "./paneles.js";
 import { categoryName } from "./ranks.js";
 import { alikeIn, logLine, phaseName } from "./texts.js";
 
@@ -103,7 +103,7 @@ function one(hand, view, open) {
   const many = hand.botes.length > 1;
   return html`
     <details class="una-mano ${hand.acabada ? "" : "ahora"}" ?open=${open}>
-      <summary><b>${t("Mano {n}", { n: hand.numero })}</b><span class="elide">${own
+      <summary><b>${t("Mano {n}", { n: hand.numero })}${shield(hand.numero, view.fair)}</b><span class="elide">${own
         ? own.map(small)
         : nothing} ${ending(hand, who)}</span>${mine === null || !hand.acabada
         ? nothing
@@ -143,6 +143,6 @@ export function history(view) {
       ? shown.map((hand, i) => one(hand, view, i === 0))
       : html`<p class="suave">${t("Aún no se ha jugado ninguna.")}</p>`
   }</div>
-    <footer>${seal()}<button class="btn" data-baja="phh" ?disabled=${!hands.some(({ acabada }) => acabada)}
+    <footer>${seal(view.fair)}<button class="btn" data-baja="phh" ?disabled=${!hands.some(({ acabada }) => acabada)}
       @click=${() => download()}>${icon("download")}${t("Descargar las manos (PHH)")}</button></footer></div>`;
 }

@@ -1,6 +1,7 @@
-// The two panels over the table: the level with its countdown, and the prizes or what one has won so far.
+// What lies beside the table: the level with its countdown, the prizes or what one has won so far, how the deal is sealed.
 
 import { html, nothing } from "../../lib/lit-html.js";
+import { fairNote } from "../../lib/fair.js";
 import { icon } from "../../lib/icon.js";
 import { number, signed, t, tn } from "../../lib/i18n.js";
 import { prizesOf, whyNone } from "./premios.js";
@@ -80,8 +81,32 @@ export function prizes(view) {
   `;
 }
 
-/** Draw how the deal of a match is sealed. */
-export const seal = () =>
-  html`<p class="sello">${icon("shield-check")}<span>${
-    t("Cada carta se selló antes de repartir. Al acabar, tu navegador comprueba las tuyas y las enseñadas.")
-  }</span></p>`;
+const SEALED = {
+  espera: () =>
+    t("Cada carta se selló antes de repartir. Al acabar, tu navegador comprueba las tuyas, las de la mesa y las enseñadas."),
+  otro: () => t("Cada carta se selló antes de repartir. En el acta se comprueban las de la mesa y las enseñadas."),
+};
+
+/**
+ * Draw how the deal of a match is sealed, and what this browser has found of it (lib/fair.js): no more is said to
+ * be checked than was.
+ * @param {import("../../lib/fair.js").Found | null | undefined} fair
+ */
+export function seal(fair) {
+  if (fair && fair.estado !== "espera") return html`<div class="sello">${fairNote(fair)}</div>`;
+  return html`<p class="sello">${icon("shield-check")}<span>${SEALED[fair ? "espera" : "otro"]()}</span></p>`;
+}
+
+const SHIELDS = {
+  ok: () => [t("Comprobada"), "shield-check"],
+  mal: () => [t("No coincide"), "shield-alert"],
+  "": () => [t("Sin comprobar todavía"), "shield-check"],
+};
+
+/** Draw what has been found of a hand; nothing where nothing is checked. */
+export function shield(hand, fair) {
+  if (!fair) return nothing;
+  const state = fair.manos?.find(([n]) => n === hand)?.[1] ?? "";
+  const [text, look] = SHIELDS[state]();
+  return html`<span class="escudo ${state}" role="img" aria-label=${text} title=${text}>${icon(look)}</span>`;
+}
