@@ -26,7 +26,7 @@ from economy.admin import ReadOnly
 from economy.freezing import is_frozen
 from economy.ledger import LedgerError
 from games.admin.forms import ToldReasonForm
-from games.matches import services
+from games.matches import judging, services
 from games.matches.refusals import Refusal
 from games.models import ChatLine, Match, MatchPlayer
 
@@ -76,7 +76,7 @@ class MatchAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[ty
         "status_shown", "room", "table_number", "game", "rules_version", "summary", "options",
         "conditions", "stake", "competitive", "training", "ranked", "origin", "score",
         "version", "commitment", "started_at", "stepped_at", "finished_at", "closed_at", "reason",
-        "void_reason", "acta_link", "money_link", "void_link", "annul_link",
+        "void_said", "acta_link", "money_link", "void_link", "annul_link",
     )  # fmt: skip
     inlines = (PlayerInline,)
     actions = ("void", "annul")
@@ -112,6 +112,10 @@ class MatchAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[ty
     @admin.display(description=_("jugadores"))
     def who(self, match: Match) -> str:
         return ", ".join(row.user.username for row in match.players.all())
+
+    @admin.display(description=_("motivo de la anulación"))
+    def void_said(self, match: Match) -> str:
+        return judging.said(match.void_reason) or "—"
 
     @admin.display(description=_("acta"))
     def acta_link(self, match: Match) -> SafeString | str:

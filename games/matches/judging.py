@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+from django.utils.translation import gettext as _
+
 from accounts import signals
 from accounts.models import User
 from economy.models import Stake
@@ -9,6 +13,7 @@ from games.matches.refusals import Refusal
 from games.models import MatchPlayer
 
 SHORTEST_REASON, LONGEST_TOLD = 10, 200
+_BY = re.compile(r"@(\d{1,18}): ")
 
 
 def require_reason(reason: str) -> None:
@@ -29,6 +34,19 @@ def require_impartial(actor: User, match_id: int) -> None:
 
 
 def told(actor: User | None, reason: str) -> str:
-    """Return who judged and why, as the row of a match keeps it; without *actor* why alone."""
-    who = "" if actor is None else f"{actor}: "
+    """Return who judged and why, as the row of a match keeps it; without *actor* why alone.
+
+    By number, as ``said`` reads it: a nick would stay there when its person is erased.
+    """
+    who = "" if actor is None else f"@{actor.pk}: "
     return f"{who}{reason.strip()}"[:LONGEST_TOLD]
+
+
+def said(kept: str) -> str:
+    """Return who judged and why, as the staff read what ``told`` has kept. At most one query."""
+    found = _BY.match(kept)
+    if found is None:
+        return kept
+    staying = User.objects.exclude(is_active=False, email="").filter(pk=int(found[1]))
+    nick = staying.values_list("username", flat=True).first() or _("alguien del equipo")
+    return f"{nick}: {kept[found.end() :]}"

@@ -16,7 +16,7 @@ from economy import freezing
 from economy.models import Account, Tx
 from games.chat.channel import Channel
 from games.chat.services import line_add
-from games.matches import guards, services, vault
+from games.matches import guards, judging, services, vault
 from games.models import ChatLine, Match, MatchPlayer
 from tests.factories import PersonFactory
 from tests.games.tools import call, live, start
@@ -161,6 +161,16 @@ def test_the_list_has_a_constant_number_of_queries(
 # --- Voiding
 
 
+def test_who_of_the_staff_voided_is_not_named_once_his_account_is_erased(chief):
+    kept = judging.told(chief, WHY)
+    assert judging.said(kept) == f"Jefaza: {WHY}"
+    User.objects.filter(pk=chief.pk).update(is_active=False)
+    assert judging.said(kept) == f"Jefaza: {WHY}", "he may come back"
+    User.objects.filter(pk=chief.pk).update(email="", username="borrado-1")
+    assert judging.said(kept) == f"alguien del equipo: {WHY}"
+    assert judging.said("la mesa: se cayó") == "la mesa: se cayó"
+
+
 def test_a_void_gives_everything_back_once_and_says_who_and_why(client, chief, people):
     before = balances(people)
     match = start(people)
@@ -170,7 +180,11 @@ def test_a_void_gives_everything_back_once_and_says_who_and_why(client, chief, p
     assert balances(people) == before
     match.refresh_from_db()
     assert (match.status, match.reason) == ("nula", "anulada")
-    assert match.void_reason == f"Jefaza: {WHY}"
+    assert match.void_reason == f"@{chief.pk}: {WHY}"
+    page = f"{LIST}{match.pk}/change/"
+    assert f"Jefaza: {WHY}" in client.get(page).content.decode()
+    User.objects.filter(pk=chief.pk).update(username="Otra")
+    assert f"Otra: {WHY}" in client.get(page).content.decode()
     entry = LogEntry.objects.get(object_id=str(match.pk))
     assert entry.user == chief
     assert WHY in entry.change_message
@@ -268,7 +282,7 @@ def test_points_are_taken_from_what_is_over_once_with_a_reason_and_nothing_else(
     assert set(match.players.values_list("points", flat=True)) == {12, -10, -20}
     assert client.post(page, {"reason": WHY}).status_code == 302
     match.refresh_from_db()
-    assert (match.status, match.void_reason) == ("terminada", f"Jefaza: {WHY}")
+    assert (match.status, match.void_reason) == ("terminada", f"@{chief.pk}: {WHY}")
     assert set(match.players.values_list("points", flat=True)) == {0}
     assert balances(people) == after
     assert WHY in LogEntry.objects.get(object_id=str(match.pk)).change_message

@@ -168,7 +168,7 @@ def test_a_table_that_plays_is_closed_and_everything_returns(client, chief, tabl
     close(client, table)
     assert "quienes estaban saben por qué" in client.get(LIST).content.decode()
     match = Match.objects.get()
-    assert (match.status, match.void_reason) == ("nula", f"Jefaza: {WHY}")
+    assert (match.status, match.void_reason) == ("nula", f"@{chief.pk}: {WHY}")
     assert [balance_of(user.pk) for user in people] == [1000] * 4
 
 

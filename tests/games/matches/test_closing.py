@@ -118,7 +118,7 @@ def test_an_annulled_match_keeps_all_but_its_points_and_is_told_again(people, to
     assert (given(match), [balance(f"wallet:{person.pk}") for person in people]) == before
     assert (match.status, match.void_reason) == (
         "terminada",
-        f"{chief}: jugaban los dos bandos de acuerdo",
+        f"@{chief.pk}: jugaban los dos bandos de acuerdo",
     )
     assert told == [match.pk, match.pk]
     with pytest.raises(Refusal, match="ya_anulada"):

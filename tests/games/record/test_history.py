@@ -219,7 +219,7 @@ def test_21_2_nor_at_what_is_older_than_180_days(four):
 
 
 def test_21_1_what_the_staff_annul_and_open_tables_are_not_counted(four):
-    played(four, LEFT, void_reason="Jefa: se cayó la mesa")
+    played(four, LEFT, void_reason="@1: se cayó la mesa")
     played(four, LEFT, buy_in_least=40)
     played(four, LEFT, training=True)
     assert history.reliability_of(four[0].pk) == (100, 0)
@@ -230,12 +230,15 @@ def test_p11_a_fall_while_nobody_could_reach_us_never_counts(four, cause, own):
     match = played(four, WIN_A)
     MatchPlayer.objects.filter(match=match, seat=0).update(left_by=cause)
     assert history.reliability_of(four[0].pk) == own
-    now = timezone.now()
+    at = match.finished_at
     Standstill.objects.create(
         process="web-1", cause="silent", matches=[match.pk - 1, match.pk], people=4,
-        began_at=now, noted_at=now, given_until=now, ended_at=now,
+        began_at=at, noted_at=at, given_until=at, ended_at=at,
     )  # fmt: skip
     assert history.reliability_of(four[0].pk) == ((100, 0) if cause == "cae" else own)
+    hour = timedelta(hours=1)
+    Standstill.objects.update(began_at=at - 2 * hour, ended_at=at - hour)
+    assert history.reliability_of(four[0].pk) == own, "it was over when he fell"
 
 
 def test_the_profile_tells_nothing_of_money(client, four):

@@ -94,7 +94,7 @@ def test_the_match_of_a_closed_table_is_void_and_stakes_and_bets_return(
     assert [balance_of(user.pk) for user in window] == [amount - 50 for amount in before]
     assert staff.table_close(table_id=table.pk, actor=clerk, reason=WHY)
     match.refresh_from_db()
-    assert (match.status, match.void_reason) == (Match.Status.VOID, f"Orden: {WHY}")
+    assert (match.status, match.void_reason) == (Match.Status.VOID, f"@{clerk.pk}: {WHY}")
     assert [balance_of(user.pk) for user in window] == before
     bota.refresh_from_db()
     assert (bota.owner_id, bota.state) == (window[0].pk, Item.State.OWNED)
