@@ -11,7 +11,15 @@ from tournaments.models.championships import (
 )
 from tournaments.models.conduct import Dealing, Offence
 from tournaments.models.evening import Cruce, Round
-from tournaments.models.rankings import Level, PairScore, Recount, Result, Score, Tally
+from tournaments.models.rankings import (
+    Level,
+    PairScore,
+    Recount,
+    Result,
+    Score,
+    Tally,
+    TallyDay,
+)
 from tournaments.models.seasons import Season, SeasonPlace
 from tournaments.models.trophies import Award, Deed, Drawing, Trophy, Uncounted
 
@@ -38,6 +46,7 @@ __all__ = [
     "Seeker",
     "Substitution",
     "Tally",
+    "TallyDay",
     "Trophy",
     "Uncounted",
 ]

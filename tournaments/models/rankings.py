@@ -166,6 +166,30 @@ class Tally(models.Model):
         return f"{self.game} {self.period} {self.points}: {self.everybody}"
 
 
+class TallyDay(models.Model):
+    """What a list was like on a *day*, at a moment of it: for who has moved since."""
+
+    day = models.DateField()
+    at = models.DateTimeField()
+    game = models.CharField(max_length=20)
+    period = models.CharField(max_length=8, blank=True)
+    pairs = models.BooleanField()
+    # Of each number of points: it, and ``everybody``, ``ten`` and ``twenty`` of ``Tally``.
+    counts = models.JSONField()
+
+    class Meta:
+        verbose_name = _("recuento de un día")
+        verbose_name_plural = _("recuentos de un día")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["day", "game", "period", "pairs"], name="one_tally_a_day"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.day} {self.game} {self.period}"
+
+
 class Level(models.Model):
     """The rating of a player in a game (torneos §19), after so many rated *matches*."""
 

@@ -4,106 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import Count, Q, QuerySet, Sum
 
 from accounts.models import Friendship, User
 from tournaments.models import Level, PairScore, Score, Tally
+from tournaments.rankings import columns
+from tournaments.rankings.lines import Asked, Line, Listing
 from tournaments.rankings.ordering import ORDERS, people
 from tournaments.rankings.recency import cutoff, is_overdue
 from tournaments.rules import periods
-from tournaments.rules.rating import PROVISIONAL_BELOW, Rating, of_pair
 from tournaments.rules.standings import STABLE_AFTER
 
 PER_PAGE = 50
 
-WIDE_ABOVE = 110
-"""A margin above which a level is shown as provisional, however many matches there are."""
-
 _COUNTED = {0: "everybody", STABLE_AFTER: "ten", 20: "twenty"}
 """By least of matches, the column of Tally that says how many have played them."""
-
-
-class Asked(NamedTuple):
-    """Which list: of a *game* and a *period* ("": all time), of pairs or not, of whom."""
-
-    game: str
-    period: str = ""
-    pairs: bool = False
-    friends: bool = False
-    least: int = 0
-    """Matches that somebody must have played to be in it."""
-    recent: bool = False
-    """Only those who have had a rated match of late."""
-    by_level: bool = False
-    """By the least that each is likely to play, and only those of late (torneos §19.4)."""
-
-
-class Shown(NamedTuple):
-    """A level as it is shown: provisional after few matches (torneos §19.4)."""
-
-    level: int
-    margin: int
-    is_provisional: bool
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether the margin is so wide that the level says little."""
-        return self.margin > WIDE_ABOVE
-
-
-@dataclass
-class Line:
-    """A row of a list: *place* is shared by those who are equal in everything."""
-
-    place: int
-    people: Sequence[User]
-    is_mine: bool
-    score: Score | PairScore | None = None
-    """What he has of the period; in a list by level nothing, perhaps."""
-    level: Shown | None = None
-    has_anchor: bool = False
-    """Whether a link to its place leads to it: to my row, or to the first of those who share it."""
-
-    @property
-    def points(self) -> int:
-        """Points of the period."""
-        return self.score.points if self.score else 0
-
-    @property
-    def played(self) -> int:
-        """Matches of the period."""
-        return self.score.played if self.score else 0
-
-    @property
-    def percent(self) -> int:
-        """Won of every hundred played."""
-        return round(100 * self.score.won / self.played) if self.score and self.played else 0
-
-
-@dataclass
-class Listing:
-    """A page of a list; *mine* is my row, wherever it is.
-
-    *above* is the nearest that has a better place, *below* the nearest that has a worse one.
-    """
-
-    lines: list[Line]
-    total: int
-    page: int
-    pages: int
-    mine: Line | None = None
-    my_page: int = 0
-    above: Line | None = None
-    below: Line | None = None
-
-    @property
-    def all_lines(self) -> list[Line]:
-        """Those of the page, mine and those beside it."""
-        return [*self.lines, *(one for one in (self.mine, self.above, self.below) if one)]
 
 
 def period_of(name: str, now: datetime, season: str) -> str:
@@ -132,14 +50,10 @@ def listing_of(asked: Asked, viewer: User, page: int) -> Listing:
     shown = _page(rows, tally, skipped)
     listing = Listing(_lines(rows, shown, skipped, viewer), total, page, pages)
     _add_mine(listing, rows, tally, viewer)
-    if asked.by_level:
-        _add_scores(asked, listing)
-    _add_levels(asked.game, listing)
+    if listing.mine is None:
+        listing.missing = _missing(asked, viewer)
+    columns.fill(asked, listing, tally)
     return listing
-
-
-def _least(asked: Asked) -> int:
-    return max(asked.least, STABLE_AFTER if asked.pairs else 0)
 
 
 def _tally(asked: Asked, rows: QuerySet[Any]) -> list[tuple[int, int]]:
@@ -152,7 +66,7 @@ def _tally(asked: Asked, rows: QuerySet[Any]) -> list[tuple[int, int]]:
     kept = Tally.objects.filter(game=asked.game, period=period, pairs=asked.pairs)
     if asked.recent:
         kept = kept.filter(is_recent=True)
-    count = Sum(_COUNTED[_least(asked)])
+    count = Sum(_COUNTED[asked.least_played])
     tally = Counter(dict(kept.values_list("points").annotate(count=count)))
     if asked.by_level:
         tally.subtract(dict(_overdue(asked)))
@@ -194,7 +108,7 @@ def _rows(asked: Asked, viewer: User) -> QuerySet[Any]:
         return _of_whom(_levels(asked), asked, viewer)
     rows: QuerySet[Any] = PairScore.objects.all() if asked.pairs else Score.objects.all()
     rows = rows.filter(game=asked.game, period=asked.period, is_listed=True)
-    if least := _least(asked):
+    if least := asked.least_played:
         rows = rows.filter(played__gte=least)
     if asked.recent:
         rows = rows.filter(is_recent=True)
@@ -265,6 +179,21 @@ def _add_mine(
     listing.below = _nearest(rows, order.behind(mine), viewer)
 
 
+def _missing(asked: Asked, viewer: User) -> int:
+    """Return how many matches *viewer* lacks to be in the list: with the partner he lacks fewest.
+
+    At least one, which is what brings back somebody who has not played of late.
+    """
+    rows: QuerySet[Any] = Level.objects.filter(game=asked.game)
+    if not asked.by_level:
+        kind: type[Any] = PairScore if asked.pairs else Score
+        rows = kind.objects.filter(game=asked.game, period=asked.period)
+    played = "matches" if asked.by_level else "played"
+    his = rows.filter(ORDERS[rows.model].of(viewer)).order_by(f"-{played}")
+    most = his.values_list(played, flat=True).first() or 0
+    return max(1, asked.least_played - most)
+
+
 def _nearest(rows: QuerySet[Any], stretches: Iterable[Q], viewer: User) -> Line | None:
     """Return the first of *rows* in the first of *stretches* that has any."""
     found = (rows.filter(stretch).first() for stretch in stretches)
@@ -275,30 +204,3 @@ def _nearest(rows: QuerySet[Any], stretches: Iterable[Q], viewer: User) -> Line 
 def _equals_before(rows: QuerySet[Any], row: Any) -> int:
     """Return how many share the place of *row* and stand before it in the list."""
     return rows.filter(ORDERS[rows.model].equals_before(row)).count()
-
-
-def _add_scores(asked: Asked, listing: Listing) -> None:
-    """Say what those of a list by level have of the period."""
-    lines = listing.all_lines
-    users = [person.pk for line in lines for person in line.people]
-    found = Score.objects.filter(game=asked.game, period=asked.period, user__in=users)
-    scores = {score.user_id: score for score in found}
-    for line in lines:
-        line.score = scores.get(line.people[0].pk)
-
-
-def _add_levels(game: str, listing: Listing) -> None:
-    users = {person.pk for line in listing.all_lines for person in line.people}
-    levels = {level.user_id: level for level in Level.objects.filter(game=game, user__in=users)}
-    for line in listing.all_lines:
-        found = [levels[person.pk] for person in line.people if person.pk in levels]
-        if len(found) == len(line.people):
-            line.level = _shown(found)
-
-
-def _shown(levels: Iterable[Level]) -> Shown:
-    levels = list(levels)
-    ratings = [Rating(level.mu, level.sigma) for level in levels]
-    rating = ratings[0] if len(ratings) == 1 else of_pair(*ratings)
-    few = any(level.matches < PROVISIONAL_BELOW for level in levels)
-    return Shown(rating.level, rating.margin, few)

@@ -15,7 +15,7 @@ from tournaments.models import Level, PairScore, Score, Tally
 from tournaments.rankings import listing, personal
 from tournaments.rankings.card import standings
 from tournaments.rankings.leaders import leaders
-from tournaments.rankings.listing import Asked
+from tournaments.rankings.lines import Asked
 from tournaments.rules import periods
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -189,7 +189,7 @@ def test_the_page_shows_the_season_unless_another_period_is_asked_for(client, an
     ):
         page = client.get(f"/ranking/mus/{query}").content.decode()
         assert f'pts">{points}</td>' in page
-        assert "data-yo" in page
+        assert "data-mia" in page
 
 
 def test_what_is_not_ours_in_the_address_is_the_usual(client, ana):
@@ -204,7 +204,7 @@ def test_what_is_not_ours_in_the_address_is_the_usual(client, ana):
 def test_who_is_in_no_list_reads_what_is_missing(client, ana):
     assert "Nadie todavía" in client.get("/ranking/mus/").content.decode()
     score(PersonFactory(), 11, period=periods.season_of(timezone.now()))
-    assert "Aún no sales" in client.get("/ranking/mus/").content.decode()
+    assert "Te falta 1 competitiva para entrar." in client.get("/ranking/mus/").content.decode()
 
 
 def test_the_page_asks_as_much_for_many_as_for_few(client, ana, django_assert_max_num_queries):
@@ -219,7 +219,7 @@ def test_the_page_asks_as_much_for_many_as_for_few(client, ana, django_assert_ma
     assert first.count("<tr") == 51
     assert "Página 1 de 2" in first
     with django_assert_max_num_queries(25):
-        assert "data-yo" in client.get("/ranking/mus/?pagina=2").content.decode()
+        assert "data-mia" in client.get("/ranking/mus/?pagina=2").content.decode()
 
 
 def test_my_matches_come_as_a_file(client, people):
