@@ -58,7 +58,8 @@ def row(page: Page, *users: User) -> list[str]:
     found = page.locator(".clasificacion tbody tr")
     for user in users:
         found = found.filter(has_text=user.username)
-    return [" ".join(text.split()) for text in found.locator("th, td").all_inner_texts()]
+    texts = [" ".join(text.split()) for text in found.locator("th, td").all_inner_texts()]
+    return [texts[0].split()[-1], *texts[1:]]  # what a medal shows is told behind it in words
 
 
 def counted(match: Match) -> None:
@@ -99,11 +100,14 @@ def test_issue_35_two_pairs_play_a_partida_and_see_their_rows_move(
     won = next(s for s in sides if match.players.get(user=s[0]).points == 12)
     lost = next(s for s in sides if s is not won)
     for user in won:
-        assert row(looker, user)[0::4] == ["1.º", "12"]
+        assert row(looker, user)[0::5] == ["1.º", "12"]
     for user in lost:
-        assert row(looker, user)[0::4] == ["3.º", "-10"]
-    mine = looker.get_by_role("region", name="Tu puesto")
-    expect(mine).to_contain_text("Tienes 12 puntos" if friends[0] in won else "Tienes -10 puntos")
+        assert row(looker, user)[0::5] == ["3.º", "-10"]
+    mine = looker.locator("[data-mia]")
+    expect(mine).to_contain_text("12" if friends[0] in won else "-10")
+    how = "ganada" if friends[0] in won else "perdida"
+    expect(mine.locator(".racha")).to_have_attribute("aria-label", f"Las últimas: {how}")
+    expect(looker.locator("[data-mi-fila]")).to_be_hidden()
     looker.get_by_role("link", name="Parejas").click()
     assert row(looker, *won)[0] == "1.º"
     assert row(looker, *lost)[0] == "2.º"

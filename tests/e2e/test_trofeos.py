@@ -76,7 +76,7 @@ def test_the_arrows_walk_the_shelves_and_enter_tells_of_a_piece(site: Any, brows
     page.keyboard.press("Enter")
     panel = page.locator("#elegido")
     expect(panel.get_by_role("heading", name=name, exact=True)).to_be_visible()
-    expect(panel).to_contain_text("Te falta")
+    expect(panel).to_contain_text("Falta")
     expect(pieces.nth(7)).to_have_attribute("aria-current", "true")
     expect(page.locator(".trofeo[aria-current]")).to_have_count(1)
     expect(pieces.nth(7)).to_be_focused()

@@ -134,16 +134,15 @@ def _games(game: str, page: str = LIST) -> list[dict[str, Any]]:
 
 
 def _pages(game: str, chosen: dict[str, str], shown: Listing) -> dict[str, str]:
-    """Return the addresses of the pages before and after, and of that of my row; or ""."""
+    """Return the addresses of the pages before and after, and of my row on its page; or ""."""
     before, after = shown.page - 1, shown.page + 1
+    mine = shown.mine and f"#{shown.mine.place}"
+    if mine and shown.my_page != shown.page:
+        mine = _address(game, chosen, pagina=shown.my_page) + mine
     return {
         "anterior": _address(game, chosen, pagina=before) if before else "",
         "siguiente": _address(game, chosen, pagina=after) if after <= shown.pages else "",
-        "mi_pagina": (
-            f"{_address(game, chosen, pagina=shown.my_page)}#{shown.mine.place}"
-            if shown.mine
-            else ""
-        ),
+        "mi_pagina": mine or "",
     }
 
 

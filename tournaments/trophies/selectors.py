@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from tournaments.models import Award, Deed, Trophy
-from tournaments.trophies import tallies
+from tournaments.trophies import lacking, tallies
 
 NEW = timedelta(days=7)
 MOST_MISSING = 10
@@ -24,8 +24,19 @@ class Piece:
 
     trophy: Trophy
     awards: list[Award] = field(default_factory=list)
-    left: int = 0
-    """How much is left to do, of one that is not won."""
+    done: int = 0
+    asked: int = 0
+    """Of one that is not won, how much of it is done, and of how much."""
+
+    @property
+    def left(self) -> int:
+        """How much is left to do."""
+        return self.asked - self.done
+
+    @property
+    def lacking(self) -> str:
+        """What is left to do, in words."""
+        return lacking.told(self.trophy.counter, self.left)
 
     @property
     def times(self) -> int:
@@ -73,10 +84,17 @@ def _missing(user: User, won: Mapping[int, Piece]) -> list[Piece]:
     last = Deed.objects.filter(user=user).order_by("at", "fact").last()
     counters = tallies.seen(last.counters if last else {})
     open_ones = Trophy.objects.filter(given=Trophy.Given.MILESTONE, is_open=True).defer("image")
-    pieces = [
-        Piece(trophy, left=max(1, trophy.milestone.threshold - counters.get(trophy.counter, 0)))
-        for trophy in open_ones
-        if trophy.pk not in won
-    ]
-    pieces.sort(key=lambda piece: (piece.left / piece.trophy.milestone.threshold, piece.left))
+    pieces = []
+    for trophy in open_ones:
+        if trophy.pk not in won:
+            done, asked = lacking.steps(trophy.counter, counters, trophy.milestone.threshold)
+            pieces.append(Piece(trophy, done=done, asked=asked))
+    pieces.sort(key=lambda piece: (piece.left / piece.asked, piece.left))
     return pieces[:MOST_MISSING]
+
+
+def nearest_of(shelves: Sequence[Shelf]) -> Piece | None:
+    """Return what is nearest to be won of *shelves* on which nothing is that was; or ``None``."""
+    if any(not shelf.is_missing for shelf in shelves):
+        return None
+    return next((piece for shelf in shelves for piece in shelf.pieces), None)

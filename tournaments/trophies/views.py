@@ -45,6 +45,7 @@ def vitrina(request: HttpRequest, nick: str) -> HttpResponse:
         "jugador": user,
         "soy_yo": is_mine,
         "baldas": shelves,
+        "cercano": selectors.nearest_of(shelves),
         "elegido": chosen[0] if chosen else None,
         "nuevos": user.profile.new_trophies if is_mine else 0,
     }

@@ -5,7 +5,7 @@ import { all, make, one } from "../lib/dom.js";
 const BONES = 8;
 
 const foot = one("[data-mi-fila]");
-const mine = one("[data-yo]");
+const mine = one("[data-mia]");
 const body = one(".clasificacion tbody");
 
 /** Bring the row that the address names into the middle, and light it. */
@@ -58,4 +58,4 @@ if (foot && mine) {
 }
 for (const link of all(".ranking nav a, .clasificacion thead a, .mi-fila a")) link.addEventListener("click", wait);
 addEventListener("hashchange", light);
-light();
+addEventListener("load", light); // afterwards: the browser takes the focus away as it goes to the row

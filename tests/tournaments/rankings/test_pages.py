@@ -189,7 +189,7 @@ def test_the_page_shows_the_season_unless_another_period_is_asked_for(client, an
     ):
         page = client.get(f"/ranking/mus/{query}").content.decode()
         assert f'pts">{points}</td>' in page
-        assert "data-yo" in page
+        assert "data-mia" in page
 
 
 def test_what_is_not_ours_in_the_address_is_the_usual(client, ana):
@@ -219,7 +219,7 @@ def test_the_page_asks_as_much_for_many_as_for_few(client, ana, django_assert_ma
     assert first.count("<tr") == 51
     assert "Página 1 de 2" in first
     with django_assert_max_num_queries(25):
-        assert "data-yo" in client.get("/ranking/mus/?pagina=2").content.decode()
+        assert "data-mia" in client.get("/ranking/mus/?pagina=2").content.decode()
 
 
 def test_my_matches_come_as_a_file(client, people):

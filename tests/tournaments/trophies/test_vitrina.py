@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -21,7 +22,7 @@ from tests.games.tools import finish, start
 from tests.tournaments.conduct.test_radar import ended
 from tests.tournaments.trophies.test_milestones import deed
 from tournaments.models import Award, Trophy
-from tournaments.trophies import awarding, following, selectors
+from tournaments.trophies import awarding, catalogue, following, lacking, selectors, tallies
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -77,7 +78,44 @@ def test_the_own_vitrina_says_what_is_missing_and_how_much(ana):
     assert missing["capotes_10"] == 3
     assert "Por ganar" in page_of(entered(ana))
     wanted = Trophy.objects.get(code="capotes_10").pk
-    assert "Te faltan 3." in page_of(entered(ana), query=f"?trofeo={wanted}")
+    page = page_of(entered(ana), query=f"?trofeo={wanted}")
+    assert "Faltan 3 capotes." in page
+    assert "Llevas 7 de 10." in page
+
+
+def test_notes_7_an_empty_one_says_what_is_nearest_to_its_owner_alone(ana):
+    for n in range(3):
+        deed(ana, n, Feat(1, 0, "puentes", n=15))
+    page = page_of(entered(ana))
+    assert "Aún sin trofeos. El más cercano: Cincuenta puentes (faltan 5 puentes)." in page
+    assert "El más cercano" not in page_of(Client())
+    deed(ana, 4, Feat(1, 0, "puentes", n=5))
+    assert "El más cercano" not in page_of(entered(ana)), "it is not empty"
+
+
+def test_22_3_what_is_left_is_said_in_words_of_every_counter():
+    for counter in catalogue.counters():
+        for n in (1, 12):
+            said = lacking.told(counter, n)
+            assert re.fullmatch(rf"faltan? .*\b{n}\b .+", said), said
+
+
+def test_22_3_of_fifty_matches_without_a_fault_each_is_told(ana):
+    deed(ana, 1, Feat(1, 0, tallies.KEPT, n=38, of_a_row=True))
+    [shelf] = [one for one in selectors.vitrina_of(ana, with_missing=True) if one.is_missing]
+    [piece] = [one for one in shelf.pieces if one.trophy.code == "de_fiar"]
+    assert (piece.lacking, piece.done, piece.asked) == (
+        "faltan 12 partidas sin una falta", 38, 50
+    )  # fmt: skip
+
+
+def test_notes_7_a_trophy_is_new_for_seven_days(ana):
+    made = Trophy.objects.create(name="Medalla", description="De bar", given="a_mano")
+    award = awarding.give(made, ana, awarding.Fact("mano:1", "por organizar"))
+    for days, is_new in ((6, True), (8, False)):
+        then = timezone.now() - timedelta(days=days)
+        Award.objects.filter(pk=award.pk).update(given_at=then)
+        assert ('class="nuevo"' in page_of(Client())) is is_new
 
 
 def test_one_won_twice_is_one_piece_and_what_was_taken_away_is_none(ana):
