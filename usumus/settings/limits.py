@@ -26,6 +26,9 @@ USUMUS: dict[str, Any] = {
     "WATCHDOG_SECONDS": env.number("WATCHDOG_SECONDS", 20),
     "SWEEP_STALE_SECONDS": 3,
     "FOUNDERS": env.text("FOUNDERS", "personal"),  # who founds championships; "todos": anybody
+    # Whom one asks to be his partner: so many who have not answered, and so many in an hour.
+    "CHAMPIONSHIP_INVITATIONS": 20,
+    "CHAMPIONSHIP_INVITATIONS_PER_HOUR": 40,
     # The worker does what nobody waits for when a match is closed; else whoever closes it.
     "CLOSINGS_LATER": True,
     "EPOCH_STALE_SECONDS": 6,
