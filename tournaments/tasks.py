@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from tournaments.championships import sending, told
+from tournaments.championships import clock, sending, told
 from tournaments.conduct import radar
 from tournaments.trophies import following
 
@@ -23,6 +23,12 @@ def look_at_pairs() -> None:
 def tell() -> None:
     """Send what people are told of their championships."""
     sending.send_due()
+
+
+@shared_task(name="tournaments.tasks.fill_places")
+def fill_places() -> None:
+    """Give the places that are free to who waits for them."""
+    clock.fill_places()
 
 
 @shared_task(name="tournaments.tasks.erase_notices")

@@ -15,10 +15,11 @@ from games.live import epoch, sweep
 from games.models import Match
 from tournaments.championships import awarding, cruces, evening, fees, reminding, steering
 from tournaments.championships.drawing import closed, draw_held, play_begun
+from tournaments.championships.entering import fill
 from tournaments.championships.founding import check_in_opens
 from tournaments.championships.past import GONE
 from tournaments.championships.states import championship_locked, championship_move, entries_move
-from tournaments.models import Championship, Cruce, Member, Round
+from tournaments.models import Championship, Cruce, Entry, Member, Round
 from tournaments.models.evening import OPEN
 
 log = logging.getLogger(__name__)
@@ -99,6 +100,22 @@ def _remind() -> None:
     _each(reminding.about_to_start(), reminding.start_told)
     _each(reminding.about_to_be_called(), reminding.call_told, MOST_AT_ONCE)
     _each(reminding.half_gone(), reminding.half_told, MOST_AT_ONCE)
+
+
+def fill_places() -> None:
+    """Give every place that is free to who waits for it and can pay by now (torneos §3.6).
+
+    However it came to be free: somebody left, or there are more places than before.
+    """
+    waiting = Entry.objects.filter(championship=OuterRef("pk"), state="en_espera")
+    _each(Championship.objects.filter(Exists(waiting), state__in=_BEFORE_THE_DRAW), places_given)
+
+
+def places_given(championship_id: int) -> None:
+    """Give the free places of a championship to who waits for them."""
+    one = championship_locked(championship_id)
+    if one.state in _BEFORE_THE_DRAW:
+        fill(one, who_are_there=one.state == "presentacion")
 
 
 def unsettled_ids() -> QuerySet[Championship, int]:

@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from tournaments.championships import evening, fees, telling
+from tournaments.championships import evening, fees, offering, telling
 from tournaments.championships.conditions import keyed
 from tournaments.championships.entering import (
     ENTERED,
@@ -51,8 +51,8 @@ def sign_up(*, user: User, championship_id: int) -> None:
 def invite(*, user: User, championship_id: int, other: User) -> None:
     """Ask *other* to be the partner of *user*; he is enrolled by nobody but himself.
 
-    Asking again while it holds does nothing more. Refuses as ``sign_up``, of either of them, and
-    with ``yo_mismo``.
+    Asking again while it holds does nothing more. Refuses as ``sign_up``, of either of them, with
+    ``yo_mismo`` and, whoever asks too many, as ``offering.require_moderate``.
     """
     championship = championship_locked(championship_id)
     require_entering(championship, in_pairs=True)
@@ -60,6 +60,7 @@ def invite(*, user: User, championship_id: int, other: User) -> None:
         raise Refusal("yo_mismo")
     require_may_enter(championship, user, other)
     if not _invitations(championship, user).filter(members__user=other).exists():
+        offering.require_moderate(user)
         entry = new_entry(championship, user, other)
         telling.tell(championship, "invitacion", [other.pk], about=entry.pk, other=user)
 

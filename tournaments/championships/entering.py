@@ -15,9 +15,10 @@ from django.utils import timezone
 
 from accounts.models import Sanction, User
 from economy import ledger
+from economy.selectors import balances_of
 from games.matches.sitting import NOT_LET
 from tournaments.championships import conditions, fees
-from tournaments.championships.refusals import Refusal
+from tournaments.championships.refusals import Refusal, of_another
 from tournaments.championships.states import entry_move
 from tournaments.models import Championship, Entry, Member, Seeker
 
@@ -42,15 +43,24 @@ def require_entering(championship: Championship, *, in_pairs: bool) -> None:
         raise Refusal("cerrado")
 
 
-def require_may_enter(championship: Championship, *people: User) -> None:
-    """Refuse whom of *people* the championship does not admit, or has already (torneos §3.1)."""
+def require_may_enter(championship: Championship, *people: User, asker: User | None = None) -> None:
+    """Refuse whom of *people* the championship does not admit, or has already (torneos §3.1).
+
+    *asker*, who wants them in, is told of nobody else's sanctions; without him it is the first.
+    """
+    asker = asker or people[0]
     for one in people:
         if one.pk == championship.organiser_id:
             raise Refusal("organiza")
         if one.is_robot or not one.is_active:
             raise Refusal("no_permitido", nick=one.username)
     for one in people:
-        require_unsanctioned(championship, one)
+        try:
+            require_unsanctioned(championship, one)
+        except Refusal as refusal:
+            if one.pk == asker.pk:
+                raise
+            raise of_another(refusal.code, one.username) from refusal
     conditions.require_met(championship, people)
     inside = championship.members.filter(user__in=people, is_in=True).select_related("user")
     if (member := inside.first()) is not None:
@@ -123,6 +133,11 @@ def fill(championship: Championship, *, who_are_there: bool = False) -> bool:
     if who_are_there:
         away = Member.objects.filter(championship=championship, is_in=True, present_at=None)
         waiting = waiting.exclude(pk__in=away.values("entry"))
+    if championship.fee:
+        members = Member.objects.filter(entry__in=waiting.values("pk"))
+        money = balances_of(set(members.values_list("user", flat=True)))
+        poor = [user for user, balance in money.items() if balance < championship.fee]
+        waiting = waiting.exclude(pk__in=members.filter(user__in=poor).values("entry"))
     for entry in waiting.order_by("turn"):
         if is_full(championship):
             break

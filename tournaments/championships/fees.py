@@ -10,7 +10,7 @@ from economy import funds
 from economy.freezing import is_frozen
 from economy.ledger import InsufficientFunds
 from games.people import newcomers
-from tournaments.championships.refusals import Refusal
+from tournaments.championships.refusals import Refusal, of_another
 from tournaments.models import Championship, Entry, Member
 
 
@@ -30,7 +30,7 @@ def charge_members(
     if not championship.fee:
         return
     for member in members:
-        newcomers.require_stake(member.user_id, championship.fee)
+        _require_stake(member, championship.fee, asked_by=asked_by)
     numbers = {member.user_id: _next(championship.pk, member.user_id) for member in members}
     try:
         funds.charge(fund_id=championship.pk, entries=numbers, fee=championship.fee)
@@ -42,6 +42,15 @@ def charge_members(
     for member in members:
         member.fee_number = numbers[member.user_id]
         member.save(update_fields=["fee_number"])
+
+
+def _require_stake(member: Member, fee: int, *, asked_by: int | None) -> None:
+    try:
+        newcomers.require_stake(member.user_id, fee)
+    except Refusal as refusal:
+        if member.user_id == asked_by:
+            raise
+        raise of_another(refusal.code, member.user.username) from refusal
 
 
 def give_back(championship: Championship, entry: Entry) -> None:

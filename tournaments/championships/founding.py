@@ -11,11 +11,12 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import Sanction, User
 from accounts.texts import plain
 from economy import ledger
 from games.matches import resealing, vault
 from games.matches.resealing import Sealed
+from games.matches.sitting import NOT_LET
 from games.models import Room
 from games.tables import forms, reserving
 from tournaments.championships import fees, tables
@@ -83,11 +84,20 @@ def may_found(person: User) -> bool:
 
 
 def require_founder(person: User) -> None:
-    """Refuse with ``fundar`` who may not found championships, with ``borradores`` one too many."""
+    """Refuse with ``fundar`` who may not found championships, with ``borradores`` one too many.
+
+    With ``fundar_sancionado`` whom the staff, or the house, does not let sit now.
+    """
     if not may_found(person):
         raise Refusal("fundar")
+    _require_unsanctioned(person)
     if Championship.objects.filter(organiser=person, state="borrador").count() >= MOST_DRAFTS:
         raise Refusal("borradores", maximo=MOST_DRAFTS)
+
+
+def _require_unsanctioned(person: User) -> None:
+    if Sanction.objects.in_force().filter(user=person, kind__in=NOT_LET).exists():
+        raise Refusal("fundar_sancionado")
 
 
 def championship_create(
@@ -201,11 +211,13 @@ def _configure(one: Championship, options: Mapping[str, Any], terms: Mapping[str
 def championship_publish(*, actor: User, championship_id: int) -> Championship:
     """Open a draft for whoever enters, with the commitment to its draw.
 
-    Refuses with ``permiso``, ``estado``, and with ``fechas`` what should have closed by now.
+    Refuses with ``permiso``, ``estado``, ``fundar_sancionado``, and with ``fechas`` what should
+    have closed by now.
     """
     with transaction.atomic():
         one = championship_locked(championship_id)
         require_organiser(one, actor)
+        _require_unsanctioned(actor)
         _require_dates(one)
         seed = secrets.token_bytes(draw.SEED_BYTES)
         one.seed = vault.seal(seed, SEALED.scope.format(one.pk))

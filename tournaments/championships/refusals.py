@@ -6,11 +6,26 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.refusals import Refusal, register_sentences
 
-__all__ = ["Refusal"]
+__all__ = ["Refusal", "of_another"]
+
+_NOT_NOW = _("%(nick)s no puede apuntarse ahora.")
+
+
+def of_another(code: str, nick: str) -> Refusal:
+    """Return the refusal of somebody whom another wants in: his reasons are his own affair."""
+    return Refusal(code, text=str(_NOT_NOW) % {"nick": nick}, nick=nick)
+
 
 register_sentences(
     __name__,
     {
+        "fundar_sancionado": _("Por una sanción, ahora no puedes organizar torneos."),
+        "invitas_mucho": _(
+            "Ya has invitado a %(maximo)s personas en una hora: espera un poco para invitar a más."
+        ),
+        "invitas_a_muchos": _(
+            "Tienes %(maximo)s invitaciones sin contestar: espera a que contesten o retira alguna."
+        ),
         "lejos": _("Un torneo empieza dentro de un año como mucho."),
         "fundar": _("Por ahora los torneos los crea el personal de la casa."),
         "jugandola": _(
@@ -95,6 +110,6 @@ register_sentences(
             "Organizas un campeonato o estás apuntado a uno: espera a que acabe, cancélalo o"
             " retírate de él."
         ),
-        "pareja_sin_saldo": _("A %(nick)s no le llegan los U$uros de la cuota."),
+        "pareja_sin_saldo": _NOT_NOW,
     },
 )

@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
-from tournaments.championships import fees, telling
+from tournaments.championships import fees, offering, telling
 from tournaments.championships.conditions import keyed
 from tournaments.championships.entering import (
     ENTERED,
@@ -33,7 +33,8 @@ def substitute_offer(*, user: User, championship_id: int, other: User) -> None:
     championship = _open(championship_id)
     entry = own_entry(championship, user)
     _require_unchanged(entry)
-    require_may_enter(championship, other)
+    require_may_enter(championship, other, asker=user)
+    offering.require_moderate(user)
     offer, _ = Substitution.objects.get_or_create(entry=entry, leaver=user, newcomer=other)
     telling.tell(championship, "relevo", [other.pk], about=offer.pk, other=user)
 

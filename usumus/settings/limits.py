@@ -28,6 +28,9 @@ USUMUS: dict[str, Any] = {
     "FOUNDERS": env.text("FOUNDERS", "personal"),  # who founds championships; "todos": anybody
     # How long a championship stands still before the clock cancels it.
     "PAUSE_SECONDS": env.number("PAUSE_SECONDS", 3 * 3600),
+    # Whom one asks to be his partner: so many who have not answered, and so many in an hour.
+    "CHAMPIONSHIP_INVITATIONS": 20,
+    "CHAMPIONSHIP_INVITATIONS_PER_HOUR": 40,
     # The worker does what nobody waits for when a match is closed; else whoever closes it.
     "CLOSINGS_LATER": True,
     "EPOCH_STALE_SECONDS": 6,

@@ -47,7 +47,8 @@ const trophies = (many) => ({
 /**
  * Return what a frame brings that may be told. `before` and `after`: the state of the page; `amigos`: the nicks of my
  * friends; `me`: my nick; `limit`: the dearest table I want to know of (0: any); `invited`: the invitations that were
- * not there before; `told`: what I am told of championships that was not; `won`: how many more trophies there are that I have not looked at.
+ * not there before; `told`: what I am told of championships that was not; `won`: how many more trophies there are
+ * that I have not looked at.
  * @returns {Told[]}
  */
 export function happened(frame, before, after, { amigos, me, limit = 0, invited = [], told = [], won = 0 }) {
