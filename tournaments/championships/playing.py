@@ -55,10 +55,10 @@ def progress_of(one: Championship, viewer: User | None, chosen: int | None) -> P
     shown = next((row for row in rounds if row.pk == chosen), rounds[-1] if rounds else None)
     cruces = [] if shown is None else list(shown.cruces.order_by("index"))
     ended = list(one.entries.filter(place__isnull=False).order_by("place", "number")[:MOST_PLACES])
-    people = _people({*_sides(cruces), *(entry.pk for entry in ended)})
+    people = people_of({*_sides(cruces), *(entry.pk for entry in ended)})
     matches = _matches(cruces)
     return Progress(
-        steps=[Step(row.pk, _called(row), row == shown) for row in rounds],
+        steps=[Step(row.pk, called(row), row == shown) for row in rounds],
         met=[_met(cruce, people, matches, viewer) for cruce in cruces if cruce.a_id or cruce.b_id],
         places=[(entry.place or 0, people.get(entry.pk, [])) for entry in ended],
     )
@@ -79,7 +79,8 @@ def waiting_for(one: Championship, entry: Entry | None) -> Cruce | None:
     return rows.filter(a=entry).first() or rows.filter(b=entry).first()
 
 
-def _called(row: Round) -> str:
+def called(row: Round) -> str:
+    """Return the name of a round."""
     tree = words.TREES.get(row.tree)
     number = _("Ronda %(n)d") % {"n": row.number}
     return f"{tree} · {number}" if tree else number
@@ -89,7 +90,7 @@ def _sides(cruces: Iterable[Cruce]) -> set[int]:
     return {pk for cruce in cruces for pk in (cruce.a_id, cruce.b_id) if pk}
 
 
-def _people(entries: set[int]) -> dict[int, list[User]]:
+def people_of(entries: set[int]) -> dict[int, list[User]]:
     """Return by entry its people, the captain first."""
     rows = Member.objects.filter(entry__in=entries).select_related("user__profile")
     found: dict[int, list[User]] = {}
