@@ -129,7 +129,9 @@ def _locked(table_id: int | None) -> Table | None:
         return None  # withdrawn meanwhile
 
 
-def people_here(origin: str) -> set[int]:
-    """Return who of the table of *origin* is on his chair, and has been seen lately."""
-    here = TableSeat.objects.filter(table__origin=origin, seen_at__gte=reservation.here_since())
+def people_here(*origins: str) -> set[int]:
+    """Return who of the tables of *origins* is on his chair, and has been seen lately."""
+    here = TableSeat.objects.filter(
+        table__origin__in=origins, seen_at__gte=reservation.here_since()
+    )
     return set(here.values_list("user_id", flat=True))

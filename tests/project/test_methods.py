@@ -22,7 +22,7 @@ WRITING = {
     "torneo_presentarse", "torneo_retirarse", "torneo_publicar", "torneo_cancelar",
     "torneo_nuevo", "torneo_buscar", "torneo_ceder", "torneo_no_ceder", "torneo_ocupar",
     "torneo_cerrar", "torneo_volver", "torneo_esperar", "torneo_pausar", "torneo_reanudar",
-    "torneo_borrar", "torneos_avisos_vistos",
+    "torneo_borrar", "torneos_avisos_vistos", "torneo_decidir",
 }  # fmt: skip
 READING = {
     route.name: address

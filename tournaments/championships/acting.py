@@ -8,9 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -50,7 +48,8 @@ def pressed(act: Act) -> View:
             messages.success(request, act(request, number))
         except Refusal as refusal:
             messages.error(request, refusal.sentence())
-        return redirect("torneo", number)
+        is_desk = request.POST.get("vuelve") == "mesa"
+        return redirect("torneo_mesa" if is_desk else "torneo", number)
 
     return view
 
@@ -265,42 +264,3 @@ def borrar(request: SignedInRequest, number: int) -> HttpResponse:
         messages.success(request, _("Borrador borrado."))
         return redirect("torneos")
     return render(request, "tournaments/borrar.html", {"torneo": one})
-
-
-def reasoned(template: str, act: Callable[..., None], said: Promise) -> View:
-    """Make a view of *act*: it asks whoever runs the championship why, and does it."""
-
-    @require_http_methods(["GET", "HEAD", "POST"])
-    @never_cache
-    @login_required
-    def view(request: SignedInRequest, number: int) -> HttpResponse:
-        one = _seen(request, number)
-        if not showing.may_run(one, request.user):
-            messages.error(request, Refusal("permiso").sentence())
-            return redirect("torneo", number)
-        reason, refusal = request.POST.get("motivo", ""), None
-        if request.method == "POST":
-            try:
-                act(actor=request.user, championship_id=number, reason=reason)
-            except Refusal as refused:
-                refusal = refused.sentence()
-            else:
-                messages.success(request, str(said))
-                return redirect("torneo", number)
-        context = {"torneo": one, "motivo": reason, "rechazo": refusal}
-        status = 200 if refusal is None else 422
-        return render(request, template, context, status=status)
-
-    return view
-
-
-cancelar = reasoned(
-    "tournaments/cancelar.html",
-    founding.championship_cancel,
-    gettext_lazy("Cancelado: se devuelve todo."),
-)
-pausar = reasoned(
-    "tournaments/pausar.html",
-    steering.championship_pause,
-    gettext_lazy("Parado: las partidas que se juegan siguen, y no se llama a nadie más."),
-)

@@ -6,8 +6,6 @@ the log, which everybody reads. What follows from it (``evening.advance``) happe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.utils import timezone
 
 from accounts.models import User
@@ -28,12 +26,13 @@ from tournaments.championships.states import (
     require_organiser,
     round_move,
 )
-from tournaments.models import Championship, Cruce, Entry, Round
+from tournaments.models import Championship, Cruce, Round
 from tournaments.models.championships import LIVE
 from tournaments.pairing import progress
 
 BEFORE_THE_DRAW = ("inscripcion", "cerrado", "presentacion")
 ANNOUNCED_IN = (*BEFORE_THE_DRAW, "sorteado", "en_juego", "pausado", "terminado")
+"""States in which there is somebody to say something to."""
 
 
 @alone
@@ -168,11 +167,6 @@ def announce(*, user: User, championship_id: int, reason: str) -> None:
     if one.state not in ANNOUNCED_IN:
         raise Refusal("estado")
     act_note(one, user, "anunciar", text)
-
-
-def sides_of(cruce: Cruce) -> Sequence[Entry]:
-    """Return who may be given *cruce*."""
-    return [entry for entry in (cruce.a, cruce.b) if entry is not None]
 
 
 def _stop(cruce: Cruce) -> None:

@@ -37,9 +37,32 @@ def allowed(
     return kept
 
 
-def is_possible(one: Championship, actor: User, action: str, cruce: Cruce | None = None) -> bool:
-    """Return whether *actor*, once he says why, may do *action* in the championship as it is."""
-    return objection(_asked(one, actor, action, _SOME_REASON, cruce)) is None
+def possible(one: Championship, cruce: Cruce | None = None) -> frozenset[str]:
+    """Return what whoever steers it may do to *cruce*, or to the championship, once he says why.
+
+    What comes after *cruce* is not looked at: ``refusal`` does, of one act.
+    """
+    state = None if cruce is None else cruce.state
+    return frozenset(
+        action
+        for action, rule in RULES.items()
+        if (rule.cruce is None) == (cruce is None)
+        and objection(Asked(action, STAFF, _SOME_REASON, one.state, one.format, state)) is None
+    )
+
+
+def refusal(
+    one: Championship, actor: User, action: str, cruce: Cruce | None = None
+) -> Refusal | None:
+    """Return why *actor* may not do *action* now, whatever his reason; ``None`` if he may."""
+    try:
+        if action in RULES:
+            allowed(one, actor, action, _SOME_REASON, cruce)
+        else:
+            require_organiser(one, actor)
+    except Refusal as found:
+        return found
+    return None
 
 
 def _asked(one: Championship, actor: User, action: str, reason: str, cruce: Cruce | None) -> Asked:

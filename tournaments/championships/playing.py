@@ -80,13 +80,10 @@ def progress_of(one: Championship, viewer: User | None, chosen: int | None) -> P
     ended = list(one.entries.filter(place__isnull=False).order_by("place", "number")[:MOST_PLACES])
     rankings = rankings_of(one, rounds)
     ranked = {row.entry for ranking in rankings for row in ranking.rows}
-    people = _people({*_sides(cruces), *(entry.pk for entry in ended), *ranked})
+    people = people_of({*_sides(cruces), *(entry.pk for entry in ended), *ranked})
     matches = _matches(cruces)
     return Progress(
-        steps=[
-            Step(row.pk, words.round_called(one.format, row.tree, row.number), row == shown)
-            for row in rounds
-        ],
+        steps=[Step(row.pk, called(one, row), row == shown) for row in rounds],
         met=[_met(cruce, people, matches, viewer) for cruce in cruces if cruce.a_id or cruce.b_id],
         places=[(entry.place or 0, people.get(entry.pk, [])) for entry in ended],
         rankings=[_shown(ranking, people, viewer) for ranking in rankings],
@@ -141,7 +138,8 @@ def call_of(user_id: int) -> Call | None:
     return Call(one.name, one.room.slug, cruce.table, one.in_pairs, until)
 
 
-def _called(one: Championship, row: Round) -> str:
+def called(one: Championship, row: Round) -> str:
+    """Return the name of a round."""
     return words.round_called(one.format, row.tree, row.number)
 
 
@@ -149,7 +147,7 @@ def _sides(cruces: Iterable[Cruce]) -> set[int]:
     return {pk for cruce in cruces for pk in (cruce.a_id, cruce.b_id) if pk}
 
 
-def _people(entries: set[int]) -> dict[int, list[User]]:
+def people_of(entries: set[int]) -> dict[int, list[User]]:
     """Return by entry its people, the captain first."""
     rows = Member.objects.filter(entry__in=entries).select_related("user__profile")
     found: dict[int, list[User]] = {}

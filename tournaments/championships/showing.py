@@ -22,6 +22,7 @@ from tournaments.models import Act, Championship, Entry, Member
 
 PER_PAGE = 60
 ACTS = 30
+OVER = ("premiado", "cancelado")
 _SAID = ("jugando", "confirmado", "en_espera")
 """States of an entry that need no word beside its names."""
 
@@ -62,6 +63,10 @@ class Shown:
     shares: str = ""
     admits: list[str] = field(default_factory=list)
     table: list[str] = field(default_factory=list)
+    said: Done | None = None
+    """What whoever steers it announced last, while it goes on."""
+    stopped: Done | None = None
+    """Who stopped it last, and why."""
     drawn: Told | None = None
     """What the draw came from, once it is made."""
 
@@ -94,6 +99,7 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
     pot = sum(funds.paid(one.pk).values())
     shares = one.shares or list(words.SUGGESTED)
     room = one.room
+    acts = list(_acts(one))
     return Shown(
         card=card,
         rules=words.ruled(one.format, one.rules),
@@ -103,7 +109,9 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
         lines=_lines(page, viewer),
         waiting=_lines(waiting[:PER_PAGE], viewer),
         waiting_many=waiting.count(),
-        acts=_acts(one),
+        acts=[_done(row) for row in acts],
+        said=None if one.state in OVER else _last(acts, "anunciar"),
+        stopped=_last(acts, "pausar"),
         admits=admitted(one),
         drawn=draw_told(one),
         following=page[-1].turn if len(inside) > PER_PAGE else None,
@@ -170,10 +178,15 @@ def _line(entry: Entry, viewer: User | None) -> Line:
     return Line(entry.turn or 0, people, word, viewer in people)
 
 
-def _acts(one: Championship) -> list[Done]:
+def _acts(one: Championship) -> QuerySet[Act]:
     """Return what was done to it lately, the last first."""
-    rows = Act.objects.filter(championship=one).select_related("actor").order_by("-pk")[:ACTS]
-    return [
-        Done(str(words.ACTS.get(row.action, row.action)), row.at, row.actor, row.reason)
-        for row in rows
-    ]
+    return Act.objects.filter(championship=one).select_related("actor").order_by("-pk")[:ACTS]
+
+
+def _done(row: Act) -> Done:
+    return Done(str(words.ACTS.get(row.action, row.action)), row.at, row.actor, row.reason)
+
+
+def _last(acts: Sequence[Act], action: str) -> Done | None:
+    found = next((row for row in acts if row.action == action and row.actor is not None), None)
+    return None if found is None else _done(found)

@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.championships import acting, creating, reading, views
+from tournaments.championships import acting, creating, organising, reading, sheets, views
+
+_OF = {name: {"action": name, "back": "torneo"} for name in ("pausar", "cancelar")}
 
 urlpatterns = [
     path("", views.torneos, name="torneos"),
@@ -31,9 +33,22 @@ urlpatterns = [
     path("<int:number>/retirarse/", acting.retirarse, name="torneo_retirarse"),
     path("<int:number>/volver/", acting.volver, name="torneo_volver"),
     path("<int:number>/esperar/", acting.esperar, name="torneo_esperar"),
-    path("<int:number>/pausar/", acting.pausar, name="torneo_pausar"),
+    path(
+        "<int:number>/pausar/",
+        organising.decidir,
+        _OF["pausar"],
+        name="torneo_pausar",
+    ),
     path("<int:number>/reanudar/", acting.reanudar, name="torneo_reanudar"),
     path("<int:number>/borrar/", acting.borrar, name="torneo_borrar"),
     path("<int:number>/publicar/", acting.publicar, name="torneo_publicar"),
-    path("<int:number>/cancelar/", acting.cancelar, name="torneo_cancelar"),
+    path(
+        "<int:number>/cancelar/",
+        organising.decidir,
+        _OF["cancelar"],
+        name="torneo_cancelar",
+    ),
+    path("<int:number>/mesa/", organising.mesa, name="torneo_mesa"),
+    path("<int:number>/mesa/hojas/", sheets.hojas, name="torneo_hojas"),
+    path("<int:number>/mesa/<slug:action>/", organising.decidir, name="torneo_decidir"),
 ]

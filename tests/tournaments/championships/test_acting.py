@@ -146,7 +146,7 @@ def test_the_organiser_publishes_and_cancels_with_a_reason(client, ana):
     assert "Publicado" in press(client, one, "publicar")
     short = client.post(f"/torneos/{one.pk}/cancelar/", {"motivo": "no"})
     assert short.status_code == 422
-    assert "el motivo tiene entre diez y doscientas letras" in short.content.decode()
+    assert "el motivo tiene entre diez y trescientas letras" in short.content.decode()
     assert ">no</textarea>" in short.content.decode()
     done = press(client, one, "cancelar", motivo="No hay mesas esta noche")
     assert "Este torneo se canceló." in done
@@ -172,8 +172,6 @@ def test_the_organiser_publishes_and_cancels_with_a_reason(client, ana):
         ("retirarse", {}, "No estás apuntado a este campeonato."),
         ("presentarse", {}, "Eso ya no se puede hacer en este campeonato"),
         ("publicar", {}, "Solo puede hacerlo quien organiza el campeonato."),
-        ("cancelar", {"motivo": "Porque me da la gana"}, "Solo puede hacerlo quien organiza"),
-        ("pausar", {"motivo": "Porque me da la gana"}, "Solo puede hacerlo quien organiza"),
         ("reanudar", {}, "Solo puede hacerlo quien organiza el campeonato."),
         ("borrar", {}, "Eso ya no se puede hacer en este campeonato"),
         ("volver", {}, "No estás apuntado a este campeonato."),

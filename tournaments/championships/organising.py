@@ -1,0 +1,269 @@
+"""The organiser's desk: its page, the one question before every act, sheets and results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.http.request import QueryDict
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_vary_headers
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.models import User
+from accounts.texts import visible, whole_number
+from accounts.views import SignedInRequest
+from tournaments.championships import (
+    cruces,
+    deciding,
+    desk,
+    founding,
+    guarding,
+    playing,
+    seeding,
+    showing,
+    steering,
+)
+from tournaments.championships.moments import moment_of
+from tournaments.championships.questions import QUESTIONS, Question
+from tournaments.championships.refusals import Refusal
+from tournaments.models import Championship, Cruce, Entry
+
+MOST_SEEDS_TEXT = 4_000
+USUAL_MINUTES = 15
+ABOUT_A_CRUCE = ("extender", "otorgar", "repetir", "anular")
+
+
+class Target(NamedTuple):
+    """What somebody asks to decide about: a cruce, one entry or two; *who* it is, by nicks."""
+
+    cruce: Cruce | None = None
+    entry: Entry | None = None
+    other: Entry | None = None
+    who: str = ""
+
+
+def _closed_to(request: SignedInRequest, one: Championship) -> HttpResponse:
+    """Tell somebody that this is not his, and whose it is."""
+    return render(request, "tournaments/no_organizas.html", {"torneo": one}, status=403)
+
+
+def _seen(request: SignedInRequest, number: int) -> Championship:
+    one = showing.championship_seen(number, request.user)
+    if one is None:
+        raise Http404
+    return one
+
+
+@require_safe
+@never_cache
+@login_required
+def mesa(request: SignedInRequest, number: int) -> HttpResponse:
+    """Show the desk of a championship to whoever steers it."""
+    one = _seen(request, number)
+    if not showing.may_run(one, request.user):
+        return _closed_to(request, one)
+    asked = {
+        name: whole_number(request.GET.get(name, "")) or 0 for name in ("pagina", "tras", "antes")
+    }
+    shown = desk.desk_of(
+        one, page=min(asked["pagina"], 1000), after=asked["tras"], before=asked["antes"]
+    )
+    context = {"torneo": one, "mesa": shown, "es_seguida": any(asked.values())}
+    return render(request, "tournaments/mesa.html", context)
+
+
+# --- The one question
+
+
+Door = Callable[[SignedInRequest, Championship, Target, str], None]
+
+
+def _extend(request: SignedInRequest, _one: Championship, target: Target, reason: str) -> None:
+    minutes = whole_number(request.POST.get("minutos", "")) or 0
+    cruces.extend(user=request.user, cruce_id=_pk(target.cruce), minutes=minutes, reason=reason)
+
+
+def _award(request: SignedInRequest, _one: Championship, target: Target, reason: str) -> None:
+    deciding.cruce_award(
+        user=request.user, cruce_id=_pk(target.cruce), winner=_pk(target.entry), reason=reason
+    )
+
+
+def _replay(request: SignedInRequest, _one: Championship, target: Target, reason: str) -> None:
+    deciding.cruce_replay(user=request.user, cruce_id=_pk(target.cruce), reason=reason)
+
+
+def _void(request: SignedInRequest, _one: Championship, target: Target, reason: str) -> None:
+    deciding.cruce_void(user=request.user, cruce_id=_pk(target.cruce), reason=reason)
+
+
+def _expel(request: SignedInRequest, one: Championship, target: Target, reason: str) -> None:
+    deciding.entry_expel(
+        user=request.user, championship_id=one.pk, entry_id=_pk(target.entry), reason=reason
+    )
+
+
+def _pair(service: Callable[..., None]) -> Door:
+    def door(request: SignedInRequest, one: Championship, target: Target, reason: str) -> None:
+        first, second = target.entry, target.other
+        if first is None or second is None:
+            first, second = (_named(one, request.POST.get(name, "")) for name in ("uno", "otro"))
+        given = {"one": first.pk, "other": second.pk, "reason": reason}
+        service(user=request.user, championship_id=one.pk, **given)
+
+    return door
+
+
+def _seeds(request: SignedInRequest, one: Championship, _target: Target, reason: str) -> None:
+    text = request.POST.get("nicks", "")[:MOST_SEEDS_TEXT]
+    nicks = [line.strip() for line in text.splitlines() if line.strip()]
+    entries = [_named(one, nick).pk for nick in nicks]
+    seeding.seeds_set(user=request.user, championship_id=one.pk, entries=entries, reason=reason)
+
+
+def _reopen(request: SignedInRequest, one: Championship, _target: Target, _reason: str) -> None:
+    closes_at = moment_of(request.POST.get("hasta", ""))
+    steering.championship_reopen(actor=request.user, championship_id=one.pk, closes_at=closes_at)
+
+
+def _whole(service: Callable[..., None], who: str) -> Door:
+    def door(request: SignedInRequest, one: Championship, _target: Target, reason: str) -> None:
+        service(**{who: request.user}, championship_id=one.pk, reason=reason)
+
+    return door
+
+
+DOORS: Mapping[str, tuple[Door, Promise]] = {
+    "extender": (_extend, _("Se les espera más.")),
+    "otorgar": (_award, _("Victoria dada.")),
+    "repetir": (_replay, _("Se repite: se les llama en cuanto su mesa esté lista.")),
+    "anular": (_void, _("El cruce ya no cuenta.")),
+    "expulsar": (_expel, _("Expulsión hecha.")),
+    "prohibir": (_pair(seeding.pair_forbid), _("No se cruzarán.")),
+    "permitir": (_pair(seeding.pair_allow), _("Pueden cruzarse otra vez.")),
+    "cabezas": (_seeds, _("Cabezas de serie puestas.")),
+    "pausar": (
+        _whole(steering.championship_pause, "actor"),
+        _("Parado: las partidas que se juegan siguen, y no se llama a nadie más."),
+    ),
+    "cancelar": (
+        _whole(founding.championship_cancel, "actor"),
+        _("Cancelado: se devuelve todo."),
+    ),
+    "anunciar": (_whole(deciding.announce, "user"), _("Anunciado.")),
+    "retirar": (_whole(deciding.round_withdraw, "user"), _("Ronda retirada, y el torneo parado.")),
+    "reabrir": (_reopen, _("La inscripción está abierta otra vez.")),
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@login_required
+def decidir(
+    request: SignedInRequest, number: int, action: str, back: str = "torneo_mesa"
+) -> HttpResponse:
+    """Ask whoever steers a championship why, saying what will happen, and do it."""
+    question = QUESTIONS.get(action)
+    if question is None:
+        raise Http404
+    one = _seen(request, number)
+    if not showing.may_run(one, request.user):
+        return _closed_to(request, one)
+    refused, target = None, Target()
+    door, said = DOORS[action]
+    reason = request.POST.get("motivo", "")
+    try:
+        target = _target(one, action, request.POST if request.method == "POST" else request.GET)
+        if request.method == "POST":
+            door(request, one, target, reason)
+    except Refusal as refusal:
+        refused = refusal
+    else:
+        if request.method == "POST":
+            messages.success(request, str(said))
+            return redirect(back, number)
+    context = _asked(request, one, action, question, target)
+    context |= {"motivo": reason, "rechazo": refused and refused.sentence(), "vuelta": back}
+    return _question(request, context, 200 if refused is None else 422)
+
+
+def _question(request: SignedInRequest, context: dict[str, Any], status: int) -> HttpResponse:
+    """Return the page of the question or, to htmx, what its dialog holds."""
+    is_part = bool(getattr(request, "htmx", False))
+    name = "_decidir" if is_part else "decidir"
+    answer = render(request, f"tournaments/{name}.html", context, status=200 if is_part else status)
+    patch_vary_headers(answer, ["HX-Request"])
+    return answer
+
+
+def _asked(
+    request: SignedInRequest, one: Championship, action: str, question: Question, target: Target
+) -> dict[str, Any]:
+    """Return what the question says; where the answer is no anyway, why (``bloqueo``)."""
+    refusal = guarding.refusal(one, request.user, action, target.cruce)
+    words = {"quien": target.who, "horas": settings.USUMUS["PAUSE_SECONDS"] // 3600}
+    is_pair = action == "prohibir" and target.entry is not None
+    return {
+        "torneo": one,
+        "accion": action,
+        "pregunta": question,
+        "titulo": str(question.title) % words,
+        "pasa": str(question.happens) % words,
+        "boton": str(question.button) % words,
+        "quienes": target.who,
+        "campos": () if is_pair else question.fields,
+        "minutos": whole_number(request.POST.get("minutos", "")) or USUAL_MINUTES,
+        "escrito": {name: request.POST.get(name, "") for name in ("uno", "otro", "nicks", "hasta")},
+        "oculto": {
+            name: row.pk
+            for name, row in (
+                ("cruce", target.cruce), ("entrada", target.entry), ("otra", target.other)
+            )
+            if row is not None
+        },
+        "bloqueo": refusal and refusal.sentence(),
+    }  # fmt: skip
+
+
+def _target(one: Championship, action: str, given: QueryDict) -> Target:
+    """Return what is named. Refuses with ``cruce_de_otro`` and ``no_esta_dentro`` what is not."""
+    pks = {name: whole_number(given.get(name, "")) for name in ("cruce", "entrada", "otra")}
+    cruce = None
+    if action in ABOUT_A_CRUCE or (action == "prohibir" and pks["cruce"]):
+        rows = one.cruces.select_related("a", "b", "round")
+        cruce = rows.filter(pk=pks["cruce"] or 0).first()
+        if cruce is None:
+            raise Refusal("cruce_de_otro")
+    first, second = (one.entries.filter(pk=pks[name] or 0).first() for name in ("entrada", "otra"))
+    if action == "prohibir" and cruce is not None:
+        first, second, cruce = cruce.a, cruce.b, None
+    needs = {"otorgar": (first,), "expulsar": (first,), "permitir": (first, second)}
+    if None in needs.get(action, ()):
+        raise Refusal("no_esta_dentro")
+    about = [entry for entry in (first, second) if entry is not None]
+    if cruce is not None and not about:
+        about = [entry for entry in (cruce.a, cruce.b) if entry is not None]
+    people = playing.people_of({entry.pk for entry in about})
+    who = " – ".join(desk.named(people.get(entry.pk, ())) for entry in about)
+    return Target(cruce, first, second, who)
+
+
+def _named(one: Championship, nick: str) -> Entry:
+    """Return the entry of whoever bears *nick*. Refuses with ``desconocido``."""
+    people = User.objects.bearing(visible(nick[:40]).strip())
+    member = one.members.filter(user__in=people, is_in=True).select_related("entry").first()
+    if member is None:
+        raise Refusal("desconocido")
+    return member.entry
+
+
+def _pk(row: Cruce | Entry | None) -> int:
+    return 0 if row is None else row.pk

@@ -1,0 +1,45 @@
+"""What of a championship goes on paper: a round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.championships import playing
+from tournaments.championships.desk import named
+from tournaments.models import Championship
+
+PER_SHEET = 128
+
+
+@dataclass
+class Sheet:
+    """A round to print: those there are, and its tables; *following*: the page that goes on."""
+
+    text: str
+    chosen: int
+    rounds: list[tuple[int, str]]
+    lines: list[tuple[int, str, str, str]]
+    following: int = 0
+
+
+def sheet_of(one: Championship, chosen: int | None, page: int) -> Sheet:
+    """Return the sheet of the round of number *chosen*, else of the last. Three queries."""
+    rounds = list(one.rounds.exclude(state="prevista").order_by("pk"))
+    shown = next((row for row in rounds if row.pk == chosen), rounds[-1] if rounds else None)
+    if shown is None:
+        return Sheet("", 0, [], [])
+    start = page * PER_SHEET
+    cruces = list(shown.cruces.order_by("index")[start : start + PER_SHEET + 1])
+    people = playing.people_of({pk for c in cruces for pk in (c.a_id, c.b_id) if pk})
+    lines = []
+    for row in cruces[:PER_SHEET]:
+        sides = [named(people.get(pk or 0, ())) for pk in (row.a_id, row.b_id)]
+        score = f"{row.juegos_a}-{row.juegos_b}" if row.decided else ""
+        lines.append((row.index + 1, sides[0], sides[1], score))
+    return Sheet(
+        playing.called(one, shown),
+        shown.pk,
+        [(row.pk, playing.called(one, row)) for row in rounds],
+        lines,
+        page + 1 if len(cruces) > PER_SHEET else 0,
+    )
