@@ -16,7 +16,7 @@ from pathlib import Path
 from games.engines import registry
 from tools.bench.site import LIMITS
 from tools.check.told import Failure, Told
-from tools.faults import abuse, chairs, deploy, restore, waits
+from tools.faults import abuse, chairs, championships, deploy, restore, waits
 from tools.faults.chairs import Coming
 from tools.faults.prizes import Prizes
 from tools.faults.report import told
@@ -54,7 +54,21 @@ SUITES = ["tests/engines", "tests/ws", *ECONOMY]
 
 
 HANDS, KILLS, CALM_S = 200, 20, 1.0
-PARTS = ("storm", "chairs", "prizes", "deploy", "restore", "waits", "abuse", "suites")
+CUPS = (
+    "eliminatoria", "repesca", "consuelo", "doble", "liguilla", "liga", "grupos", "divisiones",
+    "suizo", "vidas",
+)  # fmt: skip
+PARTS = (
+    "storm",
+    "chairs",
+    "prizes",
+    "championships",
+    "deploy",
+    "restore",
+    "waits",
+    "abuse",
+    "suites",
+)
 
 
 @contextmanager
@@ -99,6 +113,12 @@ def short_prizes(seed: int) -> list[str]:
         return paying(site, tables=2, rounds=1, seed=seed)
 
 
+def short_championships(seed: int) -> list[str]:
+    """Return what was wrong while two championships came to their prizes."""
+    with _site("daphne") as site:
+        return championships.play(site, formats=("doble", "vidas"), rounds=1, seed=seed)
+
+
 def short_chairs(seed: int) -> list[str]:
     """Return the promises that did not hold while a few people came and went."""
     with _site("daphne") as site:
@@ -120,6 +140,7 @@ SHORT: dict[str, Callable[[int], list[str]]] = {
     "chairs": short_chairs,
     "storm": short_storm,
     "prizes": short_prizes,
+    "championships": short_championships,
     "deploy": short_deploy,
 }
 """The form of ``make test``: what each part does with a seed and which promises it found broken."""
@@ -165,7 +186,7 @@ def _asked() -> argparse.Namespace:
         "parts",
         nargs="*",
         metavar="part",
-        help="storm, chairs, prizes, deploy, restore, waits, abuse, suites (of it: economy, games)",
+        help=f"{', '.join(PARTS)} (of it: economy, games)",
     )
     parser.add_argument("--short", action="store_true", help="the form of make test")
     parser.add_argument("--rounds", type=int, default=24, help="times each kind of fault happens")
@@ -192,6 +213,11 @@ def main() -> int:
     if "prizes" in parts:
         with _site() as site:
             held.append(not paying(site, tables=20, rounds=8, seed=asked.seed))
+    if "championships" in parts:
+        with _site() as site:
+            wrong = championships.play(site, formats=CUPS, rounds=4, seed=asked.seed)
+            print("\n".join(wrong), flush=True)
+            held.append(not wrong)
     if "deploy" in parts:
         held.append(not deploy.measure(deploy.LONG, asked.seed))
     if "restore" in parts:

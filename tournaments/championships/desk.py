@@ -23,7 +23,6 @@ from tournaments.championships import guarding, playing, steering, words
 from tournaments.championships.deciding import ANNOUNCED_IN, withdrawable
 from tournaments.models import Act, Championship, Cruce, Entry, Forbidden, Member
 from tournaments.models.championships import LIVE
-from tournaments.pairing import progress
 
 PER_PAGE = 40
 MOST_ACTS = 40
@@ -353,16 +352,21 @@ def _forbidden(one: Championship) -> list[Barred]:
     ]
 
 
+_APART = ("eliminatoria", "suizo", "vidas")
+"""Formats in which it is looked at who may not meet (torneos §5.3, §8.5, §9.2)."""
+_SEEDED = ("eliminatoria", "doble")
+
+
 def _may(one: Championship) -> frozenset[str]:
     """Return what can be done to the championship, to who is in it and to its rounds."""
     found = set(guarding.possible(one))
-    if one.format not in {"eliminatoria", "suizo"}:
+    if one.format not in _APART:
         found -= {"prohibir"}
-    if one.format not in progress.BY_TREES:
+    if one.format not in _SEEDED:
         found -= {"cabezas"}
     if one.state == "cerrado":
         found.add("reabrir")
-    if one.state in {"en_juego", "pausado"} and withdrawable(one) is not None:
+    if one.state in {"en_juego", "pausado"} and withdrawable(one):
         found.add("retirar")
     if one.state in ANNOUNCED_IN:
         found.add("anunciar")

@@ -68,6 +68,7 @@ OF_FORMAT: Mapping[str, str] = {
     "fases": "divisiones",
     "suben": "divisiones",
     "rounds": "suizo",
+    "late": "suizo",
     "vidas": "vidas",
 }
 """The options of each format, by the formats that have them."""
@@ -163,6 +164,10 @@ class DraftForm(django_forms.Form):
     rounds = django_forms.IntegerField(
         label=_("Rondas"), min_value=0, max_value=MOST_ROUNDS, initial=0,
         help_text=_("De un suizo. Con 0, las que hacen falta para los que vengan."),
+    )  # fmt: skip
+    late = django_forms.BooleanField(
+        label=_("Entrada tardía"), required=False,
+        help_text=_("A un suizo se puede entrar hasta que ha empezado la mitad de sus rondas."),
     )  # fmt: skip
     rest = django_forms.IntegerField(
         label=_("Minutos de descanso"), min_value=0, max_value=30, initial=3,

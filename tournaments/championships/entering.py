@@ -11,6 +11,7 @@ from functools import wraps
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 
 from accounts.models import Sanction, User
@@ -18,6 +19,7 @@ from economy import ledger
 from economy.selectors import balances_of
 from games.matches.sitting import NOT_LET
 from tournaments.championships import conditions, fees
+from tournaments.championships.past import begun, may_enter_late
 from tournaments.championships.refusals import Refusal, of_another
 from tournaments.championships.states import entry_move
 from tournaments.models import Championship, Entry, Member, Seeker
@@ -36,9 +38,14 @@ def alone(service: Callable[..., None]) -> Callable[..., None]:
 
 
 def require_entering(championship: Championship, *, in_pairs: bool) -> None:
-    """Refuse with ``modo`` and ``cerrado`` where nobody enters so, or now."""
+    """Refuse with ``modo`` and ``cerrado`` where nobody enters so, or now.
+
+    A suizo may be entered until half of it has begun, if it says so (torneos §14.5).
+    """
     if championship.in_pairs != in_pairs:
         raise Refusal("modo")
+    if may_enter_late(championship):
+        return
     if championship.state != "inscripcion" or championship.closes_at <= timezone.now():
         raise Refusal("cerrado")
 
@@ -90,13 +97,25 @@ def take_place(championship: Championship, entry: Entry, *, asked_by: int | None
 
     Refuses as ``fees.charge``.
     """
-    if is_full(championship):
+    if championship.state == "en_juego":
+        fees.charge(championship, entry, asked_by=asked_by)
+        _come_late(championship, entry)
+    elif is_full(championship):
         entry_move(entry, "esperar")
     else:
         fees.charge(championship, entry, asked_by=asked_by)
         entry_move(entry, "aceptar")
     people = entry.members.values("user")
     forget_offers(championship, people)
+
+
+def _come_late(championship: Championship, entry: Entry) -> None:
+    """Have *entry*, which has paid, play from the next round on, with the next number."""
+    last = championship.entries.aggregate(n=Max("number"))["n"] or 0
+    entry.number, entry.missed = last + 1, begun(championship)
+    entry.members.update(present_at=timezone.now())
+    for action in ("aceptar", "presentarse", "sortear"):
+        entry_move(entry, action)
 
 
 def forget_offers(championship: Championship, people: Any) -> None:

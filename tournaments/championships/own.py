@@ -10,6 +10,7 @@ from accounts.relations import friends_of, ignored_by
 from economy.selectors import balance_of
 from tournaments.championships.entering import ENTERED
 from tournaments.championships.listing import Card
+from tournaments.championships.past import may_enter_late
 from tournaments.championships.pool import partners_proposed
 from tournaments.models import Championship, Entry, Member, Seeker, Substitution
 from tournaments.pairing import states
@@ -41,6 +42,7 @@ class Own:
     asked_by: Sequence[User] = ()
     asking: Sequence[User] = ()
     may_enter: bool = False
+    is_late: bool = False
     may_leave: bool = False
     may_check_in: bool = False
     adds_word: bool = False
@@ -87,8 +89,9 @@ def own_of(card: Card, viewer: User, *, may_run: bool) -> Own:
     member = one.members.filter(user=viewer, is_in=True).select_related("entry").first()
     if member is not None:
         _add_entry(own, one, member)
-    elif card.is_open and not own.is_organiser:
+    elif (card.is_open or may_enter_late(one)) and not own.is_organiser:
         own.may_enter = True
+        own.is_late = not card.is_open
         if one.in_pairs:
             _add_invitations(own, one, viewer)
             _add_seeking(own, one, viewer)

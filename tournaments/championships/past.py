@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Max, Q
 
 from tournaments.models import Championship, Entry
-from tournaments.pairing import progress
+from tournaments.pairing import parts, progress
 from tournaments.pairing.bracket import Forbidden, as_forbidden
+from tournaments.pairing.parts import Past
 from tournaments.pairing.progress import Report, Rules, Slot
 from tournaments.pairing.results import How, Result
+from tournaments.pairing.swiss import late_entry
 
 GONE = ("retirado", "expulsado")
 
@@ -49,7 +51,7 @@ def results_of(one: Championship, done: int = progress.MOST_NUMBER) -> list[Resu
     """Return what is decided in the first *done* rounds of *one*, as standings read it."""
     rows = one.cruces.exclude(in_trees(one)).filter(round__number__lte=done)
     rows = rows.order_by("round__number", "round", "index")
-    found = []
+    found = _late(one) if done else []
     for row in rows.values(*_COLUMNS):
         number, a, b = row["round__number"], str(row["a__number"]), str(row["b__number"])
         if row["state"] == "exento":
@@ -60,6 +62,29 @@ def results_of(one: Championship, done: int = progress.MOST_NUMBER) -> list[Resu
                 Result(number, _how(row), a, b, winner, (row["juegos_a"], row["juegos_b"]))
             )
     return found
+
+
+def _late(one: Championship) -> list[Result]:
+    """Return what who came late has instead of the rounds that he missed (torneos §14.5)."""
+    late = one.entries.filter(missed__gt=0).values_list("number", flat=True)
+    return [Result(1, How.LATE, str(number)) for number in late]
+
+
+def may_enter_late(one: Championship) -> bool:
+    """Return whether one may still enter *one*, which has begun. Two queries."""
+    rules = rules_of(one)
+    if one.format != "suizo" or one.state != "en_juego" or not rules.late:
+        return False
+    drawn = one.entries.filter(number__isnull=False)
+    late = drawn.filter(missed__gt=0).count()
+    many = drawn.count()
+    rounds = parts.rounds_of(Past(one.format, many, rules, late=late)) or 0
+    return many < one.places and late_entry(rounds, begun(one)).is_allowed
+
+
+def begun(one: Championship) -> int:
+    """Return how many rounds of *one* have begun."""
+    return one.rounds.aggregate(n=Max("number"))["n"] or 0
 
 
 _COLUMNS = (

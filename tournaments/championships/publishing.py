@@ -164,6 +164,7 @@ def past_of(
         {n for n, entry in entries.items() if entry.state in past.GONE},
         past.forbidden(one),
         (one.drawn or {}).get("divisiones", []),
+        sum(entry.missed > 0 for entry in entries.values()),
     )
 
 

@@ -127,7 +127,7 @@ _SAID: Mapping[str, Sequence[str]] = {
     "liga": ("times", "jornadas", "days", "play_off"),
     "grupos": ("grupos",),
     "divisiones": ("divisiones", "suben"),
-    "suizo": ("rounds",),
+    "suizo": ("rounds", "late"),
     "vidas": ("vidas",),
 }
 
@@ -220,6 +220,7 @@ _SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "divisiones": _divisions,
     "suben": _rising,
     "rounds": _rounds,
+    "late": _is_set("late", _("Se puede entrar hasta que ha empezado la mitad de las rondas.")),
     "vidas": _lives,
 }
 

@@ -111,6 +111,8 @@ class Entry(models.Model):
     seeded = models.PositiveSmallIntegerField(_("cabeza de serie"), null=True, blank=True)
     # Where it ended; those who share a place have the same.
     place = models.PositiveSmallIntegerField(_("puesto"), null=True, blank=True)
+    # How many rounds had begun when it came in (torneos §14.5).
+    missed = models.PositiveSmallIntegerField(_("rondas perdidas"), default=0)
     # One of its two was replaced: the other may not be (torneos §14.4).
     is_changed = models.BooleanField(_("ya cambió a uno"), default=False)
     created_at = models.DateTimeField(_("cuándo"), auto_now_add=True)

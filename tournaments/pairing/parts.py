@@ -23,7 +23,7 @@ from tournaments.pairing.leagues import (
 from tournaments.pairing.lives import Lives, LivesRound, Met
 from tournaments.pairing.pairing_cost import Float, Player, floated_after
 from tournaments.pairing.progress import MAIN, Rules
-from tournaments.pairing.results import WIN, Entrant, How, Result, Standings, places_of
+from tournaments.pairing.results import LATE, WIN, Entrant, How, Result, Standings, places_of
 from tournaments.pairing.swiss import default_rounds, most_rounds, pair
 from tournaments.pairing.swiss_standings import swiss_standings
 
@@ -51,6 +51,8 @@ class Past(NamedTuple):
     forbidden: Forbidden = frozenset()
     phases: Sequence[Divisions] = ()
     """The divisions of each phase so far."""
+    late: int = 0
+    """How many of the entrants came after the draw: the rounds are as many as without them."""
 
 
 class Paired(NamedTuple):
@@ -121,7 +123,8 @@ def rounds_of(past: Past) -> int | None:
     if past.format == "divisiones":
         return rules.fases * phase_rounds(past)
     if past.format == "suizo":
-        return min(rules.rounds or default_rounds(entrants), most_rounds(entrants))
+        drawn = entrants - past.late
+        return min(rules.rounds or default_rounds(drawn), most_rounds(drawn))
     return 1 if past.format == "eliminatoria" else None
 
 
@@ -228,6 +231,8 @@ def _after(before: Mapping[str, Player], one: Player, result: Result, score: Sco
     one = one._replace(floated=None)
     if result.how is How.VOID:
         return one
+    if result.how is How.LATE:
+        return one._replace(points=one.points + LATE)
     won = result.how is How.EXEMPT or result.winner == one.id
     points = one.points + (score.won if won else score.lost)
     rival = result.b if result.a == one.id else result.a

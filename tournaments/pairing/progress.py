@@ -60,6 +60,12 @@ class Rules(NamedTuple):
     suben: int = 1
     """From a division to the one above, in each phase; as many fall."""
     vidas: int = 3
+    late: bool = False
+    """Whether one may enter a suizo that has begun."""
+
+
+_RANGES = {one.name: one for row in reversed([*OPTIONS.values()]) for one in row}
+"""By name; what mesas have as well is as the formats before them have it."""
 
 
 def rules_of(of_format: str, given: Mapping[str, object]) -> Rules:
@@ -69,7 +75,7 @@ def rules_of(of_format: str, given: Mapping[str, object]) -> Rules:
     require(all(type(value) is type(usual[name]) for name, value in given.items()), "opciones")
     rules = Rules(**{**usual, **given})
     is_so = (
-        all(one.least <= int(getattr(rules, one.name)) <= one.most for one in OPTIONS[of_format])
+        all(one.least <= int(getattr(rules, one.name)) <= one.most for one in _RANGES.values())
         and 0 <= rules.seeds <= MOST_ENTRANTS // 2
         and rules.seeds.bit_count() <= 1 != rules.seeds
         and 0 <= rules.rest <= 30

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from random import Random
+from typing import Any
 
 import pytest
 from django.db import connection, transaction
@@ -13,7 +14,7 @@ from django.utils import timezone
 
 from games.tables import reserving
 from games.tables.refusals import Refusal as NotReserved
-from tests.tournaments.championships.cups import alone, states
+from tests.tournaments.championships.cups import alone, code, states, wallets
 from tests.tournaments.championships.evenings import (
     advanced,
     chairs,
@@ -29,15 +30,16 @@ from tests.tournaments.championships.evenings import (
     tick,
     waiting,
 )
-from tournaments.championships import clock, publishing
+from tournaments.championships import clock, past, publishing
 from tournaments.championships import evening as evenings
 from tournaments.championships.cruces import still_here
-from tournaments.championships.enrolment import withdraw
+from tournaments.championships.enrolment import sign_up, withdraw
 from tournaments.championships.founding import Play
 from tournaments.championships.moments import moment_of
 from tournaments.championships.states import championship_locked
 from tournaments.championships.steering import championship_pause, championship_resume
 from tournaments.models import Championship, Cruce
+from tournaments.pairing.results import How
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -240,3 +242,52 @@ def test_7_4_a_jornada_waits_for_its_date():
     one.refresh_from_db()
     assert one.next_at == publishing.jornada_at(one, 2) > timezone.now() + timedelta(days=6)
     assert one.rounds.count() == 1
+
+
+def late_suizo(people: list, **changes: Any) -> Championship:
+    rules = {"rest": 0, "rounds": 3, "late": True, **changes}
+    return evening(people, Play(rules=rules), format="suizo")
+
+
+def test_14_5_until_half_of_a_suizo_has_begun_one_may_enter_and_has_a_point(client):
+    one = late_suizo(crowd(4))
+    late_one, too_late = crowd(2)
+    client.force_login(late_one)
+    assert "juegas desde la ronda siguiente" in client.get(f"/torneos/{one.pk}/").content.decode()
+    sign_up(user=late_one, championship_id=one.pk)
+    entry = one.entries.get(members__user=late_one)
+    assert (entry.number, entry.missed, entry.state) == (5, 1, "jugando")
+    assert wallets([late_one]) == [950]
+    assert code(sign_up, user=late_one, championship_id=one.pk) == "ya_inscrito"
+    assert len(waiting(one)) == 2, "who plays now is not paired anew"
+    play_all(one)
+    found = {result.a: result for result in past.results_of(one, 1)}
+    assert found["5"].how is How.LATE
+    mine = [c for c in one.cruces.filter(round__number=2) if entry.pk in {c.a_id, c.b_id}]
+    assert len(mine) == 1
+    assert code(sign_up, user=too_late, championship_id=one.pk) == "cerrado", "two of three begun"
+    assert wallets([too_late]) == [1000]
+    while play_all(one):
+        pass
+    one.refresh_from_db()
+    assert (one.state, one.rounds.count()) == ("terminado", 3)
+    assert None not in places(one).values()
+
+
+def test_14_5_where_it_is_not_offered_or_full_nobody_enters_late():
+    stranger = crowd(1)[0]
+    for changes, full in (({"late": False}, False), ({}, True)):
+        one = late_suizo(crowd(4), **changes)
+        if full:
+            Championship.objects.filter(pk=one.pk).update(places=4)
+        assert code(sign_up, user=stranger, championship_id=one.pk) == "cerrado"
+    assert wallets([stranger]) == [1000]
+
+
+def test_14_5_who_comes_late_does_not_make_it_longer():
+    one = late_suizo(crowd(4), rounds=0)
+    assert code(sign_up, user=crowd(1)[0], championship_id=one.pk) == ""
+    while play_all(one):
+        pass
+    one.refresh_from_db()
+    assert (one.state, one.rounds.count()) == ("terminado", 3), "as for four"

@@ -148,7 +148,9 @@ def test_nobody_is_forbidden_to_meet_himself_a_stranger_or_where_all_meet(people
         ({"courtesy": 4}, "opciones_de_formato"),
         ({"courtesy": "15"}, "opciones_de_formato"),
         ({"third_place": 1}, "opciones_de_formato"),
-        ({"repesca": True}, "opciones_de_formato"),
+        ({"repesca": True}, "plazas_del_formato"),
+        ({"repesca": True, "consuelo": True}, "opciones_de_formato"),
+        ({"sillas": 4}, "opciones_de_formato"),
     ],
 )
 def test_2_2_options_that_a_format_has_not_are_told(rules, refused):
