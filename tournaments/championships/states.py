@@ -7,6 +7,7 @@ from django.db.models import Max, QuerySet
 from accounts.models import User
 from accounts.texts import visible
 from tournaments.championships.refusals import Refusal
+from tournaments.championships.versions import change_tell
 from tournaments.models import Act, Championship, Cruce, Entry, Member, Round
 from tournaments.models.championships import LIVE
 from tournaments.pairing import states
@@ -35,6 +36,7 @@ def championship_move(
     championship.state = _after(states.CHAMPIONSHIP, championship.state, action)
     championship.save()
     Act.objects.create(championship=championship, actor=actor, action=action, reason=reason)
+    change_tell(championship.pk)
 
 
 def entry_move(entry: Entry, action: str) -> None:
@@ -51,6 +53,7 @@ def entry_move(entry: Entry, action: str) -> None:
         entry.placed = _next(entry, "placed")
     entry.save()
     entry.members.update(is_in=is_in)
+    change_tell(entry.championship_id)
 
 
 def _next(entry: Entry, column: str) -> int:
@@ -71,17 +74,20 @@ def cruce_move(cruce: Cruce, action: str) -> None:
     """Take *cruce*, whose championship is locked, where *action* leads. Refuses with ``estado``."""
     cruce.state = _after(states.CRUCE, cruce.state, action)
     cruce.save()
+    change_tell(cruce.championship_id)
 
 
 def round_move(one: Round, action: str) -> None:
     """Take *one*, whose championship is locked, where *action* leads. Refuses with ``estado``."""
     one.state = _after(states.ROUND, one.state, action)
     one.save(update_fields=["state"])
+    change_tell(one.championship_id)
 
 
 def act_note(championship: Championship, actor: User, action: str, reason: str) -> None:
     """Write what *actor* did in the log of the championship, which everybody reads."""
     Act.objects.create(championship=championship, actor=actor, action=action, reason=reason)
+    change_tell(championship.pk)
 
 
 def require_organiser(championship: Championship, actor: User) -> None:

@@ -18,6 +18,8 @@ urlpatterns = [
         "<int:number>/clasificacion.csv", publishing.clasificacion_csv, name="torneo_clasificacion"
     ),
     path("<int:number>/partidas.csv", publishing.partidas_csv, name="torneo_partidas"),
+    path("<int:number>/trozo/<slug:part>/", publishing.trozo, name="torneo_trozo"),
+    path("<int:number>/version.json", publishing.version_json, name="torneo_version"),
     path("<int:number>/apuntarse/", acting.apuntarse, name="torneo_apuntarse"),
     path("<int:number>/invitar/", acting.invitar, name="torneo_invitar"),
     path("<int:number>/aceptar/", acting.aceptar, name="torneo_aceptar"),
