@@ -9,6 +9,7 @@ from games.live.refusals import MISSING
 from games.matches.consumers import MatchConsumer
 from games.people.consumers import PersonConsumer
 from games.salon.consumers import SalonConsumer
+from tournaments.championships.watching import ChampionshipConsumer
 
 NOT_FOUND = MISSING
 
@@ -25,5 +26,6 @@ websocket_urlpatterns: list[Any] = [
     path("ws/salon/<slug:slug>/", SalonConsumer.as_asgi()),  # type: ignore[arg-type]
     path("ws/partida/<int:match_id>/", MatchConsumer.as_asgi()),  # type: ignore[arg-type]
     path("ws/persona/", PersonConsumer.as_asgi()),  # type: ignore[arg-type]
+    path("ws/torneo/<int:number>/", ChampionshipConsumer.as_asgi()),  # type: ignore[arg-type]
     re_path(r"", no_such_socket),  # type: ignore[arg-type]
 ]

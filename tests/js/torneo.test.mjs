@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { road, walked } from "../../static/js/torneo/bracket.js";
 import { verify } from "../../static/js/torneo/check.js";
 import { fingerprint, order, pairsOf, poolOrder, positions, sealOf } from "../../static/js/torneo/draw.js";
+import { gathering } from "../../static/js/torneo/telling.js";
 import { keepWord, wordFor, wordOf } from "../../static/js/torneo/word.js";
 
 let held;
@@ -200,4 +201,38 @@ test("where losers come in a round is as long as the one before it, and one goes
   assert.deepEqual(walked(sizes, [0, 1], "ArrowRight"), [1, 1]);
   assert.deepEqual(walked(sizes, [1, 1], "ArrowLeft"), [0, 1]);
   assert.deepEqual(road(sizes, [0, 1]), [[0, 1], [1, 1], [2, 0], [3, 0]]);
+});
+
+// --- Saying what is new
+
+test("results are said together, ten seconds apart at the least", () => {
+  let now = 0;
+  const said = [];
+  const later = [];
+  const results = gathering({
+    say: (text) => said.push([now, text]),
+    now: () => now,
+    later: (fn, ms) => later.push([now + ms, fn]),
+  });
+  const until = (time) => {
+    while (later.length && later[0][0] <= time) {
+      const [at, fn] = later.shift();
+      now = at;
+      fn();
+    }
+    now = time;
+  };
+  results.note(0);
+  results.note(1);
+  until(1000);
+  results.note(2);
+  until(4000);
+  results.note(1);
+  until(9999);
+  assert.deepEqual(said, [[0, "Un resultado nuevo."]]);
+  until(30_000);
+  assert.deepEqual(said.slice(1), [[10_000, "3 resultados nuevos."]]);
+  results.note(-1);
+  results.note(1);
+  assert.deepEqual(said.slice(2), [[30_000, "Un resultado nuevo."]]);
 });

@@ -24,6 +24,7 @@ from tournaments.championships.states import (
     entry_move,
     round_step,
 )
+from tournaments.championships.versions import change_tell
 from tournaments.models import Championship, Cruce, Entry, Round
 from tournaments.models.evening import OPEN
 from tournaments.pairing import parts, progress
@@ -41,6 +42,7 @@ def advance(one: Championship) -> None:
     _rounds_moved(one)
     if is_over and one.state == "en_juego":
         _finish(one)
+    change_tell(one.pk)
 
 
 def _leave_out(one: Championship) -> bool:

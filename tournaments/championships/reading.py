@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.timezone import get_current_timezone_name
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.texts import whole_number
 from economy.views.extracto import BOM, csv_rows, harmless
-from tournaments.championships import results, trees, words
+from tournaments.championships import playing, results, showing, trees, words
 from tournaments.championships.drawing import draw_told, proof_of
+from tournaments.championships.versions import version_of
 from tournaments.championships.views import parts_of, seen_or_404, viewer_of
 from tournaments.models import Championship
 
 PER_PAGE = 200
+KEPT_S = 60
 
 
 def _about(request: HttpRequest, one: Championship) -> dict[str, Any]:
@@ -67,17 +73,76 @@ def _drawn_or_404(request: HttpRequest, number: int) -> Championship:
 def cuadro(request: HttpRequest, number: int) -> HttpResponse:
     """Show the trees of a championship, each a list of rounds."""
     one = _drawn_or_404(request, number)
+    version = version_of(one.pk)  # before what is shown: what changes meanwhile is asked for again
     found = trees.trees_of(one, viewer_of(request))
     if not found:
         raise Http404
     context = {
         **_about(request, one),
+        **_of_trees(found),
+        "version": version,
+        "mios": trees.numbers_of(one, viewer_of(request)),
+    }
+    return render(request, "tournaments/cuadro.html", context)
+
+
+def _of_trees(found: list[trees.Tree]) -> dict[str, Any]:
+    """Return what the trees are told with: texts once, and not for each of a thousand sides."""
+    return {
         "cuadros": found,
-        # Once, and not for each of a thousand sides.
         "textos": {"gana": _("gana"), "mirar": _("Mirar"), "acta": _("Acta")},
         "partida_en": reverse("partida", args=[0]).removesuffix("0/"),
     }
-    return render(request, "tournaments/cuadro.html", context)
+
+
+@require_safe
+def trozo(request: HttpRequest, number: int, part: str) -> HttpResponse:
+    """Give what changes on a page of a championship and is the same for everybody.
+
+    Thousands ask for the same at once when something changes: it is made once for each version,
+    and nobody is asked who he is.
+    """
+    make = _PIECES.get(part)
+    if make is None:
+        raise Http404
+    asked = whole_number(request.GET.get("v", ""))
+    key = f"torneo:{number}:{part}:{asked}:{get_language()}:{get_current_timezone_name()}"
+    text = None if asked is None else cache.get(key)
+    if text is None:
+        one = showing.championship_seen(number, None)
+        if one is None:
+            raise Http404
+        version = version_of(one.pk)
+        text = render_to_string(f"tournaments/_trozo_{part}.html", make(one))
+        if version == asked:
+            cache.set(key, text, KEPT_S)
+    return HttpResponse(text)
+
+
+@require_safe
+def version_json(request: HttpRequest, number: int) -> HttpResponse:
+    """Give the version of a championship, to pages of who has no account and so no socket."""
+    if showing.championship_seen(number, None) is None:
+        raise Http404
+    return JsonResponse({"v": version_of(number)})
+
+
+def _piece_of_page(one: Championship) -> dict[str, Any]:
+    shown = showing.shown_to(one, None)
+    return {
+        "torneo": one,
+        "tarjeta": shown.card,
+        "visto": shown,
+        "podio": results.podium_of(one),
+        "progreso": playing.progress_of(one, None, None),
+    }
+
+
+def _piece_of_trees(one: Championship) -> dict[str, Any]:
+    return {"torneo": one, **_of_trees(trees.trees_of(one, None))}
+
+
+_PIECES = {"torneo": _piece_of_page, "cuadro": _piece_of_trees}
 
 
 @require_safe

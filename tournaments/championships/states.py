@@ -10,6 +10,7 @@ from accounts.models import User
 from accounts.texts import visible
 from tournaments.championships import telling
 from tournaments.championships.refusals import Refusal
+from tournaments.championships.versions import change_tell
 from tournaments.models import Act, Championship, Cruce, Entry, Member, Round
 from tournaments.models.championships import LIVE
 from tournaments.pairing import states
@@ -39,6 +40,7 @@ def championship_move(
     championship.save()
     Act.objects.create(championship=championship, actor=actor, action=action, reason=reason)
     telling.championship_moved(championship, action)
+    change_tell(championship.pk)
 
 
 def entry_move(entry: Entry, action: str) -> None:
@@ -56,6 +58,7 @@ def entry_move(entry: Entry, action: str) -> None:
     entry.save()
     entry.members.update(is_in=is_in)
     telling.entry_moved(entry, action)
+    change_tell(entry.championship_id)
 
 
 def _next(entry: Entry, column: str) -> int:
@@ -92,6 +95,7 @@ def cruce_move(cruce: Cruce, action: str) -> None:
     cruce_step(cruce, action)
     cruce.save()
     telling.cruce_moved(cruce, action)
+    change_tell(cruce.championship_id)
 
 
 def cruce_reset(cruce: Cruce) -> None:
@@ -116,6 +120,7 @@ def round_move(one: Round, action: str) -> None:
     """Take *one*, whose championship is locked, where *action* leads. Refuses with ``estado``."""
     round_step(one, action)
     one.save(update_fields=["state"])
+    change_tell(one.championship_id)
 
 
 def act_note(
@@ -136,6 +141,7 @@ def act_note(
         cruce=cruce,
         entry=entry,
     )
+    change_tell(championship.pk)
 
 
 def runs(championship: Championship, user: User) -> bool:

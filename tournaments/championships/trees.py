@@ -97,6 +97,14 @@ def trees_of(one: Championship, viewer: User | None) -> list[Tree]:
     return found
 
 
+def numbers_of(one: Championship, viewer: User | None) -> list[int]:
+    """Return the numbers with which *viewer* was drawn."""
+    if viewer is None:
+        return []
+    mine = one.entries.filter(members__user=viewer, number__isnull=False)
+    return [number for number in mine.values_list("number", flat=True) if number]
+
+
 _ASKED = ("round", "state", "a", "b", "a__number", "b__number", "winner", "juegos_a", "juegos_b",
           "is_walkover", "origin")  # fmt: skip
 _ORIGIN = len(_ASKED) - 1

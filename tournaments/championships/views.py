@@ -20,6 +20,7 @@ from games.tables import forms
 from tournaments.championships import listing, own, past, playing, results, showing, told
 from tournaments.championships.founding import may_found
 from tournaments.championships.listing import Asked
+from tournaments.championships.versions import version_of
 from tournaments.models import Championship
 
 SECTIONS = (
@@ -118,12 +119,14 @@ def torneo(request: HttpRequest, number: int) -> HttpResponse:
     """Show one championship to anybody."""
     viewer = viewer_of(request)
     one = seen_or_404(request, number)
+    version = version_of(one.pk)  # before what is shown: what changes meanwhile is asked for again
     after = whole_number(request.GET.get("tras", "")) or 0
     address = request.build_absolute_uri(reverse("torneo", args=[one.pk]))
     shown = showing.shown_to(one, viewer, after)
     mine = viewer and own.own_of(shown.card, viewer, may_run=showing.may_run(one, viewer))
     context = {
         "torneo": one,
+        "version": version,
         "tarjeta": shown.card,
         "visto": shown,
         "tras": after,

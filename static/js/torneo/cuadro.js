@@ -3,6 +3,7 @@
 
 import { all, delegate, one } from "../lib/dom.js";
 import { road, walked } from "./bracket.js";
+import { follow } from "./vivo.js";
 
 /** Return the columns of a tree: of each the encounters that are shown. */
 const columnsOf = (tree) =>
@@ -55,16 +56,36 @@ function pressed(event) {
 }
 
 document.addEventListener("keydown", pressed);
-for (const tree of all(".cuadro-t")) {
+/** Mark which are mine: a piece that everybody gets does not say. */
+function markMine() {
+  const mine = new Set((document.body.dataset.mios ?? "").split(" "));
+  for (const box of all(".caja-t")) {
+    if (all("small", box).some((number) => number.textContent && mine.has(number.textContent))) {
+      box.classList.add("mia");
+    }
+  }
+}
+
+function prepare(tree, isFirst) {
   const boxes = columnsOf(tree).flat();
   const first = boxes.findLast((box) => box.classList.contains("mia")) ?? boxes[0];
   if (first) first.tabIndex = 0;
   const now = first?.classList.contains("mia") ? first : one("[data-actual]", tree);
   const frame = one(".rondas-t", tree);
-  if (now) frame.scrollLeft = now.closest(".ronda-t").offsetLeft - frame.offsetLeft;
-  frame.addEventListener("focusin", (event) => light(tree, /** @type {Element} */ (event.target).closest(".caja-t")));
-  frame.addEventListener("mouseover", (event) => light(tree, /** @type {Element} */ (event.target).closest(".caja-t")));
+  if (now && isFirst) frame.scrollLeft = now.closest(".ronda-t").offsetLeft - frame.offsetLeft;
+  const lit = (event) => light(tree, /** @type {Element} */ (event.target).closest(".caja-t"));
+  frame.addEventListener("focusin", lit);
+  frame.addEventListener("mouseover", lit);
   frame.addEventListener("mouseleave", () => light(tree, null));
 }
+
+function prepareAll(isFirst) {
+  markMine();
+  for (const tree of all(".cuadro-t")) prepare(tree, isFirst);
+}
+
+prepareAll(true);
+document.addEventListener("torneo:cambio", () => prepareAll(false));
+if (document.body.dataset.torneo) follow();
 delegate("click", "[data-imprimir]", () => print());
 for (const button of all("[data-imprimir]")) button.hidden = false;

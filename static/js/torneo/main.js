@@ -1,10 +1,12 @@
 // The page of a championship. Without scripts everything on it can be read and pressed; here is what they add.
 
 import { all, one } from "../lib/dom.js";
+import { follow } from "./vivo.js";
 import { keepWord, wordFor } from "./word.js";
 
 /** Put into the form of *Estoy aquí* the word of this browser, shown to whose it is and kept when it is sent. */
 function addWord(field) {
+  if (field.value) return; // it was made ready before
   const torneo = Number(field.dataset.palabra);
   const nick = document.documentElement.dataset.yo ?? "";
   const form = field.form;
@@ -15,4 +17,8 @@ function addWord(field) {
   form.addEventListener("submit", () => keepWord(torneo, nick, field.value));
 }
 
-all("input[data-palabra]").forEach(addWord);
+const addWords = () => all("input[data-palabra]").forEach(addWord);
+
+addWords();
+document.addEventListener("torneo:cambio", addWords);
+follow();

@@ -44,10 +44,9 @@ def in_play(pairs: int) -> Championship:
 def _tree(one: Championship, drawn: list[Entry]) -> None:
     size, number = len(drawn) // 2, 1
     while size:
-        row = Round.objects.create(
-            championship=one, tree="principal", number=number, state="publicada"
-        )
         is_first = number == 1
+        state = "publicada" if is_first else "prevista"
+        row = Round.objects.create(championship=one, tree="principal", number=number, state=state)
         Cruce.objects.bulk_create(
             Cruce(
                 championship=one,

@@ -1,0 +1,102 @@
+// A page of a championship follows it: a socket tells that it has changed, and what is marked `data-vivo` is fetched
+// again. Who has no account has no socket and asks now and then; without scripts one reloads.
+
+import { all, make, one } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { LiveSocket, socketUrl } from "../lib/socket.js";
+import { gathering } from "./telling.js";
+
+const ASK_MS = 5000;
+const SPREAD_MS = 500; // thousands are told at once: they come one after another
+const AGAIN_MS = 3000; // what failed, and what was in use
+const RESULT = ".gana";
+
+const page = document.body.dataset;
+let version = Number(page.version);
+let wanted = version;
+let busy = false;
+
+const polite = make("div", { class: "lectores", role: "status", "aria-live": "polite" });
+const urgent = make("div", { class: "lectores", role: "alert" });
+const results = gathering({ say: (text) => (polite.textContent = text) });
+
+/** Whether who looks is expected at his table. */
+const isCalled = () => Boolean(one("[data-te-toca]"));
+
+/** Whose page it is gets it whole, as it is asked for; all others get the piece that everybody gets. */
+const address = () => "propio" in page || location.search ? location.href : `${page.trozo}?v=${wanted}`;
+
+/** Whether somebody is writing, choosing or asked something there: it is left alone. */
+const isInUse = (place) =>
+  place.contains(document.activeElement) && document.activeElement.matches("input, textarea, select, button") ||
+  one("dialog[open]", place) !== null || one("details[open]", place) !== null;
+
+/** Put in what is new; return whether something was left alone. */
+function put(found) {
+  let left = false;
+  const before = all(`[data-vivo] ${RESULT}`).length;
+  const wasCalled = isCalled();
+  for (const fresh of all("[data-vivo]", found)) {
+    const place = one(`[data-vivo="${fresh.dataset.vivo}"]`);
+    if (!place || place.innerHTML === fresh.innerHTML) continue;
+    if (isInUse(place)) {
+      left = true;
+      continue;
+    }
+    const focused = all("a, [tabindex]", place).indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    place.replaceChildren(...fresh.childNodes);
+    document.dispatchEvent(new CustomEvent("torneo:cambio", { detail: place }));
+    if (focused >= 0) all("a, [tabindex]", place)[focused]?.focus({ preventScroll: true });
+  }
+  results.note(all(`[data-vivo] ${RESULT}`).length - before);
+  if (isCalled() && !wasCalled) urgent.textContent = t("Empieza tu partida: te esperan en la mesa.");
+  return left;
+}
+
+function again() {
+  version = NaN; // another than any that is wanted
+  refresh();
+}
+
+async function refresh() {
+  if (busy) return;
+  busy = true;
+  while (wanted !== version) {
+    const asked = wanted;
+    await new Promise((done) => setTimeout(done, Math.random() * SPREAD_MS));
+    const answer = await fetch(address(), { credentials: "same-origin" }).catch(() => null);
+    const text = answer?.ok ? await answer.text().catch(() => null) : null;
+    version = asked;
+    if (text === null || put(new DOMParser().parseFromString(text, "text/html"))) setTimeout(again, AGAIN_MS);
+  }
+  busy = false;
+}
+
+function changed(v) {
+  wanted = v;
+  refresh();
+}
+
+async function ask() {
+  if (!document.hidden) {
+    const answer = await fetch(`/torneos/${page.torneo}/version.json`).catch(() => null);
+    if (answer?.ok) changed((await answer.json()).v);
+  }
+  setTimeout(ask, ASK_MS);
+}
+
+/** Follow the championship of the page. */
+export function follow() {
+  document.body.append(polite, urgent);
+  if (!document.documentElement.dataset.yo) {
+    setTimeout(ask, ASK_MS);
+    return;
+  }
+  new LiveSocket({
+    url: socketUrl(`/ws/torneo/${page.torneo}/`),
+    hello: () => ({}),
+    version: () => version,
+    onFrame: (frame) => frame.t === "torneo" && changed(frame.v),
+    onStatus: () => {},
+  }).start();
+}

@@ -1,0 +1,82 @@
+"""The page of a championship follows it without being reloaded, with an account and without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+from playwright.sync_api import expect
+
+from accounts.models import User
+from tests.e2e.test_accesibilidad import problems
+from tests.factories import PersonFactory
+from tests.tournaments.championships.crowded import in_play
+from tournaments.championships.states import cruce_move
+from tournaments.models import Championship, Cruce
+
+NOT_RELOADED = "window.aqui === true"
+
+
+@pytest.fixture
+def cup(site: Any) -> Iterator[Championship]:
+    one = in_play(4)
+    yield one
+    Championship.objects.filter(pk=one.pk).update(state="cancelado")
+
+
+def moved(cruce: Cruce, state: str, **changes: Any) -> None:
+    """Take *cruce* to a state as the evening does, and have everybody look."""
+    with transaction.atomic():
+        for name, value in changes.items():
+            setattr(cruce, name, value)
+        cruce_move(cruce, state)
+
+
+def first_of(one: Championship) -> Cruce:
+    return one.cruces.select_related("a", "b", "round").filter(round__number=1).earliest("index")
+
+
+@pytest.mark.parametrize("part", ["", "cuadro/"])
+@pytest.mark.parametrize("has_account", [True, False])
+def test_a_result_shows_without_reloading(
+    browser_page: Any, cup: Championship, part: str, has_account: bool
+) -> None:
+    page = browser_page(PersonFactory()) if has_account else browser_page()
+    page.goto(f"/torneos/{cup.pk}/{part}")
+    page.evaluate("window.aqui = true")
+    page.wait_for_timeout(500)
+    expect(page.locator("[data-vivo] .gana")).to_have_count(0)
+    cruce = first_of(cup)
+    moved(cruce, "llamar")
+    moved(cruce, "sentarse")
+    ended = {"winner": cruce.a, "juegos_a": 3, "juegos_b": 1, "decided": 1}
+    moved(cruce, "acabar", **ended)
+    expect(page.locator("[data-vivo] .gana")).to_have_count(1)
+    expect(page.locator("[role=status]", has_text="Un resultado nuevo.")).to_have_count(1)
+    assert page.evaluate(NOT_RELOADED)
+    assert problems(page) == []
+
+
+def test_whose_match_begins_is_told_at_once_and_keeps_what_he_writes(
+    browser_page: Any, cup: Championship
+) -> None:
+    cruce = first_of(cup)
+    assert cruce.a is not None
+    user = User.objects.get(pk=cruce.a.members.get(is_captain=True).user_id)
+    page = browser_page(user)
+    page.goto(f"/torneos/{cup.pk}/")
+    page.evaluate("window.aqui = true")
+    expect(page.get_by_role("heading", name="Estás dentro")).to_be_visible()
+    moved(cruce, "llamar")
+    expect(page.get_by_role("link", name="Ir a la mesa")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_text("Empieza tu partida: te esperan en la mesa.")
+    assert page.evaluate(NOT_RELOADED)
+    page.goto(f"/torneos/{cup.pk}/cuadro/")
+    mine = page.locator(".caja-t.mia")
+    expect(mine).to_have_count(1)
+    moved(cruce, "sentarse")
+    expect(mine).to_contain_text("En juego")
+    page.keyboard.press("m")
+    expect(mine).to_be_focused()

@@ -1,0 +1,195 @@
+"""Who looks at a championship is told of changes, within seconds and not too often."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import Client
+
+from accounts.models import User
+from games.live.hub import hub
+from tests.factories import PersonFactory
+from tests.tournaments.championships.cups import alone, draft, is_now, opened
+from tests.tournaments.championships.evenings import crowd, evening, play, waiting
+from tests.ws.browser import Browser
+from tests.ws.conftest import arrive
+from tournaments.championships import watching
+from tournaments.championships.enrolment import sign_up
+from tournaments.championships.founding import championship_cancel
+from tournaments.championships.versions import version_of
+from tournaments.models import Championship
+
+__all__ = ["arrive"]
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Arrive = Callable[..., Awaitable[Browser]]
+
+in_thread = sync_to_async
+
+
+async def window(arrive: Arrive, one: Championship, user: User | None = None) -> Browser:
+    return await arrive(f"/ws/torneo/{one.pk}/", user or await in_thread(PersonFactory)())
+
+
+def test_the_version_is_another_after_whatever_changes_and_the_same_until_then():
+    one = alone(fee=0)
+    seen = [version_of(one.pk)]
+    assert version_of(one.pk) == seen[0]
+    other = alone(fee=0)
+    sign_up(user=PersonFactory(), championship_id=other.pk)
+    assert version_of(one.pk) == seen[0], "what happens in another is none of its changes"
+    for user in crowd(2):
+        sign_up(user=user, championship_id=one.pk)
+        seen.append(version_of(one.pk))
+    championship_cancel(
+        actor=one.organiser, championship_id=one.pk, reason="No hay mesas esta noche"
+    )
+    seen.append(version_of(one.pk))
+    assert len(set(seen)) == 4
+    assert version_of(10**9) == 0
+
+
+def test_a_result_is_a_change():
+    one = evening(crowd(4))
+    before = version_of(one.pk)
+    play(waiting(one)[0], 0)
+    assert version_of(one.pk) != before
+
+
+async def test_a_window_is_told_the_version_and_then_of_each_change(arrive):
+    one = await in_thread(alone)(fee=0)
+    browser = await window(arrive, one)
+    first = await browser.until("torneo")
+    assert first["v"] == await in_thread(version_of)(one.pk)
+    await in_thread(sign_up)(user=await in_thread(PersonFactory)(), championship_id=one.pk)
+    second = await browser.until("torneo")
+    assert second["v"] == await in_thread(version_of)(one.pk) != first["v"]
+
+
+async def test_many_changes_are_told_together_a_second_after_the_last_telling(arrive, monkeypatch):
+    monkeypatch.setattr(watching, "PAUSE_S", 2.0)
+    one = await in_thread(alone)(fee=0, places=16)
+    browser = await window(arrive, one)
+    await browser.until("torneo")
+    people = await in_thread(crowd)(6)
+    for person in people:
+        await in_thread(sign_up)(user=person, championship_id=one.pk)
+    told = [await browser.until("torneo")]
+    version = await in_thread(version_of)(one.pk)
+    while told[-1]["v"] != version:
+        told.append(await browser.until("torneo"))
+    assert len(told) <= 2
+
+
+async def test_what_a_lost_hint_missed_is_told_all_the_same(arrive):
+    one = await in_thread(alone)(fee=0)
+    browser = await window(arrive, one)
+    await browser.until("torneo")
+    await in_thread(is_now)(one, "cerrado")
+    topic = hub.topics[f"torneo:{one.pk}"]
+    assert isinstance(topic, watching.ChampionshipTopic)
+    await watching.check_championships()
+    assert (await browser.until("torneo"))["v"] == await in_thread(version_of)(one.pk)
+
+
+async def test_another_championship_is_none_of_its_windows(arrive):
+    one, other = await in_thread(alone)(fee=0), await in_thread(alone)(fee=0)
+    browser = await window(arrive, one)
+    await browser.until("torneo")
+    await in_thread(sign_up)(user=await in_thread(PersonFactory)(), championship_id=other.pk)
+    with pytest.raises(asyncio.TimeoutError):
+        await browser.until("torneo", within=1.5)
+
+
+async def test_who_may_not_know_of_it_and_who_has_no_account_are_turned_away(arrive):
+    secret = await in_thread(draft)()
+    assert await (await window(arrive, secret)).closed() == 4404
+    organiser = await in_thread(lambda: secret.organiser)()
+    assert (await (await window(arrive, secret, organiser)).until("torneo"))["v"]
+    one = await in_thread(opened)()
+    visitor = Browser(f"/ws/torneo/{one.pk}/", None)
+    await visitor.open()
+    assert await visitor.closed() == 4401
+    gone = await arrive("/ws/torneo/99999999999999999999999/", organiser)
+    assert await gone.closed() == 4404
+
+
+async def test_nothing_can_be_asked_of_it(arrive):
+    one = await in_thread(opened)()
+    browser = await window(arrive, one)
+    await browser.until("torneo")
+    await browser.send({"t": "sentarse", "mesa": 1, "asiento": 0})
+    assert (await browser.until("error"))["codigo"]
+
+
+# --- What its pages fetch
+
+
+def piece(one: Championship, part: str, version: int | None = None) -> str:
+    query = "" if version is None else f"?v={version}"
+    answer = Client().get(f"/torneos/{one.pk}/trozo/{part}/{query}")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_the_page_says_of_which_version_it_is_and_who_has_no_socket_asks():
+    one = opened()
+    version = version_of(one.pk)
+    assert f'data-version="{version}"' in Client().get(f"/torneos/{one.pk}/").content.decode()
+    assert Client().get(f"/torneos/{one.pk}/version.json").json() == {"v": version}
+    assert Client().get(f"/torneos/{draft().pk}/version.json").status_code == 404
+
+
+def test_a_piece_is_what_the_page_has_and_the_same_for_everybody():
+    people = crowd(4)
+    one = evening(people)
+    mine = Client()
+    mine.force_login(people[0])
+    page = mine.get(f"/torneos/{one.pk}/").content.decode()
+    told = piece(one, "torneo")
+    for name in ("estado", "juego", "registro"):
+        assert f'data-vivo="{name}"' in told
+        assert f'data-vivo="{name}"' in page
+    assert 'data-vivo="mio"' not in told
+    assert "data-te-toca" not in told
+    assert "data-te-toca" in page
+    tree = piece(one, "cuadro")
+    assert tree.count('class="caja-t') == 3
+    assert "mia" not in tree
+    number = one.entries.get(members__user=people[0]).number
+    assert f'data-mios="{number}"' in mine.get(f"/torneos/{one.pk}/cuadro/").content.decode()
+
+
+def test_a_piece_is_made_once_for_each_version(django_assert_num_queries):
+    one = evening(crowd(4))
+    version = version_of(one.pk)
+    first = piece(one, "cuadro", version)
+    with django_assert_num_queries(0):
+        assert piece(one, "cuadro", version) == first
+    play(waiting(one)[0], 0)
+    assert piece(one, "cuadro", version_of(one.pk)) != first
+
+
+def test_a_version_that_is_not_is_not_kept():
+    one = evening(crowd(4))
+    coming = version_of(one.pk) + 1
+    before = piece(one, "cuadro", coming)
+    play(waiting(one)[0], 0)
+    assert piece(one, "cuadro", coming) != before
+
+
+def test_there_is_no_piece_of_what_may_not_be_seen_or_does_not_exist():
+    one = opened()
+    for address in (
+        f"{one.pk}/trozo/otro/",
+        f"{draft().pk}/trozo/torneo/",
+        "99999999/trozo/torneo/",
+        f"{'9' * 30}/trozo/torneo/",
+    ):
+        assert Client().get(f"/torneos/{address}").status_code == 404, address
+    for version in ("x", "-1", "9" * 40):
+        assert Client().get(f"/torneos/{one.pk}/trozo/torneo/?v={version}").status_code == 200
