@@ -11,9 +11,9 @@ from games.engines.core.manners import Manners
 
 MANNERS = Manners(
     turn_s=30,
-    bank_s=0,
+    bank_s=30,
     quick_turn_s=15,
-    quick_bank_s=0,
+    quick_bank_s=15,
     misses=2,
     fall_s=30,
     fall_stops=False,
@@ -21,7 +21,9 @@ MANNERS = Manners(
     continue_s=5,
     may_agree=False,
 )
-"""30 s a decision, two misses, 5 s between hands (RULING K12).
+"""30 s a decision and 30 s of bank, two misses, 5 s between hands (RULING K12).
+
+The bank goes on with a decision that takes longer; it gives nothing to who is silent or absent.
 
 The 30 s of a fall are all that a player may be silent (RULING K9), and are told so: it is noticed
 after the first ``NOTICED_S``.

@@ -61,7 +61,7 @@ FIELDS: Mapping[str, FieldTexts] = {
     },
     "reloj": {
         "label": "Reloj",
-        "help": "Tiempo para cada decisión.",
+        "help": "Tiempo para cada decisión y banco de cada jugador para toda la partida.",
         "group": _TABLE,
         "values": clock_labels,
     },

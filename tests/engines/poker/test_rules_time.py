@@ -31,6 +31,7 @@ from tests.engines.poker.table import (
 )
 
 FOLDED = (FOLD, FOLD, FOLD)
+BANK = 30_000
 
 
 def clocks(state: State) -> dict[str, int]:
@@ -141,8 +142,50 @@ def test_no_level_is_waited_for_after_the_last_one_nor_at_a_mesa_de_dinero_nor_a
 
 def test_a_decision_takes_30_s_and_hands_are_5_s_apart() -> None:
     state = table([5000] * 4)
-    assert clocks(state) == {"turno:3": 30_000}
+    assert clocks(state) == {"turno:3": 30_000 + BANK}
     assert clocks(play(state, *FOLDED)) == {"continuar": 5_000}
+
+
+def turns_of(state: State, seat: int, ms: int) -> State:
+    """Return the next turn of *seat* once it has folded after so many milliseconds of this one."""
+    state = play(step(state, seat, FOLD, ms).state, FOLD, FOLD)
+    state = fire(state, "continuar")
+    while state.turno != seat:
+        state = play(state, CALL)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("clock", "turn", "bank"), [("normal", 30_000, BANK), ("rapido", 15_000, 15_000)]
+)
+def test_what_takes_longer_spends_the_bank_of_the_match_and_nothing_else_does(
+    clock: str, turn: int, bank: int
+) -> None:
+    """RULING K12."""
+    state = table([5000] * 4, options=Options(reloj=clock))  # type: ignore[arg-type]
+    assert clocks(turns_of(state, 3, turn)) == {"turno:3": turn + bank}
+    assert clocks(turns_of(state, 3, turn + 10_000)) == {"turno:3": turn + bank - 10_000}
+    assert ENGINE.view(turns_of(state, 3, turn + 10_000), 0).bancos_ms[3] == bank - 10_000
+    assert ENGINE.view(state, 0).bancos_ms == (bank,) * 4
+
+
+def test_the_bank_does_not_lengthen_the_30_s_of_a_fall() -> None:
+    """RULING K9."""
+    state = play(table([5000] * 4), (None, SeatLost(3)))
+    assert clocks(state) == {"reconexion:3": 15_000, "turno:3": 30_000 + BANK}
+    gone = fire(state, "reconexion:3")
+    assert gone.puestos[3] is not None
+    assert gone.turno == 0
+
+
+def test_one_miss_spends_the_bank_and_the_second_in_a_row_makes_absent_all_the_same() -> None:
+    state = fire(table([5000] * 4), "turno:3")
+    assert ENGINE.view(state, 0).bancos_ms[3] == 0
+    state = fire(play(state, FOLD, FOLD), "continuar")
+    while state.turno != 3:
+        state = play(state, CALL)
+    assert clocks(state) == {"turno:3": 30_000}
+    assert ENGINE.view(fire(state, "turno:3"), 0).ausentes == (False, False, False, True)
 
 
 def test_hands_are_dealt_sooner_if_everybody_wants() -> None:
