@@ -29,8 +29,9 @@ from accounts.models import User  # noqa: E402
 from games.models import Match, MatchPlayer, Room  # noqa: E402
 from games.tables import forms  # noqa: E402
 from tools.bench.money import page  # noqa: E402
-from tournaments.models import Score  # noqa: E402
-from tournaments.rankings import following, listing  # noqa: E402
+from tournaments.conduct import radar  # noqa: E402
+from tournaments.models import Score, Season  # noqa: E402
+from tournaments.rankings import following, listing, seasons  # noqa: E402
 from tournaments.rankings.ordering import ORDERS  # noqa: E402
 from tournaments.rules import periods  # noqa: E402
 
@@ -67,6 +68,11 @@ SELECT user_id, next, game, period, points, won, 10 + played
   FROM (SELECT *, lead(user_id) OVER (ORDER BY user_id) AS next FROM tournaments_score
          WHERE game = %(game)s AND period = %(period)s) one
  WHERE next IS NOT NULL"""
+
+_SEASON = """
+INSERT INTO tournaments_score (user_id, game, period, points, won, played)
+SELECT user_id, game, %(code)s, points, won, played FROM tournaments_score
+ WHERE game = %(game)s AND period = ''"""
 
 
 def fill(players: int) -> None:
@@ -115,7 +121,7 @@ def play(count: int, people: list[int]) -> list[int]:
         slug=f"medida-{GAME}", defaults={"game": GAME, "name": "Medida"}
     )
     options = forms.as_data(forms.decode_options(GAME, {}, range(4)))
-    began = timezone.now() - timedelta(days=200)
+    began = timezone.now() - timedelta(minutes=2 * count + 2)
     chance = random.Random(7)  # noqa: S311 - the same partidas each time
     numbers: list[int] = []
     for first in range(0, count, 500):
@@ -186,13 +192,31 @@ def recounts(count: int) -> dict[str, Any]:
     return found
 
 
+def season_closed() -> float:
+    """Return the seconds that a season takes to close in which everybody of the list has played."""
+    now = timezone.now()
+    code = "medida"
+    with connection.cursor() as cursor:
+        cursor.execute(_SEASON, {"code": code, "game": GAME})
+    season = Season.objects.create(
+        code=code, starts_at=now - timedelta(days=400), ends_at=now - timedelta(days=399)
+    )
+    seconds = took(seasons.seasons_watch)
+    season.refresh_from_db()
+    assert season.closed_at is not None
+    assert season.told_at is not None
+    return seconds
+
+
 def main() -> None:
     """Measure everything and print it."""
     players, matches = (int(text) for text in sys.argv[1:3])
     fill(players)
     found: dict[str, Any] = {"players": players, "matches": matches, "pages": pages()}
+    found["season_s"] = season_closed()
     if matches:
         found["recounts"] = recounts(matches)
+        found["radar_s"] = took(radar.look)
     print(json.dumps(found))
 
 

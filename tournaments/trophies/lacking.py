@@ -32,9 +32,11 @@ _LEFT = {
         "falta %(n)s partida sin una falta", "faltan %(n)s partidas sin una falta", _N
     ),
     "capotes": ngettext_lazy("falta %(n)s capote", "faltan %(n)s capotes", _N),
-    "reales": ngettext_lazy("falta %(n)s vez la 31 real", "faltan %(n)s veces la 31 real", _N),
+    "reales": ngettext_lazy(
+        "falta tener %(n)s vez la 31 real", "falta tener %(n)s veces la 31 real", _N
+    ),
     "duples_de_reyes": ngettext_lazy(
-        "faltan %(n)s vez los duples de reyes", "faltan %(n)s veces los duples de reyes", _N
+        "falta tener %(n)s vez duples de reyes", "falta tener %(n)s veces duples de reyes", _N
     ),
     "ordagos_ganados": ngettext_lazy(
         "falta ganar %(n)s órdago", "falta ganar %(n)s órdagos", _N
