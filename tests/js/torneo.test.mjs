@@ -90,7 +90,7 @@ test("CUA: the positions of the tree are those of the rules", () => {
   }
 });
 
-test("what is no seed, name or word is refused", async () => {
+test("what is no seed, name or word is refused", () => {
   assert.throws(() => sealOf("00"), { message: "semilla" });
   assert.throws(() => fingerprint([["a|b", ""]]), { message: "identificador" });
   assert.throws(() => fingerprint([["a", "z"]]), { message: "palabra" });
