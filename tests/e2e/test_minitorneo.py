@@ -21,6 +21,7 @@ from tests.games.tools import overdue
 from tests.pace import patience
 from tools.players.stage import PATIENT
 
+ANOTHER = "[data-accion=otra]"
 GONE = 3
 """The chair whose page is closed."""
 QUICK = {"forma": "minitorneo", "fichas": 500, "porcentaje_bote": 10, "reloj": "sin"}
@@ -112,7 +113,7 @@ def test_four_sit_down_in_the_salon_one_falls_and_the_prizes_are_paid(
         assert balance_of(user.pk) == money + place["premio"]
     assert Account.objects.get(code=escrow(match.pk)).balance == 0
     see_the_ledger(match, chairs[:GONE], placed)
-    play_another(chairs[0])
+    play_another(chairs[:2])
 
 
 def see_the_crown(browser_page, table: Table) -> None:
@@ -127,24 +128,24 @@ def see_the_crown(browser_page, table: Table) -> None:
     expect(blinks).to_have_css("animation-name", "none")
 
 
-def play_another(chair: Chair) -> None:
-    """Come back to what is over, and from there to the next minitorneo, which is read first."""
-    page = chair.page
-    page.goto(f"/partida/{chair.match.pk}/")
-    asked, another = (
-        page.get_by_role("button", name="Ver el resultado"),
-        page.get_by_role("link", name="Otra partida"),
-    )
-    asked.or_(another).first.wait_for()
-    if not another.count():
-        asked.click()
-    another.click()
-    asked = page.get_by_role("dialog")
-    expect(asked).to_contain_text(f"Se juega por {sum(PRIZES)} U$uros en premios")
-    asked.get_by_role("button", name="Aceptar y sentarme").click()
-    mine = page.locator(".mi-mesa")
-    expect(mine).to_contain_text("La partida empieza sola.")
-    expect(mine.locator("header")).to_contain_text("Gratis")
+def play_another(chairs: list[Chair]) -> None:
+    """Come back to what is over; one press there asks for a seat, shows the waiting, is undone."""
+    pages = [chair.page for chair in chairs]
+    for page, chair in zip(pages, chairs, strict=True):
+        page.goto(f"/partida/{chair.match.pk}/")
+        shown, another = page.get_by_role("button", name="Ver el resultado"), page.locator(ANOTHER)
+        shown.or_(another).first.wait_for()
+        if not another.count():
+            shown.click()
+        another.click()
+    first, second = pages
+    for page in pages:
+        expect(page.locator(".espera-otra")).to_have_text("Esperando a 2 más…")
+    second.get_by_role("button", name="Dejarlo").click()
+    expect(second.locator(ANOTHER)).to_have_text("Otra partida")
+    expect(first.locator(".espera-otra")).to_have_text("Esperando a 3 más…")
+    second.locator(ANOTHER).click()
+    expect(first.locator(".espera-otra")).to_have_text("Esperando a 2 más…")
 
 
 def see_the_ledger(match: Match, chairs: list[Chair], placed: list[dict[str, int]]) -> None:

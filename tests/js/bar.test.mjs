@@ -107,6 +107,7 @@ test("a match for prizes ends with its places in order, and another match first 
       frame: { vista: {} },
       status: {},
       back: "/s/",
+      another: { estado: "", faltan: 0, press: () => {}, undo: () => {} },
     };
     const ending = { titulo: "Fin", dibujo: null, puestos };
     const root = { ...newRoot(), drawing: cover({ ...view, showEnd: true, standing: [], ending }) };
@@ -115,12 +116,12 @@ test("a match for prizes ends with its places in order, and another match first 
   };
   const [order, [first]] = shown(200, [3, 4, 1, 2]);
   assert.deepEqual(order, ["J2", "J3", "J0", "J1"]);
-  assert.deepEqual([first.attributes.href, first.attributes.class], ["/s/#jugar-ya", "btn pri grande"]);
+  assert.deepEqual([first.attributes["data-accion"], first.attributes.class], ["otra", "btn pri grande"]);
   const [seats, usual] = shown(0, null);
   assert.deepEqual(seats, ["J0", "J1", "J2", "J3"]);
   assert.equal(usual[0].attributes["data-accion"], "revancha");
   const [, [withPeople, withRobots]] = shown(0, [3, 4, 1, 2], true);
-  assert.deepEqual([withPeople.attributes.href, withPeople.attributes.class], ["/s/#jugar-ya", "btn pri grande"]);
+  assert.deepEqual([withPeople.attributes["data-accion"], withPeople.attributes.class], ["otra", "btn pri grande"]);
   assert.deepEqual([withRobots.attributes["data-accion"], withRobots.attributes.class], ["revancha", "btn"]);
 });
 

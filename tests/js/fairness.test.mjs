@@ -6,6 +6,7 @@ import { elements, newRoot, words } from "./stage/stage.mjs";
 const { fairness } = await import("../../static/js/mesa/dialogs.js");
 const { verdictOf } = await import("../../static/js/acta/verdict.js");
 const { seal, shield } = await import("../../static/js/games/poker/paneles.js");
+const { hands } = await import("../../static/js/games/poker/dealing.js");
 const { fairNote } = await import("../../static/js/lib/fair.js");
 const { Fairness } = await import("../../static/js/mesa/fairness.js");
 
@@ -33,7 +34,8 @@ const ACTA = {
   })),
 };
 const deals = (...wrong) => [2, 5, 9].map((v) => ({ v, mal: wrong.includes(v) ? "carta" : "" }));
-const fine = (clave) => ({ clave, ok: true, titulo: clave, detalle: "" });
+const manos = hands(ACTA.pasos);
+const fine = (clave) => ({ clave, ok: true, titulo: clave, detalle: "", ...(clave === "cartas" ? { manos } : {}) });
 const open = (repartos) => ({ ...fine("abiertas"), ok: repartos.every(({ mal }) => !mal), vistas: 31, repartos });
 const bound = [fine("forma"), fine("compromiso"), fine("apuntado")];
 const OK = [...bound, fine("tuya"), open(deals()), fine("cartas")];
@@ -60,10 +62,10 @@ test("a wrong card is told with its hand, and the others are what they are", () 
 });
 
 test("hands after one that cannot be followed are not said to be checked", () => {
-  const lost = { clave: "cartas", ok: false, titulo: "", detalle: "En el paso 6.", v: 6 };
-  const { manos, texto } = verdictOf(ACTA, [...bound, open(deals()), lost]);
-  assert.match(texto, /^No coincide la mano 2\./);
-  assert.deepEqual(manos, [[1, "ok"], [2, "mal"]]);
+  const lost = { clave: "cartas", ok: false, titulo: "", detalle: "En el paso 6.", v: 6, manos };
+  const found = verdictOf(ACTA, [...bound, open(deals()), lost]);
+  assert.match(found.texto, /^No coincide la mano 2\./);
+  assert.deepEqual(found.manos, [[1, "ok"], [2, "mal"]]);
 });
 
 test("where the commitment is another one no hand is said to be checked", () => {

@@ -68,7 +68,7 @@ test("póker RULING K8: the log and the hands tell a shared place, and of nobody
   assert.equal(endTitle(alone, who), "Has quedado en el puesto 3: 21 U$");
 });
 
-/** Return a hand of which the pots and the seats that ended with a place are given, with the chips of all at its end. */
+/** Return a hand with these pots, after which the seats of `out` have a place, and the chips of all at its end. */
 function hand(botes, out, final) {
   const chronicle = new Chronicle();
   const pot = ([ganadores, seats], numero) => ({

@@ -176,14 +176,16 @@ async function dealt(acta) {
       t("Esta página no conoce el juego «{juego}».", { juego: String(acta.juego) }),
     );
   }
-  const { follow, about = OF_CARDS } = await load();
+  const { follow, about = OF_CARDS, hands = () => [] } = await load();
+  const manos = hands(acta.pasos);
   const { counts, wrong } = follow(acta.pasos);
   const titulo = t(about.titulo);
   return wrong
     ? result("cartas", false, titulo, t("En el paso {v}: {texto}.", { v: wrong.v, texto: t(wrong.texto) }), {
       v: wrong.v,
+      manos,
     })
-    : result("cartas", about.some(counts), titulo, about.told(counts));
+    : result("cartas", about.some(counts), titulo, about.told(counts), { manos });
 }
 
 async function mine({ azar }, kept) {
@@ -193,7 +195,8 @@ async function mine({ azar }, kept) {
 
 /**
  * @typedef {{clave: string, ok: boolean, titulo: string, detalle: string, v?: number, vistas?: number,
- *   repartos?: {v: number, mal: string}[]}} Check what was compared; `v`: the step that is wrong, where it is one
+ *   repartos?: {v: number, mal: string}[], manos?: {numero: number, v: number}[]}} Check what was compared; `v`: the
+ *   step that is wrong, where it is one; `manos`: the hands and the first step of each, where its game tells them
  */
 
 /**

@@ -10,13 +10,8 @@ import { number, t, tn } from "../lib/i18n.js";
  * @property {[number, "ok" | "mal"][]} manos by number, those of which all that was seen has been checked
  */
 
-/** Return the hands of an acta: `{numero, v, hasta}`, the first step of each and that of the next one. */
-function handsOf({ pasos }) {
-  const begun = pasos.flatMap(({ v, eventos }) =>
-    eventos.filter(({ t: name }) => name === "ManoEmpezada").map(({ numero }) => ({ numero, v }))
-  );
-  return begun.map((hand, i) => ({ ...hand, hasta: begun[i + 1]?.v ?? Infinity }));
-}
+/** Return hands, each `{numero, v}` with its first step, with that of the next one (`hasta`). */
+const upToNext = (begun) => begun.map((hand, i) => ({ ...hand, hasta: begun[i + 1]?.v ?? Infinity }));
 
 /** Return how a hand came out: "" where something before it was wrong, and it could not be followed. */
 function stateOf({ v, hasta }, { repartos }, wrongAt) {
@@ -49,7 +44,9 @@ export function verdictOf(acta, checks) {
   const opened = { repartos: [], vistas: 0, ...named("abiertas") };
   const bound = checks.every(({ clave, ok }) => ok || ["abiertas", "cartas"].includes(clave));
   const wrongAt = named("cartas")?.ok === false ? named("cartas").v ?? -Infinity : Infinity;
-  const all = bound ? handsOf(acta).map((hand) => [hand.numero, stateOf(hand, opened, wrongAt)]) : [];
+  const all = bound
+    ? upToNext(named("cartas")?.manos ?? []).map((hand) => [hand.numero, stateOf(hand, opened, wrongAt)])
+    : [];
   const manos = all.filter(([, state]) => state);
   const failed = checks.find(({ ok }) => !ok);
   if (!failed) return { ok: true, texto: passed(acta, opened, Boolean(named("tuya"))), manos };

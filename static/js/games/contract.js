@@ -101,6 +101,8 @@
  * @property {() => void} showEnd shows how the match ended
  * @property {import("../lib/keys.js").Layers} layers what lies over the board, and Escape closes
  * @property {Chairs | undefined} [chairs] where people come and go while it is played; none in an acta
+ * @property {(() => import("../lib/another.js").Another) | undefined} [another] the seat that is asked for in another
+ *   match, where one can be
  * @property {(() => import("../lib/fair.js").Found | null) | undefined} [fair] what has been found of the chance,
  *   where it is checked; none in an acta
  * @property {(() => any) | undefined} [recall] what was kept of the board

@@ -33,6 +33,7 @@ export const hostOf = (page) => ({
   drawn: () => page.clocks?.tick(),
   showEnd: () => page.ending.show(),
   layers: page.layers,
+  another: () => page.another,
   fair: () => page.ending.fairness.verdict,
   chairs: chairsOf(page),
 });

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../lib/lit-html.js";
 import { joined, number, signed, t, tn } from "../lib/i18n.js";
+import { anotherButton } from "../lib/another.js";
 import { fairNote } from "../lib/fair.js";
 import { icon } from "../lib/icon.js";
 import { inTeams } from "../lib/sides.js";
@@ -158,13 +159,14 @@ function goOnWatching({ mesa }) {
 }
 
 /**
- * The way to a match with whoever wants one: at the table of the salón where I play soonest. `first`: nothing is asked
- * before it.
+ * The way to a match with whoever wants one: at the table of the salón where I play soonest; where one plays for
+ * prizes, the seat is asked for here. `first`: nothing is asked before it.
  */
-const another = ({ back }, first = false) =>
-  html`
-    <a class=${first ? "btn pri grande" : "btn"} href=${`${back}#jugar-ya`}>${icon("zap")}${t("Otra partida")}</a>
-  `;
+function another({ back, mesa, another: seat }, first = false) {
+  const look = first ? "btn pri grande" : "btn";
+  if (mesa.por_premios) return anotherButton(seat, look);
+  return html`<a class=${look} href=${`${back}#jugar-ya`}>${icon("zap")}${t("Otra partida")}</a>`;
+}
 
 function rematch(view) {
   const { mesa, state, mine, ask, nick } = view;

@@ -18,6 +18,7 @@ import { bar } from "./bar.js";
 import { startClocks } from "./clocks.js";
 import { Conversation } from "./conversation.js";
 import { keyPrompt } from "./dialogs.js";
+import { Another } from "./another.js";
 import { Ending } from "./ending.js";
 import { hostOf } from "./host.js";
 import { listenAt } from "./keyboard.js";
@@ -50,6 +51,13 @@ export class MatchPage {
     this.layers = new Layers();
     this.windows = new Windows(this);
     this.ending = new Ending(this);
+    this.another = new Another({
+      salon: mesa.salon.slug,
+      nick: this.nick(mesa.yo ?? -1),
+      changed: () => (this.draw(), this.board.draw()),
+      go: (url) => this.#go(url),
+      warn: (text) => toast(text, { kind: "mal", seconds: 0 }),
+    });
     this.talk = new Conversation(this);
     this.telling = new Telling(voiceOf(nodes));
     this.written = new Written(this);

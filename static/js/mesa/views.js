@@ -84,6 +84,7 @@ export function overView(page) {
     fair: ending.fairness.verdict,
     close: () => ending.close(),
     ask: () => page.ask({ t: "revancha" }),
+    another: page.another,
     standing: page.board.standing,
     ending: page.board.ending ?? null,
     away: page.board.away ?? null,

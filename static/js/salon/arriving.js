@@ -3,6 +3,10 @@
 import { acceptance } from "./accepting.js";
 import { sit } from "./seating.js";
 
+/** Return the request that seats me where the terms say that I play soonest: at a table, or at a new one. */
+export const seatRequest = ({ mesa, asiento, valor }, fields) =>
+  mesa === null ? { t: "crear", valor, por_invitacion: false, ...fields } : { t: "sentarse", mesa, asiento, ...fields };
+
 export class Arriving {
   /** `page`: the page of the salón, which knows my table, my invitation and those whom I ignore. */
   constructor(page) {
@@ -27,12 +31,7 @@ export class Arriving {
     if (!page.room.al_sentarse) return page.ask({ t: "jugar_ya" });
     const accepted = await this.#accepting({});
     if (!accepted) return false;
-    const { mesa, asiento, valor } = accepted.where;
-    return page.ask(
-      mesa === null
-        ? { t: "crear", valor, por_invitacion: false, ...accepted.fields }
-        : { t: "sentarse", mesa, asiento, ...accepted.fields },
-    );
+    return page.ask(seatRequest(accepted.where, accepted.fields));
   }
 
   /** Open a table. `table`: {valor, por_invitacion, fiabilidad?, jugadores?}. Resolves to whether it is open. */

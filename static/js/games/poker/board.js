@@ -268,6 +268,7 @@ class Board extends GameBoard {
       seen: () => (local.vista_salida = true, this.draw()),
       turnStacks: () => (local.turnStacks(), this.draw()),
       showEnd: () => host.showEnd(),
+      another: host.another?.(),
     };
   }
 

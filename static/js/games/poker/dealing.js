@@ -74,3 +74,9 @@ class Table {
  * @returns {{counts: {manos: number, cartas: number, barajadas: number}, wrong: {v: number, texto: string} | null}}
  */
 export const follow = (pasos) => followed(new Table(), pasos);
+
+/** Return the hands of the steps of an acta: the number of each and the step that it begins with. */
+export const hands = (pasos) =>
+  pasos.flatMap(({ v, eventos }) =>
+    eventos.filter(({ t }) => t === "ManoEmpezada").map(({ numero }) => ({ numero, v }))
+  );

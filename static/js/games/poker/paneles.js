@@ -1,4 +1,4 @@
-// What lies beside the table: the level with its countdown, the prizes or what one has won so far, how the deal is sealed.
+// What lies beside the table: the level and its countdown, the prizes or what one has won, how the deal is sealed.
 
 import { html, nothing } from "../../lib/lit-html.js";
 import { fairNote } from "../../lib/fair.js";
@@ -83,7 +83,10 @@ export function prizes(view) {
 
 const SEALED = {
   espera: () =>
-    t("Cada carta se selló antes de repartir. Al acabar, tu navegador comprueba las tuyas, las de la mesa y las enseñadas."),
+    t(
+      "Cada carta se selló antes de repartir. " +
+        "Al acabar, tu navegador comprueba las tuyas, las de la mesa y las enseñadas.",
+    ),
   otro: () => t("Cada carta se selló antes de repartir. En el acta se comprueban las de la mesa y las enseñadas."),
 };
 

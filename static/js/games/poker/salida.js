@@ -1,6 +1,7 @@
 // What is said to who is out of the minitorneo while the others play on; and, at its end, the chips of all, hand by
 // hand.
 
+import { anotherButton } from "../../lib/another.js";
 import { html, nothing, svg } from "../../lib/lit-html.js";
 import { joined, number, t } from "../../lib/i18n.js";
 import { takings, wonBy } from "./premios.js";
@@ -12,7 +13,7 @@ const placeTitle = (seat, vista, who) =>
   shared(t("Has quedado en el puesto {n}", { n: vista.puestos[seat].puesto }), sharing(seat, vista), who);
 
 /** Draw that I am out, until I have read it. */
-export function outCard({ vista, who, local, mesa, seen }) {
+export function outCard({ vista, who, local, mesa, seen, another }) {
   const seat = who.mine;
   if (seat === null || mesa.fin || vista.fin || local.vista_salida || isCash(vista) || !isOut(seat, vista)) {
     return nothing;
@@ -27,7 +28,7 @@ export function outCard({ vista, who, local, mesa, seen }) {
         `
         : nothing}${texto}</p>
       <footer>
-        <a class="btn pri" href=${`/salon/${mesa.salon.slug}/#jugar-ya`}>${t("Otra partida")}</a>
+        ${another ? anotherButton(another, "btn pri") : nothing}
         <button class="btn" @click=${seen}>${t("Seguir mirando")}</button>
       </footer>
     </section>
