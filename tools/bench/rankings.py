@@ -1,4 +1,4 @@
-"""The pages of a ranking of 100,000, and points and ratings of 100,000 partidas made again."""
+"""The pages of a ranking of 100,000; points, ratings, trophies of 100,000 partidas made again."""
 
 from __future__ import annotations
 
@@ -28,6 +28,11 @@ def main() -> None:
         print(f"one of the last thousand taken back: {again['late_s']} s; the first: ", end="")
         print(f"{again['early_s']} s")
         print(f"the radar over {asked.matches} partidas: {found['radar_s']} s")
+        cups = found["trophies"]
+        print(
+            f"{cups['awards']} trophies from nothing, again, and from nothing:"
+            f" {cups['recount_s']} s, of processor {cups['processor_s']} s, {cups['digests']}"
+        )
 
 
 if __name__ == "__main__":

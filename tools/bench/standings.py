@@ -1,7 +1,7 @@
 """Measures the rankings inside a site's environment and prints one JSON object.
 
 The pages of a ranking of 100,000, and what it takes to make points and ratings of 100,000 stored
-partidas again, and to take one of them back.
+partidas again, and to take one of them back; and their trophies, from what each of them counted.
 """
 
 from __future__ import annotations
@@ -26,14 +26,16 @@ from django.test import Client  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from accounts.models import User  # noqa: E402
+from games.engines.core.feats import Feat, Tally  # noqa: E402
 from games.models import Match, MatchPlayer, Room  # noqa: E402
 from games.tables import forms  # noqa: E402
 from tools.bench.money import page  # noqa: E402
 from tournaments.conduct import radar  # noqa: E402
-from tournaments.models import Score, Season  # noqa: E402
+from tournaments.models import Award, Deed, Score, Season  # noqa: E402
 from tournaments.rankings import following, listing, seasons  # noqa: E402
 from tournaments.rankings.ordering import ORDERS  # noqa: E402
 from tournaments.rules import periods  # noqa: E402
+from tournaments.trophies import recounting, tallies  # noqa: E402
 
 GAME = "mus"
 ANNULLED_AFTER = 1_000
@@ -178,10 +180,14 @@ def rebuilt(found: dict[str, Any]) -> None:
     found["digests"].append(following.digest_of(GAME)[:16])
 
 
-def recounts(count: int) -> dict[str, Any]:
-    """Return what it takes to make all, to make it again, and to take one partida back."""
+def played(count: int) -> list[int]:
+    """Store so many partidas of 2,000 people; return their numbers, in order."""
     people = list(User.objects.filter(username__startswith="c").values_list("pk", flat=True)[:2000])
-    numbers = play(count, people)
+    return play(count, people)
+
+
+def recounts(numbers: list[int]) -> dict[str, Any]:
+    """Return what it takes to make all, to make it again, and to take one partida back."""
     Score.objects.all().delete()
     found: dict[str, Any] = {"rebuild_s": [], "processor_s": [], "digests": []}
     for _ in range(2):
@@ -208,6 +214,55 @@ def season_closed() -> float:
     return seconds
 
 
+# --- Trophies
+
+
+def feats(numbers: list[int]) -> None:
+    """Store what each of these partidas counted for each of its players, as if it had been read."""
+    chance = random.Random(11)  # noqa: S311 - the same feats each time
+    moments = dict(Match.objects.filter(pk__in=numbers).values_list("pk", "closed_at"))
+    for first in range(0, len(numbers), 500):
+        rows = MatchPlayer.objects.filter(match__in=numbers[first : first + 500])
+        Deed.objects.bulk_create(
+            Deed(
+                user_id=row.user_id, fact=f"partida:{row.match_id}", match_id=row.match_id,
+                at=moments[row.match_id] or timezone.now(),
+                tally=tallies.stored(_tally(row, chance)),
+            )
+            for row in rows.order_by("match", "seat")
+        )  # fmt: skip
+
+
+def _tally(row: MatchPlayer, chance: random.Random) -> Tally:
+    has_won = int(row.result == "gana")
+    found = [
+        Feat(0, 0, "partidas"),
+        Feat(0, 0, "racha", n=has_won, of_a_row=True, breaks=not has_won),
+    ]
+    found.append(Feat(0, 0, "seguidas_sin_falta", of_a_row=True))
+    if has_won:
+        found += [Feat(0, 0, "victorias"), Feat(0, 0, f"victorias:{GAME}")]
+    if chance.random() < 0.1:
+        found.append(Feat(0, 0, chance.choice(["capotes", "reales", "ordagos_ganados"])))
+    return Tally.of(found)
+
+
+def trophies(numbers: list[int]) -> dict[str, Any]:
+    """Return what it takes to count the milestones of all from nothing, again, and from nothing."""
+    feats(numbers)
+    found: dict[str, Any] = {"recount_s": [], "processor_s": [], "digests": []}
+    for turn in range(3):
+        if turn == 2:
+            Award.objects.all().delete()
+            Deed.objects.update(counters={}, won=[])
+        before = processor()
+        found["recount_s"].append(took(recounting.recount_all))
+        found["processor_s"].append(round(processor() - before, 2))
+        found["digests"].append(recounting.digest()[:16])
+    found["awards"] = Award.objects.count()
+    return found
+
+
 def main() -> None:
     """Measure everything and print it."""
     players, matches = (int(text) for text in sys.argv[1:3])
@@ -215,8 +270,10 @@ def main() -> None:
     found: dict[str, Any] = {"players": players, "matches": matches, "pages": pages()}
     found["season_s"] = season_closed()
     if matches:
-        found["recounts"] = recounts(matches)
+        numbers = played(matches)
+        found["recounts"] = recounts(numbers)
         found["radar_s"] = took(radar.look)
+        found["trophies"] = trophies(numbers)
     print(json.dumps(found))
 
 

@@ -6,8 +6,9 @@ follows from it: twice changes nothing, and what is annulled takes its milestone
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from datetime import datetime, timedelta
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from django.db import transaction
@@ -25,6 +26,9 @@ from tournaments.trophies import awarding, tallies
 
 FIRST = "primera_partida"
 """The only one that a match with robots gives too (torneos §22.2)."""
+
+
+_BEFORE_ALL = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Moment(NamedTuple):
@@ -74,6 +78,18 @@ def deed_write(user_id: int, moment: Moment, tally: Tally | None) -> None:
         _count_on(User.objects.get(pk=user_id), moment, set(known.won) if known else set())
 
 
+def recount(user_id: int) -> None:
+    """Count again all that somebody has done, from what each match and other fact gave him.
+
+    At once or not at all. What was right stays as it is, and is not written.
+    """
+    with transaction.atomic():
+        sql.row("SELECT pg_advisory_xact_lock(hashtext(%s))", (f"deeds {user_id}",))
+        given = Award.objects.filter(user=user_id, taken_at=None, threshold__isnull=False)
+        known = {fact.partition(":")[2] for fact in given.values_list("fact", flat=True)}
+        _count_on(User.objects.get(pk=user_id), Moment("", _BEFORE_ALL), known)
+
+
 def _count_on(user: User, since: Moment, lost: set[str]) -> None:
     """Count again what *user* has done *since*, and have his milestones follow from it.
 
@@ -86,13 +102,17 @@ def _count_on(user: User, since: Moment, lost: set[str]) -> None:
     lost.update(*(deed.won for deed in later))
     won: dict[str, Deed] = {}
     trophies = _milestones(user.pk)
-    for deed, before, most in _steps(later, last.counters if last else {}, user):
-        deed.won = _passed(before, most, trophies)
-        for code in deed.won:
+    changed = []
+    for deed, now, before, most in _steps(later, last.counters if last else {}, user):
+        passed = _passed(before, most, trophies)
+        if (deed.counters, deed.won) != (now, passed):
+            deed.counters, deed.won = now, passed
+            changed.append(deed)
+        for code in passed:
             won.setdefault(code, deed)
-    Deed.objects.bulk_update(later, ["counters", "won"], batch_size=500)
+    _write(changed)
     for code in sorted(lost | won.keys()):
-        if his.filter(is_before, won__contains=[code]).exists():
+        if last is not None and his.filter(is_before, won__contains=[code]).exists():
             continue  # he has had it since before
         if code in won:
             _give(user, trophies[code], won[code])
@@ -101,18 +121,31 @@ def _count_on(user: User, since: Moment, lost: set[str]) -> None:
             awarding.annulled(user.pk, given, _("Lo que lo dio se ha anulado."))
 
 
+_WRITE = """
+UPDATE tournaments_deed d SET counters = v.counters::jsonb, won = v.won::jsonb
+  FROM unnest(%s::bigint[], %s::text[], %s::text[]) AS v(id, counters, won)
+ WHERE d.id = v.id"""
+
+
+def _write(deeds: Sequence[Deed]) -> None:
+    """Store the counters of *deeds*, and what they passed: there may be thousands."""
+    if deeds:
+        counters = [json.dumps(deed.counters) for deed in deeds]
+        won = [json.dumps(deed.won) for deed in deeds]
+        sql.run(_WRITE, ([deed.pk for deed in deeds], counters, won))
+
+
 def _steps(
     deeds: Iterable[Deed], counters: dict[str, int], user: User
-) -> Iterator[tuple[Deed, dict[str, int], dict[str, int]]]:
-    """Yield each deed, with its counters now, and those before it and at most during it."""
+) -> Iterator[tuple[Deed, dict[str, int], dict[str, int], dict[str, int]]]:
+    """Yield each deed, and the counters after it, before it and at most during it."""
     for deed in deeds:
         tally = tallies.told(deed.tally)
         most, now = tally.added_to(counters)
         if tallies.TRAINED not in tally.sums:
             days = max(0, (deed.at - user.date_joined) // timedelta(days=1))
             most["dias_de_alta"] = now["dias_de_alta"] = days
-        deed.counters = now
-        yield deed, counters, most
+        yield deed, now, counters, most
         counters = now
 
 

@@ -1,4 +1,4 @@
-"""``manage.py ratings_recompute``: the rankings made again from the matches."""
+"""``manage.py ratings_recompute``: rankings and trophies made again from the matches."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games.engines.registry import GAMES
 from tournaments.rankings import following
+from tournaments.trophies import recounting
 
 
 class Command(BaseCommand):
-    """Says of each game of how many matches, and the digest of its numbers before and after."""
+    """Says of each game of how many matches, and the digest of its numbers before and after.
+
+    Without naming games, of trophies too.
+    """
 
     help = "Makes points and ratings again from the matches: the same matches, the same numbers."
 
@@ -23,5 +27,15 @@ class Command(BaseCommand):
             before = following.digest_of(game)
             matches = following.rebuild(game)
             after = following.digest_of(game)
-            told = "as it was" if after == before else f"it was {before[:16]}"
-            self.stdout.write(f"{game}: {matches} matches, {after[:16]}, {told}")
+            self.stdout.write(f"{game}: {matches} matches, {_compared(before, after)}")
+        if not options["games"]:
+            before = recounting.digest()
+            people = recounting.recount_all()
+            self.stdout.write(
+                f"trophies: {people} people, {_compared(before, recounting.digest())}"
+            )
+
+
+def _compared(before: str, after: str) -> str:
+    told = "as it was" if after == before else f"it was {before[:16]}"
+    return f"{after[:16]}, {told}"
