@@ -1,4 +1,5 @@
-// A ranking: my row stays at the foot while it is out of sight, a link to it lights it, and bones wait for the next page.
+// A ranking: my row stays at the foot while it is out of sight, a link to it lights it, and bones wait for the next
+// page.
 
 import { all, make, one } from "../lib/dom.js";
 
