@@ -162,7 +162,7 @@ def _require_size(plan: Plan, rules: Rules) -> None:
     """Refuse with ``plazas_del_formato`` a least number of which its format cannot be made."""
     named = {one.name for one in formats.OPTIONS[plan.format]}
     given = {name: int(value) for name, value in rules._asdict().items() if name in named}
-    if type(plan.least) is not int or plan.format == "doble":
+    if type(plan.least) is not int or plan.least < 2 or plan.format == "doble":
         return  # what is no number is refused with the others
     try:
         size = TableSize(2, 2, 2)

@@ -1,4 +1,4 @@
-"""What follows from the results of a championship: its next round, or more of its trees (§2.3).
+"""What follows from results: the next round, or more of the trees (torneos §2.3).
 
 All of it expects the championship locked, and writes what it finds new at once for all.
 """
