@@ -30,6 +30,7 @@ from games.matches.selectors import MAX_ID
 from games.models import Match
 from games.record import acta as records
 from games.record import kept
+from games.record.occasions import occasions_of
 
 View = Callable[[HttpRequest, Match], HttpResponse]
 
@@ -146,6 +147,7 @@ def acta(request: HttpRequest, match: Match) -> HttpResponse:
         "verificar": reverse("verificar", args=[match.pk]),
         "salon": {"slug": match.room.slug, "nombre": match.room.name},
         "propias": preferences.shown(match.game),
+        "ocasion": _occasion(match),
         "desde": chair if chair is not None else own or 0,
         "chat": records.match_chat(match.pk) if reads_chat else None,
     }
@@ -194,6 +196,12 @@ def _sent(request: HttpRequest, body: bytes) -> HttpResponse:
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
         return HttpResponse(gzip.decompress(body), content_type="application/json")
     return HttpResponse(body, content_type="application/json", headers={"Content-Encoding": "gzip"})
+
+
+def _occasion(match: Match) -> dict[str, str] | None:
+    """Return what the match was part of, ``None`` beyond whose table there is nothing."""
+    found = occasions_of([match.origin]).get(match.origin)
+    return None if found is None else {"texto": found.text, "url": found.url}
 
 
 @_of_a_finished_match(as_json=True)

@@ -25,6 +25,7 @@ from games.record.conduct import (
     reliability,
 )
 from games.record.figures import Shown, figures_of
+from games.record.occasions import Occasion, occasions_of
 from games.record.outages import fell_by_outage
 
 PER_PAGE = 20
@@ -55,6 +56,8 @@ class Line(NamedTuple):
     rivals: tuple[Person, ...]
     score: str
     ended_at: datetime | None
+    occasion: Occasion | None = None
+    """What it was part of, beyond its table."""
 
 
 class Ended(NamedTuple):
@@ -115,7 +118,9 @@ def filtered(
 def page_of(rows: QuerySet[MatchPlayer], number: str) -> tuple[Page[MatchPlayer], list[Line]]:
     """Return a page and its lines; a number that is none is the first, one too high the last."""
     page = Paginator(rows, PER_PAGE).get_page(number)
-    return page, [line_of(row) for row in page]
+    found = [line_of(row) for row in page]
+    told = occasions_of(line.match.origin for line in found)
+    return page, [line._replace(occasion=told.get(line.match.origin)) for line in found]
 
 
 def line_of(row: MatchPlayer) -> Line:

@@ -103,6 +103,12 @@ function outcome({ acta, summary, urls, stayOf }) {
             : nothing}
           <dt>${t("Cuándo")}</dt><dd>${day.formatRange(acta.empezo, acta.acabo)}</dd>
           <dt>${t("Dónde")}</dt><dd>${acta.salon}, ${t("mesa {n}", { n: acta.mesa })}</dd>
+          ${urls.ocasion
+            ? html`
+              <dt>${t("Torneo")}</dt>
+              <dd><a href=${urls.ocasion.url}>${urls.ocasion.texto}</a></dd>
+            `
+            : nothing}
           <dt>${t("Configuración")}</dt><dd>${summary}</dd>
           <dt>${t("Qué se jugaba")}</dt><dd>${kind(acta)}</dd>
           ${UNRANKED[acta.sin_puntos]

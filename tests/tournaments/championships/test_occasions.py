@@ -1,0 +1,68 @@
+"""A match of a championship says so in the history of who played it and in its acta (▸6)."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.test import Client
+
+from games.record import history, occasions
+from tests.factories import PersonFactory
+from tests.tournaments.championships.cups import is_now
+from tests.tournaments.championships.evenings import crowd, evening, play, play_all, waiting
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_6_the_history_of_who_played_names_championship_and_round_with_its_page():
+    people = crowd(4)
+    one = evening(people, name="Copa del Órdago")
+    play_all(one)
+    play_all(one)
+    best = one.entries.get(place=1).members.get().user
+    _page, lines = history.page_of(history.history_of(best.pk), "")
+    assert [line.occasion and line.occasion.text for line in lines] == [
+        "Copa del Órdago · Ronda 2",
+        "Copa del Órdago · Ronda 1",
+    ]
+    client = Client()
+    client.force_login(best)
+    page = client.get("/historial/").content.decode()
+    assert page.count(f'href="/torneos/{one.pk}/"') == 2
+
+
+def test_6_the_acta_tells_it_too():
+    people = crowd(2)
+    one = evening(people)
+    match = play(waiting(one)[0], 0)
+    client = Client()
+    client.force_login(people[0])
+    page = client.get(f"/partida/{match.pk}/acta/").content.decode()
+    found = re.search(r'id="acta-datos" type="application/json">(.*?)</script>', page)
+    assert found is not None
+    told = json.loads(found[1])["ocasion"]
+    assert told == {"texto": f"{one.name} · Ronda 1", "url": f"/torneos/{one.pk}/"}
+    is_now(one, "borrado")
+    again = client.get(f"/partida/{match.pk}/acta/").content.decode()
+    assert '"ocasion": null' in again
+
+
+def test_6_a_history_asks_once_for_all_its_championships(django_assert_num_queries):
+    people = crowd(4)
+    one = evening(people)
+    matches = [play(cruce, 0) for cruce in waiting(one)]
+    origins = [match.origin for match in matches]
+    with django_assert_num_queries(1):
+        found = occasions.occasions_of([*origins, "", "mesa:7", "torneo:x", "torneo:1:cruce:x:1"])
+    assert sorted(found) == sorted(origins)
+    with django_assert_num_queries(0):
+        assert occasions.occasions_of(["", ""]) == {}
+
+
+def test_6_a_match_of_no_championship_says_nothing():
+    person = PersonFactory()
+    client = Client()
+    client.force_login(person)
+    assert 'class="ocasion' not in client.get("/historial/").content.decode()
