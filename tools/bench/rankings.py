@@ -18,7 +18,9 @@ def main() -> None:
     for name, one in found["pages"].items():
         spread = f"{one['ms']} ms ({one['least']}-{one['most']})"
         print(f"ranking of {asked.players}, {name}: {spread}, {one['queries']} queries")
-    print(f"a season of {asked.players} closed, with its trophies: {found['season_s']} s")
+    print(
+        f"a season of {asked.players} closed, by the clock and of processor: {found['season_s']} s"
+    )
     if asked.matches:
         again = found["recounts"]
         print(
@@ -27,7 +29,7 @@ def main() -> None:
         print(f"processor {again['processor_s']} s, {again['digests']}")
         print(f"one of the last thousand taken back: {again['late_s']} s; the first: ", end="")
         print(f"{again['early_s']} s")
-        print(f"the radar over {asked.matches} partidas: {found['radar_s']} s")
+        print(f"the radar over {asked.matches} partidas, likewise: {found['radar_s']} s")
         cups = found["trophies"]
         print(
             f"{cups['awards']} trophies from nothing, again, and from nothing:"
