@@ -1,5 +1,5 @@
-// The draw of a championship made anew: torneos §4 and torneos §5, as in tournaments/pairing/draw.py and bracket.py, which pass the
-// same examples. Pure but for WebCrypto; no network.
+// The draw of a championship made anew: torneos §4 and torneos §5, as in tournaments/pairing/draw.py and bracket.py,
+// which pass the same examples. Pure but for WebCrypto; no network.
 
 import { bytesOf, commitment, matchKey, sha256, stream } from "../lib/chance.js";
 
