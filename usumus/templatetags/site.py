@@ -10,7 +10,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from accounts import zones
@@ -63,11 +63,20 @@ def icon(name: str, classes: str = "") -> SafeString:
     )
 
 
+class _Data:
+    """What stands within a script as data: no mark in it ends the script or begins another."""
+
+    def __init__(self, told: Mapping[str, Any]) -> None:
+        self.text = json.dumps(told, ensure_ascii=False).translate(_NO_MARKUP)
+
+    def __html__(self) -> str:
+        return self.text
+
+
 @register.simple_tag
 def linked_data(told: Mapping[str, Any]) -> SafeString:
-    """Return *told* as what search engines read of a page (JSON-LD); nothing in it is markup."""
-    text = json.dumps(told, ensure_ascii=False).translate(_NO_MARKUP)
-    return format_html('<script type="application/ld+json">{}</script>', mark_safe(text))
+    """Return *told* as what search engines read of a page (JSON-LD)."""
+    return format_html('<script type="application/ld+json">{}</script>', _Data(told))
 
 
 @register.simple_tag

@@ -1,5 +1,5 @@
-// The draw of a championship made anew: torneos §4 and §5 of tournaments/pairing/draw.py and bracket.py, which pass the
-// same examples. Pure but for WebCrypto; no network.
+// The draw of a championship made anew: torneos §4 and torneos §5, as in tournaments/pairing/draw.py and bracket.py,
+// which pass the same examples. Pure but for WebCrypto; no network.
 
 import { bytesOf, commitment, matchKey, sha256, stream } from "../lib/chance.js";
 
@@ -21,10 +21,10 @@ function seedOf(text) {
   return bytesOf(text);
 }
 
-/** Return the commitment that was published before (§4.2). */
+/** Return the commitment that was published before (torneos §4.2). */
 export const sealOf = (semilla) => commitment(seedOf(semilla), ALGORITHM);
 
-/** Return the fingerprint of the list, pairs of a name and its word, "" without any (§4.3). */
+/** Return the fingerprint of the list, pairs of a name and its word, "" without any (torneos §4.3). */
 export function fingerprint(lista) {
   const names = lista.map(([name]) => name);
   demand(new Set(names).size === names.length, "repetido");
@@ -37,7 +37,7 @@ async function streamOf({ semilla, torneo, huella }, what) {
   return stream(await matchKey(seedOf(semilla), [huella], ALGORITHM), `torneo:${torneo}:${what}`, ALGORITHM);
 }
 
-/** Return everybody of the list by number: the seeds in their order, then the others as drawn (§4.5). */
+/** Return everybody of the list by number: the seeds in their order, then the others as drawn (torneos §4.5). */
 export async function order({ semilla, torneo, lista, cabezas }) {
   const names = lista.map(([name]) => name);
   const first = new Set(cabezas);
@@ -46,7 +46,7 @@ export async function order({ semilla, torneo, lista, cabezas }) {
   return [...cabezas, ...(await drawn.shuffled(names.filter((name) => !first.has(name))))];
 }
 
-/** Return the order in which those who looked for a partner were taken (§3.5). */
+/** Return the order in which those who looked for a partner were taken (torneos §3.5). */
 export async function poolOrder({ semilla, torneo, lista }) {
   const huella = await fingerprint(lista.map((name) => [name, ""]));
   return (await streamOf({ semilla, torneo, huella }, "parejas")).shuffled(lista);
@@ -86,7 +86,7 @@ function* near(number, highest) {
   }
 }
 
-/** Return the numbers by position of the tree; positions 2k and 2k + 1 meet, 0 is nobody (§5.1-§5.3). */
+/** Return the numbers by position of the tree; positions 2k and 2k + 1 meet, 0 is nobody (torneos §5.1-§5.3). */
 export function positions(entrants, forbidden = [], seeded = 0) {
   demand(entrants >= 2, "n");
   const found = layout(entrants);

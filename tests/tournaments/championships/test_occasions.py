@@ -1,4 +1,4 @@
-"""A match of a championship says so in the history of who played it and in its acta (▸6)."""
+"""A match of a championship says so in the history of who played it and in its acta."""
 
 from __future__ import annotations
 

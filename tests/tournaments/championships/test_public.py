@@ -1,4 +1,4 @@
-"""What anybody reads of a championship without an account: page, trees, results (issue 36, ▸6)."""
+"""What anybody reads of a championship without an account: page, trees, results."""
 
 from __future__ import annotations
 
