@@ -279,10 +279,7 @@ class Engine(Protocol[S, O_contra]):
         ...
 
     def options_for(self, numbers: Sequence[int]) -> dict[str, Any]:
-        """Return the options that a table settles by itself, whose chairs have those numbers.
-
-        How many play, or which chairs: the form does not ask for them.
-        """
+        """Return the options that a table settles by the numbers of its chairs, not by the form."""
         ...
 
     def chair_numbers(self, options: O_contra) -> tuple[int, ...]:

@@ -29,7 +29,7 @@ from games.matches.projection import Viewer, events_for
 from tests.engines.harness import Match
 
 VIEWER = 0
-DECISIONS = (CheckingOrCalling, CompletionBettingOrRaisingTo, Folding)
+SPOKEN = (CheckingOrCalling, CompletionBettingOrRaisingTo, Folding)
 FORMS: dict[str, tuple[Options, int]] = {
     "minitorneo": (Options(minutos=30), 6),
     "diez": (Options(minutos=30), 10),
@@ -77,7 +77,7 @@ def read(path: Path) -> Iterator[list[int]]:
     for hand in hands:
         *_, last = hand
         assert not last.status, f"hand {hand.hand} does not end"
-        played = sum(isinstance(done, DECISIONS) for done in last.operations)
+        played = sum(isinstance(done, SPOKEN) for done in last.operations)
         written = sum(action.split()[1] in {"f", "cc", "cbr"} for action in hand.actions)
         assert played == written, f"hand {hand.hand} is mended"
         yield [int(stack) for stack in last.stacks]
