@@ -87,11 +87,15 @@ def _play() -> None:
     begun = Round.objects.filter(championship=OuterRef("pk"))
     is_time = Q(next_at=None) & ~Exists(begun) | Q(next_at__lte=timezone.now())
     _each(running.filter(is_time | Exists(left)), advanced)
-    of_running = Cruce.objects.filter(championship__state="en_juego").order_by("pk")
-    made = Match.objects.filter(origin=OuterRef("origin")).exclude(origin="")
-    is_due = Q(due_at__lte=timezone.now()) | Q(Exists(made))
-    _each(of_running.filter(is_due, state="esperando"), cruces.waited, MOST_AT_ONCE)
-    due = of_running.filter(state__in=("listo", "nulo"), call_at__lte=timezone.now())
+    of_running = Q(championship__state="en_juego")
+    of_stopped = Q(championship__state="pausado")
+    made = Exists(Match.objects.filter(origin=OuterRef("origin")).exclude(origin=""))
+    is_due = of_running & (Q(due_at__lte=timezone.now()) | made) | of_stopped & made
+    waiting = Cruce.objects.filter(is_due, state="esperando").order_by("pk")
+    _each(waiting, cruces.waited, MOST_AT_ONCE)
+    due = Cruce.objects.order_by("pk").filter(
+        of_running, state__in=("listo", "nulo"), call_at__lte=timezone.now()
+    )
     _each(due, cruces.called, MOST_AT_ONCE)
 
 

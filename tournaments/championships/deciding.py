@@ -66,6 +66,8 @@ def cruce_replay(*, user: User, cruce_id: int, reason: str) -> None:
     following.taken_back(one, cruce)
     cruce.call_at = timezone.now()
     cruce_move(cruce, "repetir")
+    one.next_at = None  # what comes after it rests once it is over
+    one.save(update_fields=["next_at"])
     if one.state == "terminado":
         following.ended_no_more(one)
         one.ended_at = None

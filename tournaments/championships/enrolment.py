@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from tournaments.championships import evening, fees, offering, telling
+from tournaments.championships import evening, fees, offering, tables, telling
 from tournaments.championships.conditions import keyed
 from tournaments.championships.entering import (
     ENTERED,
@@ -110,8 +110,8 @@ def withdraw(*, user: User, championship_id: int) -> None:
     if Seeker.objects.filter(championship=championship, user=user).delete()[0]:
         return
     entry = own_entry(championship, user)
-    playing = championship.cruces.filter(Q(a=entry) | Q(b=entry), state="en_juego")
-    if playing.exists():
+    mine = championship.cruces.filter(Q(a=entry) | Q(b=entry), state__in=("esperando", "en_juego"))
+    if any(one.state == "en_juego" or tables.has_match(one) for one in mine):
         raise Refusal("jugandola")
     had_place = entry.state in ENTERED
     entry_move(entry, "retirarse")

@@ -11,7 +11,7 @@ from functools import wraps
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.utils import timezone
 
 from accounts.models import Sanction, User
@@ -72,6 +72,10 @@ def require_may_enter(championship: Championship, *people: User, asker: User | N
     inside = championship.members.filter(user__in=people, is_in=True).select_related("user")
     if (member := inside.first()) is not None:
         raise Refusal("ya_inscrito", nick=member.user.username)
+    was_in = Q(entry__state="expulsado") | Q(entry__number__isnull=False)
+    before = championship.members.filter(was_in, user__in=people).select_related("user")
+    if (member := before.first()) is not None:
+        raise Refusal("ya_estuvo", nick=member.user.username)
 
 
 def require_unsanctioned(championship: Championship, user: User) -> None:
@@ -145,9 +149,10 @@ def fill(championship: Championship, *, who_are_there: bool = False) -> bool:
     """Give free places to who waits and can pay, in turn; return whether anybody came in.
 
     Who cannot pay is passed over and keeps his turn; so is, with *who_are_there*, who has not said
-    that he is there. The championship is locked.
+    that he is there, or anybody has while people say so. The championship is locked.
     """
     came = False
+    who_are_there = who_are_there or championship.state == "presentacion"
     waiting = championship.entries.filter(state="en_espera")
     if who_are_there:
         away = Member.objects.filter(championship=championship, is_in=True, present_at=None)

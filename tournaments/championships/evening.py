@@ -85,13 +85,16 @@ def _missed(one: Championship, entry: Entry) -> None:
         entry_move(entry, "expulsar")
         nicks = ", ".join(entry.members.order_by("pk").values_list("user__username", flat=True))
         why = _("%(nicks)s: tercera incomparecencia en la liga.") % {"nicks": nicks}
-        act_note(one, None, "expulsar", why)
+        act_note(one, None, "expulsar", why, entry=entry)
 
 
 def who_came(one: Championship) -> set[int]:
-    """Return the entries that played a cruce, or won one for being there (RULING C6)."""
+    """Return the entries that played a cruce, or won one for being there (RULING C6).
+
+    Whoever lost one by a decision of the organiser was there.
+    """
     rows = one.cruces.filter(decided__isnull=False)
-    played = rows.filter(is_walkover=False).values_list("a", "b")
+    played = rows.filter(Q(is_walkover=False) | Q(state="terminado")).values_list("a", "b")
     winners = rows.exclude(winner=None).values_list("winner", flat=True)
     return {pk for both in played for pk in both if pk} | set(winners)
 

@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from tournaments.championships import past
 from tournaments.championships.publishing import standing_of
 from tournaments.championships.states import cruce_reset, entry_restored, round_move
-from tournaments.models import Championship, Cruce
+from tournaments.models import Championship, Cruce, Entry
 from tournaments.pairing import progress
 from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.knockout import Side
 from tournaments.pairing.progress import Slot
 
 _NOT_BEGUN = ("pendiente", "listo", "exento")
+_WAS_OUT = ("eliminado", "clasificado", "ausente")
+_BEFORE_CONSOLATION = 2
+"""Rounds of the first cuadro after which the consuelo is drawn (torneos §5.8)."""
 Sides = Mapping[Slot, tuple[Side, Side]]
 
 
@@ -28,13 +31,15 @@ def state_after(one: Championship, cruce: Cruce) -> str | None:
         return _round_after(one, cruce)
     if cruce.decided is None:
         return None
-    if cruce.round.tree == progress.MAIN and _is_drawn(one, progress.CONSOLATION):
+    is_early = cruce.round.tree == progress.MAIN and cruce.round.number <= _BEFORE_CONSOLATION
+    if is_early and _is_drawn(one, progress.CONSOLATION):
         return "publicada"
     try:
         sides = _sides_without(one, cruce)
     except Illegal:  # somebody whom the result let through has played since
         return "terminado"
-    begun = one.cruces.exclude(pk=cruce.pk).exclude(state__in=_NOT_BEGUN)
+    begun = one.cruces.filter(past.in_trees(one)).exclude(pk=cruce.pk)
+    begun = begun.exclude(state__in=_NOT_BEGUN)
     for row in begun.select_related("round", "a", "b"):
         if not _stands(row, sides):
             return row.state
@@ -47,20 +52,28 @@ def taken_back(one: Championship, cruce: Cruce) -> None:
     The championship is locked; nothing that depends on it has begun.
     """
     was_decided = cruce.decided is not None
+    back = {cruce.a, cruce.b}
     cruce.decided = cruce.winner = None
     cruce.is_walkover, cruce.juegos_a, cruce.juegos_b = False, 0, 0
     cruce.save()
     if was_decided and _is_of_a_tree(one, cruce):
         sides = _sides_without(one, cruce)
-        waiting = one.cruces.filter(state__in=("listo", "exento"))
+        waiting = one.cruces.filter(past.in_trees(one), state__in=("listo", "exento"))
         for row in waiting.exclude(pk=cruce.pk).select_related("round", "a", "b"):
             if not _stands(row, sides):
+                back |= {row.a, row.b}
                 cruce_reset(row)
     if cruce.round.state == "terminada":
         round_move(cruce.round, "reabrir")
-    for entry in (cruce.a, cruce.b):
-        if entry is not None and entry.state in {"eliminado", "clasificado", "ausente"}:
+    for entry in filter(None, back):
+        if entry.state in _WAS_OUT or (entry.state == "expulsado" and _by_the_clock(one, entry)):
             entry_restored(entry)
+
+
+def _by_the_clock(one: Championship, entry: Entry) -> bool:
+    """Return whether *entry* was expelled for not coming, by nobody (torneos §14.3)."""
+    expelled = one.acts.filter(action="expulsar", entry=entry).order_by("-pk").first()
+    return expelled is not None and expelled.actor_id is None
 
 
 def ended_no_more(one: Championship) -> None:

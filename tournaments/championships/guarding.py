@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from accounts.models import User
-from tournaments.championships import following
+from tournaments.championships import following, past
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import reason_of, require_organiser, runs
 from tournaments.models import Championship, Cruce
+from tournaments.pairing import progress
 from tournaments.pairing.desk import ORGANISER, RULES, SHORTEST_REASON, STAFF, Asked, objection
 
 _CODES = {
@@ -17,6 +18,8 @@ _CODES = {
     "siguiente": "siguiente_empezada",
     "formato": "formato_de_campeonato",
 }
+_ROUNDS_OF = {"grupos": "liguilla", "divisiones": "liguilla"}
+"""What is played by everybody in formats of several parts."""
 _ANYBODY = "nadie"
 _SOME_REASON = "x" * SHORTEST_REASON
 
@@ -43,11 +46,12 @@ def possible(one: Championship, cruce: Cruce | None = None) -> frozenset[str]:
     What comes after *cruce* is not looked at: ``refusal`` does, of one act.
     """
     state = None if cruce is None else cruce.state
+    told = Asked("", STAFF, _SOME_REASON, one.state, _format_of(one, cruce), state)
     return frozenset(
         action
         for action, rule in RULES.items()
         if (rule.cruce is None) == (cruce is None)
-        and objection(Asked(action, STAFF, _SOME_REASON, one.state, one.format, state)) is None
+        and objection(told._replace(action=action)) is None
     )
 
 
@@ -75,7 +79,16 @@ def _asked(one: Championship, actor: User, action: str, reason: str, cruce: Cruc
         role,
         reason,
         one.state,
-        one.format,
+        _format_of(one, cruce),
         None if cruce is None else cruce.state,
         following.state_after(one, cruce) if is_asked and cruce is not None else None,
     )
+
+
+def _format_of(one: Championship, cruce: Cruce | None) -> str:
+    """Return the format of *one*, or of the part of it in which *cruce* is played (§15.2)."""
+    if cruce is None or not progress.has_rounds(one.format, past.rules_of(one)):
+        return one.format
+    if cruce.round.tree in past.trees_of(one):
+        return "eliminatoria"
+    return _ROUNDS_OF.get(one.format, one.format)

@@ -34,6 +34,8 @@ def partner_seek(*, user: User, championship_id: int) -> None:
     """
     championship = championship_locked(championship_id)
     require_entering(championship, in_pairs=True)
+    if championship.state != "inscripcion":  # there is no lot any more that would pair him
+        raise Refusal("cerrado")
     require_may_enter(championship, user)
     _, is_new = Seeker.objects.get_or_create(championship=championship, user=user)
     if not is_new:

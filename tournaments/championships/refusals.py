@@ -64,6 +64,7 @@ register_sentences(
         "organiza": _("Quien organiza un campeonato no juega en él."),
         "sancionado": _("Por una sanción, %(nick)s no puede jugar este campeonato."),
         "ya_inscrito": _("%(nick)s ya está en este campeonato."),
+        "ya_estuvo": _("%(nick)s ya jugó o quedó fuera de este campeonato, y no vuelve a entrar."),
         "no_invitado": _("Esa invitación ya no vale."),
         "minimo": _("Aún no se ha llegado al mínimo de participantes."),
         "palabra_del_sorteo": _(

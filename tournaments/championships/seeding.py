@@ -41,13 +41,14 @@ def seeds_set(*, user: User, championship_id: int, entries: Sequence[int], reaso
 
 @alone
 def pair_forbid(*, user: User, championship_id: int, one: int, other: int, reason: str) -> None:
-    """Have two entries not meet in round one, or in any of a suizo. Doing it again does nothing.
+    """Have two entries not meet in round one, or in any of a suizo or of vidas.
 
-    Refuses with ``permiso``, ``razon``, ``estado``, with ``no_inscrito`` who is not in it, and in a
+    Doing it again does nothing. Refuses with ``permiso``, ``razon``, ``estado``, with
+    ``no_inscrito`` who is not in it, and in a
     format in which everybody meets, or nobody changes places, with ``formato_de_campeonato``.
     """
     championship = _allowed(championship_id, user, "prohibir", reason)
-    if championship.format not in {"eliminatoria", "suizo"}:
+    if championship.format not in {"eliminatoria", "suizo", "vidas"}:
         raise Refusal("formato_de_campeonato")
     first, second = sorted((one, other))
     rows = championship.entries.filter(pk__in=(one, other), members__is_in=True)

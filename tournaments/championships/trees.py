@@ -29,7 +29,14 @@ _CALLED = {
 """A round of the tree of everybody, by how many it has."""
 _UNTOLD = ("pendiente", "terminado")
 """States of which its sides and juegos say enough."""
-_ORDER = (progress.MAIN, progress.WINNERS, progress.LOSERS, progress.FINAL, progress.THIRD)
+_ORDER = (
+    progress.MAIN,
+    progress.WINNERS,
+    progress.LOSERS,
+    progress.FINAL,
+    progress.THIRD,
+    progress.CONSOLATION,
+)
 
 
 class Side(NamedTuple):
