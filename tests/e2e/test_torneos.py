@@ -32,7 +32,7 @@ def cup(site: Any) -> Iterator[Championship]:
     Championship.objects.filter(pk=one.pk).delete()
 
 
-def test_a_championship_is_founded_with_its_form(browser_page: Any, cup: Championship) -> None:
+def test_a_championship_is_founded_with_its_form(cup: Championship, browser_page: Any) -> None:
     soon = f"{timezone.now() + timedelta(days=100):%Y-%m-%d}"
     page = browser_page(cup.organiser, viewport=PHONE)
     page.expected_errors.append("422")
@@ -58,7 +58,7 @@ def test_a_championship_is_founded_with_its_form(browser_page: Any, cup: Champio
     Championship.objects.filter(organiser=cup.organiser, name="Segunda copa").delete()
 
 
-def test_a_pair_enters_a_championship_and_leaves_it(browser_page: Any, cup: Championship) -> None:
+def test_a_pair_enters_a_championship_and_leaves_it(cup: Championship, browser_page: Any) -> None:
     boss = browser_page(cup.organiser)
     boss.goto(f"/torneos/{cup.pk}/")
     boss.get_by_role("button", name="Publicar").click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import re
 from collections.abc import Callable
 from typing import Any
@@ -26,7 +27,8 @@ CALM = {"reduced_motion": "reduce"}
 FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **CALM}
 PHONES = (PHONE, {"width": 390, "height": 664}, {"width": 360, "height": 640})
 """A phone, one on which the bars of the browser are shown, and a small one."""
-TWENTY = (f"Maria_del_Carmen{n:04}" for n in itertools.count())
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "gw9")[2:]  # all of them share one database
+TWENTY = (f"Maria_del_Carmen{WORKER}{n:03}" for n in itertools.count())
 """Nicks as long as there may be."""
 
 _OVERLAPS = """() => {

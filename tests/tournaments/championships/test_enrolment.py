@@ -278,10 +278,12 @@ def test_3_7_once_closed_it_goes_back_only_if_the_place_is_taken_and_3_6_in_turn
 def test_3_7_after_the_draw_it_stays(people):
     one = alone()
     sign_up(user=people[0], championship_id=one.pk)
-    Entry.objects.update(state="jugando")
+    sign_up(user=people[1], championship_id=one.pk)
+    for number, entry in enumerate(Entry.objects.order_by("pk"), 1):
+        Entry.objects.filter(pk=entry.pk).update(state="jugando", number=number)
     is_now(one, "en_juego")
     withdraw(user=people[0], championship_id=one.pk)
-    assert (wallets(people[:1]), states(one)) == ([950], {people[0].pk: "retirado"})
+    assert (wallets(people[:1]), states(one)[people[0].pk]) == ([950], "retirado")
 
 
 def test_16_1_who_leaves_while_the_economy_stands_still_is_paid_once_it_goes_on(people):
