@@ -83,6 +83,12 @@ KINDS = {
         _("En «%(torneo)s»: ve acercándote."),
         _("En «%(torneo)s»: id acercándoos."),
     ),
+    "ronda": Kind(
+        "cruce",
+        _("Faltan diez minutos"),
+        _("Va a empezar la ronda siguiente de «%(torneo)s»: ve acercándote."),
+        _("Va a empezar la ronda siguiente de «%(torneo)s»: id acercándoos."),
+    ),
     "llamado": Kind(
         "cruce",
         _("Te toca jugar"),
