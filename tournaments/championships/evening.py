@@ -85,7 +85,7 @@ def _missed(one: Championship, entry: Entry) -> None:
         entry_move(entry, "expulsar")
         nicks = ", ".join(entry.members.order_by("pk").values_list("user__username", flat=True))
         why = _("%(nicks)s: tercera incomparecencia en la liga.") % {"nicks": nicks}
-        act_note(one, None, "expulsar", why)
+        act_note(one, None, "expulsar", why, entry=entry)
 
 
 def who_came(one: Championship) -> set[int]:
