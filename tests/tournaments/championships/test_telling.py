@@ -26,8 +26,8 @@ from tests.tournaments.championships.evenings import (
     tick,
     waiting,
 )
-from tournaments.championships import clock, enrolment, pool, reminding, substitutes
-from tournaments.championships.founding import Play, championship_cancel
+from tournaments.championships import clock, enrolment, pool, substitutes
+from tournaments.championships.founding import championship_cancel
 from tournaments.championships.told import notices_erase, notices_read, sentences
 from tournaments.models import Championship, Cruce, Notice
 
@@ -274,86 +274,6 @@ def test_13_8_a_cruce_that_is_played_again_is_called_again(ana: User, luis: User
     Cruce.objects.filter(championship=one).update(state="nulo", call_at=timezone.now(), origin="")
     tick()
     assert told(ana).count("llamado") == 2
-
-
-@pytest.mark.parametrize(("rest", "wanted"), [(10, 1), (9, 0)])
-def test_2_3_a_cruce_known_ten_minutes_before_is_told_ten_minutes_before(rest: int, wanted: int):
-    people = crowd(4)
-    one = evening(people, Play(rules={"rest": rest}))
-    play_all(one)
-    tick()
-    assert Notice.objects.filter(kind="pronto").count() == 2 * wanted
-    Cruce.objects.filter(championship=one, state="listo").update(call_at=timezone.now())
-    tick()
-    assert not Notice.objects.filter(kind="pronto", seen_at=None).exists(), "they are called"
-
-
-@pytest.mark.parametrize(
-    ("of_format", "rules", "wanted"),
-    [
-        ("suizo", {"rest": 10, "rounds": 3}, 1),
-        ("suizo", {"rest": 9, "rounds": 3}, 0),
-        ("liga", {"rest": 0, "days": 7}, 1),
-        ("liga", {"rest": 0, "days": 0}, 0),
-    ],
-)
-def test_2_3_a_round_known_before_is_told_ten_minutes_before_and_once(
-    of_format: str, rules: dict[str, int], wanted: int
-):
-    people = crowd(4)
-    one = evening(people, Play(rules=rules), format=of_format)
-    play_all(one)
-    tick()
-    rows = Championship.objects.filter(pk=one.pk)
-    if wanted:
-        rows.update(next_at=timezone.now() + timedelta(minutes=11))
-        tick()
-        early = [] if of_format == "liga" else ["ronda"]  # as soon as its rest begins
-        assert [kind for kind in told(people[0]) if kind == "ronda"] == early
-        rows.update(next_at=timezone.now() + timedelta(minutes=9))
-    for _ in range(2):
-        tick()
-    assert [told(person).count("ronda") for person in people] == [wanted] * 4
-    if wanted:
-        assert told(people[0], "ronda") == [
-            "Faltan diez minutos Va a empezar la ronda siguiente de «Copa de otoño»:"
-            " ve acercándote."
-        ]
-        rows.update(next_at=timezone.now())
-        tick()
-        assert one.rounds.filter(number=2).exists()
-
-
-@pytest.mark.parametrize("gone", [{"is_active": False}, {"kind": User.Kind.ROBOT}])
-def test_2_3_a_reminder_that_reaches_nobody_is_not_looked_for_again(gone: dict[str, Any]):
-    people = crowd(4)
-    one = evening(people, Play(rules={"rest": 10}))
-    late(waiting(one)[0], 8)
-    assert reminding.half_gone().count() == 1
-    User.objects.filter(pk__in=[person.pk for person in people]).update(**gone)
-    assert not reminding.half_gone().exists()
-    soon = timezone.now() + timedelta(minutes=5)
-    Cruce.objects.filter(championship=one).update(state="listo", call_at=soon)
-    assert not reminding.about_to_be_called().exists()
-    rows = Championship.objects.filter(pk=one.pk)
-    rows.update(next_at=soon)
-    assert not reminding.round_ahead().exists()
-    rows.update(state="cerrado", starts_at=soon)
-    one.entries.update(state="confirmado")
-    one.notices.filter(kind="empieza").delete()
-    assert not reminding.about_to_start().exists()
-    User.objects.filter(pk=people[0].pk).update(is_active=True, kind=User.Kind.PERSON)
-    assert reminding.about_to_start().exists()
-
-
-def test_13_4_while_all_are_on_their_chairs_nobody_is_looked_for(ana: User, luis: User):
-    one = evening([ana, luis])
-    cruce = waiting(one)[0]
-    late(cruce, 8)
-    come(cruce, 0)
-    assert reminding.half_gone().exists()
-    come(cruce, 1)
-    assert not reminding.half_gone().exists()
 
 
 # --- Its end
