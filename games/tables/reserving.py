@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from accounts.models import User
 from games.matches import origins
@@ -131,7 +131,10 @@ def _locked(table_id: int | None) -> Table | None:
 
 def people_here(*origins: str) -> set[int]:
     """Return who of the tables of *origins* is on his chair, and has been seen lately."""
-    here = TableSeat.objects.filter(
-        table__origin__in=origins, seen_at__gte=reservation.here_since()
-    )
+    here = seats_here().filter(table__origin__in=origins)
     return set(here.values_list("user_id", flat=True))
+
+
+def seats_here() -> QuerySet[TableSeat]:
+    """Return the chairs on which somebody has been seen lately."""
+    return TableSeat.objects.filter(seen_at__gte=reservation.here_since())

@@ -56,8 +56,15 @@ def test_a_match_that_freezes_keeps_no_thread_of_the_sockets_for_its_mail(people
 
 
 SENDS = re.compile(r"\b(send_mail|send_mass_mail|mail_admins|mail_managers)\(|message\.send\(")
-ASIDE = {"accounts/mails.py", "economy/reminders.py"}
-"""What sends aside, and the task of every day."""
+ASIDE = {
+    "accounts/mails.py",
+    "economy/reminders.py",
+    "tournaments/championships/sending.py",
+}
+"""What sends aside, and tasks of the worker: that of every day, and that which tries again.
+
+The last is alone at it and stops after some seconds (``test_sending``): no page waits for it.
+"""
 
 
 def test_nothing_sends_a_mail_but_what_sends_it_aside():

@@ -115,6 +115,7 @@ def withdraw(*, user: User, championship_id: int) -> None:
         raise Refusal("jugandola")
     had_place = entry.state in ENTERED
     entry_move(entry, "retirarse")
+    telling.partner_gone(entry, user)
     if not championship.cruces.filter(Q(a=entry) | Q(b=entry), state__in=OPEN).exists():
         evening.advance(championship)  # a round may have waited for somebody to go
     if not had_place or championship.state not in {"inscripcion", "cerrado", "presentacion"}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 from django.db.models import (
     DateTimeField,
@@ -10,18 +11,23 @@ from django.db.models import (
     Exists,
     ExpressionWrapper,
     F,
+    Max,
     OuterRef,
+    Q,
     QuerySet,
+    Subquery,
     Value,
 )
 from django.utils import timezone
 
+from accounts.models import User
 from games.tables import reserving
 from tournaments.championships.states import championship_locked
 from tournaments.championships.telling import BEFORE, people_of, tell
-from tournaments.models import Championship, Cruce, Notice
+from tournaments.models import Championship, Cruce, Member, Notice, Round
 
 _BEFORE_THE_DRAW = ("inscripcion", "cerrado", "presentacion")
+_PLACED = ("confirmado", "presente")
 _BEFORE_MINUTES = int(BEFORE / timedelta(minutes=1))
 
 
@@ -31,14 +37,16 @@ def about_to_start() -> QuerySet[Championship]:
     rows = Championship.objects.filter(
         state__in=_BEFORE_THE_DRAW, starts_at__gt=now, starts_at__lte=now + BEFORE
     )
-    return rows.filter(~Exists(_told("empieza", championship=OuterRef("pk")))).order_by("pk")
+    inside = _reachable(entry__state__in=_PLACED)
+    told = _told("empieza", championship=OuterRef("pk"))
+    return rows.filter(~Exists(told), Exists(inside)).order_by("pk")
 
 
 def start_told(championship_id: int) -> None:
     """Tell who has a place that it starts within ten minutes."""
     one = championship_locked(championship_id)
     if one.state in _BEFORE_THE_DRAW and one.starts_at <= timezone.now() + BEFORE:
-        inside = one.members.filter(entry__state__in=("confirmado", "presente"))
+        inside = one.members.filter(entry__state__in=_PLACED)
         tell(one, "empieza", inside.values_list("user", flat=True), until=one.starts_at)
 
 
@@ -50,7 +58,7 @@ def about_to_be_called() -> QuerySet[Cruce]:
     now = timezone.now()
     rows = _running("listo").filter(call_at__gt=now, call_at__lte=now + BEFORE)
     rows = rows.filter(championship__rules__rest__gte=_BEFORE_MINUTES)
-    return rows.filter(~Exists(_told_of_it("pronto"))).order_by("pk")
+    return rows.filter(~Exists(_told_of_it("pronto")), Exists(_sides())).order_by("pk")
 
 
 def call_told(cruce_id: int) -> None:
@@ -63,13 +71,43 @@ def call_told(cruce_id: int) -> None:
         tell(one, "pronto", people, about=cruce.pk, attempt=attempt, until=cruce.call_at)
 
 
+def round_ahead() -> QuerySet[Championship]:
+    """Return those whose next round begins within ten minutes, of which nobody was told.
+
+    Only where one rests as long, or a round has its date.
+    """
+    now = timezone.now()
+    has_date = Q(format="liga", rules__days__gt=0)
+    rows = Championship.objects.filter(
+        Q(rules__rest__gte=_BEFORE_MINUTES) | has_date,
+        state="en_juego", next_at__gt=now, next_at__lte=now + BEFORE,
+    )  # fmt: skip
+    last = Round.objects.filter(championship=OuterRef("pk")).order_by("-number")
+    rows = rows.annotate(ahead=Subquery(last.values("number")[:1]) + 1)
+    told = _told("ronda", championship=OuterRef("pk"), about=OuterRef("ahead"))
+    return rows.filter(~Exists(told), Exists(_reachable(entry__state="jugando"))).order_by("pk")
+
+
+def round_told(championship_id: int) -> None:
+    """Tell who plays on that the next round begins within ten minutes."""
+    one = championship_locked(championship_id)
+    now = timezone.now()
+    is_so = one.next_at is not None and now < one.next_at <= now + BEFORE
+    if one.state == "en_juego" and is_so:
+        ahead = (one.rounds.aggregate(n=Max("number"))["n"] or 0) + 1
+        on = one.members.filter(entry__state="jugando").values_list("user", flat=True)
+        tell(one, "ronda", on, about=ahead, until=one.next_at)
+
+
 def half_gone() -> QuerySet[Cruce]:
-    """Return the cruces of whose courtesy half is over, of which nobody was told."""
+    """Return the cruces of whose courtesy half is over, of which nobody away was told."""
     now = Value(timezone.now(), DateTimeField())
     gone = ExpressionWrapper(now - F("called_at"), DurationField())
     left = ExpressionWrapper(F("due_at") - now, DurationField())
     rows = _running("esperando").annotate(gone=gone, left=left).filter(left__lte=F("gone"))
-    return rows.filter(~Exists(_told_of_it("mitad"))).order_by("pk")
+    of_it = {"table__origin": OuterRef(OuterRef("origin")), "user": OuterRef("user")}
+    away = _sides().filter(~Exists(reserving.seats_here().filter(**of_it)))
+    return rows.filter(~Exists(_told_of_it("mitad")), Exists(away)).order_by("pk")
 
 
 def half_told(cruce_id: int) -> None:
@@ -85,6 +123,20 @@ def half_told(cruce_id: int) -> None:
 
 def _running(state: str) -> QuerySet[Cruce]:
     return Cruce.objects.filter(state=state, championship__state="en_juego")
+
+
+def _reachable(**which: Any) -> QuerySet[Member]:
+    """Return the members of a championship whom ``tell`` reaches; without any it has no end."""
+    return _reached().filter(championship=OuterRef("pk"), **which)
+
+
+def _sides() -> QuerySet[Member]:
+    """Return those of the two sides of a cruce whom ``tell`` reaches."""
+    return _reached().filter(Q(entry=OuterRef("a")) | Q(entry=OuterRef("b")))
+
+
+def _reached() -> QuerySet[Member]:
+    return Member.objects.filter(user__is_active=True).exclude(user__kind=User.Kind.ROBOT)
 
 
 def _told_of_it(kind: str) -> QuerySet[Notice]:

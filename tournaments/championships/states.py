@@ -133,7 +133,7 @@ def act_note(
     entry: Entry | None = None,
 ) -> None:
     """Write in the log, which all read, what *actor* did, and to whom; ``None`` is the clock."""
-    Act.objects.create(
+    act = Act.objects.create(
         championship=championship,
         actor=actor,
         action=action,
@@ -141,6 +141,7 @@ def act_note(
         cruce=cruce,
         entry=entry,
     )
+    telling.act_noted(championship, act)
     change_tell(championship.pk)
 
 

@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Regard, User
 from accounts.push import Kind as Means
 from games.live import hints
-from tournaments.models import Championship, Cruce, Entry, Member, Notice
+from tournaments.models import Act, Championship, Cruce, Entry, Member, Notice
 from tournaments.pairing.courtesy import LONGEST
 
 
@@ -83,6 +83,12 @@ KINDS = {
         _("En «%(torneo)s»: ve acercándote."),
         _("En «%(torneo)s»: id acercándoos."),
     ),
+    "ronda": Kind(
+        "cruce",
+        _("Faltan diez minutos"),
+        _("Va a empezar la ronda siguiente de «%(torneo)s»: ve acercándote."),
+        _("Va a empezar la ronda siguiente de «%(torneo)s»: id acercándoos."),
+    ),
     "llamado": Kind(
         "cruce",
         _("Te toca jugar"),
@@ -94,6 +100,52 @@ KINDS = {
         _("Se acaba el tiempo"),
         _("Ya ha pasado la mitad de la espera en «%(torneo)s»: si no llegas, pierdes."),
         _("Ya ha pasado la mitad de la espera en «%(torneo)s»: si no estáis los dos, perdéis."),
+    ),
+    "fuera": Kind(
+        "torneo",
+        _("Te has quedado fuera"),
+        _(
+            "No dijiste que estabas y «%(torneo)s» se ha sorteado sin ti. Si pagaste cuota, no la"
+            " recuperas."
+        ),
+        _(
+            "No dijisteis los dos que estabais y «%(torneo)s» se ha sorteado sin vosotros. Si"
+            " pagasteis cuota, no la recuperáis."
+        ),
+    ),
+    "sin_companero": Kind(
+        "torneo",
+        _("Tu pareja se ha retirado"),
+        _("Ya no jugáis «%(torneo)s»: quien se retira saca también a su pareja."),
+    ),
+    "anunciar": Kind(
+        "torneo", _("Quien organiza dice algo"), _("Léelo en la página de «%(torneo)s».")
+    ),
+    "otorgar": Kind(
+        "torneo",
+        _("Tu cruce se ha dado por ganado"),
+        _("Lo que decidió quien organiza «%(torneo)s», y por qué, está en el registro."),
+    ),
+    "anular": Kind(
+        "torneo",
+        _("Tu cruce se ha anulado"),
+        _("No cuenta. Lo que decidió quien organiza «%(torneo)s», y por qué, está en el registro."),
+    ),
+    "repetir": Kind(
+        "torneo",
+        _("Tu cruce se repite"),
+        _("Lo que decidió quien organiza «%(torneo)s», y por qué, está en el registro."),
+    ),
+    "extender": Kind(
+        "torneo",
+        _("En tu cruce se espera más"),
+        _("Lo que decidió quien organiza «%(torneo)s», y por qué, está en el registro."),
+    ),
+    "expulsar": Kind(
+        "torneo",
+        _("Estás fuera del torneo"),
+        _("Se te ha expulsado de «%(torneo)s»: por qué está en el registro."),
+        _("Se os ha expulsado de «%(torneo)s»: por qué está en el registro."),
     ),
     "cancelado": Kind(
         "torneo",
@@ -108,6 +160,8 @@ KINDS = {
 
 ASKED = ("invitacion", "relevo")
 """What its own page asks of who is told: news until it is answered."""
+RULINGS = ("otorgar", "anular", "repetir", "extender", "expulsar")
+"""What the log says of somebody, told to those of the cruce or of the entry that it is about."""
 CALLS = ("pronto", "llamado", "mitad")
 """What is told of a cruce: over once it is played, or decided."""
 BEFORE = timedelta(minutes=10)
@@ -199,15 +253,38 @@ def entry_moved(entry: Entry, action: str) -> None:
 
 
 def entries_moved(entries: Sequence[int], state: str) -> None:
-    """Tell those of *entries*, which were in *state*, for whom there was no place."""
+    """Tell those of *entries*, which were in *state*, who are left out at the draw."""
     found = Championship.objects.filter(entries__in=entries[:1]).first()
     if found is None:
         return
     if state == "invitado":
         settle(found.pk, ("invitacion",), entries)
-    elif state == "en_espera":
-        waited = Member.objects.filter(entry__in=entries).values_list("user", flat=True)
-        tell(found, "sin_plaza", waited)
+    elif state in {"en_espera", "confirmado"}:
+        out = Member.objects.filter(entry__in=entries).values_list("user", flat=True)
+        tell(found, "sin_plaza" if state == "en_espera" else "fuera", out)
+
+
+def partner_gone(entry: Entry, leaver: User) -> None:
+    """Tell who else is of *entry* that *leaver* has taken it out."""
+    rest = entry.members.exclude(user=leaver).values_list("user", flat=True)
+    tell(entry.championship, "sin_companero", rest, about=entry.pk)
+
+
+def act_noted(one: Championship, act: Act) -> None:
+    """Tell what the log says to whom it concerns: a ruling, or an announcement to all."""
+    people: Iterable[int] = ()
+    until = None
+    if act.action == "anunciar":
+        of_it = Q(is_in=True) | Q(entry__number__isnull=False)
+        people = set(one.members.filter(of_it).values_list("user", flat=True))
+        people |= set(one.seekers.values_list("user", flat=True))
+    elif act.action in RULINGS and act.cruce is not None:
+        people = people_of(act.cruce)
+        until = act.cruce.due_at if act.action == "extender" else None
+    elif act.action in RULINGS and act.entry is not None:
+        people = act.entry.members.values_list("user", flat=True)
+    if people:
+        tell(one, act.action, people, about=act.pk, until=until)
 
 
 def cruce_called(one: Championship, cruce: Cruce) -> None:

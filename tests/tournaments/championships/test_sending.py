@@ -5,14 +5,18 @@ Whatever the worker dies of: what it had not done is done later, what it had don
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator
 from datetime import timedelta
+from smtplib import SMTPServerDisconnected
 from typing import Any
 
 import pytest
 from django.core import mail
+from django.core.mail.backends.locmem import EmailBackend
 from django.db import connection
+from django.db.models import F
 from django.test import Client
 from django.utils import timezone
 
@@ -23,7 +27,7 @@ from games.live.failpoints import InjectedFault
 from games.models import Room, SalonPresence
 from tests.factories import PersonFactory
 from tests.tournaments.championships import cups
-from tournaments.championships import enrolment, sending
+from tournaments.championships import enrolment, sending, telling
 from tournaments.championships.founding import championship_cancel
 from tournaments.championships.told import notices_read
 from tournaments.models import Championship, Notice
@@ -149,7 +153,7 @@ def test_a_mail_that_does_not_go_out_is_tried_again_and_the_push_is_not(
     preferences_update(user=luis, changes={"correo_torneos": True})
     tried = []
 
-    def refuse(*given: Any) -> None:
+    def refuse(*given: Any, **_server: Any) -> None:
         tried.append(given)
         if len(tried) == 1:
             raise OSError
@@ -231,6 +235,101 @@ def test_one_that_fails_keeps_no_other_waiting(
     sending.send_due()
     assert len(done) == 2
     assert Notice.objects.filter(told_at=None).count() == 1
+
+
+# --- A mail server that is slow, or gone
+
+
+def aged(minutes: float) -> None:
+    """Let so much time go by for whatever is told."""
+    gone = timedelta(minutes=minutes)
+    Notice.objects.update(at=F("at") - gone, claimed_at=F("claimed_at") - gone)
+
+
+@pytest.fixture
+def refused(monkeypatch: pytest.MonkeyPatch, luis: User) -> list[float]:
+    """Return one for each mail that the server has refused: all of them."""
+    preferences_update(user=luis, changes={"correo_torneos": True})
+    tried: list[float] = []
+
+    def refuse(*_given: Any, **_server: Any) -> None:
+        tried.append(0)
+        raise SMTPServerDisconnected
+
+    monkeypatch.setattr(sending, "send_mail", refuse)
+    return tried
+
+
+def test_a_mail_that_always_fails_is_tried_five_times_in_half_an_hour(
+    one: Championship, refused: list[float], sent: Sent, caplog: pytest.LogCaptureFixture
+):
+    for _ in range(90):
+        sending.send_due()
+        aged(0.5)
+    assert (len(refused), len(sent)) == (5, 1)
+    assert Notice.objects.get().told_at is not None
+    assert not [row for row in caplog.records if row.exc_info], "no traceback each time"
+
+
+def test_without_a_mail_server_all_are_put_off_at_once_and_no_push_is(
+    one: Championship, luis: User, sent: Sent, monkeypatch: pytest.MonkeyPatch
+):
+    for _ in range(3):
+        enrolment.invite(user=PersonFactory(), championship_id=one.pk, other=luis)
+    preferences_update(user=luis, changes={"correo_torneos": True})
+    asked = []
+
+    def gone(_self: Any) -> None:
+        asked.append(len(sent))
+        raise TimeoutError
+
+    monkeypatch.setattr(EmailBackend, "open", gone)
+    sending.send_due()
+    sending.send_due()
+    assert (asked, len(mail.outbox)) == ([4], 0)
+    monkeypatch.undo()
+    aged(0.6)
+    sending.send_due()
+    assert len(mail.outbox) == 4
+
+
+def test_a_slow_mail_server_is_waited_for_some_seconds_and_the_next_time_goes_on(
+    one: Championship, luis: User, sent: Sent, monkeypatch: pytest.MonkeyPatch
+):
+    for _ in range(3):
+        enrolment.invite(user=PersonFactory(), championship_id=one.pk, other=luis)
+    preferences_update(user=luis, changes={"correo_torneos": True})
+    clock = [0.0]
+    real = sending.send_mail
+
+    def slow(*given: Any, **server: Any) -> None:
+        clock[0] += 3
+        real(*given, **server)
+
+    monkeypatch.setattr(sending, "send_mail", slow)
+    monkeypatch.setattr(sending, "monotonic", lambda: clock[0])
+    sending.send_due()
+    assert (len(sent), len(mail.outbox)) == (4, 2)
+    sending.send_due()
+    sending.send_due()
+    assert (len(sent), len(mail.outbox)) == (4, 4)
+
+
+def test_where_somebody_is_waited_for_goes_first(one: Championship, luis: User, sent: Sent):
+    telling.tell(one, "llamado", [luis.pk], about=1)
+    sending.send_due()
+    assert [json.loads(body)["tipo"] for _who, body, _urgent in sent] == ["cruce", "torneo"]
+
+
+def test_one_at_a_time_sends(one: Championship, luis: User, sent: Sent):
+    with sending._alone() as is_alone:
+        assert is_alone
+        worker = threading.Thread(target=lambda: (sending.send_due(), connection.close()))
+        worker.start()
+        worker.join()
+        assert sent == []
+    sending.send_due()
+    assert len(sent) == 1
 
 
 # --- Its pages

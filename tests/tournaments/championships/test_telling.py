@@ -27,7 +27,7 @@ from tests.tournaments.championships.evenings import (
     waiting,
 )
 from tournaments.championships import clock, enrolment, pool, substitutes
-from tournaments.championships.founding import Play, championship_cancel
+from tournaments.championships.founding import championship_cancel
 from tournaments.championships.told import notices_erase, notices_read, sentences
 from tournaments.models import Championship, Cruce, Notice
 
@@ -274,18 +274,6 @@ def test_13_8_a_cruce_that_is_played_again_is_called_again(ana: User, luis: User
     Cruce.objects.filter(championship=one).update(state="nulo", call_at=timezone.now(), origin="")
     tick()
     assert told(ana).count("llamado") == 2
-
-
-@pytest.mark.parametrize(("rest", "wanted"), [(10, 1), (9, 0)])
-def test_2_3_a_cruce_known_ten_minutes_before_is_told_ten_minutes_before(rest: int, wanted: int):
-    people = crowd(4)
-    one = evening(people, Play(rules={"rest": rest}))
-    play_all(one)
-    tick()
-    assert Notice.objects.filter(kind="pronto").count() == 2 * wanted
-    Cruce.objects.filter(championship=one, state="listo").update(call_at=timezone.now())
-    tick()
-    assert not Notice.objects.filter(kind="pronto", seen_at=None).exists(), "they are called"
 
 
 # --- Its end

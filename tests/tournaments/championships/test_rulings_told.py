@@ -1,0 +1,136 @@
+"""Who is told what was decided of him, and that he is out (torneos §3.7, §3.8, §15.2)."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import timezone
+
+from accounts import relations
+from accounts.models import User
+from tests.factories import PersonFactory
+from tests.tournaments.championships import cups
+from tests.tournaments.championships.evenings import (
+    chairs,
+    come,
+    crowd,
+    evening,
+    late,
+    play,
+    start,
+    tick,
+    waiting,
+)
+from tests.tournaments.championships.test_telling import accepted, told
+from tournaments.championships import enrolment, pool
+from tournaments.championships.cruces import extend
+from tournaments.championships.deciding import (
+    announce,
+    cruce_award,
+    cruce_replay,
+    cruce_void,
+    entry_expel,
+)
+from tournaments.championships.founding import Play
+from tournaments.models import Championship, Notice
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+WHY = "se ha ido la luz en media ciudad"
+
+
+@pytest.fixture
+def ana() -> User:
+    return PersonFactory(username="Ana")
+
+
+@pytest.fixture
+def luis() -> User:
+    return PersonFactory(username="Luis")
+
+
+RULED = {
+    "otorgar": lambda by, cruce: cruce_award(**by, cruce_id=cruce.pk, winner=cruce.a_id),
+    "anular": lambda by, cruce: cruce_void(**by, cruce_id=cruce.pk),
+    "extender": lambda by, cruce: extend(**by, cruce_id=cruce.pk, minutes=5),
+    "repetir": lambda by, cruce: cruce_replay(**by, cruce_id=cruce.pk),
+}
+
+
+@pytest.mark.parametrize("action", RULED)
+def test_15_2_who_plays_a_cruce_is_told_of_what_is_decided_of_it_and_nobody_else(action: str):
+    people = crowd(4)
+    one = evening(people, Play(rules={"rest": 0, "rounds": 3}), format="suizo")
+    cruce = waiting(one)[0]
+    theirs = chairs(cruce)
+    if action == "repetir":
+        play(cruce, 0)
+    RULED[action]({"user": one.organiser, "reason": WHY}, cruce)
+    assert [told(person).count(action) for person in people] == [
+        int(person in theirs) for person in people
+    ]
+    assert "en el registro" in told(theirs[0], action)[0]
+    assert one.acts.get(action=action).reason == WHY
+
+
+def test_15_2_who_is_expelled_is_told_with_his_partner(ana: User, luis: User):
+    one = cups.opened()
+    accepted(one, ana, luis)
+    entry = one.entries.get()
+    entry_expel(user=one.organiser, championship_id=one.pk, entry_id=entry.pk, reason=WHY)
+    assert told(ana, "expulsar") == told(luis, "expulsar")
+    assert told(luis, "expulsar") == [
+        "Estás fuera del torneo Se os ha expulsado de «Copa de otoño»: por qué está en el registro."
+    ]
+
+
+def test_14_3_who_is_expelled_by_the_clock_is_told():
+    people = crowd(6)
+    one = evening(people, format="liga")
+    for _ in range(3):
+        for cruce in waiting(one):
+            if people[0] in chairs(cruce):
+                come(cruce, 1 - chairs(cruce).index(people[0]))
+                late(cruce)
+            else:
+                play(cruce, 0)
+        tick()
+        Championship.objects.filter(pk=one.pk).update(next_at=timezone.now())
+        tick()
+    assert told(people[0]).count("expulsar") == 1
+    assert not Notice.objects.filter(kind="expulsar").exclude(user=people[0]).exists()
+
+
+def test_15_2_an_announcement_is_told_to_all_who_are_in_wait_or_look_for_a_partner(
+    ana: User, luis: User
+):
+    one, eva, leo = cups.opened(), PersonFactory(), PersonFactory()
+    accepted(one, ana, luis)
+    pool.partner_seek(user=eva, championship_id=one.pk)
+    for _ in range(2):
+        announce(user=one.organiser, championship_id=one.pk, reason="Empezamos algo más tarde")
+    assert [told(who).count("anunciar") for who in (ana, luis, eva, leo)] == [2, 2, 2, 0]
+
+
+def test_3_7_whose_partner_withdraws_is_told_though_he_ignores_him(ana: User, luis: User):
+    one = cups.opened()
+    accepted(one, ana, luis)
+    relations.ignore(user=luis, other=ana)
+    enrolment.withdraw(user=ana, championship_id=one.pk)
+    assert told(luis, "sin_companero") == [
+        "Tu pareja se ha retirado Ya no jugáis «Copa de otoño»: quien se retira saca también a su"
+        " pareja."
+    ]
+    assert "sin_companero" not in told(ana)
+
+
+def test_3_8_who_did_not_say_that_he_is_there_is_told_that_he_is_left_out(luis: User):
+    one = cups.alone(places=4)
+    people = crowd(2)
+    for person in (*people, luis):
+        enrolment.sign_up(user=person, championship_id=one.pk)
+    start(one, people)
+    assert told(luis, "fuera") == [
+        "Te has quedado fuera No dijiste que estabas y «Copa de otoño» se ha sorteado sin ti. Si"
+        " pagaste cuota, no la recuperas."
+    ]
+    assert all("fuera" not in told(person) for person in people)
