@@ -72,8 +72,8 @@ def _drawn_or_404(request: HttpRequest, number: int) -> Championship:
 @require_safe
 def cuadro(request: HttpRequest, number: int) -> HttpResponse:
     """Show the trees of a championship, each a list of rounds."""
+    version = version_of(number)  # before what is shown: what changes meanwhile is asked for again
     one = _drawn_or_404(request, number)
-    version = version_of(one.pk)  # before what is shown: what changes meanwhile is asked for again
     found = trees.trees_of(one, viewer_of(request))
     if not found:
         raise Http404

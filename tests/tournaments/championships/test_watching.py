@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from asgiref.sync import sync_to_async
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from games.live.hub import hub
@@ -16,7 +17,7 @@ from tests.tournaments.championships.cups import alone, draft, is_now, opened
 from tests.tournaments.championships.evenings import crowd, evening, play, waiting
 from tests.ws.browser import Browser
 from tests.ws.conftest import arrive
-from tournaments.championships import watching
+from tournaments.championships import showing, watching
 from tournaments.championships.enrolment import sign_up
 from tournaments.championships.founding import championship_cancel
 from tournaments.championships.versions import version_of
@@ -193,3 +194,20 @@ def test_there_is_no_piece_of_what_may_not_be_seen_or_does_not_exist():
         assert Client().get(f"/torneos/{address}").status_code == 404, address
     for version in ("x", "-1", "9" * 40):
         assert Client().get(f"/torneos/{one.pk}/trozo/torneo/?v={version}").status_code == 200
+
+
+@pytest.mark.parametrize("part", ["", "cuadro/"])
+def test_what_changes_while_a_page_is_made_is_asked_for_again(part, monkeypatch):
+    one = evening(crowd(4))
+    before = version_of(one.pk)
+    seen = showing.championship_seen
+
+    def and_then_it_changes(number: int, viewer: User | None) -> Championship | None:
+        found = seen(number, viewer)
+        Championship.objects.filter(pk=number).update(next_at=timezone.now())
+        return found
+
+    monkeypatch.setattr(showing, "championship_seen", and_then_it_changes)
+    page = Client().get(f"/torneos/{one.pk}/{part}").content.decode()
+    assert f'data-version="{before}"' in page
+    assert version_of(one.pk) != before
