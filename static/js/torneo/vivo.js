@@ -4,6 +4,7 @@
 import { all, make, one } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { LiveSocket, socketUrl } from "../lib/socket.js";
+import { isSame, swap } from "./swapping.js";
 import { gathering } from "./telling.js";
 
 const ASK_MS = 5000;
@@ -38,13 +39,13 @@ function put(found) {
   const wasCalled = isCalled();
   for (const fresh of all("[data-vivo]", found)) {
     const place = one(`[data-vivo="${fresh.dataset.vivo}"]`);
-    if (!place || place.innerHTML === fresh.innerHTML) continue;
+    if (!place || isSame(place, fresh)) continue;
     if (isInUse(place)) {
       left = true;
       continue;
     }
     const focused = all("a, [tabindex]", place).indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    place.replaceChildren(...fresh.childNodes);
+    swap(place, fresh);
     document.dispatchEvent(new CustomEvent("torneo:cambio", { detail: place }));
     if (focused >= 0) all("a, [tabindex]", place)[focused]?.focus({ preventScroll: true });
   }
