@@ -154,7 +154,7 @@ def _piece_of_page(one: Championship) -> dict[str, Any]:
         "tarjeta": shown.card,
         "visto": shown,
         "podio": results.podium_of(one),
-        "progreso": playing.progress_of(one, None, None),
+        "progreso": playing.progress_of(one, None),
     }
 
 

@@ -137,9 +137,16 @@ def torneo(request: HttpRequest, number: int) -> HttpResponse:
         "podio": results.podium_of(one),
         "suceso": showing.event_of(shown.card, address, _described(shown.card)),
         "direccion": address,
-        "progreso": playing.progress_of(one, viewer, whole_number(request.GET.get("ronda", ""))),
+        "progreso": playing.progress_of(one, viewer, _chosen(request)),
     }
     return render(request, "tournaments/torneo.html", context)
+
+
+def _chosen(request: HttpRequest) -> playing.Chosen:
+    """Return what of a championship in play somebody asked to see."""
+    wanted = (whole_number(request.GET.get(name, "")) for name in ("ronda", "desde", "tabla"))
+    row, after, section = wanted
+    return playing.Chosen(row, after or 0, section)
 
 
 def _described(card: listing.Card) -> str:
