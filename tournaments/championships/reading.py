@@ -49,6 +49,7 @@ def sorteo(request: HttpRequest, number: int) -> HttpResponse:
         "sorteo": told,
         "lista": told.listed[page],
         "orden": told.order[page],
+        "hay_busca": bool(told.pools),
         "primero": after + 1,
         "tras": after,
         "siguiente": after + PER_PAGE if after + PER_PAGE < len(told.order) else None,
@@ -59,7 +60,7 @@ def sorteo(request: HttpRequest, number: int) -> HttpResponse:
 @require_safe
 def sorteo_json(request: HttpRequest, number: int) -> HttpResponse:
     """Give the same whole, to whoever makes it anew."""
-    proof = proof_of(seen_or_404(request, number))
+    proof = proof_of(seen_or_404(request, number), viewer_of(request))
     if proof is None:
         raise Http404
     return JsonResponse(proof)
