@@ -199,8 +199,12 @@ def first_round(one: Championship) -> list[int] | None:
     return [number or NOBODY for both in sides for number in both] or None
 
 
-def proof_of(one: Championship) -> dict[str, Any] | None:
-    """Return the draw of *one* as a browser makes it anew, ``None`` before it (torneos §4.8)."""
+def proof_of(one: Championship, viewer: User | None = None) -> dict[str, Any] | None:
+    """Return the draw of *one* as a browser makes it anew, ``None`` before it (torneos §4.8).
+
+    Of those who looked for a partner it tells *viewer* only if he was one of them: where somebody
+    was passed over, one could read off who ignores whom.
+    """
     told = draw_told(one)
     if told is None:
         return None
@@ -220,5 +224,6 @@ def proof_of(one: Championship) -> dict[str, Any] | None:
         "buscan": [
             {"lista": names, "parejas": pairs}
             for names, pairs in zip(told.pools, told.paired, strict=False)
+            if viewer is not None and viewer.username in names
         ],
     }

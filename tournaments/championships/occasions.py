@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from games.record import occasions
 from games.record.occasions import Occasion
@@ -20,15 +19,17 @@ def of_championships(origins: Sequence[str]) -> Mapping[str, Occasion]:
 
     An encounter that was played again has had several tables: all are told.
     """
-    by_cruce = {cruce: origin for origin in origins if (cruce := _cruce(origin)) is not None}
+    by_cruce: dict[int, list[str]] = {}
+    for origin in origins:
+        if (cruce := _cruce(origin)) is not None:
+            by_cruce.setdefault(cruce, []).append(origin)
     rows = Cruce.objects.filter(pk__in=by_cruce).exclude(championship__state__in=UNSEEN)
-    found = {}
+    found: dict[str, Occasion] = {}
     for row in rows.select_related("championship", "round"):
-        number = _("Ronda %(n)d") % {"n": row.round.number}
-        tree = words.TREES.get(row.round.tree)
-        parts = [row.championship.name, *([str(tree)] if tree else []), number]
-        url = reverse("torneo", args=[row.championship_id])
-        found[by_cruce[row.pk]] = Occasion(" · ".join(parts), url)
+        one = row.championship
+        round_ = words.round_called(one.format, row.round.tree, row.round.number)
+        told = Occasion(f"{one.name} · {round_}", reverse("torneo", args=[one.pk]))
+        found.update(dict.fromkeys(by_cruce[row.pk], told))
     return found
 
 

@@ -16,6 +16,19 @@ from tournaments.championships.tabling import Ranking, rankings_of
 from tournaments.models import Championship, Cruce, Entry, Member, Round
 
 MOST_PLACES = 32
+MOST_MET = 200
+"""Cruces of a round on a page."""
+
+
+class Chosen(NamedTuple):
+    """What somebody asked to see: a round, from which of its cruces on, and one table of many."""
+
+    round: int | None = None
+    after: int = 0
+    section: int | None = None
+
+
+NOTHING = Chosen()
 
 
 @dataclass
@@ -33,7 +46,7 @@ class Met:
 
 @dataclass
 class Step:
-    """A round that can be chosen."""
+    """A round that can be chosen, or a table by its place among them."""
 
     pk: int
     text: str
@@ -61,33 +74,55 @@ class Shown:
 
 @dataclass
 class Progress:
-    """The rounds there are, the cruces of one of them, the tables, and who has which place."""
+    """The rounds there are, the cruces of one of them, the tables, and who has which place.
+
+    *sections* are all the tables, where they are more than are shown. *after* so many cruces are
+    those that are shown, *following* are those before the next page.
+    """
 
     steps: list[Step]
     met: list[Met]
     places: list[tuple[int, Sequence[User]]]
     rankings: list[Shown]
+    sections: list[Step]
+    shown: int | None
+    """The key of the round that is shown."""
+    after: int
+    following: int | None
 
 
-def progress_of(one: Championship, viewer: User | None, chosen: int | None) -> Progress:
-    """Return how far *one* has come, with the round of number *chosen*, else the last published.
+def progress_of(one: Championship, viewer: User | None, chosen: Chosen = NOTHING) -> Progress:
+    """Return how far *one* has come, with the round that is *chosen*, else the last published.
 
     Five queries, and five more where there are tables.
     """
     rounds = list(one.rounds.exclude(state="prevista").order_by("pk"))
-    shown = next((row for row in rounds if row.pk == chosen), rounds[-1] if rounds else None)
-    cruces = [] if shown is None else list(shown.cruces.order_by("index"))
+    shown = next((row for row in rounds if row.pk == chosen.round), rounds[-1] if rounds else None)
+    cruces, following = _page(shown, chosen.after)
     ended = list(one.entries.filter(place__isnull=False).order_by("place", "number")[:MOST_PLACES])
-    rankings = rankings_of(one, rounds)
+    titles, rankings = rankings_of(one, rounds, chosen.section)
     ranked = {row.entry for ranking in rankings for row in ranking.rows}
     people = people_of({*_sides(cruces), *(entry.pk for entry in ended), *ranked})
     matches = _matches(cruces)
     return Progress(
         steps=[Step(row.pk, called(one, row), row == shown) for row in rounds],
-        met=[_met(cruce, people, matches, viewer) for cruce in cruces if cruce.a_id or cruce.b_id],
+        met=[_met(cruce, people, matches, viewer) for cruce in cruces],
         places=[(entry.place or 0, people.get(entry.pk, [])) for entry in ended],
         rankings=[_shown(ranking, people, viewer) for ranking in rankings],
+        sections=[Step(n, title, n == chosen.section) for n, title in enumerate(titles)],
+        shown=None if shown is None else shown.pk,
+        after=chosen.after,
+        following=following,
     )
+
+
+def _page(row: Round | None, after: int) -> tuple[list[Cruce], int | None]:
+    """Return the cruces of a page of a round, and *after* how many its next one begins."""
+    if row is None:
+        return [], None
+    met = row.cruces.exclude(a=None, b=None).order_by("index")
+    found = list(met[after : after + MOST_MET + 1])
+    return found[:MOST_MET], after + MOST_MET if len(found) > MOST_MET else None
 
 
 def _shown(ranking: Ranking, people: dict[int, list[User]], viewer: User | None) -> Shown:

@@ -18,12 +18,15 @@ from accounts.texts import whole_number
 from economy.views.extracto import BOM, csv_rows, harmless
 from tournaments.championships import playing, results, showing, trees, words
 from tournaments.championships.drawing import draw_told, proof_of
-from tournaments.championships.versions import version_of
+from tournaments.championships.versions import version_kept, version_note, version_of
 from tournaments.championships.views import parts_of, seen_or_404, viewer_of
 from tournaments.models import Championship
 
 PER_PAGE = 200
 KEPT_S = 60
+MAKING_S = 10
+"""For how long at most one piece is being made."""
+AGAIN_S = 3
 
 
 def _about(request: HttpRequest, one: Championship) -> dict[str, Any]:
@@ -46,6 +49,7 @@ def sorteo(request: HttpRequest, number: int) -> HttpResponse:
         "sorteo": told,
         "lista": told.listed[page],
         "orden": told.order[page],
+        "hay_busca": bool(told.pools),
         "primero": after + 1,
         "tras": after,
         "siguiente": after + PER_PAGE if after + PER_PAGE < len(told.order) else None,
@@ -56,7 +60,7 @@ def sorteo(request: HttpRequest, number: int) -> HttpResponse:
 @require_safe
 def sorteo_json(request: HttpRequest, number: int) -> HttpResponse:
     """Give the same whole, to whoever makes it anew."""
-    proof = proof_of(seen_or_404(request, number))
+    proof = proof_of(seen_or_404(request, number), viewer_of(request))
     if proof is None:
         raise Http404
     return JsonResponse(proof)
@@ -72,8 +76,8 @@ def _drawn_or_404(request: HttpRequest, number: int) -> Championship:
 @require_safe
 def cuadro(request: HttpRequest, number: int) -> HttpResponse:
     """Show the trees of a championship, each a list of rounds."""
+    version = version_of(number)  # before what is shown: what changes meanwhile is asked for again
     one = _drawn_or_404(request, number)
-    version = version_of(one.pk)  # before what is shown: what changes meanwhile is asked for again
     found = trees.trees_of(one, viewer_of(request))
     if not found:
         raise Http404
@@ -99,24 +103,41 @@ def _of_trees(found: list[trees.Tree]) -> dict[str, Any]:
 def trozo(request: HttpRequest, number: int, part: str) -> HttpResponse:
     """Give what changes on a page of a championship and is the same for everybody.
 
-    Thousands ask for the same at once when something changes: it is made once for each version,
-    and nobody is asked who he is.
+    Thousands ask for the same at once when something changes: one of them has it made, the others
+    get the last one meanwhile. Each says of which version it is, and nobody is asked who he is.
     """
-    make = _PIECES.get(part)
-    if make is None:
+    if part not in _PIECES:
         raise Http404
-    asked = whole_number(request.GET.get("v", ""))
-    key = f"torneo:{number}:{part}:{asked}:{get_language()}:{get_current_timezone_name()}"
-    text = None if asked is None else cache.get(key)
-    if text is None:
-        one = showing.championship_seen(number, None)
-        if one is None:
-            raise Http404
-        version = version_of(one.pk)
-        text = render_to_string(f"tournaments/_trozo_{part}.html", make(one))
-        if version == asked:
-            cache.set(key, text, KEPT_S)
-    return HttpResponse(text)
+    key = f"torneo:{number}:{part}:{get_language()}:{get_current_timezone_name()}"
+    kept = cache.get(key)
+    if kept is not None and kept[0] == version_kept(number):
+        return HttpResponse(kept[1])
+    if not cache.add(f"{key}:haciendo", 1, MAKING_S):
+        return _meanwhile(kept)
+    try:
+        kept = _made(number, part)
+        cache.set(key, kept, KEPT_S)
+        version_note(number, kept[0])
+    finally:
+        cache.delete(f"{key}:haciendo")
+    return HttpResponse(kept[1])
+
+
+def _meanwhile(kept: tuple[int, str] | None) -> HttpResponse:
+    """Give the last piece while another is made; who finds none asks again."""
+    if kept is None:
+        return HttpResponse(status=503, headers={"Retry-After": AGAIN_S})
+    return HttpResponse(kept[1])
+
+
+def _made(number: int, part: str) -> tuple[int, str]:
+    """Return a piece with its version. Raises ``Http404`` where not everybody may know of it."""
+    version = version_of(number)  # before what is shown: what changes meanwhile is asked for again
+    one = showing.championship_seen(number, None)
+    if one is None:
+        raise Http404
+    context = {**_PIECES[part](one), "version": version}
+    return version, render_to_string(f"tournaments/_trozo_{part}.html", context)
 
 
 @require_safe
@@ -124,7 +145,7 @@ def version_json(request: HttpRequest, number: int) -> HttpResponse:
     """Give the version of a championship, to pages of who has no account and so no socket."""
     if showing.championship_seen(number, None) is None:
         raise Http404
-    return JsonResponse({"v": version_of(number)})
+    return JsonResponse({"v": version_kept(number)})
 
 
 def _piece_of_page(one: Championship) -> dict[str, Any]:
@@ -134,7 +155,7 @@ def _piece_of_page(one: Championship) -> dict[str, Any]:
         "tarjeta": shown.card,
         "visto": shown,
         "podio": results.podium_of(one),
-        "progreso": playing.progress_of(one, None, None),
+        "progreso": playing.progress_of(one, None),
     }
 
 

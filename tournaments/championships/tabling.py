@@ -14,6 +14,8 @@ from tournaments.pairing.results import Standings
 
 MOST_ROWS = 64
 """Of a table: who is farther down is found among those who entered."""
+MOST_TABLES = 16
+"""On a page: another is chosen."""
 _COLUMNS: Mapping[str, Sequence[str]] = {
     "suizo": ("puntos", "mediano", "diferencia"),
     "vidas": ("vidas", "ganadas", "diferencia"),
@@ -39,25 +41,33 @@ class Ranking:
     rows: list[Row]
 
 
-def rankings_of(one: Championship, rounds: Sequence[Round]) -> list[Ranking]:
+def rankings_of(
+    one: Championship, rounds: Sequence[Round], chosen: int | None = None
+) -> tuple[list[str], list[Ranking]]:
     """Return the standings of what is played by rounds, and of a consuelo. At most five queries.
 
-    *rounds* are those that were published.
+    *rounds* are those that were published. Where there are more than ``MOST_TABLES``, the titles
+    of all come first, and the one of them that is *chosen* by its place is shown alone.
     """
     rules = past.rules_of(one)
     if one.format == "eliminatoria":
-        return _consolation(one)
+        return [], _consolation(one)
     if not progress.has_rounds(one.format, rules) or not rounds:
-        return []
+        return [], []
     entries = past.numbered(one)
     told = past_of(one, entries, _done(one, rounds))
     keys = {str(number): entry.pk for number, entry in entries.items()}
     clean = tables.clean_win(one)
-    found = []
-    for section in parts.sections_of(told):
-        title = words.part_called(one.format, section.tree)
-        found.append(_ranking(title, parts.standings_in(told, section, clean), told, keys))
-    return found
+    sections = parts.sections_of(told)
+    titles = [words.part_called(one.format, section.tree) for section in sections]
+    first, last = 0, MOST_TABLES
+    if len(sections) > MOST_TABLES and chosen is not None and 0 <= chosen < len(sections):
+        first, last = chosen, chosen + 1
+    found = [
+        _ranking(title, parts.standings_in(told, section, clean), told, keys)
+        for title, section in zip(titles[first:last], sections[first:last], strict=True)
+    ]
+    return titles if len(sections) > MOST_TABLES else [], found
 
 
 def _done(one: Championship, rounds: Sequence[Round]) -> int:
@@ -85,7 +95,11 @@ def _consolation(one: Championship) -> list[Ranking]:
     places = progress.consolation_places(positions, past.reports_of(one))
     keys = {number: entry.pk for number, entry in past.numbered(one).items()}
     rows = [Row(keys[number], place, ()) for number, place in sorted(places.items(), key=_by_place)]
-    return [Ranking(words.part_called(one.format, progress.CONSOLATION), (), rows)] if rows else []
+    return (
+        [Ranking(words.part_called(one.format, progress.CONSOLATION), (), rows[:MOST_ROWS])]
+        if rows
+        else []
+    )
 
 
 def _by_place(told: tuple[int, int]) -> tuple[int, int]:

@@ -118,8 +118,8 @@ def _switch(filters: Filters, name: str, text: Any) -> dict[str, Any]:
 def torneo(request: HttpRequest, number: int) -> HttpResponse:
     """Show one championship to anybody."""
     viewer = viewer_of(request)
+    version = version_of(number)  # before what is shown: what changes meanwhile is asked for again
     one = seen_or_404(request, number)
-    version = version_of(one.pk)  # before what is shown: what changes meanwhile is asked for again
     after = whole_number(request.GET.get("tras", "")) or 0
     address = request.build_absolute_uri(reverse("torneo", args=[one.pk]))
     shown = showing.shown_to(one, viewer, after)
@@ -137,9 +137,16 @@ def torneo(request: HttpRequest, number: int) -> HttpResponse:
         "podio": results.podium_of(one),
         "suceso": showing.event_of(shown.card, address, _described(shown.card)),
         "direccion": address,
-        "progreso": playing.progress_of(one, viewer, whole_number(request.GET.get("ronda", ""))),
+        "progreso": playing.progress_of(one, viewer, _chosen(request)),
     }
     return render(request, "tournaments/torneo.html", context)
+
+
+def _chosen(request: HttpRequest) -> playing.Chosen:
+    """Return what of a championship in play somebody asked to see."""
+    wanted = (whole_number(request.GET.get(name, "")) for name in ("ronda", "desde", "tabla"))
+    row, after, section = wanted
+    return playing.Chosen(row, after or 0, section)
 
 
 def _described(card: listing.Card) -> str:

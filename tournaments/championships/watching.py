@@ -21,7 +21,7 @@ from games.live.refusals import Refusal
 from games.live.socket import LiveConsumer
 from tournaments.championships.outgoing import ChampionshipChanged
 from tournaments.championships.showing import championship_seen
-from tournaments.championships.versions import version_of
+from tournaments.championships.versions import version_forget, version_of
 
 CHECK_S = 3.0
 PAUSE_S = 1.0
@@ -43,6 +43,7 @@ class ChampionshipTopic(Topic):
         version = await in_db(version_of, self.championship_id)
         if version != self.version:
             self.version = version
+            await in_db(version_forget, self.championship_id)  # before they come for what is new
             self._told_at = time.monotonic()
             self.send(self.frame())
 

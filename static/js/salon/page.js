@@ -15,6 +15,7 @@ import { toast } from "../lib/toast.js";
 import { alerts, followStatus } from "./alerting.js";
 import { Arriving } from "./arriving.js";
 import { Bets } from "./bets/index.js";
+import { arrived } from "./called.js";
 import { mateItems } from "./chairs.js";
 import { SalonChat } from "./chat.js";
 import { Configuring } from "./configuring.js";
@@ -206,7 +207,7 @@ export class SalonPage {
     }
     if (after && !same) Object.assign(this, { seatedAt: now(), left: "mia" });
     if (before && !after) this.former = before;
-    if (after) document.querySelector("[data-llamada]")?.remove(); // I am there
+    if (after) arrived(after);
     if (after && !before && isNarrow()) this.open = "mia";
     if (!after && this.open === "mia") this.open = "";
     this.bets.update(before, after);

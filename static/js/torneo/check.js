@@ -14,7 +14,7 @@ import { fingerprint, Illegal, order, pairsOf, poolOrder, positions, sealOf } fr
  * @property {string[]} orden
  * @property {number[] | null} cuadro by position; null: its first round is not a tree
  * @property {[number, number][]} prohibidos
- * @property {{lista: string[], parejas: [string, string][]}[]} buscan
+ * @property {{lista: string[], parejas: [string, string][]}[]} buscan only to who was in it
  */
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -71,7 +71,7 @@ function treed({ cuadro, orden, prohibidos, cabezas }) {
   };
 }
 
-/** The pairs of a pool: whom somebody cannot play with is not told, so who passed over whom is said and no more. */
+/** The pairs of a pool, told to who was in it: whom somebody cannot play with is not, so that it was passed over. */
 async function paired({ semilla, torneo }, { lista, parejas }) {
   const taken = await poolOrder({ semilla, torneo, lista });
   const place = new Map(taken.map((name, n) => [name, n]));
@@ -85,8 +85,8 @@ async function paired({ semilla, torneo }, { lista, parejas }) {
     titulo: t("Las parejas de quienes buscaban salen de la semilla"),
     detalle: !ok ? t("El orden en que se les cogió no da esas parejas.") : passed
       ? tn(
-        "Una pareja cambia porque alguien no podía jugar con quien le tocaba: quién ignora a quién no se publica.",
-        "{n} parejas cambian porque alguien no podía jugar con quien le tocaba: quién ignora a quién no se publica.",
+        "Una pareja cambia porque alguien no podía jugar con quien le tocaba: solo lo veis quienes buscabais.",
+        "{n} parejas cambian porque alguien no podía jugar con quien le tocaba: solo lo veis quienes buscabais.",
         passed,
       )
       : t("Se les cogió en este orden: {orden}.", { orden: taken.join(", ") }),

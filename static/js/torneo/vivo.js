@@ -4,6 +4,7 @@
 import { all, make, one } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { LiveSocket, socketUrl } from "../lib/socket.js";
+import { isSame, swap } from "./swapping.js";
 import { gathering } from "./telling.js";
 
 const ASK_MS = 5000;
@@ -15,6 +16,9 @@ const page = document.body.dataset;
 let version = Number(page.version);
 let wanted = version;
 let busy = false;
+let due = false; // whether it is fetched again, whatever its version
+let over = false; // whether it can be seen no more
+let socket = null;
 
 const polite = make("div", { class: "lectores", role: "status", "aria-live": "polite" });
 const urgent = make("div", { class: "lectores", role: "alert" });
@@ -24,7 +28,7 @@ const results = gathering({ say: (text) => (polite.textContent = text) });
 const isCalled = () => Boolean(one("[data-te-toca]"));
 
 /** Whose page it is gets it whole, as it is asked for; all others get the piece that everybody gets. */
-const address = () => "propio" in page || location.search ? location.href : `${page.trozo}?v=${wanted}`;
+const isWhole = () => "propio" in page || Boolean(location.search);
 
 /** Whether somebody is writing, choosing or asked something there: it is left alone. */
 const isInUse = (place) =>
@@ -38,13 +42,13 @@ function put(found) {
   const wasCalled = isCalled();
   for (const fresh of all("[data-vivo]", found)) {
     const place = one(`[data-vivo="${fresh.dataset.vivo}"]`);
-    if (!place || place.innerHTML === fresh.innerHTML) continue;
+    if (!place || isSame(place, fresh)) continue;
     if (isInUse(place)) {
       left = true;
       continue;
     }
     const focused = all("a, [tabindex]", place).indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    place.replaceChildren(...fresh.childNodes);
+    swap(place, fresh);
     document.dispatchEvent(new CustomEvent("torneo:cambio", { detail: place }));
     if (focused >= 0) all("a, [tabindex]", place)[focused]?.focus({ preventScroll: true });
   }
@@ -54,20 +58,44 @@ function put(found) {
 }
 
 function again() {
-  version = NaN; // another than any that is wanted
+  due = true;
   refresh();
 }
 
+/** There is nothing more to follow. */
+function end() {
+  over = true;
+  socket?.stop();
+}
+
+/** Take what came: it says of which version it is. What was kept for everybody may be the last one still. */
+function take(found, asked) {
+  const told = Number(one("[data-version]", found)?.dataset.version) || asked;
+  version = told;
+  if (put(found)) setTimeout(again, AGAIN_MS);
+  if (told === asked || wanted !== asked) return;
+  if (isWhole()) wanted = told;
+  else setTimeout(refresh, AGAIN_MS);
+}
+
+async function renew() {
+  const asked = wanted;
+  await new Promise((done) => setTimeout(done, Math.random() * SPREAD_MS));
+  const answer = await fetch(isWhole() ? location.href : page.trozo, { credentials: "same-origin" }).catch(() => null);
+  if (answer?.status === 404) return end();
+  const text = answer?.ok ? await answer.text().catch(() => null) : null;
+  if (text === null) setTimeout(again, AGAIN_MS);
+  else take(new DOMParser().parseFromString(text, "text/html"), asked);
+}
+
 async function refresh() {
-  if (busy) return;
+  if (busy || over) return;
   busy = true;
-  while (wanted !== version) {
-    const asked = wanted;
-    await new Promise((done) => setTimeout(done, Math.random() * SPREAD_MS));
-    const answer = await fetch(address(), { credentials: "same-origin" }).catch(() => null);
-    const text = answer?.ok ? await answer.text().catch(() => null) : null;
-    version = asked;
-    if (text === null || put(new DOMParser().parseFromString(text, "text/html"))) setTimeout(again, AGAIN_MS);
+  let last = NaN;
+  while (!over && (due || (wanted !== version && wanted !== last))) {
+    due = false;
+    last = wanted; // what does not come at once is asked for again later
+    await renew();
   }
   busy = false;
 }
@@ -80,9 +108,10 @@ function changed(v) {
 async function ask() {
   if (!document.hidden) {
     const answer = await fetch(`/torneos/${page.torneo}/version.json`).catch(() => null);
+    if (answer?.status === 404) end();
     if (answer?.ok) changed((await answer.json()).v);
   }
-  setTimeout(ask, ASK_MS);
+  if (!over) setTimeout(ask, ASK_MS);
 }
 
 /** Follow the championship of the page. */
@@ -92,7 +121,7 @@ export function follow() {
     setTimeout(ask, ASK_MS);
     return;
   }
-  new LiveSocket({
+  socket = new LiveSocket({
     url: socketUrl(`/ws/torneo/${page.torneo}/`),
     hello: () => ({}),
     version: () => version,

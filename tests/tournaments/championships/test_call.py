@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from games.models import Table
 from tests.factories import PersonFactory
 from tests.tournaments.championships import cups
 from tests.tournaments.championships.evenings import (
@@ -112,3 +113,23 @@ def test_13_1_of_two_the_one_that_ends_first_is_told_in_one_query(
     assert found is not None
     assert found.name == "La primera"
     assert second.name == "La segunda"
+
+
+def test_13_7_of_a_pause_its_page_tells_no_hour_and_offers_no_waiting(
+    client: Client, people: list[User]
+):
+    one = evening(people)
+    client.force_login(people[0])
+    page = client.get(f"/torneos/{one.pk}/").content.decode()
+    assert "Esperar un cuarto de hora más" in page
+    Championship.objects.filter(pk=one.pk).update(state="pausado")
+    page = client.get(f"/torneos/{one.pk}/").content.decode()
+    assert "Ir a la mesa" in page
+    assert "Esperar un cuarto de hora más" not in page
+    assert "hasta las" not in page
+
+
+def test_13_2_the_band_says_of_which_table_it_is(client: Client, people: list[User]):
+    table = Table.objects.get(origin=waiting(evening(people))[0].origin)
+    client.force_login(people[0])
+    assert band(client, "/tienda/").startswith(f'="mus-{table.number}"')

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from accounts.models import User
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import alone, opened
 from tests.tournaments.championships.evenings import crowd, evening, start
@@ -42,8 +43,11 @@ def checked(facts: Any) -> list[dict[str, Any]]:
     return found
 
 
-def proof(one: Championship) -> Any:
-    answer = Client().get(f"/torneos/{one.pk}/sorteo.json")
+def proof(one: Championship, viewer: User | None = None) -> Any:
+    client = Client()
+    if viewer is not None:
+        client.force_login(viewer)
+    answer = client.get(f"/torneos/{one.pk}/sorteo.json")
     assert answer.status_code == 200
     return answer.json()
 
@@ -98,13 +102,20 @@ def test_4_8_a_tree_is_told_where_one_is_played(of_format):
     assert all(line["ok"] for line in checked(facts))
 
 
-def test_3_5_the_pairs_of_who_looked_for_a_partner_are_made_anew_too():
+def test_3_5_the_pairs_are_made_anew_by_who_looked_for_a_partner_and_told_to_nobody_else():
     one = opened(least=2)
     people = crowd(5)
     for person in people:
         partner_seek(user=person, championship_id=one.pk)
     start(one, (person for person in people if one.members.filter(user=person).exists()))
-    facts = proof(one)
+    for other in (None, PersonFactory(), one.organiser):
+        facts = proof(one, other)
+        assert facts["buscan"] == []
+        assert len(checked(facts)) == 4
+        assert all(line["ok"] for line in checked(facts))
+    drawn = Client().get(f"/torneos/{one.pk}/sorteo/").content.decode()
+    assert "Solo puede comprobarlas quien buscaba" in drawn
+    facts = proof(one, people[4])
     assert [len(pool["parejas"]) for pool in facts["buscan"]] == [2]
     lines = checked(facts)
     assert len(lines) == 5
@@ -119,7 +130,7 @@ def test_a_draw_of_which_the_pairs_were_not_kept_is_told_without_them():
         drawn={**{k: v for k, v in one.drawn.items() if k != "parejas"}, "buscan": [["a", "b"]]}
     )
     one.refresh_from_db()
-    assert (proof_of(one) or {})["buscan"] == []
+    assert (proof_of(one, User(username="a")) or {})["buscan"] == []
 
 
 def test_the_lists_of_a_draw_are_told_a_page_at_a_time(monkeypatch):

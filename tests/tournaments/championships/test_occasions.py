@@ -11,7 +11,15 @@ from django.test import Client
 from games.record import history, occasions
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import is_now
-from tests.tournaments.championships.evenings import crowd, evening, play, play_all, waiting
+from tests.tournaments.championships.evenings import (
+    advanced,
+    crowd,
+    drawn,
+    evening,
+    play,
+    play_all,
+    waiting,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -66,3 +74,20 @@ def test_6_a_match_of_no_championship_says_nothing():
     client = Client()
     client.force_login(person)
     assert 'class="ocasion' not in client.get("/historial/").content.decode()
+
+
+def test_6_an_encounter_that_was_played_again_tells_of_each_of_its_matches():
+    one = evening(crowd(2))
+    cruce = waiting(one)[0]
+    origins = [f"torneo:{one.pk}:cruce:{cruce.pk}:{attempt}" for attempt in (1, 2, 3)]
+    found = occasions.occasions_of(origins)
+    assert [found[origin].text for origin in origins] == [f"{one.name} · Ronda 1"] * 3
+
+
+def test_6_the_round_is_called_as_on_the_page_of_the_championship():
+    one = drawn(8, "grupos", grupos=2, pasan=2)
+    advanced(one)
+    row = one.cruces.filter(round__tree="B").first()
+    assert row is not None
+    origin = f"torneo:{one.pk}:cruce:{row.pk}:1"
+    assert occasions.occasions_of([origin])[origin].text == f"{one.name} · Grupo B · Ronda 1"

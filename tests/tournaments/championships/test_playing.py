@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from django.test import Client
 
+from tests.tournaments.championships.crowded import in_play
 from tests.tournaments.championships.evenings import (
     advanced,
     crowd,
@@ -22,6 +23,7 @@ from tests.tournaments.championships.evenings import (
     tick,
     waiting,
 )
+from tournaments.championships import playing, tabling
 from tournaments.models import Championship
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -132,3 +134,47 @@ def test_the_tables_ask_as_much_for_many_as_for_few(client, django_assert_max_nu
         advanced(one)
         with django_assert_max_num_queries(25):
             assert len(cells(page(client, one), "Clasificación")) == many
+
+
+def test_of_a_round_so_many_cruces_are_shown_and_the_others_follow(client):
+    one = in_play(2 * playing.MOST_MET + 112)
+    shown = page(client, one)
+    assert shown.count('<li class="cruce') == playing.MOST_MET
+    piece = client.get(f"/torneos/{one.pk}/trozo/torneo/").content.decode()
+    assert piece.count('<li class="cruce') == playing.MOST_MET
+    found = re.search(r'rel="next" href="(\?ronda=\d+&desde=\d+)#partidas"', shown)
+    assert found is not None
+    rest = page(client, one, found[1])
+    assert rest.count('<li class="cruce') == 56
+    assert "Al principio" in rest
+    assert 'rel="next" href="?ronda' not in rest
+    first, second = (
+        set(re.findall(r"P\d+x\d+", each.partition('id="partidas"')[2].partition("</section>")[0]))
+        for each in (shown, rest)
+    )
+    assert first
+    assert not first & second
+    for query in ("?desde=999999999999999", "?desde=-1", "?desde=x", f"?desde={'9' * 30}"):
+        assert client.get(f"/torneos/{one.pk}/{query}").status_code == 200, query
+
+
+def test_of_many_tables_some_are_shown_and_any_of_them_can_be_chosen(client):
+    one = drawn(34, "divisiones", divisiones=17, fases=1)
+    advanced(one)
+    shown = page(client, one)
+    assert shown.count("<table class=") == tabling.MOST_TABLES
+    assert not cells(shown, "División 17")
+    last = page(client, one, "?tabla=16")
+    assert last.count("<table class=") == 1
+    assert len(cells(last, "División 17")) == 2
+    assert '<option value="16" selected' in last
+    for query in ("?tabla=17", "?tabla=x", "?tabla=999999999999999"):
+        assert page(client, one, query).count("<table class=") == tabling.MOST_TABLES
+
+
+def test_where_there_are_few_tables_none_is_to_be_chosen(client):
+    one = drawn(4, "divisiones", divisiones=2, fases=1)
+    advanced(one)
+    shown = page(client, one, "?tabla=1")
+    assert shown.count("<table class=") == 2
+    assert 'name="tabla"' not in shown

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from games.live.hub import hub
@@ -16,7 +18,7 @@ from tests.tournaments.championships.cups import alone, draft, is_now, opened
 from tests.tournaments.championships.evenings import crowd, evening, play, waiting
 from tests.ws.browser import Browser
 from tests.ws.conftest import arrive
-from tournaments.championships import watching
+from tournaments.championships import reading, showing, versions, watching
 from tournaments.championships.enrolment import sign_up
 from tournaments.championships.founding import championship_cancel
 from tournaments.championships.versions import version_of
@@ -164,22 +166,78 @@ def test_a_piece_is_what_the_page_has_and_the_same_for_everybody():
     assert f'data-mios="{number}"' in mine.get(f"/torneos/{one.pk}/cuadro/").content.decode()
 
 
-def test_a_piece_is_made_once_for_each_version(django_assert_num_queries):
+def test_a_piece_is_made_once_for_each_version_whatever_is_asked_for(
+    django_assert_num_queries, monkeypatch
+):
+    monkeypatch.setattr(versions, "KEPT_S", 60)
     one = evening(crowd(4))
-    version = version_of(one.pk)
-    first = piece(one, "cuadro", version)
+    first = piece(one, "cuadro")
     with django_assert_num_queries(0):
-        assert piece(one, "cuadro", version) == first
+        for asked in (None, version_of_piece(first) + 1, 7):
+            assert piece(one, "cuadro", asked) == first
     play(waiting(one)[0], 0)
-    assert piece(one, "cuadro", version_of(one.pk)) != first
+    with django_assert_num_queries(0):
+        assert piece(one, "cuadro") == first, "the version is kept for a moment"
+    versions.version_forget(one.pk)
+    second = piece(one, "cuadro", version_of_piece(first))
+    assert second != first
+    with django_assert_num_queries(0):
+        assert piece(one, "cuadro", version_of_piece(first)) == second
 
 
-def test_a_version_that_is_not_is_not_kept():
+def version_of_piece(text: str) -> int:
+    found = re.search(r'data-version="(\d+)"', text)
+    assert found is not None
+    return int(found[1])
+
+
+@pytest.mark.parametrize("part", ["torneo", "cuadro"])
+def test_a_piece_says_of_which_version_it_is(part):
     one = evening(crowd(4))
-    coming = version_of(one.pk) + 1
-    before = piece(one, "cuadro", coming)
+    assert version_of_piece(piece(one, part)) == version_of(one.pk)
+
+
+def test_while_one_makes_a_piece_the_others_get_the_last_one_or_come_again(monkeypatch):
+    one = evening(crowd(4))
+    made, answers = [], []
+    make = reading._PIECES["cuadro"]
+    address = f"/torneos/{one.pk}/trozo/cuadro/"
+
+    def slowly(row: Championship) -> dict[str, object]:
+        made.append(row)
+        if len(made) < 3:  # somebody else comes meanwhile
+            answers.append(Client().get(address))
+        return make(row)
+
+    monkeypatch.setitem(reading._PIECES, "cuadro", slowly)
+    first = piece(one, "cuadro")
+    assert answers[0].status_code == 503
+    assert answers[0]["Retry-After"]
     play(waiting(one)[0], 0)
-    assert piece(one, "cuadro", coming) != before
+    versions.version_forget(one.pk)
+    assert piece(one, "cuadro") != first
+    assert answers[1].content.decode() == first
+    assert len(made) == 2
+
+
+def test_what_could_not_be_made_is_made_by_the_next(monkeypatch):
+    one = evening(crowd(4))
+    monkeypatch.setitem(reading._PIECES, "cuadro", lambda _one: {}["nada"])
+    with pytest.raises(KeyError):
+        piece(one, "cuadro")
+    monkeypatch.undo()
+    assert "caja-t" in piece(one, "cuadro")
+
+
+async def test_what_is_told_can_be_fetched_at_once(arrive, monkeypatch):
+    monkeypatch.setattr(versions, "KEPT_S", 60)
+    one = await in_thread(alone)(fee=0)
+    browser = await window(arrive, one)
+    await browser.until("torneo")
+    await in_thread(piece)(one, "torneo")
+    await in_thread(sign_up)(user=await in_thread(PersonFactory)(), championship_id=one.pk)
+    told = await browser.until("torneo")
+    assert version_of_piece(await in_thread(piece)(one, "torneo")) == told["v"]
 
 
 def test_there_is_no_piece_of_what_may_not_be_seen_or_does_not_exist():
@@ -193,3 +251,20 @@ def test_there_is_no_piece_of_what_may_not_be_seen_or_does_not_exist():
         assert Client().get(f"/torneos/{address}").status_code == 404, address
     for version in ("x", "-1", "9" * 40):
         assert Client().get(f"/torneos/{one.pk}/trozo/torneo/?v={version}").status_code == 200
+
+
+@pytest.mark.parametrize("part", ["", "cuadro/"])
+def test_what_changes_while_a_page_is_made_is_asked_for_again(part, monkeypatch):
+    one = evening(crowd(4))
+    before = version_of(one.pk)
+    seen = showing.championship_seen
+
+    def and_then_it_changes(number: int, viewer: User | None) -> Championship | None:
+        found = seen(number, viewer)
+        Championship.objects.filter(pk=number).update(next_at=timezone.now())
+        return found
+
+    monkeypatch.setattr(showing, "championship_seen", and_then_it_changes)
+    page = Client().get(f"/torneos/{one.pk}/{part}").content.decode()
+    assert f'data-version="{before}"' in page
+    assert version_of(one.pk) != before

@@ -1,0 +1,43 @@
+// What a page of a championship takes over when it changes, and what stays where it was.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { arrived } from "../../static/js/salon/called.js";
+import { isSame, swap } from "../../static/js/torneo/swapping.js";
+
+const place = (innerHTML) => ({ innerHTML });
+const token = (value) =>
+  `<form><input type="hidden" name="csrfmiddlewaretoken" value="${value}"><button>Sí</button></form>`;
+
+test("the token of a form, another with every answer, is no change; whatever else is another is one", () => {
+  assert.ok(isSame(place(token("a1")), place(token("b2"))));
+  assert.ok(!isSame(place(token("a1")), place(token("b2").replace("Sí", "No"))));
+  assert.ok(!isSame(place('<input name="palabra" value="1">'), place('<input name="palabra" value="2">')));
+});
+
+/** A place whose frames are those of `children`, as the two that are asked of it know it. */
+function holding(children) {
+  return {
+    childNodes: children,
+    querySelectorAll: () => children,
+    replaceChildren(...fresh) {
+      children = fresh;
+    },
+  };
+}
+
+test("who reads the semifinals goes on reading them: each frame stays scrolled to where it was", () => {
+  const here = holding([{ scrollLeft: 420 }, { scrollLeft: 0 }]);
+  swap(here, holding([{ scrollLeft: 0 }, { scrollLeft: 0 }, { scrollLeft: 0 }]));
+  assert.deepEqual(here.querySelectorAll().map(({ scrollLeft }) => scrollLeft), [420, 0, 0]);
+});
+
+test("who sits down at another table is waited for still; who sits down at that one is not", () => {
+  const gone = [];
+  const page = {
+    querySelector: (asked) => asked === '[data-llamada="mus-7"]' ? { remove: () => gone.push(asked) } : null,
+  };
+  for (const [salon, numero] of [["mus", 8], ["parchis", 7]]) arrived({ salon, numero }, page);
+  assert.deepEqual(gone, []);
+  arrived({ salon: "mus", numero: 7 }, page);
+  assert.equal(gone.length, 1);
+});
