@@ -46,14 +46,23 @@ def endings_until(fact: str, user: User) -> list[Ended]:
 
 
 def imposed(what: str, user: User, ended: Sequence[Ended]) -> Sanction | None:
-    """Impose on *user* what the last of *ended* brings upon him; *what* it was, as he reads it."""
+    """Impose on *user* what the last of *ended* brings upon him; *what* it was, as he reads it.
+
+    Returns it; ``None`` if that is nothing, or what another offence a moment ago brought already.
+    """
     got = _sentence(user, ended, timezone.now())
     if not got.is_warning and not got.minutes:
         return None
     kind = Sanction.Kind.NO_SEAT if got.minutes else Sanction.Kind.WARNING
     lasts = timedelta(minutes=got.minutes) if got.minutes else None
     why = f"{what} {_rest(ended, is_warning=got.is_warning)}"
-    return sanctions.sanction_impose(actor=None, user=user, kind=kind, reason=why, lasts=lasts)
+    return _impose(user, kind, why, lasts)
+
+
+def _impose(user: User, kind: str, why: str, lasts: timedelta | None) -> Sanction | None:
+    # Two for the same reason within a minute are one, and each is of one offence.
+    one = sanctions.sanction_impose(actor=None, user=user, kind=kind, reason=why, lasts=lasts)
+    return None if Offence.objects.filter(sanction=one).exists() else one
 
 
 def count_anew(user: User, why: str) -> None:
@@ -84,9 +93,7 @@ def _ban_anew(user: User, offence: Offence, ban: Sanction, why: str) -> None:
     sanctions.sanction_lift(actor=None, sanction_id=ban.pk, reason=why)
     left = ends_at - timezone.now()
     if left > timedelta(0):
-        offence.sanction = sanctions.sanction_impose(
-            actor=None, user=user, kind=ban.kind, reason=ban.reason, lasts=left
-        )
+        offence.sanction = _impose(user, ban.kind, ban.reason, left)
         offence.save(update_fields=["sanction"])
 
 

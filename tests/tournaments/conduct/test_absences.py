@@ -36,6 +36,7 @@ from tournaments.championships.enrolment import accept, check_in, invite, sign_u
 from tournaments.conduct import excusing
 from tournaments.conduct.absences import no_show
 from tournaments.models import Championship, Cruce, Offence
+from tournaments.rules.bans import BAN_WINDOW
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -83,6 +84,16 @@ def test_21_4_once_is_a_warning_twice_ten_minutes_and_what_it_was_is_said(ana):
         "No te presentaste a jugar en un campeonato."
         " De tus 2 últimas partidas has dejado 2 sin acabar."
     )
+
+
+def test_21_4_two_for_the_same_reason_within_a_minute_are_one_ban_and_both_are_noted(ana):
+    for number in range(BAN_WINDOW + 2):
+        no_show(f"torneo:{number}:sorteo", [ana.pk], timezone.now())
+    assert Offence.objects.count() == BAN_WINDOW + 2
+    assert len(bans(ana)) == BAN_WINDOW
+    assert list(Offence.objects.filter(sanction=None).values_list("fact", flat=True)) == [
+        f"torneo:{BAN_WINDOW}:sorteo", f"torneo:{BAN_WINDOW + 1}:sorteo"
+    ]  # fmt: skip
 
 
 def test_21_4_it_adds_to_what_he_has_left_and_the_other_way_round(people):
