@@ -87,7 +87,8 @@ def _ban_anew(user: User, offence: Offence, ban: Sanction, why: str) -> None:
     """End *ban* if it would be over by now; with a shorter one in its place if it would not."""
     assert ban.ends_at is not None
     ended = endings_until(offence.key, user)
-    ends_at = offence.at + timedelta(minutes=_sentence(user, ended, offence.at, ban).minutes)
+    since = _since(offence, ban)
+    ends_at = since + timedelta(minutes=_sentence(user, ended, since, ban).minutes)
     if not ended or ban.ends_at - ends_at < _ROUNDED:
         return
     sanctions.sanction_lift(actor=None, sanction_id=ban.pk, reason=why)
@@ -95,6 +96,17 @@ def _ban_anew(user: User, offence: Offence, ban: Sanction, why: str) -> None:
     if left > timedelta(0):
         offence.sanction = _impose(user, ban.kind, ban.reason, left)
         offence.save(update_fields=["sanction"])
+
+
+def _since(offence: Offence, ban: Sanction) -> datetime:
+    """Return when *ban* was first imposed: what he did not come to may be told hours later."""
+    # Those in whose place others were put are of no offence any more.
+    before = Sanction.objects.filter(
+        offence=None, user=ban.user_id, kind=ban.kind, reason=ban.reason, imposed_by=None,
+        lifted_at__isnull=False, begins_at__gte=offence.at - _ROUNDED,
+    )  # fmt: skip
+    first = before.order_by("begins_at").values_list("begins_at", flat=True).first()
+    return min(first or ban.begins_at, ban.begins_at)
 
 
 def _sentence(

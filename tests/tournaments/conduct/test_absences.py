@@ -9,7 +9,7 @@ import pytest
 from django.db import connections, transaction
 from django.utils import timezone
 
-from accounts import personal_data
+from accounts import personal_data, sanctions
 from accounts.models import Sanction, User
 from accounts.refusals import Refusal
 from games.live.failpoints import InjectedFault
@@ -145,6 +145,29 @@ def test_21_6_the_staff_forgive_it_and_his_file_says_so(ana, chief):
     told = {row["a_que"]: row for row in personal_data.parts()["partidas_sin_acabar"](ana.pk)}
     assert (told[DRAW]["por_que"], told[DRAW]["perdonada"]) == ("no se presentó", "")
     assert told["torneo:2:sorteo"]["perdonada"] == why
+
+
+def test_21_6_a_ban_for_what_was_told_late_is_counted_anew_from_when_it_began(
+    ana, chief, monkeypatch
+):
+    grown(chief)
+    then = timezone.now() - timedelta(minutes=5)
+    with monkeypatch.context() as earlier:
+        earlier.setattr(timezone, "now", lambda: then)
+        for hours in (9, 8, 7, 6):
+            no_show(f"torneo:{hours}:sorteo", [ana.pk], then - timedelta(hours=hours))
+    assert bans(ana) == [None, 10, 30, 90]
+    last = Offence.objects.get(fact="torneo:6:sorteo")
+    for hours, minutes in ((7, 30), (8, 10)):
+        other = Offence.objects.get(fact=f"torneo:{hours}:sorteo")
+        why = "se le fue la luz, lo ha enseñado"
+        excusing.leaving_excuse(actor=chief, offence_id=other.pk, reason=why)
+        last = Offence.objects.select_related("sanction").get(pk=last.pk)
+        ban = last.sanction
+        assert ban is not None
+        assert sanctions.is_in_force(ban)
+        assert ban.ends_at is not None
+        assert round((ban.ends_at - then).total_seconds() / 60) == minutes
 
 
 # --- Who tells
