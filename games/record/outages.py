@@ -12,6 +12,8 @@ from games.engines.core.manners import USUAL
 from games.models import Departure, MatchPlayer, Standstill
 
 FALLS = (Departure.Cause.FELL, Departure.Cause.ABSENT)
+_WITHOUT_HIM = ("poker", "tresmus")
+"""Where the others play on and no robot takes the seat: when he was gone is not written."""
 _SLACK_S = 10
 
 
@@ -19,22 +21,28 @@ def fell_by_outage(rows: QuerySet[MatchPlayer]) -> QuerySet[MatchPlayer]:
     """Return those of *rows* who fell during a standstill of their match, or seconds after it.
 
     Whoever falls has left once his courtesy is over: so long after the standstill he may be gone,
-    and no longer.
+    and no longer. Where it is not known when he was gone, any standstill of the match excuses.
     """
     gone = Departure.objects.filter(
         match=OuterRef("match_id"), user=OuterRef("user_id"), returned_at=None
     )
     left_at = Subquery(gone.order_by("-at").values("at")[:1])
+    is_unknown = Q(~Exists(gone), match__game__in=_WITHOUT_HIM)
     return rows.alias(gone_at=Coalesce(left_at, "match__finished_at")).filter(
-        Exists(_outages()), left_by__in=FALLS
+        Q(is_unknown, Exists(_outages())) | Exists(_timely()), left_by__in=FALLS
     )
 
 
 def _outages() -> QuerySet[Standstill]:
+    """Return, for a row of ``MatchPlayer``, the standstills of its match."""
+    return Standstill.objects.filter(
+        matches__contains=[OuterRef("match_id")], began_at__lte=OuterRef("gone_at")
+    )
+
+
+def _timely() -> QuerySet[Standstill]:
     """Return, for a row of ``MatchPlayer``, the standstills after which he was gone."""
     seconds = settings.USUMUS["DOWNTIME_CREDIT_SECONDS"] + settings.USUMUS["SEAT_LOST_SECONDS"]
     later = timedelta(seconds=USUAL.fall_s + seconds + _SLACK_S)
     is_late = Q(ended_at__isnull=False, ended_at__lt=OuterRef("gone_at") - later)
-    return Standstill.objects.filter(
-        ~is_late, matches__contains=[OuterRef("match_id")], began_at__lte=OuterRef("gone_at")
-    )
+    return _outages().filter(~is_late)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from economy.ledger import escrow
@@ -129,7 +129,7 @@ def see_the_crown(browser_page, table: Table) -> None:
 
 
 def play_another(chairs: list[Chair]) -> None:
-    """Come back to what is over; one press there asks for a seat, shows the waiting, is undone."""
+    """Come back to what is over; a press there asks for a seat, shows the waiting, is undone."""
     pages = [chair.page for chair in chairs]
     for page, chair in zip(pages, chairs, strict=True):
         page.goto(f"/partida/{chair.match.pk}/")
@@ -137,15 +137,21 @@ def play_another(chairs: list[Chair]) -> None:
         shown.or_(another).first.wait_for()
         if not another.count():
             shown.click()
-        another.click()
+        ask_for_another(page)
     first, second = pages
     for page in pages:
         expect(page.locator(".espera-otra")).to_have_text("Esperando a 2 más…")
     second.get_by_role("button", name="Dejarlo").click()
     expect(second.locator(ANOTHER)).to_have_text("Otra partida")
     expect(first.locator(".espera-otra")).to_have_text("Esperando a 3 más…")
-    second.locator(ANOTHER).click()
+    ask_for_another(second)
     expect(first.locator(".espera-otra")).to_have_text("Esperando a 2 más…")
+
+
+def ask_for_another(page: Page) -> None:
+    """Ask for a seat in another match, and accept what is read before one sits down."""
+    page.locator(ANOTHER).click()
+    page.get_by_role("button", name="Aceptar y sentarme").click()
 
 
 def see_the_ledger(match: Match, chairs: list[Chair], placed: list[dict[str, int]]) -> None:

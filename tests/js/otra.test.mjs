@@ -12,9 +12,14 @@ const MINE = { mesa: 4, numero: 1, faltan: 2, al_sentarse: true, propuesta: null
 const WHOLE = { t: "salon", gente: { v: 1, lista: [] }, mesas: [], mi_partida: null, mia: null };
 const settled = () => new Promise((done) => setTimeout(done, 0));
 
-/** Return a seat that is asked for, with what was sent and where it led. */
-function asked(answers = {}) {
-  const [sent, gone, sockets] = [[], [], []];
+/** Return a seat that is asked for, with what was sent and where it led; `agree`: what I say to the terms. */
+function asked(answers = {}, agree = () => true) {
+  const [sent, gone, sockets, said, shown] = [[], [], [], [], []];
+  const accept = async (place, read, { give }) => {
+    const { terminos } = await read({ t: "terminos", ...place });
+    shown.push(terminos);
+    return await agree() ? { where: terminos, fields: { marca: terminos.marca, ...await give(terminos.pide) } } : null;
+  };
   class Socket {
     constructor(given) {
       Object.assign(this, given);
@@ -24,6 +29,9 @@ function asked(answers = {}) {
     stop = () => {
       this.stopped = true;
       this.onStatus({ state: "cerrada", code: 1000 });
+    };
+    restart = () => {
+      this.restarted = true;
     };
     ask = (request) => {
       sent.push(request);
@@ -36,11 +44,12 @@ function asked(answers = {}) {
     nick: "Ane",
     changed: () => {},
     go: (url) => gone.push(url),
-    warn: assert.fail,
+    warn: (text) => said.push(text),
     Socket,
+    accept,
   });
   const tell = (frame) => sockets.at(-1).onFrame(frame);
-  return { another, sent, gone, sockets, tell };
+  return { another, sent, gone, sockets, said, shown, tell };
 }
 
 const drawn = (another) => {
@@ -111,5 +120,52 @@ test("who loses the seat may ask again", () => {
   another.press();
   tell({ ...WHOLE, mia: MINE });
   tell({ t: "mia", mia: null });
+  assert.deepEqual(drawn(another)[1], ["otra"]);
+});
+
+test("what I accept by sitting is read before, once, and who does not accept it sits nowhere", async () => {
+  const answers = [];
+  const { another, sent, gone, sockets, shown, tell } = asked({}, () => new Promise((done) => answers.push(done)));
+  another.press();
+  tell(WHOLE);
+  await settled();
+  tell(WHOLE); // the connection was lost and is here again
+  await settled();
+  assert.deepEqual([shown, answers.length], [[FREE], 1]);
+  assert.deepEqual(sent, [{ t: "terminos" }]);
+  answers[0](false);
+  await settled();
+  assert.deepEqual([sent.length, gone], [1, []]);
+  assert.ok(sockets[0].stopped);
+  assert.deepEqual(drawn(another)[1], ["otra"]);
+  another.press();
+  tell(WHOLE);
+  await settled();
+  answers[1](true);
+  await settled();
+  assert.equal(sent.at(-1).t, "sentarse");
+});
+
+test("who cannot stand up any more still sits there, hears why and is taken to the match", async () => {
+  const { another, gone, sockets, said, tell } = asked({ levantarse: new Error("La partida ya empieza.") });
+  another.press();
+  tell({ ...WHOLE, mia: { ...MINE, faltan: 1 } });
+  await another.undo();
+  assert.equal(another.estado, "espera");
+  assert.ok(!sockets[0].stopped);
+  assert.deepEqual(said, ["La partida ya empieza."]);
+  tell({ t: "ir", url: "/partida/9/" });
+  assert.deepEqual(gone, ["/partida/9/"]);
+});
+
+test("a connection that is closed takes nobody from his seat, and standing up opens it again", async () => {
+  const { another, sent, sockets, tell } = asked();
+  another.press();
+  tell({ ...WHOLE, mia: MINE });
+  sockets[0].onStatus({ state: "cerrada", code: 4409 });
+  assert.deepEqual(drawn(another)[1], ["otra-no"]);
+  await another.undo();
+  assert.ok(sockets[0].restarted);
+  assert.deepEqual(sent, [{ t: "levantarse" }]);
   assert.deepEqual(drawn(another)[1], ["otra"]);
 });

@@ -46,14 +46,23 @@ def endings_until(fact: str, user: User) -> list[Ended]:
 
 
 def imposed(what: str, user: User, ended: Sequence[Ended]) -> Sanction | None:
-    """Impose on *user* what the last of *ended* brings upon him; *what* it was, as he reads it."""
+    """Impose on *user* what the last of *ended* brings upon him; *what* it was, as he reads it.
+
+    Returns it; ``None`` if that is nothing, or what another offence a moment ago brought already.
+    """
     got = _sentence(user, ended, timezone.now())
     if not got.is_warning and not got.minutes:
         return None
     kind = Sanction.Kind.NO_SEAT if got.minutes else Sanction.Kind.WARNING
     lasts = timedelta(minutes=got.minutes) if got.minutes else None
     why = f"{what} {_rest(ended, is_warning=got.is_warning)}"
-    return sanctions.sanction_impose(actor=None, user=user, kind=kind, reason=why, lasts=lasts)
+    return _impose(user, kind, why, lasts)
+
+
+def _impose(user: User, kind: str, why: str, lasts: timedelta | None) -> Sanction | None:
+    # Two for the same reason within a minute are one, and each is of one offence.
+    one = sanctions.sanction_impose(actor=None, user=user, kind=kind, reason=why, lasts=lasts)
+    return None if Offence.objects.filter(sanction=one).exists() else one
 
 
 def count_anew(user: User, why: str) -> None:
@@ -78,16 +87,26 @@ def _ban_anew(user: User, offence: Offence, ban: Sanction, why: str) -> None:
     """End *ban* if it would be over by now; with a shorter one in its place if it would not."""
     assert ban.ends_at is not None
     ended = endings_until(offence.key, user)
-    ends_at = offence.at + timedelta(minutes=_sentence(user, ended, offence.at, ban).minutes)
+    since = _since(offence, ban)
+    ends_at = since + timedelta(minutes=_sentence(user, ended, since, ban).minutes)
     if not ended or ban.ends_at - ends_at < _ROUNDED:
         return
     sanctions.sanction_lift(actor=None, sanction_id=ban.pk, reason=why)
     left = ends_at - timezone.now()
     if left > timedelta(0):
-        offence.sanction = sanctions.sanction_impose(
-            actor=None, user=user, kind=ban.kind, reason=ban.reason, lasts=left
-        )
+        offence.sanction = _impose(user, ban.kind, ban.reason, left)
         offence.save(update_fields=["sanction"])
+
+
+def _since(offence: Offence, ban: Sanction) -> datetime:
+    """Return when *ban* was first imposed: what he did not come to may be told hours later."""
+    # Those in whose place others were put are of no offence any more.
+    before = Sanction.objects.filter(
+        offence=None, user=ban.user_id, kind=ban.kind, reason=ban.reason, imposed_by=None,
+        lifted_at__isnull=False, begins_at__gte=offence.at - _ROUNDED,
+    )  # fmt: skip
+    first = before.order_by("begins_at").values_list("begins_at", flat=True).first()
+    return min(first or ban.begins_at, ban.begins_at)
 
 
 def _sentence(

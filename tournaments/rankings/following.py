@@ -61,7 +61,7 @@ def go_on() -> None:
     """Rate some more of each game of which many matches wait for it; of one at work, later."""
     for game in Recount.objects.values_list("game", flat=True):
         with transaction.atomic():
-            if _try_lock(game):
+            if try_hold(game):
                 levels.rate_on(game)
                 failpoint("rankings.piece")
 
@@ -162,6 +162,10 @@ def _lock(game: str) -> None:
     sql.row("SELECT pg_advisory_xact_lock(hashtext(%s))", (f"rankings {game}",))
 
 
-def _try_lock(game: str) -> bool:
+def try_hold(game: str) -> bool:
+    """Hold the rankings of *game* until the transaction ends, as who counts a match does.
+
+    Returns whether nobody else had them; else nothing is held.
+    """
     asked = "SELECT pg_try_advisory_xact_lock(hashtext(%s))"
     return bool(sql.row(asked, (f"rankings {game}",))[0])

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.live import sql
 from tournaments.models import Level
+from tournaments.rankings import following
 from tournaments.rules.rating import LISTED_DAYS
 
 PIECE = 500
@@ -32,12 +33,17 @@ def is_overdue() -> Q:
 
 
 def leave_out() -> None:
-    """Leave out some of those who are due; their next rated match brings them back."""
+    """Leave out some of those who are due; their next rated match brings them back.
+
+    Of a game whose matches are being counted, later: its rows are held in another order.
+    """
     due = Level.objects.filter(is_overdue()).order_by("rated_at").values_list("game", "user")
     found: dict[str, list[int]] = {}
     for game, user_id in due[:PIECE]:
         found.setdefault(game, []).append(user_id)
     for game, users in found.items():
         with transaction.atomic():
+            if not following.try_hold(game):
+                continue
             sql.run(_HOLD, (game, users))
             Level.objects.filter(is_overdue(), game=game, user__in=users).update(is_recent=False)

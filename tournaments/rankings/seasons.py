@@ -115,14 +115,15 @@ INSERT INTO tournaments_seasonplace
 SELECT %(season)s, game, user_id, NULL,
        rank() OVER (PARTITION BY game ORDER BY points DESC, won DESC, played),
        points, won, played
-  FROM tournaments_score WHERE period = %(code)s"""
+  FROM tournaments_score WHERE period = %(code)s AND is_listed"""
 _PAIR_PLACES = """
 INSERT INTO tournaments_seasonplace
        (season_id, game, user_id, partner_id, place, points, won, played)
 SELECT %(season)s, game, one_id, other_id,
        rank() OVER (PARTITION BY game ORDER BY points DESC, won DESC, played),
        points, won, played
-  FROM tournaments_pairscore WHERE period = %(code)s AND played >= %(stable)s"""
+  FROM tournaments_pairscore
+ WHERE period = %(code)s AND played >= %(stable)s AND is_listed"""
 
 
 def _close(season_id: int) -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -150,17 +150,6 @@ def annulled(user_id: int, awards: QuerySet[Award], why: str) -> int:
         if taken:
             _shown(user_id)
     return taken
-
-
-def annul_fact(key: str, why: str) -> int:
-    """Take from everybody what was given for *key*, and for what is part of it.
-
-    Of ``torneo:1``, what ``torneo:1:3`` gave too, and nothing of ``torneo:10``. Return how many.
-    """
-    of_it = Q(fact=key) | Q(fact__startswith=f"{key}:")
-    given = Award.objects.filter(of_it, taken_at=None)
-    people = given.order_by("user_id").values_list("user_id", flat=True).distinct()
-    return sum(annulled(user_id, given.all(), why) for user_id in list(people))
 
 
 def award_take_away(*, actor: User, award_id: int, reason: str) -> Award:

@@ -3,6 +3,7 @@
 
 import { now } from "../lib/now.js";
 import { LiveSocket, socketUrl } from "../lib/socket.js";
+import { acceptance } from "../salon/accepting.js";
 import { seatRequest } from "../salon/arriving.js";
 import { Part } from "../salon/part.js";
 import { initial, received } from "../salon/state.js";
@@ -15,16 +16,20 @@ export class Another {
   estado = "";
   socket = null;
   state = initial();
+  #isShut = false; // whether the connection was closed for good
+  #isAsking = false; // whether I am deciding whether to sit
 
   /**
    * `salon`: the slug; `nick`: mine; `changed()`: there is something to draw; `go(url)` leaves the page; `warn(text)`
-   * says what is wrong.
+   * says what is wrong; `accept`: as `acceptance` (salon/accepting.js).
    */
-  constructor({ salon, nick, changed, go, warn, Socket = LiveSocket }) {
+  constructor({ salon, nick, changed, go, warn, Socket = LiveSocket, accept = acceptance }) {
     this.salon = salon;
     this.changed = changed;
     this.go = go;
+    this.warn = warn;
     this.Socket = Socket;
+    this.accept = accept;
     this.part = new Part({ nick, salon, warn, ask: (request) => this.socket.ask(request) });
   }
 
@@ -43,16 +48,29 @@ export class Another {
       hello: () => ({}),
       version: () => this.state.gente.v,
       onFrame: (frame) => this.#receive(frame),
-      onStatus: ({ state }) => state === "cerrada" && this.#become(""),
+      onStatus: ({ state }) => this.#connection(state === "cerrada"),
     }).start();
   };
 
-  /** Stand up again. */
+  /** Stand up again. Where that is refused, as when the last chair was taken just now, I still sit there. */
   undo = async () => {
-    await this.socket?.ask({ t: "levantarse" }).catch(() => null);
+    if (this.estado !== "espera") return undefined;
+    const standing = this.socket.ask({ t: "levantarse" });
+    if (this.#isShut) this.socket.restart();
+    try {
+      await standing;
+    } catch (refused) {
+      return this.warn(refused.message);
+    }
     this.#hangUp();
-    this.#become("");
+    return this.#become("");
   };
+
+  /** A connection that is closed takes nobody from his seat. */
+  #connection(isShut) {
+    this.#isShut = isShut;
+    if (isShut && this.estado !== "espera") this.#become("");
+  }
 
   /** Hear no more of the salón; a connection that closes says so, which is no news here. */
   #hangUp() {
@@ -86,13 +104,26 @@ export class Another {
 
   /** Sit where I play soonest; what costs something, or is refused, is for the salón to say. */
   async #sit() {
+    if (this.#isAsking) return undefined; // the connection is a new one, the question is the same
+    this.#isAsking = true;
     try {
-      const { terminos } = await this.socket.ask({ t: "terminos" });
-      if (!isFree(terminos)) return this.go(this.#hall);
-      const fields = { marca: terminos.marca, ...await this.part.give(terminos.pide) };
-      return await this.socket.ask(seatRequest(terminos, fields));
+      const mine = { reach: 0, give: (pide) => this.part.give(pide) };
+      const accepted = await this.accept({}, (request) => this.#freeTerms(request), mine);
+      if (this.estado !== "pide") return undefined;
+      if (accepted) return await this.socket.ask(seatRequest(accepted.where, accepted.fields));
     } catch {
       return this.go(this.#hall);
+    } finally {
+      this.#isAsking = false;
     }
+    this.#hangUp();
+    return this.#become("");
+  }
+
+  /** Ask for the terms of a seat. Rejects where it costs something. */
+  async #freeTerms(request) {
+    const answer = await this.socket.ask(request);
+    if (!isFree(answer.terminos)) throw new Error(request.t);
+    return answer;
   }
 }

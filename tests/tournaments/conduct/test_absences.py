@@ -9,7 +9,7 @@ import pytest
 from django.db import connections, transaction
 from django.utils import timezone
 
-from accounts import personal_data
+from accounts import personal_data, sanctions
 from accounts.models import Sanction, User
 from accounts.refusals import Refusal
 from games.live.failpoints import InjectedFault
@@ -36,6 +36,7 @@ from tournaments.championships.enrolment import accept, check_in, invite, sign_u
 from tournaments.conduct import excusing
 from tournaments.conduct.absences import no_show
 from tournaments.models import Championship, Cruce, Offence
+from tournaments.rules.bans import BAN_WINDOW
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -83,6 +84,16 @@ def test_21_4_once_is_a_warning_twice_ten_minutes_and_what_it_was_is_said(ana):
         "No te presentaste a jugar en un campeonato."
         " De tus 2 últimas partidas has dejado 2 sin acabar."
     )
+
+
+def test_21_4_two_for_the_same_reason_within_a_minute_are_one_ban_and_both_are_noted(ana):
+    for number in range(BAN_WINDOW + 2):
+        no_show(f"torneo:{number}:sorteo", [ana.pk], timezone.now())
+    assert Offence.objects.count() == BAN_WINDOW + 2
+    assert len(bans(ana)) == BAN_WINDOW
+    assert list(Offence.objects.filter(sanction=None).values_list("fact", flat=True)) == [
+        f"torneo:{BAN_WINDOW}:sorteo", f"torneo:{BAN_WINDOW + 1}:sorteo"
+    ]  # fmt: skip
 
 
 def test_21_4_it_adds_to_what_he_has_left_and_the_other_way_round(people):
@@ -134,6 +145,29 @@ def test_21_6_the_staff_forgive_it_and_his_file_says_so(ana, chief):
     told = {row["a_que"]: row for row in personal_data.parts()["partidas_sin_acabar"](ana.pk)}
     assert (told[DRAW]["por_que"], told[DRAW]["perdonada"]) == ("no se presentó", "")
     assert told["torneo:2:sorteo"]["perdonada"] == why
+
+
+def test_21_6_a_ban_for_what_was_told_late_is_counted_anew_from_when_it_began(
+    ana, chief, monkeypatch
+):
+    grown(chief)
+    then = timezone.now() - timedelta(minutes=5)
+    with monkeypatch.context() as earlier:
+        earlier.setattr(timezone, "now", lambda: then)
+        for hours in (9, 8, 7, 6):
+            no_show(f"torneo:{hours}:sorteo", [ana.pk], then - timedelta(hours=hours))
+    assert bans(ana) == [None, 10, 30, 90]
+    last = Offence.objects.get(fact="torneo:6:sorteo")
+    for hours, minutes in ((7, 30), (8, 10)):
+        other = Offence.objects.get(fact=f"torneo:{hours}:sorteo")
+        why = "se le fue la luz, lo ha enseñado"
+        excusing.leaving_excuse(actor=chief, offence_id=other.pk, reason=why)
+        last = Offence.objects.select_related("sanction").get(pk=last.pk)
+        ban = last.sanction
+        assert ban is not None
+        assert sanctions.is_in_force(ban)
+        assert ban.ends_at is not None
+        assert round((ban.ends_at - then).total_seconds() / 60) == minutes
 
 
 # --- Who tells

@@ -137,6 +137,20 @@ def test_p11_who_falls_long_after_an_outage_fell_by_himself(people):
     assert history.reliability_of(people[1].pk) == (95, 1)
 
 
+@pytest.mark.parametrize(("game", "seats"), [("tresmus", 3), ("poker", 4)])
+def test_p11_where_the_others_play_on_without_him_an_outage_excuses_to_the_end(people, game, seats):
+    match = start(people[:seats], game=game, options=None)
+    stood_still(match)
+    fall(match, 1)
+    Standstill.objects.update(ended_at=timezone.now() - timedelta(minutes=35))
+    for seat in range(2, seats):
+        leave(match, seat)
+    assert MatchPlayer.objects.get(match=match, seat=1).left_by == "cae"
+    assert imposed(people[1]) == []
+    assert history.reliability_of(people[1].pk) == (100, 0)
+    assert imposed(people[2]) == [("aviso", None)]
+
+
 def test_p11_who_was_gone_before_an_outage_fell_by_himself(people):
     match = start(people[:3], game="ohhell", options=SHORT)
     fall(match, 1)

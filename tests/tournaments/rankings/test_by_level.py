@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
+from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
 from accounts.relations import friendship_accept, friendship_ask
 from tests.factories import PersonFactory
+from tests.pace import patience
 from tests.tournaments.rankings.test_pages import score, shown
 from tournaments.models import Level, PairScore, Score
-from tournaments.rankings import levels, listing, recency
+from tournaments.rankings import following, levels, listing, recency
 from tournaments.rankings.lines import Asked
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -176,3 +179,21 @@ def test_the_list_by_level_asks_as_much_for_many_as_for_few(
         page = client.get("/ranking/mus/?orden=nivel&pagina=2").content.decode()
     assert "Página 2 de 2" in page
     assert Score.objects.count() == 56
+
+
+def test_19_4_while_a_match_of_the_game_is_counted_nobody_is_left_out_and_nobody_waits():
+    level("dormida", 30, 1, days=91)
+
+    def sweep() -> None:
+        try:
+            recency.leave_out()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            assert following.try_hold("mus")
+            pool.submit(sweep).result(patience(10))
+            assert Level.objects.get().is_recent
+        pool.submit(sweep).result(patience(10))
+    assert not Level.objects.get().is_recent

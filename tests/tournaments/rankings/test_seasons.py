@@ -65,6 +65,23 @@ def test_20_2_the_close_leaves_the_places_of_players_and_stable_pairs():
     )  # fmt: skip
 
 
+def test_20_2_an_account_that_is_off_has_no_place_at_the_close_and_its_pairs_neither():
+    season = over()
+    off, first, second = score(season, 90), score(season, 50), score(season, 40)
+    for one, other in ((off, first), (first, second)):
+        low, high = sorted((one.pk, other.pk))
+        PairScore.objects.create(
+            one_id=low, other_id=high, game="mus", period=season.code,
+            points=7, won=3, played=10,
+        )  # fmt: skip
+    User.objects.filter(pk=off.pk).update(is_active=False)
+    seasons.seasons_watch()
+    low, high = sorted((first.pk, second.pk))
+    assert sorted(placed(season), key=str) == sorted(
+        [(1, first.pk, None), (2, second.pk, None), (1, low, high)], key=str
+    )
+
+
 def test_20_3_the_first_three_with_twenty_matches_have_a_trophy():
     season = over()
     first, few, third = score(season, 90), score(season, 80, played=19), score(season, 70)
