@@ -1,4 +1,5 @@
-// What may not be pressed for a moment (static/js/lib/lapse.js): nothing is accepted by accident, and what waits is pressed again)
+// What may not be pressed for a moment (static/js/lib/lapse.js): nothing is accepted by accident,
+// and what waits is pressed again.
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
