@@ -35,7 +35,7 @@ def follow(match_id: int) -> None:
         return
     with transaction.atomic():
         _require_no_rebuild(game)
-        _lock(game)
+        storing.hold(game)
         _recount(game, match_id)
 
 
@@ -61,7 +61,7 @@ def go_on() -> None:
     """Rate some more of each game of which many matches wait for it; of one at work, later."""
     for game in Recount.objects.values_list("game", flat=True):
         with transaction.atomic():
-            if try_hold(game):
+            if storing.try_hold(game):
                 levels.rate_on(game)
                 failpoint("rankings.piece")
 
@@ -75,7 +75,7 @@ def rebuild(game: str) -> int:
     """
     with transaction.atomic():
         sql.row("SELECT pg_advisory_xact_lock(hashtext(%s))", (_rebuilding(game),))
-        _lock(game)
+        storing.hold(game)
         failpoint("rankings.locked")
         matches = _make_results(game)
         failpoint("rankings.rebuilt")
@@ -155,17 +155,3 @@ def _require_no_rebuild(game: str) -> None:
 
 def _rebuilding(game: str) -> str:
     return f"rankings of {game} again"
-
-
-def _lock(game: str) -> None:
-    """Let one transaction at a time count the matches of *game*: their order makes the ratings."""
-    sql.row("SELECT pg_advisory_xact_lock(hashtext(%s))", (f"rankings {game}",))
-
-
-def try_hold(game: str) -> bool:
-    """Hold the rankings of *game* until the transaction ends, as who counts a match does.
-
-    Returns whether nobody else had them; else nothing is held.
-    """
-    asked = "SELECT pg_try_advisory_xact_lock(hashtext(%s))"
-    return bool(sql.row(asked, (f"rankings {game}",))[0])

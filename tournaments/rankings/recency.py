@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.live import sql
 from tournaments.models import Level
-from tournaments.rankings import following
+from tournaments.rankings import storing
 from tournaments.rules.rating import LISTED_DAYS
 
 PIECE = 500
@@ -43,7 +43,7 @@ def leave_out() -> None:
         found.setdefault(game, []).append(user_id)
     for game, users in found.items():
         with transaction.atomic():
-            if not following.try_hold(game):
+            if not storing.try_hold(game):
                 continue
             sql.run(_HOLD, (game, users))
             Level.objects.filter(is_overdue(), game=game, user__in=users).update(is_recent=False)

@@ -1,4 +1,4 @@
-"""The rows of ``Result``, read and written many at once."""
+"""The rows of ``Result``, read and written many at once, and who may change them now."""
 
 from __future__ import annotations
 
@@ -70,3 +70,17 @@ def _line(row: Outcome) -> str:
         f"{row.match_id}\t{row.user_id}\t{row.game}\t{row.closed_at}\t{row.month}\t{season}\t"
         f"{row.seat}\t{row.side}\t{place}\t{row.points}\t{row.won}\t{row.played}\t{rating}\n"
     )
+
+
+def hold(game: str) -> None:
+    """Let one transaction at a time count the matches of *game*: their order makes the ratings."""
+    sql.row("SELECT pg_advisory_xact_lock(hashtext(%s))", (f"rankings {game}",))
+
+
+def try_hold(game: str) -> bool:
+    """Hold the rankings of *game* until the transaction ends, as who counts a match does.
+
+    Returns whether nobody else had them; else nothing is held.
+    """
+    asked = "SELECT pg_try_advisory_xact_lock(hashtext(%s))"
+    return bool(sql.row(asked, (f"rankings {game}",))[0])

@@ -16,7 +16,7 @@ from tests.factories import PersonFactory
 from tests.pace import patience
 from tests.tournaments.rankings.test_pages import score, shown
 from tournaments.models import Level, PairScore, Score
-from tournaments.rankings import following, levels, listing, recency
+from tournaments.rankings import levels, listing, recency, storing
 from tournaments.rankings.lines import Asked
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -192,7 +192,7 @@ def test_19_4_while_a_match_of_the_game_is_counted_nobody_is_left_out_and_nobody
 
     with ThreadPoolExecutor(1) as pool:
         with transaction.atomic():
-            assert following.try_hold("mus")
+            assert storing.try_hold("mus")
             pool.submit(sweep).result(patience(10))
             assert Level.objects.get().is_recent
         pool.submit(sweep).result(patience(10))
