@@ -58,7 +58,7 @@ _LEFT = {
     ),
     "mesas_finales": ngettext_lazy("falta %(n)s mesa final", "faltan %(n)s mesas finales", _N),
     "tresmus_ganadas": ngettext_lazy(
-        "falta ganar %(n)s de Tres Mus", "falta ganar %(n)s de Tres Mus", _N
+        "falta ganar %(n)s partida de ese juego", "falta ganar %(n)s partidas de ese juego", _N
     ),
 }  # fmt: skip
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from accounts.models import User
 from games.engines.core.contract import TimerFired
 from games.engines.poker.actions import Retirarse
-from games.engines.poker.options import Options
+from games.engines.poker.options import MANNERS, Options
 from games.matches import runner
 from games.models import Match
 from tests.games.tools import live, start
@@ -67,5 +67,8 @@ def test_what_one_waits_for_meanwhile_begins_at_once(people: list[User]) -> None
     step = runner.advance(ahead, seat, Retirarse(), now.at)
     assert step.live.at == ahead.at
     assert [(wait.key, wait.due_at) for wait in step.armed] == [
-        (f"turno:{step.live.state.turno}", now.at + timedelta(seconds=30))
+        (
+            f"turno:{step.live.state.turno}",
+            now.at + timedelta(seconds=MANNERS.turn_s + MANNERS.bank_s),
+        )
     ]
