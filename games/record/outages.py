@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from games.engines.core.contract import Engine
 from games.engines.core.manners import USUAL
+from games.engines.registry import GAMES
 from games.models import Departure, MatchPlayer, Standstill
 
 FALLS = (Departure.Cause.FELL, Departure.Cause.ABSENT)
-_WITHOUT_HIM = ("poker", "tresmus")
-"""Where the others play on and no robot takes the seat: when he was gone is not written."""
+
+
+def _goes_on(engine: Engine[Any, Any]) -> bool:
+    """Return whether the others play on without who left, and no robot in his place."""
+    rule = engine.departure(engine.options_type())
+    return not (rule.ends_match or rule.leaves_robot)
+
+
+_WITHOUT_HIM = [game for game, entry in GAMES.items() if _goes_on(entry.engine)]
+"""Games in which when he was gone is not written."""
 _SLACK_S = 10
 
 

@@ -86,7 +86,7 @@ def _asked(one: Championship, actor: User, action: str, reason: str, cruce: Cruc
 
 
 def _format_of(one: Championship, cruce: Cruce | None) -> str:
-    """Return the format of *one*, or of the part of it in which *cruce* is played (§15.2)."""
+    """Return the format of *one*, or of the part in which *cruce* is played (torneos §15.2)."""
     if cruce is None or not progress.has_rounds(one.format, past.rules_of(one)):
         return one.format
     if cruce.round.tree in past.trees_of(one):
