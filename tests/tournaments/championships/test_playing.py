@@ -149,7 +149,11 @@ def test_of_a_round_so_many_cruces_are_shown_and_the_others_follow(client):
     assert "Al principio" in rest
     assert 'rel="next" href="?ronda' not in rest
     first, second = (
-        set(re.findall(r"P\d+x\d+", each.partition('id="partidas"')[2].partition("</section>")[0]))
+        set(
+            re.findall(
+                r"P[a-y]+z[a-y]+", each.partition('id="partidas"')[2].partition("</section>")[0]
+            )
+        )
         for each in (shown, rest)
     )
     assert first
