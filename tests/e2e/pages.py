@@ -107,7 +107,8 @@ class Pages:
         page = self._kept(key) or self._new(options)
         self._lent.append(Lent(page, key))
         page.set_viewport_size(viewport or LAPTOP)
-        page.emulate_media(media="screen", **media)  # whoever had it may have looked at its print
+        # Whoever had it may have looked at what is printed.
+        page.emulate_media(media="screen", **media)
         return page
 
     def _kept(self, key: Key | None) -> Page | None:
