@@ -236,6 +236,16 @@ def test_a_run_is_kept_as_data(tmp_path: Path) -> None:
     assert [(one["test"], one["where"]) for one in run["unsteady"]] == [(SHAKY.test, SHAKY.where)]
 
 
+def test_a_run_says_which_files_took_longest(small_suite: Path, tmp_path: Path) -> None:
+    (small_suite / "test_slow.py").write_text(
+        "import time\n\n\ndef test_slow():\n    time.sleep(0.2)\n"
+    )
+    keep([tried()], "c" * 40, clean=True, file=tmp_path / "last-run.json")
+    (of_suite,) = json.loads((tmp_path / "last-run.json").read_text())["slowest"].values()
+    assert next(iter(of_suite)).endswith("test_slow.py")
+    assert len(of_suite) > 1
+
+
 def test_a_part_of_the_storm_that_breaks_a_promise_is_tried_with_the_same_seed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,9 +7,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tools.check import told
@@ -29,7 +29,8 @@ class Result:
     """What became of a step.
 
     *failures* are its tests that failed, *unsteady* those that then passed by themselves; *note*
-    says why it was not run, or not to its end, and *words* what a tool that names no test said.
+    says why it was not run, or not to its end, and *words* what a tool that names no test said;
+    *files* has the seconds of the tests of each file.
     """
 
     step: Step
@@ -40,6 +41,7 @@ class Result:
     failures: tuple[Failure, ...] = ()
     unsteady: tuple[Failure, ...] = ()
     words: tuple[str, ...] = ()
+    files: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +107,9 @@ def _of_tests(step: Step, seconds: float, ended: Ended) -> Result:
     if note:
         counts = ended.told.counts + Counts(failed=int(not ended.told.broken))
         return Result(step, FAILED, seconds, counts, note, ended.told.failed)
-    verdict = FAILED if ended.told.failed else "passed"
-    return Result(step, verdict, seconds, ended.told.counts, failures=ended.told.failed)
+    verdict, files = FAILED if ended.told.failed else "passed", ended.told.files
+    failed = ended.told.failed
+    return Result(step, verdict, seconds, ended.told.counts, failures=failed, files=files)
 
 
 def _contradiction(status: int, said: Told) -> str:

@@ -17,6 +17,7 @@ LAST_RUN = REPOSITORY / ".var" / "last-run.json"
 MOST_SHOWN = 14
 """Tests named at the end: with the table they fit in 60 lines, two a test."""
 LONGEST = 300
+MOST_FILES = 40
 
 
 def show(results: Sequence[Result], seconds: float) -> None:
@@ -65,7 +66,10 @@ def _git(*arguments: str) -> str | None:
 
 
 def keep(results: Sequence[Result], commit: str, *, clean: bool, file: Path = LAST_RUN) -> None:
-    """Leave the run in *file*: commit, verdict, seconds by step, tests failed and unsteady."""
+    """Leave the run in *file*: commit, verdict, seconds by step, tests failed and unsteady.
+
+    Of each suite also the files whose tests took longest, where time is to be looked for.
+    """
     red = any(result.verdict == FAILED for result in results)
     run = {
         "commit": commit,
@@ -74,9 +78,15 @@ def keep(results: Sequence[Result], commit: str, *, clean: bool, file: Path = LA
         "steps": {result.step.name: round(result.seconds, 1) for result in results},
         "failed": [one for result in results for one in _failed(result)],
         "unsteady": [_named(result, one) for result in results for one in result.unsteady],
+        "slowest": {result.step.name: _slowest(result) for result in results if result.files},
     }
     file.parent.mkdir(exist_ok=True)
     file.write_text(json.dumps(run, indent=1, ensure_ascii=False) + "\n")
+
+
+def _slowest(result: Result) -> dict[str, float]:
+    longest = sorted(result.files.items(), key=lambda one: -one[1])
+    return dict(longest[:MOST_FILES])
 
 
 def _failed(result: Result) -> list[dict[str, str]]:

@@ -7,7 +7,8 @@ pytest this module is the plugin that does it (``-p tools.check.told``).
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from collections import defaultdict
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 import pytest
@@ -30,12 +31,16 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The tests of one run of a suite; *broken* says why it is not a run of all of them."""
+    """The tests of one run of a suite; *broken* says why it is not a run of all of them.
+
+    *files* has the seconds that the tests of each file took, one after another.
+    """
 
     passed: int
     skipped: int
     failed: tuple[Failure, ...]
     broken: str = ""
+    files: dict[str, float] = field(default_factory=dict)
 
     @property
     def counts(self) -> Counts:
@@ -76,9 +81,11 @@ class _Listener:
         self.file = file
         self.outcomes: dict[str, str] = {}
         self.failed: dict[str, Failure] = {}
+        self.seconds: dict[str, float] = defaultdict(float)
         self.broken = ""
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.seconds[report.nodeid.split("::")[0]] += report.duration
         if report.failed:
             self.failed.setdefault(report.nodeid, _failure(report))
             if report.when == CRASHED:
@@ -96,8 +103,9 @@ class _Listener:
             self.broken = self.broken or f"pytest ended with status {int(exitstatus)}"
         ended = [outcome for test, outcome in self.outcomes.items() if test not in self.failed]
         skipped = ended.count("skipped")
-        told = Told(len(ended) - skipped, skipped, tuple(self.failed.values()), self.broken)
-        told.write(self.file)
+        failed = tuple(self.failed.values())
+        files = {file: round(took, 2) for file, took in self.seconds.items()}
+        Told(len(ended) - skipped, skipped, failed, self.broken, files).write(self.file)
 
 
 def _failure(report: pytest.TestReport | pytest.CollectReport) -> Failure:
