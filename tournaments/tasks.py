@@ -4,6 +4,7 @@ from celery import shared_task
 
 from tournaments.championships import clock, sending, told
 from tournaments.conduct import radar
+from tournaments.rankings import movement, recency
 from tournaments.trophies import following
 
 
@@ -11,6 +12,13 @@ from tournaments.trophies import following
 def count_deeds() -> None:
     """Give the milestones of the matches that were closed."""
     following.count_due()
+
+
+@shared_task(name="tournaments.tasks.keep_lists")
+def keep_lists() -> None:
+    """Leave out of the lists by level who has not played for long, and keep the lists of today."""
+    recency.leave_out()
+    movement.keep_today()
 
 
 @shared_task(name="tournaments.tasks.look_at_pairs")

@@ -53,6 +53,8 @@ def pay_owed(championship_id: int) -> None:
 
 def run() -> None:
     """Do whatever is due in any championship."""
+    if not _is_any_alive():
+        return
     now = timezone.now()
     rows = Championship.objects.order_by("pk")
     _each(rows.filter(state="inscripcion", closes_at__lte=now), close)
@@ -72,6 +74,11 @@ def run() -> None:
         _each(
             rows.filter(state="terminado", ended_at__lte=now - awarding.DISPUTES), awarding.awarded
         )
+
+
+def _is_any_alive() -> bool:
+    """Return whether anything may ever be due: the clock asks once a second, all year."""
+    return unsettled_ids().exclude(state="borrador").exists()
 
 
 def advanced(championship_id: int) -> None:

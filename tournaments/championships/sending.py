@@ -52,6 +52,8 @@ _URGENT = [kind for kind, what in KINDS.items() if what.means == "cruce"]
 
 def send_due() -> int:
     """Send what is to be sent; return how much was looked at, 0 if another process is at it."""
+    if not _free(timezone.now()).exists():
+        return 0
     with _alone() as is_alone:
         if not is_alone:
             return 0

@@ -14,7 +14,7 @@ from tournaments.rankings import storing
 from tournaments.rules.rating import LISTED_DAYS
 
 PIECE = 500
-"""How many are left out in a sweep, at most."""
+"""How many are left out at once, at most."""
 
 # Whoever counts a match holds the points before the levels, in this order too.
 _HOLD = """
@@ -28,7 +28,7 @@ def cutoff() -> datetime:
 
 
 def is_overdue() -> Q:
-    """Return what is said of the levels that the next sweep leaves out: no list shows them."""
+    """Return what is said of the levels that are left out next: no list shows them."""
     return Q(is_recent=True, rated_at__lte=cutoff())
 
 

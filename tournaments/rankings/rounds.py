@@ -1,9 +1,7 @@
 """What the rankings ask of the sweep (loaded by the app)."""
 
 from games.live import sweep
-from tournaments.rankings import following, movement, recency, seasons
+from tournaments.rankings import following, seasons
 
 sweep.register("ratings", following.go_on)
 sweep.register("seasons", seasons.seasons_watch)
-sweep.register("recency", recency.leave_out)
-sweep.register("movement", movement.keep_today)
