@@ -6,4 +6,5 @@ from tournaments.rankings import following, movement, recency, seasons
 sweep.register("ratings", following.go_on)
 sweep.register("seasons", seasons.seasons_watch)
 sweep.register("recency", recency.leave_out)
+sweep.register("listing", recency.list_anew)
 sweep.register("movement", movement.keep_today)
