@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from tournaments.championships import clock, sending, told
-from tournaments.conduct import radar
+from tournaments.conduct import absences, radar
 from tournaments.rankings import movement, recency
 from tournaments.trophies import following
 
@@ -25,6 +25,12 @@ def keep_lists() -> None:
 def look_at_pairs() -> None:
     """Look for pairs in whose play something is odd."""
     radar.look()
+
+
+@shared_task(name="tournaments.tasks.judge_absences")
+def judge_absences() -> None:
+    """Warn or ban whoever did not come to a championship."""
+    absences.judge_due()
 
 
 @shared_task(name="tournaments.tasks.tell")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection, Mapping
 from datetime import datetime
 
@@ -18,35 +19,62 @@ from tournaments.conduct import bans
 from tournaments.conduct.judging import TOO_LATE
 from tournaments.models import Offence
 
+log = logging.getLogger(__name__)
+
+AT_ONCE = 500
+"""How many are judged in one go, at most."""
+
 
 def no_show(key: str, users: Collection[int], when: datetime) -> None:
-    """Note that *users*, by id, did not come to *key*, and warn or ban them by the rule.
+    """Note that *users*, by id, did not come to *key*; the worker judges each (``judge_due``).
 
     *key* names what they were awaited at: the origin of a cruce, or the draw of a championship; for
-    it each is judged once, however often this is called. *when* it was over: of what is told a day
-    late only the reliability is touched. At once or not at all, with what the caller writes.
+    it each is noted once, however often this is called. *when* it was over. At once or not at all,
+    with what the caller writes, and in two statements however many they are: who tells it holds a
+    championship, and everybody's clocks wait for him.
     """
-    rows = User.objects.filter(pk__in=users, kind=User.Kind.PERSON).exclude(
+    people = User.objects.filter(pk__in=users, kind=User.Kind.PERSON).exclude(
         is_active=False, email=""
     )
-    with transaction.atomic():
-        for user in rows.order_by("pk"):
-            bans.hold(user.pk)
-            _absent(key, user, when)
-            failpoint("conduct.absent")
+    rows = [
+        Offence(user_id=pk, fact=key, cause=Ending.NO_SHOW, at=when, is_judged=False)
+        for pk in people.order_by("pk").values_list("pk", flat=True)
+    ]
+    Offence.objects.bulk_create(rows, ignore_conflicts=True, batch_size=1_000)
+    failpoint("conduct.absent")
 
 
-def _absent(key: str, user: User, when: datetime) -> None:
-    offence, is_new = Offence.objects.get_or_create(
-        user=user, fact=key, defaults={"cause": Ending.NO_SHOW, "at": when}
-    )
-    if not is_new or when < timezone.now() - TOO_LATE:
+def judge_due() -> None:
+    """Warn or ban by the rule whoever was noted, each once and in a transaction of his own.
+
+    Of what was told a day late only the reliability is touched. One that fails keeps nobody else
+    waiting: it is judged the next time.
+    """
+    due = Offence.objects.filter(is_judged=False).order_by("pk").values_list("pk", "user")
+    for pk, user_id in due[:AT_ONCE]:
+        try:
+            with transaction.atomic():
+                bans.hold(user_id)
+                _judge(pk)
+                failpoint("conduct.judged")
+        except Exception:
+            log.exception("offence %d was not judged", pk)
+
+
+def _judge(pk: int) -> None:
+    """Judge an offence whose person is held, unless somebody else has meanwhile."""
+    offence = Offence.objects.select_related("user").filter(pk=pk, is_judged=False).first()
+    if offence is None:
         return
-    ended = bans.endings_until(key, user)
-    if ended:
-        what = _("No te presentaste a jugar en un campeonato.")
-        offence.sanction = bans.imposed(what, user, ended)
-        offence.save(update_fields=["sanction"])
+    user = offence.user
+    is_gone = not user.is_active and not user.email
+    if offence.at >= timezone.now() - TOO_LATE and not is_gone:
+        ended = bans.endings_until(offence.fact, user)
+        if ended:
+            what = _("No te presentaste a jugar en un campeonato.")
+            offence.sanction = bans.imposed(what, user, ended)
+    offence.is_judged = True
+    offence.save(update_fields=["sanction", "is_judged"])
 
 
 @history.also_ends

@@ -20,6 +20,7 @@ from tournaments.models.rankings import (
     Score,
     Tally,
     TallyDay,
+    ToList,
 )
 from tournaments.models.seasons import Season, SeasonPlace
 from tournaments.models.trophies import Award, Deed, Drawing, Trophy, Uncounted
@@ -49,6 +50,7 @@ __all__ = [
     "Substitution",
     "Tally",
     "TallyDay",
+    "ToList",
     "Trophy",
     "Uncounted",
 ]

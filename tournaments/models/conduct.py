@@ -52,6 +52,8 @@ class Offence(models.Model):
         choices=[*Departure.Cause.choices, (Ending.NO_SHOW.value, _("no se presentó"))],
     )
     at = models.DateTimeField(_("cuándo"), default=timezone.now)
+    # What was noted in passing is judged by the worker a moment later.
+    is_judged = models.BooleanField(default=True, db_default=True, editable=False)
     # A warning, or a ban from sitting.
     sanction = models.OneToOneField(
         "accounts.Sanction",
@@ -83,6 +85,11 @@ class Offence(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(match=None) ^ models.Q(fact=""), name="offence_of_one_thing"
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["id"], condition=models.Q(is_judged=False), name="offences_to_judge"
             ),
         ]
 

@@ -236,6 +236,22 @@ class Level(models.Model):
         return f"{self.user} {self.game} {self.mu:.2f}±{self.sigma:.2f}"
 
 
+class ToList(models.Model):
+    """Somebody whose account was switched while matches of his games were counted.
+
+    The next sweep has the lists show him or not: who leaves waits for nothing.
+    """
+
+    who = models.BigIntegerField(primary_key=True)
+
+    class Meta:
+        verbose_name = _("por listar")
+        verbose_name_plural = _("por listar")
+
+    def __str__(self) -> str:
+        return str(self.who)
+
+
 class Recount(models.Model):
     """From which match on the ratings of a game are not right yet, and are being made again."""
 

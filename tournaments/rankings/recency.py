@@ -1,4 +1,4 @@
-"""Who has had no rated match for so long that the list by level leaves him out (torneos §19.4)."""
+"""Whom lists leave out: who has had no rated match for long (torneos §19.4), and who has left."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.live import sql
-from tournaments.models import Level
+from tournaments.models import Level, ToList
 from tournaments.rankings import storing
 from tournaments.rules.rating import LISTED_DAYS
 
@@ -20,6 +20,9 @@ PIECE = 500
 _HOLD = """
 SELECT FROM tournaments_score WHERE game = %s AND user_id = ANY(%s)
  ORDER BY user_id, period FOR NO KEY UPDATE"""
+
+# He is held as by who acts for him: what is read of him is so until the end of the transaction.
+_ACTIVE = "SELECT is_active FROM accounts_user WHERE id = %s FOR KEY SHARE"
 
 
 def cutoff() -> datetime:
@@ -47,3 +50,18 @@ def leave_out() -> None:
                 continue
             sql.run(_HOLD, (game, users))
             Level.objects.filter(is_overdue(), game=game, user__in=users).update(is_recent=False)
+
+
+def list_anew() -> None:
+    """Have lists show, or not, whoever was switched while matches of his games were counted.
+
+    The database does it as he is switched wherever nobody counts any (migration 0032).
+    """
+    for who in ToList.objects.order_by("who").values_list("who", flat=True)[:PIECE]:
+        with transaction.atomic():
+            found = sql.rows(_ACTIVE, (who,))
+            if found and not sql.row("SELECT tournaments_lists_held(%s)", (who,))[0]:
+                continue
+            for (is_active,) in found:
+                sql.run("SELECT tournaments_list(%s, %s)", (who, is_active))
+            ToList.objects.filter(who=who).delete()

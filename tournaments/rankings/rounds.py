@@ -1,7 +1,8 @@
 """What the rankings ask of the sweep (loaded by the app)."""
 
 from games.live import sweep
-from tournaments.rankings import following, seasons
+from tournaments.rankings import following, recency, seasons
 
 sweep.register("ratings", following.go_on)
 sweep.register("seasons", seasons.seasons_watch)
+sweep.register("listing", recency.list_anew)

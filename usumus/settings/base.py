@@ -234,6 +234,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "options": {"expires": 5},
     },
     "lists": {"task": "tournaments.tasks.keep_lists", "schedule": 60.0, "options": {"expires": 60}},
+    "absences": {
+        "task": "tournaments.tasks.judge_absences",
+        "schedule": 5.0,
+        "options": {"expires": 5},
+    },
     "notices": {"task": "tournaments.tasks.tell", "schedule": 2.0, "options": {"expires": 5}},
     "places": {"task": "tournaments.tasks.fill_places", "schedule": 30, "options": {"expires": 30}},
     "old_notices": {

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
-from django.db import connections, transaction
+from django.db import connection, connections, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts import personal_data, sanctions
@@ -33,14 +34,19 @@ from tests.tournaments.championships.evenings import (
 from tools.players.agreeing import sit
 from tournaments.championships import clock, cruces
 from tournaments.championships.enrolment import accept, check_in, invite, sign_up
-from tournaments.conduct import excusing
-from tournaments.conduct.absences import no_show
+from tournaments.conduct import absences, excusing
 from tournaments.models import Championship, Cruce, Offence
 from tournaments.rules.bans import BAN_WINDOW
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 DRAW = "torneo:1:sorteo"
+
+
+def no_show(key: str, users: list[int], when: datetime) -> None:
+    """Have it be noted that *users* did not come, and the worker judge them."""
+    absences.no_show(key, users, when)
+    absences.judge_due()
 
 
 def grown(*people: User) -> None:
@@ -62,7 +68,11 @@ def absent() -> set[tuple[str, int]]:
 
 
 def bans(user: User) -> list[float | None]:
-    """Return what the house imposed, the oldest first: its minutes, None a warning."""
+    """Return what the house has imposed once the worker has judged, the oldest first.
+
+    Its minutes, None a warning.
+    """
+    absences.judge_due()
     rows = Sanction.objects.filter(user=user, imposed_by=None).order_by("pk")
     return [
         (row.ends_at - row.begins_at).total_seconds() / 60 if row.ends_at else None for row in rows
@@ -168,6 +178,70 @@ def test_21_6_a_ban_for_what_was_told_late_is_counted_anew_from_when_it_began(
         assert sanctions.is_in_force(ban)
         assert ban.ends_at is not None
         assert round((ban.ends_at - then).total_seconds() / 60) == minutes
+
+
+# --- Noted at once, judged aside
+
+
+def test_many_who_are_absent_are_noted_in_as_many_statements_as_one_and_judged_later():
+    people = crowd(12)
+    grown(*people)
+    for many, key in ((1, DRAW), (12, "torneo:2:sorteo")):
+        with CaptureQueriesContext(connection) as asked, transaction.atomic():
+            absences.no_show(key, [one.pk for one in people[:many]], timezone.now())
+        assert len(asked) <= 4, [query["sql"] for query in asked]
+    assert not Sanction.objects.exists(), "nobody is judged while the draw is held"
+    assert history.reliability_of(people[11].pk) == (90, 1), "it counts at once"
+    absences.judge_due()
+    assert bans(people[0]) == [None, 10]
+    assert bans(people[11]) == [None]
+    assert not Offence.objects.filter(is_judged=False).exists()
+
+
+def test_who_dies_while_judging_has_judged_nobody_and_the_next_judges_him_once(ana, monkeypatch):
+    other: User = PersonFactory()
+    grown(other)
+    absences.no_show(DRAW, [ana.pk, other.pk], timezone.now())
+    died: list[str] = []
+
+    def dies(name: str) -> None:
+        if name == "conduct.judged" and not died:
+            died.append(name)
+            raise InjectedFault(name)
+
+    with monkeypatch.context() as broken:
+        broken.setattr("tournaments.conduct.absences.failpoint", dies)
+        absences.judge_due()
+    found = set(Sanction.objects.values_list("user", flat=True))
+    assert found == {other.pk}, "one that fails keeps nobody waiting"
+    assert Offence.objects.get(user=ana).sanction is None
+    for _twice in range(2):
+        absences.judge_due()
+    assert (bans(ana), bans(other)) == ([None], [None])
+
+
+def test_several_workers_at_once_judge_each_once(ana):
+    absences.no_show(DRAW, [ana.pk], timezone.now())
+    absences.no_show("torneo:2:sorteo", [ana.pk], timezone.now())
+
+    def judge(_n: int) -> None:
+        try:
+            absences.judge_due()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(judge, range(4)))
+    assert bans(ana) == [None, 10]
+
+
+def test_who_was_forgiven_before_he_was_judged_is_not_sanctioned(ana, chief):
+    grown(chief)
+    absences.no_show(DRAW, [ana.pk], timezone.now())
+    offence = Offence.objects.get()
+    why = "se le fue la luz, lo ha enseñado"
+    excusing.leaving_excuse(actor=chief, offence_id=offence.pk, reason=why)
+    assert bans(ana) == []
 
 
 # --- Who tells

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 
+from accounts.deletion import leaving_ask, leaving_undo
 from accounts.models import User
 from accounts.relations import friendship_accept, friendship_ask
 from tests.factories import PersonFactory
 from tests.pace import patience
 from tests.tournaments.rankings.test_pages import score, shown
-from tournaments.models import Level, PairScore, Score
+from tournaments.models import Level, PairScore, Score, ToList
 from tournaments.rankings import levels, listing, recency, storing
 from tournaments.rankings.lines import Asked
+from tournaments.rules.rating import LISTED_DAYS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -181,19 +185,76 @@ def test_the_list_by_level_asks_as_much_for_many_as_for_few(
     assert Score.objects.count() == 56
 
 
-def test_19_4_while_a_match_of_the_game_is_counted_nobody_is_left_out_and_nobody_waits():
-    level("dormida", 30, 1, days=91)
-
-    def sweep() -> None:
-        try:
-            recency.leave_out()
-        finally:
-            connection.close()
+def test_19_4_while_a_match_of_the_game_is_counted_nobody_is_left_out_and_nobody_waits(monkeypatch):
+    level("dormida", 30, 1, days=88)
+    monkeypatch.setattr(recency, "LISTED_DAYS", 87)  # time goes by
 
     with ThreadPoolExecutor(1) as pool:
         with transaction.atomic():
             assert storing.try_hold("mus")
-            pool.submit(sweep).result(patience(10))
+            pool.submit(aside, recency.leave_out).result(patience(10))
             assert Level.objects.get().is_recent
-        pool.submit(sweep).result(patience(10))
+        pool.submit(aside, recency.leave_out).result(patience(10))
     assert not Level.objects.get().is_recent
+
+
+def aside(job: Callable[[], Any]) -> Any:
+    """Do *job* in a thread of its own, and close its connection."""
+    try:
+        return job()
+    finally:
+        connection.close()
+
+
+def test_whoever_leaves_while_a_match_is_counted_waits_for_nothing_and_the_sweep_unlists_him(ana):
+    other = PersonFactory(username="otra")
+    for user in (ana, other):
+        level(user, 25, 2)
+        score(user, 5)
+    PairScore.objects.create(one=ana, other=other, game="mus", points=8, won=1, played=10)
+    with ThreadPoolExecutor(1) as pool, transaction.atomic():
+        assert storing.try_hold("mus")
+        # As who counts a match of hers does, who will come to want her account.
+        Score.objects.select_for_update(no_key=True).get(user=other)
+        leave = lambda: leaving_ask(user=User.objects.get(pk=other.pk), nick="otra")  # noqa: E731
+        pool.submit(aside, leave).result(patience(10))
+        pool.submit(aside, recency.list_anew).result(patience(10))
+        assert ToList.objects.count() == 1, "the sweep does not wait either"
+    assert shown(BY_LEVEL, ana) == [(1, "ana"), (1, "otra")]
+    recency.list_anew()
+    assert not ToList.objects.exists()
+    assert shown(BY_LEVEL, ana) == [(1, "ana")]
+    assert shown(Asked("mus"), ana) == [(1, "ana")]
+    assert not PairScore.objects.get().is_listed
+    with ThreadPoolExecutor(1) as pool, transaction.atomic():
+        assert storing.try_hold("mus")
+        back = lambda: leaving_undo(user=User.objects.get(pk=other.pk))  # noqa: E731
+        pool.submit(aside, back).result(patience(10))
+    recency.list_anew()
+    assert shown(Asked("mus"), ana) == [(1, "ana"), (1, "otra")]
+    assert PairScore.objects.get().is_listed
+
+
+@pytest.mark.parametrize("days", [LISTED_DAYS - 1, LISTED_DAYS + 1])
+@pytest.mark.parametrize("first", ["points", "level"])
+def test_20_3_rows_made_anew_of_old_matches_are_not_of_late(ana, days, first):
+    writes = [lambda: score(ana, 5), lambda: level(ana, 25, 2, days=days)]
+    for write in writes if first == "points" else reversed(writes):
+        write()
+    is_recent = days < LISTED_DAYS
+    assert Level.objects.get().is_recent is is_recent
+    assert Score.objects.get().is_recent is is_recent
+    score(ana, 3, period="2026-11")
+    assert list(Score.objects.values_list("is_recent", flat=True)) == [is_recent] * 2
+
+
+def test_20_3_a_match_that_is_counted_again_but_old_brings_nobody_back(ana):
+    row = level(ana, 25, 2, days=200)
+    score(ana, 5)
+    at = timezone.now() - timedelta(days=LISTED_DAYS + 1)
+    Level.objects.filter(pk=row.pk).update(mu=26, rated_at=at)
+    assert not Score.objects.get().is_recent
+    Level.objects.filter(pk=row.pk).update(mu=26, rated_at=timezone.now())
+    assert Score.objects.get().is_recent
+    Level.objects.filter(pk=row.pk).update(mu=26, rated_at=at)
+    assert not Score.objects.get().is_recent, "the last one was annulled"
