@@ -330,6 +330,12 @@ def points(game: str) -> PointScale:
     return GAMES[game].engine.points
 
 
+def clean_juegos(game: str, options: dict[str, Any]) -> int:
+    """Return the juegos of who wins without losing any; 1 in a game that is not made of them."""
+    kept = GAMES[game].juegos
+    return 1 if kept is None else kept.clean(_known(GAMES[game], options))
+
+
 def departure(game: str, options: dict[str, Any]) -> DepartureRule:
     """Return what follows when a player leaves a match with these options for good."""
     entry = GAMES[game]

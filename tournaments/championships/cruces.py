@@ -112,7 +112,7 @@ def closed(match_id: int) -> None:
         cruce.call_at = timezone.now()
         cruce_move(cruce, "anular_partida")
     else:
-        evening.decide(cruce, ended.winner, "acabar", ended.juegos, is_walkover=False)
+        evening.decide(cruce, ended.winner, "acabar", *ended[1:], is_walkover=False)
     failpoint("cruce.result")
     evening.advance(one)
 

@@ -100,13 +100,20 @@ def who_came(one: Championship) -> set[int]:
 
 
 def decide(
-    cruce: Cruce, winner: Entry | None, action: str, juegos: tuple[int, int], *, is_walkover: bool
+    cruce: Cruce,
+    winner: Entry | None,
+    action: str,
+    juegos: tuple[int, int],
+    piedras: tuple[int, int] = (0, 0),
+    *,
+    is_walkover: bool,
 ) -> None:
     """Write the result of *cruce*, by the *action* that ends it."""
     rows = Cruce.objects.filter(championship=cruce.championship_id)
     cruce.decided = (rows.aggregate(n=Max("decided"))["n"] or 0) + 1
     cruce.winner, cruce.is_walkover = winner, is_walkover
     cruce.juegos_a, cruce.juegos_b = juegos
+    cruce.piedras_a, cruce.piedras_b = piedras
     cruce_move(cruce, action)
 
 

@@ -55,6 +55,7 @@ def taken_back(one: Championship, cruce: Cruce) -> None:
     back = {cruce.a, cruce.b}
     cruce.decided = cruce.winner = None
     cruce.is_walkover, cruce.juegos_a, cruce.juegos_b = False, 0, 0
+    cruce.piedras_a = cruce.piedras_b = 0
     cruce.save()
     if was_decided and _is_of_a_tree(one, cruce):
         sides = _sides_without(one, cruce)

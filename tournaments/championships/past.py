@@ -58,9 +58,9 @@ def results_of(one: Championship, done: int = progress.MOST_NUMBER) -> list[Resu
             found.append(Result(number, How.EXEMPT, a))
         elif row["decided"] is not None or row["state"] == "anulado":
             winner = None if row["winner__number"] is None else str(row["winner__number"])
-            found.append(
-                Result(number, _how(row), a, b, winner, (row["juegos_a"], row["juegos_b"]))
-            )
+            juegos = row["juegos_a"], row["juegos_b"]
+            piedras = row["piedras_a"], row["piedras_b"]
+            found.append(Result(number, _how(row), a, b, winner, juegos, piedras))
     return found
 
 
@@ -89,7 +89,7 @@ def begun(one: Championship) -> int:
 
 _COLUMNS = (
     "round__number", "a__number", "b__number", "winner__number", "state", "decided",
-    "is_walkover", "juegos_a", "juegos_b",
+    "is_walkover", "juegos_a", "juegos_b", "piedras_a", "piedras_b",
 )  # fmt: skip
 
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from django.db.models import Max
-
 from games.matches import origins, services
+from games.matches.juegos import match_juegos
 from games.matches.refusals import Refusal as NotPlaying
 from games.models import Match, MatchPlayer
 from games.tables import forms, reserving
 from tournaments.models import Championship, Cruce, Entry, Member
 
-_FIRST_PAIR = re.compile(r"(\d+)-(\d+)")
 _GONE = "Se ha decidido sin jugar en su campeonato."
 
 
@@ -103,6 +100,8 @@ class Ended(NamedTuple):
 
     winner: Entry
     juegos: tuple[int, int]
+    piedras: tuple[int, int] = (0, 0)
+    """Of the last juego, where a juego is made of them."""
 
 
 def ended(championship: Championship, cruce: Cruce, match: Match) -> Ended | None:
@@ -118,22 +117,17 @@ def ended(championship: Championship, cruce: Cruce, match: Match) -> Ended | Non
     if first == second:
         return None
     is_first = first < second
-    return Ended(cruce.a if is_first else cruce.b, _juegos(match, is_first=is_first))
+    winner = cruce.a if is_first else cruce.b
+    won = match_juegos(match.pk)
+    if won is None:  # of games without any the cruce counts one to nothing (torneos §12.1)
+        return Ended(winner, (1, 0) if is_first else (0, 1))
+    return Ended(winner, *(_of_two(row) for row in won))
 
 
-def _juegos(match: Match, *, is_first: bool) -> tuple[int, int]:
-    """Return what the score of *match* begins with, or one to nothing in games that have none."""
-    found = _FIRST_PAIR.match(match.marks)
-    if found is None:
-        return (1, 0) if is_first else (0, 1)
-    return int(found[1]), int(found[2])
+def _of_two(row: Sequence[int]) -> tuple[int, int]:
+    return row[0], row[1]
 
 
 def clean_win(championship: Championship) -> int:
-    """Return the juegos of a win without losing any (torneos §12.1): the most that a winner had.
-
-    No game says beforehand how many it takes; one of which none has been played counts one.
-    """
-    played = championship.cruces.filter(state="terminado", is_walkover=False)
-    most = played.aggregate(a=Max("juegos_a"), b=Max("juegos_b"))
-    return max(1, most["a"] or 0, most["b"] or 0)
+    """Return the juegos of a win without losing any (torneos §12.1), as it is configured."""
+    return forms.clean_juegos(championship.room.game, championship.options)

@@ -65,6 +65,9 @@ class Cruce(models.Model):
     is_walkover = models.BooleanField(_("sin jugar"), default=False)
     juegos_a = models.PositiveSmallIntegerField(default=0)
     juegos_b = models.PositiveSmallIntegerField(default=0)
+    # Of the last juego, by which losers are compared (torneos §5.7).
+    piedras_a = models.PositiveSmallIntegerField(default=0, db_default=0)
+    piedras_b = models.PositiveSmallIntegerField(default=0, db_default=0)
 
     class Meta:
         ordering = ["round", "index"]

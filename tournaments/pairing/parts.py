@@ -353,11 +353,11 @@ def _first(table: Standings, past: Past, passing: int) -> list[str]:
 def _recovered(past: Past) -> Joined:
     losers = []
     for one in past.results:
-        sides = [(one.a, one.juegos), (one.b, one.juegos[::-1])]
-        for name, (won, lost) in sides:
+        sides = [(one.a, one.juegos, one.piedras[0]), (one.b, one.juegos[::-1], one.piedras[1])]
+        for name, (won, lost), stones in sides:
             if name is not None and one.b is not None and name != one.winner:
                 came = one.how is How.PLAYED and int(name) not in past.gone
-                losers.append(second_chance.Loser(int(name), won, lost, came=came))
+                losers.append(second_chance.Loser(int(name), won, lost, stones, came=came))
     found = second_chance.recovery(past.entrants, losers)
     positions = found.bracket.positions
     inside = set(positions)

@@ -46,6 +46,8 @@ class Result(NamedTuple):
     winner: str | None = None
     juegos: tuple[int, int] = (0, 0)
     """Those of *a* and of *b*, if it was played."""
+    piedras: tuple[int, int] = (0, 0)
+    """Those of the last juego."""
 
 
 class Line(NamedTuple):

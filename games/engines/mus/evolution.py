@@ -76,6 +76,8 @@ def _hand_begun(state: State, event: ManoEmpezada) -> State:
         piedras=state.piedras,
         juegos=state.juegos,
         vacas=state.vacas,
+        anteriores=state.anteriores,
+        ultimas=state.ultimas,
         manos=((),) * seats,
         mazo=event.mazo or (),
         apartadas=((),) * seats,
@@ -207,14 +209,24 @@ def _scored(state: State, event: Tanteado) -> State:
 
 
 def _juego_won(state: State, event: JuegoGanado) -> State:
-    return replace(state, piedras=(0, 0), juegos=event.juegos, gana_juego=event.pareja)
+    return replace(
+        state, piedras=(0, 0), ultimas=state.piedras, juegos=event.juegos, gana_juego=event.pareja
+    )
 
 
 def _vaca_won(state: State, event: VacaGanada) -> State:
     """The juegos return to 0 unless the partida ends here (EJ-66, EJ-67)."""
     over = event.vacas[event.pareja] >= state.options.vacas
-    juegos = state.juegos if over else (0, 0)
-    return replace(state, vacas=event.vacas, juegos=juegos, gana_vaca=event.pareja)
+    if over:
+        return replace(state, vacas=event.vacas, gana_vaca=event.pareja)
+    before, now = state.anteriores, state.juegos
+    return replace(
+        state,
+        vacas=event.vacas,
+        juegos=(0, 0),
+        anteriores=(before[0] + now[0], before[1] + now[1]),
+        gana_vaca=event.pareja,
+    )
 
 
 def _hand_over(state: State, event: ManoAcabada) -> State:

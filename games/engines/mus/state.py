@@ -55,6 +55,9 @@ class State(msgspec.Struct, frozen=True):
     piedras: tuple[int, int] = (0, 0)
     juegos: tuple[int, int] = (0, 0)
     vacas: tuple[int, int] = (0, 0)
+    # Juegos of the vacas that are over, and the piedras with which the last juego ended.
+    anteriores: tuple[int, int] = (0, 0)
+    ultimas: tuple[int, int] = (0, 0)
     manos: tuple[tuple[Card, ...], ...] = ()
     mazo: tuple[Card, ...] = ()
     pila: tuple[Card, ...] = ()

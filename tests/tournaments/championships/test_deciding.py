@@ -68,7 +68,7 @@ def test_15_2_an_award_voids_the_match_and_counts_as_a_clean_win(people):
     cruce_award(**by(one), cruce_id=cruce.pk, winner=cruce.b_id)
     cruce = again(cruce)
     assert (cruce.state, cruce.winner_id, cruce.is_walkover) == ("terminado", cruce.b_id, True)
-    assert (cruce.juegos_a, cruce.juegos_b) == (0, 1)
+    assert (cruce.juegos_a, cruce.juegos_b) == (0, 3)
     assert Match.objects.get(origin=cruce.origin).status == Match.Status.VOID
     act = one.acts.get(action="otorgar")
     assert (act.reason, act.cruce, act.entry_id) == (WHY, cruce, cruce.b_id)

@@ -60,7 +60,7 @@ def test_13_4_who_is_there_wins_when_the_courtesy_is_over_and_his_table_goes(peo
     first.refresh_from_db()
     second.refresh_from_db()
     assert (first.state, first.winner, first.is_walkover) == ("incomparecencia", first.b, True)
-    assert (first.juegos_a, first.juegos_b) == (0, 1)
+    assert (first.juegos_a, first.juegos_b) == (0, 3)
     assert (second.state, second.winner) == ("incomparecencia", None)
     assert not Table.objects.exclude(origin="").exists()
     assert not Match.objects.exists()
