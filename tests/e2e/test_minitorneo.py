@@ -107,13 +107,19 @@ def test_four_sit_down_in_the_salon_one_falls_and_the_prizes_are_paid(
     match.refresh_from_db()
     assert match.status == Match.Status.FINISHED
     assert match.players.get(user=users[GONE]).money == 0
-    placed = chairs[0].player.vista["puestos"]
+    placed = told_places(chairs[0])
     assert sum(place["premio"] for place in placed) == sum(PRIZES)
     for user, money, place in zip(users, before, placed, strict=True):
         assert balance_of(user.pk) == money + place["premio"]
     assert Account.objects.get(code=escrow(match.pk)).balance == 0
     see_the_ledger(match, chairs[:GONE], placed)
     play_another(chairs[:2])
+
+
+def told_places(chair: Chair) -> list[dict[str, int]]:
+    """Return the places of all: that it is over comes in a frame before the one that tells them."""
+    chair.player.until(lambda: all(chair.player.vista["puestos"]), "a place is not told")
+    return list(chair.player.vista["puestos"])
 
 
 def see_the_crown(browser_page, table: Table) -> None:
