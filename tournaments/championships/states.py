@@ -107,6 +107,7 @@ def cruce_reset(cruce: Cruce) -> None:
 def entry_restored(entry: Entry) -> None:
     """Have *entry* play on: the result that took it out, or ended its way, is undone."""
     entry.state, entry.place = "jugando", None
+    cruce.ready_at = None
     entry.save(update_fields=["state", "place"])
     entry.members.update(is_in=True)
 

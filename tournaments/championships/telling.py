@@ -84,10 +84,7 @@ KINDS = {
         _("En «%(torneo)s»: id acercándoos."),
     ),
     "ronda": Kind(
-        "cruce",
-        _("Faltan diez minutos"),
-        _("Va a empezar la ronda siguiente de «%(torneo)s»: ve acercándote."),
-        _("Va a empezar la ronda siguiente de «%(torneo)s»: id acercándoos."),
+        "cruce", _("Ya está la ronda siguiente"), _("Mira contra quién juegas en «%(torneo)s».")
     ),
     "llamado": Kind(
         "cruce",
@@ -310,3 +307,10 @@ def people_of(cruce: Cruce) -> set[int]:
 
 def _inside(one: Championship) -> list[int]:
     return list(one.members.filter(is_in=True).values_list("user", flat=True))
+def round_published(one: Championship, cruces: Sequence[Cruce], call_at: datetime) -> None:
+    """Tell who is in *cruces*, a round that is called later, that it is there."""
+    entries = {pk for cruce in cruces for pk in (cruce.a_id, cruce.b_id) if pk}
+    people = Member.objects.filter(entry__in=entries).values_list("user", flat=True)
+    tell(one, "ronda", people, about=cruces[0].round_id, until=call_at)
+
+

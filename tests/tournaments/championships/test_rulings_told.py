@@ -134,3 +134,5 @@ def test_3_8_who_did_not_say_that_he_is_there_is_told_that_he_is_left_out(luis: 
         " pagaste cuota, no la recuperas."
     ]
     assert all("fuera" not in told(person) for person in people)
+        one.cruces.filter(state="listo").update(call_at=timezone.now())
+        tick()
