@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments.championships import past, tables, telling
 from tournaments.championships.states import act_note, cruce_step, entries_step
@@ -26,8 +27,8 @@ AT_ONCE = 500
 """Rows that are written in one statement."""
 AGAIN = timedelta(minutes=1)
 """After that what could not be done is tried again."""
-
 _COMPLETED = ("a", "b", "state", "ready_at", "call_at")
+
 
 def published(one: Championship) -> bool:
     """Publish what *one* has come to; return whether nothing is left to be played."""
@@ -201,7 +202,6 @@ def _wait(one: Championship, entries: Mapping[int, Entry]) -> None:
     one.save(update_fields=["next_at"])
 
 
-def _is_time(one: Championship, entries: Mapping[int, Entry]) -> bool:
 def _half_of_rest(rules: Rules) -> timedelta:
     return timedelta(minutes=rules.rest) / 2
 
@@ -217,6 +217,7 @@ def _called_at(one: Championship, number: int, now: datetime) -> datetime:
     return rested
 
 
+def _is_time(one: Championship, entries: Mapping[int, Entry]) -> bool:
     """Return whether the next round is to be published: once enough are back they rest first."""
     if one.next_at is None:
         return True
@@ -251,7 +252,7 @@ def _next(one: Championship, before: Past, entries: Mapping[int, Entry]) -> bool
         paired = parts.next_round(before)
     except Illegal:
         log.warning("championship %d: no pairing for round %d", one.pk, number)
-        _later(one)
+        _later(one, number)
         return False  # the organiser has to lift what he forbade
     if paired is None or _is_alone(before, entries):
         return True
@@ -268,12 +269,21 @@ def _next(one: Championship, before: Past, entries: Mapping[int, Entry]) -> bool
     return is_last
 
 
-def _later(one: Championship) -> None:
-    """Have it be tried again in a while, and say once in its log that it waits for something."""
+_LIFTS = ("permitir", "repetir", "retirar", "reanudar")
+"""What is done about a round that cannot be paired."""
+
+
+def _later(one: Championship, number: int) -> None:
+    """Have round *number* be tried again in a while, and say in the log that it cannot be paired.
+
+    That is said once, and once more where it is still so after something was done about it.
+    """
     one.next_at = timezone.now() + AGAIN
     one.save(update_fields=["next_at"])
-    if not one.acts.filter(action="sin_emparejar").exists():
-        act_note(one, None, "sin_emparejar", "")
+    why = _("Ronda %(n)d.") % {"n": number}
+    said = one.acts.filter(action="sin_emparejar", reason=why).order_by("-pk").first()
+    if said is None or one.acts.filter(pk__gt=said.pk, action__in=_LIFTS).exists():
+        act_note(one, None, "sin_emparejar", why)
 
 
 def _is_alone(before: Past, entries: Mapping[int, Entry]) -> bool:
@@ -288,6 +298,7 @@ def _written(
 ) -> int:
     """Write the cruces of a round; return how many are to be played."""
     now = timezone.now()
+    call_at = _called_at(one, number, now)
     made = []
     for section in paired:
         row = Round.objects.create(championship=one, tree=section.tree, number=number)
@@ -298,10 +309,11 @@ def _written(
         if section.exempt:
             rests = Cruce(championship=one, round=row, index=len(section.cruces))
             rests.a = entries[section.exempt]
-    call_at = _called_at(one, number, now)
             cruce_step(rests, "eximir")
             made.append(rests)
     Cruce.objects.bulk_create(made, batch_size=AT_ONCE)
+    if made and call_at > now:
+        telling.round_published(one, made, call_at)
     return sum(cruce.state == "listo" for cruce in made)
 
 
@@ -312,8 +324,6 @@ def placed(entries: Mapping[int, Entry], places: Mapping[int, int], out: Collect
         place = places.get(number, entry.place)
         is_out = number in out and entry.state in {"jugando", "ausente"}
         if place != entry.place or is_out:
-    if made and call_at > now:
-        telling.round_published(one, made, call_at)
             entry.place = place
             changed.append(entry)
     gone = [entry for entry in changed if entry.number in out]
