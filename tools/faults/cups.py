@@ -160,6 +160,7 @@ class Evening:
         ended = Championship.objects.filter(state="terminado", ended_at__gt=now - gone)
         ended.update(ended_at=F("ended_at") - gone)
         Championship.objects.filter(state="en_juego", next_at__gt=now).update(next_at=now)
+        Cruce.objects.filter(state="listo", call_at__gt=now).update(call_at=now)
         away = Member.objects.filter(entry__state="ausente", championship__in=self.numbers)
         for member in away.select_related("user"):
             still_here(user=member.user, championship_id=member.championship_id)

@@ -109,7 +109,6 @@ def _play() -> None:
 def _remind() -> None:
     """Tell people what they are told at an hour."""
     _each(reminding.about_to_start(), reminding.start_told)
-    _each(reminding.round_ahead(), reminding.round_told)
     _each(reminding.about_to_be_called(), reminding.call_told, MOST_AT_ONCE)
     _each(reminding.half_gone(), reminding.half_told, MOST_AT_ONCE)
 

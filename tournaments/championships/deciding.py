@@ -133,10 +133,10 @@ def round_withdraw(*, user: User, championship_id: int, reason: str) -> None:
         round_move(row, "retirar")
         row.cruces.all().delete()
         row.delete()  # what is to be paired anew has nobody in it
-    act_note(one, user, "retirar", why)
     if one.state == "en_juego":
         one.paused_at = timezone.now()
-        championship_move(one, "pausar", actor=user, reason=why)
+        championship_move(one, "pausar", actor=user, reason=why, is_told=False)
+    act_note(one, user, "retirar", why)
 
 
 def withdrawable(one: Championship) -> list[Round]:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from django.db.models import Case, Count, IntegerField, Prefetch, Q, QuerySet, Value, When
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -187,9 +188,17 @@ class Desk:
     next_entries: int = 0
     next_deeds: int = 0
     late: list[Row] = field(default_factory=list)
+    has_more_late: bool = False
+    """Whether more tables wait than are on this page."""
     stopped: Act | None = None
     ends_at: datetime | None = None
     """When the clock cancels it, unless it goes on."""
+
+    @property
+    def late_many(self) -> str:
+        """How many tables somebody is late for: «40 o más» where not all are shown."""
+        many = len(self.late)
+        return _now("%(n)d o más") % {"n": many} if self.has_more_late else str(many)
 
     @property
     def is_quiet(self) -> bool:
@@ -223,6 +232,7 @@ def desk_of(one: Championship, *, page: int = 0, after: int = 0, before: int = 0
         next_entries=entries[PER_PAGE - 1].turn or 0 if len(entries) > PER_PAGE else 0,
         next_deeds=acts[MOST_ACTS - 1].pk if len(acts) > MOST_ACTS else 0,
         late=[row for row in rows if row.kind == "falta"],
+        has_more_late=any(cruce.state == "esperando" for cruce in found[PER_PAGE:]),
     )
     if one.state == "pausado":
         stops = one.acts.filter(action="pausar").select_related("actor")
@@ -366,6 +376,8 @@ def _may(one: Championship) -> frozenset[str]:
         found -= {"cabezas"}
     if one.state == "cerrado":
         found.add("reabrir")
+    if one.state == "terminado":
+        found.add("premiar")
     if one.state in {"en_juego", "pausado"} and withdrawable(one):
         found.add("retirar")
     if one.state in ANNOUNCED_IN:

@@ -47,6 +47,10 @@ class Told(NamedTuple):
     """Who looked for a partner, in order of joining, each time that entering was closed."""
     paired: list[list[list[str]]]
     """The pairs made of each of those pools; fewer than these where they were not kept yet."""
+    seals: list[str]
+    """The fingerprints of those pools, of which somebody was erased; "" of the others."""
+    erased: dict[str, str]
+    """The entries of which somebody was erased, with the fingerprint of their line or ""."""
 
 
 def closed(one: Championship, actor: User | None = None) -> None:
@@ -59,6 +63,7 @@ def closed(one: Championship, actor: User | None = None) -> None:
         names, pairs = pool_paired(one, seed_of(one))
         before = _pools(one)
         one.drawn = {
+            **before,
             "buscan": [*before["buscan"], names],
             "parejas": [*before["parejas"], [list(pair) for pair in pairs]],
         }
@@ -125,7 +130,7 @@ def _number(one: Championship, there: list[Entry]) -> None:
 def _pools(one: Championship) -> dict[str, list[Any]]:
     """Return who has looked for a partner so far, and the pairs that were made of them."""
     drawn = one.drawn or {}
-    return {"buscan": drawn.get("buscan", []), "parejas": drawn.get("parejas", [])}
+    return {key: drawn.get(key, []) for key in ("buscan", "parejas", "huellas")}
 
 
 def _seeds(one: Championship, there: list[Entry]) -> list[int]:
@@ -176,16 +181,20 @@ def draw_told(one: Championship) -> Told | None:
         commitment=one.commitment,
         seed=seed_of(one).hex(),
         championship=one.pk,
-        entries=[name for name, _word in drawn["lista"]],
-        words={name: word for name, word in drawn["lista"] if word},
+        entries=[line[0] for line in drawn["lista"]],
+        words={line[0]: line[1] for line in drawn["lista"] if line[1]},
         fingerprint=drawn["huella"],
         seeded=drawn["cabezas"],
         order=drawn["orden"],
         pools=drawn["buscan"],
         paired=drawn.get("parejas", []),
+        seals=[*drawn.get("huellas", []), *[""] * len(drawn["buscan"])][: len(drawn["buscan"])],
+        erased={line[0]: line[2] for line in drawn["lista"] if len(line) > _WHOLE},
     )
 
 
+_WHOLE = 2
+"""What a line of the list holds: a name and a word; third the fingerprint of both, once erased."""
 _FIRST_TREE = (progress.MAIN, progress.WINNERS)
 
 
@@ -214,6 +223,7 @@ def proof_of(one: Championship, viewer: User | None = None) -> dict[str, Any] | 
         "compromiso": told.commitment,
         "semilla": told.seed,
         "lista": told.listed,
+        "borradas": told.erased,
         "huella": told.fingerprint,
         "cabezas": told.seeded,
         "orden": told.order,
@@ -222,8 +232,8 @@ def proof_of(one: Championship, viewer: User | None = None) -> dict[str, Any] | 
             both for both in rows.values_list("one__number", "other__number") if all(both)
         ],
         "buscan": [
-            {"lista": names, "parejas": pairs}
-            for names, pairs in zip(told.pools, told.paired, strict=False)
+            {"lista": names, "parejas": pairs, "huella": seal}
+            for names, pairs, seal in zip(told.pools, told.paired, told.seals, strict=False)
             if viewer is not None and viewer.username in names
         ],
     }

@@ -21,6 +21,7 @@ from accounts.models import User
 from accounts.texts import visible, whole_number
 from accounts.views import SignedInRequest
 from tournaments.championships import (
+    awarding,
     cruces,
     deciding,
     desk,
@@ -158,6 +159,7 @@ DOORS: Mapping[str, tuple[Door, Promise]] = {
         _whole(founding.championship_cancel, "actor"),
         _("Cancelado: se devuelve todo."),
     ),
+    "premiar": (_whole(awarding.championship_award, "actor"), _("Premios dados.")),
     "anunciar": (_whole(deciding.announce, "user"), _("Anunciado.")),
     "retirar": (_whole(deciding.round_withdraw, "user"), _("Ronda retirada, y el torneo parado.")),
     "reabrir": (_reopen, _("La inscripción está abierta otra vez.")),

@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Q
 
 from accounts import personal_data
+from tournaments.championships.forgetting import name_forgotten
 from tournaments.models import Championship, Member, Seeker, Substitution
 
 _OVER = ("premiado", "cancelado", "borrado", "borrador")
@@ -69,3 +70,4 @@ def register() -> None:
     personal_data.has("campeonatos_sustituciones", _substitutions)
     personal_data.has("campeonatos_organizados", _organised)
     personal_data.keeps("championships", _obstacle)
+    personal_data.forgets("draws", name_forgotten)

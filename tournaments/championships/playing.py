@@ -89,6 +89,8 @@ class Progress:
     """The key of the round that is shown."""
     after: int
     following: int | None
+    calls_at: datetime | None = None
+    """When all tables of the round that is shown are opened, if none is yet."""
 
 
 def progress_of(one: Championship, viewer: User | None, chosen: Chosen = NOTHING) -> Progress:
@@ -113,7 +115,14 @@ def progress_of(one: Championship, viewer: User | None, chosen: Chosen = NOTHING
         shown=None if shown is None else shown.pk,
         after=chosen.after,
         following=following,
+        calls_at=_calls_at(cruces),
     )
+
+
+def _calls_at(cruces: Iterable[Cruce]) -> datetime | None:
+    known = [cruce for cruce in cruces if cruce.state != "exento"]
+    ahead = {cruce.call_at if cruce.state == "listo" else None for cruce in known}
+    return ahead.pop() if len(ahead) == 1 else None
 
 
 def _page(row: Round | None, after: int) -> tuple[list[Cruce], int | None]:

@@ -10,15 +10,16 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from tournaments.championships import past, tables
+from tournaments.championships import past, tables, telling
 from tournaments.championships.states import act_note, cruce_step, entries_step
 from tournaments.models import Championship, Cruce, Entry, Round
 from tournaments.models.evening import OPEN
 from tournaments.pairing import parts, progress
 from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.parts import Paired, Past
-from tournaments.pairing.progress import Report, Slot, Standing
+from tournaments.pairing.progress import Report, Rules, Slot, Standing
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +27,7 @@ AT_ONCE = 500
 """Rows that are written in one statement."""
 AGAIN = timedelta(minutes=1)
 """After that what could not be done is tried again."""
+_COMPLETED = ("a", "b", "state", "ready_at", "call_at")
 
 
 def published(one: Championship) -> bool:
@@ -53,7 +55,7 @@ def _by_trees(one: Championship) -> bool:
         if (cruce := rows[slot]).state == "pendiente"
         and _completed(one, cruce, slot, (first, second), entries)
     ]
-    Cruce.objects.bulk_update(changed, ["a", "b", "state", "call_at"], batch_size=AT_ONCE)
+    Cruce.objects.bulk_update(changed, _COMPLETED, batch_size=AT_ONCE)
     placed(entries, standing.places | elsewhere, standing.out | set(elsewhere))
     return standing.is_over
 
@@ -114,16 +116,17 @@ def _completed(
         is_first = slot.round == 1 and slot.tree in {progress.MAIN, progress.WINNERS}
         is_first = is_first and not progress.has_rounds(one.format, rules)
         rest = timedelta(0) if is_first else timedelta(minutes=rules.rest)
-        _ready(cruce, timezone.now() + rest)
+        now = timezone.now()
+        _ready(cruce, now, now + rest)
     else:
         cruce.a, cruce.b = known[0] or known[1], None
         cruce_step(cruce, "eximir")
     return True
 
 
-def _ready(cruce: Cruce, call_at: datetime) -> None:
-    """Have both sides of *cruce* be known, and its table be opened at that moment."""
-    cruce.call_at = call_at
+def _ready(cruce: Cruce, now: datetime, call_at: datetime) -> None:
+    """Have both sides of *cruce* be known from *now* on, and its table be opened at *call_at*."""
+    cruce.ready_at, cruce.call_at = now, call_at
     cruce_step(cruce, "completar")
 
 
@@ -182,26 +185,43 @@ def _by_rounds(one: Championship) -> bool:
     if one.next_at is None and (parts.is_over(before) or _is_alone(before, entries)):
         return True
     if one.next_at is None and last is not None:
-        _wait(one, last.number, entries)
+        _wait(one, entries)
     return one.state == "en_juego" and _is_time(one, entries) and _next(one, before, entries)
 
 
-def _wait(one: Championship, number: int, entries: Mapping[int, Entry]) -> None:
-    """Have the round after *number* be published after the rest, or on its date."""
+def _wait(one: Championship, entries: Mapping[int, Entry]) -> None:
+    """Have the next round be published at half of the rest: it is called at its end.
+
+    So there is time before it for whoever comes back (torneos §14.3), and after it for whoever
+    steers to look at it and take it back (§2.5).
+    """
     rules = past.rules_of(one)
-    one.next_at = timezone.now() + timedelta(minutes=rules.rest)
+    one.next_at = timezone.now() + _half_of_rest(rules)
     if _too_few(entries):
         one.next_at += timedelta(minutes=rules.courtesy)
-    if one.format == "liga" and rules.days:
-        one.next_at = max(one.next_at, jornada_at(one, number + 1))
     one.save(update_fields=["next_at"])
 
 
+def _half_of_rest(rules: Rules) -> timedelta:
+    return timedelta(minutes=rules.rest) / 2
+
+
+def _called_at(one: Championship, number: int, now: datetime) -> datetime:
+    """Return when a round published *now* is called: the rest is over then, and it is its date."""
+    rules = past.rules_of(one)
+    if number == 1:
+        return now
+    rested = now + _half_of_rest(rules)
+    if one.format == "liga" and rules.days:
+        return max(rested, jornada_at(one, number))
+    return rested
+
+
 def _is_time(one: Championship, entries: Mapping[int, Entry]) -> bool:
-    """Return whether the next round is to be published: once enough are back it is after a rest."""
+    """Return whether the next round is to be published: once enough are back they rest first."""
     if one.next_at is None:
         return True
-    rested = timezone.now() + timedelta(minutes=past.rules_of(one).rest)
+    rested = timezone.now() + _half_of_rest(past.rules_of(one))
     if one.format in parts.BY_POINTS and one.next_at > rested and not _too_few(entries):
         one.next_at = rested
         one.save(update_fields=["next_at"])
@@ -232,7 +252,7 @@ def _next(one: Championship, before: Past, entries: Mapping[int, Entry]) -> bool
         paired = parts.next_round(before)
     except Illegal:
         log.warning("championship %d: no pairing for round %d", one.pk, number)
-        _later(one)
+        _later(one, number)
         return False  # the organiser has to lift what he forbade
     if paired is None or _is_alone(before, entries):
         return True
@@ -244,17 +264,26 @@ def _next(one: Championship, before: Past, entries: Mapping[int, Entry]) -> bool
     if not _written(one, number, paired, entries):
         is_last = parts.is_over(past_of(one, entries, number))
         if not is_last:
-            _wait(one, number, entries)
+            _wait(one, entries)
     one.save(update_fields=["drawn", "next_at"])
     return is_last
 
 
-def _later(one: Championship) -> None:
-    """Have it be tried again in a while, and say once in its log that it waits for something."""
+_LIFTS = ("permitir", "repetir", "retirar", "reanudar")
+"""What is done about a round that cannot be paired."""
+
+
+def _later(one: Championship, number: int) -> None:
+    """Have round *number* be tried again in a while, and say in the log that it cannot be paired.
+
+    That is said once, and once more where it is still so after something was done about it.
+    """
     one.next_at = timezone.now() + AGAIN
     one.save(update_fields=["next_at"])
-    if not one.acts.filter(action="sin_emparejar").exists():
-        act_note(one, None, "sin_emparejar", "")
+    why = _("Ronda %(n)d.") % {"n": number}
+    said = one.acts.filter(action="sin_emparejar", reason=why).order_by("-pk").first()
+    if said is None or one.acts.filter(pk__gt=said.pk, action__in=_LIFTS).exists():
+        act_note(one, None, "sin_emparejar", why)
 
 
 def _is_alone(before: Past, entries: Mapping[int, Entry]) -> bool:
@@ -269,12 +298,13 @@ def _written(
 ) -> int:
     """Write the cruces of a round; return how many are to be played."""
     now = timezone.now()
+    call_at = _called_at(one, number, now)
     made = []
     for section in paired:
         row = Round.objects.create(championship=one, tree=section.tree, number=number)
         for index, (a, b) in enumerate(section.cruces):
             cruce = Cruce(championship=one, round=row, index=index, a=entries[a], b=entries[b])
-            _ready(cruce, now)
+            _ready(cruce, now, call_at)
             made.append(cruce)
         if section.exempt:
             rests = Cruce(championship=one, round=row, index=len(section.cruces))
@@ -282,6 +312,8 @@ def _written(
             cruce_step(rests, "eximir")
             made.append(rests)
     Cruce.objects.bulk_create(made, batch_size=AT_ONCE)
+    if made and call_at > now:
+        telling.round_published(one, made, call_at)
     return sum(cruce.state == "listo" for cruce in made)
 
 

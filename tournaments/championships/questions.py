@@ -131,6 +131,20 @@ QUESTIONS: Mapping[str, Question] = {
             _("Descanso para todos"),
         ),
     ),
+    "premiar": Question(
+        _("¿Das ya los premios?"),
+        _(
+            "Se pagan ahora los premios y se dan los trofeos, sin esperar al cuarto de hora que hay"
+            " para reclamar. No se puede deshacer: después no se repite ningún cruce."
+        ),
+        _("Dar los premios"),
+        (
+            _("Nadie tiene nada que reclamar"),
+            _("Todos han visto ya los resultados"),
+            _("Se entregan ahora los trofeos"),
+        ),
+        is_final=True,
+    ),
     "cancelar": Question(
         _("¿Cancelas el torneo?"),
         _("No se puede deshacer. Todos recuperan sus cuotas, y no se dan premios ni trofeos."),

@@ -47,7 +47,8 @@ def sorteo(request: HttpRequest, number: int) -> HttpResponse:
     context: dict[str, Any] = {
         **_about(request, one),
         "sorteo": told,
-        "lista": told.listed[page],
+        "lista": [(name, word, told.erased.get(name)) for name, word in told.listed[page]],
+        "hay_borradas": bool(told.erased),
         "orden": told.order[page],
         "hay_busca": bool(told.pools),
         "primero": after + 1,

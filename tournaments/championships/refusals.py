@@ -49,6 +49,9 @@ register_sentences(
         "no_lo_juega": _("La victoria solo se da a uno de los dos que juegan el cruce."),
         "no_esta_dentro": _("Ese participante ya no está en el campeonato."),
         "ronda_a_destiempo": _("Solo se retira la última ronda, y antes de que se llame a nadie."),
+        "sin_ronda": _(
+            "Así no quedaría ninguna ronda que se pueda emparejar: levanta antes otra prohibición."
+        ),
         "plazas": _("Las plazas van de 2 a %(maximo)s, y el mínimo no pasa de ellas."),
         "cuota": _("La cuota es un número entero de U$uros, de 0 a %(maximo)s."),
         "fechas": _(

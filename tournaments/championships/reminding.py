@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 from django.db.models import (
@@ -11,11 +10,9 @@ from django.db.models import (
     Exists,
     ExpressionWrapper,
     F,
-    Max,
     OuterRef,
     Q,
     QuerySet,
-    Subquery,
     Value,
 )
 from django.utils import timezone
@@ -24,11 +21,10 @@ from accounts.models import User
 from games.tables import reserving
 from tournaments.championships.states import championship_locked
 from tournaments.championships.telling import BEFORE, people_of, tell
-from tournaments.models import Championship, Cruce, Member, Notice, Round
+from tournaments.models import Championship, Cruce, Member, Notice
 
 _BEFORE_THE_DRAW = ("inscripcion", "cerrado", "presentacion")
 _PLACED = ("confirmado", "presente")
-_BEFORE_MINUTES = int(BEFORE / timedelta(minutes=1))
 
 
 def about_to_start() -> QuerySet[Championship]:
@@ -53,11 +49,11 @@ def start_told(championship_id: int) -> None:
 def about_to_be_called() -> QuerySet[Cruce]:
     """Return the cruces that are called within ten minutes, of which nobody was told.
 
-    Only where one rests as long: elsewhere nobody knew it ten minutes before.
+    Only of those known as long before: by a long rest, or a date.
     """
     now = timezone.now()
     rows = _running("listo").filter(call_at__gt=now, call_at__lte=now + BEFORE)
-    rows = rows.filter(championship__rules__rest__gte=_BEFORE_MINUTES)
+    rows = rows.filter(call_at__gte=F("ready_at") + BEFORE)
     return rows.filter(~Exists(_told_of_it("pronto")), Exists(_sides())).order_by("pk")
 
 
@@ -69,34 +65,6 @@ def call_told(cruce_id: int) -> None:
     if one.state == "en_juego" and cruce.state == "listo" and is_so:
         people, attempt = people_of(cruce), cruce.attempt
         tell(one, "pronto", people, about=cruce.pk, attempt=attempt, until=cruce.call_at)
-
-
-def round_ahead() -> QuerySet[Championship]:
-    """Return those whose next round begins within ten minutes, of which nobody was told.
-
-    Only where one rests as long, or a round has its date.
-    """
-    now = timezone.now()
-    has_date = Q(format="liga", rules__days__gt=0)
-    rows = Championship.objects.filter(
-        Q(rules__rest__gte=_BEFORE_MINUTES) | has_date,
-        state="en_juego", next_at__gt=now, next_at__lte=now + BEFORE,
-    )  # fmt: skip
-    last = Round.objects.filter(championship=OuterRef("pk")).order_by("-number")
-    rows = rows.annotate(ahead=Subquery(last.values("number")[:1]) + 1)
-    told = _told("ronda", championship=OuterRef("pk"), about=OuterRef("ahead"))
-    return rows.filter(~Exists(told), Exists(_reachable(entry__state="jugando"))).order_by("pk")
-
-
-def round_told(championship_id: int) -> None:
-    """Tell who plays on that the next round begins within ten minutes."""
-    one = championship_locked(championship_id)
-    now = timezone.now()
-    is_so = one.next_at is not None and now < one.next_at <= now + BEFORE
-    if one.state == "en_juego" and is_so:
-        ahead = (one.rounds.aggregate(n=Max("number"))["n"] or 0) + 1
-        on = one.members.filter(entry__state="jugando").values_list("user", flat=True)
-        tell(one, "ronda", on, about=ahead, until=one.next_at)
 
 
 def half_gone() -> QuerySet[Cruce]:

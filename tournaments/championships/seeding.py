@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from accounts.models import User
-from tournaments.championships import evening
+from tournaments.championships import evening, past
 from tournaments.championships.entering import alone
 from tournaments.championships.guarding import allowed
 from tournaments.championships.refusals import Refusal
@@ -16,6 +16,7 @@ from tournaments.championships.states import (
 )
 from tournaments.models import Championship, Entry, Forbidden
 from tournaments.pairing.bracket import size_for
+from tournaments.pairing.matching import has_pairs
 
 _MAY_BE_SEEDED = ("confirmado", "presente")
 
@@ -44,8 +45,9 @@ def pair_forbid(*, user: User, championship_id: int, one: int, other: int, reaso
     """Have two entries not meet in round one, or in any of a suizo or of vidas.
 
     Doing it again does nothing. Refuses with ``permiso``, ``razon``, ``estado``, with
-    ``no_inscrito`` who is not in it, and in a
-    format in which everybody meets, or nobody changes places, with ``formato_de_campeonato``.
+    ``no_inscrito`` who is not in it, in a format in which everybody meets, or nobody changes
+    places, with ``formato_de_campeonato``, and with ``sin_ronda`` where no round would be left that
+    can be paired.
     """
     championship = _allowed(championship_id, user, "prohibir", reason)
     if championship.format not in {"eliminatoria", "suizo", "vidas"}:
@@ -58,7 +60,26 @@ def pair_forbid(*, user: User, championship_id: int, one: int, other: int, reaso
         championship=championship, one_id=first, other_id=second
     )
     if is_new:
+        if not _has_round(championship):
+            raise Refusal("sin_ronda")
         act_note(championship, user, "prohibir", reason_of(reason))
+
+
+def _has_round(one: Championship) -> bool:
+    """Return whether the next round can be paired without those who are forbidden to meet.
+
+    Before the draw of as many as are in it, and of as many more as it needs at least.
+    """
+    drawn = one.entries.filter(state="jugando")
+    inside = drawn if drawn.exists() else one.entries.filter(state__in=_MAY_BE_SEEDED)
+    places = {pk: n for n, pk in enumerate(inside.order_by("pk").values_list("pk", flat=True))}
+    many = len(places) if drawn.exists() else max(len(places), one.least)
+    rows = one.forbidden.values_list("one", "other")
+    barred = [(places[a], places[b]) for a, b in rows if a in places and b in places]
+    wanted = many // 2
+    if one.format == "eliminatoria" and not past.rules_of(one).repesca:
+        wanted = many - size_for(many) // 2
+    return many < 2 or has_pairs(many, barred, wanted)
 
 
 @alone

@@ -66,7 +66,7 @@ class Shown:
     said: Done | None = None
     """What whoever steers it announced last, while it goes on."""
     stopped: Done | None = None
-    """Who stopped it last, and why."""
+    """Who has stopped it, and why."""
     drawn: Told | None = None
     """What the draw came from, once it is made."""
 
@@ -99,7 +99,6 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
     pot = sum(funds.paid(one.pk).values())
     shares = one.shares or list(words.SUGGESTED)
     room = one.room
-    acts = list(_acts(one))
     return Shown(
         card=card,
         rules=words.ruled(one.format, one.rules),
@@ -109,9 +108,9 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
         lines=_lines(page, viewer),
         waiting=_lines(waiting[:PER_PAGE], viewer),
         waiting_many=waiting.count(),
-        acts=[_done(row) for row in acts],
-        said=None if one.state in OVER else _last(acts, "anunciar"),
-        stopped=_last(acts, "pausar"),
+        acts=[_done(row) for row in _acts(one)],
+        said=None if one.state in OVER else _last(one, "anunciar"),
+        stopped=_last(one, "pausar") if one.state == "pausado" else None,
         admits=admitted(one),
         drawn=draw_told(one),
         following=page[-1].turn if len(inside) > PER_PAGE else None,
@@ -187,6 +186,8 @@ def _done(row: Act) -> Done:
     return Done(str(words.ACTS.get(row.action, row.action)), row.at, row.actor, row.reason)
 
 
-def _last(acts: Sequence[Act], action: str) -> Done | None:
-    found = next((row for row in acts if row.action == action and row.actor is not None), None)
+def _last(one: Championship, action: str) -> Done | None:
+    """Return when somebody did *action* last, however much was done since."""
+    rows = one.acts.filter(action=action, actor__isnull=False).select_related("actor")
+    found = rows.order_by("-pk").first()
     return None if found is None else _done(found)

@@ -29,17 +29,23 @@ def championship_locked(championship_id: int) -> Championship:
 
 
 def championship_move(
-    championship: Championship, action: str, *, actor: User | None = None, reason: str = ""
+    championship: Championship,
+    action: str,
+    *,
+    actor: User | None = None,
+    reason: str = "",
+    is_told: bool = True,
 ) -> None:
     """Take the locked *championship* to the state that *action* leads to, and write it in its log.
 
     Refuses with ``estado`` what is no action of the state in which it is. Without *actor* it is the
-    clock.
+    clock. It is not told again where another act, which brings it about, *is_told* already.
     """
     championship.state = _after(states.CHAMPIONSHIP, championship.state, action)
     championship.save()
-    Act.objects.create(championship=championship, actor=actor, action=action, reason=reason)
-    telling.championship_moved(championship, action)
+    act = Act.objects.create(championship=championship, actor=actor, action=action, reason=reason)
+    if is_told:
+        telling.championship_moved(championship, action, act.pk)
     change_tell(championship.pk)
 
 
@@ -101,6 +107,7 @@ def cruce_move(cruce: Cruce, action: str) -> None:
 def cruce_reset(cruce: Cruce) -> None:
     """Have nobody be known in *cruce*, which was not called: what it followed from is undone."""
     cruce.state, cruce.a, cruce.b, cruce.call_at = "pendiente", None, None, None
+    cruce.ready_at = None
     cruce.save()
 
 

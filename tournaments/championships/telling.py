@@ -84,10 +84,7 @@ KINDS = {
         _("En «%(torneo)s»: id acercándoos."),
     ),
     "ronda": Kind(
-        "cruce",
-        _("Faltan diez minutos"),
-        _("Va a empezar la ronda siguiente de «%(torneo)s»: ve acercándote."),
-        _("Va a empezar la ronda siguiente de «%(torneo)s»: id acercándoos."),
+        "cruce", _("Ya está la ronda siguiente"), _("Mira contra quién juegas en «%(torneo)s».")
     ),
     "llamado": Kind(
         "cruce",
@@ -147,6 +144,27 @@ KINDS = {
         _("Se te ha expulsado de «%(torneo)s»: por qué está en el registro."),
         _("Se os ha expulsado de «%(torneo)s»: por qué está en el registro."),
     ),
+    "sin_emparejar": Kind(
+        "torneo",
+        _("La ronda no se puede emparejar"),
+        _("En «%(torneo)s» hay demasiados cruces prohibidos: levanta alguno."),
+    ),
+    "pausar": Kind(
+        "torneo",
+        _("El torneo se ha parado"),
+        _("No se llama a nadie hasta que siga. Por qué está en el registro de «%(torneo)s»."),
+    ),
+    "reanudar": Kind(
+        "torneo", _("El torneo sigue"), _("En «%(torneo)s» se vuelve a llamar a las mesas.")
+    ),
+    "retirar": Kind(
+        "torneo",
+        _("La última ronda se ha retirado"),
+        _(
+            "«%(torneo)s» se ha parado: cuando siga, la ronda se empareja otra vez. Por qué está en"
+            " el registro."
+        ),
+    ),
     "cancelado": Kind(
         "torneo",
         _("Torneo cancelado"),
@@ -164,6 +182,8 @@ RULINGS = ("otorgar", "anular", "repetir", "extender", "expulsar")
 """What the log says of somebody, told to those of the cruce or of the entry that it is about."""
 CALLS = ("pronto", "llamado", "mitad")
 """What is told of a cruce: over once it is played, or decided."""
+_STOPS = ("pausar", "reanudar", "retirar")
+"""Of these the last alone is news."""
 BEFORE = timedelta(minutes=10)
 _OFFERS = ("invitado",)
 _OVER = frozenset({"sentarse", "vencer", "otorgar", "anular", "acabar", "anular_partida"})
@@ -224,14 +244,19 @@ def _look(people: Iterable[int]) -> None:
 # --- What changes state
 
 
-def championship_moved(one: Championship, action: str) -> None:
-    """Tell who is concerned by what has become of the locked *one*."""
+def championship_moved(one: Championship, action: str, act_id: int) -> None:
+    """Tell who is concerned by what has become of the locked *one*, by an act of its log."""
     if action == "presentar" and one.check_in_minutes:
         tell(one, "presentacion", _inside(one), until=one.starts_at)
     elif action == "sortear":
         _settle(one.notices.filter(kind__in=("relevo", "presentacion", "empieza")))
         drawn = Member.objects.filter(championship=one, entry__number__isnull=False)
         tell(one, "sorteo", drawn.values_list("user", flat=True))
+    elif action in _STOPS:
+        _settle(one.notices.filter(kind__in=_STOPS))
+        tell(one, action, _inside(one), about=act_id)
+    elif action == "terminar":
+        _settle(one.notices.filter(kind__in=_STOPS))
     elif action == "cancelar":
         _settle(one.notices.all())
         paid = Q(is_in=True) | Q(fee_number__isnull=False) | Q(entry__state__in=_OFFERS)
@@ -278,6 +303,11 @@ def act_noted(one: Championship, act: Act) -> None:
         of_it = Q(is_in=True) | Q(entry__number__isnull=False)
         people = set(one.members.filter(of_it).values_list("user", flat=True))
         people |= set(one.seekers.values_list("user", flat=True))
+    elif act.action == "retirar":
+        _settle(one.notices.filter(kind__in=("ronda", "pronto")))
+        people = _inside(one)
+    elif act.action == "sin_emparejar":
+        people = [one.organiser_id]
     elif act.action in RULINGS and act.cruce is not None:
         people = people_of(act.cruce)
         until = act.cruce.due_at if act.action == "extender" else None
@@ -294,6 +324,13 @@ def cruce_called(one: Championship, cruce: Cruce) -> None:
     until = cruce.called_at + timedelta(seconds=LONGEST)
     people = people_of(cruce)
     tell(one, "llamado", people, about=cruce.pk, attempt=cruce.attempt, until=until)
+
+
+def round_published(one: Championship, cruces: Sequence[Cruce], call_at: datetime) -> None:
+    """Tell who is in *cruces*, a round that is called later, that it is there."""
+    entries = {pk for cruce in cruces for pk in (cruce.a_id, cruce.b_id) if pk}
+    people = Member.objects.filter(entry__in=entries).values_list("user", flat=True)
+    tell(one, "ronda", people, about=cruces[0].round_id, until=call_at)
 
 
 def cruce_moved(cruce: Cruce, action: str) -> None:

@@ -22,6 +22,7 @@ from tournaments.models import Championship, Notice
 SHOWN = 20
 KEPT = timedelta(days=30)
 _AT_THE_TABLE = ("llamado", "mitad")
+_AT_THE_DESK = ("sin_emparejar",)
 
 _NEWS = """
        n.seen_at IS NULL AND (n.until IS NULL OR n.until > clock_timestamp())
@@ -55,10 +56,14 @@ def sentences(notice: Notice) -> tuple[str, str]:
 
 
 def address_of(notice: Notice) -> str:
-    """Return where *notice* leads: to the table of who is waited for, else to the championship."""
+    """Return where *notice* leads: to the table of who is waited for, or to who steers its desk.
+
+    Else to the championship.
+    """
     if notice.kind in _AT_THE_TABLE:
         return reverse("salon", args=[notice.championship.room.slug])
-    return reverse("torneo", args=[notice.championship_id])
+    where = "torneo_mesa" if notice.kind in _AT_THE_DESK else "torneo"
+    return reverse(where, args=[notice.championship_id])
 
 
 def shown(user_id: int) -> list[RecadoShown]:

@@ -51,6 +51,8 @@ class Cruce(models.Model):
     a = models.ForeignKey(Entry, null=True, on_delete=models.PROTECT, related_name="+")
     b = models.ForeignKey(Entry, null=True, on_delete=models.PROTECT, related_name="+")
     state = models.CharField(_("estado"), max_length=16, default="pendiente")
+    # Since when both sides are known.
+    ready_at = models.DateTimeField(null=True, blank=True)
     # From when on its table may be opened, when it was, and until when one waits there.
     call_at = models.DateTimeField(null=True, blank=True)
     called_at = models.DateTimeField(_("se llamó"), null=True, blank=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 import rustworkx
@@ -40,6 +40,23 @@ def least_cost_pairs(vertices: int, edges: Sequence[Edge]) -> list[tuple[int, in
     if 2 * len(found) < vertices:
         return None
     return sorted((min(pair), max(pair)) for pair in found)
+
+
+def has_pairs(vertices: int, barred: Collection[tuple[int, int]], wanted: int) -> bool:
+    """Return whether so many pairs can be made of *vertices*, none of which is *barred*."""
+    apart = [set[int]() for _ in range(vertices)]
+    for a, b in barred:
+        apart[a].add(b)
+        apart[b].add(a)
+    # Where everybody may meet half of all, everybody can be put in a ring (Dirac).
+    if vertices > 2 and 2 * (vertices - 1 - max(map(len, apart))) >= vertices:
+        return True
+    graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph()
+    graph.add_nodes_from(range(vertices))
+    graph.add_edges_from(
+        [(a, b, 1) for a in range(vertices) for b in range(a + 1, vertices) if b not in apart[a]]
+    )
+    return len(rustworkx.max_weight_matching(graph, max_cardinality=True)) >= wanted
 
 
 def _tie(a: int, b: int) -> int:

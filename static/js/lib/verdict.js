@@ -4,14 +4,21 @@ import { t } from "./i18n.js";
 import { icon } from "./icon.js";
 import { html } from "./lit-html.js";
 
-/** @typedef {{ok: boolean, titulo: string, detalle: string}} Check */
+/** @typedef {{ok: boolean, falta?: boolean, titulo: string, detalle: string}} Check falta: it could not be made */
+
+function told({ ok, falta = false }) {
+  if (falta) return { kind: "aviso", sign: "circle-alert", word: t("No se puede rehacer") };
+  return ok
+    ? { kind: "ok", sign: "circle-check", word: t("Coincide") }
+    : { kind: "mal", sign: "circle-x", word: t("No coincide") };
+}
 
 /** Return the line of a check. */
-export const checkLine = (/** @type {Check} */ { ok, titulo, detalle }) =>
-  html`<li class=${ok ? "ok" : "mal"}>${icon(ok ? "circle-check" : "circle-x")}
-  <div><b>${titulo}</b><p>${detalle}</p></div><span class="chip ${ok ? "ok" : "mal"}">${
-    ok ? t("Coincide") : t("No coincide")
-  }</span></li>`;
+export function checkLine(/** @type {Check} */ check) {
+  const { kind, sign, word } = told(check);
+  return html`<li class=${kind}>${icon(sign)}
+  <div><b>${check.titulo}</b><p>${check.detalle}</p></div><span class="chip ${kind}">${word}</span></li>`;
+}
 
 /** Return the band that says what came of it. */
 export const verdictBand = (ok, title, text) =>

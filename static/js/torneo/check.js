@@ -9,12 +9,13 @@ import { fingerprint, Illegal, order, pairsOf, poolOrder, positions, sealOf } fr
  * @property {string} compromiso
  * @property {string} semilla
  * @property {[string, string][]} lista
+ * @property {Record<string, string>} [borradas] who is in it and was erased: the fingerprint of their line, or ""
  * @property {string} huella
  * @property {string[]} cabezas
  * @property {string[]} orden
  * @property {number[] | null} cuadro by position; null: its first round is not a tree
  * @property {[number, number][]} prohibidos
- * @property {{lista: string[], parejas: [string, string][]}[]} buscan only to who was in it
+ * @property {{lista: string[], parejas: [string, string][], huella?: string}[]} buscan only to who was in it
  */
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -30,7 +31,21 @@ async function sealed({ compromiso, semilla }) {
   };
 }
 
-async function listed({ lista, huella }) {
+const erasedIn = ({ borradas = {} }) => Object.keys(borradas).length;
+
+async function listed({ lista, huella, borradas }) {
+  if (erasedIn({ borradas })) {
+    return {
+      ok: true,
+      falta: true,
+      titulo: t("La lista y sus palabras dan la huella publicada"),
+      detalle: tn(
+        "No se puede rehacer: en una línea hay una persona borrada. Lo demás se comprueba con la huella publicada.",
+        "No se puede rehacer: en {n} líneas hay personas borradas. Lo demás se comprueba con la huella publicada.",
+        erasedIn({ borradas }),
+      ),
+    };
+  }
   const found = await fingerprint(lista);
   const words = lista.filter(([, word]) => word).length;
   return {
@@ -43,7 +58,7 @@ async function listed({ lista, huella }) {
 }
 
 async function ordered(facts) {
-  const found = await order(facts);
+  const found = await order(erasedIn(facts) ? facts : { ...facts, huella: "" });
   const wrong = facts.orden.findIndex((name, n) => name !== found[n]);
   const ok = same(found, facts.orden);
   return {
@@ -72,8 +87,8 @@ function treed({ cuadro, orden, prohibidos, cabezas }) {
 }
 
 /** The pairs of a pool, told to who was in it: whom somebody cannot play with is not, so that it was passed over. */
-async function paired({ semilla, torneo }, { lista, parejas }) {
-  const taken = await poolOrder({ semilla, torneo, lista });
+async function paired({ semilla, torneo }, { lista, parejas, huella }) {
+  const taken = await poolOrder({ semilla, torneo, lista, huella });
   const place = new Map(taken.map((name, n) => [name, n]));
   const partner = new Map(parejas);
   const made = pairsOf(taken, (captain, name) => partner.get(captain) !== name).parejas;
@@ -82,8 +97,13 @@ async function paired({ semilla, torneo }, { lista, parejas }) {
   const ok = same(made, parejas) && parejas.flat().every((name) => place.has(name));
   return {
     ok,
+    falta: ok && Boolean(huella),
     titulo: t("Las parejas de quienes buscaban salen de la semilla"),
-    detalle: !ok ? t("El orden en que se les cogió no da esas parejas.") : passed
+    detalle: !ok
+      ? t("El orden en que se les cogió no da esas parejas.")
+      : huella
+      ? t("Hay personas borradas: las parejas salen de la huella que tenía su lista, que ya no se puede rehacer.")
+      : passed
       ? tn(
         "Una pareja cambia porque alguien no podía jugar con quien le tocaba: solo lo veis quienes buscabais.",
         "{n} parejas cambian porque alguien no podía jugar con quien le tocaba: solo lo veis quienes buscabais.",
@@ -93,9 +113,9 @@ async function paired({ semilla, torneo }, { lista, parejas }) {
   };
 }
 
-function wordThere({ lista }, nick, palabra) {
+function wordThere({ lista, borradas = {} }, nick, palabra) {
   const mine = lista.find(([name]) => name.split("+")[0] === nick);
-  if (!mine || !palabra) return [];
+  if (!mine || !palabra || mine[0] in borradas) return [];
   const ok = mine[1] === palabra;
   return [{
     ok,

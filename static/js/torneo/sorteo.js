@@ -13,6 +13,7 @@ const lines = one("#pruebas");
 
 function verdict(checks) {
   const failed = checks.filter(({ ok }) => !ok).length;
+  const missing = checks.filter(({ falta }) => falta).length;
   return failed
     ? verdictBand(
       false,
@@ -23,8 +24,10 @@ function verdict(checks) {
     )
     : verdictBand(
       true,
-      t("Todo coincide"),
-      t("Tu navegador ha hecho el sorteo otra vez y ha salido lo mismo, en {n} comprobaciones.", { n: checks.length }),
+      missing ? t("Coincide lo que se puede rehacer") : t("Todo coincide"),
+      t("Tu navegador ha hecho el sorteo otra vez y ha salido lo mismo, en {n} comprobaciones.", {
+        n: checks.length - missing,
+      }),
     );
 }
 

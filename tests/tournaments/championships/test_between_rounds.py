@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 from django.db.models import F
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -33,12 +34,13 @@ from tests.tournaments.championships.evenings import (
 from tournaments.championships import clock, past, publishing
 from tournaments.championships import evening as evenings
 from tournaments.championships.cruces import still_here
+from tournaments.championships.deciding import round_withdraw
 from tournaments.championships.enrolment import sign_up, withdraw
 from tournaments.championships.founding import Play
 from tournaments.championships.moments import moment_of
 from tournaments.championships.states import championship_locked
 from tournaments.championships.steering import championship_pause, championship_resume
-from tournaments.models import Championship, Cruce
+from tournaments.models import Championship, Cruce, Notice
 from tournaments.pairing.results import How
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -54,6 +56,8 @@ def rested(one: Championship, minutes: int = 3) -> None:
     gone = timedelta(minutes=minutes)
     Championship.objects.filter(pk=one.pk).update(next_at=F("next_at") - gone)
     tick()
+    one.cruces.filter(state="listo").update(call_at=F("call_at") - gone)
+    tick()
 
 
 def nobody_comes(one: Championship) -> list:
@@ -66,7 +70,7 @@ def nobody_comes(one: Championship) -> list:
     return away
 
 
-def test_14_3_who_did_not_come_has_the_whole_rest_to_say_that_he_is_here():
+def test_14_3_who_did_not_come_has_half_of_the_rest_to_say_that_he_is_here():
     one = suizo(3, crowd(4))
     first, second = waiting(one)
     come(first, 0)
@@ -76,11 +80,55 @@ def test_14_3_who_did_not_come_has_the_whole_rest_to_say_that_he_is_here():
     tick()
     one.refresh_from_db()
     assert one.rounds.count() == 1, "it is not published in the moment of the last result"
-    assert one.next_at > timezone.now() + timedelta(minutes=2)
+    half = timezone.now() + timedelta(seconds=90)
+    assert half - timedelta(seconds=30) < one.next_at <= half
     still_here(user=first.b.members.get().user, championship_id=one.pk)
     assert one.rounds.count() == 1, "nor because he is back"
     rested(one)
     assert len(waiting(one)) == 2
+
+
+def test_2_3_a_round_is_published_at_half_of_the_rest_and_called_at_its_end():
+    people = crowd(4)
+    one = suizo(4, people)
+    play_all(one)
+    Championship.objects.filter(pk=one.pk).update(next_at=timezone.now())
+    tick()
+    (row,) = one.rounds.filter(number=2)
+    assert row.state == "publicada"
+    assert waiting(one) == [], "nobody is called yet"
+    calls = set(row.cruces.values_list("call_at", flat=True))
+    left = min(calls) - timezone.now()
+    assert timedelta(seconds=90) < left <= timedelta(minutes=2)
+    page = Client().get(f"/torneos/{one.pk}/").content.decode()
+    assert "Las mesas de esta ronda se abren el" in page
+    ready_and_told = [notice.until for notice in Notice.objects.filter(kind="ronda", about=row.pk)]
+    assert ready_and_told == [min(calls)] * 4
+    one.cruces.update(call_at=timezone.now())
+    tick()
+    assert len(waiting(one)) == 2
+    assert one.rounds.get(number=2).state == "en_juego"
+
+
+def test_2_5_a_published_round_can_be_taken_back_until_it_is_called():
+    one = suizo(4, crowd(4))
+    play_all(one)
+    Championship.objects.filter(pk=one.pk).update(next_at=timezone.now())
+    tick()
+    round_withdraw(user=one.organiser, championship_id=one.pk, reason=WHY)
+    assert one.rounds.count() == 1
+    championship_resume(actor=one.organiser, championship_id=one.pk)
+    one.refresh_from_db()
+    assert one.next_at > timezone.now(), "paired anew after half of a rest"
+    rested(one, 4)
+    assert len(waiting(one)) == 2
+
+
+def test_2_3_without_a_rest_a_round_is_called_at_once_and_nobody_is_told_of_it_before():
+    one = suizo(0, crowd(4))
+    play_all(one)
+    assert len(waiting(one)) == 2
+    assert not Notice.objects.filter(kind__in=("ronda", "pronto")).exists()
 
 
 def test_2_3_in_a_pause_no_round_is_published():
@@ -233,15 +281,32 @@ def test_7_4_the_jornadas_of_a_liga_keep_their_hour_across_the_change_of_the_clo
             assert publishing.jornada_at(one, number) == moment_of(f"{day}T21:00")
 
 
-def test_7_4_a_jornada_waits_for_its_date():
+def test_7_4_a_jornada_is_published_after_the_one_before_and_called_on_its_date():
     one = drawn(4, "liga", days=7)
     advanced(one)
     decided_at_random(one, Random(1))
-    with transaction.atomic():
-        evenings.advance(championship_locked(one.pk))
+    advanced(one)
+    assert one.rounds.count() == 2
+    calls = set(one.cruces.filter(round__number=2).values_list("call_at", flat=True))
+    assert calls == {publishing.jornada_at(one, 2)}
+    assert min(calls) > timezone.now() + timedelta(days=6)
+    clock.run()
+    assert waiting(one) == []
+
+
+def test_7_4_a_jornada_whose_date_has_gone_by_is_called_after_the_rest():
+    one = drawn(4, "liga", days=7, rest=4)
+    ago = timedelta(days=9)
+    Championship.objects.filter(pk=one.pk).update(
+        closes_at=F("closes_at") - ago, starts_at=F("starts_at") - ago
+    )
     one.refresh_from_db()
-    assert one.next_at == publishing.jornada_at(one, 2) > timezone.now() + timedelta(days=6)
-    assert one.rounds.count() == 1
+    advanced(one)
+    decided_at_random(one, Random(1))
+    advanced(one)
+    advanced(one)
+    calls = set(one.cruces.filter(round__number=2).values_list("call_at", flat=True))
+    assert timedelta(0) < min(calls) - timezone.now() <= timedelta(minutes=2)
 
 
 def late_suizo(people: list, **changes: Any) -> Championship:

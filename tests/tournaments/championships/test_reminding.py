@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import User
@@ -39,39 +40,44 @@ def test_2_3_a_cruce_known_ten_minutes_before_is_told_ten_minutes_before(rest: i
 
 
 @pytest.mark.parametrize(
-    ("of_format", "rules", "wanted"),
+    ("of_format", "rules", "days_ago", "wanted"),
     [
-        ("suizo", {"rest": 10, "rounds": 3}, 1),
-        ("suizo", {"rest": 9, "rounds": 3}, 0),
-        ("liga", {"rest": 0, "days": 7}, 1),
-        ("liga", {"rest": 0, "days": 0}, 0),
+        ("suizo", {"rest": 20, "rounds": 3}, 0, 1),
+        ("suizo", {"rest": 19, "rounds": 3}, 0, 0),
+        ("liga", {"rest": 0, "days": 7}, 0, 1),
+        ("liga", {"rest": 0, "days": 7}, 6.995, 0),
+        ("liga", {"rest": 10, "days": 0}, 0, 0),
     ],
 )
-def test_2_3_a_round_known_before_is_told_ten_minutes_before_and_once(
-    of_format: str, rules: dict[str, int], wanted: int
+def test_2_3_of_a_round_one_is_told_when_it_is_published_and_ten_minutes_before_if_known_then(
+    of_format: str, rules: dict[str, int], days_ago: float, wanted: int
 ):
     people = crowd(4)
     one = evening(people, Play(rules=rules), format=of_format)
-    play_all(one)
-    tick()
     rows = Championship.objects.filter(pk=one.pk)
-    if wanted:
-        rows.update(next_at=timezone.now() + timedelta(minutes=11))
+    ago = timedelta(days=days_ago)
+    rows.update(closes_at=F("closes_at") - ago, starts_at=F("starts_at") - ago)
+    with timezone.override("UTC"):  # in which the clocks are never changed
+        play_all(one)
+    rows.update(next_at=timezone.now())
+    with timezone.override("UTC"):  # in which the clocks are never changed
         tick()
-        early = [] if of_format == "liga" else ["ronda"]  # as soon as its rest begins
-        assert [kind for kind in told(people[0]) if kind == "ronda"] == early
-        rows.update(next_at=timezone.now() + timedelta(minutes=9))
+    assert one.rounds.filter(number=2, state="publicada").exists()
+    assert told(people[0], "ronda") == [
+        "Ya está la ronda siguiente Mira contra quién juegas en «Copa de otoño»."
+    ]
+    ready = Cruce.objects.filter(championship=one, state="listo")
+    gone = ready[0].call_at - timezone.now() - timedelta(minutes=9)
+    if gone > timedelta(0):
+        ready.update(call_at=F("call_at") - gone, ready_at=F("ready_at") - gone)
     for _ in range(2):
         tick()
-    assert [told(person).count("ronda") for person in people] == [wanted] * 4
+    assert [told(person).count("pronto") for person in people] == [wanted] * 4
+    assert [told(person).count("ronda") for person in people] == [1] * 4
     if wanted:
-        assert told(people[0], "ronda") == [
-            "Faltan diez minutos Va a empezar la ronda siguiente de «Copa de otoño»:"
-            " ve acercándote."
+        assert told(people[0], "pronto") == [
+            "Juegas en diez minutos En «Copa de otoño»: ve acercándote."
         ]
-        rows.update(next_at=timezone.now())
-        tick()
-        assert one.rounds.filter(number=2).exists()
 
 
 @pytest.mark.parametrize("gone", [{"is_active": False}, {"kind": User.Kind.ROBOT}])
@@ -83,11 +89,11 @@ def test_2_3_a_reminder_that_reaches_nobody_is_not_looked_for_again(gone: dict[s
     User.objects.filter(pk__in=[person.pk for person in people]).update(**gone)
     assert not reminding.half_gone().exists()
     soon = timezone.now() + timedelta(minutes=5)
-    Cruce.objects.filter(championship=one).update(state="listo", call_at=soon)
+    long_ago = timezone.now() - timedelta(minutes=6)
+    cruces = Cruce.objects.filter(championship=one)
+    cruces.update(state="listo", call_at=soon, ready_at=long_ago)
     assert not reminding.about_to_be_called().exists()
     rows = Championship.objects.filter(pk=one.pk)
-    rows.update(next_at=soon)
-    assert not reminding.round_ahead().exists()
     rows.update(state="cerrado", starts_at=soon)
     one.entries.update(state="confirmado")
     one.notices.filter(kind="empieza").delete()

@@ -29,8 +29,11 @@ from tournaments.championships.deciding import (
     cruce_replay,
     cruce_void,
     entry_expel,
+    round_withdraw,
 )
 from tournaments.championships.founding import Play
+from tournaments.championships.steering import championship_pause, championship_resume
+from tournaments.championships.told import news_of
 from tournaments.models import Championship, Notice
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -72,6 +75,46 @@ def test_15_2_who_plays_a_cruce_is_told_of_what_is_decided_of_it_and_nobody_else
     assert one.acts.get(action=action).reason == WHY
 
 
+def test_2_4_who_plays_is_told_that_it_stops_and_goes_on_and_of_these_the_last_is_news():
+    people = crowd(4)
+    one = evening(people, Play(rules={"rest": 0, "rounds": 3}), format="suizo")
+    for wanted in (["pausar"], ["pausar", "reanudar"], ["pausar", "reanudar", "pausar"]):
+        if wanted[-1] == "pausar":
+            championship_pause(actor=one.organiser, championship_id=one.pk, reason=WHY)
+        else:
+            championship_resume(actor=one.organiser, championship_id=one.pk)
+        for person in people:
+            assert [kind for kind in told(person) if kind in {"pausar", "reanudar"}] == wanted
+            assert [n.kind for n in news_of(person.pk) if n.kind in {"pausar", "reanudar"}] == (
+                wanted[-1:]
+            )
+    assert told(one.organiser) == []
+    assert told(people[0], "reanudar") == [
+        "El torneo sigue En «Copa de otoño» se vuelve a llamar a las mesas."
+    ]
+
+
+def test_2_5_who_plays_is_told_that_the_round_is_taken_back_and_not_twice_that_it_stops():
+    people = crowd(4)
+    one = evening(people, Play(rules={"rest": 20, "rounds": 3}), format="suizo")
+    for cruce in waiting(one):
+        play(cruce, 0)
+    tick()
+    Championship.objects.filter(pk=one.pk).update(next_at=timezone.now())
+    for _twice in range(2):
+        tick()
+    assert {"ronda", "pronto"} <= {notice.kind for notice in news_of(people[0].pk)}
+    round_withdraw(user=one.organiser, championship_id=one.pk, reason=WHY)
+    for person in people:
+        assert told(person).count("retirar") == 1
+        assert "pausar" not in told(person)
+        news = {notice.kind for notice in news_of(person.pk)}
+        assert not news & {"ronda", "pronto"}, "there is no such round any more"
+        assert "retirar" in news
+    championship_resume(actor=one.organiser, championship_id=one.pk)
+    assert "retirar" not in {notice.kind for notice in news_of(people[0].pk)}
+
+
 def test_15_2_who_is_expelled_is_told_with_his_partner(ana: User, luis: User):
     one = cups.opened()
     accepted(one, ana, luis)
@@ -95,6 +138,8 @@ def test_14_3_who_is_expelled_by_the_clock_is_told():
                 play(cruce, 0)
         tick()
         Championship.objects.filter(pk=one.pk).update(next_at=timezone.now())
+        tick()
+        one.cruces.filter(state="listo").update(call_at=timezone.now())
         tick()
     assert told(people[0]).count("expulsar") == 1
     assert not Notice.objects.filter(kind="expulsar").exclude(user=people[0]).exists()

@@ -23,7 +23,8 @@ from tournaments.championships.drawing import draw_told
 from tournaments.championships.enrolment import sign_up, withdraw
 from tournaments.championships.founding import Play
 from tournaments.championships.seeding import pair_allow, pair_forbid, seeds_set
-from tournaments.models import Championship, Level
+from tournaments.championships.told import address_of
+from tournaments.models import Championship, Forbidden, Level, Notice
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -35,6 +36,12 @@ def entered(people: list[Any], **changes: Any) -> tuple[Championship, list[int]]
     for person in people:
         sign_up(user=person, championship_id=one.pk)
     return one, list(one.entries.order_by("turn").values_list("pk", flat=True))
+
+
+def barred(one: Championship, *pair: int) -> None:
+    """Have the two entries of *pair* not meet, whatever follows from it."""
+    first, second = sorted(pair)
+    Forbidden.objects.create(championship=one, one_id=first, other_id=second)
 
 
 def test_4_6_seeds_set_by_hand_get_the_first_numbers_and_are_told(people):
@@ -112,8 +119,12 @@ def test_15_2_in_a_suizo_a_pair_is_forbidden_between_rounds_and_allowed_again():
     played = [(cruce, play(cruce, 0)) for cruce in waiting(one)[:1]]
     by_number = {entry.number: entry.pk for entry in one.entries.all()}
     given: dict[str, Any] = {"user": one.organiser, "championship_id": one.pk, "reason": WHY}
-    for other in (2, 3, 4):
+    for other in (2, 3):
         pair_forbid(**given, one=by_number[1], other=by_number[other])
+    last = {"one": by_number[1], "other": by_number[4]}
+    assert code(pair_forbid, **given, **last) == "sin_ronda"
+    assert (one.forbidden.count(), one.acts.filter(action="prohibir").count()) == (2, 2)
+    barred(one, by_number[1], by_number[4])
     play(waiting(one)[0], 0)
     tick()
     assert waiting(one) == [], "no pairing is left: the organiser lifts one"
@@ -123,6 +134,48 @@ def test_15_2_in_a_suizo_a_pair_is_forbidden_between_rounds_and_allowed_again():
     tick()
     tick()
     assert (1, free) in [tuple(sorted(number(cruce))) for cruce in waiting(one)]  # type: ignore[type-var]
+
+
+@pytest.mark.parametrize("of_format", ["eliminatoria", "suizo", "vidas"])
+def test_15_2_before_the_draw_too_a_round_must_remain_of_as_many_as_it_needs(people, of_format):
+    one, entries = entered(people[:3], format=of_format, least=4)
+    given: dict[str, Any] = {"user": one.organiser, "championship_id": one.pk, "reason": WHY}
+    for other in entries[1:3]:
+        pair_forbid(**given, one=entries[0], other=other)  # a fourth is still to come
+    sign_up(user=people[3], championship_id=one.pk)
+    fourth = one.entries.get(members__user=people[3]).pk
+    before = one.acts.count()
+    assert code(pair_forbid, **given, one=entries[0], other=fourth) == "sin_ronda"
+    assert (one.forbidden.count(), one.acts.count()) == (2, before)
+    sign_up(user=(fifth := crowd(1)[0]), championship_id=one.pk)
+    assert one.entries.filter(members__user=fifth).exists()
+    assert code(pair_forbid, **given, one=entries[0], other=fourth) == ""
+
+
+def test_15_2_that_a_round_cannot_be_paired_is_said_each_time_anew_and_to_who_organises_it():
+    one = evening(crowd(4), Play(rules={"rest": 0, "rounds": 3}), format="suizo")
+    a, b, c, d = one.entries.order_by("number").values_list("pk", flat=True)
+    given: dict[str, Any] = {"user": one.organiser, "championship_id": one.pk, "reason": WHY}
+
+    def stuck(times: int) -> None:
+        for _twice in range(2):
+            Championship.objects.filter(pk=one.pk).exclude(next_at=None).update(
+                next_at=timezone.now()
+            )
+            tick()
+        assert one.acts.filter(action="sin_emparejar").count() == times
+        told = Notice.objects.filter(kind="sin_emparejar")
+        assert list(told.values_list("user", flat=True)) == [one.organiser_id] * times
+
+    for other in (b, c, d):
+        barred(one, a, other)
+    for cruce in waiting(one):
+        play(cruce, 0)
+    stuck(1)
+    barred(one, b, c)
+    pair_allow(**given, one=b, other=c)
+    stuck(2)
+    assert address_of(Notice.objects.filter(kind="sin_emparejar")[0]).endswith("/mesa/")
 
 
 def test_nobody_is_forbidden_to_meet_himself_a_stranger_or_where_all_meet(people):
