@@ -1,5 +1,7 @@
 """Tables whose chairs are reserved: made for something beyond them, and withdrawn.
 
+Robots need no table: their match is made at once.
+
 Each function is one transaction. Their origin is that of the match (``games.matches.origins``).
 """
 
@@ -12,7 +14,8 @@ from django.db import transaction
 from django.db.models import Max, QuerySet
 
 from accounts.models import User
-from games.matches import origins
+from games.matches import origins, seeds
+from games.matches.services import Seated, match_start
 from games.models import Table, TableSeat
 from games.tables import forms, modality, reservation, standing, starting, store
 from games.tables.gathering import GATHERINGS, RESERVED
@@ -64,6 +67,59 @@ def table_reserve(
         for user_id in owners:
             starting.lead(user_id)
     return Reserved(table.pk, None)
+
+
+def robots_play(
+    *,
+    room_id: int,
+    origin: str,
+    owners: Sequence[int],
+    level: str,
+    options: Mapping[str, Any],
+    conditions: Mapping[str, Any],
+) -> int:
+    """Have *owners*, robots all, play *origin* by chair as *level* does; return their match.
+
+    Nobody waits for them and nothing is put. Asking again changes nothing. Refuses as
+    ``table_reserve``, with ``no_reservable`` who is no robot and with ``robots`` a level that the
+    game has not. Raises ``ValueError`` without an origin.
+    """
+    if not origin:
+        raise ValueError("robots play something")
+    with transaction.atomic():
+        room = locked_room(room_id)
+        found = origins.match_of(origin)
+        if found is not None:
+            return found.pk
+        seats = _robots(room.game, owners, level)
+        chosen, rights = chosen_for(room.game, len(owners), options, conditions)
+        drawn = seeds.drawn(room.game)
+        match = match_start(
+            room=room,
+            table=None,
+            seats=seats,
+            options=forms.decode_options(room.game, chosen, range(len(owners))),
+            conditions=rights,
+            summary=forms.summary(room.game, chosen, len(owners)),
+            stake=0,
+            server_seed=drawn.seed,
+            commitment=drawn.commitment,
+            nonces=[],
+            origin=origin,
+        )
+    return match.pk
+
+
+def _robots(game: str, owners: Sequence[int], level: str) -> list[Seated]:
+    """Return the robots of these chairs. Refuses with ``no_reservable`` who is none."""
+    if len(owners) not in forms.chair_counts(game):
+        raise Refusal("silla")
+    if level not in forms.robot_levels(game):
+        raise Refusal("robots")
+    found = User.objects.filter(kind=User.Kind.ROBOT, is_active=True).in_bulk(owners)
+    if len(found) < len(owners):
+        raise Refusal("no_reservable")
+    return [Seated(user=found[pk], robot_level=level) for pk in owners]
 
 
 def _reservation(

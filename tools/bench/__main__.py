@@ -15,6 +15,7 @@ PARTS = {
     "salon": ["tools.bench.salon"],
     "economy": ["tools.bench.economy"],
     "rankings": ["tools.bench.rankings"],
+    "torneo": ["tools.bench.championship"],
     "robots": ["tools.bench.robots"],
 }
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from tools.bench.site import show, site, tables
 
 
-def _processor(pid: int) -> float:
+def processor(pid: int) -> float:
     """Return the seconds of processor that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -27,9 +27,9 @@ def measure(people: int, runs: int) -> None:
             web = running.web[0]
             web.restart()
             running.wait_until_sound()
-            before = _processor(web.pid)
+            before = processor(web.pid)
             run = running.ask("tools.bench.arriving", file, web.url)
-            run["cpu_ms_each"] = 1000 * (_processor(web.pid) - before) / run["people"]
+            run["cpu_ms_each"] = 1000 * (processor(web.pid) - before) / run["people"]
             found.append(run)
     print(f"uvicorn x 1 just started, {found[0]['people']} people at once, at tables of mus:")
     show(found, "p50_s", "p95_s", "last_s", "cpu_ms_each")

@@ -199,7 +199,9 @@ def reanudar(request: SignedInRequest, number: int) -> str:
 @pressed
 def publicar(request: SignedInRequest, number: int) -> str:
     """Open a draft for whoever enters."""
-    founding.championship_publish(actor=request.user, championship_id=number)
+    one = founding.championship_publish(actor=request.user, championship_id=number)
+    if one.robots:
+        return _("Publicado: los robots ya están dentro.")
     return _("Publicado: ya se puede apuntar la gente.")
 
 

@@ -87,15 +87,19 @@ def won_by(one: Championship, entries: Mapping[int, Entry]) -> dict[int, int]:
 
 
 def _award(one: Championship, actor: User | None = None, reason: str = "") -> None:
-    """Pay out, close the fund and give the trophies of the locked championship, all or nothing."""
+    """Pay out, close the fund and give the trophies of the locked championship, all or nothing.
+
+    Of one *de prueba* nobody wins anything (RULING C2).
+    """
     fees.pay_owed(one)  # what is owed to who left is no part of the pot
     entries = {entry.pk: entry for entry in one.entries.filter(number__isnull=False)}
-    won = won_by(one, entries)
+    won = {} if one.robots else won_by(one, entries)
     funds.award(fund_id=one.pk, prizes=won, house=sum(one.amounts))
     failpoint("championship.paid")
     one.settled_at = timezone.now()
     championship_move(one, "premiar", actor=actor, reason=reason)
-    _give_trophies(one, entries)
+    if not one.robots:
+        _give_trophies(one, entries)
     for user_id, amount in won.items():
         if amount:
             telling.tell(one, "premio", [user_id], amount=amount)

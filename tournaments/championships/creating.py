@@ -64,9 +64,9 @@ def nuevo(request: SignedInRequest, slug: str) -> HttpResponse:
     if room is None or not chair_counts(room.game):
         raise Http404
     if request.method != "POST":
-        form = DraftForm(room=room, initial=_initial(request, room))
+        form = DraftForm(room=room, is_staff=request.user.is_staff, initial=_initial(request, room))
         return _page(request, form)
-    form = DraftForm(request.POST, room=room)
+    form = DraftForm(request.POST, room=room, is_staff=request.user.is_staff)
     seen = None
     if form.is_valid():
         try:

@@ -204,13 +204,24 @@ class DraftForm(django_forms.Form):
         max_length=KEY_CHARACTERS[1], help_text=_("Vacía: entra quien quiera."),
         widget=django_forms.TextInput(attrs={"autocomplete": "off"}),
     )  # fmt: skip
+    robots = django_forms.ChoiceField(
+        label=_("De prueba, con robots"), required=False,
+        help_text=_("Ocupan todas las plazas y juegan solos. No da puntos, premios ni trofeos."),
+    )  # fmt: skip
     talk = django_forms.BooleanField(
         label=_("Los mirones pueden hablar"), required=False, initial=True
     )
 
-    def __init__(self, *args: Any, room: Room, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, room: Room, is_staff: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.room = room
+        if is_staff:
+            robots = self.fields["robots"]
+            assert isinstance(robots, django_forms.ChoiceField)
+            levels = forms.robot_levels(room.game)
+            robots.choices = [("", _("No: juega la gente")), *((one, one) for one in levels)]
+        else:
+            del self.fields["robots"]  # RULING C2
         shares = self.fields["shares"]
         assert isinstance(shares, django_forms.TypedChoiceField)
         shares.choices = [(" ".join(map(str, one)), words.shared(one)) for one in SHARES]
@@ -241,12 +252,14 @@ class DraftForm(django_forms.Form):
             (_("Cuánto cuesta"), self._named("fee", "shares")),
             (
                 _("Quién puede entrar"),
-                self._named("reliability", "level_least", "level_most", "friends_only", "key"),
+                self._named(
+                    "reliability", "level_least", "level_most", "friends_only", "key", "robots"
+                ),
             ),
         ]
 
     def _named(self, *names: str) -> list[Any]:
-        return [self[name] for name in names]
+        return [self[name] for name in names if name in self.fields]
 
     @property
     def game_options(self) -> dict[str, Any]:
@@ -309,7 +322,7 @@ def _declared(declared: Mapping[str, Any]) -> django_forms.Field:
 
 _COPIED = (
     "name", "text", "chairs", "format", "places", "least", "check_in_minutes", "fee",
-    "reliability", "level_least", "level_most", "friends_only",
+    "reliability", "level_least", "level_most", "friends_only", "robots",
 )  # fmt: skip
 
 

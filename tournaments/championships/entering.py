@@ -38,10 +38,12 @@ def alone(service: Callable[..., None]) -> Callable[..., None]:
 
 
 def require_entering(championship: Championship, *, in_pairs: bool) -> None:
-    """Refuse with ``modo`` and ``cerrado`` where nobody enters so, or now.
+    """Refuse with ``de_prueba``, ``modo`` and ``cerrado`` where nobody enters, so, or now.
 
     A suizo may be entered until half of it has begun, if it says so (torneos §14.5).
     """
+    if championship.robots:
+        raise Refusal("de_prueba")
     if championship.in_pairs != in_pairs:
         raise Refusal("modo")
     if may_enter_late(championship):

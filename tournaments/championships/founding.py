@@ -19,7 +19,7 @@ from games.matches.resealing import Sealed
 from games.matches.sitting import NOT_LET
 from games.models import Room
 from games.tables import forms, reserving
-from tournaments.championships import fees, tables
+from tournaments.championships import fees, tables, trials
 from tournaments.championships.conditions import Conditions, columns_of
 from tournaments.championships.guarding import allowed
 from tournaments.championships.refusals import Refusal
@@ -65,7 +65,10 @@ USUAL = Play()
 
 
 class Plan(NamedTuple):
-    """How a championship is played, by how many, for how much and when."""
+    """How a championship is played, by how many, for how much and when.
+
+    By *robots* of a level alone, it is *de prueba*; "": people play it.
+    """
 
     format: str
     chairs: int
@@ -76,6 +79,7 @@ class Plan(NamedTuple):
     closes_at: datetime
     starts_at: datetime
     check_in_minutes: int = 30
+    robots: str = ""
 
 
 def may_found(person: User) -> bool:
@@ -117,8 +121,7 @@ def championship_create(
     Refuses with ``condiciones_de_entrada``, ``corto``, ``largo``, ``silla``, ``opcion``,
     ``combinacion``, ``modo``, ``formato_de_campeonato``, ``plazas``, ``cuota``,
     ``fechas``, ``lejos``, ``opciones_de_formato``, ``plazas_del_formato``,
-    ``premios_de_campeonato``, with ``fundar`` who may not found any and with ``borradores`` who
-    has too many drafts.
+    ``premios_de_campeonato``, as ``require_founder`` and as ``trials.require_trial``.
     """
     require_founder(organiser)
     room = Room.objects.filter(pk=room_id).first()
@@ -130,15 +133,21 @@ def championship_create(
         room=room,
         name=plain(name, longest=high, shortest=low),
         text=plain(text, longest=TEXT_CHARACTERS),
-        **plan._asdict(),
+        **_planned(plan),
         **columns_of(admits),
         **_played(organiser, plan, play),
     )
     _require_numbers(championship)
     _require_dates(championship)
     _configure(championship, options, conditions)
+    trials.require_trial(championship)
     championship.save()
     return championship
+
+
+def _planned(plan: Plan) -> dict[str, Any]:
+    """Return *plan* as columns: where robots play, nobody has to say that he is there."""
+    return (plan._replace(check_in_minutes=0) if plan.robots else plan)._asdict()
 
 
 def _played(organiser: User, plan: Plan, play: Play) -> dict[str, Any]:
@@ -211,8 +220,9 @@ def _configure(one: Championship, options: Mapping[str, Any], terms: Mapping[str
 def championship_publish(*, actor: User, championship_id: int) -> Championship:
     """Open a draft for whoever enters, with the commitment to its draw.
 
-    Refuses with ``permiso``, ``estado``, ``fundar_sancionado``, and with ``fechas`` what should
-    have closed by now.
+    Robots take the places of one *de prueba*. Refuses with ``permiso``, ``estado``,
+    ``fundar_sancionado``, with ``fechas`` what should have closed by now, and as
+    ``trials.require_trial``.
     """
     with transaction.atomic():
         one = championship_locked(championship_id)
@@ -222,7 +232,10 @@ def championship_publish(*, actor: User, championship_id: int) -> Championship:
         seed = secrets.token_bytes(draw.SEED_BYTES)
         one.seed = vault.seal(seed, SEALED.scope.format(one.pk))
         one.commitment = draw.commitment(seed)
+        trials.require_trial(one)
         championship_move(one, "publicar", actor=actor)
+        if one.robots:
+            trials.robots_enter(one)
     return one
 
 

@@ -68,8 +68,12 @@ class Card:
 
     @property
     def is_open(self) -> bool:
-        """Whether one can enter now, or begin to wait."""
-        return self.one.state == "inscripcion" and self.one.closes_at > timezone.now()
+        """Whether one can enter now, or begin to wait; robots alone play what is *de prueba*."""
+        return (
+            not self.one.robots
+            and self.one.state == "inscripcion"
+            and self.one.closes_at > timezone.now()
+        )
 
     @property
     def stand(self) -> Stand:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from games.record import occasions
 from games.record.occasions import Occasion
@@ -28,7 +29,8 @@ def of_championships(origins: Sequence[str]) -> Mapping[str, Occasion]:
     for row in rows.select_related("championship", "round"):
         one = row.championship
         round_ = words.round_called(one.format, row.round.tree, row.round.number)
-        told = Occasion(f"{one.name} · {round_}", reverse("torneo", args=[one.pk]))
+        name = _("%(torneo)s (de prueba)") % {"torneo": one.name} if one.robots else one.name
+        told = Occasion(f"{name} · {round_}", reverse("torneo", args=[one.pk]))
         found.update(dict.fromkeys(by_cruce[row.pk], told))
     return found
 

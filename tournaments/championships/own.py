@@ -89,7 +89,7 @@ def own_of(card: Card, viewer: User, *, may_run: bool) -> Own:
     member = one.members.filter(user=viewer, is_in=True).select_related("entry").first()
     if member is not None:
         _add_entry(own, one, member)
-    elif (card.is_open or may_enter_late(one)) and not own.is_organiser:
+    elif (card.is_open or may_enter_late(one)) and not one.robots and not own.is_organiser:
         own.may_enter = True
         own.is_late = not card.is_open
         if one.in_pairs:

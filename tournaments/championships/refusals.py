@@ -27,6 +27,11 @@ register_sentences(
             "Tienes %(maximo)s invitaciones sin contestar: espera a que contesten o retira alguna."
         ),
         "lejos": _("Un torneo empieza dentro de un año como mucho."),
+        "de_prueba": _("Es un campeonato de prueba: solo lo juegan robots."),
+        "prueba_de_la_casa": _("Los campeonatos de prueba los crea el personal de la casa."),
+        "prueba_robots": _("En ese juego no hay robots de ese nivel."),
+        "prueba_plazas": _("Un campeonato de prueba tiene %(maximo)s plazas como mucho."),
+        "prueba_sin_dinero": _("Un campeonato de prueba no tiene cuota ni premios."),
         "fundar": _("Por ahora los torneos los crea el personal de la casa."),
         "jugandola": _(
             "Estás jugando una partida de este torneo: acábala, o déjala en su mesa, y retírate"

@@ -113,6 +113,7 @@ def document_of(one: Championship) -> dict[str, Any]:
         "juego": one.room.game,
         "formato": one.format,
         "por_parejas": one.in_pairs,
+        "de_prueba": bool(one.robots),
         "estado": one.state,
         "empieza": one.starts_at.isoformat(),
         "puestos": [

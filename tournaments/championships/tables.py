@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.matches import origins, services
 from games.matches.juegos import match_juegos
@@ -22,7 +22,7 @@ def sides_of(championship: Championship) -> tuple[tuple[int, ...], ...]:
 
 
 def open_table(championship: Championship, cruce: Cruce) -> None:
-    """Reserve the table of *cruce* for its people; asking again changes nothing.
+    """Reserve the table of *cruce* for its people, or have robots play it; once.
 
     Refuses with ``no_reservable`` if somebody's account is switched off.
     """
@@ -31,13 +31,17 @@ def open_table(championship: Championship, cruce: Cruce) -> None:
         assert entry is not None
         for chair, user_id in zip(chairs, people_of(entry), strict=True):
             owners[chair] = user_id
-    reserving.table_reserve(
-        room_id=championship.room_id,
-        origin=cruce.origin,
-        owners=owners,
-        options=championship.options,
-        conditions=championship.conditions,
-    )
+    what: dict[str, Any] = {
+        "room_id": championship.room_id,
+        "origin": cruce.origin,
+        "owners": owners,
+        "options": championship.options,
+        "conditions": championship.conditions,
+    }
+    if championship.robots:
+        reserving.robots_play(**what, level=championship.robots)
+    else:
+        reserving.table_reserve(**what)
 
 
 def people_of(entry: Entry) -> list[int]:

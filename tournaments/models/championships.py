@@ -54,6 +54,8 @@ class Championship(models.Model):
     level_most = models.IntegerField(_("nivel hasta"), null=True, blank=True)
     friends_only = models.BooleanField(_("solo amigos del organizador"), default=False)
     key_hash = models.CharField(max_length=128, blank=True)
+    # The level of the robots that play it, of whom alone it is then: it is *de prueba* (RULING C2).
+    robots = models.CharField(_("de prueba, con robots de nivel"), max_length=10, blank=True)
     state = models.CharField(_("estado"), max_length=12, default="borrador")
     # Of the draw: what binds it is shown from the publication on, the seed is sealed until then.
     commitment = models.CharField(_("compromiso"), max_length=64, blank=True)
