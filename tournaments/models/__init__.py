@@ -22,6 +22,7 @@ from tournaments.models.rankings import (
     TallyDay,
 )
 from tournaments.models.seasons import Season, SeasonPlace
+from tournaments.models.talk import Silence
 from tournaments.models.trophies import Award, Deed, Drawing, Trophy, Uncounted
 
 __all__ = [
@@ -46,6 +47,7 @@ __all__ = [
     "Season",
     "SeasonPlace",
     "Seeker",
+    "Silence",
     "Substitution",
     "Tally",
     "TallyDay",
