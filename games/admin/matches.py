@@ -248,15 +248,16 @@ class MatchPlayerAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ign
 
 @admin.register(ChatLine)
 class ChatLineAdmin(ReadOnly, OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
-    """What was said, in salones and at matches; in private only what is reported is read."""
+    """What was said to many; of private lines only those that are reported."""
 
-    list_display = ("at", "author", "text", "room", "match_link")
+    list_display = ("at", "author", "text", "room", "match_link", "championship")
     list_filter = ("room", "at")
     list_select_related = ("author", "room")
     search_fields = ("text", "author__username", "author__nick_key", "=match__id")
     date_hierarchy = "at"
     ordering = ("-id",)
-    fields = readonly_fields = ("at", "author", "seat", "text", "room", "match_link")
+    fields = ("at", "author", "seat", "text", "room", "match_link", "championship", "removed_at")
+    readonly_fields = fields
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ChatLine]:
         return super().get_queryset(request).filter(recipient=None)

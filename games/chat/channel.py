@@ -1,4 +1,4 @@
-"""Where something is said: one piece of code for a salón, a match, the bets and in private."""
+"""Where something is said: one piece of code for every place, and for what is said in private."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from django.db.models import Q
 
 from games.chat.outgoing import Sala
 
+_COLUMNS = {"salon": "room_id", "partida": "match_id", "torneo": "championship"}
+
 
 class Channel(NamedTuple):
-    """Where something is said: ``salon``, ``partida`` (a match), ``apuestas``, ``privado``.
+    """Where something is said: in one of the places of ``Sala``.
 
-    *id* is the number of the salón, the match or the table. A table agrees on its bets: the lines
-    belong to one *proposal* and no socket listens to their topic, they are read with the agreement
-    by the people there. In private *id* is whose conversations they are, and *other* is with whom
-    (0: with anybody); what two people say is a line of both.
+    *id* is the number of the salón, the match, the table or the championship. A table agrees on its
+    bets: the lines belong to one *proposal* and no socket listens to their topic, they are read
+    with the agreement by the people there. In private *id* is whose conversations they are, and
+    *other* is with whom (0: with anybody); what two people say is a line of both.
     """
 
     kind: Sala
@@ -42,7 +44,7 @@ class Channel(NamedTuple):
             return {"recipient_id": self.other}
         if self.kind == "apuestas":
             return {"table_id": self.id, "proposal": self.proposal}
-        return {"room_id" if self.kind == "salon" else "match_id": self.id}
+        return {_COLUMNS[self.kind]: self.id}
 
     @property
     def where(self) -> Q:

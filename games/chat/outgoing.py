@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from games.live.outgoing import Outgoing
 
-Sala = Literal["salon", "partida", "apuestas", "privado"]
+Sala = Literal["salon", "partida", "apuestas", "privado", "torneo"]
 """Where a line was said; what is said over the bets travels with the agreement alone."""
 
 
@@ -49,3 +49,11 @@ class Lines(Outgoing, frozen=True, kw_only=True, tag="charla"):
     """In private: the nick of the other one, as he spells it."""
     id: UUID | UnsetType = UNSET
     """Of the request that it answers."""
+
+
+class LineRemoved(Outgoing, frozen=True, kw_only=True, tag="charla_quitada"):
+    """A line was taken away: nobody is to read it any more."""
+
+    sala: Sala
+    n: int
+    """The number of the line."""

@@ -16,6 +16,7 @@ from games.models import ChatLine
 
 LOOK_S = 3.0
 MOST = 500
+_PLACES = ("room_id", "match_id", "championship", "author_id", "recipient_id")
 
 
 class _Reach:
@@ -36,7 +37,7 @@ class _Reach:
         if newest <= older:
             return []
         rows = ChatLine.objects.filter(pk__gt=older).order_by("pk")
-        some = rows.only("pk", "room_id", "match_id", "author_id", "recipient_id")[:MOST]
+        some = rows.only("pk", *_PLACES)[:MOST]
         return [(topic, line.pk) for line in some for topic in _topics_of(line)]
 
 
@@ -45,6 +46,8 @@ def _topics_of(line: ChatLine) -> tuple[str, ...]:
         return Channel("salon", line.room_id).topics
     if line.recipient_id is not None:
         return Channel("privado", line.author_id, other=line.recipient_id).topics
+    if line.championship is not None:
+        return Channel("torneo", line.championship).topics
     return () if line.match_id is None else Channel("partida", line.match_id).topics
 
 

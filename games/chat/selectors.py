@@ -57,7 +57,7 @@ def lines_by_author(
     channel: Channel, only: Q | None = None, reader: int | None = None
 ) -> list[tuple[int, Line]]:
     """Return the frames of ``lines`` with the author of each."""
-    rows = ChatLine.objects.filter(channel.where, only or Q())
+    rows = ChatLine.objects.filter(channel.where, only or Q(), removed_at=None)
     if reader is not None:
         rows = rows.exclude(author__in=ignored_by(reader))
     rows = rows.select_related("author__profile").only(*_SHOWN).order_by("-pk")

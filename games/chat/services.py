@@ -34,6 +34,8 @@ from games.chat.talk import cleaned
 from games.live import hints
 from games.models import ChatLine, ChatSilence
 
+REMOVED = "quitada:"
+"""How the word of a line that was taken away begins; of one that was said, otherwise."""
 LATELY_S = 60
 LATELY = 20
 ERASED_AT_ONCE = 2_000
@@ -197,6 +199,26 @@ def whisper_add(*, author_id: int, nick: str, text: str, line_id: UUID) -> int:
     """
     channel, _nick = private_with(author_id, nick)
     return line_add(channel=channel, author_id=author_id, text=text, line_id=line_id)
+
+
+# --- Taking away
+
+
+def line_remove(*, channel: Channel, line_id: int) -> ChatLine:
+    """Have nobody read a line of *channel* any more; return it. Again, it does nothing.
+
+    Raises ``Refusal`` (``linea_ninguna``) where there is no such line.
+    """
+    rows = ChatLine.objects.select_for_update(no_key=True)
+    line = rows.filter(channel.where, pk=line_id).first()
+    if line is None:
+        raise Refusal("linea_ninguna")
+    if line.removed_at is None:
+        line.removed_at = timezone.now()
+        line.save(update_fields=["removed_at"])
+        for topic in channel.topics:
+            hints.publish(topic, f"{REMOVED}{line.pk}", line.pk)
+    return line
 
 
 # --- Erasing

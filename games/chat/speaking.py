@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal
 from uuid import UUID
 
+import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from accounts.services import tone_set
 from games.chat import selectors, services
-from games.chat import topic as _topic  # noqa: F401 - serves the channels that are joined
 from games.chat.channel import Channel
 from games.chat.outgoing import Lines
 from games.chat.refusals import Refusal
+from games.chat.topic import ChatTopic
 from games.live.executor import in_db
 from games.live.frames import Frame
 from games.live.socket import LiveConsumer
@@ -60,6 +61,18 @@ class Speaker(LiveConsumer):
         """Return the seat from which it speaks at *channel*; raises ``Refusal`` if it may not."""
         return None
 
+    async def speak(self, channel: Channel, text: str, line_id: UUID) -> None:
+        """Say something at *channel*; raises ``Refusal`` if it may not, or not that."""
+        seat = self.voice(channel)
+        await in_db(
+            services.line_add,
+            channel=channel,
+            author_id=self.user_id,
+            text=text,
+            line_id=line_id,
+            seat=seat,
+        )
+
     def listen(self) -> None:
         """Hear the chat of its channels, and what is said to its person in private."""
         for channel in self.channels().values():
@@ -76,6 +89,14 @@ class Speaker(LiveConsumer):
         said = await in_db(selectors.lines, channel, reader=self.user_id)
         self.tell(Lines(sala=channel.kind, lineas=said, con=nick, id=request))
 
+    async def tell_kept(self, topic: ChatTopic) -> None:
+        """Send the last lines of *topic*, which it listens to, as they are kept for many."""
+        kept = await topic.last()
+        said: list[Any] = [
+            msgspec.Raw(text.encode()) for author, text in kept if author not in self.ignored
+        ]
+        self.tell(Lines(sala=topic.channel.kind, lineas=said))
+
     async def talk(self, frame: Frame) -> bool:
         """Do what a frame of the chat asks; return False for any other."""
         if isinstance(frame, Chat):
@@ -91,15 +112,17 @@ class Speaker(LiveConsumer):
         return True
 
     async def _say(self, frame: Chat) -> None:
-        said: dict[str, Any] = {"text": frame.texto, "line_id": frame.id}
         if frame.sala == "privado":
-            await in_db(services.whisper_add, author_id=self.user_id, nick=frame.con, **said)
+            await in_db(
+                services.whisper_add,
+                author_id=self.user_id,
+                nick=frame.con,
+                text=frame.texto,
+                line_id=frame.id,
+            )
         else:
             channel = self.channels().get(frame.sala)
             if channel is None:
                 raise Refusal("valor")
-            seat = self.voice(channel)
-            await in_db(
-                services.line_add, channel=channel, author_id=self.user_id, seat=seat, **said
-            )
+            await self.speak(channel, frame.texto, frame.id)
         self.acknowledge(frame.id)

@@ -1,4 +1,4 @@
-"""What is said in a salón, at a match, while a table agrees on its bets, or in private."""
+"""What is said in a salón, at a match, over bets, of a championship, or in private."""
 
 from __future__ import annotations
 
@@ -7,11 +7,20 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+_PLACES = ("room", "match", "table", "proposal", "championship", "recipient")
+
+
+def _of_one(**place: bool) -> Q:
+    """Return the condition of a line that has *place* and none of the other columns of places."""
+    here = {name.removesuffix("__isnull") for name in place}
+    return Q(**place, **dict.fromkeys((name for name in _PLACES if name not in here), None))
+
 
 class ChatLine(models.Model):
-    """A line of plain text, in a salón, in a match, at a table or to a person (one of them).
+    """A line of plain text, of a salón, a match, a table, a championship or to a person.
 
-    At a table it belongs to the bets of one *proposal*, and nobody else ever reads it.
+    It is of one of them. At a table it belongs to the bets of one *proposal*, and nobody else ever
+    reads it. Of a championship, which lives in an app above, it knows the number.
     """
 
     room = models.ForeignKey(
@@ -39,6 +48,7 @@ class ChatLine(models.Model):
         related_name="chat",
     )
     proposal = models.PositiveIntegerField(_("propuesta"), null=True, blank=True)
+    championship = models.PositiveBigIntegerField(_("torneo"), null=True, blank=True)
     recipient = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("para"),
@@ -57,6 +67,8 @@ class ChatLine(models.Model):
     text = models.CharField(_("texto"), max_length=300)
     line_id = models.UUIDField(unique=True)
     at = models.DateTimeField(_("fecha"), auto_now_add=True)
+    # From then on nobody reads it there any more; whoever judges a report of it still does.
+    removed_at = models.DateTimeField(_("quitada"), null=True, blank=True)
 
     class Meta:
         ordering = ["id"]
@@ -65,18 +77,11 @@ class ChatLine(models.Model):
         constraints = [
             models.CheckConstraint(
                 name="line_belongs_to_one_place",
-                condition=Q(
-                    room__isnull=False, match=None, table=None, proposal=None, recipient=None
-                )
-                | Q(match__isnull=False, room=None, table=None, proposal=None, recipient=None)
-                | Q(
-                    table__isnull=False,
-                    proposal__isnull=False,
-                    room=None,
-                    match=None,
-                    recipient=None,
-                )
-                | Q(recipient__isnull=False, room=None, match=None, table=None, proposal=None),
+                condition=_of_one(room__isnull=False)
+                | _of_one(match__isnull=False)
+                | _of_one(table__isnull=False, proposal__isnull=False)
+                | _of_one(championship__isnull=False)
+                | _of_one(recipient__isnull=False),
             ),
             models.CheckConstraint(
                 name="nobody_whispers_to_himself",
@@ -87,6 +92,11 @@ class ChatLine(models.Model):
             models.Index(fields=["room", "-id"], name="chat_of_room"),
             models.Index(fields=["match", "-id"], name="chat_of_match"),
             models.Index(fields=["table", "proposal", "-id"], name="chat_of_bets"),
+            models.Index(
+                fields=["championship", "-id"],
+                condition=Q(championship__isnull=False),
+                name="chat_of_championship",
+            ),
             models.Index(
                 fields=["recipient", "author", "-id"],
                 condition=Q(recipient__isnull=False),

@@ -69,6 +69,7 @@ def _lines(user_id: int) -> Iterator[Row]:
             "salon": line.room.name if line.room else "",
             "partida": line.match_id,
             "mesa": line.table.number if line.table else None,
+            "torneo": line.championship,
             "texto": line.text,
         }
 

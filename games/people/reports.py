@@ -158,6 +158,8 @@ def _place_of(line: ChatLine, reporter_id: int, reported_id: int) -> Q:
         )
     if line.table_id is not None:
         return Q(table=line.table_id, proposal=line.proposal)
+    if line.championship is not None:
+        return Q(championship=line.championship)
     return Q(room=line.room_id) if line.room_id is not None else Q(match=line.match_id)
 
 

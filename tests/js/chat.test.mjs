@@ -7,7 +7,7 @@ import { test } from "node:test";
 
 import { EMOTICONS } from "../../static/js/lib/chat/emoticon-list.js";
 import { stepped } from "../../static/js/lib/chat/grid.js";
-import { heard, read, silence, told, toned } from "../../static/js/lib/chat/talk.js";
+import { heard, read, silence, told, toned, without } from "../../static/js/lib/chat/talk.js";
 import { asking, candidates, pieces, spoken, written } from "../../static/js/lib/chat/text.js";
 import { plain } from "../../static/js/lib/i18n.js";
 
@@ -167,4 +167,15 @@ test("every tone has a contrast of 4.5 or more on what a line stands on, in ligh
     assert.ok(contrast(pair(`tono-${tone}`)[1], "#1a1511") >= 4.5, `${tone} beside the table`);
     assert.match(source("css/base.css"), new RegExp(`\\.tono-${tone} \\{\\s*color: var\\(--tono-${tone}\\);\\s*\\}`));
   }
+});
+
+test("a line that was taken away is gone, and no more counted as unread", () => {
+  const line = (n) => ({ n, autor: { nick: "Ana", tono: "tinta" }, texto: "hola", a: n });
+  let talk = told(silence(), [line(1)]);
+  talk = heard(heard(talk, line(2), { seen: false }), line(3), { seen: false });
+  assert.equal(talk.unread, 2);
+  talk = without(talk, 3);
+  assert.deepEqual([talk.lines.map(({ n }) => n), talk.unread], [[1, 2], 1]);
+  assert.equal(without(talk, 1).unread, 1);
+  assert.equal(without(talk, 9), talk);
 });

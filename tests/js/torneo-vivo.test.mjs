@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { arrived } from "../../static/js/salon/called.js";
+import { orderItems } from "../../static/js/torneo/order.js";
 import { isSame, swap } from "../../static/js/torneo/swapping.js";
 
 const place = (innerHTML) => ({ innerHTML });
@@ -40,4 +41,11 @@ test("who sits down at another table is waited for still; who sits down at that 
   assert.deepEqual(gone, []);
   arrived({ salon: "mus", numero: 7 }, page);
   assert.equal(gone.length, 1);
+});
+
+test("whoever keeps order takes a line away, or its author's voice, by way of the question", () => {
+  const went = [];
+  const items = orderItems((act) => `/torneos/7/charla/${act}/`, (url) => went.push(url));
+  for (const { run } of items({ n: 41, autor: { nick: "Ana" } })) run();
+  assert.deepEqual(went, ["/torneos/7/charla/quitar_linea/?linea=41", "/torneos/7/charla/callar/?linea=41"]);
 });

@@ -130,6 +130,7 @@ def competed(user: User, room: Room, match: Match) -> None:
     tournaments.Seeker.objects.create(championship=cup, user=user)
     tournaments.Substitution.objects.create(entry=entry, leaver=user, newcomer=user)
     tournaments.Notice.objects.create(user=user, championship=cup, kind="premio", amount=90)
+    tournaments.Silence.objects.create(user=user, championship=cup, reason="Grita en la charla.")
     begun = now - timedelta(days=9)
     season, _ = tournaments.Season.objects.get_or_create(
         code="pasada", defaults={"starts_at": begun, "ends_at": begun + timedelta(days=1)}
@@ -312,7 +313,7 @@ def test_the_staff_does_not_leave_with_its_rights():
 GONE: dict[Any, list[str]] = {
     EmailAddress: ["user"], AvatarPicture: ["user"], PushSubscription: ["user"],
     Signal: ["user"], Regard: ["owner", "other"], Friendship: ["asker", "asked"],
-    ChatLine: ["author"], Habit: ["user"],
+    ChatLine: ["author"], Habit: ["user"], tournaments.Silence: ["user"],
     tournaments.Award: ["user"], tournaments.Deed: ["user"],
     tournaments.Dealing: ["giver", "taker"], tournaments.Notice: ["user", "other"],
 }  # fmt: skip

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.models import User
 from accounts.texts import visible, whole_number
 from accounts.views import SignedInRequest
+from games.models import ChatLine
 from tournaments.championships import (
     awarding,
     cruces,
@@ -31,6 +32,8 @@ from tournaments.championships import (
     seeding,
     showing,
     steering,
+    talking,
+    voices,
 )
 from tournaments.championships.moments import moment_of
 from tournaments.championships.questions import QUESTIONS, Question
@@ -40,15 +43,22 @@ from tournaments.models import Championship, Cruce, Entry
 MOST_SEEDS_TEXT = 4_000
 USUAL_MINUTES = 15
 ABOUT_A_CRUCE = ("extender", "otorgar", "repetir", "anular")
+OF_THE_TALK = ("callar", "devolver_voz", "quitar_linea")
+_NAMED = ("cruce", "entrada", "otra", "persona", "linea")
 
 
 class Target(NamedTuple):
-    """What somebody asks to decide about: a cruce, one entry or two; *who* it is, by nicks."""
+    """What somebody asks to decide about: a cruce, one entry or two, somebody or what he said.
+
+    *who* it is, by nicks.
+    """
 
     cruce: Cruce | None = None
     entry: Entry | None = None
     other: Entry | None = None
     who: str = ""
+    person: User | None = None
+    line: ChatLine | None = None
 
 
 def _closed_to(request: SignedInRequest, one: Championship) -> HttpResponse:
@@ -130,6 +140,20 @@ def _seeds(request: SignedInRequest, one: Championship, _target: Target, reason:
     seeding.seeds_set(user=request.user, championship_id=one.pk, entries=entries, reason=reason)
 
 
+def _of_person(service: Callable[..., None]) -> Door:
+    def door(request: SignedInRequest, one: Championship, target: Target, reason: str) -> None:
+        service(user=request.user, championship_id=one.pk, other=target.person, reason=reason)
+
+    return door
+
+
+def _take_line(request: SignedInRequest, one: Championship, target: Target, reason: str) -> None:
+    assert target.line is not None
+    talking.line_take(
+        user=request.user, championship_id=one.pk, line_id=target.line.pk, reason=reason
+    )
+
+
 def _reopen(request: SignedInRequest, one: Championship, _target: Target, _reason: str) -> None:
     closes_at = moment_of(request.POST.get("hasta", ""))
     steering.championship_reopen(actor=request.user, championship_id=one.pk, closes_at=closes_at)
@@ -161,6 +185,9 @@ DOORS: Mapping[str, tuple[Door, Promise]] = {
     ),
     "premiar": (_whole(awarding.championship_award, "actor"), _("Premios dados.")),
     "anunciar": (_whole(deciding.announce, "user"), _("Anunciado.")),
+    "callar": (_of_person(talking.voice_take), _("Ya no puede escribir en la charla.")),
+    "devolver_voz": (_of_person(talking.voice_give), _("Puede escribir otra vez.")),
+    "quitar_linea": (_take_line, _("Mensaje quitado.")),
     "retirar": (_whole(deciding.round_withdraw, "user"), _("Ronda retirada, y el torneo parado.")),
     "reabrir": (_reopen, _("La inscripción está abierta otra vez.")),
 }
@@ -227,17 +254,21 @@ def _asked(
         "oculto": {
             name: row.pk
             for name, row in (
-                ("cruce", target.cruce), ("entrada", target.entry), ("otra", target.other)
+                ("cruce", target.cruce), ("entrada", target.entry), ("otra", target.other),
+                ("persona", target.person), ("linea", target.line),
             )
             if row is not None
         },
+        "cita": "" if target.line is None else target.line.text,
         "bloqueo": refusal and refusal.sentence(),
     }  # fmt: skip
 
 
 def _target(one: Championship, action: str, given: QueryDict) -> Target:
     """Return what is named. Refuses with ``cruce_de_otro`` and ``no_esta_dentro`` what is not."""
-    pks = {name: whole_number(given.get(name, "")) for name in ("cruce", "entrada", "otra")}
+    pks = {name: whole_number(given.get(name, "")) for name in _NAMED}
+    if action in OF_THE_TALK:
+        return _of_talk(one, action, pks["persona"] or 0, pks["linea"] or 0)
     cruce = None
     if action in ABOUT_A_CRUCE or (action == "prohibir" and pks["cruce"]):
         rows = one.cruces.select_related("a", "b", "round")
@@ -256,6 +287,21 @@ def _target(one: Championship, action: str, given: QueryDict) -> Target:
     people = playing.people_of({entry.pk for entry in about})
     who = " – ".join(desk.named(people.get(entry.pk, ())) for entry in about)
     return Target(cruce, first, second, who)
+
+
+def _of_talk(one: Championship, action: str, person_id: int, line_id: int) -> Target:
+    """Return a line that was said, or somebody: he, or whoever said that line.
+
+    Refuses with ``linea_ninguna`` and ``desconocido``.
+    """
+    line = voices.line_of(one, line_id) if action == "quitar_linea" or not person_id else None
+    if action == "quitar_linea" and line is not None:
+        return Target(who=line.author.username, line=line)
+    wanted = person_id if line is None else line.author_id
+    person = User.objects.filter(pk=wanted, kind=User.Kind.PERSON, is_active=True).first()
+    if person is None:
+        raise Refusal("desconocido")
+    return Target(who=person.username, person=person)
 
 
 def _named(one: Championship, nick: str) -> Entry:

@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from accounts import personal_data
 from tournaments.championships.forgetting import name_forgotten
-from tournaments.models import Championship, Member, Seeker, Substitution
+from tournaments.models import Championship, Member, Seeker, Silence, Substitution
 
 _OVER = ("premiado", "cancelado", "borrado", "borrador")
 
@@ -43,6 +43,22 @@ def _substitutions(user_id: int) -> Iterator[Mapping[str, Any]]:
         }
 
 
+def _silences(user_id: int) -> Iterator[Mapping[str, Any]]:
+    rows = Silence.objects.filter(user=user_id).select_related("championship").order_by("pk")
+    for row in rows:
+        yield {
+            "campeonato": row.championship.name,
+            "cuando": row.at,
+            "motivo": row.reason,
+            "hasta": row.lifted_at,
+        }
+
+
+def _forget(user_id: int) -> None:
+    """Delete that somebody could not write."""
+    Silence.objects.filter(user=user_id).delete()
+
+
 def _organised(user_id: int) -> Iterator[Mapping[str, Any]]:
     for row in Championship.objects.filter(organiser=user_id).order_by("pk"):
         yield {
@@ -69,5 +85,7 @@ def register() -> None:
     personal_data.has("campeonatos_buscas_pareja", _seeking)
     personal_data.has("campeonatos_sustituciones", _substitutions)
     personal_data.has("campeonatos_organizados", _organised)
+    personal_data.has("campeonatos_sin_charla", _silences)
+    personal_data.forgets("championship_silences", _forget)
     personal_data.keeps("championships", _obstacle)
     personal_data.forgets("draws", name_forgotten)

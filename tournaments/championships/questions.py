@@ -162,6 +162,33 @@ QUESTIONS: Mapping[str, Question] = {
             _("Jugad con calma: hay tiempo de sobra"),
         ),
     ),
+    "callar": Question(
+        _("¿Quitas la charla a %(quien)s?"),
+        _("Puede leerla, y no escribir en ella hasta que se la devuelvas. Se le dice, y por qué."),
+        _("Quitar la charla a %(quien)s"),
+        (
+            _("Insulta a otros jugadores"),
+            _("Escribe lo mismo sin parar"),
+            _("Dice las cartas"),
+        ),
+    ),
+    "devolver_voz": Question(
+        _("¿Puede %(quien)s escribir otra vez?"),
+        _("Vuelve a escribir en la charla de este torneo. Se le dice."),
+        _("Devolver la charla a %(quien)s"),
+        (_("Ha pedido disculpas"), _("Fue un malentendido"), _("Ya ha pasado bastante tiempo")),
+    ),
+    "quitar_linea": Question(
+        _("¿Quitas este mensaje de %(quien)s?"),
+        _("Desaparece para todos los que miran. Si alguien lo denuncia, el equipo aún lo lee."),
+        _("Quitar el mensaje"),
+        (
+            _("Insulta a otros jugadores"),
+            _("Es publicidad de otro sitio"),
+            _("Dice las cartas"),
+        ),
+        is_final=True,
+    ),
     "retirar": Question(
         _("¿Retiras la última ronda?"),
         _(

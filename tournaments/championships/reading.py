@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.texts import whole_number
 from economy.views.extracto import BOM, csv_rows, harmless
-from tournaments.championships import playing, results, showing, trees, words
+from tournaments.championships import playing, results, showing, trees, voices, words
 from tournaments.championships.drawing import draw_told, proof_of
 from tournaments.championships.versions import version_kept, version_note, version_of
 from tournaments.championships.views import parts_of, seen_or_404, viewer_of
@@ -157,6 +157,7 @@ def _piece_of_page(one: Championship) -> dict[str, Any]:
         "visto": shown,
         "podio": results.podium_of(one),
         "progreso": playing.progress_of(one, None),
+        "charla": voices.talk_of(one, None),
     }
 
 

@@ -165,6 +165,14 @@ KINDS = {
             " el registro."
         ),
     ),
+    "callar": Kind(
+        "torneo",
+        _("No puedes escribir en la charla"),
+        _("En la de «%(torneo)s»: por qué está en el registro."),
+    ),
+    "devolver_voz": Kind(
+        "torneo", _("Puedes escribir otra vez"), _("En la charla de «%(torneo)s».")
+    ),
     "cancelado": Kind(
         "torneo",
         _("Torneo cancelado"),

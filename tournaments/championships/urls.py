@@ -50,6 +50,12 @@ urlpatterns = [
         _OF["cancelar"],
         name="torneo_cancelar",
     ),
+    path(
+        "<int:number>/charla/<slug:action>/",
+        organising.decidir,
+        {"back": "torneo"},
+        name="torneo_charla",
+    ),
     path("<int:number>/mesa/", organising.mesa, name="torneo_mesa"),
     path("<int:number>/mesa/hojas/", sheets.hojas, name="torneo_hojas"),
     path("<int:number>/mesa/<slug:action>/", organising.decidir, name="torneo_decidir"),

@@ -17,7 +17,7 @@ from accounts.models import User
 from accounts.texts import whole_number
 from economy.views.lists import Filters
 from games.tables import forms
-from tournaments.championships import listing, own, past, playing, results, showing, told
+from tournaments.championships import listing, own, past, playing, results, showing, told, voices
 from tournaments.championships.founding import may_found
 from tournaments.championships.listing import Asked
 from tournaments.championships.versions import version_of
@@ -138,6 +138,7 @@ def torneo(request: HttpRequest, number: int) -> HttpResponse:
         "suceso": showing.event_of(shown.card, address, _described(shown.card)),
         "direccion": address,
         "progreso": playing.progress_of(one, viewer, _chosen(request)),
+        "charla": voices.talk_of(one, viewer),
     }
     return render(request, "tournaments/torneo.html", context)
 

@@ -1,4 +1,4 @@
-"""The socket of the page of a championship: it tells that something changed, and nothing else.
+"""The socket of the page of a championship: it tells that something changed, and what is said.
 
 However much changes, its browsers are told at most once a second, and each fetches then what it
 shows (``publishing.trozo``). A check every few seconds repairs what a lost hint missed.
@@ -10,15 +10,21 @@ import asyncio
 import time
 from collections.abc import Mapping
 from typing import ClassVar
+from uuid import UUID
 
 from accounts.models import User
+from games.chat import speaking
+from games.chat.channel import Channel
+from games.chat.speaking import Speaker
+from games.chat.topic import ChatTopic
 from games.live import process, refusals
 from games.live.executor import in_db
 from games.live.frames import Frame, Hola, Ping
 from games.live.hints import Value
 from games.live.hub import Topic, hub
 from games.live.refusals import Refusal
-from games.live.socket import LiveConsumer
+from games.people import persona
+from tournaments.championships import talking
 from tournaments.championships.outgoing import ChampionshipChanged
 from tournaments.championships.showing import championship_seen
 from tournaments.championships.versions import version_forget, version_of
@@ -57,11 +63,13 @@ class ChampionshipTopic(Topic):
         return ChampionshipChanged(v=self.version)
 
 
-class ChampionshipConsumer(LiveConsumer):
+class ChampionshipConsumer(Speaker):
     """One window on the page of a championship."""
 
     surface = "torneo"
-    kinds: ClassVar[Mapping[str, type[Frame]]] = {"hola": Hola, "ping": Ping}
+    kinds: ClassVar[Mapping[str, type[Frame]]] = {
+        "hola": Hola, "ping": Ping, "chat": speaking.Chat, "tono": speaking.Tono
+    }  # fmt: skip
 
     topic: ChampionshipTopic
 
@@ -78,7 +86,28 @@ class ChampionshipConsumer(LiveConsumer):
         assert isinstance(topic, ChampionshipTopic)
         await topic.prime()
         self.topic = topic
+        await persona.arrive(self)  # whom he ignores
+        self.talk_topic = self.join(self.channels()["torneo"].topic)
         self.tell(topic.frame())
+
+    async def settle(self) -> None:
+        """Tell what was said."""
+        assert isinstance(self.talk_topic, ChatTopic)
+        await self.tell_kept(self.talk_topic)
+
+    def channels(self) -> dict[str, Channel]:
+        """Return its one place to talk."""
+        return {"torneo": Channel("torneo", self.number)}
+
+    async def speak(self, channel: Channel, text: str, line_id: UUID) -> None:
+        """Say something to all who look at it; raises ``Refusal`` for who may not."""
+        await in_db(
+            talking.line_say,
+            user=self.user,
+            championship_id=channel.id,
+            text=text,
+            line_id=line_id,
+        )
 
     def ping(self, frame: Ping) -> None:
         """Answer a heartbeat with the version that there is."""
@@ -86,8 +115,8 @@ class ChampionshipConsumer(LiveConsumer):
         super().ping(frame)
 
     async def handle(self, frame: Frame) -> None:
-        """Refuse: nothing is asked here."""
-        raise Refusal("accion_desconocida")
+        """Talk."""
+        await self.talk(frame)
 
 
 def _may_be_seen(number: int, user: User) -> bool:

@@ -96,6 +96,9 @@ ACTS: Mapping[str, Promise] = {
     "expulsar": _("Se expulsa"),
     "retirar": _("Se retira la ronda, para emparejarla otra vez"),
     "anunciar": _("Anuncio"),
+    "callar": _("Alguien ya no puede escribir en la charla"),
+    "devolver_voz": _("Alguien puede escribir otra vez en la charla"),
+    "quitar_linea": _("Se quita un mensaje de la charla"),
     "sin_mesa": _("No se puede abrir una mesa: se intenta otra vez cada minuto"),
     "sin_emparejar": _(
         "No hay forma de emparejar la ronda sin cruces prohibidos: se intenta cada minuto"

@@ -23,6 +23,7 @@ from tournaments.models.rankings import (
     ToList,
 )
 from tournaments.models.seasons import Season, SeasonPlace
+from tournaments.models.talk import Silence
 from tournaments.models.trophies import Award, Deed, Drawing, Trophy, Uncounted
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "Season",
     "SeasonPlace",
     "Seeker",
+    "Silence",
     "Substitution",
     "Tally",
     "TallyDay",

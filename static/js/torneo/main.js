@@ -1,7 +1,8 @@
 // The page of a championship. Without scripts everything on it can be read and pressed; here is what they add.
 
 import { all, one } from "../lib/dom.js";
-import { follow } from "./vivo.js";
+import { TorneoChat } from "./charla.js";
+import { follow, send } from "./vivo.js";
 import { keepWord, wordFor } from "./word.js";
 
 /** Put into the form of *Estoy aquí* the word of this browser, shown to whose it is and kept when it is sent. */
@@ -21,4 +22,6 @@ const addWords = () => all("input[data-palabra]").forEach(addWord);
 
 addWords();
 document.addEventListener("torneo:cambio", addWords);
-follow();
+const fold = one("#charla:has([data-charla])");
+const charla = fold && new TorneoChat(/** @type {HTMLDetailsElement} */ (fold), send);
+follow((frame) => charla?.receive(frame));

@@ -114,8 +114,11 @@ async function ask() {
   if (!over) setTimeout(ask, ASK_MS);
 }
 
-/** Follow the championship of the page. */
-export function follow() {
+/** Send something over the socket of the page; rejects with the refusal. */
+export const send = (frame) => socket.ask(frame);
+
+/** Follow the championship of the page; `hear(frame)` takes what comes besides. */
+export function follow(hear = (_frame) => {}) {
   document.body.append(polite, urgent);
   if (!document.documentElement.dataset.yo) {
     setTimeout(ask, ASK_MS);
@@ -125,7 +128,7 @@ export function follow() {
     url: socketUrl(`/ws/torneo/${page.torneo}/`),
     hello: () => ({}),
     version: () => version,
-    onFrame: (frame) => frame.t === "torneo" && changed(frame.v),
+    onFrame: (frame) => (frame.t === "torneo" ? changed(frame.v) : hear(frame)),
     onStatus: () => {},
   }).start();
 }

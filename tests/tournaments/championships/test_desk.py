@@ -5,12 +5,14 @@ from __future__ import annotations
 import html
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from games.models import ChatLine
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import alone, is_now, opened, states, wallets
 from tests.tournaments.championships.evenings import (
@@ -28,10 +30,10 @@ from tournaments.championships import desk, showing
 from tournaments.championships.deciding import ANNOUNCED_IN
 from tournaments.championships.enrolment import sign_up
 from tournaments.championships.founding import Play
-from tournaments.championships.organising import DOORS
+from tournaments.championships.organising import DOORS, OF_THE_TALK
 from tournaments.championships.questions import QUESTIONS
 from tournaments.championships.steering import championship_pause
-from tournaments.models import Act, Championship, Cruce, Entry, Forbidden, Round
+from tournaments.models import Act, Championship, Cruce, Entry, Forbidden, Round, Silence
 from tournaments.pairing import states as machines
 from tournaments.pairing.desk import RULES
 
@@ -64,7 +66,7 @@ def act(client: Client, one: Championship, action: str, **given: Any) -> Any:
 def everything(one: Championship) -> list[Any]:
     """Return all that an act could change."""
     found: list[Any] = []
-    for model in (Entry, Round, Cruce, Act, Forbidden):
+    for model in (Entry, Round, Cruce, Act, Forbidden, Silence):
         rows = model.objects.filter(championship=one).order_by("pk")
         found.append(list(rows.values()))
     return [*found, Championship.objects.filter(pk=one.pk).values()[0]]
@@ -74,7 +76,10 @@ def given_for(one: Championship, cruce: Cruce) -> dict[str, Any]:
     """Return what any of the questions may need."""
     names = [entry.members.first().user.username for entry in one.entries.order_by("pk")[:2]]
     soon = timezone.localtime(timezone.now() + timedelta(minutes=5))
+    person = cruce.a.members.get().user if cruce.a else one.organiser
     return {
+        "persona": person.pk,
+        "linea": said(one, person).pk,
         "cruce": cruce.pk,
         "entrada": cruce.a_id,
         "otra": cruce.b_id,
@@ -86,11 +91,20 @@ def given_for(one: Championship, cruce: Cruce) -> dict[str, Any]:
     }
 
 
+def said(one: Championship, person: User) -> ChatLine:
+    """Return a line that *person* has said of the championship."""
+    row = ChatLine.objects.filter(championship=one.pk, author=person, removed_at=None).first()
+    line = {"championship": one.pk, "author": person, "text": "hola a todos"}
+    return row or ChatLine.objects.create(**line, line_id=uuid4())
+
+
 def may_be(action: str, state: str) -> bool:
     """Return whether some cruce of a knock-out lets *action* be done in *state* of it."""
     if action in RULES:
         rule = RULES[action]
         return state in rule.championship and (not rule.formats or "eliminatoria" in rule.formats)
+    if action in OF_THE_TALK:
+        return state in ANNOUNCED_IN
     return {"anunciar": state in ANNOUNCED_IN, "permitir": state in RULES["prohibir"].championship,
             "reabrir": state == "cerrado", "premiar": state == "terminado",
             "retirar": False}[action]  # fmt: skip
@@ -166,6 +180,8 @@ def test_15_2_whoever_steers_it_does_each_once_its_time_has_come(who, action):
         Forbidden.objects.create(championship=one, one_id=first, other_id=second)
     if action == "repetir":
         play(cruce, 0)
+    if action == "devolver_voz":
+        Silence.objects.create(championship=one, user=cruce.a.members.get().user, reason=WHY)
     given = given_for(one, cruce)
     if action == "prohibir":
         given.pop("cruce")

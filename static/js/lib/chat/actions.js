@@ -15,10 +15,10 @@ async function copy({ autor, texto }) {
 
 /**
  * Return the menu of a line. `me` is my nick; `mention(nick)`, `report(nick, n)`, `ignore(nick)`, `whisper(nick)` are
- * left out where missing.
+ * left out where missing; `more(line)` returns what else may be done with it here.
  * @returns {import("../menu.js").MenuSpec}
  */
-function lineMenu(line, { me, mention, report, ignore, whisper }) {
+function lineMenu(line, { me, mention, report, ignore, whisper, more }) {
   const { nick } = line.autor;
   const others = nick === me ? [] : /** @type {import("../menu.js").MenuItem[]} */ ([
     mention && { text: t("Nombrar a {nick}", { nick }), icon: "message-circle", run: () => mention(nick) },
@@ -29,7 +29,7 @@ function lineMenu(line, { me, mention, report, ignore, whisper }) {
   ].filter(Boolean));
   return {
     label: t("Mensaje de {nick}", { nick }),
-    items: [{ text: t("Copiar"), icon: "copy", run: () => copy(line) }, ...others],
+    items: [{ text: t("Copiar"), icon: "copy", run: () => copy(line) }, ...others, ...(more?.(line) ?? [])],
   };
 }
 

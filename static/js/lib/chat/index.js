@@ -10,7 +10,7 @@ import { bindLines } from "./actions.js";
 import { dayBetween, line } from "./line.js";
 import { Mentions } from "./mentions.js";
 import { Palette } from "./palette.js";
-import { heard, read, silence, told, toned } from "./talk.js";
+import { heard, read, silence, told, toned, without } from "./talk.js";
 import { written } from "./text.js";
 import { toneClass, toneMenu } from "./tones.js";
 
@@ -20,7 +20,8 @@ const page = () => document.documentElement.dataset;
 
 /**
  * @typedef {{report?: (nick: string, linea: number) => void, ignore?: (nick: string) => void,
- *   whisper?: (nick: string) => void}} LineActions what may be done with a line, and with the person who wrote it
+ *   whisper?: (nick: string) => void, more?: (line: any) => import("../menu.js").MenuItem[]}} LineActions what may be
+ *   done with a line, and with the person who wrote it
  * @typedef {object} ChatGiven
  * @property {string} id names its elements
  * @property {string} sala where it speaks
@@ -125,6 +126,11 @@ export class Chat {
     const last = this.talk.lines.at(-1)?.n ?? 0;
     this.talk = told(this.talk, last ? lines.filter(({ n }) => n <= last) : lines);
     if (last) { for (const frame of lines) if (frame.n > last) this.hear(frame); }
+  }
+
+  /** Have a line be gone, which was taken away. */
+  forget(n) {
+    this.talk = without(this.talk, n);
   }
 
   /** Say whether it is on screen: what comes meanwhile is unread. */

@@ -31,6 +31,13 @@ export function heard(talk, line, { seen, mine = false }) {
 /** Return it read to the end. The mark of what was new stays until more is said. */
 export const read = (talk) => (talk.unread ? { ...talk, unread: 0 } : talk);
 
+/** Return it without a line that was taken away. */
+export function without(talk, n) {
+  const lines = talk.lines.filter((line) => line.n !== n);
+  if (lines.length === talk.lines.length) return talk;
+  return { ...talk, lines, unread: talk.fresh && n >= talk.fresh ? Math.max(0, talk.unread - 1) : talk.unread };
+}
+
 /** Return it with my lines in another tone. */
 export const toned = (talk, nick, tono) => ({
   ...talk,
