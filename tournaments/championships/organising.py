@@ -21,6 +21,7 @@ from accounts.models import User
 from accounts.texts import visible, whole_number
 from accounts.views import SignedInRequest
 from tournaments.championships import (
+    claims,
     cruces,
     deciding,
     desk,
@@ -76,7 +77,14 @@ def mesa(request: SignedInRequest, number: int) -> HttpResponse:
     shown = desk.desk_of(
         one, page=min(asked["pagina"], 1000), after=asked["tras"], before=asked["antes"]
     )
-    context = {"torneo": one, "mesa": shown, "es_seguida": any(asked.values())}
+    claimed = claims.disputes_of(one)
+    context = {
+        "torneo": one,
+        "mesa": shown,
+        "disputas": claimed,
+        "abiertas": sum(not row.dispute.ruling for row in claimed),
+        "es_seguida": any(asked.values()),
+    }
     return render(request, "tournaments/mesa.html", context)
 
 

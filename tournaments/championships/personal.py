@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Q
 
 from accounts import personal_data
-from tournaments.models import Championship, Member, Seeker, Substitution
+from tournaments.models import Championship, Dispute, Member, Seeker, Substitution
 
 _OVER = ("premiado", "cancelado", "borrado", "borrador")
 
@@ -53,6 +53,28 @@ def _organised(user_id: int) -> Iterator[Mapping[str, Any]]:
         }
 
 
+def _disputes(user_id: int) -> Iterator[Mapping[str, Any]]:
+    concerned = Q(claimant=user_id) | Q(accused=user_id) | Q(answered_by=user_id)
+    rows = Dispute.objects.filter(concerned).select_related("championship")
+    for row in rows.order_by("pk"):
+        is_his = user_id in {row.accused_id, row.answered_by_id}
+        yield {
+            "campeonato": row.championship.name,
+            "cuando": row.made_at,
+            "reclamas": row.claimant_id == user_id,
+            "dicho": row.text if row.accused_id == user_id else "",
+            "contestado": row.answer if row.answered_by_id == user_id else "",
+            "fallo": row.ruling,
+            "sancion": row.sanction if is_his else "",
+        }
+
+
+def _forget(user_id: int) -> None:
+    """Forget what he said, at a table and to answer for it; what was decided stays."""
+    Dispute.objects.filter(accused=user_id).update(text="")
+    Dispute.objects.filter(answered_by=user_id).update(answer="")
+
+
 def _obstacle(user_id: int) -> str:
     """Return the code of why somebody who organises or is in a championship stays until its end."""
     running = Championship.objects.exclude(state__in=_OVER)
@@ -68,4 +90,6 @@ def register() -> None:
     personal_data.has("campeonatos_buscas_pareja", _seeking)
     personal_data.has("campeonatos_sustituciones", _substitutions)
     personal_data.has("campeonatos_organizados", _organised)
+    personal_data.has("campeonatos_reclamaciones", _disputes)
     personal_data.keeps("championships", _obstacle)
+    personal_data.forgets("championship_disputes", _forget)

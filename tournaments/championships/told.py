@@ -16,7 +16,7 @@ from accounts.relations import ignored_by
 from games.live import hints
 from games.people import recados
 from games.people.outgoing import RecadoShown
-from tournaments.championships.telling import ASKED, KINDS
+from tournaments.championships.telling import ASKED, CLAIMS, KINDS
 from tournaments.models import Championship, Notice
 
 SHOWN = 20
@@ -58,6 +58,8 @@ def address_of(notice: Notice) -> str:
     """Return where *notice* leads: to the table of who is waited for, else to the championship."""
     if notice.kind in _AT_THE_TABLE:
         return reverse("salon", args=[notice.championship.room.slug])
+    if notice.kind in CLAIMS:
+        return reverse("torneo_disputa", args=[notice.championship_id, notice.about])
     return reverse("torneo", args=[notice.championship_id])
 
 
