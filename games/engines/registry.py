@@ -11,9 +11,11 @@ from games.engines.core.figures import Figures
 from games.engines.core.juegos import Juegos
 from games.engines.core.lesson import Lesson
 from games.engines.core.robots import Robot
+from games.engines.core.spoken import Spoken
 from games.engines.core.texts import GameTexts
 from games.engines.mus import feats as mus_feats
 from games.engines.mus import juegos as mus_juegos
+from games.engines.mus import spoken as mus_spoken
 from games.engines.mus import texts as mus_texts
 from games.engines.mus.engine import Mus
 from games.engines.mus.robots import ROBOTS as MUS_ROBOTS
@@ -42,7 +44,8 @@ class Game(NamedTuple):
     """A game as the platform knows it: rules, robots by level, words, counts and milestones.
 
     *lesson*: a match of it that is explained step by step, beside its rules. *juegos*: how it
-    counts them, where it is made of any.
+    counts them, where it is made of any. *spoken*: what people hold there, where it may be judged
+    what they say of it.
     """
 
     engine: Engine[Any, Any]
@@ -52,12 +55,13 @@ class Game(NamedTuple):
     feats: Feats | None = None
     lesson: Lesson | None = None
     juegos: Juegos | None = None
+    spoken: Spoken | None = None
 
 
 GAMES: dict[str, Game] = {
     game.engine.key: game
     for game in (
-        Game(Mus(), MUS_ROBOTS, mus_texts, feats=mus_feats, juegos=mus_juegos),
+        Game(Mus(), MUS_ROBOTS, mus_texts, feats=mus_feats, juegos=mus_juegos, spoken=mus_spoken),
         Game(Parchis(), PARCHIS_ROBOTS, parchis_texts, feats=parchis_feats),
         Game(OhHell(), OHHELL_ROBOTS, ohhell_texts, feats=ohhell_feats),
         Game(Poker(), POKER_ROBOTS, poker_texts, poker_figures, poker_feats),

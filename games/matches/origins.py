@@ -5,6 +5,7 @@ Of what just came about at a table nothing is said.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
@@ -12,6 +13,26 @@ from django.db import IntegrityError, transaction
 from games.models import Match
 
 _ONE = "one_match_per_origin"
+
+
+_claims: dict[str, Callable[[str], str]] = {}
+
+
+def claims_at(kind: str, door: Callable[[str], str]) -> None:
+    """Register where, by its game, it is claimed what people say at a match ``<kind>:…``."""
+    _claims[kind] = door
+
+
+def claim_address(origin: str, game: str) -> str:
+    """Return where it is claimed what is said at a match of *origin*; "" where it is not."""
+    door = _claims.get(origin.partition(":")[0])
+    return "" if door is None else door(game)
+
+
+def claim_address_of(match_id: int) -> str:
+    """Return ``claim_address`` of a match. One query."""
+    row = Match.objects.filter(pk=match_id).values_list("origin", "game").first()
+    return claim_address(*row) if row else ""
 
 
 class Made(NamedTuple):

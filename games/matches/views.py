@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from games.matches import preferences, selectors, watching
+from games.matches import origins, preferences, selectors, watching
 
 
 @require_safe
@@ -30,6 +30,7 @@ def partida(request: HttpRequest, match_id: int) -> HttpResponse:
         "preferencias": msgspec.to_builtins(chosen),
         "propias": preferences.shown(frame.juego, chosen),
         "key_most": watching.KEY_LENGTHS[1],
+        "reclama": origins.claim_address_of(match_id) if frame.papel == "jugador" else "",
         "sigue_desde": selectors.taken_up_from(match_id),
     }
     return render(request, "games/partida.html", context)

@@ -233,7 +233,7 @@ def _opener(match: Match) -> Opener | None:
     return Opener(chance, seed)
 
 
-def _log(facts: Facts) -> Iterator[tuple[dict[str, Any], StepRecord]]:
+def log_of(facts: Facts) -> Iterator[tuple[dict[str, Any], StepRecord]]:
     """Yield of each step what never was a secret, and what was."""
     rows = MatchStep.objects.filter(match_id=facts.id).order_by("version")
     for row in rows.values("version", "seat", "payload", "elapsed_ms", "at").iterator():
@@ -251,7 +251,7 @@ def events_of(match_id: int) -> Iterator[tuple[int, Sequence[Event]]]:
 
     Of matches that are over, and for what tells nobody what happened.
     """
-    for plain, record in _log(facts_of(match_id)):
+    for plain, record in log_of(facts_of(match_id)):
         yield plain["v"], record.events
 
 
@@ -259,7 +259,7 @@ def _steps(facts: Facts, seat: Seat | None) -> Iterator[dict[str, Any]]:
     """Yield the log; views are folded from the events, so that later rules can still show it."""
     state: Any = None
     before: dict[str, Any] = {}
-    for plain, record in _log(facts):
+    for plain, record in log_of(facts):
         step = {
             **plain,
             "accion": msgspec.to_builtins(record.action),
@@ -267,7 +267,7 @@ def _steps(facts: Facts, seat: Seat | None) -> Iterator[dict[str, Any]]:
             "tiradas": msgspec.to_builtins(record.draws),
         }
         if seat is not None:
-            state = _folded(facts, state, record)
+            state = folded(facts, state, record)
             before = _add_view(step, before, facts.engine.face_up(state, seat))
         yield step
 
@@ -277,8 +277,8 @@ def _told(facts: Facts, seat: Seat | None, opener: Opener, eyes: Eyes) -> list[d
     state: Any = None
     before: dict[str, Any] = {}
     teller = Teller(facts.engine, opener, eyes)
-    for plain, record in _log(facts):
-        state = _folded(facts, state, record)
+    for plain, record in log_of(facts):
+        state = folded(facts, state, record)
         step = teller.step(plain, record, state)
         if seat is not None:
             before = _add_view(step, before, teller.view(plain["v"], state))
@@ -294,7 +294,8 @@ def _add_view(step: dict[str, Any], before: dict[str, Any], view: Any) -> dict[s
     return after
 
 
-def _folded(facts: Facts, state: Any, record: StepRecord) -> Any:
+def folded(facts: Facts, state: Any, record: StepRecord) -> Any:
+    """Return the state after a step of the log, *state* being that before it; none before all."""
     if state is None:
         rng = facts.chance.stream(1, 1)
         return facts.engine.start(facts.options, facts.seats, rng, facts.manners).state

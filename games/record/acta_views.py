@@ -24,7 +24,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.refusals import register_sentences
 from accounts.second_factor import is_staff_here
-from games.matches import preferences
+from games.matches import origins, preferences
 from games.matches.refusals import Refusal
 from games.matches.selectors import MAX_ID
 from games.models import Match
@@ -148,6 +148,7 @@ def acta(request: HttpRequest, match: Match) -> HttpResponse:
         "salon": {"slug": match.room.slug, "nombre": match.room.name},
         "propias": preferences.shown(match.game),
         "ocasion": _occasion(match),
+        "reclama": "" if own is None else origins.claim_address(match.origin, match.game),
         "desde": chair if chair is not None else own or 0,
         "chat": records.match_chat(match.pk) if reads_chat else None,
     }

@@ -24,6 +24,7 @@ WRITING = {
     "torneo_cerrar", "torneo_volver", "torneo_esperar", "torneo_pausar", "torneo_reanudar",
     "torneo_borrar", "torneos_avisos_vistos", "torneo_decidir",
     "torneo_charla",
+    "torneo_reclamar", "torneo_mirar", "torneo_contestar", "torneo_fallar",
 }  # fmt: skip
 READING = {
     route.name: address

@@ -13,13 +13,22 @@ from economy import ledger
 from economy.freezing import is_frozen
 from games.live import epoch, sweep
 from games.models import Match
-from tournaments.championships import awarding, cruces, evening, fees, reminding, steering
+from tournaments.championships import (
+    awarding,
+    cruces,
+    disputed,
+    evening,
+    fees,
+    judging,
+    reminding,
+    steering,
+)
 from tournaments.championships.drawing import closed, draw_held, play_begun
 from tournaments.championships.entering import fill
 from tournaments.championships.founding import check_in_opens
 from tournaments.championships.past import GONE
 from tournaments.championships.states import championship_locked, championship_move, entries_move
-from tournaments.models import Championship, Cruce, Entry, Member, Round
+from tournaments.models import Championship, Cruce, Dispute, Entry, Member, Round
 from tournaments.models.evening import OPEN
 
 log = logging.getLogger(__name__)
@@ -65,6 +74,7 @@ def run() -> None:
     _each(rows.filter(state="sorteado"), play_begun)
     long_ago = now - steering.longest_pause()
     _each(rows.filter(state="pausado", paused_at__lte=long_ago), steering.pause_over)
+    _each(judging.overdue(), judging.lapsed)
     _play()
     _remind()
     if not is_frozen():
@@ -155,13 +165,16 @@ def give_back(gap: timedelta) -> None:
     paused.update(paused_at=F("paused_at") + gap)  # what went by before is given back at its end
     ended = Championship.objects.filter(state="terminado")
     ended.update(ended_at=F("ended_at") + gap)
+    disputed.disputes_put_off(Dispute.objects.all(), gap)
 
 
 _BEFORE_THE_DRAW = ("inscripcion", "cerrado", "presentacion")
 
 
 def _each(
-    found: Iterable[Championship | Cruce], job: Callable[[int], None], most: int | None = None
+    found: Iterable[Championship | Cruce | Dispute],
+    job: Callable[[int], None],
+    most: int | None = None,
 ) -> None:
     """Do *job* for each that is *found*, for *most* of them; the next sweep goes on."""
     done = 0

@@ -12,7 +12,7 @@ from games.live.failpoints import failpoint
 from games.matches.closing import on_close
 from games.models import Match
 from games.tables.refusals import Refusal as NotReserved
-from tournaments.championships import evening, tables, telling
+from tournaments.championships import disputed, evening, tables, telling
 from tournaments.championships.entering import alone, own_entry
 from tournaments.championships.guarding import allowed
 from tournaments.championships.past import rules_of
@@ -113,6 +113,7 @@ def closed(match_id: int) -> None:
         cruce_move(cruce, "anular_partida")
     else:
         evening.decide(cruce, ended.winner, "acabar", *ended[1:], is_walkover=False)
+    disputed.match_ended(one, cruce)
     failpoint("cruce.result")
     evening.advance(one)
 

@@ -26,7 +26,7 @@ from tournaments.championships.states import (
     require_organiser,
     round_move,
 )
-from tournaments.models import Championship, Cruce, Round
+from tournaments.models import Championship, Cruce, Entry, Round
 from tournaments.models.championships import LIVE
 from tournaments.pairing import progress
 
@@ -46,13 +46,25 @@ def cruce_award(*, user: User, cruce_id: int, winner: int, reason: str) -> None:
     side = next((e for e in (cruce.a, cruce.b) if e is not None and e.pk == winner), None)
     if side is None:
         raise Refusal("no_lo_juega")
+    awarded(one, user, cruce, side, why)
+    evening.advance(one)
+
+
+def awarded(one: Championship, user: User, cruce: Cruce, side: Entry, why: str) -> None:
+    """Have *side* win *cruce* of the locked championship. Refuses with ``recien_acabada``."""
     _stop(cruce)
     clean = tables.clean_win(one)
     juegos = (clean, 0) if side == cruce.a else (0, clean)
     evening.decide(cruce, side, "otorgar", juegos, is_walkover=True)
     failpoint("desk.awarded")
     act_note(one, user, "otorgar", why, cruce=cruce, entry=side)
-    evening.advance(one)
+
+
+def reopened(one: Championship, user: User, why: str) -> None:
+    """Have a locked championship that had ended go on: one of its results is taken back."""
+    following.ended_no_more(one)
+    one.ended_at = None
+    championship_move(one, "reabrir", actor=user, reason=why)
 
 
 @alone
@@ -69,9 +81,7 @@ def cruce_replay(*, user: User, cruce_id: int, reason: str) -> None:
     one.next_at = None  # what comes after it rests once it is over
     one.save(update_fields=["next_at"])
     if one.state == "terminado":
-        following.ended_no_more(one)
-        one.ended_at = None
-        championship_move(one, "reabrir", actor=user, reason=why)
+        reopened(one, user, why)
     act_note(one, user, "repetir", why, cruce=cruce)
     evening.advance(one)
 
@@ -104,11 +114,16 @@ def entry_expel(*, user: User, championship_id: int, entry_id: int, reason: str)
     if entry is None:
         raise Refusal("no_esta_dentro")
     had_place = entry.state in ENTERED
-    entry_move(entry, "expulsar")
-    act_note(one, user, "expulsar", why, entry=entry)
+    expelled(one, user, entry, why)
     if had_place and one.state in BEFORE_THE_DRAW:
         fill(one)
     evening.advance(one)  # it loses what it plays, and a round may have waited for it
+
+
+def expelled(one: Championship, user: User, entry: Entry, why: str) -> None:
+    """Have *entry*, which is in the locked championship, be out of it; its log says why."""
+    entry_move(entry, "expulsar")
+    act_note(one, user, "expulsar", why, entry=entry)
 
 
 @alone

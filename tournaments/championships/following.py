@@ -52,11 +52,23 @@ def taken_back(one: Championship, cruce: Cruce) -> None:
     The championship is locked; nothing that depends on it has begun.
     """
     was_decided = cruce.decided is not None
-    back = {cruce.a, cruce.b}
     cruce.decided = cruce.winner = None
     cruce.is_walkover, cruce.juegos_a, cruce.juegos_b = False, 0, 0
     cruce.piedras_a = cruce.piedras_b = 0
     cruce.save()
+    _unhung(one, cruce, was_decided=was_decided)
+
+
+def held_back(one: Championship, cruce: Cruce) -> None:
+    """Have nothing follow from the result of *cruce*, which is disputed, as long as it is.
+
+    The championship is locked and played; nothing that depends on it has begun.
+    """
+    _unhung(one, cruce, was_decided=True)
+
+
+def _unhung(one: Championship, cruce: Cruce, *, was_decided: bool) -> None:
+    back = {cruce.a, cruce.b}
     if was_decided and _is_of_a_tree(one, cruce):
         sides = _sides_without(one, cruce)
         waiting = one.cruces.filter(past.in_trees(one), state__in=("listo", "exento"))

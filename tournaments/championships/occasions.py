@@ -7,11 +7,16 @@ from collections.abc import Mapping, Sequence
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.record import occasions
+from games.matches import origins
+from games.record import holding, occasions
 from games.record.occasions import Occasion
 from tournaments.championships import words
 from tournaments.championships.listing import UNSEEN
 from tournaments.models import Cruce
+
+origins.claims_at(
+    "torneo", lambda game: reverse("torneo_reclamar") if holding.is_judged(game) else ""
+)
 
 
 @occasions.tells("torneo")

@@ -23,6 +23,7 @@ from accounts.views import SignedInRequest
 from games.models import ChatLine
 from tournaments.championships import (
     awarding,
+    claims,
     cruces,
     deciding,
     desk,
@@ -87,7 +88,14 @@ def mesa(request: SignedInRequest, number: int) -> HttpResponse:
     shown = desk.desk_of(
         one, page=min(asked["pagina"], 1000), after=asked["tras"], before=asked["antes"]
     )
-    context = {"torneo": one, "mesa": shown, "es_seguida": any(asked.values())}
+    claimed = claims.disputes_of(one)
+    context = {
+        "torneo": one,
+        "mesa": shown,
+        "disputas": claimed,
+        "abiertas": sum(not row.dispute.ruling for row in claimed),
+        "es_seguida": any(asked.values()),
+    }
     return render(request, "tournaments/mesa.html", context)
 
 

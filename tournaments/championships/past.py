@@ -40,8 +40,12 @@ def forbidden(one: Championship) -> Forbidden:
 
 
 def reports_of(one: Championship) -> Iterable[Report]:
-    """Return what is decided in the trees of *one*, in the order in which it was. One query."""
-    rows = one.cruces.filter(in_trees(one), decided__isnull=False).order_by("decided")
+    """Return what is decided in the trees of *one*, in the order in which it was. One query.
+
+    Not what is disputed: nothing follows from it before that is decided too.
+    """
+    rows = one.cruces.filter(in_trees(one), decided__isnull=False).exclude(state="en_disputa")
+    rows = rows.order_by("decided")
     columns = ("round__tree", "round__number", "index", "winner__number", "is_walkover")
     for tree, number, index, winner, is_walkover in rows.values_list(*columns):
         yield Report(Slot(tree, number, index), winner, is_walkover)

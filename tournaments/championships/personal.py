@@ -9,7 +9,14 @@ from django.db.models import Q
 
 from accounts import personal_data
 from tournaments.championships.forgetting import name_forgotten
-from tournaments.models import Championship, Member, Seeker, Silence, Substitution
+from tournaments.models import (
+    Championship,
+    Dispute,
+    Member,
+    Seeker,
+    Silence,
+    Substitution,
+)
 
 _OVER = ("premiado", "cancelado", "borrado", "borrador")
 
@@ -54,11 +61,6 @@ def _silences(user_id: int) -> Iterator[Mapping[str, Any]]:
         }
 
 
-def _forget(user_id: int) -> None:
-    """Delete that somebody could not write."""
-    Silence.objects.filter(user=user_id).delete()
-
-
 def _organised(user_id: int) -> Iterator[Mapping[str, Any]]:
     for row in Championship.objects.filter(organiser=user_id).order_by("pk"):
         yield {
@@ -68,6 +70,32 @@ def _organised(user_id: int) -> Iterator[Mapping[str, Any]]:
             "empieza": row.starts_at,
             "estado": row.state,
         }
+
+
+def _disputes(user_id: int) -> Iterator[Mapping[str, Any]]:
+    concerned = Q(claimant=user_id) | Q(accused=user_id) | Q(answered_by=user_id)
+    rows = Dispute.objects.filter(concerned).select_related("championship")
+    for row in rows.order_by("pk"):
+        is_his = user_id in {row.accused_id, row.answered_by_id}
+        yield {
+            "campeonato": row.championship.name,
+            "cuando": row.made_at,
+            "reclamas": row.claimant_id == user_id,
+            "dicho": row.text if row.accused_id == user_id else "",
+            "contestado": row.answer if row.answered_by_id == user_id else "",
+            "fallo": row.ruling,
+            "sancion": row.sanction if is_his else "",
+        }
+
+
+def _forget(user_id: int) -> None:
+    """Forget what he said, at a table and to answer for it; what was decided stays.
+
+    That he could not write is deleted.
+    """
+    Silence.objects.filter(user=user_id).delete()
+    Dispute.objects.filter(accused=user_id).update(text="")
+    Dispute.objects.filter(answered_by=user_id).update(answer="")
 
 
 def _obstacle(user_id: int) -> str:
@@ -86,6 +114,7 @@ def register() -> None:
     personal_data.has("campeonatos_sustituciones", _substitutions)
     personal_data.has("campeonatos_organizados", _organised)
     personal_data.has("campeonatos_sin_charla", _silences)
-    personal_data.forgets("championship_silences", _forget)
+    personal_data.has("campeonatos_reclamaciones", _disputes)
     personal_data.keeps("championships", _obstacle)
     personal_data.forgets("draws", name_forgotten)
+    personal_data.forgets("championships", _forget)

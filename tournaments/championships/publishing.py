@@ -178,7 +178,7 @@ def _by_rounds(one: Championship) -> bool:
     """
     rows = one.rounds.exclude(tree__in=past.trees_of(one))
     last = rows.order_by("-number").first()
-    if Cruce.objects.filter(round__in=rows, state__in=OPEN).exists():
+    if Cruce.objects.filter(round__in=rows, state__in=(*OPEN, "en_disputa")).exists():
         return False
     entries = past.numbered(one)
     before = past_of(one, entries, last.number if last else 0)

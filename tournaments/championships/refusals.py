@@ -114,6 +114,32 @@ register_sentences(
             "Las cabezas de serie son 2, 4, 8… de los que están apuntados, y no más de la mitad."
         ),
         "disputas": _("Hay una reclamación sin resolver: los premios esperan a que se decida."),
+        "linea_de_torneo": _("Eso no se dijo en una mesa de torneo."),
+        "no_se_reclama": _("En este juego no se reclama por lo que se dice."),
+        "no_es_tu_mesa": _("Solo reclama quien juega en esa mesa."),
+        "dicho_de_fuera": _("Solo se reclama por lo que dice quien juega, mientras se juega."),
+        "de_tu_lado": _("Eso lo dijo tu lado: reclama el otro."),
+        "reclamar_tarde": _(
+            "Ya es tarde: se reclama durante la partida o hasta diez minutos después, antes de que"
+            " se llame a la siguiente."
+        ),
+        "reclama_de_mas": _(
+            "Has reclamado dos veces por lo que no era mentira: en este torneo ya no reclamas."
+        ),
+        "que_dice": _("Di qué se dijo: una de las opciones, sus puntos o de una a cuatro cartas."),
+        "reclamacion": _("Esa reclamación no existe."),
+        "no_es_contra_ti": _("Contesta quien lo dijo, o su pareja."),
+        "contestar_tarde": _("Ya no se puede contestar."),
+        "ya_contestada": _("Ya está contestada."),
+        "respuesta_vacia": _("Escribe lo que contestas, en trescientas letras como mucho."),
+        "fallo": _("Elige qué decides."),
+        "ya_fallada": _("Esa reclamación ya está decidida."),
+        "del_personal": _("No se decidió a tiempo: ahora decide el personal de la casa."),
+        "la_mira": _("La mira %(nick)s: espera a que acabe."),
+        "mano_sin_acabar": _("Esa mano se está jugando: se decide cuando acabe."),
+        "aun_contesta": _(
+            "El otro lado todavía puede contestar: espera a que conteste, o a que pase su tiempo."
+        ),
         "no_se_espera": _(
             "No se puede esperar más: solo amplía la espera quien está completo, mientras el otro"
             " no lo está."

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from tournaments.championships.disputed import disputes_put_off
 from tournaments.championships.drawing import closed
 from tournaments.championships.evening import advance, put_off
 from tournaments.championships.founding import cancelled, check_in_opens
@@ -77,6 +78,7 @@ def championship_resume(*, actor: User, championship_id: int) -> None:
         championship_move(one, "reanudar", actor=actor)
         if paused_at is not None:
             put_off(one.cruces.all(), timezone.now() - paused_at)
+            disputes_put_off(one.disputes.all(), timezone.now() - paused_at)
         advance(one)
 
 

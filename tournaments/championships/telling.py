@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Regard, User
 from accounts.push import Kind as Means
 from games.live import hints
-from tournaments.models import Act, Championship, Cruce, Entry, Member, Notice
+from tournaments.models import Act, Championship, Cruce, Dispute, Entry, Member, Notice
 from tournaments.pairing.courtesy import LONGEST
 
 
@@ -34,6 +34,12 @@ class Kind(NamedTuple):
     text: Promise
     of_a_pair: Promise | None = None
 
+
+_RULED = Kind(
+    "torneo",
+    _("Se ha decidido una reclamación"),
+    _("En «%(torneo)s»: lo que se decidió, y por qué, está en el registro."),
+)
 
 KINDS = {
     "invitacion": Kind(
@@ -173,6 +179,23 @@ KINDS = {
     "devolver_voz": Kind(
         "torneo", _("Puedes escribir otra vez"), _("En la charla de «%(torneo)s».")
     ),
+    "reclamado": Kind(
+        "torneo",
+        _("Reclaman por lo que dijiste"),
+        _("En «%(torneo)s»: tienes cinco minutos para contestar."),
+        _("En «%(torneo)s», tú o tu pareja: tenéis cinco minutos para contestar."),
+    ),
+    "reclamacion": Kind(
+        "torneo",
+        _("Hay una reclamación"),
+        _("En «%(torneo)s»: hasta que la decidas, el resultado espera."),
+    ),
+    "sin_fallo": Kind(
+        "torneo",
+        _("Una reclamación pasa a la casa"),
+        _("En «%(torneo)s» nadie la decidió a tiempo: el resultado vale, y decide el personal."),
+    ),
+    **{f"fallo_{ruling}": _RULED for ruling in Dispute.Ruling.values},
     "cancelado": Kind(
         "torneo",
         _("Torneo cancelado"),
@@ -186,7 +209,12 @@ KINDS = {
 
 ASKED = ("invitacion", "relevo")
 """What its own page asks of who is told: news until it is answered."""
-RULINGS = ("otorgar", "anular", "repetir", "extender", "expulsar")
+CLAIMS = ("reclamado", "reclamacion", "sin_fallo")
+"""What is told of a dispute: over once it is decided."""
+RULINGS = (
+    *("otorgar", "anular", "repetir", "extender", "expulsar"),
+    *(f"fallo_{ruling}" for ruling in Dispute.Ruling.values),
+)
 """What the log says of somebody, told to those of the cruce or of the entry that it is about."""
 CALLS = ("pronto", "llamado", "mitad")
 """What is told of a cruce: over once it is played, or decided."""
@@ -323,6 +351,25 @@ def act_noted(one: Championship, act: Act) -> None:
         people = act.entry.members.values_list("user", flat=True)
     if people:
         tell(one, act.action, people, about=act.pk, until=until)
+
+
+def claimed(one: Championship, dispute: Dispute) -> None:
+    """Tell who is to answer a claim, and who decides about it."""
+    people = dispute.entry.members.values_list("user", flat=True)
+    tell(one, "reclamado", people, about=dispute.pk)
+    tell(one, "reclamacion", [one.organiser_id], about=dispute.pk)
+
+
+def claim_to_staff(one: Championship, dispute: Dispute) -> None:
+    """Tell the staff, and nobody else any more, that a claim waits for it."""
+    claim_over(one, dispute)
+    staff = User.objects.filter(is_staff=True).exclude(pk__in=one.members.values("user"))
+    tell(one, "sin_fallo", staff.values_list("pk", flat=True), about=dispute.pk)
+
+
+def claim_over(one: Championship, dispute: Dispute) -> None:
+    """Have a claim that is decided be no news any more."""
+    settle(one.pk, CLAIMS, [dispute.pk])
 
 
 def cruce_called(one: Championship, cruce: Cruce) -> None:

@@ -16,7 +16,7 @@ from accounts.relations import ignored_by
 from games.live import hints
 from games.people import recados
 from games.people.outgoing import RecadoShown
-from tournaments.championships.telling import ASKED, KINDS
+from tournaments.championships.telling import ASKED, CLAIMS, KINDS
 from tournaments.models import Championship, Notice
 
 SHOWN = 20
@@ -62,6 +62,8 @@ def address_of(notice: Notice) -> str:
     """
     if notice.kind in _AT_THE_TABLE:
         return reverse("salon", args=[notice.championship.room.slug])
+    if notice.kind in CLAIMS:
+        return reverse("torneo_disputa", args=[notice.championship_id, notice.about])
     where = "torneo_mesa" if notice.kind in _AT_THE_DESK else "torneo"
     return reverse(where, args=[notice.championship_id])
 

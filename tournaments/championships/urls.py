@@ -2,15 +2,25 @@
 
 from django.urls import path
 
-from tournaments.championships import acting, creating, organising, reading, sheets, views
+from tournaments.championships import (
+    acting,
+    creating,
+    disputing,
+    organising,
+    reading,
+    sheets,
+    views,
+)
 
 _OF = {name: {"action": name, "back": "torneo"} for name in ("pausar", "cancelar")}
+_CLAIM = "<int:number>/disputa/<int:dispute>/"
 
 urlpatterns = [
     path("", views.torneos, name="torneos"),
     path("nuevo/", creating.elegir, name="torneo_elegir"),
     path("nuevo/<slug:slug>/", creating.nuevo, name="torneo_nuevo"),
     path("avisos/vistos/", acting.avisos_vistos, name="torneos_avisos_vistos"),
+    path("reclamar/", disputing.reclamar, name="torneo_reclamar"),
     path("<int:number>/", views.torneo, name="torneo"),
     path("<int:number>/sorteo/", reading.sorteo, name="torneo_sorteo"),
     path("<int:number>/sorteo.json", reading.sorteo_json, name="torneo_sorteo_json"),
@@ -56,6 +66,14 @@ urlpatterns = [
         {"back": "torneo"},
         name="torneo_charla",
     ),
+    path(_CLAIM, disputing.disputa, name="torneo_disputa"),
+    path("<int:number>/disputa/<int:dispute>/mirar/", disputing.mirar, name="torneo_mirar"),
+    path(
+        "<int:number>/disputa/<int:dispute>/contestar/",
+        disputing.contestar,
+        name="torneo_contestar",
+    ),
+    path("<int:number>/disputa/<int:dispute>/fallar/", disputing.fallar, name="torneo_fallar"),
     path("<int:number>/mesa/", organising.mesa, name="torneo_mesa"),
     path("<int:number>/mesa/hojas/", sheets.hojas, name="torneo_hojas"),
     path("<int:number>/mesa/<slug:action>/", organising.decidir, name="torneo_decidir"),

@@ -17,7 +17,17 @@ from accounts.models import User
 from accounts.texts import whole_number
 from economy.views.lists import Filters
 from games.tables import forms
-from tournaments.championships import listing, own, past, playing, results, showing, told, voices
+from tournaments.championships import (
+    claims,
+    listing,
+    own,
+    past,
+    playing,
+    results,
+    showing,
+    told,
+    voices,
+)
 from tournaments.championships.founding import may_found
 from tournaments.championships.listing import Asked
 from tournaments.championships.versions import version_of
@@ -132,6 +142,7 @@ def torneo(request: HttpRequest, number: int) -> HttpResponse:
         "tras": after,
         "mio": mine,
         "avisos": told.told_of(one, viewer) if viewer else [],
+        "reclamaciones": claims.disputes_with(one, viewer) if viewer else [],
         "mi_cruce": playing.waiting_for(one, mine.entry) if mine else None,
         "partes": parts_of(one),
         "podio": results.podium_of(one),

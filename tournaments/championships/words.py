@@ -99,6 +99,11 @@ ACTS: Mapping[str, Promise] = {
     "callar": _("Alguien ya no puede escribir en la charla"),
     "devolver_voz": _("Alguien puede escribir otra vez en la charla"),
     "quitar_linea": _("Se quita un mensaje de la charla"),
+    "reclamar": _("Reclama por algo que se dijo"),
+    "fallo_mentira": _("Reclamación decidida: era mentira"),
+    "fallo_no_mentira": _("Reclamación decidida: no era mentira"),
+    "fallo_no_se_sabe": _("Reclamación decidida: no se puede saber"),
+    "sin_fallo": _("Nadie decidió la reclamación a tiempo: el resultado vale, y decide la casa"),
     "sin_mesa": _("No se puede abrir una mesa: se intenta otra vez cada minuto"),
     "sin_emparejar": _(
         "No hay forma de emparejar la ronda sin cruces prohibidos: se intenta cada minuto"

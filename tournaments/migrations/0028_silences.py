@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0024_late_entry"),
+        ("tournaments", "0026_piedras"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

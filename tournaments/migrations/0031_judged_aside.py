@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0024_late_entry")]
+    dependencies = [("tournaments", "0030_trials")]
 
     operations = [
         migrations.AddField(

@@ -10,6 +10,7 @@ from tournaments.models.championships import (
     Substitution,
 )
 from tournaments.models.conduct import Dealing, Offence
+from tournaments.models.disputes import Dispute
 from tournaments.models.evening import Cruce, Round
 from tournaments.models.notices import Notice
 from tournaments.models.rankings import (
@@ -33,6 +34,7 @@ __all__ = [
     "Cruce",
     "Dealing",
     "Deed",
+    "Dispute",
     "Drawing",
     "Entry",
     "Forbidden",

@@ -11,6 +11,7 @@ from tournaments.pairing.illegal import require
 
 DENIAL = "no"
 JUEGO, REAL = 31, 31
+MOST_PUNTO = 40
 _FIGURE = 10
 
 SANCTIONS = ("apercibimiento", "pierde_cruce", "expulsion")

@@ -329,7 +329,7 @@ export class ActaPage {
 
   draw() {
     const { acta, index, table, facts } = this;
-    const urls = { verificar: facts.verificar, datos: facts.datos, ocasion: facts.ocasion };
+    const urls = { verificar: facts.verificar, datos: facts.datos, ocasion: facts.ocasion, reclama: facts.reclama };
     render(
       bar({ acta, urls, back: `/salon/${facts.salon.slug}/`, link: `${location.origin}${this.#link()}` }),
       this.nodes.bar,

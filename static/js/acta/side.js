@@ -1,6 +1,7 @@
 // The side of the acta: every sentence of the match, what was said, and the result.
 
 import { html, nothing } from "../lib/lit-html.js";
+import { claimable, claimDialog } from "../lib/claim.js";
 import { number, signed, t } from "../lib/i18n.js";
 import { moveTab } from "../lib/tabs.js";
 import { icon } from "../lib/icon.js";
@@ -44,16 +45,25 @@ function line({ i, nivel, texto, dicho }, { jump }) {
 /** Draw the log; the page marks the lines of the present frame by itself (`data-i`). */
 export const log = (lines, on) => html`<ol class="registro">${lines.map((entry) => line(entry, on))}</ol>`;
 
-function chat(lines, { look, toMoment }) {
+function chat(lines, { look, toMoment, urls }) {
   if (!lines.length) return html`<p class="nada">${t("En esta partida nadie habló.")}</p>`;
   return html`<ol class="registro charla-acta">${
-    lines.map(({ nick, asiento, texto, a }) =>
+    lines.map(({ n, nick, asiento, texto, a }) =>
       html`<li>
     <button title=${t("Ir a ese momento")} @click=${() => toMoment(a)}><b class=${look(asiento)}>${nick}</b>
       ${asiento === null ? html`<small>${t("mirón")}</small>` : nothing}<time datetime=${new Date(a).toISOString()}>${
         hour.format(a)
       }</time>
-      <span>${texto}</span></button></li>`
+      <span>${texto}</span></button>${
+        claimable(urls.reclama, { asiento, nick }, document.documentElement.dataset.yo)
+          ? html`
+            <button class="btn llano chica reclama"
+              @click=${() => claimDialog(urls.reclama, nick, n)}>${icon("gavel")}${t(
+                "Reclamar",
+              )}<span class="lectores"> ${texto}</span></button>
+          `
+          : nothing
+      }</li>`
     )
   }</ol>`;
 }

@@ -94,7 +94,7 @@ export const partner = (nick, como) => change(nick, "pareja", { como }, t(PARTNE
  * @param {{title: string, text?: string, fields: Node[], ok: string, danger?: boolean, send: (data: FormData) =>
  *   Promise<boolean>}} form
  */
-function formDialog({ title, text, fields, ok, danger = false, send }) {
+export function formDialog({ title, text, fields, ok, danger = false, send }) {
   const close = () => dialog.close();
   const form = make(
     "form",

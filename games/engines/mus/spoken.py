@@ -1,0 +1,20 @@
+"""What is held at a table of mus, beside which one can put what was said there (torneos §17)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engines.core.contract import Seat
+from games.engines.core.spanish_deck import Card
+from games.engines.mus.options import Options
+from games.engines.mus.state import State
+
+
+def hand(state: State, seat: Seat) -> Sequence[Card]:
+    """Return the cards of *seat*."""
+    return state.manos[seat] if state.manos else ()
+
+
+def reyes(options: Options) -> int:
+    """Return with how many reyes it is played."""
+    return options.reyes
