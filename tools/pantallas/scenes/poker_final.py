@@ -17,7 +17,7 @@ from tools.pantallas.scenes.poker import ENGINE, HALL, ME, who_may_go_on
 from tools.players.stage import Partida
 
 SIX = (*FOUR, LONG, "izaro")
-SHORT = Options(fichas=1000, porcentaje_bote=10, reloj="sin")
+SHORT = Options(fichas=500, porcentaje_bote=10, reloj="sin")
 NAMES = ("poker-comprobando", "poker-fin", "poker-comprobado", "poker-acta", "poker-verificar")
 RECORD = "**/acta.json*"
 """What the browser asks for to check the deals."""
@@ -43,9 +43,9 @@ def end(camera: Camera) -> None:
     page.locator(".comprobando").wait_for()
     about = "Póker: el final, mientras el navegador comprueba las barajas"
     camera.take("poker-comprobando", about, page)
-    page.unroute(RECORD)
     for route in held:
         route.continue_()
+    page.unroute(RECORD)
     page.locator(".fin .nota.ok").wait_for()
     camera.take("poker-fin", "Póker: el final del minitorneo", page)
     _record(camera, partida, page)

@@ -68,7 +68,7 @@ function endOf(seat, { vista, who, hands }) {
   const taker = puesto === 1 || hand.final?.[seat] ? null : takerOf(seat, hand);
   const rival = taker === null ? "" : t("ante {nick}", { nick: who.nick(taker) });
   return html`
-    ${said} ${cards.map(small)} ${rival}
+    ${said} <span class="como">${cards.map(small)} ${rival}</span>
   `;
 }
 
