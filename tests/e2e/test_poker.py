@@ -83,6 +83,8 @@ def see_the_end(mine: Chair) -> None:
     title = page.locator(".fin-titulo")
     said = "¡Has ganado el minitorneo!" if place["puesto"] == 1 else f"puesto {place['puesto']}"
     expect(title).to_contain_text(said)
+    expect(page.locator(".fin-tabla .puesto")).to_have_count(4)
+    expect(page.locator(".fin-tabla small", has_text=re.compile(r"mano \d"))).to_have_count(4)
     expect(page.locator(".carrera-fichas .leyenda li")).to_have_count(4)
     page.get_by_text("Ver en una tabla").click()
     expect(page.locator(".carrera-fichas tbody tr")).to_have_count(

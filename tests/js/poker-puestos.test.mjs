@@ -1,14 +1,15 @@
 // The places of a minitorneo: shared ones, who eliminated whom, and the end that has no winner of all the chips.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { newRoot, words } from "./stage/stage.mjs";
+import { elements, newRoot, words } from "./stage/stage.mjs";
 
 const { people } = await import("../../static/js/games/poker/layout.js");
 const { Chronicle } = await import("../../static/js/games/poker/chronicle.js");
 const { stacks } = await import("../../static/js/games/poker/fichas.js");
 const { ending, history } = await import("../../static/js/games/poker/manos.js");
 const { question, score, standing } = await import("../../static/js/games/poker/question.js");
-const { endReason, endTitle, outCard } = await import("../../static/js/games/poker/salida.js");
+const { endReason, endsOf, endTakings, endTitle, outCard } = await import("../../static/js/games/poker/salida.js");
+const { shares } = await import("../../static/js/mesa/shares.js");
 const { alikeIn, logLine } = await import("../../static/js/games/poker/texts.js");
 
 const asientos = ["izaro", "maite", "lola", "kepa"].map((nick, asiento) => ({ asiento, nick }));
@@ -140,4 +141,42 @@ test("the hands that were played tell shared places in their lines", () => {
     close: () => {},
   });
   assert.match(words(root.drawing), /izaro queda en el puesto 3, a la vez que lola/);
+});
+
+test("the table of the end has places, the hand in which each went, its cards and whose they were then", () => {
+  const place = (puesto, mano, se_fue = false) => ({ puesto, premio: 0, mano, se_fue });
+  const over = { ...vista, fase: "fin_partida", fin: { razon: "ganada" } };
+  over.puestos = [place(3, 9), place(1, 12), place(2, 12), place(4, 2, true)];
+  const last = hand([[[1], [0, 1]]], [0], [0, 12000, 5000, 0]);
+  last.mostradas.set(0, ["Kc", "9c"]);
+  const ends = endsOf({ vista: over, who, hands: [last] });
+  const root = newRoot();
+  root.drawing = shares({
+    mesa: {
+      asientos,
+      fin: { ganan: [1], movimientos: [0, 1, 2, 3].map((asiento) => ({ asiento, usuros: 0, puntos: 0 })) },
+    },
+    nick: who.nick,
+    mine: 0,
+  }, { puestos: over.puestos.map(({ puesto }) => puesto), filas: ends });
+  const said = (texts) => new RegExp(texts.join(".*"));
+  assert.match(
+    words(root.drawing),
+    said(["maite", "mano 12", "lola", "mano 12", "izaro", "mano 9", "rey de tréboles", "nueve", "ante maite", "kepa"]),
+  );
+  assert.match(words(ends[3]), /se fue en la mano 2/);
+  const medals = elements(root).map(({ attributes }) => attributes.class).filter((one) => /^medalla /.test(one));
+  assert.deepEqual(medals, ["medalla medalla-1", "medalla medalla-2", "medalla medalla-3"]);
+  const lit = elements(root).filter(({ attributes }) => attributes.class === "ganador");
+  assert.equal(lit.length, 1, "my own row");
+});
+
+test("what a place pays is told at the end too: where it is, or why it is less", () => {
+  const over = { ...vista, fin: { razon: "ganada" } };
+  assert.match(endTakings(over, who), /Ya están en tu cartera/);
+  const limited = { ...who, casa: { ...who.casa, premiados: [] } };
+  assert.match(endTakings(over, limited), /Hoy no lo cobras/);
+  const late = { ...who, casa: { ...who.casa, premiados: [{ asiento: 0, usuros: 21, pagado: false }] } };
+  assert.match(endTakings(over, late), /llegarán a tu cartera/);
+  assert.equal(endTakings(over, { ...who, mine: 1 }), "", "who has no place is told nothing");
 });

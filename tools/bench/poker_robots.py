@@ -145,9 +145,10 @@ def spread(values: Sequence[float]) -> tuple[float, float]:
 def times(label: str, seconds: Sequence[float]) -> str:
     """Return a line about how long decisions took."""
     ordered = sorted(seconds)
-    mean, last = sum(ordered) / len(ordered), ordered[int(len(ordered) * 0.99)]
+    mean = sum(ordered) / len(ordered)
+    middle, last = ordered[len(ordered) // 2], ordered[int(len(ordered) * 0.99)]
     return (
-        f"  {label}: {mean * 1e3:.2f} ms mean, {last * 1e3:.1f} ms p99, "
+        f"  {label}: {mean * 1e3:.2f} ms mean, {middle * 1e3:.2f} ms p50, {last * 1e3:.1f} ms p99, "
         f"{ordered[-1] * 1e3:.1f} ms at most ({len(ordered)} decisions)"
     )
 

@@ -161,7 +161,9 @@
  * @typedef {object} Ended
  * @property {string} titulo "" for the usual title
  * @property {string} [motivo] why it ended, where nobody has won all there was; "" else
- * @property {unknown} dibujo what there is to see of it
+ * @property {unknown} dibujo what there is to see of it, or null
+ * @property {string} cobro what my place brings, or ""
+ * @property {unknown[] | null} filas by seat, how it ended for each
  * @property {(number | null)[] | null} [puestos] the place of each seat
  */
 

@@ -1,13 +1,13 @@
 // What lies over the board: falls, pauses, a lost connection, the end; and the strips above it.
 
 import { html, nothing } from "../lib/lit-html.js";
-import { joined, number, signed, t, tn } from "../lib/i18n.js";
+import { joined, number, t, tn } from "../lib/i18n.js";
 import { anotherButton } from "../lib/another.js";
 import { fairNote } from "../lib/fair.js";
 import { icon } from "../lib/icon.js";
 import { inTeams } from "../lib/sides.js";
 import { departures } from "./departures.js";
-import { objectsRow } from "./objects.js";
+import { shares, unsettled } from "./shares.js";
 import { allows, isPlayedOut } from "./state.js";
 import { closedFor, ifLeaving } from "./texts.js";
 import { ownOf } from "./votes.js";
@@ -100,26 +100,6 @@ function outdated() {
   );
 }
 
-/** Return whether what was at stake is not shared out yet: the economy stands still. */
-const unsettled = (mesa) => mesa.fin.liquidada === false;
-
-function movement({ asiento, usuros, puntos }, { mesa, nick }, winners) {
-  const person = mesa.asientos[asiento];
-  const won = winners.includes(asiento);
-  return html`
-    <tr class=${won ? "ganador" : ""}>
-      <th
-        scope="row"><span class="quien"><img class="avatar talla-chica" src=${person?.avatar ??
-          ""} alt=""><span class="elide">${nick(asiento)}</span>
-        ${won
-          ? html`<span title=${t("Gana")}>${icon("trophy")}<span class="lectores">${t("gana")}</span></span>`
-          : nothing}</span></th>
-      <td>${mesa.entrenamiento || unsettled(mesa) ? "—" : html`<span class="usu">${signed(usuros ?? 0)}</span>`}</td>
-      <td>${mesa.entrenamiento ? "—" : signed(puntos ?? 0)}</td>
-    </tr>
-  `;
-}
-
 function endTitle({ mesa, mine, nick, frame }) {
   const { ganan, razon } = mesa.fin;
   if (razon === "anulada") return t("Partida anulada por la organización");
@@ -200,18 +180,11 @@ const endFoot = (view) =>
         <a class="btn" href=${view.back}>${t("Volver al salón")}</a></div></div>
   `;
 
-/** Return what each won and lost, the best place first where the game has places (`places`, by seat), else by seat. */
-export function inOrder(movements, places) {
-  const place = ({ asiento }) => places?.[asiento] ?? Infinity;
-  return places ? [...movements].sort((a, b) => place(a) - place(b) || a.asiento - b.asiento) : movements;
-}
-
 /** Draw the end: who won, what each one won and lost, what next. */
 function ended(view) {
   const { mesa, close } = view;
   const own = isPlayedOut(mesa) ? view.ending : null;
   const title = own?.titulo || endTitle(view);
-  const winners = mesa.fin.ganan ?? [];
   const reason = own?.motivo || endReason(view);
   const wrong = view.fair?.ok === false; // before anything else
   return veil(
@@ -219,20 +192,12 @@ function ended(view) {
       <button class="boton-icono cerrar" aria-label=${t("Ver la mesa")} @click=${close}>${icon("x")}</button>
           <h2 class="fin-titulo" tabindex="-1">${title}</h2>${reason ? html`<p>${reason}</p>` : nothing}
           ${wrong ? fairNote(view.fair) : nothing}
-          ${view.standing.map((line) => html`<p class="fin-marcador">${line}</p>`)}
-          <table class="fin-tabla">
-        <thead>
-          <tr>
-            <th scope="col">${t("Jugador")}</th>
-            <th scope="col">U$</th>
-            <th scope="col">${t("Puntos")}</th>
-          </tr>
-        </thead>
-        <tbody>${inOrder(mesa.fin.movimientos ?? [], view.ending?.puestos).map((line) =>
-          html`${movement(line, view, winners)}${objectsRow(line, { nick: view.nick, columns: 3 })}`
-        )}</tbody>
-      </table>
-          ${own?.dibujo ?? nothing}
+          ${own?.cobro && !unsettled(mesa) ? html`<p class="fin-cobro">${own.cobro}</p>` : nothing}
+          ${own?.puestos && !unsettled(mesa)
+            ? nothing
+            : view.standing.map((line) => html`<p class="fin-marcador">${line}</p>`)}
+          ${shares(view, own)}
+          ${own?.dibujo ? html`<div class="fin-dibujo">${own.dibujo}</div>` : nothing}
           ${mesa.entrenamiento ? html`<p class="despues">${t("Entrenamiento: sin puntos ni U$uros.")}</p>` : nothing}
           ${unsettled(mesa)
             ? html`<p class="nota aviso">${
@@ -243,7 +208,7 @@ function ended(view) {
           ${endFoot(view)}
     `,
     title,
-    "fin",
+    own?.dibujo ? "fin ancho" : "fin",
   );
 }
 

@@ -11,13 +11,15 @@ from tools.pantallas.scenes import (
     poker,
     poker_diez,
     poker_estados,
+    poker_final,
     salon,
     tiempo,
     tienda,
+    torneos,
     tresmus,
 )
 
 ALL = (entrada.pages, salon.hall, salon.agreement, mesa.hand, mesa.others, parchis.board,
-       ohhell.game, poker.game, poker_diez.tables, poker_estados.states, tresmus.game,
-       tiempo.trouble, tiempo.ending, tienda.shops, almacen.shelves, apuestas.window,
-       clasificacion.standings)  # fmt: skip
+       ohhell.game, poker.game, poker_diez.tables, poker_estados.states, poker_final.end,
+       tresmus.game, tiempo.trouble, tiempo.ending, tienda.shops, almacen.shelves,
+       apuestas.window, clasificacion.standings, torneos.championships)  # fmt: skip

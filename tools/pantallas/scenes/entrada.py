@@ -13,6 +13,8 @@ OPEN_PAGES = (
     ("reglas-indice", "Las reglas de los juegos", "/reglas/"),
     ("reglas-parchis", "Reglas del parchís", "/reglas/parchis/"),
     ("reglas-ohhell", "Reglas de Oh Hell", "/reglas/ohhell/"),
+    ("reglas-tresmus", "Reglas de Tres Mus", "/reglas/tresmus/"),
+    ("reglas-poker", "Reglas del póker", "/reglas/poker/"),
     ("salones", "Los salones", "/salones/"),
 )
 

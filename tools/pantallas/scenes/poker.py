@@ -39,21 +39,21 @@ PREFLOP = (
 FLOP = ((2, "Pasar", 0), (3, "Subir", 300), (4, "Subir", 900))
 SHORT = Options(fichas=500, porcentaje_bote=10, reloj="sin")
 CASH = Options(forma="dinero", ciega=1, reloj="sin")
-OF_SIX = ("poker-turno", "poker-todo", "poker-manos")
+OF_SIX = ("poker-turno", "poker-todo", "poker-manos", "poker-fichas", "poker-miron")
 OF_MONEY = ("poker-sentarse", "poker-dinero", "poker-silla")
 HALL = "minitorneos"
 
 
 def game(camera: Camera) -> None:
-    """Show the salón, a hand of six, the table of ten, the end, and a table with U$uros."""
+    """Show the salón, a hand of six, the table of ten, who is out, and a table with U$uros."""
     if camera.wants("poker-salon"):
         _hall(camera)
     if camera.wants(*OF_SIX):
         _six(camera)
     if camera.wants("poker-diez"):
         _ten(camera)
-    if camera.wants("poker-fin", "poker-fuera"):
-        _end(camera)
+    if camera.wants("poker-fuera"):
+        _out(camera)
     if camera.wants(*OF_MONEY):
         _money(camera)
 
@@ -75,6 +75,9 @@ def _hall(camera: Camera) -> None:
     page.get_by_text("En juego").first.wait_for()
     page.get_by_text("6.º").first.wait_for()
     camera.take("poker-salon", "Póker: el salón de minitorneos", page)
+    dark = camera.open(visitor, f"/salon/{HALL}/", dark=True)
+    dark.get_by_text("6.º").first.wait_for()
+    camera.take("poker-salon-oscuro", "Póker: el salón de minitorneos, de noche", dark)
     stage.dismiss()
     camera.close()
 
@@ -138,6 +141,13 @@ def _six(camera: Camera) -> None:
                 before=lambda _: press("a"), after=lambda _: press("Escape"))  # fmt: skip
     camera.take("poker-manos", "Póker: las manos jugadas", page, before=lambda _: press("h"),
                 after=lambda _: press("Escape"))  # fmt: skip
+    camera.take("poker-fichas", "Póker: las fichas de todos", page,
+                before=lambda page: page.locator("[data-util=fichas]").click(),
+                after=lambda _: press("Escape"))  # fmt: skip
+    (visitor,) = people(camera.stage, AT_HALL[-1])
+    seen = camera.open(visitor, partida.path)
+    seen.locator(".poker").wait_for()
+    camera.take("poker-miron", "Póker: la mesa de quien mira", seen)
     camera.stage.dismiss()
     camera.close()
 
@@ -152,8 +162,8 @@ def _ten(camera: Camera) -> None:
     camera.close()
 
 
-def _end(camera: Camera) -> None:
-    """Show who is out while the others play, and the end with the chips of all."""
+def _out(camera: Camera) -> None:
+    """Show who is out while the others play."""
     users = people(camera.stage, *FOUR)
     partida = camera.stage.partida(
         users, absent=[ME], game="poker", options=SHORT, value=0, slug=HALL
@@ -164,9 +174,6 @@ def _end(camera: Camera) -> None:
     if partida.state.fin is None:
         page.locator(".mio.fuera").wait_for()
         camera.take("poker-fuera", "Póker: fuera, y los demás siguen", page)
-    _all_in(partida, lambda state: False)
-    _see_the_end(page)
-    camera.take("poker-fin", "Póker: el final del minitorneo", page)
     camera.stage.dismiss()
     camera.close()
 
@@ -235,12 +242,3 @@ def _mesa() -> Match:
             seats=[], options=CASH, conditions=OPEN, summary="1/2", stake=0,
             server_seed=secrets.token_bytes(32), nonces=[], chairs=6, buy_in=(40, 200),
         )  # fmt: skip
-
-
-def _see_the_end(page: Any) -> None:
-    """Wait for the result, which opens by itself or when it is asked for."""
-    asked, title = page.get_by_role("button", name="Ver el resultado"), page.locator(".fin-titulo")
-    asked.or_(title).first.wait_for()
-    if not title.count():
-        asked.click()
-    title.wait_for()

@@ -21,6 +21,7 @@ SIX = (*FOUR, LONG, "izaro")
 TIMED = Options()
 LONG_S = 600
 TURN_MS = 40_000
+MOST_TICKS = 600
 FALLEN = 4
 FIRST = (
     (3, "Subir", 1000), (4, "Subir", 3200), (5, "Subir", 5000), (0, "Retirarse", 0),
@@ -35,7 +36,7 @@ SECOND = (
 THIRD = ((5, "Subir", 300),)
 LAST = ((ME, "Subir", 1000), (5, "Igualar", 0))
 OF_QUIET = ("poker-antes", "poker-laterales", "poker-posibilidades", "poker-enfrentados")
-OF_TIME = ("poker-apura", "poker-caido", "poker-ausente")
+OF_TIME = ("poker-reloj", "poker-apura", "poker-banco", "poker-caido", "poker-ausente")
 
 
 def states(camera: Camera) -> None:
@@ -84,9 +85,13 @@ def _quiet(camera: Camera) -> None:
     page.clock.pause_at(timezone.now() + timedelta(seconds=1))
     play(partida, LAST)
     _due_in(camera, partida, LONG_S)
-    while not page.locator(".posibilidad").count():
+    for _ in range(MOST_TICKS):
+        if page.locator(".posibilidad").count():
+            break
         page.clock.run_for(100)
         page.wait_for_timeout(50)
+    else:
+        raise AssertionError("what the hands may hope for is never told")
     camera.take("poker-posibilidades", "Póker: lo que puede esperar cada mano descubierta", page)
     page.clock.resume()
     page.locator(".reparto .ganado").first.wait_for()
@@ -105,11 +110,14 @@ def _timed(camera: Camera) -> None:
     partida, page = _table(camera, TIMED, "poker-reloj")
     play(partida, PREFLOP + FLOP)
     page.locator("[data-nombre=igualar]").wait_for()
+    camera.take("poker-reloj", "Póker: el tiempo del turno y el banco", page)
     partida.companions[FALLEN].close()
     camera.stage.do(_silence, partida, FALLEN)
     page.locator(".cayendo").wait_for()
     camera.take("poker-caido", "Póker: alguien se ha caído y vuelve o cae", page)
     partida.companions[FALLEN].open()
+    page.locator(".mando .banco-mio.en-banco").wait_for(timeout=TURN_MS)
+    camera.take("poker-banco", "Póker: se gasta el banco de tiempo", page)
     page.locator(".mio .apura").wait_for(timeout=TURN_MS)
     camera.take("poker-apura", "Póker: se acaba el tiempo", page)
     _until_absent(partida)

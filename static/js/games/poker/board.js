@@ -22,7 +22,7 @@ import { middle } from "./medio.js";
 import { bottom } from "./mio.js";
 import { level, prizes } from "./paneles.js";
 import { placeName, standing } from "./question.js";
-import { endReason, endTitle, outCard, race } from "./salida.js";
+import { endReason, endsOf, endTakings, endTitle, outCard, race } from "./salida.js";
 import { others } from "./sillas.js";
 import "./sounds.js";
 import { stages } from "./stages.js";
@@ -214,9 +214,16 @@ class Board extends GameBoard {
   /** How it ended for me and what there is to see of it, where winning and losing is not all. */
   get ending() {
     if (!this.vista) return null;
-    const puestos = isCash(this.vista) ? null : this.vista.puestos.map((place) => place?.puesto ?? null);
     const { vista, who } = this;
-    return { titulo: endTitle(vista, who), motivo: endReason(vista), dibujo: race(vista, who), puestos };
+    const placed = !isCash(vista);
+    return {
+      titulo: endTitle(vista, who),
+      motivo: endReason(vista),
+      cobro: endTakings(vista, who),
+      dibujo: race(vista, who),
+      puestos: placed ? vista.puestos.map((place) => place?.puesto ?? null) : null,
+      filas: placed ? endsOf({ vista, who, hands: this.chronicle.hands() }) : null,
+    };
   }
 
   get away() {

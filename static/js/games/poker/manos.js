@@ -26,7 +26,7 @@ const eliminated = ({ fuera, final }) =>
   fuera.filter(({ t: name, asiento }) => name === "Eliminado" && !final?.[asiento]).map(({ asiento }) => asiento);
 
 /** Return who alone took the last chips of a seat: the last pot that it played for; null where several did. */
-function takerOf(seat, { botes }) {
+export function takerOf(seat, { botes }) {
   const { ganadores } = botes.findLast(({ asientos }) => asientos.includes(seat)) ?? { ganadores: [] };
   return ganadores.length === 1 ? ganadores[0] : null;
 }

@@ -4,7 +4,8 @@
 import { anotherButton } from "../../lib/another.js";
 import { html, nothing, svg } from "../../lib/lit-html.js";
 import { joined, number, t } from "../../lib/i18n.js";
-import { takings, wonBy } from "./premios.js";
+import { small, takerOf } from "./manos.js";
+import { takings, whyNone, wonBy } from "./premios.js";
 import { isCash, isOut, sharing } from "./standing.js";
 import { shared } from "./texts.js";
 
@@ -49,6 +50,33 @@ export function endTitle(vista, who) {
   const texto = placeTitle(seat, vista, who);
   return won ? t("{texto}: {premio} U$", { texto, premio: number(won) }) : texto;
 }
+
+/** Return what my place brings, where it is worth a prize; "" where it is none. @param {poker.Vista} vista */
+export function endTakings(vista, who) {
+  const seat = who.mine;
+  if (seat === null || isCash(vista) || whyNone(vista, who) || !vista.puestos[seat]?.premio) return "";
+  return takings(seat, vista, who).texto;
+}
+
+/** Return the end of a seat in few words: in which hand, with which cards and against whom, as far as it is known. */
+function endOf(seat, { vista, who, hands }) {
+  const { puesto, mano, se_fue: left } = vista.puestos[seat];
+  const said = left ? t("se fue en la mano {n}", { n: mano }) : t("mano {n}", { n: mano });
+  const hand = left ? null : hands.find(({ numero }) => numero === mano);
+  if (!hand) return said;
+  const cards = hand.mostradas.get(seat) ?? [];
+  const taker = puesto === 1 || hand.final?.[seat] ? null : takerOf(seat, hand);
+  const rival = taker === null ? "" : t("ante {nick}", { nick: who.nick(taker) });
+  return html`
+    ${said} <span class="como">${cards.map(small)} ${rival}</span>
+  `;
+}
+
+/**
+ * Return by seat how it ended for each.
+ * @param {{vista: poker.Vista, who: any, hands: import("./chronicle.js").Hand[]}} known
+ */
+export const endsOf = (known) => known.vista.puestos.map((place, seat) => place ? endOf(seat, known) : "");
 
 /** Return why the match ended where nobody has all the chips, or "". @param {poker.Vista} vista */
 export const endReason = (vista) =>
@@ -96,10 +124,13 @@ const grid = (most) =>
     `;
   });
 
-/** Draw the chips of all, hand by hand, with the same in a table. @param {poker.Vista} vista */
+/**
+ * Draw the chips of all, hand by hand, with the same in a table; null before a hand is over.
+ * @param {poker.Vista} vista
+ */
 export function race(vista, who) {
   const history = vista.historia;
-  if (isCash(vista) || history.length < 2) return nothing;
+  if (isCash(vista) || history.length < 2) return null;
   const most = Math.max(1, ...history.map((stacks) => stacks.reduce((sum, n) => sum + n, 0)));
   const seats = history[0].map((_, seat) => seat);
   return html`<figure class="carrera-fichas"><figcaption>${t("Las fichas, mano a mano")}</figcaption>
