@@ -13,6 +13,7 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Follow every match that is closed, and say what is kept of a person."""
         from economy import reconciliation  # noqa: PLC0415
+        from tournaments.championships import card as of_places  # noqa: F401, PLC0415
         from tournaments.championships import clock, occasions, told  # noqa: F401, PLC0415
         from tournaments.championships import personal as of_championships  # noqa: PLC0415
         from tournaments.conduct import absences, judging, radar  # noqa: F401, PLC0415

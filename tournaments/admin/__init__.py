@@ -1,5 +1,5 @@
-"""Seasons, trophies, the radar and what followed for who did not finish, in the admin."""
+"""Seasons, trophies, the radar, notices and what followed for who did not finish, in the admin."""
 
-from tournaments.admin import offences, radar, seasons, trophies
+from tournaments.admin import notices, offences, radar, seasons, trophies
 
-__all__ = ["offences", "radar", "seasons", "trophies"]
+__all__ = ["notices", "offences", "radar", "seasons", "trophies"]

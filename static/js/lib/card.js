@@ -102,6 +102,21 @@ function recents({ ficha }) {
   `;
 }
 
+const cup = ({ nombre, puesto, url }) =>
+  html`<li><a href=${url}><span class="chip ${puesto === 1 ? "ok" : ""}">${number(puesto)}.º</span>${
+    icon("trophy")
+  }<small class="elide">${nombre}</small></a></li>`;
+
+function cups({ ficha }) {
+  if (!ficha?.torneos?.length) return nothing;
+  return html`
+    <section class="ultimas">
+      <h3>${t("Torneos")}</h3>
+      <ul>${ficha.torneos.map(cup)}</ul>
+    </section>
+  `;
+}
+
 /** Draw who it is: avatar, nick, what he is doing, bags and marks. `level` is that of the heading. */
 export function identity(person, relations, { ficha = null, id = nothing } = {}) {
   const { nick, entry } = person;
@@ -121,8 +136,9 @@ export function identity(person, relations, { ficha = null, id = nothing } = {})
     ${mine.nota ? html`<p class="mi-nota">${icon("file-text")}<span>${mine.nota}</span></p>` : nothing}`;
 }
 
-/** Draw what he has done. `loaded`: `{ficha, problem}`; `long`: with his last matches. */
-export const history = (loaded, { long = false } = {}) => html`${facts(loaded)}${long ? recents(loaded) : nothing}`;
+/** Draw what he has done. `loaded`: `{ficha, problem}`; `long`: with his last matches and championships. */
+export const history = (loaded, { long = false } = {}) =>
+  html`${facts(loaded)}${long ? [cups(loaded), recents(loaded)] : nothing}`;
 
 const actionButton = (item, close) =>
   item === "-"

@@ -31,10 +31,11 @@ async function sealed({ compromiso, semilla }) {
   };
 }
 
-const erasedIn = ({ borradas = {} }) => Object.keys(borradas).length;
+const erasedIn = (/** @type {{borradas?: Record<string, string>}} */ { borradas = {} }) => Object.keys(borradas).length;
 
-async function listed({ lista, huella, borradas }) {
-  if (erasedIn({ borradas })) {
+async function listed(/** @type {Facts} */ { lista, huella, borradas }) {
+  const erased = erasedIn({ borradas });
+  if (erased) {
     return {
       ok: true,
       falta: true,
@@ -42,7 +43,7 @@ async function listed({ lista, huella, borradas }) {
       detalle: tn(
         "No se puede rehacer: en una línea hay una persona borrada. Lo demás se comprueba con la huella publicada.",
         "No se puede rehacer: en {n} líneas hay personas borradas. Lo demás se comprueba con la huella publicada.",
-        erasedIn({ borradas }),
+        erased,
       ),
     };
   }
@@ -87,7 +88,7 @@ function treed({ cuadro, orden, prohibidos, cabezas }) {
 }
 
 /** The pairs of a pool, told to who was in it: whom somebody cannot play with is not, so that it was passed over. */
-async function paired({ semilla, torneo }, { lista, parejas, huella }) {
+async function paired({ semilla, torneo }, { lista, parejas, huella = "" }) {
   const taken = await poolOrder({ semilla, torneo, lista, huella });
   const place = new Map(taken.map((name, n) => [name, n]));
   const partner = new Map(parejas);

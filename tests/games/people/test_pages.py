@@ -312,7 +312,7 @@ def test_the_panel_says_what_anybody_may_know_and_what_i_keep(ana, hers, txema):
     assert told.keys() == {
         "nick", "avatar", "desde", "bolsas", "trofeos", "fiabilidad", "fiabilidad_de", "nuevo",
         "marcas", "ranking", "recientes", "nota", "amigo", "amistad", "ignorado", "pareja", "url",
-        "almacen",
+        "almacen", "torneos",
     }  # fmt: skip
     his = Client()
     his.force_login(txema)

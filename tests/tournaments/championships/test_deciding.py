@@ -27,6 +27,7 @@ from tests.tournaments.championships.evenings import (
     tick,
     waiting,
 )
+from tests.tournaments.championships.test_seeding import barred
 from tournaments.championships import clock, enrolment
 from tournaments.championships.deciding import (
     announce,
@@ -282,10 +283,7 @@ def _stuck() -> tuple[Championship, list[Entry]]:
     first, last = waiting(one)
     play(first, 0)
     for other in entries[1:]:
-        pair_forbid(
-            user=one.organiser, championship_id=one.pk, reason=WHY,
-            one=entries[0].pk, other=other.pk,
-        )  # fmt: skip
+        barred(one, entries[0].pk, other.pk)
     play(last, 0)
     tick()
     assert waiting(one) == []
