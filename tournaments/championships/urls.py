@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.championships import acting, creating, organising, reading, sheets, views
+from tournaments.championships import acting, creating, organising, reading, sheets, showcase, views
 
 _OF = {name: {"action": name, "back": "torneo"} for name in ("pausar", "cancelar")}
 
@@ -11,6 +11,7 @@ urlpatterns = [
     path("nuevo/", creating.elegir, name="torneo_elegir"),
     path("nuevo/<slug:slug>/", creating.nuevo, name="torneo_nuevo"),
     path("avisos/vistos/", acting.avisos_vistos, name="torneos_avisos_vistos"),
+    path("cartel/<slug:digest>.webp", showcase.cartel_imagen, name="torneo_cartel_imagen"),
     path("<int:number>/", views.torneo, name="torneo"),
     path("<int:number>/sorteo/", reading.sorteo, name="torneo_sorteo"),
     path("<int:number>/sorteo.json", reading.sorteo_json, name="torneo_sorteo_json"),
@@ -56,6 +57,7 @@ urlpatterns = [
         {"back": "torneo"},
         name="torneo_charla",
     ),
+    path("<int:number>/cartel/", showcase.cartel, name="torneo_cartel"),
     path("<int:number>/mesa/", organising.mesa, name="torneo_mesa"),
     path("<int:number>/mesa/hojas/", sheets.hojas, name="torneo_hojas"),
     path("<int:number>/mesa/<slug:action>/", organising.decidir, name="torneo_decidir"),

@@ -12,6 +12,7 @@ from tournaments.models.championships import (
 from tournaments.models.conduct import Dealing, Offence
 from tournaments.models.evening import Cruce, Round
 from tournaments.models.notices import Notice
+from tournaments.models.posters import Poster
 from tournaments.models.rankings import (
     Level,
     PairScore,
@@ -40,6 +41,7 @@ __all__ = [
     "Notice",
     "Offence",
     "PairScore",
+    "Poster",
     "Recount",
     "Result",
     "Round",
