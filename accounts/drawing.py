@@ -1,8 +1,9 @@
 """Draws a picture that somebody sent anew, in a process of its own: ``python -m accounts.drawing``.
 
-It reads the file from its input and writes a square of 256 pixels as WebP, or ends with the status
-that says why not. It knows nothing of the site, and may use so much processor and memory: what its
-header makes look small can still be made to cost minutes.
+It reads the file from its input and writes it as WebP, as wide and as high as its two arguments
+say, without them a square of 256 pixels; or it ends with the status that says why not. It knows
+nothing of the site, and may use so much processor and memory: what its header makes look small can
+still be made to cost minutes.
 """
 
 from __future__ import annotations
@@ -33,15 +34,15 @@ class Undrawable(Exception):
         self.status = status
 
 
-def draw(sent: bytes) -> bytes:
-    """Return the middle square of a picture as WebP, 256 pixels a side, without metadata.
+def draw(sent: bytes, size: tuple[int, int] = (SIDE, SIDE)) -> bytes:
+    """Return the middle of a picture as WebP, of that *size* in pixels, without metadata.
 
     Raises ``Undrawable``. Size, form and scans are known before anything is decoded.
     """
     try:
         with Image.open(BytesIO(sent), formats=_FORMATS) as picture:
             _require_cheap(picture, sent)
-            return _square(picture)
+            return _fitted(picture, size)
     except Undrawable:
         raise
     except (Image.DecompressionBombWarning, Image.DecompressionBombError) as bomb:
@@ -58,11 +59,11 @@ def _require_cheap(picture: Image.Image, sent: bytes) -> None:
         raise Undrawable(UNREADABLE)
 
 
-def _square(picture: Image.Image) -> bytes:
-    picture.draft("RGB", (2 * SIDE, 2 * SIDE))  # a JPEG is decoded at a fraction of its size
+def _fitted(picture: Image.Image, size: tuple[int, int]) -> bytes:
+    picture.draft("RGB", (2 * size[0], 2 * size[1]))  # a JPEG is decoded at a fraction of its size
     upright = ImageOps.exif_transpose(picture)  # of a GIF, the first of its frames
     profile = upright.info.get("icc_profile")
-    fitted = ImageOps.fit(_plain(upright), (SIDE, SIDE), Image.Resampling.LANCZOS)
+    fitted = ImageOps.fit(_plain(upright), size, Image.Resampling.LANCZOS)
     coloured = _in_srgb(fitted, profile)
     drawn = BytesIO()
     coloured.save(drawn, "WEBP", quality=_QUALITY, exif=b"", icc_profile=b"", xmp=b"")
@@ -120,7 +121,8 @@ def main() -> int:
     """Draw what comes in; return the status of the process."""
     limit()
     try:
-        drawn = draw(sys.stdin.buffer.read())
+        wide, high = map(int, sys.argv[1:3] or (SIDE, SIDE))
+        drawn = draw(sys.stdin.buffer.read(), (wide, high))
     except Undrawable as refused:
         return refused.status
     sys.stdout.buffer.write(drawn)

@@ -1,8 +1,8 @@
-"""Pictures that people send of themselves: checked, drawn anew and kept.
+"""Pictures that people send, of themselves above all: checked, drawn anew and kept.
 
-What is kept is never what was sent, only a square of 256 pixels drawn from it: no metadata and no
-second file hidden in the first comes through. It is drawn outside this process, within a limit of
-processor time (``accounts.drawing``).
+What is kept is never what was sent, only what was drawn from it, of a person a square: no metadata
+and no second file hidden in the first comes through. It is drawn outside this process, within a
+limit of processor time (``accounts.drawing``).
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ DRAWN_S = 20
 places = Places(2, wait_s=20.0, most_waiting=8)
 
 
-def drawn_anew(sent: bytes) -> bytes:
-    """Return the middle square of a picture as WebP, 256 pixels a side, without metadata.
+def drawn_anew(sent: bytes, size: tuple[int, int] = (drawing.SIDE, drawing.SIDE)) -> bytes:
+    """Return the middle of a picture as WebP, of that *size* in pixels, without metadata.
 
     Raises ``Refusal``: ``imagen_pesada``, ``imagen_grande`` (in pixels), ``imagen``, and
     ``imagenes_ahora`` while too many are being drawn.
@@ -62,7 +62,7 @@ def drawn_anew(sent: bytes) -> bytes:
         raise Refusal("imagen_pesada", maximo=MAX_BYTES // 1024 // 1024)
     try:
         with places.one():
-            status, drawn = _drawn(sent)
+            status, drawn = _drawn(sent, size)
     except Busy as busy:
         raise Refusal("imagenes_ahora") from busy
     if status == drawing.TOO_BIG:
@@ -73,9 +73,9 @@ def drawn_anew(sent: bytes) -> bytes:
     return drawn
 
 
-def _drawn(sent: bytes) -> tuple[int, bytes]:
+def _drawn(sent: bytes, size: tuple[int, int]) -> tuple[int, bytes]:
     """Return how the process of ``accounts.drawing`` ended, and what it drew."""
-    command = [sys.executable, "-m", "accounts.drawing"]
+    command = [sys.executable, "-m", "accounts.drawing", *map(str, size)]
     try:
         done = subprocess.run(
             command,

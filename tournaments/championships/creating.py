@@ -23,6 +23,7 @@ from tournaments.championships import foreseeing
 from tournaments.championships.drafting import DraftForm, chair_counts, copied
 from tournaments.championships.foreseeing import Foreseen
 from tournaments.championships.founding import may_found
+from tournaments.championships.posters import poster_copy
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
 
@@ -87,6 +88,9 @@ def _tried(request: SignedInRequest, form: DraftForm) -> Foreseen:
 
 def _kept(request: SignedInRequest, form: DraftForm) -> HttpResponse:
     one = foreseeing.draft_made(request.user, form)
+    former = _former(request, form.room)
+    if former is not None:
+        poster_copy(former, one)
     messages.success(request, _("Guardado como borrador: míralo y publícalo."))
     return redirect("torneo", one.pk)
 
@@ -96,13 +100,20 @@ def _initial(request: SignedInRequest, room: Room) -> dict[str, Any]:
     evening = timezone.localtime() + timedelta(days=1)
     starts = evening.replace(hour=21, minute=0, second=0, microsecond=0)
     dates = {"starts_at": starts, "closes_at": starts - timedelta(minutes=30)}
-    number = whole_number(request.GET.get("copia", "")) or 0
-    mine = Championship.objects.filter(pk=number, organiser=request.user, room__game=room.game)
-    former = mine.first()
+    former = _former(request, room)
     return dates if former is None else {**copied(former), **dates}
 
 
+def _former(request: SignedInRequest, room: Room) -> Championship | None:
+    """Return the championship of one's own that is copied; ``None`` for none."""
+    given = request.POST if request.method == "POST" else request.GET
+    number = whole_number(given.get("copia", "")) or 0
+    mine = Championship.objects.filter(pk=number, organiser=request.user, room__game=room.game)
+    return mine.exclude(state="borrado").first()
+
+
 def _page(request: SignedInRequest, form: DraftForm, seen: Foreseen | None = None) -> HttpResponse:
-    context = {"form": form, "room": form.room, "visto": seen}
+    former = _former(request, form.room)
+    context = {"form": form, "room": form.room, "visto": seen, "copia": former}
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "tournaments/nuevo.html", context, status=status)

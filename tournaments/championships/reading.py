@@ -19,7 +19,7 @@ from economy.views.extracto import BOM, csv_rows, harmless
 from tournaments.championships import playing, results, showing, trees, voices, words
 from tournaments.championships.drawing import draw_told, proof_of
 from tournaments.championships.versions import version_kept, version_note, version_of
-from tournaments.championships.views import parts_of, seen_or_404, viewer_of
+from tournaments.championships.views import parts_of, poster_address, seen_or_404, viewer_of
 from tournaments.models import Championship
 
 PER_PAGE = 200
@@ -32,7 +32,8 @@ AGAIN_S = 3
 def _about(request: HttpRequest, one: Championship) -> dict[str, Any]:
     """Return what each of the pages of *one* is given."""
     address = request.build_absolute_uri(request.path)
-    return {"torneo": one, "partes": parts_of(one), "direccion": address}
+    about = {"torneo": one, "partes": parts_of(one), "direccion": address}
+    return {**about, "imagen": poster_address(request, one)}
 
 
 @require_safe

@@ -9,6 +9,7 @@ from tournaments.championships import (
     organising,
     reading,
     sheets,
+    showcase,
     views,
 )
 
@@ -21,6 +22,7 @@ urlpatterns = [
     path("nuevo/<slug:slug>/", creating.nuevo, name="torneo_nuevo"),
     path("avisos/vistos/", acting.avisos_vistos, name="torneos_avisos_vistos"),
     path("reclamar/", disputing.reclamar, name="torneo_reclamar"),
+    path("cartel/<slug:digest>.webp", showcase.cartel_imagen, name="torneo_cartel_imagen"),
     path("<int:number>/", views.torneo, name="torneo"),
     path("<int:number>/sorteo/", reading.sorteo, name="torneo_sorteo"),
     path("<int:number>/sorteo.json", reading.sorteo_json, name="torneo_sorteo_json"),
@@ -74,6 +76,7 @@ urlpatterns = [
         name="torneo_contestar",
     ),
     path("<int:number>/disputa/<int:dispute>/fallar/", disputing.fallar, name="torneo_fallar"),
+    path("<int:number>/cartel/", showcase.cartel, name="torneo_cartel"),
     path("<int:number>/mesa/", organising.mesa, name="torneo_mesa"),
     path("<int:number>/mesa/hojas/", sheets.hojas, name="torneo_hojas"),
     path("<int:number>/mesa/<slug:action>/", organising.decidir, name="torneo_decidir"),

@@ -63,6 +63,13 @@ def parts_of(one: Championship) -> list[Part]:
     return found
 
 
+def poster_address(request: HttpRequest, one: Championship) -> str:
+    """Return the whole address of its poster, for who shows links to it; "" without one."""
+    if not one.poster:
+        return ""
+    return request.build_absolute_uri(reverse("torneo_cartel_imagen", args=[one.poster]))
+
+
 def viewer_of(request: HttpRequest) -> User | None:
     """Return who looks at a page that needs no account."""
     return request.user if request.user.is_authenticated else None
@@ -147,6 +154,7 @@ def torneo(request: HttpRequest, number: int) -> HttpResponse:
         "partes": parts_of(one),
         "podio": results.podium_of(one),
         "suceso": showing.event_of(shown.card, address, _described(shown.card)),
+        "imagen": poster_address(request, one),
         "direccion": address,
         "progreso": playing.progress_of(one, viewer, _chosen(request)),
         "charla": voices.talk_of(one, viewer),

@@ -96,6 +96,8 @@ ACTS: Mapping[str, Promise] = {
     "expulsar": _("Se expulsa"),
     "retirar": _("Se retira la ronda, para emparejarla otra vez"),
     "anunciar": _("Anuncio"),
+    "cartel": _("Cambia el cartel"),
+    "sin_cartel": _("Se quita el cartel"),
     "callar": _("Alguien ya no puede escribir en la charla"),
     "devolver_voz": _("Alguien puede escribir otra vez en la charla"),
     "quitar_linea": _("Se quita un mensaje de la charla"),

@@ -13,6 +13,7 @@ from tournaments.models.conduct import Dealing, Offence
 from tournaments.models.disputes import Dispute
 from tournaments.models.evening import Cruce, Round
 from tournaments.models.notices import Notice
+from tournaments.models.posters import Poster
 from tournaments.models.rankings import (
     Level,
     PairScore,
@@ -43,6 +44,7 @@ __all__ = [
     "Notice",
     "Offence",
     "PairScore",
+    "Poster",
     "Recount",
     "Result",
     "Round",

@@ -25,6 +25,10 @@ class Championship(models.Model):
     )
     name = models.CharField(_("nombre"), max_length=60)
     text = models.TextField(_("texto"), max_length=2000, blank=True)
+    # What names its poster in its address (``Poster``); "": the house draws one.
+    poster = models.CharField(
+        _("cartel"), max_length=32, blank=True, default="", db_default="", editable=False
+    )
     room = models.ForeignKey(
         "games.Room",
         verbose_name=_("salón"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
@@ -14,11 +14,10 @@ from accounts.second_factor import is_staff_here
 from accounts.texts import whole_number
 from games.record.acta import may_see
 from tournaments.models import Trophy
-from tournaments.trophies import awarding, selectors
+from tournaments.trophies import awarding, pictures, selectors
 
 SHOWN = 10
 """Times that a trophy was won of which more is said: the last ones."""
-_YEAR_S = 365 * 24 * 3600
 
 
 @require_safe
@@ -72,8 +71,4 @@ def trofeos_vistos(request: HttpRequest) -> HttpResponse:
 def trofeo_imagen(request: HttpRequest, digest: str) -> HttpResponse:
     """Show the picture of a trophy. Its address names its content: browsers may keep it."""
     found = Trophy.objects.filter(digest=digest).values_list("image", flat=True).first()
-    if found is None:
-        raise Http404
-    answer = HttpResponse(bytes(found), content_type="image/webp")
-    answer["Cache-Control"] = f"public, max-age={_YEAR_S}, immutable"
-    return answer
+    return pictures.served(found)
