@@ -17,9 +17,9 @@ from tournaments.championships import awarding, cruces, evening, fees, reminding
 from tournaments.championships.drawing import closed, draw_held, play_begun
 from tournaments.championships.entering import fill
 from tournaments.championships.founding import check_in_opens
-from tournaments.championships.past import GONE
 from tournaments.championships.states import championship_locked, championship_move, entries_move
 from tournaments.models import Championship, Cruce, Entry, Member, Round
+from tournaments.models.championships import GONE
 from tournaments.models.evening import OPEN
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Case, Count, IntegerField, Prefetch, Q, QuerySet, Value, When
 from django.utils import timezone
@@ -21,7 +21,9 @@ from games.models import Match, Table
 from games.tables import reserving
 from tournaments.championships import guarding, playing, steering, words
 from tournaments.championships.deciding import ANNOUNCED_IN, withdrawable
+from tournaments.championships.sides import ids_of
 from tournaments.models import Act, Championship, Cruce, Entry, Forbidden, Member
+from tournaments.models import Side as Chair
 from tournaments.models.championships import LIVE
 
 PER_PAGE = 40
@@ -114,6 +116,11 @@ class Row:
     def key(self) -> str:
         """By what an address names its cruce."""
         return str(self.cruce.pk)
+
+    @property
+    def is_table(self) -> bool:
+        """Whether each plays for himself there."""
+        return self.cruce.a_id is None
 
     @property
     def clock(self) -> str:
@@ -244,7 +251,8 @@ def _by_need(one: Championship) -> QuerySet[Cruce]:
 def _rows(one: Championship, cruces: Sequence[Cruce]) -> list[Row]:
     """Return *cruces* as they stand, by need. Seven queries."""
     origins = [cruce.origin for cruce in cruces if cruce.origin]
-    people = playing.people_of({pk for c in cruces for pk in (c.a_id, c.b_id) if pk})
+    crews = ids_of(cruces)
+    people = playing.people_of({pk for crew in crews.values() for pk in crew})
     matches = {match.origin: match for match in Match.objects.filter(origin__in=origins).only(
         "pk", "origin", "score", "started_at", "table_number")}  # fmt: skip
     tables = dict(Table.objects.filter(origin__in=origins).values_list("origin", "number"))
@@ -254,7 +262,9 @@ def _rows(one: Championship, cruces: Sequence[Cruce]) -> list[Row]:
     rows = []
     for cruce in cruces:
         match = matches.get(cruce.origin)
-        row = Row(cruce, _sides(cruce, people, here), _AS.get(cruce.state, "espera"))
+        row = Row(
+            cruce, _sides(cruce, crews[cruce.pk], people, here), _AS.get(cruce.state, "espera")
+        )
         row.table = tables.get(cruce.origin) or (match.table_number if match else None)
         row.may = guarding.possible(one, cruce)
         if match is not None:
@@ -271,14 +281,15 @@ def _rows(one: Championship, cruces: Sequence[Cruce]) -> list[Row]:
     return sorted(rows, key=lambda row: _SORTED.index(row.kind))
 
 
-def _sides(cruce: Cruce, people: Mapping[int, Sequence[User]], here: set[int]) -> list[Side]:
+def _sides(
+    cruce: Cruce, crew: Sequence[int], people: Mapping[int, Sequence[User]], here: set[int]
+) -> list[Side]:
     waits = cruce.state == "esperando"
     sides = []
-    for pk in (cruce.a_id, cruce.b_id):
-        if pk:
-            crew = people.get(pk, [])
-            missing = [person for person in crew if waits and person.pk not in here]
-            sides.append(Side(pk, crew, missing, wins=pk == cruce.winner_id))
+    for pk in crew:
+        who = people.get(pk, [])
+        missing = [person for person in who if waits and person.pk not in here]
+        sides.append(Side(pk, who, missing, wins=pk == cruce.winner_id))
     return sides
 
 
@@ -303,8 +314,12 @@ def _steps(one: Championship) -> list[Step]:
 
 def _acts(one: Championship, before: int) -> QuerySet[Act]:
     crew = Member.objects.select_related("user").order_by("-is_captain", "pk")
-    about = [
+    about: list[Prefetch[Any]] = [
         Prefetch(f"{path}__members", queryset=crew) for path in ("entry", "cruce__a", "cruce__b")
+    ]
+    about += [
+        Prefetch("cruce__sides", queryset=Chair.objects.select_related("entry").order_by("index")),
+        Prefetch("cruce__sides__entry__members", queryset=crew),
     ]
     rows = one.acts.select_related("actor", "entry", "cruce__a", "cruce__b")
     rows = rows.filter(pk__lt=before) if before else rows
@@ -316,7 +331,9 @@ def _deed(act: Act) -> Deed:
     if act.entry is not None:
         about = [act.entry]
     elif act.cruce is not None:
-        about = [side for side in (act.cruce.a, act.cruce.b) if side is not None]
+        about = [side for side in (act.cruce.a, act.cruce.b) if side is not None] or [
+            side.entry for side in act.cruce.sides.all()
+        ]
     return Deed(
         act, str(words.ACTS.get(act.action, act.action)), " – ".join(_called(e) for e in about)
     )
@@ -352,8 +369,8 @@ def _forbidden(one: Championship) -> list[Barred]:
     ]
 
 
-_APART = ("eliminatoria", "suizo", "vidas")
-"""Formats in which it is looked at who may not meet (torneos §5.3, §8.5, §9.2)."""
+_APART = ("eliminatoria", "suizo", "vidas", "mesas")
+"""Formats in which it is looked at who may not meet (torneos §5.3, §8.5, §9.2, §10.2)."""
 _SEEDED = ("eliminatoria", "doble")
 
 

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Regard, User
 from accounts.push import Kind as Means
 from games.live import hints
+from tournaments.championships.sides import entries_of
 from tournaments.models import Act, Championship, Cruce, Entry, Member, Notice
 from tournaments.pairing.courtesy import LONGEST
 
@@ -304,7 +305,7 @@ def cruce_moved(cruce: Cruce, action: str) -> None:
 
 def people_of(cruce: Cruce) -> set[int]:
     """Return who is to play *cruce*."""
-    members = Member.objects.filter(entry__in=(cruce.a_id, cruce.b_id))
+    members = Member.objects.filter(entry__in=entries_of(cruce))
     return set(members.values_list("user", flat=True))
 
 

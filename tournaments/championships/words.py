@@ -128,6 +128,8 @@ _SAID: Mapping[str, Sequence[str]] = {
     "grupos": ("grupos",),
     "divisiones": ("divisiones", "suben"),
     "suizo": ("rounds", "late"),
+    "mesas": ("rounds", "late"),
+    "mesas_eliminatoria": ("pasan",),
     "vidas": ("vidas",),
 }
 
@@ -183,6 +185,16 @@ def _divisions(rules: Mapping[str, Any]) -> str:
     return text % given
 
 
+def _passing(rules: Mapping[str, Any]) -> str:
+    n = rules.get("pasan", 0)
+    text = ngettext(
+        "De cada mesa pasa %(n)d, hasta una mesa final.",
+        "De cada mesa pasan %(n)d, hasta una mesa final.",
+        n,
+    )
+    return text % {"n": n}
+
+
 def _rising(rules: Mapping[str, Any]) -> str:
     n = rules.get("suben", 0)
     text = ngettext(
@@ -219,6 +231,7 @@ _SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "grupos": _groups,
     "divisiones": _divisions,
     "suben": _rising,
+    "pasan": _passing,
     "rounds": _rounds,
     "late": _is_set("late", _("Se puede entrar hasta que ha empezado la mitad de las rondas.")),
     "vidas": _lives,
@@ -253,6 +266,10 @@ COLUMNS: Mapping[str, Promise] = {
     "a_favor": _("A favor"),
     "vidas": _("Vidas"),
     "ganadas": _("Ganadas"),
+    "primeros": _("Primeros puestos"),
+    "segundos": _("Segundos puestos"),
+    "rondas": _("Rondas jugadas"),
+    "entre_ellos": _("Puesto en su mesa"),
 }
 """Of the standings."""
 

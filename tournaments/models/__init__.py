@@ -10,7 +10,7 @@ from tournaments.models.championships import (
     Substitution,
 )
 from tournaments.models.conduct import Dealing, Offence
-from tournaments.models.evening import Cruce, Round
+from tournaments.models.evening import Cruce, Round, Side
 from tournaments.models.notices import Notice
 from tournaments.models.rankings import (
     Level,
@@ -46,6 +46,7 @@ __all__ = [
     "Season",
     "SeasonPlace",
     "Seeker",
+    "Side",
     "Substitution",
     "Tally",
     "TallyDay",
