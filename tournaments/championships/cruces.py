@@ -85,8 +85,10 @@ def waited(cruce_id: int) -> None:
         return
     if tables.has_match(cruce):
         cruce_move(cruce, "sentarse")
-    elif one.state == "en_juego" and cruce.due_at and cruce.due_at <= timezone.now():
+    elif one.state == "en_juego" and cruce.due_at:
         there, absent = tables.complete(cruce), tables.absent(cruce)
+        if cruce.due_at > timezone.now() and (absent or not tables.is_of_tables(one)):
+            return
         if tables.is_of_tables(one) and len(there) > 1:
             _begun_without(one, cruce, there, absent)
         elif not tables.take_away(cruce):

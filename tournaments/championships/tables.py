@@ -129,9 +129,10 @@ def complete(cruce: Cruce) -> list[Entry]:
 
 
 def absent(cruce: Cruce) -> list[int]:
-    """Return who of *cruce* is not on his chair (torneos §13.4)."""
+    """Return who of *cruce* is not on his chair (torneos §13.4); nobody waits for who withdrew."""
     here = reserving.people_here(cruce.origin)
-    owners = [user_id for entry in entries_of(cruce) for user_id in people_of(entry)]
+    staying = [entry for entry in entries_of(cruce) if entry.state not in GONE]
+    owners = [user_id for entry in staying for user_id in people_of(entry)]
     return [user_id for user_id in owners if user_id not in here]
 
 

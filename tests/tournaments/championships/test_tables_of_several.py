@@ -129,6 +129,15 @@ def test_10_5_the_first_of_each_table_go_on_until_a_final_table(many):
     assert min(found[n] or 0 for n in first if n not in final) == len(final) + 1
 
 
+@pytest.mark.parametrize("of_format", ["mesas", "mesas_eliminatoria"])
+def test_10_4_an_evening_at_which_many_do_not_come_ends_with_a_place_for_who_did(of_format):
+    one = drawn(11, of_format)
+    run(one, Random(5), absent=0.4)
+    came = {who for sat in sat_of(one) for who in sat.places if who not in sat.absent}
+    assert came == {who for who, place in places(one).items() if place is not None}
+    assert not one.cruces.exclude(state="terminado").exists()
+
+
 def test_14_3_who_did_not_come_is_not_seated_again_until_he_says_so():
     one = drawn(9, "mesas", rounds=3)
     advanced(one)
@@ -273,10 +282,12 @@ def test_14_1_who_withdraws_is_seated_no_more_and_keeps_his_place_in_the_table()
     gone = sides.entries_of(first)[1]
     withdraw(user=gone.members.get().user, championship_id=one.pk)
     robots()
-    come(first, 0, 2, 3)
-    come(second, 0, 1, 2, 3)
-    late(first)
+    come(first, 0, 2)
     tick()
+    assert not Match.objects.filter(origin=first.origin).exists()
+    come(first, 3)
+    come(second, 0, 1, 2, 3)
+    tick()  # the others need not wait for who has gone
     finished(first, 1, 0, 2, 3)
     finished(second, 0, 1, 2, 3)
     assert ended(first)[1] == (4, True)
