@@ -266,10 +266,10 @@ COLUMNS: Mapping[str, Promise] = {
     "a_favor": _("A favor"),
     "vidas": _("Vidas"),
     "ganadas": _("Ganadas"),
-    "primeros": _("Primeros puestos"),
-    "segundos": _("Segundos puestos"),
-    "rondas": _("Rondas jugadas"),
-    "entre_ellos": _("Puesto en su mesa"),
+    "primeros": _("Primeros"),
+    "segundos": _("Segundos"),
+    "rondas": _("Rondas"),
+    "entre_ellos": _("En su mesa"),
 }
 """Of the standings."""
 
