@@ -196,6 +196,12 @@ def decode_options(game: str, data: Any, numbers: Sequence[int]) -> Any:
     return options
 
 
+def without_its_chairs(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return stored options without what a table settles: for tables of other sizes."""
+    decided = _options_of_the_table(game)
+    return {name: value for name, value in options.items() if name not in decided}
+
+
 def usual_sides(game: str, chairs: int) -> tuple[tuple[int, ...], ...]:
     """Return who would play with whom in the usual match of so many."""
     return sides_on(game, (), tuple(range(chairs)))

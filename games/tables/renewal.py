@@ -41,7 +41,7 @@ def renewed(table: Table, state: Agreement) -> Renewal | None:
         return None
     if not reservation.is_open(table):
         return closed(table, state)
-    if ag.training(state) and not table.room.robots:
+    if ag.training(state) and not table.room.robots and table.reserved is None:
         return _without_robots(table, state)
     proposal = _with_what_was_not_kept(state.proposal, table)
     return _compared(table, state, proposal)

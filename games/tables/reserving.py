@@ -15,13 +15,18 @@ from django.db.models import Max, QuerySet
 
 from accounts.models import User
 from games.matches import origins, seeds
+from games.matches.departures import SUBSTITUTE
 from games.matches.services import Seated, match_start
-from games.models import Table, TableSeat
-from games.tables import forms, modality, reservation, standing, starting, store
+from games.models import Robot, Table, TableSeat
+from games.tables import agreement as ag
+from games.tables import forms, modality, reservation, services, standing, starting, store
 from games.tables.gathering import GATHERINGS, RESERVED
 from games.tables.opening import locked_room
 from games.tables.refusals import Refusal
 from games.tables.reservation import Reservation
+
+NOBODY = 0
+"""Whose a chair is that no person may take."""
 
 
 class Reserved(NamedTuple):
@@ -41,6 +46,7 @@ def table_reserve(
 ) -> Reserved:
     """Open a table of a salón for *owners*, by chair, to play *origin*; return what there is of it.
 
+    The chair of ``NOBODY`` is a robot's once the table begins without waiting (``table_begin``).
     Asking again changes nothing. The commitment to its shuffles is published with it. Refuses with
     ``silla`` a number of players that the game has not, with ``no_reservable`` who is none, is a
     robot or comes twice, and with ``opcion`` or ``combinacion`` what cannot be played. Raises
@@ -65,7 +71,8 @@ def table_reserve(
         before = store.load(table)
         store.save(table, before, standing.proposed(table, before))
         for user_id in owners:
-            starting.lead(user_id)
+            if user_id != NOBODY:
+                starting.lead(user_id)
     return Reserved(table.pk, None)
 
 
@@ -128,7 +135,7 @@ def _reservation(
     """Return what is to be reserved; refuses what cannot be."""
     if len(owners) not in forms.chair_counts(game):
         raise Refusal("silla")
-    _require_people(owners)
+    _require_people([one for one in owners if one != NOBODY])
     chosen, rights = chosen_for(game, len(owners), options, conditions)
     return Reservation(tuple(owners), chosen, rights)
 
@@ -176,6 +183,31 @@ def table_withdraw(*, origin: str) -> bool:
         if locked is not None:
             store.remove(locked, store.load(locked), why="retirada")
     return True
+
+
+def table_begin(*, origin: str) -> bool:
+    """Begin the match of *origin* with who is there, and robots on the chairs of the others.
+
+    Returns whether it has one: not where nobody is there, or somebody went at this very moment;
+    then it may be asked again. Refuses with ``robots`` where there are too few.
+    """
+    with transaction.atomic():
+        locked = _locked(Table.objects.filter(origin=origin).values_list("pk", flat=True).first())
+        if locked is None or origins.match_of(origin) is not None:
+            return origins.match_of(origin) is not None
+        here = people_here(origin)
+        before = state = store.load(locked)
+        for chair in ag.people(before).values():
+            if chair.player not in here:
+                state = services.stepped(state, ag.Levantarse(chair.player))
+        if not ag.people(state):
+            return False
+        store.save(locked, before, state, why="ausente")
+        rows = Robot.objects.filter(level=SUBSTITUTE, user__is_active=True)
+        robots = tuple(rows.order_by("?").values_list("user_id", flat=True))
+        after = services.stepped(state, ag.Completar(robots, SUBSTITUTE))
+        services.conclude(locked, state, after)
+    return origins.match_of(origin) is not None
 
 
 def _locked(table_id: int | None) -> Table | None:

@@ -26,9 +26,9 @@ from tournaments.championships import (
 from tournaments.championships.drawing import closed, draw_held, play_begun
 from tournaments.championships.entering import fill
 from tournaments.championships.founding import check_in_opens
-from tournaments.championships.past import GONE
 from tournaments.championships.states import championship_locked, championship_move, entries_move
-from tournaments.models import Championship, Cruce, Dispute, Entry, Member, Round
+from tournaments.models import Championship, Cruce, Dispute, Entry, Member, Round, Side
+from tournaments.models.championships import GONE
 from tournaments.models.evening import OPEN
 
 log = logging.getLogger(__name__)
@@ -107,7 +107,9 @@ def _play() -> None:
     of_running = Q(championship__state="en_juego")
     of_stopped = Q(championship__state="pausado")
     made = Exists(Match.objects.filter(origin=OuterRef("origin")).exclude(origin=""))
-    is_due = of_running & (Q(due_at__lte=timezone.now()) | made) | of_stopped & made
+    # Of a table of several somebody may have gone, whom the others need not wait for.
+    without = Exists(Side.objects.filter(cruce=OuterRef("pk"), entry__state__in=GONE))
+    is_due = of_running & (Q(due_at__lte=timezone.now()) | made | without) | of_stopped & made
     waiting = Cruce.objects.filter(is_due, state="esperando").order_by("pk")
     _each(waiting, cruces.waited, MOST_AT_ONCE)
     due = Cruce.objects.order_by("pk").filter(

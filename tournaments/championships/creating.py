@@ -82,8 +82,8 @@ def nuevo(request: SignedInRequest, slug: str) -> HttpResponse:
 
 def _tried(request: SignedInRequest, form: DraftForm) -> Foreseen:
     """Return how what *form* says would be. Refuses what cannot be."""
-    foreseeing.draft_tried(request.user, form)
-    return foreseeing.foreseen(form.room.game, form.plan, form.play)
+    size = foreseeing.draft_tried(request.user, form)
+    return foreseeing.foreseen(form.room.game, form.plan, form.play, size)
 
 
 def _kept(request: SignedInRequest, form: DraftForm) -> HttpResponse:

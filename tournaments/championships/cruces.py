@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import timedelta
 
 from django.db import transaction
@@ -12,12 +13,13 @@ from games.live.failpoints import failpoint
 from games.matches.closing import on_close
 from games.models import Match
 from games.tables.refusals import Refusal as NotReserved
-from tournaments.championships import disputed, evening, tables, telling
+from tournaments.championships import disputed, evening, sides, tables, telling
 from tournaments.championships.entering import alone, own_entry
 from tournaments.championships.guarding import allowed
 from tournaments.championships.past import rules_of
 from tournaments.championships.publishing import AGAIN
 from tournaments.championships.refusals import Refusal
+from tournaments.championships.sides import entries_of
 from tournaments.championships.states import (
     REASON_CHARACTERS,
     act_note,
@@ -27,7 +29,7 @@ from tournaments.championships.states import (
     round_move,
 )
 from tournaments.conduct.absences import no_show
-from tournaments.models import Championship, Cruce, Member
+from tournaments.models import Championship, Cruce, Entry, Member
 from tournaments.pairing.courtesy import LONGEST, LONGEST_BY_SIDES, STEP
 
 
@@ -60,11 +62,12 @@ def _without_table(one: Championship, cruce: Cruce, refusal: NotReserved) -> Non
 
     Where it is nobody's fault it is tried again in a while, and the log says once what is wrong.
     """
-    off = Member.objects.filter(entry__in=(cruce.a_id, cruce.b_id), user__is_active=False)
+    entries = [] if tables.is_of_tables(one) else entries_of(cruce)
+    off = Member.objects.filter(entry__in=entries, user__is_active=False)
     gone = set(off.values_list("entry", flat=True))
     cruce.origin = ""
     if gone:
-        there = [entry for entry in (cruce.a, cruce.b) if entry and entry.pk not in gone]
+        there = [entry for entry in entries if entry.pk not in gone]
         evening.not_played(one, cruce, there[0] if len(there) == 1 else None)
         evening.advance(one)
         return
@@ -82,15 +85,35 @@ def waited(cruce_id: int) -> None:
         return
     if tables.has_match(cruce):
         cruce_move(cruce, "sentarse")
-    elif one.state == "en_juego" and cruce.due_at and cruce.due_at <= timezone.now():
+    elif one.state == "en_juego" and cruce.due_at:
         there, absent = tables.complete(cruce), tables.absent(cruce)
-        if not tables.take_away(cruce):
+        if cruce.due_at > timezone.now() and (absent or not tables.is_of_tables(one)):
+            return
+        if tables.is_of_tables(one) and len(there) > 1:
+            _begun_without(one, cruce, there, absent)
+        elif not tables.take_away(cruce):
             cruce_move(cruce, "sentarse")  # the last of them sat down at this very moment
         else:
             failpoint("cruce.over")
             no_show(cruce.origin, absent, cruce.due_at)
             evening.not_played(one, cruce, there[0] if len(there) == 1 else None)
             evening.advance(one)
+
+
+def _begun_without(
+    one: Championship, cruce: Cruce, there: Collection[Entry], absent: Collection[int]
+) -> None:
+    """Begin at a table of several with who is *there*: a robot takes each other chair.
+
+    Where it cannot be now it is tried at the next sweep.
+    """
+    assert cruce.due_at is not None
+    if not tables.begin(cruce):
+        return
+    cruce_move(cruce, "sentarse")
+    failpoint("cruce.over")
+    no_show(cruce.origin, absent, cruce.due_at)
+    evening.missed(one, [entry for entry in entries_of(cruce) if entry not in there])
 
 
 @on_close
@@ -107,7 +130,9 @@ def closed(match_id: int) -> None:
         cruce_move(cruce, "sentarse")
     if cruce.state != "en_juego":
         return
-    ended = tables.ended(one, cruce, match)
+    ended = (
+        _of_several(cruce, match) if tables.is_of_tables(one) else tables.ended(one, cruce, match)
+    )
     if ended is None:
         cruce.call_at = timezone.now()
         cruce_move(cruce, "anular_partida")
@@ -116,6 +141,17 @@ def closed(match_id: int) -> None:
     disputed.match_ended(one, cruce)
     failpoint("cruce.result")
     evening.advance(one)
+
+
+def _of_several(cruce: Cruce, match: Match) -> tables.Ended | None:
+    """Write the places at a table of several; return who has the first alone, without juegos."""
+    stood = tables.stood(cruce, match)
+    if stood is None:
+        return None
+    sides.placed(cruce, *stood)
+    entries = {entry.pk: entry for entry in entries_of(cruce)}
+    first = [pk for pk, place in stood.places.items() if place == 1 and pk not in stood.absent]
+    return tables.Ended(entries[first[0]] if len(first) == 1 else None, (0, 0))
 
 
 @alone
@@ -127,12 +163,14 @@ def wait_longer(*, user: User, cruce_id: int) -> None:
     """
     one, cruce = locked(cruce_id)
     mine = own_entry(one, user)
-    if mine.pk not in {cruce.a_id, cruce.b_id}:
+    entries = entries_of(cruce)
+    if mine not in entries:
         raise Refusal("no_inscrito")
     is_open = cruce.due_at is not None and cruce.due_at >= timezone.now()
     if one.state != "en_juego" or cruce.state != "esperando" or not is_open:
         raise Refusal("no_se_espera")
-    if tables.complete(cruce) != [mine]:
+    there = tables.complete(cruce)
+    if mine not in there or len(there) == len(entries):
         raise Refusal("no_se_espera")
     _put_off(cruce, timedelta(seconds=STEP), LONGEST_BY_SIDES)
 

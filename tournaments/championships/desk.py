@@ -5,7 +5,7 @@ Lists are bounded and the queries are always as many, whatever the championship 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from statistics import median
@@ -20,13 +20,14 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from games.models import Match, Table
 from games.tables import reserving
-from tournaments.championships import guarding, playing, steering, words
+from tournaments.championships import guarding, logbook, playing, steering, words
 from tournaments.championships.deciding import ANNOUNCED_IN, withdrawable
+from tournaments.championships.logbook import Deed, called, named
+from tournaments.championships.sides import ids_of
 from tournaments.models import Act, Championship, Cruce, Entry, Forbidden, Member
 from tournaments.models.championships import LIVE
 
 PER_PAGE = 40
-MOST_ACTS = 40
 MOST_FORBIDDEN = 60
 _SOON = timedelta(minutes=10)
 """However short the others were, no match is slow before."""
@@ -117,6 +118,11 @@ class Row:
         return str(self.cruce.pk)
 
     @property
+    def is_table(self) -> bool:
+        """Whether each plays for himself there."""
+        return self.cruce.a_id is None
+
+    @property
     def clock(self) -> str:
         """What is left of the courtesy: «6:12»."""
         return f"{(self.left_s or 0) // 60}:{(self.left_s or 0) % 60:02}"
@@ -145,15 +151,6 @@ class Step:
     state: str
     done: int
     many: int
-
-
-@dataclass
-class Deed:
-    """Something in the log: about whom, and the act."""
-
-    act: Act
-    text: str
-    about: str
 
 
 class Listed(NamedTuple):
@@ -206,11 +203,6 @@ class Desk:
         return not self.late and not self.counts["en_disputa"] and self.stopped is None
 
 
-def named(people: Iterable[User]) -> str:
-    """Return the nicks of *people*: «ana y luis»."""
-    return " y ".join(person.username for person in people)
-
-
 def desk_of(one: Championship, *, page: int = 0, after: int = 0, before: int = 0) -> Desk:
     """Return the desk: tables by need from *page* on, entries *after* a turn, acts *before* one."""
     found = list(_by_need(one)[page * PER_PAGE : (page + 1) * PER_PAGE + 1])
@@ -219,18 +211,18 @@ def desk_of(one: Championship, *, page: int = 0, after: int = 0, before: int = 0
         one.cruces.values_list("state").annotate(n=Count("pk")).order_by()
     )
     entries = list(_entries(one, after))
-    acts = list(_acts(one, before))
+    deeds, next_deeds = logbook.deeds_of(one, before)
     desk = Desk(
         rows=rows,
         steps=_steps(one),
-        deeds=[_deed(act) for act in acts[:MOST_ACTS]],
+        deeds=deeds,
         counts=counts,
         entries=[_listed(entry) for entry in entries[:PER_PAGE]],
         forbidden=_forbidden(one),
         may=_may(one),
         next_page=page + 1 if len(found) > PER_PAGE else 0,
         next_entries=entries[PER_PAGE - 1].turn or 0 if len(entries) > PER_PAGE else 0,
-        next_deeds=acts[MOST_ACTS - 1].pk if len(acts) > MOST_ACTS else 0,
+        next_deeds=next_deeds,
         late=[row for row in rows if row.kind == "falta"],
         has_more_late=any(cruce.state == "esperando" for cruce in found[PER_PAGE:]),
     )
@@ -254,7 +246,8 @@ def _by_need(one: Championship) -> QuerySet[Cruce]:
 def _rows(one: Championship, cruces: Sequence[Cruce]) -> list[Row]:
     """Return *cruces* as they stand, by need. Seven queries."""
     origins = [cruce.origin for cruce in cruces if cruce.origin]
-    people = playing.people_of({pk for c in cruces for pk in (c.a_id, c.b_id) if pk})
+    crews = ids_of(cruces)
+    people = playing.people_of({pk for crew in crews.values() for pk in crew})
     matches = {match.origin: match for match in Match.objects.filter(origin__in=origins).only(
         "pk", "origin", "score", "started_at", "table_number")}  # fmt: skip
     tables = dict(Table.objects.filter(origin__in=origins).values_list("origin", "number"))
@@ -264,7 +257,9 @@ def _rows(one: Championship, cruces: Sequence[Cruce]) -> list[Row]:
     rows = []
     for cruce in cruces:
         match = matches.get(cruce.origin)
-        row = Row(cruce, _sides(cruce, people, here), _AS.get(cruce.state, "espera"))
+        row = Row(
+            cruce, _sides(cruce, crews[cruce.pk], people, here), _AS.get(cruce.state, "espera")
+        )
         row.table = tables.get(cruce.origin) or (match.table_number if match else None)
         row.may = guarding.possible(one, cruce)
         if match is not None:
@@ -281,14 +276,15 @@ def _rows(one: Championship, cruces: Sequence[Cruce]) -> list[Row]:
     return sorted(rows, key=lambda row: _SORTED.index(row.kind))
 
 
-def _sides(cruce: Cruce, people: Mapping[int, Sequence[User]], here: set[int]) -> list[Side]:
+def _sides(
+    cruce: Cruce, crew: Sequence[int], people: Mapping[int, Sequence[User]], here: set[int]
+) -> list[Side]:
     waits = cruce.state == "esperando"
     sides = []
-    for pk in (cruce.a_id, cruce.b_id):
-        if pk:
-            crew = people.get(pk, [])
-            missing = [person for person in crew if waits and person.pk not in here]
-            sides.append(Side(pk, crew, missing, wins=pk == cruce.winner_id))
+    for pk in crew:
+        who = people.get(pk, [])
+        missing = [person for person in who if waits and person.pk not in here]
+        sides.append(Side(pk, who, missing, wins=pk == cruce.winner_id))
     return sides
 
 
@@ -311,31 +307,6 @@ def _steps(one: Championship) -> list[Step]:
     return [Step(playing.called(one, row), row.state, row.done, row.many) for row in rows]
 
 
-def _acts(one: Championship, before: int) -> QuerySet[Act]:
-    crew = Member.objects.select_related("user").order_by("-is_captain", "pk")
-    about = [
-        Prefetch(f"{path}__members", queryset=crew) for path in ("entry", "cruce__a", "cruce__b")
-    ]
-    rows = one.acts.select_related("actor", "entry", "cruce__a", "cruce__b")
-    rows = rows.filter(pk__lt=before) if before else rows
-    return rows.order_by("-pk").prefetch_related(*about)[: MOST_ACTS + 1]
-
-
-def _deed(act: Act) -> Deed:
-    about = []
-    if act.entry is not None:
-        about = [act.entry]
-    elif act.cruce is not None:
-        about = [side for side in (act.cruce.a, act.cruce.b) if side is not None]
-    return Deed(
-        act, str(words.ACTS.get(act.action, act.action)), " – ".join(_called(e) for e in about)
-    )
-
-
-def _called(entry: Entry) -> str:
-    return named(member.user for member in entry.members.all())
-
-
 def _entries(one: Championship, after: int) -> QuerySet[Entry]:
     crew = Member.objects.select_related("user").order_by("-is_captain", "pk")
     rows = one.entries.filter(turn__gt=after).order_by("turn")
@@ -344,7 +315,7 @@ def _entries(one: Championship, after: int) -> QuerySet[Entry]:
 
 def _listed(entry: Entry) -> Listed:
     word = str(words.ENTRIES.get(entry.state, ""))
-    return Listed(entry, _called(entry), word, f"?entrada={entry.pk}", entry.state in LIVE)
+    return Listed(entry, called(entry), word, f"?entrada={entry.pk}", entry.state in LIVE)
 
 
 def _forbidden(one: Championship) -> list[Barred]:
@@ -355,15 +326,15 @@ def _forbidden(one: Championship) -> list[Barred]:
     )
     return [
         Barred(
-            f"{_called(row.one)} – {_called(row.other)}",
+            f"{called(row.one)} – {called(row.other)}",
             f"?entrada={row.one_id}&otra={row.other_id}",
         )
         for row in rows[:MOST_FORBIDDEN]
     ]
 
 
-_APART = ("eliminatoria", "suizo", "vidas")
-"""Formats in which it is looked at who may not meet (torneos §5.3, §8.5, §9.2)."""
+_APART = ("eliminatoria", "suizo", "vidas", "mesas")
+"""Formats in which it is looked at who may not meet (torneos §5.3, §8.5, §9.2, §10.2)."""
 _SEEDED = ("eliminatoria", "doble")
 
 

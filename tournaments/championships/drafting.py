@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Room
 from games.tables import forms
-from tournaments.championships import words
+from tournaments.championships import tables, words
 from tournaments.championships.conditions import KEY_CHARACTERS, Conditions
 from tournaments.championships.founding import (
     LONGEST_CHECK_IN,
@@ -25,6 +25,7 @@ from tournaments.championships.moments import moment_of
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
 from tournaments.models.championships import MOST_FEE
+from tournaments.pairing import parts
 from tournaments.pairing.formats import MOST_ROUNDS
 from tournaments.pairing.illegal import MOST_ENTRANTS
 from tournaments.pairing.leagues import MOST_GROUPS
@@ -38,6 +39,24 @@ _MOMENT = "%Y-%m-%dT%H:%M"
 
 
 def chair_counts(game: str) -> list[int]:
+    """Return with how many chairs a table of *game* may be one of a championship."""
+    found = {*_of_two_sides(game), *_of_several(game)}
+    return [chairs for chairs in forms.chair_counts(game) if chairs in found]
+
+
+def _of_several(game: str) -> list[int]:
+    """Return with how many chairs each plays for himself, and they are more than two."""
+    return [n for n in tables.alone_counts(game, {}) if n >= tables.LEAST_AT_A_TABLE]
+
+
+def formats_of(game: str) -> list[str]:
+    """Return the formats that may be played with *game*."""
+    found = [one for one in words.FORMATS if one in PLAYABLE]
+    two, several = bool(_of_two_sides(game)), bool(_of_several(game))
+    return [one for one in found if (several if one in parts.TABLES else two)]
+
+
+def _of_two_sides(game: str) -> list[int]:
     """Return with how many chairs a table of *game* may have two sides of as many."""
     fields = [one for one in forms.declaration(game)["opciones"] if one["tipo"] == "lista"]
     tried = [(), *(((f["nombre"], v["valor"]),) for f in fields for v in f["valores"])]
@@ -63,12 +82,12 @@ OF_FORMAT: Mapping[str, str] = {
     "days": "liga",
     "play_off": "liga",
     "grupos": "grupos",
-    "pasan": "grupos",
+    "pasan": "grupos mesas_eliminatoria",
     "divisiones": "divisiones",
     "fases": "divisiones",
     "suben": "divisiones",
-    "rounds": "suizo",
-    "late": "suizo",
+    "rounds": "suizo mesas",
+    "late": "suizo mesas",
     "vidas": "vidas",
 }
 """The options of each format, by the formats that have them."""
@@ -118,6 +137,7 @@ class DraftForm(django_forms.Form):
     format = django_forms.ChoiceField(
         label=_("Formato"),
         choices=[(one, text) for one, text in words.FORMATS.items() if one in PLAYABLE],
+        help_text=_("Por mesas juega cada uno para sí, en mesas de tres o más."),
     )
     places = django_forms.IntegerField(
         label=_("Plazas"), min_value=2, max_value=MOST_ENTRANTS, initial=16,
@@ -156,18 +176,18 @@ class DraftForm(django_forms.Form):
         choices=[(n, _("Los %(n)d primeros") % {"n": n} if n else _("No")) for n in PLAY_OFFS],
     )  # fmt: skip
     grupos = _whole(_("Grupos"), 1, MOST_GROUPS, 4)
-    pasan = _whole(_("Pasan de cada grupo"), 1, 16, 2)
+    pasan = _whole(_("Pasan de cada grupo o mesa"), 1, 16, 2)
     divisiones = _whole(_("Divisiones"), 2, 20, 2)
     fases = _whole(_("Fases"), 1, 12, 2, _("En cada una, cada división juega una liguilla."))
     suben = _whole(_("Suben de división"), 1, 10, 1, _("Al acabar una fase; bajan otros tantos."))
     vidas = _whole(_("Vidas"), 1, 5, 3, _("Cada derrota quita una. Sin ninguna, se está fuera."))
     rounds = django_forms.IntegerField(
         label=_("Rondas"), min_value=0, max_value=MOST_ROUNDS, initial=0,
-        help_text=_("De un suizo. Con 0, las que hacen falta para los que vengan."),
+        help_text=_("Con 0, en un suizo las que hacen falta, y por mesas tres."),
     )  # fmt: skip
     late = django_forms.BooleanField(
         label=_("Entrada tardía"), required=False,
-        help_text=_("A un suizo se puede entrar hasta que ha empezado la mitad de sus rondas."),
+        help_text=_("Se puede entrar hasta que ha empezado la mitad de las rondas."),
     )  # fmt: skip
     rest = django_forms.IntegerField(
         label=_("Minutos de descanso"), min_value=0, max_value=30, initial=3,
@@ -228,6 +248,9 @@ class DraftForm(django_forms.Form):
         chairs = self.fields["chairs"]
         assert isinstance(chairs, django_forms.TypedChoiceField)
         chairs.choices = [(n, str(n)) for n in chair_counts(room.game)]
+        kinds = self.fields["format"]
+        assert isinstance(kinds, django_forms.ChoiceField)
+        kinds.choices = [(one, words.FORMATS[one]) for one in formats_of(room.game)]
         for declared in forms.declaration(room.game)["opciones"]:
             self.fields[OPTION + declared["nombre"]] = _declared(declared)
         for name, formats in OF_FORMAT.items():

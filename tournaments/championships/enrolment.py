@@ -6,7 +6,7 @@ asks for it; what is refused changes nothing.
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -25,6 +25,7 @@ from tournaments.championships.entering import (
     take_place,
 )
 from tournaments.championships.refusals import Refusal
+from tournaments.championships.sides import of_entries
 from tournaments.championships.states import championship_locked, entry_move
 from tournaments.models import Championship, Entry, Member, Seeker
 from tournaments.models.evening import OPEN
@@ -110,13 +111,14 @@ def withdraw(*, user: User, championship_id: int) -> None:
     if Seeker.objects.filter(championship=championship, user=user).delete()[0]:
         return
     entry = own_entry(championship, user)
-    mine = championship.cruces.filter(Q(a=entry) | Q(b=entry), state__in=("esperando", "en_juego"))
+    played = championship.cruces.filter(of_entries([entry.pk]))
+    mine = played.filter(state__in=("esperando", "en_juego"))
     if any(one.state == "en_juego" or tables.has_match(one) for one in mine):
         raise Refusal("jugandola")
     had_place = entry.state in ENTERED
     entry_move(entry, "retirarse")
     telling.partner_gone(entry, user)
-    if not championship.cruces.filter(Q(a=entry) | Q(b=entry), state__in=OPEN).exists():
+    if tables.is_of_tables(championship) or not played.filter(state__in=OPEN).exists():
         evening.advance(championship)  # a round may have waited for somebody to go
     if not had_place or championship.state not in {"inscripcion", "cerrado", "presentacion"}:
         return

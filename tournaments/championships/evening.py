@@ -7,15 +7,16 @@ functions expect the championship locked.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
 from django.db.models import F, Max, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.championships import past, tables
-from tournaments.championships.past import GONE
+from tournaments.championships import past, sides, tables
 from tournaments.championships.publishing import past_of, placed, published
+from tournaments.championships.sides import entries_of
 from tournaments.championships.states import (
     act_note,
     championship_move,
@@ -25,9 +26,10 @@ from tournaments.championships.states import (
     round_step,
 )
 from tournaments.championships.versions import change_tell
-from tournaments.models import Championship, Cruce, Entry, Round
+from tournaments.models import Championship, Cruce, Entry, Round, Side
+from tournaments.models.championships import GONE
 from tournaments.models.evening import OPEN
-from tournaments.pairing import parts, progress
+from tournaments.pairing import mesas, parts, progress
 
 RUNNING = ("en_juego", "pausado")
 
@@ -48,31 +50,48 @@ def advance(one: Championship) -> None:
 def _leave_out(one: Championship) -> bool:
     """Decide the cruces of who withdrew or was expelled; return whether there were any."""
     rows = one.cruces.filter(state__in=OPEN).select_related("a", "b", "round")
-    found = [row for row in rows if any(e and e.state in GONE for e in (row.a, row.b))]
+    crews = {row: entries_of(row) for row in rows}
+    found = [row for row, crew in crews.items() if _is_left_alone(crew)]
     for row in found:
-        staying = [e for e in (row.a, row.b) if e is not None and e.state not in GONE]
+        staying = [e for e in crews[row] if e.state not in GONE]
         tables.stop([row])
         not_played(one, row, staying[0] if staying else None)
     return bool(found)
 
 
+def _is_left_alone(crew: Sequence[Entry]) -> bool:
+    """Return whether one of *crew* at most has not withdrawn, and somebody has."""
+    staying = sum(entry.state not in GONE for entry in crew)
+    return staying < min(2, len(crew))
+
+
 def not_played(one: Championship, cruce: Cruce, winner: Entry | None) -> None:
-    """Decide *cruce* without a match: *winner* was there, and the other was not; or nobody."""
+    """Decide *cruce* without a match: *winner* was there, and the others were not; or nobody."""
+    entries = entries_of(cruce)
     if cruce.state == "en_juego":
         cruce_move(cruce, "anular_partida")
     if cruce.state in {"listo", "nulo"}:
         cruce_move(cruce, "llamar")
     clean = tables.clean_win(one) if winner else 0
     juegos = (clean, 0) if winner and winner.pk == cruce.a_id else (0, clean)
+    if tables.is_of_tables(one):
+        juegos = (0, 0)
+        absent = [entry.pk for entry in entries if entry != winner]
+        ranks = dict.fromkeys((entry.pk for entry in entries), 1)
+        sides.placed(cruce, mesas.places_at(ranks, absent), absent)
     decide(cruce, winner, "vencer", juegos, is_walkover=True)
-    if one.format in parts.BY_POINTS:
-        for entry in (cruce.a, cruce.b):
-            if entry is not None and entry.state == "jugando" and entry != winner:
-                entry_move(entry, "faltar")
-    if one.format == "liga":
-        for entry in (cruce.a, cruce.b):
-            if entry is not None and entry.state == "jugando" and entry != winner:
-                _missed(one, entry)
+    missed(one, [entry for entry in entries if entry != winner])
+
+
+def missed(one: Championship, entries: Iterable[Entry]) -> None:
+    """Have these *entries*, which did not come to a table, not be paired, or be counted for it."""
+    for entry in entries:
+        if entry.state != "jugando":
+            continue
+        if one.format in parts.BY_POINTS:
+            entry_move(entry, "faltar")
+        elif one.format == "liga":
+            _missed(one, entry)
 
 
 MISSED_MOST = 3
@@ -80,7 +99,7 @@ MISSED_MOST = 3
 
 def _missed(one: Championship, entry: Entry) -> None:
     """Expel *entry* from a liga at his third incomparecencia (torneos §14.3)."""
-    lost = one.cruces.filter(Q(a=entry) | Q(b=entry), state="incomparecencia")
+    lost = one.cruces.filter(sides.of_entries([entry.pk]), state="incomparecencia")
     if lost.filter(Q(winner=None) | ~Q(winner=entry)).count() >= MISSED_MOST:
         entry_move(entry, "expulsar")
         nicks = ", ".join(entry.members.order_by("pk").values_list("user__username", flat=True))
@@ -96,7 +115,9 @@ def who_came(one: Championship) -> set[int]:
     rows = one.cruces.filter(decided__isnull=False)
     played = rows.filter(Q(is_walkover=False) | Q(state="terminado")).values_list("a", "b")
     winners = rows.exclude(winner=None).values_list("winner", flat=True)
-    return {pk for both in played for pk in both if pk} | set(winners)
+    sat = Side.objects.filter(cruce__in=rows, place__isnull=False, is_absent=False)
+    seated = sat.values_list("entry", flat=True) if tables.is_of_tables(one) else ()
+    return {pk for both in played for pk in both if pk} | set(winners) | set(seated)
 
 
 def decide(

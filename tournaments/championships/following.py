@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tournaments.championships import past
+from tournaments.championships import past, sides
 from tournaments.championships.publishing import standing_of
+from tournaments.championships.sides import entries_of
 from tournaments.championships.states import cruce_reset, entry_restored, round_move
 from tournaments.models import Championship, Cruce, Entry
 from tournaments.pairing import progress
@@ -35,13 +36,13 @@ def state_after(one: Championship, cruce: Cruce) -> str | None:
     if is_early and _is_drawn(one, progress.CONSOLATION):
         return "publicada"
     try:
-        sides = _sides_without(one, cruce)
+        known = _sides_without(one, cruce)
     except Illegal:  # somebody whom the result let through has played since
         return "terminado"
     begun = one.cruces.filter(past.in_trees(one)).exclude(pk=cruce.pk)
     begun = begun.exclude(state__in=_NOT_BEGUN)
     for row in begun.select_related("round", "a", "b"):
-        if not _stands(row, sides):
+        if not _stands(row, known):
             return row.state
     return None
 
@@ -55,6 +56,7 @@ def taken_back(one: Championship, cruce: Cruce) -> None:
     cruce.decided = cruce.winner = None
     cruce.is_walkover, cruce.juegos_a, cruce.juegos_b = False, 0, 0
     cruce.piedras_a = cruce.piedras_b = 0
+    sides.forgotten(cruce)
     cruce.save()
     _unhung(one, cruce, was_decided=was_decided)
 
@@ -68,12 +70,12 @@ def held_back(one: Championship, cruce: Cruce) -> None:
 
 
 def _unhung(one: Championship, cruce: Cruce, *, was_decided: bool) -> None:
-    back = {cruce.a, cruce.b}
+    back: set[Entry | None] = {*entries_of(cruce)}
     if was_decided and _is_of_a_tree(one, cruce):
-        sides = _sides_without(one, cruce)
+        known = _sides_without(one, cruce)
         waiting = one.cruces.filter(past.in_trees(one), state__in=("listo", "exento"))
         for row in waiting.exclude(pk=cruce.pk).select_related("round", "a", "b"):
-            if not _stands(row, sides):
+            if not _stands(row, known):
                 back |= {row.a, row.b}
                 cruce_reset(row)
     if cruce.round.state == "terminada":
@@ -125,9 +127,9 @@ def _slot(cruce: Cruce) -> Slot:
     return Slot(cruce.round.tree, cruce.round.number, cruce.index)
 
 
-def _stands(cruce: Cruce, sides: Sides) -> bool:
-    """Return whether those who play *cruce* are known from *sides* too."""
-    known = sides.get(_slot(cruce), (None, None))
+def _stands(cruce: Cruce, told: Sides) -> bool:
+    """Return whether those who play *cruce* are known from what is *told* too."""
+    known = told.get(_slot(cruce), (None, None))
     numbers = [entry.number for entry in (cruce.a, cruce.b) if entry is not None]
     if cruce.state == "exento":
         return None not in known and [side for side in known if side] == numbers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -15,11 +16,12 @@ from accounts.models import User
 from economy.models import Account
 from games.engines.core.texts import listed
 from games.models import Match
+from tournaments.championships import tables
 from tournaments.championships.drafting import DraftForm
 from tournaments.championships.founding import Plan, Play, championship_create
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
-from tournaments.pairing import formats
+from tournaments.pairing import formats, parts
 from tournaments.pairing.formats import Outline
 from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.prizes import by_thousandths
@@ -30,6 +32,8 @@ USUAL_MINUTES = 30
 """How long a match is taken to be where none has been played."""
 LOOKED_AT = 200
 LONG_HOURS = 5
+MOST_NAMED = 8
+"""Numbers of people of which it is said that no tables can be made of them."""
 FEW = 50
 """Percent of the players: where fewer can pay the fee, the organiser is told so."""
 
@@ -52,14 +56,20 @@ class _Undone(Exception):
     """Takes back what was only tried."""
 
 
-def draft_tried(organiser: User, form: DraftForm) -> None:
-    """Found what *form* says and undo it. Refuses as ``founding.championship_create``."""
+def draft_tried(organiser: User, form: DraftForm) -> TableSize:
+    """Found what *form* says and undo it; return the sizes of its tables.
+
+    Refuses as ``founding.championship_create``.
+    """
+    size = TableSize(2, 2, 2)
     try:
         with transaction.atomic():
-            draft_made(organiser, form)
+            one = draft_made(organiser, form)
+            if tables.is_of_tables(one):
+                size, _fewest = tables.size_of(one)
             raise _Undone
     except _Undone:
-        return
+        return size
 
 
 def draft_made(organiser: User, form: DraftForm) -> Championship:
@@ -77,15 +87,13 @@ def draft_made(organiser: User, form: DraftForm) -> Championship:
     )
 
 
-def foreseen(game: str, plan: Plan, play: Play) -> Foreseen:
-    """Return what *plan* would be, played as *play* says. Three queries.
+def foreseen(game: str, plan: Plan, play: Play, size: TableSize) -> Foreseen:
+    """Return what *plan* would be, played as *play* says at tables of *size*. Three queries.
 
     Refuses with ``plazas_del_formato`` a number of places that its format does not take, be it the
     least with which it is played.
     """
-    size = TableSize(plan.chairs, 2, plan.chairs)
-    named = {one.name for one in formats.OPTIONS[plan.format]}
-    given = {name: int(value) for name, value in play.rules.items() if name in named}
+    given = formats.named(plan.format, play.rules)
     try:
         options = formats.chosen(plan.format, given)
         outline = formats.outline(plan.format, options, plan.places, size)
@@ -106,7 +114,10 @@ def foreseen(game: str, plan: Plan, play: Play) -> Foreseen:
         pot=plan.fee * people,
         prizes=by_thousandths(plan.fee * people, play.shares) if plan.fee else [],
         people=people,
-        warnings=_warnings(plan, outline, timedelta(0) if apart else lasts),
+        warnings=[
+            *_warnings(plan, outline, timedelta(0) if apart else lasts),
+            *_of_tables(plan, options, size),
+        ],
     )
 
 
@@ -147,6 +158,24 @@ def _warnings(plan: Plan, outline: Outline, lasts: timedelta) -> list[str]:
             _("Solo %(n)d de cada cien jugadores tienen hoy para esa cuota.") % {"n": percent}
         )
     return found
+
+
+def _of_tables(plan: Plan, options: Mapping[str, int], size: TableSize) -> list[str]:
+    """Return what is to be minded of how many sit at a table, where each plays for himself."""
+    if plan.format not in parts.TABLES:
+        return []
+    bad = []
+    for n in range(plan.least, plan.places + 1):
+        try:
+            formats.outline(plan.format, options, n, size)
+        except Illegal:
+            bad.append(str(n))
+    if not bad:
+        return []
+    return [
+        _("Si vienen %(n)s no salen mesas enteras: alguna sería más pequeña.")
+        % {"n": listed(bad[:MOST_NAMED], last="o")}
+    ]
 
 
 def percent_that_pay(fee: int) -> int:

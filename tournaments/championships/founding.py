@@ -31,7 +31,7 @@ from tournaments.championships.states import (
 from tournaments.models import Championship
 from tournaments.models.championships import MOST_FEE
 from tournaments.models.evening import OPEN
-from tournaments.pairing import draw, formats
+from tournaments.pairing import draw, formats, parts
 from tournaments.pairing.double import LEAST as LEAST_DOUBLE
 from tournaments.pairing.illegal import MOST_ENTRANTS, Illegal
 from tournaments.pairing.prizes import WHOLE
@@ -120,7 +120,7 @@ def championship_create(
 
     Refuses with ``condiciones_de_entrada``, ``corto``, ``largo``, ``silla``, ``opcion``,
     ``combinacion``, ``modo``, ``formato_de_campeonato``, ``plazas``, ``cuota``,
-    ``fechas``, ``lejos``, ``opciones_de_formato``, ``plazas_del_formato``,
+    ``fechas``, ``lejos``, ``opciones_de_formato``, ``plazas_del_formato``, ``plazas_de_mesas``,
     ``premios_de_campeonato``, as ``require_founder`` and as ``trials.require_trial``.
     """
     require_founder(organiser)
@@ -169,10 +169,11 @@ def _played(organiser: User, plan: Plan, play: Play) -> dict[str, Any]:
 
 def _require_size(plan: Plan, rules: Rules) -> None:
     """Refuse with ``plazas_del_formato`` a least number of which its format cannot be made."""
-    named = {one.name for one in formats.OPTIONS[plan.format]}
-    given = {name: int(value) for name, value in rules._asdict().items() if name in named}
+    given = formats.named(plan.format, rules._asdict())
     if type(plan.least) is not int or plan.least < 2 or plan.format == "doble":
         return  # what is no number is refused with the others
+    if plan.format in parts.TABLES:
+        return  # that depends on its tables, which are not configured yet
     try:
         size = TableSize(2, 2, 2)
         formats.outline(plan.format, formats.chosen(plan.format, given), plan.least, size)
@@ -210,11 +211,30 @@ def _configure(one: Championship, options: Mapping[str, Any], terms: Mapping[str
         raise Refusal("silla")
     chosen, rights = reserving.chosen_for(game, one.chairs, options, terms)
     sides = [len(side) for side in forms.agreed_sides(game, chosen, one.chairs)]
-    if len(sides) != 2 or one.format not in PLAYABLE or not forms.counts(game, chosen):
+    one.options, one.conditions = chosen, rights
+    if one.format not in PLAYABLE or not forms.counts(game, chosen):
+        raise Refusal("formato_de_campeonato")
+    if one.format in parts.TABLES:
+        _require_tables(one)
+        return
+    if len(sides) != 2:
         raise Refusal("formato_de_campeonato")
     if set(sides) != ({2} if one.in_pairs else {1}):
         raise Refusal("modo")
-    one.options, one.conditions = chosen, rights
+
+
+def _require_tables(one: Championship) -> None:
+    """Refuse with ``formato_de_campeonato`` and ``plazas_de_mesas`` what has no such tables."""
+    alone = tables.alone_counts(one.room.game, one.options)
+    if one.in_pairs or one.chairs not in alone or one.chairs < tables.LEAST_AT_A_TABLE:
+        raise Refusal("formato_de_campeonato")
+    size, _fewest = tables.size_of(one)
+    options = formats.named(one.format, one.rules)
+    for n in (one.least, one.places):
+        try:
+            formats.outline(one.format, options, n, size)
+        except Illegal as illegal:
+            raise Refusal("plazas_de_mesas", n=n) from illegal
 
 
 def championship_publish(*, actor: User, championship_id: int) -> Championship:

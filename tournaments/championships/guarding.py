@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accounts.models import User
-from tournaments.championships import following, past
+from tournaments.championships import following, past, tables
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import reason_of, require_organiser, runs
 from tournaments.models import Championship, Cruce
@@ -20,6 +20,8 @@ _CODES = {
 }
 _ROUNDS_OF = {"grupos": "liguilla", "divisiones": "liguilla"}
 """What is played by everybody in formats of several parts."""
+_NOT_OF_SEVERAL = frozenset({"otorgar"})
+"""What is done to a cruce of two sides only: a table of several has no one to be given."""
 _ANYBODY = "nadie"
 _SOME_REASON = "x" * SHORTEST_REASON
 
@@ -35,6 +37,8 @@ def allowed(
     require_organiser(one, actor)
     kept = reason_of(reason) if RULES[action].needs_reason else ""
     why = objection(_asked(one, actor, action, kept or reason, cruce))
+    if why is None and action in _NOT_OF_SEVERAL and tables.is_of_tables(one):
+        why = "formato"
     if why is not None:
         raise Refusal(_CODES[why])
     return kept
@@ -52,6 +56,7 @@ def possible(one: Championship, cruce: Cruce | None = None) -> frozenset[str]:
         for action, rule in RULES.items()
         if (rule.cruce is None) == (cruce is None)
         and objection(told._replace(action=action)) is None
+        and not (action in _NOT_OF_SEVERAL and tables.is_of_tables(one))
     )
 
 

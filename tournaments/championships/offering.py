@@ -8,8 +8,8 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import User
+from tournaments.championships.kinds import ASKED
 from tournaments.championships.refusals import Refusal
-from tournaments.championships.telling import ASKED
 from tournaments.models import Member, Notice, Substitution
 
 _HOUR = timedelta(hours=1)

@@ -29,6 +29,7 @@ from tournaments.championships import (
     desk,
     founding,
     guarding,
+    logbook,
     playing,
     seeding,
     showing,
@@ -39,6 +40,7 @@ from tournaments.championships import (
 from tournaments.championships.moments import moment_of
 from tournaments.championships.questions import QUESTIONS, Question
 from tournaments.championships.refusals import Refusal
+from tournaments.championships.sides import entries_of
 from tournaments.models import Championship, Cruce, Entry
 
 MOST_SEEDS_TEXT = 4_000
@@ -291,9 +293,9 @@ def _target(one: Championship, action: str, given: QueryDict) -> Target:
         raise Refusal("no_esta_dentro")
     about = [entry for entry in (first, second) if entry is not None]
     if cruce is not None and not about:
-        about = [entry for entry in (cruce.a, cruce.b) if entry is not None]
+        about = entries_of(cruce)
     people = playing.people_of({entry.pk for entry in about})
-    who = " – ".join(desk.named(people.get(entry.pk, ())) for entry in about)
+    who = " – ".join(logbook.named(people.get(entry.pk, ())) for entry in about)
     return Target(cruce, first, second, who)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.championships import playing
-from tournaments.championships.desk import named
+from tournaments.championships.logbook import named
+from tournaments.championships.sides import ids_of
 from tournaments.models import Championship
 
 PER_SHEET = 128
@@ -30,11 +31,13 @@ def sheet_of(one: Championship, chosen: int | None, page: int) -> Sheet:
         return Sheet("", 0, [], [])
     start = page * PER_SHEET
     cruces = list(shown.cruces.order_by("index")[start : start + PER_SHEET + 1])
-    people = playing.people_of({pk for c in cruces for pk in (c.a_id, c.b_id) if pk})
+    crews = ids_of(cruces)
+    people = playing.people_of({pk for crew in crews.values() for pk in crew})
     lines = []
     for row in cruces[:PER_SHEET]:
-        sides = [named(people.get(pk or 0, ())) for pk in (row.a_id, row.b_id)]
-        score = f"{row.juegos_a}-{row.juegos_b}" if row.decided else ""
+        sides = [named(people.get(pk, ())) for pk in crews[row.pk]]
+        sides = [sides[0] if sides else "", " – ".join(sides[1:])]
+        score = f"{row.juegos_a}-{row.juegos_b}" if row.decided and row.a_id else ""
         lines.append((row.index + 1, sides[0], sides[1], score))
     return Sheet(
         playing.called(one, shown),

@@ -7,15 +7,14 @@ from typing import Any
 
 from django.db.models import Max, Q
 
-from tournaments.models import Championship, Entry
+from tournaments.models import Championship, Entry, Side
 from tournaments.pairing import parts, progress
 from tournaments.pairing.bracket import Forbidden, as_forbidden
+from tournaments.pairing.mesas import Sat
 from tournaments.pairing.parts import Past
 from tournaments.pairing.progress import Report, Rules, Slot
 from tournaments.pairing.results import How, Result
 from tournaments.pairing.swiss import late_entry
-
-GONE = ("retirado", "expulsado")
 
 
 def rules_of(one: Championship) -> Rules:
@@ -53,6 +52,8 @@ def reports_of(one: Championship) -> Iterable[Report]:
 
 def results_of(one: Championship, done: int = progress.MOST_NUMBER) -> list[Result]:
     """Return what is decided in the first *done* rounds of *one*, as standings read it."""
+    if one.format in parts.TABLES:
+        return []
     rows = one.cruces.exclude(in_trees(one)).filter(round__number__lte=done)
     rows = rows.order_by("round__number", "round", "index")
     found = _late(one) if done else []
@@ -62,10 +63,27 @@ def results_of(one: Championship, done: int = progress.MOST_NUMBER) -> list[Resu
             found.append(Result(number, How.EXEMPT, a))
         elif row["decided"] is not None or row["state"] == "anulado":
             winner = None if row["winner__number"] is None else str(row["winner__number"])
-            juegos = row["juegos_a"], row["juegos_b"]
-            piedras = row["piedras_a"], row["piedras_b"]
+            juegos, piedras = (
+                (row[f"{what}_a"], row[f"{what}_b"]) for what in ("juegos", "piedras")
+            )
             found.append(Result(number, _how(row), a, b, winner, juegos, piedras))
     return found
+
+
+def sat_of(one: Championship, done: int = progress.MOST_NUMBER) -> list[Sat]:
+    """Return the tables of several that are decided in the first *done* rounds. One query."""
+    if one.format not in parts.TABLES:
+        return []
+    rows = Side.objects.filter(cruce__championship=one, cruce__round__number__lte=done)
+    rows = rows.filter(cruce__decided__isnull=False).order_by("cruce", "index")
+    columns = ("cruce", "cruce__round__number", "entry__number", "place", "is_absent")
+    found: dict[int, tuple[int, dict[int, int], list[int]]] = {}
+    for cruce, number, who, place, is_absent in rows.values_list(*columns):
+        _round, places, absent = found.setdefault(cruce, (number, {}, []))
+        places[who] = place
+        if is_absent:
+            absent.append(who)
+    return [Sat(*told) for told in found.values()]
 
 
 def _late(one: Championship) -> list[Result]:
@@ -77,7 +95,7 @@ def _late(one: Championship) -> list[Result]:
 def may_enter_late(one: Championship) -> bool:
     """Return whether one may still enter *one*, which has begun. Two queries."""
     rules = rules_of(one)
-    if one.format != "suizo" or one.state != "en_juego" or not rules.late:
+    if one.format not in {"suizo", "mesas"} or one.state != "en_juego" or not rules.late:
         return False
     drawn = one.entries.filter(number__isnull=False)
     late = drawn.filter(missed__gt=0).count()

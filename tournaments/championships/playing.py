@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import OuterRef, Subquery
 
 from accounts.models import User
 from games.models import Match, Table
 from tournaments.championships import words
+from tournaments.championships.sides import of_entries
 from tournaments.championships.tabling import Ranking, rankings_of
-from tournaments.models import Championship, Cruce, Entry, Member, Round
+from tournaments.models import Championship, Cruce, Entry, Member, Round, Side
+from tournaments.pairing import parts
 
 MOST_PLACES = 32
 MOST_MET = 200
@@ -33,7 +35,10 @@ NOTHING = Chosen()
 
 @dataclass
 class Met:
-    """A cruce as it is told: its two sides, which of them won, and what there is to look at."""
+    """A cruce as it is told: its sides, which of them won, and what there is to look at.
+
+    *places* are those of a table of several, by side, none before it is decided.
+    """
 
     sides: Sequence[Sequence[User]]
     winner: int | None
@@ -42,6 +47,13 @@ class Met:
     match: int | None = None
     is_playing: bool = False
     is_mine: bool = False
+    places: Sequence[int | None] = ()
+    is_table: bool = False
+
+    @property
+    def placed(self) -> list[tuple[Sequence[User], int | None]]:
+        """Return each side with its place, where it has one."""
+        return list(zip(self.sides, self.places or [None] * len(self.sides), strict=True))
 
 
 @dataclass
@@ -104,11 +116,13 @@ def progress_of(one: Championship, viewer: User | None, chosen: Chosen = NOTHING
     ended = list(one.entries.filter(place__isnull=False).order_by("place", "number")[:MOST_PLACES])
     titles, rankings = rankings_of(one, rounds, chosen.section)
     ranked = {row.entry for ranking in rankings for row in ranking.rows}
-    people = people_of({*_sides(cruces), *(entry.pk for entry in ended), *ranked})
+    crews = _crews(one, cruces)
+    inside = {pk for crew in crews.values() for pk, _place in crew if pk}
+    people = people_of({*inside, *(entry.pk for entry in ended), *ranked})
     matches = _matches(cruces)
     return Progress(
         steps=[Step(row.pk, called(one, row), row == shown) for row in rounds],
-        met=[_met(cruce, people, matches, viewer) for cruce in cruces],
+        met=[_met(cruce, crews[cruce.pk], people, matches, viewer) for cruce in cruces],
         places=[(entry.place or 0, people.get(entry.pk, [])) for entry in ended],
         rankings=[_shown(ranking, people, viewer) for ranking in rankings],
         sections=[Step(n, title, n == chosen.section) for n, title in enumerate(titles)],
@@ -129,7 +143,7 @@ def _page(row: Round | None, after: int) -> tuple[list[Cruce], int | None]:
     """Return the cruces of a page of a round, and *after* how many its next one begins."""
     if row is None:
         return [], None
-    met = row.cruces.exclude(a=None, b=None).order_by("index")
+    met = row.cruces.exclude(a=None, b=None, state="pendiente").order_by("index")
     found = list(met[after : after + MOST_MET + 1])
     return found[:MOST_MET], after + MOST_MET if len(found) > MOST_MET else None
 
@@ -154,7 +168,7 @@ def waiting_for(one: Championship, entry: Entry | None) -> Cruce | None:
     if entry is None:
         return None
     rows = one.cruces.filter(state__in=("esperando", "en_juego"))
-    return rows.filter(a=entry).first() or rows.filter(b=entry).first()
+    return rows.filter(of_entries([entry.pk])).first()
 
 
 class Call(NamedTuple):
@@ -172,7 +186,7 @@ def call_of(user_id: int) -> Call | None:
     """Return where *user_id* is waited for and does not sit yet, if anywhere. One query."""
     entries = Member.objects.filter(user=user_id, is_in=True).values("entry")
     tables = Table.objects.filter(origin=OuterRef("origin")).exclude(seats__user=user_id)
-    rows = Cruce.objects.filter(Q(a__in=entries) | Q(b__in=entries), state="esperando")
+    rows = Cruce.objects.filter(of_entries(entries), state="esperando")
     rows = rows.annotate(table=Subquery(tables.values("number")[:1])).exclude(table=None)
     cruce = rows.select_related("championship__room").order_by("due_at").first()
     if cruce is None:
@@ -187,8 +201,19 @@ def called(one: Championship, row: Round) -> str:
     return words.round_called(one.format, row.tree, row.number)
 
 
-def _sides(cruces: Iterable[Cruce]) -> set[int]:
-    return {pk for cruce in cruces for pk in (cruce.a_id, cruce.b_id) if pk}
+Crew = Sequence[tuple[int | None, int | None]]
+"""Who plays a cruce, by entry, with the place of each where it has been told."""
+
+
+def _crews(one: Championship, cruces: Sequence[Cruce]) -> Mapping[int, Crew]:
+    """Return by cruce who plays it. One query where each plays for himself."""
+    if one.format not in parts.TABLES:
+        return {row.pk: ((row.a_id, None), (row.b_id, None)) for row in cruces}
+    found: dict[int, list[tuple[int | None, int | None]]] = {row.pk: [] for row in cruces}
+    rows = Side.objects.filter(cruce__in=found).order_by("cruce", "place", "index")
+    for cruce, entry, place in rows.values_list("cruce", "entry", "place"):
+        found[cruce].append((entry, place))
+    return found
 
 
 def people_of(entries: set[int]) -> dict[int, list[User]]:
@@ -206,13 +231,18 @@ def _matches(cruces: Iterable[Cruce]) -> dict[str, int]:
 
 
 def _met(
-    cruce: Cruce, people: dict[int, list[User]], matches: dict[str, int], viewer: User | None
+    cruce: Cruce,
+    crew: Crew,
+    people: dict[int, list[User]],
+    matches: dict[str, int],
+    viewer: User | None,
 ) -> Met:
-    sides = [people.get(pk, []) if pk else [] for pk in (cruce.a_id, cruce.b_id)]
-    winner = None
-    if cruce.winner_id is not None:
-        winner = 0 if cruce.winner_id == cruce.a_id else 1
-    is_told = cruce.state == "terminado" and not cruce.is_walkover
+    sides = [people.get(pk, []) if pk else [] for pk, _place in crew]
+    places = [place for _pk, place in crew]
+    keys = [pk for pk, _place in crew]
+    winner = None if cruce.winner_id is None else keys.index(cruce.winner_id)
+    is_table = cruce.a_id is None
+    is_told = cruce.state == "terminado" and not cruce.is_walkover and not is_table
     return Met(
         sides=sides,
         winner=winner,
@@ -221,4 +251,6 @@ def _met(
         match=matches.get(cruce.origin),
         is_playing=cruce.state == "en_juego",
         is_mine=any(viewer in side for side in sides),
+        places=places,
+        is_table=is_table,
     )

@@ -12,11 +12,12 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.championships import past, tables, telling
+from tournaments.championships import past, sides, tables, telling
 from tournaments.championships.states import act_note, cruce_step, entries_step
 from tournaments.models import Championship, Cruce, Entry, Round
+from tournaments.models.championships import GONE
 from tournaments.models.evening import OPEN
-from tournaments.pairing import parts, progress
+from tournaments.pairing import mesas, parts, progress
 from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.parts import Paired, Past
 from tournaments.pairing.progress import Report, Rules, Slot, Standing
@@ -45,7 +46,7 @@ def _by_trees(one: Championship) -> bool:
     entries = past.numbered(one)
     standing, elsewhere = standing_of(one, entries, past.reports_of(one))
     if standing.consolation is not None:
-        hopeful = [n for n in standing.consolation if entries[n].state not in past.GONE]
+        hopeful = [n for n in standing.consolation if entries[n].state not in GONE]
         _keep_cuadro(one, progress.CONSOLATION, progress.positions_of(hopeful))
         standing, elsewhere = standing_of(one, entries, past.reports_of(one))
     rows = _rows(one, standing.sides)
@@ -164,10 +165,12 @@ def past_of(
         done,
         past.results_of(one, done),
         {n for n, entry in entries.items() if entry.state == "jugando"},
-        {n for n, entry in entries.items() if entry.state in past.GONE},
+        {n for n, entry in entries.items() if entry.state in GONE},
         past.forbidden(one),
         (one.drawn or {}).get("divisiones", []),
         sum(entry.missed > 0 for entry in entries.values()),
+        past.sat_of(one, done),
+        *(tables.size_of(one) if one.format in parts.TABLES else ()),
     )
 
 
@@ -259,6 +262,9 @@ def _next(one: Championship, before: Past, entries: Mapping[int, Entry]) -> bool
     if one.format == "vidas":
         places = parts.lives_of(before).places
         placed(entries, places, places)
+    if one.format == "mesas_eliminatoria":
+        places = mesas.out(before.evening)
+        placed(entries, places, places)
     one.next_at = None
     is_last = False
     if not _written(one, number, paired, entries):
@@ -290,7 +296,7 @@ def _is_alone(before: Past, entries: Mapping[int, Entry]) -> bool:
     """Return whether one at most is left of those who are paired by points."""
     states = [entry.state for entry in entries.values()]
     there = states.count("jugando") + states.count("ausente")
-    return before.format in parts.BY_POINTS and there < 2
+    return before.format in parts.BY_POINTS and there < before.fewest
 
 
 def _written(
@@ -299,7 +305,8 @@ def _written(
     """Write the cruces of a round; return how many are to be played."""
     now = timezone.now()
     call_at = _called_at(one, number, now)
-    made = []
+    made: list[Cruce] = []
+    seated: list[tuple[Cruce, list[Entry]]] = []
     for section in paired:
         row = Round.objects.create(championship=one, tree=section.tree, number=number)
         for index, (a, b) in enumerate(section.cruces):
@@ -311,7 +318,13 @@ def _written(
             rests.a = entries[section.exempt]
             cruce_step(rests, "eximir")
             made.append(rests)
+        for index, numbers in enumerate(section.tables):
+            cruce = Cruce(championship=one, round=row, index=index)
+            _ready(cruce, now, call_at)
+            made.append(cruce)
+            seated.append((cruce, [entries[number] for number in numbers]))
     Cruce.objects.bulk_create(made, batch_size=AT_ONCE)
+    sides.seated(seated)
     if made and call_at > now:
         telling.round_published(one, made, call_at)
     return sum(cruce.state == "listo" for cruce in made)

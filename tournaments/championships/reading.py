@@ -21,6 +21,7 @@ from tournaments.championships.drawing import draw_told, proof_of
 from tournaments.championships.versions import version_kept, version_note, version_of
 from tournaments.championships.views import parts_of, poster_address, seen_or_404, viewer_of
 from tournaments.models import Championship
+from tournaments.pairing import parts
 
 PER_PAGE = 200
 KEPT_S = 60
@@ -207,6 +208,8 @@ def clasificacion_csv(request: HttpRequest, number: int) -> HttpResponse:
 def partidas_csv(request: HttpRequest, number: int) -> HttpResponse:
     """Give every encounter that was decided, for a spreadsheet."""
     one = _drawn_or_404(request, number)
+    if one.format in parts.TABLES:
+        return _tables_csv(one)
     lines: list[list[str | int]] = [[
         _("Cuadro"), _("Ronda"), _("Cruce"), _("Primeros"), _("Segundos"), _("Juegos"),
         _("Juegos de los segundos"), _("Gana"), _("Sin jugar"), _("Partida"),
@@ -218,6 +221,17 @@ def partidas_csv(request: HttpRequest, number: int) -> HttpResponse:
             {"a": first, "b": second}.get(row.winner, ""), _("sí") if row.is_walkover else "",
             row.match or "",
         ])  # fmt: skip
+    return _sheet(one, "partidas", lines)
+
+
+def _tables_csv(one: Championship) -> HttpResponse:
+    lines: list[list[str | int]] = [
+        [_("Ronda"), _("Mesa"), _("Puesto"), _("Jugador"), _("No estuvo"), _("Partida")]
+    ]
+    for row in results.tables_of(one):
+        for nick, place, was_there in row.people:
+            away = "" if was_there else _("sí")
+            lines.append([row.round, row.table, place, harmless(nick), away, row.match or ""])
     return _sheet(one, "partidas", lines)
 
 

@@ -104,6 +104,10 @@ register_sentences(
             "Ese formato, con esas opciones, no se puede jugar con tan pocos participantes: sube el"
             " mínimo."
         ),
+        "plazas_de_mesas": _(
+            "Con %(n)s participantes no salen mesas de ese tamaño, o pasan tan pocos que no hay"
+            " mesa final: cambia las plazas o el mínimo."
+        ),
         "opciones_de_formato": _("Esas opciones no valen para ese formato."),
         "premios_de_campeonato": _(
             "Los premios se reparten en milésimas del bote que suman mil; cantidades fijas solo las"

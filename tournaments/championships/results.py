@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from accounts.models import User
 from games.models import Match
-from tournaments.models import Championship, Cruce, Entry, Member
+from tournaments.models import Championship, Cruce, Entry, Member, Side
+from tournaments.pairing import parts
 from tournaments.pairing.progress import MAIN
 
 ON_PODIUM = 3
@@ -70,8 +71,8 @@ class Told(NamedTuple):
 
 def encounters_of(one: Championship) -> list[Told]:
     """Return what was decided, in order. Three queries."""
-    rows = Cruce.objects.filter(championship=one, decided__isnull=False).select_related("round")
-    cruces = list(rows.order_by("round", "index"))
+    rows = Cruce.objects.filter(championship=one, decided__isnull=False, a__isnull=False)
+    cruces = list(rows.select_related("round").order_by("round", "index"))
     nicks = _nicks(one)
     origins = [cruce.origin for cruce in cruces if cruce.origin]
     matches = dict(Match.objects.filter(origin__in=origins).values_list("origin", "pk"))
@@ -88,6 +89,48 @@ def encounters_of(one: Championship) -> list[Told]:
             match=None if cruce.is_walkover else matches.get(cruce.origin),
         )
         for cruce in cruces
+    ]
+
+
+class Seated(NamedTuple):
+    """A table of several that was decided: the nick of each, his place and whether he was there."""
+
+    round: int
+    table: int
+    people: list[tuple[str, int, bool]]
+    match: int | None
+
+
+def tables_of(one: Championship) -> list[Seated]:
+    """Return the tables that were decided, in order, the best of each first. Three queries."""
+    rows = Side.objects.filter(cruce__championship=one, cruce__decided__isnull=False)
+    rows = rows.select_related("cruce__round").order_by("cruce__round", "cruce__index", "place")
+    nicks = _nicks(one)
+    found: dict[int, Seated] = {}
+    cruces = {side.cruce_id: side.cruce for side in rows}
+    origins = [cruce.origin for cruce in cruces.values() if cruce.origin]
+    matches = dict(Match.objects.filter(origin__in=origins).values_list("origin", "pk"))
+    for side in rows:
+        cruce = side.cruce
+        match = None if cruce.is_walkover else matches.get(cruce.origin)
+        table = found.setdefault(cruce.pk, Seated(cruce.round.number, cruce.index + 1, [], match))
+        nick = "+".join(nicks.get(side.entry_id, []))
+        table.people.append((nick, side.place or 0, not side.is_absent))
+    return list(found.values())
+
+
+def _tables_told(one: Championship) -> list[dict[str, Any]]:
+    return [
+        {
+            "ronda": row.round,
+            "mesa": row.table,
+            "puestos": [
+                {"nick": nick, "puesto": place, "estuvo": was_there}
+                for nick, place, was_there in row.people
+            ],
+            "partida": row.match,
+        }
+        for row in tables_of(one)
     ]
 
 
@@ -138,4 +181,5 @@ def document_of(one: Championship) -> dict[str, Any]:
             }
             for row in encounters_of(one)
         ],
+        **({"mesas": _tables_told(one)} if one.format in parts.TABLES else {}),
     }

@@ -29,7 +29,7 @@ from accounts import push
 from games.live import sql
 from games.live.failpoints import failpoint
 from games.people import alerts
-from tournaments.championships.telling import KINDS
+from tournaments.championships.kinds import KINDS
 from tournaments.championships.told import address_of, sentences
 from tournaments.models import Notice
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.matches import origins, services
@@ -10,7 +10,15 @@ from games.matches.juegos import match_juegos
 from games.matches.refusals import Refusal as NotPlaying
 from games.models import Match, MatchPlayer
 from games.tables import forms, reserving
+from games.tables.refusals import Refusal as NotAtATable
+from tournaments.championships.sides import entries_of
 from tournaments.models import Championship, Cruce, Entry, Member
+from tournaments.models.championships import GONE
+from tournaments.pairing import mesas, parts
+from tournaments.pairing.tables import TableSize
+
+LEAST_AT_A_TABLE = 3
+"""With fewer it is a cruce of two sides: another game there (RULING C3)."""
 
 _GONE = "Se ha decidido sin jugar en su campeonato."
 
@@ -21,27 +29,87 @@ def sides_of(championship: Championship) -> tuple[tuple[int, ...], ...]:
     return forms.agreed_sides(room.game, championship.options, chairs)
 
 
+def is_of_tables(championship: Championship) -> bool:
+    """Return whether each plays for himself, at tables of several."""
+    return championship.format in parts.TABLES
+
+
+def alone_counts(game: str, options: Mapping[str, Any]) -> list[int]:
+    """Return with how many chairs each plays for himself with *options*, and puts nothing.
+
+    None where the house would put prizes, or each U$uros of his own (RULING C1).
+    """
+    plain = forms.without_its_chairs(game, options)
+    found = []
+    for chairs in forms.chair_counts(game):
+        try:
+            chosen = forms.as_data(forms.decode_options(game, plain, range(chairs)))
+        except NotAtATable:
+            continue
+        sides = forms.agreed_sides(game, chosen, chairs)
+        if len(sides) == chairs and forms.money(game, chosen, chairs).is_staked:
+            found.append(chairs)
+    return sorted(found)
+
+
+def size_of(championship: Championship) -> tuple[TableSize, int]:
+    """Return the sizes of its tables (torneos §10.1), and with how many its game is played."""
+    counts = alone_counts(championship.room.game, championship.options)
+    several = [n for n in counts if n >= LEAST_AT_A_TABLE]
+    return TableSize(championship.chairs, min(several), max(several)), min(counts)
+
+
 def open_table(championship: Championship, cruce: Cruce) -> None:
     """Reserve the table of *cruce* for its people, or have robots play it; once.
 
-    Refuses with ``no_reservable`` if somebody's account is switched off.
+    Refuses with ``no_reservable`` if somebody's account is switched off: but where several play,
+    his chair is nobody's, as is that of who withdrew.
     """
+    if is_of_tables(championship):
+        _open_for_several(championship, cruce)
+        return
     owners = [0] * championship.chairs
     for chairs, entry in zip(sides_of(championship), (cruce.a, cruce.b), strict=True):
         assert entry is not None
         for chair, user_id in zip(chairs, people_of(entry), strict=True):
             owners[chair] = user_id
+    _open(championship, cruce, owners, championship.options)
+
+
+def _open(
+    championship: Championship, cruce: Cruce, owners: Sequence[int], options: Mapping[str, Any]
+) -> None:
     what: dict[str, Any] = {
         "room_id": championship.room_id,
         "origin": cruce.origin,
         "owners": owners,
-        "options": championship.options,
+        "options": options,
         "conditions": championship.conditions,
     }
     if championship.robots:
         reserving.robots_play(**what, level=championship.robots)
     else:
         reserving.table_reserve(**what)
+
+
+def _open_for_several(championship: Championship, cruce: Cruce) -> None:
+    rows = cruce.sides.order_by("index").values_list(
+        "entry__state", "entry__members__user", "entry__members__user__is_active"
+    )
+    owners = [
+        user if is_active and state not in GONE else reserving.NOBODY
+        for state, user, is_active in rows
+    ]
+    options = forms.without_its_chairs(championship.room.game, championship.options)
+    _open(championship, cruce, owners, options)
+
+
+def begin(cruce: Cruce) -> bool:
+    """Begin at the table of *cruce* with who is there, robots on the other chairs (torneos §10.4).
+
+    Returns whether it has its match. Refuses with ``robots`` where there are too few.
+    """
+    return reserving.table_begin(origin=cruce.origin)
 
 
 def people_of(entry: Entry) -> list[int]:
@@ -62,15 +130,15 @@ def people_by_entry(entries: Iterable[Entry]) -> dict[int, list[int]]:
 def complete(cruce: Cruce) -> list[Entry]:
     """Return the sides of *cruce* all of whose people are on their chairs (torneos §13.2)."""
     here = reserving.people_here(cruce.origin)
-    sides = [entry for entry in (cruce.a, cruce.b) if entry is not None]
-    return [entry for entry in sides if here.issuperset(people_of(entry))]
+    return [entry for entry in entries_of(cruce) if here.issuperset(people_of(entry))]
 
 
 def absent(cruce: Cruce) -> list[int]:
-    """Return who of *cruce* is not on his chair (torneos §13.4)."""
+    """Return who of *cruce* is not on his chair (torneos §13.4); nobody waits for who withdrew."""
     here = reserving.people_here(cruce.origin)
-    sides = [entry for entry in (cruce.a, cruce.b) if entry is not None]
-    return [user_id for entry in sides for user_id in people_of(entry) if user_id not in here]
+    staying = [entry for entry in entries_of(cruce) if entry.state not in GONE]
+    owners = [user_id for entry in staying for user_id in people_of(entry)]
+    return [user_id for user_id in owners if user_id not in here]
 
 
 def has_match(cruce: Cruce) -> bool:
@@ -100,9 +168,9 @@ def stop(cruces: Sequence[Cruce]) -> None:
 
 
 class Ended(NamedTuple):
-    """What a match came to for its cruce."""
+    """What a match came to for its cruce; no *winner*: several share the first place of a table."""
 
-    winner: Entry
+    winner: Entry | None
     juegos: tuple[int, int]
     piedras: tuple[int, int] = (0, 0)
     """Of the last juego, where a juego is made of them."""
@@ -126,6 +194,30 @@ def ended(championship: Championship, cruce: Cruce, match: Match) -> Ended | Non
     if won is None:  # of games without any the cruce counts one to nothing (torneos §12.1)
         return Ended(winner, (1, 0) if is_first else (0, 1))
     return Ended(winner, *(_of_two(row) for row in won))
+
+
+class Stood(NamedTuple):
+    """What a match came to for a table of several: the places by entry, and who was not there."""
+
+    places: dict[int, int]
+    absent: list[int]
+
+
+def stood(cruce: Cruce, match: Match) -> Stood | None:
+    """Return the places of *match* without its robots, ``None`` if it came to nothing."""
+    if match.status != Match.Status.FINISHED:
+        return None
+    rows = MatchPlayer.objects.filter(match=match, until=None)
+    told = {seat: (place, robot, left) for seat, place, robot, left in rows.values_list(
+        "seat", "place", "robot_level", "left_by")}  # fmt: skip
+    ranks: dict[int, int | None] = {}
+    absent = []
+    for side in cruce.sides.select_related("entry").order_by("index"):
+        place, robot, left = told.get(side.index, (None, "", ""))
+        ranks[side.entry_id] = place
+        if robot or left or side.entry.state in GONE:
+            absent.append(side.entry_id)
+    return Stood(mesas.places_at(ranks, absent), absent)
 
 
 def _of_two(row: Sequence[int]) -> tuple[int, int]:

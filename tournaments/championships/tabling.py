@@ -19,6 +19,8 @@ MOST_TABLES = 16
 _COLUMNS: Mapping[str, Sequence[str]] = {
     "suizo": ("puntos", "mediano", "diferencia"),
     "vidas": ("vidas", "ganadas", "diferencia"),
+    "mesas": ("puntos", "primeros", "segundos"),
+    "mesas_eliminatoria": ("rondas", "entre_ellos"),
 }
 _OF_LEAGUES = ("puntos", "diferencia", "a_favor")
 
@@ -72,7 +74,7 @@ def rankings_of(
 
 def _done(one: Championship, rounds: Sequence[Round]) -> int:
     """Return how many rounds count: where all play at once, those that are over."""
-    if one.format not in parts.BY_POINTS:
+    if one.format not in parts.BY_POINTS | parts.TABLES:
         return progress.MOST_NUMBER
     return max((row.number for row in rounds if row.state == "terminada"), default=0)
 

@@ -16,7 +16,7 @@ from accounts.relations import ignored_by
 from games.live import hints
 from games.people import recados
 from games.people.outgoing import RecadoShown
-from tournaments.championships.telling import ASKED, CLAIMS, KINDS
+from tournaments.championships.kinds import ASKED, CLAIMS, KINDS
 from tournaments.models import Championship, Notice
 
 SHOWN = 20

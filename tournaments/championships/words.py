@@ -138,6 +138,8 @@ _SAID: Mapping[str, Sequence[str]] = {
     "grupos": ("grupos",),
     "divisiones": ("divisiones", "suben"),
     "suizo": ("rounds", "late"),
+    "mesas": ("rounds", "late"),
+    "mesas_eliminatoria": ("pasan",),
     "vidas": ("vidas",),
 }
 
@@ -193,6 +195,16 @@ def _divisions(rules: Mapping[str, Any]) -> str:
     return text % given
 
 
+def _passing(rules: Mapping[str, Any]) -> str:
+    n = rules.get("pasan", 0)
+    text = ngettext(
+        "De cada mesa pasa %(n)d, hasta una mesa final.",
+        "De cada mesa pasan %(n)d, hasta una mesa final.",
+        n,
+    )
+    return text % {"n": n}
+
+
 def _rising(rules: Mapping[str, Any]) -> str:
     n = rules.get("suben", 0)
     text = ngettext(
@@ -229,6 +241,7 @@ _SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "grupos": _groups,
     "divisiones": _divisions,
     "suben": _rising,
+    "pasan": _passing,
     "rounds": _rounds,
     "late": _is_set("late", _("Se puede entrar hasta que ha empezado la mitad de las rondas.")),
     "vidas": _lives,
@@ -263,6 +276,10 @@ COLUMNS: Mapping[str, Promise] = {
     "a_favor": _("A favor"),
     "vidas": _("Vidas"),
     "ganadas": _("Ganadas"),
+    "primeros": _("Primeros"),
+    "segundos": _("Segundos"),
+    "rondas": _("Rondas"),
+    "entre_ellos": _("En su mesa"),
 }
 """Of the standings."""
 

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0026_piedras"),
+        ("tournaments", "0027_sides"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -11,7 +11,7 @@ from tournaments.models.championships import (
 )
 from tournaments.models.conduct import Dealing, Offence
 from tournaments.models.disputes import Dispute
-from tournaments.models.evening import Cruce, Round
+from tournaments.models.evening import Cruce, Round, Side
 from tournaments.models.notices import Notice
 from tournaments.models.posters import Poster
 from tournaments.models.rankings import (
@@ -52,6 +52,7 @@ __all__ = [
     "Season",
     "SeasonPlace",
     "Seeker",
+    "Side",
     "Silence",
     "Substitution",
     "Tally",

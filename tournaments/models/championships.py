@@ -12,6 +12,8 @@ from tournaments.pairing.illegal import MOST_ENTRANTS
 MOST_FEE = 10_000
 LIVE = ("en_espera", "confirmado", "presente", "jugando", "ausente")
 """States of an entry whose people are in it."""
+GONE = ("retirado", "expulsado")
+"""States of one that withdrew or was put out."""
 
 
 class Championship(models.Model):

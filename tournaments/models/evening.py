@@ -37,7 +37,8 @@ class Round(models.Model):
 class Cruce(models.Model):
     """An encounter of two sides, of which side a sits on chair 0.
 
-    Without b nobody comes, if it is ``exento``, or it is not known yet who.
+    Without b nobody comes, if it is ``exento``, or it is not known yet who. A table of each for
+    himself has neither: who sits there are its ``sides``.
     """
 
     championship = models.ForeignKey(
@@ -88,3 +89,31 @@ class Cruce(models.Model):
 
     def __str__(self) -> str:
         return f"{self.championship_id} {self.round_id}/{self.index} {self.state}"
+
+
+class Side(models.Model):
+    """Somebody at a table of each for himself, by chair: where he ended, once it is decided."""
+
+    cruce = models.ForeignKey(
+        Cruce, verbose_name=_("mesa"), on_delete=models.CASCADE, related_name="sides",
+        db_index=False,
+    )  # fmt: skip
+    index = models.PositiveSmallIntegerField(_("silla"))
+    entry = models.ForeignKey(
+        Entry, verbose_name=_("participante"), on_delete=models.PROTECT, related_name="sides"
+    )
+    place = models.PositiveSmallIntegerField(_("puesto"), null=True, blank=True)
+    # Who did not come, or left and did not come back (torneos §10.4).
+    is_absent = models.BooleanField(_("no estuvo"), default=False)
+
+    class Meta:
+        ordering = ["cruce", "index"]
+        verbose_name = _("silla de una mesa")
+        verbose_name_plural = _("sillas de una mesa")
+        constraints = [
+            models.UniqueConstraint(fields=["cruce", "index"], name="one_side_a_chair"),
+            models.UniqueConstraint(fields=["cruce", "entry"], name="one_chair_an_entry"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.cruce_id} {self.index}"

@@ -83,6 +83,13 @@ def chosen(kind: str, given: Chosen) -> dict[str, int]:
     return whole
 
 
+def named(kind: str, given: Mapping[str, object]) -> dict[str, int]:
+    """Return of *given* the options of format *kind*; 0 of what cannot be 0 is the usual."""
+    least = {one.name: one.least for one in OPTIONS[kind]}
+    told = {n: int(value) for n, value in given.items() if n in least and isinstance(value, int)}
+    return {name: value for name, value in told.items() if value or least[name] <= 0}
+
+
 def outline(kind: str, options: Chosen, entrants: int, size: TableSize) -> Outline:
     """Return how long format *kind* with whole *options* is for so many.
 

@@ -10,7 +10,7 @@ import string
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from tournaments.pairing import second_chance
+from tournaments.pairing import mesas, second_chance
 from tournaments.pairing.bracket import NOBODY, Forbidden
 from tournaments.pairing.league_standings import league_standings
 from tournaments.pairing.leagues import (
@@ -21,15 +21,19 @@ from tournaments.pairing.leagues import (
     rounds_in,
 )
 from tournaments.pairing.lives import Lives, LivesRound, Met
+from tournaments.pairing.mesas import Evening, Sat
 from tournaments.pairing.pairing_cost import Float, Player, floated_after
 from tournaments.pairing.progress import MAIN, Rules
 from tournaments.pairing.results import LATE, WIN, Entrant, How, Result, Standings, places_of
 from tournaments.pairing.swiss import default_rounds, most_rounds, pair
 from tournaments.pairing.swiss_standings import swiss_standings
+from tournaments.pairing.tables import TableSize
 
 LEAGUE, FIRST = "jornadas", "primera"
-BY_POINTS = frozenset({"suizo", "vidas"})
+BY_POINTS = frozenset({"suizo", "vidas", "mesas"})
 """Formats of which only those who are there are paired, by points or lives."""
+TABLES = frozenset({"mesas", "mesas_eliminatoria"})
+"""Formats of tables at which each plays for himself."""
 
 Divisions = Sequence[Sequence[int]]
 
@@ -53,6 +57,20 @@ class Past(NamedTuple):
     """The divisions of each phase so far."""
     late: int = 0
     """How many of the entrants came after the draw: the rounds are as many as without them."""
+    sat: Sequence[Sat] = ()
+    """The tables of each for himself that are over."""
+    size: TableSize = TableSize(2, 2, 2)
+    """Of those, and with how many the game is played at all."""
+    fewest: int = 2
+
+    @property
+    def evening(self) -> Evening:
+        """What ``mesas`` is told of it."""
+        rounds = self.rules.rounds if self.format == "mesas" else None
+        return Evening(
+            self.entrants, self.size, self.fewest, rounds, self.rules.pasan,
+            self.done, self.sat, self.playing, self.gone, self.forbidden,
+        )  # fmt: skip
 
 
 class Paired(NamedTuple):
@@ -61,6 +79,8 @@ class Paired(NamedTuple):
     cruces: list[tuple[int, int]]
     exempt: int = NOBODY
     tree: str = MAIN
+    tables: Sequence[Sequence[int]] = ()
+    """Who sits together where each plays for himself."""
 
 
 class Section(NamedTuple):
@@ -125,13 +145,15 @@ def rounds_of(past: Past) -> int | None:
     if past.format == "suizo":
         drawn = entrants - past.late
         return min(rules.rounds or default_rounds(drawn), most_rounds(drawn))
-    return 1 if past.format == "eliminatoria" else None
+    return {"mesas": rules.rounds, "eliminatoria": 1}.get(past.format)
 
 
 def is_over(past: Past) -> bool:
     """Return whether no round follows."""
     if past.format == "vidas":
         return lives_of(past).is_over
+    if past.format in TABLES:
+        return mesas.is_over(past.evening)
     whole = rounds_of(past)
     return whole is not None and past.done >= whole
 
@@ -161,6 +183,9 @@ def next_round(past: Past) -> list[Paired] | None:
     """
     if is_over(past):
         return None
+    if past.format in TABLES:
+        seated = mesas.next_round(past.evening)
+        return None if seated is None else [Paired([], tables=seated)]
     if past.format in BY_POINTS:
         return _by_points(past)
     if past.format == "eliminatoria":
@@ -285,6 +310,8 @@ def standings_in(past: Past, section: Section, clean: int) -> Standings:
     people = [Entrant(str(n), n, is_gone=n in past.gone) for n in section.numbers]
     if past.format == "vidas":
         return _standings_of_lives(past)
+    if past.format in TABLES:
+        return mesas.standings(past.evening)
     names = {one.id for one in people}
     since = (len(past.phases) - 1) * phase_rounds(past) if past.phases else 0
     results = [one for one in past.results if one.round > since and one.a in names]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from tournaments.pairing.bracket import NOBODY, Forbidden, arranged, bracket
 from tournaments.pairing.double import DoubleElimination
-from tournaments.pairing.formats import OPTIONS
+from tournaments.pairing.formats import OPTIONS, chosen, named
 from tournaments.pairing.illegal import MOST_ENTRANTS, require
 from tournaments.pairing.knockout import Knockout, Side
 
@@ -19,7 +19,18 @@ MAIN, THIRD, WINNERS, LOSERS, FINAL = "principal", "tercero", "ganadores", "perd
 CONSOLATION = "consuelo"
 TREES = (MAIN, THIRD, WINNERS, LOSERS, FINAL, CONSOLATION)
 PLAYABLE = frozenset(
-    {"eliminatoria", "doble", "liguilla", "liga", "grupos", "divisiones", "suizo", "vidas"}
+    {
+        "eliminatoria",
+        "doble",
+        "liguilla",
+        "liga",
+        "grupos",
+        "divisiones",
+        "suizo",
+        "vidas",
+        "mesas",
+        "mesas_eliminatoria",
+    }
 )
 """Formats that are played to their end without anybody's help."""
 
@@ -38,7 +49,7 @@ class Rules(NamedTuple):
     times: int = 1
     """Vueltas of a liguilla or a liga."""
     rounds: int = 0
-    """Of a suizo; 0: as many as are suggested."""
+    """Of a suizo or of mesas; 0: as many as are suggested."""
     seeds: int = 0
     rest: int = 3
     """Minutes between two cruces."""
@@ -54,14 +65,14 @@ class Rules(NamedTuple):
     """How many of a liga play a knock-out in the end."""
     grupos: int = 4
     pasan: int = 2
-    """Of each group."""
+    """Of each group, or of each table of ``mesas_eliminatoria``."""
     divisiones: int = 2
     fases: int = 2
     suben: int = 1
     """From a division to the one above, in each phase; as many fall."""
     vidas: int = 3
     late: bool = False
-    """Whether one may enter a suizo that has begun."""
+    """Whether one may enter a suizo, or mesas, that have begun."""
 
 
 _RANGES = {one.name: one for row in reversed([*OPTIONS.values()]) for one in row}
@@ -85,6 +96,9 @@ def rules_of(of_format: str, given: Mapping[str, object]) -> Rules:
         and not (rules.repesca and rules.consuelo)
     )
     require(is_so, "opciones")
+    if of_format == "mesas":
+        told = named(of_format, {"rounds": rules.rounds})
+        rules = rules._replace(rounds=chosen(of_format, told)["rounds"])
     return rules
 
 

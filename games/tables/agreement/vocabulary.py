@@ -196,6 +196,13 @@ class Robots(msgspec.Struct, frozen=True):
     level: str
 
 
+class Completar(msgspec.Struct, frozen=True):
+    """The house has *robots* take the chairs of who did not come, and the match begins."""
+
+    robots: tuple[int, ...]
+    level: str
+
+
 class Confirmar(msgspec.Struct, frozen=True):
     """Wants to play with those who are seated."""
 
@@ -316,6 +323,7 @@ Action: TypeAlias = (
     | Fijar
     | Sillas
     | Robots
+    | Completar
     | Confirmar
     | Configurar
     | Aceptar

@@ -269,17 +269,23 @@ def test_another_is_copied_without_its_dates_and_key(client, ana, mus):
 
 
 @pytest.mark.usefixtures("ana", "mus")
-def test_games_of_each_for_himself_are_not_offered_yet(client):
+def test_2_2_games_of_each_for_himself_are_offered_by_tables_and_others_by_two_sides(client):
     for game in ("ohhell", "tresmus"):
         room_of(game)
     page = client.get("/torneos/nuevo/").content.decode()
     assert "/torneos/nuevo/mus/" in page
     assert "/torneos/nuevo/tresmus/" in page
-    assert "/torneos/nuevo/ohhell/" not in page
-    assert client.get("/torneos/nuevo/ohhell/").status_code == 404
+    assert "/torneos/nuevo/ohhell/" in page
     assert client.get("/torneos/nuevo/tute/").status_code == 404
-    assert drafting.chair_counts("tresmus") == [2]
-    assert drafting.chair_counts("parchis") == [4, 2]
+    of_tables = ["mesas", "mesas_eliminatoria"]
+    assert drafting.formats_of("ohhell") == of_tables
+    assert not set(of_tables) & set(drafting.formats_of("mus"))
+    assert {"eliminatoria", *of_tables} <= set(drafting.formats_of("tresmus"))
+    assert drafting.chair_counts("tresmus") == [4, 2, 3, 5, 6, 7, 8]
+    assert drafting.chair_counts("parchis") == [4, 2, 3]
+    form = client.get("/torneos/nuevo/ohhell/").content.decode()
+    assert 'value="mesas"' in form
+    assert 'value="eliminatoria"' not in form
 
 
 @pytest.mark.usefixtures("mus")

@@ -26,7 +26,7 @@ from tests.tournaments.championships.evenings import (
     waiting,
 )
 from tests.tournaments.championships.pressing import page
-from tournaments.championships import desk, showing
+from tournaments.championships import desk, logbook, showing
 from tournaments.championships.deciding import ANNOUNCED_IN
 from tournaments.championships.enrolment import sign_up
 from tournaments.championships.founding import Play
@@ -403,7 +403,7 @@ def test_15_3_the_desk_asks_as_much_of_the_database_whatever_it_holds(
 
 def test_lists_of_the_desk_go_on_on_another_page(monkeypatch):
     monkeypatch.setattr(desk, "PER_PAGE", 3)
-    monkeypatch.setattr(desk, "MOST_ACTS", 2)
+    monkeypatch.setattr(logbook, "MOST", 2)
     one = evening(crowd(8))
     client = as_(one.organiser)
     seen, more = set(), "?pagina=0"
