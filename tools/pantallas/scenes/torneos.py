@@ -13,6 +13,7 @@ from games.models import Match, Room, Table
 from games.tables import upkeep
 from tools.pantallas.camera import Camera
 from tools.pantallas.scenes.people import FOUR, LONG, people
+from tools.pantallas.scenes.poker import start
 from tools.players import agreeing
 from tools.players.stage import OPEN, Partida, Stage
 from tournaments.championships import clock
@@ -116,9 +117,10 @@ def _evening(camera: Camera, one: Championship, founder: User, viewer: User) -> 
     camera.take("torneo-cuadro", "Un torneo: el cuadro", camera.open(viewer, f"{path}cuadro/"))
     desk = camera.open(founder, f"{path}mesa/")
     camera.take("torneo-mesa", "Un torneo: la mesa de quien lo lleva", desk)
-    desk.get_by_role("link", name="Adjudicar").first.click()
-    desk.wait_for_load_state()
-    camera.take("torneo-mesa-decidir", "Un torneo: adjudicar una partida", desk)
+    decide = desk.locator("a[hx-get*='otorgar']").first.get_attribute("href")
+    if decide:
+        page = camera.open(founder, decide)
+        camera.take("torneo-mesa-decidir", "Un torneo: adjudicar una partida", page)
     camera.close()
     _finish(stage, first)
 
@@ -168,7 +170,7 @@ def _played(stage: Stage, cruce: Cruce) -> None:
 
 
 def _sat(stage: Stage, cruce: Cruce) -> None:
-    """Have everybody sit down on the chairs that are kept for them."""
+    """Have everybody sit down on the chairs that are kept for them, and the match begin."""
 
     def all_sit() -> None:
         table = Table.objects.get(origin=cruce.origin)
@@ -176,6 +178,8 @@ def _sat(stage: Stage, cruce: Cruce) -> None:
         whose = {user.pk: user for user in User.objects.filter(pk__in=table.reserved["sillas"])}
         for seat, pk in enumerate(table.reserved["sillas"]):
             agreeing.sit(whose[pk], table.pk, seat)
+        if not Match.objects.filter(origin=cruce.origin).exists():
+            start(table.pk)
 
     stage.do(all_sit)
 
