@@ -112,6 +112,9 @@ def _evening(camera: Camera, one: Championship, founder: User, viewer: User) -> 
     for cruce in later:
         _played(stage, cruce)
     _sat(stage, first)
+    match, players = _at_table(stage, first)
+    for player in players:  # nobody falls while pictures are taken
+        stage.companion(player, f"/ws/partida/{match.pk}/")
     path = f"/torneos/{one.pk}/"
     camera.take("torneo", "Un torneo, en juego", camera.open(viewer, path))
     camera.take("torneo-cuadro", "Un torneo: el cuadro", camera.open(viewer, f"{path}cuadro/"))
@@ -123,6 +126,7 @@ def _evening(camera: Camera, one: Championship, founder: User, viewer: User) -> 
         camera.take("torneo-mesa-decidir", "Un torneo: adjudicar una partida", page)
     camera.close()
     _finish(stage, first)
+    stage.dismiss()
 
 
 def _end(camera: Camera, one: Championship, viewer: User) -> None:
@@ -186,10 +190,15 @@ def _sat(stage: Stage, cruce: Cruce) -> None:
 
 def _finish(stage: Stage, cruce: Cruce) -> None:
     """Play the match of *cruce* to its end."""
+    match, users = _at_table(stage, cruce)
+    Partida(stage, match, users, {}).finish()
 
-    def match_and_people() -> tuple[Match, list[User]]:
+
+def _at_table(stage: Stage, cruce: Cruce) -> tuple[Match, list[User]]:
+    """Return the match of *cruce* and who plays it, by seat."""
+
+    def found() -> tuple[Match, list[User]]:
         match = Match.objects.get(origin=cruce.origin)
         return match, [one.user for one in match.players.order_by("seat").select_related("user")]
 
-    match, users = stage.do(match_and_people)
-    Partida(stage, match, users, {}).finish()
+    return stage.do(found)
