@@ -8,7 +8,9 @@ const { Chronicle } = await import("../../static/js/games/poker/chronicle.js");
 const { stacks } = await import("../../static/js/games/poker/fichas.js");
 const { ending, history } = await import("../../static/js/games/poker/manos.js");
 const { question, score, standing } = await import("../../static/js/games/poker/question.js");
-const { endReason, endsOf, endTakings, endTitle, outCard } = await import("../../static/js/games/poker/salida.js");
+const { endReason, endsOf, endTakings, endTitle, outCard, race } = await import(
+  "../../static/js/games/poker/salida.js"
+);
 const { shares } = await import("../../static/js/mesa/shares.js");
 const { alikeIn, logLine } = await import("../../static/js/games/poker/texts.js");
 
@@ -179,4 +181,9 @@ test("what a place pays is told at the end too: where it is, or why it is less",
   const late = { ...who, casa: { ...who.casa, premiados: [{ asiento: 0, usuros: 21, pagado: false }] } };
   assert.match(endTakings(over, late), /llegarán a tu cartera/);
   assert.equal(endTakings(over, { ...who, mine: 1 }), "", "who has no place is told nothing");
+});
+
+test("the middle of the graph of chips is told as it is, not rounded to thousands", () => {
+  const historia = [[500, 500, 1000, 1000], [3000, 0, 0, 0]];
+  assert.match(words(race({ ...vista, historia }, who)), /"1,5"/);
 });

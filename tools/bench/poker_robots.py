@@ -1,7 +1,7 @@
 """Robots of póker: mini-torneos of two and of six, and the four sillies.
 
 ``python -m tools.bench.poker_robots [--matches 400] [--hands 5000] [--seed 1] [--processes 2]
-[--only duel|six|sillies|speed] [--pairing experto-normal] [--silly all-in]``
+[--only duel|six|sillies|speed] [--pairing experto-normal] [--silly all-in|normal]``
 
 Two play for the victory; of six, three of each level sit alternately and what counts is the part
 of the prizes that a level takes. Each seed is played twice, with the chairs changed. A decision
@@ -116,7 +116,7 @@ def match(pairing: tuple[str, str], seats: int, number: int, seed: int) -> Playe
 
 
 def hands(what: str, chips: int, level: str, numbers: range) -> list[float]:
-    """Return what *level* won of a silly in each pair of hands, in big blinds a hand."""
+    """Return what *level* won of a silly, or of a level, in each pair of hands, in big blinds."""
     found = []
     for number in numbers:
         won = sum(_hand(what, chips, level, number, side) for side in (0, 1))
@@ -125,7 +125,7 @@ def hands(what: str, chips: int, level: str, numbers: range) -> list[float]:
 
 
 def _hand(what: str, chips: int, level: str, number: int, side: int) -> int:
-    players: list[Robot] = [ROBOTS[level], Silly(what)]
+    players: list[Robot] = [ROBOTS[level], ROBOTS[what] if what in ROBOTS else Silly(what)]
     key = f"silly:{number}".encode()
     state = ENGINE.start(Options(fichas=chips), 2, HmacRng(key, "0")).state
     step = 0
@@ -226,7 +226,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", choices=("duel", "six", "sillies", "speed"), default=None)
     parser.add_argument("--pairing", default=None, help="experto-normal, for one")
     parser.add_argument("--level", choices=tuple(ROBOTS), default="experto", help="of the sillies")
-    parser.add_argument("--silly", choices=SILLIES, default=None)
+    parser.add_argument("--silly", choices=(*SILLIES, *ROBOTS), default=None, help="or a level")
     asked = parser.parse_args(arguments)
     good = True
     with ProcessPoolExecutor(asked.processes) as pool:

@@ -13,6 +13,7 @@ from games.models import Match, Room, Table
 from games.tables import upkeep
 from tools.pantallas.camera import Camera
 from tools.pantallas.scenes.people import FOUR, LONG, people
+from tools.pantallas.scenes.poker import start
 from tools.players import agreeing
 from tools.players.stage import OPEN, Partida, Stage
 from tournaments.championships import clock
@@ -111,16 +112,21 @@ def _evening(camera: Camera, one: Championship, founder: User, viewer: User) -> 
     for cruce in later:
         _played(stage, cruce)
     _sat(stage, first)
+    match, players = _at_table(stage, first)
+    for player in players:  # nobody falls while pictures are taken
+        stage.companion(player, f"/ws/partida/{match.pk}/")
     path = f"/torneos/{one.pk}/"
     camera.take("torneo", "Un torneo, en juego", camera.open(viewer, path))
     camera.take("torneo-cuadro", "Un torneo: el cuadro", camera.open(viewer, f"{path}cuadro/"))
     desk = camera.open(founder, f"{path}mesa/")
     camera.take("torneo-mesa", "Un torneo: la mesa de quien lo lleva", desk)
-    desk.get_by_role("link", name="Adjudicar").first.click()
-    desk.wait_for_load_state()
-    camera.take("torneo-mesa-decidir", "Un torneo: adjudicar una partida", desk)
+    decide = desk.locator("a[hx-get*='otorgar']").first.get_attribute("href")
+    if decide:
+        page = camera.open(founder, decide)
+        camera.take("torneo-mesa-decidir", "Un torneo: adjudicar una partida", page)
     camera.close()
     _finish(stage, first)
+    stage.dismiss()
 
 
 def _end(camera: Camera, one: Championship, viewer: User) -> None:
@@ -168,7 +174,7 @@ def _played(stage: Stage, cruce: Cruce) -> None:
 
 
 def _sat(stage: Stage, cruce: Cruce) -> None:
-    """Have everybody sit down on the chairs that are kept for them."""
+    """Have everybody sit down on the chairs that are kept for them, and the match begin."""
 
     def all_sit() -> None:
         table = Table.objects.get(origin=cruce.origin)
@@ -176,16 +182,23 @@ def _sat(stage: Stage, cruce: Cruce) -> None:
         whose = {user.pk: user for user in User.objects.filter(pk__in=table.reserved["sillas"])}
         for seat, pk in enumerate(table.reserved["sillas"]):
             agreeing.sit(whose[pk], table.pk, seat)
+        if not Match.objects.filter(origin=cruce.origin).exists():
+            start(table.pk)
 
     stage.do(all_sit)
 
 
 def _finish(stage: Stage, cruce: Cruce) -> None:
     """Play the match of *cruce* to its end."""
+    match, users = _at_table(stage, cruce)
+    Partida(stage, match, users, {}).finish()
 
-    def match_and_people() -> tuple[Match, list[User]]:
+
+def _at_table(stage: Stage, cruce: Cruce) -> tuple[Match, list[User]]:
+    """Return the match of *cruce* and who plays it, by seat."""
+
+    def found() -> tuple[Match, list[User]]:
         match = Match.objects.get(origin=cruce.origin)
         return match, [one.user for one in match.players.order_by("seat").select_related("user")]
 
-    match, users = stage.do(match_and_people)
-    Partida(stage, match, users, {}).finish()
+    return stage.do(found)

@@ -117,7 +117,7 @@ const inNumbers = (history, who) =>
 const grid = (most) =>
   [0, 0.5, 1].map((part) => {
     const y = HEIGHT - 10 - (HEIGHT - 20) * part;
-    const text = number(Math.round(most * part / 1000));
+    const text = number(Math.round(most * part / 100) / 10);
     return svg`
       <path class="reja" d=${`M${LEFT} ${y}H${WIDTH - 10}`}></path>
       <text x="30" y=${y + 4} text-anchor="end">${text}k</text>
