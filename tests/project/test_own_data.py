@@ -43,6 +43,7 @@ from tests.accounts.test_pictures import picture
 from tests.factories import PASSWORD, KindFactory, PersonFactory
 from tests.games.conftest import fresh_process, toy
 from tests.games.tools import finish, start
+from tests.tournaments.championships.quarrels import dispute_of
 from tournaments import models as tournaments
 from tournaments.trophies.following import count_due
 
@@ -112,9 +113,8 @@ def lived(user: User, other: User) -> None:
     finish(match)
     count_due()
     competed(user, room, match)
-    tournaments.Dealing.objects.create(
-        giver=user, taker=other, weight=1, numbers={}, found_at=timezone.now()
-    )
+    found: dict[str, Any] = {"weight": 1, "numbers": {}, "found_at": timezone.now()}
+    tournaments.Dealing.objects.create(giver=user, taker=other, **found)
 
 
 def competed(user: User, room: Room, match: Match) -> None:
@@ -129,6 +129,7 @@ def competed(user: User, room: Room, match: Match) -> None:
     tournaments.Member.objects.create(entry=entry, championship=cup, user=user, is_captain=True)
     tournaments.Seeker.objects.create(championship=cup, user=user)
     tournaments.Substitution.objects.create(entry=entry, leaver=user, newcomer=user)
+    dispute_of(user, entry, match)
     tournaments.Notice.objects.create(user=user, championship=cup, kind="premio", amount=90)
     tournaments.Silence.objects.create(user=user, championship=cup, reason="Grita en la charla.")
     begun = now - timedelta(days=9)

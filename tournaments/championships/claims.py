@@ -67,7 +67,7 @@ class Shown:
 
 def disputes_of(one: Championship) -> list[Shown]:
     """Return the disputes of *one* for its desk: those that are open first. One query."""
-    found = [shown(row) for row in _rows(one).order_by("-pk")[:MOST]]
+    found = [shown(row) for row in _rows(one).order_by("ruling", "-pk")[:MOST]]
     return sorted(found, key=lambda row: (bool(row.dispute.ruling), -row.dispute.pk))
 
 
@@ -148,7 +148,7 @@ def described(claim: mouth.Claim) -> str:
         return _("Que tenía %(n)d puntos") % {"n": claim}
     if isinstance(claim, str):
         return str(SAYS.get(claim or claiming.FREE, ""))
-    return _("Que llevaba %(cartas)s") % {"cartas": _named(claim)}
+    return _("Que llevaba: %(cartas)s") % {"cartas": _named(claim)}
 
 
 def _named(numbers: Iterable[int]) -> str:

@@ -68,7 +68,7 @@ def _page(
 ) -> HttpResponse:
     may_run = showing.may_run(one, request.user)
     row = found.dispute
-    is_open = not row.ruling and one.state in judging.RULED_IN
+    is_open = not row.ruling and not found.is_hidden and one.state in judging.RULED_IN
     other = found.looked_by if found.looked_by != request.user else None
     context = {
         "torneo": one,

@@ -7,6 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.db.models import F
+from django.utils import timezone
 
 from accounts.models import User
 from games.engines.core.spanish_deck import NUMBER
@@ -24,7 +25,7 @@ from tests.tournaments.championships.evenings import (
 from tournaments.championships.claiming import claim_make
 from tournaments.championships.founding import Play
 from tournaments.championships.judging import dispute_rule
-from tournaments.models import Championship, Cruce, Dispute
+from tournaments.models import Championship, Cruce, Dispute, Entry, Round
 
 WHY = "cantó lo que no llevaba"
 LIE, NO_LIE, UNKNOWN = "mentira", "no_mentira", "no_se_sabe"
@@ -113,3 +114,15 @@ def an_hour_later(one: Championship) -> None:
     Championship.objects.filter(pk=one.pk).update(ended_at=F("ended_at") - timedelta(hours=1))
     tick()
     one.refresh_from_db()
+
+
+def dispute_of(user: User, entry: Entry, match: Match) -> Dispute:
+    """Return a dispute over what *user*, of *entry*, said at *match*, which he answered."""
+    one = entry.championship
+    row = Round.objects.create(championship=one, tree="jornadas", number=1)
+    cruce = Cruce.objects.create(championship=one, round=row, index=0, a=entry)
+    return Dispute.objects.create(
+        championship=one, cruce=cruce, claimant=user, accused=user, entry=entry, line=user.pk,
+        text="llevo pares", said_at=timezone.now(), match=match, seat=0, hand=1, claim="pares",
+        answer="era un farol", answered_by=user,
+    )  # fmt: skip

@@ -7,10 +7,12 @@ from functools import partial
 from uuid import uuid4
 
 import pytest
+from django.db import transaction
 from django.db.models import F
 from django.test import Client
 from django.utils import timezone
 
+from accounts import personal_data
 from games.engines.core.spanish_deck import NUMBER
 from games.models import ChatLine, Match
 from games.record import holding
@@ -39,7 +41,7 @@ from tests.tournaments.championships.quarrels import (
     ruled,
     say,
 )
-from tournaments.championships.claiming import claim_make, claim_of
+from tournaments.championships.claiming import claim_answer, claim_make, claim_of
 from tournaments.championships.founding import Play
 from tournaments.championships.judging import dispute_look, dispute_rule
 from tournaments.models import Dispute
@@ -270,3 +272,18 @@ def test_17_3_table_and_acta_offer_it_to_who_plays_there(people):
 
 
 ACTS = ("mirar", "contestar", "fallar")
+
+
+def test_17_3_the_file_of_a_person_has_his_disputes_and_what_he_said_goes_with_him(people):
+    _one, cruce, ana, line = at_the_table(people)
+    dispute = claimed(cruce, ana, line)
+    end(cruce, 0)
+    claim_answer(user=line.author, dispute_id=dispute.pk, text="era un farol")
+    parts = personal_data.parts()["campeonatos_reclamaciones"]
+    (hers,), (his,) = list(parts(ana.pk)), list(parts(line.author_id))
+    assert (hers["reclamas"], hers["dicho"], hers["contestado"]) == (True, "", "")
+    assert (his["dicho"], his["contestado"]) == ("buenos pares", "era un farol")
+    with transaction.atomic():
+        personal_data.erase(line.author_id)
+    found = again(dispute)
+    assert (found.text, found.answer, found.accused) == ("", "", line.author)
