@@ -8,6 +8,7 @@ nick alone it could be guessed.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -16,14 +17,17 @@ from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.models import Championship, Member
+from tournaments.models import Act, Championship, Member
 from tournaments.pairing.draw import fingerprint
 
 _APART = "+"
 
 
 def name_forgotten(user_id: int) -> None:
-    """Take the nick and the words of somebody who has left out of every draw he was in."""
+    """Take the nick and the words of somebody who has left out of every draw he was in.
+
+    And out of what the clock wrote of him in a log: what people write there is theirs.
+    """
     Member.objects.filter(user=user_id).exclude(word="").update(word="")
     nick = User.objects.values_list("username", flat=True).get(pk=user_id)
     rows = Championship.objects.annotate(told=Cast("drawn", TextField()))
@@ -32,6 +36,10 @@ def name_forgotten(user_id: int) -> None:
     for one in locked.filter(pk__in=list(named)).order_by("pk"):
         one.drawn = without(one.drawn or {}, nick)
         one.save(update_fields=["drawn"])
+    acts = Act.objects.filter(actor=None, entry__members__user=user_id, reason__contains=nick)
+    for act in acts:
+        act.reason = re.sub(rf"(?<!\w){re.escape(nick)}(?!\w)", _("persona borrada"), act.reason)
+        act.save(update_fields=["reason"])
 
 
 def without(drawn: dict[str, Any], nick: str) -> dict[str, Any]:

@@ -196,7 +196,7 @@ def _wait(one: Championship, entries: Mapping[int, Entry]) -> None:
     """Have the next round be published at half of the rest: it is called at its end.
 
     So there is time before it for whoever comes back (torneos §14.3), and after it for whoever
-    steers to look at it and take it back (§2.5).
+    steers to look at it and take it back (torneos §2.5).
     """
     rules = past.rules_of(one)
     one.next_at = timezone.now() + _half_of_rest(rules)

@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import ChatLine
 from tests.factories import PersonFactory
-from tests.tournaments.championships.cups import alone, is_now, opened, states, wallets
+from tests.tournaments.championships.cups import alone, is_now, opened, states
 from tests.tournaments.championships.evenings import (
     QUICK,
     come,
@@ -26,7 +26,7 @@ from tests.tournaments.championships.evenings import (
     waiting,
 )
 from tests.tournaments.championships.pressing import page
-from tournaments.championships import desk, logbook, showing
+from tournaments.championships import desk, logbook
 from tournaments.championships.deciding import ANNOUNCED_IN
 from tournaments.championships.enrolment import sign_up
 from tournaments.championships.founding import Play
@@ -213,39 +213,6 @@ def test_15_2_before_the_draw_seeds_are_named_and_what_was_closed_opens_again():
     assert Championship.objects.get(pk=one.pk).state == "inscripcion"
 
 
-@pytest.mark.parametrize("who", ["organizador", "personal"])
-def test_2_4_whoever_steers_it_gives_the_prizes_before_the_quarter_of_an_hour_once_asked(who):
-    people = crowd(2)
-    one = evening(people, fee=50)
-    play(waiting(one)[0], 0)
-    tick()
-    user = one.organiser if who == "organizador" else PersonFactory(is_staff=True)
-    client = as_(user)
-    assert "Dar los premios…" in shown(client, one)
-    question = client.get(f"/torneos/{one.pk}/mesa/premiar/").content.decode()
-    assert "No se puede deshacer" in question
-    assert act(client, one, "premiar", motivo="no").status_code == 422
-    assert Championship.objects.get(pk=one.pk).state == "terminado"
-    assert act(client, one, "premiar").status_code == 302
-    assert Championship.objects.get(pk=one.pk).state == "premiado"
-    last = one.acts.latest("pk")
-    assert (last.action, last.actor, last.reason) == ("premiar", user, WHY)
-    assert "Dar los premios…" not in shown(client, one)
-    assert act(client, one, "premiar").status_code == 422
-    assert sorted(wallets(people)) == [950, 1050]
-
-
-def test_15_3_how_many_are_late_is_no_less_than_there_are(monkeypatch):
-    monkeypatch.setattr(desk, "PER_PAGE", 3)
-    one = evening(crowd(8))
-    found = desk.desk_of(one)
-    assert (len(found.late), found.late_many) == (3, "3 o más")
-    assert "3 o más" in shown(as_(one.organiser), one)
-    come(waiting(one)[0], 0, 1)
-    tick()
-    assert desk.desk_of(one).late_many == "3"
-
-
 @pytest.mark.parametrize("what", ["otro", "nada", "mal"])
 def test_a_cruce_of_another_championship_is_none_of_this_one(what):
     one, other = evening(crowd(4)), evening(crowd(4))
@@ -339,17 +306,6 @@ def test_15_2_what_is_announced_stands_above_the_championship_until_it_is_over()
     is_now(one, "premiado")
     text = page(Client(), one)
     assert text.count("Descanso de diez minutos") == 1, "in the log alone"
-
-
-def test_15_2_what_is_announced_or_stopped_stands_there_however_much_was_done_since():
-    one = evening(crowd(4))
-    act(as_(one.organiser), one, "anunciar", motivo="Descanso de diez minutos")
-    act(as_(one.organiser), one, "pausar")
-    acts = [Act(championship=one, action="expulsar", reason=WHY) for _ in range(showing.ACTS)]
-    Act.objects.bulk_create(acts)
-    text = page(Client(), one)
-    assert "«Descanso de diez minutos»" in text
-    assert f"Parado por {one.organiser.username}" in text
 
 
 def test_the_question_says_what_will_happen_offers_reasons_and_names_whom_it_is_about():

@@ -19,7 +19,7 @@ from tests.tournaments.championships.test_draw_pages import checked, evening_wit
 from tournaments.championships.drawing import draw_told
 from tournaments.championships.forgetting import without
 from tournaments.championships.pool import partner_seek
-from tournaments.models import Championship, Member
+from tournaments.models import Act, Championship, Member
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -90,6 +90,23 @@ def test_3_5_a_pool_with_somebody_erased_is_made_anew_from_its_fingerprint():
     assert all(line["ok"] for line in lines), lines
     assert sum(bool(line.get("falta")) for line in lines) == 2
     assert proof(one, PersonFactory())["buscan"] == []
+
+
+def test_what_the_clock_wrote_in_the_log_of_who_was_erased_names_him_no_more():
+    one = evening_with_seeds()
+    ana, eva = PersonFactory(username="Ana"), PersonFactory(username="Anabel")
+    entry = one.entries.order_by("pk")[0]
+    for user in (ana, eva):
+        Member.objects.create(championship=one, entry=entry, user=user)
+    why = "Anabel, Ana: tercera incomparecencia en la liga."
+    for actor in (None, one.organiser):
+        Act.objects.create(
+            championship=one, actor=actor, action="expulsar", reason=why, entry=entry
+        )
+    erased(one, ana)
+    told = "Anabel, persona borrada: tercera incomparecencia en la liga."
+    reasons = one.acts.filter(action="expulsar").order_by("pk")
+    assert list(reasons.values_list("reason", flat=True)) == [told, why]
 
 
 def test_each_who_is_erased_has_a_name_of_his_own_and_a_part_of_a_nick_is_none():

@@ -1,4 +1,4 @@
-"""What the lists are kept by can be undone and made again, and they say the same (P14)."""
+"""What the lists are kept by can be undone and made again, and they say the same."""
 
 from __future__ import annotations
 

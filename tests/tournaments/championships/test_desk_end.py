@@ -1,0 +1,60 @@
+"""At the desk: the prizes by hand, how many are late, and what stands above the championship."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.factories import PersonFactory
+from tests.tournaments.championships.cups import wallets
+from tests.tournaments.championships.evenings import come, crowd, evening, play, tick, waiting
+from tests.tournaments.championships.pressing import page
+from tests.tournaments.championships.test_desk import WHY, act, as_, shown
+from tournaments.championships import desk, showing
+from tournaments.models import Act, Championship
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.mark.parametrize("who", ["organizador", "personal"])
+def test_2_4_whoever_steers_it_gives_the_prizes_before_the_quarter_of_an_hour_once_asked(who):
+    people = crowd(2)
+    one = evening(people, fee=50)
+    play(waiting(one)[0], 0)
+    tick()
+    user = one.organiser if who == "organizador" else PersonFactory(is_staff=True)
+    client = as_(user)
+    assert "Dar los premios…" in shown(client, one)
+    question = client.get(f"/torneos/{one.pk}/mesa/premiar/").content.decode()
+    assert "No se puede deshacer" in question
+    assert act(client, one, "premiar", motivo="no").status_code == 422
+    assert Championship.objects.get(pk=one.pk).state == "terminado"
+    assert act(client, one, "premiar").status_code == 302
+    assert Championship.objects.get(pk=one.pk).state == "premiado"
+    last = one.acts.latest("pk")
+    assert (last.action, last.actor, last.reason) == ("premiar", user, WHY)
+    assert "Dar los premios…" not in shown(client, one)
+    assert act(client, one, "premiar").status_code == 422
+    assert sorted(wallets(people)) == [950, 1050]
+
+
+def test_15_3_how_many_are_late_is_no_less_than_there_are(monkeypatch):
+    monkeypatch.setattr(desk, "PER_PAGE", 3)
+    one = evening(crowd(8))
+    found = desk.desk_of(one)
+    assert (len(found.late), found.late_many) == (3, "3 o más")
+    assert "3 o más" in shown(as_(one.organiser), one)
+    come(waiting(one)[0], 0, 1)
+    tick()
+    assert desk.desk_of(one).late_many == "3"
+
+
+def test_15_2_what_is_announced_or_stopped_stands_there_however_much_was_done_since():
+    one = evening(crowd(4))
+    act(as_(one.organiser), one, "anunciar", motivo="Descanso de diez minutos")
+    act(as_(one.organiser), one, "pausar")
+    acts = [Act(championship=one, action="expulsar", reason=WHY) for _ in range(showing.ACTS)]
+    Act.objects.bulk_create(acts)
+    text = page(Client(), one)
+    assert "«Descanso de diez minutos»" in text
+    assert f"Parado por {one.organiser.username}" in text
