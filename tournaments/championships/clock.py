@@ -13,13 +13,13 @@ from economy import ledger
 from economy.freezing import is_frozen
 from games.live import epoch, sweep
 from games.models import Match
-from tournaments.championships import awarding, cruces, evening, fees, reminding, steering
+from tournaments.championships import awarding, cruces, cycles, evening, fees, reminding, steering
 from tournaments.championships.drawing import closed, draw_held, play_begun
 from tournaments.championships.entering import fill
 from tournaments.championships.founding import check_in_opens
 from tournaments.championships.past import GONE
 from tournaments.championships.states import championship_locked, championship_move, entries_move
-from tournaments.models import Championship, Cruce, Entry, Member, Round
+from tournaments.models import Championship, Cruce, Cycle, Entry, Member, Round
 from tournaments.models.evening import OPEN
 
 log = logging.getLogger(__name__)
@@ -63,6 +63,7 @@ def run() -> None:
     _each(rows.filter(state="sorteado"), play_begun)
     long_ago = now - steering.longest_pause()
     _each(rows.filter(state="pausado", paused_at__lte=long_ago), steering.pause_over)
+    _each(Cycle.objects.filter(stopped_at=None, due_at__lte=now).order_by("pk"), cycles.next_made)
     _play()
     _remind()
     if not is_frozen():
@@ -155,7 +156,9 @@ _BEFORE_THE_DRAW = ("inscripcion", "cerrado", "presentacion")
 
 
 def _each(
-    found: Iterable[Championship | Cruce], job: Callable[[int], None], most: int | None = None
+    found: Iterable[Championship | Cruce | Cycle],
+    job: Callable[[int], None],
+    most: int | None = None,
 ) -> None:
     """Do *job* for each that is *found*, for *most* of them; the next sweep goes on."""
     done = 0

@@ -219,11 +219,16 @@ def championship_publish(*, actor: User, championship_id: int) -> Championship:
         require_organiser(one, actor)
         _require_unsanctioned(actor)
         _require_dates(one)
-        seed = secrets.token_bytes(draw.SEED_BYTES)
-        one.seed = vault.seal(seed, SEALED.scope.format(one.pk))
-        one.commitment = draw.commitment(seed)
-        championship_move(one, "publicar", actor=actor)
+        published(one, actor)
     return one
+
+
+def published(one: Championship, actor: User | None = None) -> None:
+    """Open the locked draft; without *actor* it is the clock."""
+    seed = secrets.token_bytes(draw.SEED_BYTES)
+    one.seed = vault.seal(seed, SEALED.scope.format(one.pk))
+    one.commitment = draw.commitment(seed)
+    championship_move(one, "publicar", actor=actor)
 
 
 def championship_delete(*, actor: User, championship_id: int) -> None:

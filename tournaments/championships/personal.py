@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.db.models import Q
+from django.utils import timezone
 
 from accounts import personal_data
-from tournaments.models import Championship, Member, Seeker, Silence, Substitution
+from tournaments.models import Championship, Cycle, Member, Seeker, Silence, Substitution
 
 _OVER = ("premiado", "cancelado", "borrado", "borrador")
 
@@ -53,9 +54,20 @@ def _silences(user_id: int) -> Iterator[Mapping[str, Any]]:
         }
 
 
+def _cycles(user_id: int) -> Iterator[Mapping[str, Any]]:
+    for row in Cycle.objects.filter(organiser=user_id).order_by("pk"):
+        yield {
+            "desde": row.first,
+            "cada_semanas": row.weeks,
+            "hasta": row.until,
+            "parado": row.stopped_at,
+        }
+
+
 def _forget(user_id: int) -> None:
-    """Delete that somebody could not write."""
+    """Delete that somebody could not write, and repeat nothing of his any more."""
     Silence.objects.filter(user=user_id).delete()
+    Cycle.objects.filter(organiser=user_id, stopped_at=None).update(stopped_at=timezone.now())
 
 
 def _organised(user_id: int) -> Iterator[Mapping[str, Any]]:
@@ -85,5 +97,6 @@ def register() -> None:
     personal_data.has("campeonatos_sustituciones", _substitutions)
     personal_data.has("campeonatos_organizados", _organised)
     personal_data.has("campeonatos_sin_charla", _silences)
+    personal_data.has("campeonatos_ciclos", _cycles)
     personal_data.forgets("championship_silences", _forget)
     personal_data.keeps("championships", _obstacle)

@@ -147,6 +147,11 @@ KINDS = {
         _("Se te ha expulsado de «%(torneo)s»: por qué está en el registro."),
         _("Se os ha expulsado de «%(torneo)s»: por qué está en el registro."),
     ),
+    "ciclo": Kind(
+        "torneo",
+        _("Esta vez no se ha repetido"),
+        _("El siguiente de «%(torneo)s» no se ha hecho: por qué está en su página de ciclo."),
+    ),
     "callar": Kind(
         "torneo",
         _("No puedes escribir en la charla"),

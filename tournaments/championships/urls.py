@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from tournaments.championships import acting, creating, organising, reading, sheets, showcase, views
+from tournaments.championships import (
+    acting,
+    creating,
+    organising,
+    reading,
+    repeating,
+    sheets,
+    showcase,
+    views,
+)
 
 _OF = {name: {"action": name, "back": "torneo"} for name in ("pausar", "cancelar")}
 
@@ -57,6 +66,7 @@ urlpatterns = [
         {"back": "torneo"},
         name="torneo_charla",
     ),
+    path("<int:number>/ciclo/", repeating.ciclo, name="torneo_ciclo"),
     path("<int:number>/cartel/", showcase.cartel, name="torneo_cartel"),
     path("<int:number>/mesa/", organising.mesa, name="torneo_mesa"),
     path("<int:number>/mesa/hojas/", sheets.hojas, name="torneo_hojas"),

@@ -10,6 +10,7 @@ from tournaments.models.championships import (
     Substitution,
 )
 from tournaments.models.conduct import Dealing, Offence
+from tournaments.models.cycles import Cycle
 from tournaments.models.evening import Cruce, Round
 from tournaments.models.notices import Notice
 from tournaments.models.posters import Poster
@@ -31,6 +32,7 @@ __all__ = [
     "Award",
     "Championship",
     "Cruce",
+    "Cycle",
     "Dealing",
     "Deed",
     "Drawing",
