@@ -119,7 +119,8 @@ def lived(user: User, other: User) -> None:
 
 def competed(user: User, room: Room, match: Match) -> None:
     tournaments.Offence.objects.create(match=match, user=user, cause="cae")
-    now = timezone.now()
+    now, begun = timezone.now(), timezone.now() - timedelta(days=9)
+    user.cycles.create(first=now, due_at=now, weeks=1, closes_before=now - begun)
     cup = tournaments.Championship.objects.create(
         organiser=user, room=room, name="Copa de otoño", text="Con premios.", chairs=2, options={},
         conditions={}, format="liga", places=4, least=2, closes_at=now, starts_at=now,
@@ -132,7 +133,6 @@ def competed(user: User, room: Room, match: Match) -> None:
     dispute_of(user, entry, match)
     tournaments.Notice.objects.create(user=user, championship=cup, kind="premio", amount=90)
     tournaments.Silence.objects.create(user=user, championship=cup, reason="Grita en la charla.")
-    begun = now - timedelta(days=9)
     season, _ = tournaments.Season.objects.get_or_create(
         code="pasada", defaults={"starts_at": begun, "ends_at": begun + timedelta(days=1)}
     )

@@ -16,6 +16,7 @@ from games.models import Match
 from tournaments.championships import (
     awarding,
     cruces,
+    cycles,
     disputed,
     evening,
     fees,
@@ -27,7 +28,7 @@ from tournaments.championships.drawing import closed, draw_held, play_begun
 from tournaments.championships.entering import fill
 from tournaments.championships.founding import check_in_opens
 from tournaments.championships.states import championship_locked, championship_move, entries_move
-from tournaments.models import Championship, Cruce, Dispute, Entry, Member, Round, Side
+from tournaments.models import Championship, Cruce, Cycle, Dispute, Entry, Member, Round, Side
 from tournaments.models.championships import GONE
 from tournaments.models.evening import OPEN
 
@@ -62,9 +63,10 @@ def pay_owed(championship_id: int) -> None:
 
 def run() -> None:
     """Do whatever is due in any championship."""
+    now = timezone.now()
+    _each(Cycle.objects.filter(stopped_at=None, due_at__lte=now).order_by("pk"), cycles.next_made)
     if not _is_any_alive():
         return
-    now = timezone.now()
     rows = Championship.objects.order_by("pk")
     _each(rows.filter(state="inscripcion", closes_at__lte=now), close)
     _each(
@@ -174,7 +176,7 @@ _BEFORE_THE_DRAW = ("inscripcion", "cerrado", "presentacion")
 
 
 def _each(
-    found: Iterable[Championship | Cruce | Dispute],
+    found: Iterable[Championship | Cruce | Cycle | Dispute],
     job: Callable[[int], None],
     most: int | None = None,
 ) -> None:

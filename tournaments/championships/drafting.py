@@ -25,6 +25,7 @@ from tournaments.championships.moments import moment_of
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
 from tournaments.models.championships import MOST_FEE
+from tournaments.models.cycles import MOST_WEEKS
 from tournaments.pairing import parts
 from tournaments.pairing.formats import MOST_ROUNDS
 from tournaments.pairing.illegal import MOST_ENTRANTS
@@ -92,6 +93,7 @@ OF_FORMAT: Mapping[str, str] = {
 }
 """The options of each format, by the formats that have them."""
 RULES = (*OF_FORMAT, "rest", "courtesy")
+_WHEN = ("starts_at", "closes_at", "check_in_minutes", "repeats", "repeats_until")
 _CONTEST = ("format", "places", "least", *RULES)
 
 
@@ -209,6 +211,11 @@ class DraftForm(django_forms.Form):
         label=_("Minutos para presentarse"), min_value=0, max_value=LONGEST_CHECK_IN, initial=30,
         help_text=_("Antes de empezar. Con 0 nadie tiene que decir que está."),
     )  # fmt: skip
+    repeats = _whole(_("Se repite cada (semanas)"), 0, MOST_WEEKS, 0, _("Con 0, no se repite."))
+    repeats_until = django_forms.DateField(
+        label=_("Último día"), required=False, help_text=_("Si se repite. Vacío: hasta que pares."),
+        widget=django_forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )  # fmt: skip
     fee = django_forms.IntegerField(
         label=_("Cuota de cada jugador"), min_value=0, max_value=MOST_FEE, initial=0,
         help_text=_("En U$uros. Con 0 es gratis."),
@@ -271,7 +278,7 @@ class DraftForm(django_forms.Form):
             (_("Qué es"), self._named("name", "text")),
             (_("Qué se juega"), self.table_fields),
             (_("Cómo se compite"), self._named(*_CONTEST)),
-            (_("Cuándo"), self._named("starts_at", "closes_at", "check_in_minutes")),
+            (_("Cuándo"), self._named(*_WHEN)),
             (_("Cuánto cuesta"), self._named("fee", "shares")),
             (
                 _("Quién puede entrar"),

@@ -17,6 +17,7 @@ from economy.models import Account
 from games.engines.core.texts import listed
 from games.models import Match
 from tournaments.championships import tables
+from tournaments.championships.cycles import repeated
 from tournaments.championships.drafting import DraftForm
 from tournaments.championships.founding import Plan, Play, championship_create
 from tournaments.championships.refusals import Refusal
@@ -73,18 +74,26 @@ def draft_tried(organiser: User, form: DraftForm) -> TableSize:
 
 
 def draft_made(organiser: User, form: DraftForm) -> Championship:
-    """Found what *form*, which is valid, says. Refuses as ``founding.championship_create``."""
-    return championship_create(
-        organiser=organiser,
-        room_id=form.room.pk,
-        name=form.cleaned_data["name"],
-        text=form.cleaned_data["text"],
-        plan=form.plan,
-        options=form.game_options,
-        conditions=form.table_conditions,
-        admits=form.admits,
-        play=form.play,
-    )
+    """Found what *form*, which is valid, says, and have it repeat itself if it says so.
+
+    Refuses as ``founding.championship_create`` and ``cycles.repeated``.
+    """
+    found = form.cleaned_data
+    with transaction.atomic():
+        one = championship_create(
+            organiser=organiser,
+            room_id=form.room.pk,
+            name=found["name"],
+            text=found["text"],
+            plan=form.plan,
+            options=form.game_options,
+            conditions=form.table_conditions,
+            admits=form.admits,
+            play=form.play,
+        )
+        if found["repeats"]:
+            repeated(one, found["repeats"], found["repeats_until"])
+    return one
 
 
 def foreseen(game: str, plan: Plan, play: Play, size: TableSize) -> Foreseen:

@@ -249,14 +249,22 @@ def championship_publish(*, actor: User, championship_id: int) -> Championship:
         require_organiser(one, actor)
         _require_unsanctioned(actor)
         _require_dates(one)
-        seed = secrets.token_bytes(draw.SEED_BYTES)
-        one.seed = vault.seal(seed, SEALED.scope.format(one.pk))
-        one.commitment = draw.commitment(seed)
-        trials.require_trial(one)
-        championship_move(one, "publicar", actor=actor)
-        if one.robots:
-            trials.robots_enter(one)
+        published(one, actor)
     return one
+
+
+def published(one: Championship, actor: User | None = None) -> None:
+    """Open the locked draft; without *actor* it is the clock.
+
+    Refuses as ``trials.require_trial``.
+    """
+    trials.require_trial(one)
+    seed = secrets.token_bytes(draw.SEED_BYTES)
+    one.seed = vault.seal(seed, SEALED.scope.format(one.pk))
+    one.commitment = draw.commitment(seed)
+    championship_move(one, "publicar", actor=actor)
+    if one.robots:
+        trials.robots_enter(one)
 
 
 def championship_delete(*, actor: User, championship_id: int) -> None:

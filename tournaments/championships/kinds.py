@@ -159,6 +159,11 @@ KINDS = {
             " el registro."
         ),
     ),
+    "ciclo": Kind(
+        "torneo",
+        _("Esta vez no se ha repetido"),
+        _("El siguiente de «%(torneo)s» no se ha hecho: por qué está en su página de ciclo."),
+    ),
     "callar": Kind(
         "torneo",
         _("No puedes escribir en la charla"),

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.db.models import Q
+from django.utils import timezone
 
 from accounts import personal_data
 from tournaments.championships.forgetting import name_forgotten
 from tournaments.models import (
     Championship,
+    Cycle,
     Dispute,
     Member,
     Seeker,
@@ -61,6 +63,16 @@ def _silences(user_id: int) -> Iterator[Mapping[str, Any]]:
         }
 
 
+def _cycles(user_id: int) -> Iterator[Mapping[str, Any]]:
+    for row in Cycle.objects.filter(organiser=user_id).order_by("pk"):
+        yield {
+            "desde": row.first,
+            "cada_semanas": row.weeks,
+            "hasta": row.until,
+            "parado": row.stopped_at,
+        }
+
+
 def _organised(user_id: int) -> Iterator[Mapping[str, Any]]:
     for row in Championship.objects.filter(organiser=user_id).order_by("pk"):
         yield {
@@ -91,9 +103,10 @@ def _disputes(user_id: int) -> Iterator[Mapping[str, Any]]:
 def _forget(user_id: int) -> None:
     """Forget what he said, at a table and to answer for it; what was decided stays.
 
-    That he could not write is deleted.
+    That he could not write is deleted, and nothing of his repeats itself any more.
     """
     Silence.objects.filter(user=user_id).delete()
+    Cycle.objects.filter(organiser=user_id, stopped_at=None).update(stopped_at=timezone.now())
     Dispute.objects.filter(accused=user_id).update(text="")
     Dispute.objects.filter(answered_by=user_id).update(answer="")
 
@@ -115,6 +128,7 @@ def register() -> None:
     personal_data.has("campeonatos_organizados", _organised)
     personal_data.has("campeonatos_sin_charla", _silences)
     personal_data.has("campeonatos_reclamaciones", _disputes)
+    personal_data.has("campeonatos_ciclos", _cycles)
     personal_data.keeps("championships", _obstacle)
     personal_data.forgets("draws", name_forgotten)
     personal_data.forgets("championships", _forget)

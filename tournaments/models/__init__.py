@@ -10,6 +10,7 @@ from tournaments.models.championships import (
     Substitution,
 )
 from tournaments.models.conduct import Dealing, Offence
+from tournaments.models.cycles import Cycle
 from tournaments.models.disputes import Dispute
 from tournaments.models.evening import Cruce, Round, Side
 from tournaments.models.notices import Notice
@@ -33,6 +34,7 @@ __all__ = [
     "Award",
     "Championship",
     "Cruce",
+    "Cycle",
     "Dealing",
     "Deed",
     "Dispute",

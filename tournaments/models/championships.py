@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.cycles import Cycle
 from tournaments.pairing.illegal import MOST_ENTRANTS
 
 MOST_FEE = 10_000
@@ -31,6 +32,11 @@ class Championship(models.Model):
     poster = models.CharField(
         _("cartel"), max_length=32, blank=True, default="", db_default="", editable=False
     )
+    # Of which cycle it is, and the how manieth after its first.
+    cycle = models.ForeignKey(
+        Cycle, null=True, blank=True, on_delete=models.PROTECT, related_name="championships"
+    )
+    cycle_number = models.PositiveIntegerField(null=True, blank=True)
     room = models.ForeignKey(
         "games.Room",
         verbose_name=_("salón"),
@@ -87,6 +93,9 @@ class Championship(models.Model):
                 name="championship_size_holds",
             ),
             models.CheckConstraint(condition=Q(fee__lte=MOST_FEE), name="championship_fee_holds"),
+            models.UniqueConstraint(
+                fields=["cycle", "cycle_number"], name="once_of_each_of_a_cycle"
+            ),
             models.CheckConstraint(
                 condition=Q(closes_at__lte=F("starts_at")), name="championship_closes_before"
             ),

@@ -1,0 +1,169 @@
+"""Championships that repeat themselves: each is made and published from the last, by the clock.
+
+The next is made when the one before it should begin, once: its cycle is locked, and the database
+has one of each number. What its organiser may no longer do is left out, and he is told.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from itertools import count, islice
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.refusals import Refusal as AnyRefusal
+from tournaments.championships import founding, telling
+from tournaments.championships.conditions import Conditions
+from tournaments.championships.entering import alone
+from tournaments.championships.founding import Plan, Play
+from tournaments.championships.posters import CHANGED_IN, poster_copy
+from tournaments.championships.refusals import Refusal
+from tournaments.championships.states import (
+    championship_locked,
+    require_organiser,
+)
+from tournaments.championships.versions import change_tell
+from tournaments.models import Championship, Cycle
+from tournaments.models.cycles import MOST_WEEKS
+from tournaments.rules.periods import MADRID
+from tournaments.rules.repeats import occurrence
+
+SHOWN = 5
+_UNSEEN = ("borrador", "borrado")
+
+
+@alone
+def cycle_start(*, user: User, championship_id: int, weeks: int, until: date | None) -> None:
+    """Have a championship be made again every so many *weeks*, the last time on *until*.
+
+    Refuses with ``permiso``, ``juega_en_el``, ``estado``, ``ya_se_repite``, ``ciclo_semanas`` and
+    ``ciclo_hasta``.
+    """
+    one = championship_locked(championship_id)
+    require_organiser(one, user)
+    repeated(one, weeks, until)
+
+
+def repeated(one: Championship, weeks: int, until: date | None) -> None:
+    """Have the locked *one* be made again. Refuses as ``cycle_start``, but for who asks it."""
+    if not may_repeat(one):
+        raise Refusal("estado")
+    if one.cycle is not None and one.cycle.stopped_at is None:
+        raise Refusal("ya_se_repite")
+    if type(weeks) is not int or not 1 <= weeks <= MOST_WEEKS:
+        raise Refusal("ciclo_semanas", maximo=MOST_WEEKS)
+    if until is not None and _day(occurrence(one.starts_at, weeks, 1)) > until:
+        raise Refusal("ciclo_hasta")
+    one.cycle = Cycle.objects.create(
+        organiser=one.organiser,
+        first=one.starts_at,
+        weeks=weeks,
+        closes_before=one.starts_at - one.closes_at,
+        until=until,
+        due_at=one.starts_at,
+    )
+    one.cycle_number = 0
+    one.save(update_fields=["cycle", "cycle_number"])
+    change_tell(one.pk)
+
+
+def may_repeat(one: Championship) -> bool:
+    """Return whether *one* may begin to repeat itself: it is not over."""
+    return one.state in CHANGED_IN
+
+
+@alone
+def cycle_stop(*, user: User, championship_id: int) -> None:
+    """Have no more be made after those that there are.
+
+    Refuses with ``permiso``, ``juega_en_el`` and ``no_se_repite``.
+    """
+    one = championship_locked(championship_id)
+    require_organiser(one, user)
+    rows = Cycle.objects.filter(championships=one, stopped_at=None)
+    if not rows.update(stopped_at=timezone.now()):
+        raise Refusal("no_se_repite")
+    change_tell(one.pk)
+
+
+def next_dates(cycle: Cycle) -> list[datetime]:
+    """Return when the next ones begin, ``SHOWN`` of them at most; none of a cycle that is over."""
+    if cycle.stopped_at is not None:
+        return []
+    ahead = (occurrence(cycle.first, cycle.weeks, n) for n in count(cycle.next))
+    return [at for at in islice(ahead, SHOWN) if cycle.until is None or _day(at) <= cycle.until]
+
+
+def _day(at: datetime) -> date:
+    return at.astimezone(MADRID).date()
+
+
+# --- The clock
+
+
+def next_made(cycle_id: int) -> None:
+    """Make the next championship of a cycle from its last and publish it, if it is time."""
+    cycle = Cycle.objects.select_for_update().select_related("organiser").get(pk=cycle_id)
+    now = timezone.now()
+    if cycle.stopped_at is not None or cycle.due_at > now:
+        return
+    rows = cycle.championships.select_related("room", "organiser").order_by("-cycle_number")
+    last = rows.first()
+    starts_at = _next_ahead(cycle, now)
+    is_over = cycle.until is not None and _day(starts_at) > cycle.until
+    if last is None or last.state in _UNSEEN or is_over or not cycle.organiser.is_active:
+        cycle.stopped_at = now
+        cycle.save(update_fields=["stopped_at"])
+        return
+    try:
+        with transaction.atomic():
+            _made(cycle, last, starts_at)
+    except AnyRefusal as refusal:
+        cycle.left_out = refusal.sentence()[:300]
+        telling.tell(last, "ciclo", [cycle.organiser_id], about=cycle.next)
+    else:
+        cycle.left_out = ""
+    cycle.next += 1
+    cycle.due_at = starts_at
+    cycle.save(update_fields=["next", "due_at", "left_out"])
+    change_tell(last.pk)
+
+
+def _next_ahead(cycle: Cycle, now: datetime) -> datetime:
+    """Return when the next one begins, the first into which one can still enter."""
+    while True:
+        starts_at = occurrence(cycle.first, cycle.weeks, cycle.next)
+        if starts_at - cycle.closes_before > now:
+            return starts_at
+        cycle.next += 1
+
+
+def _made(cycle: Cycle, last: Championship, starts_at: datetime) -> None:
+    """Found what *last* was, to begin then, and open it. Refuses what founding and it refuse."""
+    one = founding.championship_create(
+        organiser=cycle.organiser,
+        room_id=last.room_id,
+        name=last.name,
+        text=last.text,
+        plan=Plan(
+            format=last.format,
+            chairs=last.chairs,
+            in_pairs=last.in_pairs,
+            places=last.places,
+            least=last.least,
+            fee=last.fee,
+            closes_at=starts_at - cycle.closes_before,
+            starts_at=starts_at,
+            check_in_minutes=last.check_in_minutes,
+        ),
+        options=last.options,
+        conditions=last.conditions,
+        admits=Conditions(last.reliability, last.level_least, last.level_most, last.friends_only),
+        play=Play(last.rules, last.shares, last.amounts),
+    )
+    one.cycle, one.cycle_number, one.key_hash = cycle, cycle.next, last.key_hash
+    one.save(update_fields=["cycle", "cycle_number", "key_hash"])
+    poster_copy(last, one)
+    founding.published(championship_locked(one.pk))

@@ -1,0 +1,76 @@
+"""The page of a cycle: when the next ones are, and no more of them."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.texts import whole_number
+from accounts.views import SignedInRequest
+from tournaments.championships import cycles, showing
+from tournaments.championships.refusals import Refusal
+from tournaments.models import Championship
+from tournaments.models.cycles import MOST_WEEKS
+
+_STOP = "parar"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@login_required
+def ciclo(request: SignedInRequest, number: int) -> HttpResponse:
+    """Show whether a championship repeats itself, have it do so, or no more."""
+    one = showing.championship_seen(number, request.user)
+    if one is None:
+        raise Http404
+    if not showing.may_run(one, request.user):
+        return render(request, "tournaments/no_organizas.html", {"torneo": one}, status=403)
+    refused = None
+    if request.method == "POST":
+        try:
+            messages.success(request, _changed(request, one))
+        except Refusal as refusal:
+            refused = refusal.sentence()
+        else:
+            return redirect("torneo_ciclo", number)
+    cycle = one.cycle
+    context = {
+        "torneo": one,
+        "ciclo": cycle,
+        "fechas": [] if cycle is None else cycles.next_dates(cycle),
+        "se_repite": cycle is not None and cycle.stopped_at is None,
+        "puede": cycles.may_repeat(one),
+        "semanas": range(1, MOST_WEEKS + 1),
+        "rechazo": refused,
+    }
+    return render(request, "tournaments/ciclo.html", context, status=422 if refused else 200)
+
+
+def _changed(request: SignedInRequest, one: Championship) -> str:
+    if request.POST.get("accion") == _STOP:
+        cycles.cycle_stop(user=request.user, championship_id=one.pk)
+        return _("No se hará ninguno más. Los que ya están se juegan.")
+    weeks = whole_number(request.POST.get("semanas", "")) or 0
+    until = last_day(request.POST.get("hasta", ""))
+    cycles.cycle_start(user=request.user, championship_id=one.pk, weeks=weeks, until=until)
+    return _("Se repite: el siguiente aparece cuando empieza este.")
+
+
+def last_day(text: str) -> date | None:
+    """Return the day that *text* (``2027-03-14``) says, ``None`` for none.
+
+    Refuses with ``ciclo_hasta`` what is no day.
+    """
+    if not text.strip():
+        return None
+    try:
+        return date.fromisoformat(text.strip())
+    except ValueError as problem:
+        raise Refusal("ciclo_hasta") from problem
