@@ -375,3 +375,5 @@ def test_the_desk_the_sheet_and_the_spreadsheet_name_everybody_at_a_table(client
     finished(first, 0, 1, 2, 3)
     sheet = client.get(reverse("torneo_partidas", args=[one.pk])).content.decode()
     assert all(nick in sheet for nick in nicks)
+    page = client.get(reverse("torneo_hojas", args=[one.pk])).content.decode()
+    assert f"1.º {nicks[0]} – 2.º {nicks[1]}" in page
