@@ -193,7 +193,7 @@ def _wait(one: Championship, number: int, entries: Mapping[int, Entry]) -> None:
     """Have the round after *number* be published after the rest, or on its date."""
     rules = past.rules_of(one)
     one.next_at = timezone.now() + timedelta(minutes=rules.rest)
-    if _too_few(entries):
+    if _too_few(one, entries):
         one.next_at += timedelta(minutes=rules.courtesy)
     if one.format == "liga" and rules.days:
         one.next_at = max(one.next_at, jornada_at(one, number + 1))
@@ -205,16 +205,17 @@ def _is_time(one: Championship, entries: Mapping[int, Entry]) -> bool:
     if one.next_at is None:
         return True
     rested = timezone.now() + timedelta(minutes=past.rules_of(one).rest)
-    if one.format in parts.BY_POINTS and one.next_at > rested and not _too_few(entries):
+    if one.format in parts.BY_POINTS and one.next_at > rested and not _too_few(one, entries):
         one.next_at = rested
         one.save(update_fields=["next_at"])
     return one.next_at <= timezone.now()
 
 
-def _too_few(entries: Mapping[int, Entry]) -> bool:
+def _too_few(one: Championship, entries: Mapping[int, Entry]) -> bool:
     """Return whether nobody could be paired although somebody might come back."""
     states = [entry.state for entry in entries.values()]
-    return states.count("jugando") < 2 and "ausente" in states
+    fewest = tables.size_of(one)[1] if one.format in parts.TABLES else 2
+    return states.count("jugando") < fewest and "ausente" in states
 
 
 def jornada_at(one: Championship, number: int) -> datetime:
