@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Case, Max, QuerySet, When
 
 from accounts.models import User
 from games.matches import origins, seeds
@@ -203,8 +203,10 @@ def table_begin(*, origin: str) -> bool:
         if not ag.people(state):
             return False
         store.save(locked, before, state, why="ausente")
-        rows = Robot.objects.filter(level=SUBSTITUTE, user__is_active=True)
-        robots = tuple(rows.order_by("?").values_list("user_id", flat=True))
+        rows = Robot.objects.filter(user__is_active=True)
+        # Whoever it is plays as who takes a chair does: only their names differ.
+        names = rows.order_by(Case(When(level=SUBSTITUTE, then=0), default=1), "?")
+        robots = tuple(names.values_list("user_id", flat=True))
         after = services.stepped(state, ag.Completar(robots, SUBSTITUTE))
         services.conclude(locked, state, after)
     return origins.match_of(origin) is not None

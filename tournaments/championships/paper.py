@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.championships import playing
+from tournaments.championships import playing, tables
 from tournaments.championships.logbook import named
-from tournaments.championships.sides import ids_of
 from tournaments.models import Championship
 
 PER_SHEET = 128
@@ -21,6 +20,8 @@ class Sheet:
     rounds: list[tuple[int, str]]
     lines: list[tuple[int, str, str, str]]
     following: int = 0
+    is_of_tables: bool = False
+    """Each plays for himself: all of a table stand together, with their places once it is over."""
 
 
 def sheet_of(one: Championship, chosen: int | None, page: int) -> Sheet:
@@ -31,12 +32,13 @@ def sheet_of(one: Championship, chosen: int | None, page: int) -> Sheet:
         return Sheet("", 0, [], [])
     start = page * PER_SHEET
     cruces = list(shown.cruces.order_by("index")[start : start + PER_SHEET + 1])
-    crews = ids_of(cruces)
-    people = playing.people_of({pk for crew in crews.values() for pk in crew})
+    crews = playing.crews_of(one, cruces)
+    people = playing.people_of({pk for crew in crews.values() for pk, _place in crew if pk})
     lines = []
     for row in cruces[:PER_SHEET]:
-        sides = [named(people.get(pk, ())) for pk in crews[row.pk]]
-        sides = [sides[0] if sides else "", " – ".join(sides[1:])]
+        sides = [_placed(named(people.get(pk or 0, ())), place) for pk, place in crews[row.pk]]
+        if tables.is_of_tables(one):
+            sides = [" – ".join(sides), ""]
         score = f"{row.juegos_a}-{row.juegos_b}" if row.decided and row.a_id else ""
         lines.append((row.index + 1, sides[0], sides[1], score))
     return Sheet(
@@ -45,4 +47,9 @@ def sheet_of(one: Championship, chosen: int | None, page: int) -> Sheet:
         [(row.pk, playing.called(one, row)) for row in rounds],
         lines,
         page + 1 if len(cruces) > PER_SHEET else 0,
+        tables.is_of_tables(one),
     )
+
+
+def _placed(name: str, place: int | None) -> str:
+    return f"{place}.º {name}" if place else name

@@ -116,7 +116,7 @@ def progress_of(one: Championship, viewer: User | None, chosen: Chosen = NOTHING
     ended = list(one.entries.filter(place__isnull=False).order_by("place", "number")[:MOST_PLACES])
     titles, rankings = rankings_of(one, rounds, chosen.section)
     ranked = {row.entry for ranking in rankings for row in ranking.rows}
-    crews = _crews(one, cruces)
+    crews = crews_of(one, cruces)
     inside = {pk for crew in crews.values() for pk, _place in crew if pk}
     people = people_of({*inside, *(entry.pk for entry in ended), *ranked})
     matches = _matches(cruces)
@@ -205,7 +205,7 @@ Crew = Sequence[tuple[int | None, int | None]]
 """Who plays a cruce, by entry, with the place of each where it has been told."""
 
 
-def _crews(one: Championship, cruces: Sequence[Cruce]) -> Mapping[int, Crew]:
+def crews_of(one: Championship, cruces: Sequence[Cruce]) -> Mapping[int, Crew]:
     """Return by cruce who plays it. One query where each plays for himself."""
     if one.format not in parts.TABLES:
         return {row.pk: ((row.a_id, None), (row.b_id, None)) for row in cruces}

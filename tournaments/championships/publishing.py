@@ -200,7 +200,7 @@ def _wait(one: Championship, entries: Mapping[int, Entry]) -> None:
     """
     rules = past.rules_of(one)
     one.next_at = timezone.now() + _half_of_rest(rules)
-    if _too_few(entries):
+    if _too_few(one, entries):
         one.next_at += timedelta(minutes=rules.courtesy)
     one.save(update_fields=["next_at"])
 
@@ -225,16 +225,17 @@ def _is_time(one: Championship, entries: Mapping[int, Entry]) -> bool:
     if one.next_at is None:
         return True
     rested = timezone.now() + _half_of_rest(past.rules_of(one))
-    if one.format in parts.BY_POINTS and one.next_at > rested and not _too_few(entries):
+    if one.format in parts.BY_POINTS and one.next_at > rested and not _too_few(one, entries):
         one.next_at = rested
         one.save(update_fields=["next_at"])
     return one.next_at <= timezone.now()
 
 
-def _too_few(entries: Mapping[int, Entry]) -> bool:
+def _too_few(one: Championship, entries: Mapping[int, Entry]) -> bool:
     """Return whether nobody could be paired although somebody might come back."""
     states = [entry.state for entry in entries.values()]
-    return states.count("jugando") < 2 and "ausente" in states
+    fewest = tables.size_of(one)[1] if one.format in parts.TABLES else 2
+    return states.count("jugando") < fewest and "ausente" in states
 
 
 def jornada_at(one: Championship, number: int) -> datetime:

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.utils import formats, timezone
 
@@ -17,6 +18,7 @@ from tests.games.tools import room_of
 from tests.tournaments.championships.cups import draft
 from tournaments.championships import drafting
 from tournaments.models import Championship
+from tournaments.pairing.progress import PLAYABLE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -286,6 +288,12 @@ def test_2_2_games_of_each_for_himself_are_offered_by_tables_and_others_by_two_s
     form = client.get("/torneos/nuevo/ohhell/").content.decode()
     assert 'value="mesas"' in form
     assert 'value="eliminatoria"' not in form
+
+
+@pytest.mark.parametrize("of_format", sorted(PLAYABLE))
+def test_the_options_of_other_formats_are_hidden_beside_those_of_the_chosen_one(of_format):
+    styles = (settings.BASE_DIR / "static/css/torneo.css").read_text()
+    assert f'[value="{of_format}"]:checked) [data-de]:not([data-de~="{of_format}"])' in styles
 
 
 @pytest.mark.usefixtures("mus")

@@ -244,6 +244,23 @@ def test_10_4_at_the_end_of_the_courtesy_robots_take_the_chairs_of_who_did_not_c
     assert "1.º" in page.content.decode()
 
 
+def test_14_3_with_too_few_for_a_table_one_waits_for_whoever_may_come_back():
+    robots()
+    one = begun(6, chairs=3)
+    for cruce in waiting(one):
+        come(cruce, 0)
+        late(cruce)
+    tick()
+    one.refresh_from_db()
+    assert one.state == "en_juego"
+    assert one.next_at is not None
+    assert one.next_at > timezone.now() + timedelta(minutes=10)
+    back = one.entries.filter(state="ausente").first()
+    assert back is not None
+    still_here(user=back.members.get().user, championship_id=one.pk)
+    assert [len(row) for row in seated(one, 2)] == [3]
+
+
 def test_10_4_who_is_alone_wins_without_playing_and_a_table_of_nobody_is_over():
     one = begun()
     first, second = waiting(one)
@@ -375,3 +392,5 @@ def test_the_desk_the_sheet_and_the_spreadsheet_name_everybody_at_a_table(client
     finished(first, 0, 1, 2, 3)
     sheet = client.get(reverse("torneo_partidas", args=[one.pk])).content.decode()
     assert all(nick in sheet for nick in nicks)
+    page = client.get(reverse("torneo_hojas", args=[one.pk])).content.decode()
+    assert f"1.º {nicks[0]} – 2.º {nicks[1]}" in page
