@@ -1,0 +1,163 @@
+"""What the people of championships do in the storm: they sit down, and play as robots would."""
+
+from __future__ import annotations
+
+import random
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from uuid import uuid4
+
+import django
+
+django.setup()
+
+import msgspec  # noqa: E402 - the settings come first
+from django.db import connection, transaction  # noqa: E402
+from django.db.models import F, QuerySet  # noqa: E402
+from django.utils import timezone  # noqa: E402
+
+from accounts.models import User  # noqa: E402
+from economy.welcome import first_part  # noqa: E402
+from games.engines.core.contract import Outcome  # noqa: E402
+from games.live import sql  # noqa: E402
+from games.matches import due, robots, runner, settlement, waits  # noqa: E402
+from games.matches.held import chairs_of, facts_of  # noqa: E402
+from games.matches.refusals import Refusal  # noqa: E402
+from games.matches.selectors import match_live  # noqa: E402
+from games.matches.services import match_play  # noqa: E402
+from games.models import Match, Table, TableSeat  # noqa: E402
+from tools.players.agreeing import sit  # noqa: E402
+from tournaments.championships.cruces import still_here  # noqa: E402
+from tournaments.models import Championship, Cruce, Member  # noqa: E402
+
+OF_TORNEO = "torneo:"
+ABSENT = 0.1
+IN_A_ROW = 20
+"""Plays at a table until it is the turn of the next."""
+SEEN_S = 5.0
+_SEEN = """
+UPDATE games_seatpresence p SET seen_at = clock_timestamp()
+  FROM games_match m
+ WHERE m.id = p.match_id AND m.status = 'jugando' AND NOT p.is_lost AND m.origin LIKE %s"""
+
+
+def person() -> User:
+    """Return somebody new, with his welcome U$uros."""
+    name = f"torneo{secrets.token_hex(5)}"
+    user = User(username=name, email=f"{name}@x.example")
+    user.set_unusable_password()
+    user.save()
+    first_part(user)
+    return user
+
+
+class Evening:
+    """What the people of all championships do; *is_played*: they play their matches."""
+
+    def __init__(self, numbers: Mapping[int, str], seed: int, *, is_played: bool) -> None:
+        self.numbers = numbers
+        self.rng = random.Random(seed)  # noqa: S311 - who wins, not whose cards
+        self.is_played = is_played
+        self.absent: dict[int, int] = {}
+        self.seen_at = 0.0
+
+    def run(self, longest_s: float) -> None:
+        """Let them play until all prizes are paid, or it has taken too long."""
+        ends = time.monotonic() + longest_s
+        playing = self._play if self.is_played else self._end
+        while time.monotonic() < ends and not self._is_over():
+            for act in (self._come, playing, self._hurry):
+                self._tried(act)
+            time.sleep(0.02 if self.is_played else 0.2)
+
+    def _tried(self, act: Callable[[], object]) -> object:
+        """Do *act*; whatever dies meanwhile is done the next time."""
+        try:
+            return act()
+        except Exception as error:  # noqa: BLE001 - the database is killed under it
+            print(f"again: {type(error).__name__}", flush=True)
+            connection.close()
+            time.sleep(0.2)
+            return None
+
+    def _is_over(self) -> bool:
+        rows = Championship.objects.filter(pk__in=self.numbers).exclude(state="premiado")
+        return self._tried(lambda: not rows.exists()) is True
+
+    def _come(self) -> None:
+        """Have people sit down at their tables; of some cruces a side does not come."""
+        for table in Table.objects.filter(origin__startswith=OF_TORNEO, matches=None):
+            if table.reserved is None:
+                continue
+            seated = set(TableSeat.objects.filter(table=table).values_list("user", flat=True))
+            side = self.absent.setdefault(table.pk, self._away())
+            for seat, user_id in enumerate(table.reserved["sillas"]):
+                if seat != side and user_id not in seated:
+                    sit(User.objects.get(pk=user_id), table.pk, seat)
+
+    def _away(self) -> int:
+        is_away = not self.is_played and self.rng.random() < ABSENT
+        return self.rng.randrange(2) if is_away else -1
+
+    def _end(self) -> None:
+        """Have the matches that are played end as chance has it."""
+        for match in _in_play():
+            order = self.rng.sample([(0,), (1,)], 2)
+            with transaction.atomic():
+                outcome = Outcome((order[0], order[1]), "ganada")
+                settlement.settle(facts_of(match.pk), chairs_of(match), outcome, timezone.now())
+
+    def _play(self) -> None:
+        """Have everybody who is to play do so, a few times at each table."""
+        self._be_seen()
+        for match_id in _in_play().values_list("pk", flat=True):
+            for _ in range(IN_A_ROW):
+                if not _played(match_id):
+                    break
+        for match_id in due.due_matches():
+            waits.match_fire_due(match_id=match_id)
+
+    def _be_seen(self) -> None:
+        """Have nobody fall: these people have no browser that says that they are there."""
+        if time.monotonic() > self.seen_at + SEEN_S:
+            sql.run(_SEEN, (f"{OF_TORNEO}%",))
+            self.seen_at = time.monotonic()
+
+    def _hurry(self) -> None:
+        """Let the time go by for which one waits, and have who was away come back."""
+        now = timezone.now()
+        missed = {pk for pk, side in self.absent.items() if side >= 0}
+        sat = TableSeat.objects.filter(table__in=missed, table__matches=None)
+        waiting = Cruce.objects.filter(state="esperando", origin__in=sat.values("table__origin"))
+        waiting.update(due_at=now)
+        gone = timedelta(minutes=15)
+        ended = Championship.objects.filter(state="terminado", ended_at__gt=now - gone)
+        ended.update(ended_at=F("ended_at") - gone)
+        Championship.objects.filter(state="en_juego", next_at__gt=now).update(next_at=now)
+        Cruce.objects.filter(state="listo", call_at__gt=now).update(call_at=now)
+        away = Member.objects.filter(entry__state="ausente", championship__in=self.numbers)
+        for member in away.select_related("user"):
+            still_here(user=member.user, championship_id=member.championship_id)
+
+
+def _in_play() -> QuerySet[Match]:
+    return Match.objects.filter(origin__startswith=OF_TORNEO, status=Match.Status.PLAYING)
+
+
+def _played(match_id: int) -> bool:
+    """Have one of those who are to act at a match do what a robot would; return whether it did."""
+    live = match_live(match_id)
+    if live is None:
+        return False
+    for player in live.chairs.taken:
+        if player.robot_level or not runner.answers(live.choices[player.seat]):
+            continue
+        action = msgspec.to_builtins(robots.decide(live, player.seat))
+        try:
+            match_play(match_id=match_id, user_id=player.user_id, action=action, action_id=uuid4())
+        except Refusal:
+            return False  # it went on meanwhile
+        return True
+    return False
