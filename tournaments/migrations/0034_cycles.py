@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0029_posters"),
+        ("tournaments", "0033_ready_at"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
