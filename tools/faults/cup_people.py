@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
+import threading
 import time
 from collections.abc import Callable, Mapping
 from datetime import timedelta
@@ -36,7 +37,7 @@ OF_TORNEO = "torneo:"
 ABSENT = 0.1
 IN_A_ROW = 20
 """Plays at a table until it is the turn of the next."""
-SEEN_S = 5.0
+SEEN_S = 2.0
 _SEEN = """
 UPDATE games_seatpresence p SET seen_at = clock_timestamp()
   FROM games_match m
@@ -61,12 +62,12 @@ class Evening:
         self.rng = random.Random(seed)  # noqa: S311 - who wins, not whose cards
         self.is_played = is_played
         self.absent: dict[int, int] = {}
-        self.seen_at = 0.0
 
     def run(self, longest_s: float) -> None:
         """Let them play until all prizes are paid, or it has taken too long."""
         ends = time.monotonic() + longest_s
         playing = self._play if self.is_played else self._end
+        threading.Thread(target=_be_seen, daemon=True).start()
         while time.monotonic() < ends and not self._is_over():
             for act in (self._come, playing, self._hurry):
                 self._tried(act)
@@ -111,19 +112,12 @@ class Evening:
 
     def _play(self) -> None:
         """Have everybody who is to play do so, a few times at each table."""
-        self._be_seen()
         for match_id in _in_play().values_list("pk", flat=True):
             for _ in range(IN_A_ROW):
                 if not _played(match_id):
                     break
         for match_id in due.due_matches():
             waits.match_fire_due(match_id=match_id)
-
-    def _be_seen(self) -> None:
-        """Have nobody fall: these people have no browser that says that they are there."""
-        if time.monotonic() > self.seen_at + SEEN_S:
-            sql.run(_SEEN, (f"{OF_TORNEO}%",))
-            self.seen_at = time.monotonic()
 
     def _hurry(self) -> None:
         """Let the time go by for which one waits, and have who was away come back."""
@@ -140,6 +134,19 @@ class Evening:
         away = Member.objects.filter(entry__state="ausente", championship__in=self.numbers)
         for member in away.select_related("user"):
             still_here(user=member.user, championship_id=member.championship_id)
+
+
+def _be_seen() -> None:
+    """Have nobody fall: these people have no browser that says that they are there.
+
+    Beside what they do: a look at all their tables takes longer than one who is silent is missed.
+    """
+    while True:
+        try:
+            sql.run(_SEEN, (f"{OF_TORNEO}%",))
+        except Exception:  # noqa: BLE001 - the database is killed under it
+            connection.close()
+        time.sleep(SEEN_S)
 
 
 def _in_play() -> QuerySet[Match]:

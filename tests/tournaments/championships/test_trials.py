@@ -41,6 +41,7 @@ from tournaments.models import (
     Result,
     Score,
     Tally,
+    Trophy,
 )
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -143,6 +144,8 @@ def test_c2_no_person_enters_one_by_any_door():
 
 @pytest.mark.usefixtures("hasty")
 def test_c2_it_plays_itself_with_real_matches_to_its_end_and_gives_nobody_anything():
+    given = Trophy.Given.CHAMPIONSHIP
+    Trophy.objects.create(given=given, place=1, name="Copa", game="mus")
     one = begun(chairs=2, in_pairs=False, places=4, least=4)
     paid_before = Tx.objects.count()
     for _ in range(6):
