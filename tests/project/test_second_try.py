@@ -236,6 +236,15 @@ def test_a_run_is_kept_as_data(tmp_path: Path) -> None:
     assert [(one["test"], one["where"]) for one in run["unsteady"]] == [(SHAKY.test, SHAKY.where)]
 
 
+def test_what_fails_is_named_as_it_does(
+    small_suite: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (small_suite / "test_never.py").write_text(FAILS.format(times=9))
+    tried()
+    said = capsys.readouterr().out
+    assert said.index("failed: test_never.py::") < said.index("short test summary")
+
+
 def test_a_run_says_which_files_took_longest(small_suite: Path, tmp_path: Path) -> None:
     (small_suite / "test_slow.py").write_text(
         "import time\n\n\ndef test_slow():\n    time.sleep(0.2)\n"

@@ -71,14 +71,15 @@ def pytest_configure(config: pytest.Config) -> None:
     """Listen where the reports of all workers arrive."""
     file = config.getoption("told")
     if file and not hasattr(config, "workerinput"):
-        config.pluginmanager.register(_Listener(file))
+        config.pluginmanager.register(_Listener(file, config))
 
 
 class _Listener:
-    """Hears every report of a run, one process or many."""
+    """Hears every report of a run, one process or many, and names what fails as it does."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, config: pytest.Config) -> None:
         self.file = file
+        self.config = config
         self.outcomes: dict[str, str] = {}
         self.failed: dict[str, Failure] = {}
         self.seconds: dict[str, float] = defaultdict(float)
@@ -87,7 +88,9 @@ class _Listener:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.seconds[report.nodeid.split("::")[0]] += report.duration
         if report.failed:
-            self.failed.setdefault(report.nodeid, _failure(report))
+            if report.nodeid not in self.failed:
+                self.failed[report.nodeid] = _failure(report)
+                self.config.get_terminal_writer().line(f"\nfailed: {report.nodeid}")
             if report.when == CRASHED:
                 self.broken = f"a worker crashed in {report.nodeid}"
         elif report.when == "call" or report.skipped:
