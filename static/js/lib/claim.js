@@ -12,6 +12,15 @@ const AT_ONCE = 1;
 export const claimable = (address, { asiento, nick }, me) =>
   Boolean(address) && asiento !== null && asiento !== undefined && nick !== me;
 
+/**
+ * Return what the menu of a line offers to whoever may claim it; nothing to anybody else.
+ * @returns {import("./menu.js").MenuItem[]}
+ */
+export function claimItems(address, { n, autor }, me) {
+  if (!claimable(address, autor, me)) return [];
+  return ["-", { text: t("Reclamar: es mentira"), icon: "gavel", run: () => claimDialog(address, autor.nick, n) }];
+}
+
 const warn = (refused) => toast(refused.message, { kind: "mal", seconds: 8 });
 
 function choice([value, text], n) {

@@ -4,7 +4,7 @@
 import { Chat } from "../lib/chat/index.js";
 import { Privates } from "../lib/chat/private.js";
 import { spoken } from "../lib/chat/text.js";
-import { claimDialog } from "../lib/claim.js";
+import { claimItems } from "../lib/claim.js";
 import { t } from "../lib/i18n.js";
 import { takesText } from "../lib/keys.js";
 import { ignore, reportDialog } from "../lib/relations.js";
@@ -37,10 +37,9 @@ export class Conversation {
 
   #ofMatch(shared) {
     const { reclama } = this.page.nodes.app.dataset;
-    const claim = reclama && ((nick, linea) => claimDialog(reclama, nick, linea));
     return new Chat({
       ...shared,
-      can: { ...shared.can, claim },
+      can: { ...shared.can, more: (line) => claimItems(reclama, line, document.documentElement.dataset.yo) },
       id: "charla-partida",
       sala: "partida",
       label: t("Chat de la partida"),

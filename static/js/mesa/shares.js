@@ -27,6 +27,8 @@ function movement({ asiento, usuros, puntos }, { mesa, nick, mine }, own) {
   const won = (mesa.fin.ganan ?? []).includes(asiento);
   const told = place && mine !== null ? asiento === mine : won;
   const detail = own?.filas?.[asiento];
+  // Where there are places there are prizes, and who has none has put nothing.
+  const isPaid = !mesa.entrenamiento && !unsettled(mesa) && (!place || usuros);
   return html`
     <tr class=${told ? "ganador" : ""}>
       ${place ? placed(place) : nothing}
@@ -36,7 +38,7 @@ function movement({ asiento, usuros, puntos }, { mesa, nick, mine }, own) {
         ${won && !place
           ? html`<span title=${t("Gana")}>${icon("trophy")}<span class="lectores">${t("gana")}</span></span>`
           : nothing}</span></th>
-      <td>${mesa.entrenamiento || unsettled(mesa) ? "—" : html`<span class="usu">${signed(usuros ?? 0)}</span>`}</td>
+      <td>${isPaid ? html`<span class="usu">${signed(usuros ?? 0)}</span>` : "—"}</td>
       <td>${mesa.entrenamiento ? "—" : signed(puntos ?? 0)}</td>
     </tr>
   `;

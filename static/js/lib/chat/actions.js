@@ -14,19 +14,16 @@ async function copy({ autor, texto }) {
 }
 
 /**
- * Return the menu of a line. `me` is my nick; `mention(nick)`, `report(nick, n)`, `ignore(nick)`, `whisper(nick)` and,
- * of what is said from a chair, `claim(nick, n)` are left out where missing; `more(line)` returns what else may be done
- * with it here.
+ * Return the menu of a line. `me` is my nick; `mention(nick)`, `report(nick, n)`, `ignore(nick)`, `whisper(nick)` are
+ * left out where missing; `more(line)` returns what else may be done with it here.
  * @returns {import("../menu.js").MenuSpec}
  */
-function lineMenu(line, { me, mention, report, ignore, whisper, claim, more }) {
+function lineMenu(line, { me, mention, report, ignore, whisper, more }) {
   const { nick } = line.autor;
   const others = nick === me ? [] : /** @type {import("../menu.js").MenuItem[]} */ ([
     mention && { text: t("Nombrar a {nick}", { nick }), icon: "message-circle", run: () => mention(nick) },
     whisper && { text: t("Mensaje privado"), icon: "mail", run: () => whisper(nick) },
-    (report || ignore || claim) && "-",
-    claim && typeof line.autor.asiento === "number" &&
-    { text: t("Reclamar: es mentira"), icon: "gavel", run: () => claim(nick, line.n) },
+    (report || ignore) && "-",
     report && { text: t("Denunciar este mensaje"), icon: "flag", danger: true, run: () => report(nick, line.n) },
     ignore && { text: t("Ignorar a {nick}", { nick }), icon: "ban", danger: true, run: () => ignore(nick) },
   ].filter(Boolean));

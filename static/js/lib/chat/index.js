@@ -20,9 +20,8 @@ const page = () => document.documentElement.dataset;
 
 /**
  * @typedef {{report?: (nick: string, linea: number) => void, ignore?: (nick: string) => void,
- *   whisper?: (nick: string) => void, claim?: (nick: string, linea: number) => void,
- *   more?: (line: any) => import("../menu.js").MenuItem[]}} LineActions what may be done with a line, and with the
- *   person who wrote it
+ *   whisper?: (nick: string) => void, more?: (line: any) => import("../menu.js").MenuItem[]}} LineActions what may be
+ *   done with a line, and with the person who wrote it
  * @typedef {object} ChatGiven
  * @property {string} id names its elements
  * @property {string} sala where it speaks
