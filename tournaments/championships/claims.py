@@ -16,6 +16,7 @@ from games.record.acta import Unreadable
 from tournaments.championships import claiming, disputed, judging
 from tournaments.models import Championship, Dispute
 from tournaments.pairing import mouth
+from tournaments.pairing.illegal import Illegal
 
 MOST = 60
 SAYS: Mapping[str, Promise] = {
@@ -135,11 +136,11 @@ def with_cards(found: Shown) -> Shown:
 
 def mark_of(claim: mouth.Claim, cards: Sequence[str], reyes: int) -> tuple[str, str, str]:
     """Return how a claim compares with what was held: words, icon and kind."""
-    if claim == "" or not cards:
+    try:
+        is_lie = mouth.is_lie(claim, cards, reyes)
+    except Illegal:  # it is of something of which nobody can tell, or no whole hand was read
         return _("No se sabe: júzgalo tú"), "circle-help", ""
-    if mouth.is_lie(claim, cards, reyes):
-        return _("No lo llevaba"), "x", "mal"
-    return _("Lo llevaba"), "check", "ok"
+    return (_("No lo llevaba"), "x", "mal") if is_lie else (_("Lo llevaba"), "check", "ok")
 
 
 def described(claim: mouth.Claim) -> str:

@@ -6,13 +6,17 @@ from collections.abc import Sequence
 
 from games.engines.core.contract import Seat
 from games.engines.core.spanish_deck import Card
+from games.engines.mus.dealing import HAND
 from games.engines.mus.options import Options
 from games.engines.mus.state import State
 
 
 def hand(state: State, seat: Seat) -> Sequence[Card]:
-    """Return the cards of *seat*."""
-    return state.manos[seat] if state.manos else ()
+    """Return the cards of *seat*: until it is served, with what it has put aside for others."""
+    if not state.manos:
+        return ()
+    held = state.manos[seat]
+    return held if len(held) == HAND else (*held, *state.apartadas[seat])
 
 
 def reyes(options: Options) -> int:
