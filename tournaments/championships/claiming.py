@@ -54,7 +54,7 @@ def claim_of(says: str, points: int | None, numbers: Sequence[int]) -> mouth.Cla
 
 
 def claim_make(*, user: User, line_id: int, claim: mouth.Claim) -> None:
-    """Claim that a line was a lie: the second time finds the first.
+    """Claim that a line was a lie: the second time of a side finds the first.
 
     Refuses with ``linea_de_torneo``, ``no_se_reclama``, ``no_es_tu_mesa``, ``dicho_de_fuera``,
     ``de_tu_lado``, ``reclamar_tarde`` and ``reclama_de_mas``.
@@ -96,7 +96,7 @@ def _of_a_cruce(line_id: int) -> tuple[ChatLine, Cruce]:
 @alone
 def _make(*, user: User, cruce_id: int, line: ChatLine, claim: mouth.Claim, held: Held) -> None:
     one, cruce = locked(cruce_id)
-    if Dispute.objects.filter(line=line.pk, claimant=user).exists():
+    if _is_claimed(cruce, line, user):
         return
     entry = _require(one, cruce, line, user)
     is_played = cruce.state in _PLAYED
@@ -113,6 +113,15 @@ def _make(*, user: User, cruce_id: int, line: ChatLine, claim: mouth.Claim, held
     telling.claimed(one, dispute)
     disputed.settle(one, cruce)
     evening.advance(one)
+
+
+def _is_claimed(cruce: Cruce, line: ChatLine, user: User) -> bool:
+    """Return whether *user* has claimed a line, or who plays with him: a lie counts once."""
+    mine = _sides(cruce).get(user.pk)
+    made = Dispute.objects.filter(line=line.pk)
+    return made.filter(claimant=user).exists() or (
+        mine is not None and made.exclude(entry=mine).exists()
+    )
 
 
 def _require(one: Championship, cruce: Cruce, line: ChatLine, user: User) -> Entry:
