@@ -21,6 +21,8 @@ from tournaments.models import Championship, Cruce, Dispute
 TO_CLAIM = timedelta(minutes=10)
 """After the end of the match."""
 TO_ANSWER = timedelta(minutes=5)
+LEAST_TO_DECIDE = timedelta(minutes=3)
+"""However short the rest is: a lie is not decided before it can have been answered."""
 _DECIDED = ("terminado", "incomparecencia")
 
 
@@ -29,21 +31,32 @@ def open_ones(disputes: QuerySet[Dispute]) -> QuerySet[Dispute]:
     return disputes.filter(ruling="", staff_at=None)
 
 
+def to_decide(one: Championship) -> timedelta:
+    """Return how long the organiser has once nobody answers any more: the rest, or a little."""
+    return max(timedelta(minutes=past.rules_of(one).rest), LEAST_TO_DECIDE)
+
+
 def due_at(one: Championship) -> datetime:
-    """Return until when a result waits for what is claimed now: to answer it, and then the rest."""
-    return timezone.now() + TO_ANSWER + timedelta(minutes=past.rules_of(one).rest)
+    """Return until when a result waits for what is claimed now: to answer it, and to decide."""
+    return timezone.now() + TO_ANSWER + to_decide(one)
 
 
 def answered_until(dispute: Dispute) -> datetime:
-    """Return until when the other side may answer: five minutes, from the end of the match."""
+    """Return until when the other side may answer: five minutes, again from the end of the match.
+
+    Not again who had his five minutes while it was played.
+    """
     if dispute.due_at is None:
         return dispute.made_at + TO_ANSWER
-    return dispute.due_at - timedelta(minutes=past.rules_of(dispute.championship).rest)
+    return dispute.due_at - to_decide(dispute.championship)
 
 
 def match_ended(one: Championship, cruce: Cruce) -> None:
     """Have the result of *cruce*, which has just been written, wait for what was claimed."""
-    if open_ones(cruce.disputes.all()).update(due_at=due_at(one)):
+    waiting = open_ones(cruce.disputes.filter(due_at=None))
+    heard = waiting.filter(made_at__lte=timezone.now() - TO_ANSWER)
+    many = heard.update(due_at=timezone.now() + to_decide(one))
+    if waiting.update(due_at=due_at(one)) + many:
         settle(one, cruce)
 
 

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from functools import partial
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.factories import PersonFactory
 from tests.games.tools import at_once
 from tests.tournaments.championships.cups import code
-from tests.tournaments.championships.evenings import end
+from tests.tournaments.championships.evenings import end, tick
 from tests.tournaments.championships.quarrels import (
+    LIE,
     again,
+    answered_late,
     at_the_table,
+    by,
     claimed,
 )
-from tournaments.championships.claiming import claim_make
+from tournaments.championships.claiming import claim_answer, claim_make
+from tournaments.championships.judging import dispute_rule
 from tournaments.models import Dispute, Member
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -45,3 +51,26 @@ def test_17_3_a_line_is_claimed_once_by_a_side(people):
     assert Dispute.objects.filter(line=line.pk).count() == 1
     assert one.acts.filter(action="reclamar").count() == 1
     assert code(claim_make, user=line.author, **given) == "de_tu_lado"
+
+
+def test_17_3_without_a_rest_there_is_time_to_decide_once_it_cannot_be_answered(people):
+    one, cruce, ana, line = at_the_table(people)
+    end(cruce, 0)
+    dispute = claimed(cruce, ana, line)
+    answered_late(dispute)
+    tick()
+    assert again(dispute).staff_at is None
+    dispute_rule(**by(one, dispute), ruling=LIE)
+    assert again(dispute).ruling == LIE
+
+
+def test_17_3_who_was_heard_while_it_was_played_is_not_heard_again(people):
+    one, cruce, ana, line = at_the_table(people)
+    dispute = claimed(cruce, ana, line)
+    heard = timezone.now() - timedelta(minutes=6)
+    Dispute.objects.filter(pk=dispute.pk).update(made_at=heard)
+    end(cruce, 0)
+    given = {"dispute_id": dispute.pk, "text": "era un farol"}
+    assert code(claim_answer, user=line.author, **given) == "contestar_tarde"
+    dispute_rule(**by(one, dispute), ruling=LIE)
+    assert again(dispute).ruling == LIE

@@ -69,7 +69,7 @@ def test_17_3_without_a_decision_the_result_stands_and_the_staff_decides(people)
     end(cruce, 0)
     play(waiting(one)[0], 0)
     due = again(dispute).due_at
-    assert timedelta(minutes=4) < due - timezone.now() < timedelta(minutes=6)
+    assert timedelta(minutes=7) < due - timezone.now() < timedelta(minutes=9)
     Dispute.objects.filter(pk=dispute.pk).update(due_at=timezone.now())
     tick()
     assert again(cruce).state == "terminado"
