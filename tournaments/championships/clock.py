@@ -169,7 +169,7 @@ def give_back(gap: timedelta) -> None:
     paused.update(paused_at=F("paused_at") + gap)  # what went by before is given back at its end
     ended = Championship.objects.filter(state="terminado")
     ended.update(ended_at=F("ended_at") + gap)
-    disputed.disputes_put_off(Dispute.objects.all(), gap)
+    disputed.disputes_put_off(Dispute.objects.all(), now - gap)
 
 
 _BEFORE_THE_DRAW = ("inscripcion", "cerrado", "presentacion")

@@ -87,7 +87,13 @@ def cards_of(dispute: Dispute) -> Sequence[str] | None:
     return held.cards if held.is_over else None
 
 
-def disputes_put_off(disputes: QuerySet[Dispute], gap: timedelta) -> None:
-    """Have what is open of *disputes* be waited for so much longer."""
+def disputes_put_off(disputes: QuerySet[Dispute], since: datetime) -> None:
+    """Have what is open of *disputes* be waited for longer: time has stood still *since* then.
+
+    Of what has been waited for since later, by what it was waited for.
+    """
+    now = timezone.now()
     waiting = open_ones(disputes).exclude(due_at=None)
-    waiting.update(due_at=F("due_at") + gap)
+    for pk, *begun in waiting.values_list("pk", "made_at", "match__finished_at"):
+        gap = now - max(since, *filter(None, begun))
+        Dispute.objects.filter(pk=pk).update(due_at=F("due_at") + gap)

@@ -78,7 +78,7 @@ def championship_resume(*, actor: User, championship_id: int) -> None:
         championship_move(one, "reanudar", actor=actor)
         if paused_at is not None:
             put_off(one.cruces.all(), timezone.now() - paused_at)
-            disputes_put_off(one.disputes.all(), timezone.now() - paused_at)
+            disputes_put_off(one.disputes.all(), paused_at)
         advance(one)
 
 

@@ -9,12 +9,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from games.models import Match
 from tests.factories import PersonFactory
 from tests.games.tools import at_once
 from tests.tournaments.championships.cups import code
 from tests.tournaments.championships.evenings import end, tick
 from tests.tournaments.championships.quarrels import (
     LIE,
+    WHY,
     again,
     answered_late,
     at_the_table,
@@ -23,7 +25,8 @@ from tests.tournaments.championships.quarrels import (
 )
 from tournaments.championships.claiming import claim_answer, claim_make
 from tournaments.championships.judging import dispute_rule
-from tournaments.models import Dispute, Member
+from tournaments.championships.steering import championship_pause, championship_resume
+from tournaments.models import Championship, Dispute, Member
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -74,3 +77,20 @@ def test_17_3_who_was_heard_while_it_was_played_is_not_heard_again(people):
     assert code(claim_answer, user=line.author, **given) == "contestar_tarde"
     dispute_rule(**by(one, dispute), ruling=LIE)
     assert again(dispute).ruling == LIE
+
+
+@pytest.mark.parametrize("is_ended_before", [True, False])
+def test_17_3_a_pause_adds_only_what_of_it_was_waited(people, is_ended_before):
+    one, cruce, ana, line = at_the_table(people)
+    ended = end(cruce, 0)
+    dispute = claimed(cruce, ana, line)
+    championship_pause(actor=one.organiser, championship_id=one.pk, reason=WHY)
+    ago = timezone.now() - timedelta(minutes=30)
+    Championship.objects.filter(pk=one.pk).update(paused_at=ago)
+    if is_ended_before:
+        Match.objects.filter(pk=ended.pk).update(finished_at=ago)
+    else:
+        Dispute.objects.filter(pk=dispute.pk).update(made_at=ago)
+    due = again(dispute).due_at
+    championship_resume(actor=one.organiser, championship_id=one.pk)
+    assert due <= again(dispute).due_at < due + timedelta(minutes=5)

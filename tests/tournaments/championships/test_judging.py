@@ -85,7 +85,9 @@ def test_17_3_in_a_pause_the_time_to_decide_stands_still(people):
     one, cruce, ana, line = at_the_table(people)
     dispute = claimed(cruce, ana, line)
     end(cruce, 0)
-    due = again(dispute).due_at
+    due, long_ago = again(dispute).due_at, timezone.now() - timedelta(minutes=30)
+    Dispute.objects.filter(pk=dispute.pk).update(made_at=long_ago)
+    Match.objects.filter(pk=dispute.match_id).update(finished_at=long_ago)
     championship_pause(actor=one.organiser, championship_id=one.pk, reason=WHY)
     Championship.objects.filter(pk=one.pk).update(paused_at=timezone.now() - timedelta(minutes=20))
     Dispute.objects.filter(pk=dispute.pk).update(due_at=timezone.now() - timedelta(minutes=1))
