@@ -90,7 +90,8 @@ def run() -> None:
 
 def _is_any_alive() -> bool:
     """Return whether anything may ever be due: the clock asks once a second, all year."""
-    return unsettled_ids().exclude(state="borrador").exists()
+    claims = disputed.open_ones(Dispute.objects.exclude(due_at=None))
+    return unsettled_ids().exclude(state="borrador").exists() or claims.exists()
 
 
 def advanced(championship_id: int) -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.live.failpoints import failpoint
 from games.matches import origins
-from tournaments.championships import evening, following, past, tables
+from tournaments.championships import disputed, evening, following, past, tables
 from tournaments.championships.cruces import locked
 from tournaments.championships.entering import ENTERED, alone, fill
 from tournaments.championships.guarding import allowed
@@ -46,6 +46,7 @@ def cruce_award(*, user: User, cruce_id: int, winner: int, reason: str) -> None:
     side = next((e for e in (cruce.a, cruce.b) if e is not None and e.pk == winner), None)
     if side is None:
         raise Refusal("no_lo_juega")
+    disputed.all_left_to_staff(one, cruce)
     awarded(one, user, cruce, side, why)
     evening.advance(one)
 
@@ -75,6 +76,7 @@ def cruce_replay(*, user: User, cruce_id: int, reason: str) -> None:
     """
     one, cruce = locked(cruce_id)
     why = allowed(one, user, "repetir", reason, cruce)
+    disputed.all_left_to_staff(one, cruce)
     following.taken_back(one, cruce)
     cruce.call_at = timezone.now()
     cruce_move(cruce, "repetir")
@@ -94,6 +96,7 @@ def cruce_void(*, user: User, cruce_id: int, reason: str) -> None:
     """
     one, cruce = locked(cruce_id)
     why = allowed(one, user, "anular", reason, cruce)
+    disputed.all_left_to_staff(one, cruce)
     _stop(cruce)
     following.taken_back(one, cruce)
     cruce_move(cruce, "anular")

@@ -14,8 +14,8 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games.record import holding
-from tournaments.championships import evening, following, past
-from tournaments.championships.states import cruce_move
+from tournaments.championships import evening, following, past, telling
+from tournaments.championships.states import act_note, cruce_move
 from tournaments.models import Championship, Cruce, Dispute
 
 TO_CLAIM = timedelta(minutes=10)
@@ -63,8 +63,11 @@ def match_ended(one: Championship, cruce: Cruce) -> None:
 def settle(one: Championship, cruce: Cruce) -> None:
     """Have *cruce* be disputed while something claimed of it is open, and only then.
 
-    Not where something that depends on it has begun: its result is not changed any more.
+    Not where something that depends on it has begun, nor once the prizes are given: its result is
+    not changed any more.
     """
+    if one.state not in (*evening.RUNNING, "terminado"):
+        return
     is_open = open_ones(cruce.disputes.filter(match__origin=cruce.origin)).exists()
     if cruce.state == "en_disputa" and not is_open:
         cruce_move(cruce, "resolver")
@@ -72,6 +75,20 @@ def settle(one: Championship, cruce: Cruce) -> None:
         cruce_move(cruce, "reclamar")
         if one.state in evening.RUNNING:
             following.held_back(one, cruce)
+
+
+def all_left_to_staff(one: Championship, cruce: Cruce) -> None:
+    """Have the staff decide whatever is claimed of *cruce*: its result is decided without it."""
+    for dispute in open_ones(cruce.disputes.select_related("cruce")):
+        left_to_staff(one, dispute)
+
+
+def left_to_staff(one: Championship, dispute: Dispute) -> None:
+    """Have no result wait for *dispute* any longer: the staff decides it, and is told."""
+    dispute.staff_at = timezone.now()
+    dispute.save(update_fields=["staff_at"])
+    act_note(one, None, "sin_fallo", "", cruce=dispute.cruce)
+    telling.claim_to_staff(one, dispute)
 
 
 def cards_of(dispute: Dispute) -> Sequence[str] | None:

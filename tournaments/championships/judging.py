@@ -22,6 +22,7 @@ LOOKED_AT = timedelta(minutes=2)
 NO_EFFECT = "sin_efecto"
 """The sanction of a lie that came out when nothing could be taken away any more."""
 RULED_IN = (*evening.RUNNING, "terminado", "premiado")
+_LAPSES_IN = ("en_juego", "terminado", "premiado")
 _TAKEN_FROM = ("esperando", "en_juego", "en_disputa")
 
 
@@ -129,7 +130,7 @@ def overdue() -> QuerySet[Dispute]:
     """Return the disputes for which no result waits any longer, nor will: it was awarded."""
     now = timezone.now()
     over = Q(due_at__lte=now) | Q(due_at=None, match__finished_at__lte=now - TO_CLAIM)
-    rows = Dispute.objects.filter(over, championship__state__in=("en_juego", "terminado"))
+    rows = Dispute.objects.filter(over, championship__state__in=_LAPSES_IN)
     return disputed.open_ones(rows).order_by("pk")
 
 
@@ -138,9 +139,6 @@ def lapsed(dispute_id: int) -> None:
     one, cruce, dispute = dispute_locked(dispute_id)
     if not overdue().filter(pk=dispute_id).exists():
         return
-    dispute.staff_at = timezone.now()
-    dispute.save(update_fields=["staff_at"])
-    act_note(one, None, "sin_fallo", "", cruce=cruce)
-    telling.claim_to_staff(one, dispute)
+    disputed.left_to_staff(one, dispute)
     disputed.settle(one, cruce)
     evening.advance(one)

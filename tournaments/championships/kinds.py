@@ -186,7 +186,7 @@ KINDS = {
     "sin_fallo": Kind(
         "torneo",
         _("Una reclamación pasa a la casa"),
-        _("En «%(torneo)s» nadie la decidió a tiempo: el resultado vale, y decide el personal."),
+        _("En «%(torneo)s» quedó sin decidir: el resultado vale, y la decide el personal."),
     ),
     **{f"fallo_{ruling}": _RULED for ruling in Dispute.Ruling.values},
     "cancelado": Kind(

@@ -142,7 +142,7 @@ register_sentences(
         "respuesta_vacia": _("Escribe lo que contestas, en trescientas letras como mucho."),
         "fallo": _("Elige qué decides."),
         "ya_fallada": _("Esa reclamación ya está decidida."),
-        "del_personal": _("No se decidió a tiempo: ahora decide el personal de la casa."),
+        "del_personal": _("Esa reclamación la decide ya el personal de la casa."),
         "la_mira": _("La mira %(nick)s: espera a que acabe."),
         "mano_sin_acabar": _("Esa mano se está jugando: se decide cuando acabe."),
         "aun_contesta": _(

@@ -105,7 +105,7 @@ ACTS: Mapping[str, Promise] = {
     "fallo_mentira": _("Reclamación decidida: era mentira"),
     "fallo_no_mentira": _("Reclamación decidida: no era mentira"),
     "fallo_no_se_sabe": _("Reclamación decidida: no se puede saber"),
-    "sin_fallo": _("Nadie decidió la reclamación a tiempo: el resultado vale, y decide la casa"),
+    "sin_fallo": _("Una reclamación queda sin decidir: el resultado vale, y la decide la casa"),
     "sin_mesa": _("No se puede abrir una mesa: se intenta otra vez cada minuto"),
     "sin_emparejar": _(
         "No hay forma de emparejar la ronda sin cruces prohibidos: se intenta cada minuto"

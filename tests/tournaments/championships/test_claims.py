@@ -16,14 +16,21 @@ from tests.tournaments.championships.cups import code
 from tests.tournaments.championships.evenings import end, tick
 from tests.tournaments.championships.quarrels import (
     LIE,
+    NO_LIE,
     WHY,
     again,
     answered_late,
     at_the_table,
     by,
     claimed,
+    ended_with_a_claim,
+    ruled,
+    say,
 )
+from tournaments.championships import clock
 from tournaments.championships.claiming import claim_answer, claim_make
+from tournaments.championships.deciding import cruce_award, cruce_replay, cruce_void
+from tournaments.championships.founding import Play
 from tournaments.championships.judging import dispute_rule
 from tournaments.championships.steering import championship_pause, championship_resume
 from tournaments.models import Championship, Dispute, Member
@@ -94,3 +101,44 @@ def test_17_3_a_pause_adds_only_what_of_it_was_waited(people, is_ended_before):
     due = again(dispute).due_at
     championship_resume(actor=one.organiser, championship_id=one.pk)
     assert due <= again(dispute).due_at < due + timedelta(minutes=5)
+
+
+@pytest.mark.parametrize("act", ["otorgar", "repetir", "anular"])
+def test_15_2_what_is_decided_at_the_desk_leaves_its_claims_to_the_staff(people, act):
+    one, cruce, ana, line = at_the_table(
+        people, Play(rules={"rest": 0, "rounds": 3}), format="suizo"
+    )
+    first, second = claimed(cruce, ana, line), claimed(cruce, ana, say(cruce, line.author, 1))
+    end(cruce, 0)
+    given = {"user": one.organiser, "cruce_id": cruce.pk, "reason": WHY}
+    if act == "otorgar":
+        cruce_award(**given, winner=cruce.a_id)
+    else:
+        {"repetir": cruce_replay, "anular": cruce_void}[act](**given)
+    assert again(first).staff_at is not None
+    assert again(second).staff_at is not None
+    before = again(cruce).state
+    chief = PersonFactory(is_staff=True)
+    dispute_rule(user=chief, dispute_id=first.pk, ruling=NO_LIE, reason=WHY)
+    assert again(cruce).state == before != "en_disputa"
+
+
+def test_2_4_once_the_prizes_are_given_nothing_is_disputed_any_more(people):
+    one, cruce, dispute = ended_with_a_claim(people)
+    other = claimed(cruce, dispute.claimant, _said_before(cruce, dispute))
+    now = timezone.now()
+    Championship.objects.filter(pk=one.pk).update(state="premiado", settled_at=now)
+    type(cruce).objects.filter(pk=cruce.pk).update(state="terminado")
+    ruled(one, dispute, NO_LIE)
+    assert again(cruce).state == "terminado"
+    Dispute.objects.filter(pk=other.pk).update(due_at=now)
+    clock.run()
+    assert again(other).staff_at is not None
+    assert again(cruce).state == "terminado"
+
+
+def _said_before(cruce, dispute):
+    """Return one more line, said while it was played."""
+    line = say(cruce, dispute.accused, 1)
+    type(line).objects.filter(pk=line.pk).update(at=dispute.said_at)
+    return line
