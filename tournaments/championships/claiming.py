@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from django.utils import timezone
 
+from accounts import throttle
 from accounts.models import User
 from accounts.texts import visible
 from games.models import ChatLine
@@ -23,6 +24,7 @@ from tournaments.pairing import mouth
 from tournaments.pairing.illegal import Illegal
 
 FALSE_CLAIMS = 2
+MOST_TRIES, _EVERY_S = 6, 60
 MOST_TEXT = 300
 FREE, POINTS, CARDS = "libre", "punto", "cartas"
 _PLAYED = ("esperando", "en_juego")
@@ -57,11 +59,17 @@ def claim_make(*, user: User, line_id: int, claim: mouth.Claim) -> None:
     """Claim that a line was a lie: the second time of a side finds the first.
 
     Refuses with ``linea_de_torneo``, ``no_se_reclama``, ``no_es_tu_mesa``, ``dicho_de_fuera``,
-    ``de_tu_lado``, ``reclamar_tarde`` and ``reclama_de_mas``.
+    ``de_tu_lado``, ``reclamar_tarde``, ``reclama_de_mas`` and ``reclamas_seguido``. A whole log is
+    read for it: not before all else is looked at.
     """
     line, cruce = _of_a_cruce(line_id)
     if line.seat is None:
         raise Refusal("dicho_de_fuera")
+    if _is_claimed(cruce, line, user):
+        return
+    _require(cruce.championship, cruce, line, user)
+    if not throttle.allows("reclamar", user.pk, times=MOST_TRIES, seconds=_EVERY_S):
+        raise Refusal("reclamas_seguido")
     try:
         held = holding.held_at(line.match_id or 0, line.seat, line.at)
     except Unreadable as error:

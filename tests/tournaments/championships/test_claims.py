@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import Match
+from games.record import holding
 from tests.factories import PersonFactory
 from tests.games.tools import at_once
 from tests.tournaments.championships.cups import code
@@ -27,7 +28,7 @@ from tests.tournaments.championships.quarrels import (
     ruled,
     say,
 )
-from tournaments.championships import clock
+from tournaments.championships import claiming, clock
 from tournaments.championships.claiming import claim_answer, claim_make
 from tournaments.championships.deciding import cruce_award, cruce_replay, cruce_void
 from tournaments.championships.founding import Play
@@ -142,3 +143,20 @@ def _said_before(cruce, dispute):
     line = say(cruce, dispute.accused, 1)
     type(line).objects.filter(pk=line.pk).update(at=dispute.said_at)
     return line
+
+
+def test_17_3_no_log_is_read_for_who_may_not_claim_or_has_claimed(people, monkeypatch):
+    one, cruce, ana, line = at_the_table(people)
+    claimed(cruce, ana, line, "pares")
+    monkeypatch.setattr(holding, "held_at", None)
+    assert code(claim_make, user=one.organiser, line_id=line.pk, claim="pares") == "no_es_tu_mesa"
+    assert code(claim_make, user=ana, line_id=line.pk, claim="juego") == ""
+
+
+def test_17_3_who_claims_one_after_the_other_waits(people, monkeypatch):
+    _one, cruce, ana, line = at_the_table(people)
+    monkeypatch.setattr(claiming, "MOST_TRIES", 1, raising=False)
+    claimed(cruce, ana, line, "pares")
+    more = say(cruce, line.author, 1)
+    assert code(claim_make, user=ana, line_id=more.pk, claim="pares") == "reclamas_seguido"
+    assert Dispute.objects.count() == 1
