@@ -59,8 +59,8 @@ def claim_make(*, user: User, line_id: int, claim: mouth.Claim) -> None:
     """Claim that a line was a lie: the second time of a side finds the first.
 
     Refuses with ``linea_de_torneo``, ``no_se_reclama``, ``no_es_tu_mesa``, ``dicho_de_fuera``,
-    ``de_tu_lado``, ``reclamar_tarde``, ``reclama_de_mas`` and ``reclamas_seguido``. A whole log is
-    read for it: not before all else is looked at.
+    ``de_tu_lado``, ``reclamar_tarde``, ``reclama_de_mas``, ``reclamas_abiertas`` and
+    ``reclamas_seguido``. A whole log is read for it: not before all else is looked at.
     """
     line, cruce = _of_a_cruce(line_id)
     if line.seat is None:
@@ -143,9 +143,12 @@ def _require(one: Championship, cruce: Cruce, line: ChatLine, user: User) -> Ent
     if entry == mine:
         raise Refusal("de_tu_lado")
     _require_in_time(one, cruce, line)
-    false = one.disputes.filter(claimant=user, ruling=Dispute.Ruling.NO_LIE)
-    if false.count() >= FALSE_CLAIMS:
+    made = one.disputes.filter(claimant=user)
+    false = made.filter(ruling=Dispute.Ruling.NO_LIE).count()
+    if false >= FALSE_CLAIMS:
         raise Refusal("reclama_de_mas")
+    if false + disputed.open_ones(made).count() >= FALSE_CLAIMS:
+        raise Refusal("reclamas_abiertas")
     return entry
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q, QuerySet
+from django.db.models import Case, F, Q, QuerySet, When
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -67,9 +67,15 @@ class Shown:
 
 
 def disputes_of(one: Championship) -> list[Shown]:
-    """Return the disputes of *one* for its desk: those that are open first. One query."""
-    found = [shown(row) for row in _rows(one).order_by("ruling", "-pk")[:MOST]]
-    return sorted(found, key=lambda row: (bool(row.dispute.ruling), -row.dispute.pk))
+    """Return the disputes of *one* for its desk. One query.
+
+    First what waits for the organiser, then what waits for the staff, the oldest first; then what
+    is decided, the last first.
+    """
+    is_open = Q(ruling="")
+    rank = Case(When(is_open & Q(staff_at=None), then=0), When(is_open, then=1), default=2)
+    turn = Case(When(is_open, then=F("pk")), default=-F("pk"))
+    return [shown(row) for row in _rows(one).order_by(rank, turn)[:MOST]]
 
 
 def disputes_with(one: Championship, user: User) -> list[Shown]:

@@ -35,7 +35,7 @@ from tournaments.models.evening import OPEN
 log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 16
-"""Cruces in a sweep: turn clocks of everybody wait for its end."""
+"""Cruces or claims in a sweep: turn clocks of everybody wait for its end."""
 
 
 def close(championship_id: int) -> None:
@@ -76,7 +76,7 @@ def run() -> None:
     _each(rows.filter(state="sorteado"), play_begun)
     long_ago = now - steering.longest_pause()
     _each(rows.filter(state="pausado", paused_at__lte=long_ago), steering.pause_over)
-    _each(judging.overdue(), judging.lapsed)
+    _each(judging.overdue(), judging.lapsed, MOST_AT_ONCE)
     _play()
     _remind()
     if not is_frozen():

@@ -134,6 +134,10 @@ register_sentences(
         "reclama_de_mas": _(
             "Has reclamado dos veces por lo que no era mentira: en este torneo ya no reclamas."
         ),
+        "reclamas_abiertas": _(
+            "Tienes dos reclamaciones, sin decidir o por lo que no era mentira: espera a que se"
+            " decida alguna."
+        ),
         "reclamas_seguido": _("Has reclamado mucho en un minuto: espera un poco."),
         "que_dice": _("Di qué se dijo: una de las opciones, sus puntos o de una a cuatro cartas."),
         "reclamacion": _("Esa reclamación no existe."),

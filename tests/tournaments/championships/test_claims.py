@@ -18,6 +18,7 @@ from tests.tournaments.championships.evenings import end, tick
 from tests.tournaments.championships.quarrels import (
     LIE,
     NO_LIE,
+    UNKNOWN,
     WHY,
     again,
     answered_late,
@@ -28,7 +29,7 @@ from tests.tournaments.championships.quarrels import (
     ruled,
     say,
 )
-from tournaments.championships import claiming, clock
+from tournaments.championships import claiming, claims, clock
 from tournaments.championships.claiming import claim_answer, claim_make
 from tournaments.championships.deciding import cruce_award, cruce_replay, cruce_void
 from tournaments.championships.founding import Play
@@ -160,3 +161,44 @@ def test_17_3_who_claims_one_after_the_other_waits(people, monkeypatch):
     more = say(cruce, line.author, 1)
     assert code(claim_make, user=ana, line_id=more.pk, claim="pares") == "reclamas_seguido"
     assert Dispute.objects.count() == 1
+
+
+def test_17_4_two_that_are_open_or_were_false_are_all(people):
+    one, cruce, ana, line = at_the_table(people)
+    lines = [line, *(say(cruce, line.author, 1, f"pares {n}") for n in range(3))]
+    first, second = (claimed(cruce, ana, said) for said in lines[:2])
+    end(cruce, 0)
+    third = partial(code, claim_make, user=ana, line_id=lines[2].pk, claim="pares")
+    assert third() == "reclamas_abiertas"
+    ruled(one, first, NO_LIE)
+    assert third() == "reclamas_abiertas"
+    ruled(one, second, UNKNOWN)
+    assert third() == ""
+
+
+def test_15_3_the_desk_has_the_oldest_open_one_first_and_those_of_the_staff_after(people):
+    one, cruce, ana, line = at_the_table(people)
+    found = [claimed(cruce, ana, line), claimed(cruce, ana, say(cruce, line.author, 1))]
+    columns = {
+        name: getattr(found[0], name)
+        for name in ("championship", "cruce", "claimant", "accused", "entry", "match", "seat")
+    }
+    now = timezone.now()
+    changes = [{"staff_at": now}, {"staff_at": now}, {"ruling": LIE}, {"ruling": NO_LIE}]
+    for n, change in enumerate(changes):
+        row = Dispute.objects.create(**columns, line=10**9 + n, said_at=now, hand=1, **change)
+        found.append(row)
+    expected = [*found[:4], found[5], found[4]]
+    assert [shown.dispute for shown in claims.disputes_of(one)] == expected
+
+
+def test_17_3_a_sweep_gives_the_staff_so_many_and_no_more(people, monkeypatch):
+    _one, cruce, ana, line = at_the_table(people)
+    claimed(cruce, ana, line)
+    claimed(cruce, ana, say(cruce, line.author, 1))
+    end(cruce, 0)
+    Dispute.objects.update(due_at=timezone.now())
+    monkeypatch.setattr(clock, "MOST_AT_ONCE", 1)
+    for many in (1, 2):
+        clock.run()
+        assert Dispute.objects.exclude(staff_at=None).count() == many
