@@ -30,7 +30,7 @@ _TAKEN_FROM = ("esperando", "en_juego", "en_disputa")
 def dispute_look(*, user: User, dispute_id: int) -> None:
     """Have *user* look at a dispute, alone for two minutes, and see what was held.
 
-    Refuses with ``reclamacion``, ``permiso``, ``juega_en_el`` and ``la_mira``.
+    Refuses with ``reclamacion``, ``permiso``, ``juega_en_el``, ``del_personal`` and ``la_mira``.
     """
     one, _cruce, dispute = dispute_locked(dispute_id)
     require_organiser(one, user)
@@ -74,8 +74,6 @@ def _require_rulable(one: Championship, dispute: Dispute, user: User, ruling: st
         raise Refusal("fallo")
     if dispute.ruling:
         raise Refusal("ya_fallada")
-    if dispute.staff_at is not None and not user.is_staff:
-        raise Refusal("del_personal")
     _require_mine(dispute, user)
     cards = disputed.cards_of(dispute)
     if cards is None:
@@ -86,7 +84,9 @@ def _require_rulable(one: Championship, dispute: Dispute, user: User, ruling: st
 
 
 def _require_mine(dispute: Dispute, user: User) -> None:
-    """Refuse with ``la_mira`` while somebody else looks at it."""
+    """Refuse with ``del_personal`` what the staff decides, ``la_mira`` what another looks at."""
+    if dispute.staff_at is not None and not user.is_staff:
+        raise Refusal("del_personal")
     other = looked_at_by(dispute)
     if other is not None and other != user:
         raise Refusal("la_mira", nick=other.username)

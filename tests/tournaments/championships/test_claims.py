@@ -33,7 +33,7 @@ from tournaments.championships import claiming, claims, clock
 from tournaments.championships.claiming import claim_answer, claim_make
 from tournaments.championships.deciding import cruce_award, cruce_replay, cruce_void
 from tournaments.championships.founding import Play
-from tournaments.championships.judging import dispute_rule
+from tournaments.championships.judging import dispute_look, dispute_rule
 from tournaments.championships.steering import championship_pause, championship_resume
 from tournaments.models import Championship, Dispute, Member
 
@@ -202,3 +202,14 @@ def test_17_3_a_sweep_gives_the_staff_so_many_and_no_more(people, monkeypatch):
     for many in (1, 2):
         clock.run()
         assert Dispute.objects.exclude(staff_at=None).count() == many
+
+
+def test_17_3_what_is_with_the_staff_the_organiser_does_not_hold(people):
+    one, cruce, ana, line = at_the_table(people)
+    dispute = claimed(cruce, ana, line)
+    end(cruce, 0)
+    Dispute.objects.filter(pk=dispute.pk).update(staff_at=timezone.now())
+    assert code(dispute_look, user=one.organiser, dispute_id=dispute.pk) == "del_personal"
+    assert again(dispute).looked_by is None
+    chief = PersonFactory(is_staff=True)
+    assert code(dispute_look, user=chief, dispute_id=dispute.pk) == ""
