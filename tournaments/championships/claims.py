@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from games.record.acta import Unreadable
 from tournaments.championships import claiming, disputed, judging
 from tournaments.models import Championship, Dispute
 from tournaments.pairing import mouth
@@ -129,10 +128,7 @@ def shown(row: Dispute) -> Shown:
 def with_cards(found: Shown) -> Shown:
     """Return *found* with what was held and how it compares, once the hand is over."""
     row = found.dispute
-    try:
-        cards = disputed.cards_of(row)
-    except Unreadable:
-        cards = []
+    cards = disputed.cards_of(row)
     found.is_hidden = cards is None
     found.cards = " ".join(cards or ())
     if cards is not None:

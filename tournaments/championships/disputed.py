@@ -14,6 +14,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games.record import holding
+from games.record.acta import Unreadable
 from tournaments.championships import evening, following, past, telling
 from tournaments.championships.states import act_note, cruce_move
 from tournaments.models import Championship, Cruce, Dispute
@@ -92,13 +93,16 @@ def left_to_staff(one: Championship, dispute: Dispute) -> None:
 
 
 def cards_of(dispute: Dispute) -> Sequence[str] | None:
-    """Return what was held, ``None`` as long as that hand is played.
+    """Return what was held, ``None`` as long as that hand is played; nothing where nobody can tell.
 
-    Raises ``games.record.acta.Unreadable``.
+    Reads a whole log, until they are kept.
     """
     if dispute.cards:
         return list(dispute.cards)
-    held = holding.held_at(dispute.match_id, dispute.seat, dispute.said_at)
+    try:
+        held = holding.held_at(dispute.match_id, dispute.seat, dispute.said_at)
+    except Unreadable:
+        return []
     if held is None:
         return []
     return held.cards if held.is_over else None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
+from games.engines.core.spanish_deck import Card
 from tournaments.championships import deciding, disputed, evening, following, telling
 from tournaments.championships.claiming import dispute_locked, may_answer
 from tournaments.championships.disputed import TO_CLAIM
@@ -18,6 +20,7 @@ from tournaments.models import Championship, Cruce, Dispute
 from tournaments.models.championships import LIVE
 from tournaments.pairing import mouth
 
+_Cards = Sequence[Card] | None
 LOOKED_AT = timedelta(minutes=2)
 NO_EFFECT = "sin_efecto"
 """The sanction of a lie that came out when nothing could be taken away any more."""
@@ -26,21 +29,36 @@ _LAPSES_IN = ("en_juego", "terminado", "premiado")
 _TAKEN_FROM = ("esperando", "en_juego", "en_disputa")
 
 
-@alone
 def dispute_look(*, user: User, dispute_id: int) -> None:
     """Have *user* look at a dispute, alone for two minutes, and see what was held.
 
     Refuses with ``reclamacion``, ``permiso``, ``juega_en_el``, ``del_personal`` and ``la_mira``.
     """
+    _look(user=user, dispute_id=dispute_id, cards=_held(user, dispute_id))
+
+
+@alone
+def _look(*, user: User, dispute_id: int, cards: _Cards) -> None:
     one, _cruce, dispute = dispute_locked(dispute_id)
     require_organiser(one, user)
     _require_mine(dispute, user)
     dispute.looked_by, dispute.looked_until = user, timezone.now() + LOOKED_AT
-    dispute.cards = list(disputed.cards_of(dispute) or ())
+    dispute.cards = list(cards or ())
     dispute.save(update_fields=["looked_by", "looked_until", "cards"])
 
 
-@alone
+def _held(user: User, dispute_id: int) -> _Cards:
+    """Return what was held, for who may decide about it: read before anything is locked.
+
+    Refuses with ``reclamacion``, ``permiso`` and ``juega_en_el``.
+    """
+    dispute = Dispute.objects.select_related("championship").filter(pk=dispute_id).first()
+    if dispute is None:
+        raise Refusal("reclamacion")
+    require_organiser(dispute.championship, user)
+    return disputed.cards_of(dispute)
+
+
 def dispute_rule(*, user: User, dispute_id: int, ruling: str, reason: str) -> None:
     """Decide a dispute for *reason*; a lie has its sanction at once, and both sides are told.
 
@@ -48,12 +66,23 @@ def dispute_rule(*, user: User, dispute_id: int, ruling: str, reason: str) -> No
     ``ya_fallada``, ``del_personal``, ``la_mira``, ``mano_sin_acabar``, ``aun_contesta`` and
     ``recien_acabada``.
     """
+    given = {"user": user, "dispute_id": dispute_id, "ruling": ruling, "reason": reason}
+    _rule(**given, cards=_held(user, dispute_id))
+
+
+@alone
+def _rule(*, user: User, dispute_id: int, ruling: str, reason: str, cards: _Cards) -> None:
     one, cruce, dispute = dispute_locked(dispute_id)
     require_organiser(one, user)
     why = reason_of(reason)
     if dispute.ruling and (dispute.ruling, dispute.judge_id) == (ruling, user.pk):
         return
     _require_rulable(one, dispute, user, ruling)
+    if cards is None:
+        raise Refusal("mano_sin_acabar")
+    if ruling == Dispute.Ruling.LIE and may_answer(dispute):
+        raise Refusal("aun_contesta")
+    dispute.cards = list(cards)
     before = one.disputes.filter(entry=dispute.entry, ruling=Dispute.Ruling.LIE).count()
     dispute.ruling, dispute.reason = ruling, why
     dispute.judge, dispute.ruled_at = user, timezone.now()
@@ -75,12 +104,6 @@ def _require_rulable(one: Championship, dispute: Dispute, user: User, ruling: st
     if dispute.ruling:
         raise Refusal("ya_fallada")
     _require_mine(dispute, user)
-    cards = disputed.cards_of(dispute)
-    if cards is None:
-        raise Refusal("mano_sin_acabar")
-    if ruling == Dispute.Ruling.LIE and may_answer(dispute):
-        raise Refusal("aun_contesta")
-    dispute.cards = list(cards)
 
 
 def _require_mine(dispute: Dispute, user: User) -> None:

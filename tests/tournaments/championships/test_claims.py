@@ -6,11 +6,13 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
 from games.models import Match
 from games.record import holding
+from games.record.acta import Unreadable
 from tests.factories import PersonFactory
 from tests.games.tools import at_once
 from tests.tournaments.championships.cups import code
@@ -213,3 +215,35 @@ def test_17_3_what_is_with_the_staff_the_organiser_does_not_hold(people):
     assert again(dispute).looked_by is None
     chief = PersonFactory(is_staff=True)
     assert code(dispute_look, user=chief, dispute_id=dispute.pk) == ""
+
+
+def test_17_3_a_claim_whose_log_cannot_be_opened_is_decided_without_it(people, monkeypatch):
+    one, cruce, ana, line = at_the_table(people)
+    dispute = claimed(cruce, ana, line)
+    end(cruce, 0)
+
+    def closed(*_given):
+        raise Unreadable
+
+    monkeypatch.setattr(holding, "held_at", closed)
+    dispute_look(user=one.organiser, dispute_id=dispute.pk)
+    assert again(dispute).cards == []
+    assert ruled(one, dispute, UNKNOWN).ruling == UNKNOWN
+
+
+def test_17_3_no_log_is_read_while_the_championship_is_locked(people, monkeypatch):
+    one, cruce, ana, line = at_the_table(people)
+    dispute = claimed(cruce, ana, line)
+    end(cruce, 0)
+    read, were_locked = holding.held_at, []
+
+    def watched(*given):
+        were_locked.append(connection.in_atomic_block)
+        return read(*given)
+
+    monkeypatch.setattr(holding, "held_at", watched)
+    dispute_look(user=one.organiser, dispute_id=dispute.pk)
+    Dispute.objects.filter(pk=dispute.pk).update(cards=[])
+    ruled(one, dispute, UNKNOWN)
+    assert were_locked == [False, False]
+    assert len(again(dispute).cards) == 4
