@@ -26,7 +26,7 @@ NO_EFFECT = "sin_efecto"
 """The sanction of a lie that came out when nothing could be taken away any more."""
 RULED_IN = (*evening.RUNNING, "terminado", "premiado")
 _LAPSES_IN = ("en_juego", "terminado", "premiado")
-_TAKEN_FROM = ("esperando", "en_juego", "en_disputa")
+_TAKEN_FROM = ("listo", "esperando", "en_juego", "nulo", "en_disputa")
 
 
 def dispute_look(*, user: User, dispute_id: int) -> None:

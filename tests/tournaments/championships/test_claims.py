@@ -247,3 +247,17 @@ def test_17_3_no_log_is_read_while_the_championship_is_locked(people, monkeypatc
     ruled(one, dispute, UNKNOWN)
     assert were_locked == [False, False]
     assert len(again(dispute).cards) == 4
+
+
+def test_17_4_a_cruce_that_is_to_be_played_again_is_lost_too(people):
+    one, cruce, ana, line = at_the_table(people)
+    first, second = claimed(cruce, ana, line), claimed(cruce, ana, say(cruce, line.author, 1))
+    end(cruce, 1)
+    assert ruled(one, first, LIE).sanction == "apercibimiento"
+    cruce_replay(user=one.organiser, cruce_id=cruce.pk, reason=WHY)
+    assert again(cruce).state == "listo"
+    chief = PersonFactory(is_staff=True)
+    answered_late(second)
+    dispute_rule(user=chief, dispute_id=second.pk, ruling=LIE, reason=WHY)
+    assert again(second).sanction == "pierde_cruce"
+    assert (again(cruce).state, again(cruce).winner_id) == ("terminado", cruce.a_id)
