@@ -261,3 +261,13 @@ def test_17_4_a_cruce_that_is_to_be_played_again_is_lost_too(people):
     dispute_rule(user=chief, dispute_id=second.pk, ruling=LIE, reason=WHY)
     assert again(second).sanction == "pierde_cruce"
     assert (again(cruce).state, again(cruce).winner_id) == ("terminado", cruce.a_id)
+
+
+def test_15_1_who_writes_a_reason_is_told_that_everybody_reads_it(people):
+    one, cruce, ana, line = at_the_table(people)
+    dispute = claimed(cruce, ana, line)
+    end(cruce, 0)
+    client = Client()
+    client.force_login(one.organiser)
+    page = client.get(f"/torneos/{one.pk}/disputa/{dispute.pk}/").content.decode()
+    assert "Se publica en el registro, que lee cualquiera" in page
