@@ -30,6 +30,7 @@ from tournaments.championships import (
 )
 from tournaments.championships.founding import may_found
 from tournaments.championships.listing import Asked
+from tournaments.championships.states import plays
 from tournaments.championships.versions import version_of
 from tournaments.models import Championship
 
@@ -148,6 +149,7 @@ def torneo(request: HttpRequest, number: int) -> HttpResponse:
         "visto": shown,
         "tras": after,
         "mio": mine,
+        "juega": viewer is not None and plays(one, viewer),
         "avisos": told.told_of(one, viewer) if viewer else [],
         "reclamaciones": claims.disputes_with(one, viewer) if viewer else [],
         "mi_cruce": playing.waiting_for(one, mine.entry) if mine else None,

@@ -271,3 +271,15 @@ def test_15_1_who_writes_a_reason_is_told_that_everybody_reads_it(people):
     client.force_login(one.organiser)
     page = client.get(f"/torneos/{one.pk}/disputa/{dispute.pk}/").content.decode()
     assert "Se publica en el registro, que lee cualquiera" in page
+
+
+def test_17_3_who_is_out_follows_his_claims_live_too(people):
+    one, cruce, ana, line = at_the_table(people)
+    end(cruce, 0)
+    tick()
+    assert again(again(cruce).b).state == "eliminado"
+    for person, is_its_own in ((line.author, True), (ana, True), (PersonFactory(), False)):
+        client = Client()
+        client.force_login(person)
+        page = client.get(f"/torneos/{one.pk}/").content.decode()
+        assert (" data-propio" in page) is is_its_own
