@@ -38,8 +38,8 @@ _UNSEEN = ("borrador", "borrado")
 def cycle_start(*, user: User, championship_id: int, weeks: int, until: date | None) -> None:
     """Have a championship be made again every so many *weeks*, the last time on *until*.
 
-    Refuses with ``permiso``, ``juega_en_el``, ``estado``, ``ya_se_repite``, ``ciclo_semanas`` and
-    ``ciclo_hasta``.
+    Refuses with ``permiso``, ``juega_en_el``, ``prueba_no_se_repite``, ``estado``,
+    ``ya_se_repite``, ``ciclo_semanas`` and ``ciclo_hasta``.
     """
     one = championship_locked(championship_id)
     require_organiser(one, user)
@@ -48,6 +48,8 @@ def cycle_start(*, user: User, championship_id: int, weeks: int, until: date | N
 
 def repeated(one: Championship, weeks: int, until: date | None) -> None:
     """Have the locked *one* be made again. Refuses as ``cycle_start``, but for who asks it."""
+    if one.robots:
+        raise Refusal("prueba_no_se_repite")
     if not may_repeat(one):
         raise Refusal("estado")
     if one.cycle is not None and one.cycle.stopped_at is None:
@@ -70,8 +72,8 @@ def repeated(one: Championship, weeks: int, until: date | None) -> None:
 
 
 def may_repeat(one: Championship) -> bool:
-    """Return whether *one* may begin to repeat itself: it is not over."""
-    return one.state in CHANGED_IN
+    """Return whether *one* may begin to repeat itself: people play it, and it is not over."""
+    return not one.robots and one.state in CHANGED_IN
 
 
 @alone
@@ -113,7 +115,8 @@ def next_made(cycle_id: int) -> None:
     last = rows.first()
     starts_at = _next_ahead(cycle, now)
     is_over = cycle.until is not None and _day(starts_at) > cycle.until
-    if last is None or last.state in _UNSEEN or is_over or not cycle.organiser.is_active:
+    is_over = is_over or not cycle.organiser.is_active
+    if last is None or last.state in _UNSEEN or last.robots or is_over:
         cycle.stopped_at = now
         cycle.save(update_fields=["stopped_at"])
         return

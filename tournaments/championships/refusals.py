@@ -32,6 +32,7 @@ register_sentences(
         "prueba_robots": _("En ese juego no hay robots de ese nivel."),
         "prueba_plazas": _("Un campeonato de prueba tiene %(maximo)s plazas como mucho."),
         "prueba_sin_dinero": _("Un campeonato de prueba no tiene cuota ni premios."),
+        "prueba_no_se_repite": _("Un campeonato de prueba no se repite."),
         "fundar": _("Por ahora los torneos los crea el personal de la casa."),
         "jugandola": _(
             "Estás jugando una partida de este torneo: acábala, o déjala en su mesa, y retírate"
