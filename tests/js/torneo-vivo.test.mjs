@@ -45,7 +45,14 @@ test("who sits down at another table is waited for still; who sits down at that 
 
 test("whoever keeps order takes a line away, or its author's voice, by way of the question", () => {
   const went = [];
-  const items = orderItems((act) => `/torneos/7/charla/${act}/`, (url) => went.push(url));
+  const items = orderItems((act) => `/torneos/7/charla/${act}/`, true, (url) => went.push(url));
   for (const { run } of items({ n: 41, autor: { nick: "Ana" } })) run();
   assert.deepEqual(went, ["/torneos/7/charla/quitar_linea/?linea=41", "/torneos/7/charla/callar/?linea=41"]);
+});
+
+test("after the end a line can be taken away and no voice, which nobody has any more", () => {
+  const went = [];
+  const items = orderItems((act) => act, false, (url) => went.push(url));
+  for (const { run } of items({ n: 41, autor: { nick: "Ana" } })) run();
+  assert.deepEqual(went, ["quitar_linea?linea=41"]);
 });

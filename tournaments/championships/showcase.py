@@ -37,7 +37,7 @@ def cartel(request: SignedInRequest, number: int) -> HttpResponse:
         raise Http404
     if not showing.may_run(one, request.user):
         return render(request, "tournaments/no_organizas.html", {"torneo": one}, status=403)
-    refused = posters.poster_refusal(one, request.user)
+    refused = posters.removal_refusal(one, request.user)
     if request.method == "POST":
         try:
             said = _changed(request, one)
@@ -50,7 +50,8 @@ def cartel(request: SignedInRequest, number: int) -> HttpResponse:
         "torneo": one,
         "tarjeta": listing.cards_of([one], None)[0],
         "rechazo": refused and refused.sentence(),
-        "cerrado": posters.poster_refusal(one, request.user) is not None,
+        "puede_poner": posters.poster_refusal(one, request.user) is None,
+        "puede_quitar": posters.removal_refusal(one, request.user) is None,
         "es_mio": one.organiser_id == request.user.pk,
     }
     status = 422 if refused and request.method == "POST" else 200

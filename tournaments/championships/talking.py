@@ -14,6 +14,7 @@ from accounts.models import User
 from games.chat import services as chat
 from tournaments.championships import telling, voices
 from tournaments.championships.entering import alone
+from tournaments.championships.listing import UNSEEN
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     act_note,
@@ -39,12 +40,17 @@ def line_say(*, user: User, championship_id: int, text: str, line_id: UUID) -> i
     return chat.line_add(channel=channel, author_id=user.pk, text=text, line_id=line_id)
 
 
-def _steered(user: User, championship_id: int, reason: str) -> tuple[Championship, str]:
-    """Return the championship, locked, and *reason* as it is kept, if *user* keeps order there."""
+def _steered(
+    user: User, championship_id: int, reason: str, *, is_over_too: bool = False
+) -> tuple[Championship, str]:
+    """Return the championship, locked, and *reason* as it is kept, if *user* keeps order there.
+
+    *is_over_too*: as long as anybody may read it, and not only while people write.
+    """
     one = championship_locked(championship_id)
     require_organiser(one, user)
     why = reason_of(reason)
-    if one.state not in voices.TALKED_IN:
+    if one.state in UNSEEN or not (is_over_too or one.state in voices.TALKED_IN):
         raise Refusal("estado")
     return one, why
 
@@ -91,9 +97,11 @@ def voice_give(*, user: User, championship_id: int, other: User, reason: str) ->
 def line_take(*, user: User, championship_id: int, line_id: int, reason: str) -> None:
     """Take away a line that was said of a championship: nobody reads it there any more.
 
+    Also when it is over, as it is read then.
+
     Refuses with ``permiso``, ``juega_en_el``, ``razon``, ``estado`` and ``linea_ninguna``.
     """
-    one, why = _steered(user, championship_id, reason)
+    one, why = _steered(user, championship_id, reason, is_over_too=True)
     voices.line_of(one, line_id)
     chat.line_remove(channel=voices.channel_of(one.pk), line_id=line_id)
     act_note(one, user, "quitar_linea", why)

@@ -71,12 +71,14 @@ class Talk:
     """What was said of a championship, as its page shows it to somebody before it is followed.
 
     *silent*: why he may not write, or "". *silences*: whose voice is taken, for who takes it.
+    *keeps_order*: he may take lines away; *takes_voices*: voices too, as long as people write.
     """
 
     lines: list[Said]
     silent: str
     silences: list[Silence] = field(default_factory=list)
     keeps_order: bool = False
+    takes_voices: bool = False
 
 
 class Said(NamedTuple):
@@ -101,7 +103,7 @@ def talk_of(one: Championship, viewer: User | None) -> Talk | None:
     silent = "" if refusal is None else refusal.sentence()
     if not runs(one, viewer):
         return Talk(said, silent)
-    return Talk(said, silent, list(silenced(one)), one.state in TALKED_IN)
+    return Talk(said, silent, list(silenced(one)), True, one.state in TALKED_IN)
 
 
 def lines_of(one: Championship, viewer: User | None) -> list[Line]:

@@ -14,7 +14,7 @@ export class TorneoChat {
   constructor(fold, ask) {
     this.fold = fold;
     this.node = one("[data-charla]", fold);
-    const { orden } = this.node.dataset;
+    const { orden, voces } = this.node.dataset;
     this.chat = new Chat({
       id: "charla-torneo",
       sala: "torneo",
@@ -27,7 +27,7 @@ export class TorneoChat {
       can: {
         report: (nick, linea) => reportDialog(nick, { linea }),
         ignore: (nick) => this.#ignore(nick),
-        more: orden ? orderItems((act) => orden.replace("accion", act)) : undefined,
+        more: orden ? orderItems((act) => orden.replace("accion", act), voces !== undefined) : undefined,
       },
     });
     if (isNarrow()) fold.open = false;

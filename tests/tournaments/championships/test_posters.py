@@ -151,3 +151,17 @@ def test_a_copy_has_the_poster_of_what_it_was_copied_from_and_of_nobody_elses():
     stranger = PersonFactory()
     as_(stranger).post(f"/torneos/nuevo/{one.room.slug}/", filled(copia=copy.pk, accion="guardar"))
     assert stranger.championships.latest("pk").poster == ""
+
+
+@pytest.mark.parametrize("state", ["premiado", "cancelado"])
+def test_the_staff_take_a_poster_away_after_the_end_too(state):
+    one, chief = alone(fee=0), PersonFactory(is_staff=True)
+    send(one.organiser, one, picture())
+    is_now(one, state)
+    page = as_(chief).get(f"/torneos/{one.pk}/cartel/").content.decode()
+    assert 'value="quitar"' in page
+    assert 'type="file"' not in page
+    why = "enseña lo que no debe"
+    assert send(chief, one, None, accion="quitar", motivo=why).status_code == 302
+    assert now(one).poster == ""
+    assert send(chief, one, picture()).status_code == 422
