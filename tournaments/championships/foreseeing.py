@@ -35,6 +35,8 @@ LOOKED_AT = 200
 LONG_HOURS = 5
 MOST_NAMED = 8
 """Numbers of people of which it is said that no tables can be made of them."""
+MOST_TRIED = 40
+"""Numbers of people that are looked at, from the least: of more, whole tables nearly always come."""
 FEW = 50
 """Percent of the players: where fewer can pay the fee, the organiser is told so."""
 
@@ -173,17 +175,19 @@ def _of_tables(plan: Plan, options: Mapping[str, int], size: TableSize) -> list[
     """Return what is to be minded of how many sit at a table, where each plays for himself."""
     if plan.format not in parts.TABLES:
         return []
-    bad = []
-    for n in range(plan.least, plan.places + 1):
+    bad: list[str] = []
+    for n in range(plan.least, min(plan.places, plan.least + MOST_TRIED - 1) + 1):
         try:
             formats.outline(plan.format, options, n, size)
         except Illegal:
             bad.append(str(n))
+        if len(bad) == MOST_NAMED:
+            break
     if not bad:
         return []
     return [
         _("Si vienen %(n)s no salen mesas enteras: alguna sería más pequeña.")
-        % {"n": listed(bad[:MOST_NAMED], last="o")}
+        % {"n": listed(bad, last="o")}
     ]
 
 

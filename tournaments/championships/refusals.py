@@ -39,6 +39,7 @@ register_sentences(
             " después."
         ),
         "campeonato": _("Ese campeonato no existe."),
+        "pruebas_muchas": _("Has probado muchas veces seguidas: espera unos minutos."),
         "borradores": _("Ya tienes %(maximo)s borradores: publica o borra alguno."),
         "estado": _("Eso ya no se puede hacer en este campeonato, o todavía no."),
         "permiso": _("Solo puede hacerlo quien organiza el campeonato."),
