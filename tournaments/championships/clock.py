@@ -35,7 +35,7 @@ from tournaments.models.evening import OPEN
 log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 16
-"""Cruces in a sweep: turn clocks of everybody wait for its end."""
+"""Cruces, or cycles, in a sweep: turn clocks of everybody wait for its end."""
 
 
 def close(championship_id: int) -> None:
@@ -64,7 +64,8 @@ def pay_owed(championship_id: int) -> None:
 def run() -> None:
     """Do whatever is due in any championship."""
     now = timezone.now()
-    _each(Cycle.objects.filter(stopped_at=None, due_at__lte=now).order_by("pk"), cycles.next_made)
+    due = Cycle.objects.filter(stopped_at=None, due_at__lte=now)
+    _each(due.order_by("due_at", "pk"), cycles.next_made, MOST_AT_ONCE)
     if not _is_any_alive():
         return
     rows = Championship.objects.order_by("pk")

@@ -6,10 +6,11 @@ has one of each number. What its organiser may no longer do is left out, and he 
 
 from __future__ import annotations
 
+import logging
 from datetime import date, datetime
 from itertools import count, islice
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.utils import timezone
 
 from accounts.models import User
@@ -30,6 +31,10 @@ from tournaments.models.cycles import MOST_WEEKS
 from tournaments.rules.periods import MADRID
 from tournaments.rules.repeats import occurrence
 
+log = logging.getLogger(__name__)
+
+MOST_RUNNING = 5
+"""Cycles that go on of one organiser, who is not of the staff."""
 SHOWN = 5
 _UNSEEN = ("borrador", "borrado")
 
@@ -39,7 +44,7 @@ def cycle_start(*, user: User, championship_id: int, weeks: int, until: date | N
     """Have a championship be made again every so many *weeks*, the last time on *until*.
 
     Refuses with ``permiso``, ``juega_en_el``, ``prueba_no_se_repite``, ``estado``,
-    ``ya_se_repite``, ``ciclo_semanas`` and ``ciclo_hasta``.
+    ``ya_se_repite``, ``ciclo_semanas``, ``ciclos`` and ``ciclo_hasta``.
     """
     one = championship_locked(championship_id)
     require_organiser(one, user)
@@ -56,6 +61,9 @@ def repeated(one: Championship, weeks: int, until: date | None) -> None:
         raise Refusal("ya_se_repite")
     if type(weeks) is not int or not 1 <= weeks <= MOST_WEEKS:
         raise Refusal("ciclo_semanas", maximo=MOST_WEEKS)
+    running = Cycle.objects.filter(organiser=one.organiser, stopped_at=None)
+    if not one.organiser.is_staff and running.count() >= MOST_RUNNING:
+        raise Refusal("ciclos", maximo=MOST_RUNNING)
     if until is not None and _day(occurrence(one.starts_at, weeks, 1)) > until:
         raise Refusal("ciclo_hasta")
     one.cycle = Cycle.objects.create(
@@ -120,18 +128,31 @@ def next_made(cycle_id: int) -> None:
         cycle.stopped_at = now
         cycle.save(update_fields=["stopped_at"])
         return
-    try:
-        with transaction.atomic():
-            _made(cycle, last, starts_at)
-    except AnyRefusal as refusal:
-        cycle.left_out = refusal.sentence()[:300]
+    cycle.left_out = _why_not(cycle, last, starts_at)[:300]
+    if cycle.left_out:
         telling.tell(last, "ciclo", [cycle.organiser_id], about=cycle.next)
-    else:
-        cycle.left_out = ""
     cycle.next += 1
     cycle.due_at = starts_at
     cycle.save(update_fields=["next", "due_at", "left_out"])
     change_tell(last.pk)
+
+
+def _why_not(cycle: Cycle, last: Championship, starts_at: datetime) -> str:
+    """Make the next one of *cycle*; return why it could not be made, or "".
+
+    What fails is tried no more than what is refused: once, or each sweep would fail again.
+    """
+    try:
+        with transaction.atomic():
+            _made(cycle, last, starts_at)
+    except AnyRefusal as refusal:
+        return refusal.sentence()
+    except OperationalError:
+        raise  # the database asks for it again, or is not there
+    except Exception:
+        log.exception("%r: the next one could not be made", cycle)
+        return Refusal("ciclo_fallo").sentence()
+    return ""
 
 
 def _next_ahead(cycle: Cycle, now: datetime) -> datetime:

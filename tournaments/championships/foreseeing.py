@@ -36,7 +36,7 @@ LONG_HOURS = 5
 MOST_NAMED = 8
 """Numbers of people of which it is said that no tables can be made of them."""
 MOST_TRIED = 40
-"""Numbers of people that are looked at, from the least: of more, whole tables nearly always come."""
+"""Numbers of people that are looked at, from the least: more nearly always make whole tables."""
 FEW = 50
 """Percent of the players: where fewer can pay the fee, the organiser is told so."""
 

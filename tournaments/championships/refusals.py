@@ -72,6 +72,8 @@ register_sentences(
         "modo": _("A este campeonato no se apunta uno así: mira si es por parejas."),
         "ya_se_repite": _("Este torneo ya se repite."),
         "no_se_repite": _("Este torneo no se repite."),
+        "ciclos": _("Ya tienes %(maximo)s torneos que se repiten: para alguno antes."),
+        "ciclo_fallo": _("Algo falló en la casa al hacerlo. El siguiente se hará a su hora."),
         "ciclo_semanas": _("Se repite cada una, dos… hasta %(maximo)s semanas."),
         "ciclo_hasta": _("El último día tiene que ser el del siguiente torneo, o uno posterior."),
         "charla_cerrada": _("La charla de este torneo está cerrada."),
