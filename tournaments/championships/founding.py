@@ -28,7 +28,7 @@ from tournaments.championships.states import (
     championship_move,
     require_organiser,
 )
-from tournaments.models import Championship
+from tournaments.models import Championship, Poster
 from tournaments.models.championships import MOST_FEE
 from tournaments.models.evening import OPEN
 from tournaments.pairing import draw, formats, parts
@@ -268,11 +268,13 @@ def published(one: Championship, actor: User | None = None) -> None:
 
 
 def championship_delete(*, actor: User, championship_id: int) -> None:
-    """Throw a draft away. Refuses with ``permiso`` and ``estado``; nothing has changed then."""
+    """Throw a draft away, and its poster. Refuses with ``permiso`` and ``estado``; nothing has changed then."""
     with transaction.atomic():
         one = championship_locked(championship_id)
         require_organiser(one, actor)
+        one.poster = ""
         championship_move(one, "borrar", actor=actor)
+        Poster.objects.filter(championship=one).delete()
 
 
 def championship_cancel(*, actor: User, championship_id: int, reason: str) -> None:

@@ -17,6 +17,7 @@ from tests.accounts.test_pictures import bomb, picture
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import alone, draft, is_now
 from tests.tournaments.championships.test_creating import filled
+from tournaments.championships.founding import championship_delete
 from tournaments.championships.posters import CHANGED_IN, SIZE
 from tournaments.models import Championship, Poster
 
@@ -165,3 +166,12 @@ def test_the_staff_take_a_poster_away_after_the_end_too(state):
     assert send(chief, one, None, accion="quitar", motivo=why).status_code == 302
     assert now(one).poster == ""
     assert send(chief, one, picture()).status_code == 422
+
+
+def test_the_poster_of_a_draft_goes_with_it():
+    one = draft()
+    send(one.organiser, one, picture())
+    assert Poster.objects.count() == 1
+    championship_delete(actor=one.organiser, championship_id=one.pk)
+    assert not Poster.objects.exists()
+    assert now(one).poster == ""
