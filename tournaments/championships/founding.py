@@ -94,12 +94,13 @@ def require_founder(person: User) -> None:
     """
     if not may_found(person):
         raise Refusal("fundar")
-    _require_unsanctioned(person)
+    require_unsanctioned(person)
     if Championship.objects.filter(organiser=person, state="borrador").count() >= MOST_DRAFTS:
         raise Refusal("borradores", maximo=MOST_DRAFTS)
 
 
-def _require_unsanctioned(person: User) -> None:
+def require_unsanctioned(person: User) -> None:
+    """Refuse with ``fundar_sancionado`` whom the staff, or the house, does not let sit now."""
     if Sanction.objects.in_force().filter(user=person, kind__in=NOT_LET).exists():
         raise Refusal("fundar_sancionado")
 
@@ -247,7 +248,7 @@ def championship_publish(*, actor: User, championship_id: int) -> Championship:
     with transaction.atomic():
         one = championship_locked(championship_id)
         require_organiser(one, actor)
-        _require_unsanctioned(actor)
+        require_unsanctioned(actor)
         _require_dates(one)
         published(one, actor)
     return one
@@ -268,7 +269,10 @@ def published(one: Championship, actor: User | None = None) -> None:
 
 
 def championship_delete(*, actor: User, championship_id: int) -> None:
-    """Throw a draft away, and its poster. Refuses with ``permiso`` and ``estado``; nothing has changed then."""
+    """Throw a draft away, and its poster.
+
+    Refuses with ``permiso`` and ``estado``; nothing has changed then.
+    """
     with transaction.atomic():
         one = championship_locked(championship_id)
         require_organiser(one, actor)

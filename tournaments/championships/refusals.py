@@ -83,6 +83,8 @@ register_sentences(
         "no_callado": _("%(nick)s puede escribir en la charla: nadie se lo ha quitado."),
         "no_escribe": _("%(nick)s no está apuntado a este torneo: no escribe en su charla."),
         "no_se_calla": _("A quien organiza y al personal de la casa no se les quita la charla."),
+        "cartel_ajeno": _("El cartel lo pone quien organiza: el personal solo lo quita."),
+        "cartel_quitado": _("El personal quitó el cartel de este torneo: ya no lleva otro."),
         "cerrado": _("La inscripción de este campeonato no está abierta."),
         "organiza": _("Quien organiza un campeonato no juega en él."),
         "sancionado": _("Por una sanción, %(nick)s no puede jugar este campeonato."),
