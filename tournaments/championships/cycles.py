@@ -1,7 +1,8 @@
 """Championships that repeat themselves: each is made and published from the last, by the clock.
 
 The next is made when the one before it should begin, once: its cycle is locked, and the database
-has one of each number. What its organiser may no longer do is left out, and he is told.
+has one of each number. What its organiser may no longer do is left out, and he is told. A cycle
+ends when two in a row were cancelled.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ log = logging.getLogger(__name__)
 
 MOST_RUNNING = 5
 """Cycles that go on of one organiser, who is not of the staff."""
+MOST_CANCELLED = 2
+"""One after another; then the cycle ends."""
 SHOWN = 5
 _UNSEEN = ("borrador", "borrado")
 
@@ -120,7 +123,8 @@ def next_made(cycle_id: int) -> None:
     if cycle.stopped_at is not None or cycle.due_at > now:
         return
     rows = cycle.championships.select_related("room", "organiser").order_by("-cycle_number")
-    last = rows.first()
+    before = list(rows[:MOST_CANCELLED])
+    last = before[0] if before else None
     starts_at = _next_ahead(cycle, now)
     is_over = cycle.until is not None and _day(starts_at) > cycle.until
     is_over = is_over or not cycle.organiser.is_active
@@ -128,12 +132,23 @@ def next_made(cycle_id: int) -> None:
         cycle.stopped_at = now
         cycle.save(update_fields=["stopped_at"])
         return
+    if [one.state for one in before] == ["cancelado"] * MOST_CANCELLED:
+        _given_up(cycle, last)
+        return
     cycle.left_out = _why_not(cycle, last, starts_at)[:300]
     if cycle.left_out:
         telling.tell(last, "ciclo", [cycle.organiser_id], about=cycle.next)
     cycle.next += 1
     cycle.due_at = starts_at
     cycle.save(update_fields=["next", "due_at", "left_out"])
+    change_tell(last.pk)
+
+
+def _given_up(cycle: Cycle, last: Championship) -> None:
+    """End a cycle to which nobody comes, and tell its organiser why."""
+    cycle.stopped_at, cycle.left_out = timezone.now(), Refusal("ciclo_cancelado").sentence()
+    cycle.save(update_fields=["stopped_at", "left_out"])
+    telling.tell(last, "ciclo", [cycle.organiser_id], about=cycle.next)
     change_tell(last.pk)
 
 
@@ -186,6 +201,7 @@ def _made(cycle: Cycle, last: Championship, starts_at: datetime) -> None:
         conditions=last.conditions,
         admits=Conditions(last.reliability, last.level_least, last.level_most, last.friends_only),
         play=Play(last.rules, last.shares, last.amounts),
+        is_repeated=True,
     )
     one.cycle, one.cycle_number, one.key_hash = cycle, cycle.next, last.key_hash
     one.save(update_fields=["cycle", "cycle_number", "key_hash"])

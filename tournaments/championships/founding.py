@@ -87,15 +87,17 @@ def may_found(person: User) -> bool:
     return person.is_staff or settings.USUMUS["FOUNDERS"] == "todos"
 
 
-def require_founder(person: User) -> None:
+def require_founder(person: User, *, keeps_drafts: bool = True) -> None:
     """Refuse with ``fundar`` who may not found championships, with ``borradores`` one too many.
 
-    With ``fundar_sancionado`` whom the staff, or the house, does not let sit now.
+    With ``fundar_sancionado`` whom the staff, or the house, does not let sit now. What is published
+    at once, and not kept as a draft, is none too many.
     """
     if not may_found(person):
         raise Refusal("fundar")
     require_unsanctioned(person)
-    if Championship.objects.filter(organiser=person, state="borrador").count() >= MOST_DRAFTS:
+    drafts = Championship.objects.filter(organiser=person, state="borrador")
+    if keeps_drafts and drafts.count() >= MOST_DRAFTS:
         raise Refusal("borradores", maximo=MOST_DRAFTS)
 
 
@@ -116,6 +118,7 @@ def championship_create(
     conditions: Mapping[str, Any],
     admits: Conditions = ANYBODY,
     play: Play = USUAL,
+    is_repeated: bool = False,
 ) -> Championship:
     """Write a championship down as a draft of *organiser*'s, which is to admit whom *admits* says.
 
@@ -124,15 +127,14 @@ def championship_create(
     ``fechas``, ``lejos``, ``opciones_de_formato``, ``plazas_del_formato``, ``plazas_de_mesas``,
     ``premios_de_campeonato``, as ``require_founder`` and as ``trials.require_trial``.
     """
-    require_founder(organiser)
+    require_founder(organiser, keeps_drafts=not is_repeated)
     room = Room.objects.filter(pk=room_id).first()
     if room is None:
         raise Refusal("valor")
-    low, high = NAME_CHARACTERS
     championship = Championship(
         organiser=organiser,
         room=room,
-        name=plain(name, longest=high, shortest=low),
+        name=plain(name, shortest=NAME_CHARACTERS[0], longest=NAME_CHARACTERS[1]),
         text=plain(text, longest=TEXT_CHARACTERS),
         **_planned(plan),
         **columns_of(admits),

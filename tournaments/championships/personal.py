@@ -105,7 +105,8 @@ def _disputes(user_id: int) -> Iterator[Mapping[str, Any]]:
 def _forget(user_id: int) -> None:
     """Forget what he said, at a table and to answer for it; what was decided stays.
 
-    Nor what he wrote of the championships he organised, nor their posters, stay. That he could not write is deleted, and nothing of his repeats itself any more.
+    Nor do what he wrote of the championships he organised, and their posters. That he could not
+    write is deleted, and nothing of his repeats itself any more.
     """
     Silence.objects.filter(user=user_id).delete()
     Poster.objects.filter(championship__organiser=user_id).delete()

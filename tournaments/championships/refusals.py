@@ -73,6 +73,7 @@ register_sentences(
         "ya_se_repite": _("Este torneo ya se repite."),
         "no_se_repite": _("Este torneo no se repite."),
         "ciclos": _("Ya tienes %(maximo)s torneos que se repiten: para alguno antes."),
+        "ciclo_cancelado": _("Los dos últimos se cancelaron: el torneo ya no se repite."),
         "ciclo_fallo": _("Algo falló en la casa al hacerlo. El siguiente se hará a su hora."),
         "ciclo_semanas": _("Se repite cada una, dos… hasta %(maximo)s semanas."),
         "ciclo_hasta": _("El último día tiene que ser el del siguiente torneo, o uno posterior."),

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import html
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from tests.factories import PersonFactory
-from tests.tournaments.championships.cups import alone, code
-from tests.tournaments.championships.test_cycles import begins, made, weekly
-from tournaments.championships import clock, cycles
-from tournaments.models import Cycle
+from tests.tournaments.championships.cups import alone, code, draft, is_now
+from tests.tournaments.championships.test_cycles import as_, begins, made, weekly
+from tournaments.championships import clock, cycles, founding
+from tournaments.models import Championship, Cycle
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -53,3 +57,45 @@ def test_what_fails_is_logged_once_told_and_left_out(monkeypatch, caplog):
     begins(left)
     clock.run()
     assert [row.cycle_number for row in made(cycle)] == [2]
+
+
+def test_two_in_a_row_that_nobody_came_to_end_the_cycle_and_its_organiser_is_told_why():
+    one = alone(fee=0)
+    cycle = weekly(one)
+    for _time in range(3):
+        last = cycle.championships.latest("cycle_number")
+        gone = timezone.now() - timedelta(seconds=1)
+        rows = Championship.objects.filter(pk=last.pk)
+        rows.update(state="presentacion", closes_at=gone, starts_at=gone)
+        begins(Cycle.objects.get(pk=cycle.pk))
+        clock.run()
+    cycle.refresh_from_db()
+    assert [row.state for row in made(cycle)] == ["cancelado"]
+    assert cycle.stopped_at is not None
+    last = made(cycle)[-1]
+    assert last.notices.filter(kind="ciclo", user=one.organiser, seen_at=None).exists()
+    page = html.unescape(as_(one.organiser).get(f"/torneos/{last.pk}/ciclo/").content.decode())
+    assert "Los dos últimos se cancelaron" in page
+
+
+def test_two_that_were_cancelled_by_hand_end_it_too_and_one_alone_does_not():
+    one = alone(fee=0)
+    cycle = weekly(one)
+    is_now(one, "cancelado")
+    begins(cycle)
+    clock.run()
+    assert [row.state for row in made(cycle)] == ["inscripcion"]
+    is_now(made(cycle)[0], "cancelado")
+    begins(Cycle.objects.get(pk=cycle.pk))
+    clock.run()
+    assert len(made(cycle)) == 1
+
+
+def test_drafts_of_the_organiser_keep_no_cycle_from_going_on():
+    one = alone(fee=0)
+    cycle = begins(weekly(one))
+    for _n in range(founding.MOST_DRAFTS):
+        draft(one.organiser)
+    assert code(draft, organiser=one.organiser) == "borradores"
+    clock.run()
+    assert [row.state for row in made(cycle)] == ["inscripcion"]
