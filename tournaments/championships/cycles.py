@@ -118,7 +118,8 @@ def _day(at: datetime) -> date:
 
 def next_made(cycle_id: int) -> None:
     """Make the next championship of a cycle from its last and publish it, if it is time."""
-    cycle = Cycle.objects.select_for_update().select_related("organiser").get(pk=cycle_id)
+    locked = Cycle.objects.select_for_update(no_key=True, of=("self",))
+    cycle = locked.select_related("organiser").get(pk=cycle_id)
     now = timezone.now()
     if cycle.stopped_at is not None or cycle.due_at > now:
         return

@@ -6,6 +6,8 @@ import html
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.factories import PersonFactory
@@ -62,13 +64,15 @@ def test_what_fails_is_logged_once_told_and_left_out(monkeypatch, caplog):
 def test_two_in_a_row_that_nobody_came_to_end_the_cycle_and_its_organiser_is_told_why():
     one = alone(fee=0)
     cycle = weekly(one)
-    for _time in range(3):
+    for _time in range(2):
         last = cycle.championships.latest("cycle_number")
         gone = timezone.now() - timedelta(seconds=1)
         rows = Championship.objects.filter(pk=last.pk)
         rows.update(state="presentacion", closes_at=gone, starts_at=gone)
         begins(Cycle.objects.get(pk=cycle.pk))
         clock.run()
+    begins(Cycle.objects.get(pk=cycle.pk))
+    clock.run()
     cycle.refresh_from_db()
     assert [row.state for row in made(cycle)] == ["cancelado"]
     assert cycle.stopped_at is not None
@@ -99,3 +103,13 @@ def test_drafts_of_the_organiser_keep_no_cycle_from_going_on():
     assert code(draft, organiser=one.organiser) == "borradores"
     clock.run()
     assert [row.state for row in made(cycle)] == ["inscripcion"]
+
+
+def test_the_organiser_of_a_cycle_is_not_locked_while_the_next_is_made():
+    cycle = begins(weekly(alone(fee=0)))
+    with CaptureQueriesContext(connection) as seen:
+        clock.run()
+    asked = [query["sql"] or "" for query in seen]
+    [locked] = [sql for sql in asked if 'FROM "tournaments_cycle"' in sql and " FOR " in sql]
+    assert locked.endswith('FOR NO KEY UPDATE OF "tournaments_cycle"')
+    assert len(made(cycle)) == 1
