@@ -5,8 +5,10 @@ from __future__ import annotations
 import html
 
 import pytest
+from django.db import transaction
 from django.test import Client
 
+from games.chat.services import line_remove
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import code, is_now
 from tests.tournaments.championships.test_talking import (
@@ -18,6 +20,8 @@ from tests.tournaments.championships.test_talking import (
     texts,
 )
 from tournaments.championships.talking import line_take
+from tournaments.championships.versions import version_forget, version_of
+from tournaments.championships.voices import channel_of
 
 __all__ = ["_nothing_said"]
 
@@ -41,3 +45,34 @@ def test_a_line_is_taken_away_after_the_end_too_and_a_voice_is_not(state):
     assert texts(one) == []
     is_now(one, "borrado")
     assert code(line_take, user=one.organiser, **given) == "estado"
+
+
+def test_who_has_no_account_is_told_of_each_line_and_of_each_that_goes_and_sockets_are_not():
+    one, (ana, _luis) = cup()
+    address = f"/torneos/{one.pk}/version.json"
+    guest, told = Client(), version_of(one.pk)
+
+    def asked() -> list[int]:
+        version_forget(one.pk)
+        return [guest.get(address + query).json()["v"] for query in ("", "?charla=1")]
+
+    page = guest.get(f"/torneos/{one.pk}/").content.decode()
+    assert f'data-pregunta="{address}?charla=1"' in page
+    assert f'data-trozo="/torneos/{one.pk}/trozo/visita/"' in page
+    before = asked()
+    number = say(one, ana, "hola a todos")
+    said = asked()
+    assert said[0] == told
+    assert said[1] != before[1]
+    piece = guest.get(f"/torneos/{one.pk}/trozo/visita/").content.decode()
+    assert f'data-version="{said[1]}"' in piece
+    assert "hola a todos" in piece
+    assert f'data-version="{said[1]}"' in guest.get(f"/torneos/{one.pk}/").content.decode()
+    with transaction.atomic():
+        line_remove(channel=channel_of(one.pk), line_id=number)
+    assert asked()[1] != said[1]
+    member = Client()
+    member.force_login(ana)
+    page = member.get(f"/torneos/{one.pk}/").content.decode()
+    assert f'data-version="{told}"' in page
+    assert f'data-trozo="/torneos/{one.pk}/trozo/torneo/"' in page
