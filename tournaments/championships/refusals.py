@@ -79,6 +79,9 @@ register_sentences(
         "ciclo_hasta": _("El último día tiene que ser el del siguiente torneo, o uno posterior."),
         "charla_cerrada": _("La charla de este torneo está cerrada."),
         "charla_apuntados": _("Aquí escriben quienes están apuntados y quien organiza."),
+        "callas_mucho": _(
+            "Ya le has quitado la charla a %(nick)s varias veces en una hora: espera para otra."
+        ),
         "callado": _("No puedes escribir en la charla de este torneo. Motivo: %(motivo)s"),
         "ya_callado": _("%(nick)s ya no podía escribir en la charla."),
         "no_callado": _("%(nick)s puede escribir en la charla: nadie se lo ha quitado."),

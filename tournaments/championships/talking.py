@@ -10,6 +10,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from accounts import throttle
 from accounts.models import User
 from games.chat import services as chat
 from tournaments.championships import telling, voices
@@ -23,6 +24,9 @@ from tournaments.championships.states import (
     require_organiser,
 )
 from tournaments.models import Championship, Silence
+
+_TIMES, _EVERY_S = 5, 3600
+"""How often the same takes the voice of one person, who is told of it each time."""
 
 
 def line_say(*, user: User, championship_id: int, text: str, line_id: UUID) -> int:
@@ -60,7 +64,7 @@ def voice_take(*, user: User, championship_id: int, other: User, reason: str) ->
     """Have *other* read what is said of a championship and write nothing there; he is told.
 
     Refuses with ``permiso``, ``juega_en_el``, ``razon``, ``estado``, ``no_se_calla``,
-    ``no_escribe`` and ``ya_callado``.
+    ``no_escribe``, ``ya_callado`` and, again and again to the same person, ``callas_mucho``.
     """
     one, why = _steered(user, championship_id, reason)
     if voices.is_above(one, other):
@@ -70,6 +74,8 @@ def voice_take(*, user: User, championship_id: int, other: User, reason: str) ->
         raise Refusal("no_escribe", nick=other.username)
     if one.silences.filter(user=other, lifted_at=None).exists():
         raise Refusal("ya_callado", nick=other.username)
+    if not throttle.allows("callar", f"{user.pk}:{other.pk}", times=_TIMES, seconds=_EVERY_S):
+        raise Refusal("callas_mucho", nick=other.username)
     silence = Silence.objects.create(championship=one, user=other, reason=why)
     act_note(one, user, "callar", why, entry=member.entry)
     telling.tell(one, "callar", [other.pk], about=silence.pk)

@@ -19,7 +19,7 @@ from tests.tournaments.championships.test_talking import (
     take,
     texts,
 )
-from tournaments.championships.talking import line_take
+from tournaments.championships.talking import line_take, voice_give
 from tournaments.championships.versions import version_forget, version_of
 from tournaments.championships.voices import channel_of
 
@@ -76,3 +76,16 @@ def test_who_has_no_account_is_told_of_each_line_and_of_each_that_goes_and_socke
     page = member.get(f"/torneos/{one.pk}/").content.decode()
     assert f'data-version="{told}"' in page
     assert f'data-trozo="/torneos/{one.pk}/trozo/torneo/"' in page
+
+
+def test_the_same_voice_is_not_taken_and_given_back_without_end():
+    one, (ana, luis) = cup()
+    given = {"user": one.organiser, "championship_id": one.pk, "reason": WHY}
+    for _time in range(5):
+        take(one, ana)
+        voice_give(other=ana, **given)
+    told = one.notices.count()
+    assert code(take, one=one, other=ana) == "callas_mucho"
+    assert one.notices.count() == told
+    take(one, luis)
+    take(one, ana, user=PersonFactory(is_staff=True))
