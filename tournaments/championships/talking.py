@@ -63,21 +63,22 @@ def _steered(
 def voice_take(*, user: User, championship_id: int, other: User, reason: str) -> None:
     """Have *other* read what is said of a championship and write nothing there; he is told.
 
+    He is in it, or has said something there: who withdrew may come back.
+
     Refuses with ``permiso``, ``juega_en_el``, ``razon``, ``estado``, ``no_se_calla``,
     ``no_escribe``, ``ya_callado`` and, again and again to the same person, ``callas_mucho``.
     """
     one, why = _steered(user, championship_id, reason)
     if voices.is_above(one, other):
         raise Refusal("no_se_calla")
-    member = voices.entered(one, other)
-    if member is None:
+    if voices.entered(one, other) is None and not voices.has_said(one, other):
         raise Refusal("no_escribe", nick=other.username)
     if one.silences.filter(user=other, lifted_at=None).exists():
         raise Refusal("ya_callado", nick=other.username)
     if not throttle.allows("callar", f"{user.pk}:{other.pk}", times=_TIMES, seconds=_EVERY_S):
         raise Refusal("callas_mucho", nick=other.username)
     silence = Silence.objects.create(championship=one, user=other, reason=why)
-    act_note(one, user, "callar", why, entry=member.entry)
+    act_note(one, user, "callar", why, entry=voices.entry_of(one, other))
     telling.tell(one, "callar", [other.pk], about=silence.pk)
 
 
@@ -93,8 +94,7 @@ def voice_give(*, user: User, championship_id: int, other: User, reason: str) ->
         raise Refusal("no_callado", nick=other.username)
     silence.lifted_at = timezone.now()
     silence.save(update_fields=["lifted_at"])
-    member = voices.entered(one, other)
-    act_note(one, user, "devolver_voz", why, entry=None if member is None else member.entry)
+    act_note(one, user, "devolver_voz", why, entry=voices.entry_of(one, other))
     telling.settle(one.pk, ("callar",), [silence.pk])
     telling.tell(one, "devolver_voz", [other.pk], about=silence.pk)
 

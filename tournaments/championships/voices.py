@@ -17,7 +17,7 @@ from tournaments.championships.deciding import ANNOUNCED_IN
 from tournaments.championships.listing import UNSEEN
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import runs
-from tournaments.models import Championship, Member, Silence
+from tournaments.models import Championship, Entry, Member, Silence
 from tournaments.models.championships import LIVE
 
 TALKED_IN = ANNOUNCED_IN
@@ -58,6 +58,19 @@ def entered(one: Championship, user: User) -> Member | None:
         championship=one, user=user, entry__state__in=(*LIVE, *_OUT_OF_PLAY)
     )
     return rows.select_related("entry").order_by("-pk").first()
+
+
+def has_said(one: Championship, user: User) -> bool:
+    """Return whether a line of *user* is to be read there, whether he is in it or not."""
+    rows = ChatLine.objects.filter(channel_of(one.pk).where, author=user, removed_at=None)
+    return rows.exists()
+
+
+def entry_of(one: Championship, user: User) -> Entry | None:
+    """Return with which entry *user* is in it, or was last; ``None`` if he never was."""
+    rows = Member.objects.filter(championship=one, user=user).select_related("entry")
+    member = rows.order_by("-is_in", "-pk").first()
+    return None if member is None else member.entry
 
 
 def silenced(one: Championship) -> QuerySet[Silence]:

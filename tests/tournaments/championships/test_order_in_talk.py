@@ -15,10 +15,12 @@ from tests.tournaments.championships.test_talking import (
     WHY,
     _nothing_said,
     cup,
+    refused,
     say,
     take,
     texts,
 )
+from tournaments.championships.enrolment import sign_up, withdraw
 from tournaments.championships.talking import line_take, voice_give
 from tournaments.championships.versions import version_forget, version_of
 from tournaments.championships.voices import channel_of
@@ -89,3 +91,19 @@ def test_the_same_voice_is_not_taken_and_given_back_without_end():
     assert one.notices.count() == told
     take(one, luis)
     take(one, ana, user=PersonFactory(is_staff=True))
+
+
+def test_15_2_the_voice_of_who_withdrew_is_taken_as_long_as_his_line_is_there():
+    one, (ana, luis) = cup()
+    number = say(one, ana, "una grosería")
+    for person in (ana, luis):
+        withdraw(user=person, championship_id=one.pk)
+    assert code(take, one=one, other=luis) == "no_escribe"
+    client = Client()
+    client.force_login(one.organiser)
+    asked = {"linea": number, "motivo": WHY}
+    assert client.post(f"/torneos/{one.pk}/charla/callar/", asked).status_code == 302
+    act = one.acts.latest("pk")
+    assert (act.action, act.entry.members.get().user) == ("callar", ana)
+    sign_up(user=ana, championship_id=one.pk)
+    assert refused(one, ana) == "callado"
