@@ -103,8 +103,12 @@ class Said(NamedTuple):
 
 
 def talk_of(one: Championship, viewer: User | None) -> Talk | None:
-    """Return what was said of it as *viewer* is shown it; ``None`` of a draft."""
-    if one.state in UNSEEN:
+    """Return what was said of it as *viewer* is shown it; ``None`` of a draft.
+
+    Nor of one that admits friends alone, or who has its key, is anything shown to who has no
+    account: those who talk there take it to be among themselves.
+    """
+    if one.state in UNSEEN or (viewer is None and (one.friends_only or one.key_hash)):
         return None
     said = [
         Said(line.autor.nick, datetime.fromtimestamp(line.a / 1000, UTC), line.texto)

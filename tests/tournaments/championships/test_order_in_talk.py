@@ -10,7 +10,7 @@ from django.test import Client
 
 from games.chat.services import line_remove
 from tests.factories import PersonFactory
-from tests.tournaments.championships.cups import code, is_now
+from tests.tournaments.championships.cups import alone, code, is_now
 from tests.tournaments.championships.test_talking import (
     WHY,
     _nothing_said,
@@ -20,6 +20,7 @@ from tests.tournaments.championships.test_talking import (
     take,
     texts,
 )
+from tournaments.championships.conditions import Conditions
 from tournaments.championships.enrolment import sign_up, withdraw
 from tournaments.championships.talking import line_take, voice_give
 from tournaments.championships.versions import version_forget, version_of
@@ -107,3 +108,16 @@ def test_15_2_the_voice_of_who_withdrew_is_taken_as_long_as_his_line_is_there():
     assert (act.action, act.entry.members.get().user) == ("callar", ana)
     sign_up(user=ana, championship_id=one.pk)
     assert refused(one, ana) == "callado"
+
+
+@pytest.mark.parametrize("admits", [Conditions(key="abrete"), Conditions(friends_only=True)])
+def test_of_one_with_a_key_or_for_friends_who_has_no_account_reads_nothing_that_is_said(admits):
+    one = alone(fee=0, admits=admits)
+    say(one, one.organiser, "entre nosotros")
+    guest = Client()
+    for part in ("", "trozo/visita/", "trozo/torneo/"):
+        answer = guest.get(f"/torneos/{one.pk}/{part}")
+        assert answer.status_code == 200
+        assert "entre nosotros" not in answer.content.decode(), part
+    guest.force_login(PersonFactory())
+    assert "entre nosotros" in guest.get(f"/torneos/{one.pk}/").content.decode()
