@@ -9,7 +9,10 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
+from accounts.models import User
+from games.models import Match
 from tests.factories import PersonFactory
+from tests.games.tools import start
 from tests.tournaments.championships.cups import draft
 from tests.tournaments.championships.test_creating import ADDRESS, filled
 from tournaments.championships import creating, foreseeing
@@ -57,3 +60,15 @@ def test_who_tries_the_form_again_and_again_waits(monkeypatch):
     assert [answer.status_code for answer in answers] == [200, 200, 422]
     assert "Has probado muchas veces" in answers[-1].content.decode()
     cache.clear()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_matches_of_robots_alone_do_not_say_how_long_one_takes():
+    now = timezone.now()
+    for kind, minutes in ((User.Kind.PERSON, 10), (User.Kind.ROBOT, 2)):
+        match = start(PersonFactory.create_batch(2), stake=0)
+        User.objects.filter(match_players__match=match).update(kind=kind)
+        rows = Match.objects.filter(pk=match.pk)
+        begun = now - timedelta(minutes=minutes)
+        rows.update(status=Match.Status.FINISHED, started_at=begun, closed_at=now)
+    assert foreseeing.minutes_of_match("coin", match.seats) == 10
