@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { arrived } from "../../static/js/salon/called.js";
+import { goneFrom } from "../../static/js/lib/chat/talk.js";
 import { orderItems } from "../../static/js/torneo/order.js";
 import { isSame, swap } from "../../static/js/torneo/swapping.js";
 
@@ -45,7 +46,22 @@ test("who sits down at another table is waited for still; who sits down at that 
 
 test("whoever keeps order takes a line away, or its author's voice, by way of the question", () => {
   const went = [];
-  const items = orderItems((act) => `/torneos/7/charla/${act}/`, (url) => went.push(url));
+  const items = orderItems((act) => `/torneos/7/charla/${act}/`, true, (url) => went.push(url));
   for (const { run } of items({ n: 41, autor: { nick: "Ana" } })) run();
   assert.deepEqual(went, ["/torneos/7/charla/quitar_linea/?linea=41", "/torneos/7/charla/callar/?linea=41"]);
+});
+
+test("after the end a line can be taken away and no voice, which nobody has any more", () => {
+  const went = [];
+  const items = orderItems((act) => act, false, (url) => went.push(url));
+  for (const { run } of items({ n: 41, autor: { nick: "Ana" } })) run();
+  assert.deepEqual(went, ["quitar_linea?linea=41"]);
+});
+
+test("a line that was taken away while nobody said so is gone once the history comes without it", () => {
+  const lines = (...numbers) => numbers.map((n) => ({ n }));
+  const known = { lines: lines(3, 5, 7, 8, 11) };
+  assert.deepEqual(goneFrom(known, lines(5, 8, 9, 10)), [7], "what is older or newer than it tells of stays");
+  assert.deepEqual(goneFrom(known, lines(3, 5, 7, 8, 11)), []);
+  assert.deepEqual(goneFrom(known, []), []);
 });

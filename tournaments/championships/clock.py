@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
@@ -35,7 +35,7 @@ from tournaments.models.evening import OPEN
 log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 16
-"""Cruces or claims in a sweep: turn clocks of everybody wait for its end."""
+"""Cruces, claims or cycles in a sweep: turn clocks of everybody wait for its end."""
 
 
 def close(championship_id: int) -> None:
@@ -64,9 +64,15 @@ def pay_owed(championship_id: int) -> None:
 def run() -> None:
     """Do whatever is due in any championship."""
     now = timezone.now()
-    _each(Cycle.objects.filter(stopped_at=None, due_at__lte=now).order_by("pk"), cycles.next_made)
-    if not _is_any_alive():
-        return
+    if _is_any_alive():
+        _run_alive(now)
+    # After the draws: what has just been cancelled for want of people is not repeated for ever.
+    due = Cycle.objects.filter(stopped_at=None, due_at__lte=now)
+    _each(due.order_by("due_at", "pk"), cycles.next_made, MOST_AT_ONCE)
+
+
+def _run_alive(now: datetime) -> None:
+    """Do whatever is due in those that are not over."""
     rows = Championship.objects.order_by("pk")
     _each(rows.filter(state="inscripcion", closes_at__lte=now), close)
     _each(

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts import throttle
 from accounts.texts import whole_number
 from accounts.views import SignedInRequest
 from games.models import Room
@@ -28,6 +29,7 @@ from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
 
 _SAVED = "guardar"
+_TIMES, _EVERY_S = 60, 600
 
 
 def founders_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -81,7 +83,9 @@ def nuevo(request: SignedInRequest, slug: str) -> HttpResponse:
 
 
 def _tried(request: SignedInRequest, form: DraftForm) -> Foreseen:
-    """Return how what *form* says would be. Refuses what cannot be."""
+    """Return how what *form* says would be. Refuses what cannot be, and what is asked too often."""
+    if not throttle.allows("torneo_nuevo", request.user.pk, times=_TIMES, seconds=_EVERY_S):
+        raise Refusal("pruebas_muchas")
     size = foreseeing.draft_tried(request.user, form)
     return foreseeing.foreseen(form.room.game, form.plan, form.play, size)
 

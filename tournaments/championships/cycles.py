@@ -1,15 +1,17 @@
 """Championships that repeat themselves: each is made and published from the last, by the clock.
 
 The next is made when the one before it should begin, once: its cycle is locked, and the database
-has one of each number. What its organiser may no longer do is left out, and he is told.
+has one of each number. What its organiser may no longer do is left out, and he is told. A cycle
+ends when two in a row were cancelled.
 """
 
 from __future__ import annotations
 
+import logging
 from datetime import date, datetime
 from itertools import count, islice
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.utils import timezone
 
 from accounts.models import User
@@ -30,6 +32,12 @@ from tournaments.models.cycles import MOST_WEEKS
 from tournaments.rules.periods import MADRID
 from tournaments.rules.repeats import occurrence
 
+log = logging.getLogger(__name__)
+
+MOST_RUNNING = 5
+"""Cycles that go on of one organiser, who is not of the staff."""
+MOST_CANCELLED = 2
+"""One after another; then the cycle ends."""
 SHOWN = 5
 _UNSEEN = ("borrador", "borrado")
 
@@ -38,8 +46,8 @@ _UNSEEN = ("borrador", "borrado")
 def cycle_start(*, user: User, championship_id: int, weeks: int, until: date | None) -> None:
     """Have a championship be made again every so many *weeks*, the last time on *until*.
 
-    Refuses with ``permiso``, ``juega_en_el``, ``estado``, ``ya_se_repite``, ``ciclo_semanas`` and
-    ``ciclo_hasta``.
+    Refuses with ``permiso``, ``juega_en_el``, ``prueba_no_se_repite``, ``estado``,
+    ``ya_se_repite``, ``ciclo_semanas``, ``ciclos`` and ``ciclo_hasta``.
     """
     one = championship_locked(championship_id)
     require_organiser(one, user)
@@ -48,12 +56,17 @@ def cycle_start(*, user: User, championship_id: int, weeks: int, until: date | N
 
 def repeated(one: Championship, weeks: int, until: date | None) -> None:
     """Have the locked *one* be made again. Refuses as ``cycle_start``, but for who asks it."""
+    if one.robots:
+        raise Refusal("prueba_no_se_repite")
     if not may_repeat(one):
         raise Refusal("estado")
     if one.cycle is not None and one.cycle.stopped_at is None:
         raise Refusal("ya_se_repite")
     if type(weeks) is not int or not 1 <= weeks <= MOST_WEEKS:
         raise Refusal("ciclo_semanas", maximo=MOST_WEEKS)
+    running = Cycle.objects.filter(organiser=one.organiser, stopped_at=None)
+    if not one.organiser.is_staff and running.count() >= MOST_RUNNING:
+        raise Refusal("ciclos", maximo=MOST_RUNNING)
     if until is not None and _day(occurrence(one.starts_at, weeks, 1)) > until:
         raise Refusal("ciclo_hasta")
     one.cycle = Cycle.objects.create(
@@ -70,8 +83,8 @@ def repeated(one: Championship, weeks: int, until: date | None) -> None:
 
 
 def may_repeat(one: Championship) -> bool:
-    """Return whether *one* may begin to repeat itself: it is not over."""
-    return one.state in CHANGED_IN
+    """Return whether *one* may begin to repeat itself: people play it, and it is not over."""
+    return not one.robots and one.state in CHANGED_IN
 
 
 @alone
@@ -105,30 +118,57 @@ def _day(at: datetime) -> date:
 
 def next_made(cycle_id: int) -> None:
     """Make the next championship of a cycle from its last and publish it, if it is time."""
-    cycle = Cycle.objects.select_for_update().select_related("organiser").get(pk=cycle_id)
+    locked = Cycle.objects.select_for_update(no_key=True, of=("self",))
+    cycle = locked.select_related("organiser").get(pk=cycle_id)
     now = timezone.now()
     if cycle.stopped_at is not None or cycle.due_at > now:
         return
     rows = cycle.championships.select_related("room", "organiser").order_by("-cycle_number")
-    last = rows.first()
+    before = list(rows[:MOST_CANCELLED])
+    last = before[0] if before else None
     starts_at = _next_ahead(cycle, now)
     is_over = cycle.until is not None and _day(starts_at) > cycle.until
-    if last is None or last.state in _UNSEEN or is_over or not cycle.organiser.is_active:
+    is_over = is_over or not cycle.organiser.is_active
+    if last is None or last.state in _UNSEEN or last.robots or is_over:
         cycle.stopped_at = now
         cycle.save(update_fields=["stopped_at"])
         return
-    try:
-        with transaction.atomic():
-            _made(cycle, last, starts_at)
-    except AnyRefusal as refusal:
-        cycle.left_out = refusal.sentence()[:300]
+    if [one.state for one in before] == ["cancelado"] * MOST_CANCELLED:
+        _given_up(cycle, last)
+        return
+    cycle.left_out = _why_not(cycle, last, starts_at)[:300]
+    if cycle.left_out:
         telling.tell(last, "ciclo", [cycle.organiser_id], about=cycle.next)
-    else:
-        cycle.left_out = ""
     cycle.next += 1
     cycle.due_at = starts_at
     cycle.save(update_fields=["next", "due_at", "left_out"])
     change_tell(last.pk)
+
+
+def _given_up(cycle: Cycle, last: Championship) -> None:
+    """End a cycle to which nobody comes, and tell its organiser why."""
+    cycle.stopped_at, cycle.left_out = timezone.now(), Refusal("ciclo_cancelado").sentence()
+    cycle.save(update_fields=["stopped_at", "left_out"])
+    telling.tell(last, "ciclo", [cycle.organiser_id], about=cycle.next)
+    change_tell(last.pk)
+
+
+def _why_not(cycle: Cycle, last: Championship, starts_at: datetime) -> str:
+    """Make the next one of *cycle*; return why it could not be made, or "".
+
+    What fails is tried no more than what is refused: once, or each sweep would fail again.
+    """
+    try:
+        with transaction.atomic():
+            _made(cycle, last, starts_at)
+    except AnyRefusal as refusal:
+        return refusal.sentence()
+    except OperationalError:
+        raise  # the database asks for it again, or is not there
+    except Exception:
+        log.exception("%r: the next one could not be made", cycle)
+        return Refusal("ciclo_fallo").sentence()
+    return ""
 
 
 def _next_ahead(cycle: Cycle, now: datetime) -> datetime:
@@ -162,6 +202,7 @@ def _made(cycle: Cycle, last: Championship, starts_at: datetime) -> None:
         conditions=last.conditions,
         admits=Conditions(last.reliability, last.level_least, last.level_most, last.friends_only),
         play=Play(last.rules, last.shares, last.amounts),
+        is_repeated=True,
     )
     one.cycle, one.cycle_number, one.key_hash = cycle, cycle.next, last.key_hash
     one.save(update_fields=["cycle", "cycle_number", "key_hash"])

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import Avg, F
+from django.db.models import Avg, Exists, F, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from economy.models import Account
 from games.engines.core.texts import listed
-from games.models import Match
+from games.models import Match, MatchPlayer
 from tournaments.championships import tables
 from tournaments.championships.cycles import repeated
 from tournaments.championships.drafting import DraftForm
@@ -35,6 +35,8 @@ LOOKED_AT = 200
 LONG_HOURS = 5
 MOST_NAMED = 8
 """Numbers of people of which it is said that no tables can be made of them."""
+MOST_TRIED = 40
+"""Numbers of people that are looked at, from the least: more nearly always make whole tables."""
 FEW = 50
 """Percent of the players: where fewer can pay the fee, the organiser is told so."""
 
@@ -137,8 +139,14 @@ def _apart(plan: Plan, play: Play, outline: Outline) -> timedelta:
 
 
 def minutes_of_match(game: str, chairs: int) -> int:
-    """Return how long the last matches of *game* with so many took, on average."""
-    rows = Match.objects.filter(game=game, seats=chairs, status=Match.Status.FINISHED)
+    """Return how long the last matches of *game* with so many took, on average.
+
+    Not those of robots alone, who wait for nobody.
+    """
+    chairs_of = MatchPlayer.objects.filter(match=OuterRef("pk"))
+    people = chairs_of.exclude(user__kind=User.Kind.ROBOT)
+    rows = Match.objects.filter(Exists(people), game=game, seats=chairs)
+    rows = rows.filter(status=Match.Status.FINISHED)
     last = rows.exclude(closed_at=None).order_by("-pk")[:LOOKED_AT]
     taken = Match.objects.filter(pk__in=last.values("pk"))
     mean = taken.aggregate(mean=Avg(F("closed_at") - F("started_at")))["mean"]
@@ -173,17 +181,19 @@ def _of_tables(plan: Plan, options: Mapping[str, int], size: TableSize) -> list[
     """Return what is to be minded of how many sit at a table, where each plays for himself."""
     if plan.format not in parts.TABLES:
         return []
-    bad = []
-    for n in range(plan.least, plan.places + 1):
+    bad: list[str] = []
+    for n in range(plan.least, min(plan.places, plan.least + MOST_TRIED - 1) + 1):
         try:
             formats.outline(plan.format, options, n, size)
         except Illegal:
             bad.append(str(n))
+        if len(bad) == MOST_NAMED:
+            break
     if not bad:
         return []
     return [
         _("Si vienen %(n)s no salen mesas enteras: alguna sería más pequeña.")
-        % {"n": listed(bad[:MOST_NAMED], last="o")}
+        % {"n": listed(bad, last="o")}
     ]
 
 

@@ -28,7 +28,7 @@ from tournaments.championships.states import (
     championship_move,
     require_organiser,
 )
-from tournaments.models import Championship
+from tournaments.models import Championship, Poster
 from tournaments.models.championships import MOST_FEE
 from tournaments.models.evening import OPEN
 from tournaments.pairing import draw, formats, parts
@@ -87,19 +87,22 @@ def may_found(person: User) -> bool:
     return person.is_staff or settings.USUMUS["FOUNDERS"] == "todos"
 
 
-def require_founder(person: User) -> None:
+def require_founder(person: User, *, keeps_drafts: bool = True) -> None:
     """Refuse with ``fundar`` who may not found championships, with ``borradores`` one too many.
 
-    With ``fundar_sancionado`` whom the staff, or the house, does not let sit now.
+    With ``fundar_sancionado`` whom the staff, or the house, does not let sit now. What is published
+    at once, and not kept as a draft, is none too many.
     """
     if not may_found(person):
         raise Refusal("fundar")
-    _require_unsanctioned(person)
-    if Championship.objects.filter(organiser=person, state="borrador").count() >= MOST_DRAFTS:
+    require_unsanctioned(person)
+    drafts = Championship.objects.filter(organiser=person, state="borrador")
+    if keeps_drafts and drafts.count() >= MOST_DRAFTS:
         raise Refusal("borradores", maximo=MOST_DRAFTS)
 
 
-def _require_unsanctioned(person: User) -> None:
+def require_unsanctioned(person: User) -> None:
+    """Refuse with ``fundar_sancionado`` whom the staff, or the house, does not let sit now."""
     if Sanction.objects.in_force().filter(user=person, kind__in=NOT_LET).exists():
         raise Refusal("fundar_sancionado")
 
@@ -115,6 +118,7 @@ def championship_create(
     conditions: Mapping[str, Any],
     admits: Conditions = ANYBODY,
     play: Play = USUAL,
+    is_repeated: bool = False,
 ) -> Championship:
     """Write a championship down as a draft of *organiser*'s, which is to admit whom *admits* says.
 
@@ -123,15 +127,14 @@ def championship_create(
     ``fechas``, ``lejos``, ``opciones_de_formato``, ``plazas_del_formato``, ``plazas_de_mesas``,
     ``premios_de_campeonato``, as ``require_founder`` and as ``trials.require_trial``.
     """
-    require_founder(organiser)
+    require_founder(organiser, keeps_drafts=not is_repeated)
     room = Room.objects.filter(pk=room_id).first()
     if room is None:
         raise Refusal("valor")
-    low, high = NAME_CHARACTERS
     championship = Championship(
         organiser=organiser,
         room=room,
-        name=plain(name, longest=high, shortest=low),
+        name=plain(name, shortest=NAME_CHARACTERS[0], longest=NAME_CHARACTERS[1]),
         text=plain(text, longest=TEXT_CHARACTERS),
         **_planned(plan),
         **columns_of(admits),
@@ -247,7 +250,7 @@ def championship_publish(*, actor: User, championship_id: int) -> Championship:
     with transaction.atomic():
         one = championship_locked(championship_id)
         require_organiser(one, actor)
-        _require_unsanctioned(actor)
+        require_unsanctioned(actor)
         _require_dates(one)
         published(one, actor)
     return one
@@ -268,11 +271,16 @@ def published(one: Championship, actor: User | None = None) -> None:
 
 
 def championship_delete(*, actor: User, championship_id: int) -> None:
-    """Throw a draft away. Refuses with ``permiso`` and ``estado``; nothing has changed then."""
+    """Throw a draft away, and its poster.
+
+    Refuses with ``permiso`` and ``estado``; nothing has changed then.
+    """
     with transaction.atomic():
         one = championship_locked(championship_id)
         require_organiser(one, actor)
+        one.poster = ""
         championship_move(one, "borrar", actor=actor)
+        Poster.objects.filter(championship=one).delete()
 
 
 def championship_cancel(*, actor: User, championship_id: int, reason: str) -> None:

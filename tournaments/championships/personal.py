@@ -15,6 +15,7 @@ from tournaments.models import (
     Cycle,
     Dispute,
     Member,
+    Poster,
     Seeker,
     Silence,
     Substitution,
@@ -80,6 +81,7 @@ def _organised(user_id: int) -> Iterator[Mapping[str, Any]]:
             "texto": row.text,
             "creado": row.created_at,
             "empieza": row.starts_at,
+            "cartel": bool(row.poster),
             "estado": row.state,
         }
 
@@ -103,9 +105,12 @@ def _disputes(user_id: int) -> Iterator[Mapping[str, Any]]:
 def _forget(user_id: int) -> None:
     """Forget what he said, at a table and to answer for it; what was decided stays.
 
-    That he could not write is deleted, and nothing of his repeats itself any more.
+    Nor do what he wrote of the championships he organised, and their posters. That he could not
+    write is deleted, and nothing of his repeats itself any more.
     """
     Silence.objects.filter(user=user_id).delete()
+    Poster.objects.filter(championship__organiser=user_id).delete()
+    Championship.objects.filter(organiser=user_id).update(poster="", text="")
     Cycle.objects.filter(organiser=user_id, stopped_at=None).update(stopped_at=timezone.now())
     Dispute.objects.filter(accused=user_id).update(text="")
     Dispute.objects.filter(answered_by=user_id).update(answer="")

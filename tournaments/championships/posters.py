@@ -1,6 +1,7 @@
 """The poster of a championship: sent by its organiser, taken away by him or by the staff.
 
-It may change as long as the championship is not over (torneos §2.1). What is sent is checked and
+It may change as long as the championship is not over (torneos §2.1), and what the staff has taken
+away does not come back. What is sent is checked and
 drawn anew as every other picture of the house.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 from accounts.models import User
 from tournaments.championships.deciding import ANNOUNCED_IN
 from tournaments.championships.entering import alone
+from tournaments.championships.founding import require_unsanctioned
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     act_note,
@@ -21,6 +23,7 @@ from tournaments.trophies.pictures import digest_of
 
 SIZE = (1200, 630)
 """Pixels, as those who show a link to a page want them."""
+_REMOVED = "sin_cartel"
 CHANGED_IN = ("borrador", *ANNOUNCED_IN)
 
 
@@ -36,18 +39,44 @@ def poster_refusal(one: Championship, user: User) -> Refusal | None:
     return None if one.state in CHANGED_IN else Refusal("estado")
 
 
-def _allowed(user: User, championship_id: int) -> Championship:
-    one = championship_locked(championship_id)
+def sending_refusal(one: Championship, user: User) -> Refusal | None:
+    """Return why *user* may not send a poster for *one* now; ``None`` if he may.
+
+    As ``poster_refusal``; the staff, who take away what must not be seen, send none for another
+    (``cartel_ajeno``), nor does he whose was taken away (``cartel_quitado``), or who is kept from
+    founding (``fundar_sancionado``).
+    """
     refusal = poster_refusal(one, user)
     if refusal is not None:
-        raise refusal
-    return one
+        return refusal
+    if user.pk != one.organiser_id:
+        return Refusal("cartel_ajeno")
+    if one.acts.filter(action=_REMOVED).exclude(actor=user).exists():
+        return Refusal("cartel_quitado")
+    try:
+        require_unsanctioned(user)
+    except Refusal as sanctioned:
+        return sanctioned
+    return None
+
+
+def removal_refusal(one: Championship, user: User) -> Refusal | None:
+    """Return why *user* may not take the poster of *one* away now; ``None`` if he may.
+
+    As ``poster_refusal``, but for the staff: what must not be seen goes after the end too.
+    """
+    refusal = poster_refusal(one, user)
+    is_late = refusal is not None and refusal.code == "estado"
+    return None if is_late and user.is_staff else refusal
 
 
 @alone
 def poster_put(*, user: User, championship_id: int, image: bytes) -> None:
-    """Make *image*, drawn anew, the poster of a championship. Refuses as ``poster_refusal``."""
-    one = _allowed(user, championship_id)
+    """Make *image*, drawn anew, the poster of a championship. Refuses as ``sending_refusal``."""
+    one = championship_locked(championship_id)
+    refusal = sending_refusal(one, user)
+    if refusal is not None:
+        raise refusal
     poster_give(one, image)
     if one.state != "borrador":
         act_note(one, user, "cartel", "")
@@ -72,18 +101,21 @@ def poster_copy(former: Championship, one: Championship) -> None:
 def poster_remove(*, user: User, championship_id: int, reason: str = "") -> None:
     """Have a championship show the poster that the house draws.
 
-    The staff give a reason for what another has sent. Refuses as ``poster_refusal``, and with
+    The staff give a reason for what another has sent. Refuses as ``removal_refusal``, and with
     ``razon``.
     """
-    one = _allowed(user, championship_id)
+    one = championship_locked(championship_id)
+    refusal = removal_refusal(one, user)
+    if refusal is not None:
+        raise refusal
     why = "" if user.pk == one.organiser_id else reason_of(reason)
     gone, _each = Poster.objects.filter(championship=one).delete()
     if not gone:
         return
     one.poster = ""
     one.save(update_fields=["poster"])
-    if one.state != "borrador":
-        act_note(one, user, "sin_cartel", why)
+    if one.state != "borrador" or why:
+        act_note(one, user, _REMOVED, why)
 
 
 def poster_image(digest: str) -> bytes | memoryview[int] | None:

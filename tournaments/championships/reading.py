@@ -28,6 +28,8 @@ KEPT_S = 60
 MAKING_S = 10
 """For how long at most one piece is being made."""
 AGAIN_S = 3
+_VISIT = "visita"
+"""The piece for who has no account: no socket tells him what is said."""
 
 
 def _about(request: HttpRequest, one: Championship) -> dict[str, Any]:
@@ -113,14 +115,15 @@ def trozo(request: HttpRequest, number: int, part: str) -> HttpResponse:
         raise Http404
     key = f"torneo:{number}:{part}:{get_language()}:{get_current_timezone_name()}"
     kept = cache.get(key)
-    if kept is not None and kept[0] == version_kept(number):
+    with_talk = part == _VISIT
+    if kept is not None and kept[0] == version_kept(number, with_talk=with_talk):
         return HttpResponse(kept[1])
     if not cache.add(f"{key}:haciendo", 1, MAKING_S):
         return _meanwhile(kept)
     try:
         kept = _made(number, part)
         cache.set(key, kept, KEPT_S)
-        version_note(number, kept[0])
+        version_note(number, kept[0], with_talk=with_talk)
     finally:
         cache.delete(f"{key}:haciendo")
     return HttpResponse(kept[1])
@@ -135,7 +138,8 @@ def _meanwhile(kept: tuple[int, str] | None) -> HttpResponse:
 
 def _made(number: int, part: str) -> tuple[int, str]:
     """Return a piece with its version. Raises ``Http404`` where not everybody may know of it."""
-    version = version_of(number)  # before what is shown: what changes meanwhile is asked for again
+    # Before what is shown: what changes meanwhile is asked for again.
+    version = version_of(number, with_talk=part == _VISIT)
     one = showing.championship_seen(number, None)
     if one is None:
         raise Http404
@@ -145,10 +149,13 @@ def _made(number: int, part: str) -> tuple[int, str]:
 
 @require_safe
 def version_json(request: HttpRequest, number: int) -> HttpResponse:
-    """Give the version of a championship, to pages of who has no account and so no socket."""
+    """Give the version of a championship, to pages of who has no account and so no socket.
+
+    With ``charla`` it is that of a page with what is said there.
+    """
     if showing.championship_seen(number, None) is None:
         raise Http404
-    return JsonResponse({"v": version_kept(number)})
+    return JsonResponse({"v": version_kept(number, with_talk="charla" in request.GET)})
 
 
 def _piece_of_page(one: Championship) -> dict[str, Any]:
@@ -159,15 +166,18 @@ def _piece_of_page(one: Championship) -> dict[str, Any]:
         "visto": shown,
         "podio": results.podium_of(one),
         "progreso": playing.progress_of(one, None),
-        "charla": voices.talk_of(one, None),
     }
+
+
+def _piece_of_visit(one: Championship) -> dict[str, Any]:
+    return {**_piece_of_page(one), "charla": voices.talk_of(one, None)}
 
 
 def _piece_of_trees(one: Championship) -> dict[str, Any]:
     return {"torneo": one, **_of_trees(trees.trees_of(one, None))}
 
 
-_PIECES = {"torneo": _piece_of_page, "cuadro": _piece_of_trees}
+_PIECES = {"torneo": _piece_of_page, _VISIT: _piece_of_visit, "cuadro": _piece_of_trees}
 
 
 @require_safe

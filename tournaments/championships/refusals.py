@@ -32,12 +32,14 @@ register_sentences(
         "prueba_robots": _("En ese juego no hay robots de ese nivel."),
         "prueba_plazas": _("Un campeonato de prueba tiene %(maximo)s plazas como mucho."),
         "prueba_sin_dinero": _("Un campeonato de prueba no tiene cuota ni premios."),
+        "prueba_no_se_repite": _("Un campeonato de prueba no se repite."),
         "fundar": _("Por ahora los torneos los crea el personal de la casa."),
         "jugandola": _(
             "Estás jugando una partida de este torneo: acábala, o déjala en su mesa, y retírate"
             " después."
         ),
         "campeonato": _("Ese campeonato no existe."),
+        "pruebas_muchas": _("Has probado muchas veces seguidas: espera unos minutos."),
         "borradores": _("Ya tienes %(maximo)s borradores: publica o borra alguno."),
         "estado": _("Eso ya no se puede hacer en este campeonato, o todavía no."),
         "permiso": _("Solo puede hacerlo quien organiza el campeonato."),
@@ -70,15 +72,23 @@ register_sentences(
         "modo": _("A este campeonato no se apunta uno así: mira si es por parejas."),
         "ya_se_repite": _("Este torneo ya se repite."),
         "no_se_repite": _("Este torneo no se repite."),
+        "ciclos": _("Ya tienes %(maximo)s torneos que se repiten: para alguno antes."),
+        "ciclo_cancelado": _("Los dos últimos se cancelaron: el torneo ya no se repite."),
+        "ciclo_fallo": _("Algo falló en la casa al hacerlo. El siguiente se hará a su hora."),
         "ciclo_semanas": _("Se repite cada una, dos… hasta %(maximo)s semanas."),
         "ciclo_hasta": _("El último día tiene que ser el del siguiente torneo, o uno posterior."),
         "charla_cerrada": _("La charla de este torneo está cerrada."),
         "charla_apuntados": _("Aquí escriben quienes están apuntados y quien organiza."),
+        "callas_mucho": _(
+            "Ya le has quitado la charla a %(nick)s varias veces en una hora: espera para otra."
+        ),
         "callado": _("No puedes escribir en la charla de este torneo. Motivo: %(motivo)s"),
         "ya_callado": _("%(nick)s ya no podía escribir en la charla."),
         "no_callado": _("%(nick)s puede escribir en la charla: nadie se lo ha quitado."),
         "no_escribe": _("%(nick)s no está apuntado a este torneo: no escribe en su charla."),
         "no_se_calla": _("A quien organiza y al personal de la casa no se les quita la charla."),
+        "cartel_ajeno": _("El cartel lo pone quien organiza: el personal solo lo quita."),
+        "cartel_quitado": _("El personal quitó el cartel de este torneo: ya no lleva otro."),
         "cerrado": _("La inscripción de este campeonato no está abierta."),
         "organiza": _("Quien organiza un campeonato no juega en él."),
         "sancionado": _("Por una sanción, %(nick)s no puede jugar este campeonato."),

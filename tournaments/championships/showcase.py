@@ -37,7 +37,8 @@ def cartel(request: SignedInRequest, number: int) -> HttpResponse:
         raise Http404
     if not showing.may_run(one, request.user):
         return render(request, "tournaments/no_organizas.html", {"torneo": one}, status=403)
-    refused = posters.poster_refusal(one, request.user)
+    sending = posters.sending_refusal(one, request.user)
+    refused = sending if one.organiser_id == request.user.pk else None
     if request.method == "POST":
         try:
             said = _changed(request, one)
@@ -50,7 +51,8 @@ def cartel(request: SignedInRequest, number: int) -> HttpResponse:
         "torneo": one,
         "tarjeta": listing.cards_of([one], None)[0],
         "rechazo": refused and refused.sentence(),
-        "cerrado": posters.poster_refusal(one, request.user) is not None,
+        "puede_poner": posters.sending_refusal(one, request.user) is None,
+        "puede_quitar": posters.removal_refusal(one, request.user) is None,
         "es_mio": one.organiser_id == request.user.pk,
     }
     status = 422 if refused and request.method == "POST" else 200
@@ -64,7 +66,7 @@ def _changed(request: SignedInRequest, one: Championship) -> str:
     if request.POST.get("accion") == _REMOVE:
         posters.poster_remove(**given, reason=request.POST.get("motivo", ""))
         return _("El torneo tiene otra vez el cartel que dibuja la casa.")
-    refusal = posters.poster_refusal(one, request.user)
+    refusal = posters.sending_refusal(one, request.user)
     if refusal is not None:
         raise refusal  # before anything is drawn
     if not throttle.allows("cartel", request.user.pk, times=_TIMES, seconds=_EVERY_S):

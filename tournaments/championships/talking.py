@@ -10,10 +10,12 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from accounts import throttle
 from accounts.models import User
 from games.chat import services as chat
 from tournaments.championships import telling, voices
 from tournaments.championships.entering import alone
+from tournaments.championships.listing import UNSEEN
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     act_note,
@@ -22,6 +24,9 @@ from tournaments.championships.states import (
     require_organiser,
 )
 from tournaments.models import Championship, Silence
+
+_TIMES, _EVERY_S = 5, 3600
+"""How often the same takes the voice of one person, who is told of it each time."""
 
 
 def line_say(*, user: User, championship_id: int, text: str, line_id: UUID) -> int:
@@ -39,12 +44,17 @@ def line_say(*, user: User, championship_id: int, text: str, line_id: UUID) -> i
     return chat.line_add(channel=channel, author_id=user.pk, text=text, line_id=line_id)
 
 
-def _steered(user: User, championship_id: int, reason: str) -> tuple[Championship, str]:
-    """Return the championship, locked, and *reason* as it is kept, if *user* keeps order there."""
+def _steered(
+    user: User, championship_id: int, reason: str, *, is_over_too: bool = False
+) -> tuple[Championship, str]:
+    """Return the championship, locked, and *reason* as it is kept, if *user* keeps order there.
+
+    *is_over_too*: as long as anybody may read it, and not only while people write.
+    """
     one = championship_locked(championship_id)
     require_organiser(one, user)
     why = reason_of(reason)
-    if one.state not in voices.TALKED_IN:
+    if one.state in UNSEEN or not (is_over_too or one.state in voices.TALKED_IN):
         raise Refusal("estado")
     return one, why
 
@@ -53,19 +63,22 @@ def _steered(user: User, championship_id: int, reason: str) -> tuple[Championshi
 def voice_take(*, user: User, championship_id: int, other: User, reason: str) -> None:
     """Have *other* read what is said of a championship and write nothing there; he is told.
 
+    He is in it, or has said something there: who withdrew may come back.
+
     Refuses with ``permiso``, ``juega_en_el``, ``razon``, ``estado``, ``no_se_calla``,
-    ``no_escribe`` and ``ya_callado``.
+    ``no_escribe``, ``ya_callado`` and, again and again to the same person, ``callas_mucho``.
     """
     one, why = _steered(user, championship_id, reason)
     if voices.is_above(one, other):
         raise Refusal("no_se_calla")
-    member = voices.entered(one, other)
-    if member is None:
+    if voices.entered(one, other) is None and not voices.has_said(one, other):
         raise Refusal("no_escribe", nick=other.username)
     if one.silences.filter(user=other, lifted_at=None).exists():
         raise Refusal("ya_callado", nick=other.username)
+    if not throttle.allows("callar", f"{user.pk}:{other.pk}", times=_TIMES, seconds=_EVERY_S):
+        raise Refusal("callas_mucho", nick=other.username)
     silence = Silence.objects.create(championship=one, user=other, reason=why)
-    act_note(one, user, "callar", why, entry=member.entry)
+    act_note(one, user, "callar", why, entry=voices.entry_of(one, other))
     telling.tell(one, "callar", [other.pk], about=silence.pk)
 
 
@@ -81,8 +94,7 @@ def voice_give(*, user: User, championship_id: int, other: User, reason: str) ->
         raise Refusal("no_callado", nick=other.username)
     silence.lifted_at = timezone.now()
     silence.save(update_fields=["lifted_at"])
-    member = voices.entered(one, other)
-    act_note(one, user, "devolver_voz", why, entry=None if member is None else member.entry)
+    act_note(one, user, "devolver_voz", why, entry=voices.entry_of(one, other))
     telling.settle(one.pk, ("callar",), [silence.pk])
     telling.tell(one, "devolver_voz", [other.pk], about=silence.pk)
 
@@ -91,9 +103,11 @@ def voice_give(*, user: User, championship_id: int, other: User, reason: str) ->
 def line_take(*, user: User, championship_id: int, line_id: int, reason: str) -> None:
     """Take away a line that was said of a championship: nobody reads it there any more.
 
+    Also when it is over, as it is read then.
+
     Refuses with ``permiso``, ``juega_en_el``, ``razon``, ``estado`` and ``linea_ninguna``.
     """
-    one, why = _steered(user, championship_id, reason)
+    one, why = _steered(user, championship_id, reason, is_over_too=True)
     voices.line_of(one, line_id)
     chat.line_remove(channel=voices.channel_of(one.pk), line_id=line_id)
     act_note(one, user, "quitar_linea", why)

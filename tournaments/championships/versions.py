@@ -16,6 +16,9 @@ _SHORT = 1_000_000_007
 KEPT_S = 1
 """How long thousands who ask at once are told the same."""
 
+_LINES = 200
+"""Of those that were said last: more than a page shows, some of which may be taken away."""
+
 _SQL = f"""
 WITH one AS (SELECT id, xmin FROM tournaments_championship WHERE id = %(id)s),
 written AS (
@@ -26,40 +29,45 @@ written AS (
   UNION ALL SELECT cruce.id, cruce.xmin FROM tournaments_cruce cruce
     JOIN tournaments_round round ON round.id = cruce.round_id
     WHERE round.championship_id = %(id)s
+  UNION ALL (SELECT id, xmin FROM games_chatline
+    WHERE %(talk)s AND championship = %(id)s ORDER BY id DESC LIMIT {_LINES})
 )
 SELECT (SUM((id %% 1000003 + 1) * (xmin::text::bigint %% 1000003)) %% {_SHORT})::bigint
 FROM written
 """  # noqa: S608 - of numbers of ours alone
 
 
-def version_of(championship_id: int) -> int:
-    """Return its version, 0 for one that does not exist. One query."""
+def version_of(championship_id: int, *, with_talk: bool = False) -> int:
+    """Return its version, 0 for one that does not exist. One query.
+
+    *with_talk*: another with each line that is said or taken away, for who is told of none.
+    """
     with connection.cursor() as cursor:
-        cursor.execute(_SQL, {"id": championship_id})
+        cursor.execute(_SQL, {"id": championship_id, "talk": with_talk})
         return int(cursor.fetchone()[0] or 0)
 
 
-def version_kept(championship_id: int) -> int:
+def version_kept(championship_id: int, *, with_talk: bool = False) -> int:
     """Return its version of ``KEPT_S`` ago at most, for what everybody asks at once."""
-    version = cache.get(_key(championship_id))
+    version = cache.get(_key(championship_id, with_talk))
     if version is None:
-        version = version_of(championship_id)
-        version_note(championship_id, version)
+        version = version_of(championship_id, with_talk=with_talk)
+        version_note(championship_id, version, with_talk=with_talk)
     return int(version)
 
 
-def version_note(championship_id: int, version: int) -> None:
+def version_note(championship_id: int, version: int, *, with_talk: bool = False) -> None:
     """Keep the version that was just read."""
-    cache.set(_key(championship_id), version, KEPT_S)
+    cache.set(_key(championship_id, with_talk), version, KEPT_S)
 
 
 def version_forget(championship_id: int) -> None:
     """Have the version be added up anew: it is known to be another."""
-    cache.delete(_key(championship_id))
+    cache.delete_many([_key(championship_id, with_talk) for with_talk in (False, True)])
 
 
-def _key(championship_id: int) -> str:
-    return f"torneo:{championship_id}:version"
+def _key(championship_id: int, with_talk: bool) -> str:
+    return f"torneo:{championship_id}:version{':charla' if with_talk else ''}"
 
 
 def change_tell(championship_id: int) -> None:

@@ -136,7 +136,8 @@ def _switch(filters: Filters, name: str, text: Any) -> dict[str, Any]:
 def torneo(request: HttpRequest, number: int) -> HttpResponse:
     """Show one championship to anybody."""
     viewer = viewer_of(request)
-    version = version_of(number)  # before what is shown: what changes meanwhile is asked for again
+    # Before what is shown: what changes meanwhile is asked for again.
+    version = version_of(number, with_talk=viewer is None)
     one = seen_or_404(request, number)
     after = whole_number(request.GET.get("tras", "")) or 0
     address = request.build_absolute_uri(reverse("torneo", args=[one.pk]))

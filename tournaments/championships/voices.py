@@ -17,7 +17,7 @@ from tournaments.championships.deciding import ANNOUNCED_IN
 from tournaments.championships.listing import UNSEEN
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import runs
-from tournaments.models import Championship, Member, Silence
+from tournaments.models import Championship, Entry, Member, Silence
 from tournaments.models.championships import LIVE
 
 TALKED_IN = ANNOUNCED_IN
@@ -60,6 +60,19 @@ def entered(one: Championship, user: User) -> Member | None:
     return rows.select_related("entry").order_by("-pk").first()
 
 
+def has_said(one: Championship, user: User) -> bool:
+    """Return whether a line of *user* is to be read there, whether he is in it or not."""
+    rows = ChatLine.objects.filter(channel_of(one.pk).where, author=user, removed_at=None)
+    return rows.exists()
+
+
+def entry_of(one: Championship, user: User) -> Entry | None:
+    """Return with which entry *user* is in it, or was last; ``None`` if he never was."""
+    rows = Member.objects.filter(championship=one, user=user).select_related("entry")
+    member = rows.order_by("-is_in", "-pk").first()
+    return None if member is None else member.entry
+
+
 def silenced(one: Championship) -> QuerySet[Silence]:
     """Return whose voice is taken, the last first."""
     rows = Silence.objects.filter(championship=one, lifted_at=None)
@@ -71,12 +84,14 @@ class Talk:
     """What was said of a championship, as its page shows it to somebody before it is followed.
 
     *silent*: why he may not write, or "". *silences*: whose voice is taken, for who takes it.
+    *keeps_order*: he may take lines away; *takes_voices*: voices too, as long as people write.
     """
 
     lines: list[Said]
     silent: str
     silences: list[Silence] = field(default_factory=list)
     keeps_order: bool = False
+    takes_voices: bool = False
 
 
 class Said(NamedTuple):
@@ -88,8 +103,12 @@ class Said(NamedTuple):
 
 
 def talk_of(one: Championship, viewer: User | None) -> Talk | None:
-    """Return what was said of it as *viewer* is shown it; ``None`` of a draft."""
-    if one.state in UNSEEN:
+    """Return what was said of it as *viewer* is shown it; ``None`` of a draft.
+
+    Nor of one that admits friends alone, or who has its key, is anything shown to who has no
+    account: those who talk there take it to be among themselves.
+    """
+    if one.state in UNSEEN or (viewer is None and (one.friends_only or one.key_hash)):
         return None
     said = [
         Said(line.autor.nick, datetime.fromtimestamp(line.a / 1000, UTC), line.texto)
@@ -101,7 +120,7 @@ def talk_of(one: Championship, viewer: User | None) -> Talk | None:
     silent = "" if refusal is None else refusal.sentence()
     if not runs(one, viewer):
         return Talk(said, silent)
-    return Talk(said, silent, list(silenced(one)), one.state in TALKED_IN)
+    return Talk(said, silent, list(silenced(one)), True, one.state in TALKED_IN)
 
 
 def lines_of(one: Championship, viewer: User | None) -> list[Line]:

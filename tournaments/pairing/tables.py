@@ -28,18 +28,23 @@ def tables_for(entrants: int, size: TableSize) -> int:
     """Return the number of tables (torneos §10.1); ``Illegal`` if none fits."""
     require_size(entrants)
     require(1 <= size.least <= size.most, "mesas")
-    fitting = [
-        tables
-        for tables in range(1, entrants + 1)
-        if entrants // tables >= size.least and -(-entrants // tables) <= size.most
-    ]
+    fitting = range(-(-entrants // size.most), entrants // size.least + 1)
     require(bool(fitting), "mesas")
-    return min(fitting, key=lambda tables: (abs(entrants - size.preferred * tables), tables))
+    near = entrants // max(1, size.preferred)
+    nearest = (min(max(tables, fitting[0]), fitting[-1]) for tables in (near, near + 1))
+    return min(nearest, key=lambda tables: (abs(entrants - size.preferred * tables), tables))
 
 
 def first_tables(entrants: int, size: TableSize) -> list[list[int]]:
     """Return the numbers at each table of round one; ``Illegal`` as ``tables_for``."""
     return serpentine(entrants, tables_for(entrants, size))
+
+
+def _dealt(entrants: int, tables: int) -> list[int]:
+    """Return the sizes of ``first_tables`` alone: there and back, the last row as it comes."""
+    whole, over = divmod(entrants, tables)
+    larger, usual = [whole + 1] * over, [whole] * (tables - over)
+    return usual + larger if whole % 2 else larger + usual
 
 
 def sizes_of(entrants: int, size: TableSize) -> list[int]:
@@ -102,9 +107,9 @@ def knockout_rounds(entrants: int, size: TableSize, passing: int) -> list[list[i
     rounds = []
     left = entrants
     while left > size.most:
-        sizes = [len(table) for table in first_tables(left, size)]
+        sizes = _dealt(left, tables_for(left, size))
         rounds.append(sizes)
-        left = sum(min(passing, one - 1) for one in sizes)
+        left = sum(many * min(passing, one - 1) for one, many in Counter(sizes).items())
         require(left >= size.least, "pasan")
     require(left >= size.least, "mesas")
     return [*rounds, [left]]

@@ -2,6 +2,7 @@
 
 import { html, render } from "../lib/lit-html.js";
 import { Chat } from "../lib/chat/index.js";
+import { goneFrom } from "../lib/chat/talk.js";
 import { isNarrow, one } from "../lib/dom.js";
 import { t, tn } from "../lib/i18n.js";
 import { ignore, reportDialog } from "../lib/relations.js";
@@ -14,7 +15,7 @@ export class TorneoChat {
   constructor(fold, ask) {
     this.fold = fold;
     this.node = one("[data-charla]", fold);
-    const { orden } = this.node.dataset;
+    const { orden, voces } = this.node.dataset;
     this.chat = new Chat({
       id: "charla-torneo",
       sala: "torneo",
@@ -27,7 +28,7 @@ export class TorneoChat {
       can: {
         report: (nick, linea) => reportDialog(nick, { linea }),
         ignore: (nick) => this.#ignore(nick),
-        more: orden ? orderItems((act) => orden.replace("accion", act)) : undefined,
+        more: orden ? orderItems((act) => orden.replace("accion", act), voces !== undefined) : undefined,
       },
     });
     if (isNarrow()) fold.open = false;
@@ -47,8 +48,10 @@ export class TorneoChat {
   /** Take a frame of the socket. */
   receive(frame) {
     if (frame.sala !== "torneo") return;
-    if (frame.t === "charla") this.chat.remember(frame.lineas);
-    else if (frame.t === "chat") this.chat.hear(frame);
+    if (frame.t === "charla") {
+      for (const n of goneFrom(this.chat.talk, frame.lineas)) this.chat.forget(n);
+      this.chat.remember(frame.lineas);
+    } else if (frame.t === "chat") this.chat.hear(frame);
     else if (frame.t === "charla_quitada") this.chat.forget(frame.n);
     this.draw();
   }

@@ -107,7 +107,7 @@ function changed(v) {
 
 async function ask() {
   if (!document.hidden) {
-    const answer = await fetch(`/torneos/${page.torneo}/version.json`).catch(() => null);
+    const answer = await fetch(page.pregunta ?? `/torneos/${page.torneo}/version.json`).catch(() => null);
     if (answer?.status === 404) end();
     if (answer?.ok) changed((await answer.json()).v);
   }

@@ -227,3 +227,16 @@ def test_the_database_has_one_of_each_number():
     other = alone(fee=0)
     with pytest.raises(IntegrityError), transaction.atomic():
         Championship.objects.filter(pk=other.pk).update(cycle=cycle, cycle_number=0)
+
+
+def test_a_championship_de_prueba_does_not_repeat_itself_by_any_door():
+    boss = PersonFactory(is_staff=True)
+    trial = draft(boss, chairs=2, in_pairs=False, fee=0, robots="normal")
+    assert code(weekly, one=trial) == "prueba_no_se_repite"
+    page = as_(boss).get(f"/torneos/{trial.pk}/ciclo/").content.decode()
+    assert "Un campeonato de prueba no se repite." in page
+    assert 'name="semanas"' not in page
+    wrong = filled(accion="guardar", repeats="1", robots="normal", fee="0")
+    answer = as_(boss).post(ADDRESS, wrong)
+    assert "Un campeonato de prueba no se repite." in html.unescape(answer.content.decode())
+    assert not Cycle.objects.exists()

@@ -10,8 +10,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from accounts import personal_data
 from accounts.deletion import erase_due, leaving_ask
 from accounts.models import Profile, User
+from tests.accounts.test_pictures import picture
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import is_now, opened
 from tests.tournaments.championships.evenings import crowd, start
@@ -19,11 +21,26 @@ from tests.tournaments.championships.test_draw_pages import checked, evening_wit
 from tournaments.championships.drawing import draw_told
 from tournaments.championships.forgetting import without
 from tournaments.championships.pool import partner_seek
-from tournaments.models import Act, Championship, Member
+from tournaments.championships.posters import poster_put
+from tournaments.models import Act, Championship, Member, Poster
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 WORD = "ab" * 32
+
+
+def test_of_an_organiser_who_was_erased_neither_the_poster_nor_what_he_wrote_stays():
+    one, other = opened(text="Llámame al 600 000 000."), opened(text="Los martes.")
+    for each in (one, other):
+        poster_put(user=each.organiser, championship_id=each.pk, image=picture())
+    rows = dict(personal_data.parts())["campeonatos_organizados"](one.organiser_id)
+    assert [row["cartel"] for row in rows] == [True]
+    erased(one, one.organiser)
+    one.refresh_from_db()
+    assert (one.poster, one.text) == ("", "")
+    assert list(Poster.objects.values_list("championship", flat=True)) == [other.pk]
+    other.refresh_from_db()
+    assert (bool(other.poster), other.text) == (True, "Los martes.")
 
 
 def erased(one: Championship, user: User) -> None:

@@ -15,9 +15,10 @@ from PIL import Image
 from accounts.models import User
 from tests.accounts.test_pictures import bomb, picture
 from tests.factories import PersonFactory
-from tests.tournaments.championships.cups import alone, draft, is_now
+from tests.tournaments.championships.cups import alone, code, draft, is_now, sanctioned
 from tests.tournaments.championships.test_creating import filled
-from tournaments.championships.posters import CHANGED_IN, SIZE
+from tournaments.championships.founding import championship_delete
+from tournaments.championships.posters import CHANGED_IN, SIZE, poster_put
 from tournaments.models import Championship, Poster
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -151,3 +152,49 @@ def test_a_copy_has_the_poster_of_what_it_was_copied_from_and_of_nobody_elses():
     stranger = PersonFactory()
     as_(stranger).post(f"/torneos/nuevo/{one.room.slug}/", filled(copia=copy.pk, accion="guardar"))
     assert stranger.championships.latest("pk").poster == ""
+
+
+@pytest.mark.parametrize("state", ["premiado", "cancelado"])
+def test_the_staff_take_a_poster_away_after_the_end_too(state):
+    one, chief = alone(fee=0), PersonFactory(is_staff=True)
+    send(one.organiser, one, picture())
+    is_now(one, state)
+    page = as_(chief).get(f"/torneos/{one.pk}/cartel/").content.decode()
+    assert 'value="quitar"' in page
+    assert 'type="file"' not in page
+    why = "enseña lo que no debe"
+    assert send(chief, one, None, accion="quitar", motivo=why).status_code == 302
+    assert now(one).poster == ""
+    assert send(chief, one, picture()).status_code == 422
+
+
+def test_the_poster_of_a_draft_goes_with_it():
+    one = draft()
+    send(one.organiser, one, picture())
+    assert Poster.objects.count() == 1
+    championship_delete(actor=one.organiser, championship_id=one.pk)
+    assert not Poster.objects.exists()
+    assert now(one).poster == ""
+
+
+def test_the_staff_only_take_posters_away_and_what_they_took_does_not_come_back():
+    one, hidden, chief = alone(fee=0), draft(), PersonFactory(is_staff=True)
+    answer = send(chief, one, picture())
+    assert answer.status_code == 422
+    assert "el personal solo lo quita" in html.unescape(answer.content.decode())
+    for each in (one, hidden):
+        send(each.organiser, each, picture())
+        send(chief, each, None, accion="quitar", motivo="enseña lo que no debe")
+        answer = send(each.organiser, each, picture("WEBP"))
+        assert answer.status_code == 422
+        assert "quitó el cartel" in html.unescape(answer.content.decode())
+        assert now(each).poster == ""
+
+
+def test_who_is_kept_from_founding_sends_no_poster():
+    one = alone(fee=0)
+    sanctioned(one.organiser, hours=3)
+    assert send(one.organiser, one, picture()).status_code == 422
+    given = {"user": one.organiser, "championship_id": one.pk}
+    assert code(poster_put, image=picture(), **given) == "fundar_sancionado"
+    assert not Poster.objects.exists()

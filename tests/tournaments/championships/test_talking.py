@@ -230,7 +230,7 @@ def test_whoever_sees_the_page_reads_it_and_nobody_reads_whom_he_ignores():
     say(one, luis, "yo no")
     page = Client().get(f"/torneos/{one.pk}/").content.decode()
     assert "&lt;b&gt;¿Quién juega?&lt;/b&gt;" in page
-    piece = Client().get(f"/torneos/{one.pk}/trozo/torneo/").content.decode()
+    piece = Client().get(f"/torneos/{one.pk}/trozo/visita/").content.decode()
     assert "yo no" in piece
     Regard.objects.create(owner=luis, other=ana, ignored=True)
     assert texts(one, luis) == ["yo no"]

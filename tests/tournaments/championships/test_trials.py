@@ -117,6 +117,15 @@ def test_c2_robots_take_every_place_and_are_not_those_that_are_asked_to_a_table(
     assert set(same) < set(people), "no more robots are made than there have to be"
 
 
+def test_its_robots_have_no_page_that_is_led_to():
+    one = published(places=4)
+    page = Client().get(f"/torneos/{one.pk}/").content.decode()
+    nick = User.objects.filter(championship_members__championship=one).first().username
+    assert nick in page
+    assert f"/jugador/{nick}/" not in page
+    assert f"/jugador/{one.organiser.username}/" in page
+
+
 def test_two_published_at_once_share_the_robots_that_are_made():
     drafts = [trial(places=16) for _ in range(2)]
     at_once(*[partial(championship_publish, actor=one.organiser, championship_id=one.pk)

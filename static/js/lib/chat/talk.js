@@ -38,6 +38,16 @@ export function without(talk, n) {
   return { ...talk, lines, unread: talk.fresh && n >= talk.fresh ? Math.max(0, talk.unread - 1) : talk.unread };
 }
 
+/**
+ * Return the numbers of known lines that are not among `lines`, the history, though they would stand between them: they
+ * were taken away while nobody said so.
+ */
+export function goneFrom(talk, lines) {
+  const told = new Set(lines.map(({ n }) => n));
+  const [first, last] = [Math.min(...told), Math.max(...told)];
+  return talk.lines.map(({ n }) => n).filter((n) => n > first && n < last && !told.has(n));
+}
+
 /** Return it with my lines in another tone. */
 export const toned = (talk, nick, tono) => ({
   ...talk,
