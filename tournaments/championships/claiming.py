@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts import throttle
 from accounts.models import User
 from accounts.texts import visible
-from games.models import ChatLine
+from games.models import ChatLine, Match
 from games.record import holding
 from games.record.acta import Unreadable
 from games.record.holding import Held
@@ -160,8 +160,8 @@ def _sides(cruce: Cruce) -> Mapping[int, Entry]:
 
 def _require_in_time(one: Championship, cruce: Cruce, line: ChatLine) -> None:
     """Refuse with ``reclamar_tarde`` unless it is played, or just over (torneos §17.3)."""
-    match = line.match
-    assert match is not None
+    # Read after *cruce*: a match that ends meanwhile is over before its cruce has a result.
+    match = Match.objects.only("origin", "finished_at").get(pk=line.match_id or 0)
     ended = match.finished_at
     if ended is not None and line.at > ended:
         raise Refusal("dicho_de_fuera")
