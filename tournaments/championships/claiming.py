@@ -24,7 +24,7 @@ from tournaments.pairing import mouth
 from tournaments.pairing.illegal import Illegal
 
 FALSE_CLAIMS = 2
-MOST_TRIES, _EVERY_S = 6, 60
+MOST_TRIES, _EVERY_S = 10, 60
 MOST_TEXT = 300
 FREE, POINTS, CARDS = "libre", "punto", "cartas"
 _PLAYED = ("esperando", "en_juego")
