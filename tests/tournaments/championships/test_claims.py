@@ -283,3 +283,17 @@ def test_17_3_who_is_out_follows_his_claims_live_too(people):
         client.force_login(person)
         page = client.get(f"/torneos/{one.pk}/").content.decode()
         assert (" data-propio" in page) is is_its_own
+
+
+def test_17_3_a_match_that_ends_while_its_log_is_read_is_claimed_all_the_same(people, monkeypatch):
+    _one, cruce, ana, line = at_the_table(people)
+    read = holding.held_at
+
+    def ends(*given):
+        end(cruce, 0)
+        return read(*given)
+
+    monkeypatch.setattr(holding, "held_at", ends)
+    assert code(claim_make, user=ana, line_id=line.pk, claim="pares") == ""
+    assert again(cruce).state == "en_disputa"
+    assert Dispute.objects.get().due_at is not None
