@@ -204,18 +204,22 @@ class Stood(NamedTuple):
 
 
 def stood(cruce: Cruce, match: Match) -> Stood | None:
-    """Return the places of *match* without its robots, ``None`` if it came to nothing."""
+    """Return the places of *match* without its substitutes, ``None`` if it came to nothing."""
     if match.status != Match.Status.FINISHED:
         return None
     rows = MatchPlayer.objects.filter(match=match, until=None)
-    told = {seat: (place, robot, left) for seat, place, robot, left in rows.values_list(
-        "seat", "place", "robot_level", "left_by")}  # fmt: skip
+    told = {seat: found for seat, *found in rows.values_list(
+        "seat", "place", "robot_level", "left_by", "user")}  # fmt: skip
     ranks: dict[int, int | None] = {}
     absent = []
-    for side in cruce.sides.select_related("entry").order_by("index"):
-        place, robot, left = told.get(side.index, (None, "", ""))
+    sides = list(cruce.sides.select_related("entry").order_by("index"))
+    own = people_by_entry(side.entry for side in sides)
+    for side in sides:
+        place, robot, left, user = told.get(side.index, (None, "", "", 0))
         ranks[side.entry_id] = place
-        if robot or left or side.entry.state in GONE:
+        # Of one *de prueba* they are robots themselves.
+        is_another = robot and user not in own[side.entry_id]
+        if is_another or left or side.entry.state in GONE:
             absent.append(side.entry_id)
     return Stood(mesas.places_at(ranks, absent), absent)
 

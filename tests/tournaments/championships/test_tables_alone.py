@@ -1,0 +1,45 @@
+"""Tables of several of whom not all are people, or stay, or come (torneos §10.4, §14, RULING C2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.factories import PersonFactory
+from tests.tournaments.championships.cups import is_now
+from tests.tournaments.championships.evenings import tick
+from tests.tournaments.championships.test_tables_of_several import ended, finished, several
+from tournaments.championships import trials
+from tournaments.models import Championship, Cruce
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+WHY = "porque lo dice la prueba"
+
+
+def trial(of_format: str = "mesas") -> Championship:
+    """Return one of eight robots that has been drawn and whose tables are played."""
+    one = several(8, of_format)
+    rows = Championship.objects.filter(pk=one.pk)
+    rows.update(robots="novato", organiser=PersonFactory(is_staff=True), places=8)
+    one.refresh_from_db()
+    trials.robots_enter(one)
+    for number, entry in enumerate(one.entries.order_by("turn"), 1):
+        entry.number, entry.state = number, "jugando"
+        entry.save()
+    is_now(one, "en_juego")
+    tick()
+    one.refresh_from_db()
+    return one
+
+
+def played(one: Championship, number: int) -> list[Cruce]:
+    return list(one.cruces.filter(round__number=number).order_by("index"))
+
+
+@pytest.mark.parametrize("of_format", ["mesas", "mesas_eliminatoria"])
+def test_c2_one_of_robots_has_the_places_of_its_matches(of_format):
+    one = trial(of_format)
+    tick()
+    for cruce in played(one, 1):
+        finished(cruce, 2, 0, 1, 3)
+        assert ended(cruce) == [(2, False), (3, False), (1, False), (4, False)]
