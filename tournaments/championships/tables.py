@@ -63,7 +63,7 @@ def open_table(championship: Championship, cruce: Cruce) -> None:
     """Reserve the table of *cruce* for its people, or have robots play it; once.
 
     Refuses with ``no_reservable`` if somebody's account is switched off: but where several play,
-    his chair is nobody's, as is that of who withdrew.
+    his chair is nobody's, as is that of who withdrew. A robot of a trial plays for nothing then.
     """
     if is_of_tables(championship):
         _open_for_several(championship, cruce)
@@ -97,7 +97,7 @@ def _open_for_several(championship: Championship, cruce: Cruce) -> None:
         "entry__state", "entry__members__user", "entry__members__user__is_active"
     )
     owners = [
-        user if is_active and state not in GONE else reserving.NOBODY
+        user if championship.robots or (is_active and state not in GONE) else reserving.NOBODY
         for state, user, is_active in rows
     ]
     options = forms.without_its_chairs(championship.room.game, championship.options)

@@ -1,4 +1,4 @@
-"""Tables of several of whom not all are people, or stay, or come (torneos §10.4, §14, RULING C2)."""
+"""Tables of several of whom not all are people, or come (torneos §10.4, §14, RULING C2)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ import pytest
 
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import is_now
-from tests.tournaments.championships.evenings import tick
+from tests.tournaments.championships.evenings import advanced, tick
 from tests.tournaments.championships.test_tables_of_several import ended, finished, several
 from tournaments.championships import trials
-from tournaments.models import Championship, Cruce
+from tournaments.models import Championship, Cruce, Entry
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 WHY = "porque lo dice la prueba"
 
 
-def trial(of_format: str = "mesas") -> Championship:
-    """Return one of eight robots that has been drawn and whose tables are played."""
+def several_of_robots(of_format: str = "mesas") -> Championship:
+    """Return one of eight robots that has been drawn, whose first tables are not open yet."""
     one = several(8, of_format)
     rows = Championship.objects.filter(pk=one.pk)
     rows.update(robots="novato", organiser=PersonFactory(is_staff=True), places=8)
@@ -27,8 +27,7 @@ def trial(of_format: str = "mesas") -> Championship:
         entry.number, entry.state = number, "jugando"
         entry.save()
     is_now(one, "en_juego")
-    tick()
-    one.refresh_from_db()
+    advanced(one)
     return one
 
 
@@ -38,8 +37,23 @@ def played(one: Championship, number: int) -> list[Cruce]:
 
 @pytest.mark.parametrize("of_format", ["mesas", "mesas_eliminatoria"])
 def test_c2_one_of_robots_has_the_places_of_its_matches(of_format):
-    one = trial(of_format)
+    one = several_of_robots(of_format)
+    tick()
     tick()
     for cruce in played(one, 1):
         finished(cruce, 2, 0, 1, 3)
         assert ended(cruce) == [(2, False), (3, False), (1, False), (4, False)]
+
+
+def test_15_2_a_robot_that_was_expelled_from_a_trial_plays_for_nothing_and_the_round_ends():
+    one = several_of_robots()
+    away = Entry.objects.get(championship=one, number=3)
+    Entry.objects.filter(pk=away.pk).update(state="expulsado")
+    tick()
+    tick()
+    assert [cruce.state for cruce in played(one, 1)] == ["en_juego"] * 2
+    for cruce in played(one, 1):
+        finished(cruce, 0, 1, 2, 3)
+    (side,) = away.sides.all()
+    assert (side.place, side.is_absent) == (4, True)
+    assert one.rounds.filter(number=2).exists()
