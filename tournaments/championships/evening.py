@@ -169,7 +169,9 @@ def _finish(one: Championship) -> None:
         found = past_of(one, entries, done)
         places = parts.places_of_rounds(found, tables.clean_win(one))
         came = who_came(one)
-        placed(entries, {n: p for n, p in places.items() if entries[n].pk in came}, ())
+        # Who fell of a knock-out by tables has had a place since, and need not have come either.
+        told = {n: p if entries[n].pk in came else None for n, p in places.items()}
+        placed(entries, told, ())
     entries_move(one.entries.all(), "jugando", "acabar")
     entries_move(one.entries.all(), "ausente", "acabar")
     one.ended_at, one.next_at = timezone.now(), None

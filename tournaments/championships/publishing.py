@@ -331,7 +331,9 @@ def _written(
     return sum(cruce.state == "listo" for cruce in made)
 
 
-def placed(entries: Mapping[int, Entry], places: Mapping[int, int], out: Collection[int]) -> None:
+def placed(
+    entries: Mapping[int, Entry], places: Mapping[int, int | None], out: Collection[int]
+) -> None:
     """Write *places*, by number, and that who is *out* plays no more. Two queries at most."""
     changed = []
     for number, entry in entries.items():
