@@ -49,7 +49,11 @@ def advance(one: Championship) -> None:
 
 def _leave_out(one: Championship) -> bool:
     """Decide the cruces of who withdrew or was expelled; return whether there were any."""
-    rows = one.cruces.filter(state__in=OPEN).select_related("a", "b", "round")
+    gone = list(one.entries.filter(state__in=GONE).values_list("pk", flat=True))
+    if not gone:
+        return False
+    rows = one.cruces.filter(sides.of_entries(gone), state__in=OPEN)
+    rows = rows.select_related("a", "b", "round")
     crews = {row: entries_of(row) for row in rows}
     found = [row for row, crew in crews.items() if _is_left_alone(crew)]
     for row in found:
