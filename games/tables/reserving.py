@@ -185,11 +185,11 @@ def table_withdraw(*, origin: str) -> bool:
     return True
 
 
-def table_begin(*, origin: str) -> bool:
+def table_begin(*, origin: str, least: int) -> bool:
     """Begin the match of *origin* with who is there, and robots on the chairs of the others.
 
-    Returns whether it has one: not where nobody is there, or somebody went at this very moment;
-    then it may be asked again. Refuses with ``robots`` where there are too few.
+    Returns whether it has one: not where fewer than *least* are there, because somebody went at
+    this very moment; then it may be asked again. Refuses with ``robots`` where there are too few.
     """
     with transaction.atomic():
         locked = _locked(Table.objects.filter(origin=origin).values_list("pk", flat=True).first())
@@ -200,7 +200,7 @@ def table_begin(*, origin: str) -> bool:
         for chair in ag.people(before).values():
             if chair.player not in here:
                 state = services.stepped(state, ag.Levantarse(chair.player))
-        if not ag.people(state):
+        if len(ag.people(state)) < least:
             return False
         store.save(locked, before, state, why="ausente")
         rows = Robot.objects.filter(user__is_active=True)

@@ -13,6 +13,7 @@ from economy import ledger
 from economy.freezing import is_frozen
 from games.live import epoch, sweep
 from games.models import Match
+from games.tables import reserving
 from tournaments.championships import (
     awarding,
     cruces,
@@ -27,6 +28,7 @@ from tournaments.championships import (
 from tournaments.championships.drawing import closed, draw_held, play_begun
 from tournaments.championships.entering import fill
 from tournaments.championships.founding import check_in_opens
+from tournaments.championships.listing import UNSEEN
 from tournaments.championships.states import championship_locked, championship_move, entries_move
 from tournaments.models import Championship, Cruce, Cycle, Dispute, Entry, Member, Round, Side
 from tournaments.models.championships import GONE
@@ -97,7 +99,7 @@ def _run_alive(now: datetime) -> None:
 def _is_any_alive() -> bool:
     """Return whether anything may ever be due: the clock asks once a second, all year."""
     claims = disputed.open_ones(Dispute.objects.exclude(due_at=None))
-    return unsettled_ids().exclude(state="borrador").exists() or claims.exists()
+    return unsettled_ids().exclude(state__in=UNSEEN).exists() or claims.exists()
 
 
 def advanced(championship_id: int) -> None:
@@ -118,7 +120,12 @@ def _play() -> None:
     made = Exists(Match.objects.filter(origin=OuterRef("origin")).exclude(origin=""))
     # Of a table of several somebody may have gone, whom the others need not wait for.
     without = Exists(Side.objects.filter(cruce=OuterRef("pk"), entry__state__in=GONE))
-    is_due = of_running & (Q(due_at__lte=timezone.now()) | made | without) | of_stopped & made
+    at_it = {"table__origin": OuterRef(OuterRef("origin")), "user": OuterRef("user")}
+    staying = Member.objects.filter(entry__sides__cruce=OuterRef("pk"))
+    staying = staying.exclude(entry__state__in=GONE)
+    away = Exists(staying.filter(~Exists(reserving.seats_here().filter(**at_it))))
+    is_begun = made | without & ~away
+    is_due = of_running & (Q(due_at__lte=timezone.now()) | is_begun) | of_stopped & made
     waiting = Cruce.objects.filter(is_due, state="esperando").order_by("pk")
     _each(waiting, cruces.waited, MOST_AT_ONCE)
     due = Cruce.objects.order_by("pk").filter(
@@ -184,17 +191,20 @@ _BEFORE_THE_DRAW = ("inscripcion", "cerrado", "presentacion")
 
 def _each(
     found: Iterable[Championship | Cruce | Cycle | Dispute],
-    job: Callable[[int], None],
+    job: Callable[[int], bool | None],
     most: int | None = None,
 ) -> None:
-    """Do *job* for each that is *found*, for *most* of them; the next sweep goes on."""
+    """Do *job* for each that is *found*, for *most* of them; the next sweep goes on.
+
+    Of which nothing came does not count: others are not to wait for it, sweep after sweep.
+    """
     done = 0
     for one in list(found):
         if done == most:
             return
         try:
-            ledger.alone(lambda pk=one.pk: job(pk))  # type: ignore[misc]
-            done += 1
+            if ledger.alone(lambda pk=one.pk: job(pk)) is not False:  # type: ignore[misc]
+                done += 1
         except Exception:
             log.exception("%r: %s failed", one, job.__name__)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from datetime import timedelta
 
 from django.db import transaction
@@ -29,7 +28,7 @@ from tournaments.championships.states import (
     round_move,
 )
 from tournaments.conduct.absences import no_show
-from tournaments.models import Championship, Cruce, Entry, Member
+from tournaments.models import Championship, Cruce, Member
 from tournaments.pairing.courtesy import LONGEST, LONGEST_BY_SIDES, STEP
 
 
@@ -73,47 +72,69 @@ def _without_table(one: Championship, cruce: Cruce, refusal: NotReserved) -> Non
         return
     rows = Cruce.objects.filter(pk=cruce.pk)
     rows.update(call_at=timezone.now() + AGAIN)
-    why = refusal.sentence()[: REASON_CHARACTERS[1]]
-    if not one.acts.filter(action="sin_mesa", reason=why).exists():
-        act_note(one, None, "sin_mesa", why)
+    _lacking(one, refusal)
 
 
-def waited(cruce_id: int) -> None:
-    """Look at a cruce that waits: it plays, or its courtesy is over (torneos §13.3, §13.4)."""
+def waited(cruce_id: int) -> bool:
+    """Look at a cruce that waits: it plays, or its courtesy is over (torneos §13.3, §13.4).
+
+    Returns whether anything came of it.
+    """
     one, cruce = locked(cruce_id)
     if cruce.state != "esperando":
-        return
+        return False
     if tables.has_match(cruce):
         cruce_move(cruce, "sentarse")
-    elif one.state == "en_juego" and cruce.due_at:
-        there, absent = tables.complete(cruce), tables.absent(cruce)
-        if cruce.due_at > timezone.now() and (absent or not tables.is_of_tables(one)):
-            return
-        if tables.is_of_tables(one) and len(there) > 1:
-            _begun_without(one, cruce, there, absent)
-        elif not tables.take_away(cruce):
-            cruce_move(cruce, "sentarse")  # the last of them sat down at this very moment
-        else:
-            failpoint("cruce.over")
-            no_show(cruce.origin, absent, cruce.due_at)
-            evening.not_played(one, cruce, there[0] if len(there) == 1 else None)
-            evening.advance(one)
+        return True
+    return one.state == "en_juego" and _waited_for(one, cruce)
 
 
-def _begun_without(
-    one: Championship, cruce: Cruce, there: Collection[Entry], absent: Collection[int]
-) -> None:
-    """Begin at a table of several with who is *there*: a robot takes each other chair.
+def _waited_for(one: Championship, cruce: Cruce) -> bool:
+    assert cruce.due_at is not None
+    there, absent = tables.complete(cruce), tables.absent(cruce)
+    is_late, is_of_several = cruce.due_at <= timezone.now(), tables.is_of_tables(one)
+    if not is_late and (absent or not is_of_several):
+        return False
+    if is_of_several and len(there) > 1:
+        return _begun_without(one, cruce, 2 if is_late else len(there))
+    if not tables.take_away(cruce):
+        cruce_move(cruce, "sentarse")  # the last of them sat down at this very moment
+        return True
+    failpoint("cruce.over")
+    no_show(cruce.origin, absent, cruce.due_at)
+    evening.not_played(one, cruce, there[0] if len(there) == 1 else None)
+    evening.advance(one)
+    return True
 
-    Where it cannot be now it is tried at the next sweep.
+
+def _begun_without(one: Championship, cruce: Cruce, least: int) -> bool:
+    """Begin at a table of several with who is there: a robot takes each other chair.
+
+    Where fewer than *least* are left, or robots lack, it is tried at the next sweep.
     """
     assert cruce.due_at is not None
-    if not tables.begin(cruce):
-        return
+    try:
+        is_begun = tables.begin(cruce, least)
+    except NotReserved as refusal:
+        _lacking(one, refusal)
+        return False
+    if not is_begun:
+        return False
+    # Who is not in the match: who was not there may have come before the table was locked.
+    absent = set(tables.left_out(cruce))
     cruce_move(cruce, "sentarse")
     failpoint("cruce.over")
     no_show(cruce.origin, absent, cruce.due_at)
-    evening.missed(one, [entry for entry in entries_of(cruce) if entry not in there])
+    people = tables.people_by_entry(entries := entries_of(cruce))
+    evening.missed(one, [entry for entry in entries if absent.intersection(people[entry.pk])])
+    return True
+
+
+def _lacking(one: Championship, refusal: NotReserved) -> None:
+    """Say once in the log, and to who organises it, why there is no table."""
+    why = refusal.sentence()[: REASON_CHARACTERS[1]]
+    if not one.acts.filter(action="sin_mesa", reason=why).exists():
+        act_note(one, None, "sin_mesa", why)
 
 
 @on_close

@@ -24,9 +24,8 @@ from tournaments.championships.states import (
     entry_move,
     reason_of,
     require_organiser,
-    round_move,
 )
-from tournaments.models import Championship, Cruce, Entry, Round
+from tournaments.models import Championship, Cruce, Entry
 from tournaments.models.championships import LIVE
 from tournaments.pairing import progress
 
@@ -144,35 +143,14 @@ def round_withdraw(*, user: User, championship_id: int, reason: str) -> None:
         raise Refusal("estado")
     if not progress.has_rounds(one.format, past.rules_of(one)):
         raise Refusal("formato_de_campeonato")
-    rows = withdrawable(one)
+    rows = following.withdrawable(one)
     if not rows:
         raise Refusal("ronda_a_destiempo")
-    for row in rows:
-        round_move(row, "retirar")
-        row.cruces.all().delete()
-        row.delete()  # what is to be paired anew has nobody in it
+    following.rounds_withdrawn(one, rows)
     if one.state == "en_juego":
         one.paused_at = timezone.now()
         championship_move(one, "pausar", actor=user, reason=why, is_told=False)
     act_note(one, user, "retirar", why)
-
-
-def withdrawable(one: Championship) -> list[Round]:
-    """Return the last round of everybody, of each group its own, if nobody was called to it.
-
-    Empty if somebody was, or if the cuadro that followed it is drawn.
-    """
-    trees = past.trees_of(one)
-    if trees and one.rounds.filter(tree__in=trees).exists():
-        return []
-    last = one.rounds.order_by("-number").first()
-    if last is None:
-        return []
-    rows = list(one.rounds.filter(number=last.number).order_by("pk"))
-    called = Cruce.objects.filter(round__in=rows).exclude(state__in=("listo", "exento"))
-    if called.exists() or any(row.state != "publicada" for row in rows):
-        return []
-    return rows
 
 
 @alone

@@ -21,7 +21,8 @@ from accounts.models import User
 from games.models import Match, Table
 from games.tables import reserving
 from tournaments.championships import guarding, logbook, playing, steering, words
-from tournaments.championships.deciding import ANNOUNCED_IN, withdrawable
+from tournaments.championships.deciding import ANNOUNCED_IN
+from tournaments.championships.following import withdrawable
 from tournaments.championships.logbook import Deed, called, named
 from tournaments.championships.sides import ids_of
 from tournaments.models import Act, Championship, Cruce, Entry, Forbidden, Member

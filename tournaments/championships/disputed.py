@@ -15,11 +15,11 @@ from django.utils import timezone
 
 from games.record import holding
 from games.record.acta import Unreadable
-from tournaments.championships import evening, following, past, telling
+from tournaments.championships import evening, following, past, publishing, telling
 from tournaments.championships.states import act_note, cruce_move
 from tournaments.models import Championship, Cruce, Dispute
 
-TO_CLAIM = timedelta(minutes=10)
+TO_CLAIM = publishing.TO_CLAIM
 """After the end of the match."""
 TO_ANSWER = timedelta(minutes=5)
 LEAST_TO_DECIDE = timedelta(minutes=3)
@@ -64,15 +64,20 @@ def match_ended(one: Championship, cruce: Cruce) -> None:
 def settle(one: Championship, cruce: Cruce) -> None:
     """Have *cruce* be disputed while something claimed of it is open, and only then.
 
-    Not where something that depends on it has begun, nor once the prizes are given: its result is
-    not changed any more.
+    A round that followed and nobody was called to is taken back, and paired anew afterwards. Not
+    where something that depends on it has begun, nor once the prizes are given: its result is not
+    changed any more.
     """
     if one.state not in (*evening.RUNNING, "terminado"):
         return
     is_open = open_ones(cruce.disputes.filter(match__origin=cruce.origin)).exists()
     if cruce.state == "en_disputa" and not is_open:
         cruce_move(cruce, "resolver")
-    elif cruce.state in _DECIDED and is_open and following.state_after(one, cruce) is None:
+    elif cruce.state in _DECIDED and is_open:
+        uncalled = following.uncalled_after(one, cruce)
+        if not uncalled and following.state_after(one, cruce) is not None:
+            return
+        following.rounds_withdrawn(one, uncalled)
         cruce_move(cruce, "reclamar")
         if one.state in evening.RUNNING:
             following.held_back(one, cruce)

@@ -49,7 +49,11 @@ def advance(one: Championship) -> None:
 
 def _leave_out(one: Championship) -> bool:
     """Decide the cruces of who withdrew or was expelled; return whether there were any."""
-    rows = one.cruces.filter(state__in=OPEN).select_related("a", "b", "round")
+    gone = list(one.entries.filter(state__in=GONE).values_list("pk", flat=True))
+    if not gone:
+        return False
+    rows = one.cruces.filter(sides.of_entries(gone), state__in=OPEN)
+    rows = rows.select_related("a", "b", "round")
     crews = {row: entries_of(row) for row in rows}
     found = [row for row, crew in crews.items() if _is_left_alone(crew)]
     for row in found:
@@ -169,7 +173,9 @@ def _finish(one: Championship) -> None:
         found = past_of(one, entries, done)
         places = parts.places_of_rounds(found, tables.clean_win(one))
         came = who_came(one)
-        placed(entries, {n: p for n, p in places.items() if entries[n].pk in came}, ())
+        # Who fell of a knock-out by tables has had a place since, and need not have come either.
+        told = {n: p if entries[n].pk in came else None for n, p in places.items()}
+        placed(entries, told, ())
     entries_move(one.entries.all(), "jugando", "acabar")
     entries_move(one.entries.all(), "ausente", "acabar")
     one.ended_at, one.next_at = timezone.now(), None

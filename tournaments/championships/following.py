@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from tournaments.championships import past, sides
-from tournaments.championships.publishing import standing_of
+from tournaments.championships import past, sides, telling
+from tournaments.championships.publishing import past_of, standing_of
 from tournaments.championships.sides import entries_of
 from tournaments.championships.states import cruce_reset, entry_restored, round_move
-from tournaments.models import Championship, Cruce, Entry
-from tournaments.pairing import progress
+from tournaments.models import Championship, Cruce, Entry, Round
+from tournaments.pairing import parts, progress
 from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.knockout import Side
 from tournaments.pairing.progress import Slot
@@ -26,10 +26,11 @@ def state_after(one: Championship, cruce: Cruce) -> str | None:
 
     Of a round of everybody that is the next one, whoever plays in it: its pairing looked at the
     result, or who is to play again would be called to two tables. A cuadro that was drawn from
-    results is not drawn anew.
+    results is not drawn anew. A jornada that has its date is known days before: it has not begun
+    until it is called.
     """
     if not _is_of_a_tree(one, cruce):
-        return _round_after(one, cruce)
+        return None if _is_dated(one) and uncalled_after(one, cruce) else _round_after(one, cruce)
     if cruce.decided is None:
         return None
     is_early = cruce.round.tree == progress.MAIN and cruce.round.number <= _BEFORE_CONSOLATION
@@ -47,11 +48,64 @@ def state_after(one: Championship, cruce: Cruce) -> str | None:
     return None
 
 
+def withdrawable(one: Championship) -> list[Round]:
+    """Return the last round of everybody, of each group its own, if nobody was called to it.
+
+    Empty if somebody was, or if the cuadro that followed it is drawn.
+    """
+    trees = past.trees_of(one)
+    if trees and one.rounds.filter(tree__in=trees).exists():
+        return []
+    last = one.rounds.order_by("-number").first()
+    if last is None:
+        return []
+    rows = list(one.rounds.filter(number=last.number).order_by("pk"))
+    called = Cruce.objects.filter(round__in=rows).exclude(state__in=("listo", "exento"))
+    if called.exists() or any(row.state != "publicada" for row in rows):
+        return []
+    return rows
+
+
+def uncalled_after(one: Championship, cruce: Cruce) -> list[Round]:
+    """Return the round after that of *cruce*, as ``withdrawable``, if nobody was called to it."""
+    rows = withdrawable(one)
+    return rows if rows and rows[0].number == cruce.round.number + 1 else []
+
+
+def rounds_withdrawn(one: Championship, rows: Sequence[Round]) -> None:
+    """Have *rows*, of the locked championship, not be published: they are paired anew."""
+    if not rows:
+        return
+    cruces = Cruce.objects.filter(round__in=rows)
+    telling.settle(one.pk, ("ronda",), [row.pk for row in rows])
+    telling.settle(one.pk, ("pronto",), list(cruces.values_list("pk", flat=True)))
+    cruces.delete()
+    for row in rows:
+        round_move(row, "retirar")
+        row.delete()  # what is to be paired anew has nobody in it
+    _undivided(one, rows[0].number - 1)
+    one.next_at = None
+    one.save(update_fields=["drawn", "next_at"])
+
+
+def _undivided(one: Championship, done: int) -> None:
+    """Have divisions that were made for the round after so many be made anew with it."""
+    phases = (one.drawn or {}).get("divisiones", [])
+    before = past_of(one, past.numbered(one), done)
+    if phases and parts.begins_phase(before._replace(phases=phases[:-1])):
+        one.drawn = {**(one.drawn or {}), "divisiones": phases[:-1]}
+
+
+def _is_dated(one: Championship) -> bool:
+    return one.format == "liga" and past.rules_of(one).days > 0
+
+
 def taken_back(one: Championship, cruce: Cruce) -> None:
     """Have *cruce* have no result: what hung from it is not known, and who was out is in again.
 
     The championship is locked; nothing that depends on it has begun.
     """
+    rounds_withdrawn(one, uncalled_after(one, cruce))
     was_decided = cruce.decided is not None
     cruce.decided = cruce.winner = None
     cruce.is_walkover, cruce.juegos_a, cruce.juegos_b = False, 0, 0

@@ -143,6 +143,11 @@ KINDS = {
         _("La ronda no se puede emparejar"),
         _("En «%(torneo)s» hay demasiados cruces prohibidos: levanta alguno."),
     ),
+    "sin_mesa": Kind(
+        "torneo",
+        _("Una mesa no puede empezar"),
+        _("Por qué está en el registro de «%(torneo)s»: se intenta otra vez hasta que se pueda."),
+    ),
     "pausar": Kind(
         "torneo",
         _("El torneo se ha parado"),
@@ -204,6 +209,8 @@ ASKED = ("invitacion", "relevo")
 """What its own page asks of who is told: news until it is answered."""
 CLAIMS = ("reclamado", "reclamacion", "sin_fallo")
 """What is told of a dispute: over once it is decided."""
+LACKS = ("sin_emparejar", "sin_mesa")
+"""What who organises it has to do something about at its desk."""
 RULINGS = (
     *("otorgar", "anular", "repetir", "extender", "expulsar"),
     *(f"fallo_{ruling}" for ruling in Dispute.Ruling.values),

@@ -287,7 +287,9 @@ def _target(one: Championship, action: str, given: QueryDict) -> Target:
             raise Refusal("cruce_de_otro")
     first, second = (one.entries.filter(pk=pks[name] or 0).first() for name in ("entrada", "otra"))
     if action == "prohibir" and cruce is not None:
-        first, second, cruce = cruce.a, cruce.b, None
+        crew = entries_of(cruce)
+        first, second = crew if len(crew) == 2 else (None, None)
+        cruce = None
     needs = {"otorgar": (first,), "expulsar": (first,), "permitir": (first, second)}
     if None in needs.get(action, ()):
         raise Refusal("no_esta_dentro")

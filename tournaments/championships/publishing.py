@@ -28,6 +28,8 @@ AT_ONCE = 500
 """Rows that are written in one statement."""
 AGAIN = timedelta(minutes=1)
 """After that what could not be done is tried again."""
+TO_CLAIM = timedelta(minutes=10)
+"""For so long after a match something said in it may be claimed (torneos §17.3)."""
 _COMPLETED = ("a", "b", "state", "ready_at", "call_at")
 
 
@@ -196,10 +198,13 @@ def _wait(one: Championship, entries: Mapping[int, Entry]) -> None:
     """Have the next round be published at half of the rest: it is called at its end.
 
     So there is time before it for whoever comes back (torneos §14.3), and after it for whoever
-    steers to look at it and take it back (torneos §2.5).
+    steers to look at it and take it back (torneos §2.5). One that has its date is not published
+    before the time to claim is over.
     """
     rules = past.rules_of(one)
     one.next_at = timezone.now() + _half_of_rest(rules)
+    if one.format == "liga" and rules.days:
+        one.next_at = max(one.next_at, timezone.now() + TO_CLAIM)
     if _too_few(one, entries):
         one.next_at += timedelta(minutes=rules.courtesy)
     one.save(update_fields=["next_at"])
@@ -331,7 +336,9 @@ def _written(
     return sum(cruce.state == "listo" for cruce in made)
 
 
-def placed(entries: Mapping[int, Entry], places: Mapping[int, int], out: Collection[int]) -> None:
+def placed(
+    entries: Mapping[int, Entry], places: Mapping[int, int | None], out: Collection[int]
+) -> None:
     """Write *places*, by number, and that who is *out* plays no more. Two queries at most."""
     changed = []
     for number, entry in entries.items():

@@ -15,13 +15,15 @@ from django.db.models import (
     QuerySet,
     Value,
 )
+from django.db.models.expressions import Combinable
 from django.utils import timezone
 
 from accounts.models import User
 from games.tables import reserving
 from tournaments.championships.states import championship_locked
-from tournaments.championships.telling import BEFORE, people_of, tell
+from tournaments.championships.telling import BEFORE, awaited, tell
 from tournaments.models import Championship, Cruce, Member, Notice
+from tournaments.models.championships import GONE
 
 _BEFORE_THE_DRAW = ("inscripcion", "cerrado", "presentacion")
 _PLACED = ("confirmado", "presente")
@@ -54,16 +56,16 @@ def about_to_be_called() -> QuerySet[Cruce]:
     now = timezone.now()
     rows = _running("listo").filter(call_at__gt=now, call_at__lte=now + BEFORE)
     rows = rows.filter(call_at__gte=F("ready_at") + BEFORE)
-    return rows.filter(~Exists(_told_of_it("pronto")), Exists(_sides())).order_by("pk")
+    return rows.filter(~Exists(_told_of_it("pronto")), _somebody()).order_by("pk")
 
 
 def call_told(cruce_id: int) -> None:
-    """Tell both sides of a cruce that it is called within ten minutes."""
+    """Tell who is awaited at a cruce that it is called within ten minutes."""
     one, cruce = _locked(cruce_id)
     now = timezone.now()
     is_so = cruce.call_at is not None and now < cruce.call_at <= now + BEFORE
     if one.state == "en_juego" and cruce.state == "listo" and is_so:
-        people, attempt = people_of(cruce), cruce.attempt
+        people, attempt = awaited(cruce), cruce.attempt
         tell(one, "pronto", people, about=cruce.pk, attempt=attempt, until=cruce.call_at)
 
 
@@ -74,8 +76,8 @@ def half_gone() -> QuerySet[Cruce]:
     left = ExpressionWrapper(F("due_at") - now, DurationField())
     rows = _running("esperando").annotate(gone=gone, left=left).filter(left__lte=F("gone"))
     of_it = {"table__origin": OuterRef(OuterRef("origin")), "user": OuterRef("user")}
-    away = _sides().filter(~Exists(reserving.seats_here().filter(**of_it)))
-    return rows.filter(~Exists(_told_of_it("mitad")), Exists(away)).order_by("pk")
+    away = ~Exists(reserving.seats_here().filter(**of_it))
+    return rows.filter(~Exists(_told_of_it("mitad")), _somebody(away)).order_by("pk")
 
 
 def half_told(cruce_id: int) -> None:
@@ -85,7 +87,7 @@ def half_told(cruce_id: int) -> None:
     if one.state != "en_juego" or cruce.state != "esperando" or cruce.called_at is None:
         return
     if cruce.due_at is not None and now < cruce.due_at <= now + (now - cruce.called_at):
-        away = people_of(cruce) - reserving.people_here(cruce.origin)
+        away = awaited(cruce) - reserving.people_here(cruce.origin)
         tell(one, "mitad", away, about=cruce.pk, attempt=cruce.attempt, until=cruce.due_at)
 
 
@@ -98,9 +100,12 @@ def _reachable(**which: Any) -> QuerySet[Member]:
     return _reached().filter(championship=OuterRef("pk"), **which)
 
 
-def _sides() -> QuerySet[Member]:
-    """Return those of the two sides of a cruce whom ``tell`` reaches."""
-    return _reached().filter(Q(entry=OuterRef("a")) | Q(entry=OuterRef("b")))
+def _somebody(*which: Combinable) -> Q:
+    """Return of which cruces there is somebody awaited whom ``tell`` reaches, *which* he is."""
+    of_two = _reached().filter(Q(entry=OuterRef("a")) | Q(entry=OuterRef("b")), *which)
+    of_several = _reached().filter(entry__sides__cruce=OuterRef("pk"))
+    of_several = of_several.exclude(entry__state__in=GONE).filter(*which)
+    return Q(Exists(of_two)) | Q(Exists(of_several))
 
 
 def _reached() -> QuerySet[Member]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from accounts.models import User
-from tournaments.championships import evening, past
+from tournaments.championships import evening, past, tables
 from tournaments.championships.entering import alone
 from tournaments.championships.guarding import allowed
 from tournaments.championships.refusals import Refusal
@@ -44,13 +44,14 @@ def seeds_set(*, user: User, championship_id: int, entries: Sequence[int], reaso
 def pair_forbid(*, user: User, championship_id: int, one: int, other: int, reason: str) -> None:
     """Have two entries not meet in round one, or in any of a suizo or of vidas.
 
+    At tables of several they are seated together only where there is no other way (torneos §10.2).
     Doing it again does nothing. Refuses with ``permiso``, ``razon``, ``estado``, with
     ``no_inscrito`` who is not in it, in a format in which everybody meets, or nobody changes
     places, with ``formato_de_campeonato``, and with ``sin_ronda`` where no round would be left that
     can be paired.
     """
     championship = _allowed(championship_id, user, "prohibir", reason)
-    if championship.format not in {"eliminatoria", "suizo", "vidas"}:
+    if championship.format not in {"eliminatoria", "suizo", "vidas", "mesas"}:
         raise Refusal("formato_de_campeonato")
     first, second = sorted((one, other))
     rows = championship.entries.filter(pk__in=(one, other), members__is_in=True)
@@ -60,7 +61,7 @@ def pair_forbid(*, user: User, championship_id: int, one: int, other: int, reaso
         championship=championship, one_id=first, other_id=second
     )
     if is_new:
-        if not _has_round(championship):
+        if not tables.is_of_tables(championship) and not _has_round(championship):
             raise Refusal("sin_ronda")
         act_note(championship, user, "prohibir", reason_of(reason))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.matches import origins, services
@@ -63,7 +63,7 @@ def open_table(championship: Championship, cruce: Cruce) -> None:
     """Reserve the table of *cruce* for its people, or have robots play it; once.
 
     Refuses with ``no_reservable`` if somebody's account is switched off: but where several play,
-    his chair is nobody's, as is that of who withdrew.
+    his chair is nobody's, as is that of who withdrew. A robot of a trial plays for nothing then.
     """
     if is_of_tables(championship):
         _open_for_several(championship, cruce)
@@ -97,19 +97,20 @@ def _open_for_several(championship: Championship, cruce: Cruce) -> None:
         "entry__state", "entry__members__user", "entry__members__user__is_active"
     )
     owners = [
-        user if is_active and state not in GONE else reserving.NOBODY
+        user if championship.robots or (is_active and state not in GONE) else reserving.NOBODY
         for state, user, is_active in rows
     ]
     options = forms.without_its_chairs(championship.room.game, championship.options)
     _open(championship, cruce, owners, options)
 
 
-def begin(cruce: Cruce) -> bool:
+def begin(cruce: Cruce, least: int) -> bool:
     """Begin at the table of *cruce* with who is there, robots on the other chairs (torneos §10.4).
 
-    Returns whether it has its match. Refuses with ``robots`` where there are too few.
+    Returns whether it has its match: not where fewer than *least* are there. Refuses with
+    ``robots`` where there are too few of those.
     """
-    return reserving.table_begin(origin=cruce.origin)
+    return reserving.table_begin(origin=cruce.origin, least=least)
 
 
 def people_of(entry: Entry) -> list[int]:
@@ -128,14 +129,27 @@ def people_by_entry(entries: Iterable[Entry]) -> dict[int, list[int]]:
 
 
 def complete(cruce: Cruce) -> list[Entry]:
-    """Return the sides of *cruce* all of whose people are on their chairs (torneos §13.2)."""
+    """Return the sides of *cruce* all of whose people are on their chairs (torneos §13.2).
+
+    Not who withdrew, though he sits there still.
+    """
     here = reserving.people_here(cruce.origin)
-    return [entry for entry in entries_of(cruce) if here.issuperset(people_of(entry))]
+    staying = [entry for entry in entries_of(cruce) if entry.state not in GONE]
+    return [entry for entry in staying if here.issuperset(people_of(entry))]
 
 
 def absent(cruce: Cruce) -> list[int]:
     """Return who of *cruce* is not on his chair (torneos §13.4); nobody waits for who withdrew."""
-    here = reserving.people_here(cruce.origin)
+    return _awaited(cruce, reserving.people_here(cruce.origin))
+
+
+def left_out(cruce: Cruce) -> list[int]:
+    """Return who of *cruce* is not in the match that was made; nobody waits for who withdrew."""
+    rows = MatchPlayer.objects.filter(match__origin=cruce.origin)
+    return _awaited(cruce, set(rows.values_list("user", flat=True)))
+
+
+def _awaited(cruce: Cruce, here: Collection[int]) -> list[int]:
     staying = [entry for entry in entries_of(cruce) if entry.state not in GONE]
     owners = [user_id for entry in staying for user_id in people_of(entry)]
     return [user_id for user_id in owners if user_id not in here]
@@ -204,18 +218,21 @@ class Stood(NamedTuple):
 
 
 def stood(cruce: Cruce, match: Match) -> Stood | None:
-    """Return the places of *match* without its robots, ``None`` if it came to nothing."""
+    """Return the places of *match* without its substitutes, ``None`` if it came to nothing."""
     if match.status != Match.Status.FINISHED:
         return None
     rows = MatchPlayer.objects.filter(match=match, until=None)
-    told = {seat: (place, robot, left) for seat, place, robot, left in rows.values_list(
-        "seat", "place", "robot_level", "left_by")}  # fmt: skip
+    told = {row.seat: row for row in rows}
     ranks: dict[int, int | None] = {}
     absent = []
-    for side in cruce.sides.select_related("entry").order_by("index"):
-        place, robot, left = told.get(side.index, (None, "", ""))
-        ranks[side.entry_id] = place
-        if robot or left or side.entry.state in GONE:
+    sides = list(cruce.sides.select_related("entry").order_by("index"))
+    own = people_by_entry(side.entry for side in sides)
+    for side in sides:
+        row = told[side.index]
+        ranks[side.entry_id] = row.place
+        # Of one *de prueba* they are robots themselves.
+        is_another = row.robot_level and row.user_id not in own[side.entry_id]
+        if is_another or row.left_by or side.entry.state in GONE:
             absent.append(side.entry_id)
     return Stood(mesas.places_at(ranks, absent), absent)
 

@@ -15,9 +15,10 @@ from django.utils import timezone
 
 from accounts.models import Regard, User
 from games.live import hints
-from tournaments.championships.kinds import CALLS, CLAIMS, RULINGS
+from tournaments.championships.kinds import CALLS, CLAIMS, LACKS, RULINGS
 from tournaments.championships.sides import entries_of
 from tournaments.models import Act, Championship, Cruce, Dispute, Entry, Member, Notice
+from tournaments.models.championships import GONE
 from tournaments.pairing.courtesy import LONGEST
 
 _STOPS = ("pausar", "reanudar", "retirar")
@@ -144,7 +145,7 @@ def act_noted(one: Championship, act: Act) -> None:
     elif act.action == "retirar":
         _settle(one.notices.filter(kind__in=("ronda", "pronto")))
         people = _inside(one)
-    elif act.action == "sin_emparejar":
+    elif act.action in LACKS:
         people = [one.organiser_id]
     elif act.action in RULINGS and act.cruce is not None:
         people = people_of(act.cruce)
@@ -175,11 +176,11 @@ def claim_over(one: Championship, dispute: Dispute) -> None:
 
 
 def cruce_called(one: Championship, cruce: Cruce) -> None:
-    """Tell both sides that their table is open."""
+    """Tell who is awaited that their table is open."""
     settle(one.pk, ("pronto",), [cruce.pk])
     assert cruce.called_at is not None
     until = cruce.called_at + timedelta(seconds=LONGEST)
-    people = people_of(cruce)
+    people = awaited(cruce)
     tell(one, "llamado", people, about=cruce.pk, attempt=cruce.attempt, until=until)
 
 
@@ -201,6 +202,12 @@ def people_of(cruce: Cruce) -> set[int]:
     """Return who is to play *cruce*."""
     members = Member.objects.filter(entry__in=entries_of(cruce))
     return set(members.values_list("user", flat=True))
+
+
+def awaited(cruce: Cruce) -> set[int]:
+    """Return who of *cruce* is to come to its table: not who withdrew (torneos §14.1)."""
+    staying = [entry for entry in entries_of(cruce) if entry.state not in GONE]
+    return set(Member.objects.filter(entry__in=staying).values_list("user", flat=True))
 
 
 def _inside(one: Championship) -> list[int]:

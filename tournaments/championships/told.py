@@ -16,13 +16,12 @@ from accounts.relations import ignored_by
 from games.live import hints
 from games.people import recados
 from games.people.outgoing import RecadoShown
-from tournaments.championships.kinds import ASKED, CLAIMS, KINDS
+from tournaments.championships.kinds import ASKED, CLAIMS, KINDS, LACKS
 from tournaments.models import Championship, Notice
 
 SHOWN = 20
 KEPT = timedelta(days=30)
 _AT_THE_TABLE = ("llamado", "mitad")
-_AT_THE_DESK = ("sin_emparejar",)
 
 _NEWS = """
        n.seen_at IS NULL AND (n.until IS NULL OR n.until > clock_timestamp())
@@ -64,7 +63,7 @@ def address_of(notice: Notice) -> str:
         return reverse("salon", args=[notice.championship.room.slug])
     if notice.kind in CLAIMS:
         return reverse("torneo_disputa", args=[notice.championship_id, notice.about])
-    where = "torneo_mesa" if notice.kind in _AT_THE_DESK else "torneo"
+    where = "torneo_mesa" if notice.kind in LACKS else "torneo"
     return reverse(where, args=[notice.championship_id])
 
 

@@ -151,14 +151,16 @@ def standings(evening: Evening) -> Standings:
 
 
 def _by_rounds(people: Sequence[Entrant], evening: Evening) -> Standings:
-    last: dict[int, tuple[int, int]] = {}
+    last: dict[int, tuple[int, bool, int]] = {}
     for table in sorted(evening.sat, key=lambda one: one.round):
         for who, place in table.places.items():
-            last[who] = (table.round, place)
-    keys = {one.id: (-last.get(one.number, (0, 0))[0], last.get(one.number, (0, 0))[1])
-            for one in people}  # fmt: skip
+            last[who] = (-table.round, who in table.absent, place)
+    never = (0, False, 0)
+    keys = {one.id: last.get(one.number, never) for one in people}
     order = [one.id for one in sorted(people, key=lambda one: (keys[one.id], one.number))]
-    columns = {name: {"rondas": -far, "entre_ellos": place} for name, (far, place) in keys.items()}
+    columns = {
+        name: {"rondas": -far, "entre_ellos": place} for name, (far, _away, place) in keys.items()
+    }
     return Standings(order, places_of(order, keys), columns)
 
 

@@ -286,6 +286,7 @@ def test_7_4_a_jornada_is_published_after_the_one_before_and_called_on_its_date(
     advanced(one)
     decided_at_random(one, Random(1))
     advanced(one)
+    advanced(one)
     assert one.rounds.count() == 2
     calls = set(one.cruces.filter(round__number=2).values_list("call_at", flat=True))
     assert calls == {publishing.jornada_at(one, 2)}
