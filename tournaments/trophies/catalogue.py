@@ -33,6 +33,10 @@ _DRAWN: Mapping[str, str] = {
 """The drawing of those of a counter; of any other, the golden cup."""
 
 
+UNCOUNTED = frozenset({"mesas_finales"})
+"""Counters that nothing adds to yet (decisiones §10): what asks for them is not said to be won."""
+
+
 def milestones() -> Iterator[tuple[Milestone, str]]:
     """Yield the milestones of the house, each with its game ("": of no one)."""
     yield from ((one, "") for one in COMMON)
@@ -64,6 +68,7 @@ def stock() -> None:
                 counter=one.counter,
                 threshold=one.threshold,
                 game=game,
+                is_open=one.counter not in UNCOUNTED,
             )
             for one, game in missing
         ]

@@ -28,6 +28,8 @@ FIRST = "primera_partida"
 """The only one that a match with robots gives too (torneos §22.2)."""
 
 
+CHAMPIONSHIP = awarding.CHAMPIONSHIP
+"""Before the number of one, as a fact."""
 _BEFORE_ALL = datetime(1970, 1, 1, tzinfo=UTC)
 
 
