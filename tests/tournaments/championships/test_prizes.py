@@ -33,6 +33,7 @@ from tournaments.championships.awarding import championship_award, prizes_of
 from tournaments.championships.enrolment import accept, invite
 from tournaments.championships.founding import Play, championship_cancel
 from tournaments.models import Award, Championship, Cruce, Trophy
+from tournaments.trophies import catalogue
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -154,6 +155,7 @@ def test_22_1_everybody_on_a_place_has_its_trophy_once(people):
         )
         for place in (1, 2, 3)
     }
+    catalogue.stock()
     Trophy.objects.filter(given=Trophy.Given.CHAMPIONSHIP).exclude(
         pk__in=[t.pk for t in trophies.values()]
     ).update(is_open=False)
