@@ -188,10 +188,12 @@ def _fact(code: str) -> str:
 
 def _give(user: User, goal: Goal, deed: Deed) -> None:
     trophy, milestone = goal
-    fact = awarding.Fact(_fact(milestone.code), trophy.description, deed.match_id)
+    link = awarding.link_of(deed.fact)
+    fact = awarding.Fact(_fact(milestone.code), trophy.description, deed.match_id, link)
     award = awarding.give(trophy, user, fact)
     won = {
         "match_id": deed.match_id,  # an earlier one was annulled, or told of late
+        "link": link,
         "counter": milestone.counter,
         "threshold": milestone.threshold,
     }

@@ -71,6 +71,15 @@ def test_22_3_the_podium_the_unbeaten_champion_and_the_organiser_win_their_miles
     assert milestones(one.organiser) == {"organizador"}
 
 
+def test_22_1_what_a_championship_gives_leads_to_it_from_the_vitrina(client, people):
+    one = awarded(evening(people))
+    assert set(Award.objects.values_list("link", flat=True)) == {f"/torneos/{one.pk}/"}
+    champion = by_number(one)[1]
+    for award in Award.objects.filter(user=champion):
+        page = client.get(f"/jugador/{champion}/vitrina/?trofeo={award.trophy_id}")
+        assert f'<a href="/torneos/{one.pk}/">Ver más</a>' in page.content.decode()
+
+
 def test_22_3_the_third_one_that_he_wins_makes_a_tricampeon_and_no_other_twice(people):
     champions = []
     for _ in range(3):
