@@ -24,7 +24,7 @@ def keep_lists() -> None:
 @shared_task(name="tournaments.tasks.look_at_pairs")
 def look_at_pairs() -> None:
     """Look for pairs in whose play something is odd."""
-    radar.look()
+    radar.look_at_night()
 
 
 @shared_task(name="tournaments.tasks.judge_absences")

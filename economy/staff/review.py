@@ -12,14 +12,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from django.conf import settings
-from django.core.mail import EmailMessage
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.mails import send_aside
-from accounts.models import User as Person
+from accounts.staff_mail import staff_mail
 from economy.freezing import economy_freeze
 from economy.models import Freeze, Review
 from economy.reconciliation import reconcile
@@ -89,18 +86,4 @@ def _tell_the_staff(review: Review) -> None:
         "%(lines)s\n\nMíralo en la administración, «Economía», «Revisión de los libros»."
         " Solo una persona la descongela."
     ) % {"lines": "\n".join(lines)}
-    message = EmailMessage(
-        subject=settings.ACCOUNT_EMAIL_SUBJECT_PREFIX + _("los libros no cuadran"),
-        body=text,
-        bcc=_who_is_told(),
-    )
-    send_aside(message)
-
-
-def _who_is_told() -> list[str]:
-    """Return the addresses of ADMINS and of the staff who may unfreeze the economy."""
-    allowed = Person.objects.with_perm(
-        "economy.add_freeze", backend="django.contrib.auth.backends.ModelBackend"
-    )
-    staff = allowed.filter(is_staff=True).exclude(email="").values_list("email", flat=True)
-    return sorted({*(address for _name, address in settings.ADMINS), *staff})
+    staff_mail("economy.add_freeze", _("los libros no cuadran"), text)

@@ -8,9 +8,9 @@ from django.contrib.auth.models import Permission
 from django.core import mail
 from django.db import ProgrammingError, connection, transaction
 
+from accounts import staff_mail
 from economy import freezing, shop, tasks
 from economy.models import Freeze, Review
-from economy.staff import review
 from economy.staff.review import books_review, standing
 from tests.factories import KindFactory, PersonFactory
 
@@ -106,7 +106,7 @@ def test_a_mail_server_that_is_down_takes_nothing_with_it(mismatch, boss, monkey
     def down(self):
         raise smtplib.SMTPServerDisconnected
 
-    monkeypatch.setattr(review.EmailMessage, "send", down)
+    monkeypatch.setattr(staff_mail.EmailMessage, "send", down)
     mismatch(5)
     books_review()
     assert freezing.is_frozen()

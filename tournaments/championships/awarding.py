@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 
 from django.utils import timezone
@@ -13,6 +13,7 @@ from economy.freezing import is_frozen
 from games.live.failpoints import failpoint
 from tournaments.championships import fees, tables, telling
 from tournaments.championships.evening import who_came
+from tournaments.championships.merits import merits_count, podium_of
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     championship_locked,
@@ -22,6 +23,7 @@ from tournaments.championships.states import (
 )
 from tournaments.models import Championship, Entry
 from tournaments.pairing.prizes import by_thousandths, prizes, split_pair
+from tournaments.trophies import catalogue
 from tournaments.trophies.awarding import award_for_championship, places_with_trophies
 
 DISPUTES = timedelta(minutes=15)
@@ -99,24 +101,25 @@ def _award(one: Championship, actor: User | None = None, reason: str = "") -> No
     one.settled_at = timezone.now()
     championship_move(one, "premiar", actor=actor, reason=reason)
     if not one.robots:
-        _give_trophies(one, entries)
+        _give_trophies(one, entries.values())
     for user_id, amount in won.items():
         if amount:
             telling.tell(one, "premio", [user_id], amount=amount)
     failpoint("championship.awarded")
 
 
-def _give_trophies(one: Championship, entries: Mapping[int, Entry]) -> None:
-    people = tables.people_by_entry(entries.values())
+def _give_trophies(one: Championship, entries: Iterable[Entry]) -> None:
+    """Count what it is worth, and give the trophies of its places.
+
+    What counts comes first, as it does after a match: whoever writes both locks them in one order.
+    """
+    catalogue.stock()
+    merits_count(one)
+    people = tables.people_by_entry(entries)
     entered = {user_id for members in people.values() for user_id in members}
-    places = places_with_trophies(one.room.game)
-    came = who_came(one)
-    winners = {
-        user_id: entry.place
-        for pk, entry in entries.items()
-        if entry.place in places and entry.state != "expulsado" and pk in came
-        for user_id in people[pk]
-    }
+    won = places_with_trophies(one.room.game)
+    places = {user_id: entry.place for user_id, entry in podium_of(one).items()}
+    winners = {user_id: place for user_id, place in places.items() if place in won}
     users = User.objects.in_bulk(winners)
     for user_id, place in sorted(winners.items()):
         assert place is not None

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from accounts import personal_data
 from accounts.models import User
+from accounts.staff_mail import staff_mail
 from games.live.failpoints import failpoint
 from tournaments.conduct import dealings
 from tournaments.conduct.dealings import Pair
@@ -42,6 +43,22 @@ _STRENGTH: Mapping[Signal, Callable[[Numbers], float]] = {
 def limits() -> Limits:
     """Return from where on something is odd."""
     return Limits(flow=settings.USUMUS["FLOW_LIMIT"])
+
+
+def look_at_night() -> int:
+    """Look as ``look`` does, and tell the staff if it fails: yesterday's pairs are still shown.
+
+    Raises what it failed with.
+    """
+    try:
+        return look()
+    except Exception as problem:
+        text = _(
+            "Esta noche no se ha podido mirar quién juega con quién (%(why)s): el «Radar» enseña"
+            " lo último que se encontró. Se vuelve a mirar mañana; el registro dice qué falló."
+        ) % {"why": type(problem).__name__}
+        staff_mail("tournaments.view_dealing", _("el radar no ha mirado"), text)
+        raise
 
 
 def look() -> int:

@@ -12,6 +12,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -79,13 +80,14 @@ def award_for_season(*, user: User, game: str, season: str, place: int) -> list[
     if not played.exists():
         raise Refusal("no_jugo", nick=user.username)
     why = _("%(place)d.º de la temporada %(season)s") % {"place": place, "season": season}
-    fact = Fact(f"{SEASON}:{season}:{game}:{place}", why)
+    link = reverse("ranking_juego", args=[game])
+    fact = Fact(f"{SEASON}:{season}:{game}:{place}", why, link=link)
     return _give_all(Trophy.Given.SEASON, game, place, user, fact)
 
 
 def award_for_championship(
     *, user: User, game: str, championship: int, place: int, entered: Collection[int],
-    title: str, link: str = "",
+    title: str,
 ) -> list[Award]:  # fmt: skip
     """Give *user* what his *place* in a championship wins; *entered* are those who played it.
 
@@ -94,8 +96,15 @@ def award_for_championship(
     if user.pk not in entered:
         raise Refusal("no_jugo", nick=user.username)
     why = _("%(place)d.º de %(title)s") % {"place": place, "title": title}
-    fact = Fact(f"{CHAMPIONSHIP}:{championship}:{place}", why[:REASON_CHARACTERS], link=link)
+    key = f"{CHAMPIONSHIP}:{championship}"
+    fact = Fact(f"{key}:{place}", why[:REASON_CHARACTERS], link=link_of(key))
     return _give_all(Trophy.Given.CHAMPIONSHIP, game, place, user, fact)
+
+
+def link_of(fact: str) -> str:
+    """Return the address of the championship that *fact* names; "" of what is none."""
+    kind, _colon, number = fact.partition(":")
+    return reverse("torneo", args=[int(number)]) if kind == CHAMPIONSHIP else ""
 
 
 def places_with_trophies(game: str) -> set[int]:
@@ -131,8 +140,8 @@ def give(trophy: Trophy, user: User, fact: Fact, by: User | None = None) -> Awar
             _shown(user.pk)
         elif award.taken_at is not None and award.taken_by_id is None:
             award.taken_at, award.taken_why = None, ""
-            award.reason, award.match_id = fact.why, fact.match_id
-            award.save(update_fields=["taken_at", "taken_why", "reason", "match"])
+            award.reason, award.match_id, award.link = fact.why, fact.match_id, fact.link
+            award.save(update_fields=["taken_at", "taken_why", "reason", "match", "link"])
             _shown(user.pk)
     return award
 

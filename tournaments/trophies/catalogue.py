@@ -1,8 +1,11 @@
-"""The trophies of the house: one for each milestone that the rules list (torneos §22.3)."""
+"""The trophies of the house: for each milestone that the rules list, and for each place.
+
+Of a season and of a championship the first three have one (torneos §2.1, §20.3, §22).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from games.engines.core.feats import Milestone
 from games.engines.registry import GAMES
@@ -33,6 +36,20 @@ _DRAWN: Mapping[str, str] = {
 """The drawing of those of a counter; of any other, the golden cup."""
 
 
+_SEASON, _CHAMPIONSHIP = Trophy.Given.SEASON, Trophy.Given.CHAMPIONSHIP
+PLACES = (
+    (_CHAMPIONSHIP, 1, Drawing.GOLD, "Primer puesto de un campeonato"),
+    (_CHAMPIONSHIP, 2, Drawing.SILVER, "Segundo puesto de un campeonato"),
+    (_CHAMPIONSHIP, 3, Drawing.BRONZE, "Tercer puesto de un campeonato"),
+    (_SEASON, 1, Drawing.SEASON, "Primer puesto de una temporada"),
+    (_SEASON, 2, Drawing.SILVER, "Segundo puesto de una temporada"),
+    (_SEASON, 3, Drawing.BRONZE, "Tercer puesto de una temporada"),
+)
+"""For what, which place, how it is drawn and what it is called."""
+UNCOUNTED = frozenset({"mesas_finales"})
+"""Counters that nothing adds to yet (decisiones §10): what asks for them is not said to be won."""
+
+
 def milestones() -> Iterator[tuple[Milestone, str]]:
     """Yield the milestones of the house, each with its game ("": of no one)."""
     yield from ((one, "") for one in COMMON)
@@ -47,27 +64,46 @@ def counters() -> list[str]:
 
 
 def stock() -> None:
-    """Have a trophy for each milestone of the house; what the staff made of one is theirs.
+    """Have the trophies of the house; what the staff made of one is theirs.
 
-    One query where none is missing.
+    None is made of a place for which the staff have one of any game. One query where none is
+    missing.
     """
-    known = set(Trophy.objects.exclude(code=None).values_list("code", flat=True))
-    missing = [(one, game) for one, game in milestones() if one.code not in known]
+    rows = list(Trophy.objects.values_list("code", "given", "place", "game"))
+    known = {code for code, *_ in rows if code}
+    taken = {(given, place) for code, given, place, game in rows if not code and not game}
+    missing = [*_of_milestones(), *_of_places(taken)]
+    missing = [trophy for trophy in missing if trophy.code not in known]
     if missing:
-        made = [
-            Trophy(
-                code=one.code,
-                name=one.label[:60],
-                description=one.label,
-                drawing=_DRAWN.get(one.counter, Drawing.GOLD),
-                given=Trophy.Given.MILESTONE,
-                counter=one.counter,
-                threshold=one.threshold,
-                game=game,
+        Trophy.objects.bulk_create(missing, ignore_conflicts=True)
+
+
+def _of_milestones() -> Iterator[Trophy]:
+    for one, game in milestones():
+        yield Trophy(
+            code=one.code,
+            name=one.label[:60],
+            description=one.label,
+            drawing=_DRAWN.get(one.counter, Drawing.GOLD),
+            given=Trophy.Given.MILESTONE,
+            counter=one.counter,
+            threshold=one.threshold,
+            game=game,
+            is_open=one.counter not in UNCOUNTED,
+        )
+
+
+def _of_places(taken: Collection[tuple[str, int | None]]) -> Iterator[Trophy]:
+    for given, place, drawing, name in PLACES:
+        if (given, place) not in taken:
+            yield Trophy(
+                code=f"{given}_{place}",
+                name=name,
+                description=name,
+                drawing=drawing,
+                given=given,
+                place=place,
             )
-            for one, game in missing
-        ]
-        Trophy.objects.bulk_create(made, ignore_conflicts=True)
 
 
 def games() -> list[str]:

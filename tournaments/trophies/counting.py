@@ -28,6 +28,8 @@ FIRST = "primera_partida"
 """The only one that a match with robots gives too (torneos §22.2)."""
 
 
+CHAMPIONSHIP = awarding.CHAMPIONSHIP
+"""Before the number of one, as a fact."""
 _BEFORE_ALL = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -186,10 +188,12 @@ def _fact(code: str) -> str:
 
 def _give(user: User, goal: Goal, deed: Deed) -> None:
     trophy, milestone = goal
-    fact = awarding.Fact(_fact(milestone.code), trophy.description, deed.match_id)
+    link = awarding.link_of(deed.fact)
+    fact = awarding.Fact(_fact(milestone.code), trophy.description, deed.match_id, link)
     award = awarding.give(trophy, user, fact)
     won = {
         "match_id": deed.match_id,  # an earlier one was annulled, or told of late
+        "link": link,
         "counter": milestone.counter,
         "threshold": milestone.threshold,
     }

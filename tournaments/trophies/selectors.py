@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from tournaments.models import Award, Deed, Trophy
-from tournaments.trophies import lacking, tallies
+from tournaments.trophies import catalogue, lacking, tallies
 
 NEW = timedelta(days=7)
 MOST_MISSING = 10
@@ -83,7 +83,8 @@ def _missing(user: User, won: Mapping[int, Piece]) -> list[Piece]:
     """Return the milestones that he has not won, those of which least is missing first."""
     last = Deed.objects.filter(user=user).order_by("at", "fact").last()
     counters = tallies.seen(last.counters if last else {})
-    open_ones = Trophy.objects.filter(given=Trophy.Given.MILESTONE, is_open=True).defer("image")
+    open_ones = Trophy.objects.filter(given=Trophy.Given.MILESTONE, is_open=True)
+    open_ones = open_ones.exclude(counter__in=catalogue.UNCOUNTED).defer("image")
     pieces = []
     for trophy in open_ones:
         if trophy.pk not in won:

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings as site
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -287,6 +287,24 @@ def test_it_is_in_his_file_without_the_other_and_goes_with_him(boss, mule):
     User.objects.filter(pk=mule.pk).update(is_active=False, email="")
     assert radar.look() == 0
     assert not Dealing.objects.exists()
+
+
+def test_a_night_on_which_it_fails_is_mailed_to_the_staff_who_look_at_it(
+    monkeypatch, mailoutbox, settings
+):
+    def fails(*_asked: object) -> None:
+        raise OperationalError("canceling statement due to statement timeout")
+
+    settings.ADMINS = [("Casa", "casa@usumus.example")]
+    looks, other = reader("view_dealing"), reader("view_offence")
+    monkeypatch.setattr(dealings, "pairs_since", fails)
+    with pytest.raises(OperationalError):
+        look_at_pairs()
+    [mail] = mailoutbox
+    assert sorted(mail.bcc) == sorted(["casa@usumus.example", looks.email])
+    assert other.email not in mail.bcc
+    assert "el radar no ha mirado" in mail.subject
+    assert "OperationalError" in mail.body
 
 
 def test_it_is_looked_for_every_night():

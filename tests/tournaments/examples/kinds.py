@@ -8,7 +8,7 @@ from typing import Any
 
 from accounts.connection import share_connection
 from games.engines.core.contract import Outcome
-from games.engines.core.departure import DepartureRule, Fate
+from games.engines.core.departure import DepartureRule
 from games.engines.core.feats import Milestone
 from games.engines.core.points import PointScale
 from games.engines.registry import GAMES
@@ -27,9 +27,6 @@ from tests.tournaments.examples.reading import Refused, objects, read
 from tournaments.rules import milestones, periods, rating, standings
 from tournaments.rules.bans import sentence
 
-TRES_MUS = "tresmus"
-"""Its rules say what it is worth (torneos §18), and nobody plays it yet."""
-
 
 def _places(given: Any, sides: int) -> list[int]:
     """Return places that are like 1, 2, 2, 4, or of a game of one winner 1, 2, 2, 2."""
@@ -45,8 +42,6 @@ def _places(given: Any, sides: int) -> list[int]:
 
 
 def _worth(game: str) -> tuple[PointScale, DepartureRule]:
-    if game == TRES_MUS:
-        return PointScale(), DepartureRule(Fate.JUEGO_RESTARTS, penalty=20)
     if game not in GAMES:
         raise Refused("juego")
     engine = GAMES[game].engine

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -169,6 +170,23 @@ def test_notes_7_a_margin_over_110_is_told_as_provisional(client, sigma, is_told
     )
     page = client.get("/ranking/mus/?periodo=siempre").content.decode()
     assert ('<small class="provisional">' in page) is is_told
+
+
+def test_notes_7_what_each_column_says_is_explained_on_one_click(client):
+    ana = PersonFactory(username="ana")
+    client.force_login(ana)
+    score(ana, 5)
+    page = client.get("/ranking/mus/?periodo=siempre").content.decode()
+    told = page.split("<summary>Qué dice cada columna</summary>")[1].split("</details>")[0]
+    said = [" ".join(text.split()) for text in re.findall(r"<dd>(.*?)</dd>", told, re.DOTALL)]
+    columns = dict(zip(re.findall(r"<dt>(.*?)</dt>", told), said, strict=True))
+    assert list(columns) == [
+        "Puesto", "Puntos", "Cambio en 7 días", "Últimas 5", "Nivel", "Qué no puntúa",
+    ]  # fmt: skip
+    assert "Por puntos; a igualdad, quien más ha ganado" in columns["Puesto"]
+    assert "La suma de las partidas del periodo." in columns["Puntos"]
+    assert "con menos de 20 partidas es provisional" in columns["Nivel"]
+    assert "para quien juega con subsidio" in columns["Qué no puntúa"]
 
 
 def test_notes_7_two_partners_are_two_faces_in_one_row(client):

@@ -100,8 +100,20 @@ def test_20_3_the_trophies_of_a_season_are_given_once_by_its_close():
     for _ in range(2):
         seasons.seasons_watch()
         Season.objects.update(told_at=None)
-    given = Award.objects.order_by("trophy__place").values_list("trophy__place", "user")
+    given = Award.objects.filter(trophy__code=None)
+    given = given.order_by("trophy__place").values_list("trophy__place", "user")
     assert list(given) == [(1, first.pk), (2, second.pk)]
+
+
+def test_20_3_the_first_season_of_a_fresh_site_closes_with_a_trophy_for_each_of_three(client):
+    assert not Trophy.objects.exists()
+    season = over()
+    winners = [score(season, points) for points in (90, 80, 70, 60)]
+    seasons.seasons_watch()
+    given = Award.objects.order_by("trophy__place").values_list("trophy__place", "user")
+    assert list(given) == [(n, user.pk) for n, user in enumerate(winners[:3], 1)]
+    page = client.get(f"/jugador/{winners[0]}/vitrina/").content.decode()
+    assert '<a href="/ranking/mus/">Ver más</a>' in page
 
 
 def test_20_3_who_has_had_his_matches_annulled_since_wins_none_and_holds_up_nobody():

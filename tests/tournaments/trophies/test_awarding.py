@@ -169,10 +169,39 @@ def test_22_3_every_milestone_of_the_rules_has_its_trophy_and_the_staff_keep_the
     Trophy.objects.filter(code="pleno").update(name="El pleno")
     Trophy.objects.filter(code="capotes_10").delete()
     catalogue.stock()
-    stored = {row.code: row.milestone for row in Trophy.objects.all()}
+    stored = {row.code: row.milestone for row in Trophy.objects.filter(given="hito")}
     wanted = {one.code: one for one, _game in catalogue.milestones()}
     assert stored["pleno"].label == "El pleno"
     assert {code: one[:3] for code, one in stored.items()} == {c: o[:3] for c, o in wanted.items()}
+
+
+PLACES = [(given, place) for given in ("campeonato", "temporada") for place in (1, 2, 3)]
+
+
+def of_places() -> list[tuple[str, int | None]]:
+    rows = Trophy.objects.filter(given__in=["campeonato", "temporada"], is_open=True)
+    return sorted(rows.values_list("given", "place"))
+
+
+def test_20_3_a_fresh_site_has_a_trophy_for_each_of_the_first_three_places(
+    django_assert_num_queries,
+):
+    catalogue.stock()
+    assert of_places() == PLACES
+    with django_assert_num_queries(1):
+        catalogue.stock()
+    assert of_places() == PLACES
+
+
+def test_22_1_what_the_staff_rename_close_or_replace_of_a_place_is_not_made_again():
+    trophy("La copa del bar", Trophy.Given.CHAMPIONSHIP, place=1)
+    catalogue.stock()
+    Trophy.objects.filter(code="temporada_1").update(name="El oro")
+    Trophy.objects.filter(code="temporada_2").update(is_open=False)
+    catalogue.stock()
+    assert of_places() == [one for one in PLACES if one != ("temporada", 2)]
+    assert Trophy.objects.get(given="campeonato", place=1).name == "La copa del bar"
+    assert Trophy.objects.get(code="temporada_1").name == "El oro"
 
 
 # --- In the admin

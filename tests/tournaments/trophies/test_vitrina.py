@@ -93,6 +93,19 @@ def test_notes_7_an_empty_one_says_what_is_nearest_to_its_owner_alone(ana):
     assert "El más cercano" not in page_of(entered(ana)), "it is not empty"
 
 
+@pytest.mark.parametrize("is_open", [None, True])
+def test_22_3_what_nothing_counts_yet_is_not_shown_as_still_to_be_won(ana, monkeypatch, is_open):
+    monkeypatch.setattr(selectors, "MOST_MISSING", 99)
+    final = Trophy.objects.filter(code="mesa_final")
+    if is_open:
+        final.update(is_open=True)  # of a site that had it before
+    else:
+        assert not final.get().is_open
+    [shelf] = selectors.vitrina_of(ana, with_missing=True)
+    assert "invicto" in {piece.trophy.code for piece in shelf.pieces}
+    assert "mesa_final" not in {piece.trophy.code for piece in shelf.pieces}
+
+
 def test_22_3_what_is_left_is_said_in_words_of_every_counter():
     for counter in catalogue.counters():
         for n in (1, 12):

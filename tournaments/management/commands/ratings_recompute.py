@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from games.engines.registry import GAMES
+from tournaments.championships import merits
 from tournaments.rankings import following
 from tournaments.trophies import recounting
 
@@ -30,6 +31,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{game}: {matches} matches, {_compared(before, after)}")
         if not options["games"]:
             before = recounting.digest()
+            merits.merits_recount()
             people = recounting.recount_all()
             self.stdout.write(
                 f"trophies: {people} people, {_compared(before, recounting.digest())}"
