@@ -28,7 +28,9 @@ class Pair(NamedTuple):
     matches: tuple[int, ...]
 
 
-# Who won from whom, and how often: whoever shares a connection is looked at after one match.
+# Who won from whom, and how often: whoever shares a connection is looked at after one match. Each
+# is paired with the others of his match by its own list: to join all rows with all was the dearest
+# part, and without fresh statistics quadratic.
 _MET = """
 WITH rows AS (
     SELECT p.match_id, p.user_id, p.result, p.left_by, p.money,
@@ -36,18 +38,23 @@ WITH rows AS (
       FROM games_matchplayer p JOIN games_match m ON m.id = p.match_id
      WHERE m.finished_at >= %(since)s AND p.robot_level = '' AND NOT m.training
        AND m.status IN ('terminada', 'nula')
-), moved AS (
-    SELECT match_id, greatest(sum(greatest(money, 0)), sum(greatest(-money, 0))) AS money
-      FROM rows WHERE in_chips GROUP BY match_id HAVING sum(greatest(money, 0)) > 0
+), tables AS (
+    SELECT match_id, array_agg(user_id) AS users, array_agg(result) AS results,
+           array_agg(left_by) AS lefts, array_agg(money) AS moneys,
+           CASE WHEN bool_and(in_chips)
+                THEN greatest(sum(greatest(money, 0)), sum(greatest(-money, 0))) END AS moved
+      FROM rows GROUP BY match_id
 ), met AS (
-    SELECT g.user_id AS giver, t.user_id AS taker, g.match_id,
+    SELECT g.user_id AS giver, t.user_id AS taker, m.match_id,
            (g.result = 'pierde' AND t.result = 'gana') AS lost,
            (g.result = 'gana' AND t.result = 'pierde') AS won,
            (g.left_by = 'abandona' AND t.result = 'gana') AS left_it,
-           CASE WHEN g.money < 0 AND t.money > 0 AND v.money > 0
-                THEN t.money::numeric * -g.money / v.money ELSE 0 END AS chips
-      FROM rows g JOIN rows t ON t.match_id = g.match_id AND t.user_id <> g.user_id
-      LEFT JOIN moved v ON v.match_id = g.match_id
+           CASE WHEN g.money < 0 AND t.money > 0 AND m.moved > 0
+                THEN t.money::numeric * -g.money / m.moved ELSE 0 END AS chips
+      FROM tables m
+     CROSS JOIN unnest(m.users, m.results, m.lefts, m.moneys) g(user_id, result, left_by, money)
+     CROSS JOIN unnest(m.users, m.results, m.lefts, m.moneys) t(user_id, result, left_by, money)
+     WHERE t.user_id <> g.user_id
 ), pairs AS (
     SELECT giver, taker, count(*) FILTER (WHERE lost) AS lost, count(*) FILTER (WHERE won) AS won,
            count(*) FILTER (WHERE left_it) AS left_them, round(sum(chips)) AS chips,

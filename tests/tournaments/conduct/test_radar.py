@@ -289,6 +289,20 @@ def test_it_is_in_his_file_without_the_other_and_goes_with_him(boss, mule):
     assert not Dealing.objects.exists()
 
 
+def test_nobody_is_compared_with_who_was_not_at_his_table(boss, mule, monkeypatch):
+    """Whatever the planner believes of its size, the list of who played is not joined to itself."""
+    asked: list[Any] = []
+    real = dealings.sql.rows
+    monkeypatch.setattr(dealings.sql, "rows", lambda *given: asked.append(given) or real(*given))
+    ended([boss, mule], boss)
+    radar.look()
+    [(statement, given)] = [one for one in asked if "met AS" in one[0]]
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN {statement}", given)
+        plan = "\n".join(row for (row,) in cursor.fetchall())
+    assert plan.count("CTE Scan on rows") == 2, "by match, and by player"
+
+
 def test_a_night_on_which_it_fails_is_mailed_to_the_staff_who_look_at_it(
     monkeypatch, mailoutbox, settings
 ):
