@@ -263,7 +263,9 @@ def test_13_4_a_table_from_which_all_but_one_go_while_it_begins_does_not(monkeyp
 
     def in_the_meantime(**given):
         chairs = TableSeat.objects.filter(table__origin=table.origin)
-        chairs.filter(user__in=people_at(table)[1 if is_late else 2 :]).update(seen_at=None)
+        chairs.filter(user__in=people_at(table)[1 if is_late else 2 :]).update(
+            seen_at=timezone.now() - timedelta(hours=1)
+        )
         return before(**given)
 
     monkeypatch.setattr(reserving, "table_begin", in_the_meantime)
