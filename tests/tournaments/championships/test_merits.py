@@ -165,7 +165,7 @@ def test_22_2_made_again_from_nothing_what_championships_counted_is_as_it_was(pe
     awarded(evening(people))
     awarded(evening(people))
     kept = numbers()
-    Award.objects.all().delete()
+    Award.objects.filter(fact__startswith="hito:").delete()
     Deed.objects.all().delete()
     call_command("ratings_recompute")
     assert numbers() == kept
