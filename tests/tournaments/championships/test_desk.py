@@ -103,6 +103,8 @@ def may_be(action: str, state: str) -> bool:
     if action in RULES:
         rule = RULES[action]
         return state in rule.championship and (not rule.formats or "eliminatoria" in rule.formats)
+    if action == "quitar_linea":  # whatever is read there, after the end too
+        return True
     if action in OF_THE_TALK:
         return state in ANNOUNCED_IN
     return {"anunciar": state in ANNOUNCED_IN, "permitir": state in RULES["prohibir"].championship,
