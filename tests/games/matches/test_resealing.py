@@ -25,6 +25,7 @@ NOT_SEALED = {
     "accounts_avatarpicture.image": "what anybody may see",
     "games_keptacta.body": "what anybody may read",
     "tournaments_trophy.image": "what anybody may see",
+    "tournaments_poster.image": "what anybody may see",
 }
 
 
