@@ -173,8 +173,9 @@ def _finish(one: Championship) -> None:
         found = past_of(one, entries, done)
         places = parts.places_of_rounds(found, tables.clean_win(one))
         came = who_came(one)
-        # Who fell of a knock-out by tables has had a place since, and need not have come either.
-        told = {n: p if entries[n].pk in came else None for n, p in places.items()}
+        told: dict[int, int | None] = {n: p for n, p in places.items() if entries[n].pk in came}
+        if tables.is_of_tables(one):  # who fell of a knock-out has had a place since
+            told = {**dict.fromkeys(places), **told}
         placed(entries, told, ())
     entries_move(one.entries.all(), "jugando", "acabar")
     entries_move(one.entries.all(), "ausente", "acabar")
