@@ -205,6 +205,8 @@ class LiveConsumer:
         if type(frame) is Ping:
             if self.greeted:
                 self.ping(frame)
+            else:
+                self._tell_time()  # whoever doubts while he is let in would come a second time
             return
         if self._person is not None and not self._person.budget.take():
             close = None if self.greeted else refusals.TOO_FAST  # whoever comes in is shown it all

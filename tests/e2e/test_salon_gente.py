@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from accounts.models import User
+from games.live import refusals
 from games.models import News, Room, TableSeat
 from tests.factories import PersonFactory
 
@@ -63,6 +64,45 @@ def test_two_people_talk_befriend_invite_and_sit(two) -> None:
 
 def room_of(page: Page) -> Room:
     return Room.objects.get(slug=page.url.rstrip("/").rsplit("/", 1)[1])
+
+
+class Line:
+    """The connection of a page to its salón, which can be cut for a while."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_cut = False
+        page.route_web_socket("**/ws/salon/**", self._route)
+
+    def _route(self, line: WebSocketRoute) -> None:
+        if self.is_cut:
+            line.close(code=refusals.RESTART)
+            return
+        line.connect_to_server()
+        self._line = line
+
+    def cut(self) -> None:
+        self.is_cut = True
+        self._line.close(code=refusals.RESTART)
+
+
+def test_an_invitation_that_came_while_the_connection_was_away_is_told(
+    browser_page, entering, room
+) -> None:
+    ana, luis = PersonFactory(), PersonFactory()
+    second = browser_page(luis, reduced_motion="reduce")
+    line = Line(second)
+    second.goto(f"/salon/{room.slug}/")
+    first = entering(ana)
+    first.locator(".plaza[data-silla='1']").first.click()
+    expect(row(second, ana)).to_contain_text("Sentado · mesa 1")
+    line.cut()
+    expect(second.locator("#conexion")).to_be_visible()
+    first.get_by_role("button", name="Jugadores ·").click()
+    menu(first, luis, "Invitar a mi mesa")
+    expect(first.get_by_text(f"Has invitado a {luis.username} a tu mesa.")).to_be_visible()
+    line.is_cut = False
+    second.get_by_role("button", name="Sentarme", exact=True).click()
+    expect(second.get_by_role("heading", name="Mi mesa 1")).to_be_visible()
 
 
 def test_who_is_ignored_is_not_read_nor_sat_with_without_a_question(two) -> None:

@@ -282,3 +282,20 @@ test("a server that answers is not given up, whatever the machine says of its ne
   mock.timers.tick(3000);
   assert.deepEqual(states, ["abierta"]);
 });
+
+for (const [persisted, doubts] of [[false, 0], [true, 1]]) {
+  test(`a page ${persisted ? "that comes back" : "just loaded"} doubts its connection ${doubts} times`, (t) => {
+    const listeners = {};
+    globalThis.addEventListener = (type, listener) => (listeners[type] = listener);
+    globalThis.document = { hidden: false, addEventListener() {} };
+    t.after(() => {
+      delete globalThis.addEventListener;
+      delete globalThis.document;
+    });
+    connect();
+    open();
+    last().say({ t: "pong", v: 41 });
+    listeners.pageshow({ persisted });
+    assert.equal(last().sent.filter(({ t }) => t === "ping").length, doubts);
+  });
+}

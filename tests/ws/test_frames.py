@@ -55,6 +55,8 @@ async def test_the_time_of_the_server_comes_before_any_wait(people, arrive, monk
     told = await browser.get()
     assert told["t"] == "pong"
     assert asked_at * 1000 - 1 <= told["ahora"] <= time.time() * 1000
+    await browser.send({"t": "ping", "v": 0})
+    assert (await browser.get())["t"] == "pong", "who doubts meanwhile would come a second time"
     goes_on.set()
     assert (await browser.get())["t"] != "pong"
     await browser.until("partida")

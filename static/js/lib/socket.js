@@ -100,10 +100,11 @@ export class LiveSocket {
   start() {
     this.#sleepless = onWaking(() => this.hurry());
     this.wake = () => !document.hidden && this.hurry();
+    this.back = ({ persisted }) => persisted && this.wake(); // a page that has just been loaded has not slept
     this.offline = () => this.doubt();
     globalThis.addEventListener?.("online", this.wake);
     globalThis.addEventListener?.("offline", this.offline);
-    globalThis.addEventListener?.("pageshow", this.wake);
+    globalThis.addEventListener?.("pageshow", this.back);
     globalThis.document?.addEventListener("visibilitychange", this.wake);
     this.#connect();
     return this;
@@ -114,7 +115,7 @@ export class LiveSocket {
     this.#sleepless();
     globalThis.removeEventListener?.("online", this.wake);
     globalThis.removeEventListener?.("offline", this.offline);
-    globalThis.removeEventListener?.("pageshow", this.wake);
+    globalThis.removeEventListener?.("pageshow", this.back);
     globalThis.document?.removeEventListener("visibilitychange", this.wake);
     this.#drop();
     this.#say("cerrada", 1000);

@@ -29,11 +29,13 @@ export class Notices {
     const relations = frame.t === "relaciones" ? frame : frame.relaciones;
     const notices = frame.t === "avisos" ? frame : frame.avisos;
     if (relations) this.relations = relationsOf(relations);
-    if (notices) this.#noticed(noticesOf(notices, now()), frame.t === "salon" || !this.known);
+    if (notices) this.#noticed(noticesOf(notices, now()));
     if (frame.t === "mencion") this.#named(frame);
   }
 
-  #noticed(notices, first) {
+  /** What came while the page was without a connection is told when it is back; what it finds at first is not. */
+  #noticed(notices) {
+    const first = !this.known;
     const asked = newInvitations(this.now, notices);
     const told = newWord(this.now, notices);
     Object.assign(this, { now: notices, known: true });
