@@ -71,6 +71,15 @@ def slow_door(monkeypatch):
     return coming
 
 
+async def shown_since(browser):
+    """Return the lists of mirones that came before what is asked now is answered."""
+    await browser.send({"t": "ping", "v": 0})
+    frames = []
+    while (frame := await browser.get())["t"] != "pong":
+        frames.append(frame)
+    return [frame["lista"] for frame in frames if frame["t"] == "mirones"]
+
+
 async def test_who_goes_while_he_comes_in_is_gone(people, arrive, slow_door):
     match = await begin(people)
     ana = await arrive(match, people[0])
@@ -79,8 +88,10 @@ async def test_who_goes_while_he_comes_in_is_gone(people, arrive, slow_door):
     browser = await arrive(match, watcher, desde=3)
     await sync_to_async(slow_door.wait)(patience(5))
     await browser.close()
-    assert [m["nick"] for m in (await ana.until("mirones"))["lista"]] == [watcher.username]
-    assert (await ana.until("mirones"))["lista"] == []
+    # His coming and his going may be told in one, which is no news.
+    assert await sync_to_async(selectors.watchers)(match.pk) == []
+    if any((await shown_since(ana))[-1:]):
+        await ana.until("mirones", lista=[])
     assert not [topic for topic in hub.topics.values() for s in topic.sockets if s.user == watcher]
 
 
