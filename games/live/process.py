@@ -74,11 +74,12 @@ async def stop() -> None:
 
 
 async def _repeat(seconds: float, job: Job, pause: float) -> None:
-    """Run *job* now, after *pause* and then every so many seconds.
+    """Run *job* now, after *pause* and then every so many seconds, until the process stops.
 
     The first pause of each job is another: together they would hold up play for as long as all.
     """
-    while True:
+    # Python 3.11 may lose a cancellation that comes just as ``asyncio.wait_for`` has its answer.
+    while asyncio.current_task() in _tasks:
         try:
             await job()
         except Exception:
