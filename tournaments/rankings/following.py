@@ -77,9 +77,11 @@ def rebuild(game: str) -> int:
         sql.row("SELECT pg_advisory_xact_lock(hashtext(%s))", (_rebuilding(game),))
         storing.hold(game)
         failpoint("rankings.locked")
+        # In pieces: no statement may take longer than the database waits for one, nor the end,
+        # where what each row refers to would be looked up for all of them at once.
+        sql.run("SET CONSTRAINTS ALL IMMEDIATE")
         matches = _make_results(game)
         failpoint("rankings.rebuilt")
-        # In pieces: no statement may take longer than the database waits for one.
         for first, last in _pieces(game):
             adding.make(game, first, last)
             levels.make(game, first, last)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engines.registry import GAMES
+from games.live import sql
 from games.models import Match, MatchPlayer
 from games.tables import forms
 from tests.factories import PersonFactory, RobotFactory
@@ -117,3 +118,41 @@ def test_what_is_wrong_in_any_table_is_put_right() -> None:
     assert everything() != kept
     following.rebuild("mus")
     assert everything() == kept
+
+
+NOTED_WHEN_TRIED = (
+    "CREATE TABLE tried (n bigint)",
+    """CREATE FUNCTION note_tried() RETURNS trigger LANGUAGE plpgsql AS
+       'BEGIN INSERT INTO tried VALUES (NEW.id); RETURN NULL; END'""",
+    """CREATE CONSTRAINT TRIGGER noted AFTER INSERT ON tournaments_result
+       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_tried()""",
+)
+FORGOTTEN = (
+    "DROP TRIGGER noted ON tournaments_result", "DROP FUNCTION note_tried", "DROP TABLE tried",
+)  # fmt: skip
+
+
+@pytest.fixture
+def tried() -> Iterator[None]:
+    """Note in a table what may wait for the end of a transaction, as foreign keys may, as tried."""
+    for statement in NOTED_WHEN_TRIED:
+        sql.run(statement)
+    yield
+    for statement in FORGOTTEN:
+        sql.run(statement)
+
+
+def test_nothing_is_put_off_to_the_end_which_would_take_too_long_for_many_matches(
+    tried: None, monkeypatch: Any
+) -> None:
+    at_random("mus", random.Random(7))
+    found: list[int] = []
+
+    def failpoint(name: str) -> None:
+        if name == "rankings.rebuilt":
+            found.extend(number for (number,) in sql.rows("SELECT n FROM tried"))
+
+    monkeypatch.setattr(following, "failpoint", failpoint)
+    following.rebuild("mus")
+    assert sorted(found) == sorted(following.Result.objects.values_list("pk", flat=True))
+    assert found
