@@ -271,16 +271,22 @@ def trophies(numbers: list[int]) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Measure everything and print it."""
+    """Measure everything and print it; each part besides as soon as it is known (stderr)."""
     players, matches = (int(text) for text in sys.argv[1:3])
     fill(players)
-    found: dict[str, Any] = {"players": players, "matches": matches, "pages": pages()}
-    found["season_s"] = season_closed()
+    found: dict[str, Any] = {"players": players, "matches": matches}
+
+    def note(name: str, figures: object) -> None:
+        found[name] = figures
+        print(name, json.dumps(figures), file=sys.stderr, flush=True)
+
+    note("pages", pages())
+    note("season_s", season_closed())
     if matches:
         numbers = played(matches)
-        found["recounts"] = recounts(numbers)
-        found["radar_s"] = spent(radar.look)
-        found["trophies"] = trophies(numbers)
+        note("recounts", recounts(numbers))
+        note("radar_s", spent(radar.look))
+        note("trophies", trophies(numbers))
     print(json.dumps(found))
 
 
