@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.utils import timezone
 
@@ -108,13 +109,15 @@ def _make(*, user: User, cruce_id: int, line: ChatLine, claim: mouth.Claim, held
         return
     entry = _require(one, cruce, line, user)
     is_played = cruce.state in _PLAYED
+    hand: dict[str, Any] = {"hand_from": held.began}
+    if held.is_over:
+        hand = disputed.kept_of(held)._asdict()
     assert line.match_id is not None
     assert line.seat is not None
     dispute = Dispute.objects.create(
         championship=one, cruce=cruce, claimant=user, accused=line.author, entry=entry,
         line=line.pk, text=line.text, said_at=line.at, match_id=line.match_id, seat=line.seat,
-        claim=claim, hand=held.hand, reyes=held.reyes,
-        cards=list(held.cards) if held.is_over else [],
+        claim=claim, hand=held.hand, reyes=held.reyes, **hand,
         due_at=None if is_played else disputed.due_at(one),
     )  # fmt: skip
     act_note(one, user, "reclamar", "", cruce=cruce)
