@@ -13,13 +13,14 @@ from typing import Any, NamedTuple
 
 from django.db.models import F, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.record import holding
 from games.record.acta import Unreadable
 from games.record.holding import Held
 from tournaments.championships import evening, following, past, publishing, telling
 from tournaments.championships.states import act_note, cruce_move
-from tournaments.models import Championship, Cruce, Dispute
+from tournaments.models import Championship, Cruce, Dispute, Round
 
 TO_CLAIM = publishing.TO_CLAIM
 """After the end of the match."""
@@ -88,10 +89,19 @@ def settle(one: Championship, cruce: Cruce) -> None:
         uncalled = following.uncalled_after(one, cruce)
         if not uncalled and following.state_after(one, cruce) is not None:
             return
-        following.rounds_withdrawn(one, uncalled)
+        _withdrawn(one, cruce, uncalled)
         cruce_move(cruce, "reclamar")
         if one.state in evening.RUNNING:
             following.held_back(one, cruce)
+
+
+def _withdrawn(one: Championship, cruce: Cruce, rows: Sequence[Round]) -> None:
+    """Take *rows* back, the round that followed; the log says that *cruce* is why."""
+    if not rows:
+        return
+    why = _("Ronda %(n)d.") % {"n": rows[0].number}
+    following.rounds_withdrawn(one, rows)
+    act_note(one, None, "retirar_reclamada", why, cruce=cruce)
 
 
 def all_left_to_staff(one: Championship, cruce: Cruce) -> None:
