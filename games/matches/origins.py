@@ -15,24 +15,38 @@ from games.models import Match
 _ONE = "one_match_per_origin"
 
 
-_claims: dict[str, Callable[[str], str]] = {}
+class Claiming(NamedTuple):
+    """Where somebody claims what is said at a match, and for how many milliseconds."""
+
+    address: str
+    left: int | None
+    """From now on; nobody knows as long as it is played."""
+    after: int
+    """From its end on."""
 
 
-def claims_at(kind: str, door: Callable[[str], str]) -> None:
-    """Register where, by its game, it is claimed what people say at a match ``<kind>:…``."""
+_claims: dict[str, Callable[[Match, int], Claiming | None]] = {}
+
+
+def claims_at(kind: str, door: Callable[[Match, int], Claiming | None]) -> None:
+    """Register who tells where somebody, by his id, claims what is said at a match ``<kind>:…``.
+
+    It tells ``None`` where he may not, or not any more.
+    """
     _claims[kind] = door
 
 
-def claim_address(origin: str, game: str) -> str:
-    """Return where it is claimed what is said at a match of *origin*; "" where it is not."""
-    door = _claims.get(origin.partition(":")[0])
-    return "" if door is None else door(game)
+def claiming_of(match: Match, user_id: int) -> Claiming | None:
+    """Return where *user_id* claims now what is said at *match*, ``None`` if he does not."""
+    door = _claims.get(match.origin.partition(":")[0])
+    return None if door is None else door(match, user_id)
 
 
-def claim_address_of(match_id: int) -> str:
-    """Return ``claim_address`` of a match. One query."""
-    row = Match.objects.filter(pk=match_id).values_list("origin", "game").first()
-    return claim_address(*row) if row else ""
+def claiming_at(match_id: int, user_id: int) -> Claiming | None:
+    """Return ``claiming_of`` a match. One query, where nobody registered anything."""
+    rows = Match.objects.filter(pk=match_id).only("origin", "game", "finished_at")
+    match = rows.first()
+    return None if match is None else claiming_of(match, user_id)
 
 
 class Made(NamedTuple):

@@ -30,7 +30,7 @@ def partida(request: HttpRequest, match_id: int) -> HttpResponse:
         "preferencias": msgspec.to_builtins(chosen),
         "propias": preferences.shown(frame.juego, chosen),
         "key_most": watching.KEY_LENGTHS[1],
-        "reclama": origins.claim_address_of(match_id) if frame.papel == "jugador" else "",
+        "reclama": origins.claiming_at(match_id, user.pk) if frame.papel == "jugador" else None,
         "sigue_desde": selectors.taken_up_from(match_id),
     }
     return render(request, "games/partida.html", context)

@@ -138,6 +138,7 @@ def acta(request: HttpRequest, match: Match) -> HttpResponse:
     own = records.seat_of(match, reader)
     reads_chat = records.may_read_chat(match, reader, as_staff=is_staff_here(request))
     chair = _chair(request, match)
+    claims = None if own is None or reader is None else origins.claiming_of(match, reader.pk)
     facts: dict[str, Any] = {
         "id": match.pk,
         "juego": match.game,
@@ -148,7 +149,8 @@ def acta(request: HttpRequest, match: Match) -> HttpResponse:
         "salon": {"slug": match.room.slug, "nombre": match.room.name},
         "propias": preferences.shown(match.game),
         "ocasion": _occasion(match),
-        "reclama": "" if own is None else origins.claim_address(match.origin, match.game),
+        "reclama": "" if claims is None else claims.address,
+        "reclama_queda": None if claims is None else claims.left,
         "desde": chair if chair is not None else own or 0,
         "chat": records.match_chat(match.pk) if reads_chat else None,
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.utils import timezone
 
@@ -19,7 +20,7 @@ from tournaments.championships.disputed import TO_CLAIM
 from tournaments.championships.entering import alone
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import act_note
-from tournaments.models import Championship, Cruce, Dispute, Entry
+from tournaments.models import Championship, Cruce, Dispute, Entry, Member
 from tournaments.pairing import mouth
 from tournaments.pairing.illegal import Illegal
 
@@ -108,13 +109,15 @@ def _make(*, user: User, cruce_id: int, line: ChatLine, claim: mouth.Claim, held
         return
     entry = _require(one, cruce, line, user)
     is_played = cruce.state in _PLAYED
+    hand: dict[str, Any] = {"hand_from": held.began}
+    if held.is_over:
+        hand = disputed.kept_of(held)._asdict()
     assert line.match_id is not None
     assert line.seat is not None
     dispute = Dispute.objects.create(
         championship=one, cruce=cruce, claimant=user, accused=line.author, entry=entry,
         line=line.pk, text=line.text, said_at=line.at, match_id=line.match_id, seat=line.seat,
-        claim=claim, hand=held.hand, reyes=held.reyes,
-        cards=list(held.cards) if held.is_over else [],
+        claim=claim, hand=held.hand, reyes=held.reyes, **hand,
         due_at=None if is_played else disputed.due_at(one),
     )  # fmt: skip
     act_note(one, user, "reclamar", "", cruce=cruce)
@@ -158,6 +161,21 @@ def _sides(cruce: Cruce) -> Mapping[int, Entry]:
     return {user: entry for entry in sides for user in entry.members.values_list("user", flat=True)}
 
 
+def is_open_to(user_id: int, match: Match) -> bool:
+    """Return whether *user_id*, of one of its sides, may claim now what was said at *match*.
+
+    Five queries at most.
+    """
+    if not holding.is_judged(match.game):
+        return False
+    cruce = Cruce.objects.select_related("championship").filter(origin=match.origin).first()
+    if cruce is None:
+        return False
+    sides = [side for side in (cruce.a_id, cruce.b_id) if side is not None]
+    is_of_it = Member.objects.filter(entry__in=sides, user=user_id).exists()
+    return is_of_it and _is_in_time(cruce.championship, cruce, match)
+
+
 def _require_in_time(one: Championship, cruce: Cruce, line: ChatLine) -> None:
     """Refuse with ``reclamar_tarde`` unless it is played, or just over (torneos §17.3)."""
     # Read after *cruce*: a match that ends meanwhile is over before its cruce has a result.
@@ -165,14 +183,19 @@ def _require_in_time(one: Championship, cruce: Cruce, line: ChatLine) -> None:
     ended = match.finished_at
     if ended is not None and line.at > ended:
         raise Refusal("dicho_de_fuera")
+    if not _is_in_time(one, cruce, match):
+        raise Refusal("reclamar_tarde")
+
+
+def _is_in_time(one: Championship, cruce: Cruce, match: Match) -> bool:
+    ended = match.finished_at
     is_played = cruce.state in _PLAYED or (cruce.state in _OVER and ended is not None)
     is_fresh = ended is None or ended + TO_CLAIM >= timezone.now()
     is_its = cruce.origin == match.origin and one.state in {*evening.RUNNING, "terminado"}
     later = one.cruces.filter(called_at__gt=cruce.called_at, state__in=_CALLED)
     sides = (cruce.a_id, cruce.b_id)
     is_followed = later.filter(a__in=sides).exists() or later.filter(b__in=sides).exists()
-    if not (is_played and is_fresh and is_its) or is_followed:
-        raise Refusal("reclamar_tarde")
+    return is_played and is_fresh and is_its and not is_followed
 
 
 @alone

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.db.models import Case, F, Q, QuerySet, When
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from tournaments.championships import claiming, disputed, judging
+from tournaments.championships import claiming, disputed, judging, said
 from tournaments.models import Championship, Dispute
 from tournaments.pairing import mouth
 from tournaments.pairing.illegal import Illegal
@@ -49,7 +49,10 @@ SANCTIONS: Mapping[str, Promise] = {
 
 @dataclass
 class Shown:
-    """A dispute: *word* of how it stands, its icon and kind; at the desk, *cards* and *mark*."""
+    """A dispute: *word* of how it stands, its icon and kind; at the desk, *cards* and *mark*.
+
+    On its page *talk* is what was said around the line that is claimed.
+    """
 
     dispute: Dispute
     says: str
@@ -63,6 +66,7 @@ class Shown:
     cards: str = ""
     is_hidden: bool = False
     mark: tuple[str, str, str] | None = None
+    talk: Sequence[said.Said] = field(default=())
 
 
 def disputes_of(one: Championship) -> list[Shown]:
@@ -92,16 +96,23 @@ def dispute_seen(one: Championship, number: int, user: User, *, may_run: bool) -
     if row is None:
         return None
     if may_run:
-        return with_cards(shown(row))
+        kept = disputed.hand_of(row)
+        found = with_cards(shown(row), kept)
+        found.talk = said.said_to_judge(row, kept)
+        return found
     sides = [side.pk for side in (row.cruce.a, row.cruce.b) if side is not None]
     is_of_it = one.members.filter(entry__in=sides, user=user).exists()
-    return shown(row) if is_of_it else None
+    if not is_of_it:
+        return None
+    found = shown(row)
+    found.talk = said.said_to_side(row, user.pk)
+    return found
 
 
 def _rows(one: Championship) -> QuerySet[Dispute]:
     return one.disputes.select_related(
         "claimant__profile", "accused__profile", "cruce__a", "cruce__b", "looked_by", "judge",
-        "answered_by", "championship",
+        "answered_by", "championship__room",
     )  # fmt: skip
 
 
@@ -125,14 +136,13 @@ def shown(row: Dispute) -> Shown:
     )
 
 
-def with_cards(found: Shown) -> Shown:
-    """Return *found* with what was held and how it compares, once the hand is over."""
+def with_cards(found: Shown, kept: disputed.Kept | None) -> Shown:
+    """Return *found* with what was held and how it compares, once the hand is over and *kept*."""
     row = found.dispute
-    cards = disputed.cards_of(row)
-    found.is_hidden = cards is None
-    found.cards = " ".join(cards or ())
-    if cards is not None:
-        found.mark = mark_of(row.claim, cards, row.reyes)
+    found.is_hidden = kept is None
+    if kept is not None:
+        found.cards = " ".join(kept.cards)
+        found.mark = mark_of(row.claim, kept.cards, row.reyes)
     return found
 
 

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Any, NamedTuple
 
 from django.db.models import F, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.record import holding
 from games.record.acta import Unreadable
+from games.record.holding import Held
 from tournaments.championships import evening, following, past, publishing, telling
 from tournaments.championships.states import act_note, cruce_move
-from tournaments.models import Championship, Cruce, Dispute
+from tournaments.models import Championship, Cruce, Dispute, Round
 
 TO_CLAIM = publishing.TO_CLAIM
 """After the end of the match."""
@@ -25,6 +28,15 @@ TO_ANSWER = timedelta(minutes=5)
 LEAST_TO_DECIDE = timedelta(minutes=3)
 """However short the rest is: a lie is not decided before it can have been answered."""
 _DECIDED = ("terminado", "incomparecencia")
+
+
+class Kept(NamedTuple):
+    """What is kept of a hand that is over, by column; nothing of it where nobody can tell."""
+
+    cards: Sequence[str] = ()
+    hand_from: datetime | None = None
+    hand_until: datetime | None = None
+    signs: Sequence[Sequence[Any]] = ()
 
 
 def open_ones(disputes: QuerySet[Dispute]) -> QuerySet[Dispute]:
@@ -77,10 +89,19 @@ def settle(one: Championship, cruce: Cruce) -> None:
         uncalled = following.uncalled_after(one, cruce)
         if not uncalled and following.state_after(one, cruce) is not None:
             return
-        following.rounds_withdrawn(one, uncalled)
+        _withdrawn(one, cruce, uncalled)
         cruce_move(cruce, "reclamar")
         if one.state in evening.RUNNING:
             following.held_back(one, cruce)
+
+
+def _withdrawn(one: Championship, cruce: Cruce, rows: Sequence[Round]) -> None:
+    """Take *rows* back, the round that followed; the log says that *cruce* is why."""
+    if not rows:
+        return
+    why = _("Ronda %(n)d.") % {"n": rows[0].number}
+    following.rounds_withdrawn(one, rows)
+    act_note(one, None, "retirar_reclamada", why, cruce=cruce)
 
 
 def all_left_to_staff(one: Championship, cruce: Cruce) -> None:
@@ -97,20 +118,35 @@ def left_to_staff(one: Championship, dispute: Dispute) -> None:
     telling.claim_to_staff(one, dispute)
 
 
-def cards_of(dispute: Dispute) -> Sequence[str] | None:
-    """Return what was held, ``None`` as long as that hand is played; nothing where nobody can tell.
+def kept_of(held: Held) -> Kept:
+    """Return what is kept of what was *held*, once its hand is over."""
+    signs = [list(sign) for sign in held.signs]
+    return Kept(list(held.cards), held.began, held.ended, signs)
+
+
+def hand_of(dispute: Dispute) -> Kept | None:
+    """Return what was held and the señas, ``None`` as long as that hand is played.
 
     Reads a whole log, until they are kept.
     """
     if dispute.cards:
-        return list(dispute.cards)
+        return Kept(dispute.cards, dispute.hand_from, dispute.hand_until, dispute.signs or ())
     try:
         held = holding.held_at(dispute.match_id, dispute.seat, dispute.said_at)
     except Unreadable:
-        return []
+        return Kept()
     if held is None:
-        return []
-    return held.cards if held.is_over else None
+        return Kept()
+    return kept_of(held) if held.is_over else None
+
+
+def noted(dispute: Dispute, kept: Kept | None) -> Sequence[str]:
+    """Write on *dispute*, which the caller saves, what is *kept*; return the columns written."""
+    if kept is None or not kept.cards:
+        return ()
+    for name, value in kept._asdict().items():
+        setattr(dispute, name, value)
+    return Kept._fields
 
 
 def disputes_put_off(disputes: QuerySet[Dispute], since: datetime) -> None:

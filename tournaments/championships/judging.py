@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from games.engines.core.spanish_deck import Card
 from tournaments.championships import deciding, disputed, evening, following, telling
 from tournaments.championships.claiming import dispute_locked, may_answer
-from tournaments.championships.disputed import TO_CLAIM
+from tournaments.championships.disputed import TO_CLAIM, Kept
 from tournaments.championships.entering import alone
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import act_note, reason_of, require_organiser
@@ -20,7 +18,6 @@ from tournaments.models import Championship, Cruce, Dispute
 from tournaments.models.championships import LIVE
 from tournaments.pairing import mouth
 
-_Cards = Sequence[Card] | None
 LOOKED_AT = timedelta(minutes=2)
 NO_EFFECT = "sin_efecto"
 """The sanction of a lie that came out when nothing could be taken away any more."""
@@ -34,20 +31,20 @@ def dispute_look(*, user: User, dispute_id: int) -> None:
 
     Refuses with ``reclamacion``, ``permiso``, ``juega_en_el``, ``del_personal`` and ``la_mira``.
     """
-    _look(user=user, dispute_id=dispute_id, cards=_held(user, dispute_id))
+    _look(user=user, dispute_id=dispute_id, kept=_held(user, dispute_id))
 
 
 @alone
-def _look(*, user: User, dispute_id: int, cards: _Cards) -> None:
+def _look(*, user: User, dispute_id: int, kept: Kept | None) -> None:
     one, _cruce, dispute = dispute_locked(dispute_id)
     require_organiser(one, user)
     _require_mine(dispute, user)
     dispute.looked_by, dispute.looked_until = user, timezone.now() + LOOKED_AT
-    dispute.cards = list(cards or ())
-    dispute.save(update_fields=["looked_by", "looked_until", "cards"])
+    columns = disputed.noted(dispute, kept)
+    dispute.save(update_fields=["looked_by", "looked_until", *columns])
 
 
-def _held(user: User, dispute_id: int) -> _Cards:
+def _held(user: User, dispute_id: int) -> Kept | None:
     """Return what was held, for who may decide about it: read before anything is locked.
 
     Refuses with ``reclamacion``, ``permiso`` and ``juega_en_el``.
@@ -56,7 +53,7 @@ def _held(user: User, dispute_id: int) -> _Cards:
     if dispute is None:
         raise Refusal("reclamacion")
     require_organiser(dispute.championship, user)
-    return disputed.cards_of(dispute)
+    return disputed.hand_of(dispute)
 
 
 def dispute_rule(*, user: User, dispute_id: int, ruling: str, reason: str) -> None:
@@ -67,22 +64,22 @@ def dispute_rule(*, user: User, dispute_id: int, ruling: str, reason: str) -> No
     ``recien_acabada``.
     """
     given = {"user": user, "dispute_id": dispute_id, "ruling": ruling, "reason": reason}
-    _rule(**given, cards=_held(user, dispute_id))
+    _rule(**given, kept=_held(user, dispute_id))
 
 
 @alone
-def _rule(*, user: User, dispute_id: int, ruling: str, reason: str, cards: _Cards) -> None:
+def _rule(*, user: User, dispute_id: int, ruling: str, reason: str, kept: Kept | None) -> None:
     one, cruce, dispute = dispute_locked(dispute_id)
     require_organiser(one, user)
     why = reason_of(reason)
     if dispute.ruling and (dispute.ruling, dispute.judge_id) == (ruling, user.pk):
         return
     _require_rulable(one, dispute, user, ruling)
-    if cards is None:
+    if kept is None:
         raise Refusal("mano_sin_acabar")
     if ruling == Dispute.Ruling.LIE and may_answer(dispute):
         raise Refusal("aun_contesta")
-    dispute.cards = list(cards)
+    disputed.noted(dispute, kept)
     before = one.disputes.filter(entry=dispute.entry, ruling=Dispute.Ruling.LIE).count()
     dispute.ruling, dispute.reason = ruling, why
     dispute.judge, dispute.ruled_at = user, timezone.now()

@@ -3,20 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.matches import origins
-from games.record import holding, occasions
+from games.matches.origins import Claiming
+from games.models import Match
+from games.record import occasions
 from games.record.occasions import Occasion
-from tournaments.championships import words
+from tournaments.championships import claiming, words
+from tournaments.championships.disputed import TO_CLAIM
 from tournaments.championships.listing import UNSEEN
 from tournaments.models import Cruce
 
-origins.claims_at(
-    "torneo", lambda game: reverse("torneo_reclamar") if holding.is_judged(game) else ""
-)
+_MS = timedelta(milliseconds=1)
+
+
+def claims_of(match: Match, user_id: int) -> Claiming | None:
+    """Return where *user_id* claims what was said at a match of a championship, as long as he may.
+
+    Five queries at most.
+    """
+    if not claiming.is_open_to(user_id, match):
+        return None
+    left = None
+    if match.finished_at is not None:
+        left = max((match.finished_at + TO_CLAIM - timezone.now()) // _MS, 0)
+    return Claiming(reverse("torneo_reclamar"), left, TO_CLAIM // _MS)
+
+
+origins.claims_at("torneo", claims_of)
 
 
 @occasions.tells("torneo")

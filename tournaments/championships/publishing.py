@@ -281,8 +281,8 @@ def _next(one: Championship, before: Past, entries: Mapping[int, Entry]) -> bool
     return is_last
 
 
-_LIFTS = ("permitir", "repetir", "retirar", "reanudar")
-"""What is done about a round that cannot be paired."""
+_LIFTS = ("permitir", "repetir", "retirar", "retirar_reclamada", "reanudar")
+"""What has a round that could not be paired be another one."""
 
 
 def _later(one: Championship, number: int) -> None:

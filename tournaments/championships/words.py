@@ -95,6 +95,9 @@ ACTS: Mapping[str, Promise] = {
     "anular": _("Un cruce no cuenta"),
     "expulsar": _("Se expulsa"),
     "retirar": _("Se retira la ronda, para emparejarla otra vez"),
+    "retirar_reclamada": _(
+        "Se retira la ronda siguiente por una reclamación: se empareja otra vez cuando se decida"
+    ),
     "anunciar": _("Anuncio"),
     "cartel": _("Cambia el cartel"),
     "sin_cartel": _("Se quita el cartel"),

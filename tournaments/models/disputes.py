@@ -14,8 +14,8 @@ from tournaments.models.evening import Cruce
 class Dispute(models.Model):
     """Somebody claims that a line of chat was a lie: the line, what it says, and what was held.
 
-    The line is copied, as those of the chat are erased. *cards* are written once their hand is
-    over, and never before: until then they are in the log of the match alone.
+    The line is copied, as those of the chat are erased. *cards* and *signs* are written once their
+    hand is over, and never before: until then they are in the log of the match alone.
     """
 
     class Ruling(models.TextChoices):
@@ -53,6 +53,11 @@ class Dispute(models.Model):
     claim = models.JSONField(_("qué dice"), default=str, blank=True)
     hand = models.PositiveIntegerField(_("mano"))
     cards = models.JSONField(_("cartas"), default=list, blank=True)
+    # When that hand was played: its end is not known before it is over.
+    hand_from = models.DateTimeField(null=True, blank=True)
+    hand_until = models.DateTimeField(null=True, blank=True)
+    # The señas of that hand, each when (milliseconds), from which seat and which.
+    signs = models.JSONField(_("señas"), null=True, blank=True)
     reyes = models.PositiveSmallIntegerField(default=8)
     made_at = models.DateTimeField(_("fecha"), auto_now_add=True)
     # Until when the result waits for it; none while the match is played.

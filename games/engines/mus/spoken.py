@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.engines.core.contract import Seat
+from games.engines.core.contract import Event, Seat
 from games.engines.core.spanish_deck import Card
+from games.engines.core.spoken import Sign
 from games.engines.mus.dealing import HAND
+from games.engines.mus.events import SenaHecha
 from games.engines.mus.options import Options
 from games.engines.mus.state import State
+from games.engines.mus.texts import SENAS
 
 
 def hand(state: State, seat: Seat) -> Sequence[Card]:
@@ -22,3 +25,13 @@ def hand(state: State, seat: Seat) -> Sequence[Card]:
 def reyes(options: Options) -> int:
     """Return with how many reyes it is played."""
     return options.reyes
+
+
+def sign(event: Event) -> Sign | None:
+    """Return the seña that *event* is, ``None`` if it is none."""
+    return Sign(event.asiento, event.sena) if isinstance(event, SenaHecha) else None
+
+
+def sign_name(code: str) -> str:
+    """Return what a seña is called."""
+    return SENAS.get(code, code)

@@ -21,6 +21,20 @@ CHAIRS: Sequence[str] = ()
 UNCOUNTED = "a un solo juego"
 NEXT_PROPOSAL = "en la próxima mano"
 
+SENAS: Mapping[str, str] = {
+    "31": "31",
+    "juego": "juego",
+    "dos_reyes": "dos reyes",
+    "medias": "medias",
+    "duples": "duples",
+    "30": "30",
+    "29": "29",
+    "dos_ases": "dos ases",
+    "tres_ases": "tres ases",
+    "ciego": "ciego",
+}
+"""What each seña is called (mus §12)."""
+
 _MATCH, _RULES, _TABLE = "La partida", "Las reglas", "La mesa"
 
 FIELDS: Mapping[str, FieldTexts] = {

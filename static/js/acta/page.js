@@ -1,6 +1,7 @@
 // The page of an acta: the board of the game shows the frames of the record instead of those of a socket.
 
 import { setPace } from "../lib/anim.js";
+import { ClaimDoor } from "../lib/claim.js";
 import { t } from "../lib/i18n.js";
 import { Layers, listen } from "../lib/keys.js";
 import { render } from "../lib/lit-html.js";
@@ -61,6 +62,7 @@ export class ActaPage {
     this.playing = false;
     this.layers = new Layers();
     this.dialogs = new Pile();
+    this.claims = new ClaimDoor(facts.reclama, facts.reclama_queda ?? null, () => this.index && this.draw());
   }
 
   /** Fetch the record and show the moment that the address names, or the beginning. */
@@ -329,7 +331,8 @@ export class ActaPage {
 
   draw() {
     const { acta, index, table, facts } = this;
-    const urls = { verificar: facts.verificar, datos: facts.datos, ocasion: facts.ocasion, reclama: facts.reclama };
+    const { verificar, datos, ocasion } = facts;
+    const urls = { verificar, datos, ocasion, reclama: this.claims.address };
     render(
       bar({ acta, urls, back: `/salon/${facts.salon.slug}/`, link: `${location.origin}${this.#link()}` }),
       this.nodes.bar,
@@ -370,7 +373,7 @@ export class ActaPage {
 
   /** The log is long and only its mark moves: it is drawn when it changes, marked every time. */
   #drawSide(urls) {
-    const drawn = [this.tab, this.table, this.index];
+    const drawn = [this.tab, this.table, this.index, urls.reclama];
     if (!this.sideDrawn?.every((part, n) => part === drawn[n])) {
       render(
         side({

@@ -2,11 +2,38 @@
 
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
+import { Lapse } from "./lapse.js";
 import { asked, formDialog } from "./relations.js";
 import { toast } from "./toast.js";
 
 const CARDS = 4;
 const AT_ONCE = 1;
+
+/** Where what is said is claimed, as long as it can be. */
+export class ClaimDoor {
+  #lapse = null;
+
+  /**
+   * `left`: for so many milliseconds from now on; null: that is told later, or never. When they are over the address is
+   * empty, and `closed` is called.
+   * @param {string | undefined} address @param {number | null} left @param {() => void} [closed]
+   */
+  constructor(address, left, closed = () => {}) {
+    this.address = address ?? "";
+    this.closed = closed;
+    if (left !== null) this.closesIn(left);
+  }
+
+  /** It is known now for how long still; told again it stays at what was told first. */
+  closesIn(ms) {
+    if (!this.address || this.#lapse) return;
+    this.#lapse = new Lapse(ms, () => {
+      this.address = "";
+      this.closed();
+    });
+    this.#lapse.begin();
+  }
+}
 
 /** Return whether a line, by its seat and author, can be claimed by who is called `me`. */
 export const claimable = (address, { asiento, nick }, me) =>

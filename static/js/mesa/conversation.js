@@ -4,7 +4,7 @@
 import { Chat } from "../lib/chat/index.js";
 import { Privates } from "../lib/chat/private.js";
 import { spoken } from "../lib/chat/text.js";
-import { claimItems } from "../lib/claim.js";
+import { ClaimDoor, claimItems } from "../lib/claim.js";
 import { t } from "../lib/i18n.js";
 import { takesText } from "../lib/keys.js";
 import { ignore, reportDialog } from "../lib/relations.js";
@@ -36,10 +36,14 @@ export class Conversation {
   }
 
   #ofMatch(shared) {
-    const { reclama } = this.page.nodes.app.dataset;
+    const { reclama, reclamaQueda } = this.page.nodes.app.dataset;
+    this.claims = new ClaimDoor(reclama, reclamaQueda === undefined ? null : Number(reclamaQueda));
     return new Chat({
       ...shared,
-      can: { ...shared.can, more: (line) => claimItems(reclama, line, document.documentElement.dataset.yo) },
+      can: {
+        ...shared.can,
+        more: (line) => claimItems(this.claims.address, line, document.documentElement.dataset.yo),
+      },
       id: "charla-partida",
       sala: "partida",
       label: t("Chat de la partida"),
@@ -90,6 +94,11 @@ export class Conversation {
     if (autor.nick === this.chats.partida.me() || this.page.relations.ignorados.has(autor.nick)) return;
     play("mensaje");
     if (sala === "partida" || sala === this.reading) this.page.announce(`${autor.nick}: ${spoken(texto)}`);
+  }
+
+  /** The match is over: what was said in it can be claimed a while still. */
+  ended() {
+    this.claims.closesIn(Number(this.page.nodes.app.dataset.reclamaTras ?? 0));
   }
 
   get unread() {

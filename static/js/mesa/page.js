@@ -148,7 +148,10 @@ export class MatchPage {
       for (const one of decided(before, frame)) toast(verdict(one), { kind: one.pierde ? "aviso" : "info" });
       this.board.draw();
     }
-    if (frame.fin) callInTitle(false);
+    if (frame.fin) {
+      callInTitle(false);
+      this.talk.ended();
+    }
     if (frame.fin && !before.fin) this.telling.changed(spoken, this.board.spoken, false);
     this.draw();
     return undefined;

@@ -6,6 +6,7 @@ from datetime import timedelta
 from random import Random
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from tests.tournaments.championships.cups import code
@@ -29,6 +30,7 @@ from tests.tournaments.championships.quarrels import (
     claimed,
     ruled,
 )
+from tournaments.championships import logbook
 from tournaments.championships.deciding import cruce_replay, round_withdraw
 from tournaments.championships.founding import Play
 from tournaments.models import Championship, Notice
@@ -108,3 +110,28 @@ def test_7_5_divisions_are_made_anew_with_the_round_that_was_taken_back():
     one.rounds.filter(number=4).update(state="publicada")
     assert code(round_withdraw, user=one.organiser, championship_id=one.pk, reason=WHY) == ""
     assert again(one).drawn["divisiones"] == first[:1]
+
+
+def test_15_1_a_round_that_a_claim_takes_back_is_in_the_log_with_the_cruce_and_told_to_nobody():
+    rules = {"rest": 4, "rounds": 3}
+    one, cruce, ana, line = at_the_table(crowd(4), Play(rules=rules), format="suizo")
+    end(cruce, 0)
+    play(waiting(one)[0], 0)
+    published(one)
+    claimed(cruce, ana, line)
+    (act,) = one.acts.filter(action="retirar_reclamada")
+    assert (act.actor, act.cruce, act.reason) == (None, cruce, "Ronda 2.")
+    deed = next(deed for deed in logbook.deeds_of(one, 0)[0] if deed.act == act)
+    assert deed.text.startswith("Se retira la ronda siguiente por una reclamación")
+    assert ana.username in deed.about
+    assert not Notice.objects.filter(kind__startswith="retirar").exists()
+    client = Client()
+    assert "Se retira la ronda siguiente" in client.get(f"/torneos/{one.pk}/").content.decode()
+
+
+def test_15_1_a_claim_that_takes_no_round_back_writes_no_such_act():
+    one, cruce, ana, line = at_the_table(crowd(4))
+    claimed(cruce, ana, line)
+    end(cruce, 0)
+    assert again(cruce).state == "en_disputa"
+    assert not one.acts.filter(action="retirar_reclamada").exists()
