@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from collections.abc import Collection, Mapping
+from typing import Any
 
 from django.db.models import Q
 
@@ -29,13 +31,23 @@ class ChatTopic(Topic):
         kind, _sep, number = self.ref.partition(":")
         self.channel = Channel(kind, int(number))  # type: ignore[arg-type]
         self.told: deque[int] = deque(maxlen=REMEMBERED)
+        self._deaf: dict[int, dict[Any, frozenset[int]]] = {}
+        """By line, whom each socket ignored when it was said: who is read again is from then on."""
         self._kept: list[tuple[int, str]] = []
         self._kept_at = -KEPT_S
         self._changes = 0
         self._turn = asyncio.Lock()
 
+    def hear(self, what: str, value: Value) -> None:
+        """Note a line, and who is not to be given it although he may hear its author by then."""
+        if not what.startswith(REMOVED):
+            deaf = {socket: socket.ignored for socket in self.sockets if socket.ignored}
+            self._deaf.setdefault(int(value), deaf)
+        super().hear(what, value)
+
     async def refresh(self, news: dict[str, Value]) -> None:
         """Send the new lines, each once however often it is heard of, and what is no more there."""
+        deaf, self._deaf = self._deaf, {}
         gone = {int(value) for what, value in news.items() if what.startswith(REMOVED)}
         said = {int(value) for what, value in news.items() if not what.startswith(REMOVED)}
         for number in sorted(gone):
@@ -45,15 +57,18 @@ class ChatTopic(Topic):
             only = Q(pk__in=wanted)
             for author, frame in await in_db(selectors.lines_by_author, self.channel, only):
                 self.told.append(frame.n)
-                self._hand_out(author, encoded(frame))
+                self._hand_out(author, encoded(frame), deaf[frame.n])
         if gone or wanted:
             self._changes += 1
             self._kept_at = -KEPT_S
 
-    def _hand_out(self, author: int, text: str) -> None:
-        """Hand a line to every local socket except of people who ignore its *author*."""
+    def _hand_out(self, author: int, text: str, deaf: Mapping[Any, Collection[int]]) -> None:
+        """Hand a line to every local socket except of people who ignore its *author*.
+
+        Nor to those who did when it was said, as *deaf* has them.
+        """
         for socket in tuple(self.sockets):
-            if author not in socket.ignored:
+            if author not in socket.ignored and author not in deaf.get(socket, ()):
                 socket.deliver(text)
 
     async def last(self) -> list[tuple[int, str]]:

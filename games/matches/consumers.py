@@ -56,6 +56,8 @@ class MatchConsumer(Onlooker):
     topic: MatchTopic
     window: UUID
     """Which of the person's windows this is: the last in which he came, or sat down, is newest."""
+    page: UUID | None = None
+    """The page of this window, if it has said so; it may have had other windows before."""
     is_replaced = False
     has_sat = False
     """He has asked for a chair in this window; he may be gone before he is told of it."""
@@ -87,7 +89,8 @@ class MatchConsumer(Onlooker):
 
     async def _come_to_the_table(self, frame: Llegar) -> None:
         """Take the seat of this person, or look on, and show the match. Raises ``Refusal``."""
-        self.window, self.key = await in_db(next_window), frame.clave
+        self.page, self.key = frame.pagina, frame.clave
+        self.window = await in_db(next_window, self.page)
         # Not before: he may have sat down, in another window, since this one was opened.
         chairs = await in_db(selectors.match_chairs, self.match_id)
         self.seat = chairs.seat_of.get(self.user_id)
@@ -95,7 +98,7 @@ class MatchConsumer(Onlooker):
             await self._watch(frame, chairs)
         else:
             self.position = self.seat
-            await self.take_seat()
+            await self.take_seat(comes_back=frame.vuelve)
         match_topic = self.join(topic_of(self.match_id))
         assert isinstance(match_topic, MatchTopic)
         self.topic = match_topic
@@ -103,8 +106,11 @@ class MatchConsumer(Onlooker):
         self.greeted = True
         await self._catch_up(chairs)
 
-    async def take_seat(self) -> None:
-        """Hold the seat from this window on; raises ``Refusal`` where a newer one holds it."""
+    async def take_seat(self, *, comes_back: bool = False) -> None:
+        """Hold the seat from this window on; raises ``Refusal`` where a newer one holds it.
+
+        Or any other, where this one only *comes_back* by itself.
+        """
         assert self.seat is not None
         is_held = await in_db(
             seating.seat_take,
@@ -112,6 +118,7 @@ class MatchConsumer(Onlooker):
             user_id=self.user_id,
             seat=self.seat,
             window=self.window,
+            comes_back=comes_back,
         )
         if not is_held:
             self.other_window()
@@ -222,7 +229,7 @@ class MatchConsumer(Onlooker):
     async def sit(self, frame: Sentarse) -> None:
         if self.seat is None:
             self.has_sat = True
-            self.window = await in_db(next_window)
+            self.window = await in_db(next_window, self.page)
         await self._change(
             sitting.chair_take,
             frame.id,
@@ -286,7 +293,7 @@ class MatchConsumer(Onlooker):
         self.acknowledge(frame.id)
 
     async def come_back(self, frame: Volver) -> None:
-        self.window = await in_db(next_window)
+        self.window = await in_db(next_window, self.page)
         await in_db(
             seating.match_return, match_id=self.match_id, user_id=self.user_id, window=self.window
         )

@@ -15,6 +15,8 @@ class Llegar(Hola, frozen=True):
 
     desde: int | None = None
     clave: str | None = None
+    pagina: UUID | None = None
+    vuelve: bool = False
 
 
 class Jugar(Frame, frozen=True):

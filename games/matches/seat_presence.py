@@ -20,6 +20,7 @@ from games.live import hints, sql
 from games.live.hub import hub
 
 ARRIVAL_SECONDS = 15  # to come from the salón to the table when the match starts
+PAGE_DIGITS = 8
 LOST_SEATS, LOST_AT_ONCE = "lost seats", 500
 """The job of the sweep that looks for them (``games.live.tries``), and how many it takes on."""
 
@@ -49,14 +50,16 @@ def expect(match_id: int, seats: Iterable[int]) -> None:
     )
 
 
-def next_window() -> UUID:
+def next_window(page: UUID | None = None) -> UUID:
     """Return the id of a window that comes now: it sorts after those of all that came before.
 
     The number comes from a sequence that there is anyway; gaps in the ids of the rows cost nothing.
-    What stands before it makes it sort after random ids too, which a former release gave.
+    What stands before it makes it sort after the ids that former releases gave. What stands after
+    it says in which *page* the window is: one that comes back by itself is another window of it.
     """
     number = sql.row("SELECT nextval('games_seatpresence_id_seq')")[0]
-    return UUID(f"ffffffff-ffff-8000-8000-{number:012x}")
+    mark = page.hex[:PAGE_DIGITS] if page else "0" * PAGE_DIGITS
+    return UUID(f"ffffffffffff81{number:010x}{mark}")
 
 
 class Taken(NamedTuple):
@@ -69,28 +72,37 @@ class Taken(NamedTuple):
     """The others were shown that nobody is there."""
 
 
-def take(match_id: int, seat: int, window: UUID) -> Taken:
+_IS_KEPT = """new.connection > %(window)s
+    OR (%(comes_back)s AND NOT new.is_lost AND new.seen_at > clock_timestamp() - %(patience)s
+        AND right(new.connection::text, %(digits)s) <> right(%(window)s::text, %(digits)s))"""
+"""Whether the seat stays with the window that holds it, although another asks for it."""
+
+
+def take(match_id: int, seat: int, window: UUID, *, comes_back: bool = False) -> Taken:
     """Give the seat to *window* unless a newer one holds it: its player is there either way.
 
-    The older windows of its player hear of it after the commit.
+    One that *comes_back* by itself, because its connection was cut, held the seat before: a window
+    of another page that holds it now, and is heard, took it since. It keeps it: its player acted
+    there last. The older windows of its player hear of it after the commit.
     """
     row = sql.row(
-        """UPDATE games_seatpresence new
-              SET connection = greatest(new.connection, %(window)s),
-                  process = CASE WHEN new.connection > %(window)s THEN new.process
-                                 ELSE %(process)s END,
+        f"""UPDATE games_seatpresence new
+              SET connection = CASE WHEN {_IS_KEPT} THEN new.connection ELSE %(window)s END,
+                  process = CASE WHEN {_IS_KEPT} THEN new.process ELSE %(process)s END,
                   seen_at = clock_timestamp(), is_lost = false
              FROM games_seatpresence old
             WHERE new.match_id = %(match)s AND new.seat = %(seat)s AND old.id = new.id
         RETURNING new.connection = %(window)s, old.is_lost,
                   old.connection IS NULL OR old.is_lost OR old.process = ''
-                      OR old.seen_at <= clock_timestamp() - %(patience)s""",
+                      OR old.seen_at <= clock_timestamp() - %(patience)s""",  # noqa: S608
         {
             "match": match_id,
             "seat": seat,
             "window": window,
             "process": hub.origin,
             "patience": _patience(),
+            "comes_back": comes_back,
+            "digits": PAGE_DIGITS,
         },
     )
     taken = Taken(*row) if row else Taken(is_held=True, was_lost=False, is_news=True)

@@ -18,8 +18,12 @@ from games.people.salon_presence import changed
 
 @frozen_if_poisoned
 @retried
-def seat_take(*, match_id: int, user_id: int, seat: Seat, window: UUID) -> bool:
+def seat_take(
+    *, match_id: int, user_id: int, seat: Seat, window: UUID, comes_back: bool = False
+) -> bool:
     """Give the seat of a person to his *window*; return False if a newer one of his holds it.
+
+    So does the one in which he acted last, where this one only *comes_back* by itself.
 
     The engine learns of a lost seat whose player is there again. Nothing is done for a person who
     has stood up, although his window has not heard of it yet: another may sit there.
@@ -28,7 +32,7 @@ def seat_take(*, match_id: int, user_id: int, seat: Seat, window: UUID) -> bool:
         held = Held.lock(match_id)
         if held.live.chairs.seat_of.get(user_id) != seat:
             return True
-        taken = seat_presence.take(match_id, seat, window)
+        taken = seat_presence.take(match_id, seat, window, comes_back=comes_back)
         if taken.was_lost and held.is_playing:
             held.table_action(SeatBack(seat))
         if taken.is_news:  # those whose process died come back before anybody has missed them

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from accounts.models import User
 from tests.e2e.test_accesibilidad import problems
 from tests.factories import PersonFactory
+from tests.pace import patience
 from tests.tournaments.championships.crowded import in_play
 from tournaments.championships.states import cruce_move
 from tournaments.models import Championship, Cruce
@@ -80,3 +81,28 @@ def test_whose_match_begins_is_told_at_once_and_keeps_what_he_writes(
     expect(mine).to_contain_text("En juego")
     page.keyboard.press("m")
     expect(mine).to_be_focused()
+
+
+def test_a_piece_that_is_being_made_is_asked_for_again_and_is_no_error(
+    browser_page: Any, cup: Championship
+) -> None:
+    """Another page has it made at that moment, and nobody has had it yet."""
+    page = browser_page(PersonFactory())
+    asked = []
+
+    def once_too_early(route: Any) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.fulfill(status=202, headers={"Retry-After": "3"})
+        else:
+            route.continue_()
+
+    page.route("**/trozo/torneo/", once_too_early)
+    page.goto(f"/torneos/{cup.pk}/")
+    expect(page.locator("[data-vivo] .gana")).to_have_count(0)
+    cruce = first_of(cup)
+    for state in ("llamar", "sentarse"):
+        moved(cruce, state)
+    moved(cruce, "acabar", winner=cruce.a, juegos_a=3, juegos_b=1, decided=1)
+    expect(page.locator("[data-vivo] .gana")).to_have_count(1, timeout=1000 * patience(10))
+    assert len(asked) > 1

@@ -64,7 +64,7 @@ async def test_an_older_window_that_takes_the_seat_late_is_the_one_that_is_close
     older = await sync_to_async(next_window)()
     ana = await arrive(match, people[0])
     await ana.until("mirones")
-    monkeypatch.setattr(consumers, "next_window", lambda: older)
+    monkeypatch.setattr(consumers, "next_window", lambda _page: older)
     late = await arrive(match, people[0])
     assert (await late.until("cerrada"))["motivo"] == "otra_ventana"
     assert await late.closed() == 4409
@@ -79,6 +79,37 @@ async def test_when_the_newest_window_is_gone_the_one_that_stayed_has_the_seat(p
     await ana.until("mirones")
     await SeatPresence.objects.filter(match=match).aupdate(connection=None)
     await stays(ana)
+    await holds(match, 0)
+
+
+async def test_who_comes_back_by_itself_leaves_the_seat_to_the_window_that_took_it(people, arrive):
+    """He acted last in the new one: the old one's connection was cut, and nobody pressed."""
+    match = await begin(people)
+    old, new = str(uuid4()), str(uuid4())
+    cut = await arrive(match, people[0], pagina=old)
+    await cut.until("mirones")
+    ana = await arrive(match, people[0], pagina=new)
+    await ana.until("mirones")
+    again = await arrive(match, people[0], pagina=old, vuelve=True)
+    assert (await again.until("cerrada"))["motivo"] == "otra_ventana"
+    assert await again.closed() == 4409
+    await stays(ana)
+    await holds(match, 0)
+    asked = await arrive(match, people[0], pagina=old)
+    await asked.until("mirones")
+    assert await ana.closed(WITHIN_S) == 4409
+    await stays(asked)
+
+
+async def test_a_page_that_comes_back_takes_the_seat_from_its_own_dead_connection(people, arrive):
+    match = await begin(people)
+    page = str(uuid4())
+    dead = await arrive(match, people[0], pagina=page)
+    await dead.until("mirones")
+    again = await arrive(match, people[0], pagina=page, vuelve=True)
+    await again.until("mirones")
+    assert await dead.closed(WITHIN_S) == 4409
+    await stays(again)
     await holds(match, 0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from django.core.cache import cache
@@ -130,9 +131,12 @@ def trozo(request: HttpRequest, number: int, part: str) -> HttpResponse:
 
 
 def _meanwhile(kept: tuple[int, str] | None) -> HttpResponse:
-    """Give the last piece while another is made; who finds none asks again."""
+    """Give the last piece while another is made; who finds none asks again.
+
+    Nothing has failed then: an answer that says so would be an error on the console of his browser.
+    """
     if kept is None:
-        return HttpResponse(status=503, headers={"Retry-After": AGAIN_S})
+        return HttpResponse(status=HTTPStatus.ACCEPTED, headers={"Retry-After": AGAIN_S})
     return HttpResponse(kept[1])
 
 

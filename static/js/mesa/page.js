@@ -7,7 +7,7 @@ import { setPace } from "../lib/anim.js";
 import { t } from "../lib/i18n.js";
 import { Layers } from "../lib/keys.js";
 import { outage } from "../lib/outage.js";
-import { LiveSocket, socketUrl } from "../lib/socket.js";
+import { LiveSocket, newId, socketUrl } from "../lib/socket.js";
 import { noRelations, relationsOf } from "../lib/persona.js";
 import { now } from "../lib/now.js";
 import { keepPreferences } from "../lib/preferences.js";
@@ -46,6 +46,8 @@ export class MatchPage {
     this.version = 0; // of the last frame that came
     this.answered = 0; // of the last answer to something I did
     this.key = "";
+    this.id = newId(); // of this page, whichever its connections
+    this.came = false; // it has been at the table since I last asked for it here
     this.log = [];
     this.relations = noRelations();
     this.layers = new Layers();
@@ -131,7 +133,8 @@ export class MatchPage {
 
   #hello() {
     const key = this.key ? { clave: this.key } : {}; // a player's too: he looks on once he stands up
-    return this.mesa.papel === "miron" ? { desde: this.mesa.desde_pedido ?? this.mesa.desde ?? 0, ...key } : key;
+    const who = { pagina: this.id, ...(this.came ? { vuelve: true } : {}), ...key };
+    return this.mesa.papel === "miron" ? { desde: this.mesa.desde_pedido ?? this.mesa.desde ?? 0, ...who } : who;
   }
 
   #receive(frame) {
@@ -145,6 +148,7 @@ export class MatchPage {
     const [before, spoken] = [this.mesa, this.board.spoken];
     this.state = received(this.state, frame, { now: now() });
     if (frame.t === "mesa") {
+      this.came = true;
       for (const one of decided(before, frame)) toast(verdict(one), { kind: one.pierde ? "aviso" : "info" });
       this.board.draw();
     }
@@ -179,6 +183,12 @@ export class MatchPage {
     };
     const most = this.nodes.app.dataset.keyMost;
     this.keyForm = keyPrompt({ wrong: Boolean(this.key), enter, back: this.back, most });
+  }
+
+  /** Have the seat in this window, which another one took. */
+  bringHere() {
+    this.came = false;
+    this.socket.restart();
   }
 
   #connection() {

@@ -78,7 +78,7 @@ export function overView(page) {
     send: page.send,
     back: page.back,
     login: page.nodes.app.dataset.login,
-    restart: () => page.socket.restart(),
+    restart: () => page.bringHere(),
     openChat: talk.write,
     showEnd: ending.shown,
     fair: ending.fairness.verdict,

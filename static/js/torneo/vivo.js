@@ -9,7 +9,8 @@ import { gathering } from "./telling.js";
 
 const ASK_MS = 5000;
 const SPREAD_MS = 500; // thousands are told at once: they come one after another
-const AGAIN_MS = 3000; // what failed, and what was in use
+const AGAIN_MS = 3000; // what failed, what is being made for somebody else, and what was in use
+const MADE = 200;
 const RESULT = ".gana";
 
 const page = document.body.dataset;
@@ -83,7 +84,7 @@ async function renew() {
   await new Promise((done) => setTimeout(done, Math.random() * SPREAD_MS));
   const answer = await fetch(isWhole() ? location.href : page.trozo, { credentials: "same-origin" }).catch(() => null);
   if (answer?.status === 404) return end();
-  const text = answer?.ok ? await answer.text().catch(() => null) : null;
+  const text = answer?.status === MADE ? await answer.text().catch(() => null) : null;
   if (text === null) setTimeout(again, AGAIN_MS);
   else take(new DOMParser().parseFromString(text, "text/html"), asked);
 }

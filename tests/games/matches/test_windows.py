@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.utils.timezone import now
@@ -15,6 +15,9 @@ from games.models import SeatPresence
 from tests.games.tools import start, take_seat
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+PAGES = uuid4(), uuid4()
 
 
 @pytest.fixture
@@ -35,9 +38,10 @@ def heard(match, *windows):
 
 
 def test_windows_sort_as_they_came_and_after_those_of_a_former_release():
-    windows = [uuid4(), *(next_window() for _ in range(3))]
+    former = [uuid4(), UUID(f"ffffffff-ffff-8000-8000-{2**40:012x}")]
+    windows = [*former, *(next_window(page) for page in (uuid4(), None, uuid4()))]
     assert windows == sorted(windows)
-    assert len(set(windows)) == 4
+    assert len(set(windows)) == 5
 
 
 def test_the_newest_window_holds_the_seat_in_whichever_order_they_take_it(match):
@@ -46,6 +50,20 @@ def test_the_newest_window_holds_the_seat_in_whichever_order_they_take_it(match)
         taken = [take(match, windows[n]) for n in (1 - last, last)]
         assert taken == [True, last == 1]
         assert holder(match) == windows[1]
+
+
+@pytest.mark.parametrize(
+    "gone", [{"connection": None}, {"is_lost": True}, {"seen_at": now() - timedelta(minutes=1)}]
+)
+def test_who_comes_back_takes_a_seat_whose_other_window_is_gone(match, gone):
+    old, new, again = (next_window(page) for page in (PAGES[0], PAGES[1], PAGES[0]))
+    take(match, old)
+    take(match, new)
+    assert not seat_presence.take(match.pk, 0, again, comes_back=True).is_held
+    assert holder(match) == new
+    SeatPresence.objects.update(**gone)
+    assert seat_presence.take(match.pk, 0, again, comes_back=True).is_held
+    assert holder(match) == again
 
 
 def test_a_window_of_a_former_release_gives_way(match):
