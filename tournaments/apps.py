@@ -14,7 +14,7 @@ class TournamentsConfig(AppConfig):
         """Follow every match that is closed, and say what is kept of a person."""
         from economy import reconciliation  # noqa: PLC0415
         from tournaments.championships import card as of_places  # noqa: F401, PLC0415
-        from tournaments.championships import clock, occasions, told  # noqa: F401, PLC0415
+        from tournaments.championships import clock, occasions, told, voices  # noqa: F401, PLC0415
         from tournaments.championships import personal as of_championships  # noqa: PLC0415
         from tournaments.conduct import absences, judging, radar  # noqa: F401, PLC0415
         from tournaments.rankings import card, following, personal, podium, rounds  # noqa: F401, PLC0415
@@ -27,4 +27,5 @@ class TournamentsConfig(AppConfig):
         radar.register()
         of_championships.register()
         told.register()
+        voices.register()
         reconciliation.championships_are_open(clock.unsettled_ids)

@@ -3,19 +3,41 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import Regard, User
 from accounts.nicks import CHARACTERS, nick_key
 from games.chat.channel import Channel
+from games.chat.outgoing import Sala
 from games.models import ChatLine, MatchPlayer, SalonPresence, Watcher
 
 MOST = 5
 LATELY = 200
 """Who wrote one of so many last lines of a channel is told that he is named there."""
+
+
+class Above(NamedTuple):
+    """A kind of channel that an app above has: who of the users is in it, and where it is read."""
+
+    here: Callable[[int], Q]
+    address: Callable[[int], str]
+
+
+_above: dict[Sala, Above] = {}
+
+
+def also(kind: Sala, above: Above) -> None:
+    """Have people be told that they are named in a channel of that *kind*, too."""
+    _above[kind] = above
+
+
+def address_above(kind: Sala, number: int) -> str:
+    """Return where what is said in such a channel of an app above is read."""
+    return _above[kind].address(number)
+
 
 _NAMED = re.compile(f"(?<![.{CHARACTERS}])@([{CHARACTERS}]{{3,25}})")
 
@@ -61,12 +83,16 @@ def _here(channel: Channel) -> Q | None:
     """Return who of the users ``pk`` is at *channel*; ``None`` where nobody is told of his name."""
     if channel.kind == "salon":
         present: QuerySet[SalonPresence] = SalonPresence.objects.filter(room_id=channel.id)
-        return Q(pk__in=present.values("user")) | Q(pk__in=_writers(channel))
-    if channel.kind == "partida":
+        here = Q(pk__in=present.values("user"))
+    elif channel.kind == "partida":
         plays = MatchPlayer.objects.filter(match_id=channel.id, until=None).values("user")
         looks = Watcher.objects.filter(match_id=channel.id).values("user")
-        return Q(pk__in=plays) | Q(pk__in=looks) | Q(pk__in=_writers(channel))
-    return None
+        here = Q(pk__in=plays) | Q(pk__in=looks)
+    elif channel.kind in _above:
+        here = _above[channel.kind].here(channel.id)
+    else:
+        return None
+    return here | Q(pk__in=_writers(channel))
 
 
 def _writers(channel: Channel) -> QuerySet[ChatLine, Any]:

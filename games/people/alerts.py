@@ -221,13 +221,14 @@ def _invitations(away: Mapping[int, Away]) -> None:
 
 
 def _lines(away: Mapping[int, Away]) -> None:
-    """Somebody wrote to him, or named him in a salón; nobody whom he ignores."""
+    """Somebody wrote to him, or named him in a salón or a championship; nobody whom he ignores."""
     by_key = {person.nick_key: person for person in away.values()}
     ignored = set(
         Regard.objects.filter(owner__in=away, ignored=True).values_list("owner_id", "other_id")
     )
-    lines = ChatLine.objects.filter(at__gt=timezone.now() - LATELY).filter(
-        Q(recipient__in=away) | Q(room__isnull=False, text__contains="@")
+    for_all = Q(room__isnull=False) | Q(championship__isnull=False)
+    lines = ChatLine.objects.filter(at__gt=timezone.now() - LATELY, removed_at=None).filter(
+        Q(recipient__in=away) | for_all & Q(text__contains="@")
     )
     for line in lines.select_related("author", "room").order_by("pk")[:MOST]:
         if line.recipient_id is not None:
@@ -236,10 +237,17 @@ def _lines(away: Mapping[int, Away]) -> None:
                 reverse("conversacion", args=[line.author.username]),
             )
             _tell_line(person, line, url, ignored)
-        elif line.room is not None:
-            for key in mentions.keys_in(line.text):
-                if named := by_key.get(key):
-                    _tell_line(named, line, _salon(line.room.slug), ignored)
+            continue
+        for key in mentions.keys_in(line.text):
+            if named := by_key.get(key):
+                _tell_line(named, line, _read_at(line), ignored)
+
+
+def _read_at(line: ChatLine) -> str:
+    if line.championship is not None:
+        return mentions.address_above("torneo", line.championship)
+    assert line.room is not None
+    return _salon(line.room.slug)
 
 
 def _tell_line(person: Away, line: ChatLine, url: str, ignored: set[tuple[int, int]]) -> None:

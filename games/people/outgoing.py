@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from games.live.outgoing import Outgoing
 
@@ -110,11 +110,13 @@ class Bell(Outgoing, frozen=True, kw_only=True, tag="avisos"):
 class Mention(Outgoing, frozen=True, kw_only=True, tag="mencion"):
     """Somebody named this person in a line."""
 
-    sala: Literal["salon", "partida"]
+    sala: Literal["salon", "partida", "torneo"]
     n: int
     """The number of the line."""
     de: str
     texto: str
+    url: str | UnsetType = UNSET
+    """Where it is read, of a championship."""
 
 
 class Link(Struct, frozen=True, kw_only=True):

@@ -7,9 +7,10 @@ finds what a lost hint missed.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from django.dispatch import receiver
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from accounts.news import (
@@ -19,6 +20,7 @@ from accounts.news import (
     trophies_changed,
 )
 from accounts.relations import Relations, ignored_by, relations_of
+from games.chat.mentions import address_above
 from games.live import hints, process, sql
 from games.live.executor import in_db
 from games.live.hints import Value
@@ -140,17 +142,19 @@ def _without_clocks(frame: Outgoing) -> Outgoing:
 
 def mentions(user_id: int, numbers: set[int]) -> list[Mention]:
     """Return the frames ``mencion`` of these lines, but of people *user_id* ignores. One query."""
-    rows = ChatLine.objects.filter(pk__in=numbers, recipient=None, table=None)
+    rows = ChatLine.objects.filter(pk__in=numbers, recipient=None, table=None, removed_at=None)
     rows = rows.exclude(author__in=ignored_by(user_id))
-    return [
-        Mention(
-            sala="salon" if line.room_id is not None else "partida",
-            n=line.pk,
-            de=line.author.username,
-            texto=line.text,
-        )
-        for line in rows.select_related("author").order_by("pk")
-    ]
+    return [_mention(line) for line in rows.select_related("author").order_by("pk")]
+
+
+def _mention(line: ChatLine) -> Mention:
+    sala: Literal["salon", "partida", "torneo"] = "partida"
+    url: str | UnsetType = UNSET
+    if line.championship is not None:
+        sala, url = "torneo", address_above("torneo", line.championship)
+    elif line.room_id is not None:
+        sala = "salon"
+    return Mention(sala=sala, n=line.pk, de=line.author.username, texto=line.text, url=url)
 
 
 # --- Lost hints

@@ -90,6 +90,8 @@ test("a friend who enters, and nobody else, and not when I come", () => {
 
 test("my name, a whisper that is not mine and an invitation", () => {
   assert.deepEqual(kinds({ t: "mencion", de: "Ana", texto: "@Yo" }), ["mencion"]);
+  const elsewhere = { t: "mencion", sala: "torneo", de: "Ana", texto: "@Yo", url: "/torneos/7/#charla" };
+  assert.equal(happened(elsewhere, hall(), hall(), ABOUT)[0].url, "/torneos/7/#charla");
   const whisper = (nick, sala) => ({ t: "chat", sala, autor: { nick }, texto: "hola" });
   assert.deepEqual(
     [whisper("Ana", "privado"), whisper("Yo", "privado"), whisper("Ana", "salon")].map((frame) => kinds(frame).length),

@@ -24,6 +24,7 @@ from tournaments.championships import foreseeing
 from tournaments.championships.drafting import DraftForm, chair_counts, copied
 from tournaments.championships.foreseeing import Foreseen
 from tournaments.championships.founding import may_found
+from tournaments.championships.listing import Card
 from tournaments.championships.posters import poster_copy
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
@@ -116,8 +117,21 @@ def _former(request: SignedInRequest, room: Room) -> Championship | None:
     return mine.exclude(state="borrado").first()
 
 
+def _card(form: DraftForm, former: Championship | None) -> Card:
+    """Return how what *form* says would be listed, with the poster of *former*, if it has one."""
+    one = Championship(
+        room=form.room,
+        name=form.cleaned_data["name"],
+        format=form.plan.format,
+        poster="" if former is None else former.poster,
+    )
+    return Card(one, 0)
+
+
 def _page(request: SignedInRequest, form: DraftForm, seen: Foreseen | None = None) -> HttpResponse:
     former = _former(request, form.room)
     context = {"form": form, "room": form.room, "visto": seen, "copia": former}
+    if seen is not None:
+        context["tarjeta"] = _card(form, former)
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "tournaments/nuevo.html", context, status=status)

@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.refusals import Refusal as AnyRefusal
+from games.live import sql
 from tournaments.championships import founding, telling
 from tournaments.championships.conditions import Conditions
 from tournaments.championships.entering import alone
@@ -55,7 +56,7 @@ def cycle_start(*, user: User, championship_id: int, weeks: int, until: date | N
 
 
 def repeated(one: Championship, weeks: int, until: date | None) -> None:
-    """Have the locked *one* be made again. Refuses as ``cycle_start``, but for who asks it."""
+    """Have *one*, locked or new, be made again. Refuses as ``cycle_start``, but for who asks it."""
     if one.robots:
         raise Refusal("prueba_no_se_repite")
     if not may_repeat(one):
@@ -64,9 +65,7 @@ def repeated(one: Championship, weeks: int, until: date | None) -> None:
         raise Refusal("ya_se_repite")
     if type(weeks) is not int or not 1 <= weeks <= MOST_WEEKS:
         raise Refusal("ciclo_semanas", maximo=MOST_WEEKS)
-    running = Cycle.objects.filter(organiser=one.organiser, stopped_at=None)
-    if not one.organiser.is_staff and running.count() >= MOST_RUNNING:
-        raise Refusal("ciclos", maximo=MOST_RUNNING)
+    _require_few(one.organiser)
     if until is not None and _day(occurrence(one.starts_at, weeks, 1)) > until:
         raise Refusal("ciclo_hasta")
     one.cycle = Cycle.objects.create(
@@ -80,6 +79,15 @@ def repeated(one: Championship, weeks: int, until: date | None) -> None:
     one.cycle_number = 0
     one.save(update_fields=["cycle", "cycle_number"])
     change_tell(one.pk)
+
+
+def _require_few(organiser: User) -> None:
+    """Refuse with ``ciclos`` who has as many as he may; until the end no other counts his."""
+    if organiser.is_staff:
+        return
+    sql.row("SELECT pg_advisory_xact_lock(hashtext(%s))", (f"cycles {organiser.pk}",))
+    if Cycle.objects.filter(organiser=organiser, stopped_at=None).count() >= MOST_RUNNING:
+        raise Refusal("ciclos", maximo=MOST_RUNNING)
 
 
 def may_repeat(one: Championship) -> bool:

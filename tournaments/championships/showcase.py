@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts import throttle
+from accounts import drawing, throttle
+from accounts.pictures import MAX_BYTES
 from accounts.refusals import Refusal
 from accounts.views import SignedInRequest
 from tournaments.championships import listing, posters, showing
@@ -48,6 +51,7 @@ def cartel(request: SignedInRequest, number: int) -> HttpResponse:
             messages.success(request, said)
             return redirect("torneo_cartel", number)
     context = {
+        **_measures(),
         "torneo": one,
         "tarjeta": listing.cards_of([one], None)[0],
         "rechazo": refused and refused.sentence(),
@@ -57,6 +61,21 @@ def cartel(request: SignedInRequest, number: int) -> HttpResponse:
     }
     status = 422 if refused and request.method == "POST" else 200
     return render(request, "tournaments/cartel.html", context, status=status)
+
+
+def _measures() -> dict[str, Any]:
+    """Return what a poster may be, and what is said of one that is not, for who chooses it."""
+    said = {
+        "pesada": Refusal("imagen_pesada", maximo=MAX_BYTES // 1024 // 1024),
+        "grande": Refusal("imagen_grande", maximo=drawing.MAX_PIXELS // 1_000_000),
+        "imagen": Refusal("imagen"),
+    }
+    return {
+        "medida": posters.SIZE,
+        "bytes": MAX_BYTES,
+        "pixeles": drawing.MAX_PIXELS,
+        "rechazos": {name: refusal.sentence() for name, refusal in said.items()},
+    }
 
 
 def _changed(request: SignedInRequest, one: Championship) -> str:

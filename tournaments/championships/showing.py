@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from economy import funds
 from games.tables import forms
-from tournaments.championships import words
+from tournaments.championships import logbook, words
 from tournaments.championships.awarding import prizes_of
 from tournaments.championships.drawing import Told, draw_told
 from tournaments.championships.founding import check_in_opens
@@ -179,11 +179,12 @@ def _line(entry: Entry, viewer: User | None) -> Line:
 
 def _acts(one: Championship) -> QuerySet[Act]:
     """Return what was done to it lately, the last first."""
-    return Act.objects.filter(championship=one).select_related("actor").order_by("-pk")[:ACTS]
+    rows = Act.objects.filter(championship=one).order_by("-pk")
+    return logbook.with_people(rows)[:ACTS]
 
 
 def _done(row: Act) -> Done:
-    return Done(str(words.ACTS.get(row.action, row.action)), row.at, row.actor, row.reason)
+    return Done(logbook.said(row), row.at, row.actor, row.reason)
 
 
 def _last(one: Championship, action: str) -> Done | None:

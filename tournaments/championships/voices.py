@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
+from django.urls import reverse
 
 from accounts.models import User
-from games.chat import selectors
+from games.chat import mentions, selectors
 from games.chat.channel import Channel
 from games.chat.outgoing import Line
 from games.models import ChatLine
@@ -17,7 +18,7 @@ from tournaments.championships.deciding import ANNOUNCED_IN
 from tournaments.championships.listing import UNSEEN
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import runs
-from tournaments.models import Championship, Entry, Member, Silence
+from tournaments.models import Championship, Entry, Member, Seeker, Silence
 from tournaments.models.championships import LIVE
 
 TALKED_IN = ANNOUNCED_IN
@@ -52,11 +53,30 @@ def is_above(one: Championship, user: User) -> bool:
     return user.pk == one.organiser_id or user.is_staff
 
 
+def _in_it(championship_id: int) -> QuerySet[Member]:
+    of_it = {"championship": championship_id, "entry__state__in": (*LIVE, *_OUT_OF_PLAY)}
+    return Member.objects.filter(**of_it)
+
+
+def _here(championship_id: int) -> Q:
+    """Return who of the users is told that he is named there: he is in it, or organises it."""
+    of_it = {"championship": championship_id}
+    inside = Q(pk__in=_in_it(championship_id).values("user"))
+    inside |= Q(pk__in=Seeker.objects.filter(**of_it).values("user"))
+    return inside | Q(pk__in=Championship.objects.filter(pk=championship_id).values("organiser"))
+
+
+def register() -> None:
+    """Have people be told that they are named in what is said of a championship."""
+    mentions.also(
+        "torneo",
+        mentions.Above(here=_here, address=lambda pk: f"{reverse('torneo', args=[pk])}#charla"),
+    )
+
+
 def entered(one: Championship, user: User) -> Member | None:
     """Return as whom *user* is in the championship, or has played in it; ``None`` if he is not."""
-    rows = Member.objects.filter(
-        championship=one, user=user, entry__state__in=(*LIVE, *_OUT_OF_PLAY)
-    )
+    rows = _in_it(one.pk).filter(user=user)
     return rows.select_related("entry").order_by("-pk").first()
 
 

@@ -73,6 +73,8 @@ ENTRIES: Mapping[str, Promise] = {
     "expulsado": _("Expulsado"),
 }
 
+ABOUT_ONE = ("callar", "devolver_voz")
+"""Acts of the log that are about one person: they name him, or the two of whom he is one."""
 ACTS: Mapping[str, Promise] = {
     "publicar": _("Se abre la inscripción"),
     "cerrar": _("Se cierra la inscripción"),
@@ -101,8 +103,8 @@ ACTS: Mapping[str, Promise] = {
     "anunciar": _("Anuncio"),
     "cartel": _("Cambia el cartel"),
     "sin_cartel": _("Se quita el cartel"),
-    "callar": _("Alguien ya no puede escribir en la charla"),
-    "devolver_voz": _("Alguien puede escribir otra vez en la charla"),
+    "callar": _("%(quien)s ya no puede escribir en la charla"),
+    "devolver_voz": _("%(quien)s puede escribir otra vez en la charla"),
     "quitar_linea": _("Se quita un mensaje de la charla"),
     "reclamar": _("Reclama por algo que se dijo"),
     "fallo_mentira": _("Reclamación decidida: era mentira"),

@@ -2,6 +2,7 @@
 
 import { cookie } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
+import { drawn, read } from "../lib/picture.js";
 import { toast } from "../lib/toast.js";
 
 const SIDE = 512;
@@ -13,14 +14,9 @@ const input = /** @type {HTMLInputElement} */ (form.querySelector("input[type=fi
 /** Return the middle square of a picture, drawn small; a browser that cannot read it leaves it as it is. */
 async function cropped(file) {
   try {
-    const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
-    const side = Math.min(picture.width, picture.height);
-    const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = Math.min(SIDE, side);
-    const [x, y] = [(picture.width - side) / 2, (picture.height - side) / 2];
-    canvas.getContext("2d").drawImage(picture, x, y, side, side, 0, 0, canvas.width, canvas.height);
-    const drawn = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
-    return drawn && drawn.size <= MOST_BYTES ? drawn : file;
+    const canvas = drawn(await read(file), SIDE, SIDE);
+    const small = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+    return small && small.size <= MOST_BYTES ? small : file;
   } catch {
     return file;
   }

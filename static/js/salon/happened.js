@@ -24,7 +24,7 @@ function friends(before, after, { amigos }) {
 }
 
 /** @returns {Told} */
-const named = ({ de, autor, texto }) => ({ kind: "mencion", title: de ?? autor.nick, text: texto });
+const named = ({ de, autor, texto, url }) => ({ kind: "mencion", title: de ?? autor.nick, text: texto, url });
 
 /** @returns {Told[]} */
 function agreed(before, after) {

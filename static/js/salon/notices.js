@@ -4,6 +4,7 @@ import { Bell } from "../lib/bell.js";
 import { t } from "../lib/i18n.js";
 import { now } from "../lib/now.js";
 import { newInvitations, newWord, noNotices, noRelations, noticesOf, relationsOf } from "../lib/persona.js";
+import { tellNamed } from "../lib/named.js";
 import { play } from "../lib/sound.js";
 import { toast } from "../lib/toast.js";
 import { costText } from "./words.js";
@@ -30,7 +31,7 @@ export class Notices {
     const notices = frame.t === "avisos" ? frame : frame.avisos;
     if (relations) this.relations = relationsOf(relations);
     if (notices) this.#noticed(noticesOf(notices, now()));
-    if (frame.t === "mencion") this.#named(frame);
+    if (frame.t === "mencion") tellNamed(frame);
   }
 
   /** What came while the page was without a connection is told when it is back; what it finds at first is not. */
@@ -58,10 +59,5 @@ export class Notices {
     const action = { text: t("Ver"), run: () => location.assign(url) };
     toast(`${titulo}. ${texto}`, { kind: waited ? "aviso" : "info", seconds: waited ? 0 : TOLD_S, action });
     play(waited ? "turno" : "aviso");
-  }
-
-  #named({ de, texto }) {
-    toast(t("{nick} te nombra: {texto}", { nick: de, texto }), { seconds: 6 });
-    play("aviso");
   }
 }

@@ -1,6 +1,7 @@
 // The page of a championship. Without scripts everything on it can be read and pressed; here is what they add.
 
 import { all, one } from "../lib/dom.js";
+import { tellNamed } from "../lib/named.js";
 import { TorneoChat } from "./charla.js";
 import { follow, send } from "./vivo.js";
 import { keepWord, wordFor } from "./word.js";
@@ -24,4 +25,4 @@ addWords();
 document.addEventListener("torneo:cambio", addWords);
 const fold = one("#charla:has([data-charla])");
 const charla = fold && new TorneoChat(/** @type {HTMLDetailsElement} */ (fold), send);
-follow((frame) => charla?.receive(frame));
+follow((frame) => frame.t === "mencion" ? tellNamed(frame) : charla?.receive(frame));

@@ -137,6 +137,19 @@ def test_whispers_and_invitations_are_told_with_who_and_where(told, room, ana, l
     }
 
 
+def test_a_name_in_what_is_said_of_a_championship_is_told_with_where_it_is_read(told, ana, luis):
+    alerts.tell_who_is_away()
+    line = {"author": luis, "championship": 7}
+    ChatLine.objects.create(**line, text="@ana, ¿vienes?", line_id=uuid4())
+    gone = {"removed_at": timezone.now(), "line_id": uuid4()}
+    ChatLine.objects.create(**line, **gone, text="@ana, una grosería")
+    ChatLine.objects.create(**line, text="a todos", line_id=uuid4())
+    alerts.tell_who_is_away()
+    assert [notice[1:] for notice in told] == [
+        ("mencion", "Luis", "@ana, ¿vienes?", "/torneos/7/#charla")
+    ]
+
+
 def test_a_table_where_nobody_puts_anything_is_told_as_free(told, ana, luis):
     hall = Room.objects.create(slug="gratis", name="Salón de balde", is_open=True, **FREE)
     preferences_update(user=ana, changes={"alerta_hasta": 1})

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import html
-from datetime import timedelta
-from threading import Barrier, Thread
+from contextlib import suppress
+from datetime import date, datetime, timedelta
+from threading import Barrier, BrokenBarrierError, Thread
 from typing import Any
 
 import pytest
@@ -187,6 +188,34 @@ def test_what_is_no_cycle_is_refused_and_changes_nothing():
     is_now(one, "premiado")
     cycle_stop(user=one.organiser, championship_id=one.pk)
     assert code(weekly, one=one) == "estado"
+    assert Cycle.objects.count() == 1
+
+
+def test_one_organiser_has_as_many_as_he_may_also_where_he_asks_for_two_at_once(monkeypatch):
+    monkeypatch.setattr(cycles, "MOST_RUNNING", 1)
+    boss = PersonFactory()
+    both = [alone(fee=0, organiser=boss) for _n in range(2)]
+    together, day, found = Barrier(2), cycles._day, []
+
+    def slow(at: datetime) -> date:
+        """Wait, after what runs was counted, for the other to have counted too."""
+        with suppress(BrokenBarrierError):
+            together.wait(timeout=1)
+        return day(at)
+
+    def start(one: Championship) -> None:
+        try:
+            found.append(code(weekly, one=one, until=timezone.localdate() + 9 * WEEK))
+        finally:
+            connection.close()
+
+    monkeypatch.setattr(cycles, "_day", slow)
+    threads = [Thread(target=start, args=(one,)) for one in both]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(found) == ["", "ciclos"]
     assert Cycle.objects.count() == 1
 
 

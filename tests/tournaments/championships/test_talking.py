@@ -20,12 +20,19 @@ from games.live.hub import hub
 from games.models import BannedWord, ChatLine
 from games.people.reports import report_make
 from tests.factories import PersonFactory
-from tests.tournaments.championships.cups import alone, code, draft, is_now, sanctioned
+from tests.tournaments.championships.cups import (
+    alone,
+    code,
+    draft,
+    is_now,
+    opened,
+    sanctioned,
+)
 from tests.tournaments.championships.evenings import crowd
 from tests.ws.browser import Browser
 from tests.ws.conftest import arrive
-from tournaments.championships import talking
-from tournaments.championships.enrolment import sign_up, withdraw
+from tournaments.championships import logbook, showing, talking
+from tournaments.championships.enrolment import accept, invite, sign_up, withdraw
 from tournaments.championships.talking import line_say, line_take, voice_give, voice_take
 from tournaments.championships.voices import TALKED_IN, channel_of, lines_of
 from tournaments.models import Championship, Silence
@@ -142,6 +149,26 @@ def test_15_2_a_voice_is_taken_with_a_reason_that_he_and_the_log_are_told_and_gi
     assert one.notices.get(kind="devolver_voz").user == ana
     take(one, ana)
     assert refused(one, ana) == "callado", "and it can be taken again"
+
+
+def test_15_1_the_log_names_whose_voice_is_taken_or_the_two_of_whom_he_is_one():
+    one, (ana, _luis) = cup()
+    take(one, ana)
+    give = {"championship_id": one.pk, "other": ana, "reason": "ha pedido disculpas"}
+    voice_give(user=one.organiser, **give)
+    said = [act.text for act in showing.shown_to(one, None).acts]
+    assert said[:2] == [
+        f"{ana.username} puede escribir otra vez en la charla",
+        f"{ana.username} ya no puede escribir en la charla",
+    ]
+    pairs, (eva, leo) = opened(fee=0, places=16), crowd(2)
+    invite(user=eva, championship_id=pairs.pk, other=leo)
+    accept(user=leo, championship_id=pairs.pk, captain=eva)
+    take(pairs, leo)
+    expected = f"{eva.username} o {leo.username} ya no puede escribir en la charla"
+    assert showing.shown_to(pairs, None).acts[0].text == expected
+    deed = logbook.deeds_of(pairs, 0)[0][0]
+    assert (deed.text, deed.about) == (expected, ""), "said once"
 
 
 def test_15_2_who_may_not_take_a_voice_or_from_whom_it_is_not_taken_changes_nothing():
