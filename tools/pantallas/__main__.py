@@ -17,7 +17,7 @@ from tools.stack.folder import REPOSITORY, temporary_folder
 from tools.stack.site import Site
 
 FOLDER = REPOSITORY / "docs" / "pantallas"
-MOST_BYTES = 17_000_000
+MOST_BYTES = 18_500_000
 SETTINGS = {"LOG_LEVEL": "ERROR", "FULL_COUNT_SECONDS": "5", "FOUNDERS": "todos"}
 
 

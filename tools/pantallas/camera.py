@@ -53,8 +53,8 @@ class Camera:
         """Return whether any of *names* is to be taken."""
         return not self._wanted or any(n.startswith(w) for n in names for w in self._wanted)
 
-    def open(self, user: User | None, path: str, *, dark: bool = False) -> Page:
-        """Open *path* as *user* (or as nobody) on a laptop."""
+    def open(self, user: User | None, path: str, *, dark: bool = False, **more: Any) -> Page:
+        """Open *path* as *user* (or as nobody) on a laptop, with *more* in his session."""
         context = self._browser.new_context(
             base_url=self.stage.url,
             locale="es-ES",
@@ -65,7 +65,7 @@ class Camera:
         )
         self._contexts.append(context)
         if user is not None:
-            cookie = self.stage.do(session_key, user)
+            cookie = self.stage.do(session_key, user, **more)
             name = settings.SESSION_COOKIE_NAME
             context.add_cookies([{"name": name, "value": cookie, "url": self.stage.url}])
         page = context.new_page()

@@ -9,6 +9,7 @@ from tools.pantallas.scenes import (
     ohhell,
     parchis,
     poker,
+    poker_apuros,
     poker_diez,
     poker_estados,
     poker_final,
@@ -20,6 +21,7 @@ from tools.pantallas.scenes import (
 )
 
 ALL = (entrada.pages, salon.hall, salon.agreement, mesa.hand, mesa.others, parchis.board,
-       ohhell.game, poker.game, poker_diez.tables, poker_estados.states, poker_final.end,
-       tresmus.game, tiempo.trouble, tiempo.ending, tienda.shops, almacen.shelves,
-       apuestas.window, clasificacion.standings, torneos.championships)  # fmt: skip
+       ohhell.game, poker.game, poker_diez.tables, poker_estados.states, poker_apuros.trouble,
+       poker_final.end, tresmus.game, tiempo.trouble, tiempo.ending,
+       tienda.shops, almacen.shelves, apuestas.window, clasificacion.standings,
+       torneos.championships)  # fmt: skip
