@@ -91,10 +91,13 @@ def waited(cruce_id: int) -> bool:
 
 def _waited_for(one: Championship, cruce: Cruce) -> bool:
     assert cruce.due_at is not None
-    there, absent = tables.complete(cruce), tables.absent(cruce)
+    # Its time first: whoever is not seen by what follows has not come until then.
     is_late, is_of_several = cruce.due_at <= timezone.now(), tables.is_of_tables(one)
+    there, absent = tables.complete(cruce), tables.absent(cruce)
     if not is_late and (absent or not is_of_several):
         return False
+    if not is_of_several and len(there) == len(entries_of(cruce)):
+        return False  # all are on their chairs: the table counts its last seconds
     if is_of_several and len(there) > 1:
         return _begun_without(one, cruce, 2 if is_late else len(there))
     if not tables.take_away(cruce):

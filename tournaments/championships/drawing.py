@@ -137,7 +137,10 @@ def _seeds(one: Championship, there: list[Entry]) -> list[int]:
     """Return the seeds of who are *there*: by hand, or as many as its rules say by level."""
     by_hand = sorted((e.seeded, e.pk) for e in there if e.seeded is not None)
     if by_hand:
-        return [pk for _rank, pk in by_hand]
+        most = min(len(by_hand), size_for(len(there)) // 2)
+        # Of those set, fewer may have come: 0, 2, 4, 8… of the half of the cuadro (torneos §4.6).
+        count = 1 << (most.bit_length() - 1)
+        return [pk for _rank, pk in by_hand[: count if count > 1 else 0]]
     wanted = min(one.rules.get("seeds", 0), size_for(len(there)) // 2)
     if one.format != "eliminatoria" or wanted < 2:
         return []

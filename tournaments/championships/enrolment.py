@@ -111,6 +111,8 @@ def withdraw(*, user: User, championship_id: int) -> None:
     if Seeker.objects.filter(championship=championship, user=user).delete()[0]:
         return
     entry = own_entry(championship, user)
+    if championship.state == "cancelado":
+        raise Refusal("estado")
     played = championship.cruces.filter(of_entries([entry.pk]))
     mine = played.filter(state__in=("esperando", "en_juego"))
     if any(one.state == "en_juego" or tables.has_match(one) for one in mine):

@@ -14,7 +14,7 @@ from tournaments.pairing import mesas, second_chance
 from tournaments.pairing.bracket import NOBODY, Forbidden
 from tournaments.pairing.league_standings import league_standings
 from tournaments.pairing.leagues import (
-    calendar,
+    berger,
     groups_of,
     play_off,
     promoted,
@@ -199,7 +199,7 @@ def next_round(past: Past) -> list[Paired] | None:
     for section in sections_of(past):
         if turn > rounds_in(len(section.numbers), times):
             continue
-        jornada = calendar(len(section.numbers), times)[turn - 1]
+        jornada = berger(len(section.numbers), turn)
         named = (NOBODY, *section.numbers)
         cruces = [(named[a], named[b]) for a, b in jornada.cruces]
         found.append(Paired(cruces, named[jornada.exempt], section.tree))

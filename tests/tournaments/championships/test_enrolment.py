@@ -34,6 +34,7 @@ from tournaments.championships.enrolment import (
     take_back,
     withdraw,
 )
+from tournaments.championships.founding import championship_cancel
 from tournaments.models import Championship, Entry, Member
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -257,6 +258,14 @@ def test_3_7_in_inscripcion_the_fee_goes_back_at_once_to_both(people):
     withdraw(user=people[1], championship_id=one.pk)
     assert wallets(people[:2]) == [1000] * 2
     assert books_are_right()
+
+
+def test_3_2_nobody_withdraws_from_a_championship_that_was_cancelled(people):
+    one = opened()
+    pair(one, *people[:2])
+    championship_cancel(actor=one.organiser, championship_id=one.pk, reason="no hay sala libre")
+    assert code(withdraw, user=people[0], championship_id=one.pk) == "estado"
+    assert states(one) == {people[0].pk: "confirmado"}
 
 
 def test_3_7_once_closed_it_goes_back_only_if_the_place_is_taken_and_3_6_in_turn(people):

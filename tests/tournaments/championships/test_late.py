@@ -13,6 +13,7 @@ from games.live import epoch
 from games.matches import closing
 from games.matches.services import match_void
 from games.models import Match, Table
+from games.tables import upkeep
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import code, opened, states, wallets
 from tests.tournaments.championships.evenings import (
@@ -30,6 +31,7 @@ from tests.tournaments.championships.evenings import (
     tick,
     waiting,
 )
+from tests.tournaments.championships.quarrels import again
 from tournaments.championships import clock
 from tournaments.championships.cruces import extend, still_here, wait_longer
 from tournaments.championships.enrolment import accept, invite, withdraw
@@ -86,6 +88,29 @@ def test_13_2_half_a_pair_is_not_there():
     tick()
     cruce.refresh_from_db()
     assert (cruce.state, cruce.winner) == ("incomparecencia", cruce.b)
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_13_3_a_table_that_is_full_when_the_courtesy_ends_begins(people, settings, stays):
+    settings.USUMUS = {**settings.USUMUS, "FULL_COUNT_SECONDS": 5}
+    one = evening(people)
+    cruce, _ = waiting(one)
+    come(cruce, 0, 1)
+    assert not Match.objects.exists(), "it counts"
+    late(cruce)
+    tick()
+    assert again(cruce).state == "esperando"
+    table = Table.objects.get(origin=cruce.origin)
+    if not stays:
+        table.seats.filter(user=chairs(cruce)[0]).update(seen_at=F("seen_at") - timedelta(hours=1))
+        tick()
+        assert (again(cruce).state, again(cruce).winner) == ("incomparecencia", cruce.b)
+        return
+    Table.objects.filter(pk=table.pk).update(deadline_at=F("deadline_at") - timedelta(seconds=5))
+    upkeep.expire()
+    tick()
+    assert again(cruce).state == "en_juego"
+    assert Match.objects.get().origin == cruce.origin
 
 
 def test_13_5_the_side_that_is_there_waits_longer_up_to_45_minutes(people):

@@ -178,6 +178,21 @@ def test_15_2_that_a_round_cannot_be_paired_is_said_each_time_anew_and_to_who_or
     assert address_of(Notice.objects.filter(kind="sin_emparejar")[0]).endswith("/mesa/")
 
 
+@pytest.mark.parametrize(("come", "seeded"), [(4, 2), (3, 2), (1, 0)])
+def test_4_6_of_the_seeds_by_hand_those_who_come_are_cut_to_half_of_the_cuadro(come, seeded):
+    people = crowd(8)
+    one, entries = entered(people)
+    best = entries[3::-1]
+    given: dict[str, Any] = {"user": one.organiser, "championship_id": one.pk, "reason": WHY}
+    seeds_set(**given, entries=best)
+    there = people[:4] if come == 4 else people[4 - come : 4] + people[4:]
+    start(one, there)
+    told = draw_told(one)
+    assert told is not None
+    assert len(told.seeded) == seeded
+    assert told.order[:seeded] == told.seeded == [people[n].username for n in (3, 2)][:seeded]
+
+
 def test_nobody_is_forbidden_to_meet_himself_a_stranger_or_where_all_meet(people):
     one, entries = entered(people)
     other, others = entered(people, format="liguilla")
