@@ -72,6 +72,29 @@ def test_committed_rows_survive_kill_9_of_postgres_at_the_same_address(place: Pa
     assert not postgres.sockets.exists()
 
 
+KILLED_A_MOMENT_AGO = """
+import sys, time
+from pathlib import Path
+if Path("free").exists():
+    Path("up").touch()
+    time.sleep(600)
+Path("free").touch()
+sys.exit("the memory block is still in use\\n" + 40 * "a child ends: its parent is gone " * 4)
+"""
+
+
+def test_a_killed_postgres_is_started_again_until_its_children_are_gone_however_much_they_say(
+    place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    postgres = Postgres(place, durable=False)
+    command = [sys.executable, "-c", KILLED_A_MOMENT_AGO]
+    postgres.process = Process("PostgreSQL", command, log=tmp_path / "log", cwd=tmp_path)
+    monkeypatch.setattr(postgres, "_answers", (tmp_path / "up").exists)
+    postgres._start_after_crash()
+    assert postgres.process.alive
+    postgres.process.stop()
+
+
 def test_valkey_comes_back_empty_at_the_same_address(place: Path) -> None:
     valkey = Valkey(place)
     valkey.start()

@@ -123,11 +123,13 @@ class Postgres(Store):
         assert self.process is not None
         end = time.monotonic() + SHARED_MEMORY_SECONDS
         while True:
+            before = len(self.process.said())
             self.process.start()
             try:
                 wait_until(self._answers, process=self.process, seconds=60)
             except StackError:
-                busy = "still in use" in self.process.tail(600)
+                # Not only its last lines: many children may say meanwhile that they end.
+                busy = "still in use" in self.process.said()[before:]
                 if not busy or time.monotonic() > end:
                     raise
                 time.sleep(0.1)

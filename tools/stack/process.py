@@ -163,9 +163,13 @@ class Process:
 
     def tail(self, characters: int = 1500) -> str:
         """Return the end of its log."""
+        return self.said()[-characters:]
+
+    def said(self) -> str:
+        """Return its log, of all its lives."""
         if self.log is None or not self.log.exists():
             return ""
-        return self.log.read_text(errors="replace")[-characters:]
+        return self.log.read_text(errors="replace")
 
 
 def wait_until(
