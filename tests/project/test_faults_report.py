@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import defaultdict
 
 import pytest
 
+from tests.pace import patience
 from tools.faults.report import Report
+from tools.stack.folder import REPOSITORY
 
 
 @pytest.mark.parametrize(
@@ -37,3 +41,24 @@ def test_whatever_is_found_breaks_the_storm(what) -> None:
     report.verified(defaultdict(list, {what: ["this"]}))
     assert [words for words in report.broken if words.startswith("promise ")] == report.broken
     assert len(report.broken) == 1
+
+
+BROKEN_ON_ITS_WAY = """
+import asyncio
+from tools.faults.trial import Trial
+
+class Unstopped:
+    async def run(self):
+        await asyncio.sleep(600)
+
+trial = Trial(None, seed=1)
+trial.everybody = [Unstopped()]
+trial.begin()
+raise SystemExit(3)
+"""
+
+
+def test_a_storm_that_breaks_on_its_way_ends_although_nobody_has_stopped_its_players() -> None:
+    command = [sys.executable, "-c", BROKEN_ON_ITS_WAY]
+    done = subprocess.run(command, cwd=REPOSITORY, timeout=patience(60), check=False)
+    assert done.returncode == 3

@@ -34,7 +34,8 @@ class Trial:
         self.site = site
         self.rng = random.Random(seed)  # noqa: S311 - a test schedule
         self.report = Report()
-        self._playing = threading.Thread(target=lambda: asyncio.run(self._play()))
+        # Of a storm that fails on its way nobody stops the players: they end with the process.
+        self._playing = threading.Thread(target=lambda: asyncio.run(self._play()), daemon=True)
 
     def begin(self) -> None:
         """Let everybody play.
