@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from tests.factories import PersonFactory
@@ -31,8 +32,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 WHY = "son hermanos los dos"
 
 
-def entered(people: list[Any], **changes: Any) -> tuple[Championship, list[int]]:
-    one = alone(play=QUICK, places=64, **changes)
+def entered(
+    people: list[Any], play_: Play = QUICK, **changes: Any
+) -> tuple[Championship, list[int]]:
+    one = alone(play=play_, places=64, **changes)
     for person in people:
         sign_up(user=person, championship_id=one.pk)
     return one, list(one.entries.order_by("turn").values_list("pk", flat=True))
@@ -134,6 +137,19 @@ def test_15_2_in_a_suizo_a_pair_is_forbidden_between_rounds_and_allowed_again():
     tick()
     tick()
     assert (1, free) in [tuple(sorted(number(cruce))) for cruce in waiting(one)]  # type: ignore[type-var]
+
+
+def test_5_7_round_one_before_a_repesca_is_made_of_the_numbers_alone_and_nobody_is_kept_apart(
+    people,
+):
+    one, entries = entered(people[:4], Play(rules={"rest": 0, "repesca": True}), least=4)
+    pair = {"one": entries[0], "other": entries[1], "reason": WHY}
+    given: dict[str, Any] = {"user": one.organiser, "championship_id": one.pk, **pair}
+    assert code(pair_forbid, **given) == "formato_de_campeonato"
+    assert not one.forbidden.exists()
+    client = Client()
+    client.force_login(one.organiser)
+    assert "/mesa/prohibir/" not in client.get(f"/torneos/{one.pk}/mesa/").content.decode()
 
 
 @pytest.mark.parametrize("of_format", ["eliminatoria", "suizo", "vidas"])
