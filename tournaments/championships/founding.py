@@ -19,7 +19,7 @@ from games.matches.resealing import Sealed
 from games.matches.sitting import NOT_LET
 from games.models import Room
 from games.tables import forms, reserving
-from tournaments.championships import fees, tables, trials
+from tournaments.championships import disputed, fees, tables, trials
 from tournaments.championships.conditions import Conditions, columns_of
 from tournaments.championships.guarding import allowed
 from tournaments.championships.refusals import Refusal
@@ -301,7 +301,12 @@ def championship_cancel(*, actor: User, championship_id: int, reason: str) -> No
 
 
 def cancelled(one: Championship, actor: User | None = None, reason: str = "") -> None:
-    """Cancel the locked championship; without *actor* it is the clock."""
+    """Cancel the locked championship; without *actor* it is the clock.
+
+    What is claimed in it changes no result any more: the staff decides it.
+    """
     tables.stop(list(one.cruces.filter(state__in=OPEN)))
+    for dispute in disputed.open_ones(one.disputes.select_related("cruce")):
+        disputed.left_to_staff(one, dispute)
     championship_move(one, "cancelar", actor=actor, reason=reason)
     fees.pay_owed(one)
