@@ -30,7 +30,7 @@ from tournaments.pairing import parts
 from tournaments.pairing.formats import MOST_ROUNDS
 from tournaments.pairing.illegal import MOST_ENTRANTS
 from tournaments.pairing.leagues import MOST_GROUPS
-from tournaments.pairing.progress import MOST_DAYS, PLAY_OFFS, PLAYABLE
+from tournaments.pairing.progress import BY_LEVEL, BY_SEASON, MOST_DAYS, PLAY_OFFS, PLAYABLE, SEEDS
 
 SHARES = ((500, 300, 200), (600, 400), (400, 300, 200, 100), (1000,))
 """How the pot may be shared out among the first, in thousandths."""
@@ -77,6 +77,8 @@ OF_FORMAT: Mapping[str, str] = {
     "third_place": "eliminatoria",
     "repesca": "eliminatoria",
     "consuelo": "eliminatoria",
+    "seeds": "eliminatoria",
+    "seeds_by": "eliminatoria",
     "second_final": "doble",
     "times": "liguilla liga",
     "jornadas": "liga",
@@ -168,6 +170,16 @@ class DraftForm(django_forms.Form):
     consuelo = django_forms.BooleanField(
         label=_("Consuelo"), required=False,
         help_text=_("Otro cuadro para quien cae sin haber ganado. No va con la repesca."),
+    )  # fmt: skip
+    seeds = django_forms.TypedChoiceField(
+        label=_("Cabezas de serie"), coerce=int, initial=0, required=False, empty_value=None,
+        choices=[(n, n or _("No")) for n in SEEDS],
+        help_text=_("No se cruzan hasta el final. Son la mitad de las plazas como mucho."),
+    )  # fmt: skip
+    seeds_by = django_forms.ChoiceField(
+        label=_("Son los mejores por"), initial=BY_LEVEL, required=False,
+        choices=[(BY_LEVEL, _("Nivel")), (BY_SEASON, _("Puntos de la temporada"))],
+        help_text=_("En una pareja, la suma de los dos. Hasta el sorteo se pueden poner a mano."),
     )  # fmt: skip
     jornadas = _whole(_("Jornadas"), 0, 200, 0, _("Con 0, hasta que se cruzan todos."))
     days = _whole(
@@ -308,7 +320,7 @@ class DraftForm(django_forms.Form):
     def play(self) -> Play:
         """The options of the format, its rhythm and its prizes."""
         found = self.cleaned_data
-        given = {name: found[name] for name in RULES if found[name] is not None}
+        given = {name: found[name] for name in RULES if found[name] not in (None, "")}
         return Play(given, found["shares"])
 
     @property

@@ -23,10 +23,11 @@ from tournaments.championships.founding import Plan, Play, championship_create
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
 from tournaments.pairing import formats, parts
+from tournaments.pairing.bracket import size_for
 from tournaments.pairing.formats import Outline
 from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.prizes import by_thousandths
-from tournaments.pairing.progress import Rules
+from tournaments.pairing.progress import SEEDS, Rules
 from tournaments.pairing.tables import TableSize
 
 USUAL_MINUTES = 30
@@ -127,6 +128,7 @@ def foreseen(game: str, plan: Plan, play: Play, size: TableSize) -> Foreseen:
         people=people,
         warnings=[
             *_warnings(plan, outline, timedelta(0) if apart else lasts),
+            *_of_seeds(plan, play),
             *_of_tables(plan, options, size),
         ],
     )
@@ -175,6 +177,18 @@ def _warnings(plan: Plan, outline: Outline, lasts: timedelta) -> list[str]:
             _("Solo %(n)d de cada cien jugadores tienen hoy para esa cuota.") % {"n": percent}
         )
     return found
+
+
+def _of_seeds(plan: Plan, play: Play) -> list[str]:
+    """Return what is to be minded of seeds that would be more than half of the cuadro."""
+    wanted = play.rules.get("seeds", 0) if plan.format == "eliminatoria" else 0
+    most = size_for(plan.places) // 2
+    if wanted <= most:
+        return []
+    if most < SEEDS[1]:
+        return [_("Con esas plazas no habría cabezas de serie.")]
+    said = _("Con esas plazas, las cabezas de serie serían %(n)d: la mitad del cuadro como mucho.")
+    return [said % {"n": most}]
 
 
 def _of_tables(plan: Plan, options: Mapping[str, int], size: TableSize) -> list[str]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engines.core.texts import listed
+from tournaments.pairing.progress import BY_SEASON
 
 FORMATS: Mapping[str, Promise] = {
     "eliminatoria": _("eliminatoria"),
@@ -131,7 +132,7 @@ def ruled(kind: str, rules: Mapping[str, Any]) -> list[str]:
 
 
 _SAID: Mapping[str, Sequence[str]] = {
-    "eliminatoria": ("third_place", "repesca", "consuelo"),
+    "eliminatoria": ("third_place", "repesca", "consuelo", "seeds"),
     "doble": ("second_final",),
     "liguilla": ("times",),
     "liga": ("times", "jornadas", "days", "play_off"),
@@ -173,6 +174,15 @@ def _days(rules: Mapping[str, Any]) -> str:
 def _play_off(rules: Mapping[str, Any]) -> str:
     n = rules.get("play_off")
     return gettext("Al final, los %(n)d primeros juegan una eliminatoria.") % {"n": n} if n else ""
+
+
+def _seeds(rules: Mapping[str, Any]) -> str:
+    n = rules.get("seeds")
+    if not n:
+        return ""
+    if rules.get("seeds_by") == BY_SEASON:
+        return gettext("Con %(n)d cabezas de serie, por puntos de la temporada.") % {"n": n}
+    return gettext("Con %(n)d cabezas de serie, por nivel.") % {"n": n}
 
 
 def _groups(rules: Mapping[str, Any]) -> str:
@@ -234,6 +244,7 @@ _SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
         _("Si la primera final la gana quien ya había perdido, hay otra."),
         usual=True,
     ),
+    "seeds": _seeds,
     "times": _times,
     "jornadas": _jornadas,
     "days": _days,
