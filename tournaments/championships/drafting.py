@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 from django import forms as django_forms
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Room
 from games.tables import forms
 from tournaments.championships import tables, words
 from tournaments.championships.conditions import KEY_CHARACTERS, Conditions
+from tournaments.championships.fields import MomentField
 from tournaments.championships.founding import (
     LONGEST_CHECK_IN,
     NAME_CHARACTERS,
@@ -21,8 +20,6 @@ from tournaments.championships.founding import (
     Plan,
     Play,
 )
-from tournaments.championships.moments import moment_of
-from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
 from tournaments.models.championships import MOST_FEE
 from tournaments.models.cycles import MOST_WEEKS
@@ -36,7 +33,6 @@ SHARES = ((500, 300, 200), (600, 400), (400, 300, 200, 100), (1000,))
 """How the pot may be shared out among the first, in thousandths."""
 OPTION = "opcion_"
 _CLOCK, _NO_CLOCK = "reloj", "sin"
-_MOMENT = "%Y-%m-%dT%H:%M"
 
 
 def chair_counts(game: str) -> list[int]:
@@ -104,25 +100,6 @@ def _whole(label: Any, low: int, high: int, usual: int, said: Any = "") -> Any:
     return django_forms.IntegerField(
         label=label, min_value=low, max_value=high, initial=usual, required=False, help_text=said
     )
-
-
-class MomentField(django_forms.Field):
-    """A day and an hour of the reader's clock. What it says of a wrong one is the refusal's."""
-
-    widget = django_forms.DateTimeInput(attrs={"type": "datetime-local"}, format=_MOMENT)
-
-    def to_python(self, value: Any) -> datetime | None:
-        """Return the moment in UTC."""
-        if not value:
-            return None
-        try:
-            return moment_of(str(value)[:16])
-        except Refusal as refusal:
-            raise django_forms.ValidationError(refusal.sentence()) from refusal
-
-    def prepare_value(self, value: Any) -> Any:
-        """Return a moment as its control writes it."""
-        return f"{timezone.localtime(value):{_MOMENT}}" if isinstance(value, datetime) else value
 
 
 class DraftForm(django_forms.Form):
