@@ -63,7 +63,9 @@ class ChangeForm(forms.Form):
     )  # fmt: skip
     amounts = AmountsField(
         label=LABELS["amounts"],
-        help_text=lazy("En U$uros, del primero al último: 300 150 75. Los paga la casa."),
+        help_text=lazy(
+            "En U$uros, del primero al último: 300 150 75. La casa pone lo que no den las cuotas."
+        ),
     )
     reason = forms.CharField(
         label=lazy("Por qué"),

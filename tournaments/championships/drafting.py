@@ -12,7 +12,7 @@ from games.models import Room
 from games.tables import forms
 from tournaments.championships import tables, words
 from tournaments.championships.conditions import KEY_CHARACTERS, Conditions
-from tournaments.championships.fields import MomentField
+from tournaments.championships.fields import AmountsField, MomentField
 from tournaments.championships.founding import (
     LONGEST_CHECK_IN,
     NAME_CHARACTERS,
@@ -192,6 +192,12 @@ class DraftForm(django_forms.Form):
         label=_("Reparto del bote"), coerce=lambda said: tuple(map(int, said.split())),
         help_text=_("Lo forman las cuotas. Con cuota 0 no hay bote."),
     )  # fmt: skip
+    amounts = AmountsField(
+        label=_("Premios fijos"),
+        help_text=_(
+            "En U$uros, del primero al último: 300 150 75. La casa pone lo que no den las cuotas."
+        ),
+    )
     starts_at = MomentField(label=_("Empieza"), help_text=_("A la hora de tu reloj."))
     closes_at = MomentField(
         label=_("Cierra la inscripción"), help_text=_("Antes de la presentación.")
@@ -238,6 +244,7 @@ class DraftForm(django_forms.Form):
             robots.choices = [("", _("No: juega la gente")), *((one, one) for one in levels)]
         else:
             del self.fields["robots"]  # RULING C2
+            del self.fields["amounts"]  # the house pays them (torneos §16.2)
         shares = self.fields["shares"]
         assert isinstance(shares, django_forms.TypedChoiceField)
         shares.choices = [(" ".join(map(str, one)), words.shared(one)) for one in SHARES]
@@ -268,7 +275,7 @@ class DraftForm(django_forms.Form):
             (_("Qué se juega"), self.table_fields),
             (_("Cómo se compite"), self._named(*_CONTEST)),
             (_("Cuándo"), self._named(*_WHEN)),
-            (_("Cuánto cuesta"), self._named("fee", "shares")),
+            (_("Cuánto cuesta"), self._named("fee", "shares", "amounts")),
             (
                 _("Quién puede entrar"),
                 self._named(
@@ -298,7 +305,8 @@ class DraftForm(django_forms.Form):
         """The options of the format, its rhythm and its prizes."""
         found = self.cleaned_data
         given = {name: found[name] for name in RULES if found[name] not in (None, "")}
-        return Play(given, found["shares"])
+        amounts = found.get("amounts") or ()
+        return Play(given, () if amounts else found["shares"], amounts)
 
     @property
     def admits(self) -> Conditions:
@@ -352,4 +360,4 @@ def copied(one: Championship) -> dict[str, Any]:
     rules = {name: value for name, value in one.rules.items() if name in RULES}
     shares = {"shares": " ".join(map(str, one.shares))} if one.shares else {}
     plain = {name: getattr(one, name) for name in _COPIED}
-    return {**plain, **options, **rules, **shares, "talk": talk}
+    return {**plain, **options, **rules, **shares, "amounts": one.amounts, "talk": talk}

@@ -124,7 +124,7 @@ def foreseen(game: str, plan: Plan, play: Play, size: TableSize) -> Foreseen:
         ends_at=plan.starts_at + (apart or lasts),
         said=in_words(lasts),
         pot=plan.fee * people,
-        prizes=by_thousandths(plan.fee * people, play.shares) if plan.fee else [],
+        prizes=_prizes(play, plan.fee * people),
         people=people,
         warnings=[
             *_warnings(plan, outline, timedelta(0) if apart else lasts),
@@ -132,6 +132,13 @@ def foreseen(game: str, plan: Plan, play: Play, size: TableSize) -> Foreseen:
             *_of_tables(plan, options, size),
         ],
     )
+
+
+def _prizes(play: Play, pot: int) -> list[int]:
+    """Return what each place wins: what was promised, or its part of the *pot*."""
+    if play.amounts:
+        return list(play.amounts)
+    return by_thousandths(pot, play.shares) if pot else []
 
 
 def _apart(plan: Plan, play: Play, outline: Outline) -> timedelta:

@@ -125,7 +125,8 @@ def championship_create(
     Refuses with ``condiciones_de_entrada``, ``corto``, ``largo``, ``silla``, ``opcion``,
     ``combinacion``, ``modo``, ``formato_de_campeonato``, ``plazas``, ``cuota``,
     ``fechas``, ``lejos``, ``opciones_de_formato``, ``plazas_del_formato``, ``plazas_de_mesas``,
-    ``premios_de_campeonato``, as ``require_founder`` and as ``trials.require_trial``.
+    ``premios_de_campeonato``, ``premios_de_mas``, as ``require_founder`` and as
+    ``trials.require_trial``.
     """
     require_founder(organiser, keeps_drafts=not is_repeated)
     room = Room.objects.filter(pk=room_id).first()
@@ -163,10 +164,12 @@ def _played(organiser: User, plan: Plan, play: Play) -> dict[str, Any]:
         raise Refusal("opciones_de_formato") from illegal
     _require_size(plan, rules)
     shares, amounts = list(play.shares), list(play.amounts)
-    is_so = all(type(one) is int and 0 <= one <= MOST_PRIZE for one in (*shares, *amounts))
-    is_so = is_so and len(shares) + len(amounts) <= MOST_PRIZES and not (shares and amounts)
+    is_so = all(type(one) is int and one >= 0 for one in (*shares, *amounts))
+    is_so = is_so and len(shares) <= MOST_PRIZES and not (shares and amounts)
     if not is_so or (shares and sum(shares) != WHOLE) or (amounts and not organiser.is_staff):
         raise Refusal("premios_de_campeonato")
+    if len(amounts) > MOST_PRIZES or any(one > MOST_PRIZE for one in amounts):
+        raise Refusal("premios_de_mas", puestos=MOST_PRIZES, maximo=MOST_PRIZE)
     return {"rules": rules._asdict(), "shares": shares, "amounts": amounts}
 
 
