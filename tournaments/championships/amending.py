@@ -9,9 +9,9 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
+from django.http.request import QueryDict
 from django.shortcuts import redirect, render
 from django.utils import formats, timezone
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.cache import never_cache
@@ -30,7 +30,7 @@ from tournaments.pairing.illegal import MOST_ENTRANTS
 
 _DONE = "cambiar"
 _TOLD = frozenset({"starts_at", "closes_at", "amounts"})
-LABELS: Mapping[str, Promise] = {
+LABELS: Mapping[str, Any] = {
     "name": lazy("Nombre"),
     "text": lazy("Qué quieres contar"),
     "starts_at": lazy("Empieza"),
@@ -75,9 +75,9 @@ class ChangeForm(forms.Form):
         ),
     )  # fmt: skip
 
-    def __init__(self, *args: Any, one: Championship, actor: User, **kwargs: Any) -> None:
+    def __init__(self, given: QueryDict | None, *, one: Championship, actor: User) -> None:
         initial = {name: getattr(one, name) for name in Changes._fields}
-        super().__init__(*args, initial=initial, **kwargs)
+        super().__init__(given, initial=initial)
         for name in set(Changes._fields) - changeable(one, actor):
             del self.fields[name]
 
@@ -98,7 +98,7 @@ class ChangeForm(forms.Form):
 class Difference(NamedTuple):
     """One change, in words."""
 
-    label: Promise
+    label: Any
     before: str
     after: str
 

@@ -47,7 +47,7 @@ class AmountsField(forms.CharField):
 
     def to_python(self, value: Any) -> Any:
         """Return the amounts as a list, empty for none."""
-        parts = [one for one in _BETWEEN.split(super().to_python(value)) if one]
+        parts = [one for one in _BETWEEN.split(super().to_python(value) or "") if one]
         if not all(_AMOUNT.fullmatch(one) for one in parts):
             raise forms.ValidationError(
                 _("Escribe los premios en U$uros, del primero al último: 300 150 75.")
