@@ -125,8 +125,7 @@ def championship_create(
     Refuses with ``condiciones_de_entrada``, ``corto``, ``largo``, ``silla``, ``opcion``,
     ``combinacion``, ``modo``, ``formato_de_campeonato``, ``plazas``, ``cuota``,
     ``fechas``, ``lejos``, ``opciones_de_formato``, ``plazas_del_formato``, ``plazas_de_mesas``,
-    ``premios_de_campeonato``, ``premios_de_mas``, as ``require_founder`` and as
-    ``trials.require_trial``.
+    ``premios_de_campeonato``, ``premios_de_mas``, as ``require_founder`` and ``require_trial``.
     """
     require_founder(organiser, keeps_drafts=not is_repeated)
     room = Room.objects.filter(pk=room_id).first()
