@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -25,7 +26,8 @@ from tournaments.championships.enrolment import sign_up, withdraw
 from tournaments.championships.founding import Play
 from tournaments.championships.seeding import pair_allow, pair_forbid, seeds_set
 from tournaments.championships.told import address_of
-from tournaments.models import Championship, Forbidden, Level, Notice
+from tournaments.models import Championship, Forbidden, Level, Notice, Score
+from tournaments.rankings.seasons import calendar
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -226,6 +228,8 @@ def test_nobody_is_forbidden_to_meet_himself_a_stranger_or_where_all_meet(people
     [
         ({"seeds": 3}, "opciones_de_formato"),
         ({"seeds": 1}, "opciones_de_formato"),
+        ({"seeds": 4096}, "opciones_de_formato"),
+        ({"seeds_by": "edad"}, "opciones_de_formato"),
         ({"times": 3}, "opciones_de_formato"),
         ({"rounds": -1}, "opciones_de_formato"),
         ({"rest": 31}, "opciones_de_formato"),
@@ -254,3 +258,21 @@ def test_16_2_prizes_that_cannot_be_are_told_and_only_the_staff_promises_amounts
 
 def test_6_1_a_double_elimination_needs_three():
     assert code(draft, format="doble", least=2) == "minimo_de_doble"
+
+
+def test_4_6_or_by_the_points_of_the_season_and_among_equals_by_enrolment():
+    people = crowd(5)
+    now = timezone.now()
+    seasons = {calendar().code_at(moment) for moment in (now, now + timedelta(days=1))}
+    rows = [(people[0], 90, ""), (people[2], 90, "2001-T1")]
+    for season in seasons:
+        rows += [(people[3], 40, season), (people[1], 40, season), (people[4], 12, season)]
+    for person, points, period in rows:
+        Score.objects.create(user=person, game="mus", points=points, period=period, won=1, played=1)
+    Level.objects.create(
+        user=people[0], game="mus", mu=60.0, sigma=1.0, matches=30, rated_at=timezone.now()
+    )
+    one = evening(people, Play(rules={"seeds": 2, "seeds_by": "temporada"}))
+    told = draw_told(one)
+    assert told is not None
+    assert told.seeded == [people[1].username, people[3].username]
