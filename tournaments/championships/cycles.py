@@ -209,7 +209,7 @@ def _made(cycle: Cycle, last: Championship, starts_at: datetime) -> None:
         options=last.options,
         conditions=last.conditions,
         admits=Conditions(last.reliability, last.level_least, last.level_most, last.friends_only),
-        play=Play(last.rules, last.shares, last.amounts),
+        play=Play(last.rules, last.shares, last.amounts if cycle.organiser.is_staff else ()),
         is_repeated=True,
     )
     one.cycle, one.cycle_number, one.key_hash = cycle, cycle.next, last.key_hash

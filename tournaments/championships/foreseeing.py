@@ -23,10 +23,11 @@ from tournaments.championships.founding import Plan, Play, championship_create
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
 from tournaments.pairing import formats, parts
+from tournaments.pairing.bracket import size_for
 from tournaments.pairing.formats import Outline
 from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.prizes import by_thousandths
-from tournaments.pairing.progress import Rules
+from tournaments.pairing.progress import SEEDS, Rules
 from tournaments.pairing.tables import TableSize
 
 USUAL_MINUTES = 30
@@ -123,13 +124,21 @@ def foreseen(game: str, plan: Plan, play: Play, size: TableSize) -> Foreseen:
         ends_at=plan.starts_at + (apart or lasts),
         said=in_words(lasts),
         pot=plan.fee * people,
-        prizes=by_thousandths(plan.fee * people, play.shares) if plan.fee else [],
+        prizes=_prizes(play, plan.fee * people),
         people=people,
         warnings=[
             *_warnings(plan, outline, timedelta(0) if apart else lasts),
+            *_of_seeds(plan, play),
             *_of_tables(plan, options, size),
         ],
     )
+
+
+def _prizes(play: Play, pot: int) -> list[int]:
+    """Return what each place wins: what was promised, or its part of the *pot*."""
+    if play.amounts:
+        return list(play.amounts)
+    return by_thousandths(pot, play.shares) if pot else []
 
 
 def _apart(plan: Plan, play: Play, outline: Outline) -> timedelta:
@@ -175,6 +184,18 @@ def _warnings(plan: Plan, outline: Outline, lasts: timedelta) -> list[str]:
             _("Solo %(n)d de cada cien jugadores tienen hoy para esa cuota.") % {"n": percent}
         )
     return found
+
+
+def _of_seeds(plan: Plan, play: Play) -> list[str]:
+    """Return what is to be minded of seeds that would be more than half of the cuadro."""
+    wanted = play.rules.get("seeds", 0) if plan.format == "eliminatoria" else 0
+    most = size_for(plan.places) // 2
+    if wanted <= most:
+        return []
+    if most < SEEDS[1]:
+        return [_("Con esas plazas no habría cabezas de serie.")]
+    said = _("Con esas plazas, las cabezas de serie serían %(n)d: la mitad del cuadro como mucho.")
+    return [said % {"n": most}]
 
 
 def _of_tables(plan: Plan, options: Mapping[str, int], size: TableSize) -> list[str]:

@@ -19,7 +19,7 @@ from games.matches.resealing import Sealed
 from games.matches.sitting import NOT_LET
 from games.models import Room
 from games.tables import forms, reserving
-from tournaments.championships import fees, tables, trials
+from tournaments.championships import disputed, fees, tables, trials
 from tournaments.championships.conditions import Conditions, columns_of
 from tournaments.championships.guarding import allowed
 from tournaments.championships.refusals import Refusal
@@ -29,7 +29,7 @@ from tournaments.championships.states import (
     require_organiser,
 )
 from tournaments.models import Championship, Poster
-from tournaments.models.championships import MOST_FEE
+from tournaments.models.championships import MOST_FEE, MOST_PRIZE
 from tournaments.models.evening import OPEN
 from tournaments.pairing import draw, formats, parts
 from tournaments.pairing.double import LEAST as LEAST_DOUBLE
@@ -125,7 +125,7 @@ def championship_create(
     Refuses with ``condiciones_de_entrada``, ``corto``, ``largo``, ``silla``, ``opcion``,
     ``combinacion``, ``modo``, ``formato_de_campeonato``, ``plazas``, ``cuota``,
     ``fechas``, ``lejos``, ``opciones_de_formato``, ``plazas_del_formato``, ``plazas_de_mesas``,
-    ``premios_de_campeonato``, as ``require_founder`` and as ``trials.require_trial``.
+    ``premios_de_campeonato``, ``premios_de_mas``, as ``require_founder`` and ``require_trial``.
     """
     require_founder(organiser, keeps_drafts=not is_repeated)
     room = Room.objects.filter(pk=room_id).first()
@@ -164,9 +164,11 @@ def _played(organiser: User, plan: Plan, play: Play) -> dict[str, Any]:
     _require_size(plan, rules)
     shares, amounts = list(play.shares), list(play.amounts)
     is_so = all(type(one) is int and one >= 0 for one in (*shares, *amounts))
-    is_so = is_so and len(shares) + len(amounts) <= MOST_PRIZES and not (shares and amounts)
+    is_so = is_so and len(shares) <= MOST_PRIZES and not (shares and amounts)
     if not is_so or (shares and sum(shares) != WHOLE) or (amounts and not organiser.is_staff):
         raise Refusal("premios_de_campeonato")
+    if len(amounts) > MOST_PRIZES or any(one > MOST_PRIZE for one in amounts):
+        raise Refusal("premios_de_mas", puestos=MOST_PRIZES, maximo=MOST_PRIZE)
     return {"rules": rules._asdict(), "shares": shares, "amounts": amounts}
 
 
@@ -192,6 +194,13 @@ def _require_numbers(one: Championship) -> None:
         raise Refusal("minimo_de_doble", minimo=LEAST_DOUBLE)
     if type(one.fee) is not int or not 0 <= one.fee <= MOST_FEE:
         raise Refusal("cuota", maximo=MOST_FEE)
+
+
+def require_places(one: Championship) -> None:
+    """Refuse with ``plazas`` or ``plazas_de_mesas`` so many places that it cannot have."""
+    _require_numbers(one)
+    if one.format in parts.TABLES:
+        _require_tables(one)
 
 
 def _require_dates(one: Championship) -> None:
@@ -301,7 +310,12 @@ def championship_cancel(*, actor: User, championship_id: int, reason: str) -> No
 
 
 def cancelled(one: Championship, actor: User | None = None, reason: str = "") -> None:
-    """Cancel the locked championship; without *actor* it is the clock."""
+    """Cancel the locked championship; without *actor* it is the clock.
+
+    What is claimed in it changes no result any more: the staff decides it.
+    """
     tables.stop(list(one.cruces.filter(state__in=OPEN)))
+    for dispute in disputed.open_ones(one.disputes.select_related("cruce")):
+        disputed.left_to_staff(one, dispute)
     championship_move(one, "cancelar", actor=actor, reason=reason)
     fees.pay_owed(one)

@@ -112,6 +112,16 @@ KINDS = {
     "anunciar": Kind(
         "torneo", _("Quien organiza dice algo"), _("Léelo en la página de «%(torneo)s».")
     ),
+    "aplazar": Kind(
+        "torneo",
+        _("Han cambiado las fechas"),
+        _("«%(torneo)s» empieza el %(cuando)s. Por qué está en su registro."),
+    ),
+    "subir_premios": Kind(
+        "torneo",
+        _("Suben los premios"),
+        _("Los de «%(torneo)s»: míralos en su página."),
+    ),
     "otorgar": Kind(
         "torneo",
         _("Tu cruce se ha dado por ganado"),
@@ -216,5 +226,7 @@ RULINGS = (
     *(f"fallo_{ruling}" for ruling in Dispute.Ruling.values),
 )
 """What the log says of somebody, told to those of the cruce or of the entry that it is about."""
+CHANGES = ("aplazar", "subir_premios")
+"""Changes of what was published that are told: of each the last alone is news (torneos §15.2)."""
 CALLS = ("pronto", "llamado", "mitad")
 """What is told of a cruce: over once it is played, or decided."""

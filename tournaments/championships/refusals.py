@@ -65,6 +65,15 @@ register_sentences(
             "La inscripción tiene que cerrarse más tarde que ahora y antes de la presentación, y"
             " esta ser antes de empezar."
         ),
+        "cambio_tarde": _("Eso ya no se puede cambiar en este campeonato, o no te toca a ti."),
+        "fecha_anterior": _("Una fecha publicada solo cambia a más tarde."),
+        "antes_que_ahora": _("Esa fecha ya ha pasado: elige otra."),
+        "cierre_tarde": _("La inscripción se cierra antes de que se abra la presentación."),
+        "menos_plazas": _("Publicado, solo puede tener más plazas: ahora tiene %(plazas)s."),
+        "premios_menores": _("Publicados, los premios solo suben: ninguno baja ni se quita."),
+        "premios_de_mas": _(
+            "Los premios son de %(puestos)s puestos como mucho, y ninguno pasa de %(maximo)s U$."
+        ),
         "hora": _("Escribe el día y la hora como 2027-03-14T21:30."),
         "hora_inexistente": _("Esa noche se adelanta el reloj y esa hora no existe: elige otra."),
         "hora_doble": _("Esa noche se atrasa el reloj y esa hora se repite: elige otra."),

@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.championships import (
     acting,
+    amending,
     creating,
     disputing,
     organising,
@@ -80,6 +81,7 @@ urlpatterns = [
     path("<int:number>/ciclo/", repeating.ciclo, name="torneo_ciclo"),
     path("<int:number>/cartel/", showcase.cartel, name="torneo_cartel"),
     path("<int:number>/mesa/", organising.mesa, name="torneo_mesa"),
+    path("<int:number>/mesa/cambiar/", amending.cambiar, name="torneo_cambiar"),
     path("<int:number>/mesa/hojas/", sheets.hojas, name="torneo_hojas"),
     path("<int:number>/mesa/<slug:action>/", organising.decidir, name="torneo_decidir"),
 ]

@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engines.core.texts import listed
+from tournaments.pairing.progress import BY_SEASON
 
 FORMATS: Mapping[str, Promise] = {
     "eliminatoria": _("eliminatoria"),
@@ -102,6 +103,10 @@ ACTS: Mapping[str, Promise] = {
     ),
     "anunciar": _("Anuncio"),
     "cartel": _("Cambia el cartel"),
+    "cambiar": _("Cambia el nombre o el texto"),
+    "aplazar": _("Cambian las fechas, a más tarde"),
+    "ampliar": _("Hay más plazas"),
+    "subir_premios": _("Suben los premios"),
     "sin_cartel": _("Se quita el cartel"),
     "callar": _("%(quien)s ya no puede escribir en la charla"),
     "devolver_voz": _("%(quien)s puede escribir otra vez en la charla"),
@@ -136,7 +141,7 @@ def ruled(kind: str, rules: Mapping[str, Any]) -> list[str]:
 
 
 _SAID: Mapping[str, Sequence[str]] = {
-    "eliminatoria": ("third_place", "repesca", "consuelo"),
+    "eliminatoria": ("third_place", "repesca", "consuelo", "seeds"),
     "doble": ("second_final",),
     "liguilla": ("times",),
     "liga": ("times", "jornadas", "days", "play_off"),
@@ -178,6 +183,15 @@ def _days(rules: Mapping[str, Any]) -> str:
 def _play_off(rules: Mapping[str, Any]) -> str:
     n = rules.get("play_off")
     return gettext("Al final, los %(n)d primeros juegan una eliminatoria.") % {"n": n} if n else ""
+
+
+def _seeds(rules: Mapping[str, Any]) -> str:
+    n = rules.get("seeds")
+    if not n:
+        return ""
+    if rules.get("seeds_by") == BY_SEASON:
+        return gettext("Con %(n)d cabezas de serie, por puntos de la temporada.") % {"n": n}
+    return gettext("Con %(n)d cabezas de serie, por nivel.") % {"n": n}
 
 
 def _groups(rules: Mapping[str, Any]) -> str:
@@ -239,6 +253,7 @@ _SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
         _("Si la primera final la gana quien ya había perdido, hay otra."),
         usual=True,
     ),
+    "seeds": _seeds,
     "times": _times,
     "jornadas": _jornadas,
     "days": _days,

@@ -11,6 +11,8 @@ from tournaments.models.cycles import Cycle
 from tournaments.pairing.illegal import MOST_ENTRANTS
 
 MOST_FEE = 10_000
+MOST_PRIZE = 1_000_000
+"""U$uros that may be promised for a place."""
 LIVE = ("en_espera", "confirmado", "presente", "jugando", "ausente")
 """States of an entry whose people are in it."""
 GONE = ("retirado", "expulsado")
