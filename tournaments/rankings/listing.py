@@ -25,10 +25,12 @@ _COUNTED = {0: "everybody", STABLE_AFTER: "ten", 20: "twenty"}
 
 
 def period_of(name: str, now: datetime, season: str) -> str:
-    """Return the period that is called ``mes``, ``temporada`` or ``siempre`` now."""
-    if name == "mes":
-        return periods.month_of(now)
-    return season if name == "temporada" else ""
+    """Return the period that is called ``mes``, ``temporada`` or ``siempre`` now.
+
+    Any other name is that of a season.
+    """
+    usual = {"mes": periods.month_of(now), "temporada": season, "siempre": ""}
+    return usual.get(name, name)
 
 
 def has_pairs(game: str) -> bool:
