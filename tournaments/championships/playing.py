@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import OuterRef, Subquery
+from django.db import connection
 
 from accounts.models import User
-from games.models import Match, Table
+from games.models import Match
 from tournaments.championships import words
 from tournaments.championships.sides import of_entries
 from tournaments.championships.tabling import Ranking, rankings_of
@@ -182,18 +182,34 @@ class Call(NamedTuple):
     until: datetime | None
 
 
+_CALL = """
+WITH his AS MATERIALIZED (
+  SELECT entry_id FROM tournaments_member WHERE user_id = %(user)s AND is_in)
+SELECT h.name, r.slug, t.number, h.in_pairs, CASE WHEN h.state <> 'pausado' THEN c.due_at END
+  FROM tournaments_cruce c
+  JOIN tournaments_championship h ON h.id = c.championship_id
+  JOIN games_room r ON r.id = h.room_id
+  JOIN games_table t ON t.origin = c.origin AND t.origin <> ''
+ WHERE c.state = 'esperando'
+   AND c.id IN (SELECT id FROM tournaments_cruce WHERE a_id IN (SELECT entry_id FROM his)
+                UNION ALL
+                SELECT id FROM tournaments_cruce WHERE b_id IN (SELECT entry_id FROM his)
+                UNION ALL
+                SELECT cruce_id FROM tournaments_side WHERE entry_id IN (SELECT entry_id FROM his))
+   AND NOT EXISTS (SELECT 1 FROM games_tableseat s
+                    WHERE s.table_id = t.id AND s.user_id = %(user)s)
+ ORDER BY c.due_at LIMIT 1"""
+
+
 def call_of(user_id: int) -> Call | None:
-    """Return where *user_id* is waited for and does not sit yet, if anywhere. One query."""
-    entries = Member.objects.filter(user=user_id, is_in=True).values("entry")
-    tables = Table.objects.filter(origin=OuterRef("origin")).exclude(seats__user=user_id)
-    rows = Cruce.objects.filter(of_entries(entries), state="esperando")
-    rows = rows.annotate(table=Subquery(tables.values("number")[:1])).exclude(table=None)
-    cruce = rows.select_related("championship__room").order_by("due_at").first()
-    if cruce is None:
-        return None
-    one = cruce.championship
-    until = None if one.state == "pausado" else cruce.due_at
-    return Call(one.name, one.room.slug, cruce.table, one.in_pairs, until)
+    """Return where *user_id* is waited for and does not sit yet, if anywhere. One query.
+
+    Every page asks for it: most of what it cost was to have the statement put together.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_CALL, {"user": user_id})
+        found = cursor.fetchone()
+    return None if found is None else Call(*found)
 
 
 def called(one: Championship, row: Round) -> str:
