@@ -20,6 +20,7 @@ from tournaments.championships import (
     enrolment,
     founding,
     listing,
+    opening,
     own,
     playing,
     pool,
@@ -202,6 +203,8 @@ def publicar(request: SignedInRequest, number: int) -> str:
     one = founding.championship_publish(actor=request.user, championship_id=number)
     if one.robots:
         return _("Publicado: los robots ya están dentro.")
+    if opening.opens_later(one):
+        return _("Publicado: ya se ve, y se puede entrar desde que abre la inscripción.")
     return _("Publicado: ya se puede apuntar la gente.")
 
 

@@ -29,11 +29,12 @@ from tournaments.models import Championship
 from tournaments.pairing.illegal import MOST_ENTRANTS
 
 _DONE = "cambiar"
-_TOLD = frozenset({"starts_at", "closes_at", "amounts"})
+_TOLD = frozenset({"starts_at", "closes_at", "opens_at", "amounts"})
 LABELS: Mapping[str, Any] = {
     "name": lazy("Nombre"),
     "text": lazy("Qué quieres contar"),
     "starts_at": lazy("Empieza"),
+    "opens_at": lazy("Abre la inscripción"),
     "closes_at": lazy("Cierra la inscripción"),
     "places": lazy("Plazas"),
     "amounts": lazy("Premios por puesto"),
@@ -52,6 +53,9 @@ class ChangeForm(forms.Form):
     )  # fmt: skip
     starts_at = MomentField(
         label=LABELS["starts_at"], help_text=lazy("A la hora de tu reloj. Solo más tarde.")
+    )
+    opens_at = MomentField(
+        label=LABELS["opens_at"], help_text=lazy("Solo más tarde, y antes de cerrarse.")
     )
     closes_at = MomentField(
         label=LABELS["closes_at"],

@@ -23,6 +23,7 @@ from tournaments.championships.founding import (
     TEXT_CHARACTERS,
     check_in_opens,
 )
+from tournaments.championships.opening import opens_later
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     act_note,
@@ -40,13 +41,14 @@ CHANGED_IN: Mapping[str, frozenset[str]] = {
     "text": _RUNNING | {"terminado"},
     "starts_at": _BEFORE_THE_DRAW,
     "closes_at": frozenset({"inscripcion"}),
+    "opens_at": frozenset({"inscripcion"}),
     "places": _BEFORE_THE_DRAW,
     "amounts": _RUNNING,
 }
 """In which states each of its columns may change; all others never do."""
 _ACTS: Mapping[str, frozenset[str]] = {
     "cambiar": frozenset({"name", "text"}),
-    "aplazar": frozenset({"starts_at", "closes_at"}),
+    "aplazar": frozenset({"starts_at", "closes_at", "opens_at"}),
     "ampliar": frozenset({"places"}),
     "subir_premios": frozenset({"amounts"}),
 }
@@ -59,6 +61,7 @@ class Changes(NamedTuple):
     name: str | None = None
     text: str | None = None
     starts_at: datetime | None = None
+    opens_at: datetime | None = None
     closes_at: datetime | None = None
     places: int | None = None
     amounts: Sequence[int] | None = None
@@ -68,11 +71,13 @@ def changeable(one: Championship, actor: User) -> frozenset[str]:
     """Return which of ``Changes`` *actor*, who steers it, may set now.
 
     Prizes are promised by the staff alone, where they are not of the pot; robots have every place
-    of one *de prueba*, and win nothing (RULING C2).
+    of one *de prueba*, and win nothing (RULING C2). Once entering is open it stays so.
     """
     found = {name for name, states in CHANGED_IN.items() if one.state in states}
     if one.robots:
         found -= {"places", "amounts"}
+    if not opens_later(one):
+        found.discard("opens_at")
     if not actor.is_staff or (one.fee and not one.amounts):
         found.discard("amounts")
     return frozenset(found)
@@ -82,17 +87,21 @@ def differences(one: Championship, actor: User, changes: Changes) -> dict[str, A
     """Return by column what *changes* makes other than it is.
 
     Refuses with ``cambio_tarde`` what may not be changed by *actor*, or now; with ``corto``,
-    ``largo``, ``antes_que_ahora``, ``fecha_anterior``, ``lejos``, ``cierre_tarde``,
-    ``menos_plazas``, ``plazas``, ``plazas_de_mesas``, ``premios_menores`` and
+    ``largo``, ``antes_que_ahora``, ``fecha_anterior``, ``lejos``, ``apertura_tarde``,
+    ``cierre_tarde``, ``menos_plazas``, ``plazas``, ``plazas_de_mesas``, ``premios_menores`` and
     ``premios_de_mas`` what it cannot be.
     """
     given = {name: value for name, value in changes._asdict().items() if value is not None}
+    if "opens_at" in given and not opens_later(one):
+        raise Refusal("cambio_tarde")
     found = {name: _READ[name](one, value) for name, value in given.items()}
     found = {name: value for name, value in found.items() if value != getattr(one, name)}
     if not found.keys() <= changeable(one, actor):
         raise Refusal("cambio_tarde")
     for name, value in found.items():
         setattr(one, name, value)
+    if "opens_at" in found and found["opens_at"] >= one.closes_at:
+        raise Refusal("apertura_tarde")
     if "closes_at" in found and one.closes_at > check_in_opens(one):
         raise Refusal("cierre_tarde")
     if "places" in found:
@@ -177,6 +186,7 @@ _READ: Mapping[str, Callable[[Championship, Any], Any]] = {
     "name": _name,
     "text": _text,
     "starts_at": _later("starts_at"),
+    "opens_at": _later("opens_at"),
     "closes_at": _later("closes_at"),
     "places": _places,
     "amounts": _amounts,

@@ -73,6 +73,7 @@ def repeated(one: Championship, weeks: int, until: date | None) -> None:
         first=one.starts_at,
         weeks=weeks,
         closes_before=one.starts_at - one.closes_at,
+        opens_before=None if one.opens_at is None else one.starts_at - one.opens_at,
         until=until,
         due_at=one.starts_at,
     )
@@ -205,6 +206,7 @@ def _made(cycle: Cycle, last: Championship, starts_at: datetime) -> None:
             closes_at=starts_at - cycle.closes_before,
             starts_at=starts_at,
             check_in_minutes=last.check_in_minutes,
+            opens_at=_opens_at(cycle, starts_at),
         ),
         options=last.options,
         conditions=last.conditions,
@@ -216,3 +218,11 @@ def _made(cycle: Cycle, last: Championship, starts_at: datetime) -> None:
     one.save(update_fields=["cycle", "cycle_number", "key_hash"])
     poster_copy(last, one)
     founding.published(championship_locked(one.pk))
+
+
+def _opens_at(cycle: Cycle, starts_at: datetime) -> datetime | None:
+    """Return from when on one may enter what begins then; ``None`` where that is at once."""
+    if cycle.opens_before is None:
+        return None
+    opens_at = starts_at - cycle.opens_before
+    return opens_at if opens_at > timezone.now() else None

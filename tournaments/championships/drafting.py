@@ -91,7 +91,7 @@ OF_FORMAT: Mapping[str, str] = {
 }
 """The options of each format, by the formats that have them."""
 RULES = (*OF_FORMAT, "rest", "courtesy")
-_WHEN = ("starts_at", "closes_at", "check_in_minutes", "repeats", "repeats_until")
+_WHEN = ("starts_at", "opens_at", "closes_at", "check_in_minutes", "repeats", "repeats_until")
 _CONTEST = ("format", "places", "least", *RULES)
 
 
@@ -199,6 +199,9 @@ class DraftForm(django_forms.Form):
         ),
     )
     starts_at = MomentField(label=_("Empieza"), help_text=_("A la hora de tu reloj."))
+    opens_at = MomentField(
+        label=_("Abre la inscripción"), required=False, help_text=_("Vacío: al publicarlo.")
+    )
     closes_at = MomentField(
         label=_("Cierra la inscripción"), help_text=_("Antes de la presentación.")
     )

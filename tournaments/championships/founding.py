@@ -22,6 +22,7 @@ from games.tables import forms, reserving
 from tournaments.championships import disputed, fees, tables, trials
 from tournaments.championships.conditions import Conditions, columns_of
 from tournaments.championships.guarding import allowed
+from tournaments.championships.opening import require_opening
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     championship_locked,
@@ -80,6 +81,8 @@ class Plan(NamedTuple):
     starts_at: datetime
     check_in_minutes: int = 30
     robots: str = ""
+    opens_at: datetime | None = None
+    """From when on one may enter; ``None``: once it is published."""
 
 
 def may_found(person: User) -> bool:
@@ -124,8 +127,9 @@ def championship_create(
 
     Refuses with ``condiciones_de_entrada``, ``corto``, ``largo``, ``silla``, ``opcion``,
     ``combinacion``, ``modo``, ``formato_de_campeonato``, ``plazas``, ``cuota``,
-    ``fechas``, ``lejos``, ``opciones_de_formato``, ``plazas_del_formato``, ``plazas_de_mesas``,
-    ``premios_de_campeonato``, ``premios_de_mas``, as ``require_founder`` and ``require_trial``.
+    ``fechas``, ``lejos``, ``apertura``, ``opciones_de_formato``, ``plazas_del_formato``,
+    ``plazas_de_mesas``, ``premios_de_campeonato``, ``premios_de_mas``, as ``require_founder`` and
+    ``require_trial``.
     """
     require_founder(organiser, keeps_drafts=not is_repeated)
     room = Room.objects.filter(pk=room_id).first()
@@ -142,6 +146,7 @@ def championship_create(
     )
     _require_numbers(championship)
     _require_dates(championship)
+    require_opening(championship)
     _configure(championship, options, conditions)
     trials.require_trial(championship)
     championship.save()
@@ -149,8 +154,8 @@ def championship_create(
 
 
 def _planned(plan: Plan) -> dict[str, Any]:
-    """Return *plan* as columns: where robots play, nobody has to say that he is there."""
-    return (plan._replace(check_in_minutes=0) if plan.robots else plan)._asdict()
+    """Return *plan* as columns: where robots play, nobody enters or has to say that he is there."""
+    return (plan._replace(check_in_minutes=0, opens_at=None) if plan.robots else plan)._asdict()
 
 
 def _played(organiser: User, plan: Plan, play: Play) -> dict[str, Any]:
@@ -271,6 +276,8 @@ def published(one: Championship, actor: User | None = None) -> None:
     Refuses as ``trials.require_trial``.
     """
     trials.require_trial(one)
+    if one.opens_at is not None and one.opens_at <= timezone.now():
+        one.opens_at = None  # it was to be published before, and opens now
     seed = secrets.token_bytes(draw.SEED_BYTES)
     one.seed = vault.seal(seed, SEALED.scope.format(one.pk))
     one.commitment = draw.commitment(seed)

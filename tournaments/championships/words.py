@@ -47,6 +47,7 @@ STATES: Mapping[str, Stand] = {
     "cancelado": Stand(_("Cancelado"), "", "ban"),
     "borrado": Stand(_("Borrado"), "", "trash-2"),
 }
+SOON = Stand(_("Todavía sin abrir"), "", "clock")
 FULL = Stand(_("Completo"), "llena", "hourglass")
 
 SUGGESTED = (500, 300, 200)
@@ -77,7 +78,8 @@ ENTRIES: Mapping[str, Promise] = {
 ABOUT_ONE = ("callar", "devolver_voz")
 """Acts of the log that are about one person: they name him, or the two of whom he is one."""
 ACTS: Mapping[str, Promise] = {
-    "publicar": _("Se abre la inscripción"),
+    "publicar": _("Se publica"),
+    "abrir": _("Se abre la inscripción"),
     "cerrar": _("Se cierra la inscripción"),
     "reabrir": _("Se abre otra vez"),
     "presentar": _("Se abre la presentación"),
