@@ -85,10 +85,15 @@ def nuevo(request: SignedInRequest, slug: str) -> HttpResponse:
 
 def _tried(request: SignedInRequest, form: DraftForm) -> Foreseen:
     """Return how what *form* says would be. Refuses what cannot be, and what is asked too often."""
-    if not throttle.allows("torneo_nuevo", request.user.pk, times=_TIMES, seconds=_EVERY_S):
-        raise Refusal("pruebas_muchas")
+    require_seldom(request)
     size = foreseeing.draft_tried(request.user, form)
     return foreseeing.foreseen(form.room.game, form.plan, form.play, size)
+
+
+def require_seldom(request: SignedInRequest) -> None:
+    """Refuse with ``pruebas_muchas`` who tries a form again and again."""
+    if not throttle.allows("torneo_nuevo", request.user.pk, times=_TIMES, seconds=_EVERY_S):
+        raise Refusal("pruebas_muchas")
 
 
 def _kept(request: SignedInRequest, form: DraftForm) -> HttpResponse:
@@ -117,7 +122,7 @@ def _former(request: SignedInRequest, room: Room) -> Championship | None:
     return mine.exclude(state="borrado").first()
 
 
-def _card(form: DraftForm, former: Championship | None) -> Card:
+def card_of(form: DraftForm, former: Championship | None) -> Card:
     """Return how what *form* says would be listed, with the poster of *former*, if it has one."""
     one = Championship(
         room=form.room,
@@ -132,6 +137,6 @@ def _page(request: SignedInRequest, form: DraftForm, seen: Foreseen | None = Non
     former = _former(request, form.room)
     context = {"form": form, "room": form.room, "visto": seen, "copia": former}
     if seen is not None:
-        context["tarjeta"] = _card(form, former)
+        context["tarjeta"] = card_of(form, former)
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "tournaments/nuevo.html", context, status=status)

@@ -282,7 +282,13 @@ class DraftForm(django_forms.Form):
             (
                 _("Quién puede entrar"),
                 self._named(
-                    "reliability", "level_least", "level_most", "friends_only", "key", "robots"
+                    "reliability",
+                    "level_least",
+                    "level_most",
+                    "friends_only",
+                    "key",
+                    "keeps_key",
+                    "robots",
                 ),
             ),
         ]

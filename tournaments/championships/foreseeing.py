@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -65,10 +65,15 @@ def draft_tried(organiser: User, form: DraftForm) -> TableSize:
 
     Refuses as ``founding.championship_create``.
     """
+    return size_tried(lambda: draft_made(organiser, form))
+
+
+def size_tried(made: Callable[[], Championship]) -> TableSize:
+    """Do what is *made* and undo it; return the sizes of its tables. Refuses as that does."""
     size = TableSize(2, 2, 2)
     try:
         with transaction.atomic():
-            one = draft_made(organiser, form)
+            one = made()
             if tables.is_of_tables(one):
                 size, _fewest = tables.size_of(one)
             raise _Undone

@@ -135,22 +135,41 @@ def championship_create(
     room = Room.objects.filter(pk=room_id).first()
     if room is None:
         raise Refusal("valor")
-    championship = Championship(
-        organiser=organiser,
-        room=room,
-        name=plain(name, shortest=NAME_CHARACTERS[0], longest=NAME_CHARACTERS[1]),
-        text=plain(text, longest=TEXT_CHARACTERS),
-        **_planned(plan),
-        **columns_of(admits),
-        **_played(organiser, plan, play),
-    )
-    _require_numbers(championship)
-    _require_dates(championship)
-    require_opening(championship)
-    _configure(championship, options, conditions)
-    trials.require_trial(championship)
+    championship = Championship(organiser=organiser, room=room)
+    draft_written(
+        championship, name=name, text=text, plan=plan, options=options,
+        conditions=conditions, admits=admits, play=play,
+    )  # fmt: skip
     championship.save()
     return championship
+
+
+def draft_written(
+    one: Championship,
+    *,
+    name: str,
+    text: str,
+    plan: Plan,
+    options: Mapping[str, Any],
+    conditions: Mapping[str, Any],
+    admits: Conditions,
+    play: Play,
+) -> None:
+    """Have a draft, which the caller saves, say this. Refuses as ``championship_create``."""
+    columns = {
+        "name": plain(name, shortest=NAME_CHARACTERS[0], longest=NAME_CHARACTERS[1]),
+        "text": plain(text, longest=TEXT_CHARACTERS),
+        **_planned(plan),
+        **columns_of(admits),
+        **_played(one.organiser, plan, play),
+    }
+    for column, value in columns.items():
+        setattr(one, column, value)
+    _require_numbers(one)
+    _require_dates(one)
+    require_opening(one)
+    _configure(one, options, conditions)
+    trials.require_trial(one)
 
 
 def _planned(plan: Plan) -> dict[str, Any]:
