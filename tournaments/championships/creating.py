@@ -28,6 +28,7 @@ from tournaments.championships.listing import Card
 from tournaments.championships.posters import poster_copy
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
+from tournaments.pairing.progress import rules_of
 
 _SAVED = "guardar"
 _TIMES, _EVERY_S = 60, 600
@@ -87,7 +88,8 @@ def _tried(request: SignedInRequest, form: DraftForm) -> Foreseen:
     """Return how what *form* says would be. Refuses what cannot be, and what is asked too often."""
     require_seldom(request)
     size = foreseeing.draft_tried(request.user, form)
-    return foreseeing.foreseen(form.room.game, form.plan, form.play, size)
+    seen = foreseeing.foreseen(form.room.game, form.plan, form.play, size)
+    return foreseeing.minded(seen, request.user, planned(form))
 
 
 def require_seldom(request: SignedInRequest) -> None:
@@ -120,6 +122,19 @@ def _former(request: SignedInRequest, room: Room) -> Championship | None:
     number = whole_number(given.get("copia", "")) or 0
     mine = Championship.objects.filter(pk=number, organiser=request.user, room__game=room.game)
     return mine.exclude(state="borrado").first()
+
+
+def planned(form: DraftForm) -> Championship:
+    """Return what *form*, which is valid, says of when and how it is played; it is not kept."""
+    plan = form.plan
+    return Championship(
+        room=form.room,
+        format=plan.format,
+        places=plan.places,
+        chairs=plan.chairs,
+        starts_at=plan.starts_at,
+        rules=rules_of(plan.format, form.play.rules)._asdict(),
+    )
 
 
 def card_of(form: DraftForm, former: Championship | None) -> Card:

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import User
 from accounts.views import SignedInRequest
 from tournaments.championships import foreseeing, showing
-from tournaments.championships.creating import card_of, require_seldom
+from tournaments.championships.creating import card_of, planned, require_seldom
 from tournaments.championships.drafting import DraftForm, copied
 from tournaments.championships.foreseeing import Foreseen
 from tournaments.championships.refusals import Refusal
@@ -94,7 +94,10 @@ def _rewritten(actor: User, one: Championship, form: EditForm) -> Championship:
 def _tried(actor: User, one: Championship, form: EditForm) -> Foreseen:
     """Return how what *form* says would be, and change nothing. Refuses as ``draft_rewrite``."""
     size = foreseeing.size_tried(lambda: _rewritten(actor, one, form))
-    return foreseeing.foreseen(form.room.game, form.plan, form.play, size)
+    seen = foreseeing.foreseen(form.room.game, form.plan, form.play, size)
+    found = planned(form)
+    found.pk = one.pk
+    return foreseeing.minded(seen, one.organiser, found)
 
 
 def _page(
