@@ -23,6 +23,7 @@ from tournaments.championships.founding import (
     TEXT_CHARACTERS,
     check_in_opens,
 )
+from tournaments.championships.jornadas import require_in_order
 from tournaments.championships.opening import opens_later
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
@@ -88,8 +89,8 @@ def differences(one: Championship, actor: User, changes: Changes) -> dict[str, A
 
     Refuses with ``cambio_tarde`` what may not be changed by *actor*, or now; with ``corto``,
     ``largo``, ``antes_que_ahora``, ``fecha_anterior``, ``lejos``, ``apertura_tarde``,
-    ``cierre_tarde``, ``menos_plazas``, ``plazas``, ``plazas_de_mesas``, ``premios_menores`` and
-    ``premios_de_mas`` what it cannot be.
+    ``cierre_tarde``, ``jornadas``, ``menos_plazas``, ``plazas``, ``plazas_de_mesas``,
+    ``premios_menores`` and ``premios_de_mas`` what it cannot be.
     """
     given = {name: value for name, value in changes._asdict().items() if value is not None}
     if "opens_at" in given and not opens_later(one):
@@ -104,6 +105,8 @@ def differences(one: Championship, actor: User, changes: Changes) -> dict[str, A
         raise Refusal("apertura_tarde")
     if "closes_at" in found and one.closes_at > check_in_opens(one):
         raise Refusal("cierre_tarde")
+    if "starts_at" in found:
+        require_in_order(one)
     if "places" in found:
         founding.require_places(one)
     return found

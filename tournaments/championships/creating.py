@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -24,6 +24,7 @@ from tournaments.championships import foreseeing
 from tournaments.championships.drafting import DraftForm, chair_counts, copied
 from tournaments.championships.foreseeing import Foreseen
 from tournaments.championships.founding import may_found
+from tournaments.championships.jornadas import Rows, rows_of
 from tournaments.championships.listing import Card
 from tournaments.championships.posters import poster_copy
 from tournaments.championships.refusals import Refusal
@@ -134,7 +135,15 @@ def planned(form: DraftForm) -> Championship:
         chairs=plan.chairs,
         starts_at=plan.starts_at,
         rules=rules_of(plan.format, form.play.rules)._asdict(),
+        jornadas_at=[at and at.isoformat() for at in plan.jornadas_at],
     )
+
+
+def jornadas_of(form: DraftForm) -> Rows:
+    """Return the jornadas of what the bound *form* says, or as they were written if it is wrong."""
+    if form.errors:
+        return cast(Rows, form["jornadas_at"].value())
+    return rows_of(planned(form))
 
 
 def card_of(form: DraftForm, former: Championship | None) -> Card:
@@ -151,6 +160,8 @@ def card_of(form: DraftForm, former: Championship | None) -> Card:
 def _page(request: SignedInRequest, form: DraftForm, seen: Foreseen | None = None) -> HttpResponse:
     former = _former(request, form.room)
     context = {"form": form, "room": form.room, "visto": seen, "copia": former}
+    if form.is_bound:
+        context["jornadas"] = jornadas_of(form)
     if seen is not None:
         context["tarjeta"] = card_of(form, former)
     status = 422 if form.is_bound and form.errors else 200

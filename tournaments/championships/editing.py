@@ -17,9 +17,10 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import User
 from accounts.views import SignedInRequest
 from tournaments.championships import foreseeing, showing
-from tournaments.championships.creating import card_of, planned, require_seldom
+from tournaments.championships.creating import card_of, jornadas_of, planned, require_seldom
 from tournaments.championships.drafting import DraftForm, copied
 from tournaments.championships.foreseeing import Foreseen
+from tournaments.championships.jornadas import rows_of
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.rewriting import draft_rewrite
 from tournaments.models import Championship
@@ -104,6 +105,7 @@ def _page(
     request: SignedInRequest, one: Championship, form: EditForm, seen: Foreseen | None = None
 ) -> HttpResponse:
     context = {"form": form, "room": one.room, "visto": seen, "borrador": one}
+    context["jornadas"] = jornadas_of(form) if form.is_bound else rows_of(one)
     if seen is not None:
         context["tarjeta"] = card_of(form, one)
     status = 422 if form.is_bound and form.errors else 200

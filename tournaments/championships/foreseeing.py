@@ -152,7 +152,10 @@ def _prizes(play: Play, pot: int) -> list[int]:
 def _apart(plan: Plan, play: Play, outline: Outline) -> timedelta:
     """Return how long after its start a liga by dates begins its last jornada; 0: no other does."""
     days = play.rules.get("days", Rules().days) if plan.format == "liga" else 0
-    return timedelta(days=days * (outline.rounds - 1))
+    if not days:
+        return timedelta(0)
+    given = [at - plan.starts_at for at in plan.jornadas_at[: outline.rounds - 1] if at]
+    return max([timedelta(days=days * (outline.rounds - 1)), *given])
 
 
 def _warnings(plan: Plan, outline: Outline, lasts: timedelta) -> list[str]:

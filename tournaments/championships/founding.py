@@ -22,6 +22,7 @@ from games.tables import forms, reserving
 from tournaments.championships import disputed, fees, tables, trials
 from tournaments.championships.conditions import Conditions, columns_of
 from tournaments.championships.guarding import allowed
+from tournaments.championships.jornadas import jornadas_kept
 from tournaments.championships.opening import require_opening
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
@@ -83,6 +84,8 @@ class Plan(NamedTuple):
     robots: str = ""
     opens_at: datetime | None = None
     """From when on one may enter; ``None``: once it is published."""
+    jornadas_at: Sequence[datetime | None] = ()
+    """When those of a liga begin after the first; ``None``: by the days between them."""
 
 
 def may_found(person: User) -> bool:
@@ -127,9 +130,9 @@ def championship_create(
 
     Refuses with ``condiciones_de_entrada``, ``corto``, ``largo``, ``silla``, ``opcion``,
     ``combinacion``, ``modo``, ``formato_de_campeonato``, ``plazas``, ``cuota``,
-    ``fechas``, ``lejos``, ``apertura``, ``opciones_de_formato``, ``plazas_del_formato``,
-    ``plazas_de_mesas``, ``premios_de_campeonato``, ``premios_de_mas``, as ``require_founder`` and
-    ``require_trial``.
+    ``fechas``, ``lejos``, ``apertura``, ``jornadas``, ``opciones_de_formato``,
+    ``plazas_del_formato``, ``plazas_de_mesas``, ``premios_de_campeonato``, ``premios_de_mas``, as
+    ``require_founder`` and ``require_trial``.
     """
     require_founder(organiser, keeps_drafts=not is_repeated)
     room = Room.objects.filter(pk=room_id).first()
@@ -168,13 +171,17 @@ def draft_written(
     _require_numbers(one)
     _require_dates(one)
     require_opening(one)
+    one.jornadas_at = jornadas_kept(one, plan.jornadas_at)
     _configure(one, options, conditions)
     trials.require_trial(one)
 
 
 def _planned(plan: Plan) -> dict[str, Any]:
     """Return *plan* as columns: where robots play, nobody enters or has to say that he is there."""
-    return (plan._replace(check_in_minutes=0, opens_at=None) if plan.robots else plan)._asdict()
+    found = plan._replace(check_in_minutes=0, opens_at=None) if plan.robots else plan
+    columns = found._asdict()
+    del columns["jornadas_at"]  # they go by the others
+    return columns
 
 
 def _played(organiser: User, plan: Plan, play: Play) -> dict[str, Any]:

@@ -16,8 +16,8 @@ from django.db.models import Avg, Exists, F, OuterRef, Q, QuerySet
 from accounts.models import User
 from games.models import Match, MatchPlayer
 from tournaments.championships import tables
+from tournaments.championships.jornadas import has_dates, jornada_at
 from tournaments.championships.past import rules_of
-from tournaments.championships.publishing import jornada_at
 from tournaments.models import Championship
 from tournaments.pairing import formats
 from tournaments.pairing.illegal import Illegal
@@ -61,7 +61,7 @@ def spans_of(one: Championship, rounds: int, minutes: int) -> list[Span]:
     """Return when *one* is played, in so many *rounds* of matches of so many *minutes*."""
     rules = rules_of(one)
     match = timedelta(minutes=minutes)
-    if one.format == "liga" and rules.days:
+    if has_dates(one):
         dates = [jornada_at(one, number) for number in range(1, rounds + 1)]
         return [Span(at, at + match) for at in dates]
     rests = timedelta(minutes=rules.rest) * (rounds - 1)

@@ -65,6 +65,9 @@ register_sentences(
             "La inscripción tiene que cerrarse más tarde que ahora y antes de la presentación, y"
             " esta ser antes de empezar."
         ),
+        "jornadas": _(
+            "La jornada %(n)s tiene que empezar después de la anterior, y no más de un año después."
+        ),
         "apertura": _(
             "La inscripción se abre más tarde que ahora y antes de cerrarse; para abrirla al"
             " publicar, deja vacía esa fecha."

@@ -61,6 +61,8 @@ class Championship(models.Model):
     opens_at = models.DateTimeField(_("abre la inscripción"), null=True, blank=True)
     closes_at = models.DateTimeField(_("cierra la inscripción"))
     starts_at = models.DateTimeField(_("empieza"))
+    # When its jornadas begin after the first, if it is a liga (``championships.jornadas``).
+    jornadas_at = models.JSONField(_("jornadas"), default=list, blank=True)
     # How long before it starts one says that one is there; 0: whoever is enrolled counts as there.
     check_in_minutes = models.PositiveSmallIntegerField(_("presentación"), default=30)
     fee = models.PositiveIntegerField(_("cuota"), default=0)  # of each player, in U$uros
