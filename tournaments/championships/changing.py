@@ -23,7 +23,12 @@ from tournaments.championships.founding import (
     TEXT_CHARACTERS,
     check_in_opens,
 )
-from tournaments.championships.jornadas import require_in_order
+from tournaments.championships.jornadas import (
+    has_dates,
+    jornada_at,
+    jornadas_later,
+    require_in_order,
+)
 from tournaments.championships.opening import opens_later
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
@@ -34,6 +39,7 @@ from tournaments.championships.states import (
 )
 from tournaments.models import Championship
 from tournaments.models.championships import MOST_PRIZE
+from tournaments.pairing.parts import LEAGUE
 
 _BEFORE_THE_DRAW = frozenset({"inscripcion", "cerrado", "presentacion"})
 _RUNNING = _BEFORE_THE_DRAW | {"sorteado", "en_juego", "pausado"}
@@ -45,11 +51,13 @@ CHANGED_IN: Mapping[str, frozenset[str]] = {
     "opens_at": frozenset({"inscripcion"}),
     "places": _BEFORE_THE_DRAW,
     "amounts": _RUNNING,
+    "jornadas_at": _RUNNING,
 }
 """In which states each of its columns may change; all others never do."""
 _ACTS: Mapping[str, frozenset[str]] = {
     "cambiar": frozenset({"name", "text"}),
     "aplazar": frozenset({"starts_at", "closes_at", "opens_at"}),
+    "aplazar_jornada": frozenset({"jornadas_at"}),
     "ampliar": frozenset({"places"}),
     "subir_premios": frozenset({"amounts"}),
 }
@@ -66,6 +74,7 @@ class Changes(NamedTuple):
     closes_at: datetime | None = None
     places: int | None = None
     amounts: Sequence[int] | None = None
+    jornadas_at: Sequence[datetime | None] | None = None
 
 
 def changeable(one: Championship, actor: User) -> frozenset[str]:
@@ -79,6 +88,8 @@ def changeable(one: Championship, actor: User) -> frozenset[str]:
         found -= {"places", "amounts"}
     if not opens_later(one):
         found.discard("opens_at")
+    if not has_dates(one):
+        found.discard("jornadas_at")
     if not actor.is_staff or (one.fee and not one.amounts):
         found.discard("amounts")
     return frozenset(found)
@@ -105,7 +116,7 @@ def differences(one: Championship, actor: User, changes: Changes) -> dict[str, A
         raise Refusal("apertura_tarde")
     if "closes_at" in found and one.closes_at > check_in_opens(one):
         raise Refusal("cierre_tarde")
-    if "starts_at" in found:
+    if {"starts_at", "jornadas_at"} & found.keys():
         require_in_order(one)
     if "places" in found:
         founding.require_places(one)
@@ -133,11 +144,20 @@ def championship_change(*, user: User, championship_id: int, changes: Changes, r
     one.save(update_fields=[*sorted(found), "shares"])
     if "starts_at" in found:
         telling.put_off(one)
+    if "jornadas_at" in found:
+        _called_later(one)
     for action, columns in _ACTS.items():
         if columns & found.keys():
             act_note(one, user, action, why)
     if "places" in found:
         fill(one)
+
+
+def _called_later(one: Championship) -> None:
+    """Have rounds that are published be called when their jornadas begin by now."""
+    for row in one.rounds.filter(tree=LEAGUE, state="publicada"):
+        at = jornada_at(one, row.number)
+        row.cruces.filter(state="listo", call_at__lt=at).update(call_at=at)
 
 
 # --- What each of them may be
@@ -193,4 +213,5 @@ _READ: Mapping[str, Callable[[Championship, Any], Any]] = {
     "closes_at": _later("closes_at"),
     "places": _places,
     "amounts": _amounts,
+    "jornadas_at": jornadas_later,
 }

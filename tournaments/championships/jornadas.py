@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 
 from tournaments.championships.moments import moment_of
 from tournaments.championships.past import rules_of
@@ -32,9 +33,10 @@ def has_dates(one: Championship) -> bool:
 
 
 def jornadas_in(one: Championship) -> int:
-    """Return how many jornadas *one*, a liga, has if every place is taken."""
+    """Return how many jornadas *one*, a liga, has; before the draw, if every place is taken."""
     rules = rules_of(one)
-    return min(MOST, rules.jornadas or rounds_in(one.places, rules.times))
+    entrants = len((one.drawn or {}).get("orden", ())) or one.places
+    return min(MOST, rules.jornadas or rounds_in(entrants, rules.times))
 
 
 def jornada_at(one: Championship, number: int) -> datetime:
@@ -43,8 +45,10 @@ def jornada_at(one: Championship, number: int) -> datetime:
     That is the hour which clocks show then, whatever they do in between.
     """
     given = one.jornadas_at[number - 2] if 2 <= number < len(one.jornadas_at) + 2 else None
-    if given is not None:
-        return datetime.fromisoformat(given)
+    return _usual_at(one, number) if given is None else datetime.fromisoformat(given)
+
+
+def _usual_at(one: Championship, number: int) -> datetime:
     first = timezone.localtime(one.starts_at)
     days = (number - 1) * rules_of(one).days
     return timezone.make_aware(first.replace(tzinfo=None) + timedelta(days=days))
@@ -72,6 +76,28 @@ def jornadas_kept(one: Championship, given: Sequence[datetime | None]) -> list[s
     one.jornadas_at = found
     require_in_order(one)
     return found
+
+
+def jornadas_later(one: Championship, given: Sequence[datetime | None]) -> list[str | None]:
+    """Return what *one*, which is published, keeps once its jornadas begin when they are *given*.
+
+    Refuses with ``cambio_tarde`` another moment of one that has come, with ``fecha_anterior`` an
+    earlier one.
+    """
+    kept: list[str | None] = [*one.jornadas_at]
+    kept += [None] * (len(given) - len(kept))
+    for number, at in enumerate(given, 2):
+        before, after = jornada_at(one, number), at or _usual_at(one, number)
+        if after == before.replace(second=0, microsecond=0) or after == before:
+            continue
+        if before <= timezone.now():
+            raise Refusal("cambio_tarde")
+        if after < before:
+            raise Refusal("fecha_anterior")
+        kept[number - 2] = after.isoformat()
+    while kept and kept[-1] is None:
+        kept.pop()
+    return kept
 
 
 def require_in_order(one: Championship) -> None:
@@ -128,7 +154,7 @@ class JornadasField(forms.Field):
     widget = _Inputs
 
     def __init__(self) -> None:
-        super().__init__(required=False)
+        super().__init__(required=False, label=lazy("Las jornadas"))
 
     def to_python(self, value: Rows | None) -> list[datetime | None]:
         """Return the moments in UTC. What it says of a wrong one is the refusal's."""

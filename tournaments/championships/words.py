@@ -107,6 +107,7 @@ ACTS: Mapping[str, Promise] = {
     "cartel": _("Cambia el cartel"),
     "cambiar": _("Cambia el nombre o el texto"),
     "aplazar": _("Cambian las fechas, a más tarde"),
+    "aplazar_jornada": _("Cambian las jornadas, a más tarde"),
     "ampliar": _("Hay más plazas"),
     "subir_premios": _("Suben los premios"),
     "sin_cartel": _("Se quita el cartel"),

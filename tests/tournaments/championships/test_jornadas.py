@@ -16,10 +16,11 @@ from tests.factories import PersonFactory
 from tests.games.tools import room_of
 from tests.tournaments.championships.cups import alone, code, draft, opened
 from tests.tournaments.championships.evenings import advanced, decided_at_random, drawn
-from tests.tournaments.championships.test_changing import changed
+from tests.tournaments.championships.test_changing import changed, sent
 from tests.tournaments.championships.test_creating import ADDRESS, filled, written
 from tests.tournaments.championships.test_editing import shown
-from tournaments.championships.founding import Play
+from tournaments.championships.enrolment import invite
+from tournaments.championships.founding import Play, championship_publish
 from tournaments.championships.jornadas import jornada_at
 from tournaments.models import Championship
 
@@ -193,3 +194,73 @@ def test_2_1_put_off_its_beginning_stays_before_its_second_jornada():
     )  # fmt: skip
     assert changed(one, starts_at=on(3)) == "jornadas"
     assert changed(one, starts_at=on(1)) == ""
+
+
+def public(*given: datetime | None, **changes: Any) -> Championship:
+    """Return a liga of four jornadas that is open to be entered."""
+    one = league(*given, **changes)
+    return championship_publish(actor=one.organiser, championship_id=one.pk)
+
+
+def test_2_1_published_a_jornada_is_put_off_and_who_is_in_it_is_told(people):
+    one = public()
+    invite(user=people[0], championship_id=one.pk, other=people[1])
+    assert changed(one, jornadas_at=[None, on(15)]) == ""
+    one.refresh_from_db()
+    assert [jornada_at(one, n) for n in (2, 3, 4)] == [on(7), on(15), on(21)]
+    assert one.acts.get(action="aplazar_jornada").actor == one.organiser
+    told = one.notices.filter(kind="aplazar_jornada")
+    assert set(told.values_list("user", flat=True)) == {people[0].pk, people[1].pk}
+    assert changed(one, jornadas_at=[None, on(15), None]) == "", "asked again it does nothing"
+    assert told.count() == 2
+    for wrong, why in (([None, on(14)], "fecha_anterior"), ([on(6)], "fecha_anterior"),
+                       ([on(15)], "jornadas"), ([None, on(21)], "jornadas")):  # fmt: skip
+        assert changed(one, jornadas_at=wrong) == why
+    assert changed(opened(), jornadas_at=[on(15)]) == "cambio_tarde"
+
+
+def test_7_4_a_round_that_is_published_already_is_called_at_the_later_moment():
+    one = drawn(4, "liga", days=7)
+    advanced(one)
+    decided_at_random(one, Random(1))
+    advanced(one)
+    advanced(one)
+    later = jornada_at(one, 2) + 3 * DAY
+    assert changed(one, jornadas_at=[later]) == ""
+    assert set(one.cruces.filter(round__number=2).values_list("call_at", flat=True)) == {later}
+
+
+def test_a_jornada_that_has_come_is_not_put_off():
+    one = public(on(1))
+    ago = timezone.now() - timedelta(hours=1)
+    Championship.objects.filter(pk=one.pk).update(
+        starts_at=ago - DAY, closes_at=ago - 2 * DAY, jornadas_at=[ago.isoformat()]
+    )
+    one.refresh_from_db()
+    assert changed(one, jornadas_at=[on(1)]) == "cambio_tarde"
+
+
+@pytest.mark.parametrize("jornadas", [4, 0])
+def test_the_page_of_changes_shows_them_says_what_becomes_other_and_does_it(jornadas):
+    one = public(rules={"jornadas": jornadas})
+    client = Client()
+    client.force_login(one.organiser)
+    address = f"/torneos/{one.pk}/mesa/cambiar/"
+    mark, given = row(client.get(address).content.decode())
+    assert given[:3] == [written(on(7 * n)) for n in (1, 2, 3)]
+    assert len(given) == (jornadas or 5) - 1
+    assert sent(one, act="ver", jornadas_at=given, jornadas_at_de=mark).status_code == 302
+    given[1] = written(on(16))
+    seen = sent(one, act="ver", jornadas_at=given, jornadas_at_de=mark)
+    text = html.unescape(seen.content.decode())
+    assert "Qué cambia" in text
+    assert "Jornada 3: " in text
+    assert "Jornada 2: " not in text
+    assert row(text) == (mark, given)
+    assert sent(one, jornadas_at=given, jornadas_at_de=mark).status_code == 302
+    one.refresh_from_db()
+    assert jornada_at(one, 3) == on(16)
+    given[1] = "mañana"
+    wrong = sent(one, jornadas_at=given, jornadas_at_de=mark)
+    assert wrong.status_code == 422
+    assert "Jornada 3: Escribe el día" in html.unescape(wrong.content.decode())
