@@ -239,3 +239,12 @@ def test_its_page_leads_to_it_until_it_is_published():
     assert address(one) in client.get(page).content.decode()
     championship_publish(actor=one.organiser, championship_id=one.pk)
     assert address(one) not in client.get(page).content.decode()
+
+
+def test_of_a_form_so_long_each_wrong_field_is_named_at_its_head_and_led_to():
+    page = sent(draft(), fee="-1", courtesy="4")[1]
+    head = page.partition('role="alert"')[2].partition("</ul>")[0]
+    for name, label in (("fee", "Cuota de cada jugador"), ("courtesy", "Minutos de cortesía")):
+        assert f'<a href="#id_{name}">{label}</a>' in head
+        assert f'id="id_{name}"' in page
+    assert "Plazas" not in head
