@@ -129,7 +129,7 @@ def _add_entry(own: Own, one: Championship, member: Member) -> None:
         offers = entry.substitutions.filter(leaver=member.user_id)
         own.offering = [row.newcomer for row in offers.select_related("newcomer__profile")]
         own.friends = [friend.username for friend in friends_of(member.user_id)]
-    if one.fee and member.fee_number is not None:
+    if one.fee and member.fee_number is not None and one.state != "cancelado":
         own.refund = _REFUNDS.get(one.state, "nada")
 
 

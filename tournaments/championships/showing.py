@@ -68,6 +68,8 @@ class Shown:
     """What whoever steers it announced last, while it goes on."""
     stopped: Done | None = None
     """Who has stopped it, and why."""
+    cancelled: str = ""
+    """Why it was cancelled, where somebody said so."""
     jornadas: list[tuple[int, datetime]] = field(default_factory=list)
     """When those of a liga begin, as many as are known."""
     drawn: Told | None = None
@@ -115,6 +117,7 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
         acts=[_done(row) for row in _acts(one)],
         said=None if one.state in OVER else _last(one, "anunciar"),
         stopped=_last(one, "pausar") if one.state == "pausado" else None,
+        cancelled=_why_cancelled(one),
         admits=admitted(one),
         drawn=draw_told(one),
         following=page[-1].turn if len(inside) > PER_PAGE else None,
@@ -189,6 +192,11 @@ def _acts(one: Championship) -> QuerySet[Act]:
 
 def _done(row: Act) -> Done:
     return Done(logbook.said(row), row.at, row.actor, row.reason)
+
+
+def _why_cancelled(one: Championship) -> str:
+    found = _last(one, "cancelar") if one.state == "cancelado" else None
+    return "" if found is None else found.reason
 
 
 def _last(one: Championship, action: str) -> Done | None:

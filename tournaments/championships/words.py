@@ -282,6 +282,16 @@ CRUCES: Mapping[str, Promise] = {
     "en_disputa": _("En disputa"),
     "anulado": _("Anulada"),
 }
+_NOT_PLAYED = _("Sin jugar")
+
+
+def cruce_word(state: str, *, is_off: bool) -> str:
+    """Return how a cruce stands, "" for nothing to say; *is_off*: its championship is cancelled."""
+    if is_off and state in {"listo", "esperando", "en_juego", "nulo"}:
+        return str(_NOT_PLAYED)
+    return str(CRUCES.get(state, ""))
+
+
 TREES: Mapping[str, Promise] = {
     "tercero": _("Tercer puesto"),
     "ganadores": _("Ganadores"),
