@@ -20,6 +20,8 @@ from tournaments.championships import (
     enrolment,
     founding,
     listing,
+    opening,
+    overlapping,
     own,
     playing,
     pool,
@@ -77,10 +79,13 @@ def _key(request: SignedInRequest) -> str:
 
 def _came(user: User, number: int) -> str:
     """Return what to say to somebody who has just come in, or waits."""
-    rows = Championship.objects.get(pk=number).members.filter(user=user, is_in=True)
-    if rows.filter(entry__state="en_espera").exists():
-        return _("Está completo: estás en la lista de espera, y aún no pagas nada.")
-    return _("Ya estás dentro.")
+    one = Championship.objects.select_related("room").get(pk=number)
+    said = _("Ya estás dentro.")
+    if one.members.filter(user=user, is_in=True, entry__state="en_espera").exists():
+        said = _("Está completo: estás en la lista de espera, y aún no pagas nada.")
+    for other in overlapping.others_of(user, one):
+        said += " " + _("Ojo: a esa hora juegas también «%(nombre)s».") % {"nombre": other.name}
+    return said
 
 
 @pressed
@@ -202,6 +207,8 @@ def publicar(request: SignedInRequest, number: int) -> str:
     one = founding.championship_publish(actor=request.user, championship_id=number)
     if one.robots:
         return _("Publicado: los robots ya están dentro.")
+    if opening.opens_later(one):
+        return _("Publicado: ya se ve, y se puede entrar desde que abre la inscripción.")
     return _("Publicado: ya se puede apuntar la gente.")
 
 

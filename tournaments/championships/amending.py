@@ -23,20 +23,29 @@ from tournaments.championships import changing, showing, telling
 from tournaments.championships.changing import CHANGED_IN, Changes, changeable, differences
 from tournaments.championships.fields import AmountsField, MomentField
 from tournaments.championships.founding import NAME_CHARACTERS, TEXT_CHARACTERS
+from tournaments.championships.jornadas import (
+    JornadasField,
+    has_dates,
+    jornada_at,
+    jornadas_in,
+    rows_of,
+)
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import REASON_CHARACTERS, reason_of
 from tournaments.models import Championship
 from tournaments.pairing.illegal import MOST_ENTRANTS
 
 _DONE = "cambiar"
-_TOLD = frozenset({"starts_at", "closes_at", "amounts"})
+_TOLD = frozenset({"starts_at", "closes_at", "opens_at", "amounts", "jornadas_at"})
 LABELS: Mapping[str, Any] = {
     "name": lazy("Nombre"),
     "text": lazy("Qué quieres contar"),
     "starts_at": lazy("Empieza"),
+    "opens_at": lazy("Abre la inscripción"),
     "closes_at": lazy("Cierra la inscripción"),
     "places": lazy("Plazas"),
     "amounts": lazy("Premios por puesto"),
+    "jornadas_at": lazy("Jornadas"),
 }
 
 
@@ -53,6 +62,9 @@ class ChangeForm(forms.Form):
     starts_at = MomentField(
         label=LABELS["starts_at"], help_text=lazy("A la hora de tu reloj. Solo más tarde.")
     )
+    opens_at = MomentField(
+        label=LABELS["opens_at"], help_text=lazy("Solo más tarde, y antes de cerrarse.")
+    )
     closes_at = MomentField(
         label=LABELS["closes_at"],
         help_text=lazy("Solo más tarde, y antes de la presentación."),
@@ -67,6 +79,7 @@ class ChangeForm(forms.Form):
             "En U$uros, del primero al último: 300 150 75. La casa pone lo que no den las cuotas."
         ),
     )
+    jornadas_at = JornadasField()
     reason = forms.CharField(
         label=lazy("Por qué"),
         help_text=lazy("Entre diez y trescientas letras. Lo lee todo el mundo."),
@@ -134,6 +147,8 @@ def cambiar(request: SignedInRequest, number: int) -> HttpResponse:
         "visto": seen,
         "avisados": _told(one, request.user, seen),
     }
+    if "jornadas_at" in form.fields:
+        context["jornadas"] = form["jornadas_at"].value() if form.is_bound else rows_of(one)
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "tournaments/cambiar.html", context, status=status)
 
@@ -144,14 +159,27 @@ def _changed(
     """Return what becomes other, and change it if that is asked for. Refuses as the service."""
     one = Championship.objects.select_related("room").get(pk=number)
     before = {name: getattr(one, name) for name in Changes._fields}
+    dates = _jornadas(one)
     found = differences(one, request.user, changes)
     if found and request.POST.get("accion") == _DONE:
         given = {"championship_id": number, "changes": changes, "reason": reason}
         changing.championship_change(user=request.user, **given)
-    return {
+    said = {
         name: Difference(LABELS[name], _written(before[name]), _written(value))
         for name, value in found.items()
     }
+    if "jornadas_at" in found:
+        new = [text for text in _jornadas(one) if text not in dates]
+        said["jornadas_at"] = Difference(LABELS["jornadas_at"], "", "\n".join(new))
+    return said
+
+
+def _jornadas(one: Championship) -> list[str]:
+    if not has_dates(one):
+        return []
+    text = _("Jornada %(n)d: %(cuando)s")
+    numbers = range(2, jornadas_in(one) + 1)
+    return [text % {"n": n, "cuando": _written(jornada_at(one, n))} for n in numbers]
 
 
 def _say(request: SignedInRequest, seen: Mapping[str, Difference]) -> None:
@@ -172,7 +200,7 @@ def _written(value: Any) -> str:
     """Return a value as it is read."""
     if hasattr(value, "astimezone"):
         return formats.date_format(timezone.localtime(value), r"l j \d\e F, H:i")
-    if isinstance(value, list):
+    if isinstance(value, list) and all(type(n) is int for n in value):
         return " · ".join(
             formats.number_format(n, use_l10n=True, force_grouping=True) for n in value
         )

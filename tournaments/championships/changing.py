@@ -23,6 +23,13 @@ from tournaments.championships.founding import (
     TEXT_CHARACTERS,
     check_in_opens,
 )
+from tournaments.championships.jornadas import (
+    has_dates,
+    jornada_at,
+    jornadas_later,
+    require_in_order,
+)
+from tournaments.championships.opening import opens_later
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     act_note,
@@ -32,6 +39,7 @@ from tournaments.championships.states import (
 )
 from tournaments.models import Championship
 from tournaments.models.championships import MOST_PRIZE
+from tournaments.pairing.parts import LEAGUE
 
 _BEFORE_THE_DRAW = frozenset({"inscripcion", "cerrado", "presentacion"})
 _RUNNING = _BEFORE_THE_DRAW | {"sorteado", "en_juego", "pausado"}
@@ -40,13 +48,16 @@ CHANGED_IN: Mapping[str, frozenset[str]] = {
     "text": _RUNNING | {"terminado"},
     "starts_at": _BEFORE_THE_DRAW,
     "closes_at": frozenset({"inscripcion"}),
+    "opens_at": frozenset({"inscripcion"}),
     "places": _BEFORE_THE_DRAW,
     "amounts": _RUNNING,
+    "jornadas_at": _RUNNING,
 }
 """In which states each of its columns may change; all others never do."""
 _ACTS: Mapping[str, frozenset[str]] = {
     "cambiar": frozenset({"name", "text"}),
-    "aplazar": frozenset({"starts_at", "closes_at"}),
+    "aplazar": frozenset({"starts_at", "closes_at", "opens_at"}),
+    "aplazar_jornada": frozenset({"jornadas_at"}),
     "ampliar": frozenset({"places"}),
     "subir_premios": frozenset({"amounts"}),
 }
@@ -59,20 +70,26 @@ class Changes(NamedTuple):
     name: str | None = None
     text: str | None = None
     starts_at: datetime | None = None
+    opens_at: datetime | None = None
     closes_at: datetime | None = None
     places: int | None = None
     amounts: Sequence[int] | None = None
+    jornadas_at: Sequence[datetime | None] | None = None
 
 
 def changeable(one: Championship, actor: User) -> frozenset[str]:
     """Return which of ``Changes`` *actor*, who steers it, may set now.
 
     Prizes are promised by the staff alone, where they are not of the pot; robots have every place
-    of one *de prueba*, and win nothing (RULING C2).
+    of one *de prueba*, and win nothing (RULING C2). Once entering is open it stays so.
     """
     found = {name for name, states in CHANGED_IN.items() if one.state in states}
     if one.robots:
         found -= {"places", "amounts"}
+    if not opens_later(one):
+        found.discard("opens_at")
+    if not has_dates(one):
+        found.discard("jornadas_at")
     if not actor.is_staff or (one.fee and not one.amounts):
         found.discard("amounts")
     return frozenset(found)
@@ -82,19 +99,25 @@ def differences(one: Championship, actor: User, changes: Changes) -> dict[str, A
     """Return by column what *changes* makes other than it is.
 
     Refuses with ``cambio_tarde`` what may not be changed by *actor*, or now; with ``corto``,
-    ``largo``, ``antes_que_ahora``, ``fecha_anterior``, ``lejos``, ``cierre_tarde``,
-    ``menos_plazas``, ``plazas``, ``plazas_de_mesas``, ``premios_menores`` and
-    ``premios_de_mas`` what it cannot be.
+    ``largo``, ``antes_que_ahora``, ``fecha_anterior``, ``lejos``, ``apertura_tarde``,
+    ``cierre_tarde``, ``jornadas``, ``menos_plazas``, ``plazas``, ``plazas_de_mesas``,
+    ``premios_menores`` and ``premios_de_mas`` what it cannot be.
     """
     given = {name: value for name, value in changes._asdict().items() if value is not None}
+    if "opens_at" in given and not opens_later(one):
+        raise Refusal("cambio_tarde")
     found = {name: _READ[name](one, value) for name, value in given.items()}
     found = {name: value for name, value in found.items() if value != getattr(one, name)}
     if not found.keys() <= changeable(one, actor):
         raise Refusal("cambio_tarde")
     for name, value in found.items():
         setattr(one, name, value)
+    if "opens_at" in found and found["opens_at"] >= one.closes_at:
+        raise Refusal("apertura_tarde")
     if "closes_at" in found and one.closes_at > check_in_opens(one):
         raise Refusal("cierre_tarde")
+    if {"starts_at", "jornadas_at"} & found.keys():
+        require_in_order(one)
     if "places" in found:
         founding.require_places(one)
     return found
@@ -121,11 +144,20 @@ def championship_change(*, user: User, championship_id: int, changes: Changes, r
     one.save(update_fields=[*sorted(found), "shares"])
     if "starts_at" in found:
         telling.put_off(one)
+    if "jornadas_at" in found:
+        _called_later(one)
     for action, columns in _ACTS.items():
         if columns & found.keys():
             act_note(one, user, action, why)
     if "places" in found:
         fill(one)
+
+
+def _called_later(one: Championship) -> None:
+    """Have rounds that are published be called when their jornadas begin by now."""
+    for row in one.rounds.filter(tree=LEAGUE, state="publicada"):
+        at = jornada_at(one, row.number)
+        row.cruces.filter(state="listo", call_at__lt=at).update(call_at=at)
 
 
 # --- What each of them may be
@@ -177,7 +209,9 @@ _READ: Mapping[str, Callable[[Championship, Any], Any]] = {
     "name": _name,
     "text": _text,
     "starts_at": _later("starts_at"),
+    "opens_at": _later("opens_at"),
     "closes_at": _later("closes_at"),
     "places": _places,
     "amounts": _amounts,
+    "jornadas_at": jornadas_later,
 }

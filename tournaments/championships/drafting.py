@@ -20,6 +20,7 @@ from tournaments.championships.founding import (
     Plan,
     Play,
 )
+from tournaments.championships.jornadas import JornadasField
 from tournaments.models import Championship
 from tournaments.models.championships import MOST_FEE
 from tournaments.models.cycles import MOST_WEEKS
@@ -91,7 +92,7 @@ OF_FORMAT: Mapping[str, str] = {
 }
 """The options of each format, by the formats that have them."""
 RULES = (*OF_FORMAT, "rest", "courtesy")
-_WHEN = ("starts_at", "closes_at", "check_in_minutes", "repeats", "repeats_until")
+_WHEN = ("starts_at", "opens_at", "closes_at", "check_in_minutes", "repeats", "repeats_until")
 _CONTEST = ("format", "places", "least", *RULES)
 
 
@@ -160,8 +161,9 @@ class DraftForm(django_forms.Form):
     )  # fmt: skip
     jornadas = _whole(_("Jornadas"), 0, 200, 0, _("Con 0, hasta que se cruzan todos."))
     days = _whole(
-        _("Días entre jornadas"), 0, MOST_DAYS, 7, _("Con 0, una empieza cuando acaba la anterior.")
-    )
+        _("Días entre jornadas"), 0, MOST_DAYS, 7,
+        _("Con 0, una tras otra. Si no, al ver cómo quedaría se cambian una a una."),
+    )  # fmt: skip
     play_off = django_forms.TypedChoiceField(
         label=_("Eliminatoria final"), coerce=int, initial=0, required=False, empty_value=None,
         choices=[(n, _("Los %(n)d primeros") % {"n": n} if n else _("No")) for n in PLAY_OFFS],
@@ -199,6 +201,9 @@ class DraftForm(django_forms.Form):
         ),
     )
     starts_at = MomentField(label=_("Empieza"), help_text=_("A la hora de tu reloj."))
+    opens_at = MomentField(
+        label=_("Abre la inscripción"), required=False, help_text=_("Vacío: al publicarlo.")
+    )
     closes_at = MomentField(
         label=_("Cierra la inscripción"), help_text=_("Antes de la presentación.")
     )
@@ -206,6 +211,7 @@ class DraftForm(django_forms.Form):
         label=_("Minutos para presentarse"), min_value=0, max_value=LONGEST_CHECK_IN, initial=30,
         help_text=_("Antes de empezar. Con 0 nadie tiene que decir que está."),
     )  # fmt: skip
+    jornadas_at = JornadasField()
     repeats = _whole(_("Se repite cada (semanas)"), 0, MOST_WEEKS, 0, _("Con 0, no se repite."))
     repeats_until = django_forms.DateField(
         label=_("Último día"), required=False, help_text=_("Si se repite. Vacío: hasta que pares."),
@@ -279,7 +285,13 @@ class DraftForm(django_forms.Form):
             (
                 _("Quién puede entrar"),
                 self._named(
-                    "reliability", "level_least", "level_most", "friends_only", "key", "robots"
+                    "reliability",
+                    "level_least",
+                    "level_most",
+                    "friends_only",
+                    "key",
+                    "keeps_key",
+                    "robots",
                 ),
             ),
         ]

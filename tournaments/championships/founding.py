@@ -22,6 +22,8 @@ from games.tables import forms, reserving
 from tournaments.championships import disputed, fees, tables, trials
 from tournaments.championships.conditions import Conditions, columns_of
 from tournaments.championships.guarding import allowed
+from tournaments.championships.jornadas import jornadas_kept
+from tournaments.championships.opening import require_opening
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     championship_locked,
@@ -80,6 +82,10 @@ class Plan(NamedTuple):
     starts_at: datetime
     check_in_minutes: int = 30
     robots: str = ""
+    opens_at: datetime | None = None
+    """From when on one may enter; ``None``: once it is published."""
+    jornadas_at: Sequence[datetime | None] = ()
+    """When those of a liga begin after the first; ``None``: by the days between them."""
 
 
 def may_found(person: User) -> bool:
@@ -124,33 +130,58 @@ def championship_create(
 
     Refuses with ``condiciones_de_entrada``, ``corto``, ``largo``, ``silla``, ``opcion``,
     ``combinacion``, ``modo``, ``formato_de_campeonato``, ``plazas``, ``cuota``,
-    ``fechas``, ``lejos``, ``opciones_de_formato``, ``plazas_del_formato``, ``plazas_de_mesas``,
-    ``premios_de_campeonato``, ``premios_de_mas``, as ``require_founder`` and ``require_trial``.
+    ``fechas``, ``lejos``, ``apertura``, ``jornadas``, ``opciones_de_formato``,
+    ``plazas_del_formato``, ``plazas_de_mesas``, ``premios_de_campeonato``, ``premios_de_mas``, as
+    ``require_founder`` and ``require_trial``.
     """
     require_founder(organiser, keeps_drafts=not is_repeated)
     room = Room.objects.filter(pk=room_id).first()
     if room is None:
         raise Refusal("valor")
-    championship = Championship(
-        organiser=organiser,
-        room=room,
-        name=plain(name, shortest=NAME_CHARACTERS[0], longest=NAME_CHARACTERS[1]),
-        text=plain(text, longest=TEXT_CHARACTERS),
-        **_planned(plan),
-        **columns_of(admits),
-        **_played(organiser, plan, play),
-    )
-    _require_numbers(championship)
-    _require_dates(championship)
-    _configure(championship, options, conditions)
-    trials.require_trial(championship)
+    championship = Championship(organiser=organiser, room=room)
+    draft_written(
+        championship, name=name, text=text, plan=plan, options=options,
+        conditions=conditions, admits=admits, play=play,
+    )  # fmt: skip
     championship.save()
     return championship
 
 
+def draft_written(
+    one: Championship,
+    *,
+    name: str,
+    text: str,
+    plan: Plan,
+    options: Mapping[str, Any],
+    conditions: Mapping[str, Any],
+    admits: Conditions,
+    play: Play,
+) -> None:
+    """Have a draft, which the caller saves, say this. Refuses as ``championship_create``."""
+    columns = {
+        "name": plain(name, shortest=NAME_CHARACTERS[0], longest=NAME_CHARACTERS[1]),
+        "text": plain(text, longest=TEXT_CHARACTERS),
+        **_planned(plan),
+        **columns_of(admits),
+        **_played(one.organiser, plan, play),
+    }
+    for column, value in columns.items():
+        setattr(one, column, value)
+    _require_numbers(one)
+    _require_dates(one)
+    require_opening(one)
+    one.jornadas_at = jornadas_kept(one, plan.jornadas_at)
+    _configure(one, options, conditions)
+    trials.require_trial(one)
+
+
 def _planned(plan: Plan) -> dict[str, Any]:
-    """Return *plan* as columns: where robots play, nobody has to say that he is there."""
-    return (plan._replace(check_in_minutes=0) if plan.robots else plan)._asdict()
+    """Return *plan* as columns: where robots play, nobody enters or has to say that he is there."""
+    found = plan._replace(check_in_minutes=0, opens_at=None) if plan.robots else plan
+    columns = found._asdict()
+    del columns["jornadas_at"]  # they go by the others
+    return columns
 
 
 def _played(organiser: User, plan: Plan, play: Play) -> dict[str, Any]:
@@ -271,6 +302,8 @@ def published(one: Championship, actor: User | None = None) -> None:
     Refuses as ``trials.require_trial``.
     """
     trials.require_trial(one)
+    if one.opens_at is not None and one.opens_at <= timezone.now():
+        one.opens_at = None  # it was to be published before, and opens now
     seed = secrets.token_bytes(draw.SEED_BYTES)
     one.seed = vault.seal(seed, SEALED.scope.format(one.pk))
     one.commitment = draw.commitment(seed)

@@ -117,6 +117,11 @@ KINDS = {
         _("Han cambiado las fechas"),
         _("«%(torneo)s» empieza el %(cuando)s. Por qué está en su registro."),
     ),
+    "aplazar_jornada": Kind(
+        "torneo",
+        _("Cambia el día de una jornada"),
+        _("En «%(torneo)s»: mira las fechas en su página. Por qué está en su registro."),
+    ),
     "subir_premios": Kind(
         "torneo",
         _("Suben los premios"),
@@ -226,7 +231,7 @@ RULINGS = (
     *(f"fallo_{ruling}" for ruling in Dispute.Ruling.values),
 )
 """What the log says of somebody, told to those of the cruce or of the entry that it is about."""
-CHANGES = ("aplazar", "subir_premios")
+CHANGES = ("aplazar", "aplazar_jornada", "subir_premios")
 """Changes of what was published that are told: of each the last alone is news (torneos §15.2)."""
 CALLS = ("pronto", "llamado", "mitad")
 """What is told of a cruce: over once it is played, or decided."""

@@ -17,6 +17,7 @@ from tournaments.championships.tabling import Ranking, rankings_of
 from tournaments.models import Championship, Cruce, Entry, Member, Round, Side
 from tournaments.pairing import parts
 
+_PLAYED = ("en_juego", "pausado")
 MOST_PLACES = 32
 MOST_MET = 200
 """Cruces of a round on a page."""
@@ -113,6 +114,8 @@ def progress_of(one: Championship, viewer: User | None, chosen: Chosen = NOTHING
     rounds = list(one.rounds.exclude(state="prevista").order_by("pk"))
     shown = next((row for row in rounds if row.pk == chosen.round), rounds[-1] if rounds else None)
     cruces, following = _page(shown, chosen.after)
+    for cruce in cruces:
+        cruce.championship = one
     ended = list(one.entries.filter(place__isnull=False).order_by("place", "number")[:MOST_PLACES])
     titles, rankings = rankings_of(one, rounds, chosen.section)
     ranked = {row.entry for ranking in rankings for row in ranking.rows}
@@ -164,8 +167,11 @@ def waiting_for_user(number: int, user: User) -> Cruce | None:
 
 
 def waiting_for(one: Championship, entry: Entry | None) -> Cruce | None:
-    """Return the cruce whose table waits for *entry*, or where it plays. One query."""
-    if entry is None:
+    """Return the cruce whose table waits for *entry*, or where it plays. One query.
+
+    None of a championship that is over: where it was cancelled tables waited until then.
+    """
+    if entry is None or one.state not in _PLAYED:
         return None
     rows = one.cruces.filter(state__in=("esperando", "en_juego"))
     return rows.filter(of_entries([entry.pk])).first()
@@ -258,14 +264,15 @@ def _met(
     keys = [pk for pk, _place in crew]
     winner = None if cruce.winner_id is None else keys.index(cruce.winner_id)
     is_table = cruce.a_id is None
+    is_off = cruce.championship.state == "cancelado"
     is_told = cruce.state == "terminado" and not cruce.is_walkover and not is_table
     return Met(
         sides=sides,
         winner=winner,
         juegos=(cruce.juegos_a, cruce.juegos_b) if is_told else None,
-        word=str(words.CRUCES.get(cruce.state, "")),
+        word=words.cruce_word(cruce.state, is_off=is_off),
         match=matches.get(cruce.origin),
-        is_playing=cruce.state == "en_juego",
+        is_playing=cruce.state == "en_juego" and not is_off,
         is_mine=any(viewer in side for side in sides),
         places=places,
         is_table=is_table,

@@ -65,6 +65,14 @@ register_sentences(
             "La inscripción tiene que cerrarse más tarde que ahora y antes de la presentación, y"
             " esta ser antes de empezar."
         ),
+        "jornadas": _(
+            "La jornada %(n)s tiene que empezar después de la anterior, y no más de un año después."
+        ),
+        "apertura": _(
+            "La inscripción se abre más tarde que ahora y antes de cerrarse; para abrirla al"
+            " publicar, deja vacía esa fecha."
+        ),
+        "apertura_tarde": _("La inscripción se abre antes de cerrarse."),
         "cambio_tarde": _("Eso ya no se puede cambiar en este campeonato, o no te toca a ti."),
         "fecha_anterior": _("Una fecha publicada solo cambia a más tarde."),
         "antes_que_ahora": _("Esa fecha ya ha pasado: elige otra."),
@@ -98,6 +106,7 @@ register_sentences(
         "no_se_calla": _("A quien organiza y al personal de la casa no se les quita la charla."),
         "cartel_ajeno": _("El cartel lo pone quien organiza: el personal solo lo quita."),
         "cartel_quitado": _("El personal quitó el cartel de este torneo: ya no lleva otro."),
+        "sin_abrir": _("La inscripción de este campeonato se abre el %(cuando)s."),
         "cerrado": _("La inscripción de este campeonato no está abierta."),
         "organiza": _("Quien organiza un campeonato no juega en él."),
         "sancionado": _("Por una sanción, %(nick)s no puede jugar este campeonato."),

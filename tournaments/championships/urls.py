@@ -7,6 +7,7 @@ from tournaments.championships import (
     amending,
     creating,
     disputing,
+    editing,
     organising,
     reading,
     repeating,
@@ -56,6 +57,7 @@ urlpatterns = [
         name="torneo_pausar",
     ),
     path("<int:number>/reanudar/", acting.reanudar, name="torneo_reanudar"),
+    path("<int:number>/editar/", editing.editar, name="torneo_editar"),
     path("<int:number>/borrar/", acting.borrar, name="torneo_borrar"),
     path("<int:number>/publicar/", acting.publicar, name="torneo_publicar"),
     path(

@@ -47,6 +47,7 @@ STATES: Mapping[str, Stand] = {
     "cancelado": Stand(_("Cancelado"), "", "ban"),
     "borrado": Stand(_("Borrado"), "", "trash-2"),
 }
+SOON = Stand(_("Todavía sin abrir"), "", "clock")
 FULL = Stand(_("Completo"), "llena", "hourglass")
 
 SUGGESTED = (500, 300, 200)
@@ -77,7 +78,8 @@ ENTRIES: Mapping[str, Promise] = {
 ABOUT_ONE = ("callar", "devolver_voz")
 """Acts of the log that are about one person: they name him, or the two of whom he is one."""
 ACTS: Mapping[str, Promise] = {
-    "publicar": _("Se abre la inscripción"),
+    "publicar": _("Se publica"),
+    "abrir": _("Se abre la inscripción"),
     "cerrar": _("Se cierra la inscripción"),
     "reabrir": _("Se abre otra vez"),
     "presentar": _("Se abre la presentación"),
@@ -105,6 +107,7 @@ ACTS: Mapping[str, Promise] = {
     "cartel": _("Cambia el cartel"),
     "cambiar": _("Cambia el nombre o el texto"),
     "aplazar": _("Cambian las fechas, a más tarde"),
+    "aplazar_jornada": _("Cambian las jornadas, a más tarde"),
     "ampliar": _("Hay más plazas"),
     "subir_premios": _("Suben los premios"),
     "sin_cartel": _("Se quita el cartel"),
@@ -279,6 +282,16 @@ CRUCES: Mapping[str, Promise] = {
     "en_disputa": _("En disputa"),
     "anulado": _("Anulada"),
 }
+_NOT_PLAYED = _("Sin jugar")
+
+
+def cruce_word(state: str, *, is_off: bool) -> str:
+    """Return how a cruce stands, "" for nothing to say; *is_off*: its championship is cancelled."""
+    if is_off and state in {"listo", "esperando", "en_juego", "nulo"}:
+        return str(_NOT_PLAYED)
+    return str(CRUCES.get(state, ""))
+
+
 TREES: Mapping[str, Promise] = {
     "tercero": _("Tercer puesto"),
     "ganadores": _("Ganadores"),

@@ -57,8 +57,12 @@ class Championship(models.Model):
     amounts = models.JSONField(_("premios fijos"), default=list, blank=True)
     places = models.PositiveSmallIntegerField(_("plazas"))
     least = models.PositiveSmallIntegerField(_("mínimo"))
+    # From when on one may enter; none: from its publication on.
+    opens_at = models.DateTimeField(_("abre la inscripción"), null=True, blank=True)
     closes_at = models.DateTimeField(_("cierra la inscripción"))
     starts_at = models.DateTimeField(_("empieza"))
+    # When its jornadas begin after the first, if it is a liga (``championships.jornadas``).
+    jornadas_at = models.JSONField(_("jornadas"), default=list, blank=True)
     # How long before it starts one says that one is there; 0: whoever is enrolled counts as there.
     check_in_minutes = models.PositiveSmallIntegerField(_("presentación"), default=30)
     fee = models.PositiveIntegerField(_("cuota"), default=0)  # of each player, in U$uros
@@ -100,6 +104,10 @@ class Championship(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(closes_at__lte=F("starts_at")), name="championship_closes_before"
+            ),
+            models.CheckConstraint(
+                condition=Q(opens_at=None) | Q(opens_at__lt=F("closes_at")),
+                name="championship_opens_first",
             ),
         ]
         indexes = [

@@ -296,7 +296,7 @@ def test_my_part_of_the_page_asks_as_much_for_many_as_for_few(
     for person in PersonFactory.create_batch(6):
         enrolment.invite(user=person, championship_id=one.pk, other=ana)
         enrolment.invite(user=ana, championship_id=one.pk, other=person)
-    with django_assert_max_num_queries(30):
+    with django_assert_max_num_queries(31):
         shown = page(client, one)
     assert shown.count("quiere jugar contigo") == 6
     assert shown.count("Se lo has pedido a") == 6
