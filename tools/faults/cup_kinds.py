@@ -38,7 +38,7 @@ _RULES: Mapping[str, Mapping[str, Any]] = {
     "consuelo": {"consuelo": True},
     "liga": {"jornadas": 3, "days": 0, "play_off": 4},
     "grupos": {"grupos": 2, "pasan": 2},
-    "divisiones": {"divisiones": 2, "fases": 2},
+    "divisiones": {"divisiones": 4, "fases": 2},
     "vidas": {"vidas": 2},
     "mesas": {"rounds": 3},
     "mesas_eliminatoria": {"pasan": 2},
