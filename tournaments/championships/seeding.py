@@ -67,7 +67,7 @@ def pair_forbid(*, user: User, championship_id: int, one: int, other: int, reaso
 
 
 def keeps_apart(one: Championship) -> bool:
-    """Return whether it is looked at in its format who may not meet (§5.3, §8.5, §9.2, §10.2).
+    """Return whether its format looks at who may not meet (torneos §5.3, §8.5, §9.2, §10.2).
 
     With a repesca round one is made of the numbers alone (torneos §5.7).
     """
