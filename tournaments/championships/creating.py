@@ -26,6 +26,7 @@ from tournaments.championships.foreseeing import Foreseen
 from tournaments.championships.founding import may_found
 from tournaments.championships.jornadas import Rows, rows_of
 from tournaments.championships.listing import Card
+from tournaments.championships.objects import objects_foreseen
 from tournaments.championships.posters import poster_copy
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
@@ -70,9 +71,9 @@ def nuevo(request: SignedInRequest, slug: str) -> HttpResponse:
     if room is None or not chair_counts(room.game):
         raise Http404
     if request.method != "POST":
-        form = DraftForm(room=room, is_staff=request.user.is_staff, initial=_initial(request, room))
+        form = DraftForm(room=room, founder=request.user, initial=_initial(request, room))
         return _page(request, form)
-    form = DraftForm(request.POST, room=room, is_staff=request.user.is_staff)
+    form = DraftForm(request.POST, room=room, founder=request.user)
     seen = None
     if form.is_valid():
         try:
@@ -164,5 +165,6 @@ def _page(request: SignedInRequest, form: DraftForm, seen: Foreseen | None = Non
         context["jornadas"] = jornadas_of(form)
     if seen is not None:
         context["tarjeta"] = card_of(form, former)
+        context["objetos"] = objects_foreseen(form.gifts)
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "tournaments/nuevo.html", context, status=status)

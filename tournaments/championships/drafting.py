@@ -8,9 +8,11 @@ from typing import Any
 from django import forms as django_forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from games.models import Room
 from games.tables import forms
 from tournaments.championships import tables, words
+from tournaments.championships.choosing import FIELD, object_fields, offers_in
 from tournaments.championships.conditions import KEY_CHARACTERS, Conditions
 from tournaments.championships.fields import AmountsField, MomentField
 from tournaments.championships.founding import (
@@ -21,6 +23,7 @@ from tournaments.championships.founding import (
     Play,
 )
 from tournaments.championships.jornadas import JornadasField
+from tournaments.championships.objects import Offer
 from tournaments.models import Championship
 from tournaments.models.championships import MOST_FEE
 from tournaments.models.cycles import MOST_WEEKS
@@ -34,6 +37,8 @@ SHARES = ((500, 300, 200), (600, 400), (400, 300, 200, 100), (1000,))
 """How the pot may be shared out among the first, in thousandths."""
 OPTION = "opcion_"
 _CLOCK, _NO_CLOCK = "reloj", "sin"
+_IN_PAIRS = 4
+"""Chairs of a table at which pairs meet."""
 
 
 def chair_counts(game: str) -> list[int]:
@@ -240,10 +245,12 @@ class DraftForm(django_forms.Form):
         label=_("Los mirones pueden hablar"), required=False, initial=True
     )
 
-    def __init__(self, *args: Any, room: Room, is_staff: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, room: Room, founder: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.room = room
-        if is_staff:
+        in_pairs = _IN_PAIRS in _of_two_sides(room.game)
+        self.fields.update(object_fields(founder, by_house=founder.is_staff, in_pairs=in_pairs))
+        if founder.is_staff:
             robots = self.fields["robots"]
             assert isinstance(robots, django_forms.ChoiceField)
             levels = forms.robot_levels(room.game)
@@ -282,6 +289,7 @@ class DraftForm(django_forms.Form):
             (_("Cómo se compite"), self._named(*_CONTEST)),
             (_("Cuándo"), self._named(*_WHEN)),
             (_("Cuánto cuesta"), self._named("fee", "shares", "amounts")),
+            (_("Objetos de premio"), list(self._of(FIELD))),
             (
                 _("Quién puede entrar"),
                 self._named(
@@ -298,6 +306,11 @@ class DraftForm(django_forms.Form):
 
     def _named(self, *names: str) -> list[Any]:
         return [self[name] for name in names if name in self.fields]
+
+    @property
+    def gifts(self) -> list[Offer]:
+        """The objects that are its prizes."""
+        return offers_in(self.cleaned_data)
 
     @property
     def game_options(self) -> dict[str, Any]:

@@ -10,10 +10,9 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.live.failpoints import failpoint
-from games.matches import vault
 from tournaments.championships import fees, past
 from tournaments.championships.entering import fill
-from tournaments.championships.founding import SEALED
+from tournaments.championships.founding import seed_of
 from tournaments.championships.pool import pool_paired
 from tournaments.championships.states import championship_locked, championship_move, entries_move
 from tournaments.conduct.absences import no_show
@@ -189,12 +188,6 @@ def _words(one: Championship) -> dict[int, str]:
     """Return by entry what its captain added."""
     captains = one.members.filter(is_captain=True)
     return dict(captains.values_list("entry", "word"))
-
-
-def seed_of(one: Championship) -> bytes:
-    """Return the seed of a published championship, which nobody may be told before its draw."""
-    assert one.seed is not None
-    return vault.unseal(one.seed, SEALED.scope.format(one.pk))
 
 
 def draw_told(one: Championship) -> Told | None:

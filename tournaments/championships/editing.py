@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import User
 from accounts.views import SignedInRequest
 from tournaments.championships import foreseeing, showing
+from tournaments.championships.choosing import FIELD
 from tournaments.championships.creating import card_of, jornadas_of, planned, require_seldom
 from tournaments.championships.drafting import DraftForm, copied
 from tournaments.championships.foreseeing import Foreseen
@@ -31,11 +32,12 @@ _REPEATS = ("repeats", "repeats_until")
 
 
 class EditForm(DraftForm):
-    """What a draft says. Whether it repeats itself is changed on a page of its own."""
+    """What a draft says. Its repeating and its objects are changed on pages of their own."""
 
     def __init__(self, *args: Any, one: Championship, **kwargs: Any) -> None:
-        super().__init__(*args, room=one.room, is_staff=one.organiser.is_staff, **kwargs)
-        for name in _REPEATS:
+        super().__init__(*args, room=one.room, founder=one.organiser, **kwargs)
+        objects = [name for name in self.fields if name.startswith(FIELD)]
+        for name in (*_REPEATS, *objects):
             del self.fields[name]
         if one.key_hash:
             self.fields["key"].help_text = lazy("Vacía: la que tiene, o ninguna.")

@@ -101,6 +101,7 @@ def draft_made(organiser: User, form: DraftForm) -> Championship:
             conditions=form.table_conditions,
             admits=form.admits,
             play=form.play,
+            gifts=form.gifts,
         )
         if found["repeats"]:
             repeated(one, found["repeats"], found["repeats_until"])

@@ -24,6 +24,7 @@ from tournaments.championships.conditions import Conditions, columns_of
 from tournaments.championships.guarding import allowed
 from tournaments.championships.jornadas import jornadas_kept
 from tournaments.championships.opening import require_opening
+from tournaments.championships.objects import Offer, objects_held, objects_promised
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     championship_locked,
@@ -48,6 +49,12 @@ NAME_CHARACTERS = (3, 60)
 TEXT_CHARACTERS = 2_000
 
 SEALED = resealing.also(Sealed(Championship, "seed", "id", "torneo:{}"))
+
+
+def seed_of(one: Championship) -> bytes:
+    """Return the seed of a published championship, which nobody may be told before its draw."""
+    assert one.seed is not None
+    return vault.unseal(one.seed, SEALED.scope.format(one.pk))
 
 
 class Play(NamedTuple):
@@ -124,6 +131,7 @@ def championship_create(
     conditions: Mapping[str, Any],
     admits: Conditions = ANYBODY,
     play: Play = USUAL,
+    gifts: Sequence[Offer] = (),
     is_repeated: bool = False,
 ) -> Championship:
     """Write a championship down as a draft of *organiser*'s, which is to admit whom *admits* says.
@@ -132,7 +140,7 @@ def championship_create(
     ``combinacion``, ``modo``, ``formato_de_campeonato``, ``plazas``, ``cuota``,
     ``fechas``, ``lejos``, ``apertura``, ``jornadas``, ``opciones_de_formato``,
     ``plazas_del_formato``, ``plazas_de_mesas``, ``premios_de_campeonato``, ``premios_de_mas``, as
-    ``require_founder`` and ``require_trial``.
+    ``require_founder``, ``require_trial`` and ``require_offers``.
     """
     require_founder(organiser, keeps_drafts=not is_repeated)
     room = Room.objects.filter(pk=room_id).first()
@@ -143,7 +151,9 @@ def championship_create(
         championship, name=name, text=text, plan=plan, options=options,
         conditions=conditions, admits=admits, play=play,
     )  # fmt: skip
-    championship.save()
+    with transaction.atomic():
+        championship.save()
+        objects_promised(championship, organiser, gifts)
     return championship
 
 
@@ -285,7 +295,7 @@ def championship_publish(*, actor: User, championship_id: int) -> Championship:
 
     Robots take the places of one *de prueba*. Refuses with ``permiso``, ``estado``,
     ``fundar_sancionado``, with ``fechas`` what should have closed by now, and as
-    ``trials.require_trial``.
+    ``published``.
     """
     with transaction.atomic():
         one = championship_locked(championship_id)
@@ -297,13 +307,14 @@ def championship_publish(*, actor: User, championship_id: int) -> Championship:
 
 
 def published(one: Championship, actor: User | None = None) -> None:
-    """Open the locked draft; without *actor* it is the clock.
+    """Open the locked draft, whose prizes are held from now on; without *actor* it is the clock.
 
-    Refuses as ``trials.require_trial``.
+    Refuses as ``trials.require_trial`` and ``objects.objects_held``.
     """
     trials.require_trial(one)
     if one.opens_at is not None and one.opens_at <= timezone.now():
         one.opens_at = None  # it was to be published before, and opens now
+    objects_held(one)
     seed = secrets.token_bytes(draw.SEED_BYTES)
     one.seed = vault.seal(seed, SEALED.scope.format(one.pk))
     one.commitment = draw.commitment(seed)
@@ -323,10 +334,11 @@ def championship_delete(*, actor: User, championship_id: int) -> None:
         one.poster = ""
         championship_move(one, "borrar", actor=actor)
         Poster.objects.filter(championship=one).delete()
+        one.prize_objects.all().delete()
 
 
 def championship_cancel(*, actor: User, championship_id: int, reason: str) -> None:
-    """End a championship that comes to nothing: everybody has all his fees back (torneos §16.5).
+    """End a championship that comes to nothing: all fees and objects go back (torneos §16.5).
 
     While the economy stands still they go back once it goes on. Refuses with ``permiso``,
     ``razon`` and ``estado``; doing it again does nothing.

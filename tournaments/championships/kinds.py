@@ -217,6 +217,16 @@ KINDS = {
     "premio": Kind(
         "torneo", _("Has ganado un premio"), _("Te llevas %(usuros)s U$ de «%(torneo)s».")
     ),
+    "objeto": Kind(
+        "torneo",
+        _("Has ganado un objeto"),
+        _("Es un premio de «%(torneo)s», y ya está en tu almacén."),
+    ),
+    "objeto_vuelve": Kind(
+        "torneo",
+        _("Un objeto ha vuelto a tu almacén"),
+        _("Lo pusiste de premio en «%(torneo)s» y nadie se lo ha llevado."),
+    ),
 }
 """All that is told, by kind."""
 

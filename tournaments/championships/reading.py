@@ -19,6 +19,7 @@ from accounts.texts import whole_number
 from economy.views.extracto import BOM, csv_rows, harmless
 from tournaments.championships import playing, results, showing, trees, voices, words
 from tournaments.championships.drawing import draw_told, proof_of
+from tournaments.championships.objects import objects_shown
 from tournaments.championships.versions import version_kept, version_note, version_of
 from tournaments.championships.views import parts_of, poster_address, seen_or_404, viewer_of
 from tournaments.models import Championship
@@ -194,6 +195,7 @@ def resultados(request: HttpRequest, number: int) -> HttpResponse:
     context = {
         **_about(request, one),
         "podio": [] if after else results.podium_of(one),
+        "objetos": [] if after else objects_shown(one),
         "puestos": rows[:PER_PAGE],
         "tras": after,
         "siguiente": after + PER_PAGE if len(rows) > PER_PAGE else None,

@@ -26,6 +26,19 @@ register_sentences(
         "invitas_a_muchos": _(
             "Tienes %(maximo)s invitaciones sin contestar: espera a que contesten o retira alguna."
         ),
+        "puesto_de_objeto": _("Un objeto es para un puesto del 1 al %(maximo)s, y uno solo."),
+        "objetos_de_mas": _("Un torneo tiene %(maximo)s objetos de premio como mucho."),
+        "objeto_repetido": _("«%(objeto)s» no puede ser el premio de dos puestos."),
+        "objetos_de_pareja": _(
+            "Por parejas, cada puesto con objetos tiene dos: uno para cada uno de la pareja."
+        ),
+        "objeto_de_uno": _("Cada uno juega por su cuenta: un objeto por puesto."),
+        "objeto_de_la_casa": _("Los objetos de la tienda los pone de premio el personal."),
+        "premio_de_nuevo": _(
+            "Tu cuenta es nueva: hasta el %(hasta)s o hasta que juegues %(partidas)s con gente"
+            " distinta, no puedes poner objetos de premio."
+        ),
+        "objetos_publicado": _("Los objetos de premio se eligen antes de publicar el torneo."),
         "lejos": _("Un torneo empieza dentro de un año como mucho."),
         "de_prueba": _("Es un campeonato de prueba: solo lo juegan robots."),
         "prueba_de_la_casa": _("Los campeonatos de prueba los crea el personal de la casa."),

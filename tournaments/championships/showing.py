@@ -18,6 +18,8 @@ from tournaments.championships.drawing import Told, draw_told
 from tournaments.championships.founding import check_in_opens
 from tournaments.championships.jornadas import dates_of
 from tournaments.championships.listing import PLACED, UNSEEN, Card, cards_of
+from tournaments.championships.objects import Shown as Prize
+from tournaments.championships.objects import objects_shown
 from tournaments.championships.states import runs
 from tournaments.models import Act, Championship, Entry, Member
 
@@ -60,6 +62,7 @@ class Shown:
     following: int | None = None
     rules: list[str] = field(default_factory=list)
     prizes: list[int] = field(default_factory=list)
+    objects: list[Prize] = field(default_factory=list)
     pot: int = 0
     shares: str = ""
     admits: list[str] = field(default_factory=list)
@@ -110,6 +113,7 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
         jornadas=dates_of(one),
         pot=pot,
         prizes=prizes_of(one) if pot or one.amounts else [],
+        objects=objects_shown(one),
         shares="" if one.amounts or not one.fee else words.shared(shares),
         lines=_lines(page, viewer),
         waiting=_lines(waiting[:PER_PAGE], viewer),
