@@ -23,7 +23,8 @@ WRITING = {
     "torneo_nuevo", "torneo_buscar", "torneo_ceder", "torneo_no_ceder", "torneo_ocupar",
     "torneo_cerrar", "torneo_volver", "torneo_esperar", "torneo_pausar", "torneo_reanudar",
     "torneo_borrar", "torneos_avisos_vistos", "torneo_decidir",
-    "torneo_charla", "torneo_cambiar", "torneo_editar", "torneo_cartel", "torneo_ciclo", "torneo_objetos",
+    "torneo_charla", "torneo_cambiar", "torneo_editar", "torneo_cartel", "torneo_ciclo",
+    "torneo_objetos",
     "torneo_reclamar", "torneo_mirar", "torneo_contestar", "torneo_fallar",
 }  # fmt: skip
 READING = {

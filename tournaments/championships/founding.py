@@ -23,8 +23,8 @@ from tournaments.championships import disputed, fees, tables, trials
 from tournaments.championships.conditions import Conditions, columns_of
 from tournaments.championships.guarding import allowed
 from tournaments.championships.jornadas import jornadas_kept
-from tournaments.championships.opening import require_opening
 from tournaments.championships.objects import Offer, objects_held, objects_promised
+from tournaments.championships.opening import require_opening
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     championship_locked,
