@@ -47,7 +47,7 @@ def cruce_award(*, user: User, cruce_id: int, winner: int, reason: str) -> None:
         raise Refusal("no_lo_juega")
     disputed.all_left_to_staff(one, cruce)
     awarded(one, user, cruce, side, why)
-    evening.advance(one)
+    evening.advance(one, cruce)
 
 
 def awarded(one: Championship, user: User, cruce: Cruce, side: Entry, why: str) -> None:
