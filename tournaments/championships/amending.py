@@ -11,7 +11,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.http.request import QueryDict
 from django.shortcuts import redirect, render
-from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.cache import never_cache
@@ -20,7 +19,14 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import User
 from accounts.views import SignedInRequest
 from tournaments.championships import changing, showing, telling
-from tournaments.championships.changing import CHANGED_IN, Changes, changeable, differences
+from tournaments.championships.changing import (
+    CHANGED_IN,
+    LABELS,
+    Changes,
+    changeable,
+    differences,
+    written,
+)
 from tournaments.championships.fields import AmountsField, MomentField
 from tournaments.championships.founding import NAME_CHARACTERS, TEXT_CHARACTERS
 from tournaments.championships.refusals import Refusal
@@ -30,14 +36,6 @@ from tournaments.pairing.illegal import MOST_ENTRANTS
 
 _DONE = "cambiar"
 _TOLD = frozenset({"starts_at", "closes_at", "amounts"})
-LABELS: Mapping[str, Any] = {
-    "name": lazy("Nombre"),
-    "text": lazy("Qué quieres contar"),
-    "starts_at": lazy("Empieza"),
-    "closes_at": lazy("Cierra la inscripción"),
-    "places": lazy("Plazas"),
-    "amounts": lazy("Premios por puesto"),
-}
 
 
 class ChangeForm(forms.Form):
@@ -149,7 +147,7 @@ def _changed(
         given = {"championship_id": number, "changes": changes, "reason": reason}
         changing.championship_change(user=request.user, **given)
     return {
-        name: Difference(LABELS[name], _written(before[name]), _written(value))
+        name: Difference(LABELS[name], written(before[name]), written(value))
         for name, value in found.items()
     }
 
@@ -166,14 +164,3 @@ def _told(one: Championship, actor: User, seen: Mapping[str, Difference] | None)
     if not seen or not _TOLD & seen.keys():
         return 0
     return len(telling.concerned(one) - {actor.pk})
-
-
-def _written(value: Any) -> str:
-    """Return a value as it is read."""
-    if hasattr(value, "astimezone"):
-        return formats.date_format(timezone.localtime(value), r"l j \d\e F, H:i")
-    if isinstance(value, list):
-        return " · ".join(
-            formats.number_format(n, use_l10n=True, force_grouping=True) for n in value
-        )
-    return str(value)

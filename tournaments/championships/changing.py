@@ -10,7 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.utils import timezone
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 
 from accounts.models import User
 from accounts.texts import plain
@@ -113,6 +115,7 @@ def championship_change(*, user: User, championship_id: int, changes: Changes, r
     why = reason_of(reason)
     if one.state not in CHANGED_IN["name"]:
         raise Refusal("estado")
+    before = {name: getattr(one, name) for name in Changes._fields}
     found = differences(one, user, changes)
     if not found:
         return
@@ -123,9 +126,44 @@ def championship_change(*, user: User, championship_id: int, changes: Changes, r
         telling.put_off(one)
     for action, columns in _ACTS.items():
         if columns & found.keys():
-            act_note(one, user, action, why)
+            change = _told(before, {name: found[name] for name in found if name in columns})
+            act_note(one, user, action, why, change=change)
     if "places" in found:
         fill(one)
+
+
+# --- In words
+
+LABELS: Mapping[str, Any] = {
+    "name": lazy("Nombre"),
+    "text": lazy("Qué quieres contar"),
+    "starts_at": lazy("Empieza"),
+    "closes_at": lazy("Cierra la inscripción"),
+    "places": lazy("Plazas"),
+    "amounts": lazy("Premios por puesto"),
+}
+_NONE = "—"
+
+
+def written(value: Any) -> str:
+    """Return a value of ``Changes`` as it is read; moments are in the time of the site."""
+    if isinstance(value, datetime):
+        return formats.date_format(timezone.localtime(value), r"l j \d\e F, H:i")
+    if isinstance(value, list):
+        return " · ".join(
+            formats.number_format(n, use_l10n=True, force_grouping=True) for n in value
+        )
+    return str(value)
+
+
+def _told(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
+    """Return from what to what each of *after* has changed; of a text only that it has."""
+    said = [
+        f"{LABELS[name]}: {written(before[name]) or _NONE} → {written(value) or _NONE}"
+        for name, value in sorted(after.items())
+        if name != "text"
+    ]
+    return ". ".join([*said, *([_("Otro texto")] if "text" in after else [])])
 
 
 # --- What each of them may be
