@@ -7,18 +7,16 @@ from typing import Any, NamedTuple
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.http.request import QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from accounts.views import SignedInRequest
-from tournaments.championships import changing, showing, telling
+from tournaments.championships import changing, telling
 from tournaments.championships.changing import (
     CHANGED_IN,
     LABELS,
@@ -31,6 +29,7 @@ from tournaments.championships.fields import AmountsField, MomentField
 from tournaments.championships.founding import NAME_CHARACTERS, TEXT_CHARACTERS
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import REASON_CHARACTERS, reason_of
+from tournaments.championships.steered import steered
 from tournaments.models import Championship
 from tournaments.pairing.illegal import MOST_ENTRANTS
 
@@ -102,15 +101,9 @@ class Difference(NamedTuple):
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
-@login_required
-def cambiar(request: SignedInRequest, number: int) -> HttpResponse:
+@steered
+def cambiar(request: SignedInRequest, one: Championship) -> HttpResponse:
     """Show what may still change, tell what would become other and who is told, and change it."""
-    one = showing.championship_seen(number, request.user)
-    if one is None:
-        raise Http404
-    if not showing.may_run(one, request.user):
-        return render(request, "tournaments/no_organizas.html", {"torneo": one}, status=403)
     if one.state not in CHANGED_IN["name"]:
         context = {"torneo": one, "bloqueo": Refusal("estado").sentence()}
         return render(request, "tournaments/cambiar.html", context, status=422)
@@ -119,13 +112,13 @@ def cambiar(request: SignedInRequest, number: int) -> HttpResponse:
     seen = None
     if form.is_valid():
         try:
-            seen = _changed(request, number, form.changes, form.cleaned_data["reason"])
+            seen = _changed(request, one.pk, form.changes, form.cleaned_data["reason"])
         except Refusal as refusal:
             form.add_error(None, refusal.sentence())
         else:
             if not seen or request.POST.get("accion") == _DONE:
                 _say(request, seen)
-                return redirect("torneo_mesa", number)
+                return redirect("torneo_mesa", one.pk)
     context = {
         "torneo": one,
         "form": form,

@@ -82,10 +82,15 @@ def test_2_4_the_organiser_pauses_with_a_reason_and_goes_on():
     one = evening(crowd(4))
     client = as_(one.organiser)
     assert "Parar el torneo" in page(client, one)
-    short = client.post(f"/torneos/{one.pk}/pausar/", {"motivo": "no"})
+    short = client.post(f"/torneos/{one.pk}/mesa/pausar/", {"motivo": "no"})
     assert short.status_code == 422
     assert ">no</textarea>" in short.content.decode()
-    paused = press(client, one, "pausar", motivo=WHY)
+    address = f"/torneos/{one.pk}/mesa/pausar/"
+    assert f'href="{address}?vuelve=torneo"' in page(client, one)
+    asked = client.get(address, {"vuelve": "torneo"}).content.decode()
+    assert 'name="vuelve" value="torneo"' in asked
+    assert f'href="/torneos/{one.pk}/" data-cerrar' in asked
+    paused = press(client, one, "mesa/pausar", motivo=WHY, vuelve="torneo")
     assert WHY in paused
     assert "Parar el torneo" not in paused
     assert "El torneo sigue." in press(client, one, "reanudar")
