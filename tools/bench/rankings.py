@@ -20,9 +20,7 @@ def main() -> None:
         parser.error(f"no part of it: {', '.join(sorted(strange))}")
     matches = asked.matches if {"recounts", "trophies"} & set(asked.parts) else 0
     with site(1, "uvicorn") as running:
-        found = running.ask(
-            "tools.bench.standings", str(asked.players), str(matches), *asked.parts
-        )
+        found = running.ask("tools.bench.standings", str(asked.players), str(matches), *asked.parts)
     for name, one in found.get("pages", {}).items():
         spread = f"{one['ms']} ms ({one['least']}-{one['most']})"
         print(f"ranking of {asked.players}, {name}: {spread}, {one['queries']} queries")

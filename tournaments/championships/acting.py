@@ -28,6 +28,7 @@ from tournaments.championships import (
     showing,
     steering,
     substitutes,
+    tables,
     told,
 )
 from tournaments.championships.refusals import Refusal
@@ -237,21 +238,23 @@ def avisos_vistos(request: SignedInRequest) -> HttpResponse:
 @never_cache
 @login_required
 def retirarse(request: SignedInRequest, number: int) -> HttpResponse:
-    """Ask before leaving, saying what is given back, and leave."""
+    """Ask before leaving, saying what is given back and what is lost, and leave."""
     one = _seen(request, number)
     if request.method == "POST":
+        loses = request.POST.get("pierde") == "si"
         try:
-            enrolment.withdraw(user=request.user, championship_id=number)
+            enrolment.withdraw(user=request.user, championship_id=number, loses=loses)
         except Refusal as refusal:
             messages.error(request, refusal.sentence())
-        else:
-            messages.success(request, _("Ya no estás en este torneo."))
+            # What he was asked did not say what it costs now.
+            return redirect("torneo_retirarse" if refusal.code == "jugandola" else "torneo", number)
+        messages.success(request, _("Ya no estás en este torneo."))
         return redirect("torneo", number)
     mine = own.own_of(listing.cards_of([one], None)[0], request.user, may_run=False)
-    if not mine.may_leave:
+    if not mine.may_leave or mine.entry is None:
         messages.error(request, Refusal("estado" if mine.entry else "no_inscrito").sentence())
         return redirect("torneo", number)
-    context = {"torneo": one, "mio": mine}
+    context = {"torneo": one, "mio": mine, "jugando": bool(tables.in_course(mine.entry))}
     return render(request, "tournaments/retirarse.html", context)
 
 

@@ -7,20 +7,24 @@ from typing import Any, NamedTuple
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.http.request import QueryDict
 from django.shortcuts import redirect, render
-from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from accounts.views import SignedInRequest
-from tournaments.championships import changing, showing, telling
-from tournaments.championships.changing import CHANGED_IN, Changes, changeable, differences
+from tournaments.championships import changing, telling
+from tournaments.championships.changing import (
+    CHANGED_IN,
+    LABELS,
+    Changes,
+    changeable,
+    differences,
+    written,
+)
 from tournaments.championships.fields import AmountsField, MomentField
 from tournaments.championships.founding import NAME_CHARACTERS, TEXT_CHARACTERS
 from tournaments.championships.jornadas import (
@@ -32,21 +36,12 @@ from tournaments.championships.jornadas import (
 )
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import REASON_CHARACTERS, reason_of
+from tournaments.championships.steered import steered
 from tournaments.models import Championship
 from tournaments.pairing.illegal import MOST_ENTRANTS
 
 _DONE = "cambiar"
 _TOLD = frozenset({"starts_at", "closes_at", "opens_at", "amounts", "jornadas_at"})
-LABELS: Mapping[str, Any] = {
-    "name": lazy("Nombre"),
-    "text": lazy("Qué quieres contar"),
-    "starts_at": lazy("Empieza"),
-    "opens_at": lazy("Abre la inscripción"),
-    "closes_at": lazy("Cierra la inscripción"),
-    "places": lazy("Plazas"),
-    "amounts": lazy("Premios por puesto"),
-    "jornadas_at": lazy("Jornadas"),
-}
 
 
 class ChangeForm(forms.Form):
@@ -117,15 +112,9 @@ class Difference(NamedTuple):
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
-@login_required
-def cambiar(request: SignedInRequest, number: int) -> HttpResponse:
+@steered
+def cambiar(request: SignedInRequest, one: Championship) -> HttpResponse:
     """Show what may still change, tell what would become other and who is told, and change it."""
-    one = showing.championship_seen(number, request.user)
-    if one is None:
-        raise Http404
-    if not showing.may_run(one, request.user):
-        return render(request, "tournaments/no_organizas.html", {"torneo": one}, status=403)
     if one.state not in CHANGED_IN["name"]:
         context = {"torneo": one, "bloqueo": Refusal("estado").sentence()}
         return render(request, "tournaments/cambiar.html", context, status=422)
@@ -134,13 +123,13 @@ def cambiar(request: SignedInRequest, number: int) -> HttpResponse:
     seen = None
     if form.is_valid():
         try:
-            seen = _changed(request, number, form.changes, form.cleaned_data["reason"])
+            seen = _changed(request, one.pk, form.changes, form.cleaned_data["reason"])
         except Refusal as refusal:
             form.add_error(None, refusal.sentence())
         else:
             if not seen or request.POST.get("accion") == _DONE:
                 _say(request, seen)
-                return redirect("torneo_mesa", number)
+                return redirect("torneo_mesa", one.pk)
     context = {
         "torneo": one,
         "form": form,
@@ -165,7 +154,7 @@ def _changed(
         given = {"championship_id": number, "changes": changes, "reason": reason}
         changing.championship_change(user=request.user, **given)
     said = {
-        name: Difference(LABELS[name], _written(before[name]), _written(value))
+        name: Difference(LABELS[name], written(before[name]), written(value))
         for name, value in found.items()
     }
     if "jornadas_at" in found:
@@ -179,7 +168,7 @@ def _jornadas(one: Championship) -> list[str]:
         return []
     text = _("Jornada %(n)d: %(cuando)s")
     numbers = range(2, jornadas_in(one) + 1)
-    return [text % {"n": n, "cuando": _written(jornada_at(one, n))} for n in numbers]
+    return [text % {"n": n, "cuando": written(jornada_at(one, n))} for n in numbers]
 
 
 def _say(request: SignedInRequest, seen: Mapping[str, Difference]) -> None:
@@ -194,14 +183,3 @@ def _told(one: Championship, actor: User, seen: Mapping[str, Difference] | None)
     if not seen or not _TOLD & seen.keys():
         return 0
     return len(telling.concerned(one) - {actor.pk})
-
-
-def _written(value: Any) -> str:
-    """Return a value as it is read."""
-    if hasattr(value, "astimezone"):
-        return formats.date_format(timezone.localtime(value), r"l j \d\e F, H:i")
-    if isinstance(value, list) and all(type(n) is int for n in value):
-        return " · ".join(
-            formats.number_format(n, use_l10n=True, force_grouping=True) for n in value
-        )
-    return str(value)

@@ -10,7 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.utils import timezone
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 
 from accounts.models import User
 from accounts.texts import plain
@@ -136,6 +138,7 @@ def championship_change(*, user: User, championship_id: int, changes: Changes, r
     why = reason_of(reason)
     if one.state not in CHANGED_IN["name"]:
         raise Refusal("estado")
+    before = {name: getattr(one, name) for name in Changes._fields}
     found = differences(one, user, changes)
     if not found:
         return
@@ -148,7 +151,8 @@ def championship_change(*, user: User, championship_id: int, changes: Changes, r
         _called_later(one)
     for action, columns in _ACTS.items():
         if columns & found.keys():
-            act_note(one, user, action, why)
+            change = _told(before, {name: found[name] for name in found if name in columns})
+            act_note(one, user, action, why, change=change)
     if "places" in found:
         fill(one)
 
@@ -158,6 +162,42 @@ def _called_later(one: Championship) -> None:
     for row in one.rounds.filter(tree=LEAGUE, state="publicada"):
         at = jornada_at(one, row.number)
         row.cruces.filter(state="listo", call_at__lt=at).update(call_at=at)
+
+
+# --- In words
+
+LABELS: Mapping[str, Any] = {
+    "name": lazy("Nombre"),
+    "text": lazy("Qué quieres contar"),
+    "starts_at": lazy("Empieza"),
+    "opens_at": lazy("Abre la inscripción"),
+    "closes_at": lazy("Cierra la inscripción"),
+    "places": lazy("Plazas"),
+    "amounts": lazy("Premios por puesto"),
+    "jornadas_at": lazy("Jornadas"),
+}
+_NONE = "—"
+
+
+def written(value: Any) -> str:
+    """Return a value of ``Changes`` as it is read; moments are in the time of the site."""
+    if isinstance(value, datetime):
+        return formats.date_format(timezone.localtime(value), r"l j \d\e F, H:i")
+    if isinstance(value, list):
+        return " · ".join(_NONE if one is None else written(one) for one in value)
+    if isinstance(value, int):
+        return formats.number_format(value, use_l10n=True, force_grouping=True)
+    return str(value)
+
+
+def _told(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
+    """Return from what to what each of *after* has changed; of a text only that it has."""
+    said = [
+        f"{LABELS[name]}: {written(before[name]) or _NONE} → {written(value) or _NONE}"
+        for name, value in sorted(after.items())
+        if name != "text"
+    ]
+    return ". ".join([*said, *([_("Otro texto")] if "text" in after else [])])
 
 
 # --- What each of them may be

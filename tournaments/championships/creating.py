@@ -78,11 +78,10 @@ def nuevo(request: SignedInRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             seen = _tried(request, form)
-        except Refusal as refusal:
-            form.add_error(None, refusal.sentence())
-        else:
             if request.POST.get("accion") == _SAVED:
                 return _kept(request, form)
+        except Refusal as refusal:
+            form.add_error(None, refusal.sentence())
     return _page(request, form, seen)
 
 

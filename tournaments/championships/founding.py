@@ -14,6 +14,7 @@ from django.utils import timezone
 from accounts.models import Sanction, User
 from accounts.texts import plain
 from economy import ledger
+from games.live import sql
 from games.matches import resealing, vault
 from games.matches.resealing import Sealed
 from games.matches.sitting import NOT_LET
@@ -104,13 +105,16 @@ def require_founder(person: User, *, keeps_drafts: bool = True) -> None:
     """Refuse with ``fundar`` who may not found championships, with ``borradores`` one too many.
 
     With ``fundar_sancionado`` whom the staff, or the house, does not let sit now. What is published
-    at once, and not kept as a draft, is none too many.
+    at once, and not kept as a draft, is none too many. Until the end of the transaction no other
+    counts his drafts.
     """
     if not may_found(person):
         raise Refusal("fundar")
     require_unsanctioned(person)
-    drafts = Championship.objects.filter(organiser=person, state="borrador")
-    if keeps_drafts and drafts.count() >= MOST_DRAFTS:
+    if not keeps_drafts:
+        return
+    sql.row("SELECT pg_advisory_xact_lock(hashtext(%s))", (f"drafts {person.pk}",))
+    if Championship.objects.filter(organiser=person, state="borrador").count() >= MOST_DRAFTS:
         raise Refusal("borradores", maximo=MOST_DRAFTS)
 
 
@@ -120,6 +124,7 @@ def require_unsanctioned(person: User) -> None:
         raise Refusal("fundar_sancionado")
 
 
+@transaction.atomic
 def championship_create(
     *,
     organiser: User,

@@ -30,7 +30,8 @@ AGAIN = timedelta(minutes=1)
 """After that what could not be done is tried again."""
 TO_CLAIM = timedelta(minutes=10)
 """For so long after a match something said in it may be claimed (torneos §17.3)."""
-_COMPLETED = ("a", "b", "state", "ready_at", "call_at")
+COMPLETED = ("a", "b", "state", "ready_at", "call_at")
+"""What ``completed`` may change of a cruce."""
 
 
 def published(one: Championship) -> bool:
@@ -56,9 +57,9 @@ def _by_trees(one: Championship) -> bool:
         cruce
         for slot, (first, second) in standing.sides.items()
         if (cruce := rows[slot]).state == "pendiente"
-        and _completed(one, cruce, slot, (first, second), entries)
+        and completed(one, cruce, slot, (first, second), entries)
     ]
-    Cruce.objects.bulk_update(changed, _COMPLETED, batch_size=AT_ONCE)
+    Cruce.objects.bulk_update(changed, COMPLETED, batch_size=AT_ONCE)
     placed(entries, standing.places | elsewhere, standing.out | set(elsewhere))
     return standing.is_over
 
@@ -102,7 +103,7 @@ def _keep_cuadro(one: Championship, tree: str, positions: list[int]) -> None:
     one.save(update_fields=["drawn"])
 
 
-def _completed(
+def completed(
     one: Championship, cruce: Cruce, slot: Slot, sides: tuple[int | None, int | None],
     entries: Mapping[int, Entry],
 ) -> bool:  # fmt: skip

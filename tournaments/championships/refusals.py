@@ -48,8 +48,8 @@ register_sentences(
         "prueba_no_se_repite": _("Un campeonato de prueba no se repite."),
         "fundar": _("Por ahora los torneos los crea el personal de la casa."),
         "jugandola": _(
-            "Estás jugando una partida de este torneo: acábala, o déjala en su mesa, y retírate"
-            " después."
+            "Estás jugando una partida de este torneo y retirarte es perderla: di antes que lo"
+            " sabes."
         ),
         "campeonato": _("Ese campeonato no existe."),
         "pruebas_muchas": _("Has probado muchas veces seguidas: espera unos minutos."),

@@ -48,6 +48,8 @@ class Done:
     at: datetime
     actor: User | None
     reason: str
+    change: str = ""
+    """From what to what."""
 
 
 @dataclass
@@ -195,7 +197,7 @@ def _acts(one: Championship) -> QuerySet[Act]:
 
 
 def _done(row: Act) -> Done:
-    return Done(logbook.said(row), row.at, row.actor, row.reason)
+    return Done(logbook.said(row), row.at, row.actor, row.reason, row.change)
 
 
 def _why_cancelled(one: Championship) -> str:

@@ -17,7 +17,6 @@ from tournaments.championships import (
     views,
 )
 
-_OF = {name: {"action": name, "back": "torneo"} for name in ("pausar", "cancelar")}
 _CLAIM = "<int:number>/disputa/<int:dispute>/"
 
 urlpatterns = [
@@ -51,22 +50,10 @@ urlpatterns = [
     path("<int:number>/retirarse/", acting.retirarse, name="torneo_retirarse"),
     path("<int:number>/volver/", acting.volver, name="torneo_volver"),
     path("<int:number>/esperar/", acting.esperar, name="torneo_esperar"),
-    path(
-        "<int:number>/pausar/",
-        organising.decidir,
-        _OF["pausar"],
-        name="torneo_pausar",
-    ),
     path("<int:number>/reanudar/", acting.reanudar, name="torneo_reanudar"),
     path("<int:number>/editar/", editing.editar, name="torneo_editar"),
     path("<int:number>/borrar/", acting.borrar, name="torneo_borrar"),
     path("<int:number>/publicar/", acting.publicar, name="torneo_publicar"),
-    path(
-        "<int:number>/cancelar/",
-        organising.decidir,
-        _OF["cancelar"],
-        name="torneo_cancelar",
-    ),
     path(
         "<int:number>/charla/<slug:action>/",
         organising.decidir,

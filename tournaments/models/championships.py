@@ -291,6 +291,8 @@ class Act(models.Model):
     )
     action = models.CharField(_("qué"), max_length=20)
     reason = models.CharField(_("motivo"), max_length=300, blank=True)
+    # What was changed, from what to what, as it was read then.
+    change = models.TextField(_("cambio"), blank=True, default="", db_default="")
     # What it was done to, where that is not the championship; a round taken back has no cruces.
     cruce = models.ForeignKey("tournaments.Cruce", null=True, on_delete=models.SET_NULL,
                               related_name="+")  # fmt: skip

@@ -175,7 +175,7 @@ def standing_of_cup(
     early = Knockout(positions)
     for one in told:
         _report(cup, one)
-        if one.slot.tree == MAIN and one.slot.round <= _BEFORE_CONSOLATION:
+        if one.slot.tree == MAIN and one.slot.round <= BEFORE_CONSOLATION:
             _report(early, one)
     found = _of_cup(cup)
     if not rules.consuelo:
@@ -188,7 +188,7 @@ def standing_of_cup(
     return _with_consolation(found, consolation, told)
 
 
-_BEFORE_CONSOLATION = 2
+BEFORE_CONSOLATION = 2
 """The consuelo begins when that round of the first cuadro is over (torneos §5.8)."""
 
 

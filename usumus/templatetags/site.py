@@ -147,7 +147,7 @@ def browser(user_agent: str) -> str:
 
 @register.filter
 def minus(figure: object) -> str:
-    """Return *figure* as it is printed: with the sign of less, not a hyphen, where it is below 0."""
+    """Return *figure* as it is printed: below 0 with the sign of less, which no hyphen is."""
     return str(figure).replace("-", "−")
 
 

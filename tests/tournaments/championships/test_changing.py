@@ -88,6 +88,42 @@ def test_2_1_the_name_the_text_later_dates_and_more_places_change_and_the_log_sa
     assert one.notices.filter(kind="aplazar").count() == 1
 
 
+def _called(day: date) -> str:
+    days = ("lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo")
+    months = ("enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto",
+              "septiembre", "octubre", "noviembre", "diciembre")  # fmt: skip
+    return f"{days[day.weekday()]} {day.day} de {months[day.month - 1]}"
+
+
+def test_15_1_the_log_says_from_what_to_what_in_the_time_of_the_site(people):
+    one = alone(places=4)
+    zone = ZoneInfo("Europe/Madrid")
+    # Past midnight there, and still the day before in UTC.
+    day = timezone.localdate(timezone=zone) + timedelta(days=30)
+    before = datetime(day.year, day.month, day.day, 0, 30, tzinfo=zone)
+    Championship.objects.filter(pk=one.pk).update(
+        starts_at=before, closes_at=before - timedelta(hours=5)
+    )
+    what = {"name": "Copa de invierno", "text": "Con cena.", "places": 8,
+            "starts_at": before + timedelta(days=1, hours=20, minutes=30),
+            "closes_at": before - timedelta(hours=1)}  # fmt: skip
+    eve, first, second = (_called(day + timedelta(days=n)) for n in (-1, 0, 1))
+    assert changed(one, **what) == ""
+    said = dict(one.acts.exclude(action="publicar").values_list("action", "change"))
+    assert said == {
+        "cambiar": "Nombre: Copa de otoño → Copa de invierno. Otro texto",
+        "aplazar": (
+            f"Cierra la inscripción: {eve}, 19:30 → {eve}, 23:30. "
+            f"Empieza: {first}, 00:30 → {second}, 21:00"
+        ),
+        "ampliar": "Plazas: 4 → 8",
+    }
+    desk = Client()
+    desk.force_login(one.organiser)
+    for shown in (Client().get(f"/torneos/{one.pk}/"), desk.get(f"/torneos/{one.pk}/mesa/")):
+        assert said["aplazar"] in html.unescape(shown.content.decode())
+
+
 @pytest.mark.parametrize(
     ("what", "why"),
     [
