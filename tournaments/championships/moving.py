@@ -102,7 +102,7 @@ class _Near:
         return NOBODY if source.is_loser and self._drops_nobody(source.slot, row) else None
 
     def _drops_nobody(self, slot: Slot, row: Cruce) -> bool:
-        """Return whether nobody will ever lose *slot*: one of its sides never comes (§6.3)."""
+        """Return whether nobody ever loses *slot*: a side of it never comes (torneos §6.3)."""
         return row.state == "pendiente" and slot.round > 1 and NOBODY in self.sides(slot)
 
 

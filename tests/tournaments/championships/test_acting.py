@@ -149,7 +149,7 @@ def test_the_organiser_publishes_and_cancels_with_a_reason(client, ana):
     assert "el motivo tiene entre diez y trescientas letras" in short.content.decode()
     assert ">no</textarea>" in short.content.decode()
     done = press(client, one, "mesa/cancelar", motivo="No hay mesas esta noche", vuelve="torneo")
-    assert "Este torneo se canceló." in done
+    assert "Este torneo se canceló: «No hay mesas esta noche»." in done
     one.refresh_from_db()
     assert one.state == "cancelado"
 
@@ -296,7 +296,7 @@ def test_my_part_of_the_page_asks_as_much_for_many_as_for_few(
     for person in PersonFactory.create_batch(6):
         enrolment.invite(user=person, championship_id=one.pk, other=ana)
         enrolment.invite(user=ana, championship_id=one.pk, other=person)
-    with django_assert_max_num_queries(31):
+    with django_assert_max_num_queries(32):
         shown = page(client, one)
     assert shown.count("quiere jugar contigo") == 6
     assert shown.count("Se lo has pedido a") == 6

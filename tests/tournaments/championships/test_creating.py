@@ -306,7 +306,7 @@ def test_nobody_founds_one_without_an_account(client):
 
 @pytest.mark.usefixtures("ana", "mus")
 def test_the_form_asks_as_much_for_any_size(client, django_assert_max_num_queries):
-    with django_assert_max_num_queries(24):
+    with django_assert_max_num_queries(27):
         sent(client, "ver", places="4096", format="suizo")
 
 

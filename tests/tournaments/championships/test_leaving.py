@@ -1,4 +1,4 @@
-"""Who withdraws, or is expelled, in the middle of a cruce loses it and has left it (§14.1)."""
+"""Who withdraws in the middle of a cruce, or is expelled, loses and left it (torneos §14.1)."""
 
 from __future__ import annotations
 

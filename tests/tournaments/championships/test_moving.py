@@ -1,4 +1,4 @@
-"""What one result moves: the same as a look at the whole, for as much as it touches (§2.3)."""
+"""What one result moves: what a look at the whole does, for what it touches (torneos §2.3)."""
 
 from __future__ import annotations
 
