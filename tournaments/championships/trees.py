@@ -93,9 +93,8 @@ def trees_of(one: Championship, viewer: User | None) -> list[Tree]:
     origins = [row[_ORIGIN] for row in rows if row[_ORIGIN]]
     matches = dict(Match.objects.filter(origin__in=origins).values_list("origin", "pk"))
     boxes: dict[int, list[Box]] = {}
-    is_off = one.state == "cancelado"
     for row in rows:
-        boxes.setdefault(row[0], []).append(_box(row, names, mine, matches, is_off=is_off))
+        boxes.setdefault(row[0], []).append(_box(row, names, mine, matches))
     by_tree: dict[str, list[Column]] = {}
     for row in rounds:
         column = Column("", f"{row.tree}-{row.number}", row.size, boxes=boxes.get(row.pk, []))
@@ -132,12 +131,7 @@ def _names(one: Championship, viewer: User | None) -> tuple[dict[int, str], set[
 
 
 def _box(
-    row: Sequence[object],
-    names: dict[int, str],
-    mine: set[int],
-    matches: dict[str, int],
-    *,
-    is_off: bool,
+    row: Sequence[object], names: dict[int, str], mine: set[int], matches: dict[str, int]
 ) -> Box:
     _round, state, a, b, a_number, b_number, winner, juegos_a, juegos_b, walkover, origin = row
     is_played = state == "terminado" and not walkover
@@ -150,12 +144,12 @@ def _box(
             number if isinstance(number, int) else None, name, told, is_known and pk == winner
         )
 
-    is_live = state == "en_juego" and not is_off
+    is_live = state == "en_juego"
     match = matches.get(str(origin))
     return Box(
         side(a, a_number, juegos_a),
         side(b, b_number, juegos_b),
-        "" if state in _UNTOLD else words.cruce_word(str(state), is_off=is_off),
+        "" if state in _UNTOLD else str(words.CRUCES.get(str(state), "")),
         match if match and (is_live or state == "terminado") else None,
         is_live,
         a in mine or b in mine,

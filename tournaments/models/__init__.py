@@ -13,7 +13,6 @@ from tournaments.models.conduct import Dealing, Offence
 from tournaments.models.cycles import Cycle
 from tournaments.models.disputes import Dispute
 from tournaments.models.evening import Cruce, Round, Side
-from tournaments.models.gifts import PrizeObject
 from tournaments.models.notices import Notice
 from tournaments.models.posters import Poster
 from tournaments.models.rankings import (
@@ -48,7 +47,6 @@ __all__ = [
     "Offence",
     "PairScore",
     "Poster",
-    "PrizeObject",
     "Recount",
     "Result",
     "Round",

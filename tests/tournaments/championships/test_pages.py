@@ -173,7 +173,7 @@ def test_anybody_reads_one_without_an_account(client):
         "eliminatoria",
         one.commitment,
         one.organiser.username,
-        "Se publica",
+        "Se abre la inscripción",
     ):
         assert said in page, said
     assert one.organiser.email not in page
