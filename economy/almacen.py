@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db.models import Case, Count, F, Prefetch, Q, QuerySet, Sum, When
@@ -58,7 +59,7 @@ class Wealth:
 def almacen(
     user_id: int, *, search: str = "", category: str = "", state: str = "", sort: str = ""
 ) -> QuerySet[Item]:
-    """Return the objects of somebody, also those held in a bet and pawned, each with its kind.
+    """Return the objects of somebody, also those that are held and pawned, each with its kind.
 
     *search* is of words of the name; ``open_pawns`` has the pawn of a pawned one. What is not a
     category, a state or one of SORTS is as if it had not been said. Two queries.
@@ -88,19 +89,24 @@ def shelves_of(user_id: int) -> tuple[dict[str, int], dict[str, int]]:
     return categories, states
 
 
-def matches_of(items: Iterable[Item]) -> dict[int, int]:
-    """Return in which match each of *items* that is bet is held, by object id. One query."""
+class Kept(NamedTuple):
+    """What holds an object: a match in which it is bet, or a championship that gives it."""
+
+    match: int | None
+    championship: int | None
+
+
+def kept_by(items: Iterable[Item]) -> dict[int, Kept]:
+    """Return by object id what holds each of *items* that is held. One query."""
     held = [item.pk for item in items if item.state == State.HELD]
-    events = ItemEvent.objects.filter(
-        item_id__in=held, seq=F("item__version"), match_id__isnull=False
-    )
-    return {event.item_id: event.match_id or 0 for event in events}
+    events = ItemEvent.objects.filter(item_id__in=held, seq=F("item__version"))
+    return {event.item_id: Kept(event.match_id, event.fund_id) for event in events}
 
 
 def wealth_of(user_ids: Iterable[int]) -> dict[int, Wealth]:
     """Return the wealth of several people by user id, without those who have no wallet.
 
-    What is held in a bet is still his; what is pawned is not. Two queries.
+    What is held in a bet or as a prize is still his; what is pawned is not. Two queries.
     """
     balances = balances_of(user_ids)
     his = Q(state=State.OWNED, owner_id__in=balances) | Q(

@@ -34,7 +34,7 @@ GROUPS: dict[str, tuple[Tx.Kind, ...]] = {
         Kind.CLOSE,
         Kind.REFUND,
     ),
-    "campeonatos": (Kind.FEE, Kind.FEE_BACK, Kind.AWARD),
+    "campeonatos": (Kind.FEE, Kind.FEE_BACK, Kind.AWARD, Kind.GIFT),
     "tienda": (Kind.PURCHASE,),
     "usurero": (Kind.PAWN, Kind.REDEEM),
 }

@@ -19,6 +19,7 @@ State = Item.State
 
 _LEADS_TO = {
     Fact.HELD: State.HELD,
+    Fact.OFFERED: State.HELD,
     Fact.PAWNED: State.PAWNED,
     Fact.EXPIRED: State.SHOP,
     Fact.REFUNDED: State.SHOP,
@@ -40,6 +41,8 @@ SELECT {", ".join(f"item.{name}" for name in _ITEM)}, {", ".join(f"kind.{name}" 
 class Change:
     """Something that happens to a locked object: *taker* is the user who has it afterwards.
 
+    What the house gave as a prize and nobody won is returned to nobody: the shop has it again.
+
     *price* is what was paid for it, where it was bought; otherwise its value stays.
     """
 
@@ -48,6 +51,7 @@ class Change:
     taker: int | None = None
     tx: Tx | None = None
     match_id: int | None = None
+    fund_id: int | None = None
     price: int | None = None
 
 
@@ -86,6 +90,7 @@ def record(*changes: Change) -> None:
             "price": _value(change),
             "tx_id": change.tx.pk if change.tx else None,
             "match_id": change.match_id,
+            "fund_id": change.fund_id,
             "created_at": now,
         }
         for change in changes
@@ -102,6 +107,8 @@ def _value(change: Change) -> int:
 def _follow(change: Change) -> None:
     """Do to the object in memory what the trigger did to its row."""
     item, state = change.item, _LEADS_TO.get(change.fact, State.OWNED)
+    if change.fact == Fact.RETURNED and change.taker is None:
+        state = State.SHOP
     kept = state in {State.HELD, State.PAWNED}
     item.depositor_id = item.holder_id if kept else None
     item.owner_id = change.taker

@@ -16,7 +16,10 @@ from economy.selectors import statement
 register_sentences(
     __name__,
     {
-        "tienes_objetos": _("Tienes objetos apostados: espera a que acabe esa partida."),
+        "tienes_objetos": _(
+            "Tienes objetos apostados o puestos de premio: espera a que acabe esa partida o ese"
+            " torneo."
+        ),
     },
 )
 

@@ -121,11 +121,13 @@ _CHECKS = [
     ),
     (
         "R8",
-        "solo una partida en juego retiene objetos",
+        "solo una partida en juego o un campeonato en marcha retiene objetos",
         """
         SELECT 'objeto ' || i.id FROM economy_item i
         JOIN economy_itemevent e ON e.item_id = i.id AND e.seq = i.version
-        WHERE i.state = 'held' AND NOT e.match_id = ANY(%(open)s)
+        WHERE i.state = 'held' AND NOT CASE
+          WHEN e.fund_id IS NULL THEN e.match_id = ANY(%(open)s)
+          ELSE e.fund_id = ANY(%(running)s::bigint[]) END
         """,
     ),
     (
@@ -156,9 +158,10 @@ _CHECKS = [
            OR i.price_paid <> e.price
            OR i.owner_id IS DISTINCT FROM e.taker_id
            OR i.depositor_id IS DISTINCT FROM
-              CASE WHEN e.fact IN ('held', 'pawned') THEN e.giver_id END
-           OR i.state <> CASE WHEN e.fact IN ('held', 'pawned') THEN e.fact
-                              WHEN e.fact IN ('expired', 'refunded') THEN 'shop'
+              CASE WHEN e.fact IN ('held', 'offered', 'pawned') THEN e.giver_id END
+           OR i.state <> CASE WHEN e.fact IN ('held', 'offered') THEN 'held'
+                              WHEN e.fact = 'pawned' THEN 'pawned'
+                              WHEN e.taker_id IS NULL THEN 'shop'
                               ELSE 'owned' END
         """,
     ),
@@ -276,10 +279,26 @@ _CHECKS = [
         SELECT 'objeto ' || coalesce(i.id, b.item_id)
         FROM (SELECT i.id, i.depositor_id, i.price_paid, e.match_id FROM economy_item i
               JOIN economy_itemevent e ON e.item_id = i.id AND e.seq = i.version
-              WHERE i.state = 'held') i
+              WHERE i.state = 'held' AND e.fund_id IS NULL) i
         FULL JOIN (SELECT * FROM economy_bet WHERE ending = '') b ON b.item_id = i.id
         WHERE b.id IS NULL OR i.id IS NULL OR b.bettor_id <> i.depositor_id
            OR b.match_id <> i.match_id OR b.value <> i.price_paid
+        """,
+    ),
+    (
+        "objetos de premio",
+        "la casa paga a la tienda cada objeto que pone de premio, una vez y por lo que cuesta",
+        """
+        SELECT t.key FROM economy_tx t
+        LEFT JOIN economy_itemevent e ON e.tx_id = t.id AND e.fact = 'offered'
+        WHERE t.kind = 'gift' GROUP BY t.id
+        HAVING count(e.id) <> 1 OR max(e.price) <> (
+            SELECT coalesce(sum(n.amount), 0) FROM economy_entry n
+            JOIN economy_account a ON a.id = n.account_id
+            WHERE n.tx_id = t.id AND a.code = 'tienda')
+        UNION ALL
+        SELECT 'objeto ' || e.item_id FROM economy_itemevent e JOIN economy_tx t ON t.id = e.tx_id
+        WHERE e.fact = 'offered' AND t.kind <> 'gift'
         """,
     ),
     (

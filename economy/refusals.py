@@ -21,8 +21,14 @@ register_sentences(
         "no_disponible": _("Ese objeto ya no está a la venta."),
         "agotado": _("Se ha agotado: no queda ninguno."),
         "objeto_no_tuyo": _("Ese objeto no está en tu almacén."),
-        "objeto_en_juego": _("Ese objeto está apostado en una partida."),
+        "objeto_en_juego": _(
+            "Ese objeto está apostado en una partida o es el premio de un torneo."
+        ),
         "objeto_empenado": _("Ese objeto está empeñado: antes hay que recuperarlo."),
+        "premio_no_tuyo": _("«%(objeto)s» no está en el almacén de quien lo pone de premio."),
+        "premio_retenido": _("«%(objeto)s» está apostado o ya es premio de un torneo: pon otro."),
+        "premio_empenado": _("«%(objeto)s» está empeñado: recupéralo antes, o pon otro."),
+        "premio_agotado": _("De «%(objeto)s» no queda ninguno a la venta: pon otro premio."),
         "sin_valor": _("El usurero no da nada por ese objeto."),
         "empeno_vencido": _("El plazo para rescatarlo ha terminado."),
     },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -49,7 +50,7 @@ def _buy(user: User, kind_id: int, expected_price: int, key: UUID) -> tuple[Item
         raise Refusal("no_disponible")
     if kind.price != expected_price:
         raise Refusal("precio_cambiado", precio=kind.price)
-    item = _second_hand(kind) or _new_piece(kind)
+    item = piece_of(kind)
     fact = Fact.SOLD if item.version else Fact.BOUGHT
     moves = {wallet(user.pk): -kind.price, TIENDA: kind.price}
     tx, is_new = ledger.post(Tx.Kind.PURCHASE, posting, moves, memo=kind.name)
@@ -67,9 +68,17 @@ def _bought_with(posting: str) -> ItemEvent | None:
     )
 
 
-def _second_hand(kind: Kind) -> Item | None:
+def piece_of(kind: Kind, *, but: Collection[int] = ()) -> Item:
+    """Return the next piece of a locked *kind*, locked, none of those *but*: used ones go first.
+
+    Raises Refusal (``no_disponible``, ``agotado``) when there is none to be had now.
+    """
+    return _second_hand(kind, but) or _new_piece(kind)
+
+
+def _second_hand(kind: Kind, but: Collection[int]) -> Item | None:
     """Return the piece of *kind* that has waited longest in the shop, locked."""
-    waiting = kind.items.filter(state=Item.State.SHOP).order_by("pk")
+    waiting = kind.items.filter(state=Item.State.SHOP).exclude(pk__in=but).order_by("pk")
     return waiting.select_for_update(of=("self",), no_key=True).select_related("kind").first()
 
 

@@ -40,3 +40,10 @@ def match_link_to(match_id: int | None) -> SafeString | str:
         return "—"
     address = reverse("admin:games_match_change", args=[match_id])
     return format_html('<a href="{}">#{}</a>', address, match_id)
+
+
+def championship_link_to(fund_id: int | None) -> SafeString | str:
+    """Return the way to a championship, which the books know as a number only."""
+    if fund_id is None:
+        return "—"
+    return format_html('<a href="{}">#{}</a>', reverse("torneo", args=[fund_id]), fund_id)

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from economy.admin.common import ReadOnly, link_to, match_link_to
+from economy.admin.common import ReadOnly, championship_link_to, link_to, match_link_to
 from economy.models import Bet, Item, ItemEvent, Pawn
 
 
@@ -16,12 +16,25 @@ class ItemEventInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     """The history of an object."""
 
     model = ItemEvent
-    fields = readonly_fields = ("seq", "fact", "giver", "taker", "price", "tx", "match_link")
+    fields = readonly_fields = (
+        "seq",
+        "fact",
+        "giver",
+        "taker",
+        "price",
+        "tx",
+        "match_link",
+        "championship_link",
+    )
     extra = 0
 
     @admin.display(description=_("partida"))
     def match_link(self, event: ItemEvent) -> SafeString | str:
         return match_link_to(event.match_id)
+
+    @admin.display(description=_("campeonato"))
+    def championship_link(self, event: ItemEvent) -> SafeString | str:
+        return championship_link_to(event.fund_id)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ItemEvent]:
         return super().get_queryset(request).select_related("giver", "taker", "tx")
@@ -79,6 +92,7 @@ class ItemEventAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         "price",
         "tx_link",
         "match_link",
+        "championship_link",
         "created_at",
     )
     list_display_links = ("fact",)
@@ -90,6 +104,7 @@ class ItemEventAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         "taker__username",
         "tx__key",
         "=match_id",
+        "=fund_id",
     )
     ordering = ("-id",)
     fields = readonly_fields = list_display
@@ -105,6 +120,10 @@ class ItemEventAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     @admin.display(description=_("partida"), ordering="match_id")
     def match_link(self, event: ItemEvent) -> SafeString | str:
         return match_link_to(event.match_id)
+
+    @admin.display(description=_("campeonato"), ordering="fund_id")
+    def championship_link(self, event: ItemEvent) -> SafeString | str:
+        return championship_link_to(event.fund_id)
 
 
 @admin.register(Pawn)

@@ -107,13 +107,13 @@ class Kind(models.Model):
 class Item(models.Model):
     """One object. ``version`` is the number of its events; the rest is what the last one left.
 
-    It has an owner, or it is held in a bet or pawned and will go back to its depositor or not, or
-    it is the shop's.
+    It has an owner, or it is held in a bet or as a prize or pawned and will go back to its
+    depositor or not, or it is the shop's. A prize that the house gives has no depositor.
     """
 
     class State(models.TextChoices):
         OWNED = "owned", _("en el almacén")
-        HELD = "held", _("apostado")
+        HELD = "held", _("apostado o de premio")
         PAWNED = "pawned", _("empeñado")
         SHOP = "shop", _("en la tienda")
 
@@ -153,7 +153,8 @@ class Item(models.Model):
             models.CheckConstraint(
                 name="item_is_in_one_place",
                 condition=Q(state="owned", owner__isnull=False, depositor__isnull=True)
-                | Q(state__in=["held", "pawned"], owner__isnull=True, depositor__isnull=False)
+                | Q(state="pawned", owner__isnull=True, depositor__isnull=False)
+                | Q(state="held", owner__isnull=True)
                 | Q(state="shop", owner__isnull=True, depositor__isnull=True),
             ),
             models.CheckConstraint(
@@ -178,6 +179,7 @@ class ItemEvent(models.Model):
         BOUGHT = "bought", _("comprado")
         SOLD = "sold", _("comprado de segunda mano")
         HELD = "held", _("apostado")
+        OFFERED = "offered", _("puesto de premio")
         RETURNED = "returned", _("devuelto")
         WON = "won", _("ganado")
         PAWNED = "pawned", _("empeñado")
@@ -216,6 +218,7 @@ class ItemEvent(models.Model):
         verbose_name=_("asiento"),
     )
     match_id = models.BigIntegerField(_("partida"), null=True, blank=True, db_index=True)
+    fund_id = models.BigIntegerField(_("campeonato"), null=True, blank=True)
     created_at = models.DateTimeField(_("fecha"), auto_now_add=True)
 
     class Meta:
@@ -230,16 +233,32 @@ class ItemEvent(models.Model):
                     fact__in=["bought", "sold", "pawned", "redeemed", "refunded"],
                     tx__isnull=False,
                 )
-                | Q(fact__in=["held", "returned", "won", "expired"], tx__isnull=True),
+                | Q(fact__in=["held", "returned", "won", "expired"], tx__isnull=True)
+                # Of a prize that the house buys.
+                | Q(fact="offered", giver__isnull=True, tx__isnull=False)
+                | Q(fact="offered", giver__isnull=False, tx__isnull=True),
             ),
             models.CheckConstraint(
                 name="itemevent_of_bet_has_match",
-                condition=Q(fact__in=["held", "returned", "won"], match_id__isnull=False)
+                condition=Q(fact="held", match_id__isnull=False)
+                | Q(fact__in=["returned", "won"])
                 | (~Q(fact__in=["held", "returned", "won"]) & Q(match_id__isnull=True)),
+            ),
+            models.CheckConstraint(
+                name="itemevent_of_prize_has_fund",
+                condition=Q(fact="offered", fund_id__isnull=False)
+                | Q(fact__in=["returned", "won"], match_id__isnull=True, fund_id__isnull=False)
+                | Q(fact__in=["returned", "won"], match_id__isnull=False, fund_id__isnull=True)
+                | (~Q(fact__in=["offered", "returned", "won"]) & Q(fund_id__isnull=True)),
             ),
             models.CheckConstraint(
                 name="itemevent_price_is_sane",
                 condition=Q(price__gte=1) & Q(price__lte=MAX_AMOUNT),
+            ),
+        ]
+        indexes = [
+            models.Index(
+                name="itemevent_by_fund", fields=["fund_id"], condition=Q(fund_id__isnull=False)
             ),
         ]
 

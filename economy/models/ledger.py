@@ -96,6 +96,7 @@ class Tx(models.Model):
         FEE = "fee", _("cuota")
         FEE_BACK = "fee_back", _("devolución de cuota")
         AWARD = "award", _("premio de campeonato")
+        GIFT = "gift", _("objeto de premio")
         PURCHASE = "purchase", _("compra")
         PAWN = "pawn", _("empeño")
         REDEEM = "redeem", _("rescate")

@@ -205,8 +205,10 @@ WITH closed AS (
     JOIN net w ON w.match_id = m.match_id AND w.won > 0
     JOIN net l ON l.match_id = m.match_id AND l.won < 0
 ), objects AS (
-    SELECT taker_id, giver_id, 0::numeric, price::numeric, match_id FROM economy_itemevent
-    WHERE fact = 'won' AND created_at >= %(since)s AND created_at < %(until)s
+    SELECT taker_id, giver_id, 0::numeric, price::numeric, coalesce(match_id, -fund_id)
+    FROM economy_itemevent
+    WHERE fact = 'won' AND giver_id IS NOT NULL
+      AND created_at >= %(since)s AND created_at < %(until)s
 ), pairs AS (
     SELECT winner, loser, round(sum(money)) AS money, sum(objects) AS objects,
            count(DISTINCT match_id) AS times
@@ -227,10 +229,11 @@ LIMIT %(most)s
 def transfers(
     since: datetime, until: datetime, most: int = MOST, *, joined: datetime | None = None
 ) -> list[Transfer]:
-    """Return who won most from whom in [*since*, *until*), by matches closed and objects bet.
+    """Return who won most from whom in [*since*, *until*), by matches closed and objects.
 
-    The pairs of which most is left after what went the other way come first. With *joined* only the
-    losers who made their account since then. Two queries.
+    Those that were bet, and those that one gave as prizes of his championship. The pairs of which
+    most is left after what went the other way come first. With *joined* only the losers who made
+    their account since then. Two queries.
     """
     asked: dict[str, datetime | int | None] = {
         "since": since,

@@ -39,7 +39,7 @@ SORTS = (
 )
 STATES = (
     (Item.State.OWNED, gettext_lazy("Libres")),
-    (Item.State.HELD, gettext_lazy("Apostados")),
+    (Item.State.HELD, gettext_lazy("Apostados o de premio")),
     (Item.State.PAWNED, gettext_lazy("Empeñados")),
 )
 
@@ -100,7 +100,7 @@ def item(request: HttpRequest, item_id: int) -> HttpResponse:
         "historia": selectors.item_history(found.pk),
         "empeno": pawn,
         "plazo": pawn and pawns.term_of(pawn, freezing.stops(), now()),
-        "partida": selectors.matches_of([found]).get(found.pk),
+        "donde": selectors.kept_by([found]).get(found.pk),
     }
     return render(request, "economy/objeto.html", context)
 
@@ -148,12 +148,12 @@ def _shelves(request: HttpRequest, user: User, *, mine: bool) -> dict[str, Any]:
     )
     page = Paginator(items, PER_PAGE).get_page(request.GET.get("pagina"))
     shown = list(page)
-    matches = selectors.matches_of(shown)
+    kept = selectors.kept_by(shown)
     stopped = mine and freezing.is_frozen()
     turn = [page.number - 1] * page.has_previous(), [page.number + 1] * page.has_next()
     return {
         "tarjetas": [
-            _card(each, _marks(each, matches.get(each.pk), mine=mine, stopped=stopped))
+            _card(each, _marks(each, kept.get(each.pk), mine=mine, stopped=stopped))
             for each in shown
         ],
         "pagina": page,
@@ -190,10 +190,14 @@ def _card(item: Item, marks: Iterator[Mark]) -> Card:
     )
 
 
-def _marks(item: Item, match_id: int | None, *, mine: bool, stopped: bool) -> Iterator[Mark]:
-    if item.state == Item.State.HELD and match_id is not None:
-        text = _("Apostado en la partida %(n)s") % {"n": match_id}
-        yield Mark(text, "swords", "aviso", reverse("partida", args=[match_id]))
+def _marks(item: Item, kept: selectors.Kept | None, *, mine: bool, stopped: bool) -> Iterator[Mark]:
+    if kept is not None and kept.match is not None:
+        text = _("Apostado en la partida %(n)s") % {"n": kept.match}
+        yield Mark(text, "swords", "aviso", reverse("partida", args=[kept.match]))
+    elif kept is not None:
+        yield Mark(
+            _("Premio de un torneo"), "trophy", "aviso", reverse("torneo", args=[kept.championship])
+        )
     if item.state == Item.State.PAWNED and not mine:
         yield Mark(_("Empeñado"), "hourglass", "info")
     elif item.state == Item.State.PAWNED and stopped:  # no end is certain

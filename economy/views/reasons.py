@@ -22,6 +22,7 @@ TEXTS = {
     Kind.FEE: gettext_lazy("Cuota del campeonato %(championship)s"),
     Kind.FEE_BACK: gettext_lazy("Devolución de la cuota del campeonato %(championship)s"),
     Kind.AWARD: gettext_lazy("Premio del campeonato %(championship)s"),
+    Kind.GIFT: gettext_lazy("Objeto de premio del campeonato %(championship)s"),
     Kind.PURCHASE: gettext_lazy("Compra de %(item)s"),
     Kind.PAWN: gettext_lazy("Empeño de %(item)s"),
     Kind.REDEEM: gettext_lazy("Rescate de %(item)s"),

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from games.models import Room
 from tests.e2e.test_accesibilidad import problems
+from tests.e2e.torneos import begun
 from tests.factories import PersonFactory
 from tests.tournaments.championships.evenings import crowd, end
 from tests.tournaments.championships.quarrels import at_the_table, claimed, say
 from tools.stack.chromium import LAPTOP, PHONE
-from tournaments.championships.founding import championship_cancel
 from tournaments.championships.judging import dispute_look
 from tournaments.models import Championship
 
+__all__ = ["begun"]
+
 
 @pytest.fixture
-def quarrel(site: Any) -> Any:
+def quarrel(begun: Callable[[Championship], None]) -> tuple[Championship, Any, Any, Any]:
     """Return a championship, a cruce, who claims there and a line between two others."""
-    Room.objects.filter(slug="mus").update(is_open=True)
     one, cruce, ana, before = at_the_table(crowd(4), organiser=PersonFactory(), name="Copa Órdago")
+    begun(one)
     line = say(cruce, before.author, 1, "¡Llevo duples, y de reyes!")
     say(cruce, ana, 0, "No me lo creo.")
-    yield one, cruce, ana, line
-    if Championship.objects.get(pk=one.pk).state != "cancelado":
-        why = "se acabó la prueba"
-        championship_cancel(actor=one.organiser, championship_id=one.pk, reason=why)
+    return one, cruce, ana, line
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])

@@ -102,9 +102,9 @@ def test_issue_35_two_pairs_play_a_partida_and_see_their_rows_move(
     for user in won:
         assert row(looker, user)[0::5] == ["1.º", "12"]
     for user in lost:
-        assert row(looker, user)[0::5] == ["3.º", "-10"]
+        assert row(looker, user)[0::5] == ["3.º", "−10"]
     mine = looker.locator("[data-mia]")
-    expect(mine).to_contain_text("12" if friends[0] in won else "-10")
+    expect(mine).to_contain_text("12" if friends[0] in won else "−10")
     how = "ganada" if friends[0] in won else "perdida"
     expect(mine.locator(".racha")).to_have_attribute("aria-label", f"Las últimas: {how}")
     expect(looker.locator("[data-mi-fila]")).to_be_hidden()

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from games.models import Room
 from tests.e2e.players import settle
 from tests.e2e.test_accesibilidad import problems
+from tests.e2e.torneos import begun
 from tests.factories import PersonFactory
 from tests.tournaments.championships.evenings import crowd, evening, waiting
 from tools.stack.chromium import PHONE
-from tournaments.championships.founding import championship_cancel
 from tournaments.models import Championship
+
+__all__ = ["begun"]
 
 
 @pytest.fixture
-def cup(site: Any) -> Any:
-    """Return a championship that has just begun, which comes to nothing at the end."""
-    Room.objects.filter(slug="mus").update(is_open=True)
+def cup(begun: Callable[[Championship], None]) -> Championship:
+    """Return a championship that has just begun."""
     one = evening(crowd(4), organiser=PersonFactory(), name="Copa de la Peña del Órdago")
-    yield one
-    if Championship.objects.get(pk=one.pk).state != "cancelado":
-        why = "se acabó la prueba"
-        championship_cancel(actor=one.organiser, championship_id=one.pk, reason=why)
+    begun(one)
+    return one
 
 
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])

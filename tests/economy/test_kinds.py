@@ -46,7 +46,7 @@ def test_what_a_match_moves_is_of_the_matches_and_undone_with_them_only(kind):
     assert _REFUSED[kind] == "asiento_de_partida"
 
 
-@pytest.mark.parametrize("kind", [Tx.Kind.FEE, Tx.Kind.FEE_BACK, Tx.Kind.AWARD])
+@pytest.mark.parametrize("kind", [Tx.Kind.FEE, Tx.Kind.FEE_BACK, Tx.Kind.AWARD, Tx.Kind.GIFT])
 def test_what_a_championship_moves_is_of_the_championships_and_undone_with_them_only(kind):
     assert kind in GROUPS["campeonatos"]
     assert _REFUSED[kind] == "asiento_de_campeonato"

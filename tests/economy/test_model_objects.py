@@ -304,13 +304,15 @@ def books(monkeypatch, still_clock):
 
 def test_a_life_has_every_fact_that_can_happen_to_an_object(books):
     model = life()
-    assert set(ItemEvent.objects.values_list("fact", flat=True)) == set(ItemEvent.Fact.values)
+    of_a_championship = {ItemEvent.Fact.OFFERED}  # test_gifts
+    happened = set(ItemEvent.objects.values_list("fact", flat=True))
+    assert happened == set(ItemEvent.Fact.values) - of_a_championship
     assert list(model.expected.values()) == [1190, 350, 1000, 7000]
 
 
 MUTANTS = {
     "losers keep what they bet": ("bets._end", lambda end: lambda bet, item, _: end(bet, item, ())),
-    "new pieces are sold first": ("shop._second_hand", lambda _: lambda _kind: None),
+    "new pieces are sold first": ("shop._second_hand", lambda _: lambda *_: None),
     "a form that came again is not known": ("shop._bought_with", lambda _: lambda _key: None),
     "the usurero asks for more": ("pawnshop.offer", lambda _: lambda _item: Offer(70, 101)),
     "time counts while all stands still": ("freezing.Pawn", lambda _: MagicMock()),

@@ -204,7 +204,9 @@ def test_what_is_held_in_a_bet_is_refused(client, ana):
     data_page = reverse("empenar", args=[item.pk])
     hold(item)
     assert client.get(data_page).status_code == 404
-    refused(client, item.pk, "Ese objeto está apostado en una partida.", 409)
+    refused(
+        client, item.pk, "Ese objeto está apostado en una partida o es el premio de un torneo.", 409
+    )
 
 
 @pytest.mark.parametrize("forged", [0, 2**31, 2**63, 10**30])

@@ -133,9 +133,9 @@ def competed(user: User, room: Room, match: Match) -> None:
     dispute_of(user, entry, match)
     tournaments.Notice.objects.create(user=user, championship=cup, kind="premio", amount=90)
     tournaments.Silence.objects.create(user=user, championship=cup, reason="Grita en la charla.")
-    season, _ = tournaments.Season.objects.get_or_create(
-        code="pasada", defaults={"starts_at": begun, "ends_at": begun + timedelta(days=1)}
-    )
+    cup.prize_objects.create(place=1, kind=KindFactory(), winner=user, ending="ganado")
+    dates = {"starts_at": begun, "ends_at": begun + timedelta(days=1)}
+    season, _ = tournaments.Season.objects.get_or_create(code="pasada", defaults=dates)
     season.places.create(game="mus", user=user, place=1, points=12, won=1, played=1)
 
 

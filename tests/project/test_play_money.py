@@ -41,7 +41,7 @@ def test_nothing_but_matches_takes_usuros_from_one_player_to_another() -> None:
     side; a new one is to be thought over.
     """
     with_the_house = {"welcome", "purchase", "pawn", "redeem", "adjustment", "reversal"}
-    with_the_house |= {"purse", "prize"}
+    with_the_house |= {"purse", "prize", "gift"}
     with_a_match = {"hold", "close", "refund", "buy_in", "cash_out"}
     with_a_championship = {"fee", "fee_back", "award"}
     assert set(Tx.Kind.values) == with_the_house | with_a_match | with_a_championship

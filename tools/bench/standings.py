@@ -37,6 +37,8 @@ from tournaments.rankings.ordering import ORDERS  # noqa: E402
 from tournaments.rules import periods  # noqa: E402
 from tournaments.trophies import recounting, tallies  # noqa: E402
 
+Note = Callable[[str, object], None]
+
 GAME = "mus"
 ANNULLED_AFTER = 1_000
 """Partidas that were closed after the one that is annulled."""
@@ -254,18 +256,30 @@ def _tally(row: MatchPlayer, chance: random.Random) -> Tally:
     return Tally.of(found)
 
 
-def trophies(numbers: list[int]) -> dict[str, Any]:
-    """Return what it takes to count the milestones of all from nothing, again, and from nothing."""
+def uncounted(numbers: list[int]) -> None:
+    """Have nobody won or counted anything, as before the first recount."""
+    Award.objects.all().delete()
+    # In pieces: a statement on all of them would last longer than any may.
+    for first in range(0, len(numbers), 2_000):
+        some = numbers[first : first + 2_000]
+        Deed.objects.filter(match__in=some).update(counters={}, won=[])
+
+
+def trophies(numbers: list[int], note: Note) -> dict[str, Any]:
+    """Return what it takes to count the milestones of all from nothing, again, and from nothing.
+
+    Each turn is told to *note* as soon as it is known.
+    """
     feats(numbers)
     found: dict[str, Any] = {"recount_s": [], "processor_s": [], "digests": []}
     for turn in range(3):
         if turn == 2:
-            Award.objects.all().delete()
-            Deed.objects.update(counters={}, won=[])
+            uncounted(numbers)
         before = processor()
         found["recount_s"].append(took(recounting.recount_all))
         found["processor_s"].append(round(processor() - before, 2))
         found["digests"].append(recounting.digest()[:16])
+        note(f"trophies, turn {turn + 1}", found)
     found["awards"] = Award.objects.count()
     return found
 
@@ -273,20 +287,24 @@ def trophies(numbers: list[int]) -> dict[str, Any]:
 def main() -> None:
     """Measure everything and print it; each part besides as soon as it is known (stderr)."""
     players, matches = (int(text) for text in sys.argv[1:3])
+    parts = sys.argv[3:]
     fill(players)
-    found: dict[str, Any] = {"players": players, "matches": matches}
+    found: dict[str, Any] = {}
 
     def note(name: str, figures: object) -> None:
         found[name] = figures
         print(name, json.dumps(figures), file=sys.stderr, flush=True)
 
-    note("pages", pages())
-    note("season_s", season_closed())
-    if matches:
-        numbers = played(matches)
+    if "pages" in parts:
+        note("pages", pages())
+    if "season" in parts:
+        note("season_s", season_closed())
+    numbers = played(matches)
+    if "recounts" in parts:
         note("recounts", recounts(numbers))
         note("radar_s", spent(radar.look))
-        note("trophies", trophies(numbers))
+    if "trophies" in parts:
+        note("trophies", trophies(numbers, note))
     print(json.dumps(found))
 
 

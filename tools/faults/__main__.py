@@ -18,6 +18,7 @@ from tools.bench.site import LIMITS
 from tools.check.told import Failure, Told
 from tools.faults import abuse, chairs, championships, deploy, restore, waits
 from tools.faults.chairs import Coming
+from tools.faults.cup_kinds import CUPS
 from tools.faults.prizes import Prizes
 from tools.faults.report import told
 from tools.faults.storm import FAULTS, Storm
@@ -54,10 +55,6 @@ SUITES = ["tests/engines", "tests/ws", *ECONOMY]
 
 
 HANDS, KILLS, CALM_S = 200, 20, 1.0
-CUPS = (
-    "eliminatoria", "repesca", "consuelo", "doble", "liguilla", "liga", "grupos", "divisiones",
-    "suizo", "vidas", "prueba",
-)  # fmt: skip
 PARTS = (
     "storm",
     "chairs",
@@ -114,9 +111,9 @@ def short_prizes(seed: int) -> list[str]:
 
 
 def short_championships(seed: int) -> list[str]:
-    """Return what was wrong while two championships came to their prizes."""
+    """Return what was wrong while three championships came to their prizes."""
     with _site("daphne") as site:
-        return championships.play(site, formats=("doble", "vidas"), rounds=1, seed=seed)
+        return championships.play(site, formats=("doble", "vidas", "mesas"), rounds=1, seed=seed)
 
 
 def long_championships(formats: Sequence[str], pairs: int, seed: int) -> list[str]:

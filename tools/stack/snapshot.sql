@@ -282,29 +282,32 @@ CREATE FUNCTION public.economy_apply_item_event() RETURNS trigger
     AS $$
 DECLARE
   item economy_item%ROWTYPE;
-  last_match bigint;
+  last economy_itemevent%ROWTYPE;
+  is_where_it_was_held boolean;
   follows boolean;
 BEGIN
   SELECT * INTO item FROM economy_item WHERE id = NEW.item_id FOR NO KEY UPDATE;
   IF item.version <> NEW.seq - 1 THEN
     RAISE EXCEPTION 'objects: stale event for item %', NEW.item_id USING ERRCODE = '40001';
   END IF;
-  SELECT match_id INTO last_match FROM economy_itemevent
-   WHERE item_id = NEW.item_id AND seq = NEW.seq - 1;
+  SELECT * INTO last FROM economy_itemevent WHERE item_id = NEW.item_id AND seq = NEW.seq - 1;
+  is_where_it_was_held := item.state = 'held' AND NEW.match_id IS NOT DISTINCT FROM last.match_id
+    AND NEW.fund_id IS NOT DISTINCT FROM last.fund_id;
   follows := CASE
     WHEN NEW.fact = 'bought' THEN item.state = 'shop' AND NEW.seq = 1 AND NEW.taker_id IS NOT NULL
     WHEN NEW.fact = 'sold' THEN item.state = 'shop' AND NEW.seq > 1 AND NEW.taker_id IS NOT NULL
     WHEN NEW.fact IN ('held', 'pawned') THEN item.state = 'owned' AND NEW.taker_id IS NULL
+    WHEN NEW.fact = 'offered' THEN item.state IN ('owned', 'shop') AND NEW.taker_id IS NULL
     WHEN NEW.fact = 'redeemed' THEN item.state = 'pawned' AND NEW.taker_id = item.depositor_id
     WHEN NEW.fact = 'expired' THEN item.state = 'pawned' AND NEW.taker_id IS NULL
     WHEN NEW.fact = 'refunded' THEN item.state = 'owned' AND NEW.taker_id IS NULL AND EXISTS (
       SELECT FROM economy_itemevent bought JOIN economy_tx t ON t.reverses_id = bought.tx_id
        WHERE bought.item_id = NEW.item_id AND bought.seq = NEW.seq - 1
          AND bought.fact IN ('bought', 'sold') AND t.id = NEW.tx_id)
-    WHEN NEW.fact = 'returned' THEN item.state = 'held' AND NEW.taker_id = item.depositor_id
-      AND NEW.match_id = last_match
-    WHEN NEW.fact = 'won' THEN item.state = 'held' AND NEW.taker_id <> item.depositor_id
-      AND NEW.match_id = last_match
+    WHEN NEW.fact = 'returned' THEN is_where_it_was_held
+      AND NEW.taker_id IS NOT DISTINCT FROM item.depositor_id
+    WHEN NEW.fact = 'won' THEN is_where_it_was_held AND NEW.taker_id IS NOT NULL
+      AND NEW.taker_id IS DISTINCT FROM item.depositor_id
   END
   AND NEW.giver_id IS NOT DISTINCT FROM coalesce(item.owner_id, item.depositor_id)
   AND (item.state = 'shop' OR NEW.price = item.price_paid);
@@ -316,10 +319,11 @@ BEGIN
     version = NEW.seq,
     price_paid = NEW.price,
     owner_id = NEW.taker_id,
-    depositor_id = CASE WHEN NEW.fact IN ('held', 'pawned') THEN NEW.giver_id END,
+    depositor_id = CASE WHEN NEW.fact IN ('held', 'offered', 'pawned') THEN NEW.giver_id END,
     state = CASE
-      WHEN NEW.fact IN ('held', 'pawned') THEN NEW.fact
-      WHEN NEW.fact IN ('expired', 'refunded') THEN 'shop'
+      WHEN NEW.fact IN ('held', 'offered') THEN 'held'
+      WHEN NEW.fact = 'pawned' THEN 'pawned'
+      WHEN NEW.taker_id IS NULL THEN 'shop'
       ELSE 'owned'
     END
   WHERE id = NEW.item_id;
@@ -1735,7 +1739,7 @@ CREATE TABLE public.economy_item (
     kind_id bigint NOT NULL,
     CONSTRAINT economy_item_number_check CHECK ((number >= 0)),
     CONSTRAINT economy_item_version_check CHECK ((version >= 0)),
-    CONSTRAINT item_is_in_one_place CHECK ((((depositor_id IS NULL) AND (owner_id IS NOT NULL) AND ((state)::text = 'owned'::text)) OR ((depositor_id IS NOT NULL) AND (owner_id IS NULL) AND ((state)::text = ANY ((ARRAY['held'::character varying, 'pawned'::character varying])::text[]))) OR ((depositor_id IS NULL) AND (owner_id IS NULL) AND ((state)::text = 'shop'::text)))),
+    CONSTRAINT item_is_in_one_place CHECK ((((depositor_id IS NULL) AND (owner_id IS NOT NULL) AND ((state)::text = 'owned'::text)) OR ((depositor_id IS NOT NULL) AND (owner_id IS NULL) AND ((state)::text = 'pawned'::text)) OR ((owner_id IS NULL) AND ((state)::text = 'held'::text)) OR ((depositor_id IS NULL) AND (owner_id IS NULL) AND ((state)::text = 'shop'::text)))),
     CONSTRAINT item_number_from_1 CHECK ((number >= 1)),
     CONSTRAINT item_value_is_sane CHECK (((price_paid >= 0) AND (price_paid <= 1000000000)))
 );
@@ -1770,9 +1774,11 @@ CREATE TABLE public.economy_itemevent (
     item_id bigint NOT NULL,
     taker_id bigint,
     tx_id uuid,
+    fund_id bigint,
     CONSTRAINT economy_itemevent_seq_check CHECK ((seq >= 0)),
-    CONSTRAINT itemevent_of_bet_has_match CHECK (((((fact)::text = ANY ((ARRAY['held'::character varying, 'returned'::character varying, 'won'::character varying])::text[])) AND (match_id IS NOT NULL)) OR ((NOT ((fact)::text = ANY ((ARRAY['held'::character varying, 'returned'::character varying, 'won'::character varying])::text[]))) AND (match_id IS NULL)))),
-    CONSTRAINT itemevent_of_money_has_tx CHECK (((((fact)::text = ANY ((ARRAY['bought'::character varying, 'sold'::character varying, 'pawned'::character varying, 'redeemed'::character varying, 'refunded'::character varying])::text[])) AND (tx_id IS NOT NULL)) OR (((fact)::text = ANY ((ARRAY['held'::character varying, 'returned'::character varying, 'won'::character varying, 'expired'::character varying])::text[])) AND (tx_id IS NULL)))),
+    CONSTRAINT itemevent_of_bet_has_match CHECK (((((fact)::text = 'held'::text) AND (match_id IS NOT NULL)) OR ((fact)::text = ANY ((ARRAY['returned'::character varying, 'won'::character varying])::text[])) OR ((NOT ((fact)::text = ANY ((ARRAY['held'::character varying, 'returned'::character varying, 'won'::character varying])::text[]))) AND (match_id IS NULL)))),
+    CONSTRAINT itemevent_of_money_has_tx CHECK (((((fact)::text = ANY ((ARRAY['bought'::character varying, 'sold'::character varying, 'pawned'::character varying, 'redeemed'::character varying, 'refunded'::character varying])::text[])) AND (tx_id IS NOT NULL)) OR (((fact)::text = ANY ((ARRAY['held'::character varying, 'returned'::character varying, 'won'::character varying, 'expired'::character varying])::text[])) AND (tx_id IS NULL)) OR (((fact)::text = 'offered'::text) AND (giver_id IS NULL) AND (tx_id IS NOT NULL)) OR (((fact)::text = 'offered'::text) AND (giver_id IS NOT NULL) AND (tx_id IS NULL)))),
+    CONSTRAINT itemevent_of_prize_has_fund CHECK (((((fact)::text = 'offered'::text) AND (fund_id IS NOT NULL)) OR (((fact)::text = ANY ((ARRAY['returned'::character varying, 'won'::character varying])::text[])) AND (fund_id IS NOT NULL) AND (match_id IS NULL)) OR (((fact)::text = ANY ((ARRAY['returned'::character varying, 'won'::character varying])::text[])) AND (fund_id IS NULL) AND (match_id IS NOT NULL)) OR ((NOT ((fact)::text = ANY ((ARRAY['offered'::character varying, 'returned'::character varying, 'won'::character varying])::text[]))) AND (fund_id IS NULL)))),
     CONSTRAINT itemevent_price_is_sane CHECK (((price >= 1) AND (price <= 1000000000)))
 );
 
@@ -2876,7 +2882,8 @@ CREATE TABLE public.tournaments_act (
     actor_id bigint,
     championship_id bigint NOT NULL,
     cruce_id bigint,
-    entry_id bigint
+    entry_id bigint,
+    change text DEFAULT ''::text NOT NULL
 );
 
 
@@ -2975,8 +2982,11 @@ CREATE TABLE public.tournaments_championship (
     robots character varying(10) NOT NULL,
     cycle_id bigint,
     cycle_number integer,
+    opens_at timestamp with time zone,
+    jornadas_at jsonb NOT NULL,
     CONSTRAINT championship_closes_before CHECK ((closes_at <= starts_at)),
     CONSTRAINT championship_fee_holds CHECK ((fee <= 10000)),
+    CONSTRAINT championship_opens_first CHECK (((opens_at IS NULL) OR (opens_at < closes_at))),
     CONSTRAINT championship_size_holds CHECK ((("least" >= 2) AND ("least" <= places) AND (places <= 4096))),
     CONSTRAINT tournaments_championship_chairs_check CHECK ((chairs >= 0)),
     CONSTRAINT tournaments_championship_check_in_minutes_check CHECK ((check_in_minutes >= 0)),
@@ -3067,6 +3077,7 @@ CREATE TABLE public.tournaments_cycle (
     stopped_at timestamp with time zone,
     created_at timestamp with time zone NOT NULL,
     organiser_id bigint NOT NULL,
+    opens_before interval,
     CONSTRAINT cycle_of_some_weeks CHECK (((weeks >= 1) AND (weeks <= 8))),
     CONSTRAINT tournaments_cycle_next_check CHECK ((next >= 0)),
     CONSTRAINT tournaments_cycle_weeks_check CHECK ((weeks >= 0))
@@ -3468,6 +3479,40 @@ CREATE TABLE public.tournaments_poster (
 
 ALTER TABLE public.tournaments_poster ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
     SEQUENCE NAME public.tournaments_poster_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: tournaments_prizeobject; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.tournaments_prizeobject (
+    id bigint NOT NULL,
+    place smallint NOT NULL,
+    half smallint NOT NULL,
+    ending character varying(8) NOT NULL,
+    championship_id bigint NOT NULL,
+    item_id bigint,
+    kind_id bigint,
+    winner_id bigint,
+    CONSTRAINT prize_object_has_its_winner CHECK (((((ending)::text = 'ganado'::text) AND (winner_id IS NOT NULL)) OR ((NOT ((ending)::text = 'ganado'::text)) AND (winner_id IS NULL)))),
+    CONSTRAINT prize_object_is_something CHECK (((item_id IS NOT NULL) OR (kind_id IS NOT NULL))),
+    CONSTRAINT tournaments_prizeobject_half_check CHECK ((half >= 0)),
+    CONSTRAINT tournaments_prizeobject_place_check CHECK ((place >= 0))
+);
+
+
+--
+-- Name: tournaments_prizeobject_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.tournaments_prizeobject ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.tournaments_prizeobject_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -4456,7 +4501,11 @@ INSERT INTO public.auth_permission VALUES
 	(361, 'Can add ciclo', 93, 'add_cycle'),
 	(362, 'Can change ciclo', 93, 'change_cycle'),
 	(363, 'Can delete ciclo', 93, 'delete_cycle'),
-	(364, 'Can view ciclo', 93, 'view_cycle');
+	(364, 'Can view ciclo', 93, 'view_cycle'),
+	(365, 'Can add objeto de premio', 94, 'add_prizeobject'),
+	(366, 'Can change objeto de premio', 94, 'change_prizeobject'),
+	(367, 'Can delete objeto de premio', 94, 'delete_prizeobject'),
+	(368, 'Can view objeto de premio', 94, 'view_prizeobject');
 
 
 --
@@ -4562,7 +4611,8 @@ INSERT INTO public.django_content_type VALUES
 	(90, 'tournaments', 'silence'),
 	(91, 'tournaments', 'poster'),
 	(92, 'tournaments', 'tolist'),
-	(93, 'tournaments', 'cycle');
+	(93, 'tournaments', 'cycle'),
+	(94, 'tournaments', 'prizeobject');
 
 
 --
@@ -4570,139 +4620,144 @@ INSERT INTO public.django_content_type VALUES
 --
 
 INSERT INTO public.django_migrations VALUES
-	(1, 'contenttypes', '0001_initial', '2026-11-28 05:59:36.288514+00'),
-	(2, 'contenttypes', '0002_remove_content_type_name', '2026-11-28 05:59:36.297068+00'),
-	(3, 'auth', '0001_initial', '2026-11-28 05:59:36.332919+00'),
-	(4, 'auth', '0002_alter_permission_name_max_length', '2026-11-28 05:59:36.341699+00'),
-	(5, 'auth', '0003_alter_user_email_max_length', '2026-11-28 05:59:36.352428+00'),
-	(6, 'auth', '0004_alter_user_username_opts', '2026-11-28 05:59:36.365006+00'),
-	(7, 'auth', '0005_alter_user_last_login_null', '2026-11-28 05:59:36.375147+00'),
-	(8, 'auth', '0006_require_contenttypes_0002', '2026-11-28 05:59:36.376866+00'),
-	(9, 'auth', '0007_alter_validators_add_error_messages', '2026-11-28 05:59:36.387592+00'),
-	(10, 'auth', '0008_alter_user_username_max_length', '2026-11-28 05:59:36.398688+00'),
-	(11, 'auth', '0009_alter_user_last_name_max_length', '2026-11-28 05:59:36.412641+00'),
-	(12, 'auth', '0010_alter_group_name_max_length', '2026-11-28 05:59:36.432767+00'),
-	(13, 'auth', '0011_update_proxy_permissions', '2026-11-28 05:59:36.449614+00'),
-	(14, 'auth', '0012_alter_user_first_name_max_length', '2026-11-28 05:59:36.457712+00'),
-	(15, 'accounts', '0001_initial', '2026-11-28 05:59:36.565732+00'),
-	(16, 'account', '0001_initial', '2026-11-28 05:59:36.622434+00'),
-	(17, 'account', '0002_email_max_length', '2026-11-28 05:59:36.63962+00'),
-	(18, 'account', '0003_alter_emailaddress_create_unique_verified_email', '2026-11-28 05:59:36.682693+00'),
-	(19, 'account', '0004_alter_emailaddress_drop_unique_email', '2026-11-28 05:59:36.712487+00'),
-	(20, 'account', '0005_emailaddress_idx_upper_email', '2026-11-28 05:59:36.733803+00'),
-	(21, 'account', '0006_emailaddress_lower', '2026-11-28 05:59:36.756512+00'),
-	(22, 'account', '0007_emailaddress_idx_email', '2026-11-28 05:59:36.796418+00'),
-	(23, 'account', '0008_emailaddress_unique_primary_email_fixup', '2026-11-28 05:59:36.825596+00'),
-	(24, 'account', '0009_emailaddress_unique_primary_email', '2026-11-28 05:59:36.840596+00'),
-	(25, 'mfa', '0001_initial', '2026-11-28 05:59:36.874361+00'),
-	(26, 'mfa', '0002_authenticator_timestamps', '2026-11-28 05:59:36.909611+00'),
-	(27, 'mfa', '0003_authenticator_type_uniq', '2026-11-28 05:59:36.952978+00'),
-	(28, 'accounts', '0002_organisers', '2026-11-28 05:59:36.980523+00'),
-	(29, 'accounts', '0003_letters_of_nicks', '2026-11-28 05:59:37.064488+00'),
-	(30, 'accounts', '0004_people', '2026-11-28 05:59:37.711554+00'),
-	(31, 'accounts', '0005_sanction_guards', '2026-11-28 05:59:37.714437+00'),
-	(32, 'accounts', '0006_players_by_game', '2026-11-28 05:59:37.750359+00'),
-	(33, 'accounts', '0007_preferences_by_game', '2026-11-28 05:59:37.787889+00'),
-	(34, 'accounts', '0008_mailboxes', '2026-11-28 05:59:37.837664+00'),
-	(35, 'accounts', '0009_mailbox_guards', '2026-11-28 05:59:37.846081+00'),
-	(36, 'accounts', '0010_sealed_factors', '2026-11-28 05:59:37.87759+00'),
-	(37, 'accounts', '0011_leaving_guard', '2026-11-28 05:59:37.884311+00'),
-	(38, 'accounts', '0012_push_keys', '2026-11-28 05:59:37.938673+00'),
-	(39, 'accounts', '0013_nick_readings', '2026-11-28 05:59:38.026828+00'),
-	(40, 'accounts', '0014_confirmed_mailboxes', '2026-11-28 05:59:38.0337+00'),
-	(41, 'accounts', '0015_digits_as_letters', '2026-11-28 05:59:38.036995+00'),
-	(42, 'accounts', '0016_sanctions_of_the_house', '2026-11-28 05:59:38.107654+00'),
-	(43, 'accounts', '0017_new_trophies', '2026-11-28 05:59:38.137681+00'),
-	(44, 'admin', '0001_initial', '2026-11-28 05:59:38.202444+00'),
-	(45, 'admin', '0002_logentry_remove_auto_add', '2026-11-28 05:59:38.242935+00'),
-	(46, 'admin', '0003_logentry_add_action_flag_choices', '2026-11-28 05:59:38.278808+00'),
-	(47, 'economy', '0001_initial', '2026-11-28 05:59:39.015209+00'),
-	(48, 'economy', '0002_guards', '2026-11-28 05:59:39.018019+00'),
-	(49, 'economy', '0003_objects', '2026-11-28 05:59:39.822633+00'),
-	(50, 'economy', '0004_object_guards', '2026-11-28 05:59:39.829565+00'),
-	(51, 'economy', '0005_newsseen', '2026-11-28 05:59:39.879809+00'),
-	(52, 'economy', '0006_corrections', '2026-11-28 05:59:41.183811+00'),
-	(53, 'economy', '0007_correction_guards', '2026-11-28 05:59:41.186758+00'),
-	(54, 'economy', '0008_bets', '2026-11-28 05:59:41.268424+00'),
-	(55, 'economy', '0009_pawnreminder', '2026-11-28 05:59:41.347346+00'),
-	(56, 'economy', '0010_kind_slug', '2026-11-28 05:59:41.35925+00'),
-	(57, 'economy', '0011_entry_kind', '2026-11-28 05:59:41.406129+00'),
-	(58, 'economy', '0012_holdings', '2026-11-28 05:59:41.664246+00'),
-	(59, 'economy', '0013_holding_guards', '2026-11-28 05:59:41.670686+00'),
-	(60, 'economy', '0014_holding_owed', '2026-11-28 05:59:41.840858+00'),
-	(61, 'economy', '0015_refund', '2026-11-28 05:59:41.923217+00'),
-	(62, 'economy', '0016_stock_change', '2026-11-28 05:59:42.000432+00'),
-	(63, 'economy', '0017_funds', '2026-11-28 05:59:42.327983+00'),
-	(64, 'games', '0001_initial', '2026-11-28 05:59:43.67385+00'),
-	(65, 'games', '0002_room_for_steps', '2026-11-28 05:59:44.337441+00'),
-	(66, 'games', '0003_names_in_spanish', '2026-11-28 05:59:45.698152+00'),
-	(67, 'games', '0004_bets', '2026-11-28 05:59:46.106344+00'),
-	(68, 'games', '0005_salon', '2026-11-28 05:59:49.119736+00'),
-	(69, 'games', '0006_presence_unlogged', '2026-11-28 05:59:49.134463+00'),
-	(70, 'games', '0007_presence_by_process', '2026-11-28 05:59:49.468382+00'),
-	(71, 'games', '0008_report_answer_seen', '2026-11-28 05:59:49.604537+00'),
-	(72, 'games', '0009_leaving', '2026-11-28 05:59:50.052919+00'),
-	(73, 'games', '0010_robots_of_every_game', '2026-11-28 05:59:50.741048+00'),
-	(74, 'games', '0011_table_last_bet', '2026-11-28 05:59:50.794471+00'),
-	(75, 'games', '0012_chat_silence', '2026-11-28 05:59:50.916456+00'),
-	(76, 'games', '0013_table_bets_until', '2026-11-28 05:59:50.965035+00'),
-	(77, 'games', '0014_seat_last_asked', '2026-11-28 05:59:51.136501+00'),
-	(78, 'games', '0015_manners', '2026-11-28 05:59:51.229042+00'),
-	(79, 'games', '0016_chairs_that_change', '2026-11-28 05:59:51.803736+00'),
-	(80, 'games', '0017_staff', '2026-11-28 05:59:52.040563+00'),
-	(81, 'games', '0018_closing_told', '2026-11-28 05:59:52.141326+00'),
-	(82, 'games', '0023_chance_by_commitment', '2026-11-28 05:59:52.646881+00'),
-	(83, 'games', '0024_room_modality', '2026-11-28 05:59:52.768859+00'),
-	(84, 'games', '0025_room_gathering', '2026-11-28 05:59:52.802846+00'),
-	(85, 'games', '0026_kept_actas', '2026-11-28 05:59:52.916732+00'),
-	(86, 'games', '0027_buy_in', '2026-11-28 05:59:53.033254+00'),
-	(87, 'games', '0028_standstills', '2026-11-28 05:59:53.094255+00'),
-	(88, 'games', '0029_sweep_tries', '2026-11-28 05:59:53.165896+00'),
-	(89, 'games', '0031_restored', '2026-11-28 05:59:53.200409+00'),
-	(90, 'games', '0032_figures', '2026-11-28 05:59:53.27738+00'),
-	(91, 'games', '0033_rematch_as_state', '2026-11-28 05:59:53.551818+00'),
-	(92, 'games', '0034_undecided_rematches', '2026-11-28 05:59:53.686471+00'),
-	(93, 'games', '0035_places', '2026-11-28 05:59:54.009042+00'),
-	(94, 'games', '0036_table_reliability', '2026-11-28 05:59:54.081437+00'),
-	(95, 'games', '0037_what_each_seat_has', '2026-11-28 05:59:54.480292+00'),
-	(96, 'games', '0038_match_origin', '2026-11-28 05:59:54.730025+00'),
-	(97, 'games', '0039_reserved_tables', '2026-11-28 05:59:54.986772+00'),
-	(98, 'games', '0040_excused', '2026-11-28 05:59:55.113652+00'),
-	(99, 'games', '0041_changes', '2026-11-28 05:59:55.23873+00'),
-	(100, 'games', '0042_chat_of_championships', '2026-11-28 05:59:55.881689+00'),
-	(101, 'sessions', '0001_initial', '2026-11-28 05:59:55.904487+00'),
-	(102, 'tournaments', '0001_rankings', '2026-11-28 05:59:56.822845+00'),
-	(103, 'tournaments', '0002_offences', '2026-11-28 05:59:57.028808+00'),
-	(104, 'tournaments', '0003_tally', '2026-11-28 05:59:57.274962+00'),
-	(105, 'tournaments', '0004_seasons', '2026-11-28 05:59:57.534016+00'),
-	(106, 'tournaments', '0005_trophies', '2026-11-28 05:59:58.120652+00'),
-	(107, 'tournaments', '0006_championships', '2026-11-28 06:00:00.192611+00'),
-	(108, 'tournaments', '0007_dealings', '2026-11-28 06:00:00.738267+00'),
-	(109, 'tournaments', '0008_draws', '2026-11-28 06:00:01.052362+00'),
-	(110, 'tournaments', '0009_entering', '2026-11-28 06:00:02.437731+00'),
-	(111, 'tournaments', '0010_evening', '2026-11-28 06:00:03.899873+00'),
-	(112, 'tournaments', '0011_absences', '2026-11-28 06:00:05.406144+00'),
-	(113, 'tournaments', '0012_excused_moved', '2026-11-28 06:00:05.41237+00'),
-	(114, 'tournaments', '0013_won_as', '2026-11-28 06:00:05.65129+00'),
-	(115, 'tournaments', '0014_listed', '2026-11-28 06:00:06.426029+00'),
-	(116, 'tournaments', '0015_levels_listed', '2026-11-28 06:00:07.286301+00'),
-	(117, 'tournaments', '0016_tally_days', '2026-11-28 06:00:07.297343+00'),
-	(118, 'tournaments', '0017_notices', '2026-11-28 06:00:07.405781+00'),
-	(119, 'tournaments', '0020_desk', '2026-11-28 06:00:07.699253+00'),
-	(120, 'tournaments', '0023_next_round', '2026-11-28 06:00:07.790467+00'),
-	(121, 'tournaments', '0024_late_entry', '2026-11-28 06:00:07.817534+00'),
-	(122, 'tournaments', '0025_disputes', '2026-11-28 06:00:08.198411+00'),
-	(123, 'tournaments', '0026_piedras', '2026-11-28 06:00:08.255704+00'),
-	(124, 'tournaments', '0027_sides', '2026-11-28 06:00:08.333307+00'),
-	(125, 'tournaments', '0028_silences', '2026-11-28 06:00:08.459227+00'),
-	(126, 'tournaments', '0029_posters', '2026-11-28 06:00:08.659328+00'),
-	(127, 'tournaments', '0030_trials', '2026-11-28 06:00:08.764916+00'),
-	(128, 'tournaments', '0031_judged_aside', '2026-11-28 06:00:08.966906+00'),
-	(129, 'tournaments', '0032_listed_aside', '2026-11-28 06:00:08.982334+00'),
-	(130, 'tournaments', '0033_ready_at', '2026-11-28 06:00:09.017953+00'),
-	(131, 'tournaments', '0034_cycles', '2026-11-28 06:00:09.735835+00'),
-	(132, 'tournaments', '0035_said_around', '2026-11-28 06:00:10.122001+00'),
-	(133, 'usersessions', '0001_initial', '2026-11-28 06:00:10.268002+00');
+	(1, 'contenttypes', '0001_initial', '2026-11-28 09:49:37.25104+00'),
+	(2, 'contenttypes', '0002_remove_content_type_name', '2026-11-28 09:49:37.260653+00'),
+	(3, 'auth', '0001_initial', '2026-11-28 09:49:37.316614+00'),
+	(4, 'auth', '0002_alter_permission_name_max_length', '2026-11-28 09:49:37.325132+00'),
+	(5, 'auth', '0003_alter_user_email_max_length', '2026-11-28 09:49:37.333675+00'),
+	(6, 'auth', '0004_alter_user_username_opts', '2026-11-28 09:49:37.344161+00'),
+	(7, 'auth', '0005_alter_user_last_login_null', '2026-11-28 09:49:37.352424+00'),
+	(8, 'auth', '0006_require_contenttypes_0002', '2026-11-28 09:49:37.354283+00'),
+	(9, 'auth', '0007_alter_validators_add_error_messages', '2026-11-28 09:49:37.362876+00'),
+	(10, 'auth', '0008_alter_user_username_max_length', '2026-11-28 09:49:37.369015+00'),
+	(11, 'auth', '0009_alter_user_last_name_max_length', '2026-11-28 09:49:37.378343+00'),
+	(12, 'auth', '0010_alter_group_name_max_length', '2026-11-28 09:49:37.392006+00'),
+	(13, 'auth', '0011_update_proxy_permissions', '2026-11-28 09:49:37.400696+00'),
+	(14, 'auth', '0012_alter_user_first_name_max_length', '2026-11-28 09:49:37.408496+00'),
+	(15, 'accounts', '0001_initial', '2026-11-28 09:49:37.524473+00'),
+	(16, 'account', '0001_initial', '2026-11-28 09:49:37.585524+00'),
+	(17, 'account', '0002_email_max_length', '2026-11-28 09:49:37.597941+00'),
+	(18, 'account', '0003_alter_emailaddress_create_unique_verified_email', '2026-11-28 09:49:37.622434+00'),
+	(19, 'account', '0004_alter_emailaddress_drop_unique_email', '2026-11-28 09:49:37.644015+00'),
+	(20, 'account', '0005_emailaddress_idx_upper_email', '2026-11-28 09:49:37.660369+00'),
+	(21, 'account', '0006_emailaddress_lower', '2026-11-28 09:49:37.676821+00'),
+	(22, 'account', '0007_emailaddress_idx_email', '2026-11-28 09:49:37.712567+00'),
+	(23, 'account', '0008_emailaddress_unique_primary_email_fixup', '2026-11-28 09:49:37.732686+00'),
+	(24, 'account', '0009_emailaddress_unique_primary_email', '2026-11-28 09:49:37.749028+00'),
+	(25, 'mfa', '0001_initial', '2026-11-28 09:49:37.778514+00'),
+	(26, 'mfa', '0002_authenticator_timestamps', '2026-11-28 09:49:37.801989+00'),
+	(27, 'mfa', '0003_authenticator_type_uniq', '2026-11-28 09:49:37.845692+00'),
+	(28, 'accounts', '0002_organisers', '2026-11-28 09:49:37.86615+00'),
+	(29, 'accounts', '0003_letters_of_nicks', '2026-11-28 09:49:37.927847+00'),
+	(30, 'accounts', '0004_people', '2026-11-28 09:49:38.440827+00'),
+	(31, 'accounts', '0005_sanction_guards', '2026-11-28 09:49:38.44508+00'),
+	(32, 'accounts', '0006_players_by_game', '2026-11-28 09:49:38.475092+00'),
+	(33, 'accounts', '0007_preferences_by_game', '2026-11-28 09:49:38.500781+00'),
+	(34, 'accounts', '0008_mailboxes', '2026-11-28 09:49:38.547126+00'),
+	(35, 'accounts', '0009_mailbox_guards', '2026-11-28 09:49:38.551246+00'),
+	(36, 'accounts', '0010_sealed_factors', '2026-11-28 09:49:38.585063+00'),
+	(37, 'accounts', '0011_leaving_guard', '2026-11-28 09:49:38.588366+00'),
+	(38, 'accounts', '0012_push_keys', '2026-11-28 09:49:38.642938+00'),
+	(39, 'accounts', '0013_nick_readings', '2026-11-28 09:49:38.777501+00'),
+	(40, 'accounts', '0014_confirmed_mailboxes', '2026-11-28 09:49:38.781922+00'),
+	(41, 'accounts', '0015_digits_as_letters', '2026-11-28 09:49:38.790205+00'),
+	(42, 'accounts', '0016_sanctions_of_the_house', '2026-11-28 09:49:38.85765+00'),
+	(43, 'accounts', '0017_new_trophies', '2026-11-28 09:49:38.885339+00'),
+	(44, 'admin', '0001_initial', '2026-11-28 09:49:38.927469+00'),
+	(45, 'admin', '0002_logentry_remove_auto_add', '2026-11-28 09:49:38.953826+00'),
+	(46, 'admin', '0003_logentry_add_action_flag_choices', '2026-11-28 09:49:38.982222+00'),
+	(47, 'economy', '0001_initial', '2026-11-28 09:49:39.568148+00'),
+	(48, 'economy', '0002_guards', '2026-11-28 09:49:39.573598+00'),
+	(49, 'economy', '0003_objects', '2026-11-28 09:49:40.357671+00'),
+	(50, 'economy', '0004_object_guards', '2026-11-28 09:49:40.363054+00'),
+	(51, 'economy', '0005_newsseen', '2026-11-28 09:49:40.406248+00'),
+	(52, 'economy', '0006_corrections', '2026-11-28 09:49:41.429919+00'),
+	(53, 'economy', '0007_correction_guards', '2026-11-28 09:49:41.434321+00'),
+	(54, 'economy', '0008_bets', '2026-11-28 09:49:41.52681+00'),
+	(55, 'economy', '0009_pawnreminder', '2026-11-28 09:49:41.576633+00'),
+	(56, 'economy', '0010_kind_slug', '2026-11-28 09:49:41.585649+00'),
+	(57, 'economy', '0011_entry_kind', '2026-11-28 09:49:41.633864+00'),
+	(58, 'economy', '0012_holdings', '2026-11-28 09:49:41.877443+00'),
+	(59, 'economy', '0013_holding_guards', '2026-11-28 09:49:41.883245+00'),
+	(60, 'economy', '0014_holding_owed', '2026-11-28 09:49:42.011135+00'),
+	(61, 'economy', '0015_refund', '2026-11-28 09:49:42.068496+00'),
+	(62, 'economy', '0016_stock_change', '2026-11-28 09:49:42.128431+00'),
+	(63, 'economy', '0017_funds', '2026-11-28 09:49:42.354091+00'),
+	(64, 'economy', '0018_gifts', '2026-11-28 09:49:43.016156+00'),
+	(65, 'games', '0001_initial', '2026-11-28 09:49:44.340855+00'),
+	(66, 'games', '0002_room_for_steps', '2026-11-28 09:49:44.695049+00'),
+	(67, 'games', '0003_names_in_spanish', '2026-11-28 09:49:45.872207+00'),
+	(68, 'games', '0004_bets', '2026-11-28 09:49:46.399125+00'),
+	(69, 'games', '0005_salon', '2026-11-28 09:49:48.908861+00'),
+	(70, 'games', '0006_presence_unlogged', '2026-11-28 09:49:48.929396+00'),
+	(71, 'games', '0007_presence_by_process', '2026-11-28 09:49:49.108147+00'),
+	(72, 'games', '0008_report_answer_seen', '2026-11-28 09:49:49.180458+00'),
+	(73, 'games', '0009_leaving', '2026-11-28 09:49:49.471376+00'),
+	(74, 'games', '0010_robots_of_every_game', '2026-11-28 09:49:49.619449+00'),
+	(75, 'games', '0011_table_last_bet', '2026-11-28 09:49:49.655118+00'),
+	(76, 'games', '0012_chat_silence', '2026-11-28 09:49:49.733181+00'),
+	(77, 'games', '0013_table_bets_until', '2026-11-28 09:49:49.764339+00'),
+	(78, 'games', '0014_seat_last_asked', '2026-11-28 09:49:49.831014+00'),
+	(79, 'games', '0015_manners', '2026-11-28 09:49:49.886439+00'),
+	(80, 'games', '0016_chairs_that_change', '2026-11-28 09:49:50.6511+00'),
+	(81, 'games', '0017_staff', '2026-11-28 09:49:50.870899+00'),
+	(82, 'games', '0018_closing_told', '2026-11-28 09:49:50.941318+00'),
+	(83, 'games', '0023_chance_by_commitment', '2026-11-28 09:49:51.113744+00'),
+	(84, 'games', '0024_room_modality', '2026-11-28 09:49:51.221203+00'),
+	(85, 'games', '0025_room_gathering', '2026-11-28 09:49:51.265042+00'),
+	(86, 'games', '0026_kept_actas', '2026-11-28 09:49:51.400497+00'),
+	(87, 'games', '0027_buy_in', '2026-11-28 09:49:51.510609+00'),
+	(88, 'games', '0028_standstills', '2026-11-28 09:49:51.576141+00'),
+	(89, 'games', '0029_sweep_tries', '2026-11-28 09:49:51.63772+00'),
+	(90, 'games', '0031_restored', '2026-11-28 09:49:51.658309+00'),
+	(91, 'games', '0032_figures', '2026-11-28 09:49:51.741247+00'),
+	(92, 'games', '0033_rematch_as_state', '2026-11-28 09:49:52.163827+00'),
+	(93, 'games', '0034_undecided_rematches', '2026-11-28 09:49:52.253452+00'),
+	(94, 'games', '0035_places', '2026-11-28 09:49:52.521077+00'),
+	(95, 'games', '0036_table_reliability', '2026-11-28 09:49:52.609019+00'),
+	(96, 'games', '0037_what_each_seat_has', '2026-11-28 09:49:52.685729+00'),
+	(97, 'games', '0038_match_origin', '2026-11-28 09:49:52.837171+00'),
+	(98, 'games', '0039_reserved_tables', '2026-11-28 09:49:52.990978+00'),
+	(99, 'games', '0040_excused', '2026-11-28 09:49:53.052255+00'),
+	(100, 'games', '0041_changes', '2026-11-28 09:49:53.346268+00'),
+	(101, 'games', '0042_chat_of_championships', '2026-11-28 09:49:53.713076+00'),
+	(102, 'sessions', '0001_initial', '2026-11-28 09:49:53.740756+00'),
+	(103, 'tournaments', '0001_rankings', '2026-11-28 09:49:54.141593+00'),
+	(104, 'tournaments', '0002_offences', '2026-11-28 09:49:54.242556+00'),
+	(105, 'tournaments', '0003_tally', '2026-11-28 09:49:54.626471+00'),
+	(106, 'tournaments', '0004_seasons', '2026-11-28 09:49:54.79095+00'),
+	(107, 'tournaments', '0005_trophies', '2026-11-28 09:49:55.166966+00'),
+	(108, 'tournaments', '0006_championships', '2026-11-28 09:49:56.492656+00'),
+	(109, 'tournaments', '0007_dealings', '2026-11-28 09:49:56.600174+00'),
+	(110, 'tournaments', '0008_draws', '2026-11-28 09:49:56.789055+00'),
+	(111, 'tournaments', '0009_entering', '2026-11-28 09:49:57.516841+00'),
+	(112, 'tournaments', '0010_evening', '2026-11-28 09:49:58.691856+00'),
+	(113, 'tournaments', '0011_absences', '2026-11-28 09:49:59.634038+00'),
+	(114, 'tournaments', '0012_excused_moved', '2026-11-28 09:49:59.638832+00'),
+	(115, 'tournaments', '0013_won_as', '2026-11-28 09:49:59.777982+00'),
+	(116, 'tournaments', '0014_listed', '2026-11-28 09:50:00.530838+00'),
+	(117, 'tournaments', '0015_levels_listed', '2026-11-28 09:50:01.159334+00'),
+	(118, 'tournaments', '0016_tally_days', '2026-11-28 09:50:01.173658+00'),
+	(119, 'tournaments', '0017_notices', '2026-11-28 09:50:01.554107+00'),
+	(120, 'tournaments', '0020_desk', '2026-11-28 09:50:01.898969+00'),
+	(121, 'tournaments', '0023_next_round', '2026-11-28 09:50:01.999434+00'),
+	(122, 'tournaments', '0024_late_entry', '2026-11-28 09:50:02.025213+00'),
+	(123, 'tournaments', '0025_disputes', '2026-11-28 09:50:02.159077+00'),
+	(124, 'tournaments', '0026_piedras', '2026-11-28 09:50:02.219229+00'),
+	(125, 'tournaments', '0027_sides', '2026-11-28 09:50:02.33834+00'),
+	(126, 'tournaments', '0028_silences', '2026-11-28 09:50:02.46822+00'),
+	(127, 'tournaments', '0029_posters', '2026-11-28 09:50:02.969294+00'),
+	(128, 'tournaments', '0030_trials', '2026-11-28 09:50:03.076139+00'),
+	(129, 'tournaments', '0031_judged_aside', '2026-11-28 09:50:03.253544+00'),
+	(130, 'tournaments', '0032_listed_aside', '2026-11-28 09:50:03.268111+00'),
+	(131, 'tournaments', '0033_ready_at', '2026-11-28 09:50:03.294411+00'),
+	(132, 'tournaments', '0034_cycles', '2026-11-28 09:50:03.98816+00'),
+	(133, 'tournaments', '0035_said_around', '2026-11-28 09:50:04.260795+00'),
+	(134, 'tournaments', '0036_opens_at', '2026-11-28 09:50:04.584279+00'),
+	(135, 'tournaments', '0037_jornadas_at', '2026-11-28 09:50:04.706208+00'),
+	(136, 'tournaments', '0038_prizeobject', '2026-11-28 09:50:04.87846+00'),
+	(137, 'tournaments', '0039_act_change', '2026-11-28 09:50:05.210176+00'),
+	(138, 'usersessions', '0001_initial', '2026-11-28 09:50:05.323607+00');
 
 
 --
@@ -5066,6 +5121,12 @@ INSERT INTO public.django_migrations VALUES
 
 
 --
+-- Data for Name: tournaments_prizeobject; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
 -- Data for Name: tournaments_recount; Type: TABLE DATA; Schema: public; Owner: -
 --
 
@@ -5284,7 +5345,7 @@ SELECT pg_catalog.setval('public.auth_group_permissions_id_seq', 55, true);
 -- Name: auth_permission_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 --
 
-SELECT pg_catalog.setval('public.auth_permission_id_seq', 364, true);
+SELECT pg_catalog.setval('public.auth_permission_id_seq', 368, true);
 
 
 --
@@ -5298,14 +5359,14 @@ SELECT pg_catalog.setval('public.django_admin_log_id_seq', 1, false);
 -- Name: django_content_type_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 --
 
-SELECT pg_catalog.setval('public.django_content_type_id_seq', 93, true);
+SELECT pg_catalog.setval('public.django_content_type_id_seq', 94, true);
 
 
 --
 -- Name: django_migrations_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 --
 
-SELECT pg_catalog.setval('public.django_migrations_id_seq', 133, true);
+SELECT pg_catalog.setval('public.django_migrations_id_seq', 138, true);
 
 
 --
@@ -5687,6 +5748,13 @@ SELECT pg_catalog.setval('public.tournaments_poster_id_seq', 1, false);
 
 
 --
+-- Name: tournaments_prizeobject_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.tournaments_prizeobject_id_seq', 1, false);
+
+
+--
 -- Name: tournaments_recount_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 --
 
@@ -5990,6 +6058,14 @@ ALTER TABLE ONLY public.accounts_user_user_permissions
 
 ALTER TABLE ONLY public.accounts_user
     ADD CONSTRAINT accounts_user_username_key UNIQUE (username);
+
+
+--
+-- Name: tournaments_prizeobject an_object_once; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_prizeobject
+    ADD CONSTRAINT an_object_once UNIQUE (championship_id, item_id);
 
 
 --
@@ -6729,6 +6805,14 @@ ALTER TABLE ONLY public.tournaments_member
 
 
 --
+-- Name: tournaments_prizeobject one_object_a_place; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_prizeobject
+    ADD CONSTRAINT one_object_a_place UNIQUE (championship_id, place, half);
+
+
+--
 -- Name: tournaments_offence one_offence_per_match; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7054,6 +7138,14 @@ ALTER TABLE ONLY public.tournaments_poster
 
 ALTER TABLE ONLY public.tournaments_poster
     ADD CONSTRAINT tournaments_poster_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: tournaments_prizeobject tournaments_prizeobject_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_prizeobject
+    ADD CONSTRAINT tournaments_prizeobject_pkey PRIMARY KEY (id);
 
 
 --
@@ -8209,6 +8301,13 @@ CREATE UNIQUE INDEX in_it_once ON public.tournaments_member USING btree (champio
 
 
 --
+-- Name: itemevent_by_fund; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX itemevent_by_fund ON public.economy_itemevent USING btree (fund_id) WHERE (fund_id IS NOT NULL);
+
+
+--
 -- Name: left_once_at_a_time; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -8717,6 +8816,27 @@ CREATE INDEX tournaments_poster_digest_bce1295e ON public.tournaments_poster USI
 --
 
 CREATE INDEX tournaments_poster_digest_bce1295e_like ON public.tournaments_poster USING btree (digest varchar_pattern_ops);
+
+
+--
+-- Name: tournaments_prizeobject_item_id_f9376950; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX tournaments_prizeobject_item_id_f9376950 ON public.tournaments_prizeobject USING btree (item_id);
+
+
+--
+-- Name: tournaments_prizeobject_kind_id_0d02d324; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX tournaments_prizeobject_kind_id_0d02d324 ON public.tournaments_prizeobject USING btree (kind_id);
+
+
+--
+-- Name: tournaments_prizeobject_winner_id_a3b8c6c3; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX tournaments_prizeobject_winner_id_a3b8c6c3 ON public.tournaments_prizeobject USING btree (winner_id);
 
 
 --
@@ -10361,6 +10481,38 @@ ALTER TABLE ONLY public.tournaments_pairscore
 
 ALTER TABLE ONLY public.tournaments_poster
     ADD CONSTRAINT tournaments_poster_championship_id_32561608_fk_tournamen FOREIGN KEY (championship_id) REFERENCES public.tournaments_championship(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: tournaments_prizeobject tournaments_prizeobj_championship_id_c731afca_fk_tournamen; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_prizeobject
+    ADD CONSTRAINT tournaments_prizeobj_championship_id_c731afca_fk_tournamen FOREIGN KEY (championship_id) REFERENCES public.tournaments_championship(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: tournaments_prizeobject tournaments_prizeobject_item_id_f9376950_fk_economy_item_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_prizeobject
+    ADD CONSTRAINT tournaments_prizeobject_item_id_f9376950_fk_economy_item_id FOREIGN KEY (item_id) REFERENCES public.economy_item(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: tournaments_prizeobject tournaments_prizeobject_kind_id_0d02d324_fk_economy_kind_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_prizeobject
+    ADD CONSTRAINT tournaments_prizeobject_kind_id_0d02d324_fk_economy_kind_id FOREIGN KEY (kind_id) REFERENCES public.economy_kind(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: tournaments_prizeobject tournaments_prizeobject_winner_id_a3b8c6c3_fk_accounts_user_id; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.tournaments_prizeobject
+    ADD CONSTRAINT tournaments_prizeobject_winner_id_a3b8c6c3_fk_accounts_user_id FOREIGN KEY (winner_id) REFERENCES public.accounts_user(id) DEFERRABLE INITIALLY DEFERRED;
 
 
 --

@@ -20,12 +20,15 @@ from tournaments.championships import (
     enrolment,
     founding,
     listing,
+    opening,
+    overlapping,
     own,
     playing,
     pool,
     showing,
     steering,
     substitutes,
+    tables,
     told,
 )
 from tournaments.championships.refusals import Refusal
@@ -77,10 +80,13 @@ def _key(request: SignedInRequest) -> str:
 
 def _came(user: User, number: int) -> str:
     """Return what to say to somebody who has just come in, or waits."""
-    rows = Championship.objects.get(pk=number).members.filter(user=user, is_in=True)
-    if rows.filter(entry__state="en_espera").exists():
-        return _("Está completo: estás en la lista de espera, y aún no pagas nada.")
-    return _("Ya estás dentro.")
+    one = Championship.objects.select_related("room").get(pk=number)
+    said = _("Ya estás dentro.")
+    if one.members.filter(user=user, is_in=True, entry__state="en_espera").exists():
+        said = _("Está completo: estás en la lista de espera, y aún no pagas nada.")
+    for other in overlapping.others_of(user, one):
+        said += " " + _("Ojo: a esa hora juegas también «%(nombre)s».") % {"nombre": other.name}
+    return said
 
 
 @pressed
@@ -202,6 +208,8 @@ def publicar(request: SignedInRequest, number: int) -> str:
     one = founding.championship_publish(actor=request.user, championship_id=number)
     if one.robots:
         return _("Publicado: los robots ya están dentro.")
+    if opening.opens_later(one):
+        return _("Publicado: ya se ve, y se puede entrar desde que abre la inscripción.")
     return _("Publicado: ya se puede apuntar la gente.")
 
 
@@ -230,21 +238,23 @@ def avisos_vistos(request: SignedInRequest) -> HttpResponse:
 @never_cache
 @login_required
 def retirarse(request: SignedInRequest, number: int) -> HttpResponse:
-    """Ask before leaving, saying what is given back, and leave."""
+    """Ask before leaving, saying what is given back and what is lost, and leave."""
     one = _seen(request, number)
     if request.method == "POST":
+        loses = request.POST.get("pierde") == "si"
         try:
-            enrolment.withdraw(user=request.user, championship_id=number)
+            enrolment.withdraw(user=request.user, championship_id=number, loses=loses)
         except Refusal as refusal:
             messages.error(request, refusal.sentence())
-        else:
-            messages.success(request, _("Ya no estás en este torneo."))
+            # What he was asked did not say what it costs now.
+            return redirect("torneo_retirarse" if refusal.code == "jugandola" else "torneo", number)
+        messages.success(request, _("Ya no estás en este torneo."))
         return redirect("torneo", number)
     mine = own.own_of(listing.cards_of([one], None)[0], request.user, may_run=False)
-    if not mine.may_leave:
+    if not mine.may_leave or mine.entry is None:
         messages.error(request, Refusal("estado" if mine.entry else "no_inscrito").sentence())
         return redirect("torneo", number)
-    context = {"torneo": one, "mio": mine}
+    context = {"torneo": one, "mio": mine, "jugando": bool(tables.in_course(mine.entry))}
     return render(request, "tournaments/retirarse.html", context)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import timedelta
 
 from django.utils import timezone
@@ -13,7 +13,9 @@ from economy.freezing import is_frozen
 from games.live.failpoints import failpoint
 from tournaments.championships import fees, tables, telling
 from tournaments.championships.evening import who_came
+from tournaments.championships.founding import seed_of
 from tournaments.championships.merits import merits_count, podium_of
+from tournaments.championships.objects import objects_given, places_with_objects
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     championship_locked,
@@ -22,7 +24,8 @@ from tournaments.championships.states import (
     require_organiser,
 )
 from tournaments.models import Championship, Entry
-from tournaments.pairing.prizes import by_thousandths, prizes, split_pair
+from tournaments.pairing.draw import Draw, object_holder
+from tournaments.pairing.prizes import by_thousandths, prizes, sharing, split_pair
 from tournaments.trophies import catalogue
 from tournaments.trophies.awarding import award_for_championship, places_with_trophies
 
@@ -75,17 +78,58 @@ def won_by(one: Championship, entries: Mapping[int, Entry]) -> dict[int, int]:
 
     Nor does who never came, neither to play nor to wait (RULING C6).
     """
-    places = {str(pk): entry.place for pk, entry in entries.items() if entry.place is not None}
-    numbers = {str(pk): entry.number or 0 for pk, entry in entries.items()}
-    came = who_came(one)
+    places, numbers = _standing(entries)
+    may_win = _may_win(one, entries)
     people = tables.people_by_entry(entries.values())
     won: dict[int, int] = {}
     for name, amount in prizes(prizes_of(one), places, numbers).by_entrant.items():
         pk = int(name)
         shares = split_pair(amount) if len(people[pk]) > 1 else (amount,)
-        if entries[pk].state != "expulsado" and pk in came:
+        if pk in may_win:
             won |= dict(zip(people[pk], shares, strict=True))
     return won
+
+
+def _standing(entries: Mapping[int, Entry]) -> tuple[dict[str, int], dict[str, int]]:
+    """Return the places of *entries* that have one, and all their numbers, by name."""
+    places = {str(pk): entry.place for pk, entry in entries.items() if entry.place is not None}
+    return places, {str(pk): entry.number or 0 for pk, entry in entries.items()}
+
+
+def _may_win(one: Championship, entries: Mapping[int, Entry]) -> set[int]:
+    """Return the *entries* that were not expelled, and of which somebody came (RULING C6)."""
+    came = who_came(one)
+    return {pk for pk, entry in entries.items() if entry.state != "expulsado" and pk in came}
+
+
+def objects_won(one: Championship, entries: Mapping[int, Entry]) -> dict[tuple[int, int], int]:
+    """Return who wins the object of each place, by place and which of a pair it is for.
+
+    A place that several share has it drawn among them, by lots that anybody may draw again. Who
+    wins no U$uros wins no object, and nobody moves up (torneos §16.4).
+    """
+    wanted = places_with_objects(one)
+    if not wanted:
+        return {}
+    may_win = _may_win(one, entries)
+    people = tables.people_by_entry(entries.values())
+    holders = {place: _holder(one, place, entries, may_win) for place, _half in wanted}
+    won = {}
+    for place, half in wanted:
+        holder = holders[place]
+        if holder is not None and half <= len(people[holder]):
+            won[place, half] = people[holder][half - 1]
+    return won
+
+
+def _holder(
+    one: Championship, place: int, entries: Mapping[int, Entry], may_win: Collection[int]
+) -> int | None:
+    """Return which of *entries* has the object of *place*; ``None``: nobody."""
+    names = [name for name in sharing(place, *_standing(entries)) if int(name) in may_win]
+    drawn = Draw(seed_of(one), one.pk, (one.drawn or {})["huella"])
+    found = object_holder(drawn, place, names)
+    return None if found is None else int(found)
 
 
 def _award(one: Championship, actor: User | None = None, reason: str = "") -> None:
@@ -93,8 +137,10 @@ def _award(one: Championship, actor: User | None = None, reason: str = "") -> No
 
     Of one *de prueba* nobody wins anything (RULING C2).
     """
-    fees.pay_owed(one)  # what is owed to who left is no part of the pot
     entries = {entry.pk: entry for entry in one.entries.filter(number__isnull=False)}
+    given = objects_given(one, objects_won(one, entries))  # before any account is locked
+    failpoint("championship.objects")
+    fees.pay_owed(one)  # what is owed to who left is no part of the pot
     won = {} if one.robots else won_by(one, entries)
     funds.award(fund_id=one.pk, prizes=won, house=sum(one.amounts))
     failpoint("championship.paid")
@@ -105,6 +151,9 @@ def _award(one: Championship, actor: User | None = None, reason: str = "") -> No
     for user_id, amount in won.items():
         if amount:
             telling.tell(one, "premio", [user_id], amount=amount)
+    telling.tell(one, "objeto", given.winners)
+    if given.is_back:
+        telling.tell(one, "objeto_vuelve", [one.organiser_id])
     failpoint("championship.awarded")
 
 

@@ -22,6 +22,7 @@ from tournaments.championships import (
     evening,
     fees,
     judging,
+    opening,
     reminding,
     steering,
 )
@@ -76,6 +77,7 @@ def run() -> None:
 def _run_alive(now: datetime) -> None:
     """Do whatever is due in those that are not over."""
     rows = Championship.objects.order_by("pk")
+    _each(opening.just_open(now), opening.opened)
     _each(rows.filter(state="inscripcion", closes_at__lte=now), close)
     _each(
         [one for one in rows.filter(state="cerrado") if check_in_opens(one) <= now], open_check_in

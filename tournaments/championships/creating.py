@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -24,10 +24,13 @@ from tournaments.championships import foreseeing
 from tournaments.championships.drafting import DraftForm, chair_counts, copied
 from tournaments.championships.foreseeing import Foreseen
 from tournaments.championships.founding import may_found
+from tournaments.championships.jornadas import Rows, rows_of
 from tournaments.championships.listing import Card
+from tournaments.championships.objects import objects_foreseen
 from tournaments.championships.posters import poster_copy
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
+from tournaments.pairing.progress import rules_of
 
 _SAVED = "guardar"
 _TIMES, _EVERY_S = 60, 600
@@ -68,27 +71,32 @@ def nuevo(request: SignedInRequest, slug: str) -> HttpResponse:
     if room is None or not chair_counts(room.game):
         raise Http404
     if request.method != "POST":
-        form = DraftForm(room=room, is_staff=request.user.is_staff, initial=_initial(request, room))
+        form = DraftForm(room=room, founder=request.user, initial=_initial(request, room))
         return _page(request, form)
-    form = DraftForm(request.POST, room=room, is_staff=request.user.is_staff)
+    form = DraftForm(request.POST, room=room, founder=request.user)
     seen = None
     if form.is_valid():
         try:
             seen = _tried(request, form)
-        except Refusal as refusal:
-            form.add_error(None, refusal.sentence())
-        else:
             if request.POST.get("accion") == _SAVED:
                 return _kept(request, form)
+        except Refusal as refusal:
+            form.add_error(None, refusal.sentence())
     return _page(request, form, seen)
 
 
 def _tried(request: SignedInRequest, form: DraftForm) -> Foreseen:
     """Return how what *form* says would be. Refuses what cannot be, and what is asked too often."""
+    require_seldom(request)
+    size = foreseeing.draft_tried(request.user, form)
+    seen = foreseeing.foreseen(form.room.game, form.plan, form.play, size)
+    return foreseeing.minded(seen, request.user, planned(form))
+
+
+def require_seldom(request: SignedInRequest) -> None:
+    """Refuse with ``pruebas_muchas`` who tries a form again and again."""
     if not throttle.allows("torneo_nuevo", request.user.pk, times=_TIMES, seconds=_EVERY_S):
         raise Refusal("pruebas_muchas")
-    size = foreseeing.draft_tried(request.user, form)
-    return foreseeing.foreseen(form.room.game, form.plan, form.play, size)
 
 
 def _kept(request: SignedInRequest, form: DraftForm) -> HttpResponse:
@@ -117,7 +125,28 @@ def _former(request: SignedInRequest, room: Room) -> Championship | None:
     return mine.exclude(state="borrado").first()
 
 
-def _card(form: DraftForm, former: Championship | None) -> Card:
+def planned(form: DraftForm) -> Championship:
+    """Return what *form*, which is valid, says of when and how it is played; it is not kept."""
+    plan = form.plan
+    return Championship(
+        room=form.room,
+        format=plan.format,
+        places=plan.places,
+        chairs=plan.chairs,
+        starts_at=plan.starts_at,
+        rules=rules_of(plan.format, form.play.rules)._asdict(),
+        jornadas_at=[at and at.isoformat() for at in plan.jornadas_at],
+    )
+
+
+def jornadas_of(form: DraftForm) -> Rows:
+    """Return the jornadas of what the bound *form* says, or as they were written if it is wrong."""
+    if form.errors:
+        return cast(Rows, form["jornadas_at"].value())
+    return rows_of(planned(form))
+
+
+def card_of(form: DraftForm, former: Championship | None) -> Card:
     """Return how what *form* says would be listed, with the poster of *former*, if it has one."""
     one = Championship(
         room=form.room,
@@ -131,7 +160,10 @@ def _card(form: DraftForm, former: Championship | None) -> Card:
 def _page(request: SignedInRequest, form: DraftForm, seen: Foreseen | None = None) -> HttpResponse:
     former = _former(request, form.room)
     context = {"form": form, "room": form.room, "visto": seen, "copia": former}
+    if form.is_bound:
+        context["jornadas"] = jornadas_of(form)
     if seen is not None:
-        context["tarjeta"] = _card(form, former)
+        context["tarjeta"] = card_of(form, former)
+        context["objetos"] = objects_foreseen(form.gifts)
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "tournaments/nuevo.html", context, status=status)

@@ -68,7 +68,7 @@ def _without_table(one: Championship, cruce: Cruce, refusal: NotReserved) -> Non
     if gone:
         there = [entry for entry in entries if entry.pk not in gone]
         evening.not_played(one, cruce, there[0] if len(there) == 1 else None)
-        evening.advance(one)
+        evening.advance(one, cruce)
         return
     rows = Cruce.objects.filter(pk=cruce.pk)
     rows.update(call_at=timezone.now() + AGAIN)
@@ -106,7 +106,7 @@ def _waited_for(one: Championship, cruce: Cruce) -> bool:
     failpoint("cruce.over")
     no_show(cruce.origin, absent, cruce.due_at)
     evening.not_played(one, cruce, there[0] if len(there) == 1 else None)
-    evening.advance(one)
+    evening.advance(one, cruce)
     return True
 
 
@@ -164,7 +164,7 @@ def closed(match_id: int) -> None:
         evening.decide(cruce, ended.winner, "acabar", *ended[1:], is_walkover=False)
     disputed.match_ended(one, cruce)
     failpoint("cruce.result")
-    evening.advance(one)
+    evening.advance(one, cruce)
 
 
 def _of_several(cruce: Cruce, match: Match) -> tables.Ended | None:

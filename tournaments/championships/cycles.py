@@ -8,7 +8,7 @@ ends when two in a row were cancelled.
 from __future__ import annotations
 
 import logging
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from itertools import count, islice
 
 from django.db import OperationalError, transaction
@@ -72,13 +72,37 @@ def repeated(one: Championship, weeks: int, until: date | None) -> None:
         organiser=one.organiser,
         first=one.starts_at,
         weeks=weeks,
-        closes_before=one.starts_at - one.closes_at,
         until=until,
         due_at=one.starts_at,
+        **_before(one),
     )
     one.cycle_number = 0
     one.save(update_fields=["cycle", "cycle_number"])
     change_tell(one.pk)
+
+
+def _before(one: Championship) -> dict[str, timedelta | None]:
+    """Return how long before its start it closes, and opens if it has a moment for that."""
+    return {
+        "closes_before": one.starts_at - one.closes_at,
+        "opens_before": None if one.opens_at is None else one.starts_at - one.opens_at,
+    }
+
+
+def cycle_follow(one: Championship) -> None:
+    """Have the cycle that the locked draft *one* begins, if it does, go by its dates.
+
+    Refuses with ``prueba_no_se_repite`` and ``ciclo_hasta``.
+    """
+    if one.cycle is None or one.cycle.stopped_at is not None:
+        return
+    if one.robots:
+        raise Refusal("prueba_no_se_repite")
+    until = one.cycle.until
+    if until is not None and _day(occurrence(one.starts_at, one.cycle.weeks, 1)) > until:
+        raise Refusal("ciclo_hasta")
+    rows = Cycle.objects.filter(pk=one.cycle.pk, stopped_at=None)
+    rows.update(first=one.starts_at, due_at=one.starts_at, **_before(one))
 
 
 def _require_few(organiser: User) -> None:
@@ -205,14 +229,23 @@ def _made(cycle: Cycle, last: Championship, starts_at: datetime) -> None:
             closes_at=starts_at - cycle.closes_before,
             starts_at=starts_at,
             check_in_minutes=last.check_in_minutes,
+            opens_at=_opens_at(cycle, starts_at),
         ),
         options=last.options,
         conditions=last.conditions,
         admits=Conditions(last.reliability, last.level_least, last.level_most, last.friends_only),
-        play=Play(last.rules, last.shares, last.amounts),
+        play=Play(last.rules, last.shares, last.amounts if cycle.organiser.is_staff else ()),
         is_repeated=True,
     )
     one.cycle, one.cycle_number, one.key_hash = cycle, cycle.next, last.key_hash
     one.save(update_fields=["cycle", "cycle_number", "key_hash"])
     poster_copy(last, one)
     founding.published(championship_locked(one.pk))
+
+
+def _opens_at(cycle: Cycle, starts_at: datetime) -> datetime | None:
+    """Return from when on one may enter what begins then; ``None`` where that is at once."""
+    if cycle.opens_before is None:
+        return None
+    opens_at = starts_at - cycle.opens_before
+    return opens_at if opens_at > timezone.now() else None

@@ -47,7 +47,7 @@ def cruce_award(*, user: User, cruce_id: int, winner: int, reason: str) -> None:
         raise Refusal("no_lo_juega")
     disputed.all_left_to_staff(one, cruce)
     awarded(one, user, cruce, side, why)
-    evening.advance(one)
+    evening.advance(one, cruce)
 
 
 def awarded(one: Championship, user: User, cruce: Cruce, side: Entry, why: str) -> None:
@@ -123,9 +123,16 @@ def entry_expel(*, user: User, championship_id: int, entry_id: int, reason: str)
 
 
 def expelled(one: Championship, user: User, entry: Entry, why: str) -> None:
-    """Have *entry*, which is in the locked championship, be out of it; its log says why."""
+    """Have *entry*, which is in the locked championship, be out of it; its log says why.
+
+    Its people leave the match that they play, which it loses (torneos §14.1). Robots that play a
+    trial leave nothing.
+    """
+    playing = [] if one.robots else tables.in_course(entry)
     entry_move(entry, "expulsar")
     act_note(one, user, "expulsar", why, entry=entry)
+    for _cruce, match in playing:
+        tables.leave(match, tables.people_of(entry))
 
 
 @alone

@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from games.models import Match, Table
 from games.tables import reserving
-from tournaments.championships import guarding, logbook, playing, steering, words
+from tournaments.championships import guarding, logbook, playing, seeding, steering, words
 from tournaments.championships.deciding import ANNOUNCED_IN
 from tournaments.championships.following import withdrawable
 from tournaments.championships.logbook import Deed, called, named
@@ -334,15 +334,13 @@ def _forbidden(one: Championship) -> list[Barred]:
     ]
 
 
-_APART = ("eliminatoria", "suizo", "vidas", "mesas")
-"""Formats in which it is looked at who may not meet (torneos §5.3, §8.5, §9.2, §10.2)."""
 _SEEDED = ("eliminatoria", "doble")
 
 
 def _may(one: Championship) -> frozenset[str]:
     """Return what can be done to the championship, to who is in it and to its rounds."""
     found = set(guarding.possible(one))
-    if one.format not in _APART:
+    if not seeding.keeps_apart(one):
         found -= {"prohibir"}
     if one.format not in _SEEDED:
         found -= {"cabezas"}

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 from django import forms as django_forms
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from games.models import Room
 from games.tables import forms
 from tournaments.championships import tables, words
+from tournaments.championships.choosing import FIELD, object_fields, offers_in
 from tournaments.championships.conditions import KEY_CHARACTERS, Conditions
+from tournaments.championships.fields import AmountsField, MomentField
 from tournaments.championships.founding import (
     LONGEST_CHECK_IN,
     NAME_CHARACTERS,
@@ -21,8 +22,8 @@ from tournaments.championships.founding import (
     Plan,
     Play,
 )
-from tournaments.championships.moments import moment_of
-from tournaments.championships.refusals import Refusal
+from tournaments.championships.jornadas import JornadasField
+from tournaments.championships.objects import Offer
 from tournaments.models import Championship
 from tournaments.models.championships import MOST_FEE
 from tournaments.models.cycles import MOST_WEEKS
@@ -30,13 +31,14 @@ from tournaments.pairing import parts
 from tournaments.pairing.formats import MOST_ROUNDS
 from tournaments.pairing.illegal import MOST_ENTRANTS
 from tournaments.pairing.leagues import MOST_GROUPS
-from tournaments.pairing.progress import MOST_DAYS, PLAY_OFFS, PLAYABLE
+from tournaments.pairing.progress import BY_LEVEL, BY_SEASON, MOST_DAYS, PLAY_OFFS, PLAYABLE, SEEDS
 
 SHARES = ((500, 300, 200), (600, 400), (400, 300, 200, 100), (1000,))
 """How the pot may be shared out among the first, in thousandths."""
 OPTION = "opcion_"
 _CLOCK, _NO_CLOCK = "reloj", "sin"
-_MOMENT = "%Y-%m-%dT%H:%M"
+_IN_PAIRS = 4
+"""Chairs of a table at which pairs meet."""
 
 
 def chair_counts(game: str) -> list[int]:
@@ -77,6 +79,8 @@ OF_FORMAT: Mapping[str, str] = {
     "third_place": "eliminatoria",
     "repesca": "eliminatoria",
     "consuelo": "eliminatoria",
+    "seeds": "eliminatoria",
+    "seeds_by": "eliminatoria",
     "second_final": "doble",
     "times": "liguilla liga",
     "jornadas": "liga",
@@ -93,7 +97,7 @@ OF_FORMAT: Mapping[str, str] = {
 }
 """The options of each format, by the formats that have them."""
 RULES = (*OF_FORMAT, "rest", "courtesy")
-_WHEN = ("starts_at", "closes_at", "check_in_minutes", "repeats", "repeats_until")
+_WHEN = ("starts_at", "opens_at", "closes_at", "check_in_minutes", "repeats", "repeats_until")
 _CONTEST = ("format", "places", "least", *RULES)
 
 
@@ -102,25 +106,6 @@ def _whole(label: Any, low: int, high: int, usual: int, said: Any = "") -> Any:
     return django_forms.IntegerField(
         label=label, min_value=low, max_value=high, initial=usual, required=False, help_text=said
     )
-
-
-class MomentField(django_forms.Field):
-    """A day and an hour of the reader's clock. What it says of a wrong one is the refusal's."""
-
-    widget = django_forms.DateTimeInput(attrs={"type": "datetime-local"}, format=_MOMENT)
-
-    def to_python(self, value: Any) -> datetime | None:
-        """Return the moment in UTC."""
-        if not value:
-            return None
-        try:
-            return moment_of(str(value)[:16])
-        except Refusal as refusal:
-            raise django_forms.ValidationError(refusal.sentence()) from refusal
-
-    def prepare_value(self, value: Any) -> Any:
-        """Return a moment as its control writes it."""
-        return f"{timezone.localtime(value):{_MOMENT}}" if isinstance(value, datetime) else value
 
 
 class DraftForm(django_forms.Form):
@@ -169,10 +154,21 @@ class DraftForm(django_forms.Form):
         label=_("Consuelo"), required=False,
         help_text=_("Otro cuadro para quien cae sin haber ganado. No va con la repesca."),
     )  # fmt: skip
+    seeds = django_forms.TypedChoiceField(
+        label=_("Cabezas de serie"), coerce=int, initial=0, required=False, empty_value=None,
+        choices=[(n, n or _("No")) for n in SEEDS],
+        help_text=_("No se cruzan hasta el final. Son la mitad de las plazas como mucho."),
+    )  # fmt: skip
+    seeds_by = django_forms.ChoiceField(
+        label=_("Son los mejores por"), initial=BY_LEVEL, required=False,
+        choices=[(BY_LEVEL, _("Nivel")), (BY_SEASON, _("Puntos de la temporada"))],
+        help_text=_("En una pareja, la suma de los dos. Hasta el sorteo se pueden poner a mano."),
+    )  # fmt: skip
     jornadas = _whole(_("Jornadas"), 0, 200, 0, _("Con 0, hasta que se cruzan todos."))
     days = _whole(
-        _("Días entre jornadas"), 0, MOST_DAYS, 7, _("Con 0, una empieza cuando acaba la anterior.")
-    )
+        _("Días entre jornadas"), 0, MOST_DAYS, 7,
+        _("Con 0, una tras otra. Si no, al ver cómo quedaría se cambian una a una."),
+    )  # fmt: skip
     play_off = django_forms.TypedChoiceField(
         label=_("Eliminatoria final"), coerce=int, initial=0, required=False, empty_value=None,
         choices=[(n, _("Los %(n)d primeros") % {"n": n} if n else _("No")) for n in PLAY_OFFS],
@@ -203,7 +199,16 @@ class DraftForm(django_forms.Form):
         label=_("Reparto del bote"), coerce=lambda said: tuple(map(int, said.split())),
         help_text=_("Lo forman las cuotas. Con cuota 0 no hay bote."),
     )  # fmt: skip
+    amounts = AmountsField(
+        label=_("Premios fijos"),
+        help_text=_(
+            "En U$uros, del primero al último: 300 150 75. La casa pone lo que no den las cuotas."
+        ),
+    )
     starts_at = MomentField(label=_("Empieza"), help_text=_("A la hora de tu reloj."))
+    opens_at = MomentField(
+        label=_("Abre la inscripción"), required=False, help_text=_("Vacío: al publicarlo.")
+    )
     closes_at = MomentField(
         label=_("Cierra la inscripción"), help_text=_("Antes de la presentación.")
     )
@@ -211,6 +216,7 @@ class DraftForm(django_forms.Form):
         label=_("Minutos para presentarse"), min_value=0, max_value=LONGEST_CHECK_IN, initial=30,
         help_text=_("Antes de empezar. Con 0 nadie tiene que decir que está."),
     )  # fmt: skip
+    jornadas_at = JornadasField()
     repeats = _whole(_("Se repite cada (semanas)"), 0, MOST_WEEKS, 0, _("Con 0, no se repite."))
     repeats_until = django_forms.DateField(
         label=_("Último día"), required=False, help_text=_("Si se repite. Vacío: hasta que pares."),
@@ -239,16 +245,19 @@ class DraftForm(django_forms.Form):
         label=_("Los mirones pueden hablar"), required=False, initial=True
     )
 
-    def __init__(self, *args: Any, room: Room, is_staff: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, room: Room, founder: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.room = room
-        if is_staff:
+        in_pairs = _IN_PAIRS in _of_two_sides(room.game)
+        self.fields.update(object_fields(founder, by_house=founder.is_staff, in_pairs=in_pairs))
+        if founder.is_staff:
             robots = self.fields["robots"]
             assert isinstance(robots, django_forms.ChoiceField)
             levels = forms.robot_levels(room.game)
             robots.choices = [("", _("No: juega la gente")), *((one, one) for one in levels)]
         else:
             del self.fields["robots"]  # RULING C2
+            del self.fields["amounts"]  # the house pays them (torneos §16.2)
         shares = self.fields["shares"]
         assert isinstance(shares, django_forms.TypedChoiceField)
         shares.choices = [(" ".join(map(str, one)), words.shared(one)) for one in SHARES]
@@ -279,17 +288,29 @@ class DraftForm(django_forms.Form):
             (_("Qué se juega"), self.table_fields),
             (_("Cómo se compite"), self._named(*_CONTEST)),
             (_("Cuándo"), self._named(*_WHEN)),
-            (_("Cuánto cuesta"), self._named("fee", "shares")),
+            (_("Cuánto cuesta"), self._named("fee", "shares", "amounts")),
+            (_("Objetos de premio"), list(self._of(FIELD))),
             (
                 _("Quién puede entrar"),
                 self._named(
-                    "reliability", "level_least", "level_most", "friends_only", "key", "robots"
+                    "reliability",
+                    "level_least",
+                    "level_most",
+                    "friends_only",
+                    "key",
+                    "keeps_key",
+                    "robots",
                 ),
             ),
         ]
 
     def _named(self, *names: str) -> list[Any]:
         return [self[name] for name in names if name in self.fields]
+
+    @property
+    def gifts(self) -> list[Offer]:
+        """The objects that are its prizes."""
+        return offers_in(self.cleaned_data)
 
     @property
     def game_options(self) -> dict[str, Any]:
@@ -308,8 +329,9 @@ class DraftForm(django_forms.Form):
     def play(self) -> Play:
         """The options of the format, its rhythm and its prizes."""
         found = self.cleaned_data
-        given = {name: found[name] for name in RULES if found[name] is not None}
-        return Play(given, found["shares"])
+        given = {name: found[name] for name in RULES if found[name] not in (None, "")}
+        amounts = found.get("amounts") or ()
+        return Play(given, () if amounts else found["shares"], amounts)
 
     @property
     def admits(self) -> Conditions:
@@ -363,4 +385,4 @@ def copied(one: Championship) -> dict[str, Any]:
     rules = {name: value for name, value in one.rules.items() if name in RULES}
     shares = {"shares": " ".join(map(str, one.shares))} if one.shares else {}
     plain = {name: getattr(one, name) for name in _COPIED}
-    return {**plain, **options, **rules, **shares, "talk": talk}
+    return {**plain, **options, **rules, **shares, "amounts": one.amounts, "talk": talk}

@@ -10,17 +10,18 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.live.failpoints import failpoint
-from games.matches import vault
 from tournaments.championships import fees, past
 from tournaments.championships.entering import fill
-from tournaments.championships.founding import SEALED
+from tournaments.championships.founding import seed_of
 from tournaments.championships.pool import pool_paired
 from tournaments.championships.states import championship_locked, championship_move, entries_move
 from tournaments.conduct.absences import no_show
-from tournaments.models import Championship, Cruce, Entry, Forbidden, Level
+from tournaments.models import Championship, Cruce, Entry, Forbidden, Level, Score
 from tournaments.pairing import progress
 from tournaments.pairing.bracket import NOBODY, size_for
 from tournaments.pairing.draw import Draw, order, seeds_by_level
+from tournaments.pairing.progress import BY_SEASON
+from tournaments.rankings.seasons import calendar
 from tournaments.rules.rating import Rating
 
 
@@ -134,7 +135,7 @@ def _pools(one: Championship) -> dict[str, list[Any]]:
 
 
 def _seeds(one: Championship, there: list[Entry]) -> list[int]:
-    """Return the seeds of who are *there*: by hand, or as many as its rules say by level."""
+    """Return the seeds of who are *there*: by hand, or as many as its rules say, the best."""
     by_hand = sorted((e.seeded, e.pk) for e in there if e.seeded is not None)
     if by_hand:
         most = min(len(by_hand), size_for(len(there)) // 2)
@@ -144,14 +145,34 @@ def _seeds(one: Championship, there: list[Entry]) -> list[int]:
     wanted = min(one.rules.get("seeds", 0), size_for(len(there)) // 2)
     if one.format != "eliminatoria" or wanted < 2:
         return []
-    rows = Level.objects.filter(user__championship_members__entry__in=there, game=one.room.game)
-    levels = {row.user_id: Rating(row.mu, row.sigma) for row in rows}
-    people: dict[int, list[Rating]] = {entry.pk: [] for entry in there}
+    people: dict[int, list[int]] = {entry.pk: [] for entry in there}
     members = one.members.filter(entry__in=there).values_list("entry", "user")
     for entry, user in members.order_by("pk"):
-        people[entry].append(levels.get(user, Rating()))
-    entrants = [(str(pk), ratings) for pk, ratings in people.items()]
-    return [int(name) for name in seeds_by_level(entrants, wanted)]
+        people[entry].append(user)
+    if one.rules.get("seeds_by") == BY_SEASON:
+        return _by_season(one, people)[:wanted]
+    return _by_level(one, people)[:wanted]
+
+
+def _by_level(one: Championship, people: dict[int, list[int]]) -> list[int]:
+    """Return the entries of *people*, in order of enrolment, by the sum of their levels."""
+    rows = Level.objects.filter(user__in=_each(people), game=one.room.game)
+    levels = {row.user_id: Rating(row.mu, row.sigma) for row in rows}
+    entrants = [(str(pk), [levels.get(u, Rating()) for u in of]) for pk, of in people.items()]
+    return [int(name) for name in seeds_by_level(entrants, len(entrants))]
+
+
+def _by_season(one: Championship, people: dict[int, list[int]]) -> list[int]:
+    """Return the entries of *people*, in order of enrolment, by the points of this season."""
+    season = calendar().code_at(one.starts_at)
+    rows = Score.objects.filter(user__in=_each(people), game=one.room.game, period=season)
+    points = dict(rows.values_list("user", "points"))
+    total = {pk: sum(points.get(user, 0) for user in of) for pk, of in people.items()}
+    return sorted(total, key=lambda pk: -total[pk])
+
+
+def _each(people: dict[int, list[int]]) -> list[int]:
+    return [user for of in people.values() for user in of]
 
 
 def names_of(entries: QuerySet[Entry]) -> dict[int, str]:
@@ -167,12 +188,6 @@ def _words(one: Championship) -> dict[int, str]:
     """Return by entry what its captain added."""
     captains = one.members.filter(is_captain=True)
     return dict(captains.values_list("entry", "word"))
-
-
-def seed_of(one: Championship) -> bytes:
-    """Return the seed of a published championship, which nobody may be told before its draw."""
-    assert one.seed is not None
-    return vault.unseal(one.seed, SEALED.scope.format(one.pk))
 
 
 def draw_told(one: Championship) -> Told | None:

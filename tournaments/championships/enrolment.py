@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
+from games.models import Match
 from tournaments.championships import evening, fees, offering, tables, telling
 from tournaments.championships.conditions import keyed
 from tournaments.championships.entering import (
@@ -99,13 +100,14 @@ def take_back(*, user: User, championship_id: int, other: User) -> None:
 
 
 @alone
-def withdraw(*, user: User, championship_id: int) -> None:
+def withdraw(*, user: User, championship_id: int, loses: bool = False) -> None:
     """Take *user* out, and with him his partner; whoever waits longest takes the place.
 
     Whoever looks for a partner looks no more. The fee goes back while entering is open and, after
-    that and before the draw, if the place is taken at that moment (torneos §3.7). Who plays a
-    cruce loses it at its table, as any other match: he cannot take it back by going. Refuses with
-    ``no_inscrito``, ``jugandola`` and ``estado``.
+    that and before the draw, if the place is taken at that moment (torneos §3.7). Who plays a cruce
+    *loses* it, and leaves its match (torneos §14.1): unless he says so he is refused with
+    ``jugandola``. Refuses with ``no_inscrito``, ``estado``, ``ocupada`` and, as long as the result
+    of a match that has just ended is not taken, with ``recien_acabada``.
     """
     championship = championship_locked(championship_id)
     if Seeker.objects.filter(championship=championship, user=user).delete()[0]:
@@ -113,20 +115,31 @@ def withdraw(*, user: User, championship_id: int) -> None:
     entry = own_entry(championship, user)
     if championship.state == "cancelado":
         raise Refusal("estado")
-    played = championship.cruces.filter(of_entries([entry.pk]))
-    mine = played.filter(state__in=("esperando", "en_juego"))
-    if any(one.state == "en_juego" or tables.has_match(one) for one in mine):
-        raise Refusal("jugandola")
+    playing = _to_be_lost(entry, loses=loses)
     had_place = entry.state in ENTERED
     entry_move(entry, "retirarse")
     telling.partner_gone(entry, user)
-    if tables.is_of_tables(championship) or not played.filter(state__in=OPEN).exists():
+    for match in playing:
+        tables.leave(match, [user.pk])  # his partner has not left it
+    played = championship.cruces.filter(of_entries([entry.pk]))
+    is_waited_for = tables.is_of_tables(championship) or not played.filter(state__in=OPEN).exists()
+    if playing or is_waited_for:
         evening.advance(championship)  # a round may have waited for somebody to go
     if not had_place or championship.state not in {"inscripcion", "cerrado", "presentacion"}:
         return
     is_taken = fill(championship)
     if championship.state == "inscripcion" or is_taken:
         fees.give_back(championship, entry)
+
+
+def _to_be_lost(entry: Entry, *, loses: bool) -> list[Match]:
+    """Return the matches that *entry* plays and loses by going. Refuses as ``withdraw``."""
+    playing = [match for _cruce, match in tables.in_course(entry)]
+    if any(match.finished_at is not None for match in playing):
+        raise Refusal("recien_acabada")
+    if playing and not loses:
+        raise Refusal("jugandola")
+    return playing
 
 
 @alone

@@ -19,6 +19,7 @@ from economy import ledger
 from economy.selectors import balances_of
 from games.matches.sitting import NOT_LET
 from tournaments.championships import conditions, fees
+from tournaments.championships.opening import require_open
 from tournaments.championships.past import begun, may_enter_late
 from tournaments.championships.refusals import Refusal, of_another
 from tournaments.championships.states import entry_move
@@ -38,7 +39,7 @@ def alone(service: Callable[..., None]) -> Callable[..., None]:
 
 
 def require_entering(championship: Championship, *, in_pairs: bool) -> None:
-    """Refuse with ``de_prueba``, ``modo`` and ``cerrado`` where nobody enters, so, or now.
+    """Refuse with ``de_prueba`` and ``modo`` where nobody enters so, and as ``require_open`` now.
 
     A suizo may be entered until half of it has begun, if it says so (torneos §14.5).
     """
@@ -48,8 +49,7 @@ def require_entering(championship: Championship, *, in_pairs: bool) -> None:
         raise Refusal("modo")
     if may_enter_late(championship):
         return
-    if championship.state != "inscripcion" or championship.closes_at <= timezone.now():
-        raise Refusal("cerrado")
+    require_open(championship)
 
 
 def require_may_enter(championship: Championship, *people: User, asker: User | None = None) -> None:

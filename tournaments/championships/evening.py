@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
-from django.db.models import F, Max, Q, QuerySet
+from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.championships import past, sides, tables
+from tournaments.championships import moving, past, sides, tables
 from tournaments.championships.publishing import past_of, placed, published
 from tournaments.championships.sides import entries_of
 from tournaments.championships.states import (
@@ -34,33 +34,42 @@ from tournaments.pairing import mesas, parts, progress
 RUNNING = ("en_juego", "pausado")
 
 
-def advance(one: Championship) -> None:
-    """Bring the locked championship to what follows from its results; end it after the last."""
+def advance(one: Championship, cruce: Cruce | None = None) -> None:
+    """Bring the locked championship to what follows from its results; end it after the last.
+
+    Whoever knows that only *cruce* has been decided since the last time says so: what it cannot
+    move is not looked at.
+    """
     if one.state not in RUNNING:
         return
-    is_over = published(one)
-    while _leave_out(one):
-        is_over = published(one)
+    is_over = _followed(one, None if cruce is None else [cruce])
+    while left := _leave_out(one):
+        is_over = _followed(one, left)
     _rounds_moved(one)
     if is_over and one.state == "en_juego":
         _finish(one)
     change_tell(one.pk)
 
 
-def _leave_out(one: Championship) -> bool:
-    """Decide the cruces of who withdrew or was expelled; return whether there were any."""
-    gone = list(one.entries.filter(state__in=GONE).values_list("pk", flat=True))
-    if not gone:
+def _followed(one: Championship, decided: Sequence[Cruce] | None) -> bool:
+    """Bring *one* to what follows from *decided*, or from all; return whether nothing is left."""
+    if decided is not None and all(moving.moved(one, cruce) for cruce in decided):
         return False
-    rows = one.cruces.filter(sides.of_entries(gone), state__in=OPEN)
-    rows = rows.select_related("a", "b", "round")
-    crews = {row: entries_of(row) for row in rows}
+    return published(one)
+
+
+def _leave_out(one: Championship) -> list[Cruce]:
+    """Decide the cruces of who withdrew or was expelled; return which those are."""
+    at_tables = Side.objects.filter(cruce=OuterRef("pk"), entry__state__in=GONE)
+    gone = Q(a__state__in=GONE) | Q(b__state__in=GONE) | Q(Exists(at_tables))
+    rows = one.cruces.filter(gone, state__in=OPEN).select_related("a", "b", "round")
+    crews = {row: entries_of(row) for row in rows.order_by("round", "index")}
     found = [row for row, crew in crews.items() if _is_left_alone(crew)]
     for row in found:
         staying = [e for e in crews[row] if e.state not in GONE]
         tables.stop([row])
         not_played(one, row, staying[0] if staying else None)
-    return bool(found)
+    return found
 
 
 def _is_left_alone(crew: Sequence[Entry]) -> bool:
@@ -149,10 +158,15 @@ def put_off(cruces: QuerySet[Cruce], gap: timedelta) -> None:
 
 
 def _rounds_moved(one: Championship) -> None:
-    """Have each round be as far as its cruces are. Three queries."""
+    """Have each round that is not over be as far as its cruces are. Three queries at most."""
     changed = []
-    for row in one.rounds.prefetch_related("cruces"):
-        before, states = row.state, {cruce.state for cruce in row.cruces.all()}
+    rows = list(one.rounds.exclude(state="terminada"))
+    known: dict[int, set[str]] = {row.pk: set() for row in rows}
+    cruces = Cruce.objects.filter(round__in=known).order_by()
+    for pk, state in cruces.values_list("round", "state").distinct():
+        known[pk].add(state)
+    for row in rows:
+        before, states = row.state, known[row.pk]
         is_all_there = "pendiente" not in states
         if row.state == "prevista" and (is_all_there or states - {"pendiente", "exento"}):
             round_step(row, "publicar")

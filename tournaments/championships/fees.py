@@ -10,6 +10,7 @@ from economy import funds
 from economy.freezing import is_frozen
 from economy.ledger import InsufficientFunds
 from games.people import newcomers
+from tournaments.championships.objects import objects_returned
 from tournaments.championships.refusals import Refusal, of_another
 from tournaments.models import Championship, Entry, Member
 
@@ -60,11 +61,15 @@ def give_back(championship: Championship, entry: Entry) -> None:
 
 
 def pay_owed(championship: Championship) -> None:
-    """Return what the locked *championship* owes, unless the economy stands still."""
+    """Return what the locked *championship* owes, unless the economy stands still.
+
+    Once it is cancelled that is everything, the objects that are its prizes as well.
+    """
     owed = Member.objects.filter(championship=championship, is_owed=True)
     if championship.settled_at is not None or is_frozen():
         return
     if championship.state == "cancelado":
+        objects_returned(championship)  # before any account is locked
         funds.cancel(fund_id=championship.pk)
         Championship.objects.filter(pk=championship.pk).update(settled_at=timezone.now())
     else:

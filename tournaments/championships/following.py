@@ -16,8 +16,6 @@ from tournaments.pairing.progress import Slot
 
 _NOT_BEGUN = ("pendiente", "listo", "exento")
 _WAS_OUT = ("eliminado", "clasificado", "ausente")
-_BEFORE_CONSOLATION = 2
-"""Rounds of the first cuadro after which the consuelo is drawn (torneos §5.8)."""
 Sides = Mapping[Slot, tuple[Side, Side]]
 
 
@@ -33,7 +31,9 @@ def state_after(one: Championship, cruce: Cruce) -> str | None:
         return None if _is_dated(one) and uncalled_after(one, cruce) else _round_after(one, cruce)
     if cruce.decided is None:
         return None
-    is_early = cruce.round.tree == progress.MAIN and cruce.round.number <= _BEFORE_CONSOLATION
+    is_early = (
+        cruce.round.tree == progress.MAIN and cruce.round.number <= progress.BEFORE_CONSOLATION
+    )
     if is_early and _is_drawn(one, progress.CONSOLATION):
         return "publicada"
     try:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import Avg, Exists, F, OuterRef
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -15,23 +15,27 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from economy.models import Account
 from games.engines.core.texts import listed
-from games.models import Match, MatchPlayer
+from games.tables import forms
 from tournaments.championships import tables
 from tournaments.championships.cycles import repeated
 from tournaments.championships.drafting import DraftForm
 from tournaments.championships.founding import Plan, Play, championship_create
+from tournaments.championships.overlapping import (
+    AHEAD,
+    minutes_of_match,
+    overlapping,
+    spans_of,
+)
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
 from tournaments.pairing import formats, parts
+from tournaments.pairing.bracket import size_for
 from tournaments.pairing.formats import Outline
 from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.prizes import by_thousandths
-from tournaments.pairing.progress import Rules
+from tournaments.pairing.progress import SEEDS, Rules
 from tournaments.pairing.tables import TableSize
 
-USUAL_MINUTES = 30
-"""How long a match is taken to be where none has been played."""
-LOOKED_AT = 200
 LONG_HOURS = 5
 MOST_NAMED = 8
 """Numbers of people of which it is said that no tables can be made of them."""
@@ -64,10 +68,15 @@ def draft_tried(organiser: User, form: DraftForm) -> TableSize:
 
     Refuses as ``founding.championship_create``.
     """
+    return size_tried(lambda: draft_made(organiser, form))
+
+
+def size_tried(made: Callable[[], Championship]) -> TableSize:
+    """Do what is *made* and undo it; return the sizes of its tables. Refuses as that does."""
     size = TableSize(2, 2, 2)
     try:
         with transaction.atomic():
-            one = draft_made(organiser, form)
+            one = made()
             if tables.is_of_tables(one):
                 size, _fewest = tables.size_of(one)
             raise _Undone
@@ -92,6 +101,7 @@ def draft_made(organiser: User, form: DraftForm) -> Championship:
             conditions=form.table_conditions,
             admits=form.admits,
             play=form.play,
+            gifts=form.gifts,
         )
         if found["repeats"]:
             repeated(one, found["repeats"], found["repeats_until"])
@@ -123,34 +133,30 @@ def foreseen(game: str, plan: Plan, play: Play, size: TableSize) -> Foreseen:
         ends_at=plan.starts_at + (apart or lasts),
         said=in_words(lasts),
         pot=plan.fee * people,
-        prizes=by_thousandths(plan.fee * people, play.shares) if plan.fee else [],
+        prizes=_prizes(play, plan.fee * people),
         people=people,
         warnings=[
             *_warnings(plan, outline, timedelta(0) if apart else lasts),
+            *_of_seeds(plan, play),
             *_of_tables(plan, options, size),
         ],
     )
 
 
+def _prizes(play: Play, pot: int) -> list[int]:
+    """Return what each place wins: what was promised, or its part of the *pot*."""
+    if play.amounts:
+        return list(play.amounts)
+    return by_thousandths(pot, play.shares) if pot else []
+
+
 def _apart(plan: Plan, play: Play, outline: Outline) -> timedelta:
     """Return how long after its start a liga by dates begins its last jornada; 0: no other does."""
     days = play.rules.get("days", Rules().days) if plan.format == "liga" else 0
-    return timedelta(days=days * (outline.rounds - 1))
-
-
-def minutes_of_match(game: str, chairs: int) -> int:
-    """Return how long the last matches of *game* with so many took, on average.
-
-    Not those of robots alone, who wait for nobody.
-    """
-    chairs_of = MatchPlayer.objects.filter(match=OuterRef("pk"))
-    people = chairs_of.exclude(user__kind=User.Kind.ROBOT)
-    rows = Match.objects.filter(Exists(people), game=game, seats=chairs)
-    rows = rows.filter(status=Match.Status.FINISHED)
-    last = rows.exclude(closed_at=None).order_by("-pk")[:LOOKED_AT]
-    taken = Match.objects.filter(pk__in=last.values("pk"))
-    mean = taken.aggregate(mean=Avg(F("closed_at") - F("started_at")))["mean"]
-    return max(1, round(mean.total_seconds() / 60)) if mean else USUAL_MINUTES
+    if not days:
+        return timedelta(0)
+    given = [at - plan.starts_at for at in plan.jornadas_at[: outline.rounds - 1] if at]
+    return max([timedelta(days=days * (outline.rounds - 1)), *given])
 
 
 def _warnings(plan: Plan, outline: Outline, lasts: timedelta) -> list[str]:
@@ -175,6 +181,18 @@ def _warnings(plan: Plan, outline: Outline, lasts: timedelta) -> list[str]:
             _("Solo %(n)d de cada cien jugadores tienen hoy para esa cuota.") % {"n": percent}
         )
     return found
+
+
+def _of_seeds(plan: Plan, play: Play) -> list[str]:
+    """Return what is to be minded of seeds that would be more than half of the cuadro."""
+    wanted = play.rules.get("seeds", 0) if plan.format == "eliminatoria" else 0
+    most = size_for(plan.places) // 2
+    if wanted <= most:
+        return []
+    if most < SEEDS[1]:
+        return [_("Con esas plazas no habría cabezas de serie.")]
+    said = _("Con esas plazas, las cabezas de serie serían %(n)d: la mitad del cuadro como mucho.")
+    return [said % {"n": most}]
 
 
 def _of_tables(plan: Plan, options: Mapping[str, int], size: TableSize) -> list[str]:
@@ -213,3 +231,22 @@ def in_words(lasts: timedelta) -> str:
     if minutes or not hours:
         said.append(ngettext("%(n)d minuto", "%(n)d minutos", minutes) % {"n": minutes})
     return listed(said)
+
+
+def minded(seen: Foreseen, organiser: User, one: Championship) -> Foreseen:
+    """Return *seen*, how *one* would be, that warns of what else is played then.
+
+    Of *organiser*'s own, drafts too, and of the same game.
+    """
+    own = Q(organiser=organiser, state__in=("borrador", *AHEAD))
+    rows = Championship.objects.filter(own | Q(room__game=one.room.game, state__in=AHEAD))
+    found = overlapping(one, rows, lambda: spans_of(one, seen.outline.rounds, seen.minutes))
+    said = [_warning(other, organiser) for other in found]
+    return seen._replace(warnings=[*seen.warnings, *said])
+
+
+def _warning(other: Championship, organiser: User) -> str:
+    if other.organiser_id == organiser.pk:
+        return _("A esa hora organizas también «%(nombre)s».") % {"nombre": other.name}
+    given = {"juego": forms.game_names()[other.room.game], "nombre": other.name}
+    return _("A esa hora hay otro torneo de %(juego)s: «%(nombre)s».") % given

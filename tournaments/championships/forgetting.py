@@ -12,11 +12,13 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from django.db import transaction
 from django.db.models import TextField
 from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tournaments.championships.versions import version_forget
 from tournaments.models import Act, Championship, Member
 from tournaments.pairing.draw import fingerprint
 
@@ -36,6 +38,8 @@ def name_forgotten(user_id: int) -> None:
     for one in locked.filter(pk__in=list(named)).order_by("pk"):
         one.drawn = without(one.drawn or {}, nick)
         one.save(update_fields=["drawn"])
+        # What is kept for everybody names him too.
+        transaction.on_commit(lambda number=one.pk: version_forget(number))  # type: ignore[misc]
     acts = Act.objects.filter(actor=None, entry__members__user=user_id, reason__contains=nick)
     for act in acts:
         act.reason = re.sub(rf"(?<!\w){re.escape(nick)}(?!\w)", _("persona borrada"), act.reason)

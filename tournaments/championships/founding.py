@@ -14,14 +14,18 @@ from django.utils import timezone
 from accounts.models import Sanction, User
 from accounts.texts import plain
 from economy import ledger
+from games.live import sql
 from games.matches import resealing, vault
 from games.matches.resealing import Sealed
 from games.matches.sitting import NOT_LET
 from games.models import Room
 from games.tables import forms, reserving
-from tournaments.championships import fees, tables, trials
+from tournaments.championships import disputed, fees, tables, trials
 from tournaments.championships.conditions import Conditions, columns_of
 from tournaments.championships.guarding import allowed
+from tournaments.championships.jornadas import jornadas_kept
+from tournaments.championships.objects import Offer, objects_held, objects_promised
+from tournaments.championships.opening import require_opening
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     championship_locked,
@@ -29,7 +33,7 @@ from tournaments.championships.states import (
     require_organiser,
 )
 from tournaments.models import Championship, Poster
-from tournaments.models.championships import MOST_FEE
+from tournaments.models.championships import MOST_FEE, MOST_PRIZE
 from tournaments.models.evening import OPEN
 from tournaments.pairing import draw, formats, parts
 from tournaments.pairing.double import LEAST as LEAST_DOUBLE
@@ -46,6 +50,12 @@ NAME_CHARACTERS = (3, 60)
 TEXT_CHARACTERS = 2_000
 
 SEALED = resealing.also(Sealed(Championship, "seed", "id", "torneo:{}"))
+
+
+def seed_of(one: Championship) -> bytes:
+    """Return the seed of a published championship, which nobody may be told before its draw."""
+    assert one.seed is not None
+    return vault.unseal(one.seed, SEALED.scope.format(one.pk))
 
 
 class Play(NamedTuple):
@@ -80,6 +90,10 @@ class Plan(NamedTuple):
     starts_at: datetime
     check_in_minutes: int = 30
     robots: str = ""
+    opens_at: datetime | None = None
+    """From when on one may enter; ``None``: once it is published."""
+    jornadas_at: Sequence[datetime | None] = ()
+    """When those of a liga begin after the first; ``None``: by the days between them."""
 
 
 def may_found(person: User) -> bool:
@@ -91,13 +105,16 @@ def require_founder(person: User, *, keeps_drafts: bool = True) -> None:
     """Refuse with ``fundar`` who may not found championships, with ``borradores`` one too many.
 
     With ``fundar_sancionado`` whom the staff, or the house, does not let sit now. What is published
-    at once, and not kept as a draft, is none too many.
+    at once, and not kept as a draft, is none too many. Until the end of the transaction no other
+    counts his drafts.
     """
     if not may_found(person):
         raise Refusal("fundar")
     require_unsanctioned(person)
-    drafts = Championship.objects.filter(organiser=person, state="borrador")
-    if keeps_drafts and drafts.count() >= MOST_DRAFTS:
+    if not keeps_drafts:
+        return
+    sql.row("SELECT pg_advisory_xact_lock(hashtext(%s))", (f"drafts {person.pk}",))
+    if Championship.objects.filter(organiser=person, state="borrador").count() >= MOST_DRAFTS:
         raise Refusal("borradores", maximo=MOST_DRAFTS)
 
 
@@ -107,6 +124,7 @@ def require_unsanctioned(person: User) -> None:
         raise Refusal("fundar_sancionado")
 
 
+@transaction.atomic
 def championship_create(
     *,
     organiser: User,
@@ -118,39 +136,67 @@ def championship_create(
     conditions: Mapping[str, Any],
     admits: Conditions = ANYBODY,
     play: Play = USUAL,
+    gifts: Sequence[Offer] = (),
     is_repeated: bool = False,
 ) -> Championship:
     """Write a championship down as a draft of *organiser*'s, which is to admit whom *admits* says.
 
     Refuses with ``condiciones_de_entrada``, ``corto``, ``largo``, ``silla``, ``opcion``,
     ``combinacion``, ``modo``, ``formato_de_campeonato``, ``plazas``, ``cuota``,
-    ``fechas``, ``lejos``, ``opciones_de_formato``, ``plazas_del_formato``, ``plazas_de_mesas``,
-    ``premios_de_campeonato``, as ``require_founder`` and as ``trials.require_trial``.
+    ``fechas``, ``lejos``, ``apertura``, ``jornadas``, ``opciones_de_formato``,
+    ``plazas_del_formato``, ``plazas_de_mesas``, ``premios_de_campeonato``, ``premios_de_mas``, as
+    ``require_founder``, ``require_trial`` and ``require_offers``.
     """
     require_founder(organiser, keeps_drafts=not is_repeated)
     room = Room.objects.filter(pk=room_id).first()
     if room is None:
         raise Refusal("valor")
-    championship = Championship(
-        organiser=organiser,
-        room=room,
-        name=plain(name, shortest=NAME_CHARACTERS[0], longest=NAME_CHARACTERS[1]),
-        text=plain(text, longest=TEXT_CHARACTERS),
-        **_planned(plan),
-        **columns_of(admits),
-        **_played(organiser, plan, play),
-    )
-    _require_numbers(championship)
-    _require_dates(championship)
-    _configure(championship, options, conditions)
-    trials.require_trial(championship)
-    championship.save()
+    championship = Championship(organiser=organiser, room=room)
+    draft_written(
+        championship, name=name, text=text, plan=plan, options=options,
+        conditions=conditions, admits=admits, play=play,
+    )  # fmt: skip
+    with transaction.atomic():
+        championship.save()
+        objects_promised(championship, organiser, gifts)
     return championship
 
 
+def draft_written(
+    one: Championship,
+    *,
+    name: str,
+    text: str,
+    plan: Plan,
+    options: Mapping[str, Any],
+    conditions: Mapping[str, Any],
+    admits: Conditions,
+    play: Play,
+) -> None:
+    """Have a draft, which the caller saves, say this. Refuses as ``championship_create``."""
+    columns = {
+        "name": plain(name, shortest=NAME_CHARACTERS[0], longest=NAME_CHARACTERS[1]),
+        "text": plain(text, longest=TEXT_CHARACTERS),
+        **_planned(plan),
+        **columns_of(admits),
+        **_played(one.organiser, plan, play),
+    }
+    for column, value in columns.items():
+        setattr(one, column, value)
+    _require_numbers(one)
+    _require_dates(one)
+    require_opening(one)
+    one.jornadas_at = jornadas_kept(one, plan.jornadas_at)
+    _configure(one, options, conditions)
+    trials.require_trial(one)
+
+
 def _planned(plan: Plan) -> dict[str, Any]:
-    """Return *plan* as columns: where robots play, nobody has to say that he is there."""
-    return (plan._replace(check_in_minutes=0) if plan.robots else plan)._asdict()
+    """Return *plan* as columns: where robots play, nobody enters or has to say that he is there."""
+    found = plan._replace(check_in_minutes=0, opens_at=None) if plan.robots else plan
+    columns = found._asdict()
+    del columns["jornadas_at"]  # they go by the others
+    return columns
 
 
 def _played(organiser: User, plan: Plan, play: Play) -> dict[str, Any]:
@@ -164,9 +210,11 @@ def _played(organiser: User, plan: Plan, play: Play) -> dict[str, Any]:
     _require_size(plan, rules)
     shares, amounts = list(play.shares), list(play.amounts)
     is_so = all(type(one) is int and one >= 0 for one in (*shares, *amounts))
-    is_so = is_so and len(shares) + len(amounts) <= MOST_PRIZES and not (shares and amounts)
+    is_so = is_so and len(shares) <= MOST_PRIZES and not (shares and amounts)
     if not is_so or (shares and sum(shares) != WHOLE) or (amounts and not organiser.is_staff):
         raise Refusal("premios_de_campeonato")
+    if len(amounts) > MOST_PRIZES or any(one > MOST_PRIZE for one in amounts):
+        raise Refusal("premios_de_mas", puestos=MOST_PRIZES, maximo=MOST_PRIZE)
     return {"rules": rules._asdict(), "shares": shares, "amounts": amounts}
 
 
@@ -192,6 +240,13 @@ def _require_numbers(one: Championship) -> None:
         raise Refusal("minimo_de_doble", minimo=LEAST_DOUBLE)
     if type(one.fee) is not int or not 0 <= one.fee <= MOST_FEE:
         raise Refusal("cuota", maximo=MOST_FEE)
+
+
+def require_places(one: Championship) -> None:
+    """Refuse with ``plazas`` or ``plazas_de_mesas`` so many places that it cannot have."""
+    _require_numbers(one)
+    if one.format in parts.TABLES:
+        _require_tables(one)
 
 
 def _require_dates(one: Championship) -> None:
@@ -245,7 +300,7 @@ def championship_publish(*, actor: User, championship_id: int) -> Championship:
 
     Robots take the places of one *de prueba*. Refuses with ``permiso``, ``estado``,
     ``fundar_sancionado``, with ``fechas`` what should have closed by now, and as
-    ``trials.require_trial``.
+    ``published``.
     """
     with transaction.atomic():
         one = championship_locked(championship_id)
@@ -257,11 +312,14 @@ def championship_publish(*, actor: User, championship_id: int) -> Championship:
 
 
 def published(one: Championship, actor: User | None = None) -> None:
-    """Open the locked draft; without *actor* it is the clock.
+    """Open the locked draft, whose prizes are held from now on; without *actor* it is the clock.
 
-    Refuses as ``trials.require_trial``.
+    Refuses as ``trials.require_trial`` and ``objects.objects_held``.
     """
     trials.require_trial(one)
+    if one.opens_at is not None and one.opens_at <= timezone.now():
+        one.opens_at = None  # it was to be published before, and opens now
+    objects_held(one)
     seed = secrets.token_bytes(draw.SEED_BYTES)
     one.seed = vault.seal(seed, SEALED.scope.format(one.pk))
     one.commitment = draw.commitment(seed)
@@ -281,10 +339,11 @@ def championship_delete(*, actor: User, championship_id: int) -> None:
         one.poster = ""
         championship_move(one, "borrar", actor=actor)
         Poster.objects.filter(championship=one).delete()
+        one.prize_objects.all().delete()
 
 
 def championship_cancel(*, actor: User, championship_id: int, reason: str) -> None:
-    """End a championship that comes to nothing: everybody has all his fees back (torneos §16.5).
+    """End a championship that comes to nothing: all fees and objects go back (torneos §16.5).
 
     While the economy stands still they go back once it goes on. Refuses with ``permiso``,
     ``razon`` and ``estado``; doing it again does nothing.
@@ -301,7 +360,12 @@ def championship_cancel(*, actor: User, championship_id: int, reason: str) -> No
 
 
 def cancelled(one: Championship, actor: User | None = None, reason: str = "") -> None:
-    """Cancel the locked championship; without *actor* it is the clock."""
+    """Cancel the locked championship; without *actor* it is the clock.
+
+    What is claimed in it changes no result any more: the staff decides it.
+    """
     tables.stop(list(one.cruces.filter(state__in=OPEN)))
+    for dispute in disputed.open_ones(one.disputes.select_related("cruce")):
+        disputed.left_to_staff(one, dispute)
     championship_move(one, "cancelar", actor=actor, reason=reason)
     fees.pay_owed(one)

@@ -21,7 +21,7 @@ from tournaments.pairing import mouth
 LOOKED_AT = timedelta(minutes=2)
 NO_EFFECT = "sin_efecto"
 """The sanction of a lie that came out when nothing could be taken away any more."""
-RULED_IN = (*evening.RUNNING, "terminado", "premiado")
+RULED_IN = (*evening.RUNNING, "terminado", "premiado", "cancelado")
 _LAPSES_IN = ("en_juego", "terminado", "premiado")
 _TAKEN_FROM = ("listo", "esperando", "en_juego", "nulo", "en_disputa")
 
@@ -133,7 +133,8 @@ def _sanctioned(one: Championship, cruce: Cruce, dispute: Dispute, user: User, b
     if sanction == mouth.SANCTIONS[0]:
         return sanction
     other = cruce.b if entry == cruce.a else cruce.a
-    is_taken = one.state != "premiado" and cruce.state in _TAKEN_FROM and other is not None
+    is_over = one.state in {"premiado", "cancelado"}
+    is_taken = not is_over and cruce.state in _TAKEN_FROM and other is not None
     if is_taken and other is not None:
         if one.state == "terminado":
             following.taken_back(one, cruce)

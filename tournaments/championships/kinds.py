@@ -112,6 +112,21 @@ KINDS = {
     "anunciar": Kind(
         "torneo", _("Quien organiza dice algo"), _("Léelo en la página de «%(torneo)s».")
     ),
+    "aplazar": Kind(
+        "torneo",
+        _("Han cambiado las fechas"),
+        _("«%(torneo)s» empieza el %(cuando)s. Por qué está en su registro."),
+    ),
+    "aplazar_jornada": Kind(
+        "torneo",
+        _("Cambia el día de una jornada"),
+        _("En «%(torneo)s»: mira las fechas en su página. Por qué está en su registro."),
+    ),
+    "subir_premios": Kind(
+        "torneo",
+        _("Suben los premios"),
+        _("Los de «%(torneo)s»: míralos en su página."),
+    ),
     "otorgar": Kind(
         "torneo",
         _("Tu cruce se ha dado por ganado"),
@@ -202,6 +217,16 @@ KINDS = {
     "premio": Kind(
         "torneo", _("Has ganado un premio"), _("Te llevas %(usuros)s U$ de «%(torneo)s».")
     ),
+    "objeto": Kind(
+        "torneo",
+        _("Has ganado un objeto"),
+        _("Es un premio de «%(torneo)s», y ya está en tu almacén."),
+    ),
+    "objeto_vuelve": Kind(
+        "torneo",
+        _("Un objeto ha vuelto a tu almacén"),
+        _("Lo pusiste de premio en «%(torneo)s» y nadie se lo ha llevado."),
+    ),
 }
 """All that is told, by kind."""
 
@@ -216,5 +241,7 @@ RULINGS = (
     *(f"fallo_{ruling}" for ruling in Dispute.Ruling.values),
 )
 """What the log says of somebody, told to those of the cruce or of the entry that it is about."""
+CHANGES = ("aplazar", "aplazar_jornada", "subir_premios")
+"""Changes of what was published that are told: of each the last alone is news (torneos §15.2)."""
 CALLS = ("pronto", "llamado", "mitad")
 """What is told of a cruce: over once it is played, or decided."""

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 
 from accounts.models import User
 from accounts.texts import whole_number
 from games.tables import forms
 from tournaments.championships import words
+from tournaments.championships.opening import is_open, opens_later
 from tournaments.championships.words import Stand
 from tournaments.models import Championship, Entry, Member, Seeker
 
@@ -69,17 +69,20 @@ class Card:
     @property
     def is_open(self) -> bool:
         """Whether one can enter now, or begin to wait; robots alone play what is *de prueba*."""
-        return (
-            not self.one.robots
-            and self.one.state == "inscripcion"
-            and self.one.closes_at > timezone.now()
-        )
+        return not self.one.robots and is_open(self.one)
+
+    @property
+    def opens_later(self) -> bool:
+        """Whether one cannot enter yet."""
+        return opens_later(self.one)
 
     @property
     def stand(self) -> Stand:
         """How it stands in words."""
         if self.one.state != "inscripcion":
             return words.STATES[self.one.state]
+        if self.opens_later:
+            return words.SOON
         if not self.is_open:
             return words.STATES["cerrado"]
         return words.STATES["inscripcion"] if self.left else words.FULL

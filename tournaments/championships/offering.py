@@ -14,14 +14,17 @@ from tournaments.models import Member, Notice, Substitution
 
 _HOUR = timedelta(hours=1)
 _BEFORE_DRAW = ("inscripcion", "cerrado", "presentacion")
+_OVER = ("cancelado", "terminado", "premiado")
 
 
 def require_moderate(user: User) -> None:
     """Refuse with ``invitas_a_muchos`` and ``invitas_mucho`` who asks too many people.
 
     In all championships: too many that have not answered, or too many in an hour, answered or not.
+    Nobody answers any more in those that are over.
     """
-    asked = Member.objects.filter(user=user, is_captain=True, entry__state="invitado").count()
+    waiting = Member.objects.filter(user=user, is_captain=True, entry__state="invitado")
+    asked = waiting.exclude(entry__championship__state__in=_OVER).count()
     offers = Substitution.objects.filter(leaver=user, entry__championship__state__in=_BEFORE_DRAW)
     asked += offers.count()
     most = settings.USUMUS["CHAMPIONSHIP_INVITATIONS"]

@@ -7,14 +7,12 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.http.request import QueryDict
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
@@ -32,7 +30,6 @@ from tournaments.championships import (
     logbook,
     playing,
     seeding,
-    showing,
     steering,
     talking,
     voices,
@@ -41,6 +38,7 @@ from tournaments.championships.moments import moment_of
 from tournaments.championships.questions import QUESTIONS, Question
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.sides import entries_of
+from tournaments.championships.steered import steered
 from tournaments.models import Championship, Cruce, Entry
 
 MOST_SEEDS_TEXT = 4_000
@@ -64,26 +62,10 @@ class Target(NamedTuple):
     line: ChatLine | None = None
 
 
-def _closed_to(request: SignedInRequest, one: Championship) -> HttpResponse:
-    """Tell somebody that this is not his, and whose it is."""
-    return render(request, "tournaments/no_organizas.html", {"torneo": one}, status=403)
-
-
-def _seen(request: SignedInRequest, number: int) -> Championship:
-    one = showing.championship_seen(number, request.user)
-    if one is None:
-        raise Http404
-    return one
-
-
 @require_safe
-@never_cache
-@login_required
-def mesa(request: SignedInRequest, number: int) -> HttpResponse:
+@steered
+def mesa(request: SignedInRequest, one: Championship) -> HttpResponse:
     """Show the desk of a championship to whoever steers it."""
-    one = _seen(request, number)
-    if not showing.may_run(one, request.user):
-        return _closed_to(request, one)
     asked = {
         name: whole_number(request.GET.get(name, "")) or 0 for name in ("pagina", "tras", "antes")
     }
@@ -204,23 +186,21 @@ DOORS: Mapping[str, tuple[Door, Promise]] = {
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
-@login_required
+@steered
 def decidir(
-    request: SignedInRequest, number: int, action: str, back: str = "torneo_mesa"
+    request: SignedInRequest, one: Championship, action: str, back: str = "torneo_mesa"
 ) -> HttpResponse:
     """Ask whoever steers a championship why, saying what will happen, and do it."""
     question = QUESTIONS.get(action)
     if question is None:
         raise Http404
-    one = _seen(request, number)
-    if not showing.may_run(one, request.user):
-        return _closed_to(request, one)
+    given = request.POST if request.method == "POST" else request.GET
+    back = "torneo" if given.get("vuelve") == "torneo" else back
     refused, target = None, Target()
     door, said = DOORS[action]
     reason = request.POST.get("motivo", "")
     try:
-        target = _target(one, action, request.POST if request.method == "POST" else request.GET)
+        target = _target(one, action, given)
         if request.method == "POST":
             door(request, one, target, reason)
     except Refusal as refusal:
@@ -228,7 +208,7 @@ def decidir(
     else:
         if request.method == "POST":
             messages.success(request, str(said))
-            return redirect(back, number)
+            return redirect(back, one.pk)
     context = _asked(request, one, action, question, target)
     context |= {"motivo": reason, "rechazo": refused and refused.sentence(), "vuelta": back}
     return _question(request, context, 200 if refused is None else 422)

@@ -10,6 +10,7 @@ from accounts.relations import friends_of, ignored_by
 from economy.selectors import balance_of
 from tournaments.championships.entering import ENTERED
 from tournaments.championships.listing import Card
+from tournaments.championships.overlapping import others_of
 from tournaments.championships.past import may_enter_late
 from tournaments.championships.pool import partners_proposed
 from tournaments.models import Championship, Entry, Member, Seeker, Substitution
@@ -29,7 +30,8 @@ class Own:
     are those to whom he would give his. *refund* says what leaving gives back: ``todo``,
     ``si_entra`` (if somebody takes the place) or ``nada``; "" where nothing was paid. *is_away*: he
     did not come to his last cruce, and plays no more until he says that he is there. *adds_word*:
-    his browser adds a *word* to the draw, of a pair that of the captain.
+    his browser adds a *word* to the draw, of a pair that of the captain. *clashes* are others that
+    he is in and that are played at the same time.
     """
 
     balance: int
@@ -43,6 +45,7 @@ class Own:
     asking: Sequence[User] = ()
     may_enter: bool = False
     is_late: bool = False
+    clashes: Sequence[Championship] = ()
     may_leave: bool = False
     may_check_in: bool = False
     adds_word: bool = False
@@ -72,7 +75,10 @@ class Own:
 
 
 def own_of(card: Card, viewer: User, *, may_run: bool) -> Own:
-    """Return what *viewer* has to do with the championship of *card*. Up to 14 queries."""
+    """Return what *viewer* has to do with the championship of *card*.
+
+    Up to 15 queries, and a few more where others clash.
+    """
     one = card.one
     own = Own(
         balance=balance_of(viewer.pk),
@@ -95,6 +101,8 @@ def own_of(card: Card, viewer: User, *, may_run: bool) -> Own:
         if one.in_pairs:
             _add_invitations(own, one, viewer)
             _add_seeking(own, one, viewer)
+    if own.may_enter or (member is not None and one.state in BEFORE_DRAW):
+        own.clashes = others_of(viewer, one)
     if member is None and one.state in BEFORE_DRAW and not own.is_organiser:
         offers = Substitution.objects.filter(entry__championship=one, newcomer=viewer)
         offers = offers.filter(entry__state__in=ENTERED).exclude(leaver__in=ignored_by(viewer.pk))
@@ -121,7 +129,7 @@ def _add_entry(own: Own, one: Championship, member: Member) -> None:
         offers = entry.substitutions.filter(leaver=member.user_id)
         own.offering = [row.newcomer for row in offers.select_related("newcomer__profile")]
         own.friends = [friend.username for friend in friends_of(member.user_id)]
-    if one.fee and member.fee_number is not None:
+    if one.fee and member.fee_number is not None and one.state != "cancelado":
         own.refund = _REFUNDS.get(one.state, "nada")
 
 

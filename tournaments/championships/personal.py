@@ -16,6 +16,7 @@ from tournaments.models import (
     Dispute,
     Member,
     Poster,
+    PrizeObject,
     Seeker,
     Silence,
     Substitution,
@@ -86,6 +87,20 @@ def _organised(user_id: int) -> Iterator[Mapping[str, Any]]:
         }
 
 
+def _objects(user_id: int) -> Iterator[Mapping[str, Any]]:
+    """Yield the objects that he gave as prizes, and those that he won."""
+    his = Q(championship__organiser=user_id, kind=None) | Q(winner=user_id)
+    rows = PrizeObject.objects.filter(his).exclude(championship__state="borrado")
+    for row in rows.select_related("championship", "item__kind").order_by("pk"):
+        yield {
+            "campeonato": row.championship.name,
+            "puesto": row.place,
+            "objeto": "" if row.item is None else str(row.item),
+            "lo_pones": row.championship.organiser_id == user_id and row.kind_id is None,
+            "lo_ganas": row.winner_id == user_id,
+        }
+
+
 def _disputes(user_id: int) -> Iterator[Mapping[str, Any]]:
     concerned = Q(claimant=user_id) | Q(accused=user_id) | Q(answered_by=user_id)
     rows = Dispute.objects.filter(concerned).select_related("championship")
@@ -111,6 +126,9 @@ def _forget(user_id: int) -> None:
     Silence.objects.filter(user=user_id).delete()
     Poster.objects.filter(championship__organiser=user_id).delete()
     Championship.objects.filter(organiser=user_id).update(poster="", text="")
+    PrizeObject.objects.filter(
+        championship__organiser=user_id, championship__state="borrador"
+    ).delete()
     Cycle.objects.filter(organiser=user_id, stopped_at=None).update(stopped_at=timezone.now())
     Dispute.objects.filter(accused=user_id).update(text="")
     Dispute.objects.filter(answered_by=user_id).update(answer="")
@@ -134,6 +152,7 @@ def register() -> None:
     personal_data.has("campeonatos_sin_charla", _silences)
     personal_data.has("campeonatos_reclamaciones", _disputes)
     personal_data.has("campeonatos_ciclos", _cycles)
+    personal_data.has("campeonatos_objetos", _objects)
     personal_data.keeps("championships", _obstacle)
     personal_data.forgets("draws", name_forgotten)
     personal_data.forgets("championships", _forget)

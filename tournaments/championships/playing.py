@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import OuterRef, Subquery
+from django.db import connection
 
 from accounts.models import User
-from games.models import Match, Table
+from games.models import Match
 from tournaments.championships import words
 from tournaments.championships.sides import of_entries
 from tournaments.championships.tabling import Ranking, rankings_of
 from tournaments.models import Championship, Cruce, Entry, Member, Round, Side
 from tournaments.pairing import parts
 
+_PLAYED = ("en_juego", "pausado")
 MOST_PLACES = 32
 MOST_MET = 200
 """Cruces of a round on a page."""
@@ -113,6 +114,8 @@ def progress_of(one: Championship, viewer: User | None, chosen: Chosen = NOTHING
     rounds = list(one.rounds.exclude(state="prevista").order_by("pk"))
     shown = next((row for row in rounds if row.pk == chosen.round), rounds[-1] if rounds else None)
     cruces, following = _page(shown, chosen.after)
+    for cruce in cruces:
+        cruce.championship = one
     ended = list(one.entries.filter(place__isnull=False).order_by("place", "number")[:MOST_PLACES])
     titles, rankings = rankings_of(one, rounds, chosen.section)
     ranked = {row.entry for ranking in rankings for row in ranking.rows}
@@ -164,8 +167,11 @@ def waiting_for_user(number: int, user: User) -> Cruce | None:
 
 
 def waiting_for(one: Championship, entry: Entry | None) -> Cruce | None:
-    """Return the cruce whose table waits for *entry*, or where it plays. One query."""
-    if entry is None:
+    """Return the cruce whose table waits for *entry*, or where it plays. One query.
+
+    None of a championship that is over: where it was cancelled tables waited until then.
+    """
+    if entry is None or one.state not in _PLAYED:
         return None
     rows = one.cruces.filter(state__in=("esperando", "en_juego"))
     return rows.filter(of_entries([entry.pk])).first()
@@ -182,18 +188,34 @@ class Call(NamedTuple):
     until: datetime | None
 
 
+_CALL = """
+WITH his AS MATERIALIZED (
+  SELECT entry_id FROM tournaments_member WHERE user_id = %(user)s AND is_in)
+SELECT h.name, r.slug, t.number, h.in_pairs, CASE WHEN h.state <> 'pausado' THEN c.due_at END
+  FROM tournaments_cruce c
+  JOIN tournaments_championship h ON h.id = c.championship_id
+  JOIN games_room r ON r.id = h.room_id
+  JOIN games_table t ON t.origin = c.origin AND t.origin <> ''
+ WHERE c.state = 'esperando'
+   AND c.id IN (SELECT id FROM tournaments_cruce WHERE a_id IN (SELECT entry_id FROM his)
+                UNION ALL
+                SELECT id FROM tournaments_cruce WHERE b_id IN (SELECT entry_id FROM his)
+                UNION ALL
+                SELECT cruce_id FROM tournaments_side WHERE entry_id IN (SELECT entry_id FROM his))
+   AND NOT EXISTS (SELECT 1 FROM games_tableseat s
+                    WHERE s.table_id = t.id AND s.user_id = %(user)s)
+ ORDER BY c.due_at LIMIT 1"""
+
+
 def call_of(user_id: int) -> Call | None:
-    """Return where *user_id* is waited for and does not sit yet, if anywhere. One query."""
-    entries = Member.objects.filter(user=user_id, is_in=True).values("entry")
-    tables = Table.objects.filter(origin=OuterRef("origin")).exclude(seats__user=user_id)
-    rows = Cruce.objects.filter(of_entries(entries), state="esperando")
-    rows = rows.annotate(table=Subquery(tables.values("number")[:1])).exclude(table=None)
-    cruce = rows.select_related("championship__room").order_by("due_at").first()
-    if cruce is None:
-        return None
-    one = cruce.championship
-    until = None if one.state == "pausado" else cruce.due_at
-    return Call(one.name, one.room.slug, cruce.table, one.in_pairs, until)
+    """Return where *user_id* is waited for and does not sit yet, if anywhere. One query.
+
+    Every page asks for it: most of what it cost was to have the statement put together.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_CALL, {"user": user_id})
+        found = cursor.fetchone()
+    return None if found is None else Call(*found)
 
 
 def called(one: Championship, row: Round) -> str:
@@ -242,14 +264,15 @@ def _met(
     keys = [pk for pk, _place in crew]
     winner = None if cruce.winner_id is None else keys.index(cruce.winner_id)
     is_table = cruce.a_id is None
+    is_off = cruce.championship.state == "cancelado"
     is_told = cruce.state == "terminado" and not cruce.is_walkover and not is_table
     return Met(
         sides=sides,
         winner=winner,
         juegos=(cruce.juegos_a, cruce.juegos_b) if is_told else None,
-        word=str(words.CRUCES.get(cruce.state, "")),
+        word=words.cruce_word(cruce.state, is_off=is_off),
         match=matches.get(cruce.origin),
-        is_playing=cruce.state == "en_juego",
+        is_playing=cruce.state == "en_juego" and not is_off,
         is_mine=any(viewer in side for side in sides),
         places=places,
         is_table=is_table,

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.championships import past, sides, tables, telling
+from tournaments.championships import jornadas, past, sides, tables, telling
 from tournaments.championships.states import act_note, cruce_step, entries_step
 from tournaments.models import Championship, Cruce, Entry, Round
 from tournaments.models.championships import GONE
@@ -30,7 +30,8 @@ AGAIN = timedelta(minutes=1)
 """After that what could not be done is tried again."""
 TO_CLAIM = timedelta(minutes=10)
 """For so long after a match something said in it may be claimed (torneos §17.3)."""
-_COMPLETED = ("a", "b", "state", "ready_at", "call_at")
+COMPLETED = ("a", "b", "state", "ready_at", "call_at")
+"""What ``completed`` may change of a cruce."""
 
 
 def published(one: Championship) -> bool:
@@ -56,9 +57,9 @@ def _by_trees(one: Championship) -> bool:
         cruce
         for slot, (first, second) in standing.sides.items()
         if (cruce := rows[slot]).state == "pendiente"
-        and _completed(one, cruce, slot, (first, second), entries)
+        and completed(one, cruce, slot, (first, second), entries)
     ]
-    Cruce.objects.bulk_update(changed, _COMPLETED, batch_size=AT_ONCE)
+    Cruce.objects.bulk_update(changed, COMPLETED, batch_size=AT_ONCE)
     placed(entries, standing.places | elsewhere, standing.out | set(elsewhere))
     return standing.is_over
 
@@ -102,7 +103,7 @@ def _keep_cuadro(one: Championship, tree: str, positions: list[int]) -> None:
     one.save(update_fields=["drawn"])
 
 
-def _completed(
+def completed(
     one: Championship, cruce: Cruce, slot: Slot, sides: tuple[int | None, int | None],
     entries: Mapping[int, Entry],
 ) -> bool:  # fmt: skip
@@ -203,7 +204,7 @@ def _wait(one: Championship, entries: Mapping[int, Entry]) -> None:
     """
     rules = past.rules_of(one)
     one.next_at = timezone.now() + _half_of_rest(rules)
-    if one.format == "liga" and rules.days:
+    if jornadas.has_dates(one):
         one.next_at = max(one.next_at, timezone.now() + TO_CLAIM)
     if _too_few(one, entries):
         one.next_at += timedelta(minutes=rules.courtesy)
@@ -220,8 +221,8 @@ def _called_at(one: Championship, number: int, now: datetime) -> datetime:
     if number == 1:
         return now
     rested = now + _half_of_rest(rules)
-    if one.format == "liga" and rules.days:
-        return max(rested, jornada_at(one, number))
+    if jornadas.has_dates(one):
+        return max(rested, jornadas.jornada_at(one, number))
     return rested
 
 
@@ -241,13 +242,6 @@ def _too_few(one: Championship, entries: Mapping[int, Entry]) -> bool:
     states = [entry.state for entry in entries.values()]
     fewest = tables.size_of(one)[1] if one.format in parts.TABLES else 2
     return states.count("jugando") < fewest and "ausente" in states
-
-
-def jornada_at(one: Championship, number: int) -> datetime:
-    """Return when a jornada of a liga begins: at the hour of the first, whatever the clocks do."""
-    first = timezone.localtime(one.starts_at)
-    days = (number - 1) * past.rules_of(one).days
-    return timezone.make_aware(first.replace(tzinfo=None) + timedelta(days=days))
 
 
 def _next(one: Championship, before: Past, entries: Mapping[int, Entry]) -> bool:

@@ -81,7 +81,10 @@ QUESTIONS: Mapping[str, Question] = {
     ),
     "expulsar": Question(
         _("¿Expulsas a %(quien)s?"),
-        _("Pierde lo que esté jugando, su cuota y su premio, y no vuelve a entrar en este torneo."),
+        _(
+            "Pierde lo que esté jugando, que acaba como si lo abandonara, su cuota y su premio, y"
+            " no vuelve a entrar en este torneo."
+        ),
         _("Expulsar a %(quien)s"),
         (_("Insultos en la charla"), _("Ha jugado con trampas"), _("No deja que se juegue")),
         is_final=True,

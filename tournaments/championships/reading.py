@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
+import json
+from collections.abc import Callable
 from typing import Any
 
-from django.core.cache import cache
+from django.core.serializers.json import DjangoJSONEncoder
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.timezone import get_current_timezone_name
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.models import User
 from accounts.texts import whole_number
 from economy.views.extracto import BOM, csv_rows, harmless
 from tournaments.championships import playing, results, showing, trees, voices, words
 from tournaments.championships.drawing import draw_told, proof_of
-from tournaments.championships.versions import version_kept, version_note, version_of
+from tournaments.championships.objects import objects_shown
+from tournaments.championships.pieces import come_again, come_again_for_file, kept_or_made
+from tournaments.championships.versions import version_kept, version_of
 from tournaments.championships.views import parts_of, poster_address, seen_or_404, viewer_of
 from tournaments.models import Championship
 from tournaments.pairing import parts
 
 PER_PAGE = 200
-KEPT_S = 60
-MAKING_S = 10
-"""For how long at most one piece is being made."""
-AGAIN_S = 3
 _VISIT = "visita"
 """The piece for who has no account: no socket tells him what is said."""
 
@@ -66,10 +64,42 @@ def sorteo(request: HttpRequest, number: int) -> HttpResponse:
 @require_safe
 def sorteo_json(request: HttpRequest, number: int) -> HttpResponse:
     """Give the same whole, to whoever makes it anew."""
-    proof = proof_of(seen_or_404(request, number), viewer_of(request))
+    viewer = viewer_of(request)
+    if viewer is None:
+        return _file(number, "sorteo.json", lambda one: _as_json(_proof_or_404(one)))
+    proof = _proof_or_404(seen_or_404(request, number), viewer)
+    return _as_file(number, "sorteo.json", _as_json(proof))
+
+
+def _proof_or_404(one: Championship, viewer: User | None = None) -> dict[str, Any]:
+    proof = proof_of(one, viewer)
     if proof is None:
         raise Http404
-    return JsonResponse(proof)
+    return proof
+
+
+def _as_json(document: dict[str, Any]) -> str:
+    return json.dumps(document, cls=DjangoJSONEncoder)
+
+
+def _file(number: int, name: str, make: Callable[[Championship], str]) -> HttpResponse:
+    """Give a file that is the same for everybody; who comes while it is made comes again."""
+
+    def made(_version: int) -> str:
+        one = showing.championship_seen(number, None)
+        if one is None or "orden" not in (one.drawn or {}):
+            raise Http404
+        return make(one)
+
+    content = kept_or_made(number, name, made)
+    return come_again_for_file() if content is None else _as_file(number, name, content)
+
+
+def _as_file(number: int, name: str, content: str) -> HttpResponse:
+    kind = "application/json" if name.endswith(".json") else "text/csv; charset=utf-8"
+    disposition = f'attachment; filename="usumus-torneo-{number}-{name}"'
+    headers = {"Content-Disposition": disposition}
+    return HttpResponse(content, content_type=kind, headers=headers)
 
 
 def _drawn_or_404(request: HttpRequest, number: int) -> Championship:
@@ -109,46 +139,20 @@ def _of_trees(found: list[trees.Tree]) -> dict[str, Any]:
 def trozo(request: HttpRequest, number: int, part: str) -> HttpResponse:
     """Give what changes on a page of a championship and is the same for everybody.
 
-    Thousands ask for the same at once when something changes: one of them has it made, the others
-    get the last one meanwhile. Each says of which version it is, and nobody is asked who he is.
+    Each says of which version it is.
     """
     if part not in _PIECES:
         raise Http404
-    key = f"torneo:{number}:{part}:{get_language()}:{get_current_timezone_name()}"
-    kept = cache.get(key)
-    with_talk = part == _VISIT
-    if kept is not None and kept[0] == version_kept(number, with_talk=with_talk):
-        return HttpResponse(kept[1])
-    if not cache.add(f"{key}:haciendo", 1, MAKING_S):
-        return _meanwhile(kept)
-    try:
-        kept = _made(number, part)
-        cache.set(key, kept, KEPT_S)
-        version_note(number, kept[0], with_talk=with_talk)
-    finally:
-        cache.delete(f"{key}:haciendo")
-    return HttpResponse(kept[1])
 
+    def made(version: int) -> str:
+        one = showing.championship_seen(number, None)
+        if one is None:
+            raise Http404
+        context = {**_PIECES[part](one), "version": version}
+        return render_to_string(f"tournaments/_trozo_{part}.html", context)
 
-def _meanwhile(kept: tuple[int, str] | None) -> HttpResponse:
-    """Give the last piece while another is made; who finds none asks again.
-
-    Nothing has failed then: an answer that says so would be an error on the console of his browser.
-    """
-    if kept is None:
-        return HttpResponse(status=HTTPStatus.ACCEPTED, headers={"Retry-After": AGAIN_S})
-    return HttpResponse(kept[1])
-
-
-def _made(number: int, part: str) -> tuple[int, str]:
-    """Return a piece with its version. Raises ``Http404`` where not everybody may know of it."""
-    # Before what is shown: what changes meanwhile is asked for again.
-    version = version_of(number, with_talk=part == _VISIT)
-    one = showing.championship_seen(number, None)
-    if one is None:
-        raise Http404
-    context = {**_PIECES[part](one), "version": version}
-    return version, render_to_string(f"tournaments/_trozo_{part}.html", context)
+    content = kept_or_made(number, part, made, with_talk=part == _VISIT)
+    return come_again() if content is None else HttpResponse(content)
 
 
 @require_safe
@@ -194,6 +198,7 @@ def resultados(request: HttpRequest, number: int) -> HttpResponse:
     context = {
         **_about(request, one),
         "podio": [] if after else results.podium_of(one),
+        "objetos": [] if after else objects_shown(one),
         "puestos": rows[:PER_PAGE],
         "tras": after,
         "siguiente": after + PER_PAGE if len(rows) > PER_PAGE else None,
@@ -202,29 +207,42 @@ def resultados(request: HttpRequest, number: int) -> HttpResponse:
 
 
 @require_safe
-def resultados_json(request: HttpRequest, number: int) -> HttpResponse:
+def resultados_json(_request: HttpRequest, number: int) -> HttpResponse:
     """Give the results whole."""
-    return JsonResponse(results.document_of(_drawn_or_404(request, number)))
+    return _file(number, "resultados.json", lambda one: _as_json(results.document_of(one)))
 
 
 @require_safe
-def clasificacion_csv(request: HttpRequest, number: int) -> HttpResponse:
+def clasificacion_csv(_request: HttpRequest, number: int) -> HttpResponse:
     """Give who ended where, for a spreadsheet."""
-    one = _drawn_or_404(request, number)
-    lines: list[list[str | int]] = [[_("Puesto"), _("Número del sorteo"), _("Quién"), _("Pareja")]]
+    return _file(number, "clasificacion.csv", lambda one: _sheet(_places_told(one)))
+
+
+@require_safe
+def partidas_csv(_request: HttpRequest, number: int) -> HttpResponse:
+    """Give every encounter that was decided, for a spreadsheet."""
+    return _file(number, "partidas.csv", lambda one: _sheet(_encounters_told(one)))
+
+
+Lines = list[list[str | int]]
+
+
+def _sheet(lines: Lines) -> str:
+    return (BOM + csv_rows(lines)).decode()
+
+
+def _places_told(one: Championship) -> Lines:
+    lines: Lines = [[_("Puesto"), _("Número del sorteo"), _("Quién"), _("Pareja")]]
     for row in results.places_of(one):
         nicks = [harmless(person.username) for person in row.people]
         lines.append([row.place or "", row.number, *nicks, *[""] * (2 - len(nicks))])
-    return _sheet(one, "clasificacion", lines)
+    return lines
 
 
-@require_safe
-def partidas_csv(request: HttpRequest, number: int) -> HttpResponse:
-    """Give every encounter that was decided, for a spreadsheet."""
-    one = _drawn_or_404(request, number)
+def _encounters_told(one: Championship) -> Lines:
     if one.format in parts.TABLES:
-        return _tables_csv(one)
-    lines: list[list[str | int]] = [[
+        return _tables_told(one)
+    lines: Lines = [[
         _("Cuadro"), _("Ronda"), _("Cruce"), _("Primeros"), _("Segundos"), _("Juegos"),
         _("Juegos de los segundos"), _("Gana"), _("Sin jugar"), _("Partida"),
     ]]  # fmt: skip
@@ -235,22 +253,15 @@ def partidas_csv(request: HttpRequest, number: int) -> HttpResponse:
             {"a": first, "b": second}.get(row.winner, ""), _("sí") if row.is_walkover else "",
             row.match or "",
         ])  # fmt: skip
-    return _sheet(one, "partidas", lines)
+    return lines
 
 
-def _tables_csv(one: Championship) -> HttpResponse:
-    lines: list[list[str | int]] = [
+def _tables_told(one: Championship) -> Lines:
+    lines: Lines = [
         [_("Ronda"), _("Mesa"), _("Puesto"), _("Jugador"), _("No estuvo"), _("Partida")]
     ]
     for row in results.tables_of(one):
         for nick, place, was_there in row.people:
             away = "" if was_there else _("sí")
             lines.append([row.round, row.table, place, harmless(nick), away, row.match or ""])
-    return _sheet(one, "partidas", lines)
-
-
-def _sheet(one: Championship, what: str, lines: list[list[str | int]]) -> HttpResponse:
-    name = f"usumus-torneo-{one.pk}-{what}.csv"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    content = BOM + csv_rows(lines)
-    return HttpResponse(content, content_type="text/csv; charset=utf-8", headers=headers)
+    return lines

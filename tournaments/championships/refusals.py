@@ -26,6 +26,19 @@ register_sentences(
         "invitas_a_muchos": _(
             "Tienes %(maximo)s invitaciones sin contestar: espera a que contesten o retira alguna."
         ),
+        "puesto_de_objeto": _("Un objeto es para un puesto del 1 al %(maximo)s, y uno solo."),
+        "objetos_de_mas": _("Un torneo tiene %(maximo)s objetos de premio como mucho."),
+        "objeto_repetido": _("«%(objeto)s» no puede ser el premio de dos puestos."),
+        "objetos_de_pareja": _(
+            "Por parejas, cada puesto con objetos tiene dos: uno para cada uno de la pareja."
+        ),
+        "objeto_de_uno": _("Cada uno juega por su cuenta: un objeto por puesto."),
+        "objeto_de_la_casa": _("Los objetos de la tienda los pone de premio el personal."),
+        "premio_de_nuevo": _(
+            "Tu cuenta es nueva: hasta el %(hasta)s o hasta que juegues %(partidas)s con gente"
+            " distinta, no puedes poner objetos de premio."
+        ),
+        "objetos_publicado": _("Los objetos de premio se eligen antes de publicar el torneo."),
         "lejos": _("Un torneo empieza dentro de un año como mucho."),
         "de_prueba": _("Es un campeonato de prueba: solo lo juegan robots."),
         "prueba_de_la_casa": _("Los campeonatos de prueba los crea el personal de la casa."),
@@ -35,8 +48,8 @@ register_sentences(
         "prueba_no_se_repite": _("Un campeonato de prueba no se repite."),
         "fundar": _("Por ahora los torneos los crea el personal de la casa."),
         "jugandola": _(
-            "Estás jugando una partida de este torneo: acábala, o déjala en su mesa, y retírate"
-            " después."
+            "Estás jugando una partida de este torneo y retirarte es perderla: di antes que lo"
+            " sabes."
         ),
         "campeonato": _("Ese campeonato no existe."),
         "pruebas_muchas": _("Has probado muchas veces seguidas: espera unos minutos."),
@@ -65,6 +78,23 @@ register_sentences(
             "La inscripción tiene que cerrarse más tarde que ahora y antes de la presentación, y"
             " esta ser antes de empezar."
         ),
+        "jornadas": _(
+            "La jornada %(n)s tiene que empezar después de la anterior, y no más de un año después."
+        ),
+        "apertura": _(
+            "La inscripción se abre más tarde que ahora y antes de cerrarse; para abrirla al"
+            " publicar, deja vacía esa fecha."
+        ),
+        "apertura_tarde": _("La inscripción se abre antes de cerrarse."),
+        "cambio_tarde": _("Eso ya no se puede cambiar en este campeonato, o no te toca a ti."),
+        "fecha_anterior": _("Una fecha publicada solo cambia a más tarde."),
+        "antes_que_ahora": _("Esa fecha ya ha pasado: elige otra."),
+        "cierre_tarde": _("La inscripción se cierra antes de que se abra la presentación."),
+        "menos_plazas": _("Publicado, solo puede tener más plazas: ahora tiene %(plazas)s."),
+        "premios_menores": _("Publicados, los premios solo suben: ninguno baja ni se quita."),
+        "premios_de_mas": _(
+            "Los premios son de %(puestos)s puestos como mucho, y ninguno pasa de %(maximo)s U$."
+        ),
         "hora": _("Escribe el día y la hora como 2027-03-14T21:30."),
         "hora_inexistente": _("Esa noche se adelanta el reloj y esa hora no existe: elige otra."),
         "hora_doble": _("Esa noche se atrasa el reloj y esa hora se repite: elige otra."),
@@ -89,6 +119,7 @@ register_sentences(
         "no_se_calla": _("A quien organiza y al personal de la casa no se les quita la charla."),
         "cartel_ajeno": _("El cartel lo pone quien organiza: el personal solo lo quita."),
         "cartel_quitado": _("El personal quitó el cartel de este torneo: ya no lleva otro."),
+        "sin_abrir": _("La inscripción de este campeonato se abre el %(cuando)s."),
         "cerrado": _("La inscripción de este campeonato no está abierta."),
         "organiza": _("Quien organiza un campeonato no juega en él."),
         "sancionado": _("Por una sanción, %(nick)s no puede jugar este campeonato."),

@@ -5,17 +5,16 @@ from __future__ import annotations
 from datetime import date
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.texts import whole_number
 from accounts.views import SignedInRequest
-from tournaments.championships import cycles, showing
+from tournaments.championships import cycles
 from tournaments.championships.refusals import Refusal
+from tournaments.championships.steered import steered
 from tournaments.models import Championship
 from tournaments.models.cycles import MOST_WEEKS
 
@@ -23,15 +22,9 @@ _STOP = "parar"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
-@login_required
-def ciclo(request: SignedInRequest, number: int) -> HttpResponse:
+@steered
+def ciclo(request: SignedInRequest, one: Championship) -> HttpResponse:
     """Show whether a championship repeats itself, have it do so, or no more."""
-    one = showing.championship_seen(number, request.user)
-    if one is None:
-        raise Http404
-    if not showing.may_run(one, request.user):
-        return render(request, "tournaments/no_organizas.html", {"torneo": one}, status=403)
     refused = None
     if request.method == "POST":
         try:
@@ -39,7 +32,7 @@ def ciclo(request: SignedInRequest, number: int) -> HttpResponse:
         except Refusal as refusal:
             refused = refusal.sentence()
         else:
-            return redirect("torneo_ciclo", number)
+            return redirect("torneo_ciclo", one.pk)
     cycle = one.cycle
     context = {
         "torneo": one,

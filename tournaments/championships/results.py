@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from accounts.models import User
 from games.models import Match
+from tournaments.championships.objects import objects_shown
 from tournaments.models import Championship, Cruce, Entry, Member, Side
 from tournaments.pairing import parts
 from tournaments.pairing.progress import MAIN
@@ -148,6 +149,20 @@ def _nicks(one: Championship) -> dict[int, list[str]]:
     return found
 
 
+def _objects_told(one: Championship) -> dict[str, list[dict[str, Any]]]:
+    """Return the objects that are prizes, and who won each; nothing where there are none."""
+    found = [
+        {
+            "puesto": row.place,
+            "objeto": row.name,
+            "valor": row.value,
+            "nick": "" if row.winner is None else row.winner.username,
+        }
+        for row in objects_shown(one)
+    ]
+    return {"objetos": found} if found else {}
+
+
 def document_of(one: Championship) -> dict[str, Any]:
     """Return the results as a document: what is public of them, and nothing else."""
     return {
@@ -182,4 +197,5 @@ def document_of(one: Championship) -> dict[str, Any]:
             for row in encounters_of(one)
         ],
         **({"mesas": _tables_told(one)} if one.format in parts.TABLES else {}),
+        **_objects_told(one),
     }

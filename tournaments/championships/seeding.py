@@ -47,11 +47,11 @@ def pair_forbid(*, user: User, championship_id: int, one: int, other: int, reaso
     At tables of several they are seated together only where there is no other way (torneos §10.2).
     Doing it again does nothing. Refuses with ``permiso``, ``razon``, ``estado``, with
     ``no_inscrito`` who is not in it, in a format in which everybody meets, or nobody changes
-    places, with ``formato_de_campeonato``, and with ``sin_ronda`` where no round would be left that
-    can be paired.
+    places (``keeps_apart``), with ``formato_de_campeonato``, and with ``sin_ronda`` where no round
+    would be left that can be paired.
     """
     championship = _allowed(championship_id, user, "prohibir", reason)
-    if championship.format not in {"eliminatoria", "suizo", "vidas", "mesas"}:
+    if not keeps_apart(championship):
         raise Refusal("formato_de_campeonato")
     first, second = sorted((one, other))
     rows = championship.entries.filter(pk__in=(one, other), members__is_in=True)
@@ -66,6 +66,16 @@ def pair_forbid(*, user: User, championship_id: int, one: int, other: int, reaso
         act_note(championship, user, "prohibir", reason_of(reason))
 
 
+def keeps_apart(one: Championship) -> bool:
+    """Return whether its format looks at who may not meet (torneos §5.3, §8.5, §9.2, §10.2).
+
+    With a repesca round one is made of the numbers alone (torneos §5.7).
+    """
+    if one.format == "eliminatoria":
+        return not past.rules_of(one).repesca
+    return one.format in {"suizo", "vidas", "mesas"}
+
+
 def _has_round(one: Championship) -> bool:
     """Return whether the next round can be paired without those who are forbidden to meet.
 
@@ -78,7 +88,7 @@ def _has_round(one: Championship) -> bool:
     rows = one.forbidden.values_list("one", "other")
     barred = [(places[a], places[b]) for a, b in rows if a in places and b in places]
     wanted = many // 2
-    if one.format == "eliminatoria" and not past.rules_of(one).repesca:
+    if one.format == "eliminatoria":
         wanted = many - size_for(many) // 2
     return many < 2 or has_pairs(many, barred, wanted)
 

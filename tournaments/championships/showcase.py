@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import drawing, throttle
 from accounts.pictures import MAX_BYTES
 from accounts.refusals import Refusal
 from accounts.views import SignedInRequest
-from tournaments.championships import listing, posters, showing
+from tournaments.championships import listing, posters
+from tournaments.championships.steered import steered
 from tournaments.models import Championship
 from tournaments.trophies import pictures
 
@@ -31,15 +30,9 @@ def cartel_imagen(_request: HttpRequest, digest: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
-@login_required
-def cartel(request: SignedInRequest, number: int) -> HttpResponse:
+@steered
+def cartel(request: SignedInRequest, one: Championship) -> HttpResponse:
     """Show the poster of a championship to whoever steers it, and take another or none."""
-    one = showing.championship_seen(number, request.user)
-    if one is None:
-        raise Http404
-    if not showing.may_run(one, request.user):
-        return render(request, "tournaments/no_organizas.html", {"torneo": one}, status=403)
     sending = posters.sending_refusal(one, request.user)
     refused = sending if one.organiser_id == request.user.pk else None
     if request.method == "POST":
@@ -49,7 +42,7 @@ def cartel(request: SignedInRequest, number: int) -> HttpResponse:
             refused = refusal
         else:
             messages.success(request, said)
-            return redirect("torneo_cartel", number)
+            return redirect("torneo_cartel", one.pk)
     context = {
         **_measures(),
         "torneo": one,

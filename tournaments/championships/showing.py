@@ -16,7 +16,10 @@ from tournaments.championships import logbook, words
 from tournaments.championships.awarding import prizes_of
 from tournaments.championships.drawing import Told, draw_told
 from tournaments.championships.founding import check_in_opens
+from tournaments.championships.jornadas import dates_of
 from tournaments.championships.listing import PLACED, UNSEEN, Card, cards_of
+from tournaments.championships.objects import Shown as Prize
+from tournaments.championships.objects import objects_shown
 from tournaments.championships.states import runs
 from tournaments.models import Act, Championship, Entry, Member
 
@@ -45,6 +48,8 @@ class Done:
     at: datetime
     actor: User | None
     reason: str
+    change: str = ""
+    """From what to what."""
 
 
 @dataclass
@@ -59,6 +64,7 @@ class Shown:
     following: int | None = None
     rules: list[str] = field(default_factory=list)
     prizes: list[int] = field(default_factory=list)
+    objects: list[Prize] = field(default_factory=list)
     pot: int = 0
     shares: str = ""
     admits: list[str] = field(default_factory=list)
@@ -67,6 +73,10 @@ class Shown:
     """What whoever steers it announced last, while it goes on."""
     stopped: Done | None = None
     """Who has stopped it, and why."""
+    cancelled: str = ""
+    """Why it was cancelled, where somebody said so."""
+    jornadas: list[tuple[int, datetime]] = field(default_factory=list)
+    """When those of a liga begin, as many as are known."""
     drawn: Told | None = None
     """What the draw came from, once it is made."""
 
@@ -101,9 +111,11 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
     room = one.room
     return Shown(
         card=card,
-        rules=words.ruled(one.format, one.rules),
+        rules=words.ruled(one.format, {**one.rules, "days": 0} if one.jornadas_at else one.rules),
+        jornadas=dates_of(one),
         pot=pot,
         prizes=prizes_of(one) if pot or one.amounts else [],
+        objects=objects_shown(one),
         shares="" if one.amounts or not one.fee else words.shared(shares),
         lines=_lines(page, viewer),
         waiting=_lines(waiting[:PER_PAGE], viewer),
@@ -111,6 +123,7 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
         acts=[_done(row) for row in _acts(one)],
         said=None if one.state in OVER else _last(one, "anunciar"),
         stopped=_last(one, "pausar") if one.state == "pausado" else None,
+        cancelled=_why_cancelled(one),
         admits=admitted(one),
         drawn=draw_told(one),
         following=page[-1].turn if len(inside) > PER_PAGE else None,
@@ -184,7 +197,12 @@ def _acts(one: Championship) -> QuerySet[Act]:
 
 
 def _done(row: Act) -> Done:
-    return Done(logbook.said(row), row.at, row.actor, row.reason)
+    return Done(logbook.said(row), row.at, row.actor, row.reason, row.change)
+
+
+def _why_cancelled(one: Championship) -> str:
+    found = _last(one, "cancelar") if one.state == "cancelado" else None
+    return "" if found is None else found.reason
 
 
 def _last(one: Championship, action: str) -> Done | None:

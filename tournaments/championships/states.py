@@ -138,8 +138,12 @@ def act_note(
     *,
     cruce: Cruce | None = None,
     entry: Entry | None = None,
+    change: str = "",
 ) -> None:
-    """Write in the log, which all read, what *actor* did, and to whom; ``None`` is the clock."""
+    """Write in the log, which all read, what *actor* did, and to whom; ``None`` is the clock.
+
+    *change* says from what to what.
+    """
     act = Act.objects.create(
         championship=championship,
         actor=actor,
@@ -147,6 +151,7 @@ def act_note(
         reason=reason,
         cruce=cruce,
         entry=entry,
+        change=change,
     )
     telling.act_noted(championship, act)
     change_tell(championship.pk)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
+from uuid import uuid4
 
 from games.matches import origins, services
 from games.matches.juegos import match_juegos
@@ -11,7 +12,7 @@ from games.matches.refusals import Refusal as NotPlaying
 from games.models import Match, MatchPlayer
 from games.tables import forms, reserving
 from games.tables.refusals import Refusal as NotAtATable
-from tournaments.championships.sides import entries_of
+from tournaments.championships.sides import entries_of, of_entries
 from tournaments.models import Championship, Cruce, Entry, Member
 from tournaments.models.championships import GONE
 from tournaments.pairing import mesas, parts
@@ -179,6 +180,33 @@ def stop(cruces: Sequence[Cruce]) -> None:
         except NotPlaying as refusal:
             if refusal.code != "partida_terminada":
                 raise
+
+
+def in_course(entry: Entry) -> list[tuple[Cruce, Match]]:
+    """Return the cruces of *entry* of which the match was made and no result is taken yet."""
+    rows = Cruce.objects.filter(championship=entry.championship_id)
+    rows = rows.filter(of_entries([entry.pk]), state__in=("esperando", "en_juego"))
+    found = ((cruce, origins.match_of(cruce.origin)) for cruce in rows.order_by("pk"))
+    return [(cruce, match) for cruce, match in found if match is not None]
+
+
+def leave(match: Match, users: Iterable[int]) -> None:
+    """Have *users* leave *match* for good, as one leaves it at its table (torneos §14.1).
+
+    Where a game ends with the first who leaves, the others have not left it: it is over for them.
+    Where a robot plays on, or nobody, the match goes on. Refuses with ``ocupada``.
+    """
+    for user_id in users:
+        try:
+            services.match_leave(match_id=match.pk, user_id=user_id, action_id=uuid4())
+        except NotPlaying as refusal:
+            if refusal.code not in _IS_NOT_IN_IT:
+                raise
+
+
+_IS_NOT_IN_IT = frozenset(
+    {"partida_terminada", "partida_congelada", "robot_juega", "fuera", "solo_mirando"}
+)
 
 
 class Ended(NamedTuple):

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from accounts.models import Regard, User
 from games.live import hints
-from tournaments.championships.kinds import CALLS, CLAIMS, LACKS, RULINGS
+from tournaments.championships.kinds import CALLS, CHANGES, CLAIMS, LACKS, RULINGS
 from tournaments.championships.sides import entries_of
 from tournaments.models import Act, Championship, Cruce, Dispute, Entry, Member, Notice
 from tournaments.models.championships import GONE
@@ -145,6 +145,9 @@ def act_noted(one: Championship, act: Act) -> None:
     elif act.action == "retirar":
         _settle(one.notices.filter(kind__in=("ronda", "pronto")))
         people = _inside(one)
+    elif act.action in CHANGES:
+        _settle(one.notices.filter(kind=act.action))
+        people = concerned(one) - {act.actor_id}
     elif act.action in LACKS:
         people = [one.organiser_id]
     elif act.action in RULINGS and act.cruce is not None:
@@ -154,6 +157,23 @@ def act_noted(one: Championship, act: Act) -> None:
         people = act.entry.members.values_list("user", flat=True)
     if people:
         tell(one, act.action, people, about=act.pk, until=until)
+
+
+def concerned(one: Championship) -> set[int]:
+    """Return who is told of a change: who is in it or invited, or looks for a partner, and its own.
+
+    That is whoever organises it, should somebody else have changed it.
+    """
+    inside = Q(is_in=True) | Q(entry__state__in=_OFFERS)
+    people = set(one.members.filter(inside).values_list("user", flat=True))
+    people |= set(one.seekers.values_list("user", flat=True))
+    return people | {one.organiser_id}
+
+
+def put_off(one: Championship) -> None:
+    """Have the locked *one*, which starts later, be announced again at its hour."""
+    one.notices.filter(kind="empieza").delete()  # it is told once, and not for this hour
+    one.notices.filter(kind="presentacion").update(until=one.starts_at)
 
 
 def claimed(one: Championship, dispute: Dispute) -> None:

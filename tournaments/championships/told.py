@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from accounts import personal_data
 from accounts.models import User
@@ -48,6 +49,7 @@ def sentences(notice: Notice) -> tuple[str, str]:
     about = {
         "torneo": one.name,
         "otro": notice.other.username if notice.other else "",
+        "cuando": date_format(timezone.localtime(one.starts_at), r"l j \d\e F, H:i"),
         "usuros": f"{notice.amount:,}".replace(",", "."),
     }
     text = kind.of_a_pair if kind.of_a_pair is not None and one.in_pairs else kind.text

@@ -93,8 +93,9 @@ def trees_of(one: Championship, viewer: User | None) -> list[Tree]:
     origins = [row[_ORIGIN] for row in rows if row[_ORIGIN]]
     matches = dict(Match.objects.filter(origin__in=origins).values_list("origin", "pk"))
     boxes: dict[int, list[Box]] = {}
+    is_off = one.state == "cancelado"
     for row in rows:
-        boxes.setdefault(row[0], []).append(_box(row, names, mine, matches))
+        boxes.setdefault(row[0], []).append(_box(row, names, mine, matches, is_off=is_off))
     by_tree: dict[str, list[Column]] = {}
     for row in rounds:
         column = Column("", f"{row.tree}-{row.number}", row.size, boxes=boxes.get(row.pk, []))
@@ -131,7 +132,12 @@ def _names(one: Championship, viewer: User | None) -> tuple[dict[int, str], set[
 
 
 def _box(
-    row: Sequence[object], names: dict[int, str], mine: set[int], matches: dict[str, int]
+    row: Sequence[object],
+    names: dict[int, str],
+    mine: set[int],
+    matches: dict[str, int],
+    *,
+    is_off: bool,
 ) -> Box:
     _round, state, a, b, a_number, b_number, winner, juegos_a, juegos_b, walkover, origin = row
     is_played = state == "terminado" and not walkover
@@ -144,12 +150,12 @@ def _box(
             number if isinstance(number, int) else None, name, told, is_known and pk == winner
         )
 
-    is_live = state == "en_juego"
+    is_live = state == "en_juego" and not is_off
     match = matches.get(str(origin))
     return Box(
         side(a, a_number, juegos_a),
         side(b, b_number, juegos_b),
-        "" if state in _UNTOLD else str(words.CRUCES.get(str(state), "")),
+        "" if state in _UNTOLD else words.cruce_word(str(state), is_off=is_off),
         match if match and (is_live or state == "terminado") else None,
         is_live,
         a in mine or b in mine,

@@ -4,8 +4,11 @@ from django.urls import path
 
 from tournaments.championships import (
     acting,
+    amending,
     creating,
     disputing,
+    editing,
+    giving,
     organising,
     reading,
     repeating,
@@ -14,7 +17,6 @@ from tournaments.championships import (
     views,
 )
 
-_OF = {name: {"action": name, "back": "torneo"} for name in ("pausar", "cancelar")}
 _CLAIM = "<int:number>/disputa/<int:dispute>/"
 
 urlpatterns = [
@@ -48,21 +50,10 @@ urlpatterns = [
     path("<int:number>/retirarse/", acting.retirarse, name="torneo_retirarse"),
     path("<int:number>/volver/", acting.volver, name="torneo_volver"),
     path("<int:number>/esperar/", acting.esperar, name="torneo_esperar"),
-    path(
-        "<int:number>/pausar/",
-        organising.decidir,
-        _OF["pausar"],
-        name="torneo_pausar",
-    ),
     path("<int:number>/reanudar/", acting.reanudar, name="torneo_reanudar"),
+    path("<int:number>/editar/", editing.editar, name="torneo_editar"),
     path("<int:number>/borrar/", acting.borrar, name="torneo_borrar"),
     path("<int:number>/publicar/", acting.publicar, name="torneo_publicar"),
-    path(
-        "<int:number>/cancelar/",
-        organising.decidir,
-        _OF["cancelar"],
-        name="torneo_cancelar",
-    ),
     path(
         "<int:number>/charla/<slug:action>/",
         organising.decidir,
@@ -77,9 +68,11 @@ urlpatterns = [
         name="torneo_contestar",
     ),
     path("<int:number>/disputa/<int:dispute>/fallar/", disputing.fallar, name="torneo_fallar"),
+    path("<int:number>/objetos/", giving.objetos, name="torneo_objetos"),
     path("<int:number>/ciclo/", repeating.ciclo, name="torneo_ciclo"),
     path("<int:number>/cartel/", showcase.cartel, name="torneo_cartel"),
     path("<int:number>/mesa/", organising.mesa, name="torneo_mesa"),
+    path("<int:number>/mesa/cambiar/", amending.cambiar, name="torneo_cambiar"),
     path("<int:number>/mesa/hojas/", sheets.hojas, name="torneo_hojas"),
     path("<int:number>/mesa/<slug:action>/", organising.decidir, name="torneo_decidir"),
 ]

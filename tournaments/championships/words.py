@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engines.core.texts import listed
+from tournaments.pairing.progress import BY_SEASON
 
 FORMATS: Mapping[str, Promise] = {
     "eliminatoria": _("eliminatoria"),
@@ -46,6 +47,7 @@ STATES: Mapping[str, Stand] = {
     "cancelado": Stand(_("Cancelado"), "", "ban"),
     "borrado": Stand(_("Borrado"), "", "trash-2"),
 }
+SOON = Stand(_("Todavía sin abrir"), "", "clock")
 FULL = Stand(_("Completo"), "llena", "hourglass")
 
 SUGGESTED = (500, 300, 200)
@@ -76,7 +78,8 @@ ENTRIES: Mapping[str, Promise] = {
 ABOUT_ONE = ("callar", "devolver_voz")
 """Acts of the log that are about one person: they name him, or the two of whom he is one."""
 ACTS: Mapping[str, Promise] = {
-    "publicar": _("Se abre la inscripción"),
+    "publicar": _("Se publica"),
+    "abrir": _("Se abre la inscripción"),
     "cerrar": _("Se cierra la inscripción"),
     "reabrir": _("Se abre otra vez"),
     "presentar": _("Se abre la presentación"),
@@ -102,6 +105,11 @@ ACTS: Mapping[str, Promise] = {
     ),
     "anunciar": _("Anuncio"),
     "cartel": _("Cambia el cartel"),
+    "cambiar": _("Cambia el nombre o el texto"),
+    "aplazar": _("Cambian las fechas, a más tarde"),
+    "aplazar_jornada": _("Cambian las jornadas, a más tarde"),
+    "ampliar": _("Hay más plazas"),
+    "subir_premios": _("Suben los premios"),
     "sin_cartel": _("Se quita el cartel"),
     "callar": _("%(quien)s ya no puede escribir en la charla"),
     "devolver_voz": _("%(quien)s puede escribir otra vez en la charla"),
@@ -136,7 +144,7 @@ def ruled(kind: str, rules: Mapping[str, Any]) -> list[str]:
 
 
 _SAID: Mapping[str, Sequence[str]] = {
-    "eliminatoria": ("third_place", "repesca", "consuelo"),
+    "eliminatoria": ("third_place", "repesca", "consuelo", "seeds"),
     "doble": ("second_final",),
     "liguilla": ("times",),
     "liga": ("times", "jornadas", "days", "play_off"),
@@ -178,6 +186,15 @@ def _days(rules: Mapping[str, Any]) -> str:
 def _play_off(rules: Mapping[str, Any]) -> str:
     n = rules.get("play_off")
     return gettext("Al final, los %(n)d primeros juegan una eliminatoria.") % {"n": n} if n else ""
+
+
+def _seeds(rules: Mapping[str, Any]) -> str:
+    n = rules.get("seeds")
+    if not n:
+        return ""
+    if rules.get("seeds_by") == BY_SEASON:
+        return gettext("Con %(n)d cabezas de serie, por puntos de la temporada.") % {"n": n}
+    return gettext("Con %(n)d cabezas de serie, por nivel.") % {"n": n}
 
 
 def _groups(rules: Mapping[str, Any]) -> str:
@@ -239,6 +256,7 @@ _SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
         _("Si la primera final la gana quien ya había perdido, hay otra."),
         usual=True,
     ),
+    "seeds": _seeds,
     "times": _times,
     "jornadas": _jornadas,
     "days": _days,
@@ -264,6 +282,16 @@ CRUCES: Mapping[str, Promise] = {
     "en_disputa": _("En disputa"),
     "anulado": _("Anulada"),
 }
+_NOT_PLAYED = _("Sin jugar")
+
+
+def cruce_word(state: str, *, is_off: bool) -> str:
+    """Return how a cruce stands, "" for nothing to say; *is_off*: its championship is cancelled."""
+    if is_off and state in {"listo", "esperando", "en_juego", "nulo"}:
+        return str(_NOT_PLAYED)
+    return str(CRUCES.get(state, ""))
+
+
 TREES: Mapping[str, Promise] = {
     "tercero": _("Tercer puesto"),
     "ganadores": _("Ganadores"),

@@ -13,6 +13,7 @@ from tournaments.models.conduct import Dealing, Offence
 from tournaments.models.cycles import Cycle
 from tournaments.models.disputes import Dispute
 from tournaments.models.evening import Cruce, Round, Side
+from tournaments.models.gifts import PrizeObject
 from tournaments.models.notices import Notice
 from tournaments.models.posters import Poster
 from tournaments.models.rankings import (
@@ -47,6 +48,7 @@ __all__ = [
     "Offence",
     "PairScore",
     "Poster",
+    "PrizeObject",
     "Recount",
     "Result",
     "Round",

@@ -11,6 +11,8 @@ from tournaments.models.cycles import Cycle
 from tournaments.pairing.illegal import MOST_ENTRANTS
 
 MOST_FEE = 10_000
+MOST_PRIZE = 1_000_000
+"""U$uros that may be promised for a place."""
 LIVE = ("en_espera", "confirmado", "presente", "jugando", "ausente")
 """States of an entry whose people are in it."""
 GONE = ("retirado", "expulsado")
@@ -55,8 +57,12 @@ class Championship(models.Model):
     amounts = models.JSONField(_("premios fijos"), default=list, blank=True)
     places = models.PositiveSmallIntegerField(_("plazas"))
     least = models.PositiveSmallIntegerField(_("mínimo"))
+    # From when on one may enter; none: from its publication on.
+    opens_at = models.DateTimeField(_("abre la inscripción"), null=True, blank=True)
     closes_at = models.DateTimeField(_("cierra la inscripción"))
     starts_at = models.DateTimeField(_("empieza"))
+    # When its jornadas begin after the first, if it is a liga (``championships.jornadas``).
+    jornadas_at = models.JSONField(_("jornadas"), default=list, blank=True)
     # How long before it starts one says that one is there; 0: whoever is enrolled counts as there.
     check_in_minutes = models.PositiveSmallIntegerField(_("presentación"), default=30)
     fee = models.PositiveIntegerField(_("cuota"), default=0)  # of each player, in U$uros
@@ -98,6 +104,10 @@ class Championship(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(closes_at__lte=F("starts_at")), name="championship_closes_before"
+            ),
+            models.CheckConstraint(
+                condition=Q(opens_at=None) | Q(opens_at__lt=F("closes_at")),
+                name="championship_opens_first",
             ),
         ]
         indexes = [
@@ -281,6 +291,8 @@ class Act(models.Model):
     )
     action = models.CharField(_("qué"), max_length=20)
     reason = models.CharField(_("motivo"), max_length=300, blank=True)
+    # What was changed, from what to what, as it was read then.
+    change = models.TextField(_("cambio"), blank=True, default="", db_default="")
     # What it was done to, where that is not the championship; a round taken back has no cruces.
     cruce = models.ForeignKey("tournaments.Cruce", null=True, on_delete=models.SET_NULL,
                               related_name="+")  # fmt: skip

@@ -27,6 +27,7 @@ class Cycle(models.Model):
     weeks = models.PositiveSmallIntegerField(_("semanas"))
     # How long before its start each closes.
     closes_before = models.DurationField(_("cierra antes"))
+    opens_before = models.DurationField(_("abre antes"), null=True, blank=True)
     # The last day on which one may begin; none: for ever.
     until = models.DateField(_("hasta"), null=True, blank=True)
     next = models.PositiveIntegerField(_("la siguiente"), default=1)

@@ -13,8 +13,8 @@ from django.db.models import F, Func, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-_OF_A_PERIOD = re.compile(r"\d{4}-(?:\d{2}|T[1-4][b-h]?)")
-"""What months and quarters are called: points of one would be added to the other's."""
+_OF_A_PERIOD = re.compile(r"mes|siempre|\d{4}-(?:\d{2}|T[1-4][b-h]?)")
+"""What other periods are called: points of one would be added to the other's, or not be found."""
 
 
 class Season(models.Model):
@@ -56,7 +56,7 @@ class Season(models.Model):
     def clean(self) -> None:
         """Raise ``ValidationError`` for a name or dates that cannot be, each in its sentence."""
         if _OF_A_PERIOD.fullmatch(self.code):
-            raise ValidationError({"code": _("Así se llama un mes o un trimestre: pon otro.")})
+            raise ValidationError({"code": _("Así se llama ya otro periodo: pon otro nombre.")})
         if None in (self.starts_at, self.ends_at):
             return  # which its form has said
         if self.ends_at <= self.starts_at:

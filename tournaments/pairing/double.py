@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tournaments.pairing.bracket import NOBODY, layout
@@ -22,20 +23,38 @@ class Shape(NamedTuple):
 
     def place(self, number: int) -> int:
         """Return the place of who loses in round *number* of the losers (torneos §6.4)."""
-        return 3 + sum(self.sizes[number + 1 :])
+        return place_in(self.sizes, number)
+
+
+def place_in(sizes: Sequence[int], number: int) -> int:
+    """Return the place of who loses in round *number* of losers with these *sizes*."""
+    return 3 + sum(sizes[number + 1 :])
+
+
+def sizes_below(rounds: int) -> list[int]:
+    """Return the cruces of each round of the losers of so many *rounds* of winners."""
+    return [1 << (rounds - 2 - step // 2) for step in range(2 * rounds - 2)]
+
+
+def dropped_into(rounds: int, number: int, cruce: int) -> tuple[int, int]:
+    """Return the round and cruce into which who loses a cruce of the winners drops (torneos §6.2).
+
+    All from 0, but for how many *rounds* there are. From the second on it is its own reverse.
+    """
+    if not number:
+        return 0, cruce // 2
+    return 2 * number - 1, cruce ^ _mask(number, rounds - number - 1)
 
 
 def shape(size: int) -> Shape:
     """Return where losers drop (torneos §6.2, RULING C7); ``Illegal`` for no size of a tree."""
     require(LEAST_SIZE <= size <= MOST_ENTRANTS and size & (size - 1) == 0, "tam")
     rounds = size.bit_length() - 1
-    sizes = [size >> (2 + step // 2) for step in range(2 * rounds - 2)]
-    drops = [[(0, cruce // 2) for cruce in range(size // 2)]]
-    for number in range(1, rounds):
-        mask = _mask(number, rounds - number - 1)
-        cruces = range(size >> (number + 1))
-        drops.append([(2 * number - 1, cruce ^ mask) for cruce in cruces])
-    return Shape(sizes, drops)
+    drops = [
+        [dropped_into(rounds, number, cruce) for cruce in range(size >> (number + 1))]
+        for number in range(rounds)
+    ]
+    return Shape(sizes_below(rounds), drops)
 
 
 def _mask(number: int, digits: int) -> int:

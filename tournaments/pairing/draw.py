@@ -62,7 +62,7 @@ class Draw(NamedTuple):
         return cls(seed, number, fingerprint(entries, words))
 
     def stream(self, what: str) -> chance.HmacRng:
-        """Return the stream for *what*: ``sorteo``, ``parejas``, ``rotura:1`` (torneos §4.4)."""
+        """Return the stream for *what*: ``sorteo``, ``parejas``, ``objeto:1`` (torneos §4.4)."""
         key = chance.match_key(self.seed, [self.fingerprint], chance.FIRST)
         return chance.HmacRng(key, f"torneo:{self.number}:{what}", chance.FIRST)
 
@@ -77,6 +77,14 @@ def order(draw: Draw, entries: Sequence[str], seeded: Sequence[str]) -> list[str
     first = set(seeded)
     others = [name for name in entries if name not in first]
     return [*seeded, *draw.stream("sorteo").shuffled(others)]
+
+
+def object_holder(draw: Draw, place: int, sharing: Sequence[str]) -> str | None:
+    """Return who of those *sharing* a place, by number, has its object; ``None`` of nobody.
+
+    (torneos §16.4)
+    """
+    return draw.stream(f"objeto:{place}").shuffled(sharing)[0] if sharing else None
 
 
 class Pool(NamedTuple):

@@ -51,6 +51,20 @@ def prizes(amounts: Sequence[int], places: Mapping[str, int], numbers: Mapping[s
     return Prizes({who: found[who] for who in places}, sum(amounts) - sum(found.values()))
 
 
+def sharing(place: int, places: Mapping[str, int], numbers: Mapping[str, int]) -> list[str]:
+    """Return who holds *place*, by number: more than one share it, and nobody may hold it.
+
+    Those who are third together hold the fourth place as well. Raises ``Illegal`` as ``prizes``.
+    """
+    require(set(places) <= set(numbers), "numeros")
+    _require_apart(places)
+    first = max((held for held in places.values() if held <= place), default=None)
+    found = [who for who in places if places[who] == first]
+    if first is None or place > first - 1 + len(found):
+        return []
+    return sorted(found, key=numbers.__getitem__)
+
+
 def split_pair(amount: int) -> tuple[int, int]:
     """Return what the captain and the other of a pair get."""
     return amount - amount // 2, amount // 2

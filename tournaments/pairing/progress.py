@@ -38,6 +38,9 @@ PLAYABLE = frozenset(
 MOST_NUMBER = 9_999
 """More rounds than any championship has."""
 PLAY_OFFS = (0, 2, 4, 8, 16)
+SEEDS = (0, *(2**n for n in range(1, (MOST_ENTRANTS // 2).bit_length())))
+BY_LEVEL, BY_SEASON = "nivel", "temporada"
+"""By what those are chosen whom nobody sets by hand (torneos §4.6)."""
 MOST_DAYS = 30
 
 
@@ -73,6 +76,7 @@ class Rules(NamedTuple):
     vidas: int = 3
     late: bool = False
     """Whether one may enter a suizo, or mesas, that have begun."""
+    seeds_by: str = BY_LEVEL
 
 
 _RANGES = {one.name: one for row in reversed([*OPTIONS.values()]) for one in row}
@@ -87,8 +91,8 @@ def rules_of(of_format: str, given: Mapping[str, object]) -> Rules:
     rules = Rules(**{**usual, **given})
     is_so = (
         all(one.least <= int(getattr(rules, one.name)) <= one.most for one in _RANGES.values())
-        and 0 <= rules.seeds <= MOST_ENTRANTS // 2
-        and rules.seeds.bit_count() <= 1 != rules.seeds
+        and rules.seeds in SEEDS
+        and rules.seeds_by in (BY_LEVEL, BY_SEASON)
         and 0 <= rules.rest <= 30
         and 5 <= rules.courtesy <= 30
         and 0 <= rules.days <= MOST_DAYS
@@ -171,7 +175,7 @@ def standing_of_cup(
     early = Knockout(positions)
     for one in told:
         _report(cup, one)
-        if one.slot.tree == MAIN and one.slot.round <= _BEFORE_CONSOLATION:
+        if one.slot.tree == MAIN and one.slot.round <= BEFORE_CONSOLATION:
             _report(early, one)
     found = _of_cup(cup)
     if not rules.consuelo:
@@ -184,7 +188,7 @@ def standing_of_cup(
     return _with_consolation(found, consolation, told)
 
 
-_BEFORE_CONSOLATION = 2
+BEFORE_CONSOLATION = 2
 """The consuelo begins when that round of the first cuadro is over (torneos §5.8)."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from tournaments.models import Level, Score, Tally
 from tournaments.rankings import movement
-from tournaments.rankings.lines import Asked, Listing, Shown
+from tournaments.rankings.lines import Asked, Listing, Shown, Tallied
 from tournaments.rankings.movement import Has
 from tournaments.rankings.streaks import streaks_of
 from tournaments.rules.rating import PROVISIONAL_BELOW, Rating, of_pair
@@ -52,8 +52,9 @@ def _add_scores(asked: Asked, listing: Listing) -> None:
     """Say what those of a list by level have of the period."""
     lines = listing.all_lines
     users = [person.pk for line in lines for person in line.people]
-    found = Score.objects.filter(game=asked.game, period=asked.period, user__in=users)
-    scores = {score.user_id: score for score in found}
+    rows = Score.objects.filter(game=asked.game, period=asked.period, user__in=users)
+    found = rows.values_list("user", "points", "won", "played")
+    scores = {user: Tallied(*score) for user, *score in found}
     for line in lines:
         line.score = scores.get(line.people[0].pk)
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from accounts.models import User
-from tournaments.models import PairScore, Score
 from tournaments.rankings.streaks import Ended
 from tournaments.rules.standings import STABLE_AFTER
 
@@ -35,6 +34,14 @@ class Asked(NamedTuple):
         return max(self.least, STABLE_AFTER if self.pairs else 0)
 
 
+class Tallied(NamedTuple):
+    """What somebody has of a period."""
+
+    points: int
+    won: int
+    played: int
+
+
 class Shown(NamedTuple):
     """A level as it is shown: provisional after few matches (torneos §19.4)."""
 
@@ -55,7 +62,7 @@ class Line:
     place: int
     people: Sequence[User]
     is_mine: bool
-    score: Score | PairScore | None = None
+    score: Tallied | None = None
     """What he has of the period; in a list by level nothing, perhaps."""
     level: Shown | None = None
     streak: Sequence[Ended] = ()

@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet, Sum
 
 from accounts.models import Friendship, User
 from tournaments.models import Level, PairScore, Score, Tally
-from tournaments.rankings import columns
-from tournaments.rankings.lines import Asked, Line, Listing
-from tournaments.rankings.ordering import ORDERS, people
+from tournaments.rankings import beside, columns
+from tournaments.rankings.beside import Beside
+from tournaments.rankings.lines import Asked, Line, Listing, Tallied
+from tournaments.rankings.ordering import ORDERS, POINTS, Order, Row
 from tournaments.rankings.recency import cutoff, is_overdue
 from tournaments.rules import periods
 from tournaments.rules.standings import STABLE_AFTER
 
 PER_PAGE = 50
 
+Show = Callable[[Row, int], Line]
+"""What makes of a row, and its place, what is shown of it."""
+
 _COUNTED = {0: "everybody", STABLE_AFTER: "ten", 20: "twenty"}
 """By least of matches, the column of Tally that says how many have played them."""
 
 
 def period_of(name: str, now: datetime, season: str) -> str:
-    """Return the period that is called ``mes``, ``temporada`` or ``siempre`` now."""
-    if name == "mes":
-        return periods.month_of(now)
-    return season if name == "temporada" else ""
+    """Return the period that is called ``mes``, ``temporada`` or ``siempre`` now.
+
+    Any other name is that of a season.
+    """
+    usual = {"mes": periods.month_of(now), "temporada": season, "siempre": ""}
+    return usual.get(name, name)
 
 
 def has_pairs(game: str) -> bool:
@@ -42,18 +49,29 @@ def listing_of(asked: Asked, viewer: User, page: int) -> Listing:
     However long the list is, rows are only counted among those who have the same points.
     """
     rows = _rows(asked, viewer)
+    order = ORDERS[rows.model]
     tally = _tally(asked, rows)
     total = sum(count for _, count in tally)
     pages = max(1, -(-total // PER_PAGE))
     page = min(max(1, page), pages)
     skipped = (page - 1) * PER_PAGE
     shown = _page(rows, tally, skipped)
-    listing = Listing(_lines(rows, shown, skipped, viewer), total, page, pages)
-    _add_mine(listing, rows, tally, viewer)
-    if listing.mine is None:
+    mine = beside.of(rows, viewer.pk)
+    people = _people({pk for row in (*shown, *(mine or ())[:3]) if row for pk in row.who})
+    # Whose account went this moment is left out.
+    shown = [row for row in shown if people.keys() >= set(row.who)]
+    show = partial(_line, order, people, viewer)
+    listing = Listing(_lines(rows, shown, skipped, show), total, page, pages)
+    if mine is None:
         listing.missing = _missing(asked, viewer)
+    else:
+        _add_mine(listing, mine, tally, show)
     columns.fill(asked, listing, tally)
     return listing
+
+
+def _people(keys: Collection[int]) -> dict[int, User]:
+    return User.objects.select_related("profile").in_bulk(keys)
 
 
 def _tally(asked: Asked, rows: QuerySet[Any]) -> list[tuple[int, int]]:
@@ -81,26 +99,18 @@ def _overdue(asked: Asked) -> QuerySet[Level, tuple[int, int]]:
     return rows.values_list("rung").annotate(count=Count("*")).order_by()
 
 
-def _page(rows: QuerySet[Any], tally: Iterable[tuple[int, int]], skipped: int) -> list[Any]:
-    """Return the rows of a page: from the points of the first on, of which few are skipped."""
+def _page(rows: QuerySet[Any], tally: Iterable[tuple[int, int]], skipped: int) -> list[Row]:
+    """Return the rows of a page: from the points of the first on, of which few are skipped.
+
+    The index alone tells them, however many share a place: nobody is read to be skipped.
+    """
+    order = ORDERS[rows.model]
     for points, count in tally:
         if skipped < count:
-            return _from(rows.filter(**{f"{ORDERS[rows.model].first}__lte": points}), skipped)
+            found = rows.filter(**{f"{order.first}__lte": points}).values_list(*order.columns)
+            return [order.row(one) for one in found[skipped : skipped + PER_PAGE]]
         skipped -= count
     return []
-
-
-def _from(rows: QuerySet[Any], skipped: int) -> list[Any]:
-    """Return a page of *rows*: whose it is says the index, and their people are read for it alone.
-
-    However many share a place, nobody is read to be skipped.
-    """
-    who = ORDERS[rows.model].who
-    keys = rows.select_related(None).values_list(*who)[skipped : skipped + PER_PAGE]
-    whose = Q()
-    for one in keys:
-        whose |= Q(**dict(zip(who, one, strict=True)))
-    return list(rows.filter(whose)) if whose else []
 
 
 def _rows(asked: Asked, viewer: User) -> QuerySet[Any]:
@@ -122,12 +132,12 @@ def _levels(asked: Asked) -> QuerySet[Level]:
 
 
 def _of_whom(rows: QuerySet[Any], asked: Asked, viewer: User) -> QuerySet[Any]:
-    """Return *rows* in order, with their people; of friends alone if that is asked."""
+    """Return *rows* in order; of friends alone if that is asked."""
     order = ORDERS[rows.model]
     if asked.friends:
         known = [viewer.pk, *_friends(viewer.pk)]
         rows = rows.filter(**{f"{field}__in": known for field in order.who})
-    return rows.select_related(*(f"{field}__profile" for field in order.who)).order_by(*order.by)
+    return rows.order_by(*order.by)
 
 
 def _friends(user_id: int) -> list[int]:
@@ -137,16 +147,15 @@ def _friends(user_id: int) -> list[int]:
     return [asked if asker == user_id else asker for asker, asked in rows]
 
 
-def _lines(rows: QuerySet[Any], shown: Sequence[Any], skipped: int, viewer: User) -> list[Line]:
+def _lines(rows: QuerySet[Any], shown: Sequence[Row], skipped: int, show: Show) -> list[Line]:
     lines: list[Line] = []
-    order = ORDERS[rows.model]
     for position, row in enumerate(shown):
         if not position:
             # Those of the page before may share the place of the first.
             place = 1 + skipped - (_equals_before(rows, row) if skipped else 0)
-        elif order.key(row) != order.key(shown[position - 1]):
+        elif row.key != shown[position - 1].key:
             place = skipped + position + 1
-        lines.append(_line(row, place, viewer))
+        lines.append(show(row, place))
     named: dict[int, Line] = {}
     for line in lines:
         if line.is_mine or line.place not in named:
@@ -156,27 +165,19 @@ def _lines(rows: QuerySet[Any], shown: Sequence[Any], skipped: int, viewer: User
     return lines
 
 
-def _line(row: Any, place: int, viewer: User) -> Line:
-    his = people(row)
-    is_mine = any(person.pk == viewer.pk for person in his)
-    return Line(place, his, is_mine, None if isinstance(row, Level) else row)
+def _line(order: Order, people: Mapping[int, User], viewer: User, row: Row, place: int) -> Line:
+    score = Tallied(*row.key) if order.fields == POINTS else None
+    known = [people[pk] for pk in row.who if pk in people]
+    return Line(place, known, viewer.pk in row.who, score)
 
 
-def _add_mine(
-    listing: Listing, rows: QuerySet[Any], tally: Iterable[tuple[int, int]], viewer: User
-) -> None:
-    order = ORDERS[rows.model]
-    mine = rows.filter(order.of(viewer)).first()
-    if mine is None:
-        return
-    first = getattr(mine, order.first)
-    more = sum(count for points, count in tally if points > first)
-    near = order.ahead(mine)[:-1]  # all but those of the first field, whom the tally has counted
-    place = 1 + more + sum(rows.filter(stretch).count() for stretch in near)
-    listing.mine = _line(mine, place, viewer)
-    listing.my_page = (place - 1 + _equals_before(rows, mine)) // PER_PAGE + 1
-    listing.above = _nearest(rows.reverse(), order.ahead(mine), viewer)
-    listing.below = _nearest(rows, order.behind(mine), viewer)
+def _add_mine(listing: Listing, mine: Beside, tally: Iterable[tuple[int, int]], show: Show) -> None:
+    more = sum(count for points, count in tally if points > mine.row.key[0])
+    place = 1 + more + mine.ahead
+    listing.mine = show(mine.row, place)
+    listing.my_page = (place - 1 + mine.equals_before) // PER_PAGE + 1
+    listing.above = mine.above and show(mine.above, 0)
+    listing.below = mine.below and show(mine.below, 0)
 
 
 def _missing(asked: Asked, viewer: User) -> int:
@@ -194,13 +195,6 @@ def _missing(asked: Asked, viewer: User) -> int:
     return max(1, asked.least_played - most)
 
 
-def _nearest(rows: QuerySet[Any], stretches: Iterable[Q], viewer: User) -> Line | None:
-    """Return the first of *rows* in the first of *stretches* that has any."""
-    found = (rows.filter(stretch).first() for stretch in stretches)
-    row = next(filter(None, found), None)
-    return row and _line(row, 0, viewer)
-
-
-def _equals_before(rows: QuerySet[Any], row: Any) -> int:
+def _equals_before(rows: QuerySet[Any], row: Row) -> int:
     """Return how many share the place of *row* and stand before it in the list."""
     return rows.filter(ORDERS[rows.model].equals_before(row)).count()

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Q
 
 from tournaments.models import Level, PairScore, Score
+
+
+class Row(NamedTuple):
+    """A row of a list: what puts it where it stands, and whose it is."""
+
+    key: tuple[Any, ...]
+    """The fields of its order: rows that have the same share their place."""
+    who: tuple[int, ...]
+    """A user, or two partners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,48 +32,36 @@ class Order:
     who: tuple[str, ...] = ("user",)
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its fields."""
+        return tuple(field.lstrip("-") for field in self.fields)
+
+    @property
     def first(self) -> str:
         """The field by which whoever has more is ahead."""
-        return self.fields[0].lstrip("-")
+        return self.names[0]
 
     @property
     def by(self) -> tuple[str, ...]:
         """All of it, for ``order_by``."""
         return (*self.fields, *self.who)
 
-    def key(self, row: Any) -> tuple[Any, ...]:
-        """Return what rows have in common that share their place."""
-        return tuple(getattr(row, field.lstrip("-")) for field in self.fields)
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What ``row`` makes a row of: all in the index."""
+        return (*self.names, *self.who)
 
-    def ahead(self, row: Any) -> Sequence[Q]:
-        """Return what is said of whoever has a better place than *row*, nearest first.
+    def row(self, values: Sequence[Any]) -> Row:
+        """Return the row of these *values* of ``columns``."""
+        return Row(tuple(values[: len(self.fields)]), tuple(values[len(self.fields) :]))
 
-        Each is a stretch of the index; no row is of two. The last is that of the first field.
-        """
-        return self._stretches(row, "gt", "lt")
-
-    def behind(self, row: Any) -> Sequence[Q]:
-        """Return what is said of whoever has a worse place than *row*, likewise."""
-        return self._stretches(row, "lt", "gt")
-
-    def _stretches(self, row: Any, more: str, less: str) -> Sequence[Q]:
-        found, same = [], Q()
-        for field in self.fields:
-            name = field.lstrip("-")
-            value = getattr(row, name)
-            found.append(same & Q(**{f"{name}__{more if field[0] == '-' else less}": value}))
-            same &= Q(**{name: value})
-        return found[::-1]
-
-    def equals_before(self, row: Any) -> Q:
+    def equals_before(self, row: Row) -> Q:
         """Return what is said of whoever shares the place of *row* and stands before it."""
         before, same = Q(), Q()
-        for field in self.who:
-            value = getattr(row, f"{field}_id")
+        for field, value in zip(self.who, row.who, strict=True):
             before |= same & Q(**{f"{field}__lt": value})
             same &= Q(**{field: value})
-        names = (field.lstrip("-") for field in self.fields)
-        return Q(**dict(zip(names, self.key(row), strict=True))) & before
+        return Q(**dict(zip(self.names, row.key, strict=True))) & before
 
     def of(self, user: Any) -> Q:
         """Return what is said of the rows of *user*."""
@@ -74,16 +71,11 @@ class Order:
         return his
 
 
-_POINTS = ("-points", "-won", "played")
+POINTS = ("-points", "-won", "played")
 
 ORDERS: dict[type[Any], Order] = {
-    Score: Order(_POINTS),
-    PairScore: Order(_POINTS, ("one", "other")),
+    Score: Order(POINTS),
+    PairScore: Order(POINTS, ("one", "other")),
     Level: Order(("-rung", "-strength")),
 }
 """By points (torneos §20.2), and by how well somebody plays at least (torneos §19.4)."""
-
-
-def people(row: Any) -> list[Any]:
-    """Return those whose *row* it is."""
-    return [getattr(row, field) for field in ORDERS[type(row)].who]

@@ -63,6 +63,10 @@ class Calendar(NamedTuple):
         season = self.season_at(moment)
         return season.ends_at if season else periods.season_end(periods.season_of(moment))
 
+    def over_at(self, moment: datetime) -> tuple[Season, ...]:
+        """Return the seasons that are over at *moment*, the latest first."""
+        return tuple(one for one in self.seasons if one.ends_at <= moment)
+
 
 CODE_NOW = """COALESCE((SELECT code FROM tournaments_season
  WHERE starts_at <= %(now)s AND ends_at > %(now)s), %(quarter)s)"""

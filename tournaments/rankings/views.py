@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
 from typing import Any, cast
 from urllib.parse import urlencode
 
@@ -19,7 +20,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.texts import whole_number
 from games.engines.registry import GAMES
-from tournaments.models import Result
+from tournaments.models import Result, Season
 from tournaments.rankings import listing, seasons
 from tournaments.rankings.course import course_of
 from tournaments.rankings.lines import Asked, Listing
@@ -28,6 +29,8 @@ from tournaments.rules.standings import STABLE_AFTER
 
 PERIODS = (("mes", _("Este mes")), ("temporada", _("Temporada")), ("siempre", _("Siempre")))
 USUAL = "temporada"
+MOST_PAST = 4
+"""How many seasons that are over are offered, a year of them; the address finds the others."""
 LIST, EVOLUTION = "ranking_juego", "ranking_evolucion"
 """The names of the pages that are asked for by game and period."""
 LEASTS = (0, 20)
@@ -55,8 +58,9 @@ def ranking_juego(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404
     user, now = cast(User, request.user), timezone.now()
     calendar = seasons.calendar()
+    past = calendar.over_at(now)
     has_pairs = listing.has_pairs(game)
-    chosen = _chosen(request, has_pairs=has_pairs)
+    chosen = _chosen(request, past, has_pairs=has_pairs)
     asked = Asked(
         game=game,
         period=listing.period_of(chosen["periodo"], now, calendar.code_at(now)),
@@ -69,6 +73,7 @@ def ranking_juego(request: HttpRequest, game: str) -> HttpResponse:
     shown = listing.listing_of(asked, user, whole_number(request.GET.get("pagina", "")) or 1)
     context = {
         **_menus(game, chosen, has_pairs=has_pairs),
+        "periodos": _periods(game, chosen, past),
         "nombre": GAMES[game].texts.NAME,
         "juego": game,
         "lista": shown,
@@ -78,6 +83,7 @@ def ranking_juego(request: HttpRequest, game: str) -> HttpResponse:
         "dias": LISTED_DAYS,
         "acaba": calendar.end_at(now),
         "es_temporada": chosen["periodo"] == USUAL,
+        "pasada": next((one for one in past if one.code == chosen["periodo"]), None),
         "provisional": PROVISIONAL_BELOW,
         "estable": STABLE_AFTER,
         "mi_evolucion": _address(game, {"periodo": chosen["periodo"]}, EVOLUTION),
@@ -94,12 +100,13 @@ def ranking_evolucion(request: HttpRequest, game: str) -> HttpResponse:
     if game not in GAMES:
         raise Http404
     user, now = cast(User, request.user), timezone.now()
-    chosen = _chosen(request, has_pairs=False)
-    name = chosen["periodo"]
-    period = listing.period_of(name, now, seasons.calendar().code_at(now))
+    calendar = seasons.calendar()
+    past = calendar.over_at(now)
+    name = _chosen(request, past, has_pairs=False)["periodo"]
+    period = listing.period_of(name, now, calendar.code_at(now))
     context = {
         "juegos": _games(game, EVOLUTION),
-        "periodos": _options(game, {"periodo": name}, "periodo", PERIODS, EVOLUTION),
+        "periodos": _periods(game, {"periodo": name}, past, EVOLUTION),
         "nombre": GAMES[game].texts.NAME,
         "juego": game,
         "mio": listing.listing_of(Asked(game, period), user, 1),
@@ -114,7 +121,6 @@ def _menus(game: str, chosen: dict[str, str], *, has_pairs: bool) -> dict[str, A
     is_pairs = chosen["de"] == "parejas"
     return {
         "juegos": _games(game),
-        "periodos": _options(game, chosen, "periodo", PERIODS),
         "quienes": _options(game, chosen, "de", kinds) if has_pairs else [],
         "filtros": [
             _option(game, chosen, name, value, text)
@@ -124,6 +130,14 @@ def _menus(game: str, chosen: dict[str, str], *, has_pairs: bool) -> dict[str, A
         "orden_puntos": _address(game, {**chosen, "orden": ""}),
         "orden_nivel": "" if is_pairs else _address(game, {**chosen, "orden": BY_LEVEL}),
     }
+
+
+def _periods(
+    game: str, chosen: dict[str, str], past: Sequence[Season], page: str = LIST
+) -> list[dict[str, Any]]:
+    """Return the periods of today, the last seasons that are over, and the one that is chosen."""
+    shown = [one for n, one in enumerate(past) if n < MOST_PAST or one.code == chosen["periodo"]]
+    return _options(game, chosen, "periodo", (*PERIODS, *((o.code, o.code) for o in shown)), page)
 
 
 def _games(game: str, page: str = LIST) -> list[dict[str, Any]]:
@@ -146,10 +160,10 @@ def _pages(game: str, chosen: dict[str, str], shown: Listing) -> dict[str, str]:
     }
 
 
-def _chosen(request: HttpRequest, *, has_pairs: bool) -> dict[str, str]:
+def _chosen(request: HttpRequest, past: Sequence[Season], *, has_pairs: bool) -> dict[str, str]:
     """Return what is asked for; what is not ours is the usual."""
     asked = {name: request.GET.get(name, "") for name in ASKED}
-    if asked["periodo"] not in dict(PERIODS):
+    if asked["periodo"] not in {*dict(PERIODS), *(one.code for one in past)}:
         asked["periodo"] = USUAL
     if asked["de"] != "parejas" or not has_pairs:
         asked["de"] = ""

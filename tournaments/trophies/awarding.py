@@ -80,7 +80,7 @@ def award_for_season(*, user: User, game: str, season: str, place: int) -> list[
     if not played.exists():
         raise Refusal("no_jugo", nick=user.username)
     why = _("%(place)d.º de la temporada %(season)s") % {"place": place, "season": season}
-    link = reverse("ranking_juego", args=[game])
+    link = reverse("ranking_juego", args=[game], query={"periodo": season})
     fact = Fact(f"{SEASON}:{season}:{game}:{place}", why, link=link)
     return _give_all(Trophy.Given.SEASON, game, place, user, fact)
 

@@ -145,6 +145,12 @@ def browser(user_agent: str) -> str:
     return _("%(browser)s en %(system)s") % {"browser": name, "system": system} if system else name
 
 
+@register.filter
+def minus(figure: object) -> str:
+    """Return *figure* as it is printed: below 0 with the sign of less, which no hyphen is."""
+    return str(figure).replace("-", "−")
+
+
 @register.filter(name="lasting")
 def in_words(seconds: int) -> str:
     """Return a time in words: ``"5 minutos"``."""

@@ -10,6 +10,7 @@ import { outage } from "../lib/outage.js";
 import { LiveSocket, newId, socketUrl } from "../lib/socket.js";
 import { noRelations, relationsOf } from "../lib/persona.js";
 import { now } from "../lib/now.js";
+import { tellNamed } from "../lib/named.js";
 import { keepPreferences } from "../lib/preferences.js";
 import { onSound, play, setSound } from "../lib/sound.js";
 import { noticesSaidBy, toast } from "../lib/toast.js";
@@ -143,6 +144,7 @@ export class MatchPage {
     if (frame.t === "ir") return this.#go(frame.url);
     if (frame.t === "error") return this.#refused(frame);
     if (frame.t === "cerrada") return undefined;
+    if (frame.t === "mencion") return this.#named(frame);
     if (frame.t === "relaciones") this.relations = relationsOf(frame);
     if (this.talk.receive(frame)) return this.draw();
     const [before, spoken] = [this.mesa, this.board.spoken];
@@ -159,6 +161,13 @@ export class MatchPage {
     if (frame.fin && !before.fin) this.telling.changed(spoken, this.board.spoken, false);
     this.draw();
     return undefined;
+  }
+
+  /** Tell that I am named in what is read elsewhere: what is said at the table is seen there. */
+  #named(frame) {
+    if (!frame.url) return;
+    tellNamed(frame);
+    alerts.tell({ kind: "mencion", title: frame.de, text: frame.texto, url: frame.url });
   }
 
   #queued(frame) {

@@ -7,6 +7,7 @@ import { checkLine, verdictBand } from "../lib/verdict.js";
 import { verify } from "./check.js";
 import { wordOf } from "./word.js";
 
+const TRIES = 4;
 const button = /** @type {HTMLButtonElement} */ (one("#comprobar"));
 const band = one("#veredicto");
 const lines = one("#pruebas");
@@ -31,10 +32,16 @@ function verdict(checks) {
     );
 }
 
+/** Return the draw as it is published; while it is being made (202), ask again when the site says. */
 async function published() {
-  const answer = await fetch(button.dataset.datos, { credentials: "same-origin" }).catch(() => null);
-  if (!answer?.ok) throw new Error(t("El servidor no ha contestado: prueba otra vez."));
-  return answer.json();
+  for (let left = TRIES; left > 0; left -= 1) {
+    const answer = await fetch(button.dataset.datos, { credentials: "same-origin" }).catch(() => null);
+    if (!answer?.ok) break;
+    if (answer.status !== 202) return answer.json();
+    const seconds = Number(answer.headers.get("Retry-After")) || 3;
+    await new Promise((done) => setTimeout(done, seconds * 1000));
+  }
+  throw new Error(t("El servidor no ha contestado: prueba otra vez."));
 }
 
 async function run() {

@@ -144,12 +144,12 @@ def test_who_is_there_says_so(client, ana):
 def test_the_organiser_publishes_and_cancels_with_a_reason(client, ana):
     one = draft(organiser=ana)
     assert "Publicado" in press(client, one, "publicar")
-    short = client.post(f"/torneos/{one.pk}/cancelar/", {"motivo": "no"})
+    short = client.post(f"/torneos/{one.pk}/mesa/cancelar/", {"motivo": "no"})
     assert short.status_code == 422
     assert "el motivo tiene entre diez y trescientas letras" in short.content.decode()
     assert ">no</textarea>" in short.content.decode()
-    done = press(client, one, "cancelar", motivo="No hay mesas esta noche")
-    assert "Este torneo se canceló." in done
+    done = press(client, one, "mesa/cancelar", motivo="No hay mesas esta noche", vuelve="torneo")
+    assert "Este torneo se canceló: «No hay mesas esta noche»." in done
     one.refresh_from_db()
     assert one.state == "cancelado"
 
@@ -261,10 +261,10 @@ def test_the_organiser_closes_once_enough_are_in(client, ana):
 
 WHATS = (
     "apuntarse", "invitar", "aceptar", "rechazar", "desinvitar", "presentarse", "retirarse",
-    "publicar", "cancelar", "buscar", "ceder", "no-ceder", "ocupar", "cerrar", "volver", "esperar",
-    "pausar", "reanudar", "borrar",
+    "publicar", "mesa/cancelar", "buscar", "ceder", "no-ceder", "ocupar", "cerrar", "volver",
+    "esperar", "mesa/pausar", "reanudar", "borrar",
 )  # fmt: skip
-ASKED_TWICE = {"retirarse", "cancelar", "pausar", "borrar"}
+ASKED_TWICE = {"retirarse", "mesa/cancelar", "mesa/pausar", "borrar"}
 
 
 @pytest.mark.parametrize("what", WHATS)
@@ -296,7 +296,7 @@ def test_my_part_of_the_page_asks_as_much_for_many_as_for_few(
     for person in PersonFactory.create_batch(6):
         enrolment.invite(user=person, championship_id=one.pk, other=ana)
         enrolment.invite(user=ana, championship_id=one.pk, other=person)
-    with django_assert_max_num_queries(30):
+    with django_assert_max_num_queries(32):
         shown = page(client, one)
     assert shown.count("quiere jugar contigo") == 6
     assert shown.count("Se lo has pedido a") == 6

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from threading import Barrier, BrokenBarrierError, Thread
+from typing import Any
+
 import pytest
+from django.db import connection
 from django.test import Client
 
 from accounts.models import User
@@ -77,10 +82,15 @@ def test_2_4_the_organiser_pauses_with_a_reason_and_goes_on():
     one = evening(crowd(4))
     client = as_(one.organiser)
     assert "Parar el torneo" in page(client, one)
-    short = client.post(f"/torneos/{one.pk}/pausar/", {"motivo": "no"})
+    short = client.post(f"/torneos/{one.pk}/mesa/pausar/", {"motivo": "no"})
     assert short.status_code == 422
     assert ">no</textarea>" in short.content.decode()
-    paused = press(client, one, "pausar", motivo=WHY)
+    address = f"/torneos/{one.pk}/mesa/pausar/"
+    assert f'href="{address}?vuelve=torneo"' in page(client, one)
+    asked = client.get(address, {"vuelve": "torneo"}).content.decode()
+    assert 'name="vuelve" value="torneo"' in asked
+    assert f'href="/torneos/{one.pk}/" data-cerrar' in asked
+    paused = press(client, one, "mesa/pausar", motivo=WHY, vuelve="torneo")
     assert WHY in paused
     assert "Parar el torneo" not in paused
     assert "El torneo sigue." in press(client, one, "reanudar")
@@ -108,6 +118,33 @@ def test_2_4_only_a_draft_is_thrown_away_and_only_by_its_organiser():
     assert "Borrar el borrador" not in page(client, published)
     assert client.get(f"/torneos/{published.pk}/borrar/").status_code == 302
     assert {*Championship.objects.values_list("state", flat=True)} == {"borrador", "inscripcion"}
+
+
+def test_nobody_keeps_more_drafts_than_he_may_by_asking_for_several_at_once(monkeypatch):
+    monkeypatch.setattr(founding, "MOST_DRAFTS", 1)
+    ana, barrier, codes = PersonFactory(), Barrier(3), []
+    configure = founding._configure
+
+    def together(*given: Any) -> None:
+        with suppress(BrokenBarrierError):  # of those who were let in each waits for the others
+            barrier.wait(timeout=1)
+        configure(*given)
+
+    def asks() -> None:
+        try:
+            codes.append(code(draft, organiser=ana))
+        finally:
+            connection.close()
+
+    draft()  # its salón is there
+    monkeypatch.setattr(founding, "_configure", together)
+    threads = [Thread(target=asks) for _n in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(codes) == ["", "borradores", "borradores"]
+    assert Championship.objects.filter(organiser=ana, state="borrador").count() == 1
 
 
 def test_nobody_keeps_more_drafts_than_he_may(monkeypatch):

@@ -31,7 +31,7 @@ from tests.tournaments.championships.evenings import (
     tick,
     waiting,
 )
-from tournaments.championships import clock, past, publishing
+from tournaments.championships import clock, jornadas, past
 from tournaments.championships import evening as evenings
 from tournaments.championships.cruces import still_here
 from tournaments.championships.deciding import round_withdraw
@@ -278,7 +278,7 @@ def test_7_4_the_jornadas_of_a_liga_keep_their_hour_across_the_change_of_the_clo
         Championship.objects.filter(pk=one.pk).update(starts_at=moment_of("2027-03-24T21:00"))
         one.refresh_from_db()
         for number, day in ((1, "2027-03-24"), (2, "2027-03-31"), (3, "2027-04-07")):
-            assert publishing.jornada_at(one, number) == moment_of(f"{day}T21:00")
+            assert jornadas.jornada_at(one, number) == moment_of(f"{day}T21:00")
 
 
 def test_7_4_a_jornada_is_published_after_the_one_before_and_called_on_its_date():
@@ -289,7 +289,7 @@ def test_7_4_a_jornada_is_published_after_the_one_before_and_called_on_its_date(
     advanced(one)
     assert one.rounds.count() == 2
     calls = set(one.cruces.filter(round__number=2).values_list("call_at", flat=True))
-    assert calls == {publishing.jornada_at(one, 2)}
+    assert calls == {jornadas.jornada_at(one, 2)}
     assert min(calls) > timezone.now() + timedelta(days=6)
     clock.run()
     assert waiting(one) == []

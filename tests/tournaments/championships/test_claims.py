@@ -15,7 +15,7 @@ from games.record import holding
 from games.record.acta import Unreadable
 from tests.factories import PersonFactory
 from tests.games.tools import at_once
-from tests.tournaments.championships.cups import code
+from tests.tournaments.championships.cups import code, states
 from tests.tournaments.championships.evenings import end, tick
 from tests.tournaments.championships.quarrels import (
     LIE,
@@ -34,7 +34,7 @@ from tests.tournaments.championships.quarrels import (
 from tournaments.championships import claiming, claims, clock
 from tournaments.championships.claiming import claim_answer, claim_make
 from tournaments.championships.deciding import cruce_award, cruce_replay, cruce_void
-from tournaments.championships.founding import Play
+from tournaments.championships.founding import Play, championship_cancel
 from tournaments.championships.judging import dispute_look, dispute_rule
 from tournaments.championships.steering import championship_pause, championship_resume
 from tournaments.models import Championship, Dispute, Member
@@ -125,6 +125,25 @@ def test_15_2_what_is_decided_at_the_desk_leaves_its_claims_to_the_staff(people,
     chief = PersonFactory(is_staff=True)
     dispute_rule(user=chief, dispute_id=first.pk, ruling=NO_LIE, reason=WHY)
     assert again(cruce).state == before != "en_disputa"
+
+
+def test_16_5_what_is_claimed_in_what_is_cancelled_is_decided_by_the_staff_and_changes_nothing(
+    people,
+):
+    one, cruce, dispute = ended_with_a_claim(people)
+    second = claimed(cruce, dispute.claimant, _said_before(cruce, dispute))
+    championship_cancel(actor=one.organiser, championship_id=one.pk, reason=WHY)
+    assert again(dispute).staff_at is not None
+    assert code(dispute_rule, **by(one, dispute), ruling=LIE) == "del_personal"
+    before = (again(cruce).state, states(one))
+    chief = PersonFactory(is_staff=True)
+    for claim in (dispute, second):
+        dispute_rule(user=chief, dispute_id=claim.pk, ruling=LIE, reason=WHY)
+    assert [again(claim).sanction for claim in (dispute, second)] == [
+        "apercibimiento",
+        "sin_efecto",
+    ]
+    assert (again(cruce).state, states(one)) == before
 
 
 def test_2_4_once_the_prizes_are_given_nothing_is_disputed_any_more(people):

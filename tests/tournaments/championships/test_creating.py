@@ -306,5 +306,85 @@ def test_nobody_founds_one_without_an_account(client):
 
 @pytest.mark.usefixtures("ana", "mus")
 def test_the_form_asks_as_much_for_any_size(client, django_assert_max_num_queries):
-    with django_assert_max_num_queries(24):
+    with django_assert_max_num_queries(27):
         sent(client, "ver", places="4096", format="suizo")
+
+
+@pytest.mark.usefixtures("ana", "mus")
+def test_2_2_seeds_are_asked_for_told_kept_and_copied(client):
+    chosen = {"seeds": "4", "seeds_by": "temporada"}
+    page = sent(client, "ver", **chosen)[1]
+    assert "Con esas plazas" not in page
+    assert sent(client, **chosen)[0] == 302
+    one = Championship.objects.get()
+    assert (one.rules["seeds"], one.rules["seeds_by"]) == (4, "temporada")
+    shown = html.unescape(client.get(f"/torneos/{one.pk}/").content.decode())
+    assert "Con 4 cabezas de serie, por puntos de la temporada." in shown
+    again = client.get(f"{ADDRESS}?copia={one.pk}").content.decode()
+    assert 'value="4" selected' in again
+    assert 'value="temporada" selected' in again
+
+
+@pytest.mark.usefixtures("ana", "mus")
+@pytest.mark.parametrize(
+    ("places", "seeds", "said"),
+    [
+        ("16", "8", ""),
+        ("9", "8", ""),
+        ("16", "16", "Con esas plazas, las cabezas de serie serían 8"),
+        ("2", "2", "Con esas plazas no habría cabezas de serie."),
+    ],
+)
+def test_4_6_more_seeds_than_half_of_the_cuadro_are_warned_of(client, places, seeds, said):
+    status, page = sent(client, "ver", places=places, least="2", seeds=seeds)
+    assert status == 200
+    assert (said in page) if said else ("cabezas de serie serían" not in page)
+    other = sent(client, "ver", places=places, least="2", seeds=seeds, format="suizo")[1]
+    assert "cabezas de serie serían" not in other
+
+
+@pytest.mark.usefixtures("ana", "mus")
+@pytest.mark.parametrize("chosen", [{"seeds": "3"}, {"seeds_by": "edad"}])
+def test_2_2_seeds_that_are_not_offered_are_refused(client, chosen):
+    status, page = sent(client, **chosen)
+    assert (status, Championship.objects.exists()) == (422, False)
+    assert "opción válida" in page
+
+
+@pytest.mark.usefixtures("mus")
+def test_16_2_the_staff_may_promise_amounts_which_are_told_kept_and_copied(client):
+    client.force_login(PersonFactory(is_staff=True))
+    assert 'name="amounts"' in client.get(ADDRESS).content.decode()
+    chosen = {"amounts": "1300, 150 75", "fee": "0"}
+    page = sent(client, "ver", **chosen)[1]
+    assert ">1.300</span>" in page
+    assert sent(client, **chosen)[0] == 302
+    one = Championship.objects.get()
+    assert (one.amounts, one.shares) == ([1300, 150, 75], [])
+    again = client.get(f"{ADDRESS}?copia={one.pk}").content.decode()
+    assert 'value="1300 150 75"' in again
+
+
+@pytest.mark.usefixtures("mus")
+@pytest.mark.parametrize(
+    ("amounts", "said"),
+    [
+        ("cien", "Escribe los premios en U$uros"),
+        ("100 -5", "Escribe los premios en U$uros"),
+        ("1000001", "ninguno pasa de 1.000.000 U$"),
+        (" ".join("1" * 33), "Los premios son de 32 puestos como mucho"),
+    ],
+)
+def test_16_2_what_is_no_prize_is_refused_and_what_was_written_stays(client, amounts, said):
+    client.force_login(PersonFactory(is_staff=True))
+    status, page = sent(client, amounts=amounts)
+    assert (status, Championship.objects.exists()) == (422, False)
+    assert said in page
+    assert f'value="{amounts}"' in page
+
+
+@pytest.mark.usefixtures("ana", "mus")
+def test_16_2_others_are_not_asked_for_amounts_and_forged_ones_are_left_aside(client):
+    assert 'name="amounts"' not in client.get(ADDRESS).content.decode()
+    assert sent(client, amounts="500")[0] == 302
+    assert Championship.objects.get().amounts == []

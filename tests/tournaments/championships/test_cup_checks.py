@@ -6,15 +6,20 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from django.db import transaction
 from django.utils import timezone
 
-from games.models import Match, MatchPlayer
+from games.models import Match, MatchPlayer, Table
+from tests.tournaments.championships.cup_evenings import to_its_prizes
 from tests.tournaments.championships.evenings import QUICK, crowd, evening, play_all, tick
 from tools.faults.cup_checks import wrong_with
-from tournaments.models import Championship, Cruce, Entry
+from tools.faults.cup_kinds import size_of
+from tournaments.models import Award, Championship, Cruce, Entry, Side
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+Wrong = list[tuple[Callable[[Championship], None], str]]
+"""What is spoiled, and what is said of it."""
 FORMATS = {
     "eliminatoria": QUICK,
     "repesca": QUICK._replace(rules={"rest": 0, "repesca": True}),
@@ -43,6 +48,15 @@ def over(kind: str) -> Championship:
 
 def found(one: Championship, kind: str = "eliminatoria") -> str:
     return "; ".join(wrong_with(Championship.objects.get(pk=one.pk), kind, is_played=False))
+
+
+SOME_AWAY = ("doble", "suizo", "vidas", "mesas", "mesas_eliminatoria")
+
+
+@pytest.mark.parametrize("kind", SOME_AWAY)
+def test_nothing_is_wrong_with_one_of_which_some_did_not_come_to_their_tables(kind):
+    one = to_its_prizes(kind, size_of(0))
+    assert found(one, kind) == ""
 
 
 @pytest.mark.parametrize("kind", FORMATS)
@@ -88,25 +102,63 @@ def lose_places(_one: Championship) -> None:
     MatchPlayer.objects.update(place=1)
 
 
-@pytest.mark.parametrize(
-    ("spoil", "said"),
-    [
-        (swap_winners, "is not what its match says"),
-        (swap_winners, "cannot follow from each other"),
-        (swap_rounds, "is played by others"),
-        (swap_places, "its places are others"),
-        (draw_anew, "the draw is another"),
-        (lose_match, "has 0 matches"),
-        (pay_again, "prizes not paid once"),
-        (lose_places, "a match without winner"),
-    ],
-)
-def test_what_does_not_follow_from_the_draw_and_the_results_is_found(
-    spoil: Callable[[Championship], None], said: str
-) -> None:
-    one = over("eliminatoria")
-    spoil(one)
-    assert said in found(one)
+def lose_final(one: Championship) -> None:
+    final = one.cruces.filter(round__number=2, round__tree="principal").get()
+    one.cruces.filter(pk=final.pk).update(winner=final.b if final.winner == final.a else final.a)
+
+
+def lose_way(one: Championship) -> None:
+    first = one.entries.get(place=1)
+    other = one.entries.exclude(pk=first.pk)[:1].get()
+    for side in ("a", "b"):
+        one.cruces.filter(round__number=1, **{side: first}).update(**{side: other})
+
+
+def keep_table(one: Championship) -> None:
+    origin = f"torneo:{one.pk}:cruce:9:1"
+    kept = {"origin": origin, "reserved": {"sillas": []}}
+    Table.objects.create(room=one.room, number=99, value=0, **kept)
+
+
+def keep_match(one: Championship) -> None:
+    played = one.cruces.filter(state="terminado")[:1].get()
+    one.cruces.filter(pk=played.pk).update(state="incomparecencia")
+
+
+def open_match(one: Championship) -> None:
+    last = Match.objects.filter(origin__startswith=f"torneo:{one.pk}:").latest("pk")
+    Match.objects.filter(pk=last.pk).update(closed_at=None)
+
+
+WRONG_WITH_TWO_SIDES: Wrong = [
+    (swap_winners, "is not what its match says"),
+    (swap_winners, "cannot follow from each other"),
+    (swap_rounds, "is played by others"),
+    (swap_places, "its places are others"),
+    (draw_anew, "the draw is another"),
+    (lose_match, "has 0 matches"),
+    (pay_again, "prizes not paid once"),
+    (lose_places, "a match without winner"),
+    (lose_final, "has not won the final"),
+    (lose_way, "has not come through every round"),
+    (keep_table, "1 orphaned tables"),
+    (keep_match, "1 matches were played for nothing"),
+    (open_match, "1 matches are not closed"),
+]
+
+
+def each_is_found(one: Championship, kind: str, wrong: Wrong) -> None:
+    """See that each of what is *wrong* is found in *one*, which is played once for all of them."""
+    for spoil, said in wrong:
+        with transaction.atomic():
+            spoil(Championship.objects.get(pk=one.pk))
+            assert said in found(one, kind), spoil.__name__
+            transaction.set_rollback(True)
+    assert found(one, kind) == ""
+
+
+def test_what_does_not_follow_from_the_draw_and_the_results_is_found():
+    each_is_found(over("eliminatoria"), "eliminatoria", WRONG_WITH_TWO_SIDES)
 
 
 @pytest.mark.parametrize("kind", ["suizo", "vidas", "divisiones"])
@@ -118,3 +170,96 @@ def test_a_round_that_does_not_follow_from_those_before_is_found(kind):
     assert cruce is not None
     one.cruces.filter(pk=cruce.pk).update(a=cruce.b_id, b=cruce.a_id)
     assert f"round {last.number} does not follow" in found(one, kind)
+
+
+# --- Tables of each for himself, prizes, and what is drawn anew
+
+
+def swap_seats(one: Championship) -> None:
+    last = one.rounds.order_by("-number").first()
+    tables = one.cruces.filter(round=last).order_by("index")
+    first, second = (table.sides.order_by("-index")[:1].get() for table in tables[:2])
+    Side.objects.filter(pk=first.pk).update(entry=second.entry)
+    Side.objects.filter(pk=second.pk).update(entry=first.entry)
+
+
+def swap_sides(one: Championship) -> None:
+    table = one.cruces.filter(state="terminado").order_by("pk")[:1].get()
+    for side in table.sides.filter(is_absent=False, place__lte=2):
+        Side.objects.filter(pk=side.pk).update(place=3 - (side.place or 0))
+
+
+def lose_seat(one: Championship) -> None:
+    everybody = one.entries.exclude(sides__is_absent=True).values("pk")
+    one.cruces.filter(round__number=2)[:1].get().sides.filter(entry__in=everybody)[0].delete()
+
+
+def other_winner(one: Championship) -> None:
+    table = one.cruces.filter(state="terminado").order_by("pk")[:1].get()
+    other = table.sides.filter(place=2)[:1].get()
+    one.cruces.filter(pk=table.pk).update(winner=other.entry)
+
+
+def lose_round(one: Championship) -> None:
+    last = one.rounds.order_by("-number").first()
+    assert last is not None
+    last.delete()
+
+
+def one_prize(one: Championship) -> None:
+    Championship.objects.filter(pk=one.pk).update(shares=[1000])
+
+
+def no_fee(one: Championship) -> None:
+    Championship.objects.filter(pk=one.pk).update(fee=0)
+
+
+def lose_trophy(one: Championship) -> None:
+    Award.objects.filter(fact=f"torneo:{one.pk}:1").delete()
+
+
+def pass_badly(one: Championship) -> None:
+    side = Side.objects.filter(entry__place=1, cruce__championship=one).order_by("pk")[:1].get()
+    Side.objects.filter(pk=side.pk).update(place=4)
+
+
+WRONG: dict[str, Wrong] = {
+    "mesas": [
+        (swap_seats, "does not follow from those before"),
+        (swap_sides, "is not what its match says"),
+        (lose_seat, "round 2 was made without"),
+        (other_winner, "its winner has not the first place"),
+        (lose_round, "there should be another"),
+        (swap_places, "its places are others"),
+        (one_prize, "its prizes are others"),
+        (no_fee, "the fees are not of who played"),
+        (lose_trophy, "its trophies are others"),
+    ],
+    "mesas_eliminatoria": [
+        (swap_sides, "is not what its match says"),
+        (pass_badly, "who won has not passed round 1"),
+        (swap_places, "its places are others"),
+    ],
+}
+
+
+@pytest.mark.parametrize("kind", WRONG)
+def test_10_what_is_wrong_with_one_by_tables_is_found(kind):
+    each_is_found(to_its_prizes(kind, size_of(0)), kind, WRONG[kind])
+
+
+@pytest.mark.parametrize(
+    ("kind", "path", "said"),
+    [
+        ("divisiones", ("divisiones", 1), "the divisions of phase 2 are others"),
+        ("consuelo", ("cuadros", "consuelo"), "its consuelo does not follow from its cuadro"),
+        ("grupos", ("cuadros", "principal"), "its cuadro does not follow from its rounds"),
+    ],
+)
+def test_what_was_drawn_anew_and_does_not_follow_is_found(kind, path, said):
+    one = to_its_prizes(kind, size_of(0))
+    assert one.drawn is not None
+    kept, part = one.drawn[path[0]], path[1]
+    kept[part] = kept[part][::-1]
+    one.save()
+    assert said in found(one, kind)

@@ -231,7 +231,13 @@ def test_14_1_who_is_expelled_loses_what_he_plays_and_his_fee(people):
     cruce = again(cruce)
     assert (cruce.state, cruce.winner_id) == ("incomparecencia", cruce.b_id)
     assert again(cruce.a).state == "expulsado"
-    assert Match.objects.get(origin=cruce.origin).status == Match.Status.VOID
+    match = Match.objects.get(origin=cruce.origin)
+    assert match.finished_at is not None
+    assert not match.void_reason
+    left = match.players.exclude(left_by="")
+    assert list(left.values_list("user", flat=True)) == list(
+        cruce.a.members.values_list("user", flat=True)
+    )
     assert wallets(people) == [950] * 4
     given = {**by(one), "championship_id": one.pk, "entry_id": cruce.a_id}
     assert code(entry_expel, **given) == "no_esta_dentro"

@@ -117,6 +117,7 @@ def test_3_5_the_pairs_are_made_anew_by_who_looked_for_a_partner_and_told_to_nob
     assert "Solo puede comprobarlas quien buscaba" in drawn
     facts = proof(one, people[4])
     assert [len(pool["parejas"]) for pool in facts["buscan"]] == [2]
+    assert proof(one)["buscan"] == [], "what is kept for visitors is not what he was told"
     lines = checked(facts)
     assert len(lines) == 5
     assert all(line["ok"] for line in lines), lines

@@ -28,6 +28,7 @@ from tests.tournaments.championships.cups import (
 from tournaments.championships import clock, conditions, drawing
 from tournaments.championships.conditions import Conditions
 from tournaments.championships.enrolment import accept, check_in, invite, sign_up, withdraw
+from tournaments.championships.founding import seed_of
 from tournaments.championships.pool import partner_seek, partners_proposed
 from tournaments.championships.substitutes import (
     substitute_accept,
@@ -139,7 +140,7 @@ def test_3_5_who_looks_for_a_partner_is_paired_by_lot_at_the_closing_and_pays_th
     assert wallets(crowd) == [1000] * 5
     close(one)
     assert one.drawn["buscan"] == [[person.username for person in crowd]]
-    drawn = Draw.of(drawing.seed_of(one), one.pk, one.drawn["buscan"][0], {})
+    drawn = Draw.of(seed_of(one), one.pk, one.drawn["buscan"][0], {})
     expected = pairs_of_pool(drawn, one.drawn["buscan"][0], [])
     assert one.drawn["parejas"] == [[list(pair) for pair in expected.pairs]]
     found = drawing.names_of(one.entries.filter(state="confirmado"))

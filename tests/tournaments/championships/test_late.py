@@ -219,7 +219,7 @@ def test_14_1_who_withdraws_loses_the_cruce_that_waits_and_is_out(people):
     tick()
     match = Match.objects.get()
     going = {"user": first.a.members.get().user, "championship_id": one.pk}
-    assert code(withdraw, **going) == "jugandola", "he loses at the table what he is losing there"
+    assert code(withdraw, **going) == "jugandola", "he has not said that he knows what it costs"
     withdraw(user=second.b.members.get().user, championship_id=one.pk)
     tick()
     match.refresh_from_db()

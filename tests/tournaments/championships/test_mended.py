@@ -49,7 +49,8 @@ def test_16_5_it_is_cancelled_though_its_organiser_shares_a_browser_with_who_pla
     tick()
     for person in (one.organiser, chairs(cruce)[0]):
         signals.signals_note(user_id=person.pk, **ALIKE)
-    assert "Este torneo se canceló." in press(as_(one.organiser), one, "cancelar", motivo=WHY)
+    pressed = press(as_(one.organiser), one, "mesa/cancelar", motivo=WHY, vuelve="torneo")
+    assert f"Este torneo se canceló: «{WHY}»." in pressed
     assert Match.objects.get(origin=cruce.origin).status == Match.Status.VOID
 
 
@@ -109,11 +110,11 @@ def test_a_sweep_calls_so_many_cruces_and_the_next_goes_on(monkeypatch):
 @pytest.mark.parametrize(("what", "given"), [
     ("invitar", {"nick": "a\0b"}),
     ("aceptar", {"nick": "\0"}),
-    ("cancelar", {"motivo": "\0" * 12}),
+    ("mesa/cancelar", {"motivo": "\0" * 12}),
 ])  # fmt: skip
 def test_what_no_text_holds_is_refused_and_changes_nothing(what, given):
     one = opened()
-    who = one.organiser if what == "cancelar" else PersonFactory()
+    who = one.organiser if what == "mesa/cancelar" else PersonFactory()
     answer = as_(who).post(f"/torneos/{one.pk}/{what}/", given)
     assert answer.status_code in {302, 422}
     assert Championship.objects.get(pk=one.pk).state == "inscripcion"
@@ -122,7 +123,8 @@ def test_what_no_text_holds_is_refused_and_changes_nothing(what, given):
 
 def test_15_1_what_cannot_be_seen_is_no_reason_and_is_not_written_down():
     one = opened()
-    press(as_(one.organiser), one, "cancelar", motivo="No hay \u202emesas\x07 esta noche")
+    why = "No hay \u202emesas\x07 esta noche"
+    press(as_(one.organiser), one, "mesa/cancelar", motivo=why, vuelve="torneo")
     assert one.acts.get(action="cancelar").reason == "No hay mesas esta noche"
 
 

@@ -173,7 +173,7 @@ def test_anybody_reads_one_without_an_account(client):
         "eliminatoria",
         one.commitment,
         one.organiser.username,
-        "Se abre la inscripción",
+        "Se publica",
     ):
         assert said in page, said
     assert one.organiser.email not in page

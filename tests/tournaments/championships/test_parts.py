@@ -110,7 +110,7 @@ def test_14_1_who_has_lost_a_round_of_a_suizo_does_not_come_in_as_another():
     assert code(enrolment.sign_up, user=people[0], championship_id=one.pk) == "ya_estuvo"
 
 
-def test_2_4_in_a_pause_nobody_goes_from_a_match_that_has_begun(people):
+def test_2_4_in_a_pause_too_who_plays_does_not_go_without_knowing_what_it_costs(people):
     one = evening(people)
     cruce = waiting(one)[0]
     championship_pause(actor=one.organiser, championship_id=one.pk, reason=WHY)

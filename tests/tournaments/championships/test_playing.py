@@ -24,6 +24,7 @@ from tests.tournaments.championships.evenings import (
     waiting,
 )
 from tournaments.championships import playing, tabling
+from tournaments.championships.founding import championship_cancel
 from tournaments.models import Championship
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -182,3 +183,23 @@ def test_where_there_are_few_tables_none_is_to_be_chosen(client):
     shown = page(client, one, "?tabla=1")
     assert shown.count("<table class=") == 2
     assert 'name="tabla"' not in shown
+
+
+def test_16_5_cancelled_in_play_it_calls_nobody_says_why_and_what_was_not_played(client):
+    people = crowd(4)
+    one = evening(people)
+    page, tree = f"/torneos/{one.pk}/", f"/torneos/{one.pk}/cuadro/"
+    client.force_login(people[0])
+    assert "Te toca jugar" in client.get(page).content.decode()
+    assert " gris" not in client.get(page).content.decode()
+    why = "se ha ido la luz en el barrio"
+    championship_cancel(actor=one.organiser, championship_id=one.pk, reason=why)
+    text = html.unescape(client.get(page).content.decode())
+    for said in ("Te toca jugar", "Ir a la mesa", "un cuarto de hora más", "Has pagado"):
+        assert said not in text, said
+    assert "Estabas dentro" in text
+    assert f"Este torneo se canceló: «{why}»." in text
+    assert " gris" in text
+    for shown in (text, html.unescape(client.get(tree).content.decode())):
+        assert "Esperando en la mesa" not in shown
+        assert "Sin jugar" in shown

@@ -20,7 +20,7 @@ from tests.pace import patience
 from tests.tournaments.championships.crowded import in_play
 from tests.tournaments.championships.cups import is_now, opened
 from tests.tournaments.championships.evenings import crowd, evening, play, play_all, waiting
-from tournaments.championships import reading, trees
+from tournaments.championships import reading, showing, trees, versions
 from tournaments.models import Championship
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -211,3 +211,46 @@ def test_a_bracket_of_512_pairs_asks_as_much_as_one_of_8_and_is_quick(part):
     many, ms = asked(f"/torneos/{in_play(512).pk}/{part}")
     assert 0 < many <= few
     assert ms < patience(MOST_MS)  # measured: docs/rendimiento.md
+
+
+# --- Many who come at once
+
+FILES = ("sorteo.json", "resultados.json", "clasificacion.csv", "partidas.csv")
+
+
+@pytest.mark.parametrize("part", FILES)
+def test_6_a_file_is_made_once_for_each_version_whoever_asks(
+    part, monkeypatch, django_assert_num_queries
+):
+    monkeypatch.setattr(versions, "KEPT_S", 60)
+    one = evening(crowd(4))
+    first = read(one, part)
+    with django_assert_num_queries(0):
+        assert read(one, part) == first
+    play_all(one)
+    with django_assert_num_queries(0):
+        assert read(one, part) == first, "the version is kept for a moment"
+    versions.version_forget(one.pk)
+    again = read(one, part)
+    assert (again == first) == (part == "sorteo.json"), "what was drawn stays as it was"
+
+
+@pytest.mark.parametrize("part", FILES)
+def test_6_while_a_file_is_made_the_others_come_again_by_themselves(part, monkeypatch):
+    one = evening(crowd(4))
+    meanwhile = []
+    seen = showing.championship_seen
+
+    def slowly(number: int, viewer: User | None) -> Championship | None:
+        if not meanwhile:
+            meanwhile.append(None)
+            meanwhile[0] = Client().get(f"/torneos/{one.pk}/{part}")
+        return seen(number, viewer)
+
+    monkeypatch.setattr(showing, "championship_seen", slowly)
+    assert Client().get(f"/torneos/{one.pk}/{part}").status_code == 200
+    answer = meanwhile[0]
+    assert answer.status_code == 202
+    assert answer["Retry-After"] == answer["Refresh"] == "3"
+    assert "Content-Disposition" not in answer, "it is no file that anybody would keep"
+    assert "preparando" in answer.content.decode()

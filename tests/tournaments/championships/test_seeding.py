@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from tests.factories import PersonFactory
@@ -24,15 +26,18 @@ from tournaments.championships.enrolment import sign_up, withdraw
 from tournaments.championships.founding import Play
 from tournaments.championships.seeding import pair_allow, pair_forbid, seeds_set
 from tournaments.championships.told import address_of
-from tournaments.models import Championship, Forbidden, Level, Notice
+from tournaments.models import Championship, Forbidden, Level, Notice, Score
+from tournaments.rankings.seasons import calendar
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 WHY = "son hermanos los dos"
 
 
-def entered(people: list[Any], **changes: Any) -> tuple[Championship, list[int]]:
-    one = alone(play=QUICK, places=64, **changes)
+def entered(
+    people: list[Any], play_: Play = QUICK, **changes: Any
+) -> tuple[Championship, list[int]]:
+    one = alone(play=play_, places=64, **changes)
     for person in people:
         sign_up(user=person, championship_id=one.pk)
     return one, list(one.entries.order_by("turn").values_list("pk", flat=True))
@@ -136,6 +141,19 @@ def test_15_2_in_a_suizo_a_pair_is_forbidden_between_rounds_and_allowed_again():
     assert (1, free) in [tuple(sorted(number(cruce))) for cruce in waiting(one)]  # type: ignore[type-var]
 
 
+def test_5_7_round_one_before_a_repesca_is_made_of_the_numbers_alone_and_nobody_is_kept_apart(
+    people,
+):
+    one, entries = entered(people[:4], Play(rules={"rest": 0, "repesca": True}), least=4)
+    pair = {"one": entries[0], "other": entries[1], "reason": WHY}
+    given: dict[str, Any] = {"user": one.organiser, "championship_id": one.pk, **pair}
+    assert code(pair_forbid, **given) == "formato_de_campeonato"
+    assert not one.forbidden.exists()
+    client = Client()
+    client.force_login(one.organiser)
+    assert "/mesa/prohibir/" not in client.get(f"/torneos/{one.pk}/mesa/").content.decode()
+
+
 @pytest.mark.parametrize("of_format", ["eliminatoria", "suizo", "vidas"])
 def test_15_2_before_the_draw_too_a_round_must_remain_of_as_many_as_it_needs(people, of_format):
     one, entries = entered(people[:3], format=of_format, least=4)
@@ -210,6 +228,8 @@ def test_nobody_is_forbidden_to_meet_himself_a_stranger_or_where_all_meet(people
     [
         ({"seeds": 3}, "opciones_de_formato"),
         ({"seeds": 1}, "opciones_de_formato"),
+        ({"seeds": 4096}, "opciones_de_formato"),
+        ({"seeds_by": "edad"}, "opciones_de_formato"),
         ({"times": 3}, "opciones_de_formato"),
         ({"rounds": -1}, "opciones_de_formato"),
         ({"rest": 31}, "opciones_de_formato"),
@@ -238,3 +258,21 @@ def test_16_2_prizes_that_cannot_be_are_told_and_only_the_staff_promises_amounts
 
 def test_6_1_a_double_elimination_needs_three():
     assert code(draft, format="doble", least=2) == "minimo_de_doble"
+
+
+def test_4_6_or_by_the_points_of_the_season_and_among_equals_by_enrolment():
+    people = crowd(5)
+    now = timezone.now()
+    seasons = {calendar().code_at(moment) for moment in (now, now + timedelta(days=1))}
+    rows = [(people[0], 90, ""), (people[2], 90, "2001-T1")]
+    for season in seasons:
+        rows += [(people[3], 40, season), (people[1], 40, season), (people[4], 12, season)]
+    for person, points, period in rows:
+        Score.objects.create(user=person, game="mus", points=points, period=period, won=1, played=1)
+    Level.objects.create(
+        user=people[0], game="mus", mu=60.0, sigma=1.0, matches=30, rated_at=timezone.now()
+    )
+    one = evening(people, Play(rules={"seeds": 2, "seeds_by": "temporada"}))
+    told = draw_told(one)
+    assert told is not None
+    assert told.seeded == [people[1].username, people[3].username]

@@ -222,7 +222,7 @@ def test_c2_each_of_its_pages_says_what_it_is():
     championship_publish(actor=other.organiser, championship_id=other.pk)
     desk = Client()
     desk.force_login(one.organiser)
-    for part in ("", "cuadro/", "resultados/", "sorteo/", "mesa/", "mesa/hojas/", "cancelar/"):
+    for part in ("", "cuadro/", "resultados/", "sorteo/", "mesa/", "mesa/hojas/", "mesa/cancelar/"):
         assert "lo juegan robots" in page(f"/torneos/{one.pk}/{part}", desk), part
     assert "De prueba" in page("/torneos/?ver=juego")
     assert "De prueba" not in page("/torneos/")

@@ -21,7 +21,7 @@ from tests.tournaments.championships.cups import code, sanctioned, states
 from tests.tournaments.championships.evenings import crowd
 from tournaments.championships import clock, enrolment, substitutes
 from tournaments.championships.enrolment import accept, invite, sign_up, take_back
-from tournaments.championships.founding import championship_publish
+from tournaments.championships.founding import championship_cancel, championship_publish
 from tournaments.championships.states import entry_move
 from tournaments.models import Championship, Entry, Notice
 
@@ -114,6 +114,17 @@ def test_3_4_who_has_many_invitations_out_is_refused_until_one_is_answered_or_ta
     assert code(invite, **asked) == "invitas_a_muchos"
     assert not Notice.objects.filter(user=people[2]).exists()
     take_back(user=ana, championship_id=other.pk, other=people[1])
+    assert code(invite, **asked) == ""
+
+
+def test_3_4_an_invitation_to_what_was_cancelled_counts_no_more(settings: Any):
+    settings.USUMUS = {**settings.USUMUS, "CHAMPIONSHIP_INVITATIONS": 1}
+    one, other = cups.opened(), cups.opened()
+    ana, *people = crowd(3)
+    invite(user=ana, championship_id=one.pk, other=people[0])
+    asked = {"user": ana, "championship_id": other.pk, "other": people[1]}
+    assert code(invite, **asked) == "invitas_a_muchos"
+    championship_cancel(actor=one.organiser, championship_id=one.pk, reason="no hay sala libre")
     assert code(invite, **asked) == ""
 
 

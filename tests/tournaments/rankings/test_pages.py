@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.db.models import F
 from django.test import Client
@@ -11,7 +13,7 @@ from accounts.models import User
 from accounts.relations import friendship_accept, friendship_ask
 from tests.factories import PersonFactory
 from tests.games.tools import finish, room_of, start
-from tournaments.models import Level, PairScore, Score, Tally
+from tournaments.models import Level, PairScore, Score, Season, Tally
 from tournaments.rankings import listing, personal
 from tournaments.rankings.card import standings
 from tournaments.rankings.leaders import leaders
@@ -190,6 +192,24 @@ def test_the_page_shows_the_season_unless_another_period_is_asked_for(client, an
         page = client.get(f"/ranking/mus/{query}").content.decode()
         assert f'pts">{points}</td>' in page
         assert "data-mia" in page
+
+
+def test_issue_35_the_list_of_a_season_that_is_over_is_offered_and_stays_as_it_is(client, ana):
+    now, day = timezone.now(), timedelta(days=1)
+    for n in range(1, 7):
+        Season.objects.create(
+            code=f"s{n}", starts_at=now - 10 * (8 - n) * day, ends_at=now - 10 * (7 - n) * day
+        )
+    score(ana, -44, period="s6")
+    score(ana, 11, period="s1")
+    present = client.get("/ranking/mus/").content.decode()
+    assert [f'?periodo=s{n}"' in present for n in range(1, 7)] == [False] * 2 + [True] * 4
+    assert 'pts">−44</td>' in client.get("/ranking/mus/?periodo=s6").content.decode()
+    old = client.get("/ranking/mus/?periodo=s1").content.decode()
+    assert 'pts">11</td>' in old
+    assert "aria-current" in old.split('?periodo=s1" ')[1][:20]
+    assert "Nadie sacó puntos" in client.get("/ranking/mus/?periodo=s2").content.decode()
+    assert client.get("/ranking/mus/mi-evolucion/?periodo=s1").status_code == 200
 
 
 def test_what_is_not_ours_in_the_address_is_the_usual(client, ana):

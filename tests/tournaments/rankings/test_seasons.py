@@ -106,6 +106,7 @@ def test_20_3_the_trophies_of_a_season_are_given_once_by_its_close():
 
 
 def test_20_3_the_first_season_of_a_fresh_site_closes_with_a_trophy_for_each_of_three(client):
+    client.force_login(PersonFactory())
     assert not Trophy.objects.exists()
     season = over()
     winners = [score(season, points) for points in (90, 80, 70, 60)]
@@ -113,7 +114,15 @@ def test_20_3_the_first_season_of_a_fresh_site_closes_with_a_trophy_for_each_of_
     given = Award.objects.order_by("trophy__place").values_list("trophy__place", "user")
     assert list(given) == [(n, user.pk) for n, user in enumerate(winners[:3], 1)]
     page = client.get(f"/jugador/{winners[0]}/vitrina/").content.decode()
-    assert '<a href="/ranking/mus/">Ver más</a>' in page
+    link = f"/ranking/mus/?periodo={season.code}"
+    assert f'<a href="{link}">Ver más</a>' in page
+    # And there they are, as they ended.
+    listed = client.get(link).content.decode()
+    assert "La temporada prueba acabó al empezar el" in listed
+    assert [listed.index(f"/jugador/{user}/") for user in winners] == sorted(
+        listed.index(f"/jugador/{user}/") for user in winners
+    )
+    assert "No saliste en esta lista." in listed
 
 
 def test_20_3_who_has_had_his_matches_annulled_since_wins_none_and_holds_up_nobody():
@@ -251,11 +260,11 @@ def test_seasons_that_overlap_are_refused_with_a_sentence():
     Season(code="otra", starts_at=now + 9 * day, ends_at=now + 20 * day).full_clean()
 
 
-@pytest.mark.parametrize("code", ["2027-03", "2027-T1", "2027-T1b"])
-def test_a_season_of_the_staff_has_no_name_of_a_month_or_a_quarter(code):
+@pytest.mark.parametrize("code", ["2027-03", "2027-T1", "2027-T1b", "mes", "siempre"])
+def test_a_season_of_the_staff_has_no_name_of_another_period(code):
     start = timezone.now() + timedelta(days=400)
     season = Season(code=code, starts_at=start, ends_at=start + timedelta(days=9))
-    with pytest.raises(ValidationError, match="un mes o un trimestre"):
+    with pytest.raises(ValidationError, match="otro periodo"):
         season.full_clean()
     season.code = "verano"
     season.full_clean()

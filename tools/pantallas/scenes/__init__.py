@@ -11,6 +11,7 @@ from tools.pantallas.scenes import (
     poker,
     poker_apuros,
     poker_diez,
+    poker_espera,
     poker_estados,
     poker_final,
     salon,
@@ -22,6 +23,6 @@ from tools.pantallas.scenes import (
 
 ALL = (entrada.pages, salon.hall, salon.agreement, mesa.hand, mesa.others, parchis.board,
        ohhell.game, poker.game, poker_diez.tables, poker_estados.states, poker_apuros.trouble,
-       poker_final.end, tresmus.game, tiempo.trouble, tiempo.ending,
+       poker_final.end, poker_espera.waiting, tresmus.game, tiempo.trouble, tiempo.ending,
        tienda.shops, almacen.shelves, apuestas.window, clasificacion.standings,
        torneos.championships)  # fmt: skip

@@ -84,7 +84,7 @@ def _card(camera: Camera) -> None:
     """Show the table of ten in the salón, from the side of somebody who looks round."""
     stage = camera.stage
     users = people(stage, *AT_TEN)
-    table = stage.do(_opened, users[0], len(users))
+    table = stage.do(opened, users[0], len(users))
     for seat, user in enumerate(users[1:], 1):
         stage.companion(user, f"/ws/salon/{HALL}/")
         stage.do(agreeing.sit, user, table, seat)
@@ -101,7 +101,7 @@ def _card(camera: Camera) -> None:
     camera.close()
 
 
-def _opened(user: User, chairs: int) -> int:
+def opened(user: User, chairs: int) -> int:
     """Return a table of the salón that *user* has opened, on whose first chair he sits."""
     room = Room.objects.get(slug=HALL)
     terms = matchmaking.terms_of(user=user, room_id=room.pk, value=5, chairs=chairs)
@@ -115,7 +115,7 @@ def _count(camera: Camera) -> None:
     """Show the seconds between the last chair and the first hand, to one of those who sit."""
     stage = camera.stage
     users = people(stage, *AT_COUNT)
-    table = stage.do(_opened, users[0], len(users))
+    table = stage.do(opened, users[0], len(users))
     for seat, user in enumerate(users[1:-1], 1):
         stage.companion(user, f"/ws/salon/{HALL}/")
         stage.do(agreeing.sit, user, table, seat)

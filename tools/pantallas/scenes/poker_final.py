@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from games.engines.core.chance import HmacRng
 from games.engines.core.contract import Action
 from games.engines.poker.options import Options
 from games.engines.poker.robots import ROBOTS
+from games.engines.poker.state import State
 from tools.pantallas.camera import Camera
 from tools.pantallas.scenes.people import FOUR, LONG, people
 from tools.pantallas.scenes.poker import ENGINE, HALL, ME, who_may_go_on
@@ -38,8 +40,8 @@ def end(camera: Camera) -> None:
         held.append(route)
 
     page.route(RECORD, hold)
-    _to_the_end(partida)
-    _see_the_end(page)
+    to_the_end(partida)
+    see_the_end(page)
     page.locator(".comprobando").wait_for()
     about = "Póker: el final, mientras el navegador comprueba las barajas"
     camera.take("poker-comprobando", about, page)
@@ -71,10 +73,10 @@ def _record(camera: Camera, partida: Partida, page: Page) -> None:
     camera.take("poker-verificar", "Póker: comprobar las barajas", page)
 
 
-def _to_the_end(partida: Partida) -> None:
-    """Have everybody play as a good player would, the same every time."""
+def to_the_end(partida: Partida, until: Callable[[State], bool] = lambda _state: False) -> None:
+    """Have everybody play as a good player would, the same every time, as long as wanted."""
     step = 0
-    while (state := partida.state).fin is None:
+    while (state := partida.state).fin is None and not until(state):
         step += 1
         if state.turno is None:
             partida.play(who_may_go_on(state), "Continuar")
@@ -90,7 +92,7 @@ def _choice(state: Any, step: int) -> Action:
     return ROBOTS["experto"].choose(ENGINE.view(state, seat), choices, rng)
 
 
-def _see_the_end(page: Page) -> None:
+def see_the_end(page: Page) -> None:
     """Wait for the result, which opens by itself or when it is asked for."""
     asked, title = page.get_by_role("button", name="Ver el resultado"), page.locator(".fin-titulo")
     asked.or_(title).first.wait_for()

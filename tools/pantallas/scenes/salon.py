@@ -139,7 +139,7 @@ def _tables_again(page: Page) -> None:
     close = page.get_by_role("button", name="Cerrar la ficha")
     if close.is_visible():
         close.click()
-    _all_tables(page)
+    all_tables(page)
 
 
 def _people(page: Page) -> None:
@@ -173,7 +173,7 @@ def agreement(camera: Camera) -> None:
     chair = page.locator(f".plaza[data-mesa='{table}'][data-silla='0']")
     chair.click()
     page.get_by_role("button", name="Levantarme").wait_for()
-    take = partial(camera.take, before=_my_table, after=_all_tables)
+    take = partial(camera.take, before=my_table, after=all_tables)
     take("acuerdo-esperando", "Mi mesa: esperando", page)
     for seat, companion in enumerate(others, 1):
         companion.ask({"t": "sentarse", "mesa": table, "asiento": seat})
@@ -194,14 +194,15 @@ def agreement(camera: Camera) -> None:
     stage.do(tables.table_stand, user=users[0])
 
 
-def _my_table(page: Page) -> None:
+def my_table(page: Page) -> None:
     """Bring my table over the list, on a phone."""
     section = page.locator(".secciones").get_by_role("button", name="Mi mesa")
     if section.is_visible() and section.get_attribute("aria-pressed") == "false":
         section.click()
 
 
-def _all_tables(page: Page) -> None:
+def all_tables(page: Page) -> None:
+    """Go back to all tables, on a phone."""
     section = page.locator(".secciones").get_by_role("button", name="Mesas")
     if section.is_visible():
         section.click()

@@ -59,8 +59,7 @@ function amount(view) {
   if (!range || range.low === range.high) return nothing;
   const total = within(local.total ?? range.low, range);
   return html`<div class="talla" role="group" aria-label=${t("Cuánto subes")}>
-    ${sizes(view, total)}${slider(view, total)}${stepper(view, total)}
-    ${local.nota ? html`<p class="nota-subida" id="nota-subida">${local.nota}</p>` : nothing}</div>`;
+    ${sizes(view, total)}${slider(view, total)}${stepper(view, total)}</div>`;
 }
 
 const answer = (button, view) =>
@@ -101,6 +100,9 @@ function free(view) {
     : [];
 }
 
+/** Draw why what was written has been changed: in the place of words, so that nothing moves. */
+const noted = ({ nota }) => nota ? html`<p class="nota-subida" id="nota-subida">${nota}</p>` : nothing;
+
 const tools = ({ reviews }) =>
   html`<div class="utiles">${
     reviews.map(({ nombre, icono, texto, titulo, run }) =>
@@ -133,7 +135,7 @@ export function controls(view) {
   return html`<div class="mando mando-poker ${asked ? "toca" : ""}" role="group" tabindex="-1" aria-label=${
     t("Tus acciones")
   }>
-    <div class="preg"><div class="txt"><b>${titulo}</b>${
+    <div class="preg"><div class="txt"><b>${titulo}</b>${noted(local)}${
     sub ? html`<small title=${sub}>${sub}</small>` : nothing
   }</div><div class="pie-preg">${bank(view)}${tools(view)}</div></div>
     ${ended ? nothing : amount(view)}

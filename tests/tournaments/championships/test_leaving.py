@@ -1,0 +1,234 @@
+"""Who withdraws in the middle of a cruce, or is expelled, loses and left it (torneos §14.1)."""
+
+from __future__ import annotations
+
+import html
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.models import Match, MatchPlayer
+from tests.tournaments.championships import test_tables_of_several as several
+from tests.tournaments.championships.cups import code, opened, wallets
+from tests.tournaments.championships.evenings import (
+    QUICK,
+    chairs,
+    come,
+    crowd,
+    end,
+    evening,
+    play,
+    start,
+    tick,
+    waiting,
+)
+from tournaments.championships import disputed, enrolment
+from tournaments.championships.deciding import entry_expel
+from tournaments.championships.enrolment import withdraw
+from tournaments.championships.founding import Play
+from tournaments.championships.playing import progress_of
+from tournaments.championships.steering import championship_pause, championship_resume
+from tournaments.models import Championship, Cruce
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+WHY = "porque lo dice la prueba"
+
+
+def again(row: Any) -> Any:
+    return type(row).objects.get(pk=row.pk)
+
+
+def sat_down(one: Championship) -> tuple[Cruce, User]:
+    """Have the first cruce begin; return it and who has its first chair."""
+    cruce = waiting(one)[0]
+    who = chairs(cruce)[0]
+    come(cruce, 0, 1)
+    tick()
+    return again(cruce), who
+
+
+def match_of(cruce: Cruce) -> Match:
+    return Match.objects.get(origin=cruce.origin)
+
+
+def who_left(match: Match) -> list[int]:
+    rows = match.players.exclude(left_by="").order_by("seat")
+    return list(rows.values_list("user", flat=True))
+
+
+@pytest.fixture
+def people() -> list[User]:
+    return crowd(4)
+
+
+def test_14_1_who_withdraws_in_the_middle_of_a_cruce_loses_it_and_the_evening_goes_on(people):
+    one = evening(people)
+    cruce, who = sat_down(one)
+    given = {"user": who, "championship_id": one.pk}
+    assert code(withdraw, **given) == "jugandola"
+    assert again(cruce).state == "en_juego"
+    assert match_of(cruce).status == Match.Status.PLAYING
+    withdraw(**given, loses=True)
+    cruce = again(cruce)
+    assert (cruce.winner_id, cruce.is_walkover) == (cruce.b_id, True)
+    assert match_of(cruce).finished_at is not None
+    assert who_left(match_of(cruce)) == [who.pk]
+    assert again(cruce.a).state == "retirado"
+    play(waiting(one)[0], 0)
+    tick()
+    (final,) = waiting(one)
+    assert cruce.b_id in {final.a_id, final.b_id}
+    play(final, 0)
+    tick()
+    assert again(one).state == "terminado"
+    assert wallets(people) == [950] * 4, "the fee stays in the pot"
+
+
+def test_14_1_he_loses_it_although_his_side_was_ahead(people):
+    """mus gives the match to the pair ahead, even that of who left it; the cruce is lost."""
+    one = evening(people)
+    cruce, who = sat_down(one)
+    withdraw(user=who, championship_id=one.pk, loses=True)
+    match = match_of(cruce)
+    MatchPlayer.objects.filter(match=match, user=who).update(place=1)
+    MatchPlayer.objects.filter(match=match).exclude(user=who).update(place=2)
+    tick()
+    cruce = again(cruce)
+    assert cruce.winner_id == cruce.b_id, "nor does the end of the match decide it again"
+
+
+def test_14_1_of_a_pair_he_who_withdraws_has_left_it_and_not_his_partner():
+    people = crowd(4)
+    one = opened(places=4, play=QUICK)
+    for captain, other in (people[:2], people[2:]):
+        enrolment.invite(user=captain, championship_id=one.pk, other=other)
+        enrolment.accept(user=other, championship_id=one.pk, captain=captain)
+    start(one, people)
+    (cruce,) = waiting(one)
+    come(cruce, 0, 1)
+    tick()
+    captain, other = (member.user for member in cruce.a.members.order_by("-is_captain"))
+    withdraw(user=other, championship_id=one.pk, loses=True)
+    assert again(cruce).winner_id == cruce.b_id
+    assert who_left(match_of(cruce)) == [other.pk]
+    assert set(again(cruce.a).members.values_list("is_in", flat=True)) == {False}
+    assert code(withdraw, user=captain, championship_id=one.pk) == "no_inscrito"
+    tick()
+    assert again(one).state == "terminado"
+
+
+def test_14_1_of_a_suizo_he_is_paired_no_more_and_stays_in_the_table(people):
+    one = evening(people, Play(rules={"rest": 0, "rounds": 3}), format="suizo")
+    cruce, who = sat_down(one)
+    withdraw(user=who, championship_id=one.pk, loses=True)
+    play(waiting(one)[0], 0)
+    tick()
+    assert again(one).rounds.count() == 2
+    later = one.cruces.filter(round__number=2)
+    assert {cruce.a_id} - {pk for row in later for pk in (row.a_id, row.b_id)} == {cruce.a_id}
+    for row in waiting(one):
+        play(row, 0)
+    tick()
+    for row in waiting(one):
+        play(row, 0)
+    tick()
+    assert again(one).state == "terminado"
+    (table,) = progress_of(one, None).rankings
+    assert who in {person for row in table.rows for person in row.people}
+
+
+def test_14_1_of_vidas_he_is_out_there(people):
+    one = evening(people, Play(rules={"rest": 0, "vidas": 3}), format="vidas")
+    cruce, who = sat_down(one)
+    withdraw(user=who, championship_id=one.pk, loses=True)
+    play(waiting(one)[0], 0)
+    tick()
+    assert again(cruce).winner_id == cruce.b_id
+    later = one.cruces.filter(round__number=2)
+    assert cruce.a_id not in {pk for row in later for pk in (row.a_id, row.b_id)}
+
+
+def test_14_1_in_a_pause_he_loses_it_and_nobody_is_called(people):
+    one = evening(people)
+    cruce, who = sat_down(one)
+    play(waiting(one)[0], 0)
+    tick()
+    championship_pause(actor=one.organiser, championship_id=one.pk, reason=WHY)
+    withdraw(user=who, championship_id=one.pk, loses=True)
+    assert again(cruce).winner_id == cruce.b_id
+    tick()
+    assert waiting(one) == []
+    championship_resume(actor=one.organiser, championship_id=one.pk)
+    tick()
+    assert len(waiting(one)) == 1
+
+
+def test_14_1_what_is_over_is_not_lost_by_going(people, monkeypatch):
+    one = evening(people)
+    cruce, who = sat_down(one)
+    monkeypatch.setattr(disputed, "match_ended", lambda *_given: {}["nada"])
+    end(cruce, 0)
+    assert again(cruce).state == "en_juego", "its result could not be taken yet"
+    given = {"user": who, "championship_id": one.pk, "loses": True}
+    assert code(withdraw, **given) == "recien_acabada"
+
+
+def test_14_1_at_a_table_of_several_the_others_play_on_and_he_was_not_there():
+    several.robots()
+    one = several.begun(4)
+    (cruce,) = waiting(one)
+    several.come(cruce, 0, 1, 2, 3)
+    tick()
+    first = cruce.sides.select_related("entry").get(index=0).entry
+    who = first.members.get().user
+    assert code(withdraw, user=who, championship_id=one.pk) == "jugandola"
+    withdraw(user=who, championship_id=one.pk, loses=True)
+    match = match_of(again(cruce))
+    assert match.status == Match.Status.PLAYING
+    assert who_left(match) == [who.pk]
+    several.finished(again(cruce), 0, 1, 2, 3)
+    tick()
+    told = cruce.sides.order_by("index").values_list("is_absent", flat=True)
+    assert list(told) == [True, False, False, False]
+
+
+@pytest.mark.parametrize("is_expelled", [False, True])
+def test_14_1_who_is_expelled_from_a_table_of_several_leaves_its_match_too(is_expelled):
+    several.robots()
+    one = several.begun(4)
+    (cruce,) = waiting(one)
+    several.come(cruce, 0, 1, 2, 3)
+    tick()
+    entry = cruce.sides.select_related("entry").get(index=2).entry
+    who = entry.members.get().user
+    if is_expelled:
+        given = {"championship_id": one.pk, "entry_id": entry.pk, "reason": WHY}
+        entry_expel(user=one.organiser, **given)
+    else:
+        withdraw(user=who, championship_id=one.pk, loses=True)
+    match = match_of(again(cruce))
+    assert match.status == Match.Status.PLAYING
+    assert who_left(match) == [who.pk]
+
+
+def test_14_1_who_plays_is_told_what_it_costs_before_he_withdraws(people):
+    one = evening(people)
+    idle = chairs(waiting(one)[1])[0]
+    cruce, who = sat_down(one)
+    address = f"/torneos/{one.pk}/retirarse/"
+    client = Client()
+    client.force_login(idle)
+    assert "Cuenta como abandonada" not in client.get(address).content.decode()
+    client.force_login(who)
+    question = html.unescape(client.get(address).content.decode())
+    assert "al retirarte la pierdes y pasan los otros. Cuenta como abandonada." in question
+    assert 'name="pierde" value="si"' in question
+    answer = client.post(address)
+    assert (answer.status_code, answer.url) == (302, address), "he was asked before it began"
+    assert again(cruce).state == "en_juego"
+    answer = client.post(address, {"pierde": "si"})
+    assert (answer.status_code, answer.url) == (302, f"/torneos/{one.pk}/")
+    assert again(cruce).winner_id == cruce.b_id
