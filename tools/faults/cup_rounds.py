@@ -139,7 +139,7 @@ def _before(
     """Return what had happened when the round of that *number* was made."""
     found = publishing.past_of(one, entries, number - 1)
     playing = {n for section in kept.values() for n in section.there}
-    if one.format not in parts.BY_POINTS:  # whoever is not out is in it
+    if not parts.is_by_points(one.format, found.rules):  # whoever is not out is in it
         playing = {n for n in entries if n not in found.gone}
     found = found._replace(playing=playing)
     if found.format != "divisiones":
@@ -155,7 +155,7 @@ def _lacking(
     kept: Mapping[str, Kept],
 ) -> Collection[int]:
     """Return who is not in a round although he is not out and has missed none until then."""
-    if one.format not in parts.BY_POINTS:
+    if not parts.is_by_points(one.format, before.rules):
         return ()
     _there, away = there_and_away(one, before.done + 1)
     due = {n for n, entry in entries.items() if entry.pk not in away}

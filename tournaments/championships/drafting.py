@@ -91,6 +91,7 @@ OF_FORMAT: Mapping[str, str] = {
     "divisiones": "divisiones",
     "fases": "divisiones",
     "suben": "divisiones",
+    "phase_rounds": "divisiones",
     "rounds": "suizo mesas",
     "late": "suizo mesas",
     "vidas": "vidas",
@@ -176,7 +177,11 @@ class DraftForm(django_forms.Form):
     grupos = _whole(_("Grupos"), 1, MOST_GROUPS, 4)
     pasan = _whole(_("Pasan de cada grupo o mesa"), 1, 16, 2)
     divisiones = _whole(_("Divisiones"), 2, 20, 2)
-    fases = _whole(_("Fases"), 1, 12, 2, _("En cada una, cada división juega una liguilla."))
+    fases = _whole(_("Fases"), 1, 12, 2)
+    phase_rounds = _whole(
+        _("Rondas de cada fase"), 0, MOST_ROUNDS, 0,
+        _("Por sistema suizo en cada división. Con 0, juegan todos contra todos."),
+    )  # fmt: skip
     suben = _whole(_("Suben de división"), 1, 10, 1, _("Al acabar una fase; bajan otros tantos."))
     vidas = _whole(_("Vidas"), 1, 5, 3, _("Cada derrota quita una. Sin ninguna, se está fuera."))
     rounds = django_forms.IntegerField(

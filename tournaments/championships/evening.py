@@ -98,10 +98,11 @@ def not_played(one: Championship, cruce: Cruce, winner: Entry | None) -> None:
 
 def missed(one: Championship, entries: Iterable[Entry]) -> None:
     """Have these *entries*, which did not come to a table, not be paired, or be counted for it."""
+    is_by_points = parts.is_by_points(one.format, past.rules_of(one))
     for entry in entries:
         if entry.state != "jugando":
             continue
-        if one.format in parts.BY_POINTS:
+        if is_by_points:
             entry_move(entry, "faltar")
         elif one.format == "liga":
             _missed(one, entry)

@@ -7,7 +7,7 @@ from tournaments.championships import following, past, tables
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import reason_of, require_organiser, runs
 from tournaments.models import Championship, Cruce
-from tournaments.pairing import progress
+from tournaments.pairing import parts, progress
 from tournaments.pairing.desk import ORGANISER, RULES, SHORTEST_REASON, STAFF, Asked, objection
 
 _CODES = {
@@ -96,4 +96,6 @@ def _format_of(one: Championship, cruce: Cruce | None) -> str:
         return one.format
     if cruce.round.tree in past.trees_of(one):
         return "eliminatoria"
+    if parts.is_swiss_within(one.format, past.rules_of(one)):
+        return "suizo"
     return _ROUNDS_OF.get(one.format, one.format)

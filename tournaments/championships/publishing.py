@@ -231,7 +231,8 @@ def _is_time(one: Championship, entries: Mapping[int, Entry]) -> bool:
     if one.next_at is None:
         return True
     rested = timezone.now() + _half_of_rest(past.rules_of(one))
-    if one.format in parts.BY_POINTS and one.next_at > rested and not _too_few(one, entries):
+    is_by_points = parts.is_by_points(one.format, past.rules_of(one))
+    if is_by_points and one.next_at > rested and not _too_few(one, entries):
         one.next_at = rested
         one.save(update_fields=["next_at"])
     return one.next_at <= timezone.now()
@@ -296,7 +297,7 @@ def _is_alone(before: Past, entries: Mapping[int, Entry]) -> bool:
     """Return whether one at most is left of those who are paired by points."""
     states = [entry.state for entry in entries.values()]
     there = states.count("jugando") + states.count("ausente")
-    return before.format in parts.BY_POINTS and there < before.fewest
+    return parts.is_by_points(before.format, before.rules) and there < before.fewest
 
 
 def _written(

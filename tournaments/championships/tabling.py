@@ -74,13 +74,14 @@ def rankings_of(
 
 def _done(one: Championship, rounds: Sequence[Round]) -> int:
     """Return how many rounds count: where all play at once, those that are over."""
-    if one.format not in parts.BY_POINTS | parts.TABLES:
+    if one.format not in parts.TABLES and not parts.is_by_points(one.format, past.rules_of(one)):
         return progress.MOST_NUMBER
     return max((row.number for row in rounds if row.state == "terminada"), default=0)
 
 
 def _ranking(title: str, found: Standings, told: Past, keys: Mapping[str, int]) -> Ranking:
-    columns = _COLUMNS.get(told.format, _OF_LEAGUES)
+    is_swiss = parts.is_swiss_within(told.format, told.rules)
+    columns = _COLUMNS.get("suizo" if is_swiss else told.format, _OF_LEAGUES)
     rows = [
         Row(keys[name], found.places[name], [found.columns[name][column] for column in columns])
         for name in found.order

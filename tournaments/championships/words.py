@@ -149,7 +149,7 @@ _SAID: Mapping[str, Sequence[str]] = {
     "liguilla": ("times",),
     "liga": ("times", "jornadas", "days", "play_off"),
     "grupos": ("grupos",),
-    "divisiones": ("divisiones", "suben"),
+    "divisiones": ("divisiones", "phase_rounds", "suben"),
     "suizo": ("rounds", "late"),
     "mesas": ("rounds", "late"),
     "mesas_eliminatoria": ("pasan",),
@@ -209,12 +209,31 @@ def _groups(rules: Mapping[str, Any]) -> str:
 
 def _divisions(rules: Mapping[str, Any]) -> str:
     given = {"n": rules.get("divisiones", 0), "fases": rules.get("fases", 0)}
-    text = ngettext(
-        "En %(n)d divisiones, a %(fases)d fase de todos contra todos.",
-        "En %(n)d divisiones, a %(fases)d fases de todos contra todos.",
-        given["fases"],
-    )
+    if rules.get("phase_rounds"):
+        text = ngettext(
+            "En %(n)d divisiones, a %(fases)d fase.",
+            "En %(n)d divisiones, a %(fases)d fases.",
+            given["fases"],
+        )
+    else:
+        text = ngettext(
+            "En %(n)d divisiones, a %(fases)d fase de todos contra todos.",
+            "En %(n)d divisiones, a %(fases)d fases de todos contra todos.",
+            given["fases"],
+        )
     return text % given
+
+
+def _phase_rounds(rules: Mapping[str, Any]) -> str:
+    n = rules.get("phase_rounds", 0)
+    if not n:
+        return ""
+    text = ngettext(
+        "En cada fase, cada división juega %(n)d ronda por sistema suizo.",
+        "En cada fase, cada división juega %(n)d rondas por sistema suizo.",
+        n,
+    )
+    return text % {"n": n}
 
 
 def _passing(rules: Mapping[str, Any]) -> str:
@@ -263,6 +282,7 @@ _SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "play_off": _play_off,
     "grupos": _groups,
     "divisiones": _divisions,
+    "phase_rounds": _phase_rounds,
     "suben": _rising,
     "pasan": _passing,
     "rounds": _rounds,

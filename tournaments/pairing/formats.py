@@ -47,6 +47,7 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
         Option("divisiones", 2, 20, 2),
         Option("fases", 1, 12, 2),
         Option("suben", 1, 10, 1),
+        Option("phase_rounds", 0, MOST_ROUNDS, 0),
     ),
     "suizo": (Option("rounds", 0, MOST_ROUNDS, 0),),
     "vidas": (Option("vidas", 1, 5, 3),),
@@ -159,10 +160,20 @@ def _divisions(options: Chosen, entrants: int, _size: TableSize) -> Outline:
     require(min(sizes) >= 2, "n")
     edges, inner = (sizes[0], sizes[-1]), sizes[1:-1]
     require(min(edges) >= rising and all(one >= 2 * rising for one in inner), "suben")
-    phase = max(leagues.rounds_in(one) for one in sizes)
-    cruces = options["fases"] * sum(one * (one - 1) // 2 for one in sizes)
-    rounds = options["fases"] * phase
-    return Outline(rounds, rounds, cruces, sum(one % 2 for one in sizes))
+    lasts = [rounds_of_division(one, options["phase_rounds"]) for one in sizes]
+    met = sum(rounds * (one // 2) for rounds, one in zip(lasts, sizes, strict=True))
+    rounds = options["fases"] * max(lasts)
+    return Outline(rounds, rounds, options["fases"] * met, sum(one % 2 for one in sizes))
+
+
+def rounds_of_division(members: int, swiss_rounds: int) -> int:
+    """Return how many rounds a division of so many plays in a phase (torneos §7.5).
+
+    As many of a suizo as were announced, cut to what is possible; 0: a liguilla.
+    """
+    if swiss_rounds:
+        return min(swiss_rounds, swiss.most_rounds(members))
+    return leagues.rounds_in(members)
 
 
 def _swiss(options: Chosen, entrants: int, _size: TableSize) -> Outline:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from tournaments.pairing import mesas, second_chance
 from tournaments.pairing.bracket import NOBODY, Forbidden
+from tournaments.pairing.formats import rounds_of_division
 from tournaments.pairing.league_standings import league_standings
 from tournaments.pairing.leagues import (
     berger,
@@ -22,20 +23,29 @@ from tournaments.pairing.leagues import (
 )
 from tournaments.pairing.lives import Lives, LivesRound, Met
 from tournaments.pairing.mesas import Evening, Sat
-from tournaments.pairing.pairing_cost import Float, Player, floated_after
 from tournaments.pairing.progress import MAIN, Rules
-from tournaments.pairing.results import LATE, WIN, Entrant, How, Result, Standings, places_of
+from tournaments.pairing.results import Entrant, How, Result, Standings, places_of
+from tournaments.pairing.scores import SWISS, Score, players_after
 from tournaments.pairing.swiss import default_rounds, most_rounds, pair
 from tournaments.pairing.swiss_standings import swiss_standings
 from tournaments.pairing.tables import TableSize
 
 LEAGUE, FIRST = "jornadas", "primera"
-BY_POINTS = frozenset({"suizo", "vidas", "mesas"})
-"""Formats of which only those who are there are paired, by points or lives."""
+_BY_POINTS = frozenset({"suizo", "vidas", "mesas"})
 TABLES = frozenset({"mesas", "mesas_eliminatoria"})
 """Formats of tables at which each plays for himself."""
 
 Divisions = Sequence[Sequence[int]]
+
+
+def is_by_points(of_format: str, rules: Rules) -> bool:
+    """Return whether only those who are there are paired in it, by points or lives."""
+    return of_format in _BY_POINTS or is_swiss_within(of_format, rules)
+
+
+def is_swiss_within(of_format: str, rules: Rules) -> bool:
+    """Return whether each division plays a suizo, and not a liguilla (torneos §7.5)."""
+    return of_format == "divisiones" and rules.phase_rounds > 0
 
 
 class Past(NamedTuple):
@@ -127,7 +137,8 @@ def first_divisions(past: Past) -> list[list[int]]:
 
 def phase_rounds(past: Past) -> int:
     """Return how many rounds a phase of divisions lasts: those of the largest."""
-    return rounds_in(-(-past.entrants // past.rules.divisiones))
+    largest = -(-past.entrants // past.rules.divisiones)
+    return rounds_of_division(largest, past.rules.phase_rounds)
 
 
 def rounds_of(past: Past) -> int | None:
@@ -186,7 +197,7 @@ def next_round(past: Past) -> list[Paired] | None:
     if past.format in TABLES:
         seated = mesas.next_round(past.evening)
         return None if seated is None else [Paired([], tables=seated)]
-    if past.format in BY_POINTS:
+    if past.format in _BY_POINTS:
         return _by_points(past)
     if past.format == "eliminatoria":
         exempt = 1 if past.entrants % 2 else NOBODY
@@ -194,6 +205,8 @@ def next_round(past: Past) -> list[Paired] | None:
     turn = past.done + 1
     if past.format == "divisiones":
         turn = past.done % phase_rounds(past) + 1
+    if is_swiss_within(past.format, past.rules):
+        return _by_points_within(past, turn) or None
     times = past.rules.times if past.format in {"liguilla", "liga"} else 1
     found = []
     for section in sections_of(past):
@@ -222,51 +235,30 @@ def _by_points(past: Past) -> list[Paired] | None:
     return [Paired([(a.number, b.number) for a, b in found.cruces], exempt)]
 
 
-class Score(NamedTuple):
-    """What one begins with, and what a cruce won, one lost and a round missed change."""
+def _by_points_within(past: Past, turn: int) -> list[Paired]:
+    """Return the pairings of round *turn* of a phase, of each division on its own (torneos §7.5).
 
-    start: int
-    won: int
-    lost: int
-    missed: int
-
-
-SWISS = Score(0, WIN, 0, 0)
-
-
-def players_after(
-    entrants: int, results: Sequence[Result], score: Score = SWISS
-) -> list[Player]:  # fmt: skip
-    """Return those who are paired by points as they stand after *results* (torneos §8, §9.2)."""
-    found = {str(n): Player(str(n), n, score.start) for n in range(1, entrants + 1)}
-    for number in sorted({one.round for one in results}):
-        before = found
-        found = {
-            who: one._replace(floated=None, points=one.points + score.missed)
-            for who, one in before.items()
-        }
-        for one in results:
-            if one.round == number:
-                for who in filter(None, (one.a, one.b)):
-                    found[who] = _after(before, before[who], one, score)
-    return list(found.values())
+    In it one has the number of one's place in the division, which is that of the phase before.
+    """
+    found = []
+    for section in sections_of(past):
+        size = len(section.numbers)
+        if turn > rounds_of_division(size, past.rules.phase_rounds):
+            continue
+        place = {str(number): n for n, number in enumerate(section.numbers, 1)}
+        own = [_renamed(one, place) for one in results_in(past, section)]
+        there = {place[str(n)] for n in past.playing if str(n) in place}
+        paired = _by_points(Past("suizo", size, past.rules, turn - 1, own, there))
+        named = (NOBODY, *section.numbers)
+        for one in paired or ():
+            cruces = [(named[a], named[b]) for a, b in one.cruces]
+            found.append(Paired(cruces, named[one.exempt], section.tree))
+    return found
 
 
-def _after(before: Mapping[str, Player], one: Player, result: Result, score: Score) -> Player:
-    one = one._replace(floated=None)
-    if result.how is How.VOID:
-        return one
-    if result.how is How.LATE:
-        return one._replace(points=one.points + LATE)
-    won = result.how is How.EXEMPT or result.winner == one.id
-    points = one.points + (score.won if won else score.lost)
-    rival = result.b if result.a == one.id else result.a
-    if result.how is How.PLAYED and rival is not None:
-        floated = floated_after(before[one.id].points, before[rival].points)
-        return one._replace(points=points, rivals=(*one.rivals, rival), floated=floated)
-    if won:  # without playing: it counts as a rest
-        return one._replace(points=points, rests=one.rests + 1, floated=Float.DOWN)
-    return one._replace(points=points)
+def _renamed(one: Result, names: Mapping[str, int]) -> Result:
+    a, b, winner = (None if who is None else str(names[who]) for who in (one.a, one.b, one.winner))
+    return one._replace(a=a, b=b, winner=winner)
 
 
 def lives_of(past: Past) -> Lives:
@@ -312,13 +304,22 @@ def standings_in(past: Past, section: Section, clean: int) -> Standings:
         return _standings_of_lives(past)
     if past.format in TABLES:
         return mesas.standings(past.evening)
-    names = {one.id for one in people}
-    since = (len(past.phases) - 1) * phase_rounds(past) if past.phases else 0
-    results = [one for one in past.results if one.round > since and one.a in names]
-    if past.format == "suizo":
+    results = results_in(past, section)
+    if past.format == "suizo" or is_swiss_within(past.format, past.rules):
         rounds = max((one.round for one in results), default=0)
         return swiss_standings(people, results, clean=clean, rounds=rounds)
     return league_standings(people, results, clean=clean)
+
+
+def results_in(past: Past, section: Section) -> list[Result]:
+    """Return the results of *section*: of divisions, those of the phase, by rounds of the phase."""
+    names = {str(n) for n in section.numbers}
+    since = (len(past.phases) - 1) * phase_rounds(past) if past.phases else 0
+    return [
+        one._replace(round=one.round - since)
+        for one in past.results
+        if one.round > since and one.a in names
+    ]
 
 
 def _standings_of_lives(past: Past) -> Standings:

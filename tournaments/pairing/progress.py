@@ -73,6 +73,8 @@ class Rules(NamedTuple):
     fases: int = 2
     suben: int = 1
     """From a division to the one above, in each phase; as many fall."""
+    phase_rounds: int = 0
+    """Of a suizo that each division plays in a phase; 0: it plays a liguilla."""
     vidas: int = 3
     late: bool = False
     """Whether one may enter a suizo, or mesas, that have begun."""

@@ -115,7 +115,12 @@ def test_the_rules_and_the_prizes_are_those_that_were_chosen_and_told(client):
         (
             {"format": "divisiones", "divisiones": "2", "fases": "2", "suben": "1"},
             "14",
-            ["En 2 divisiones, a 2 fases", "Entre fases sube 1 de cada división"],
+            ["En 2 divisiones, a 2 fases de todos", "Entre fases sube 1 de cada división"],
+        ),
+        (
+            {"format": "divisiones", "divisiones": "2", "fases": "2", "phase_rounds": "3"},
+            "6",
+            ["En 2 divisiones, a 2 fases.", "juega 3 rondas por sistema suizo"],
         ),
         ({"format": "eliminatoria", "repesca": "on"}, "4", ["primera ronda siguen"]),
         ({"format": "eliminatoria", "consuelo": "on"}, "4", ["juega el consuelo"]),

@@ -129,6 +129,7 @@ def test_2_3_who_has_just_played_rests(people):
         ("grupos", {"rest": 0, "grupos": 2, "pasan": 1}, 5, 4),
         ("liga", {"rest": 0, "days": 0, "jornadas": 2, "play_off": 2}, 4, 3),
         ("divisiones", {"rest": 0, "fases": 2}, 4, 2),
+        ("divisiones", {"rest": 0, "fases": 2, "phase_rounds": 2}, 8, 4),
         ("eliminatoria", {"rest": 0, "repesca": True}, 5, 3),
         ("eliminatoria", {"rest": 0, "consuelo": True}, 4, 3),
     ],

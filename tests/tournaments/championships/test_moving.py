@@ -28,10 +28,16 @@ FORMATS: dict[str, dict[str, Any]] = {
     "liguilla": {},
     "liga": {"days": 0, "jornadas": 3, "play_off": 4},
     "divisiones": {"fases": 1},
+    "fases_de_suizo": {"fases": 2, "phase_rounds": 2},
     "suizo": {"rounds": 4},
     "vidas": {"vidas": 2},
 }
-_OF = {"tercero": "eliminatoria", "consuelo": "eliminatoria", "repesca": "eliminatoria"}
+_OF = {
+    "tercero": "eliminatoria",
+    "consuelo": "eliminatoria",
+    "repesca": "eliminatoria",
+    "fases_de_suizo": "divisiones",
+}
 
 
 def begun(kind: str, many: int) -> Championship:

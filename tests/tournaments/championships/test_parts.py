@@ -46,6 +46,24 @@ def test_15_2_of_a_format_with_two_parts_that_of_the_part_played_counts():
     assert code(cruce_void, **rules, cruce_id=cup.pk) == "formato_de_campeonato"
 
 
+def test_15_2_of_divisions_that_play_a_suizo_it_is_the_suizo_that_counts():
+    one = drawn(8, "divisiones", fases=2, phase_rounds=2)
+    advanced(one)
+    first = one.cruces.filter(state="listo").order_by("pk").first()
+    assert first is not None
+    assert "anular" in guarding.possible(one, first)
+    rules = {"user": one.organiser, "reason": WHY}
+    cruce_void(**rules, cruce_id=first.pk)
+    while one.rounds.count() < 4:
+        decided_at_random(one, Random(3))
+        advanced(one)
+    second = one.cruces.filter(round__number=2, state="listo").first()
+    assert second is not None
+    played = one.cruces.filter(round__number=1, state="terminado").first()
+    assert played is not None
+    assert code(cruce_replay, **rules, cruce_id=played.pk) == "siguiente_empezada"
+
+
 def test_15_2_a_cruce_of_the_second_part_is_played_again():
     one = drawn(6, "grupos", grupos=2, pasan=2)
     run_at_random(one, Random(5))

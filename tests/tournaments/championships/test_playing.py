@@ -98,6 +98,7 @@ def cells(shown: str, title: str) -> list[list[str]]:
         ("vidas", {"vidas": 1}, ["Resultados"], ["1.º", "1"]),
         ("grupos", {"grupos": 2, "pasan": 1}, ["Grupo A", "Grupo B"], ["1.º", "2"]),
         ("divisiones", {"divisiones": 2, "fases": 1}, ["División 1", "División 2"], ["1.º", "2"]),
+        ("divisiones", {"fases": 1, "phase_rounds": 1}, ["División 1", "División 2"], ["1.º", "2"]),
         ("liga", {"jornadas": 2, "days": 0}, ["Resultados"], ["1.º", "4"]),
     ],
 )

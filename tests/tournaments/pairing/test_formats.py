@@ -85,6 +85,13 @@ def test_7_5_divisions_play_their_phases_and_hold_who_rises():
         told("divisiones", 9, divisiones=3, suben=2)
 
 
+def test_7_5_a_phase_of_the_suizo_has_the_rounds_announced_cut_to_what_a_division_can():
+    assert told("divisiones", 16, divisiones=2, fases=2, phase_rounds=3) == (6, 6, 2 * 3 * 8, 0)
+    # Of five and four: five rounds of two cruces, and three of two.
+    found = told("divisiones", 9, divisiones=2, fases=1, phase_rounds=50)
+    assert found == (5, 5, 5 * 2 + 3 * 2, 1)
+
+
 def test_8_1_a_swiss_has_the_rounds_announced_cut_to_what_is_possible():
     assert told("suizo", 32) == (6, 6, 96, 0)
     assert told("suizo", 5, rounds=9) == (5, 5, 10, 1)
