@@ -43,6 +43,8 @@ _RULES: Mapping[str, Mapping[str, Any]] = {
     "mesas": {"rounds": 3},
     "mesas_eliminatoria": {"pasan": 2},
 }
+CONSUELO_SHARES: Mapping[str, int] = {"consuelo": 200}
+"""What of the pot the consuelo has, in thousandths."""
 _OF_MANY: Mapping[str, Mapping[str, Any]] = {
     "liga": {"jornadas": 3, "days": 0, "play_off": 16},
     "grupos": {"grupos": 16, "pasan": 2},

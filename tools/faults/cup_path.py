@@ -20,11 +20,15 @@ _LAST_OF = {"doble": progress.FINAL}
 """The tree whose last cruce is won by who wins; else that of the cuadro."""
 
 
-def there_and_away(one: Championship, before: int) -> tuple[set[int], set[int]]:
-    """Return who was at some cruce of the rounds before *before*, and who missed one, by entry."""
+def there_and_away(one: Championship, before: int, tree: str = "") -> tuple[set[int], set[int]]:
+    """Return who was at some cruce of the rounds before *before*, and who missed one, by entry.
+
+    Of all trees, unless one is named.
+    """
     there: set[int] = set()
     away: set[int] = set()
     rows = one.cruces.exclude(decided=None).filter(round__number__lt=before)
+    rows = rows.filter(round__tree=tree) if tree else rows
     for cruce in rows.exclude(a=None):
         both = {pk for pk in (cruce.a_id, cruce.b_id) if pk}
         came = {pk for pk in (cruce.winner_id,) if pk} if cruce.is_walkover else both
@@ -35,9 +39,9 @@ def there_and_away(one: Championship, before: int) -> tuple[set[int], set[int]]:
     return there, away
 
 
-def who_came(one: Championship) -> set[int]:
-    """Return the keys of the entries that were at some cruce of *one*."""
-    return there_and_away(one, progress.MOST_NUMBER)[0]
+def who_came(one: Championship, tree: str = "") -> set[int]:
+    """Return the keys of the entries that were at some cruce of *one*, or of a *tree* of it."""
+    return there_and_away(one, progress.MOST_NUMBER, tree)[0]
 
 
 def path_wrong(one: Championship) -> Iterator[str]:

@@ -5,6 +5,7 @@ The amounts are computed anew from the places and the fees, by the pure part.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 import django
@@ -17,10 +18,15 @@ from economy import ledger  # noqa: E402
 from economy.models import Account, Tx  # noqa: E402
 from economy.models import Entry as Moved  # noqa: E402
 from tools.faults.cup_path import who_came  # noqa: E402
+from tournaments.championships import past  # noqa: E402
 from tournaments.models import Award, Championship, Entry, Member, Trophy  # noqa: E402
+from tournaments.pairing import progress  # noqa: E402
 from tournaments.pairing.prizes import by_thousandths, prizes, split_pair  # noqa: E402
 
 _SUGGESTED, _OF_FEW, _FEW = (500, 300, 200), (1000,), 4
+_WHOLE = 1000
+Crews = Mapping[int, Sequence[int]]
+"""By entry, who plays for it."""
 
 
 def prizes_wrong(one: Championship) -> Iterator[str]:
@@ -62,22 +68,46 @@ def _fees(one: Championship) -> Iterator[str]:
         yield "the fees are not of who played"
 
 
-def _paid(
-    one: Championship, entries: Mapping[int, Entry], winners: Mapping[int, Sequence[int]]
-) -> Iterator[str]:
+def _won(
+    amounts: Sequence[int], places: Mapping[int, int], entries: Mapping[int, Entry], winners: Crews
+) -> Counter[int]:
+    """Return by user what *places* win, of whom *winners* may."""
+    won: Counter[int] = Counter()
+    held = {str(pk): place for pk, place in places.items()}
+    numbers = {str(pk): e.number or 0 for pk, e in entries.items()}
+    for name, amount in prizes(amounts, held, numbers).by_entrant.items():
+        crew = winners.get(int(name), ())
+        shares = split_pair(amount) if len(crew) > 1 else (amount,)
+        won.update({user: share for user, share in zip(crew, shares, strict=False) if share})
+    return won
+
+
+def _due(one: Championship, entries: Mapping[int, Entry], winners: Crews, pot: int) -> Counter[int]:
+    """Return by user what he is to win of both cuadros of *one*, whose fees are *pot*."""
+    numbers = {e.number: pk for pk, e in entries.items()}
+    cuadros = (one.drawn or {}).get("cuadros", {})
+    second = [n for n in cuadros.get(progress.CONSOLATION, []) if n]
+    is_played = len(second) > 1
+    part = pot * one.consuelo_share // _WHOLE if is_played else 0
+    suggested = _OF_FEW if len(entries) < _FEW else _SUGGESTED
+    amounts = list(one.amounts) or by_thousandths(pot - part, one.shares or suggested)
+    places = {pk: e.place for pk, e in entries.items() if e.place is not None}
+    won = _won(amounts, places, entries, winners)
+    if is_played:
+        few = _OF_FEW if len(second) < _FEW else _SUGGESTED
+        amounts = list(one.consuelo_amounts) or by_thousandths(part, few)
+        told = progress.consolation_places(cuadros[progress.CONSOLATION], past.reports_of(one))
+        came = who_came(one, progress.CONSOLATION)
+        may_win = {pk: crew for pk, crew in winners.items() if pk in came}
+        won += _won(amounts, {numbers[n]: p for n, p in told.items()}, entries, may_win)
+    return won
+
+
+def _paid(one: Championship, entries: Mapping[int, Entry], winners: Crews) -> Iterator[str]:
     """Tell whether what was paid is not what the places of *entries* win, of who may win."""
     fees = {**_moved(one, Tx.Kind.FEE), **_moved(one, Tx.Kind.FEE_BACK)}
     pot, key = sum(fees.values()), f"torneo:{one.pk}:premios"
-    suggested = _OF_FEW if len(entries) < _FEW else _SUGGESTED
-    amounts = list(one.amounts) or by_thousandths(pot, one.shares or suggested)
-    won: dict[int, int] = {}
-    if not one.robots:
-        places = {str(pk): e.place for pk, e in entries.items() if e.place is not None}
-        numbers = {str(pk): e.number or 0 for pk, e in entries.items()}
-        for name, amount in prizes(amounts, places, numbers).by_entrant.items():
-            crew = winners.get(int(name), ())
-            shares = split_pair(amount) if len(crew) > 1 else (amount,)
-            won |= {user: share for user, share in zip(crew, shares, strict=False) if share}
+    won = {} if one.robots else dict(_due(one, entries, winners, pot))
     posted = Moved.objects.filter(tx__key=key, account__kind=Account.Kind.WALLET)
     if dict(posted.values_list("account__user", "amount")) != won:
         yield "its prizes are others"

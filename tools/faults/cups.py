@@ -27,6 +27,7 @@ from games.models import Robot, Room, Table  # noqa: E402
 from tools.faults.cup_checks import wrong_with  # noqa: E402
 from tools.faults.cup_kinds import (  # noqa: E402
     BOLD,
+    CONSUELO_SHARES,
     TRIAL,
     Size,
     format_of,
@@ -73,7 +74,8 @@ def founded(kind: str, organiser: User, size: Size, pause: Callable[[], object] 
     )  # fmt: skip
     one = championship_create(
         organiser=organiser, room_id=room.pk, name=f"Copa {kind}", text="", plan=plan,
-        options=played.options, conditions=CONDITIONS, play=Play(rules_of(kind, size)),
+        options=played.options, conditions=CONDITIONS,
+        play=Play(rules_of(kind, size), consuelo_share=CONSUELO_SHARES.get(kind, 0)),
     )  # fmt: skip
     championship_publish(actor=organiser, championship_id=one.pk)
     people = [] if is_trial else _entered(one)

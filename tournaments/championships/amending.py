@@ -41,7 +41,9 @@ from tournaments.models import Championship
 from tournaments.pairing.illegal import MOST_ENTRANTS
 
 _DONE = "cambiar"
-_TOLD = frozenset({"starts_at", "closes_at", "opens_at", "amounts", "jornadas_at"})
+_TOLD = frozenset(
+    {"starts_at", "closes_at", "opens_at", "amounts", "consuelo_amounts", "jornadas_at"}
+)
 
 
 class ChangeForm(forms.Form):
@@ -73,6 +75,10 @@ class ChangeForm(forms.Form):
         help_text=lazy(
             "En U$uros, del primero al último: 300 150 75. La casa pone lo que no den las cuotas."
         ),
+    )
+    consuelo_amounts = AmountsField(
+        label=LABELS["consuelo_amounts"],
+        help_text=lazy("En U$uros, del primero al último: 60 30. Si no se juega, no se dan."),
     )
     jornadas_at = JornadasField()
     reason = forms.CharField(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from datetime import timedelta
 
@@ -11,7 +12,7 @@ from accounts.models import User
 from economy import funds, ledger
 from economy.freezing import is_frozen
 from games.live.failpoints import failpoint
-from tournaments.championships import fees, tables, telling
+from tournaments.championships import fees, past, tables, telling
 from tournaments.championships.evening import who_came
 from tournaments.championships.founding import seed_of
 from tournaments.championships.merits import merits_count, podium_of
@@ -25,13 +26,12 @@ from tournaments.championships.states import (
 )
 from tournaments.models import Championship, Entry
 from tournaments.pairing.draw import Draw, object_holder
-from tournaments.pairing.prizes import by_thousandths, prizes, sharing, split_pair
+from tournaments.pairing.prizes import Offered, Promise, offered, prizes, sharing, split_pair
+from tournaments.pairing.progress import CONSOLATION
 from tournaments.trophies import catalogue
 from tournaments.trophies.awarding import award_for_championship, places_with_trophies
 
 DISPUTES = timedelta(minutes=15)
-_FEW, _SHARES = (1000,), (500, 300, 200)
-_FEWER_THAN = 4
 
 
 def awarded(championship_id: int) -> None:
@@ -63,31 +63,38 @@ def championship_award(*, actor: User, championship_id: int, reason: str) -> Non
     ledger.alone(pay)
 
 
-def prizes_of(one: Championship) -> list[int]:
-    """Return what each place wins, from the first on: of the pot as it is now, or as promised."""
-    if one.amounts:
-        return list(one.amounts)
+def prizes_of(one: Championship) -> Offered:
+    """Return what each place wins, from the first on: of the pot as it is now, or as promised.
+
+    Before it is known how many play its consuelo, as if it were as many as can be.
+    """
     pot = sum(funds.paid(one.pk).values())
     entrants = one.entries.filter(number__isnull=False).count()
-    suggested = _FEW if 0 < entrants < _FEWER_THAN else _SHARES
-    return by_thousandths(pot, one.shares or suggested)
+    promise = Promise(one.shares, one.amounts, one.consuelo_share, one.consuelo_amounts)
+    return offered(pot, promise, entrants, past.consuelo_size(one, entrants or one.places))
 
 
 def won_by(one: Championship, entries: Mapping[int, Entry]) -> dict[int, int]:
-    """Return by user what he wins; whoever was expelled wins nothing, and nobody moves up.
+    """Return by user what he wins, of both cuadros in all; nobody moves up.
 
-    Nor does who never came, neither to play nor to wait (RULING C6).
+    Whoever was expelled wins nothing, nor who never came to that cuadro, neither to play nor to
+    wait (RULING C6): the consuelo is another coming.
     """
+    found = prizes_of(one)
     places, numbers = _standing(entries)
-    may_win = _may_win(one, entries)
+    cuadros = [(found.main, places, _may_win(one, entries))]
+    if found.consuelo:
+        second = _consuelo_standing(one, entries)
+        cuadros.append((found.consuelo, second, _may_win(one, entries, CONSOLATION)))
     people = tables.people_by_entry(entries.values())
-    won: dict[int, int] = {}
-    for name, amount in prizes(prizes_of(one), places, numbers).by_entrant.items():
-        pk = int(name)
-        shares = split_pair(amount) if len(people[pk]) > 1 else (amount,)
-        if pk in may_win:
-            won |= dict(zip(people[pk], shares, strict=True))
-    return won
+    won: Counter[int] = Counter()
+    for amounts, held, may_win in cuadros:
+        for name, amount in prizes(amounts, held, numbers).by_entrant.items():
+            members = people[int(name)]
+            halves = split_pair(amount) if len(members) > 1 else (amount,)
+            if int(name) in may_win:
+                won.update(dict(zip(members, halves, strict=True)))
+    return dict(won)
 
 
 def _standing(entries: Mapping[int, Entry]) -> tuple[dict[str, int], dict[str, int]]:
@@ -96,9 +103,15 @@ def _standing(entries: Mapping[int, Entry]) -> tuple[dict[str, int], dict[str, i
     return places, {str(pk): entry.number or 0 for pk, entry in entries.items()}
 
 
-def _may_win(one: Championship, entries: Mapping[int, Entry]) -> set[int]:
+def _consuelo_standing(one: Championship, entries: Mapping[int, Entry]) -> dict[str, int]:
+    """Return the places of those of *entries* that have one in the consuelo, by name."""
+    names = {entry.number: str(pk) for pk, entry in entries.items()}
+    return {names[number]: place for number, place in past.consuelo_places(one).items()}
+
+
+def _may_win(one: Championship, entries: Mapping[int, Entry], tree: str | None = None) -> set[int]:
     """Return the *entries* that were not expelled, and of which somebody came (RULING C6)."""
-    came = who_came(one)
+    came = who_came(one, tree)
     return {pk for pk, entry in entries.items() if entry.state != "expulsado" and pk in came}
 
 
@@ -142,7 +155,8 @@ def _award(one: Championship, actor: User | None = None, reason: str = "") -> No
     failpoint("championship.objects")
     fees.pay_owed(one)  # what is owed to who left is no part of the pot
     won = {} if one.robots else won_by(one, entries)
-    funds.award(fund_id=one.pk, prizes=won, house=sum(one.amounts))
+    house = sum(one.amounts) + sum(one.consuelo_amounts)
+    funds.award(fund_id=one.pk, prizes=won, house=house)
     failpoint("championship.paid")
     one.settled_at = timezone.now()
     championship_move(one, "premiar", actor=actor, reason=reason)

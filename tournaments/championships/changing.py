@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from accounts.models import User
 from accounts.texts import plain
-from tournaments.championships import founding, telling
+from tournaments.championships import founding, past, telling
 from tournaments.championships.entering import alone, fill
 from tournaments.championships.founding import (
     FARTHEST,
@@ -53,6 +53,7 @@ CHANGED_IN: Mapping[str, frozenset[str]] = {
     "opens_at": frozenset({"inscripcion"}),
     "places": _BEFORE_THE_DRAW,
     "amounts": _RUNNING,
+    "consuelo_amounts": _RUNNING,
     "jornadas_at": _RUNNING,
 }
 """In which states each of its columns may change; all others never do."""
@@ -61,7 +62,7 @@ _ACTS: Mapping[str, frozenset[str]] = {
     "aplazar": frozenset({"starts_at", "closes_at", "opens_at"}),
     "aplazar_jornada": frozenset({"jornadas_at"}),
     "ampliar": frozenset({"places"}),
-    "subir_premios": frozenset({"amounts"}),
+    "subir_premios": frozenset({"amounts", "consuelo_amounts"}),
 }
 """As what a change is written in the log."""
 
@@ -76,24 +77,28 @@ class Changes(NamedTuple):
     closes_at: datetime | None = None
     places: int | None = None
     amounts: Sequence[int] | None = None
+    consuelo_amounts: Sequence[int] | None = None
     jornadas_at: Sequence[datetime | None] | None = None
 
 
 def changeable(one: Championship, actor: User) -> frozenset[str]:
     """Return which of ``Changes`` *actor*, who steers it, may set now.
 
-    Prizes are promised by the staff alone, where they are not of the pot; robots have every place
-    of one *de prueba*, and win nothing (RULING C2). Once entering is open it stays so.
+    Prizes are promised by the staff alone, where they are not of the pot, and to a consuelo that
+    may still be played; robots have every place of one *de prueba*, and win nothing (RULING C2).
+    Once entering is open it stays so.
     """
     found = {name for name, states in CHANGED_IN.items() if one.state in states}
     if one.robots:
-        found -= {"places", "amounts"}
+        found -= {"places", "amounts", "consuelo_amounts"}
     if not opens_later(one):
         found.discard("opens_at")
     if not has_dates(one):
         found.discard("jornadas_at")
     if not actor.is_staff or (one.fee and not one.amounts):
         found.discard("amounts")
+    if not actor.is_staff or (one.fee and one.consuelo_share) or not past.may_have_consuelo(one):
+        found.discard("consuelo_amounts")
     return frozenset(found)
 
 
@@ -144,7 +149,9 @@ def championship_change(*, user: User, championship_id: int, changes: Changes, r
         return
     if "amounts" in found:
         one.shares = []  # there is no pot of which they would be a part
-    one.save(update_fields=[*sorted(found), "shares"])
+    if {"amounts", "consuelo_amounts"} & found.keys():
+        one.consuelo_share = 0
+    one.save(update_fields=[*sorted(found), "shares", "consuelo_share"])
     if "starts_at" in found:
         telling.put_off(one)
     if "jornadas_at" in found:
@@ -174,6 +181,7 @@ LABELS: Mapping[str, Any] = {
     "closes_at": lazy("Cierra la inscripción"),
     "places": lazy("Plazas"),
     "amounts": lazy("Premios por puesto"),
+    "consuelo_amounts": lazy("Premios del consuelo"),
     "jornadas_at": lazy("Jornadas"),
 }
 _NONE = "—"
@@ -235,14 +243,20 @@ def _places(one: Championship, value: int) -> int:
     return value
 
 
-def _amounts(one: Championship, value: Sequence[int]) -> list[int]:
-    if not all(type(n) is int and 0 <= n <= MOST_PRIZE for n in value) or len(value) > MOST_PRIZES:
-        raise Refusal("premios_de_mas", puestos=MOST_PRIZES, maximo=MOST_PRIZE)
-    if len(value) < len(one.amounts) or any(
-        new < old for new, old in zip(value, one.amounts, strict=False)
-    ):
-        raise Refusal("premios_menores")
-    return list(value)
+def _more(column: str) -> Callable[[Championship, Sequence[int]], list[int]]:
+    """Return what reads prizes by place, of which none may be less than it was."""
+
+    def read(one: Championship, value: Sequence[int]) -> list[int]:
+        are_so = all(type(n) is int and 0 <= n <= MOST_PRIZE for n in value)
+        if not are_so or len(value) > MOST_PRIZES:
+            raise Refusal("premios_de_mas", puestos=MOST_PRIZES, maximo=MOST_PRIZE)
+        before: Sequence[int] = getattr(one, column)
+        is_less = any(new < old for new, old in zip(value, before, strict=False))
+        if is_less or len(value) < len(before):
+            raise Refusal("premios_menores")
+        return list(value)
+
+    return read
 
 
 _READ: Mapping[str, Callable[[Championship, Any], Any]] = {
@@ -252,6 +266,7 @@ _READ: Mapping[str, Callable[[Championship, Any], Any]] = {
     "opens_at": _later("opens_at"),
     "closes_at": _later("closes_at"),
     "places": _places,
-    "amounts": _amounts,
+    "amounts": _more("amounts"),
+    "consuelo_amounts": _more("consuelo_amounts"),
     "jornadas_at": jornadas_later,
 }

@@ -234,13 +234,19 @@ def _made(cycle: Cycle, last: Championship, starts_at: datetime) -> None:
         options=last.options,
         conditions=last.conditions,
         admits=Conditions(last.reliability, last.level_least, last.level_most, last.friends_only),
-        play=Play(last.rules, last.shares, last.amounts if cycle.organiser.is_staff else ()),
+        play=_play_of(last, by_house=cycle.organiser.is_staff),
         is_repeated=True,
     )
     one.cycle, one.cycle_number, one.key_hash = cycle, cycle.next, last.key_hash
     one.save(update_fields=["cycle", "cycle_number", "key_hash"])
     poster_copy(last, one)
     founding.published(championship_locked(one.pk))
+
+
+def _play_of(last: Championship, *, by_house: bool) -> Play:
+    """Return how *last* was played and what it gave; what the staff promised, if its host may."""
+    amounts = (last.amounts, last.consuelo_amounts) if by_house else ((), ())
+    return Play(last.rules, last.shares, amounts[0], last.consuelo_share, amounts[1])
 
 
 def _opens_at(cycle: Cycle, starts_at: datetime) -> datetime | None:

@@ -14,7 +14,7 @@ from games.tables import forms
 from tournaments.championships import tables, words
 from tournaments.championships.choosing import FIELD, object_fields, offers_in
 from tournaments.championships.conditions import KEY_CHARACTERS, Conditions
-from tournaments.championships.fields import AmountsField, MomentField
+from tournaments.championships.fields import AmountsField, MomentField, PartField, option_field
 from tournaments.championships.founding import (
     LONGEST_CHECK_IN,
     NAME_CHARACTERS,
@@ -36,7 +36,6 @@ from tournaments.pairing.progress import BY_LEVEL, BY_SEASON, MOST_DAYS, PLAY_OF
 SHARES = ((500, 300, 200), (600, 400), (400, 300, 200, 100), (1000,))
 """How the pot may be shared out among the first, in thousandths."""
 OPTION = "opcion_"
-_CLOCK, _NO_CLOCK = "reloj", "sin"
 _IN_PAIRS = 4
 """Chairs of a table at which pairs meet."""
 
@@ -98,6 +97,7 @@ OF_FORMAT: Mapping[str, str] = {
 }
 """The options of each format, by the formats that have them."""
 RULES = (*OF_FORMAT, "rest", "courtesy")
+_OF_CONSUELO = ("consuelo_share", "consuelo_amounts")
 _WHEN = ("starts_at", "opens_at", "closes_at", "check_in_minutes", "repeats", "repeats_until")
 _CONTEST = ("format", "places", "least", *RULES)
 
@@ -210,6 +210,14 @@ class DraftForm(django_forms.Form):
             "En U$uros, del primero al último: 300 150 75. La casa pone lo que no den las cuotas."
         ),
     )
+    consuelo_share = PartField(
+        label=_("Del bote, para el consuelo"),
+        help_text=_("Si el consuelo no se juega, se queda en el cuadro principal."),
+    )
+    consuelo_amounts = AmountsField(
+        label=_("Premios fijos del consuelo"),
+        help_text=_("En U$uros, del primero al último: 60 30. Si no se juega, no se dan."),
+    )
     starts_at = MomentField(label=_("Empieza"), help_text=_("A la hora de tu reloj."))
     opens_at = MomentField(
         label=_("Abre la inscripción"), required=False, help_text=_("Vacío: al publicarlo.")
@@ -262,7 +270,8 @@ class DraftForm(django_forms.Form):
             robots.choices = [("", _("No: juega la gente")), *((one, one) for one in levels)]
         else:
             del self.fields["robots"]  # RULING C2
-            del self.fields["amounts"]  # the house pays them (torneos §16.2)
+            for name in ("amounts", "consuelo_amounts"):
+                del self.fields[name]  # the house pays them (torneos §16.2)
         shares = self.fields["shares"]
         assert isinstance(shares, django_forms.TypedChoiceField)
         shares.choices = [(" ".join(map(str, one)), words.shared(one)) for one in SHARES]
@@ -273,9 +282,11 @@ class DraftForm(django_forms.Form):
         assert isinstance(kinds, django_forms.ChoiceField)
         kinds.choices = [(one, words.FORMATS[one]) for one in formats_of(room.game)]
         for declared in forms.declaration(room.game)["opciones"]:
-            self.fields[OPTION + declared["nombre"]] = _declared(declared)
+            self.fields[OPTION + declared["nombre"]] = option_field(declared)
         for name, formats in OF_FORMAT.items():
             self.fields[name].of_format = formats  # type: ignore[attr-defined]
+        for name in self.fields.keys() & {*_OF_CONSUELO}:
+            self.fields[name].of_format = OF_FORMAT["consuelo"]  # type: ignore[attr-defined]
 
     def _of(self, part: str) -> Iterator[Any]:
         return (self[name] for name in self.fields if name.startswith(part))
@@ -293,7 +304,7 @@ class DraftForm(django_forms.Form):
             (_("Qué se juega"), self.table_fields),
             (_("Cómo se compite"), self._named(*_CONTEST)),
             (_("Cuándo"), self._named(*_WHEN)),
-            (_("Cuánto cuesta"), self._named("fee", "shares", "amounts")),
+            (_("Cuánto cuesta"), self._named("fee", "shares", "amounts", *_OF_CONSUELO)),
             (_("Objetos de premio"), list(self._of(FIELD))),
             (
                 _("Quién puede entrar"),
@@ -332,11 +343,16 @@ class DraftForm(django_forms.Form):
 
     @property
     def play(self) -> Play:
-        """The options of the format, its rhythm and its prizes."""
+        """The options of the format, its rhythm and its prizes.
+
+        What is hidden with another format is of no consequence.
+        """
         found = self.cleaned_data
         given = {name: found[name] for name in RULES if found[name] not in (None, "")}
         amounts = found.get("amounts") or ()
-        return Play(given, () if amounts else found["shares"], amounts)
+        may = found["format"] in OF_FORMAT["consuelo"].split()
+        second = {name: found[name] for name in _OF_CONSUELO if may and found.get(name)}
+        return Play(given, () if amounts else found["shares"], amounts, **second)
 
     @property
     def admits(self) -> Conditions:
@@ -355,31 +371,9 @@ class DraftForm(django_forms.Form):
         return Plan(in_pairs=in_pairs, **{name: found[name] for name in names})
 
 
-def _declared(declared: Mapping[str, Any]) -> django_forms.Field:
-    """Return the field of an option of the game; without a clock no evening would end."""
-    given: dict[str, Any] = {
-        "label": declared["etiqueta"],
-        "help_text": declared["ayuda"],
-        "initial": declared["defecto"],
-    }
-    if declared["tipo"] == "numero":
-        ends = {"min_value": declared["minimo"], "max_value": declared["maximo"]}
-        return django_forms.IntegerField(**given, **ends)
-    if declared["tipo"] == "si_no":
-        return django_forms.BooleanField(required=False, **given)
-    offered = [
-        one
-        for one in declared["valores"]
-        if (declared["nombre"], one["valor"]) != (_CLOCK, _NO_CLOCK)
-    ]
-    values = {str(one["valor"]): one["valor"] for one in offered}
-    choices = [(str(one["valor"]), one["texto"]) for one in offered]
-    return django_forms.TypedChoiceField(**given, choices=choices, coerce=values.__getitem__)
-
-
 _COPIED = (
     "name", "text", "chairs", "format", "places", "least", "check_in_minutes", "fee",
-    "reliability", "level_least", "level_most", "friends_only", "robots",
+    "reliability", "level_least", "level_most", "friends_only", "robots", "amounts", *_OF_CONSUELO,
 )  # fmt: skip
 
 
@@ -390,4 +384,4 @@ def copied(one: Championship) -> dict[str, Any]:
     rules = {name: value for name, value in one.rules.items() if name in RULES}
     shares = {"shares": " ".join(map(str, one.shares))} if one.shares else {}
     plain = {name: getattr(one, name) for name in _COPIED}
-    return {**plain, **options, **rules, **shares, "amounts": one.amounts, "talk": talk}
+    return {**plain, **options, **rules, **shares, "talk": talk}

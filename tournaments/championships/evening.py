@@ -121,12 +121,15 @@ def _missed(one: Championship, entry: Entry) -> None:
         act_note(one, None, "expulsar", why, entry=entry)
 
 
-def who_came(one: Championship) -> set[int]:
+def who_came(one: Championship, tree: str | None = None) -> set[int]:
     """Return the entries that played a cruce, or won one for being there (RULING C6).
 
-    Whoever lost one by a decision of the organiser was there.
+    Of those of one *tree*, where it is told. Whoever lost one by a decision of the organiser was
+    there.
     """
     rows = one.cruces.filter(decided__isnull=False)
+    if tree is not None:
+        rows = rows.filter(round__tree=tree)
     played = rows.filter(Q(is_walkover=False) | Q(state="terminado")).values_list("a", "b")
     winners = rows.exclude(winner=None).values_list("winner", flat=True)
     sat = Side.objects.filter(cruce__in=rows, place__isnull=False, is_absent=False)

@@ -32,7 +32,7 @@ from tournaments.pairing import formats, parts
 from tournaments.pairing.bracket import size_for
 from tournaments.pairing.formats import Outline
 from tournaments.pairing.illegal import Illegal
-from tournaments.pairing.prizes import by_thousandths
+from tournaments.pairing.prizes import Offered, Promise, offered
 from tournaments.pairing.progress import SEEDS, Rules
 from tournaments.pairing.tables import TableSize
 
@@ -54,7 +54,7 @@ class Foreseen(NamedTuple):
     ends_at: datetime
     said: str
     pot: int
-    prizes: list[int]
+    prizes: Offered
     people: int
     warnings: list[str]
 
@@ -133,7 +133,7 @@ def foreseen(game: str, plan: Plan, play: Play, size: TableSize) -> Foreseen:
         ends_at=plan.starts_at + (apart or lasts),
         said=in_words(lasts),
         pot=plan.fee * people,
-        prizes=_prizes(play, plan.fee * people),
+        prizes=_prizes(plan, play, plan.fee * people),
         people=people,
         warnings=[
             *_warnings(plan, outline, timedelta(0) if apart else lasts),
@@ -143,11 +143,13 @@ def foreseen(game: str, plan: Plan, play: Play, size: TableSize) -> Foreseen:
     )
 
 
-def _prizes(play: Play, pot: int) -> list[int]:
+def _prizes(plan: Plan, play: Play, pot: int) -> Offered:
     """Return what each place wins: what was promised, or its part of the *pot*."""
-    if play.amounts:
-        return list(play.amounts)
-    return by_thousandths(pot, play.shares) if pot else []
+    has_consuelo = plan.format == "eliminatoria" and play.rules.get("consuelo", False)
+    consuelo = formats.most_in_consolation(plan.places) if has_consuelo else 0
+    promise = Promise(play.shares, play.amounts, play.consuelo_share, play.consuelo_amounts)
+    found = offered(pot, promise, plan.places, consuelo)
+    return found if pot or play.amounts else found._replace(main=[])
 
 
 def _apart(plan: Plan, play: Play, outline: Outline) -> timedelta:

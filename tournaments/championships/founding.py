@@ -38,7 +38,7 @@ from tournaments.models.evening import OPEN
 from tournaments.pairing import draw, formats, parts
 from tournaments.pairing.double import LEAST as LEAST_DOUBLE
 from tournaments.pairing.illegal import MOST_ENTRANTS, Illegal
-from tournaments.pairing.prizes import WHOLE
+from tournaments.pairing.prizes import CONSUELO_SHARES, WHOLE
 from tournaments.pairing.progress import PLAYABLE, Rules, rules_of
 from tournaments.pairing.tables import TableSize
 
@@ -62,12 +62,14 @@ class Play(NamedTuple):
     """The rules of its format (``pairing.progress.Rules``, by name) and its prizes by place.
 
     *shares* are thousandths of the pot; *amounts*, of which only the staff may promise any, U$uros.
-    Without both it is as torneos §16.2 suggests.
+    Without both it is as torneos §16.2 suggests. So of the consuelo: a part of the pot, or U$uros.
     """
 
     rules: Mapping[str, Any] = {}
     shares: Sequence[int] = ()
     amounts: Sequence[int] = ()
+    consuelo_share: int = 0
+    consuelo_amounts: Sequence[int] = ()
 
 
 ANYBODY = Conditions()
@@ -144,7 +146,8 @@ def championship_create(
     Refuses with ``condiciones_de_entrada``, ``corto``, ``largo``, ``silla``, ``opcion``,
     ``combinacion``, ``modo``, ``formato_de_campeonato``, ``plazas``, ``cuota``,
     ``fechas``, ``lejos``, ``apertura``, ``jornadas``, ``opciones_de_formato``,
-    ``plazas_del_formato``, ``plazas_de_mesas``, ``premios_de_campeonato``, ``premios_de_mas``, as
+    ``plazas_del_formato``, ``plazas_de_mesas``, ``premios_de_campeonato``,
+    ``premios_de_consuelo``, ``premios_sin_consuelo``, ``consuelo_sin_bote``, ``premios_de_mas``, as
     ``require_founder``, ``require_trial`` and ``require_offers``.
     """
     require_founder(organiser, keeps_drafts=not is_repeated)
@@ -208,14 +211,31 @@ def _played(organiser: User, plan: Plan, play: Play) -> dict[str, Any]:
     except Illegal as illegal:
         raise Refusal("opciones_de_formato") from illegal
     _require_size(plan, rules)
+    has_consuelo = plan.format == "eliminatoria" and rules.consuelo
+    return {"rules": rules._asdict(), **_promised(organiser, play, has_consuelo=has_consuelo)}
+
+
+def _promised(organiser: User, play: Play, *, has_consuelo: bool) -> dict[str, Any]:
+    """Return the prizes of *play* as columns; only where it *has_consuelo* any are for that."""
     shares, amounts = list(play.shares), list(play.amounts)
     is_so = all(type(one) is int and one >= 0 for one in (*shares, *amounts))
     is_so = is_so and len(shares) <= MOST_PRIZES and not (shares and amounts)
     if not is_so or (shares and sum(shares) != WHOLE) or (amounts and not organiser.is_staff):
         raise Refusal("premios_de_campeonato")
-    if len(amounts) > MOST_PRIZES or any(one > MOST_PRIZE for one in amounts):
-        raise Refusal("premios_de_mas", puestos=MOST_PRIZES, maximo=MOST_PRIZE)
-    return {"rules": rules._asdict(), "shares": shares, "amounts": amounts}
+    part, second = play.consuelo_share, list(play.consuelo_amounts)
+    is_so = type(part) is int and part in CONSUELO_SHARES and not (part and second)
+    is_so = is_so and all(type(one) is int and one >= 0 for one in second)
+    if not is_so or (second and not organiser.is_staff):
+        raise Refusal("premios_de_consuelo")
+    if (part or second) and not has_consuelo:
+        raise Refusal("premios_sin_consuelo")
+    if part and amounts:
+        raise Refusal("consuelo_sin_bote")
+    for promised in (amounts, second):
+        if len(promised) > MOST_PRIZES or any(one > MOST_PRIZE for one in promised):
+            raise Refusal("premios_de_mas", puestos=MOST_PRIZES, maximo=MOST_PRIZE)
+    kept = {"consuelo_share": part, "consuelo_amounts": second}
+    return {"shares": shares, "amounts": amounts, **kept}
 
 
 def _require_size(plan: Plan, rules: Rules) -> None:

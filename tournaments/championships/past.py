@@ -8,10 +8,11 @@ from typing import Any
 from django.db.models import Max, Q
 
 from tournaments.models import Championship, Entry, Side
-from tournaments.pairing import parts, progress
-from tournaments.pairing.bracket import Forbidden, as_forbidden
+from tournaments.pairing import formats, parts, progress
+from tournaments.pairing.bracket import NOBODY, Forbidden, as_forbidden
 from tournaments.pairing.mesas import Sat
 from tournaments.pairing.parts import Past
+from tournaments.pairing.prizes import is_played
 from tournaments.pairing.progress import Report, Rules, Slot
 from tournaments.pairing.results import How, Result
 from tournaments.pairing.swiss import late_entry
@@ -23,6 +24,33 @@ def rules_of(one: Championship) -> Rules:
     if one.format != "eliminatoria":
         rules = rules._replace(third_place=False, repesca=False, consuelo=False)
     return rules._replace(seeds=len((one.drawn or {}).get("cabezas", [])))
+
+
+def consuelo_positions(one: Championship) -> list[int] | None:
+    """Return the positions of the consuelo of *one*, none before it is drawn."""
+    found: list[int] | None = (one.drawn or {}).get("cuadros", {}).get(progress.CONSOLATION)
+    return found
+
+
+def consuelo_size(one: Championship, entrants: int) -> int:
+    """Return how many are in the consuelo of *one*; before it is drawn, of *entrants* at most."""
+    if not rules_of(one).consuelo:
+        return 0
+    positions = consuelo_positions(one)
+    if positions is None:
+        return formats.most_in_consolation(entrants)
+    return sum(number != NOBODY for number in positions)
+
+
+def may_have_consuelo(one: Championship) -> bool:
+    """Return whether a consuelo is played in *one*, or may be still (torneos §5.8)."""
+    return is_played(consuelo_size(one, one.places))
+
+
+def consuelo_places(one: Championship) -> dict[int, int]:
+    """Return by number who ended where in the consuelo of *one*; nobody without one. One query."""
+    positions = consuelo_positions(one)
+    return progress.consolation_places(positions, reports_of(one)) if positions else {}
 
 
 def numbered(one: Championship) -> dict[int, Entry]:

@@ -79,7 +79,7 @@ def standing_of(
     else:
         positions = progress.first_positions(len(entries), rules, past.forbidden(one))
     drawn = one.drawn or {}
-    second = drawn.get("cuadros", {}).get(progress.CONSOLATION)
+    second = past.consuelo_positions(one)
     elsewhere = {int(n): place for n, place in drawn.get("fuera", {}).items()}
     return progress.standing_of_cup(positions, rules, reports, second), elsewhere
 

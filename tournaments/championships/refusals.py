@@ -158,6 +158,17 @@ register_sentences(
             "Los premios se reparten en milésimas del bote que suman mil; cantidades fijas solo las"
             " promete la casa."
         ),
+        "premios_de_consuelo": _(
+            "El consuelo se lleva nada, un diez, un veinte o un treinta por ciento del bote, o"
+            " premios fijos, que solo promete la casa."
+        ),
+        "premios_sin_consuelo": _(
+            "Sin consuelo no hay premios para él: marca «Consuelo», o deja en nada su parte del"
+            " bote y vacíos sus premios."
+        ),
+        "consuelo_sin_bote": _(
+            "Con premios fijos no hay bote que repartir: los del consuelo también son fijos."
+        ),
         "minimo_de_doble": _("A doble eliminación juegan %(minimo)s o más."),
         "cabezas": _(
             "Las cabezas de serie son 2, 4, 8… de los que están apuntados, y no más de la mitad."

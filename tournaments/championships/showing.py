@@ -22,6 +22,7 @@ from tournaments.championships.objects import Shown as Prize
 from tournaments.championships.objects import objects_shown
 from tournaments.championships.states import runs
 from tournaments.models import Act, Championship, Entry, Member
+from tournaments.pairing.prizes import SUGGESTED, Offered
 
 PER_PAGE = 60
 ACTS = 30
@@ -64,6 +65,10 @@ class Shown:
     following: int | None = None
     rules: list[str] = field(default_factory=list)
     prizes: list[int] = field(default_factory=list)
+    consuelo: list[int] = field(default_factory=list)
+    """What the places of its consuelo win."""
+    consuelo_percent: int = 0
+    """Of the pot."""
     objects: list[Prize] = field(default_factory=list)
     pot: int = 0
     shares: str = ""
@@ -107,16 +112,20 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
     waiting = _entries(one, ("en_espera",))
     card = cards_of([one], viewer)[0]
     pot = sum(funds.paid(one.pk).values())
-    shares = one.shares or list(words.SUGGESTED)
+    has_pot = bool(one.fee and not one.amounts)
+    is_any = pot or one.amounts or one.consuelo_amounts
+    prizes = prizes_of(one) if is_any else Offered([], [])
     room = one.room
     return Shown(
         card=card,
         rules=words.ruled(one.format, {**one.rules, "days": 0} if one.jornadas_at else one.rules),
         jornadas=dates_of(one),
         pot=pot,
-        prizes=prizes_of(one) if pot or one.amounts else [],
+        prizes=prizes.main if pot or one.amounts else [],
+        consuelo=prizes.consuelo,
+        consuelo_percent=one.consuelo_share // 10 if has_pot else 0,
         objects=objects_shown(one),
-        shares="" if one.amounts or not one.fee else words.shared(shares),
+        shares=words.shared(one.shares or SUGGESTED) if has_pot else "",
         lines=_lines(page, viewer),
         waiting=_lines(waiting[:PER_PAGE], viewer),
         waiting_many=waiting.count(),

@@ -92,10 +92,9 @@ def _ranking(title: str, found: Standings, told: Past, keys: Mapping[str, int]) 
 
 def _consolation(one: Championship) -> list[Ranking]:
     """Return who ended where in the consuelo of an elimination, if it is played."""
-    positions = (one.drawn or {}).get("cuadros", {}).get(progress.CONSOLATION)
-    if not positions:
+    if not past.consuelo_positions(one):
         return []
-    places = progress.consolation_places(positions, past.reports_of(one))
+    places = past.consuelo_places(one)
     keys = {number: entry.pk for number, entry in past.numbered(one).items()}
     rows = [Row(keys[number], place, ()) for number, place in sorted(places.items(), key=_by_place)]
     return (

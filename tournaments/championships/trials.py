@@ -45,7 +45,7 @@ def require_trial(one: Championship) -> None:
         raise Refusal("prueba_robots")
     if one.places > MOST:
         raise Refusal("prueba_plazas", maximo=MOST)
-    if one.fee or one.amounts:
+    if one.fee or one.amounts or one.consuelo_amounts:
         raise Refusal("prueba_sin_dinero")
 
 

@@ -50,9 +50,6 @@ STATES: Mapping[str, Stand] = {
 SOON = Stand(_("Todavía sin abrir"), "", "clock")
 FULL = Stand(_("Completo"), "llena", "hourglass")
 
-SUGGESTED = (500, 300, 200)
-"""Thousandths of the pot where the organiser says nothing (torneos §16.2)."""
-
 
 def shared(shares: Sequence[int]) -> str:
     """Return how *shares*, in thousandths, divide a pot: «50, 30 y 20 %»."""

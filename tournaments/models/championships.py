@@ -55,6 +55,13 @@ class Championship(models.Model):
     # Its prizes by place: thousandths of the pot, or U$uros that the house promises.
     shares = models.JSONField(_("premios por milésimas"), default=list, blank=True)
     amounts = models.JSONField(_("premios fijos"), default=list, blank=True)
+    # Those of its consuelo: thousandths of the pot, or U$uros by place too (torneos §5.8).
+    consuelo_share = models.PositiveSmallIntegerField(
+        _("milésimas para el consuelo"), default=0, db_default=0
+    )
+    consuelo_amounts = models.JSONField(
+        _("premios fijos del consuelo"), default=list, blank=True, db_default=[]
+    )
     places = models.PositiveSmallIntegerField(_("plazas"))
     least = models.PositiveSmallIntegerField(_("mínimo"))
     # From when on one may enter; none: from its publication on.

@@ -101,6 +101,13 @@ def outline(kind: str, options: Chosen, entrants: int, size: TableSize) -> Outli
     return _OUTLINES[kind](options, entrants, size)
 
 
+def most_in_consolation(entrants: int) -> int:
+    """Return how many may play the consuelo of a knock-out of so many, at most (torneos §5.8)."""
+    whole = bracket.size_for(entrants)
+    # Who lost in round one, and who was exempt there and lost in round two.
+    return entrants - whole // 2 + min(whole - entrants, whole // 4)
+
+
 def _knockout(options: Chosen, entrants: int, _size: TableSize) -> Outline:
     whole = bracket.size_for(entrants)
     rounds = whole.bit_length() - 1
@@ -113,10 +120,7 @@ def _knockout(options: Chosen, entrants: int, _size: TableSize) -> Outline:
             after.bit_length(), after.bit_length(), met + after - 1 + third, entrants % 2
         )
     exempt = whole - entrants
-    second = 0
-    if options["consuelo"]:
-        # Who lost in round one, and who was exempt there and lost in round two.
-        second = entrants - whole // 2 + min(exempt, whole // 4)
+    second = most_in_consolation(entrants) if options["consuelo"] else 0
     late = rounds
     if second >= 2:
         late = max(rounds, 2 + bracket.size_for(second).bit_length() - 1)

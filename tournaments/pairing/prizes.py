@@ -1,4 +1,7 @@
-"""Who gets how much: amounts by place, ties, pairs, what nobody won (torneos §16.2, §16.3)."""
+"""Who gets how much: amounts by place, ties, pairs, what nobody won (torneos §16.2, §16.3).
+
+A consuelo has prizes of its own (torneos §5.8): a part of the pot, or what the house promises.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,31 @@ from typing import NamedTuple
 from tournaments.pairing.illegal import require
 
 WHOLE = 1000
+SUGGESTED, _OF_FEW = (500, 300, 200), (1000,)
+_FEWER_THAN = 4
+CONSUELO_SHARES = (0, 100, 200, 300)
+"""What the organiser may give to the consuelo, in thousandths of the pot."""
+_LEAST_IN_CONSUELO = 2
+
+
+class Promise(NamedTuple):
+    """What is promised by place: thousandths of the pot, or U$uros; without both, as suggested.
+
+    The consuelo has *consuelo_share* thousandths of the pot, or U$uros by place too.
+    """
+
+    shares: Sequence[int] = ()
+    amounts: Sequence[int] = ()
+    consuelo_share: int = 0
+    consuelo_amounts: Sequence[int] = ()
+
+
+class Offered(NamedTuple):
+    """What each place wins, from the first on, in the first cuadro and in the consuelo."""
+
+    main: list[int]
+    consuelo: list[int]
+    """Nothing where none is played, or nothing is promised to it."""
 
 
 class Prizes(NamedTuple):
@@ -28,6 +56,36 @@ def by_thousandths(pot: int, shares: Sequence[int]) -> list[int]:
     amounts = [pot * share // WHOLE for share in shares]
     amounts[0] += pot - sum(amounts)
     return amounts
+
+
+def suggested(participants: int) -> Sequence[int]:
+    """Return the thousandths by which so many share a pot where nobody says otherwise."""
+    return _OF_FEW if participants < _FEWER_THAN else SUGGESTED
+
+
+def is_played(consuelo: int) -> bool:
+    """Return whether a *consuelo* of so many is played."""
+    return consuelo >= _LEAST_IN_CONSUELO
+
+
+def offered(pot: int, promise: Promise, entrants: int, consuelo: int) -> Offered:
+    """Return what each place wins of *pot*, or as promised; so many play the *consuelo*.
+
+    With fewer than two it is not played: its part of the pot, rounded down, stays with the first
+    cuadro, and what was promised to it is not given. *entrants* are those drawn, 0 before. Raises
+    ``Illegal`` as ``by_thousandths``.
+    """
+    # Without a pot by thousandths there is nothing to have a part of.
+    has_part = is_played(consuelo) and not promise.amounts
+    part = pot * promise.consuelo_share // WHOLE if has_part else 0
+    require(0 <= part <= pot, "bote")
+    main = list(promise.amounts)
+    second = list(promise.consuelo_amounts) if is_played(consuelo) else []
+    if not main:
+        main = by_thousandths(pot - part, promise.shares or suggested(entrants or _FEWER_THAN))
+    if part:
+        second = by_thousandths(part, suggested(consuelo))
+    return Offered(main, second)
 
 
 def prizes(amounts: Sequence[int], places: Mapping[str, int], numbers: Mapping[str, int]) -> Prizes:

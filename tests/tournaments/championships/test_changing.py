@@ -260,6 +260,34 @@ def test_16_2_where_there_is_no_pot_the_staff_may_promise_and_the_next_of_the_cy
     assert free.cycle.championships.latest("pk").amounts == []
 
 
+def test_5_8_prizes_promised_to_a_consuelo_only_rise_where_it_may_be_played_and_has_no_part(people):
+    boss, with_one = PersonFactory(is_staff=True), {"rest": 0, "consuelo": True}
+    none, own = alone(), alone(play=Play(with_one, consuelo_share=200))
+    free = alone(fee=0, play=Play(with_one, consuelo_share=200))
+    one = alone(organiser=boss, play=Play(with_one, consuelo_amounts=(60, 30)))
+    sign_up(user=people[0], championship_id=one.pk)
+    for cannot, who in ((none, boss), (own, boss), (own, own.organiser), (free, free.organiser)):
+        assert changed(cannot, who, consuelo_amounts=(10,)) == "cambio_tarde"
+    for wrong in ((59, 30), (60,), ()):
+        assert changed(one, consuelo_amounts=wrong) == "premios_menores"
+    assert changed(one, consuelo_amounts=(2_000_000, 30)) == "premios_de_mas"
+    assert changed(one, consuelo_amounts=(60, 40, 5)) == ""
+    assert changed(free, boss, consuelo_amounts=(10,)) == ""
+    for row, kept in ((one, [60, 40, 5]), (free, [10])):
+        row.refresh_from_db()
+        assert (row.consuelo_amounts, row.consuelo_share) == (kept, 0)
+    act = one.acts.get(action="subir_premios")
+    assert act.change == "Premios del consuelo: 60 · 30 → 60 · 40 · 5"
+    assert told(one, "subir_premios") == {people[0].pk}
+    assert 'value="60 40 5"' in page(one, boss).content.decode()
+    assert sent(one, consuelo_amounts="60 40 9").status_code == 302
+    one.refresh_from_db()
+    assert one.consuelo_amounts == [60, 40, 9]
+    drawn = {"cuadros": {"consuelo": [3]}}
+    Championship.objects.filter(pk=one.pk).update(state="en_juego", drawn=drawn)
+    assert changed(one, boss, consuelo_amounts=(90, 40, 9)) == "cambio_tarde", "it is not played"
+
+
 # --- Its page
 
 

@@ -50,7 +50,7 @@ def found(one: Championship, kind: str = "eliminatoria") -> str:
     return "; ".join(wrong_with(Championship.objects.get(pk=one.pk), kind, is_played=False))
 
 
-SOME_AWAY = ("doble", "suizo", "vidas", "mesas", "mesas_eliminatoria")
+SOME_AWAY = ("consuelo", "doble", "suizo", "vidas", "mesas", "mesas_eliminatoria")
 
 
 @pytest.mark.parametrize("kind", SOME_AWAY)
@@ -210,6 +210,10 @@ def one_prize(one: Championship) -> None:
     Championship.objects.filter(pk=one.pk).update(shares=[1000])
 
 
+def no_part(one: Championship) -> None:
+    Championship.objects.filter(pk=one.pk).update(consuelo_share=0)
+
+
 def no_fee(one: Championship) -> None:
     Championship.objects.filter(pk=one.pk).update(fee=0)
 
@@ -246,6 +250,11 @@ WRONG: dict[str, Wrong] = {
 @pytest.mark.parametrize("kind", WRONG)
 def test_10_what_is_wrong_with_one_by_tables_is_found(kind):
     each_is_found(to_its_prizes(kind, size_of(0)), kind, WRONG[kind])
+
+
+def test_5_8_prizes_of_a_consuelo_that_are_others_are_found():
+    wrong: Wrong = [(no_part, "its prizes are others"), (swap_places, "its prizes are others")]
+    each_is_found(to_its_prizes("consuelo", size_of(0)), "consuelo", wrong)
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,7 @@ def test_16_3_both_semifinalists_share_the_third_and_fourth_place(people):
 
 def test_16_2_fewer_than_four_play_for_one_prize(people):
     one = ended(evening(people[:3]), minutes=15)
-    assert prizes_of(one) == [150]
+    assert prizes_of(one).main == [150]
     clock.run()
     assert sorted(wallets(people[:3])) == [950, 950, 1100]
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tournaments.pairing.bracket import layout, size_for
-from tournaments.pairing.formats import OPTIONS, Outline, chosen, outline
+from tournaments.pairing.formats import OPTIONS, Outline, chosen, most_in_consolation, outline
 from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.leagues import calendar, groups_of
 from tournaments.pairing.lives import Lives, LivesRound, Met
@@ -149,3 +149,10 @@ def test_what_is_no_option_of_a_format_is_refused(kind):
         with pytest.raises(Illegal, match="opcion"):
             chosen(kind, wrong)
     assert set(chosen(kind, {})) == {each.name for each in OPTIONS[kind]}
+
+
+@pytest.mark.parametrize(
+    ("entrants", "most"), [(2, 1), (3, 2), (4, 2), (5, 3), (6, 4), (7, 4), (8, 4), (16, 8)]
+)
+def test_5_8_so_many_may_be_in_the_consuelo_at_most(entrants, most):
+    assert most_in_consolation(entrants) == most
