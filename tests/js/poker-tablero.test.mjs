@@ -172,6 +172,26 @@ test("what is written too low is corrected with the reason, and too high is an a
   assert.equal(board.local.armada, "todo");
 });
 
+test("more than there is, written, is never sent by leaving the field: who is not asked twice is asked", async (context) => {
+  let now = 1000;
+  context.mock.method(performance, "now", () => now);
+  const { board, root, sent } = await shown(raising, { confirmar_todo: false });
+  board.answers.write({ value: String(raising.vista.subir_max + 1) });
+  assert.deepEqual(sent, []);
+  assert.equal(board.local.armada, "todo");
+  const all = named(root, "data-nombre", "todo");
+  press(all); // with the same click that left the field: where «Subir a» was, «All-in» is now
+  assert.deepEqual(sent, []);
+  now += 1000;
+  press(all);
+  assert.deepEqual(sent, [{ t: "Subir", total: raising.vista.subir_max }]);
+
+  const folds = await shown(raising, { confirmar_todo: false });
+  folds.board.answers.write({ value: String(raising.vista.subir_max + 1) });
+  press(named(folds.root, "data-accion", "Retirarse"));
+  assert.deepEqual(folds.sent, [{ t: "Retirarse" }]);
+});
+
 const waits = find((vista) =>
   vista.fase === "flop" && vista.turno !== null && vista.turno !== vista.yo && vista.con_cartas[vista.yo] &&
   vista.igualar === 0 && vista.fichas[vista.yo] > 0

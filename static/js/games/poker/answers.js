@@ -54,7 +54,10 @@ export class Answers {
     return this.#markAloud(stepped(now + blinds * this.vista.ciegas[1], this.range, this.vista.ciegas));
   };
 
-  /** Take a written amount: too little becomes the least, with the reason; more than there is, an all-in. */
+  /**
+   * Take a written amount, when its field is left: too little becomes the least, with the reason; more than there is,
+   * an all-in that is asked about, also of who is not asked twice: nothing is ever sent by leaving a field.
+   */
   write = (field) => {
     const { range } = this;
     const total = written(field.value);
@@ -65,7 +68,7 @@ export class Answers {
       this.board.host.announce(`${note}.`, true);
     } else this.mark(total);
     field.value = number(this.local.total);
-    if (total !== null && total > range.high) this.press(this.#button("todo"));
+    if (total !== null && total > range.high && !this.board.quiet) this.#confirms("todo");
   };
 
   // Doing
@@ -76,10 +79,11 @@ export class Answers {
     return all.find(({ nombre }) => nombre === name) ?? null;
   }
 
-  /** Carry out a button; an all-in is asked twice, where the player wants it so. */
+  /** Carry out a button; an all-in is asked twice, where the player wants it so or it is being asked about. */
   press = (button) => {
     if (!button || this.board.quiet) return false;
-    const asked = isAll(button, this.vista) && this.board.host.prefs().confirmar_todo;
+    const asks = this.board.host.prefs().confirmar_todo || this.local.armada === button.nombre;
+    const asked = isAll(button, this.vista) && asks;
     if (!asked || this.#confirms(button.nombre)) this.#send(button);
     return true;
   };
