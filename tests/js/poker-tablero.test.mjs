@@ -6,6 +6,7 @@ import { elements, newRoot, press, pressable } from "./stage/stage.mjs";
 import { Layers } from "../../static/js/lib/keys.js";
 
 const { mount } = await import("../../static/js/games/poker/board.js");
+const { buttons } = await import("../../static/js/games/poker/controls.js");
 const ROOT = new URL("../..", import.meta.url).pathname;
 const PYTHON = process.env.PYTHON ?? `${ROOT}.venv/bin/python`;
 const PLAYERS = 10;
@@ -158,6 +159,19 @@ test("a raise of a part is sent at once, marked with a key", async () => {
   const [{ t: accion, total }] = sent;
   assert.equal(accion, "Subir");
   assert.ok(total > raising.vista.subir_min && total < raising.vista.subir_max);
+});
+
+test("Enter raises only to what the player has marked: it may have been meant for going on", async () => {
+  const { board, sent } = await shown(raising);
+  assert.equal(board.keys.Enter, "aceptar");
+  assert.equal(board.run("aceptar"), false);
+  assert.deepEqual(sent, []);
+  const raise = () => buttons(board.vista, board.legales, board.local.total).find(({ nombre }) => nombre === "subir");
+  assert.deepEqual([raise().total, raise().tecla], [raising.vista.subir_min, "S"]);
+  board.run("minimo");
+  assert.equal(raise().tecla, "S · Intro");
+  assert.ok(board.run("aceptar"));
+  assert.deepEqual(sent, [{ t: "Subir", total: raising.vista.subir_min }]);
 });
 
 test("what is written too low is corrected with the reason, and too high is an all-in that is asked", async () => {

@@ -75,7 +75,7 @@ export class Answers {
 
   #button(name) {
     const { vista, local } = this;
-    const all = buttons(vista, this.board.legales, local.total ?? vista.subir_min);
+    const all = buttons(vista, this.board.legales, local.total);
     return all.find(({ nombre }) => nombre === name) ?? null;
   }
 
@@ -166,8 +166,13 @@ export class Answers {
     if (["pasar", "igualar", "retirarse"].includes(command) && !turnOf(this.board.legales).size) {
       return this.#decideWith(command);
     }
-    const name = command === "aceptar" ? this.#button("aceptar") ?? this.#button("subir") : this.#button(command);
-    return name ? this.press(name) : false;
+    const button = command === "aceptar" ? this.#accepted() : this.#button(command);
+    return button ? this.press(button) : false;
+  }
+
+  /** Return the button that Enter presses: it goes on, and raises only to what the player himself has marked. */
+  #accepted() {
+    return this.#button("aceptar") ?? (this.local.total === null ? null : this.#button("subir"));
   }
 
   #runAsked(command) {

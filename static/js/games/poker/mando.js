@@ -129,7 +129,7 @@ export function controls(view) {
   const { vista, legales, who, mesa, local } = view;
   const ended = Boolean(mesa.fin);
   const { titulo, sub } = ended ? { titulo: t("La partida ha acabado"), sub: "" } : question(vista, legales, who);
-  const all = ended ? [] : buttons(vista, legales, local.total ?? vista.subir_min);
+  const all = ended ? [] : buttons(vista, legales, local.total);
   const asked = all.some(({ accion }) => accion !== "Continuar");
   const end = html`<button class="acc si" @click=${view.showEnd}>${t("Ver el resultado")}</button>`;
   return html`<div class="mando mando-poker ${asked ? "toca" : ""}" role="group" tabindex="-1" aria-label=${
