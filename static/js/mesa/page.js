@@ -21,6 +21,7 @@ import { Conversation } from "./conversation.js";
 import { keyPrompt } from "./dialogs.js";
 import { Another } from "./another.js";
 import { Ending } from "./ending.js";
+import { fallOf } from "./falling.js";
 import { hostOf } from "./host.js";
 import { listenAt } from "./keyboard.js";
 import { appended, linesOf, rewritten } from "./log.js";
@@ -119,6 +120,7 @@ export class MatchPage {
       () => [
         ...(this.mesa.fin ? [] : this.state.frame?.relojes ?? []),
         ...votesOf(this.mesa),
+        ...[fallOf(this)].filter(Boolean),
       ],
       (reloj, seconds) => this.#lastSeconds(reloj, seconds),
     );

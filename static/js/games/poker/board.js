@@ -27,7 +27,7 @@ import { others } from "./sillas.js";
 import "./sounds.js";
 import { stages } from "./stages.js";
 import { isCash } from "./standing.js";
-import { alikeIn, AWAY, configuration, logLine, PHRASES } from "./texts.js";
+import { afterFall, alikeIn, AWAY, configuration, logLine, PHRASES } from "./texts.js";
 import { spoken } from "./voice.js";
 
 const LIT_MS = 1200; // a new level
@@ -228,6 +228,10 @@ class Board extends GameBoard {
 
   get away() {
     return this.vista && !isCash(this.vista) ? AWAY : null;
+  }
+
+  get fall() {
+    return this.vista ? afterFall(this.vista) : null;
   }
 
   /** What is said aloud of this moment. */

@@ -27,6 +27,13 @@ export const AWAY = {
   ajena: "{nick} está ausente: pasa o se retira, y sus ciegas se van poniendo",
 };
 
+/**
+ * Return what becomes of who falls and does not come back, said to himself: he is out, in the worst place of those who
+ * are in; at a mesa de dinero he is only absent, and his chair waits. @param {poker.Vista} vista
+ */
+export const afterFall = ({ opciones, quedan }) =>
+  opciones.forma === "dinero" ? "" : t("quedas en el puesto {n}", { n: quedan });
+
 /** Return blinds as they are written: "100/200". */
 export const blinds = ([small, big]) => `${number(small)}/${number(big)}`;
 
