@@ -196,7 +196,9 @@ test("what can be decided depends on the price", () => {
     "igualar",
     "igualar_todo",
   ]);
-  assert.equal(decisionOf("igualar", waiting), "igualar_todo");
+  const meant = (vista) => ["pasar", "igualar", "retirarse"].map((command) => decisionOf(command, vista));
+  assert.deepEqual(meant(waiting), ["pasar", null, "pasar_o_retirarse"], "a key decides no more than it says");
+  assert.deepEqual(meant({ ...waiting, igualar: 300 }), [null, "igualar", "retirarse"]);
   for (
     const not of [
       { turno: 0 },

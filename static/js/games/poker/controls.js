@@ -46,7 +46,11 @@ export const cheatSheet = () => [
 ];
 
 /** Return what the cheat-sheet says besides. */
-export const keysNote = () => t("Cuando no te toca, P, I y R lo dejan decidido para cuando te llegue el turno.");
+export const keysNote = () =>
+  t(
+    "Cuando no te toca, P, I y R lo dejan decidido para cuando te llegue el turno: " +
+      "pasar si nadie apuesta, igualar si no cambia el precio, o retirarte.",
+  );
 
 /** Return the choices of a turn by their name. */
 export const turnOf = (legales) => byAction(legales.filter(({ tipo }) => tipo === "turn"));
