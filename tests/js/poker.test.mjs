@@ -317,7 +317,7 @@ test("who is out is told with his place and his prize", () => {
   assert.equal(endTitle({ ...base, puestos }, who), "Has quedado en el puesto 2: 60 U$");
   assert.equal(
     endTitle({ ...base, puestos: [{ ...puestos[0], se_fue: true }, ...none.slice(1)] }, who),
-    "Te fuiste en la mano 9",
+    "Quedaste fuera en la mano 9",
   );
   assert.match(standing({ ...base, puestos }, who)[0], /2\.º izaro, 60 U\$$/);
 });

@@ -45,7 +45,7 @@ export function endTitle(vista, who) {
     const nicks = joined(sharing(seat, vista).map(who.nick));
     return nicks ? t("¡Has ganado el minitorneo, a la vez que {nicks}!", { nicks }) : t("¡Has ganado el minitorneo!");
   }
-  if (place.se_fue) return t("Te fuiste en la mano {n}", { n: place.mano });
+  if (place.se_fue) return t("Quedaste fuera en la mano {n}", { n: place.mano }); // he left, or fell: nobody says which
   const won = wonBy(seat, who);
   const texto = placeTitle(seat, vista, who);
   return won ? t("{texto}: {premio} U$", { texto, premio: number(won) }) : texto;
@@ -61,7 +61,7 @@ export function endTakings(vista, who) {
 /** Return the end of a seat in few words: in which hand, with which cards and against whom, as far as it is known. */
 function endOf(seat, { vista, who, hands }) {
   const { puesto, mano, se_fue: left } = vista.puestos[seat];
-  const said = left ? t("se fue en la mano {n}", { n: mano }) : t("mano {n}", { n: mano });
+  const said = left ? t("quedó fuera en la mano {n}", { n: mano }) : t("mano {n}", { n: mano });
   const hand = left ? null : hands.find(({ numero }) => numero === mano);
   if (!hand) return said;
   const cards = hand.mostradas.get(seat) ?? [];

@@ -110,7 +110,9 @@ export const alikeIn = (event, events) =>
 function outWords({ asiento, puesto }, who, { left = false, alike = [] }) {
   const won = wonBy(asiento, who);
   const values = { nick: who.nick(asiento), n: puesto, premio: number(won) };
-  const place = left ? t("{nick} se va y queda en el puesto {n}", values) : t("{nick} queda en el puesto {n}", values);
+  const place = left // or fell: the event does not say which
+    ? t("{nick} queda fuera, en el puesto {n}", values)
+    : t("{nick} queda en el puesto {n}", values);
   const said = shared(place, alike, who);
   return won ? `${said}: ${t("cobra {premio} U$", values)}` : said;
 }
