@@ -102,6 +102,22 @@ test("the panel, the card of who is out and the orders say that a training pays 
   assert.equal(classes(paid.root).filter((name) => name === "usu").length, 3 + 1, "the prizes, and what I took");
 });
 
+test("the card of who is out is said, takes the focus once, and goes with Escape", async (context) => {
+  const seat = raising.vista.yo;
+  const puestos = raising.vista.puestos.map((_, one) => one === seat ? { puesto: 4, mano: 1, se_fue: false } : null);
+  const out = { ...raising, v: raising.v + 1, eventos: [], vista: { ...raising.vista, puestos }, legales: [] };
+  const { board, root, said, layers } = await shown(raising);
+  const focus = context.mock.method(root.something, "focus");
+  await board.update(out, true);
+  assert.ok(classes(root).includes("salida"));
+  assert.deepEqual(said, ["Has quedado en el puesto 4."]);
+  board.draw();
+  assert.deepEqual([focus.mock.callCount(), said.length, layers.size], [1, 1, 1]);
+  assert.equal(layers.escape(), true);
+  assert.equal(classes(root).includes("salida"), false);
+  assert.equal(layers.size, 0);
+});
+
 test("who does not want to be asked is not", async () => {
   const { board, sent } = await shown(raising, { confirmar_todo: false });
   board.run("todo");

@@ -12,6 +12,7 @@ import { Chronicle } from "./chronicle.js";
 import { question as allInQuestion } from "./confirming.js";
 import { cheatSheet, KEYS, keysNote, moment } from "./controls.js";
 import { soundsOf, watch, watchMoment } from "./effects.js";
+import { OutCard } from "./fuera.js";
 import { people } from "./layout.js";
 import { LevelBell } from "./level-bell.js";
 import { localState } from "./local.js";
@@ -40,6 +41,7 @@ class Board extends GameBoard {
     this.chronicle = new Chronicle();
     this.answers = new Answers(this);
     this.looking = new Looking(this);
+    this.out = new OutCard(this);
     this.bell = new LevelBell((text) => host.announce(text));
     this.local = localState(() => this.draw(), (event) => this.#opens(this.given, event));
     this.staged = null; // a moment within the frame that is on screen
@@ -276,7 +278,7 @@ class Board extends GameBoard {
       confirm: answers.confirm,
       giveUp: answers.giveUp,
       sit: looking.sit,
-      seen: () => (local.vista_salida = true, this.draw()),
+      seen: this.out.close,
       turnStacks: () => (local.turnStacks(), this.draw()),
       showEnd: () => host.showEnd(),
       another: host.another?.(),
@@ -297,6 +299,7 @@ class Board extends GameBoard {
       <div class="volando" aria-hidden="true"></div>
     `);
     for (const element of this.root.querySelectorAll("[data-p]")) element.style.setProperty("--p", element.dataset.p);
+    this.out.drawn();
   }
 }
 
