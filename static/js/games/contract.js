@@ -20,6 +20,7 @@
  * @typedef {object} Clock a wait that is shown
  * @property {string} clave
  * @property {number} hasta when it ends, in milliseconds of this browser's clock
+ * @property {number} [total] how long it was in all, in milliseconds
  */
 
 /**

@@ -192,8 +192,14 @@ class Board extends GameBoard {
     this.chronicle.take(frame);
     const many = frame.eventos.some(({ t: name, numero }) => name === "BoteGanado" && numero > 0);
     const cash = isCash(frame.vista);
-    const about = (event) => ({ many, cash, opens: this.#opens(frame, event), alike: alikeIn(event, frame.eventos) });
-    return frame.eventos.map((event) => logLine(event, who, about(event))).filter(Boolean);
+    const about = (event, i) => ({
+      many,
+      cash,
+      opens: this.#opens(frame, event),
+      alike: alikeIn(event, frame.eventos),
+      pot: event.t === "Subido" ? this.chronicle.potAfter(frame.v, i) : null,
+    });
+    return frame.eventos.map((event, i) => logLine(event, who, about(event, i))).filter(Boolean);
   }
 
   /** Where the match is, for the chat: hand and phase. */
