@@ -177,6 +177,30 @@ test("a raise of a part is sent at once, marked with a key", async () => {
   assert.ok(total > raising.vista.subir_min && total < raising.vista.subir_max);
 });
 
+test("every arrow moves the slider by a big blind, off the marks too", async () => {
+  const { board, root } = await shown(raising);
+  const { low, high } = board.answers.range;
+  const big = raising.vista.ciegas[1];
+  let own = 0; // keys that are left to the browser
+  const type = (key, more = {}) => {
+    const slider = elements(root).find(({ attributes }) => attributes.type === "range").attributes;
+    own += 1;
+    slider["@keydown"]({ key, ...more, preventDefault: () => (own -= 1) });
+    return board.local.total;
+  };
+  assert.ok(low + 8 * big < high);
+  const first = type("ArrowUp");
+  assert.ok(first > low && first <= low + 1.5 * big);
+  assert.equal(type("ArrowUp"), first + big);
+  assert.equal(type("ArrowDown"), first);
+  assert.equal(type("PageUp"), first + 5 * big);
+  assert.equal(type("ArrowDown", { shiftKey: true }), first);
+  assert.equal(own, 0);
+  type("ArrowUp", { ctrlKey: true });
+  type("Home");
+  assert.deepEqual([board.local.total, own], [first, 2]);
+});
+
 test("Enter raises only to what the player has marked: it may have been meant for going on", async () => {
   const { board, sent } = await shown(raising);
   assert.equal(board.keys.Enter, "aceptar");
