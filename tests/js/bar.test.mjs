@@ -160,6 +160,20 @@ test("a match for prizes ends with its places in order, and another match first 
   assert.deepEqual([withRobots.attributes["data-accion"], withRobots.attributes.class], ["revancha", "btn"]);
 });
 
+test("while the accounts stand still the end says what my place is worth, and that it will come", () => {
+  const fin = { razon: "ganada", ganan: [0], liquidada: false, movimientos: [], acta: null };
+  const mesa = { fin, lados: [[0], [1]], asientos: [], salidas: [] };
+  const ending = {
+    titulo: "¡Has ganado!",
+    cobro: "El premio de tu puesto es de 100 U$.",
+    dibujo: null,
+    puestos: [1, 2],
+  };
+  const view = { mesa, state: {}, mine: 0, nick: String, frame: { vista: {} }, status: {}, back: "/s/" };
+  const told = words(cover({ ...view, showEnd: true, standing: [], ending }));
+  assert.match(told, /El premio de tu puesto es de 100 U\$\..*Se están revisando las cuentas/);
+});
+
 test("póker RULING K14: a match that ended with its last hand is told by its game, like one that was won", () => {
   const told = (razon) => {
     const fin = { razon, ganan: [0], liquidada: true, movimientos: [], acta: null };

@@ -196,6 +196,10 @@ test("what a place pays is told at the end too: where it is, or why it is less",
   const late = { ...who, casa: { ...who.casa, premiados: [{ asiento: 0, usuros: 21, pagado: false }] } };
   assert.match(endTakings(over, late), /llegarán a tu cartera/);
   assert.equal(endTakings(over, { ...who, mine: 1 }), "", "who has no place is told nothing");
+  const fin = { liquidada: false };
+  const frozen = people({ asientos, yo: 0, premios: 200, premiados: [], fin }, 4); // nothing is paid yet, nor refused
+  const won = { ...over, puestos: [{ puesto: 1, premio: 100, mano: 9, se_fue: false }, null, null, null] };
+  assert.equal(endTakings(won, frozen), "El premio de tu puesto es de 100 U$.");
 });
 
 test("the middle of the graph of chips is told as it is, not rounded to thousands", () => {

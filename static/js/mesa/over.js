@@ -192,7 +192,7 @@ function ended(view) {
       <button class="boton-icono cerrar" aria-label=${t("Ver la mesa")} @click=${close}>${icon("x")}</button>
           <h2 class="fin-titulo" tabindex="-1">${title}</h2>${reason ? html`<p>${reason}</p>` : nothing}
           ${wrong ? fairNote(view.fair) : nothing}
-          ${own?.cobro && !unsettled(mesa) ? html`<p class="fin-cobro">${own.cobro}</p>` : nothing}
+          ${own?.cobro ? html`<p class="fin-cobro">${own.cobro}</p>` : nothing}
           ${own?.puestos && !unsettled(mesa)
             ? nothing
             : view.standing.map((line) => html`<p class="fin-marcador">${line}</p>`)}
