@@ -15,6 +15,8 @@ ME = 0
 LOW = {"width": 1280, "height": 720}
 SHORT = {"width": 390, "height": 664}
 LYING = {"width": 844, "height": 390}
+LIT_EDGE = 2
+"""What the edge of a card that is lit takes besides."""
 LONGEST = "words => { words.innerHTML = '<b>Escalera de color</b> a la reina'; }"
 """Few hands bring the longest words that there are."""
 PANEL = "[...document.querySelectorAll('.mando-poker, .mando-poker :is(.talla, .acc), .comunes')]"
@@ -86,6 +88,18 @@ def test_what_i_hold_is_told_beside_my_cards_and_over_nobody(minitorneo, players
     page.locator(".llevas span").evaluate(LONGEST)
     page.evaluate(SETTLED)
     assert page.evaluate(_COVERED) == []
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SHORT], ids=["phone", "short"])
+def test_on_a_phone_what_i_hold_does_not_touch_the_board(minitorneo, viewport) -> None:
+    page = minitorneo(8, viewport=viewport, **CALM).page
+    page.locator(".llevas span").evaluate(
+        "words => { words.innerHTML = '<b>Pareja</b> de doses'; }"
+    )
+    card, words = (
+        page.locator(one).first.bounding_box() for one in (".comunes li", ".llevas span")
+    )
+    assert words["y"] - (card["y"] + card["height"]) >= LIT_EDGE
 
 
 @pytest.mark.parametrize("viewport", [PHONE, SHORT], ids=["phone", "short"])
