@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -25,6 +26,17 @@ def settle(page: Page) -> None:
     A click waits by itself: what it would press is not under the mouse before.
     """
     expect(page.locator("dialog[open]:not([data-recien])")).to_be_visible()
+
+
+_LAST_KEY: WeakKeyDictionary[Page, str] = WeakKeyDictionary()
+
+
+def press_key(page: Page, key: str) -> None:
+    """Press a key; the one pressed last not so soon that both are one press (lib/keys.js)."""
+    if _LAST_KEY.get(page) == key:
+        page.wait_for_timeout(SETTLE_MS)
+    _LAST_KEY[page] = key
+    page.keyboard.press(key)
 
 
 def go_on_to_the_result(page: Page) -> None:
@@ -62,10 +74,10 @@ class Keys:
     }  # fmt: skip
 
     def press(self, page: Page, accion: str) -> None:
-        page.keyboard.press(self.LETTERS[accion])
+        press_key(page, self.LETTERS[accion])
 
     def mark(self, page: Page, n: int) -> None:
-        page.keyboard.press(f"F{n + 1}")
+        press_key(page, f"F{n + 1}")
 
 
 class BrowserPlayer:

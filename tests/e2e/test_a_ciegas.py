@@ -15,7 +15,7 @@ from games.engines.mus.options import Options as Mus
 from games.engines.ohhell.options import Options as OhHell
 from games.engines.parchis.options import Options as Parchis
 from tests.e2e.ohhell import simple
-from tests.e2e.players import SETTLE_MS, BrowserPlayer
+from tests.e2e.players import SETTLE_MS, BrowserPlayer, press_key
 from tests.factories import PersonFactory
 from tests.pace import patience
 from tools.players.choose import choose
@@ -65,7 +65,7 @@ class Listener:
 
     def press(self, *keys: str) -> None:
         for key in keys:
-            self.page.keyboard.press(key)
+            press_key(self.page, key)
 
     def ask(self, key: str) -> str:
         """Have something said again: the hand (l), the score (M) or the turn (t)."""

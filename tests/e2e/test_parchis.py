@@ -17,7 +17,7 @@ from games.engines.parchis.board import META
 from games.engines.parchis.options import Options
 from games.engines.registry import GAMES
 from games.models import Match
-from tests.e2e.players import BrowserPlayer
+from tests.e2e.players import BrowserPlayer, press_key
 from tests.factories import PersonFactory
 from tools.players.position import put
 from tools.players.stage import Partida, start
@@ -56,7 +56,7 @@ class ParchisPlayer(BrowserPlayer):
         self.page.locator("[data-accion=Tirar]").click()
 
     def _throw_keys(self) -> None:
-        self.page.keyboard.press("Space")
+        press_key(self.page, "Space")
 
     def _throw_finger(self) -> None:
         self.page.locator("[data-accion=Tirar]").tap()
@@ -68,9 +68,9 @@ class ParchisPlayer(BrowserPlayer):
         self.page.mouse.click(lit["x"] + lit["width"] / 2, lit["y"] + lit["height"] / 2)
 
     def _move_keys(self) -> None:
-        self.page.keyboard.press("1")
+        press_key(self.page, "1")
         expect(self.page.locator(".jugada.elegida")).to_have_count(1)
-        self.page.keyboard.press("Enter")
+        press_key(self.page, "Enter")
 
     def _move_finger(self) -> None:
         self.page.locator(".jugada").first.tap()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -13,6 +15,8 @@ ME = 0
 LOW = {"width": 1280, "height": 720}
 SHORT = {"width": 390, "height": 664}
 LYING = {"width": 844, "height": 390}
+LIT_EDGE = 2
+"""What the edge of a card that is lit takes besides."""
 LONGEST = "words => { words.innerHTML = '<b>Escalera de color</b> a la reina'; }"
 """Few hands bring the longest words that there are."""
 PANEL = "[...document.querySelectorAll('.mando-poker, .mando-poker :is(.talla, .acc), .comunes')]"
@@ -87,6 +91,18 @@ def test_what_i_hold_is_told_beside_my_cards_and_over_nobody(minitorneo, players
 
 
 @pytest.mark.parametrize("viewport", [PHONE, SHORT], ids=["phone", "short"])
+def test_on_a_phone_what_i_hold_does_not_touch_the_board(minitorneo, viewport) -> None:
+    page = minitorneo(8, viewport=viewport, **CALM).page
+    page.locator(".llevas span").evaluate(
+        "words => { words.innerHTML = '<b>Pareja</b> de doses'; }"
+    )
+    card, words = (
+        page.locator(one).first.bounding_box() for one in (".comunes li", ".llevas span")
+    )
+    assert words["y"] - (card["y"] + card["height"]) >= LIT_EDGE
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SHORT], ids=["phone", "short"])
 def test_on_a_phone_a_lost_connection_is_told_over_no_level_prize_or_button(
     minitorneo, viewport
 ) -> None:
@@ -96,5 +112,7 @@ def test_on_a_phone_a_lost_connection_is_told_over_no_level_prize_or_button(
     page.context.set_offline(True)
     page.evaluate("window.dispatchEvent(new Event('offline'))")
     page.locator("#tiras").get_by_text("Reconectando…").wait_for(timeout=30_000)
+    told = re.compile("o quedas en el puesto|Puede que ya no estés en la partida")
+    expect(page.locator("#tiras .tira")).to_contain_text(told)
     assert not overlap(page, ".tira", ".panel-mesa, .silla, .barra-mesa > :not(.tit, .espaciador)")
     page.context.set_offline(False)

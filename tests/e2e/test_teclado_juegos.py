@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from games.engines.ohhell.options import Options as OhHell
 from games.engines.parchis.options import Options as Parchis
 from tests.e2e.driving import hear, play_until
-from tests.e2e.players import BrowserPlayer
+from tests.e2e.players import BrowserPlayer, press_key
 from tests.factories import PersonFactory
 
 CALM = {"reduced_motion": "reduce"}
@@ -35,7 +35,7 @@ class Typist:
 
     def press(self, *keys: str) -> None:
         for key in keys:
-            self.page.keyboard.press(key)
+            press_key(self.page, key)
             self.keeps_the_focus()
 
     def keeps_the_focus(self) -> None:

@@ -9,7 +9,9 @@ const { leaveDialog } = await import("../../static/js/mesa/dialogs.js");
 const { isOut } = await import("../../static/js/mesa/state.js");
 const { cover, isWorth, stakeText, strips } = await import("../../static/js/mesa/over.js");
 const { attendanceLine } = await import("../../static/js/mesa/texts.js");
-const { AWAY } = await import("../../static/js/games/poker/texts.js");
+const { now } = await import("../../static/js/lib/now.js");
+const { fallOf } = await import("../../static/js/mesa/falling.js");
+const { afterFall, AWAY } = await import("../../static/js/games/poker/texts.js");
 
 test("the absent are told until when, or how it goes on for them where no wait puts them out", () => {
   const frame = { vista: { ausentes: [true, false] }, legales: [{ accion: "Volver", tipo: "free", args: {} }] };
@@ -30,6 +32,39 @@ test("the absent are told until when, or how it goes on for them where no wait p
   const line = (away) => attendanceLine({ t: "Ausentado", asiento: 1 }, () => "Luis", away).texto;
   assert.equal(line(AWAY), "Luis está ausente: pasa o se retira, y sus ciegas se van poniendo");
   assert.equal(line(null), "Luis está ausente: se juega por él");
+});
+
+test("póker RULING K9: who loses the connection is told how long he has and in which place he would be out", () => {
+  const page = (changes = {}) => ({
+    lost: true,
+    playing: true,
+    mesa: { modales: { caida: 30, caida_para: false }, al_salir: { robot: false } },
+    board: { fall: afterFall({ opciones: { forma: "minitorneo" }, quedan: 4 }) },
+    socket: { heard: now() - 8000 },
+    ...changes,
+  });
+  const shown = (changes) => {
+    const fall = fallOf(page(changes));
+    const drawing = strips({ lost: true, fall, mine: 0, mesa: { fin: true, salidas: [] } });
+    const root = { ...newRoot(), drawing };
+    const waits = elements(root).map(({ attributes }) => attributes["data-reloj"]).filter(Boolean);
+    return { fall, waits, text: words(drawing) };
+  };
+  const { fall, waits, text } = shown();
+  assert.deepEqual(waits, ["caida"]);
+  assert.equal(fall.total, 30_000);
+  assert.ok(Math.abs(fall.hasta - now() - 22_000) < 1000, "from when the server was heard last");
+  assert.match(text, /Si no vuelves a tiempo, quedas en el puesto 4\./);
+  assert.doesNotMatch(text, /te espera/);
+  const late = shown({ socket: { heard: now() - 31_000 } });
+  assert.deepEqual(late.waits, []);
+  assert.match(late.text, /Puede que ya no estés en la partida/);
+  const stops = { modales: { caida: 300, caida_para: true }, al_salir: { robot: true } };
+  const cash = afterFall({ opciones: { forma: "dinero" }, quedan: 4 });
+  for (const kept of [{ mesa: stops }, { board: { fall: cash } }, { playing: false }, { socket: { heard: null } }]) {
+    assert.match(shown(kept).text, /Tu silla te espera/);
+  }
+  assert.match(shown({ board: {} }).text, /cuenta como abandono/, "a game that says nothing of it");
 });
 
 test("the bar says what there is in U$uros: stakes, what each brings, prizes, or nothing", () => {
@@ -123,6 +158,20 @@ test("a match for prizes ends with its places in order, and another match first 
   const [, [withPeople, withRobots]] = shown(0, [3, 4, 1, 2], true);
   assert.deepEqual([withPeople.attributes["data-accion"], withPeople.attributes.class], ["otra", "btn pri grande"]);
   assert.deepEqual([withRobots.attributes["data-accion"], withRobots.attributes.class], ["revancha", "btn"]);
+});
+
+test("while the accounts stand still the end says what my place is worth, and that it will come", () => {
+  const fin = { razon: "ganada", ganan: [0], liquidada: false, movimientos: [], acta: null };
+  const mesa = { fin, lados: [[0], [1]], asientos: [], salidas: [] };
+  const ending = {
+    titulo: "¡Has ganado!",
+    cobro: "El premio de tu puesto es de 100 U$.",
+    dibujo: null,
+    puestos: [1, 2],
+  };
+  const view = { mesa, state: {}, mine: 0, nick: String, frame: { vista: {} }, status: {}, back: "/s/" };
+  const told = words(cover({ ...view, showEnd: true, standing: [], ending }));
+  assert.match(told, /El premio de tu puesto es de 100 U\$\..*Se están revisando las cuentas/);
 });
 
 test("póker RULING K14: a match that ended with its last hand is told by its game, like one that was won", () => {

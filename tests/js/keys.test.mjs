@@ -7,6 +7,7 @@ import {
   keyName,
   Layers,
   listen,
+  Presses,
   takesText,
   withoutCtrl,
 } from "../../static/js/lib/keys.js";
@@ -179,6 +180,38 @@ test("who has nothing to play leaves the browser its Ctrl keys", () => {
   const kept = withoutCtrl(KEYS);
   assert.equal(commandOf("Ctrl+d", kept, free), null);
   assert.equal(commandOf("d", kept, free), "descartar");
+});
+
+test("a key that is pressed twice is one press: what it has sent may have brought another question", (context) => {
+  let now = 0;
+  context.mock.method(performance, "now", () => now);
+  const [presses, ran, handlers] = [new Presses(), [], []];
+  const run = (command) => {
+    ran.push(command);
+    if (command !== "mas") presses.sent();
+    return true;
+  };
+  const target = { addEventListener: (_type, handler) => handlers.push(handler) };
+  const again = (name) => presses.again(name);
+  globalThis.document = { querySelector: () => null, activeElement: null, getSelection: () => ({ isCollapsed: true }) };
+  listen({ table: () => KEYS, letters: () => true, layers: new Layers(), run, again, target });
+  const type = (key, at) => {
+    now = at;
+    handlers[0](event(key, { preventDefault: () => {} }));
+  };
+  for (const at of [0, 100, 499]) type("e", at);
+  assert.deepEqual(ran, ["envidar"]);
+  type("e", 500);
+  assert.deepEqual(ran, ["envidar", "envidar"], "later it is another");
+  for (const [key, at] of [["q", 600], ["+", 610], ["+", 620], ["q", 630]]) type(key, at);
+  assert.deepEqual(ran.slice(2), ["quiero", "mas", "mas", "quiero"], "with another between, or where nothing is sent");
+  type("Control", 640);
+  type("q", 650);
+  assert.equal(ran.length, 6, "one that is held besides is none between");
+  presses.other();
+  type("q", 660);
+  assert.equal(ran.length, 7, "a press of the mouse is");
+  delete globalThis.document;
 });
 
 test("a checkbox does not take text, an input does", () => {

@@ -7,6 +7,10 @@ import { FrameQueue } from "../../static/js/mesa/queue.js";
 import { allows, awaits, initial, lookOf, received, stale, turnsOf } from "../../static/js/mesa/state.js";
 
 import { refusedEnd, whenToPropose } from "../../static/js/mesa/texts.js";
+import "./stage/stage.mjs";
+
+const { Presses } = await import("../../static/js/lib/keys.js");
+const { hostOf } = await import("../../static/js/mesa/host.js");
 
 const start = () => initial({ id: 1, asientos: [], lados: [[0, 2], [1, 3]] }, 0);
 const frame = (v, more = {}) => ({ t: "partida", v, eventos: [], vista: {}, legales: [], relojes: [], ...more });
@@ -124,4 +128,14 @@ test("an end that cannot be proposed says why", () => {
   assert.match(whenToPropose({ fin_propuesto: [], caidos: [3] }, {}), /cuando vuelva/);
   const manners = { otra_vez: "en tu próximo turno" };
   assert.match(whenToPropose({ fin_propuesto: [], caidos: [] }, manners), /proponerlo en tu próximo turno\.$/);
+});
+
+test("what a board sends is noted as sent by the key that was pressed", () => {
+  const [presses, sent] = [new Presses(), []];
+  const host = hostOf({ presses, send: (accion) => sent.push(accion) });
+  assert.equal(presses.again("e"), false);
+  host.enviar({ t: "Envidar" });
+  assert.deepEqual(sent, [{ t: "Envidar" }]);
+  assert.equal(presses.again("e"), true);
+  assert.equal(presses.again("p"), false);
 });

@@ -9,6 +9,8 @@ await import("../../static/js/games/poker/sounds.js");
 const { loudness, setSound } = await import("../../static/js/lib/sound.js");
 const { people } = await import("../../static/js/games/poker/layout.js");
 const { logLine } = await import("../../static/js/games/poker/texts.js");
+const { Chronicle } = await import("../../static/js/games/poker/chronicle.js");
+const { spoken } = await import("../../static/js/games/poker/voice.js");
 const { attendanceLine } = await import("../../static/js/mesa/texts.js");
 
 const ENGINES = new URL("../../games/engines/", import.meta.url);
@@ -78,6 +80,45 @@ test("cards are told in words, and who does what with how much", () => {
   );
   assert.equal(said("BoteGanado"), "Gana maite 1.500 con escalera");
   assert.equal(said("Eliminado"), "maite queda en el puesto 4");
+});
+
+test("a raise is heard with the pot as it leaves it, also when it is told again later", () => {
+  const chronicle = new Chronicle();
+  const blind = (asiento, cantidad) => ({ t: "CiegaPuesta", asiento, cantidad, cual: "ciega_grande" });
+  const eventos = [{ ...event, t: "ManoEmpezada" }, blind(1, 50), blind(2, 100)];
+  const raise = { t: "Subido", asiento: 3, cantidad: 300, total: 300 };
+  chronicle.take({ v: 3, eventos: [raise] });
+  assert.equal(chronicle.potAfter(3, 0), null, "who came in the middle does not know");
+  chronicle.take({ v: 2, eventos });
+  chronicle.take({ v: 4, eventos: [{ t: "Subido", asiento: 0, cantidad: 900, total: 900 }] });
+  assert.deepEqual([chronicle.potAfter(3, 0), chronicle.potAfter(4, 0)], [450, 1350]);
+  const line = logLine(raise, who, { pot: chronicle.potAfter(3, 0) });
+  assert.deepEqual([line.texto, line.dicho], ["kepa sube a 300", "kepa sube a 300. Bote de 450"]);
+  assert.equal(logLine(raise, who).dicho, "kepa sube a 300");
+});
+
+test("RULING K12: my turn is told with the time of a decision, without the bank, as long as it runs", () => {
+  const vista = {
+    ...{ fase: "flop", yo: 0, turno: 0, igualar: 900, al_igualar: 6100, bote_total: 5200, apuesta: 900, subida: 900 },
+    ...{
+      botes: [],
+      mesa: [],
+      jugadas: [null],
+      ultimas: [null, null, null, null],
+      con_cartas: [true, true, true, true],
+    },
+    ...{ fichas: [5000, 1, 1, 1], apostado: [0, 0, 0, 0], aportado: [0, 0, 0, 0], ciegas: [25, 50], nivel: null },
+    ...{ subir_min: null, subir_max: null, sin_subir: null, puestos: [null, null, null, null], premios: [], quedan: 4 },
+    ...{ opciones: { forma: "minitorneo" }, cartas: [["Kc", "9c"]], sillas: [], bancos_ms: [30_000, 0, 0, 0] },
+  };
+  const legales = ["Igualar", "Retirarse"].map((accion) => ({ accion, args: {}, tipo: "turn" }));
+  const said = (relojes) => {
+    const board = { vista, who, legales, host: { mesa: () => ({ fin: null }) }, cards: () => null, dealt: 0 };
+    return spoken({ ...board, frame: { relojes } }).turn;
+  };
+  assert.match(said([{ clave: "turno:0", hasta: 60_000, total: 60_000 }]), / 30 segundos\.$/);
+  assert.equal(said([{ clave: "turno:0", hasta: 9_000, total: 60_000 }]), said([{ clave: "turno:0", total: 60_000 }]));
+  for (const none of [[], [{ clave: "turno:1", total: 60_000 }]]) assert.doesNotMatch(said(none), /segundos/);
 });
 
 test("what happens at the table is heard once, an all-in and the end as what they are", () => {

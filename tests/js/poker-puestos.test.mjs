@@ -110,6 +110,21 @@ test("where several share the pot of whoever is eliminated, nobody is named", ()
   assert.equal(ending(split, who), "lola queda fuera");
 });
 
+test("póker RULING K9: of who left or fell it is said that he is out, not that he went", () => {
+  const gone = logLine({ t: "Abandonado", asiento: 3, puesto: 4, premio: 0 }, who).texto;
+  assert.equal(gone, "kepa queda fuera, en el puesto 4");
+  const puestos = [{ ...third(0), se_fue: true }, null, null, null];
+  assert.equal(endTitle({ ...vista, puestos }, who), "Quedaste fuera en la mano 9");
+});
+
+test("póker §3.10: whoever wins unseen and shows his cards afterwards has shown them", () => {
+  const unseen = hand([[[1], [1, 2]]], [], [5000, 6000, 4000, 5000]);
+  unseen.botes[0].categoria = null;
+  assert.equal(ending(unseen, who), "maite gana sin enseñar");
+  unseen.mostradas.set(1, ["Kc", "9c"]);
+  assert.equal(ending(unseen, who), "maite gana y enseña");
+});
+
 test("póker RULING K14: whoever has chips when there are no more hands was eliminated by nobody", () => {
   const last = hand([[[1], [0, 1]]], [0, 1, 2, 3], [4000, 6000, 5000, 5000]);
   assert.equal(ending(last, who), "maite, pareja");
@@ -166,7 +181,7 @@ test("the table of the end has places, the hand in which each went, its cards an
     words(root.drawing),
     said(["maite", "mano 12", "lola", "mano 12", "izaro", "mano 9", "rey de tréboles", "nueve", "ante maite", "kepa"]),
   );
-  assert.match(words(ends[3]), /se fue en la mano 2/);
+  assert.match(words(ends[3]), /quedó fuera en la mano 2/);
   const medals = elements(root).map(({ attributes }) => attributes.class).filter((one) => /^medalla /.test(one));
   assert.deepEqual(medals, ["medalla medalla-1", "medalla medalla-2", "medalla medalla-3"]);
   const lit = elements(root).filter(({ attributes }) => attributes.class === "ganador");
@@ -181,6 +196,10 @@ test("what a place pays is told at the end too: where it is, or why it is less",
   const late = { ...who, casa: { ...who.casa, premiados: [{ asiento: 0, usuros: 21, pagado: false }] } };
   assert.match(endTakings(over, late), /llegarán a tu cartera/);
   assert.equal(endTakings(over, { ...who, mine: 1 }), "", "who has no place is told nothing");
+  const fin = { liquidada: false };
+  const frozen = people({ asientos, yo: 0, premios: 200, premiados: [], fin }, 4); // nothing is paid yet, nor refused
+  const won = { ...over, puestos: [{ puesto: 1, premio: 100, mano: 9, se_fue: false }, null, null, null] };
+  assert.equal(endTakings(won, frozen), "El premio de tu puesto es de 100 U$.");
 });
 
 test("the middle of the graph of chips is told as it is, not rounded to thousands", () => {

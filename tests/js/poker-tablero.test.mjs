@@ -6,6 +6,7 @@ import { elements, newRoot, press, pressable } from "./stage/stage.mjs";
 import { Layers } from "../../static/js/lib/keys.js";
 
 const { mount } = await import("../../static/js/games/poker/board.js");
+const { buttons } = await import("../../static/js/games/poker/controls.js");
 const ROOT = new URL("../..", import.meta.url).pathname;
 const PYTHON = process.env.PYTHON ?? `${ROOT}.venv/bin/python`;
 const PLAYERS = 10;
@@ -101,6 +102,22 @@ test("the panel, the card of who is out and the orders say that a training pays 
   assert.equal(classes(paid.root).filter((name) => name === "usu").length, 3 + 1, "the prizes, and what I took");
 });
 
+test("the card of who is out is said, takes the focus once, and goes with Escape", async (context) => {
+  const seat = raising.vista.yo;
+  const puestos = raising.vista.puestos.map((_, one) => one === seat ? { puesto: 4, mano: 1, se_fue: false } : null);
+  const out = { ...raising, v: raising.v + 1, eventos: [], vista: { ...raising.vista, puestos }, legales: [] };
+  const { board, root, said, layers } = await shown(raising);
+  const focus = context.mock.method(root.something, "focus");
+  await board.update(out, true);
+  assert.ok(classes(root).includes("salida"));
+  assert.deepEqual(said, ["Has quedado en el puesto 4."]);
+  board.draw();
+  assert.deepEqual([focus.mock.callCount(), said.length, layers.size], [1, 1, 1]);
+  assert.equal(layers.escape(), true);
+  assert.equal(classes(root).includes("salida"), false);
+  assert.equal(layers.size, 0);
+});
+
 test("who does not want to be asked is not", async () => {
   const { board, sent } = await shown(raising, { confirmar_todo: false });
   board.run("todo");
@@ -160,6 +177,43 @@ test("a raise of a part is sent at once, marked with a key", async () => {
   assert.ok(total > raising.vista.subir_min && total < raising.vista.subir_max);
 });
 
+test("every arrow moves the slider by a big blind, off the marks too", async () => {
+  const { board, root } = await shown(raising);
+  const { low, high } = board.answers.range;
+  const big = raising.vista.ciegas[1];
+  let own = 0; // keys that are left to the browser
+  const type = (key, more = {}) => {
+    const slider = elements(root).find(({ attributes }) => attributes.type === "range").attributes;
+    own += 1;
+    slider["@keydown"]({ key, ...more, preventDefault: () => (own -= 1) });
+    return board.local.total;
+  };
+  assert.ok(low + 8 * big < high);
+  const first = type("ArrowUp");
+  assert.ok(first > low && first <= low + 1.5 * big);
+  assert.equal(type("ArrowUp"), first + big);
+  assert.equal(type("ArrowDown"), first);
+  assert.equal(type("PageUp"), first + 5 * big);
+  assert.equal(type("ArrowDown", { shiftKey: true }), first);
+  assert.equal(own, 0);
+  type("ArrowUp", { ctrlKey: true });
+  type("Home");
+  assert.deepEqual([board.local.total, own], [first, 2]);
+});
+
+test("Enter raises only to what the player has marked: it may have been meant for going on", async () => {
+  const { board, sent } = await shown(raising);
+  assert.equal(board.keys.Enter, "aceptar");
+  assert.equal(board.run("aceptar"), false);
+  assert.deepEqual(sent, []);
+  const raise = () => buttons(board.vista, board.legales, board.local.total).find(({ nombre }) => nombre === "subir");
+  assert.deepEqual([raise().total, raise().tecla], [raising.vista.subir_min, "S"]);
+  board.run("minimo");
+  assert.equal(raise().tecla, "S · Intro");
+  assert.ok(board.run("aceptar"));
+  assert.deepEqual(sent, [{ t: "Subir", total: raising.vista.subir_min }]);
+});
+
 test("what is written too low is corrected with the reason, and too high is an all-in that is asked", async () => {
   const { board, root, sent, said } = await shown(raising);
   const field = { value: "1" };
@@ -170,6 +224,26 @@ test("what is written too low is corrected with the reason, and too high is an a
   board.answers.write({ value: String(raising.vista.subir_max + 1) });
   assert.deepEqual(sent, []);
   assert.equal(board.local.armada, "todo");
+});
+
+test("more than there is, written, is never sent by leaving the field: who is not asked twice is asked", async (context) => {
+  let now = 1000;
+  context.mock.method(performance, "now", () => now);
+  const { board, root, sent } = await shown(raising, { confirmar_todo: false });
+  board.answers.write({ value: String(raising.vista.subir_max + 1) });
+  assert.deepEqual(sent, []);
+  assert.equal(board.local.armada, "todo");
+  const all = named(root, "data-nombre", "todo");
+  press(all); // with the same click that left the field: where «Subir a» was, «All-in» is now
+  assert.deepEqual(sent, []);
+  now += 1000;
+  press(all);
+  assert.deepEqual(sent, [{ t: "Subir", total: raising.vista.subir_max }]);
+
+  const folds = await shown(raising, { confirmar_todo: false });
+  folds.board.answers.write({ value: String(raising.vista.subir_max + 1) });
+  press(named(folds.root, "data-accion", "Retirarse"));
+  assert.deepEqual(folds.sent, [{ t: "Retirarse" }]);
 });
 
 const waits = find((vista) =>

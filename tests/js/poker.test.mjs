@@ -196,7 +196,9 @@ test("what can be decided depends on the price", () => {
     "igualar",
     "igualar_todo",
   ]);
-  assert.equal(decisionOf("igualar", waiting), "igualar_todo");
+  const meant = (vista) => ["pasar", "igualar", "retirarse"].map((command) => decisionOf(command, vista));
+  assert.deepEqual(meant(waiting), ["pasar", null, "pasar_o_retirarse"], "a key decides no more than it says");
+  assert.deepEqual(meant({ ...waiting, igualar: 300 }), [null, "igualar", "retirarse"]);
   for (
     const not of [
       { turno: 0 },
@@ -315,7 +317,7 @@ test("who is out is told with his place and his prize", () => {
   assert.equal(endTitle({ ...base, puestos }, who), "Has quedado en el puesto 2: 60 U$");
   assert.equal(
     endTitle({ ...base, puestos: [{ ...puestos[0], se_fue: true }, ...none.slice(1)] }, who),
-    "Te fuiste en la mano 9",
+    "Quedaste fuera en la mano 9",
   );
   assert.match(standing({ ...base, puestos }, who)[0], /2\.º izaro, 60 U\$$/);
 });

@@ -51,6 +51,19 @@ test("the first frame is hola, with the version of the protocol", () => {
   assert.deepEqual(last().sent, [{ t: "hola", p: 1, desde: 2 }]);
 });
 
+test("it knows when the server was heard last: it has not been before anything came", () => {
+  const { socket } = connect();
+  open();
+  assert.equal(socket.heard, null);
+  last().say({ t: "pong", v: 41 });
+  const since = socket.heard;
+  assert.ok(since > 0);
+  last().onclose({ code: 1006 });
+  mock.timers.tick(1000);
+  open();
+  assert.equal(socket.heard, since, "an open connection has said nothing yet");
+});
+
 test("an action without answer is sent again with the same id after a reconnection", async () => {
   const { socket } = connect();
   open();

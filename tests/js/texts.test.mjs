@@ -287,6 +287,15 @@ test("leaving a game that goes on without the seat says so, and what it costs at
   assert.equal(ifLeaving({ ...out, yo: 0 }, null, who.nick, 1), "Quedaría fuera, y los demás seguirían.");
   assert.equal(ifLeaving({ ...out, yo: 0 }, null, who.nick, 0), "Quedarías fuera, y los demás seguirían.");
   assert.match(ifLeaving({ al_salir: { reinicia: true } }, null, who.nick), /empezarían otra vez el juego/);
+  assert.match(ifLeaving({ ...out, yo: 0 }, { robot: true }, who.nick, 0), /los demás seguirían/);
+  const last = "La partida acabaría y ganaría Beto.";
+  assert.equal(
+    ifLeaving({ ...out, yo: 0 }, { ganan: [1], nula: false }, who.nick, 0),
+    last,
+    "with two, nobody goes on",
+  );
+  const fallen = ifLeaving({ ...out, yo: 0 }, { ganan: [0], nula: false }, who.nick, 0); // what is told is of another
+  assert.equal(fallen, "La partida acabaría y ganaría quien se queda.");
   assert.equal(
     priceOfLeaving(out, null, 0),
     "Abandonar cuenta en tu contra y no podrás recuperar el sitio. Pierdes 20 puntos.",

@@ -20,6 +20,7 @@
  * @typedef {object} Clock a wait that is shown
  * @property {string} clave
  * @property {number} hasta when it ends, in milliseconds of this browser's clock
+ * @property {number} [total] how long it was in all, in milliseconds
  */
 
 /**
@@ -152,6 +153,8 @@
  * @property {Ended | null} [ending] how it ended for me where winning and losing is not all
  * @property {{propia: string, ajena: string} | null} [away] how it goes on for the absent where they never leave:
  *   said to him, and to the others ("{nick}"); none: it is played for him
+ * @property {string | null} [fall] what becomes of me where the table does not wait for who loses the connection and I
+ *   do not come back in time, in few words; "": my chair waits; none: what leaving means at this table
  * @property {Spoken} spoken what is said aloud of the frame on screen; all of it empty before the first
  * @property {boolean} counting whether a recuento is still being shown
  * @property {(vista: any) => boolean} counted whether a view has one to be read before the end

@@ -1,7 +1,10 @@
 // The keyboard: one name for each key, a table of commands, and who gets Esc first.
 
+import { settled } from "./settling.js";
+
 const SHIFT = "Shift+";
 
+const HELD_BESIDES = /^(Shift|Control|Alt|AltGraph|Meta)$/; // held to press another: no key of its own
 const SIGN = /^[^\p{L}\s]$/u; // a sign, or a digit, may need Shift to be written: it is named by what it is
 const PLAIN = /^(\p{L}|Arrow\w+)$/u; // with a Shift that means nothing of its own, they are what they are without it
 
@@ -93,6 +96,33 @@ export class Layers {
   }
 }
 
+/**
+ * A key that is pressed twice with nothing between is one press: what the first one sent may have brought another
+ * question by the time of the second, which was not meant for it.
+ */
+export class Presses {
+  #last = ""; // key
+  #sender = ""; // the key that has sent something last
+  #since = -Infinity;
+
+  /** Take a press of a key; return whether it is the second half of one that has just sent something. */
+  again(name) {
+    const twice = name === this.#last && name === this.#sender && !settled(this.#since);
+    this.#last = name;
+    return twice;
+  }
+
+  /** Take a press that is not of a key. */
+  other() {
+    this.#last = "";
+  }
+
+  /** What was pressed last has sent something. */
+  sent() {
+    [this.#sender, this.#since] = [this.#last, performance.now()];
+  }
+}
+
 /** The commands that go on while their key is held: one more, one less. */
 const HELD = new Set(["mas", "menos"]);
 
@@ -104,18 +134,20 @@ export const withoutCtrl = (table) =>
  * Listen to the keyboard. `table()` gives the commands now, `letters()` the player's setting, `run(command)`
  * answers whether it did something: then the browser's own meaning of the key is cancelled. That of a Ctrl key
  * always is: who asks for an órdago a moment late does not want the window that opens a file. The numeric
- * pad's only when it did something: the page can be made larger.
+ * pad's only when it did something: the page can be made larger. `again(name)` tells of a press that it is none.
  */
-export function listen({ table, letters, run, layers, target = document }) {
+export function listen({ table, letters, run, layers, again = (_name) => false, target = document }) {
   const onKey = (event) => {
-    if (event.defaultPrevented || event.isComposing || document.querySelector(":modal, :popover-open")) return;
+    if (event.defaultPrevented || event.isComposing || HELD_BESIDES.test(event.key)) return;
+    if (document.querySelector(":modal, :popover-open")) return;
     const name = keyName(event);
     if (name === "Escape" && layers.escape()) return event.preventDefault();
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    const typing = takesText(focused);
+    if (!typing && again(name)) return event.preventDefault();
     const onControl = Boolean(focused?.closest?.("button, a[href], summary, [role=menuitem], [role=tab]"));
     if (onControl && event.repeat && event.key === "Enter") return event.preventDefault(); // held: one press
     if (layers.size && name === "Enter") return;
-    const typing = takesText(focused);
     if (name === "Escape" && typing) {
       focused.blur();
       return event.preventDefault();

@@ -1,7 +1,7 @@
 // A socket that comes back. What was sent and not acknowledged is sent again with the same id, so that it is
 // done once: the server remembers ids (docs/protocolo.md).
 
-import { correct } from "./now.js";
+import { correct, now } from "./now.js";
 import { pulse } from "./pulse.js";
 import { onWaking } from "./waking.js";
 
@@ -94,6 +94,8 @@ export class LiveSocket {
     this.Socket = Socket;
     this.reload = reload;
     this.status = { state: "conectando", code: 0 };
+    /** @type {number | null} when the server was heard last, by `now` */
+    this.heard = null;
   }
 
   /** Connect, and connect at once when the network or the tab comes back, or the machine wakes. */
@@ -231,6 +233,7 @@ export class LiveSocket {
 
   #received(frame) {
     this.#unheard = 0;
+    this.heard = now();
     if (frame.t === "pong") return this.#answered(frame); // it comes before anybody has been let in
     this.#attempt = 0;
     this.#renewed = false;

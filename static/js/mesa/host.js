@@ -18,7 +18,7 @@ const momentOf = ({ fin, yo, desde }, v) => (fin?.acta ? linkTo(fin.acta, yo ?? 
  * @returns {import("../games/contract.js").Host}
  */
 export const hostOf = (page) => ({
-  enviar: page.send,
+  enviar: (accion) => (page.presses.sent(), page.send(accion)),
   mesa: () => page.mesa,
   prefs: () => page.prefs.get(),
   behind: () => page.behind,

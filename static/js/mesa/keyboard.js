@@ -14,8 +14,10 @@ export function listenAt(page) {
     table: () => ({ ...keys(), ...SHELL_KEYS }),
     letters: () => page.prefs.get().letras,
     layers: page.layers,
+    again: (name) => page.presses.again(name),
     run: (command) => run(page, command),
   });
+  document.addEventListener("pointerdown", () => page.presses.other(), true);
   bindMenu(document.body, "[data-asiento],[data-seat],[data-nick]", (element) => menuOf(page, element), {
     trigger: "[data-asiento],[data-nick]",
   });

@@ -192,7 +192,7 @@ function ended(view) {
       <button class="boton-icono cerrar" aria-label=${t("Ver la mesa")} @click=${close}>${icon("x")}</button>
           <h2 class="fin-titulo" tabindex="-1">${title}</h2>${reason ? html`<p>${reason}</p>` : nothing}
           ${wrong ? fairNote(view.fair) : nothing}
-          ${own?.cobro && !unsettled(mesa) ? html`<p class="fin-cobro">${own.cobro}</p>` : nothing}
+          ${own?.cobro ? html`<p class="fin-cobro">${own.cobro}</p>` : nothing}
           ${own?.puestos && !unsettled(mesa)
             ? nothing
             : view.standing.map((line) => html`<p class="fin-marcador">${line}</p>`)}
@@ -314,16 +314,31 @@ const restored = ({ since, understood, mesa }) =>
     `
     : nothing;
 
+/** Draw what is left to come back, and what follows else; a phone has room for few of its words. */
+const waiting = ({ clave, que }) =>
+  html`
+    <span><span data-dicho>${t("Reconectando…")} <span class="opc">${t("Si no vuelves a tiempo, {que}.", {
+      que,
+    })}</span></span> <span class="opc">${t("Te quedan")} </span><b data-reloj=${clave} data-turno=""><span
+        data-reloj-texto></span></b><span class="corto"> ${t("o {que}", { que })}</span></span>
+  `;
+
+/** Say that the connection is lost: my chair waits, or for how long it does. */
+function cut({ fall, mine }) {
+  const told = fall?.tarde
+    ? t("Reconectando… Puede que ya no estés en la partida.")
+    : mine === null
+    ? t("Reconectando…")
+    : t("Reconectando… Tu silla te espera.");
+  return html`<div class="tira mal pasa"><span class="gira">${icon("refresh-cw")}</span>${
+    fall && !fall.tarde ? waiting(fall) : html`<span data-dicho>${told}</span>`
+  }</div>`;
+}
+
 /** Draw the strips over the board: connection, a backup, absence, the proposal to end. */
 export function strips(view) {
   const { lost, saving, frame, mesa } = view;
-  return html`${
-    lost
-      ? html`<div class="tira mal pasa"><span class="gira">${icon("refresh-cw")}</span><span data-dicho>${
-        t("Reconectando… Tu silla te espera.")
-      }</span></div>`
-      : nothing
-  }
+  return html`${lost ? cut(view) : nothing}
     ${
     saving && !lost
       ? html`<div class="tira aviso pasa"><span class="gira">${icon("refresh-cw")}</span><span data-dicho>${

@@ -5,7 +5,7 @@ import { sentences } from "../games/saying.js";
 import { alerts } from "../lib/alerts/index.js";
 import { setPace } from "../lib/anim.js";
 import { t } from "../lib/i18n.js";
-import { Layers } from "../lib/keys.js";
+import { Layers, Presses } from "../lib/keys.js";
 import { outage } from "../lib/outage.js";
 import { LiveSocket, newId, socketUrl } from "../lib/socket.js";
 import { noRelations, relationsOf } from "../lib/persona.js";
@@ -21,6 +21,7 @@ import { Conversation } from "./conversation.js";
 import { keyPrompt } from "./dialogs.js";
 import { Another } from "./another.js";
 import { Ending } from "./ending.js";
+import { fallOf } from "./falling.js";
 import { hostOf } from "./host.js";
 import { listenAt } from "./keyboard.js";
 import { appended, linesOf, rewritten } from "./log.js";
@@ -52,6 +53,7 @@ export class MatchPage {
     this.log = [];
     this.relations = noRelations();
     this.layers = new Layers();
+    this.presses = new Presses();
     this.windows = new Windows(this);
     this.ending = new Ending(this);
     this.another = new Another({
@@ -118,6 +120,7 @@ export class MatchPage {
       () => [
         ...(this.mesa.fin ? [] : this.state.frame?.relojes ?? []),
         ...votesOf(this.mesa),
+        ...[fallOf(this)].filter(Boolean),
       ],
       (reloj, seconds) => this.#lastSeconds(reloj, seconds),
     );

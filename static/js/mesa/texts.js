@@ -62,22 +62,28 @@ export function ifLeaving(mesa, consequence, nick, seat) {
       ? t("Un robot que juega mal ocupará tu sitio hasta el final de la partida.")
       : t("Un robot que juega mal ocupará su sitio hasta el final de la partida.");
   }
-  if (!acaba) {
-    if (own) {
-      return reinicia
-        ? t("Quedarías fuera, y los demás empezarían otra vez el juego.")
-        : t("Quedarías fuera, y los demás seguirían.");
-    }
-    return reinicia
-      ? t("Quedaría fuera, y los demás empezarían otra vez el juego.")
-      : t("Quedaría fuera, y los demás seguirían.");
-  }
+  const ends = acaba || Boolean(consequence && !consequence.robot); // with two left, nobody goes on
+  if (!ends) return goesOn(own, reinicia);
+  // What is told is of who fell, where somebody did: by his leaving, who stays wins.
+  if (!acaba && consequence.ganan?.includes(seat)) return t("La partida acabaría y ganaría quien se queda.");
   if (!consequence) return t("La partida acabaría: gana la pareja que vaya por delante y, si van igualadas, es nula.");
   if (consequence.nula || !consequence.ganan) return t("La partida acabaría nula: todo vuelve a su dueño.");
   const names = joined(consequence.ganan.map(nick));
   return consequence.ganan.length > 1
     ? t("La partida acabaría y ganarían {names}.", { names })
     : t("La partida acabaría y ganaría {names}.", { names });
+}
+
+/** Return what follows where the others go on without who leaves: me, if it is my `own` leaving. */
+function goesOn(own, again) {
+  if (own) {
+    return again
+      ? t("Quedarías fuera, y los demás empezarían otra vez el juego.")
+      : t("Quedarías fuera, y los demás seguirían.");
+  }
+  return again
+    ? t("Quedaría fuera, y los demás empezarían otra vez el juego.")
+    : t("Quedaría fuera, y los demás seguirían.");
 }
 
 /** Return whether nobody but `seat` plays: the others are robots, or their players left. */

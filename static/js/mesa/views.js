@@ -1,6 +1,7 @@
 // What the page of a match gives to what it draws round the board: the bar, the side, the last line, what lies over it.
 
 import { soundSettings } from "../lib/sound.js";
+import { fallOf } from "./falling.js";
 import { mironSpot } from "./side.js";
 import { allows } from "./state.js";
 
@@ -67,6 +68,7 @@ export function overView(page) {
     keyForm: page.keyForm,
     version: page.outdated,
     lost: page.lost,
+    fall: fallOf(page),
     saving: page.saving,
     since: page.nodes.app.dataset.sigueDesde,
     understood: () => {

@@ -27,15 +27,15 @@ globalThis.document = {
 globalThis.matchMedia = () => ({ matches: true, addEventListener: () => {} }); // nothing moves
 
 const box = { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
-const something = { ...nowhere, focus: () => {}, getBoundingClientRect: () => box };
 const SIMPLE = /^\.([\w-]+)$|^\[(data-[\w-]+)(?:=([\w-]+))?\]$/;
 
 /**
- * Return a root to mount a board in. What is asked of it by a class or a `data-` name is found where it was drawn;
- * nothing is under the mouse.
+ * Return a root to mount a board in. What is asked of it by a class or a `data-` name is found where it was drawn, as
+ * its `something`; nothing is under the mouse.
  */
 export function newRoot() {
-  const root = { ...nowhere, addEventListener: () => {} };
+  const something = { ...nowhere, focus: () => {}, getBoundingClientRect: () => box };
+  const root = { ...nowhere, addEventListener: () => {}, something };
   root.querySelector = (selector) => {
     const [simple, name, key, value] = SIMPLE.exec(selector.split(" ").at(-1)) ?? [];
     if (!simple) return null;

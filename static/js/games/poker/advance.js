@@ -44,11 +44,14 @@ export function decisions(vista) {
   ];
 }
 
-/** Return the decision that a command of the keyboard means now, or null. @param {poker.Vista} vista */
+/**
+ * Return the decision that a command of the keyboard means now, or null: no more than its key says. What folds because
+ * one wanted to check, or calls at any price, is pressed by its own name. @param {poker.Vista} vista
+ */
 export function decisionOf(command, vista) {
   const wanted = {
-    pasar: ["pasar_o_retirarse"],
-    igualar: ["igualar", "igualar_todo"],
+    pasar: ["pasar"],
+    igualar: ["igualar"],
     retirarse: ["retirarse", "pasar_o_retirarse"],
   }[command] ?? [];
   const open = decisions(vista).map(({ que }) => que);

@@ -54,7 +54,10 @@ export class Answers {
     return this.#markAloud(stepped(now + blinds * this.vista.ciegas[1], this.range, this.vista.ciegas));
   };
 
-  /** Take a written amount: too little becomes the least, with the reason; more than there is, an all-in. */
+  /**
+   * Take a written amount, when its field is left: too little becomes the least, with the reason; more than there is,
+   * an all-in that is asked about, also of who is not asked twice: nothing is ever sent by leaving a field.
+   */
   write = (field) => {
     const { range } = this;
     const total = written(field.value);
@@ -65,21 +68,22 @@ export class Answers {
       this.board.host.announce(`${note}.`, true);
     } else this.mark(total);
     field.value = number(this.local.total);
-    if (total !== null && total > range.high) this.press(this.#button("todo"));
+    if (total !== null && total > range.high && !this.board.quiet) this.#confirms("todo");
   };
 
   // Doing
 
   #button(name) {
     const { vista, local } = this;
-    const all = buttons(vista, this.board.legales, local.total ?? vista.subir_min);
+    const all = buttons(vista, this.board.legales, local.total);
     return all.find(({ nombre }) => nombre === name) ?? null;
   }
 
-  /** Carry out a button; an all-in is asked twice, where the player wants it so. */
+  /** Carry out a button; an all-in is asked twice, where the player wants it so or it is being asked about. */
   press = (button) => {
     if (!button || this.board.quiet) return false;
-    const asked = isAll(button, this.vista) && this.board.host.prefs().confirmar_todo;
+    const asks = this.board.host.prefs().confirmar_todo || this.local.armada === button.nombre;
+    const asked = isAll(button, this.vista) && asks;
     if (!asked || this.#confirms(button.nombre)) this.#send(button);
     return true;
   };
@@ -162,8 +166,13 @@ export class Answers {
     if (["pasar", "igualar", "retirarse"].includes(command) && !turnOf(this.board.legales).size) {
       return this.#decideWith(command);
     }
-    const name = command === "aceptar" ? this.#button("aceptar") ?? this.#button("subir") : this.#button(command);
-    return name ? this.press(name) : false;
+    const button = command === "aceptar" ? this.#accepted() : this.#button(command);
+    return button ? this.press(button) : false;
+  }
+
+  /** Return the button that Enter presses: it goes on, and raises only to what the player himself has marked. */
+  #accepted() {
+    return this.#button("aceptar") ?? (this.local.total === null ? null : this.#button("subir"));
   }
 
   #runAsked(command) {

@@ -12,6 +12,7 @@ import { Chronicle } from "./chronicle.js";
 import { question as allInQuestion } from "./confirming.js";
 import { cheatSheet, KEYS, keysNote, moment } from "./controls.js";
 import { soundsOf, watch, watchMoment } from "./effects.js";
+import { OutCard } from "./fuera.js";
 import { people } from "./layout.js";
 import { LevelBell } from "./level-bell.js";
 import { localState } from "./local.js";
@@ -27,7 +28,7 @@ import { others } from "./sillas.js";
 import "./sounds.js";
 import { stages } from "./stages.js";
 import { isCash } from "./standing.js";
-import { alikeIn, AWAY, configuration, logLine, PHRASES } from "./texts.js";
+import { afterFall, alikeIn, AWAY, configuration, logLine, PHRASES } from "./texts.js";
 import { spoken } from "./voice.js";
 
 const LIT_MS = 1200; // a new level
@@ -40,6 +41,7 @@ class Board extends GameBoard {
     this.chronicle = new Chronicle();
     this.answers = new Answers(this);
     this.looking = new Looking(this);
+    this.out = new OutCard(this);
     this.bell = new LevelBell((text) => host.announce(text));
     this.local = localState(() => this.draw(), (event) => this.#opens(this.given, event));
     this.staged = null; // a moment within the frame that is on screen
@@ -190,8 +192,14 @@ class Board extends GameBoard {
     this.chronicle.take(frame);
     const many = frame.eventos.some(({ t: name, numero }) => name === "BoteGanado" && numero > 0);
     const cash = isCash(frame.vista);
-    const about = (event) => ({ many, cash, opens: this.#opens(frame, event), alike: alikeIn(event, frame.eventos) });
-    return frame.eventos.map((event) => logLine(event, who, about(event))).filter(Boolean);
+    const about = (event, i) => ({
+      many,
+      cash,
+      opens: this.#opens(frame, event),
+      alike: alikeIn(event, frame.eventos),
+      pot: event.t === "Subido" ? this.chronicle.potAfter(frame.v, i) : null,
+    });
+    return frame.eventos.map((event, i) => logLine(event, who, about(event, i))).filter(Boolean);
   }
 
   /** Where the match is, for the chat: hand and phase. */
@@ -228,6 +236,10 @@ class Board extends GameBoard {
 
   get away() {
     return this.vista && !isCash(this.vista) ? AWAY : null;
+  }
+
+  get fall() {
+    return this.vista ? afterFall(this.vista) : null;
   }
 
   /** What is said aloud of this moment. */
@@ -272,7 +284,7 @@ class Board extends GameBoard {
       confirm: answers.confirm,
       giveUp: answers.giveUp,
       sit: looking.sit,
-      seen: () => (local.vista_salida = true, this.draw()),
+      seen: this.out.close,
       turnStacks: () => (local.turnStacks(), this.draw()),
       showEnd: () => host.showEnd(),
       another: host.another?.(),
@@ -293,6 +305,7 @@ class Board extends GameBoard {
       <div class="volando" aria-hidden="true"></div>
     `);
     for (const element of this.root.querySelectorAll("[data-p]")) element.style.setProperty("--p", element.dataset.p);
+    this.out.drawn();
   }
 }
 

@@ -20,9 +20,9 @@
  * @property {boolean} acabada
  */
 
-const put = (list, at, change) => list && list.map((value, i) => (i === at ? change(value ?? 0) : value));
-const less = (stacks, { asiento, cantidad }) => put(stacks, asiento, (n) => n - cantidad);
-const more = (stacks, { asiento, cantidad }) => put(stacks, asiento, (n) => n + cantidad);
+const changed = (list, at, change) => list && list.map((value, i) => (i === at ? change(value ?? 0) : value));
+const less = (stacks, { asiento, cantidad }) => changed(stacks, asiento, (n) => n - cantidad);
+const more = (stacks, { asiento, cantidad }) => changed(stacks, asiento, (n) => n + cantidad);
 
 /** How events change the chips behind of each seat. */
 const CHIPS = {
@@ -33,11 +33,11 @@ const CHIPS = {
   Subido: less,
   Devuelto: more,
   BoteGanado: (stacks, { ganadores, reparto }) =>
-    ganadores.reduce((all, seat, i) => put(all, seat, (n) => n + reparto[i]), stacks),
+    ganadores.reduce((all, seat, i) => changed(all, seat, (n) => n + reparto[i]), stacks),
   Sentado: more,
   Aumentado: more,
   Levantado: (stacks, { asiento }) => stacks && stacks.map((n, seat) => (seat === asiento ? null : n)),
-  Abandonado: (stacks, { asiento }) => put(stacks, asiento, () => 0),
+  Abandonado: (stacks, { asiento }) => changed(stacks, asiento, () => 0),
 };
 
 /** Return the chips after an event; what left play with somebody is noted in its hand. */
@@ -50,6 +50,11 @@ function moved(stacks, event, hand) {
   }
   return CHIPS[t]?.(stacks, event) ?? stacks;
 }
+
+const BETS = ["CiegaPuesta", "Igualado", "Subido"];
+
+/** Return the chips that an event puts into the pot; less than none where they come back. */
+const put = ({ t, cantidad }) => BETS.includes(t) ? cantidad : t === "Devuelto" ? -cantidad : 0;
 
 /** @returns {Hand} */
 const begun = (event, v, stacks) => ({
@@ -108,12 +113,23 @@ export class Chronicle {
     return [...this.#steps].sort(([a], [b]) => a - b);
   }
 
+  /** Return what happened before event `i` of a version, in order. */
+  #before(v, i) {
+    return this.#inOrder.filter(([other]) => other <= v)
+      .flatMap(([other, events]) => (other === v ? events.slice(0, i) : events));
+  }
+
   /** Return whether a raise at event `i` of a version is the first bet of its street. */
   opens(v, i) {
-    const before = this.#inOrder.filter(([other]) => other <= v)
-      .flatMap(([other, events]) => (other === v ? events.slice(0, i) : events));
-    const last = before.findLast(({ t }) => ["MesaAbierta", "ManoEmpezada", "Subido"].includes(t));
+    const last = this.#before(v, i).findLast(({ t }) => ["MesaAbierta", "ManoEmpezada", "Subido"].includes(t));
     return last?.t === "MesaAbierta";
+  }
+
+  /** Return all that is bet in the hand once event `i` of a version has happened; null where its beginning is not known. */
+  potAfter(v, i) {
+    const events = this.#before(v, i + 1);
+    const start = events.findLastIndex(({ t }) => t === "ManoEmpezada");
+    return start < 0 ? null : events.slice(start).reduce((sum, event) => sum + put(event), 0);
   }
 
   /** Return the hands, the first one first. @returns {Hand[]} */

@@ -37,7 +37,7 @@ export const cheatSheet = () => [
   ["R", t("Retirarse, cuando pasar no es gratis")],
   ["0 · 1 · 2 · 3", t("Marcar la subida mínima, medio bote, tres cuartos o el bote")],
   ["+ · −", t("Una ciega grande más o menos; con Mayús y las flechas, cinco")],
-  [t("S · Intro"), t("Subir a lo marcado")],
+  ["S", t("Subir a lo marcado; también Intro, si has marcado una cantidad")],
   ["A", t("All-in; otra vez antes de 3 segundos lo confirma")],
   ["V", t("Enseñar las cartas tras ganar sin enseñarlas")],
   ["H", t("Ver las manos jugadas")],
@@ -46,7 +46,11 @@ export const cheatSheet = () => [
 ];
 
 /** Return what the cheat-sheet says besides. */
-export const keysNote = () => t("Cuando no te toca, P, I y R lo dejan decidido para cuando te llegue el turno.");
+export const keysNote = () =>
+  t(
+    "Cuando no te toca, P, I y R lo dejan decidido para cuando te llegue el turno: " +
+      "pasar si nadie apuesta, igualar si no cambia el precio, o retirarte.",
+  );
 
 /** Return the choices of a turn by their name. */
 export const turnOf = (legales) => byAction(legales.filter(({ tipo }) => tipo === "turn"));
@@ -58,8 +62,9 @@ export const allOf = (seat, { fichas, apostado }) => (fichas[seat] ?? 0) + apost
 export const callsAll = (seat, { fichas, igualar }) => Boolean(igualar) && igualar >= (fichas[seat] ?? 0);
 
 /**
- * Return the buttons of a turn, `[{accion, nombre, texto, cantidad, nota, clase, tecla, total?}]`; `total`: the marked
- * raise. Folding is not offered where checking is free.
+ * Return the buttons of a turn, `[{accion, nombre, texto, cantidad, nota, clase, tecla, total?}]`; `total`: the raise
+ * that the player has marked, or null: the least, which Enter does not make. Folding is not offered where checking is
+ * free.
  * @param {poker.Vista} vista
  */
 export function buttons(vista, legales, total) {
@@ -104,14 +109,15 @@ function raises(vista, total) {
     total: range.high,
   };
   if (range.low === range.high) return [all];
+  const amount = within(total ?? range.low, range);
   const marked = {
     accion: "Subir",
     nombre: "subir",
     texto: vista.apuesta ? t("Subir a") : t("Apostar"),
-    cantidad: number(within(total, range)),
+    cantidad: number(amount),
     clase: "env",
-    tecla: t("S · Intro"),
-    total: within(total, range),
+    tecla: total === null ? "S" : t("S · Intro"),
+    total: amount,
   };
   return marked.total === range.high ? [all] : [marked, all];
 }

@@ -23,8 +23,13 @@ export const isAbove = (place, players) => ABOVE[players].includes(place);
  * The people, for sentences: `nick(seat)`, `mine` (my seat, null for mirones), `bottom`, `players` (chairs, taken or
  * not); and what the house gives them (`static/js/games/poker/premios.js`).
  */
-export function people({ asientos, yo, desde, premios, premiados, entrenamiento }, players) {
+export function people({ asientos, yo, desde, premios, premiados, entrenamiento, fin }, players) {
   const mine = yo ?? null;
-  const house = { premios: premios ?? 0, premiados: premiados ?? [], entrenamiento: Boolean(entrenamiento) };
+  const house = {
+    premios: premios ?? 0,
+    premiados: premiados ?? [],
+    entrenamiento: Boolean(entrenamiento),
+    pendiente: fin?.liquidada === false, // the economy stands still: who won last has not been paid, nor refused
+  };
   return { nick: nickOf({ asientos }), mine, bottom: mine ?? desde ?? 0, players, casa: house };
 }

@@ -27,15 +27,24 @@ function sizes(view, total) {
 }
 
 const MARKS = 1000; // the places of the slider
+const BLINDS = { ArrowUp: 1, ArrowDown: -1, PageUp: 5, PageDown: -5 };
+
+/** Have the keys of a slider that no command has move by blinds too: its own places are too near for the marks. */
+function slideWith(event, step) {
+  const blinds = BLINDS[event.key];
+  if (!blinds || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  step(event.shiftKey ? 5 * Math.sign(blinds) : blinds);
+}
 
 function slider(view, total) {
-  const { vista, quieto, slide } = view;
+  const { vista, quieto, slide, step } = view;
   const at = scale(vista).at(total);
   const ticks = quick(vista).filter(({ vale, nombre }) => vale && nombre !== "minimo");
   return html`<div class="corre" data-p=${at.toFixed(4)}>
     <input type="range" min="0" max=${MARKS} step="1" .value=${String(Math.round(at * MARKS))} ?disabled=${quieto}
       aria-label=${t("Subir a")} aria-valuetext=${number(total)}
-      @input=${(event) => slide(Number(event.target.value) / MARKS)}>
+      @keydown=${(event) => slideWith(event, step)} @input=${(event) => slide(Number(event.target.value) / MARKS)}>
     <span class="via" aria-hidden="true"><i></i>${
     ticks.map(({ total: amount }) => html`<u data-p=${scale(vista).at(amount).toFixed(4)}></u>`)
   }</span><span class="bola" aria-hidden="true"></span></div>`;
@@ -129,7 +138,7 @@ export function controls(view) {
   const { vista, legales, who, mesa, local } = view;
   const ended = Boolean(mesa.fin);
   const { titulo, sub } = ended ? { titulo: t("La partida ha acabado"), sub: "" } : question(vista, legales, who);
-  const all = ended ? [] : buttons(vista, legales, local.total ?? vista.subir_min);
+  const all = ended ? [] : buttons(vista, legales, local.total);
   const asked = all.some(({ accion }) => accion !== "Continuar");
   const end = html`<button class="acc si" @click=${view.showEnd}>${t("Ver el resultado")}</button>`;
   return html`<div class="mando mando-poker ${asked ? "toca" : ""}" role="group" tabindex="-1" aria-label=${

@@ -52,7 +52,11 @@ export function ending(hand, who) {
   const out = eliminated(hand);
   if (out.length) return outWords(out, hand, who);
   const nicks = joined(main.ganadores.map(who.nick));
-  if (!main.categoria) return t("{nicks} gana sin enseñar", { nicks });
+  if (!main.categoria) {
+    return main.ganadores.some((seat) => hand.mostradas.has(seat))
+      ? t("{nicks} gana y enseña", { nicks })
+      : t("{nicks} gana sin enseñar", { nicks });
+  }
   return t("{nicks}, {mano}", { nicks, mano: categoryName(main.categoria) });
 }
 

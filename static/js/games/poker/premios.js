@@ -43,7 +43,10 @@ export function takings(seat, vista, who) {
   if (!premio) return { usuros: 0, texto: t("Esta vez sin premio: lo hay para los tres primeros.") };
   const taken = takenBy(seat, who);
   const worth = t("El premio de tu puesto es de {n} U$.", { n: number(premio) });
-  if (!taken) return { usuros: 0, texto: [worth, t("Hoy no lo cobras."), t(LIMITS)].join(" ") };
+  if (!taken) {
+    const why = who.casa.pendiente ? [] : [t("Hoy no lo cobras."), t(LIMITS)];
+    return { usuros: 0, texto: [worth, ...why].join(" ") };
+  }
   const where = taken.pagado
     ? t("Ya están en tu cartera.")
     : t("Se están revisando las cuentas: llegarán a tu cartera en cuanto acaben.");

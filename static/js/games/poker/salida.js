@@ -13,6 +13,13 @@ import { shared } from "./texts.js";
 const placeTitle = (seat, vista, who) =>
   shared(t("Has quedado en el puesto {n}", { n: vista.puestos[seat].puesto }), sharing(seat, vista), who);
 
+/** Return the same with what it pays, as far as that is known. @param {poker.Vista} vista */
+export function placeWords(seat, vista, who) {
+  const won = wonBy(seat, who);
+  const texto = placeTitle(seat, vista, who);
+  return won ? t("{texto}: {premio} U$", { texto, premio: number(won) }) : texto;
+}
+
 /** Draw that I am out, until I have read it. */
 export function outCard({ vista, who, local, mesa, seen, another }) {
   const seat = who.mine;
@@ -22,7 +29,7 @@ export function outCard({ vista, who, local, mesa, seen, another }) {
   const { usuros, texto } = takings(seat, vista, who);
   return html`
     <section class="recuento salida" aria-label=${t("Has quedado fuera")}>
-      <h2>${placeTitle(seat, vista, who)}</h2>
+      <h2 class="salida-titulo" tabindex="-1">${placeTitle(seat, vista, who)}</h2>
       <p>${usuros
         ? html`
           ${t("Has ganado")} <span class="usu">${number(usuros)}</span>.
@@ -45,10 +52,8 @@ export function endTitle(vista, who) {
     const nicks = joined(sharing(seat, vista).map(who.nick));
     return nicks ? t("¡Has ganado el minitorneo, a la vez que {nicks}!", { nicks }) : t("¡Has ganado el minitorneo!");
   }
-  if (place.se_fue) return t("Te fuiste en la mano {n}", { n: place.mano });
-  const won = wonBy(seat, who);
-  const texto = placeTitle(seat, vista, who);
-  return won ? t("{texto}: {premio} U$", { texto, premio: number(won) }) : texto;
+  if (place.se_fue) return t("Quedaste fuera en la mano {n}", { n: place.mano }); // he left, or fell: nobody says which
+  return placeWords(seat, vista, who);
 }
 
 /** Return what my place brings, where it is worth a prize; "" where it is none. @param {poker.Vista} vista */
@@ -61,7 +66,7 @@ export function endTakings(vista, who) {
 /** Return the end of a seat in few words: in which hand, with which cards and against whom, as far as it is known. */
 function endOf(seat, { vista, who, hands }) {
   const { puesto, mano, se_fue: left } = vista.puestos[seat];
-  const said = left ? t("se fue en la mano {n}", { n: mano }) : t("mano {n}", { n: mano });
+  const said = left ? t("quedó fuera en la mano {n}", { n: mano }) : t("mano {n}", { n: mano });
   const hand = left ? null : hands.find(({ numero }) => numero === mano);
   if (!hand) return said;
   const cards = hand.mostradas.get(seat) ?? [];

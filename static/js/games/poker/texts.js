@@ -27,6 +27,13 @@ export const AWAY = {
   ajena: "{nick} está ausente: pasa o se retira, y sus ciegas se van poniendo",
 };
 
+/**
+ * Return what becomes of who falls and does not come back, said to himself: he is out, in the worst place of those who
+ * are in; at a mesa de dinero he is only absent, and his chair waits. @param {poker.Vista} vista
+ */
+export const afterFall = ({ opciones, quedan }) =>
+  opciones.forma === "dinero" ? "" : t("quedas en el puesto {n}", { n: quedan });
+
 /** Return blinds as they are written: "100/200". */
 export const blinds = ([small, big]) => `${number(small)}/${number(big)}`;
 
@@ -103,7 +110,9 @@ export const alikeIn = (event, events) =>
 function outWords({ asiento, puesto }, who, { left = false, alike = [] }) {
   const won = wonBy(asiento, who);
   const values = { nick: who.nick(asiento), n: puesto, premio: number(won) };
-  const place = left ? t("{nick} se va y queda en el puesto {n}", values) : t("{nick} queda en el puesto {n}", values);
+  const place = left // or fell: the event does not say which
+    ? t("{nick} queda fuera, en el puesto {n}", values)
+    : t("{nick} queda en el puesto {n}", values);
   const said = shared(place, alike, who);
   return won ? `${said}: ${t("cobra {premio} U$", values)}` : said;
 }
@@ -116,8 +125,6 @@ const SENTENCES = {
   Retirado: by("{nick} no va"),
   Pasado: by("{nick} pasa"),
   Igualado: by("{nick} iguala con {n}"),
-  Subido: (e, who, { opens }) =>
-    t(opens ? "{nick} apuesta {n}" : "{nick} sube a {n}", { nick: who.nick(e.asiento), n: number(e.total) }),
   Devuelto: by("Vuelven a {nick} {n} que nadie iguala"),
   BoteGanado: (e, who, { many }) => wonWords(e, who, many),
   Eliminado: (e, who, { alike }) => outWords(e, who, { alike }),
@@ -169,6 +176,14 @@ function shown({ asiento, cartas, categoria }, who) {
   };
 }
 
+/** Return a raise, and for who hears it what is bet in the hand with it. */
+function raised(event, who, { opens, pot }) {
+  const values = { nick: who.nick(event.asiento), n: number(event.total) };
+  const texto = opens ? t("{nick} apuesta {n}", values) : t("{nick} sube a {n}", values);
+  const dicho = pot === null ? texto : `${texto}. ${t("Bote de {n}", { n: number(pot) })}`;
+  return { nivel: "jugada", texto, dicho };
+}
+
 /** Return what each open hand may expect of the pot: "ane 82 %, lola 18 %". */
 function hopes({ partes }, who) {
   const each = partes.map((part, seat) => part !== null && t("{nick} {n} %", { nick: who.nick(seat), n: part }));
@@ -177,15 +192,17 @@ function hopes({ partes }, who) {
 
 /**
  * Return the line of the log for an event, or null if it says nothing. `said`: whether a raise opens the betting, and
- * whether the hand has several pots; `cash`: at a mesa de dinero; `alike`: who shares the place that it gives.
+ * whether the hand has several pots; `cash`: at a mesa de dinero; `alike`: who shares the place that it gives; `pot`:
+ * what is bet in the hand after it, where that is known.
  * @returns {import("../contract.js").Line | null}
  */
-export function logLine(event, who, { opens = false, many = false, cash = false, alike = [] } = {}) {
+export function logLine(event, who, { opens = false, many = false, cash = false, alike = [], pot = null } = {}) {
   if (event.t === "ManoEmpezada") return hand(event, who, cash);
   if (event.t === "MesaAbierta") return board(event);
+  if (event.t === "Subido") return raised(event, who, { opens, pot });
   if (event.t === "Mostrado") return shown(event, who);
   if (event.t === "Posibilidades") return hopes(event, who);
-  const texto = SENTENCES[event.t]?.(event, who, { opens, many, alike });
+  const texto = SENTENCES[event.t]?.(event, who, { many, alike });
   return texto ? { nivel: "jugada", texto } : null;
 }
 

@@ -1,6 +1,6 @@
 // What the board of póker says aloud: my cards and what they make, how I stand, whose turn it is and what I may do.
 
-import { number, t } from "../../lib/i18n.js";
+import { number, t, tn } from "../../lib/i18n.js";
 import { choices, heldSince, keyed, sentences } from "../saying.js";
 import { onlyShort, playsForLess, rangeOf } from "./amounts.js";
 import { callsAll, turnOf } from "./controls.js";
@@ -37,8 +37,18 @@ function potsSaid(vista, who) {
   return mine.length && mine.length < vista.botes.length ? [...all, t("No juegas todos los botes")] : all;
 }
 
+/**
+ * Return the time of a decision, the bank besides, in words; "" where none runs for me: the whole of it, which does not
+ * change while I think. @param {poker.Vista} vista
+ */
+function timeSaid({ yo, bancos_ms: banks }, relojes) {
+  const clock = relojes.find(({ clave }) => clave === `turno:${yo}`);
+  const seconds = clock ? Math.round((clock.total - (banks?.[yo] ?? 0)) / 1000) : 0;
+  return seconds > 0 ? tn("{n} segundo", "{n} segundos", seconds) : "";
+}
+
 /** @param {poker.Vista} vista */
-function turnSaid(vista, legales, who) {
+function turnSaid(vista, legales, who, relojes) {
   const { titulo, sub } = question(vista, legales, who);
   const open = turnOf(legales);
   const raise = open.has("Subir") && vista.subir_min !== vista.subir_max
@@ -46,7 +56,8 @@ function turnSaid(vista, legales, who) {
     : "";
   const playing = open.size && !open.has("Continuar") && isPlayed(vista);
   const made = playing ? strength(vista.yo, vista) : "";
-  return sentences(titulo, sub, raise, made && t("Llevas {jugada}", { jugada: made }), playing ? boardSaid(vista) : "");
+  const mine = playing ? [boardSaid(vista), timeSaid(vista, relojes)] : [];
+  return sentences(titulo, sub, raise, made && t("Llevas {jugada}", { jugada: made }), ...mine);
 }
 
 /** @param {poker.Vista} vista */
@@ -75,6 +86,7 @@ function optionsOf(vista, legales) {
 /**
  * Return what is said aloud of what is on a board.
  * @param {{vista: poker.Vista, who: any, legales: import("../contract.js").Choice[],
+ *   frame?: import("../contract.js").Frame<poker.Vista> | null,
  *   host: import("../contract.js").Host, cards: () => string[] | null, dealt: number}} board
  * @returns {import("../contract.js").Spoken}
  */
@@ -88,7 +100,7 @@ export function spoken(board) {
     hand: handSaid(cards, vista, who),
     score: sentences(...score(vista, who)),
     detail: sentences(...standing(vista, who), ...potsSaid(vista, who), boardSaid(vista), prizesWords(vista, who)),
-    turn: ended ? t("La partida ha acabado.") : turnSaid(vista, legales, who),
+    turn: ended ? t("La partida ha acabado.") : turnSaid(vista, legales, who, board.frame?.relojes ?? []),
     options: choices(options),
   };
 }
