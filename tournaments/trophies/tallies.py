@@ -62,12 +62,11 @@ def _of_any_game(match: Match, people: list[MatchPlayer]) -> Iterator[tuple[int,
     for row in people:
         if row.until is not None:
             continue
-        has_won = row.result == MatchPlayer.Result.WON
-        if has_won:
+        if row.has_won:
             yield row.user_id, Feat(0, 0, WON)
             yield row.user_id, Feat(0, 0, WON_OF + match.game)
         if match.competitive:
-            yield row.user_id, _in_a_row(ROW, has_won)
+            yield row.user_id, _in_a_row(ROW, row.has_won)
             if (stayed := _stayed(row)) is not None:
                 yield row.user_id, _in_a_row(KEPT, stayed)
 
