@@ -30,6 +30,8 @@ FIRST = "primera_partida"
 
 CHAMPIONSHIP = awarding.CHAMPIONSHIP
 """Before the number of one, as a fact."""
+ABSENCE = "falta"
+"""Before what somebody did not come to, as a fact."""
 _BEFORE_ALL = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -144,7 +146,7 @@ def _steps(
     for deed in deeds:
         tally = tallies.told(deed.tally)
         most, now = tally.added_to(counters)
-        if tallies.TRAINED not in tally.sums:
+        if tally.sums.keys() - {tallies.TRAINED}:  # nobody is rewarded on leaving a match
             days = max(0, (deed.at - user.date_joined) // timedelta(days=1))
             most["dias_de_alta"] = now["dias_de_alta"] = days
         yield deed, now, counters, most

@@ -24,15 +24,18 @@ FAULTLESS = 50
 def tallies_of(match: Match) -> dict[int, Tally]:
     """Return by player what *match* counts for him; nothing of one that is not closed or annulled.
 
-    Of one with robots, or in training, only that it was played. Raises as ``events_of``.
+    Of one with robots, or in training, only that it was played; of one that came to nothing, whose
+    fault it was to leave it (torneos §21.1). Raises as ``events_of``.
     """
-    is_over = match.closed_at is not None and match.status == Match.Status.FINISHED
-    if not is_over or match.void_reason:
+    if match.closed_at is None or match.void_reason:
         return {}
     rows = sorted(match.players.all(), key=lambda row: (row.seat, row.since))
     people = [row for row in rows if not row.robot_level]
+    is_void = match.status != Match.Status.FINISHED
     if match.training or len(people) < len(rows):
-        return {row.user_id: Tally({TRAINED: 1}) for row in people}
+        return {} if is_void else {row.user_id: Tally({TRAINED: 1}) for row in people}
+    if is_void:
+        return {row.user_id: FAULT for row in people if _stayed(match, row) is False}
     feats: dict[int, list[Feat]] = defaultdict(list)
     for row, feat in _of_the_game(match, people):
         feats[row.user_id].append(feat)
@@ -67,19 +70,26 @@ def _of_any_game(match: Match, people: list[MatchPlayer]) -> Iterator[tuple[int,
             yield row.user_id, Feat(0, 0, WON_OF + match.game)
         if match.competitive:
             yield row.user_id, _in_a_row(ROW, row.has_won)
-            if (stayed := _stayed(row)) is not None:
-                yield row.user_id, _in_a_row(KEPT, stayed)
+        if (stayed := _stayed(match, row)) is not None:
+            yield row.user_id, _in_a_row(KEPT, stayed)
 
 
 def _in_a_row(counter: str, is_made: bool) -> Feat:
     return Feat(0, 0, counter, n=int(is_made), of_a_row=True, breaks=not is_made)
 
 
-def _stayed(row: MatchPlayer) -> bool | None:
+FAULT = Tally.of([_in_a_row(KEPT, is_made=False)])
+"""What leaving what came to nothing counts, and not coming to what one was awaited at."""
+
+
+def _stayed(match: Match, row: MatchPlayer) -> bool | None:
     """Return whether he stayed to the end; ``None`` where his leaving does not count (torneos §21).
 
-    The staff forgave it, or nobody could reach us (promise P11).
+    It has no end to reach, or is one juego; the staff forgave it, or nobody could reach us
+    (promise P11).
     """
+    if row.until is not None or not match.competitive or match.buy_in_least is not None:
+        return None
     if row.left_by and (row.excused or fell_by_outage(MatchPlayer.objects.filter(pk=row.pk))):
         return None
     return not row.left_by

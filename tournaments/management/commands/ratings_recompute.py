@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games.engines.registry import GAMES
 from tournaments.championships import merits
+from tournaments.conduct import absences
 from tournaments.rankings import following
 from tournaments.trophies import recounting
 
@@ -32,6 +33,7 @@ class Command(BaseCommand):
         if not options["games"]:
             before = recounting.digest()
             merits.merits_recount()
+            absences.absences_recount()
             people = recounting.recount_all()
             self.stdout.write(
                 f"trophies: {people} people, {_compared(before, recounting.digest())}"
