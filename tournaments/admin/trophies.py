@@ -65,6 +65,7 @@ class TrophyForm(forms.ModelForm):  # type: ignore[type-arg]
         if given == Trophy.Given.MILESTONE:
             self._require("counter", _("Elige qué se cuenta."))
             self._require("threshold", _("Di desde cuánto se gana: al menos 1."))
+            self._require_its_game(cleaned)
         elif given in (Trophy.Given.SEASON, Trophy.Given.CHAMPIONSHIP):
             self._require("place", _("Di de qué puesto es el trofeo: del 1 al 3."))
         try:
@@ -72,6 +73,17 @@ class TrophyForm(forms.ModelForm):  # type: ignore[type-arg]
         except Refusal as refusal:
             self.add_error("sent", refusal.sentence())
         return cleaned
+
+    def _require_its_game(self, cleaned: dict[str, Any]) -> None:
+        counter, game = cleaned.get("counter", ""), cleaned.get("game", "")
+        if not counter or catalogue.milestone_of(Trophy(counter=counter, game=game)) is not None:
+            return
+        own = catalogue.games_of(counter)
+        if own:
+            told = _now("Eso solo se cuenta en %(games)s: elige ese juego o deja el juego vacío.")
+            self.add_error("game", told % {"games": ", ".join(own.values())})
+        else:
+            self.add_error("game", _("Eso no se cuenta por juegos: deja el juego vacío."))
 
     def _require(self, name: str, text: Any) -> None:
         if not self.cleaned_data.get(name) and name not in self.errors:

@@ -22,7 +22,7 @@ from games.live.failpoints import failpoint
 from games.models import Match
 from tournaments.models import Award, Deed, Trophy
 from tournaments.rules.milestones import reached
-from tournaments.trophies import awarding, tallies
+from tournaments.trophies import awarding, catalogue, tallies
 
 FIRST = "primera_partida"
 """The only one that a match with robots gives too (torneos §22.2)."""
@@ -175,7 +175,8 @@ def _milestones(user_id: int) -> dict[str, Goal]:
     So one that the staff close or make harder is not taken from whoever has it.
     """
     rows = Trophy.objects.filter(given=Trophy.Given.MILESTONE, is_open=True).defer("image")
-    found = {trophy.milestone.code: Goal(trophy, trophy.milestone) for trophy in rows}
+    reachable = ((trophy, catalogue.milestone_of(trophy)) for trophy in rows)
+    found = {one.code: Goal(trophy, one) for trophy, one in reachable if one is not None}
     his = Award.objects.filter(user=user_id, taken_at=None, threshold__isnull=False)
     for award in his.select_related("trophy").defer("trophy__image"):
         code = award.trophy.milestone.code

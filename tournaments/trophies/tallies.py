@@ -16,7 +16,7 @@ from games.record.outages import fell_by_outage
 
 PLAYED, TRAINED, WON = "partidas", "entrenamientos", "victorias"
 ROW, KEPT = "racha", "seguidas_sin_falta"
-WON_OF = "victorias:"
+WON_OF = f"{WON}:"
 """Before the key of a game: how many of its matches he has won."""
 FAULTLESS = 50
 
