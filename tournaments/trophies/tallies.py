@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from django.db.models import QuerySet
 
 from games.engines.core.feats import Feat, Tally, by_people
 from games.engines.registry import GAMES
@@ -93,6 +94,20 @@ def _stayed(match: Match, row: MatchPlayer) -> bool | None:
     if row.left_by and (row.excused or fell_by_outage(MatchPlayer.objects.filter(pk=row.pk))):
         return None
     return not row.left_by
+
+
+def at_fault(rows: QuerySet[MatchPlayer]) -> list[int]:
+    """Return the void matches that were left for good by whoever sat on one of *rows*.
+
+    Those of which ``tallies_of`` tells a fault.
+    """
+    left = rows.filter(
+        match__status=Match.Status.VOID, match__competitive=True, match__buy_in_least=None,
+        until=None, excused="",
+    ).exclude(left_by="")  # fmt: skip
+    return list(
+        left.exclude(pk__in=fell_by_outage(left).values("pk")).values_list("match", flat=True)
+    )
 
 
 def seen(counters: Mapping[str, int], *, with_training: bool = False) -> dict[str, int]:
