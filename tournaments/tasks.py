@@ -5,13 +5,14 @@ from celery import shared_task
 from tournaments.championships import clock, sending, told
 from tournaments.conduct import absences, radar
 from tournaments.rankings import movement, recency
-from tournaments.trophies import following
+from tournaments.trophies import following, recounting
 
 
 @shared_task(name="tournaments.tasks.count_deeds")
 def count_deeds() -> None:
-    """Give the milestones of the matches that were closed."""
+    """Give the milestones of the matches that were closed, and those defined since."""
     following.count_due()
+    recounting.go_on()
 
 
 @shared_task(name="tournaments.tasks.keep_lists")

@@ -214,6 +214,11 @@ class MatchPlayer(models.Model):
     def __str__(self) -> str:
         return f"{self.match_id}/{self.seat} {self.user}"
 
+    @property
+    def has_won(self) -> bool:
+        """Whether he won it himself, and not a robot after he had left (torneos §18.5)."""
+        return self.result == self.Result.WON and not self.left_by
+
 
 class MatchStep(models.Model):
     """One step of the log: action, events and draws of chance (encrypted). Append-only."""

@@ -176,7 +176,8 @@ def records_of(user_id: int) -> list[Record]:
 
     One query, and one for each game that counts how one plays (``figures``).
 
-    A void match is not one that he played, but leaving it may have cost him points.
+    A void match is not one that he played, but leaving it may have cost him points. What a robot
+    won in his place is none that he won (torneos §18.5).
     """
     rows = (
         MatchPlayer.objects.filter(
@@ -186,7 +187,7 @@ def records_of(user_id: int) -> list[Record]:
         .annotate(
             # Once, however often he sat down at it.
             played=Count("match", filter=Q(match__status=Match.Status.FINISHED), distinct=True),
-            won=Count("pk", filter=Q(result=MatchPlayer.Result.WON)),
+            won=Count("pk", filter=Q(result=MatchPlayer.Result.WON, left_by="")),
             points=Sum("points"),
         )
         .exclude(played=0, points=0)

@@ -27,6 +27,8 @@ from games.record.acta import may_see
 from tournaments.models import Award, Trophy
 from tournaments.trophies import awarding, catalogue, pictures
 
+_DEFINING = frozenset({"given", "counter", "threshold", "game", "is_open"})
+"""What decides who wins a milestone."""
 _AREA = forms.Textarea(attrs={"rows": 3, "cols": 70})
 
 
@@ -50,6 +52,11 @@ class TrophyForm(forms.ModelForm):  # type: ignore[type-arg]
             "name", "description", "drawing", "given", "counter", "threshold", "place", "game",
             "is_open",
         )  # fmt: skip
+        help_texts = {
+            "threshold": _(
+                "De un hito. También lo gana quien ya lo había pasado: poco después de guardarlo."
+            )
+        }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -65,6 +72,7 @@ class TrophyForm(forms.ModelForm):  # type: ignore[type-arg]
         if given == Trophy.Given.MILESTONE:
             self._require("counter", _("Elige qué se cuenta."))
             self._require("threshold", _("Di desde cuánto se gana: al menos 1."))
+            self._require_its_game(cleaned)
         elif given in (Trophy.Given.SEASON, Trophy.Given.CHAMPIONSHIP):
             self._require("place", _("Di de qué puesto es el trofeo: del 1 al 3."))
         try:
@@ -72,6 +80,17 @@ class TrophyForm(forms.ModelForm):  # type: ignore[type-arg]
         except Refusal as refusal:
             self.add_error("sent", refusal.sentence())
         return cleaned
+
+    def _require_its_game(self, cleaned: dict[str, Any]) -> None:
+        counter, game = cleaned.get("counter", ""), cleaned.get("game", "")
+        if not counter or catalogue.milestone_of(Trophy(counter=counter, game=game)) is not None:
+            return
+        own = catalogue.games_of(counter)
+        if own:
+            told = _now("Eso solo se cuenta en %(games)s: elige ese juego o deja el juego vacío.")
+            self.add_error("game", told % {"games": ", ".join(own.values())})
+        else:
+            self.add_error("game", _("Eso no se cuenta por juegos: deja el juego vacío."))
 
     def _require(self, name: str, text: Any) -> None:
         if not self.cleaned_data.get(name) and name not in self.errors:
@@ -94,8 +113,8 @@ class TrophyAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Trophy]:
-        """Leave the pictures themselves in the database."""
-        return super().get_queryset(request).defer("image")
+        """Leave the pictures in the database, and what the worker writes meanwhile."""
+        return super().get_queryset(request).defer("image", "counted_to")
 
     def get_form(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         # The picture that is sent is the form's own field: Django looks for no column of it.
@@ -104,12 +123,14 @@ class TrophyAdmin(OnlyItsFilters, admin.ModelAdmin):  # type: ignore[type-arg]
         return type(form.__name__, (form,), {"request": request})
 
     def save_model(self, request: HttpRequest, obj: Trophy, form: Any, change: bool) -> None:
-        """Store it, with the picture that was sent."""
+        """Store it, with the picture that was sent; have who passed it before win it too."""
         if form.drawn:
             pictures.put(obj, form.drawn)
         elif form.cleaned_data.get("unsent"):
             pictures.put(obj, b"")
         super().save_model(request, obj, form, change)
+        if change and _DEFINING.intersection(form.changed_data):
+            Trophy.objects.filter(pk=obj.pk).update(counted_to=0)
 
     def has_delete_permission(self, request: HttpRequest, obj: Trophy | None = None) -> bool:
         """Nobody deletes one of the house, or one that somebody has won: it is closed."""

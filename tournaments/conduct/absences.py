@@ -18,6 +18,7 @@ from games.record.history import Ended
 from tournaments.conduct import bans
 from tournaments.conduct.judging import TOO_LATE
 from tournaments.models import Offence
+from tournaments.trophies import counting, tallies
 
 log = logging.getLogger(__name__)
 
@@ -75,6 +76,28 @@ def _judge(pk: int) -> None:
             offence.sanction = bans.imposed(what, user, ended)
     offence.is_judged = True
     offence.save(update_fields=["sanction", "is_judged"])
+    if not is_gone:
+        absence_count(offence)
+
+
+def absence_count(offence: Offence) -> None:
+    """Have his row of matches without a fault end there, unless it is forgiven (torneos §22.3).
+
+    Again, it changes nothing.
+    """
+    tally = None if offence.excused else tallies.FAULT
+    moment = counting.Moment(f"{counting.ABSENCE}:{offence.fact}", offence.at)
+    counting.deed_write(offence.user_id, moment, tally)
+
+
+def absences_recount() -> None:
+    """Count again everybody's absences that were judged, one at a time, from their own rows."""
+    judged = Offence.objects.filter(match=None, is_judged=True)
+    judged = judged.exclude(user__is_active=False, user__email="")
+    for pk, user_id in list(judged.order_by("pk").values_list("pk", "user")):
+        with transaction.atomic():
+            bans.hold(user_id)  # as who forgives him
+            absence_count(Offence.objects.get(pk=pk))
 
 
 @history.also_ends

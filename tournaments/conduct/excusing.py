@@ -14,7 +14,7 @@ from accounts.texts import plain
 from games.matches import closing, judging
 from games.matches.refusals import Refusal as NotImpartial
 from games.models import MatchPlayer
-from tournaments.conduct import bans
+from tournaments.conduct import absences, bans
 from tournaments.models import Offence
 
 log = logging.getLogger(__name__)
@@ -47,6 +47,9 @@ def leaving_excuse(*, actor: User, offence_id: int, reason: str) -> Offence:
             his = MatchPlayer.objects.filter(match=offence.match_id, until=None)
             his.filter(user=offence.user_id).update(excused=judging.told(None, reason))
             closing.tell_again(offence.match_id)  # what it counts towards trophies
+        else:
+            offence.excused = reason
+            absences.absence_count(offence)
         sanction = offence.sanction
         if sanction is not None and sanction.kind == Sanction.Kind.NO_SEAT:
             _lift(actor, sanction, reason)

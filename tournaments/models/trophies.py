@@ -66,6 +66,9 @@ class Trophy(models.Model):
         _("se entrega"), default=True, help_text=_("Si no, nadie más lo gana.")
     )
     created_at = models.DateTimeField(_("creado"), auto_now_add=True)
+    # Of a milestone, up to which user everybody has been counted since it was defined or changed;
+    # none when all have.
+    counted_to = models.BigIntegerField(null=True, default=0, db_default=0, editable=False)
 
     class Meta:
         ordering = ["given", "id"]

@@ -70,10 +70,13 @@ def rate_since(game: str, moment: Moment, touched: Iterable[int]) -> None:
 
     *touched* are players whose results there have changed, or are no more. Of many matches the
     first are rated now, and ``rate_on`` goes on from there: whoever closes one waits for no more.
+    Where it waits further back already, it goes on from there.
     """
     pending = _pending(game)
     go_on = _rate_piece(game, moment, touched)
-    if go_on or (pending and moment <= pending):
+    if pending and pending < moment:
+        return  # it comes by here: to go on from later would leave out what lies between
+    if go_on or pending:
         _keep(game, go_on)
 
 

@@ -128,7 +128,8 @@ def outcomes_of(
 ) -> list[Outcome]:
     """Return what *match* gave to the people of its *chairs*, which are by seat; not rated yet.
 
-    A void one gives what leaving it cost, and rates nobody.
+    A void one gives what leaving it cost, and rates nobody. What a robot wins for whoever left is
+    no match that he won (torneos §18.5).
     """
     is_void = match.status != Match.Status.FINISHED
     seated = {row.seat: row for row in chairs}
@@ -148,7 +149,9 @@ def outcomes_of(
             place=places[side_of[row.seat]],
             points=row.points,
             played=not is_void and row.staked >= match.stake,
-            won=row.result == MatchPlayer.Result.WON and row.staked >= match.stake,
+            won=row.result == MatchPlayer.Result.WON
+            and not row.left_by
+            and row.staked >= match.stake,
         )
         for row in seated.values()
         if not row.robot_level and (not is_void or row.points)

@@ -50,6 +50,10 @@ UNCOUNTED = frozenset({"mesas_finales"})
 """Counters that nothing adds to yet (decisiones §10): what asks for them is not said to be won."""
 
 
+OF_EACH_GAME = frozenset({"victorias"})
+"""Counters that are kept of each game besides: ``victorias:mus``."""
+
+
 def milestones() -> Iterator[tuple[Milestone, str]]:
     """Yield the milestones of the house, each with its game ("": of no one)."""
     yield from ((one, "") for one in COMMON)
@@ -61,6 +65,25 @@ def milestones() -> Iterator[tuple[Milestone, str]]:
 def counters() -> list[str]:
     """Return the counters on which a milestone may be defined."""
     return sorted({one.counter for one, _game in milestones()})
+
+
+def games_of(counter: str) -> dict[str, str]:
+    """Return by key what the games are called that have *counter* to themselves; mostly none."""
+    of_one = {game for one, game in milestones() if game and one.counter == counter}
+    return {game: str(GAMES[game].texts.NAME) for game in sorted(of_one)}
+
+
+def milestone_of(trophy: Trophy) -> Milestone | None:
+    """Return what is reached for *trophy*: of a game, by what is counted in that game alone.
+
+    ``None`` where nothing is: then nobody wins it.
+    """
+    milestone, game = trophy.milestone, trophy.game
+    if not game or [*games_of(milestone.counter)] == [game]:
+        return milestone
+    if milestone.counter in OF_EACH_GAME:
+        return milestone._replace(counter=f"{milestone.counter}:{game}")
+    return None
 
 
 def stock() -> None:

@@ -22,7 +22,7 @@ from games.live.failpoints import failpoint
 from games.models import Match
 from tournaments.models import Award, Deed, Trophy
 from tournaments.rules.milestones import reached
-from tournaments.trophies import awarding, tallies
+from tournaments.trophies import awarding, catalogue, tallies
 
 FIRST = "primera_partida"
 """The only one that a match with robots gives too (torneos §22.2)."""
@@ -30,6 +30,8 @@ FIRST = "primera_partida"
 
 CHAMPIONSHIP = awarding.CHAMPIONSHIP
 """Before the number of one, as a fact."""
+ABSENCE = "falta"
+"""Before what somebody did not come to, as a fact."""
 _BEFORE_ALL = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -144,7 +146,7 @@ def _steps(
     for deed in deeds:
         tally = tallies.told(deed.tally)
         most, now = tally.added_to(counters)
-        if tallies.TRAINED not in tally.sums:
+        if tally.sums.keys() - {tallies.TRAINED}:  # nobody is rewarded on leaving a match
             days = max(0, (deed.at - user.date_joined) // timedelta(days=1))
             most["dias_de_alta"] = now["dias_de_alta"] = days
         yield deed, now, counters, most
@@ -173,7 +175,8 @@ def _milestones(user_id: int) -> dict[str, Goal]:
     So one that the staff close or make harder is not taken from whoever has it.
     """
     rows = Trophy.objects.filter(given=Trophy.Given.MILESTONE, is_open=True).defer("image")
-    found = {trophy.milestone.code: Goal(trophy, trophy.milestone) for trophy in rows}
+    reachable = ((trophy, catalogue.milestone_of(trophy)) for trophy in rows)
+    found = {one.code: Goal(trophy, one) for trophy, one in reachable if one is not None}
     his = Award.objects.filter(user=user_id, taken_at=None, threshold__isnull=False)
     for award in his.select_related("trophy").defer("trophy__image"):
         code = award.trophy.milestone.code

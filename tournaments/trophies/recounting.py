@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+import logging
+
+from django.db import transaction
 
 from games.live.failpoints import failpoint
-from tournaments.models import Award, Deed
+from tournaments.models import Award, Deed, Trophy
 from tournaments.trophies import awarding, catalogue, counting
+
+log = logging.getLogger(__name__)
+
+PEOPLE = 50
+"""Who are counted in one go, at most, where a milestone was defined or changed."""
 
 
 def recount_all() -> int:
@@ -20,6 +28,43 @@ def recount_all() -> int:
         counting.recount(user_id)
         failpoint("trophies.recounted")
     return len(people)
+
+
+def go_on() -> int:
+    """Count some more people since a milestone was defined or changed; return how many.
+
+    So whoever had passed it before has it too, as if it had been there then (torneos §22.3).
+    """
+    people = 0
+    while people < PEOPLE and _count_next():
+        people += 1
+    return people
+
+
+@transaction.atomic
+def _count_next() -> bool:
+    """Count whoever is next; return whether there was somebody.
+
+    Whoever defines one anew waits meanwhile, and everybody is counted from the first again.
+    """
+    milestones = Trophy.objects.filter(given=Trophy.Given.MILESTONE, counted_to__isnull=False)
+    waiting = milestones.select_for_update(no_key=True).order_by("pk")
+    marks = [mark for mark in waiting.values_list("counted_to", flat=True) if mark is not None]
+    if not marks:
+        return False
+    others = Deed.objects.filter(user__gt=min(marks)).order_by("user")
+    user_id = others.values_list("user_id", flat=True).first()
+    if user_id is None:
+        milestones.update(counted_to=None)
+        return False
+    try:
+        with transaction.atomic():
+            counting.recount(user_id)
+    except Exception:
+        log.exception("the milestones of user %d are not counted again", user_id)
+    failpoint("trophies.defined")
+    milestones.filter(counted_to__lt=user_id).update(counted_to=user_id)
+    return True
 
 
 def digest() -> str:

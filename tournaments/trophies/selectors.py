@@ -87,8 +87,9 @@ def _missing(user: User, won: Mapping[int, Piece]) -> list[Piece]:
     open_ones = open_ones.exclude(counter__in=catalogue.UNCOUNTED).defer("image")
     pieces = []
     for trophy in open_ones:
-        if trophy.pk not in won:
-            done, asked = lacking.steps(trophy.counter, counters, trophy.milestone.threshold)
+        milestone = catalogue.milestone_of(trophy)
+        if trophy.pk not in won and milestone is not None:
+            done, asked = lacking.steps(milestone.counter, counters, milestone.threshold)
             pieces.append(Piece(trophy, done=done, asked=asked))
     pieces.sort(key=lambda piece: (piece.left / piece.asked, piece.left))
     return pieces[:MOST_MISSING]

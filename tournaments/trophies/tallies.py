@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from django.db.models import QuerySet
 
 from games.engines.core.feats import Feat, Tally, by_people
 from games.engines.registry import GAMES
@@ -16,7 +17,7 @@ from games.record.outages import fell_by_outage
 
 PLAYED, TRAINED, WON = "partidas", "entrenamientos", "victorias"
 ROW, KEPT = "racha", "seguidas_sin_falta"
-WON_OF = "victorias:"
+WON_OF = f"{WON}:"
 """Before the key of a game: how many of its matches he has won."""
 FAULTLESS = 50
 
@@ -24,15 +25,18 @@ FAULTLESS = 50
 def tallies_of(match: Match) -> dict[int, Tally]:
     """Return by player what *match* counts for him; nothing of one that is not closed or annulled.
 
-    Of one with robots, or in training, only that it was played. Raises as ``events_of``.
+    Of one with robots, or in training, only that it was played; of one that came to nothing, whose
+    fault it was to leave it (torneos §21.1). Raises as ``events_of``.
     """
-    is_over = match.closed_at is not None and match.status == Match.Status.FINISHED
-    if not is_over or match.void_reason:
+    if match.closed_at is None or match.void_reason:
         return {}
     rows = sorted(match.players.all(), key=lambda row: (row.seat, row.since))
     people = [row for row in rows if not row.robot_level]
+    is_void = match.status != Match.Status.FINISHED
     if match.training or len(people) < len(rows):
-        return {row.user_id: Tally({TRAINED: 1}) for row in people}
+        return {} if is_void else {row.user_id: Tally({TRAINED: 1}) for row in people}
+    if is_void:
+        return {row.user_id: FAULT for row in people if _stayed(match, row) is False}
     feats: dict[int, list[Feat]] = defaultdict(list)
     for row, feat in _of_the_game(match, people):
         feats[row.user_id].append(feat)
@@ -62,28 +66,48 @@ def _of_any_game(match: Match, people: list[MatchPlayer]) -> Iterator[tuple[int,
     for row in people:
         if row.until is not None:
             continue
-        has_won = row.result == MatchPlayer.Result.WON
-        if has_won:
+        if row.has_won:
             yield row.user_id, Feat(0, 0, WON)
             yield row.user_id, Feat(0, 0, WON_OF + match.game)
         if match.competitive:
-            yield row.user_id, _in_a_row(ROW, has_won)
-            if (stayed := _stayed(row)) is not None:
-                yield row.user_id, _in_a_row(KEPT, stayed)
+            yield row.user_id, _in_a_row(ROW, row.has_won)
+        if (stayed := _stayed(match, row)) is not None:
+            yield row.user_id, _in_a_row(KEPT, stayed)
 
 
 def _in_a_row(counter: str, is_made: bool) -> Feat:
     return Feat(0, 0, counter, n=int(is_made), of_a_row=True, breaks=not is_made)
 
 
-def _stayed(row: MatchPlayer) -> bool | None:
+FAULT = Tally.of([_in_a_row(KEPT, is_made=False)])
+"""What leaving what came to nothing counts, and not coming to what one was awaited at."""
+
+
+def _stayed(match: Match, row: MatchPlayer) -> bool | None:
     """Return whether he stayed to the end; ``None`` where his leaving does not count (torneos §21).
 
-    The staff forgave it, or nobody could reach us (promise P11).
+    It has no end to reach, or is one juego; the staff forgave it, or nobody could reach us
+    (promise P11).
     """
+    if row.until is not None or not match.competitive or match.buy_in_least is not None:
+        return None
     if row.left_by and (row.excused or fell_by_outage(MatchPlayer.objects.filter(pk=row.pk))):
         return None
     return not row.left_by
+
+
+def at_fault(rows: QuerySet[MatchPlayer]) -> list[int]:
+    """Return the void matches that were left for good by whoever sat on one of *rows*.
+
+    Those of which ``tallies_of`` tells a fault.
+    """
+    left = rows.filter(
+        match__status=Match.Status.VOID, match__competitive=True, match__buy_in_least=None,
+        until=None, excused="",
+    ).exclude(left_by="")  # fmt: skip
+    return list(
+        left.exclude(pk__in=fell_by_outage(left).values("pk")).values_list("match", flat=True)
+    )
 
 
 def seen(counters: Mapping[str, int], *, with_training: bool = False) -> dict[str, int]:

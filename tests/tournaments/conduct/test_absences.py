@@ -13,6 +13,7 @@ from django.utils import timezone
 from accounts import personal_data, sanctions
 from accounts.models import Sanction, User
 from accounts.refusals import Refusal
+from games.engines.core.feats import Feat
 from games.live.failpoints import InjectedFault
 from games.models import Table
 from games.record import history
@@ -31,12 +32,14 @@ from tests.tournaments.championships.evenings import (
     tick,
     waiting,
 )
+from tests.tournaments.trophies.test_milestones import codes, deed
 from tools.players.agreeing import sit
 from tournaments.championships import clock, cruces
 from tournaments.championships.enrolment import accept, check_in, invite, sign_up
 from tournaments.conduct import absences, excusing
-from tournaments.models import Championship, Cruce, Offence
+from tournaments.models import Championship, Cruce, Deed, Offence
 from tournaments.rules.bans import BAN_WINDOW
+from tournaments.trophies import catalogue, recounting, tallies
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -242,6 +245,47 @@ def test_who_was_forgiven_before_he_was_judged_is_not_sanctioned(ana, chief):
     why = "se le fue la luz, lo ha enseñado"
     excusing.leaving_excuse(actor=chief, offence_id=offence.pk, reason=why)
     assert bans(ana) == []
+
+
+def kept(user: User) -> int | None:
+    """Return of how many matches in a row *user* has committed no fault."""
+    last = Deed.objects.filter(user=user).order_by("at", "fact").last()
+    return last.counters.get(tallies.KEPT) if last else None
+
+
+def test_22_3_who_did_not_come_begins_again_with_fifty_without_a_fault(ana, chief):
+    grown(chief)
+    catalogue.stock()
+    for n in (-3, -2, 3):
+        deed(ana, n, Feat(0, 0, tallies.KEPT, n=20, of_a_row=True))
+    assert kept(ana) == 60
+    no_show(DRAW, [ana.pk], timezone.now())
+    assert kept(ana) == 20
+    assert "de_fiar" not in codes(ana)
+    recounting.recount_all()
+    assert kept(ana) == 20
+    Deed.objects.filter(fact__startswith="falta:").delete()
+    absences.absences_recount()
+    assert kept(ana) == 20, "what was noted before it counted"
+    why = "se le fue la luz, lo ha enseñado"
+    excusing.leaving_excuse(actor=chief, offence_id=Offence.objects.get().pk, reason=why)
+    assert kept(ana) == 60
+    assert "de_fiar" in codes(ana)
+    absences.absences_recount()
+    assert kept(ana) == 60
+
+
+def test_22_3_who_was_forgiven_or_has_gone_before_he_was_judged_has_nothing_counted(ana, chief):
+    grown(chief)
+    for key in (DRAW, "torneo:2:sorteo"):
+        absences.no_show(key, [ana.pk], timezone.now())
+    why = "se le fue la luz, lo ha enseñado"
+    offence = Offence.objects.get(fact=DRAW)
+    excusing.leaving_excuse(actor=chief, offence_id=offence.pk, reason=why)
+    User.objects.filter(pk=ana.pk).update(is_active=False, email="")
+    absences.judge_due()
+    absences.absences_recount()
+    assert kept(ana) is None
 
 
 # --- Who tells

@@ -281,9 +281,20 @@ def maker(client: Client) -> Client:
     return client
 
 
-def test_22_3_the_staff_define_another_milestone_on_the_same_counters(maker):
-    assert maker.post(reverse("admin:tournaments_trophy_add"), defined()).status_code == 302
-    assert Trophy.objects.get(name="Cien capotes").milestone[1:3] == ("capotes", 100)
+@pytest.mark.parametrize(
+    ("counter", "game"), [("capotes", ""), ("capotes", "mus"), ("victorias", "mus")]
+)
+def test_22_3_the_staff_define_another_milestone_on_the_same_counters(maker, counter, game):
+    address = reverse("admin:tournaments_trophy_add")
+    assert maker.post(address, defined(counter=counter, game=game)).status_code == 302
+    made = Trophy.objects.get(name="Cien capotes")
+    assert made.milestone[1:3] == (counter, 100)
+    assert made.game == game
+
+
+def test_a_place_is_of_any_game_whatever_its_counter_would_be(maker):
+    of_place = defined(given="temporada", place="1", counter="", threshold="", game="parchis")
+    assert maker.post(reverse("admin:tournaments_trophy_add"), of_place).status_code == 302
 
 
 @pytest.mark.parametrize(
@@ -294,6 +305,8 @@ def test_22_3_the_staff_define_another_milestone_on_the_same_counters(maker):
         ({"threshold": ""}, "Di desde cuánto se gana: al menos 1."),
         ({"threshold": "0"}, "al menos 1."),
         ({"threshold": "-3"}, "mayor o igual"),
+        ({"game": "parchis"}, "Eso solo se cuenta en Mus: elige ese juego o deja el juego vacío."),
+        ({"counter": "partidas", "game": "mus"}, "Eso no se cuenta por juegos: deja el juego vac"),
         ({"given": "temporada"}, "Di de qué puesto es el trofeo: del 1 al 3."),
         ({"given": "temporada", "place": "4"}, "menor o igual a 3"),
         ({"name": ""}, "obligatorio"),

@@ -8,14 +8,17 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games.engines.registry import GAMES
 from tournaments.championships import merits
+from tournaments.conduct import absences
 from tournaments.rankings import following
+from tournaments.trophies import following as trophies
 from tournaments.trophies import recounting
 
 
 class Command(BaseCommand):
     """Says of each game of how many matches, and the digest of its numbers before and after.
 
-    Without naming games, of trophies too.
+    Without naming games, of trophies too; of closed matches that nothing counted towards them, how
+    many the worker is to count now.
     """
 
     help = "Makes points and ratings again from the matches: the same matches, the same numbers."
@@ -30,8 +33,11 @@ class Command(BaseCommand):
             after = following.digest_of(game)
             self.stdout.write(f"{game}: {matches} matches, {_compared(before, after)}")
         if not options["games"]:
+            missed = trophies.note_missed()
+            self.stdout.write(f"trophies: {missed} matches noted, which nothing had counted")
             before = recounting.digest()
             merits.merits_recount()
+            absences.absences_recount()
             people = recounting.recount_all()
             self.stdout.write(
                 f"trophies: {people} people, {_compared(before, recounting.digest())}"
