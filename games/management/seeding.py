@@ -13,6 +13,7 @@ from django.contrib.auth.hashers import make_password
 from accounts.models import User
 from economy import demo
 from games.models import Robot, Room
+from games.tables import modality
 from games.tables.opening import tables_add
 
 ROOMS = (
@@ -59,10 +60,13 @@ SETTLED: Mapping[str, Mapping[str, Any]] = {
 }
 """What some of them settle for all their tables, by address."""
 ROBOTS = {
-    "novato": ("Unai", "Lola", "Josu", "Marta", "Ander", "Chari"),
-    "normal": ("Ibai", "Carmen", "Aitor", "Begoña", "Xabi", "Rosa"),
-    "experto": ("Koldo", "Itziar", "Fermín", "Remedios", "Joseba", "Pepa"),
-}
+    "novato": ("Unai", "Lola", "Josu", "Marta", "Ander", "Chari", "Peru", "Nuria", "Gorka"),
+    "normal": ("Ibai", "Carmen", "Aitor", "Begoña", "Xabi", "Rosa", "Oier", "Teresa", "Patxi"),
+    "experto": (
+        "Koldo", "Itziar", "Fermín", "Remedios", "Joseba", "Pepa", "Arantxa", "Eusebio", "Maite",
+    ),
+}  # fmt: skip
+"""What the first robots of each level are called; there are as many as the salones need."""
 
 
 def site_seed() -> dict[str, int]:
@@ -71,8 +75,22 @@ def site_seed() -> dict[str, int]:
         _room(slug, values, game=game, name=name, description=description, position=position)
         for position, (slug, game, name, description, values) in enumerate(ROOMS)
     ]
-    robots = [_robot(f"Robot_{nick}", level) for level, nicks in ROBOTS.items() for nick in nicks]
+    needed = robots_needed()
+    robots = [_robot(nick, level) for level in ROBOTS for nick in robot_nicks(level, needed)]
     return {"salones": sum(rooms), "robots": sum(robots), "objetos": demo.kinds_add()}
+
+
+def robots_needed() -> int:
+    """Return how many robots of a level fill the largest table of any salón beside one person."""
+    counts = [max(modality.chair_counts(room), default=1) for room in Room.objects.all()]
+    return max(counts, default=1) - 1
+
+
+def robot_nicks(level: str, count: int) -> list[str]:
+    """Return the nicks of the first *count* robots of a level, all different."""
+    names = ROBOTS[level]
+    rounds = [divmod(n, len(names)) for n in range(count)]
+    return [f"Robot_{names[at]}{around + 1 if around else ''}" for around, at in rounds]
 
 
 def _room(slug: str, values: tuple[int, ...], **described: Any) -> bool:
