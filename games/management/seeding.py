@@ -28,19 +28,13 @@ ROOMS = (
     ("tres-mus", "tresmus", "Salón de Tres Mus",
      "De dos a ocho, cada uno para sí: saca tus piedras, o te apuntas el juego.",
      (5, 5, 10, 10, 25, 25, 50, 100)),
-    ("minitorneos", "poker", "Póker: Minitorneos",
-     "Gratis, con 5.000 fichas y tres premios: empiezan solos al llenarse la mesa.", (5,) * 6),
     ("poker", "poker", "Póker: mesas de 1/2", "Con tus U$uros, de 40 a 200: siéntate y levántate.",
      (40,) * 4),
+    ("minitorneos", "poker", "Póker: Minitorneos",
+     "Gratis, con 5.000 fichas y tres premios: empiezan solos al llenarse la mesa.", (5,) * 6),
     ("poker-mayor", "poker", "Póker: mesas de 5/10", "Con tus U$uros, de 200 a 1.000.", (200,) * 2),
 )  # fmt: skip
 SETTLED: Mapping[str, Mapping[str, Any]] = {
-    "minitorneos": {
-        "gathering": "full",
-        "fixed_options": {"forma": "minitorneo"},
-        "fixed_conditions": {"apuestas": False},
-        "stakes": [5],
-    },
     "poker": {
         "gathering": "open",
         "fixed_options": {"forma": "dinero", "ciega": 1},
@@ -48,6 +42,12 @@ SETTLED: Mapping[str, Mapping[str, Any]] = {
         "buy_in_least": 40,
         "buy_in_most": 200,
         "chairs": 6,
+    },
+    "minitorneos": {
+        "gathering": "full",
+        "fixed_options": {"forma": "minitorneo"},
+        "fixed_conditions": {"apuestas": False},
+        "stakes": [5],
     },
     "poker-mayor": {
         "gathering": "open",

@@ -58,6 +58,16 @@ def test_every_salon_is_one_where_a_match_can_start():
         assert {table.value for table in room.tables.all()} <= set(modality.stakes(room))
 
 
+def test_k11_the_second_salon_of_poker_is_that_of_the_minitorneos_and_the_first_has_mesas():
+    call_command("seed_site", verbosity=0)
+    rooms = Room.objects.filter(game="poker")  # in the order in which the pages list them
+    assert [(room.slug, room.gathering) for room in rooms][:2] == [
+        ("poker", "open"),
+        ("minitorneos", "full"),
+    ]
+    assert all(room.fixed_options["forma"] != "minitorneo" for room in (rooms[0], *rooms[2:]))
+
+
 def test_a_minitorneo_is_free_and_has_six_chairs_or_four_to_ten():
     call_command("seed_site", verbosity=0)
     room = Room.objects.get(slug="minitorneos")
