@@ -34,6 +34,9 @@ class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     free_text: ClassVar[frozenset[str]] = frozenset()
     """The fields where people write: cleaned by whoever receives them instead of refused here."""
+    judged: ClassVar[frozenset[str]] = frozenset()
+    """The fields of which somebody else says what they may be: NaN or Infinity there is no fault of
+    the frame, but of a type that nothing has."""
 
 
 class Hola(Frame, frozen=True):
@@ -48,8 +51,10 @@ class Ping(Frame, frozen=True):
     v: int = 0
 
 
-# Stands for a number nobody should send, so that what is round it can be read: the id, above all.
+# Stand for numbers nobody should send, so that what is round them can be read: the id, above all.
 _NO_NUMBER = object()
+_TOO_LONG = object()
+_UNSENT = (_NO_NUMBER, _TOO_LONG)
 
 
 def _constant(_text: str) -> object:
@@ -57,7 +62,7 @@ def _constant(_text: str) -> object:
 
 
 def _integer(text: str) -> int | object:
-    return int(text) if len(text) <= MAX_DIGITS else _NO_NUMBER
+    return int(text) if len(text) <= MAX_DIGITS else _TOO_LONG
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -72,22 +77,25 @@ _loads = json.JSONDecoder(
 ).decode
 
 
-def _clean(value: Any, depth: int, free: frozenset[str]) -> Any:
-    """Return *value* with its strings in NFC; raises ``Refusal`` for what must not come in."""
-    kind = type(value)
-    if kind is str:
+def _clean(value: Any, depth: int, kind: type[Frame], *, judged: bool = False) -> Any:
+    """Return *value* with its strings in NFC; raises ``Refusal`` for what must not come in.
+
+    *judged*: it is part of a field of which another says what it may be.
+    """
+    of = type(value)
+    if of is str:
         return _clean_text(value, is_free=False)
-    if depth >= MAX_DEPTH or value is _NO_NUMBER:
+    if depth >= MAX_DEPTH or value is _TOO_LONG or (value is _NO_NUMBER and not judged):
         raise Refusal("formato")
-    if kind is dict:
+    if of is dict:
         return {
-            _clean_text(key, is_free=False): _clean_text(item, is_free=key in free)
+            _clean_text(key, is_free=False): _clean_text(item, is_free=key in kind.free_text)
             if type(item) is str
-            else _clean(item, depth + 1, free)
+            else _clean(item, depth + 1, kind, judged=judged or (depth == 1 and key in kind.judged))
             for key, item in value.items()
         }
-    if kind is list:
-        return [_clean(item, depth + 1, free) for item in value]
+    if of is list:
+        return [_clean(item, depth + 1, kind, judged=judged) for item in value]
     return value
 
 
@@ -102,7 +110,7 @@ def _clean_text(text: str, *, is_free: bool) -> str:
 def parse(text: str) -> dict[str, Any]:
     """Return the object in *text*, for ``read``; raises ``Refusal("formato")`` unless it is one.
 
-    Integers of more than 15 digits, NaN and Infinity are left for ``read`` to refuse.
+    Integers of more than 15 digits, NaN and Infinity are left for ``read``.
     """
     try:
         value = _loads(text)
@@ -124,12 +132,12 @@ def read(value: dict[str, Any], kinds: Mapping[str, type[Frame]]) -> Frame:
         name = value.pop("t", None)
         if name is None:
             raise Refusal("campo_falta", campo="t")
-        if name is _NO_NUMBER:
+        if name in _UNSENT:
             raise Refusal("formato")
         kind = kinds.get(name) if type(name) is str else None
         if kind is None:
             raise Refusal("accion_desconocida")
-        return build(_clean(value, 1, kind.free_text), kind)
+        return build(_clean(value, 1, kind), kind)
     except Refusal as refusal:
         refusal.request_id = request_id
         raise
@@ -152,7 +160,10 @@ def tagged(value: Any, kinds: Mapping[str, type[S]], tag: str = "t") -> S:
 
 
 def build(value: dict[str, Any], kind: type[S]) -> S:
-    """Return *kind* made of exactly the fields in *value*; raises ``Refusal``."""
+    """Return *kind* made of exactly the fields in *value*; raises ``Refusal``.
+
+    ``tipo`` names in its ``campo`` the first field of another type.
+    """
     known, required = _fields(kind)
     for name in required:
         if name not in value:
@@ -165,7 +176,18 @@ def build(value: dict[str, Any], kind: type[S]) -> S:
     try:
         return msgspec.convert(value, kind, strict=True)
     except (msgspec.ValidationError, ValueError):
-        raise Refusal("tipo") from None
+        raise Refusal("tipo", campo=_mistyped(value, kind)) from None
+
+
+def _mistyped(value: dict[str, Any], kind: type[msgspec.Struct]) -> str:
+    """Return the first field whose value is of another type; empty where only all together fail."""
+    for field in msgspec.structs.fields(kind):
+        if field.encode_name in value:
+            try:
+                msgspec.convert(value[field.encode_name], field.type, strict=True)
+            except (msgspec.ValidationError, ValueError):
+                return field.encode_name
+    return ""
 
 
 @functools.cache

@@ -13,6 +13,7 @@ from django.contrib.auth.hashers import make_password
 from accounts.models import User
 from economy import demo
 from games.models import Robot, Room
+from games.tables import modality
 from games.tables.opening import tables_add
 
 ROOMS = (
@@ -27,19 +28,13 @@ ROOMS = (
     ("tres-mus", "tresmus", "Salón de Tres Mus",
      "De dos a ocho, cada uno para sí: saca tus piedras, o te apuntas el juego.",
      (5, 5, 10, 10, 25, 25, 50, 100)),
-    ("minitorneos", "poker", "Póker: Minitorneos",
-     "Gratis, con 5.000 fichas y tres premios: empiezan solos al llenarse la mesa.", (5,) * 6),
     ("poker", "poker", "Póker: mesas de 1/2", "Con tus U$uros, de 40 a 200: siéntate y levántate.",
      (40,) * 4),
+    ("minitorneos", "poker", "Póker: Minitorneos",
+     "Gratis, con 5.000 fichas y tres premios: empiezan solos al llenarse la mesa.", (5,) * 6),
     ("poker-mayor", "poker", "Póker: mesas de 5/10", "Con tus U$uros, de 200 a 1.000.", (200,) * 2),
 )  # fmt: skip
 SETTLED: Mapping[str, Mapping[str, Any]] = {
-    "minitorneos": {
-        "gathering": "full",
-        "fixed_options": {"forma": "minitorneo"},
-        "fixed_conditions": {"apuestas": False},
-        "stakes": [5],
-    },
     "poker": {
         "gathering": "open",
         "fixed_options": {"forma": "dinero", "ciega": 1},
@@ -47,6 +42,12 @@ SETTLED: Mapping[str, Mapping[str, Any]] = {
         "buy_in_least": 40,
         "buy_in_most": 200,
         "chairs": 6,
+    },
+    "minitorneos": {
+        "gathering": "full",
+        "fixed_options": {"forma": "minitorneo"},
+        "fixed_conditions": {"apuestas": False},
+        "stakes": [5],
     },
     "poker-mayor": {
         "gathering": "open",
@@ -59,10 +60,13 @@ SETTLED: Mapping[str, Mapping[str, Any]] = {
 }
 """What some of them settle for all their tables, by address."""
 ROBOTS = {
-    "novato": ("Unai", "Lola", "Josu", "Marta", "Ander", "Chari"),
-    "normal": ("Ibai", "Carmen", "Aitor", "Begoña", "Xabi", "Rosa"),
-    "experto": ("Koldo", "Itziar", "Fermín", "Remedios", "Joseba", "Pepa"),
-}
+    "novato": ("Unai", "Lola", "Josu", "Marta", "Ander", "Chari", "Peru", "Nuria", "Gorka"),
+    "normal": ("Ibai", "Carmen", "Aitor", "Begoña", "Xabi", "Rosa", "Oier", "Teresa", "Patxi"),
+    "experto": (
+        "Koldo", "Itziar", "Fermín", "Remedios", "Joseba", "Pepa", "Arantxa", "Eusebio", "Maite",
+    ),
+}  # fmt: skip
+"""What the first robots of each level are called; there are as many as the salones need."""
 
 
 def site_seed() -> dict[str, int]:
@@ -71,8 +75,22 @@ def site_seed() -> dict[str, int]:
         _room(slug, values, game=game, name=name, description=description, position=position)
         for position, (slug, game, name, description, values) in enumerate(ROOMS)
     ]
-    robots = [_robot(f"Robot_{nick}", level) for level, nicks in ROBOTS.items() for nick in nicks]
+    needed = robots_needed()
+    robots = [_robot(nick, level) for level in ROBOTS for nick in robot_nicks(level, needed)]
     return {"salones": sum(rooms), "robots": sum(robots), "objetos": demo.kinds_add()}
+
+
+def robots_needed() -> int:
+    """Return how many robots of a level fill the largest table of any salón beside one person."""
+    counts = [max(modality.chair_counts(room), default=1) for room in Room.objects.all()]
+    return max(counts, default=1) - 1
+
+
+def robot_nicks(level: str, count: int) -> list[str]:
+    """Return the nicks of the first *count* robots of a level, all different."""
+    names = ROBOTS[level]
+    rounds = [divmod(n, len(names)) for n in range(count)]
+    return [f"Robot_{names[at]}{around + 1 if around else ''}" for around, at in rounds]
 
 
 def _room(slug: str, values: tuple[int, ...], **described: Any) -> bool:

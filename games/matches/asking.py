@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -12,13 +13,28 @@ from django.db import transaction
 from economy.ledger import InsufficientFunds
 from games.engines.core.contract import Action, IllegalAction, Seat
 from games.engines.registry import GAMES
-from games.matches import store
+from games.live import frames
+from games.matches import runner, store
 from games.matches.held import Held, RepeatedId, announce
 from games.matches.refusals import Refusal
 from games.matches.runner import Live
 from games.models import MatchPlayer
 
 CarryOut = Callable[[Held, Seat, Action, bytes], None]
+
+
+def action_of(game: str, asked: Mapping[str, Any]) -> Action:
+    """Return the action of *game* that a browser asks for, by its name and its arguments.
+
+    Raises ``Refusal`` as ``frames.tagged``; what an argument has to be the game says in its words.
+    """
+    try:
+        return frames.tagged(dict(asked), runner.actions_by_name(game))
+    except Refusal as refusal:
+        if refusal.code != "tipo":
+            raise
+        error = IllegalAction(refusal.code, accion=asked["t"], **refusal.detail)
+        raise Refusal(error.code, text=GAMES[game].texts.refusal(error)) from None
 
 
 def carried_out(

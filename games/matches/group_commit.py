@@ -16,7 +16,7 @@ from typing import Any
 from uuid import UUID
 
 from games.engines.core.contract import Action, IllegalAction
-from games.live import clock, frames, hints, metrics
+from games.live import clock, hints, metrics
 from games.live.executor import in_db
 from games.live.failpoints import failpoint
 from games.live.hints import Hint
@@ -47,7 +47,7 @@ async def play(
     """
     known = runner.cache.get(match_id)
     if known is not None:
-        decoded = frames.tagged(dict(action), runner.actions_by_name(known.facts.row["game"]))
+        decoded = asking.action_of(known.facts.row["game"], action)
         saving = _prepared(known, user_id, decoded, action_id, seen_version)
         if saving is not None and await _shared(saving):
             return saving.step.live.version

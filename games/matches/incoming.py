@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 from uuid import UUID
 
 from msgspec import Meta
@@ -20,7 +20,9 @@ class Llegar(Hola, frozen=True):
 
 
 class Jugar(Frame, frozen=True):
-    """A player's action."""
+    """A player's action, of which his game says what it may be."""
+
+    judged: ClassVar[frozenset[str]] = frozenset({"accion"})
 
     id: UUID
     accion: dict[str, Any]

@@ -29,7 +29,7 @@ from games.engines.core.contract import (
 )
 from games.engines.core.manners import adapted, as_data
 from games.engines.registry import GAMES
-from games.live import frames, hints
+from games.live import hints
 from games.live.failpoints import failpoint
 from games.matches import (
     admission,
@@ -268,7 +268,7 @@ def match_play(
     Raises ``Refusal`` with a code of docs/protocolo.md; then nothing has changed, except that waits
     which were over have been fired. *seen_version* is the version the player was looking at.
     """
-    decoded = frames.tagged(dict(action), runner.actions_by_name(facts_of(match_id).row["game"]))
+    decoded = asking.action_of(facts_of(match_id).row["game"], action)
 
     def play(held: Held, seat: Seat, action: Action, fingerprint: bytes) -> None:
         admission.require_own_hand(held.live, seat, seen_version)

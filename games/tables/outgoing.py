@@ -48,7 +48,10 @@ class TableCard(Struct, frozen=True, kw_only=True):
     entrada: BuyIn | None
     """``null`` where all put the same."""
     premios: int | None
-    """The U$uros of the house for the prizes, 0 in a training; ``null`` where it gives none."""
+    """The U$uros of the house for the prizes of the places, which may be 0, as in a training.
+
+    ``null`` where no places are played for.
+    """
     premios_puestos: list[int]
     """What of them each place takes, the first one first; empty without any."""
     estado: str

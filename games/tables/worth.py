@@ -56,15 +56,26 @@ def moved(table: Table, state: Agreement) -> Money:
 def prizes(table: Table, state: Agreement) -> int | None:
     """Return the U$uros that the house puts for the prizes of what is played at *table*.
 
-    ``None`` where there are none whoever plays, or nobody has decided it; 0 where it puts none
-    because of who plays, or when.
+    ``None`` where no places are played for, or nobody has decided it; 0 where they are and it puts
+    none: because of who plays, or when, or of what the salón fixes.
     """
     options, proposal = _known_options(table, state), state.proposal
-    purse = 0 if options is None else money(table, state, options).purse
-    if options is None or not purse:
+    if options is None:
+        return None
+    declared = money(table, state, options)
+    if not declared.purse and not _is_for_places(state, declared):
         return None
     is_off = proposal is not None and proposal.frozen
-    return purse if _counts(table, state, options) and not is_off else 0
+    return declared.purse if _counts(table, state, options) and not is_off else 0
+
+
+def _is_for_places(state: Agreement, declared: Money) -> bool:
+    """Return whether the match starts by itself and nobody puts anything: its places are all.
+
+    As a minitorneo whose BOTE is 0: it is one by the way in which its table gathers (póker §3.1).
+    """
+    is_free = not declared.is_staked and not declared.has_stacks
+    return is_free and gathering.of(state).proposes
 
 
 def prizes_by_place(table: Table, state: Agreement) -> list[int]:

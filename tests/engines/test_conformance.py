@@ -246,3 +246,21 @@ def test_what_a_table_settles_is_read_back_from_the_options(game: str) -> None:
         assert engine.chair_numbers(options) == (
             tuple(range(chairs)) if engine.keeps_numbers else ()
         )
+
+
+@EVERY_GAME
+def test_every_game_says_in_a_sentence_that_an_argument_cannot_be_read(game: str) -> None:
+    entry = GAMES[game]
+    for action in entry.engine.actions:
+        for field in msgspec.structs.fields(action):
+            error = IllegalAction("tipo", accion=action.__name__, campo=field.encode_name)
+            assert entry.texts.refusal(error).endswith("."), (action, field.encode_name)
+
+
+@EVERY_GAME
+def test_no_argument_of_an_action_takes_whatever_is_sent(game: str) -> None:
+    """A number that nobody should send comes this far as an object that has no type."""
+    for action in GAMES[game].engine.actions:
+        for field in msgspec.structs.fields(action):
+            with pytest.raises(msgspec.ValidationError):
+                msgspec.convert(object(), field.type, strict=True)

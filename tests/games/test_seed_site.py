@@ -10,8 +10,12 @@ from django.test import Client
 from accounts.models import User
 from economy.models import Kind
 from games.engines.poker.options import Options, buy_in
-from games.models import News, Robot, Room, Table
-from games.tables import fixable, modality, selectors
+from games.management import seeding
+from games.models import News, Robot, Room, Table, TableSeat
+from games.tables import fixable, forms, matchmaking, modality, opening, selectors, services
+from games.tables.gathering import GATHERINGS
+from tests.factories import PersonFactory
+from tools.players.agreeing import accepting
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -54,6 +58,16 @@ def test_every_salon_is_one_where_a_match_can_start():
         assert {table.value for table in room.tables.all()} <= set(modality.stakes(room))
 
 
+def test_k11_the_second_salon_of_poker_is_that_of_the_minitorneos_and_the_first_has_mesas():
+    call_command("seed_site", verbosity=0)
+    rooms = Room.objects.filter(game="poker")  # in the order in which the pages list them
+    assert [(room.slug, room.gathering) for room in rooms][:2] == [
+        ("poker", "open"),
+        ("minitorneos", "full"),
+    ]
+    assert all(room.fixed_options["forma"] != "minitorneo" for room in (rooms[0], *rooms[2:]))
+
+
 def test_a_minitorneo_is_free_and_has_six_chairs_or_four_to_ten():
     call_command("seed_site", verbosity=0)
     room = Room.objects.get(slug="minitorneos")
@@ -68,3 +82,36 @@ def test_one_sits_at_a_mesa_with_twenty_to_a_hundred_big_blinds():
     for room in Room.objects.filter(gathering="open"):
         options = msgspec.convert(modality.match_of(room, range(6))[0], Options)
         assert modality.buy_in(room) == buy_in(options), room.name
+
+
+def test_one_trains_with_robots_of_any_level_at_the_largest_table_of_every_salon():
+    call_command("seed_site", verbosity=0)
+    for room in Room.objects.all():
+        if GATHERINGS[room.gathering].takes_buy_in:
+            continue  # robots have no U$uros to sit down with
+        chairs = max(modality.chair_counts(room))
+        for level in forms.robot_levels(room.game):
+            table_id = _trained_at(room, chairs, level)
+            taken = TableSeat.objects.filter(table=table_id).count()
+            assert taken == chairs, f"{room.name}, {chairs} sillas, {level}"
+
+
+def _trained_at(room: Room, chairs: int, level: str) -> int:
+    """Return the new table at which one person has asked for robots on all the other chairs."""
+    person, value = PersonFactory(), modality.stakes(room)[0]
+    asked = {"user": person, "room_id": room.pk, "value": value, "chairs": chairs}
+    given = None
+    if GATHERINGS[room.gathering].proposes:
+        given = accepting(matchmaking.terms_of(**asked))
+    table_id = opening.table_create(**asked, by_invitation=False, accepted=given)
+    services.table_fill_robots(user=person, level=level)
+    return table_id
+
+
+def test_robots_have_names_of_their_own_however_many_a_salon_needs():
+    call_command("seed_site", verbosity=0)
+    few = set(User.objects.filter(kind=User.Kind.ROBOT).values_list("username", flat=True))
+    names = [name for level in seeding.ROBOTS for name in seeding.robot_nicks(level, 40)]
+    assert len(set(names)) == 3 * 40
+    assert few <= set(names)
+    assert all(len(name) <= User._meta.get_field("username").max_length for name in names)

@@ -17,6 +17,7 @@ PARTS = {
     "rankings": ["tools.bench.rankings"],
     "torneo": ["tools.bench.championship"],
     "robots": ["tools.bench.robots"],
+    "poker_robots": ["tools.bench.poker_robots"],
 }
 
 

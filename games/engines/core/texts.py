@@ -63,7 +63,10 @@ class GameTexts(Protocol):
         ...
 
     def refusal(self, error: IllegalAction, names: Sequence[str] = ()) -> str:
-        """Return why the action was refused; *names* are the players by seat, if known."""
+        """Return why the action was refused; *names* are the players by seat, if known.
+
+        ``tipo`` of an argument that could not be read names the ``accion`` and its ``campo``.
+        """
         ...
 
 

@@ -144,9 +144,14 @@ def problem(code: str) -> str:
 def refusal(error: IllegalAction, names: Sequence[str] = ()) -> str:
     """Return why the action was refused; *names* are the players by seat, if known."""
     said = _REFUSALS.get(error.code)
-    if said is not None:
+    if said is not None and not _is_no_amount(error):
         return said(error.detail)
     return table_refusal(error, names) or "Eso no se puede hacer ahora."
+
+
+def _is_no_amount(error: IllegalAction) -> bool:
+    """Return whether it is an argument of another kind, as «sí» or «no», that is mistyped."""
+    return error.code == "tipo" and error.detail.get("accion", "Subir") != "Subir"
 
 
 def _always(sentence: str) -> Callable[[Mapping[str, Any]], str]:

@@ -168,15 +168,15 @@ function kindOf(mesa) {
 }
 
 /**
- * Draw what is played for: what each puts or, where the house gives prizes, a crown. It blinks while they are played
- * for; the words say the same.
+ * Draw what is played for: what each puts or, where it is the places, a crown. It blinks while they are played for; the
+ * words say the same.
  */
 function worth(mesa) {
   if (mesa.premios === null) {
     return html`<span class="usu" title=${t("Lo que pone cada jugador")}>${putText(mesa)}</span>`;
   }
   const [look, words, title] = mesa.estado === "jugando"
-    ? ["juega", t("En juego"), t("Se juega por los premios: ya no entra nadie")]
+    ? ["juega", t("En juego"), mesa.premios ? t("Se juega por los premios: ya no entra nadie") : t("Ya no entra nadie")]
     : mesa.sitio
     ? ["", t("Hay sitio"), t("Hay sitio: aún no ha empezado")]
     : ["", t("Empieza"), t("Está a punto de empezar")];

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import ClassVar
+from typing import Any, ClassVar
 from uuid import UUID
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,7 +25,19 @@ class Jugar(Frame, frozen=True):
     nombre: str = ""
 
 
-KINDS: dict[str, type[Frame]] = {"jugar": Jugar}
+class Pedir(Frame, frozen=True):
+    judged: ClassVar[frozenset[str]] = frozenset({"que"})
+
+    que: dict[str, Any]
+    otro: dict[str, Any] | None = None
+
+
+class Pedido(msgspec.Struct):
+    n: int = 0
+    m: int = 0
+
+
+KINDS: dict[str, type[Frame]] = {"jugar": Jugar, "pedir": Pedir}
 ID = "3f2b8c1e-7d64-4a90-9e5b-0c1d2e3f4a5b"
 
 
@@ -91,6 +104,28 @@ def test_a_number_nobody_should_send_is_refused_with_the_id_of_its_request(numbe
         read(f'{{"t":"jugar",{place.format(number)},"id":"{ID}"}}')
     assert refusal.value.code == "formato"
     assert str(refusal.value.request_id) == ID
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e400", "1.5", '"7"', "[1]"])
+def test_what_another_judges_is_read_for_him_to_say_which_field_is_of_no_type_of_his(number):
+    asked = read(f'{{"t":"pedir","que":{{"t":"x","n":1,"m":{number}}}}}')
+    with pytest.raises(Refusal) as refusal:
+        frames.tagged(asked.que, {"x": Pedido})
+    assert (refusal.value.code, refusal.value.detail) == ("tipo", {"campo": "m"})
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        '"que":{},"otro":{"n":NaN}',
+        '"que":{"n":9999999999999999}',
+        '"que":{},"otro":{"que":{"n":NaN}}',
+    ],
+)
+def test_a_number_nobody_should_send_is_refused_wherever_nobody_else_judges_it(rest):
+    with pytest.raises(Refusal) as refusal:
+        read(f'{{"t":"pedir",{rest}}}')
+    assert refusal.value.code == "formato"
 
 
 def test_an_integer_of_fifteen_digits_is_read():

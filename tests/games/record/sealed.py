@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from games.matches import runner, vault
@@ -25,20 +26,25 @@ def deals(acta: dict[str, Any]) -> list[tuple[int, int, dict[str, Any]]]:
     return found
 
 
-def cards_by_hand(acta: dict[str, Any]) -> list[set[str]]:
-    """Return the cards that an acta names, hand by hand, wherever it does."""
+def cards_by_hand(
+    acta: dict[str, Any], opens: str = "HandBegun", card: re.Pattern[str] = CARD
+) -> list[set[str]]:
+    """Return the cards that an acta names, hand by hand, wherever it does.
+
+    *opens* is the event with which a hand begins, *card* how the game writes a card.
+    """
     found: list[set[str]] = []
     for step in acta["pasos"]:
         before, after = [], []
         for event in step["eventos"]:
-            if event["t"] == "HandBegun":
+            if event["t"] == opens:
                 found.append(set())
                 before, after = before + after, []
             after.append(event)
         if len(found) > 1 and before:
-            found[-2] |= set(CARD.findall(json.dumps(before)))
+            found[-2] |= set(card.findall(json.dumps(before)))
         rest = [after, step["tiradas"], step.get("vista"), step.get("cambia")]
-        found[-1] |= set(CARD.findall(json.dumps(rest)))
+        found[-1] |= set(card.findall(json.dumps(rest)))
     return found
 
 

@@ -60,6 +60,32 @@ def test_before_it_begins_the_card_counts_nothing_down(table: Table, four: list[
     assert (found["marcador"], found["por_silla"], found["reloj"]) == (None, [], None)
 
 
+@pytest.mark.parametrize(("per_cent", "prizes"), [(1, [100, 60, 40]), (0, [])])
+def test_3_1_it_is_a_minitorneo_whatever_the_house_puts_and_the_crown_says_so(
+    table: Table, room: Room, four: list[User], per_cent: int, prizes: list[int]
+) -> None:
+    Room.objects.filter(pk=room.pk).update(fixed_options={"porcentaje_bote": per_cent})
+    for seat, user in enumerate(four):
+        found = card(table)
+        assert (found["premios"], found["premios_puestos"]) == (sum(prizes), prizes)
+        assert (found["valor"], found["estado"] == "jugando") == (0, False)
+        sit(table, user, seat)
+    found = card(table)
+    assert (found["premios"], found["premios_puestos"]) == (sum(prizes), prizes)
+    assert found["estado"] == "jugando"
+
+
+def test_3_14_a_mesa_de_dinero_has_no_crown_nor_a_table_at_which_each_puts_the_same(
+    room: Room,
+) -> None:
+    cash = {"gathering": "open", "buy_in_least": 40, "buy_in_most": 200}
+    Room.objects.filter(pk=room.pk).update(fixed_options={"forma": "dinero", "ciega": 1}, **cash)
+    mesa = Table.objects.create(room=room, number=2, value=40)
+    assert card(mesa)["premios"] is None
+    staked = Room.objects.create(game="ohhell", slug="a", name="A", gathering="full", chairs=3)
+    assert card(Table.objects.create(room=staked, number=1, value=5))["premios"] is None
+
+
 def test_the_card_tells_who_is_left_the_blinds_the_stacks_and_what_is_left_of_the_level(
     table: Table, match: Match
 ) -> None:
