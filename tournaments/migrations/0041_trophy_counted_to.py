@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0039_act_change")]
+    dependencies = [("tournaments", "0040_consuelo_prizes")]
 
     operations = [
         migrations.AddField(
