@@ -18,7 +18,7 @@ from games.live.failpoints import failpoint
 from games.matches.closing import on_close_later
 from games.models import Match
 from tournaments.models import Level, PairScore, Recount, Result, Score
-from tournaments.rankings import adding, levels, seasons, storing
+from tournaments.rankings import adding, levels, places, seasons, storing
 from tournaments.rankings.levels import Moment
 from tournaments.rankings.outcomes import Outcome, outcomes, same, scoring
 
@@ -55,6 +55,7 @@ def _recount(game: str, match_id: int) -> None:
     closed_at = (found or known)[0].closed_at
     touched = {row.user_id for row in (*found, *known)}
     levels.rate_since(game, Moment(closed_at, match_id), touched)
+    places.revise(game, ((row.season, row.user_id) for row in (*found, *known)))
 
 
 def go_on() -> None:
@@ -80,18 +81,23 @@ def rebuild(game: str) -> int:
         # In pieces: no statement may take longer than the database waits for one, nor the end,
         # where what each row refers to would be looked up for all of them at once.
         sql.run("SET CONSTRAINTS ALL IMMEDIATE")
-        matches = _make_results(game)
+        changed: set[tuple[str, int]] = set()
+        matches = _make_results(game, changed)
         failpoint("rankings.rebuilt")
         for first, last in _pieces(game):
             adding.make(game, first, last)
             levels.make(game, first, last)
+        places.revise(game, changed)
         Recount.objects.filter(game=game).delete()
     return matches
 
 
-def _make_results(game: str) -> int:
+def _make_results(game: str, changed: set[tuple[str, int]]) -> int:
+    """Make all results; add to *changed* the season and the user of those that were others."""
     of_it = scoring(game).filter(pk=OuterRef("match"))
-    Result.objects.filter(~Exists(of_it), game=game).delete()
+    gone = Result.objects.filter(~Exists(of_it), game=game)
+    changed.update(gone.values_list("season", "user_id"))
+    gone.delete()
     standings: levels.Standings = {}
     matches = 0
     in_order = scoring(game).order_by("closed_at", "pk")
@@ -99,14 +105,16 @@ def _make_results(game: str) -> int:
         for rows in batch.values():
             list(levels.rate(rows, standings))  # which writes into them
             matches += bool(rows)
-        _store(batch)
+        changed.update((row.season, row.user_id) for row in _store(batch))
     return matches
 
 
-def _store(batch: Mapping[int, list[Outcome]]) -> None:
-    """Store what differs from what is stored."""
+def _store(batch: Mapping[int, list[Outcome]]) -> Iterator[Outcome]:
+    """Store what differs from what is stored; yield it, as it was and as it is."""
     known = storing.by_match(list(batch))
     differing = [pk for pk, rows in batch.items() if known.get(pk, []) != rows]
+    for pk in differing:
+        yield from (*known.get(pk, []), *batch[pk])
     if differing:
         storing.delete(differing)
         failpoint("rankings.emptied")

@@ -81,8 +81,21 @@ def award_for_season(*, user: User, game: str, season: str, place: int) -> list[
         raise Refusal("no_jugo", nick=user.username)
     why = _("%(place)d.º de la temporada %(season)s") % {"place": place, "season": season}
     link = reverse("ranking_juego", args=[game], query={"periodo": season})
-    fact = Fact(f"{SEASON}:{season}:{game}:{place}", why, link=link)
+    fact = Fact(season_fact(season, game, place), why, link=link)
     return _give_all(Trophy.Given.SEASON, game, place, user, fact)
+
+
+def season_fact(season: str, game: str, place: int) -> str:
+    """Return what a *place* in a *season* of *game* is called, as a fact."""
+    return f"{SEASON}:{season}:{game}:{place}"
+
+
+def season_awards(season: str) -> list[Award]:
+    """Return the trophies that somebody has for a place in *season*."""
+    of_it = f"{SEASON}:{season}"
+    found = Award.objects.filter(fact__startswith=f"{of_it}:", taken_at=None).order_by("pk")
+    # The name of another may go on as this one does.
+    return [award for award in found if award.fact.rsplit(":", 2)[0] == of_it]
 
 
 def award_for_championship(

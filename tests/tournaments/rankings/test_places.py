@@ -215,7 +215,7 @@ def test_who_follows_seasons_is_called_until_he_has_done_it_and_no_more(monkeypa
     assert told == [season.pk, season.pk]
 
 
-def test_the_places_of_a_person_are_in_his_file_and_go_with_him():
+def test_the_places_of_a_person_are_in_his_file_and_stay_of_somebody_without_a_name():
     season = over()
     user, other = score(season, 90), score(season, 10)
     places.seasons_watch()
@@ -224,4 +224,4 @@ def test_the_places_of_a_person_are_in_his_file_and_go_with_him():
         (season.code, 1, 90)
     ]
     personal.forget(user.pk)
-    assert [row[1] for row in placed(season)] == [other.pk]
+    assert [row[1] for row in placed(season)] == [user.pk, other.pk]
