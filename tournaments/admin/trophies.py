@@ -201,7 +201,7 @@ class AwardAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         if request.method == "POST" and form.is_valid():
             made = _tried(form, lambda: _given(actor, form.cleaned_data))
             if made is not None:
-                self.log_addition(request, made, f"{made}: {made.reason}")
+                self.log_addition(request, made, made.reason)
                 self.message_user(request, _now("Entregado; ya lo sabe."), messages.SUCCESS)
                 return HttpResponseRedirect(_page_of(made))
         title = _("Entregar un trofeo")
