@@ -20,7 +20,7 @@ from games.models import Match
 from tournaments.models import Level, PairScore, Recount, Result, Score
 from tournaments.rankings import adding, levels, places, seasons, storing
 from tournaments.rankings.levels import Moment
-from tournaments.rankings.outcomes import Outcome, outcomes, same, scoring
+from tournaments.rankings.outcomes import Outcome, outcomes, scoring
 
 BATCH = 1_000
 PIECE = 20_000
@@ -40,10 +40,8 @@ def follow(match_id: int) -> None:
 
 
 def _recount(game: str, match_id: int) -> None:
-    match = scoring(game).filter(pk=match_id)
-    found = [row for one in outcomes(game, match, seasons.calendar()) for row in one[match_id]]
-    known = storing.read(Result.objects.filter(match=match_id).order_by("seat"))
-    if len(found) == len(known) and all(map(same, found, known)):
+    found, known = storing.compared(game, match_id)
+    if storing.agree(found, known):
         return
     if known:
         adding.take_back(game, match_id)

@@ -2,9 +2,10 @@
 
 A match is of the season in which it ended, also if it was settled later (torneos §20.1): a season
 is closed once everything that ended in it has been counted, which the sweep looks for from its
-last instant on. A match that the staff annul afterwards, or any other that changes, moves places
-that are written, and whoever follows the season is told again: a trophy is lost with the fact that
-it was given for (torneos §22.2).
+last instant on; but one match that cannot be counted does not hold up those of all games. A match
+that the staff annul afterwards, or any other that changes, moves places that are written, and
+whoever follows the season is told again: a trophy is lost with the fact that it was given for
+(torneos §22.2).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from games.live import sql
 from games.live.failpoints import failpoint
 from games.models import Match
 from tournaments.models import Season, SeasonPlace
+from tournaments.rankings import storing
 from tournaments.rankings.seasons import calendar
 from tournaments.rules import periods
 from tournaments.rules.standings import STABLE_AFTER
@@ -30,6 +32,8 @@ log = logging.getLogger(__name__)
 TROPHY_PLACES, TROPHY_MATCHES = 3, 20
 GRACE = timedelta(minutes=1)
 """No transaction that ends a match lasts longer: afterwards all that ended in time is seen."""
+PATIENCE = timedelta(hours=6)
+"""How long after its accounts were closed a match is waited for."""
 PIECE = 5_000
 """Users whose places are put right with one statement, at most."""
 
@@ -111,9 +115,35 @@ def _close(season_id: int) -> None:
 
 
 def _is_awaited(season: Season) -> bool:
-    """Return whether a match that ended in *season* has not been counted yet."""
+    """Return whether a match that ended in *season* is still to be settled, or to be counted.
+
+    Whatever else follows it is not waited for; nor is, after ``PATIENCE``, one that cannot be
+    counted, which is an error in the log.
+    """
     ended = Match.objects.filter(finished_at__gte=season.starts_at, finished_at__lt=season.ends_at)
-    return ended.filter(ranked=True, told_at=None).exists()
+    untold = ended.filter(ranked=True, told_at=None)
+    if untold.filter(closed_at=None).exists():
+        return True
+    patient = timezone.now() - PATIENCE
+    late = []
+    rows = untold.order_by("-closed_at", "-pk").values_list("pk", "game", "closed_at")
+    for match_id, game, closed_at in rows:
+        if _is_counted(game, match_id):
+            continue
+        if closed_at is not None and closed_at > patient:
+            return True
+        late.append(match_id)
+    for match_id in late:
+        log.error("season %s is closed without match %d, which is not counted", season, match_id)
+    return False
+
+
+def _is_counted(game: str, match_id: int) -> bool:
+    try:
+        with transaction.atomic():
+            return storing.is_counted(game, match_id)
+    except Exception:  # noqa: BLE001 - whoever counts it says why he cannot
+        return False
 
 
 _HIS = """

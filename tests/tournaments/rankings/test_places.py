@@ -18,7 +18,7 @@ from tests.factories import PersonFactory
 from tests.games.tools import finish, start
 from tests.pace import patience
 from tournaments.models import Award, PairScore, Result, Score, Season, SeasonPlace, Trophy
-from tournaments.rankings import personal, places
+from tournaments.rankings import personal, places, storing
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -163,6 +163,68 @@ def test_a_season_waits_for_what_ended_in_it_and_has_not_been_counted(people, mo
     places.seasons_watch()
     assert len(placed(season)) == 4
     assert set(Result.objects.values_list("season", flat=True)) == {season.code}
+
+
+def ended_in(season: Season, people: list[User]) -> Match:
+    """Return a match that ended in *season*, and that nobody has been told of."""
+    with pytest.MonkeyPatch.context() as deaf:
+        deaf.setattr(closing, "tell_after_commit", lambda match_id: None)
+        match = start(people)
+        finish(match)
+    ended = season.ends_at - timedelta(seconds=1)
+    Match.objects.filter(pk=match.pk).update(finished_at=ended)
+    return match
+
+
+def closed(season: Season) -> bool:
+    places.seasons_watch()
+    return Season.objects.get(pk=season.pk).closed_at is not None
+
+
+def test_a_season_does_not_wait_for_whoever_else_follows_a_match(people, monkeypatch):
+    season = over()
+    match = ended_in(season, people)
+
+    def fails(match_id: int) -> None:
+        raise InjectedFault
+
+    monkeypatch.setattr(closing, "_later", [*closing._later, fails])
+    assert not closed(season)
+    assert not closing.tell(match.pk)
+    assert closed(season)
+    assert len(placed(season)) == 4
+
+
+def test_a_season_is_closed_without_what_cannot_be_counted_for_hours_and_an_error_says_so(
+    people, monkeypatch, caplog
+):
+    season = over()
+    match = ended_in(season, people)
+
+    def fails(*asked: object) -> None:
+        raise InjectedFault
+
+    with monkeypatch.context() as broken:
+        broken.setattr(storing, "outcomes", fails)
+        assert not closed(season)
+        late = timezone.now() - places.PATIENCE
+        Match.objects.filter(pk=match.pk).update(closed_at=late)
+        assert closed(season)
+        assert placed(season) == []
+    errors = [row.getMessage() for row in caplog.records if row.levelname == "ERROR"]
+    assert errors == [f"season prueba is closed without match {match.pk}, which is not counted"]
+    # Should it be counted one day, it has its places.
+    assert closing.tell(match.pk)
+    assert len(placed(season)) == 4
+
+
+def test_a_season_waits_for_what_is_at_stake_as_long_as_it_takes(people):
+    season = over()
+    match = ended_in(season, people)
+    long_ago = timezone.now() - timedelta(days=9)
+    Match.objects.filter(pk=match.pk).update(closed_at=None, finished_at=season.starts_at)
+    Season.objects.filter(pk=season.pk).update(ends_at=long_ago)
+    assert not closed(season)
 
 
 @pytest.mark.parametrize("point", ["season.placed", "season.closed"])
