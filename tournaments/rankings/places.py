@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
@@ -24,7 +24,6 @@ from games.models import Match
 from tournaments.models import Season, SeasonPlace
 from tournaments.rankings import storing
 from tournaments.rankings.seasons import calendar
-from tournaments.rules import periods
 from tournaments.rules.standings import STABLE_AFTER
 
 log = logging.getLogger(__name__)
@@ -55,31 +54,21 @@ def on_season_close(follower: Follower) -> Follower:
 def seasons_watch() -> None:
     """Write the season that has begun, close those that are over and tell who follows them."""
     now = timezone.now()
-    if calendar().season_at(now) is None:
-        _begin(now)
+    known = calendar()
+    if known.season_at(now) is None:
+        _begin(known.to_be(now))
     for pk in Season.objects.filter(closed_at=None, ends_at__lte=now - GRACE).values_list("pk"):
         _close(*pk)
     for pk in Season.objects.filter(closed_at__isnull=False, told_at=None).values_list("pk"):
         _tell(*pk)
 
 
-def _begin(now: datetime) -> None:
-    """Write the quarter of *now*, or what of it the seasons of the staff leave."""
-    code = periods.season_of(now)
-    start, end = periods.season_start(code), periods.season_end(code)
-    before = Season.objects.filter(ends_at__lte=now).order_by("-ends_at").first()
-    after = Season.objects.filter(starts_at__gt=now).order_by("starts_at").first()
-    start = max(start, before.ends_at) if before else start
-    end = min(end, after.starts_at) if after else end
-    free = next(
-        name for name in (code, *(code + mark for mark in "bcdefgh"))
-        if not Season.objects.filter(code=name).exists()
-    )  # fmt: skip
+def _begin(season: Season) -> None:
     try:
         with transaction.atomic():
-            Season.objects.create(code=free, starts_at=start, ends_at=end)
+            season.save()
     except IntegrityError:
-        log.info("season %s was written by another process", free)
+        log.info("season %s was written by another process", season)
 
 
 _PLACES = """

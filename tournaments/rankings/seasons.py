@@ -21,27 +21,50 @@ class Calendar(NamedTuple):
 
     def code_at(self, moment: datetime) -> str:
         """Return the name of the season that *moment* is of."""
-        season = self.season_at(moment)
-        return season.code if season else periods.season_of(moment)
+        return (self.season_at(moment) or self.to_be(moment)).code
 
     def end_at(self, moment: datetime) -> datetime:
         """Return when the season that *moment* is of is over."""
-        season = self.season_at(moment)
-        return season.ends_at if season else periods.season_end(periods.season_of(moment))
+        return (self.season_at(moment) or self.to_be(moment)).ends_at
+
+    def to_be(self, moment: datetime) -> Season:
+        """Return the season that will be written for *moment*, of which none is; it is not stored.
+
+        That is the quarter, or what the seasons of the staff leave of it; under a name of its own,
+        as another part of the quarter may be over.
+        """
+        quarter = periods.season_of(moment)
+        taken = {one.code for one in self.seasons}
+        before = [one.ends_at for one in self.seasons if one.ends_at <= moment]
+        after = [one.starts_at for one in self.seasons if one.starts_at > moment]
+        return Season(
+            code=next((name for name in _names_of(quarter) if name not in taken), quarter),
+            starts_at=max([periods.season_start(quarter), *before]),
+            ends_at=min([periods.season_end(quarter), *after]),
+        )
 
     def over_at(self, moment: datetime) -> tuple[Season, ...]:
         """Return the seasons that are over at *moment*, the latest first."""
         return tuple(one for one in self.seasons if one.ends_at <= moment)
 
 
-CODE_NOW = """COALESCE((SELECT code FROM tournaments_season
- WHERE starts_at <= %(now)s AND ends_at > %(now)s), %(quarter)s)"""
-"""In a statement, the name of the season of the moment ``asked_at``."""
+def _names_of(quarter: str) -> list[str]:
+    """Return what the parts of a *quarter* are called, in their order."""
+    return [quarter, *(quarter + mark for mark in "bcdefgh")]
+
+
+CODE_NOW = """COALESCE(
+       (SELECT code FROM tournaments_season WHERE starts_at <= %(now)s AND ends_at > %(now)s),
+       (SELECT name FROM unnest(%(names)s::text[]) WITH ORDINALITY AS q (name, turn)
+         WHERE NOT EXISTS (SELECT FROM tournaments_season WHERE code = name)
+         ORDER BY turn LIMIT 1), %(quarter)s)"""
+"""In a statement, the name of the season of the moment ``asked_at``, as ``Calendar.code_at``."""
 
 
 def asked_at(moment: datetime) -> dict[str, Any]:
     """Return what ``CODE_NOW`` asks for, of *moment*."""
-    return {"now": moment, "quarter": periods.season_of(moment)}
+    quarter = periods.season_of(moment)
+    return {"now": moment, "quarter": quarter, "names": _names_of(quarter)}
 
 
 def calendar() -> Calendar:

@@ -10,12 +10,13 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils import timezone
 
+from games.live import sql
 from games.models import Match
 from tests.factories import PersonFactory
 from tests.games.tools import finish, start
 from tests.tournaments.rankings.test_places import over
-from tournaments.models import Result, Season
-from tournaments.rankings import following, places
+from tournaments.models import Result, Score, Season
+from tournaments.rankings import following, places, seasons
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -44,6 +45,50 @@ def test_the_quarter_begins_by_itself_beside_a_season_of_the_staff(monkeypatch):
     assert (season.starts_at, season.ends_at) == (end, datetime(2026, 12, 31, 23, tzinfo=UTC))
     places.seasons_watch()
     assert Season.objects.count() == 2
+
+
+DAY = timedelta(days=1)
+AUTUMN = datetime(2026, 10, 31, 23, tzinfo=UTC)
+"""Where a season of the staff ends, in the middle of a quarter that it had cut in two."""
+
+
+@pytest.fixture
+def cut() -> None:
+    Season.objects.create(
+        code="2026-T4", starts_at=AUTUMN - 31 * DAY, ends_at=AUTUMN - 9 * DAY,
+        closed_at=AUTUMN - 8 * DAY, told_at=AUTUMN - 8 * DAY,
+    )  # fmt: skip
+    Season.objects.create(code="otoño", starts_at=AUTUMN - 9 * DAY, ends_at=AUTUMN)
+    Season.objects.create(code="fiesta", starts_at=AUTUMN + 9 * DAY, ends_at=AUTUMN + 10 * DAY)
+
+
+@pytest.mark.parametrize("later", [timedelta(0), timedelta(seconds=1)])
+def test_20_1_what_ends_before_the_season_is_written_is_of_the_one_that_will_be(
+    cut, monkeypatch, later
+):
+    moment = AUTUMN + later
+    code, end = seasons.calendar().code_at(moment), seasons.calendar().end_at(moment)
+    asked = seasons.asked_at(moment)
+    [(of_a_statement,)] = sql.rows(f"SELECT {seasons.CODE_NOW}", asked)
+    monkeypatch.setattr(timezone, "now", lambda: AUTUMN + timedelta(seconds=5))
+    places.seasons_watch()
+    written = seasons.calendar().season_at(moment)
+    assert written is not None
+    assert (written.code, written.ends_at) == ("2026-T4b", AUTUMN + 9 * DAY)
+    assert (code, end, of_a_statement) == (written.code, written.ends_at, written.code)
+    again = seasons.calendar()
+    assert (again.code_at(moment), again.end_at(moment)) == (code, end)
+
+
+def test_20_1_a_match_counted_in_between_gives_its_points_to_the_season_to_be(
+    cut, people, monkeypatch
+):
+    match = start(people)
+    finish(match)
+    Match.objects.filter(pk=match.pk).update(finished_at=AUTUMN)
+    following.rebuild("coin")
+    assert set(Result.objects.values_list("season", flat=True)) == {"2026-T4b"}
+    assert not Score.objects.filter(period="2026-T4").exists()
 
 
 def test_seasons_that_overlap_are_refused_with_a_sentence():
