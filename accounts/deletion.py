@@ -8,6 +8,7 @@ may happen to an object takes it from its owner without a match or a sale. His n
 from __future__ import annotations
 
 import logging
+import re
 import secrets
 from datetime import timedelta
 from itertools import islice
@@ -18,6 +19,8 @@ from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.core.mail import EmailMessage
 from django.db import transaction
+from django.db.models import TextField, Value
+from django.db.models.functions import Concat
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -130,6 +133,7 @@ def _erase(user_id: int) -> bool:
 def take_the_name(profile: Profile) -> None:
     """Leave nothing of who somebody was in the rows of his account; *profile* is ``locked``."""
     user = profile.user
+    _forget_in_the_log(user)
     user.username = f"{nicks.ERASED_PREFIX}{secrets.token_hex(nicks.ERASED_BYTES)}"
     user.email = ""
     user.set_unusable_password()
@@ -138,9 +142,6 @@ def take_the_name(profile: Profile) -> None:
     user.save()
     user.groups.clear()
     user.user_permissions.clear()
-    of_people = ContentType.objects.get_for_model(User)
-    log_of_him = LogEntry.objects.filter(content_type=of_people, object_id=str(user.pk))
-    log_of_him.update(object_repr=user.username)
     Profile.objects.filter(pk=profile.pk).update(
         avatar="",
         chat_tone=Profile.Tone.TINTA,
@@ -150,3 +151,14 @@ def take_the_name(profile: Profile) -> None:
         deletion_due_at=None,
         last_seen_at=None,
     )
+
+
+def _forget_in_the_log(user: User) -> None:
+    """Have nothing that the staff did be about *user* by his nick, whatever it was done to."""
+    # The nick as a whole word: a longer one that begins like it is somebody else's.
+    his = rf"(^|[^\w-]){re.escape(user.username)}($|[^\w-])"
+    number = Concat(Value("#"), "object_id", output_field=TextField())
+    LogEntry.objects.filter(object_repr__regex=his).update(object_repr=number)
+    of_people = ContentType.objects.get_for_model(User)
+    log_of_him = LogEntry.objects.filter(content_type=of_people, object_id=str(user.pk))
+    log_of_him.update(object_repr=f"#{user.pk}")

@@ -16,7 +16,12 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin_guard import SavesOverWhatItShowed
+from accounts.admin_log import NamesNobodyInItsLog
 from accounts.second_factor import is_enrolled, is_staff_here
+
+
+class _Guarded(SavesOverWhatItShowed, NamesNobodyInItsLog):
+    """What stands below each class that is registered."""
 
 
 class StaffSite(AdminSite):
@@ -26,11 +31,11 @@ class StaffSite(AdminSite):
     index_title = _("Administración")
 
     def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
-        """Register with ``SavesOverWhatItShowed`` below the class, so that none is forgotten."""
-        guarded = SavesOverWhatItShowed
+        """Register with ``_Guarded`` below the class, so that none is forgotten."""
+        guarded: Any = _Guarded
         if admin_class not in {None, ModelAdmin}:
             names = {"__module__": admin_class.__module__, "__doc__": admin_class.__doc__}
-            bases = (admin_class, SavesOverWhatItShowed)
+            bases = (admin_class, _Guarded)
             guarded = cast(Any, type(admin_class))(admin_class.__name__, bases, names)
         super().register(model_or_iterable, guarded, **options)
 

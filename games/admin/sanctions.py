@@ -85,7 +85,8 @@ class SanctionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         if request.method == "POST" and form.is_valid():
             made = _tried(form, lambda: _imposed(actor, form.cleaned_data))
             if made is not None:
-                self.log_addition(request, made, f"{made}: {made.reason}")
+                what = f"{made.get_kind_display()}: {made.reason}"
+                self.log_addition(request, made, what)
                 self.message_user(request, _now("Sancionado; ya lo sabe."), messages.SUCCESS)
                 return HttpResponseRedirect(_page_of(made))
         return page(self, request, "games/sancionar", _("Sancionar a un jugador"), form=form)

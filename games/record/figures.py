@@ -49,7 +49,7 @@ def _sat(row: MatchPlayer, version: int) -> bool:
 def figures_of(user_id: int, game: str) -> tuple[Shown, ...]:
     """Return the figures of a player in *game*; none where it counts none, or he has none yet.
 
-    At most one query.
+    Not of what the staff annulled. At most one query.
     """
     counting = GAMES[game].figures
     if counting is None:
@@ -58,7 +58,7 @@ def figures_of(user_id: int, game: str) -> tuple[Shown, ...]:
         """SELECT one.key, sum(one.value::bigint)
              FROM games_matchplayer p JOIN games_match m ON m.id = p.match_id
             CROSS JOIN LATERAL jsonb_each_text(p.figures) AS one
-            WHERE p.user_id = %s AND m.game = %s AND p.figures <> '{}'
+            WHERE p.user_id = %s AND m.game = %s AND p.figures <> '{}' AND m.void_reason = ''
             GROUP BY one.key""",
         (user_id, game),
     )

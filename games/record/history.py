@@ -176,12 +176,14 @@ def records_of(user_id: int) -> list[Record]:
 
     One query, and one for each game that counts how one plays (``figures``).
 
-    A void match is not one that he played, but leaving it may have cost him points. What a robot
-    won in his place is none that he won (torneos §18.5).
+    A void match is not one that he played, but leaving it may have cost him points; one that the
+    staff annulled is nothing at all, as in the rankings. What a robot won in his place is none
+    that he won (torneos §18.5).
     """
     rows = (
         MatchPlayer.objects.filter(
-            user_id=user_id, match__competitive=True, match__status__in=_ENDED
+            user_id=user_id, match__competitive=True, match__status__in=_ENDED,
+            match__void_reason="",
         )
         .values("match__game")
         .annotate(
@@ -192,7 +194,7 @@ def records_of(user_id: int) -> list[Record]:
         )
         .exclude(played=0, points=0)
         .order_by("match__game")
-    )
+    )  # fmt: skip
     return [
         Record(
             GAMES[row["match__game"]].texts.NAME,

@@ -115,7 +115,7 @@ def test_a_small_adjustment_is_posted_and_logged(client, ana):
     assert answer.headers["Location"] == reverse("admin:economy_correction_change", args=[asked.pk])
     assert (asked.player, asked.actor, asked.reason) == (ana, clerk, WHY)
     assert balance_of(ana.pk) == 1_050
-    assert logged(clerk) == f"Ana: +50 U$: hecha: {WHY}"
+    assert logged(clerk) == f"#{asked.pk}: hecha: {WHY}"
     assert "Hecho y apuntado" in client.get(answer.headers["Location"]).content.decode()
 
 

@@ -74,7 +74,7 @@ def test_who_is_in_a_group_frees_a_chair_and_closes_a_table(groups, table, peopl
     assert not Table.objects.filter(pk=table.pk).exists()
     said = [f"{row.user}: {row.change_message}" for row in LogEntry.objects.order_by("pk")]
     assert said == [
-        f"{user}: Silla de {people[1].username}, libre: {WHY}",
+        f"{user}: Silla de #{people[1].pk}, libre: {WHY}",
         f"{user}: Cerrada: {WHY}",
     ]
 

@@ -32,7 +32,7 @@ from games.tables import forms  # noqa: E402
 from tools.bench.money import page  # noqa: E402
 from tournaments.conduct import radar  # noqa: E402
 from tournaments.models import Award, Deed, Score, Season  # noqa: E402
-from tournaments.rankings import following, listing, seasons  # noqa: E402
+from tournaments.rankings import following, listing, places  # noqa: E402
 from tournaments.rankings.ordering import ORDERS  # noqa: E402
 from tournaments.rules import periods  # noqa: E402
 from tournaments.trophies import recounting, tallies  # noqa: E402
@@ -216,7 +216,7 @@ def season_closed() -> list[float]:
     season = Season.objects.create(
         code=code, starts_at=now - timedelta(days=400), ends_at=now - timedelta(days=399)
     )
-    seconds = spent(seasons.seasons_watch)
+    seconds = spent(places.seasons_watch)
     season.refresh_from_db()
     assert season.closed_at is not None
     assert season.told_at is not None

@@ -24,6 +24,7 @@ from accounts.texts import whole_number
 from economy.admin import ReadOnly
 from economy.admin.catalogue import KeyInput
 from games.record.acta import may_see
+from tournaments.championships import annulling
 from tournaments.models import Award, Trophy
 from tournaments.trophies import awarding, catalogue, pictures
 
@@ -221,7 +222,7 @@ class AwardAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         if request.method == "POST" and form.is_valid():
             made = _tried(form, lambda: _given(actor, form.cleaned_data))
             if made is not None:
-                self.log_addition(request, made, f"{made}: {made.reason}")
+                self.log_addition(request, made, made.reason)
                 self.message_user(request, _now("Entregado; ya lo sabe."), messages.SUCCESS)
                 return HttpResponseRedirect(_page_of(made))
         title = _("Entregar un trofeo")
@@ -230,29 +231,29 @@ class AwardAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        """Show a trophy that was given; one that was by hand may be taken away."""
+        """Show one that was given; by hand, or for the place of a championship, it may be taken."""
         if not allowed(request, "tournaments.view_award"):
             demand(request, "tournaments.change_award")
         rows = Award.objects.select_related("user", "trophy", "given_by", "taken_by", "match")
         rows = rows.defer("match__state", "match__server_seed")
         award = get_object_or_404(rows, pk=whole_number(object_id))
+        of_championship = awarding.championship_of(award.fact) is not None
         form = TakeForm(request.POST or None)
         if request.method == "POST":
             actor = demand_again(request, "tournaments.change_award")
             if form.is_valid():
                 reason = form.cleaned_data["reason"]
-                made = _tried(
-                    form,
-                    lambda: awarding.award_take_away(actor=actor, award_id=award.pk, reason=reason),
-                )
+                take = annulling.place_annul if of_championship else awarding.award_take_away
+                made = _tried(form, lambda: take(actor=actor, award_id=award.pk, reason=reason))
                 if made is not None:
                     self.log_change(request, made, reason)
                     self.message_user(request, _now("Hecho y apuntado."), messages.SUCCESS)
                     return HttpResponseRedirect(_page_of(made))
-        may_take = award.given_by_id is not None and award.taken_at is None
+        may_take = (award.given_by_id or of_championship) and award.taken_at is None
         context = {
             "award": award,
             "form": form,
+            "of_championship": of_championship,
             "has_acta": award.match is not None
             and may_see(award.match, cast(User, request.user), as_staff=True),
             "may_take": may_take and allowed(request, "tournaments.change_award"),

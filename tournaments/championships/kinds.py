@@ -192,6 +192,11 @@ KINDS = {
     "devolver_voz": Kind(
         "torneo", _("Puedes escribir otra vez"), _("En la charla de «%(torneo)s».")
     ),
+    "sin_trofeo": Kind(
+        "torneo",
+        _("Se ha anulado un trofeo tuyo"),
+        _("El de «%(torneo)s»: por qué está en el registro."),
+    ),
     "reclamado": Kind(
         "torneo",
         _("Reclaman por lo que dijiste"),

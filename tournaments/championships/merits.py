@@ -7,7 +7,7 @@ counted goes with it.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from django.db import transaction
 from django.db.models import Q
@@ -18,6 +18,7 @@ from tournaments.championships import tables
 from tournaments.championships.evening import who_came
 from tournaments.championships.states import championship_locked
 from tournaments.models import Championship, Deed, Entry, Side
+from tournaments.trophies.awarding import places_annulled
 from tournaments.trophies.counting import CHAMPIONSHIP, Moment, deed_write
 
 _FIRST, _LAST = 1, 3
@@ -37,13 +38,14 @@ def podium_of(one: Championship) -> dict[int, Entry]:
     return {user_id: entries[pk] for pk, members in people.items() for user_id in members}
 
 
-def merits_count(one: Championship) -> None:
+def merits_count(one: Championship, besides: Collection[int] = ()) -> None:
     """Count the locked championship *one* for those to whom it is a merit, and for nobody else.
 
-    All or nothing; again, it changes nothing.
+    Not the place of those whose place the staff annulled, nor of those *besides* of whom they are
+    doing it. All or nothing; again, it changes nothing.
     """
     counts = one.state == "premiado" and not one.robots
-    found = _tallies(one) if counts else {}
+    found = _tallies(one, {*besides, *places_annulled(one.pk)}) if counts else {}
     concerned = {*one.members.values_list("user", flat=True), one.organiser_id}
     moment = Moment(f"{CHAMPIONSHIP}:{one.pk}", one.settled_at or one.created_at)
     with transaction.atomic():
@@ -62,9 +64,11 @@ def merits_recount() -> None:
             merits_count(championship_locked(pk))
 
 
-def _tallies(one: Championship) -> Mapping[int, Tally]:
+def _tallies(one: Championship, annulled: Collection[int]) -> Mapping[int, Tally]:
     counters: dict[int, list[str]] = defaultdict(list)
     for user_id, entry in podium_of(one).items():
+        if user_id in annulled:
+            continue
         counters[user_id].append(_PODIUM)
         if entry.place == _FIRST:
             counters[user_id].append(_WON)

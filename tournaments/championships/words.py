@@ -72,7 +72,7 @@ ENTRIES: Mapping[str, Promise] = {
     "expulsado": _("Expulsado"),
 }
 
-ABOUT_ONE = ("callar", "devolver_voz")
+ABOUT_ONE = ("callar", "devolver_voz", "sin_trofeo")
 """Acts of the log that are about one person: they name him, or the two of whom he is one."""
 ACTS: Mapping[str, Promise] = {
     "publicar": _("Se publica"),
@@ -111,6 +111,7 @@ ACTS: Mapping[str, Promise] = {
     "callar": _("%(quien)s ya no puede escribir en la charla"),
     "devolver_voz": _("%(quien)s puede escribir otra vez en la charla"),
     "quitar_linea": _("Se quita un mensaje de la charla"),
+    "sin_trofeo": _("Se anulan los trofeos de %(quien)s"),
     "reclamar": _("Reclama por algo que se dijo"),
     "fallo_mentira": _("Reclamación decidida: era mentira"),
     "fallo_no_mentira": _("Reclamación decidida: no era mentira"),

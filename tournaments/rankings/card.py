@@ -12,12 +12,18 @@ from games.record import card
 from tournaments.rankings import seasons
 from tournaments.rules.rating import PROVISIONAL_BELOW, Rating
 
+# Of who has more points the tally tells how many they are; who is ahead of equals is counted.
 _STANDS = f"""
 SELECT l.game, l.mu, l.sigma, l.matches, CASE WHEN s.id IS NOT NULL THEN
-       (SELECT count(*) + 1 FROM tournaments_score o
-         WHERE o.game = s.game AND o.period = s.period AND o.is_listed
-           AND (o.points > s.points OR (o.points = s.points AND (o.won > s.won
-                OR (o.won = s.won AND o.played < s.played))))) END
+       1 + (SELECT COALESCE(sum(t.everybody), 0) FROM tournaments_tally t
+             WHERE t.game = s.game AND t.period = s.period AND NOT t.pairs
+               AND t.points > s.points)
+         + (SELECT count(*) FROM tournaments_score o
+             WHERE o.game = s.game AND o.period = s.period AND o.is_listed
+               AND o.points = s.points AND o.won > s.won)
+         + (SELECT count(*) FROM tournaments_score o
+             WHERE o.game = s.game AND o.period = s.period AND o.is_listed
+               AND o.points = s.points AND o.won = s.won AND o.played < s.played) END
   FROM tournaments_level l
   LEFT JOIN tournaments_score s
     ON s.user_id = l.user_id AND s.game = l.game AND s.period = {seasons.CODE_NOW}

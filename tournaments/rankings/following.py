@@ -18,9 +18,9 @@ from games.live.failpoints import failpoint
 from games.matches.closing import on_close_later
 from games.models import Match
 from tournaments.models import Level, PairScore, Recount, Result, Score
-from tournaments.rankings import adding, levels, seasons, storing
+from tournaments.rankings import adding, levels, places, seasons, storing
 from tournaments.rankings.levels import Moment
-from tournaments.rankings.outcomes import Outcome, outcomes, same, scoring
+from tournaments.rankings.outcomes import Outcome, outcomes, scoring
 
 BATCH = 1_000
 PIECE = 20_000
@@ -40,10 +40,8 @@ def follow(match_id: int) -> None:
 
 
 def _recount(game: str, match_id: int) -> None:
-    match = scoring(game).filter(pk=match_id)
-    found = [row for one in outcomes(game, match, seasons.calendar()) for row in one[match_id]]
-    known = storing.read(Result.objects.filter(match=match_id).order_by("seat"))
-    if len(found) == len(known) and all(map(same, found, known)):
+    found, known = storing.compared(game, match_id)
+    if storing.agree(found, known):
         return
     if known:
         adding.take_back(game, match_id)
@@ -55,6 +53,7 @@ def _recount(game: str, match_id: int) -> None:
     closed_at = (found or known)[0].closed_at
     touched = {row.user_id for row in (*found, *known)}
     levels.rate_since(game, Moment(closed_at, match_id), touched)
+    places.revise(game, ((row.season, row.user_id) for row in (*found, *known)))
 
 
 def go_on() -> None:
@@ -80,18 +79,23 @@ def rebuild(game: str) -> int:
         # In pieces: no statement may take longer than the database waits for one, nor the end,
         # where what each row refers to would be looked up for all of them at once.
         sql.run("SET CONSTRAINTS ALL IMMEDIATE")
-        matches = _make_results(game)
+        changed: set[tuple[str, int]] = set()
+        matches = _make_results(game, changed)
         failpoint("rankings.rebuilt")
         for first, last in _pieces(game):
             adding.make(game, first, last)
             levels.make(game, first, last)
+        places.revise(game, changed)
         Recount.objects.filter(game=game).delete()
     return matches
 
 
-def _make_results(game: str) -> int:
+def _make_results(game: str, changed: set[tuple[str, int]]) -> int:
+    """Make all results; add to *changed* the season and the user of those that were others."""
     of_it = scoring(game).filter(pk=OuterRef("match"))
-    Result.objects.filter(~Exists(of_it), game=game).delete()
+    gone = Result.objects.filter(~Exists(of_it), game=game)
+    changed.update(gone.values_list("season", "user_id"))
+    gone.delete()
     standings: levels.Standings = {}
     matches = 0
     in_order = scoring(game).order_by("closed_at", "pk")
@@ -99,14 +103,16 @@ def _make_results(game: str) -> int:
         for rows in batch.values():
             list(levels.rate(rows, standings))  # which writes into them
             matches += bool(rows)
-        _store(batch)
+        changed.update((row.season, row.user_id) for row in _store(batch))
     return matches
 
 
-def _store(batch: Mapping[int, list[Outcome]]) -> None:
-    """Store what differs from what is stored."""
+def _store(batch: Mapping[int, list[Outcome]]) -> Iterator[Outcome]:
+    """Store what differs from what is stored; yield it, as it was and as it is."""
     known = storing.by_match(list(batch))
     differing = [pk for pk, rows in batch.items() if known.get(pk, []) != rows]
+    for pk in differing:
+        yield from (*known.get(pk, []), *batch[pk])
     if differing:
         storing.delete(differing)
         failpoint("rankings.emptied")

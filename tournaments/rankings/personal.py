@@ -1,7 +1,8 @@
 """What the rankings have of a person, and how they forget him.
 
 The results of his matches stay, of somebody without a name: the ratings of the others came from
-them. No list shows him any more.
+them. So do his places in seasons that are over, as nobody moves up because another left. No list
+shows him any more.
 """
 
 from __future__ import annotations
@@ -76,7 +77,6 @@ def forget(user_id: int) -> None:
     Score.objects.filter(user=user_id).delete()
     PairScore.objects.filter(Q(one=user_id) | Q(other=user_id)).delete()
     Level.objects.filter(user=user_id).delete()
-    SeasonPlace.objects.filter(Q(user=user_id) | Q(partner=user_id)).delete()
 
 
 def register() -> None:

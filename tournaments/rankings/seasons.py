@@ -1,46 +1,12 @@
-"""Seasons: which one a moment is of, and the close of one that is over, once.
-
-A match is of the season in which it ended, also if it was settled later (torneos §20.1): a season
-is closed once everything that ended in it has been counted, which the sweep looks for from its
-last instant on.
-"""
+"""Seasons: which one a moment is of (torneos §20.1)."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
-from django.utils import timezone
-
-from games.live import sql
-from games.live.failpoints import failpoint
-from games.models import Match
-from tournaments.models import Season, SeasonPlace
+from tournaments.models import Season
 from tournaments.rules import periods
-from tournaments.rules.standings import STABLE_AFTER
-
-log = logging.getLogger(__name__)
-
-TROPHY_PLACES, TROPHY_MATCHES = 3, 20
-GRACE = timedelta(minutes=1)
-"""No transaction that ends a match lasts longer: afterwards all that ended in time is seen."""
-
-Follower = Callable[[int], None]
-
-_followers: list[Follower] = []
-
-
-def on_season_close(follower: Follower) -> Follower:
-    """Register what is called with the number of each season that has been closed.
-
-    After the commit that wrote its places, at least once and perhaps again (``closing.on_close``).
-    """
-    _followers.append(follower)
-    return follower
 
 
 class Calendar(NamedTuple):
@@ -55,115 +21,52 @@ class Calendar(NamedTuple):
 
     def code_at(self, moment: datetime) -> str:
         """Return the name of the season that *moment* is of."""
-        season = self.season_at(moment)
-        return season.code if season else periods.season_of(moment)
+        return (self.season_at(moment) or self.to_be(moment)).code
 
     def end_at(self, moment: datetime) -> datetime:
         """Return when the season that *moment* is of is over."""
-        season = self.season_at(moment)
-        return season.ends_at if season else periods.season_end(periods.season_of(moment))
+        return (self.season_at(moment) or self.to_be(moment)).ends_at
+
+    def to_be(self, moment: datetime) -> Season:
+        """Return the season that will be written for *moment*, of which none is; it is not stored.
+
+        That is the quarter, or what the seasons of the staff leave of it; under a name of its own,
+        as another part of the quarter may be over.
+        """
+        quarter = periods.season_of(moment)
+        taken = {one.code for one in self.seasons}
+        before = [one.ends_at for one in self.seasons if one.ends_at <= moment]
+        after = [one.starts_at for one in self.seasons if one.starts_at > moment]
+        return Season(
+            code=next((name for name in _names_of(quarter) if name not in taken), quarter),
+            starts_at=max([periods.season_start(quarter), *before]),
+            ends_at=min([periods.season_end(quarter), *after]),
+        )
 
     def over_at(self, moment: datetime) -> tuple[Season, ...]:
         """Return the seasons that are over at *moment*, the latest first."""
         return tuple(one for one in self.seasons if one.ends_at <= moment)
 
 
-CODE_NOW = """COALESCE((SELECT code FROM tournaments_season
- WHERE starts_at <= %(now)s AND ends_at > %(now)s), %(quarter)s)"""
-"""In a statement, the name of the season of the moment ``asked_at``."""
+def _names_of(quarter: str) -> list[str]:
+    """Return what the parts of a *quarter* are called, in their order."""
+    return [quarter, *(quarter + mark for mark in "bcdefgh")]
+
+
+CODE_NOW = """COALESCE(
+       (SELECT code FROM tournaments_season WHERE starts_at <= %(now)s AND ends_at > %(now)s),
+       (SELECT name FROM unnest(%(names)s::text[]) WITH ORDINALITY AS q (name, turn)
+         WHERE NOT EXISTS (SELECT FROM tournaments_season WHERE code = name)
+         ORDER BY turn LIMIT 1), %(quarter)s)"""
+"""In a statement, the name of the season of the moment ``asked_at``, as ``Calendar.code_at``."""
 
 
 def asked_at(moment: datetime) -> dict[str, Any]:
     """Return what ``CODE_NOW`` asks for, of *moment*."""
-    return {"now": moment, "quarter": periods.season_of(moment)}
+    quarter = periods.season_of(moment)
+    return {"now": moment, "quarter": quarter, "names": _names_of(quarter)}
 
 
 def calendar() -> Calendar:
     """Return the seasons, with one query."""
     return Calendar(tuple(Season.objects.all()))
-
-
-def seasons_watch() -> None:
-    """Write the season that has begun, close those that are over and tell who follows them."""
-    now = timezone.now()
-    if calendar().season_at(now) is None:
-        _begin(now)
-    for pk in Season.objects.filter(closed_at=None, ends_at__lte=now - GRACE).values_list("pk"):
-        _close(*pk)
-    for pk in Season.objects.filter(closed_at__isnull=False, told_at=None).values_list("pk"):
-        _tell(*pk)
-
-
-def _begin(now: datetime) -> None:
-    """Write the quarter of *now*, or what of it the seasons of the staff leave."""
-    code = periods.season_of(now)
-    start, end = periods.season_start(code), periods.season_end(code)
-    before = Season.objects.filter(ends_at__lte=now).order_by("-ends_at").first()
-    after = Season.objects.filter(starts_at__gt=now).order_by("starts_at").first()
-    start = max(start, before.ends_at) if before else start
-    end = min(end, after.starts_at) if after else end
-    free = next(
-        name for name in (code, *(code + mark for mark in "bcdefgh"))
-        if not Season.objects.filter(code=name).exists()
-    )  # fmt: skip
-    try:
-        with transaction.atomic():
-            Season.objects.create(code=free, starts_at=start, ends_at=end)
-    except IntegrityError:
-        log.info("season %s was written by another process", free)
-
-
-_PLACES = """
-INSERT INTO tournaments_seasonplace
-       (season_id, game, user_id, partner_id, place, points, won, played)
-SELECT %(season)s, game, user_id, NULL,
-       rank() OVER (PARTITION BY game ORDER BY points DESC, won DESC, played),
-       points, won, played
-  FROM tournaments_score WHERE period = %(code)s AND is_listed"""
-_PAIR_PLACES = """
-INSERT INTO tournaments_seasonplace
-       (season_id, game, user_id, partner_id, place, points, won, played)
-SELECT %(season)s, game, one_id, other_id,
-       rank() OVER (PARTITION BY game ORDER BY points DESC, won DESC, played),
-       points, won, played
-  FROM tournaments_pairscore
- WHERE period = %(code)s AND played >= %(stable)s AND is_listed"""
-
-
-def _close(season_id: int) -> None:
-    """Write the places of a season that is over, unless something of it is still to be counted."""
-    with transaction.atomic():
-        season = Season.objects.select_for_update().get(pk=season_id)
-        if season.closed_at is not None or _is_awaited(season):
-            return
-        asked = {"season": season.pk, "code": season.code, "stable": STABLE_AFTER}
-        sql.run(_PLACES, asked)
-        failpoint("season.placed")
-        sql.run(_PAIR_PLACES, asked)
-        season.closed_at = timezone.now()
-        season.save(update_fields=["closed_at"])
-        failpoint("season.closed")
-
-
-def _is_awaited(season: Season) -> bool:
-    """Return whether a match that ended in *season* has not been counted yet."""
-    ended = Match.objects.filter(finished_at__gte=season.starts_at, finished_at__lt=season.ends_at)
-    return ended.filter(ranked=True, told_at=None).exists()
-
-
-def _tell(season_id: int) -> None:
-    for follower in _followers:
-        try:
-            with transaction.atomic():
-                follower(season_id)
-        except Exception:
-            log.exception("%s failed after season %d", follower.__qualname__, season_id)
-            return  # and all are called again by the next sweep
-    Season.objects.filter(pk=season_id, told_at=None).update(told_at=timezone.now())
-
-
-def season_podium(season_id: int) -> QuerySet[SeasonPlace]:
-    """Return the places of a closed season that have a trophy (torneos §20.3), by game."""
-    return SeasonPlace.objects.filter(
-        season=season_id, partner=None, place__lte=TROPHY_PLACES, played__gte=TROPHY_MATCHES
-    ).select_related("season", "user")

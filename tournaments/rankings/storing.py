@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from operator import attrgetter
 
 from django.db import connection
@@ -10,7 +10,8 @@ from django.db.models import QuerySet
 
 from games.live import sql
 from tournaments.models import Result
-from tournaments.rankings.outcomes import FIELDS, Outcome
+from tournaments.rankings.outcomes import FIELDS, Outcome, outcomes, same, scoring
+from tournaments.rankings.seasons import calendar
 
 _COPY = f"COPY tournaments_result ({', '.join(FIELDS)}) FROM STDIN"
 _RATE = """
@@ -32,6 +33,23 @@ def by_match(match_ids: Collection[int]) -> dict[int, list[Outcome]]:
     for row in read(Result.objects.filter(match__in=match_ids).order_by("match", "seat")):
         found.setdefault(row.match_id, []).append(row)
     return found
+
+
+def compared(game: str, match_id: int) -> tuple[list[Outcome], list[Outcome]]:
+    """Return what a match gives, and what is stored of it, both by seat."""
+    match = scoring(game).filter(pk=match_id)
+    found = [row for one in outcomes(game, match, calendar()) for row in one[match_id]]
+    return found, read(Result.objects.filter(match=match_id).order_by("seat"))
+
+
+def is_counted(game: str, match_id: int) -> bool:
+    """Return whether what is stored of a match is what it gives."""
+    return agree(*compared(game, match_id))
+
+
+def agree(found: Sequence[Outcome], known: Sequence[Outcome]) -> bool:
+    """Return whether both say the same of a match, whatever the ratings."""
+    return len(found) == len(known) and all(map(same, found, known))
 
 
 def insert(rows: Iterable[Outcome]) -> None:

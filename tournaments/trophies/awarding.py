@@ -60,7 +60,7 @@ def award_by_hand(
     ``largo``.
     """
     reason = plain(reason, longest=REASON_CHARACTERS, shortest=SHORTEST_REASON)
-    _require_may_give(actor, user)
+    require_may_give(actor, user)
     trophy = Trophy.objects.filter(pk=trophy_id, is_open=True).first()
     if trophy is None:
         raise Refusal("trofeo")
@@ -81,8 +81,21 @@ def award_for_season(*, user: User, game: str, season: str, place: int) -> list[
         raise Refusal("no_jugo", nick=user.username)
     why = _("%(place)d.º de la temporada %(season)s") % {"place": place, "season": season}
     link = reverse("ranking_juego", args=[game], query={"periodo": season})
-    fact = Fact(f"{SEASON}:{season}:{game}:{place}", why, link=link)
+    fact = Fact(season_fact(season, game, place), why, link=link)
     return _give_all(Trophy.Given.SEASON, game, place, user, fact)
+
+
+def season_fact(season: str, game: str, place: int) -> str:
+    """Return what a *place* in a *season* of *game* is called, as a fact."""
+    return f"{SEASON}:{season}:{game}:{place}"
+
+
+def season_awards(season: str) -> list[Award]:
+    """Return the trophies that somebody has for a place in *season*."""
+    of_it = f"{SEASON}:{season}"
+    found = Award.objects.filter(fact__startswith=f"{of_it}:", taken_at=None).order_by("pk")
+    # The name of another may go on as this one does.
+    return [award for award in found if award.fact.rsplit(":", 2)[0] == of_it]
 
 
 def award_for_championship(
@@ -105,6 +118,19 @@ def link_of(fact: str) -> str:
     """Return the address of the championship that *fact* names; "" of what is none."""
     kind, _colon, number = fact.partition(":")
     return reverse("torneo", args=[int(number)]) if kind == CHAMPIONSHIP else ""
+
+
+def championship_of(fact: str) -> int | None:
+    """Return the championship of which *fact* is a place; ``None`` of any other fact."""
+    kind, _colon, rest = fact.partition(":")
+    number, colon, _place = rest.partition(":")
+    return int(number) if kind == CHAMPIONSHIP and colon and number.isdecimal() else None
+
+
+def places_annulled(championship: int) -> set[int]:
+    """Return the users whose place in a championship the staff annulled."""
+    of_it = Award.objects.filter(fact__startswith=f"{CHAMPIONSHIP}:{championship}:")
+    return set(of_it.filter(taken_by__isnull=False).values_list("user_id", flat=True))
 
 
 def places_with_trophies(game: str) -> set[int]:
@@ -171,19 +197,27 @@ def award_take_away(*, actor: User, award_id: int, reason: str) -> Award:
     found = Award.objects.select_related("user", "trophy").filter(pk=award_id).first()
     if found is None:
         raise Refusal("trofeo")
-    _require_may_give(actor, found.user)
+    require_may_give(actor, found.user)
     if found.given_by_id is None:
         raise Refusal("trofeo_de_la_casa")
+    take_away(found.user_id, Award.objects.filter(pk=award_id), actor, reason)
+    found.refresh_from_db()
+    return found
+
+
+def take_away(user_id: int, awards: QuerySet[Award], actor: User, reason: str) -> None:
+    """Take from *user_id* those of *awards* that he has; given for the same fact, they stay away.
+
+    For those who have made sure that *actor* may. Raises ``Refusal`` ``trofeo_retirado``: none.
+    """
     with transaction.atomic():
-        _hold(found.user_id)
-        taken = Award.objects.filter(pk=award_id, taken_at=None).update(
+        _hold(user_id)
+        taken = awards.filter(user=user_id, taken_at=None).update(
             taken_at=timezone.now(), taken_by=actor, taken_why=reason
         )
         if not taken:
             raise Refusal("trofeo_retirado")
-        _shown(found.user_id)
-    found.refresh_from_db()
-    return found
+        _shown(user_id)
 
 
 def awards_read(*, user: User) -> None:
@@ -194,7 +228,8 @@ def awards_read(*, user: User) -> None:
             _shown(user.pk)
 
 
-def _require_may_give(actor: User, user: User) -> None:
+def require_may_give(actor: User, user: User) -> None:
+    """Refuse (``no_permitido``, ``asunto_tuyo``) who may give *user* nothing, nor take it away."""
     if not (actor.is_active and actor.is_staff) or user.is_robot:
         raise Refusal("no_permitido", nick=user.username)
     if actor.pk == user.pk:

@@ -13,6 +13,7 @@ from games.engines.poker.engine import Poker
 from games.engines.poker.options import Options
 from games.engines.poker.robots import ROBOTS
 from games.engines.registry import GAMES, Game
+from games.matches import services
 from games.models import Match
 from games.record import figures, history
 from tests.games import tools
@@ -68,6 +69,18 @@ def test_a_hand_is_of_whoever_sat_on_the_chair_then(mesa: Match, people) -> None
     leave(mesa, people[2])
     hands = {person.pk: read(person).get("Manos") for person in people[:3]}
     assert hands == {people[0].pk: "3", people[1].pk: "2", people[2].pk: "1"}
+
+
+def test_what_the_staff_annul_says_nothing_of_how_one_plays(mesa: Match, people, chief) -> None:
+    sit(mesa, people[0], 0, 100)
+    sit(mesa, people[1], 1, 100)
+    end_wait(mesa, "continuar")
+    act(mesa, user_at(mesa, live(mesa).state.turno), {"t": "Retirarse"})
+    leave(mesa, people[0])
+    leave(mesa, people[1])
+    assert read(people[0])["Manos"] == "1"
+    services.match_annul(match_id=mesa.pk, actor=chief, reason="se pasaban las fichas")
+    assert read(people[0]) == {}
 
 
 def test_a_training_writes_no_figures(people) -> None:

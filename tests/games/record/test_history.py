@@ -199,6 +199,15 @@ def test_the_profile_counts_what_was_finished(client, four):
     assert len(context["recientes"]) == 4
 
 
+def test_what_the_staff_annul_is_neither_played_nor_won_in_the_profile(client, four):
+    played(four, WIN_A)
+    annulled = played(four, WIN_A, void_reason="@1: se dejaron ganar")
+    MatchPlayer.objects.filter(match=annulled).update(points=0)
+    assert profile(client, four[0].username).context["marcas"] == [history.Record("Mus", 1, 1, 12)]
+    Match.objects.filter(void_reason="").delete()
+    assert history.records_of(four[0].pk) == []
+
+
 def test_21_2_reliability_looks_at_the_last_fifty(four):
     assert history.reliability_of(four[0].pk) == (100, 0)
     for _ in range(5):

@@ -1,170 +1,24 @@
-"""Seasons: which one a match is of, and their close at their instant, once (torneos §20)."""
+"""Seasons: which one a match is of, and their names and dates (torneos §20.1)."""
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import User
-from games.live import sweep
-from games.live.failpoints import InjectedFault
-from games.matches import closing
+from games.live import sql
 from games.models import Match
 from tests.factories import PersonFactory
 from tests.games.tools import finish, start
-from tests.pace import patience
-from tournaments.models import Award, PairScore, Result, Score, Season, SeasonPlace, Trophy
-from tournaments.rankings import following, personal, seasons
+from tests.tournaments.rankings.test_places import over
+from tournaments.models import Result, Score, Season
+from tournaments.rankings import following, places, seasons
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def over(code: str = "prueba", days: int = 30) -> Season:
-    """Return a season that was over a day ago."""
-    now = timezone.now()
-    return Season.objects.create(
-        code=code, starts_at=now - timedelta(days=days), ends_at=now - timedelta(days=1)
-    )
-
-
-def score(season: Season, points: int, won: int = 5, played: int = 20) -> User:
-    user: User = PersonFactory()
-    Score.objects.create(
-        user=user, game="mus", period=season.code, points=points, won=won, played=played
-    )
-    return user
-
-
-def placed(season: Season) -> list[tuple[int, int, int | None]]:
-    return list(season.places.order_by("place", "pk").values_list("place", "user", "partner"))
-
-
-def test_20_2_the_close_leaves_the_places_of_players_and_stable_pairs():
-    season = over()
-    first, second, third = score(season, 90), score(season, 50), score(season, 50)
-    last = score(season, 50, won=4)
-    one, other = sorted((first.pk, second.pk))
-    for partner, played in ((other, 10), (max(one + 1, last.pk), 9)):
-        PairScore.objects.create(
-            one_id=one, other_id=partner, game="mus", period=season.code,
-            points=7, won=3, played=played,
-        )  # fmt: skip
-    seasons.seasons_watch()
-    assert sorted(placed(season), key=str) == sorted(
-        [
-            (1, first.pk, None), (2, second.pk, None), (2, third.pk, None), (4, last.pk, None),
-            (1, one, other),
-        ],
-        key=str,
-    )  # fmt: skip
-
-
-def test_20_2_an_account_that_is_off_has_no_place_at_the_close_and_its_pairs_neither():
-    season = over()
-    off, first, second = score(season, 90), score(season, 50), score(season, 40)
-    for one, other in ((off, first), (first, second)):
-        low, high = sorted((one.pk, other.pk))
-        PairScore.objects.create(
-            one_id=low, other_id=high, game="mus", period=season.code,
-            points=7, won=3, played=10,
-        )  # fmt: skip
-    User.objects.filter(pk=off.pk).update(is_active=False)
-    seasons.seasons_watch()
-    low, high = sorted((first.pk, second.pk))
-    assert sorted(placed(season), key=str) == sorted(
-        [(1, first.pk, None), (2, second.pk, None), (1, low, high)], key=str
-    )
-
-
-def test_20_3_the_first_three_with_twenty_matches_have_a_trophy():
-    season = over()
-    first, few, third = score(season, 90), score(season, 80, played=19), score(season, 70)
-    score(season, 60)
-    seasons.seasons_watch()
-    assert [row.user_id for row in seasons.season_podium(season.pk)] == [first.pk, third.pk]
-    assert SeasonPlace.objects.get(user=few).place == 2
-
-
-def test_20_3_the_trophies_of_a_season_are_given_once_by_its_close():
-    season = over()
-    for place in (1, 2):
-        Trophy.objects.create(name=f"{place}.º", given="temporada", place=place, game="mus")
-    first, second = score(season, 90), score(season, 80)
-    score(season, 70)
-    for _ in range(2):
-        seasons.seasons_watch()
-        Season.objects.update(told_at=None)
-    given = Award.objects.filter(trophy__code=None)
-    given = given.order_by("trophy__place").values_list("trophy__place", "user")
-    assert list(given) == [(1, first.pk), (2, second.pk)]
-
-
-def test_20_3_the_first_season_of_a_fresh_site_closes_with_a_trophy_for_each_of_three(client):
-    client.force_login(PersonFactory())
-    assert not Trophy.objects.exists()
-    season = over()
-    winners = [score(season, points) for points in (90, 80, 70, 60)]
-    seasons.seasons_watch()
-    given = Award.objects.order_by("trophy__place").values_list("trophy__place", "user")
-    assert list(given) == [(n, user.pk) for n, user in enumerate(winners[:3], 1)]
-    page = client.get(f"/jugador/{winners[0]}/vitrina/").content.decode()
-    link = f"/ranking/mus/?periodo={season.code}"
-    assert f'<a href="{link}">Ver más</a>' in page
-    # And there they are, as they ended.
-    listed = client.get(link).content.decode()
-    assert "La temporada prueba acabó al empezar el" in listed
-    assert [listed.index(f"/jugador/{user}/") for user in winners] == sorted(
-        listed.index(f"/jugador/{user}/") for user in winners
-    )
-    assert "No saliste en esta lista." in listed
-
-
-def test_20_3_who_has_had_his_matches_annulled_since_wins_none_and_holds_up_nobody():
-    season = over()
-    Trophy.objects.create(name="Cualquiera", given="temporada", place=1)
-    Score.objects.filter(user=score(season, 90)).update(period="otra")
-    seasons.seasons_watch()
-    season.places.create(game="mus", user=PersonFactory(), place=1, points=9, won=20, played=20)
-    Season.objects.update(told_at=None)
-    seasons.seasons_watch()
-    season.refresh_from_db()
-    assert season.told_at is not None
-    assert not Award.objects.exists()
-
-
-def test_a_season_is_closed_by_the_sweep_once_it_is_over_and_not_before():
-    over_one = over()
-    open_one = Season.objects.create(
-        code="abierta",
-        starts_at=over_one.ends_at,
-        ends_at=over_one.ends_at + timedelta(days=2),
-    )
-    sweep._jobs["seasons"]()
-    assert Season.objects.get(pk=over_one.pk).closed_at is not None
-    assert Season.objects.get(pk=open_one.pk).closed_at is None
-
-
-def test_a_season_waits_for_what_ended_in_it_and_has_not_been_counted(people, monkeypatch):
-    season = over()
-    with monkeypatch.context() as deaf:
-        deaf.setattr(closing, "tell_after_commit", lambda match_id: None)
-        match = start(people)
-        finish(match)
-    # It ended in the season, and its accounts were closed after it.
-    ended = season.ends_at - timedelta(seconds=1)
-    Match.objects.filter(pk=match.pk).update(finished_at=ended)
-    seasons.seasons_watch()
-    assert placed(season) == []
-    assert closing.tell(match.pk)
-    seasons.seasons_watch()
-    assert len(placed(season)) == 4
-    assert set(Result.objects.values_list("season", flat=True)) == {season.code}
 
 
 def test_20_1_a_match_that_straddles_the_end_is_of_the_season_in_which_it_ended(people):
@@ -181,66 +35,60 @@ def test_20_1_a_match_that_straddles_the_end_is_of_the_season_in_which_it_ended(
     assert set(Result.objects.values_list("season", flat=True)) == {season.code}
 
 
-@pytest.mark.parametrize("point", ["season.placed", "season.closed"])
-def test_killed_in_the_middle_of_a_close_nothing_is_written_twice(monkeypatch, point):
-    season = over()
-    score(season, 90)
-
-    def dies(name: str) -> None:
-        if name == point:
-            raise InjectedFault(name)
-
-    with monkeypatch.context() as broken:
-        broken.setattr(seasons, "failpoint", dies)
-        with pytest.raises(InjectedFault):
-            seasons.seasons_watch()
-    assert placed(season) == []
-    seasons.seasons_watch()
-    seasons.seasons_watch()
-    assert len(placed(season)) == 1
-
-
-def test_of_four_that_close_a_season_at_once_one_does():
-    season = over()
-    score(season, 90)
-
-    def close() -> None:
-        try:
-            seasons.seasons_watch()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(4) as pool:
-        for one in [pool.submit(close) for _ in range(4)]:
-            one.result(patience(10))
-    assert len(placed(season)) == 1
-
-
-def test_who_follows_seasons_is_called_until_he_has_done_it_and_no_more(monkeypatch):
-    season = over()
-    told: list[int] = []
-
-    def follower(number: int) -> None:
-        told.append(number)
-        if len(told) == 1:
-            raise InjectedFault
-
-    monkeypatch.setattr(seasons, "_followers", [follower])
-    for _ in range(3):
-        seasons.seasons_watch()
-    assert told == [season.pk, season.pk]
-
-
 def test_the_quarter_begins_by_itself_beside_a_season_of_the_staff(monkeypatch):
     now = datetime(2026, 11, 20, 12, tzinfo=UTC)
     monkeypatch.setattr(timezone, "now", lambda: now)
     end = datetime(2026, 11, 1, tzinfo=UTC)
     Season.objects.create(code="otoño", starts_at=end - timedelta(days=9), ends_at=end)
-    seasons.seasons_watch()
+    places.seasons_watch()
     season = Season.objects.get(code="2026-T4")
     assert (season.starts_at, season.ends_at) == (end, datetime(2026, 12, 31, 23, tzinfo=UTC))
-    seasons.seasons_watch()
+    places.seasons_watch()
     assert Season.objects.count() == 2
+
+
+DAY = timedelta(days=1)
+AUTUMN = datetime(2026, 10, 31, 23, tzinfo=UTC)
+"""Where a season of the staff ends, in the middle of a quarter that it had cut in two."""
+
+
+@pytest.fixture
+def cut() -> None:
+    Season.objects.create(
+        code="2026-T4", starts_at=AUTUMN - 31 * DAY, ends_at=AUTUMN - 9 * DAY,
+        closed_at=AUTUMN - 8 * DAY, told_at=AUTUMN - 8 * DAY,
+    )  # fmt: skip
+    Season.objects.create(code="otoño", starts_at=AUTUMN - 9 * DAY, ends_at=AUTUMN)
+    Season.objects.create(code="fiesta", starts_at=AUTUMN + 9 * DAY, ends_at=AUTUMN + 10 * DAY)
+
+
+@pytest.mark.parametrize("later", [timedelta(0), timedelta(seconds=1)])
+def test_20_1_what_ends_before_the_season_is_written_is_of_the_one_that_will_be(
+    cut, monkeypatch, later
+):
+    moment = AUTUMN + later
+    code, end = seasons.calendar().code_at(moment), seasons.calendar().end_at(moment)
+    asked = seasons.asked_at(moment)
+    [(of_a_statement,)] = sql.rows(f"SELECT {seasons.CODE_NOW}", asked)
+    monkeypatch.setattr(timezone, "now", lambda: AUTUMN + timedelta(seconds=5))
+    places.seasons_watch()
+    written = seasons.calendar().season_at(moment)
+    assert written is not None
+    assert (written.code, written.ends_at) == ("2026-T4b", AUTUMN + 9 * DAY)
+    assert (code, end, of_a_statement) == (written.code, written.ends_at, written.code)
+    again = seasons.calendar()
+    assert (again.code_at(moment), again.end_at(moment)) == (code, end)
+
+
+def test_20_1_a_match_counted_in_between_gives_its_points_to_the_season_to_be(
+    cut, people, monkeypatch
+):
+    match = start(people)
+    finish(match)
+    Match.objects.filter(pk=match.pk).update(finished_at=AUTUMN)
+    following.rebuild("coin")
+    assert set(Result.objects.values_list("season", flat=True)) == {"2026-T4b"}
+    assert not Score.objects.filter(period="2026-T4").exists()
 
 
 def test_seasons_that_overlap_are_refused_with_a_sentence():
@@ -289,15 +137,3 @@ def test_the_admin_says_which_season_is_overlapped_and_writes_nothing(client):
     other["starts_at_0"] = f"{now + timedelta(days=10):%Y-%m-%d}"
     assert client.post(address, other).status_code == 302
     assert Season.objects.filter(code="otra").exists()
-
-
-def test_the_places_of_a_person_are_in_his_file_and_go_with_him():
-    season = over()
-    user, other = score(season, 90), score(season, 10)
-    seasons.seasons_watch()
-    rows = list(personal._places(user.pk))
-    assert [(row["temporada"], row["puesto"], row["puntos"]) for row in rows] == [
-        (season.code, 1, 90)
-    ]
-    personal.forget(user.pk)
-    assert [row[1] for row in placed(season)] == [other.pk]
