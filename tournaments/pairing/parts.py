@@ -257,8 +257,8 @@ def _by_points_within(past: Past, turn: int) -> list[Paired]:
 
 
 def _renamed(one: Result, names: Mapping[str, int]) -> Result:
-    a, b, winner = (None if who is None else str(names[who]) for who in (one.a, one.b, one.winner))
-    return one._replace(a=a, b=b, winner=winner)
+    b, winner = (None if who is None else str(names[who]) for who in (one.b, one.winner))
+    return one._replace(a=str(names[one.a]), b=b, winner=winner)
 
 
 def lives_of(past: Past) -> Lives:
