@@ -226,7 +226,7 @@ test("what is written too low is corrected with the reason, and too high is an a
   assert.equal(board.local.armada, "todo");
 });
 
-test("more than there is, written, is never sent by leaving the field: who is not asked twice is asked", async (context) => {
+test("more than there is is never sent by leaving the field: who is not asked twice is", async (context) => {
   let now = 1000;
   context.mock.method(performance, "now", () => now);
   const { board, root, sent } = await shown(raising, { confirmar_todo: false });

@@ -1,8 +1,8 @@
 """What the rankings have of a person, and how they forget him.
 
 The results of his matches stay, of somebody without a name: the ratings of the others came from
-them. So do his places in seasons that are over, as nobody moves up because another left. No list
-shows him any more.
+them. So do his places in seasons that are over, as nobody moves up because another left, and what
+he did not finish, which his sanctions rest on. No list shows him any more.
 """
 
 from __future__ import annotations
@@ -26,6 +26,32 @@ def _points(user_id: int) -> Iterator[Mapping[str, Any]]:
             "puntos": row.points,
             "ganadas": row.won,
             "jugadas": row.played,
+        }
+
+
+def _pairs(user_id: int) -> Iterator[Mapping[str, Any]]:
+    rows = PairScore.objects.filter(Q(one=user_id) | Q(other=user_id))
+    for row in rows.select_related("one", "other").order_by("game", "period", "pk"):
+        partner = row.other if row.one_id == user_id else row.one
+        yield {
+            "juego": row.game,
+            "periodo": row.period,
+            "con": partner.username,
+            "puntos": row.points,
+            "ganadas": row.won,
+            "jugadas": row.played,
+        }
+
+
+def _levels(user_id: int) -> Iterator[Mapping[str, Any]]:
+    for row in Level.objects.filter(user=user_id).order_by("game"):
+        rating = Rating(row.mu, row.sigma)
+        yield {
+            "juego": row.game,
+            "nivel": rating.level,
+            "margen": rating.margin,
+            "partidas": row.matches,
+            "ultima": row.rated_at,
         }
 
 
@@ -82,6 +108,8 @@ def forget(user_id: int) -> None:
 def register() -> None:
     """Say all of it to whoever makes the file of a person."""
     personal_data.has("clasificaciones", _points)
+    personal_data.has("parejas", _pairs)
+    personal_data.has("niveles", _levels)
     personal_data.has("temporadas", _places)
     personal_data.has("resultados", _results)
     personal_data.has("partidas_sin_acabar", _offences)

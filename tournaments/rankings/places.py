@@ -13,22 +13,25 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable
 from datetime import timedelta
+from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
+from django.db.models import Window
+from django.db.models.functions import Rank
 from django.utils import timezone
 
+from accounts.models import User
 from games.live import sql
 from games.live.failpoints import failpoint
 from games.models import Match
 from tournaments.models import Season, SeasonPlace
 from tournaments.rankings import storing
 from tournaments.rankings.seasons import calendar
-from tournaments.rules.standings import STABLE_AFTER
+from tournaments.rules.standings import STABLE_AFTER, TROPHY_MATCHES
 
 log = logging.getLogger(__name__)
 
-TROPHY_PLACES, TROPHY_MATCHES = 3, 20
+TROPHY_PLACES = 3
 GRACE = timedelta(minutes=1)
 """No transaction that ends a match lasts longer: afterwards all that ended in time is seen."""
 PATIENCE = timedelta(hours=6)
@@ -226,8 +229,22 @@ def _tell(season_id: int) -> None:
         log.exception("who follows seasons failed after season %d", season_id)
 
 
-def season_podium(season_id: int) -> QuerySet[SeasonPlace]:
-    """Return the places of a closed season that have a trophy (torneos §20.3), by game."""
-    return SeasonPlace.objects.filter(
-        season=season_id, partner=None, place__lte=TROPHY_PLACES, played__gte=TROPHY_MATCHES
-    ).select_related("season", "user")
+class Winner(NamedTuple):
+    """One of the first of a game in a season; who is equal in everything shares the *place*."""
+
+    user: User
+    game: str
+    place: int
+
+
+def season_podium(season_id: int) -> list[Winner]:
+    """Return who wins a trophy in a season that is closed, by game (torneos §20.3).
+
+    The first three of those who played enough in it: whoever did not stands before nobody there,
+    as in the list of those who did (decisiones §10).
+    """
+    enough = SeasonPlace.objects.filter(
+        season=season_id, partner=None, played__gte=TROPHY_MATCHES
+    ).annotate(nth=Window(Rank(), partition_by="game", order_by="place"))
+    rows = enough.filter(nth__lte=TROPHY_PLACES).select_related("user")
+    return [Winner(row.user, row.game, row.nth) for row in rows.order_by("game", "nth", "pk")]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.refusals import Refusal
 from games.live.failpoints import failpoint
-from tournaments.models import Award, Season, SeasonPlace
+from tournaments.models import Award, Season
 from tournaments.rankings import places
 from tournaments.trophies import awarding, catalogue
 
@@ -22,25 +22,23 @@ def podium_award(season_id: int) -> None:
     catalogue.stock()
     season = Season.objects.get(pk=season_id)
     won = {
-        (row.user_id, awarding.season_fact(season.code, row.game, row.place)): row
-        for row in places.season_podium(season_id)
+        (one.user.pk, awarding.season_fact(season.code, one.game, one.place)): one
+        for one in places.season_podium(season_id)
     }
     has = {(award.user_id, award.fact): award for award in awarding.season_awards(season.code)}
     # By person, as whoever else gives to several of them does.
     for key in sorted(has.keys() ^ won.keys()):
         if key in won:
-            _give(won[key])
+            _give(season, won[key])
         else:
             _take(season, has[key])
         failpoint("season.awarded")
 
 
-def _give(row: SeasonPlace) -> None:
+def _give(season: Season, one: places.Winner) -> None:
     # Whoever has had all his matches of it annulled since has none.
     with suppress(Refusal):
-        awarding.award_for_season(
-            user=row.user, game=row.game, season=row.season.code, place=row.place
-        )
+        awarding.award_for_season(user=one.user, game=one.game, season=season.code, place=one.place)
 
 
 def _take(season: Season, award: Award) -> None:

@@ -25,7 +25,7 @@ from tournaments.rankings import listing, seasons
 from tournaments.rankings.course import course_of
 from tournaments.rankings.lines import Asked, Listing
 from tournaments.rules.rating import LISTED_DAYS, PROVISIONAL_BELOW, Rating
-from tournaments.rules.standings import STABLE_AFTER
+from tournaments.rules.standings import STABLE_AFTER, TROPHY_MATCHES
 
 PERIODS = (("mes", _("Este mes")), ("temporada", _("Temporada")), ("siempre", _("Siempre")))
 USUAL = "temporada"
@@ -33,11 +33,11 @@ MOST_PAST = 4
 """How many seasons that are over are offered, a year of them; the address finds the others."""
 LIST, EVOLUTION = "ranking_juego", "ranking_evolucion"
 """The names of the pages that are asked for by game and period."""
-LEASTS = (0, 20)
+LEASTS = (0, TROPHY_MATCHES)
 BY_LEVEL = "nivel"
 FILTERS = (
     ("amigos", "1", _("Solo amigos")),
-    ("minimo", "20", _("20 partidas o más")),
+    ("minimo", str(TROPHY_MATCHES), _("20 partidas o más")),
     ("activos", "1", _("Activos")),
 )
 ASKED = ("periodo", "de", "orden", *(name for name, _value, _text in FILTERS))

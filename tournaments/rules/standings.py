@@ -9,6 +9,8 @@ Who = TypeVar("Who", bound=Hashable)
 
 STABLE_AFTER = 10
 """Matches as partners in the period that make a pair stable (torneos §20.4)."""
+TROPHY_MATCHES = 20
+"""Matches of the period that somebody needs to win one of its trophies (torneos §20.3)."""
 
 
 class Score(NamedTuple):

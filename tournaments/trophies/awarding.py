@@ -23,6 +23,7 @@ from accounts.refusals import Refusal, register_sentences
 from accounts.texts import plain
 from games.models import Match, MatchPlayer
 from tournaments.models import Award, Score, Trophy
+from tournaments.rules.standings import TROPHY_MATCHES
 
 register_sentences(
     __name__,
@@ -80,7 +81,8 @@ def award_for_season(*, user: User, game: str, season: str, place: int) -> list[
     if not played.exists():
         raise Refusal("no_jugo", nick=user.username)
     why = _("%(place)d.º de la temporada %(season)s") % {"place": place, "season": season}
-    link = reverse("ranking_juego", args=[game], query={"periodo": season})
+    listed = {"periodo": season, "minimo": TROPHY_MATCHES}  # where it is his place
+    link = reverse("ranking_juego", args=[game], query=listed)
     fact = Fact(season_fact(season, game, place), why, link=link)
     return _give_all(Trophy.Given.SEASON, game, place, user, fact)
 

@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 from django.utils import timezone
+from django.utils.html import escape
 
 from accounts.models import User
 from games.live import sweep
@@ -80,13 +81,22 @@ def test_20_2_an_account_that_is_off_has_no_place_at_the_close_and_its_pairs_nei
     )
 
 
-def test_20_3_the_first_three_with_twenty_matches_have_a_trophy():
+def test_20_3_the_first_three_of_those_with_twenty_matches_have_a_trophy(client):
     season = over()
-    first, few, third = score(season, 90), score(season, 80, played=19), score(season, 70)
-    score(season, 60)
+    first, few, second = score(season, 90), score(season, 80, played=19), score(season, 70)
+    thirds = [score(season, 60), score(season, 60)]
+    score(season, 50)
     places.seasons_watch()
-    assert [row.user_id for row in places.season_podium(season.pk)] == [first.pk, third.pk]
+    won = [(one.place, one.user.pk) for one in places.season_podium(season.pk)]
+    assert won == [(1, first.pk), (2, second.pk), *((3, user.pk) for user in thirds)]
     assert SeasonPlace.objects.get(user=few).place == 2
+    assert not Award.objects.filter(user=few).exists()
+    # Where his trophy leads, the list says the same.
+    award = Award.objects.get(user=second)
+    assert (award.trophy.place, award.reason) == (2, "2.º de la temporada prueba")
+    client.force_login(second)
+    mine = client.get(award.link).context["lista"].mine
+    assert (mine.place, mine.points) == (2, 70)
 
 
 def test_20_3_the_trophies_of_a_season_are_given_once_by_its_close():
@@ -112,8 +122,8 @@ def test_20_3_the_first_season_of_a_fresh_site_closes_with_a_trophy_for_each_of_
     given = Award.objects.order_by("trophy__place").values_list("trophy__place", "user")
     assert list(given) == [(n, user.pk) for n, user in enumerate(winners[:3], 1)]
     page = client.get(f"/jugador/{winners[0]}/vitrina/").content.decode()
-    link = f"/ranking/mus/?periodo={season.code}"
-    assert f'<a href="{link}">Ver más</a>' in page
+    link = f"/ranking/mus/?periodo={season.code}&minimo=20"
+    assert f'<a href="{escape(link)}">Ver más</a>' in page
     # And there they are, as they ended.
     listed = client.get(link).content.decode()
     assert "La temporada prueba acabó al empezar el" in listed

@@ -125,7 +125,7 @@ export class Chronicle {
     return last?.t === "MesaAbierta";
   }
 
-  /** Return all that is bet in the hand once event `i` of a version has happened; null where its beginning is not known. */
+  /** Return all that is bet in the hand once event `i` of a version has happened; null: not known. */
   potAfter(v, i) {
     const events = this.#before(v, i + 1);
     const start = events.findLastIndex(({ t }) => t === "ManoEmpezada");
