@@ -186,7 +186,11 @@ def test_notes_7_what_each_column_says_is_explained_on_one_click(client):
     assert "Por puntos; a igualdad, quien más ha ganado" in columns["Puesto"]
     assert "La suma de las partidas del periodo." in columns["Puntos"]
     assert "con menos de 20 partidas es provisional" in columns["Nivel"]
-    assert "para quien juega con subsidio" in columns["Qué no puntúa"]
+    assert columns["Qué no puntúa"] == (
+        "No puntúan los entrenamientos, las partidas a un solo juego, las anuladas, las nulas"
+        " (salvo para quien las abandona), las de U$uros propios, las que la mesa acuerda sin"
+        " puntos ni aquellas en que dos comparten conexión. Quien juega con subsidio no suma."
+    )
 
 
 def test_notes_7_two_partners_are_two_faces_in_one_row(client):

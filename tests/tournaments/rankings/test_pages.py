@@ -8,6 +8,7 @@ import pytest
 from django.db.models import F
 from django.test import Client
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from accounts.models import User
 from accounts.relations import friendship_accept, friendship_ask
@@ -307,3 +308,27 @@ def test_issue_35_where_nobody_has_points_nothing_is_said_of_leaders(client, ana
     room = room_of("mus")
     assert "En cabeza" not in client.get(f"/salon/{room.slug}/").content.decode()
     assert "en cabeza" not in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("hour", "ends", "ended"),
+    [
+        (0, "acaba cuando empieza el {}.", "acabó al empezar el {} de {}."),
+        (20, "acaba el {} a las 20:00.", "acabó el {} de {} a las 20:00."),
+    ],
+)
+def test_a_season_is_said_to_end_at_its_hour_where_that_is_not_midnight(
+    ana, client, hour, ends, ended
+):
+    now = timezone.localtime()
+    past, end = (
+        (now + timedelta(days=days)).replace(hour=hour, minute=0, second=0, microsecond=0)
+        for days in (-9, 9)
+    )
+    Season.objects.create(code="una", starts_at=past - timedelta(days=9), ends_at=past)
+    Season.objects.create(code="otra", starts_at=past, ends_at=end)
+    page = client.get("/ranking/mus/").content.decode()
+    assert "La temporada " + ends.format(date_format(end, r"j \d\e F")) in page
+    page = client.get("/ranking/mus/?periodo=una").content.decode()
+    told = ended.format(date_format(past, r"j \d\e F"), past.year)
+    assert f"La temporada una {told}" in page
