@@ -164,13 +164,6 @@ def ocupar(request: SignedInRequest, number: int) -> str:
 
 
 @pressed
-def cerrar(request: SignedInRequest, number: int) -> str:
-    """End entering before its time."""
-    steering.championship_close(actor=request.user, championship_id=number)
-    return _("La inscripción está cerrada.")
-
-
-@pressed
 def presentarse(request: SignedInRequest, number: int) -> str:
     """Say that one is there; the browser adds its word to the draw, without scripts none."""
     word = request.POST.get("palabra", "")

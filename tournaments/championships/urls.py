@@ -45,7 +45,6 @@ urlpatterns = [
     path("<int:number>/ceder/", acting.ceder, name="torneo_ceder"),
     path("<int:number>/no-ceder/", acting.no_ceder, name="torneo_no_ceder"),
     path("<int:number>/ocupar/", acting.ocupar, name="torneo_ocupar"),
-    path("<int:number>/cerrar/", acting.cerrar, name="torneo_cerrar"),
     path("<int:number>/presentarse/", acting.presentarse, name="torneo_presentarse"),
     path("<int:number>/retirarse/", acting.retirarse, name="torneo_retirarse"),
     path("<int:number>/volver/", acting.volver, name="torneo_volver"),
