@@ -31,6 +31,7 @@ urlpatterns = [
     path("<int:number>/sorteo.json", reading.sorteo_json, name="torneo_sorteo_json"),
     path("<int:number>/cuadro/", reading.cuadro, name="torneo_cuadro"),
     path("<int:number>/resultados/", reading.resultados, name="torneo_resultados"),
+    path("<int:number>/registro/", reading.registro, name="torneo_registro"),
     path("<int:number>/resultados.json", reading.resultados_json, name="torneo_resultados_json"),
     path("<int:number>/clasificacion.csv", reading.clasificacion_csv, name="torneo_clasificacion"),
     path("<int:number>/partidas.csv", reading.partidas_csv, name="torneo_partidas"),

@@ -77,6 +77,8 @@ ENTRIES: Mapping[str, Promise] = {
 
 ABOUT_ONE = ("callar", "devolver_voz")
 """Acts of the log that are about one person: they name him, or the two of whom he is one."""
+GIVEN_TO = ("otorgar",)
+"""Acts that are about a cruce and say to whom of it something is given."""
 ACTS: Mapping[str, Promise] = {
     "publicar": _("Se publica"),
     "abrir": _("Se abre la inscripción"),
@@ -95,7 +97,7 @@ ACTS: Mapping[str, Promise] = {
     "prohibir": _("Dos participantes no se cruzarán"),
     "permitir": _("Dos participantes pueden cruzarse otra vez"),
     "extender": _("Se espera más en un cruce"),
-    "otorgar": _("Se da la victoria"),
+    "otorgar": _("Se da la victoria a %(quien)s"),
     "repetir": _("Se repite un cruce"),
     "anular": _("Un cruce no cuenta"),
     "expulsar": _("Se expulsa"),
