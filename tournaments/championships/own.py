@@ -9,6 +9,7 @@ from accounts.models import User
 from accounts.relations import friends_of, ignored_by
 from economy.selectors import balance_of
 from tournaments.championships.entering import ENTERED
+from tournaments.championships.fees import refund_of
 from tournaments.championships.listing import Card
 from tournaments.championships.overlapping import others_of
 from tournaments.championships.past import may_enter_late
@@ -19,7 +20,6 @@ from tournaments.pairing import states
 PROPOSED = 12
 BEFORE_DRAW = ("inscripcion", "cerrado", "presentacion")
 PLAYED = ("en_juego", "pausado")
-_REFUNDS = {"inscripcion": "todo", "cerrado": "si_entra", "presentacion": "si_entra"}
 
 
 @dataclass
@@ -27,11 +27,10 @@ class Own:
     """Where somebody stands: *entry* is his, if he is in or waits; who asks him, whom he asks.
 
     *proposed* look for a partner too; *offered_by* would give him their place in a pair, *offering*
-    are those to whom he would give his. *refund* says what leaving gives back: ``todo``,
-    ``si_entra`` (if somebody takes the place) or ``nada``; "" where nothing was paid. *is_away*: he
-    did not come to his last cruce, and plays no more until he says that he is there. *adds_word*:
-    his browser adds a *word* to the draw, of a pair that of the captain. *clashes* are others that
-    he is in and that are played at the same time.
+    are those to whom he would give his. *refund* says what leaving gives back, as
+    ``fees.refund_of``. *is_away*: he did not come to his last cruce, and plays no more until he
+    says that he is there. *adds_word*: his browser adds a *word* to the draw, of a pair that of the
+    captain. *clashes* are others that he is in and that are played at the same time.
     """
 
     balance: int
@@ -129,8 +128,7 @@ def _add_entry(own: Own, one: Championship, member: Member) -> None:
         offers = entry.substitutions.filter(leaver=member.user_id)
         own.offering = [row.newcomer for row in offers.select_related("newcomer__profile")]
         own.friends = [friend.username for friend in friends_of(member.user_id)]
-    if one.fee and member.fee_number is not None and one.state != "cancelado":
-        own.refund = _REFUNDS.get(one.state, "nada")
+    own.refund = refund_of(one, member)
 
 
 def _add_invitations(own: Own, one: Championship, viewer: User) -> None:

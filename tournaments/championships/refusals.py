@@ -51,6 +51,9 @@ register_sentences(
             "Estás jugando una partida de este torneo y retirarte es perderla: di antes que lo"
             " sabes."
         ),
+        "devolucion_cambiada": _(
+            "Lo que se te devuelve de la cuota ya no es lo que leíste: míralo antes de irte."
+        ),
         "campeonato": _("Ese campeonato no existe."),
         "pruebas_muchas": _("Has probado muchas veces seguidas: espera unos minutos."),
         "borradores": _("Ya tienes %(maximo)s borradores: publica o borra alguno."),

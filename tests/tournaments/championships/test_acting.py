@@ -118,7 +118,7 @@ def test_leaving_is_asked_twice_and_says_what_comes_back(client, ana, state, tol
     question = client.get(f"/torneos/{one.pk}/retirarse/")
     assert told in html.unescape(question.content.decode())
     assert states(one) == {ana.pk: "confirmado"}, "asking does nothing"
-    press(client, one, "retirarse")
+    press(client, one, "retirarse", devolucion="todo" if back else "si_entra")
     assert states(one) == {ana.pk: "retirado"}
     assert balance_of(ana.pk) == had - (0 if back else 60)
 

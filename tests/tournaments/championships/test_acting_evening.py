@@ -74,7 +74,7 @@ def test_14_1_who_withdraws_from_an_evening_is_told_what_he_loses():
     question = client.get(f"/torneos/{one.pk}/retirarse/").content.decode()
     assert "pierdes lo que te queda por jugar" in question
     assert "solo vuelven si alguien" not in question
-    assert "Ya no estás en este torneo." in press(client, one, "retirarse")
+    assert "Ya no estás en este torneo." in press(client, one, "retirarse", devolucion="nada")
     assert states(one)[people[0].pk] == "retirado"
 
 
