@@ -34,6 +34,7 @@ register_sentences(
         ),
         "objeto_de_uno": _("Cada uno juega por su cuenta: un objeto por puesto."),
         "objeto_de_la_casa": _("Los objetos de la tienda los pone de premio el personal."),
+        "objeto_de_quien_organiza": _("Los objetos de quien organiza los pone de premio él mismo."),
         "premio_de_nuevo": _(
             "Tu cuenta es nueva: hasta el %(hasta)s o hasta que juegues %(partidas)s con gente"
             " distinta, no puedes poner objetos de premio."

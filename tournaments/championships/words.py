@@ -107,6 +107,7 @@ ACTS: Mapping[str, Promise] = {
     ),
     "anunciar": _("Anuncio"),
     "cartel": _("Cambia el cartel"),
+    "objetos": _("Cambian los objetos de premio"),
     "cambiar": _("Cambia el nombre o el texto"),
     "aplazar": _("Cambian las fechas, a más tarde"),
     "aplazar_jornada": _("Cambian las jornadas, a más tarde"),
