@@ -146,6 +146,9 @@ register_sentences(
             "Este campeonato es para amigos de quien lo organiza y %(nick)s no lo es."
         ),
         "clave_de_campeonato": _("Esa no es la clave de este campeonato."),
+        "claves_seguidas": _(
+            "Has probado ya muchas claves en este torneo: espera %(minutos)s minutos."
+        ),
         "ya_sustituida": _(
             "En esta pareja ya se ha cambiado a uno: al otro no se le puede cambiar."
         ),
