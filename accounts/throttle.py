@@ -34,10 +34,10 @@ def allows(what: str, who: int | str, *, times: int, seconds: int) -> bool:
         return True
 
 
-def forget(what: str, user_id: int) -> None:
+def forget(what: str, who: int | str) -> None:
     """Take back what was counted: it came to nothing."""
     try:
-        cache.delete(f"throttle:{what}:{user_id}")
+        cache.delete(f"throttle:{what}:{who}")
     except Exception as error:  # noqa: BLE001 - as above
         log.warning("%s was not forgotten: %r", what, error)
 

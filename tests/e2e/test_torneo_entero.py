@@ -82,8 +82,11 @@ def entered(one: Championship, people: list[User]) -> None:
 def drawn(page: Page, one: Championship, people: list[User]) -> None:
     """Have the organiser close it, everybody say that he is there, and the hour come."""
     page.goto(f"/torneos/{one.pk}/")
-    page.get_by_role("button", name="Cerrar ya la inscripción").click()
-    expect(page.get_by_role("button", name="Cerrar ya la inscripción")).to_have_count(0)
+    page.get_by_role("link", name="Cerrar ya la inscripción").click()
+    page.get_by_label("Por qué").fill("Ya estamos todos los que somos")
+    page.get_by_role("button", name="Cerrar la inscripción").click()
+    expect(page.get_by_text("La inscripción está cerrada.")).to_be_visible()
+    expect(page.get_by_role("link", name="Cerrar ya la inscripción")).to_have_count(0)
     rows = Championship.objects.filter(pk=one.pk)
     now = timezone.now()
     rows.update(closes_at=now - timedelta(hours=1), starts_at=now + timedelta(minutes=5))

@@ -21,7 +21,7 @@ WRITING = {
     "torneo_apuntarse", "torneo_invitar", "torneo_aceptar", "torneo_rechazar", "torneo_desinvitar",
     "torneo_presentarse", "torneo_retirarse", "torneo_publicar",
     "torneo_nuevo", "torneo_buscar", "torneo_ceder", "torneo_no_ceder", "torneo_ocupar",
-    "torneo_cerrar", "torneo_volver", "torneo_esperar", "torneo_reanudar",
+    "torneo_volver", "torneo_esperar", "torneo_reanudar",
     "torneo_borrar", "torneos_avisos_vistos", "torneo_decidir",
     "torneo_charla", "torneo_cambiar", "torneo_editar", "torneo_cartel", "torneo_ciclo",
     "torneo_objetos",

@@ -35,6 +35,8 @@ from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
 
 MOST_KEY = 60
+_ASKS_AGAIN = ("jugandola", "devolucion_cambiada")
+"""What says that who leaves was not asked what it costs now."""
 Act = Callable[[SignedInRequest, int], str]
 View = Callable[..., HttpResponse]
 
@@ -164,13 +166,6 @@ def ocupar(request: SignedInRequest, number: int) -> str:
 
 
 @pressed
-def cerrar(request: SignedInRequest, number: int) -> str:
-    """End entering before its time."""
-    steering.championship_close(actor=request.user, championship_id=number)
-    return _("La inscripción está cerrada.")
-
-
-@pressed
 def presentarse(request: SignedInRequest, number: int) -> str:
     """Say that one is there; the browser adds its word to the draw, without scripts none."""
     word = request.POST.get("palabra", "")
@@ -241,13 +236,15 @@ def retirarse(request: SignedInRequest, number: int) -> HttpResponse:
     """Ask before leaving, saying what is given back and what is lost, and leave."""
     one = _seen(request, number)
     if request.method == "POST":
-        loses = request.POST.get("pierde") == "si"
+        told = {
+            "loses": request.POST.get("pierde") == "si",
+            "refund": request.POST.get("devolucion", ""),
+        }
         try:
-            enrolment.withdraw(user=request.user, championship_id=number, loses=loses)
+            enrolment.withdraw(user=request.user, championship_id=number, **told)
         except Refusal as refusal:
             messages.error(request, refusal.sentence())
-            # What he was asked did not say what it costs now.
-            return redirect("torneo_retirarse" if refusal.code == "jugandola" else "torneo", number)
+            return redirect("torneo_retirarse" if refusal.code in _ASKS_AGAIN else "torneo", number)
         messages.success(request, _("Ya no estás en este torneo."))
         return redirect("torneo", number)
     mine = own.own_of(listing.cards_of([one], None)[0], request.user, may_run=False)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.texts import whole_number
 from economy.catalogue import catalogue
+from economy.models import Item
 from economy.pawns import pawnable
 from economy.views.cards import number_of
 from tournaments.championships.objects import Offer, offer_of
@@ -24,22 +25,36 @@ FIELD = "objeto_"
 _ITEM, _KIND = "o", "c"
 
 
-def object_fields(giver: User, *, by_house: bool, in_pairs: bool) -> dict[str, forms.ChoiceField]:
+def object_fields(
+    giver: User | None, *, by_house: bool, in_pairs: bool, kept: Mapping[str, Item] | None = None
+) -> dict[str, forms.ChoiceField]:
     """Return by name the fields of what *giver* or, *by_house*, the house gives for each place.
 
-    Where one may play *in_pairs* there are two a place. Two queries at most.
+    Without *giver* a field offers of people what is *kept* in it alone: an object is promised by
+    whose it is. Where one may play *in_pairs* there are two a place. Two queries at most.
     """
-    choices = _choices(giver, by_house=by_house)
+    kept = kept or {}
+    own = _almacen(giver)
+    kinds = _of_the_shop() if by_house else []
     found = {}
     for place in range(1, PLACES + 1):
         for half in (1, 2) if in_pairs else (1,):
-            found[_field(place, half)] = forms.ChoiceField(
+            name = _field(place, half)
+            item = kept.get(name)
+            promised = [(_("Lo que pone quien organiza"), [_piece(item)])] if item else own
+            found[name] = forms.ChoiceField(
                 label=_label(place, half),
                 required=False,
-                choices=choices,
+                choices=[("", _("Ninguno")), *promised, *kinds],
                 error_messages={"invalid_choice": _("Ese objeto ya no está libre: elige otro.")},
             )
     return found
+
+
+def kept_of(one: Championship) -> dict[str, Item]:
+    """Return by field the objects of people that are promised in the draft *one*. One query."""
+    rows = one.prize_objects.filter(kind=None, item__isnull=False).select_related("item__kind")
+    return {_field(row.place, row.half): row.item for row in rows if row.item is not None}
 
 
 def _field(place: int, half: int) -> str:
@@ -52,22 +67,28 @@ def _label(place: int, half: int) -> str:
     return _("Para el %(n)d.º") % {"n": place}
 
 
-def _choices(giver: User, *, by_house: bool) -> list[tuple[str, Any]]:
-    own = [
-        (f"{_ITEM}{item.pk}", _choice(f"{item.kind.name}, {number_of(item)}", item.price_paid))
-        for item in pawnable(giver.pk)[:MOST_OFFERED]
+Group = tuple[str, list[tuple[str, str]]]
+
+
+def _almacen(giver: User | None) -> list[Group]:
+    """Return what somebody has free as a group of choices, none if there is nothing."""
+    if giver is None:
+        return []
+    own = [_piece(item) for item in pawnable(giver.pk)[:MOST_OFFERED]]
+    return [(_("Del almacén de %(nick)s") % {"nick": giver.username}, own)] if own else []
+
+
+def _of_the_shop() -> list[Group]:
+    kinds = [
+        (f"{_KIND}{kind.pk}", _choice(kind.name, kind.price))
+        for kind in catalogue()
+        if kind.left is None or kind.left > 0
     ]
-    found: list[tuple[str, Any]] = [("", _("Ninguno"))]
-    if own:
-        found.append((_("Del almacén de %(nick)s") % {"nick": giver.username}, own))
-    if by_house:
-        kinds = [
-            (f"{_KIND}{kind.pk}", _choice(kind.name, kind.price))
-            for kind in catalogue()
-            if kind.left is None or kind.left > 0
-        ]
-        found.append((_("De la tienda, lo paga la casa"), kinds))
-    return found
+    return [(_("De la tienda, lo paga la casa"), kinds)]
+
+
+def _piece(item: Item) -> tuple[str, str]:
+    return f"{_ITEM}{item.pk}", _choice(f"{item.kind.name}, {number_of(item)}", item.price_paid)
 
 
 def _choice(name: str, value: int) -> str:

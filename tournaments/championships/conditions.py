@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, NamedTuple
 
+from accounts import throttle
 from accounts.models import User
 from accounts.relations import friend_ids
 from games.matches import vault
@@ -15,6 +16,8 @@ from tournaments.models import Championship, Level
 from tournaments.rules.rating import Rating
 
 KEY_CHARACTERS = (3, 50)
+KEY_TRIES = 10
+_EVERY_S = 600
 _HIGHEST_LEVEL = 4_000
 _KEYS = "torneo:clave"
 
@@ -82,16 +85,30 @@ def _require_level(championship: Championship, people: Sequence[User]) -> None:
 def keyed(service: Callable[..., None]) -> Callable[..., None]:
     """Have *service* take the *key* of the championship too.
 
-    Another is refused with ``clave_de_campeonato``. It does not change once it is published.
+    Another is refused with ``clave_de_campeonato`` and, of whoever has guessed ``KEY_TRIES`` times
+    in a row, any with ``claves_seguidas``. It does not change once it is published.
     """
 
     @wraps(service)
-    def done(*, championship_id: int, key: str = "", **given: Any) -> None:
+    def done(*, user: User, championship_id: int, key: str = "", **given: Any) -> None:
         rows = Championship.objects.filter(pk=championship_id)
         kept = rows.values_list("key_hash", flat=True).first()
-        is_short = len(key) <= KEY_CHARACTERS[1]
-        if kept and not (is_short and vault.is_fingerprint(kept, key.strip(), _KEYS)):
-            raise Refusal("clave_de_campeonato")
-        service(championship_id=championship_id, **given)
+        if kept:
+            _require_key(kept, key.strip(), f"{user.pk}:{championship_id}")
+        service(user=user, championship_id=championship_id, **given)
 
     return done
+
+
+def _require_key(kept: str, key: str, who: str) -> None:
+    """Refuse another key than the one *kept*; *who* tries has so many tries, and then waits.
+
+    Whoever writes none has guessed nothing.
+    """
+    if not key:
+        raise Refusal("clave_de_campeonato")
+    if not throttle.allows(_KEYS, who, times=KEY_TRIES, seconds=_EVERY_S):
+        raise Refusal("claves_seguidas", minutos=_EVERY_S // 60)
+    if len(key) > KEY_CHARACTERS[1] or not vault.is_fingerprint(kept, key, _KEYS):
+        raise Refusal("clave_de_campeonato")
+    throttle.forget(_KEYS, who)

@@ -344,6 +344,8 @@ def _may(one: Championship) -> frozenset[str]:
         found -= {"prohibir"}
     if one.format not in _SEEDED:
         found -= {"cabezas"}
+    if one.state == "inscripcion" and steering.enough_are_in(one):
+        found.add("cerrar")
     if one.state == "cerrado":
         found.add("reabrir")
     if one.state == "terminado":

@@ -54,8 +54,8 @@ class Told(NamedTuple):
     """The entries of which somebody was erased, with the fingerprint of their line or ""."""
 
 
-def closed(one: Championship, actor: User | None = None) -> None:
-    """End entering the locked championship, which *actor* closes, or its clock.
+def closed(one: Championship, actor: User | None = None, reason: str = "") -> None:
+    """End entering the locked championship, which *actor* closes for a *reason*, or its clock.
 
     Invitations expire, and those who look for a partner are paired by lot.
     """
@@ -69,7 +69,7 @@ def closed(one: Championship, actor: User | None = None) -> None:
             "parejas": [*before["parejas"], [list(pair) for pair in pairs]],
         }
         failpoint("championship.paired")
-    championship_move(one, "cerrar", actor=actor)
+    championship_move(one, "cerrar", actor=actor, reason=reason)
 
 
 def draw_held(championship_id: int) -> None:

@@ -100,14 +100,18 @@ def take_back(*, user: User, championship_id: int, other: User) -> None:
 
 
 @alone
-def withdraw(*, user: User, championship_id: int, loses: bool = False) -> None:
+def withdraw(
+    *, user: User, championship_id: int, loses: bool = False, refund: str | None = None
+) -> None:
     """Take *user* out, and with him his partner; whoever waits longest takes the place.
 
     Whoever looks for a partner looks no more. The fee goes back while entering is open and, after
     that and before the draw, if the place is taken at that moment (torneos §3.7). Who plays a cruce
     *loses* it, and leaves its match (torneos §14.1): unless he says so he is refused with
-    ``jugandola``. Refuses with ``no_inscrito``, ``estado``, ``ocupada`` and, as long as the result
-    of a match that has just ended is not taken, with ``recien_acabada``.
+    ``jugandola``. *refund* is what he was told that comes back (``fees.refund_of``): where that is
+    no longer so he is refused with ``devolucion_cambiada``. Refuses with ``no_inscrito``,
+    ``estado``, ``ocupada`` and, as long as the result of a match that has just ended is not taken,
+    with ``recien_acabada``.
     """
     championship = championship_locked(championship_id)
     if Seeker.objects.filter(championship=championship, user=user).delete()[0]:
@@ -115,6 +119,8 @@ def withdraw(*, user: User, championship_id: int, loses: bool = False) -> None:
     entry = own_entry(championship, user)
     if championship.state == "cancelado":
         raise Refusal("estado")
+    if refund not in {None, fees.refund_of(championship, entry.members.get(user=user))}:
+        raise Refusal("devolucion_cambiada")
     playing = _to_be_lost(entry, loses=loses)
     had_place = entry.state in ENTERED
     entry_move(entry, "retirarse")

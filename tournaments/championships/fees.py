@@ -14,6 +14,8 @@ from tournaments.championships.objects import objects_returned
 from tournaments.championships.refusals import Refusal, of_another
 from tournaments.models import Championship, Entry, Member
 
+_REFUNDS = {"inscripcion": "todo", "cerrado": "si_entra", "presentacion": "si_entra"}
+
 
 def charge(championship: Championship, entry: Entry, *, asked_by: int | None) -> None:
     """Take the fee from each of *entry*, for the locked *championship*; from all or from nobody.
@@ -52,6 +54,17 @@ def _require_stake(member: Member, fee: int, *, asked_by: int | None) -> None:
         if member.user_id == asked_by:
             raise
         raise of_another(refusal.code, member.user.username) from refusal
+
+
+def refund_of(championship: Championship, member: Member) -> str:
+    """Return what *member* gets back if he leaves now (torneos §3.7).
+
+    ``todo``; ``si_entra``, if somebody who waits takes the place at that moment; or ``nada``. It is
+    "" where he has paid nothing, or all of it goes back anyway.
+    """
+    if not championship.fee or member.fee_number is None or championship.state == "cancelado":
+        return ""
+    return _REFUNDS.get(championship.state, "nada")
 
 
 def give_back(championship: Championship, entry: Entry) -> None:

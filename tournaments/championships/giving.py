@@ -16,10 +16,10 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import User
 from accounts.views import SignedInRequest
 from tournaments.championships import showing
-from tournaments.championships.choosing import chosen_of, object_fields, offers_in
-from tournaments.championships.objects import Offer, objects_promised
+from tournaments.championships.choosing import chosen_of, kept_of, object_fields, offers_in
+from tournaments.championships.objects import Offer, objects_promised, objects_written
 from tournaments.championships.refusals import Refusal
-from tournaments.championships.states import championship_locked, require_organiser
+from tournaments.championships.states import act_note, championship_locked, require_organiser
 from tournaments.championships.views import seen_or_404
 from tournaments.models import Championship
 
@@ -29,12 +29,19 @@ class ObjectsForm(forms.Form):
 
     def __init__(self, given: QueryDict | None, *, one: Championship, actor: User) -> None:
         super().__init__(given, initial=chosen_of(one))
-        fields = object_fields(one.organiser, by_house=actor.is_staff, in_pairs=one.in_pairs)
-        self.fields.update(fields)
+        is_his = actor.pk == one.organiser_id
+        self.fields.update(
+            object_fields(
+                one.organiser if is_his else None,
+                by_house=actor.is_staff,
+                in_pairs=one.in_pairs,
+                kept=None if is_his else kept_of(one),
+            )
+        )
 
 
 def objects_choose(*, actor: User, championship_id: int, offers: list[Offer]) -> None:
-    """Have a draft have these objects as prizes, and no others.
+    """Have a draft have these objects as prizes, and no others; its log says who chose which.
 
     Refuses with ``permiso``, ``juega_en_el`` and as ``objects.objects_promised``; nothing has
     changed then.
@@ -42,7 +49,11 @@ def objects_choose(*, actor: User, championship_id: int, offers: list[Offer]) ->
     with transaction.atomic():
         one = championship_locked(championship_id)
         require_organiser(one, actor)
+        before = objects_written(one)
         objects_promised(one, actor, offers)
+        after = objects_written(one)
+        if after != before:
+            act_note(one, actor, "objetos", "", change=after or _("Ninguno"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

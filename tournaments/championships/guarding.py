@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from accounts.models import User
 from tournaments.championships import following, past, tables
 from tournaments.championships.refusals import Refusal
@@ -22,6 +24,12 @@ _ROUNDS_OF = {"grupos": "liguilla", "divisiones": "liguilla"}
 """What is played by everybody in formats of several parts."""
 _NOT_OF_SEVERAL = frozenset({"otorgar"})
 """What is done to a cruce of two sides only: a table of several has no one to be given."""
+_ONLY_IN: Mapping[str, str] = {
+    "cerrar": "inscripcion",
+    "reabrir": "cerrado",
+    "premiar": "terminado",
+}
+"""Acts on the whole of it that torneos §2.4 alone allows, each in one state."""
 _ANYBODY = "nadie"
 _SOME_REASON = "x" * SHORTEST_REASON
 
@@ -69,6 +77,8 @@ def refusal(
             allowed(one, actor, action, _SOME_REASON, cruce)
         else:
             require_organiser(one, actor)
+            if _ONLY_IN.get(action, one.state) != one.state:
+                raise Refusal("estado")
     except Refusal as found:
         return found
     return None

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from economy import gifts
@@ -61,13 +62,15 @@ def require_offers(one: Championship, actor: User, offers: Sequence[Offer]) -> N
     """Refuse what *actor* cannot promise in the name of who organises *one*.
 
     With ``prueba_sin_dinero``, ``objetos_de_mas``, ``puesto_de_objeto``, ``objetos_de_pareja``,
-    ``objeto_de_uno``, ``objeto_de_la_casa``, ``no_disponible``, ``objeto_repetido``, with
-    ``premio_de_nuevo`` those of a new account, and as ``gifts.require_free``.
+    ``objeto_de_uno``, ``objeto_de_la_casa``, with ``objeto_de_quien_organiza`` what another than he
+    has not left as it was, ``no_disponible``, ``objeto_repetido``, with ``premio_de_nuevo`` those
+    of a new account, and as ``gifts.require_free``.
     """
     _require_places(one, offers)
     kinds = [offer.kind for offer in offers if offer.kind is not None]
     if kinds and not actor.is_staff:
         raise Refusal("objeto_de_la_casa")
+    _require_giver(one, actor, offers)
     listed = Kind.objects.filter(pk__in=kinds, is_listed=True) if kinds else Kind.objects.none()
     if listed.count() < len(set(kinds)):
         raise Refusal("no_disponible")
@@ -80,6 +83,15 @@ def require_offers(one: Championship, actor: User, offers: Sequence[Offer]) -> N
             raise Refusal("objeto_repetido", objeto=item.kind.name)
     if wanted and (newness := newness_of(one.organiser_id)):
         raise Refusal("premio_de_nuevo", **newness.words)
+
+
+def _require_giver(one: Championship, actor: User, offers: Sequence[Offer]) -> None:
+    """Refuse objects of who organises *one* that another promises: they are his to give away."""
+    if actor.pk == one.organiser_id:
+        return
+    promised = {offer_of(row) for row in one.prize_objects.all()}
+    if any(offer.item is not None and offer not in promised for offer in offers):
+        raise Refusal("objeto_de_quien_organiza")
 
 
 def _require_places(one: Championship, offers: Sequence[Offer]) -> None:
@@ -198,6 +210,16 @@ def objects_returned(one: Championship) -> None:
 
 
 # --- What is shown
+
+
+def objects_written(one: Championship) -> str:
+    """Return the objects that are prizes of *one*, as its log has them; "" without any."""
+    said = []
+    for prize in objects_shown(one):
+        of = _("lo pone la casa") if prize.is_of_the_house else prize.number
+        given = {"n": prize.place, "objeto": prize.name, "de": of}
+        said.append(_("%(n)d.º: %(objeto)s, %(de)s") % given)
+    return " · ".join(said)
 
 
 def objects_shown(one: Championship) -> list[Shown]:

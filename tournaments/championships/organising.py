@@ -34,6 +34,7 @@ from tournaments.championships import (
     talking,
     voices,
 )
+from tournaments.championships.aftermath import AFTERMATH
 from tournaments.championships.moments import moment_of
 from tournaments.championships.questions import QUESTIONS, Question
 from tournaments.championships.refusals import Refusal
@@ -146,9 +147,13 @@ def _take_line(request: SignedInRequest, one: Championship, target: Target, reas
     )
 
 
-def _reopen(request: SignedInRequest, one: Championship, _target: Target, _reason: str) -> None:
-    closes_at = moment_of(request.POST.get("hasta", ""))
-    steering.championship_reopen(actor=request.user, championship_id=one.pk, closes_at=closes_at)
+def _reopen(request: SignedInRequest, one: Championship, _target: Target, reason: str) -> None:
+    steering.championship_reopen(
+        actor=request.user,
+        championship_id=one.pk,
+        closes_at=moment_of(request.POST.get("hasta", "")),
+        reason=reason,
+    )
 
 
 def _whole(service: Callable[..., None], who: str) -> Door:
@@ -181,6 +186,10 @@ DOORS: Mapping[str, tuple[Door, Promise]] = {
     "devolver_voz": (_of_person(talking.voice_give), _("Puede escribir otra vez.")),
     "quitar_linea": (_take_line, _("Mensaje quitado.")),
     "retirar": (_whole(deciding.round_withdraw, "user"), _("Ronda retirada, y el torneo parado.")),
+    "cerrar": (
+        _whole(steering.championship_close, "actor"),
+        _("La inscripción está cerrada."),
+    ),
     "reabrir": (_reopen, _("La inscripción está abierta otra vez.")),
 }
 
@@ -228,6 +237,8 @@ def _asked(
 ) -> dict[str, Any]:
     """Return what the question says; where the answer is no anyway, why (``bloqueo``)."""
     refusal = guarding.refusal(one, request.user, action, target.cruce)
+    if action == "prohibir" and refusal is None and not seeding.keeps_apart(one):
+        refusal = Refusal("no_se_aparta")
     words = {"quien": target.who, "horas": settings.USUMUS["PAUSE_SECONDS"] // 3600}
     is_pair = action == "prohibir" and target.entry is not None
     return {
@@ -236,6 +247,7 @@ def _asked(
         "pregunta": question,
         "titulo": str(question.title) % words,
         "pasa": str(question.happens) % words,
+        "trae": AFTERMATH[action](one) if action in AFTERMATH and refusal is None else (),
         "boton": str(question.button) % words,
         "quienes": target.who,
         "campos": () if is_pair else question.fields,

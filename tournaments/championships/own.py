@@ -9,9 +9,10 @@ from accounts.models import User
 from accounts.relations import friends_of, ignored_by
 from economy.selectors import balance_of
 from tournaments.championships.entering import ENTERED
+from tournaments.championships.fees import refund_of
 from tournaments.championships.listing import Card
 from tournaments.championships.overlapping import others_of
-from tournaments.championships.past import may_enter_late
+from tournaments.championships.past import begun, late_points, may_enter_late
 from tournaments.championships.pool import partners_proposed
 from tournaments.models import Championship, Entry, Member, Seeker, Substitution
 from tournaments.pairing import states
@@ -19,7 +20,6 @@ from tournaments.pairing import states
 PROPOSED = 12
 BEFORE_DRAW = ("inscripcion", "cerrado", "presentacion")
 PLAYED = ("en_juego", "pausado")
-_REFUNDS = {"inscripcion": "todo", "cerrado": "si_entra", "presentacion": "si_entra"}
 
 
 @dataclass
@@ -27,11 +27,11 @@ class Own:
     """Where somebody stands: *entry* is his, if he is in or waits; who asks him, whom he asks.
 
     *proposed* look for a partner too; *offered_by* would give him their place in a pair, *offering*
-    are those to whom he would give his. *refund* says what leaving gives back: ``todo``,
-    ``si_entra`` (if somebody takes the place) or ``nada``; "" where nothing was paid. *is_away*: he
-    did not come to his last cruce, and plays no more until he says that he is there. *adds_word*:
-    his browser adds a *word* to the draw, of a pair that of the captain. *clashes* are others that
-    he is in and that are played at the same time.
+    are those to whom he would give his. *refund* says what leaving gives back, as
+    ``fees.refund_of``. *is_away*: he did not come to his last cruce, and plays no more until he
+    says that he is there. *adds_word*: his browser adds a *word* to the draw, of a pair that of the
+    captain. Who *is_late* has *missed* so many rounds, for which he has *late_points*. *clashes*
+    are others that he is in and that are played at the same time.
     """
 
     balance: int
@@ -45,6 +45,8 @@ class Own:
     asking: Sequence[User] = ()
     may_enter: bool = False
     is_late: bool = False
+    missed: int = 0
+    late_points: int = 0
     clashes: Sequence[Championship] = ()
     may_leave: bool = False
     may_check_in: bool = False
@@ -98,6 +100,9 @@ def own_of(card: Card, viewer: User, *, may_run: bool) -> Own:
     elif (card.is_open or may_enter_late(one)) and not one.robots and not own.is_organiser:
         own.may_enter = True
         own.is_late = not card.is_open
+        if own.is_late:
+            own.missed = begun(one)
+            own.late_points = late_points(one, own.missed)
         if one.in_pairs:
             _add_invitations(own, one, viewer)
             _add_seeking(own, one, viewer)
@@ -129,8 +134,7 @@ def _add_entry(own: Own, one: Championship, member: Member) -> None:
         offers = entry.substitutions.filter(leaver=member.user_id)
         own.offering = [row.newcomer for row in offers.select_related("newcomer__profile")]
         own.friends = [friend.username for friend in friends_of(member.user_id)]
-    if one.fee and member.fee_number is not None and one.state != "cancelado":
-        own.refund = _REFUNDS.get(one.state, "nada")
+    own.refund = refund_of(one, member)
 
 
 def _add_invitations(own: Own, one: Championship, viewer: User) -> None:

@@ -132,6 +132,11 @@ def may_enter_late(one: Championship) -> bool:
     return many < one.places and late_entry(rounds, begun(one)).is_allowed
 
 
+def late_points(one: Championship, missed: int) -> int:
+    """Return what who enters *one* late has for the rounds that he *missed* (torneos §14.5)."""
+    return min(missed, 1) if one.format == "suizo" else 0
+
+
 def begun(one: Championship) -> int:
     """Return how many rounds of *one* have begun."""
     return one.rounds.aggregate(n=Max("number"))["n"] or 0

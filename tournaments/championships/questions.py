@@ -91,7 +91,7 @@ QUESTIONS: Mapping[str, Question] = {
     ),
     "prohibir": Question(
         _("¿Quiénes no se van a cruzar?"),
-        _("En la primera ronda no juegan entre sí; en el suizo, en ninguna de las que faltan."),
+        _("Al emparejar se les tiene apartados, hasta donde da el formato."),
         _("Que no se crucen"),
         (_("Son de la misma familia"), _("Son del mismo equipo"), _("Acaban de jugar entre ellos")),
         fields=("uno", "otro"),
@@ -205,11 +205,26 @@ QUESTIONS: Mapping[str, Question] = {
             _("Alguien se va del torneo"),
         ),
     ),
+    "cerrar": Question(
+        _("¿Cierras ya la inscripción?"),
+        _("Desde ahora no se apunta nadie más; solo se puede esperar a que quede un sitio libre."),
+        _("Cerrar la inscripción"),
+        (
+            _("Ya estamos todos los que somos"),
+            _("Hay que preparar las mesas con tiempo"),
+            _("Lo pide quien ya está dentro"),
+        ),
+        is_final=True,
+    ),
     "reabrir": Question(
         _("¿Abres otra vez la inscripción?"),
         _("Puede volver a apuntarse gente hasta la hora que digas, antes de la presentación."),
         _("Abrir la inscripción"),
-        (),
+        (
+            _("Se cerró antes de tiempo"),
+            _("Todavía quedan sitios libres"),
+            _("Hay más gente que quiere jugar"),
+        ),
         fields=("hasta",),
     ),
 }

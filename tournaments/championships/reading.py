@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.texts import whole_number
 from economy.views.extracto import BOM, csv_rows, harmless
-from tournaments.championships import playing, results, showing, trees, voices, words
+from tournaments.championships import logbook, playing, results, showing, trees, voices, words
 from tournaments.championships.drawing import draw_told, proof_of
 from tournaments.championships.objects import objects_shown
 from tournaments.championships.pieces import come_again, come_again_for_file, kept_or_made
@@ -204,6 +204,16 @@ def resultados(request: HttpRequest, number: int) -> HttpResponse:
         "siguiente": after + PER_PAGE if len(rows) > PER_PAGE else None,
     }
     return render(request, "tournaments/resultados.html", context)
+
+
+@require_safe
+def registro(request: HttpRequest, number: int) -> HttpResponse:
+    """Show all that was done to a championship, the newest first, a page at a time."""
+    one = seen_or_404(request, number)
+    before = whole_number(request.GET.get("antes", "")) or 0
+    deeds, following = logbook.deeds_of(one, before)
+    context = {**_about(request, one), "hechos": deeds, "antes": before, "siguiente": following}
+    return render(request, "tournaments/registro.html", context)
 
 
 @require_safe

@@ -34,6 +34,7 @@ register_sentences(
         ),
         "objeto_de_uno": _("Cada uno juega por su cuenta: un objeto por puesto."),
         "objeto_de_la_casa": _("Los objetos de la tienda los pone de premio el personal."),
+        "objeto_de_quien_organiza": _("Los objetos de quien organiza los pone de premio él mismo."),
         "premio_de_nuevo": _(
             "Tu cuenta es nueva: hasta el %(hasta)s o hasta que juegues %(partidas)s con gente"
             " distinta, no puedes poner objetos de premio."
@@ -50,6 +51,9 @@ register_sentences(
         "jugandola": _(
             "Estás jugando una partida de este torneo y retirarte es perderla: di antes que lo"
             " sabes."
+        ),
+        "devolucion_cambiada": _(
+            "Lo que se te devuelve de la cuota ya no es lo que leíste: míralo antes de irte."
         ),
         "campeonato": _("Ese campeonato no existe."),
         "pruebas_muchas": _("Has probado muchas veces seguidas: espera unos minutos."),
@@ -98,6 +102,10 @@ register_sentences(
         "hora": _("Escribe el día y la hora como 2027-03-14T21:30."),
         "hora_inexistente": _("Esa noche se adelanta el reloj y esa hora no existe: elige otra."),
         "hora_doble": _("Esa noche se atrasa el reloj y esa hora se repite: elige otra."),
+        "no_se_aparta": _(
+            "En este torneo no se aparta a nadie: se cruzan todos, o los cruces salen solo del"
+            " sorteo."
+        ),
         "formato_de_campeonato": _("Ese formato no es posible con lo que se juega."),
         "modo": _("A este campeonato no se apunta uno así: mira si es por parejas."),
         "ya_se_repite": _("Este torneo ya se repite."),
@@ -142,6 +150,9 @@ register_sentences(
             "Este campeonato es para amigos de quien lo organiza y %(nick)s no lo es."
         ),
         "clave_de_campeonato": _("Esa no es la clave de este campeonato."),
+        "claves_seguidas": _(
+            "Has probado ya muchas claves en este torneo: espera %(minutos)s minutos."
+        ),
         "ya_sustituida": _(
             "En esta pareja ya se ha cambiado a uno: al otro no se le puede cambiar."
         ),

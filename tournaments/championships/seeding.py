@@ -47,12 +47,12 @@ def pair_forbid(*, user: User, championship_id: int, one: int, other: int, reaso
     At tables of several they are seated together only where there is no other way (torneos §10.2).
     Doing it again does nothing. Refuses with ``permiso``, ``razon``, ``estado``, with
     ``no_inscrito`` who is not in it, in a format in which everybody meets, or nobody changes
-    places (``keeps_apart``), with ``formato_de_campeonato``, and with ``sin_ronda`` where no round
+    places (``keeps_apart``), with ``no_se_aparta``, and with ``sin_ronda`` where no round
     would be left that can be paired.
     """
     championship = _allowed(championship_id, user, "prohibir", reason)
     if not keeps_apart(championship):
-        raise Refusal("formato_de_campeonato")
+        raise Refusal("no_se_aparta")
     first, second = sorted((one, other))
     rows = championship.entries.filter(pk__in=(one, other), members__is_in=True)
     if first == second or rows.distinct().count() != 2:
@@ -63,7 +63,7 @@ def pair_forbid(*, user: User, championship_id: int, one: int, other: int, reaso
     if is_new:
         if not tables.is_of_tables(championship) and not _has_round(championship):
             raise Refusal("sin_ronda")
-        act_note(championship, user, "prohibir", reason_of(reason))
+        _noted(championship, user, "prohibir", reason, (first, second))
 
 
 def keeps_apart(one: Championship) -> bool:
@@ -99,8 +99,14 @@ def pair_allow(*, user: User, championship_id: int, one: int, other: int, reason
     championship = _allowed(championship_id, user, "prohibir", reason)
     first, second = sorted((one, other))
     if championship.forbidden.filter(one=first, other=second).delete()[0]:
-        act_note(championship, user, "permitir", reason_of(reason))
+        _noted(championship, user, "permitir", reason, (first, second))
         evening.advance(championship)  # a round may have waited for it
+
+
+def _noted(one: Championship, user: User, action: str, reason: str, both: tuple[int, int]) -> None:
+    """Write in the log what *user* did to the entries *both*."""
+    first, second = (Entry.objects.get(pk=pk) for pk in both)
+    act_note(one, user, action, reason_of(reason), entry=first, other=second)
 
 
 def _allowed(championship_id: int, user: User, action: str, reason: str) -> Championship:

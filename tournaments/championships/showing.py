@@ -18,6 +18,7 @@ from tournaments.championships.drawing import Told, draw_told
 from tournaments.championships.founding import check_in_opens
 from tournaments.championships.jornadas import dates_of
 from tournaments.championships.listing import PLACED, UNSEEN, Card, cards_of
+from tournaments.championships.logbook import Deed
 from tournaments.championships.objects import Shown as Prize
 from tournaments.championships.objects import objects_shown
 from tournaments.championships.states import runs
@@ -42,18 +43,6 @@ class Line:
 
 
 @dataclass
-class Done:
-    """Something that was done to it: by whom (``None``: the clock), when and why."""
-
-    text: str
-    at: datetime
-    actor: User | None
-    reason: str
-    change: str = ""
-    """From what to what."""
-
-
-@dataclass
 class Shown:
     """A championship as its page tells it. *following*: after which turn the next page begins."""
 
@@ -61,7 +50,9 @@ class Shown:
     lines: list[Line]
     waiting: list[Line]
     waiting_many: int
-    acts: list[Done]
+    acts: list[Deed]
+    more_acts: bool = False
+    """Whether its log goes on beyond them."""
     following: int | None = None
     rules: list[str] = field(default_factory=list)
     prizes: list[int] = field(default_factory=list)
@@ -74,9 +65,9 @@ class Shown:
     shares: str = ""
     admits: list[str] = field(default_factory=list)
     table: list[str] = field(default_factory=list)
-    said: Done | None = None
+    said: Act | None = None
     """What whoever steers it announced last, while it goes on."""
-    stopped: Done | None = None
+    stopped: Act | None = None
     """Who has stopped it, and why."""
     cancelled: str = ""
     """Why it was cancelled, where somebody said so."""
@@ -116,6 +107,7 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
     is_any = pot or one.amounts or one.consuelo_amounts
     prizes = prizes_of(one) if is_any else Offered([], [])
     room = one.room
+    deeds, next_deeds = logbook.deeds_of(one, 0, ACTS)
     return Shown(
         card=card,
         rules=words.ruled(one.format, {**one.rules, "days": 0} if one.jornadas_at else one.rules),
@@ -129,7 +121,8 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
         lines=_lines(page, viewer),
         waiting=_lines(waiting[:PER_PAGE], viewer),
         waiting_many=waiting.count(),
-        acts=[_done(row) for row in _acts(one)],
+        acts=deeds,
+        more_acts=bool(next_deeds),
         said=None if one.state in OVER else _last(one, "anunciar"),
         stopped=_last(one, "pausar") if one.state == "pausado" else None,
         cancelled=_why_cancelled(one),
@@ -199,23 +192,12 @@ def _line(entry: Entry, viewer: User | None) -> Line:
     return Line(entry.turn or 0, people, word, viewer in people)
 
 
-def _acts(one: Championship) -> QuerySet[Act]:
-    """Return what was done to it lately, the last first."""
-    rows = Act.objects.filter(championship=one).order_by("-pk")
-    return logbook.with_people(rows)[:ACTS]
-
-
-def _done(row: Act) -> Done:
-    return Done(logbook.said(row), row.at, row.actor, row.reason, row.change)
-
-
 def _why_cancelled(one: Championship) -> str:
     found = _last(one, "cancelar") if one.state == "cancelado" else None
     return "" if found is None else found.reason
 
 
-def _last(one: Championship, action: str) -> Done | None:
+def _last(one: Championship, action: str) -> Act | None:
     """Return when somebody did *action* last, however much was done since."""
     rows = one.acts.filter(action=action, actor__isnull=False).select_related("actor")
-    found = rows.order_by("-pk").first()
-    return None if found is None else _done(found)
+    return rows.order_by("-pk").first()

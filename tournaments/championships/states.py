@@ -138,11 +138,12 @@ def act_note(
     *,
     cruce: Cruce | None = None,
     entry: Entry | None = None,
+    other: Entry | None = None,
     change: str = "",
 ) -> None:
     """Write in the log, which all read, what *actor* did, and to whom; ``None`` is the clock.
 
-    *change* says from what to what.
+    *other* is the second of the two whom it concerns; *change* says from what to what.
     """
     act = Act.objects.create(
         championship=championship,
@@ -151,6 +152,7 @@ def act_note(
         reason=reason,
         cruce=cruce,
         entry=entry,
+        other=other,
         change=change,
     )
     telling.act_noted(championship, act)

@@ -18,39 +18,50 @@ from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     championship_locked,
     championship_move,
+    reason_of,
     require_organiser,
 )
+from tournaments.models import Championship
 
 
-def championship_close(*, actor: User, championship_id: int) -> None:
-    """End entering before its time, once enough are in.
+def championship_close(*, actor: User, championship_id: int, reason: str) -> None:
+    """End entering before its time, once enough are in; the log says why (torneos §15.1).
 
-    Refuses with ``permiso``, ``estado`` and ``minimo``; nothing has changed then.
+    Refuses with ``permiso``, ``razon``, ``estado`` and ``minimo``; nothing has changed then.
     """
     with transaction.atomic():
         one = championship_locked(championship_id)
         require_organiser(one, actor)
+        why = reason_of(reason)
         if one.state != "inscripcion":
             raise Refusal("estado")
-        if one.entries.filter(state="confirmado").count() < one.least:
+        if not enough_are_in(one):
             raise Refusal("minimo")
-        closed(one, actor)
+        closed(one, actor, why)
 
 
-def championship_reopen(*, actor: User, championship_id: int, closes_at: datetime) -> None:
-    """Let people enter again until *closes_at*, before the check-in opens.
+def enough_are_in(one: Championship) -> bool:
+    """Return whether as many have a place as it needs to be played."""
+    return one.entries.filter(state="confirmado").count() >= one.least
 
-    Refuses with ``permiso``, ``estado`` and ``fechas``; nothing has changed then.
+
+def championship_reopen(
+    *, actor: User, championship_id: int, closes_at: datetime, reason: str
+) -> None:
+    """Let people enter again until *closes_at*, before the check-in opens; the log says why.
+
+    Refuses with ``permiso``, ``razon``, ``estado`` and ``fechas``; nothing has changed then.
     """
     with transaction.atomic():
         one = championship_locked(championship_id)
         require_organiser(one, actor)
+        why = reason_of(reason)
         if one.state != "cerrado":
             raise Refusal("estado")
         if not timezone.now() < closes_at <= check_in_opens(one):
             raise Refusal("fechas")
         one.closes_at = closes_at
-        championship_move(one, "reabrir", actor=actor)
+        championship_move(one, "reabrir", actor=actor, reason=why)
 
 
 def championship_pause(*, actor: User, championship_id: int, reason: str) -> None:

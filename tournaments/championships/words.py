@@ -74,6 +74,8 @@ ENTRIES: Mapping[str, Promise] = {
 
 ABOUT_ONE = ("callar", "devolver_voz", "sin_trofeo")
 """Acts of the log that are about one person: they name him, or the two of whom he is one."""
+GIVEN_TO = ("otorgar",)
+"""Acts that are about a cruce and say to whom of it something is given."""
 ACTS: Mapping[str, Promise] = {
     "publicar": _("Se publica"),
     "abrir": _("Se abre la inscripción"),
@@ -92,7 +94,7 @@ ACTS: Mapping[str, Promise] = {
     "prohibir": _("Dos participantes no se cruzarán"),
     "permitir": _("Dos participantes pueden cruzarse otra vez"),
     "extender": _("Se espera más en un cruce"),
-    "otorgar": _("Se da la victoria"),
+    "otorgar": _("Se da la victoria a %(quien)s"),
     "repetir": _("Se repite un cruce"),
     "anular": _("Un cruce no cuenta"),
     "expulsar": _("Se expulsa"),
@@ -102,6 +104,7 @@ ACTS: Mapping[str, Promise] = {
     ),
     "anunciar": _("Anuncio"),
     "cartel": _("Cambia el cartel"),
+    "objetos": _("Cambian los objetos de premio"),
     "cambiar": _("Cambia el nombre o el texto"),
     "aplazar": _("Cambian las fechas, a más tarde"),
     "aplazar_jornada": _("Cambian las jornadas, a más tarde"),

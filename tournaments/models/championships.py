@@ -304,6 +304,8 @@ class Act(models.Model):
     cruce = models.ForeignKey("tournaments.Cruce", null=True, on_delete=models.SET_NULL,
                               related_name="+")  # fmt: skip
     entry = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL, related_name="+")
+    # The second of two whom it concerns: those who are not to meet, or may again.
+    other = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL, related_name="+")
 
     class Meta:
         ordering = ["id"]

@@ -118,7 +118,7 @@ def test_leaving_is_asked_twice_and_says_what_comes_back(client, ana, state, tol
     question = client.get(f"/torneos/{one.pk}/retirarse/")
     assert told in html.unescape(question.content.decode())
     assert states(one) == {ana.pk: "confirmado"}, "asking does nothing"
-    press(client, one, "retirarse")
+    press(client, one, "retirarse", devolucion="todo" if back else "si_entra")
     assert states(one) == {ana.pk: "retirado"}
     assert balance_of(ana.pk) == had - (0 if back else 60)
 
@@ -168,7 +168,6 @@ def test_the_organiser_publishes_and_cancels_with_a_reason(client, ana):
         ("ocupar", {"nick": "eva"}, "Esa invitación ya no vale."),
         ("no-ceder", {"nick": "eva"}, "Esa invitación ya no vale."),
         ("ceder", {"nick": "eva"}, "No estás apuntado a este campeonato."),
-        ("cerrar", {}, "Solo puede hacerlo quien organiza el campeonato."),
         ("retirarse", {}, "No estás apuntado a este campeonato."),
         ("presentarse", {}, "Eso ya no se puede hacer en este campeonato"),
         ("publicar", {}, "Solo puede hacerlo quien organiza el campeonato."),
@@ -256,15 +255,16 @@ def test_the_organiser_closes_once_enough_are_in(client, ana):
     for person in PersonFactory.create_batch(2):
         enrolment.sign_up(user=person, championship_id=one.pk)
     assert "Cerrar ya la inscripción" in page(client, one)
-    assert "La inscripción está cerrada." in press(client, one, "cerrar")
+    given = {"motivo": "ya estamos todos", "vuelve": "torneo"}
+    assert "La inscripción está cerrada." in press(client, one, "mesa/cerrar", **given)
 
 
 WHATS = (
     "apuntarse", "invitar", "aceptar", "rechazar", "desinvitar", "presentarse", "retirarse",
-    "publicar", "mesa/cancelar", "buscar", "ceder", "no-ceder", "ocupar", "cerrar", "volver",
+    "publicar", "mesa/cancelar", "buscar", "ceder", "no-ceder", "ocupar", "mesa/cerrar", "volver",
     "esperar", "mesa/pausar", "reanudar", "borrar",
 )  # fmt: skip
-ASKED_TWICE = {"retirarse", "mesa/cancelar", "mesa/pausar", "borrar"}
+ASKED_TWICE = {"retirarse", "mesa/cerrar", "mesa/cancelar", "mesa/pausar", "borrar"}
 
 
 @pytest.mark.parametrize("what", WHATS)

@@ -24,6 +24,7 @@ from tests.tournaments.championships.evenings import (
     waiting,
 )
 from tests.tournaments.championships.pressing import page, press
+from tests.tournaments.championships.test_tables_of_several import begun
 from tournaments.championships import founding
 from tournaments.championships.founding import Play, championship_delete
 from tournaments.models import Championship, Cruce
@@ -74,7 +75,7 @@ def test_14_1_who_withdraws_from_an_evening_is_told_what_he_loses():
     question = client.get(f"/torneos/{one.pk}/retirarse/").content.decode()
     assert "pierdes lo que te queda por jugar" in question
     assert "solo vuelven si alguien" not in question
-    assert "Ya no estás en este torneo." in press(client, one, "retirarse")
+    assert "Ya no estás en este torneo." in press(client, one, "retirarse", devolucion="nada")
     assert states(one)[people[0].pk] == "retirado"
 
 
@@ -157,3 +158,38 @@ def test_nobody_keeps_more_drafts_than_he_may(monkeypatch):
     championship_delete(actor=ana, championship_id=first.pk)
     draft(organiser=ana)
     assert Championship.objects.filter(organiser=ana, state="borrador").count() == 2
+
+
+LATE = "Ya ha empezado: juegas desde la ronda siguiente"
+
+
+@pytest.mark.parametrize(
+    ("fee", "said"),
+    [
+        (0, f"{LATE}, con un punto en total por las que te has perdido."),
+        (60, "por las que te has perdido. La cuota no se devuelve."),
+    ],
+)
+def test_14_5_who_comes_late_to_a_suizo_is_told_of_the_one_point(fee, said):
+    rules = {"rest": 0, "rounds": 4, "late": True}
+    one = evening(crowd(6), Play(rules=rules), format="suizo", fee=fee)
+    text = " ".join(page(as_(PersonFactory()), one).split())
+    assert said in text
+    assert ("La cuota no se devuelve." in text) == bool(fee)
+
+
+def test_14_5_who_comes_late_to_tables_is_told_that_he_has_no_point():
+    one = begun(late=True)
+    text = " ".join(page(as_(PersonFactory()), one).split())
+    assert f"{LATE}, sin ningún punto por las que te has perdido." in text
+    assert "un punto en total" not in text
+
+
+def test_14_5_before_any_round_has_begun_nobody_has_missed_one():
+    rules = {"rest": 0, "rounds": 4, "late": True}
+    one = evening(crowd(6), Play(rules=rules), format="suizo")
+    one.cruces.all().delete()
+    one.rounds.all().delete()
+    text = " ".join(page(as_(PersonFactory()), one).split())
+    assert "Ya ha empezado: juegas desde la primera ronda." in text
+    assert "te has perdido" not in text

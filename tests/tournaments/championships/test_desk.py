@@ -108,7 +108,7 @@ def may_be(action: str, state: str) -> bool:
     if action in OF_THE_TALK:
         return state in ANNOUNCED_IN
     return {"anunciar": state in ANNOUNCED_IN, "permitir": state in RULES["prohibir"].championship,
-            "reabrir": state == "cerrado", "premiar": state == "terminado",
+            "cerrar": False, "reabrir": state == "cerrado", "premiar": state == "terminado",
             "retirar": False}[action]  # fmt: skip
 
 
@@ -162,7 +162,7 @@ def test_15_2_whoever_steers_it_does_nothing_out_of_time_and_is_told_why(who):
 
 @pytest.mark.parametrize("who", ["organizador", "personal"])
 @pytest.mark.parametrize(
-    "action", sorted(set(DOORS) - {"reabrir", "retirar", "cabezas", "premiar"})
+    "action", sorted(set(DOORS) - {"cerrar", "reabrir", "retirar", "cabezas", "premiar"})
 )
 def test_15_2_whoever_steers_it_does_each_once_its_time_has_come(who, action):
     play_of = Play(rules={"rest": 0, "rounds": 3})
@@ -204,7 +204,8 @@ def test_15_2_before_the_draw_seeds_are_named_and_what_was_closed_opens_again():
     wrong = act(client, one, "cabezas", nicks="quien\ncual")
     assert wrong.status_code == 422
     assert "quien\ncual" in wrong.content.decode().replace("\r", "")
-    client.post(f"/torneos/{one.pk}/cerrar/")
+    assert "Cerrar la inscripción…" in shown(client, one)
+    assert act(client, one, "cerrar").status_code == 302
     soon = timezone.localtime(timezone.now() + timedelta(hours=1)).strftime("%Y-%m-%dT%H:%M")
     assert "Abrir la inscripción…" in shown(client, one)
     assert act(client, one, "reabrir", hasta="ayer").status_code == 422

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from django.test import Client
 from accounts.models import User
 from games.models import Match, MatchPlayer
 from tests.tournaments.championships import test_tables_of_several as several
-from tests.tournaments.championships.cups import code, opened, wallets
+from tests.tournaments.championships.cups import alone, code, is_now, opened, wallets
 from tests.tournaments.championships.evenings import (
     QUICK,
     chairs,
@@ -24,9 +25,9 @@ from tests.tournaments.championships.evenings import (
     tick,
     waiting,
 )
-from tournaments.championships import disputed, enrolment
+from tournaments.championships import disputed, enrolment, pool
 from tournaments.championships.deciding import entry_expel
-from tournaments.championships.enrolment import withdraw
+from tournaments.championships.enrolment import sign_up, withdraw
 from tournaments.championships.founding import Play
 from tournaments.championships.playing import progress_of
 from tournaments.championships.steering import championship_pause, championship_resume
@@ -226,9 +227,93 @@ def test_14_1_who_plays_is_told_what_it_costs_before_he_withdraws(people):
     question = html.unescape(client.get(address).content.decode())
     assert "al retirarte la pierdes y pasan los otros. Cuenta como abandonada." in question
     assert 'name="pierde" value="si"' in question
-    answer = client.post(address)
+    paid = {"devolucion": "nada"}
+    answer = client.post(address, paid)
     assert (answer.status_code, answer.url) == (302, address), "he was asked before it began"
     assert again(cruce).state == "en_juego"
-    answer = client.post(address, {"pierde": "si"})
+    answer = client.post(address, {**paid, "pierde": "si"})
     assert (answer.status_code, answer.url) == (302, f"/torneos/{one.pk}/")
     assert again(cruce).winner_id == cruce.b_id
+
+
+def told_back(client: Client, one: Championship) -> str:
+    """Return what the question before leaving promises of the fee, as its form sends it."""
+    question = client.get(f"/torneos/{one.pk}/retirarse/").content.decode()
+    found = re.search(r'name="devolucion" value="(\w*)"', question)
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.parametrize(
+    ("before", "promised", "after", "back"),
+    [
+        ("inscripcion", "todo", "cerrado", "si_entra"),
+        ("inscripcion", "todo", "presentacion", "si_entra"),
+        ("cerrado", "si_entra", "inscripcion", "todo"),
+    ],
+)
+def test_3_7_who_was_promised_another_refund_is_asked_again(before, promised, after, back):
+    one = alone(places=8, fee=60)
+    ana, *others = crowd(3)
+    for person in (ana, *others):
+        sign_up(user=person, championship_id=one.pk)
+    client = Client()
+    client.force_login(ana)
+    is_now(one, before)
+    assert told_back(client, one) == promised
+    is_now(one, after)
+    had = wallets([ana])
+    address = f"/torneos/{one.pk}/retirarse/"
+    for sent in ({"devolucion": promised}, {}, {"devolucion": "x"}):
+        answer = client.post(address, sent)
+        assert (answer.status_code, answer.url) == (302, address)
+        assert wallets([ana]) == had
+        assert one.members.get(user=ana).is_in
+    said = html.unescape(client.get(address).content.decode())
+    assert "ya no es lo que leíste" in said
+    assert told_back(client, one) == back
+    client.post(address, {"devolucion": back})
+    assert not one.members.get(user=ana).is_in
+    assert wallets([ana]) == [had[0] + (60 if back == "todo" else 0)]
+
+
+@pytest.mark.parametrize("promised", ["todo", "si_entra"])
+def test_3_7_who_was_promised_his_fee_before_the_draw_is_asked_again_after_it(promised, people):
+    one = evening(people)
+    idle = chairs(waiting(one)[1])[0]
+    client = Client()
+    client.force_login(idle)
+    address = f"/torneos/{one.pk}/retirarse/"
+    assert client.post(address, {"devolucion": promised}).url == address
+    assert one.members.get(user=idle).is_in
+    assert told_back(client, one) == "nada"
+    client.post(address, {"devolucion": "nada"})
+    assert not one.members.get(user=idle).is_in
+
+
+def test_3_7_who_waited_and_has_paid_since_is_asked_again():
+    one = alone(places=2, fee=60)
+    first, second, ana = crowd(3)
+    for person in (first, second, ana):
+        sign_up(user=person, championship_id=one.pk)
+    client = Client()
+    client.force_login(ana)
+    assert told_back(client, one) == ""
+    withdraw(user=first, championship_id=one.pk)
+    assert wallets([ana]) == [940], "a place was free, and she has it"
+    address = f"/torneos/{one.pk}/retirarse/"
+    assert client.post(address, {"devolucion": ""}).url == address
+    assert told_back(client, one) == "todo"
+    assert client.post(address, {"devolucion": "todo"}).url == f"/torneos/{one.pk}/"
+    assert wallets([ana]) == [1000]
+
+
+def test_3_7_whoever_only_looks_for_a_partner_is_promised_nothing_and_just_leaves():
+    one = opened(fee=60)
+    (ana,) = crowd(1)
+    pool.partner_seek(user=ana, championship_id=one.pk)
+    client = Client()
+    client.force_login(ana)
+    answer = client.post(f"/torneos/{one.pk}/retirarse/")
+    assert answer.url == f"/torneos/{one.pk}/"
+    assert not one.seekers.exists()

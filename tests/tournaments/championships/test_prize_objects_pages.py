@@ -10,14 +10,18 @@ import pytest
 
 from accounts import personal_data
 from accounts.models import User
+from economy.models import Item
+from economy.views.cards import number_of
 from tests.factories import KindFactory, PersonFactory
-from tests.tournaments.championships.cups import draft
+from tests.tournaments.championships.cups import code, draft
 from tests.tournaments.championships.evenings import evening
-from tests.tournaments.championships.prized import bought, offers, user_of
+from tests.tournaments.championships.prized import bought, offers, user_of, whose
 from tests.tournaments.championships.test_creating import filled, mus  # noqa: F401 (a fixture)
 from tests.tournaments.championships.test_prizes import ended
 from tournaments.championships import clock
 from tournaments.championships.founding import championship_publish
+from tournaments.championships.giving import objects_choose
+from tournaments.championships.objects import Offer
 from tournaments.models import Championship
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -142,3 +146,72 @@ def test_its_pages_show_who_won_each_object_to_anybody(client, people, host):
     document = json.loads(shown(client, f"/torneos/{one.pk}/resultados.json"))
     assert [row["puesto"] for row in document["objetos"]] == [1, 2]
     assert [row["nick"] for row in document["objetos"]] == [winner, ""]
+
+
+# --- Whose objects they are
+
+
+def test_16_4_the_staff_give_away_nothing_of_who_organises_it(client, host):
+    mine, other = bought(host, "Velero"), bought(host, "Guitarra")
+    kind = KindFactory(price=40)
+    one = draft(chairs=2, in_pairs=False, organiser=host, gifts=offers(mine))
+    path = f"/torneos/{one.pk}/objetos/"
+    chief = PersonFactory(is_staff=True)
+    client.force_login(chief)
+    form = shown(client, path)
+    assert f'value="o{other.pk}"' not in form, "his almacén is his own affair"
+    assert f'value="o{mine.pk}" selected' in form, "what he has promised himself is told"
+    for chosen in ({"objeto_1_1": f"o{other.pk}"}, {"objeto_2_1": f"o{mine.pk}"}):
+        assert client.post(path, chosen).status_code == 422
+    for offer in (Offer(1, item=other.pk), Offer(2, item=mine.pk)):
+        given = {"actor": chief, "championship_id": one.pk, "offers": [offer]}
+        assert code(objects_choose, **given) == "objeto_de_quien_organiza"
+    assert list(one.prize_objects.values_list("place", "item")) == [(1, mine.pk)]
+    chosen = {"objeto_1_1": f"o{mine.pk}", "objeto_2_1": f"c{kind.pk}"}
+    assert client.post(path, chosen).status_code == 302, "the house adds one of the shop"
+    rows = list(one.prize_objects.order_by("place").values_list("place", "item", "kind"))
+    assert rows == [(1, mine.pk, None), (2, None, kind.pk)]
+    championship_publish(actor=chief, championship_id=one.pk)
+    assert whose(mine)[0] == Item.State.HELD, "what he chose himself"
+    assert whose(other) == (Item.State.OWNED, host.pk)
+
+
+def test_16_4_the_staff_may_take_a_promised_object_out_and_not_put_it_back(client, host):
+    mine = bought(host, "Velero")
+    one = draft(chairs=2, in_pairs=False, organiser=host, gifts=offers(mine))
+    chief = PersonFactory(is_staff=True)
+    given = {"actor": chief, "championship_id": one.pk}
+    assert code(objects_choose, **given, offers=[]) == ""
+    assert code(objects_choose, **given, offers=offers(mine)) == "objeto_de_quien_organiza"
+    assert code(objects_choose, **{**given, "actor": host}, offers=offers(mine)) == ""
+
+
+def test_c2_one_of_the_staff_who_organises_it_gives_his_own_and_of_the_house():
+    chief = PersonFactory(is_staff=True)
+    mine, kind = bought(chief), KindFactory(price=40)
+    one = draft(chairs=2, in_pairs=False, organiser=chief)
+    both = [Offer(1, item=mine.pk), Offer(2, kind=kind.pk)]
+    assert code(objects_choose, actor=chief, championship_id=one.pk, offers=both) == ""
+
+
+def test_15_1_who_chose_its_objects_and_which_is_in_the_log_and_whose_they_are_on_the_page(
+    client, host
+):
+    mine, kind = bought(host, "Velero"), KindFactory(price=40)
+    one = draft(chairs=2, in_pairs=False, organiser=host)
+    chief = PersonFactory(is_staff=True)
+    objects_choose(actor=host, championship_id=one.pk, offers=offers(mine))
+    both = [Offer(1, item=mine.pk), Offer(2, kind=kind.pk)]
+    objects_choose(actor=chief, championship_id=one.pk, offers=both)
+    objects_choose(actor=chief, championship_id=one.pk, offers=both)
+    acts = list(one.acts.filter(action="objetos").order_by("pk"))
+    assert [act.actor for act in acts] == [host, chief], "what changes nothing is no act"
+    assert acts[0].change == f"1.º: {mine.kind.name}, {number_of(mine)}"
+    assert acts[1].change == f"{acts[0].change} · 2.º: {kind.name}, lo pone la casa"
+    objects_choose(actor=host, championship_id=one.pk, offers=[])
+    assert one.acts.filter(action="objetos").latest("pk").change == "Ninguno"
+    objects_choose(actor=host, championship_id=one.pk, offers=both[:1])
+    championship_publish(actor=chief, championship_id=one.pk)
+    page = shown(client, f"/torneos/{one.pk}/")
+    assert "Cambian los objetos de premio" in page
+    assert "lo pone quien organiza" in page

@@ -1,0 +1,91 @@
+"""What an act of the desk brings with it, told before it is done (torneos §15.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.utils import formats
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.championships.listing import PLACED
+from tournaments.models import Championship
+
+
+def _of_closing(one: Championship) -> list[str]:
+    """Return which invitations lapse, who is paired by lot and pays, and what then is lost."""
+    said = []
+    if asking := one.entries.filter(state="invitado").count():
+        text = ngettext(
+            "Caduca %(n)s invitación sin contestar.",
+            "Caducan %(n)s invitaciones sin contestar.",
+            asking,
+        )
+        said.append(text % {"n": _written(asking)})
+    looking = one.seekers.count()
+    if looking == 1:
+        said.append(_("Quien busca pareja se queda sin ella, y no paga nada."))
+    elif looking:
+        text = ngettext(
+            "Buscan pareja %(n)s personas: por sorteo se forma %(p)s pareja como mucho.",
+            "Buscan pareja %(n)s personas: por sorteo se forman %(p)s parejas como mucho.",
+            looking // 2,
+        )
+        said.append(text % {"n": _written(looking), "p": _written(looking // 2)})
+        said.append(_of_the_drawn(one, looking // 2))
+    if asking or looking > 1:
+        said.append(_("Nada de eso se deshace, aunque luego abras otra vez la inscripción."))
+    if one.fee:
+        said.append(
+            _(
+                "Quien se retire después solo recupera su cuota si alguien de la lista de espera"
+                " ocupa su sitio."
+            )
+        )
+    return [sentence for sentence in said if sentence]
+
+
+def _of_the_drawn(one: Championship, pairs: int) -> str:
+    """Return how many of *pairs* drawn by lot find a place, and what it costs; "" if nothing."""
+    left = max(0, one.places - one.entries.filter(state__in=PLACED).count())
+    fee = {"cuota": _written(one.fee), "sitio": _written(left)}
+    if not left:
+        return _("No queda sitio: quedan en la lista de espera, sin pagar.")
+    pay = _("Quien entra así paga ahora su cuota de %(cuota)s U$.") % fee if one.fee else ""
+    if left >= pairs:
+        return pay
+    text = ngettext(
+        "Solo queda sitio para %(sitio)s pareja; las demás esperan en la lista, sin pagar.",
+        "Solo queda sitio para %(sitio)s parejas; las demás esperan en la lista, sin pagar.",
+        left,
+    )
+    return " ".join(filter(None, (text % fee, pay)))
+
+
+def _of_forbidding(one: Championship) -> list[str]:
+    """Return how far two are kept apart in its format (torneos §5.3, §8.5, §9.2, §10.2)."""
+    if one.format == "mesas":
+        return [
+            _("La primera ronda se sienta por el orden del sorteo."),
+            _("Desde la segunda no coinciden en una mesa, si hay otra forma de sentarlos."),
+        ]
+    if one.format == "eliminatoria":
+        return [
+            _(
+                "En la primera ronda no juegan entre sí, si hay con quién cambiar a uno de sitio:"
+                " a las cabezas de serie no se las mueve."
+            ),
+            _("Más adelante, si los dos siguen, sí pueden cruzarse."),
+        ]
+    return [_("No juegan entre sí en ninguna de las rondas que faltan.")]
+
+
+def _written(number: int) -> str:
+    return formats.number_format(number, use_l10n=True, force_grouping=True)
+
+
+AFTERMATH: Mapping[str, Callable[[Championship], list[str]]] = {
+    "cerrar": _of_closing,
+    "prohibir": _of_forbidding,
+}
+"""By act, what besides its question is told of the championship as it is now."""
