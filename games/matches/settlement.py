@@ -166,7 +166,8 @@ def _write_results(facts: Facts, outcome: Outcome) -> None:
     for row in rows:
         row.points = prizes.taken(
             scores[row.seat],
-            scores=facts.row["ranked"] and row.staked >= facts.row["stake"],
+            # Who is excused before the end was put out of it by no wish of his.
+            scores=facts.row["ranked"] and row.staked >= facts.row["stake"] and not row.excused,
             is_away=row.seat in gone,
             lost=lost.get(row.seat, 0),
         )
