@@ -54,10 +54,11 @@ def _require_stake(member: Member, fee: int, *, asked_by: int | None) -> None:
         raise of_another(refusal.code, member.user.username) from refusal
 
 
-def give_back(championship: Championship, entry: Entry) -> None:
-    """Return the fees of *entry*: now or, while the economy stands still, once it goes on."""
-    entry.members.filter(fee_number__isnull=False).update(is_owed=True)
-    pay_owed(championship)
+def give_back(championship: Championship, *entries: Entry) -> None:
+    """Return the fees of *entries*: now or, while the economy stands still, once it goes on."""
+    paid = Member.objects.filter(entry__in=entries, fee_number__isnull=False)
+    if paid.update(is_owed=True):
+        pay_owed(championship)
 
 
 def pay_owed(championship: Championship) -> None:
