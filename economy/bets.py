@@ -142,6 +142,11 @@ def _open(match_id: int) -> list[_Stored]:
     return [bet for bet in _stored(match_id) if not bet.ending]
 
 
+def is_holding(match_id: int) -> bool:
+    """Return whether objects are held for a match. One query."""
+    return bool(_open(match_id))
+
+
 def bets_of(match_id: int) -> QuerySet[Bet]:
     """Return what was bet in a match, in order, each with its object and kind."""
     return Bet.objects.filter(match_id=match_id).select_related("item__kind").order_by("pk")

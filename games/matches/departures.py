@@ -111,7 +111,7 @@ def _left(live: Live, seat: Seat, cause: Departure.Cause, now: datetime) -> None
     facts = live.facts
     # Where there is nothing to lose nothing is asked: neither of who plays on subsidy.
     scores = live.chairs.player(seat).staked >= facts.row["stake"]
-    may_lose = penalty(facts) if scores else 0
+    may_lose = penalty(facts) if scores and not _is_excused(facts.id, seat) else 0
     is_asked = bool(may_lose) and rule(facts).is_voted and bool(humans(live))
     # The last one is penalised without a vote (decisiones §9).
     lost = 0 if is_asked else may_lose
@@ -128,6 +128,12 @@ def _left(live: Live, seat: Seat, cause: Departure.Cause, now: datetime) -> None
     )
     seat_presence.forget(facts.id, seat)
     hints.publish(f"match:{facts.id}", "mesa", 0)
+
+
+def _is_excused(match_id: int, seat: Seat) -> bool:
+    """Return whether he who goes from *seat* was put out of the match (``seating``). One query."""
+    rows = MatchPlayer.objects.filter(match_id=match_id, seat=seat, until=None)
+    return rows.exclude(excused="").exists()
 
 
 def _returned(live: Live, seat: Seat, now: datetime) -> None:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from accounts.sanctions import BANNED_NOW
-from economy.models import Holding
+from economy.freezing import is_frozen
+from economy.models import Bet, Holding
 from games.live import sql, tries
 from games.models import Match
 
@@ -28,13 +29,22 @@ REMATCHES = "rematches"
 
 
 def unsettled_matches(after_s: int) -> list[int]:
-    """Return matches that ended *after_s* seconds ago or more and are not settled."""
+    """Return matches that ended *after_s* seconds ago or more and are not settled.
+
+    While the economy stands still none that holds something: it cannot be yet (decisiones §9).
+    """
     before = timezone.now() - timedelta(seconds=after_s)
     over = Match.objects.filter(
         status__in=(Match.Status.FINISHED, Match.Status.VOID),
         closed_at=None,
         finished_at__lt=before,
     )
+    if is_frozen():
+        held = (
+            Holding.objects.filter(match_id=OuterRef("pk")),
+            Bet.objects.filter(match_id=OuterRef("pk"), ending=""),
+        )
+        over = over.exclude(Exists(held[0]) | Exists(held[1]))
     return _some(over, SETTLEMENT, "finished_at")
 
 

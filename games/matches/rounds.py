@@ -90,8 +90,6 @@ def overdue_votes() -> None:
 
 def unsettled() -> None:
     """Share out what was at stake in matches that ended without it, when possible (promise P8)."""
-    if is_frozen():
-        return
     _each(
         due.SETTLEMENT,
         "settlement of match",

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db import transaction
 
-from games.engines.core.contract import Seat, SeatBack, SeatLost, SeatRestored
+from games.engines.core.contract import Action, Seat, SeatBack, SeatLeft, SeatLost, SeatRestored
 from games.live import hints
-from games.matches import departures, seat_presence
+from games.matches import admission, asking, departures, judging, seat_presence
 from games.matches.guards import frozen_if_poisoned, retried
 from games.matches.held import Held, facts_of, topic
 from games.matches.refusals import Refusal
-from games.models import Departure, Match
+from games.models import Departure, Match, MatchPlayer
 from games.people.salon_presence import changed
 
 
@@ -74,6 +74,26 @@ def seat_lose(*, match_id: int, seat: Seat) -> bool:
         held.table_action(SeatLost(seat))
         _tell(held, seat)
     return True
+
+
+@frozen_if_poisoned
+@retried
+def match_put_out(*, match_id: int, user_id: int, reason: str) -> None:
+    """Have a player be out of a match for good by no wish of his: it counts nothing for him.
+
+    Neither in his reliability nor in points, and nobody votes on it (torneos §14.1). *reason* is
+    kept. Raises ``Refusal`` as leaving does.
+    """
+
+    def leave(held: Held, seat: Seat, action: Action, fingerprint: bytes) -> None:
+        admission.require_own_hand(held.live, seat)
+        rows = MatchPlayer.objects.filter(match_id=match_id, seat=seat, until=None)
+        with transaction.atomic():  # nothing of it where he may not go
+            rows.update(excused=judging.told(None, reason))
+            held.take(None, action, action_id=action_id, fingerprint=fingerprint)
+
+    action_id = uuid4()
+    asking.carried_out(match_id, user_id, action_id, SeatLeft, leave)
 
 
 # --- The seat of a player who left, where a robot plays on from it

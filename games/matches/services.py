@@ -297,7 +297,7 @@ def match_void(*, match_id: int, actor: User | None, reason: str) -> bool:
 
     Without *actor* it is the house, which takes nobody's side.
 
-    Returns False while the economy stands still: what was staked returns when that goes on.
+    Returns False while what was staked waits for the economy to go on: it returns then.
     Raises ``Refusal``: ``partida_terminada``, and ``juez_y_parte`` for who played in it or shares a
     connection or a browser with who did. ``ValueError`` without a reason.
     """

@@ -1,7 +1,8 @@
 """The end of a match: results, points, objects and money, in the transaction that ends it.
 
 While the economy stands still nothing is shared out: escrow and bets stay as they are until the
-sweep finds the match after it goes on (decisiones §9).
+sweep finds the match after it goes on (decisiones §9). A match that holds neither is closed at
+once: what is played for nothing goes on, and what follows from its result (torneos §16.1).
 """
 
 from __future__ import annotations
@@ -71,9 +72,9 @@ def settle(facts: Facts, chairs: Chairs, outcome: Outcome, now: datetime) -> str
 def close(facts: Facts, chairs: Chairs, outcome: Outcome, now: datetime) -> bool:
     """Share out objects and stakes, once whatever the outcome; raises ``LedgerError``.
 
-    Returns False, and nothing has changed, while the economy stands still.
+    Returns False, and nothing has changed, while the economy stands still and it holds something.
     """
-    if is_frozen():
+    if is_frozen() and _is_holding(facts.id):
         log.info("match %d waits for the economy to go on", facts.id)
         return False
     user = chairs.user_ids
@@ -89,6 +90,11 @@ def close(facts: Facts, chairs: Chairs, outcome: Outcome, now: datetime) -> bool
     Match.objects.filter(pk=facts.id).update(closed_at=now)
     closing.tell_after_commit(facts.id)
     return True
+
+
+def _is_holding(match_id: int) -> bool:
+    """Return whether a match holds U$uros, whosever they are, or objects. Two queries at most."""
+    return escrow.is_holding(match_id) or bets.is_holding(match_id)
 
 
 def _shared_out(facts: Facts, chairs: Chairs, outcome: Outcome) -> dict[int, int]:
@@ -137,7 +143,7 @@ def _moved_before(match_id: int) -> dict[int, int]:
 def void(facts: Facts, chairs: Chairs, now: datetime, reason: str) -> bool:
     """End a match as void by decision of the staff: everything returns, nobody scores.
 
-    Returns False while the economy stands still: it returns when that goes on.
+    Returns False while the economy stands still: what it holds returns when that goes on.
     """
     Match.objects.filter(pk=facts.id).update(
         status=Match.Status.VOID,
@@ -160,7 +166,8 @@ def _write_results(facts: Facts, outcome: Outcome) -> None:
     for row in rows:
         row.points = prizes.taken(
             scores[row.seat],
-            scores=facts.row["ranked"] and row.staked >= facts.row["stake"],
+            # Who is excused before the end was put out of it by no wish of his.
+            scores=facts.row["ranked"] and row.staked >= facts.row["stake"] and not row.excused,
             is_away=row.seat in gone,
             lost=lost.get(row.seat, 0),
         )

@@ -183,7 +183,7 @@ class MatchPlayer(models.Model):
     left_by = models.CharField(
         _("se fue"), max_length=10, choices=Departure.Cause.choices, blank=True, db_default=""
     )
-    # By whom of the staff and why: his leaving is not counted (torneos §21.6).
+    # By whom of the staff and why: his leaving is not counted (torneos §21.6); or he was put out.
     excused = models.CharField(
         _("disculpado"), max_length=200, blank=True, default="", db_default=""
     )

@@ -125,14 +125,16 @@ def entry_expel(*, user: User, championship_id: int, entry_id: int, reason: str)
 def expelled(one: Championship, user: User, entry: Entry, why: str) -> None:
     """Have *entry*, which is in the locked championship, be out of it; its log says why.
 
-    Its people leave the match that they play, which it loses (torneos §14.1). Robots that play a
-    trial leave nothing.
+    A cruce of two sides is lost, and its match voided as by an award (``evening``). From a table of
+    several its people are put out, and the others play on (torneos §14.1). Robots that play a trial
+    are put out of nothing.
     """
-    playing = [] if one.robots else tables.in_course(entry)
+    is_of_several = tables.is_of_tables(one) and not one.robots
+    playing = tables.in_course(entry) if is_of_several else []
     entry_move(entry, "expulsar")
     act_note(one, user, "expulsar", why, entry=entry)
     for _cruce, match in playing:
-        tables.leave(match, tables.people_of(entry))
+        tables.put_out(match, tables.people_of(entry), why)
 
 
 @alone

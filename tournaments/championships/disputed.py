@@ -7,7 +7,7 @@ the staff decides. Expects the championship locked.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -18,9 +18,10 @@ from django.utils.translation import gettext as _
 from games.record import holding
 from games.record.acta import Unreadable
 from games.record.holding import Held
-from tournaments.championships import evening, following, past, publishing, telling
+from tournaments.championships import evening, following, past, publishing, telling, words
 from tournaments.championships.states import act_note, cruce_move
 from tournaments.models import Championship, Cruce, Dispute, Round
+from tournaments.pairing import progress
 
 TO_CLAIM = publishing.TO_CLAIM
 """After the end of the match."""
@@ -76,9 +77,9 @@ def match_ended(one: Championship, cruce: Cruce) -> None:
 def settle(one: Championship, cruce: Cruce) -> None:
     """Have *cruce* be disputed while something claimed of it is open, and only then.
 
-    A round that followed and nobody was called to is taken back, and paired anew afterwards. Not
-    where something that depends on it has begun, nor once the prizes are given: its result is not
-    changed any more.
+    What followed and nobody was called to, a round or a cuadro, is taken back, and made anew
+    afterwards. Not where something that depends on it has begun, nor once the prizes are given:
+    its result is not changed any more.
     """
     if one.state not in (*evening.RUNNING, "terminado"):
         return
@@ -87,21 +88,30 @@ def settle(one: Championship, cruce: Cruce) -> None:
         cruce_move(cruce, "resolver")
     elif cruce.state in _DECIDED and is_open:
         uncalled = following.uncalled_after(one, cruce)
-        if not uncalled and following.state_after(one, cruce) is not None:
+        trees = following.uncalled_trees_after(one, cruce)
+        if not uncalled and following.state_after(one, cruce, but=trees) is not None:
             return
-        _withdrawn(one, cruce, uncalled)
+        _withdrawn(one, cruce, uncalled, trees)
         cruce_move(cruce, "reclamar")
         if one.state in evening.RUNNING:
             following.held_back(one, cruce)
 
 
-def _withdrawn(one: Championship, cruce: Cruce, rows: Sequence[Round]) -> None:
-    """Take *rows* back, the round that followed; the log says that *cruce* is why."""
-    if not rows:
+def _withdrawn(
+    one: Championship, cruce: Cruce, rows: Sequence[Round], trees: Collection[str]
+) -> None:
+    """Take *rows* back, the round that followed, or *trees*; the log says that *cruce* is why."""
+    if not rows and not trees:
         return
-    why = _("Ronda %(n)d.") % {"n": rows[0].number}
+    why = _("Ronda %(n)d.") % {"n": rows[0].number} if rows else _drawn_called(one, trees)
     following.rounds_withdrawn(one, rows)
+    following.trees_withdrawn(one, trees)
     act_note(one, None, "retirar_reclamada", why, cruce=cruce)
+
+
+def _drawn_called(one: Championship, trees: Collection[str]) -> str:
+    tree = progress.MAIN if progress.MAIN in trees else progress.CONSOLATION
+    return f"{words.part_called(one.format, tree) or _('Eliminatoria')}."
 
 
 def all_left_to_staff(one: Championship, cruce: Cruce) -> None:

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.live.failpoints import failpoint
 from tournaments.championships import fees, past
-from tournaments.championships.entering import fill
+from tournaments.championships.entering import fill, kept_out
 from tournaments.championships.founding import seed_of
 from tournaments.championships.pool import pool_paired
 from tournaments.championships.states import championship_locked, championship_move, entries_move
 from tournaments.conduct.absences import no_show
-from tournaments.models import Championship, Cruce, Entry, Forbidden, Level, Score
+from tournaments.models import Championship, Cruce, Entry, Forbidden, Level, Member, Score
 from tournaments.pairing import progress
 from tournaments.pairing.bracket import NOBODY, size_for
 from tournaments.pairing.draw import Draw, order, seeds_by_level
@@ -76,15 +76,19 @@ def draw_held(championship_id: int) -> None:
     """Draw a championship whose time has come, once; cancel it if too few are there.
 
     Who has not said that he is there is left out, and those of the waiting list who have take
-    their places; all others of that list expire (torneos §3.8). The list, the words and the order
+    their places; all others of that list expire (torneos §3.8). Who could not say it, for the staff
+    does not let him sit, owes no presence and has his fee back. The list, the words and the order
     are kept in the row, and each entry gets its number.
     """
     one = championship_locked(championship_id)
     if one.state != "presentacion" or one.starts_at > timezone.now():
         return
-    absent = one.members.filter(entry__state="confirmado", present_at=None, is_in=True)
+    away = one.members.filter(entry__state="confirmado", is_in=True)
+    barred = _barred(one, away)
+    absent = away.filter(present_at=None).exclude(entry__in=barred)
     no_show(f"torneo:{one.pk}:sorteo", list(absent.values_list("user", flat=True)), one.starts_at)
     entries_move(one.entries.all(), "confirmado", "faltar")
+    fees.give_back(one, *barred)
     fill(one, who_are_there=True)
     entries_move(one.entries.all(), "en_espera", "caducar")
     failpoint("championship.presence")
@@ -98,6 +102,14 @@ def draw_held(championship_id: int) -> None:
     entries_move(one.entries.all(), "presente", "sortear")
     championship_move(one, "sortear")
     failpoint("championship.drawn")
+
+
+def _barred(one: Championship, away: QuerySet[Member]) -> list[Entry]:
+    """Return the entries of those *away* of which somebody could not say that he is there."""
+    silent = away.filter(present_at=None)
+    barred = kept_out(one, list(silent.values_list("user", flat=True)), is_inside=True)
+    found = silent.filter(user__in=barred).values("entry")
+    return list(one.entries.filter(pk__in=found).order_by("pk"))
 
 
 def play_begun(championship_id: int) -> None:

@@ -163,7 +163,7 @@ def check_in(*, user: User, championship_id: int, word: str = "") -> None:
     if championship.state != "presentacion":
         raise Refusal("estado")
     entry = own_entry(championship, user)
-    require_unsanctioned(championship, user)
+    require_unsanctioned(championship, user, is_inside=entry.state in ENTERED)
     entry.members.filter(user=user, present_at=None).update(present_at=timezone.now(), word=word)
     present_if_whole(entry)
 

@@ -6,7 +6,7 @@ asks for it; what is refused changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any
 
@@ -80,12 +80,30 @@ def require_may_enter(championship: Championship, *people: User, asker: User | N
         raise Refusal("ya_estuvo", nick=member.user.username)
 
 
-def require_unsanctioned(championship: Championship, user: User) -> None:
-    """Refuse with ``sancionado`` whom the staff does not let sit, or the house when it starts."""
-    held = Sanction.objects.in_force().filter(user=user, kind__in=NOT_LET)
-    over = held.filter(imposed_by=None, ends_at__lte=championship.starts_at)
-    if held.exclude(pk__in=over.values("pk")).exists():
+def require_unsanctioned(
+    championship: Championship, user: User, *, is_inside: bool = False
+) -> None:
+    """Refuse with ``sancionado`` whom a sanction keeps out, as ``kept_out``."""
+    if kept_out(championship, [user.pk], is_inside=is_inside):
         raise Refusal("sancionado", nick=user.username)
+
+
+def kept_out(
+    championship: Championship, user_ids: Collection[int], *, is_inside: bool = False
+) -> set[int]:
+    """Return whom the staff does not let sit, or the house when it starts (torneos §3.1).
+
+    Whoever *is_inside* already, with a place, plays in spite of a ban of the house (torneos §21.5).
+    One query.
+    """
+    held = Sanction.objects.in_force().filter(user__in=user_ids, kind__in=NOT_LET)
+    by_the_house = held.filter(imposed_by=None)
+    if is_inside:
+        by_the_house = by_the_house.filter(kind=Sanction.Kind.NO_SEAT)
+    else:
+        by_the_house = by_the_house.filter(ends_at__lte=championship.starts_at)
+    held = held.exclude(pk__in=by_the_house.values("pk"))
+    return set(held.values_list("user", flat=True))
 
 
 def new_entry(championship: Championship, captain: User, other: User | None = None) -> Entry:
@@ -150,8 +168,9 @@ def own_entry(championship: Championship, user: User) -> Entry:
 def fill(championship: Championship, *, who_are_there: bool = False) -> bool:
     """Give free places to who waits and can pay, in turn; return whether anybody came in.
 
-    Who cannot pay is passed over and keeps his turn; so is, with *who_are_there*, who has not said
-    that he is there, or anybody has while people say so. The championship is locked.
+    Who cannot pay is passed over and keeps his turn, and so is whom a sanction keeps out, and with
+    *who_are_there* who has not said that he is there, as while people say so. The championship is
+    locked.
     """
     came = False
     who_are_there = who_are_there or championship.state == "presentacion"
@@ -159,11 +178,13 @@ def fill(championship: Championship, *, who_are_there: bool = False) -> bool:
     if who_are_there:
         away = Member.objects.filter(championship=championship, is_in=True, present_at=None)
         waiting = waiting.exclude(pk__in=away.values("entry"))
+    members = Member.objects.filter(entry__in=waiting.values("pk"))
+    people = set(members.values_list("user", flat=True))
+    passed_over = kept_out(championship, people)
     if championship.fee:
-        members = Member.objects.filter(entry__in=waiting.values("pk"))
-        money = balances_of(set(members.values_list("user", flat=True)))
-        poor = [user for user, balance in money.items() if balance < championship.fee]
-        waiting = waiting.exclude(pk__in=members.filter(user__in=poor).values("entry"))
+        money = balances_of(people)
+        passed_over |= {user for user, balance in money.items() if balance < championship.fee}
+    waiting = waiting.exclude(pk__in=members.filter(user__in=passed_over).values("entry"))
     for entry in waiting.order_by("turn"):
         if is_full(championship):
             break

@@ -67,10 +67,11 @@ def refund_of(championship: Championship, member: Member) -> str:
     return _REFUNDS.get(championship.state, "nada")
 
 
-def give_back(championship: Championship, entry: Entry) -> None:
-    """Return the fees of *entry*: now or, while the economy stands still, once it goes on."""
-    entry.members.filter(fee_number__isnull=False).update(is_owed=True)
-    pay_owed(championship)
+def give_back(championship: Championship, *entries: Entry) -> None:
+    """Return the fees of *entries*: now or, while the economy stands still, once it goes on."""
+    paid = Member.objects.filter(entry__in=entries, fee_number__isnull=False)
+    if paid.update(is_owed=True):
+        pay_owed(championship)
 
 
 def pay_owed(championship: Championship) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from tournaments.championships import past, sides, telling
 from tournaments.championships.publishing import past_of, standing_of
@@ -19,22 +19,20 @@ _WAS_OUT = ("eliminado", "clasificado", "ausente")
 Sides = Mapping[Slot, tuple[Side, Side]]
 
 
-def state_after(one: Championship, cruce: Cruce) -> str | None:
+def state_after(one: Championship, cruce: Cruce, but: Collection[str] = ()) -> str | None:
     """Return the state of what depends on *cruce* and has begun, ``None`` if nothing has.
 
     Of a round of everybody that is the next one, whoever plays in it: its pairing looked at the
     result, or who is to play again would be called to two tables. A cuadro that was drawn from
-    results is not drawn anew. A jornada that has its date is known days before: it has not begun
-    until it is called.
+    results is not drawn anew, *but* those trees. A jornada that has its date is known days before:
+    it has not begun until it is called.
     """
     if not _is_of_a_tree(one, cruce):
-        return None if _is_dated(one) and uncalled_after(one, cruce) else _round_after(one, cruce)
+        is_to_come = _is_dated(one) and uncalled_after(one, cruce)
+        return None if is_to_come else _round_after(one, cruce, but)
     if cruce.decided is None:
         return None
-    is_early = (
-        cruce.round.tree == progress.MAIN and cruce.round.number <= progress.BEFORE_CONSOLATION
-    )
-    if is_early and _is_drawn(one, progress.CONSOLATION):
+    if progress.CONSOLATION not in but and _is_drawn(one, _drawn_after(one, cruce)):
         return "publicada"
     try:
         known = _sides_without(one, cruce)
@@ -70,6 +68,49 @@ def uncalled_after(one: Championship, cruce: Cruce) -> list[Round]:
     """Return the round after that of *cruce*, as ``withdrawable``, if nobody was called to it."""
     rows = withdrawable(one)
     return rows if rows and rows[0].number == cruce.round.number + 1 else []
+
+
+def uncalled_trees_after(one: Championship, cruce: Cruce) -> Collection[str]:
+    """Return the trees that were drawn from results of which *cruce* is one, if nobody was called.
+
+    To none of their cruces, that is.
+    """
+    tree = _drawn_after(one, cruce)
+    if not _is_drawn(one, tree):
+        return ()
+    found = past.trees_of(one) if tree == progress.MAIN else (tree,)
+    begun = one.cruces.filter(round__tree__in=found).exclude(state__in=_NOT_BEGUN)
+    return () if begun.exists() else found
+
+
+def _drawn_after(one: Championship, cruce: Cruce) -> str:
+    """Return the tree that is drawn once *cruce*, and others, are decided; "" if none is."""
+    if not _is_of_a_tree(one, cruce):
+        return progress.MAIN
+    is_early = cruce.round.number <= progress.BEFORE_CONSOLATION
+    return progress.CONSOLATION if is_early and cruce.round.tree == progress.MAIN else ""
+
+
+def trees_withdrawn(one: Championship, trees: Collection[str]) -> None:
+    """Have *trees*, of the locked championship, not be drawn: they are drawn anew.
+
+    Whoever was not in the cuadro that followed from rounds is not out any more.
+    """
+    if not trees:
+        return
+    cruces = one.cruces.filter(round__tree__in=trees)
+    telling.settle(one.pk, ("pronto",), list(cruces.values_list("pk", flat=True)))
+    cruces.delete()
+    one.rounds.filter(tree__in=trees).delete()
+    drawn = {**(one.drawn or {})}
+    drawn["cuadros"] = {t: kept for t, kept in drawn["cuadros"].items() if t not in trees}
+    if progress.MAIN in trees:
+        drawn.pop("fuera", None)
+        one.entries.filter(place__isnull=False).update(place=None)
+        for entry in one.entries.filter(state="eliminado"):
+            entry_restored(entry)
+    one.drawn, one.next_at = drawn, None
+    one.save(update_fields=["drawn", "next_at"])
 
 
 def rounds_withdrawn(one: Championship, rows: Sequence[Round]) -> None:
@@ -167,10 +208,10 @@ def _is_drawn(one: Championship, tree: str) -> bool:
     return tree in (one.drawn or {}).get("cuadros", {})
 
 
-def _round_after(one: Championship, cruce: Cruce) -> str | None:
+def _round_after(one: Championship, cruce: Cruce, but: Collection[str]) -> str | None:
     """Return the state of the round that follows that of *cruce*, or that of the cuadro after."""
     trees = past.trees_of(one)
-    if _is_drawn(one, progress.MAIN):
+    if progress.MAIN not in but and _is_drawn(one, progress.MAIN):
         return "publicada"
     later = one.rounds.exclude(tree__in=trees).filter(number__gt=cruce.round.number)
     states = later.exclude(state="prevista").order_by("number").values_list("state", flat=True)

@@ -206,7 +206,7 @@ KINDS = {
     "reclamacion": Kind(
         "torneo",
         _("Hay una reclamación"),
-        _("En «%(torneo)s»: hasta que la decidas, el resultado espera."),
+        _("En «%(torneo)s»: el resultado espera a que la decidas, si lo que sigue no ha empezado."),
     ),
     "sin_fallo": Kind(
         "torneo",

@@ -39,7 +39,24 @@ def published(one: Championship) -> bool:
     rules = past.rules_of(one)
     if progress.has_rounds(one.format, rules) and not _by_rounds(one):
         return False
-    return not progress.has_trees(one.format, rules) or _by_trees(one)
+    if not progress.has_trees(one.format, rules):
+        return True
+    return _is_rested(one, rules) and _by_trees(one)
+
+
+def _is_rested(one: Championship, rules: Rules) -> bool:
+    """Return whether the cuadro may be there: one that follows from rounds is drawn as they are.
+
+    That is at half of the rest, so that before it a result may be claimed, or decided again.
+    """
+    is_drawn = progress.MAIN in (one.drawn or {}).get("cuadros", {})
+    if is_drawn or not progress.has_rounds(one.format, rules):
+        return True
+    at = one.next_at or _half_rested_at(one)
+    is_time = one.state == "en_juego" and at <= timezone.now()
+    one.next_at = None if is_time else at
+    one.save(update_fields=["next_at"])
+    return is_time
 
 
 # --- By trees
@@ -116,16 +133,24 @@ def completed(
         return is_new
     if first and second:
         cruce.a, cruce.b = known
-        rules = past.rules_of(one)
-        is_first = slot.round == 1 and slot.tree in {progress.MAIN, progress.WINNERS}
-        is_first = is_first and not progress.has_rounds(one.format, rules)
-        rest = timedelta(0) if is_first else timedelta(minutes=rules.rest)
         now = timezone.now()
-        _ready(cruce, now, now + rest)
+        _ready(cruce, now, now + _rest_before(one, slot))
     else:
         cruce.a, cruce.b = known[0] or known[1], None
         cruce_step(cruce, "eximir")
     return True
+
+
+def _rest_before(one: Championship, slot: Slot) -> timedelta:
+    """Return how long who plays *slot* rests from now on: before the first round nobody has played.
+
+    Of a cuadro that follows from rounds half of the rest is over when it is drawn.
+    """
+    rules = past.rules_of(one)
+    if slot.round == 1 and slot.tree in {progress.MAIN, progress.WINNERS}:
+        is_second = progress.has_rounds(one.format, rules)
+        return _half_of_rest(rules) if is_second else timedelta(0)
+    return timedelta(minutes=rules.rest)
 
 
 def _ready(cruce: Cruce, now: datetime, call_at: datetime) -> None:
@@ -199,16 +224,21 @@ def _wait(one: Championship, entries: Mapping[int, Entry]) -> None:
     """Have the next round be published at half of the rest: it is called at its end.
 
     So there is time before it for whoever comes back (torneos §14.3), and after it for whoever
-    steers to look at it and take it back (torneos §2.5). One that has its date is not published
-    before the time to claim is over.
+    steers to look at it and take it back (torneos §2.5).
     """
-    rules = past.rules_of(one)
-    one.next_at = timezone.now() + _half_of_rest(rules)
-    if jornadas.has_dates(one):
-        one.next_at = max(one.next_at, timezone.now() + TO_CLAIM)
+    one.next_at = _half_rested_at(one)
     if _too_few(one, entries):
-        one.next_at += timedelta(minutes=rules.courtesy)
+        one.next_at += timedelta(minutes=past.rules_of(one).courtesy)
     one.save(update_fields=["next_at"])
+
+
+def _half_rested_at(one: Championship) -> datetime:
+    """Return when half of the rest is over, whose first moment is now.
+
+    Where jornadas have their dates not before the time to claim is over.
+    """
+    least = TO_CLAIM if jornadas.has_dates(one) else timedelta(0)
+    return timezone.now() + max(_half_of_rest(past.rules_of(one)), least)
 
 
 def _half_of_rest(rules: Rules) -> timedelta:

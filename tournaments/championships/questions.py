@@ -82,8 +82,8 @@ QUESTIONS: Mapping[str, Question] = {
     "expulsar": Question(
         _("¿Expulsas a %(quien)s?"),
         _(
-            "Pierde lo que esté jugando, que acaba como si lo abandonara, su cuota y su premio, y"
-            " no vuelve a entrar en este torneo."
+            "Pierde lo que esté jugando, su cuota y su premio, y no vuelve a entrar en este torneo."
+            " La partida no cuenta para él, ni como abandonada."
         ),
         _("Expulsar a %(quien)s"),
         (_("Insultos en la charla"), _("Ha jugado con trampas"), _("No deja que se juegue")),

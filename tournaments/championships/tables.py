@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from games.matches import origins, services
+from games.matches import origins, seating, services
 from games.matches.juegos import match_juegos
 from games.matches.refusals import Refusal as NotPlaying
 from games.models import Match, MatchPlayer
@@ -197,11 +198,28 @@ def leave(match: Match, users: Iterable[int]) -> None:
     Where a robot plays on, or nobody, the match goes on. Refuses with ``ocupada``.
     """
     for user_id in users:
-        try:
+        with _if_in_it():
             services.match_leave(match_id=match.pk, user_id=user_id, action_id=uuid4())
-        except NotPlaying as refusal:
-            if refusal.code not in _IS_NOT_IN_IT:
-                raise
+
+
+def put_out(match: Match, users: Iterable[int], why: str) -> None:
+    """Have *users*, who are expelled, be out of *match*, which goes on: they did not abandon it.
+
+    Refuses with ``ocupada``.
+    """
+    for user_id in users:
+        with _if_in_it():
+            seating.match_put_out(match_id=match.pk, user_id=user_id, reason=why)
+
+
+@contextmanager
+def _if_in_it() -> Iterator[None]:
+    """Pass over who is not in a match any more, or cannot go from it."""
+    try:
+        yield
+    except NotPlaying as refusal:
+        if refusal.code not in _IS_NOT_IN_IT:
+            raise
 
 
 _IS_NOT_IN_IT = frozenset(

@@ -10,6 +10,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from games.models import Match
+from games.record import history
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import alone, code, is_now, states, wallets
 from tests.tournaments.championships.evenings import (
@@ -40,7 +41,7 @@ from tournaments.championships.deciding import (
 from tournaments.championships.founding import Play
 from tournaments.championships.seeding import pair_allow, pair_forbid
 from tournaments.championships.steering import championship_pause, championship_resume
-from tournaments.models import Championship, Cruce, Entry
+from tournaments.models import Championship, Cruce, Entry, Offence
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -232,12 +233,12 @@ def test_14_1_who_is_expelled_loses_what_he_plays_and_his_fee(people):
     assert (cruce.state, cruce.winner_id) == ("incomparecencia", cruce.b_id)
     assert again(cruce.a).state == "expulsado"
     match = Match.objects.get(origin=cruce.origin)
-    assert match.finished_at is not None
-    assert not match.void_reason
-    left = match.players.exclude(left_by="")
-    assert list(left.values_list("user", flat=True)) == list(
-        cruce.a.members.values_list("user", flat=True)
-    )
+    assert (match.status, match.void_reason != "") == (Match.Status.VOID, True), "as an award does"
+    assert not match.players.exclude(left_by="").exists(), "he did not abandon it"
+    assert set(match.players.values_list("points", flat=True)) == {0}
+    expelled = cruce.a.members.get().user_id
+    assert history.reliability_of(expelled).matches == 0
+    assert not Offence.objects.exists()
     assert wallets(people) == [950] * 4
     given = {**by(one), "championship_id": one.pk, "entry_id": cruce.a_id}
     assert code(entry_expel, **given) == "no_esta_dentro"

@@ -330,7 +330,7 @@ def test_3_1_who_was_sanctioned_since_is_not_there(people):
     one = alone()
     sign_up(user=people[0], championship_id=one.pk)
     is_now(one, "presentacion")
-    sanctioned(people[0])
+    sanctioned(people[0], by=PersonFactory(is_staff=True))
     assert code(check_in, user=people[0], championship_id=one.pk) == "sancionado"
     assert states(one) == {people[0].pk: "confirmado"}
 

@@ -11,6 +11,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Match, MatchPlayer
+from games.record import history
 from tests.tournaments.championships import test_tables_of_several as several
 from tests.tournaments.championships.cups import alone, code, is_now, opened, wallets
 from tests.tournaments.championships.evenings import (
@@ -31,7 +32,7 @@ from tournaments.championships.enrolment import sign_up, withdraw
 from tournaments.championships.founding import Play
 from tournaments.championships.playing import progress_of
 from tournaments.championships.steering import championship_pause, championship_resume
-from tournaments.models import Championship, Cruce
+from tournaments.models import Championship, Cruce, Offence
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -213,6 +214,18 @@ def test_14_1_who_is_expelled_from_a_table_of_several_leaves_its_match_too(is_ex
     match = match_of(again(cruce))
     assert match.status == Match.Status.PLAYING
     assert who_left(match) == [who.pk]
+    departure = match.departures.get()
+    assert (departure.counted_at is not None) is is_expelled, "he did not want to go: no vote on it"
+    if not is_expelled:
+        return
+    assert departure.penalty == 0
+    several.finished(again(cruce), 2, 0, 1, 3)
+    tick()
+    row = match.players.get(user=who)
+    assert (row.points, row.excused) == (0, WHY)
+    assert history.reliability_of(who.pk).matches == 0
+    assert not Offence.objects.exists()
+    assert list(cruce.sides.order_by("index").values_list("place", "is_absent"))[2] == (4, True)
 
 
 def test_14_1_who_plays_is_told_what_it_costs_before_he_withdraws(people):

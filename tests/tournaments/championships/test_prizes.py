@@ -214,6 +214,22 @@ def test_16_1_while_the_economy_stands_still_prizes_wait(people):
     assert sum(wallets(people)) == 4000
 
 
+def test_16_1_while_the_economy_stands_still_play_goes_on(people):
+    one = evening(people)
+    freezing.economy_freeze(reason="los libros no cuadran")
+    assert play_all(one) == 2
+    assert play_all(one) == 1, "the next round has come"
+    assert (one.state, wallets(people)) == ("terminado", [950] * 4)
+    ended(one, minutes=15)
+    clock.run()
+    one.refresh_from_db()
+    assert (one.state, wallets(people)) == ("terminado", [950] * 4), "its prizes wait"
+    freezing.economy_unfreeze(reason="los libros ya cuadran", actor=people[0])
+    clock.run()
+    assert by_number(one, people) == {1: 1050, 2: 1010, 3: 970, 4: 970}
+    assert books_are_right()
+
+
 def test_2_4_the_organiser_awards_before_but_not_with_an_open_dispute(people):
     one = ended(evening(people))
     given = {"actor": one.organiser, "championship_id": one.pk, "reason": WHY}
