@@ -92,6 +92,11 @@ def test_15_1_the_log_goes_on_to_its_first_act_without_an_account(monkeypatch):
         assert "Anuncio número 4." in log(one, address)
 
 
+def test_15_1_no_search_finds_why_somebody_was_expelled():
+    one = evening(crowd(4))
+    assert '<meta name="robots" content="noindex">' in log(one)
+
+
 def test_15_1_a_log_that_is_short_leads_nowhere():
     one = evening(crowd(2))
     assert "/registro/" not in page(Client(), one)
