@@ -1,6 +1,6 @@
 """Who came to what in a championship that is over, and the way of who won it.
 
-Read from the rows of its cruces alone, and not by what the site itself asks of them.
+Read from the rows of its cruces and matches alone, and not by what the site itself asks of them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ import django
 
 django.setup()
 
-from tournaments.championships import past  # noqa: E402 - the settings come first
+from games.models import MatchPlayer  # noqa: E402 - the settings come first
+from tournaments.championships import past  # noqa: E402
 from tournaments.models import Championship, Cruce, Entry, Side  # noqa: E402
 from tournaments.pairing import parts, progress  # noqa: E402
 
@@ -36,8 +37,11 @@ def there_and_away(one: Championship, before: int) -> tuple[set[int], set[int]]:
 
 
 def who_came(one: Championship) -> set[int]:
-    """Return the keys of the entries that were at some cruce of *one*."""
-    return there_and_away(one, progress.MOST_NUMBER)[0]
+    """Return the keys of the entries that were at some cruce of *one*, though they went then."""
+    sat = MatchPlayer.objects.filter(match__origin__startswith=f"torneo:{one.pk}:cruce:")
+    of_one = Entry.objects.filter(championship=one, number__isnull=False)
+    they = of_one.filter(members__user__in=sat.values("user")).values_list("pk", flat=True)
+    return there_and_away(one, progress.MOST_NUMBER)[0] | set(they)
 
 
 def path_wrong(one: Championship) -> Iterator[str]:
