@@ -89,12 +89,12 @@ def standing_of(
     ``Illegal`` if they cannot follow from each other.
     """
     rules = past.rules_of(one)
-    if one.format == "doble":
-        return progress.standing_of_double(len(entries), rules, reports), {}
     if progress.has_rounds(one.format, rules):
         positions = _joined(one, entries)
     else:
         positions = progress.first_positions(len(entries), rules, past.forbidden(one))
+    if one.format == "doble":
+        return progress.standing_of_double(positions, rules, reports), {}
     drawn = one.drawn or {}
     second = drawn.get("cuadros", {}).get(progress.CONSOLATION)
     elsewhere = {int(n): place for n, place in drawn.get("fuera", {}).items()}
