@@ -1,6 +1,6 @@
 """Who came to what in a championship that is over, and the way of who won it.
 
-Read from the rows of its cruces alone, and not by what the site itself asks of them.
+Read from the rows of its cruces and matches alone, and not by what the site itself asks of them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ import django
 
 django.setup()
 
-from tournaments.championships import past  # noqa: E402 - the settings come first
+from games.models import MatchPlayer  # noqa: E402 - the settings come first
+from tournaments.championships import past  # noqa: E402
 from tournaments.models import Championship, Cruce, Entry, Side  # noqa: E402
 from tournaments.pairing import parts, progress  # noqa: E402
 
@@ -40,8 +41,20 @@ def there_and_away(one: Championship, before: int, tree: str = "") -> tuple[set[
 
 
 def who_came(one: Championship, tree: str = "") -> set[int]:
-    """Return the keys of the entries that were at some cruce of *one*, or of a *tree* of it."""
-    return there_and_away(one, progress.MOST_NUMBER, tree)[0]
+    """Return the keys of the entries that were at some cruce of *one*, though they went then.
+
+    Of a *tree* of it, where one is named.
+    """
+    cruces = one.cruces.filter(round__tree=tree) if tree else one.cruces.all()
+    known = [
+        f"torneo:{one.pk}:cruce:{pk}:{n}"
+        for pk, last in cruces.values_list("pk", "attempt")
+        for n in range(1, last + 1)
+    ]
+    sat = MatchPlayer.objects.filter(match__origin__in=known)
+    of_one = Entry.objects.filter(championship=one, number__isnull=False)
+    they = of_one.filter(members__user__in=sat.values("user")).values_list("pk", flat=True)
+    return there_and_away(one, progress.MOST_NUMBER, tree)[0] | set(they)
 
 
 def path_wrong(one: Championship) -> Iterator[str]:

@@ -40,7 +40,7 @@ def called(cruce_id: int) -> None:
     if one.state != "en_juego" or cruce.state not in {"listo", "nulo"} or not is_due:
         return
     cruce.attempt += 1
-    cruce.origin = f"torneo:{one.pk}:cruce:{cruce.pk}:{cruce.attempt}"
+    cruce.origin = tables.origin_of(one.pk, cruce.pk, cruce.attempt)
     cruce.called_at = now
     cruce.due_at = now + timedelta(minutes=rules_of(one).courtesy)
     try:

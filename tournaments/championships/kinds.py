@@ -158,6 +158,11 @@ KINDS = {
         _("La ronda no se puede emparejar"),
         _("En «%(torneo)s» hay demasiados cruces prohibidos: levanta alguno."),
     ),
+    "se_cruzan": Kind(
+        "torneo",
+        _("Coinciden quienes no debían"),
+        _("En «%(torneo)s» no se ha podido evitar: quiénes son está en el registro."),
+    ),
     "sin_mesa": Kind(
         "torneo",
         _("Una mesa no puede empezar"),
@@ -239,8 +244,8 @@ ASKED = ("invitacion", "relevo")
 """What its own page asks of who is told: news until it is answered."""
 CLAIMS = ("reclamado", "reclamacion", "sin_fallo")
 """What is told of a dispute: over once it is decided."""
-LACKS = ("sin_emparejar", "sin_mesa")
-"""What who organises it has to do something about at its desk."""
+LACKS = ("sin_emparejar", "sin_mesa", "se_cruzan")
+"""What who organises it is told of, and looks at at its desk."""
 RULINGS = (
     *("otorgar", "anular", "repetir", "extender", "expulsar"),
     *(f"fallo_{ruling}" for ruling in Dispute.Ruling.values),

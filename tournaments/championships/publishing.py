@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.championships import jornadas, past, sides, tables, telling
+from tournaments.championships.apart import together_noted
 from tournaments.championships.states import act_note, cruce_step, entries_step
 from tournaments.models import Championship, Cruce, Entry, Round
 from tournaments.models.championships import GONE
@@ -77,6 +78,9 @@ def _by_trees(one: Championship) -> bool:
         and completed(one, cruce, slot, (first, second), entries)
     ]
     Cruce.objects.bulk_update(changed, COMPLETED, batch_size=AT_ONCE)
+    drawn = [c for c in changed if _begins(one, c.round.tree, c.round.number)]
+    if drawn:
+        together_noted(one, [(c, [c.a, c.b]) for c in drawn if c.a and c.b])
     placed(entries, standing.places | elsewhere, standing.out | set(elsewhere))
     return standing.is_over
 
@@ -89,12 +93,12 @@ def standing_of(
     ``Illegal`` if they cannot follow from each other.
     """
     rules = past.rules_of(one)
-    if one.format == "doble":
-        return progress.standing_of_double(len(entries), rules, reports), {}
     if progress.has_rounds(one.format, rules):
         positions = _joined(one, entries)
     else:
         positions = progress.first_positions(len(entries), rules, past.forbidden(one))
+    if one.format == "doble":
+        return progress.standing_of_double(positions, rules, reports), {}
     drawn = one.drawn or {}
     second = past.consuelo_positions(one)
     elsewhere = {int(n): place for n, place in drawn.get("fuera", {}).items()}
@@ -147,10 +151,17 @@ def _rest_before(one: Championship, slot: Slot) -> timedelta:
     Of a cuadro that follows from rounds half of the rest is over when it is drawn.
     """
     rules = past.rules_of(one)
-    if slot.round == 1 and slot.tree in {progress.MAIN, progress.WINNERS}:
-        is_second = progress.has_rounds(one.format, rules)
-        return _half_of_rest(rules) if is_second else timedelta(0)
+    if _begins(one, slot.tree, slot.round):
+        return timedelta(0)
+    if (slot.tree, slot.round) == (progress.MAIN, 1):
+        return _half_of_rest(rules)
     return timedelta(minutes=rules.rest)
+
+
+def _begins(one: Championship, tree: str, number: int) -> bool:
+    """Return whether this is the first round of *one*, of which the draw says who plays it."""
+    is_first = number == 1 and tree in {progress.MAIN, progress.WINNERS}
+    return is_first and not progress.has_rounds(one.format, past.rules_of(one))
 
 
 def _ready(cruce: Cruce, now: datetime, call_at: datetime) -> None:
@@ -356,6 +367,8 @@ def _written(
             seated.append((cruce, [entries[number] for number in numbers]))
     Cruce.objects.bulk_create(made, batch_size=AT_ONCE)
     sides.seated(seated)
+    if seated:
+        together_noted(one, seated)
     if made and call_at > now:
         telling.round_published(one, made, call_at)
     return sum(cruce.state == "listo" for cruce in made)

@@ -67,13 +67,13 @@ def pair_forbid(*, user: User, championship_id: int, one: int, other: int, reaso
 
 
 def keeps_apart(one: Championship) -> bool:
-    """Return whether its format looks at who may not meet (torneos §5.3, §8.5, §9.2, §10.2).
+    """Return whether its format looks at who may not meet (torneos §5.3, §6.1, §8.5, §9.2, §10.2).
 
     With a repesca round one is made of the numbers alone (torneos §5.7).
     """
     if one.format == "eliminatoria":
         return not past.rules_of(one).repesca
-    return one.format in {"suizo", "vidas", "mesas"}
+    return one.format in {"doble", "suizo", "vidas", "mesas"}
 
 
 def _has_round(one: Championship) -> bool:
@@ -88,7 +88,7 @@ def _has_round(one: Championship) -> bool:
     rows = one.forbidden.values_list("one", "other")
     barred = [(places[a], places[b]) for a, b in rows if a in places and b in places]
     wanted = many // 2
-    if one.format == "eliminatoria":
+    if one.format in {"eliminatoria", "doble"}:
         wanted = many - size_for(many) // 2
     return many < 2 or has_pairs(many, barred, wanted)
 

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 from uuid import uuid4
 
+from django.db.models import QuerySet
+
 from games.matches import origins, seating, services
 from games.matches.juegos import match_juegos
 from games.matches.refusals import Refusal as NotPlaying
@@ -155,6 +157,24 @@ def _awaited(cruce: Cruce, here: Collection[int]) -> list[int]:
     staying = [entry for entry in entries_of(cruce) if entry.state not in GONE]
     owners = [user_id for entry in staying for user_id in people_of(entry)]
     return [user_id for user_id in owners if user_id not in here]
+
+
+def origin_of(championship_id: int, cruce_id: int, attempt: int) -> str:
+    """Return what the match of a cruce is played for, each attempt its own (torneos §16.6)."""
+    return f"torneo:{championship_id}:cruce:{cruce_id}:{attempt}"
+
+
+def who_sat(championship: Championship, cruces: QuerySet[Cruce]) -> set[int]:
+    """Return the entries of which somebody was in a match of *cruces*, whatever it came to.
+
+    Three queries.
+    """
+    called = cruces.filter(attempt__gt=0).values_list("pk", "attempt")
+    known = [origin_of(championship.pk, pk, n) for pk, last in called for n in range(1, last + 1)]
+    rows = MatchPlayer.objects.filter(match__origin__in=known).order_by()
+    sat = set(rows.values_list("user", flat=True))
+    drawn = championship.members.filter(user__in=sat, entry__number__isnull=False)
+    return set(drawn.values_list("entry", flat=True))
 
 
 def has_match(cruce: Cruce) -> bool:

@@ -120,6 +120,7 @@ ACTS: Mapping[str, Promise] = {
     "fallo_no_mentira": _("Reclamación decidida: no era mentira"),
     "fallo_no_se_sabe": _("Reclamación decidida: no se puede saber"),
     "sin_fallo": _("Una reclamación queda sin decidir: el resultado vale, y la decide la casa"),
+    "se_cruzan": _("No se ha podido separar a quienes no debían coincidir"),
     "sin_mesa": _("Una mesa no puede empezar: se intenta otra vez hasta que se pueda"),
     "sin_emparejar": _(
         "No hay forma de emparejar la ronda sin cruces prohibidos: se intenta cada minuto"

@@ -64,11 +64,20 @@ def _mask(number: int, digits: int) -> int:
 
 
 class DoubleElimination:
-    """The two trees and the final, of which results come in any order that they can."""
+    """The two trees and the final, of which results come in any order that they can.
 
-    def __init__(self, entrants: int, *, has_second_final: bool = True) -> None:
+    The winners begin at the *positions* given, those of their numbers if none are (torneos §6.1).
+    """
+
+    def __init__(
+        self,
+        entrants: int,
+        *,
+        has_second_final: bool = True,
+        positions: Sequence[int] | None = None,
+    ) -> None:
         require_size(entrants, LEAST)
-        positions = layout(entrants)
+        positions = positions or layout(entrants)
         self.shape = shape(len(positions))
         self.entrants = entrants
         self.winners = Tree(positions)

@@ -252,9 +252,13 @@ def _out(places: Mapping[int, int]) -> frozenset[int]:
     return frozenset(number for number, place in places.items() if place > 1)
 
 
-def standing_of_double(entrants: int, rules: Rules, reports: Iterable[Report]) -> Standing:
-    """Return how far a double elimination has come after *reports*; ``Illegal`` as the others."""
-    cup = DoubleElimination(entrants, has_second_final=rules.second_final)
+def standing_of_double(positions: Positions, rules: Rules, reports: Iterable[Report]) -> Standing:
+    """Return how far a double elimination has come after *reports*; ``Illegal`` as the others.
+
+    Its winners begin at these *positions*.
+    """
+    entrants = sum(number != NOBODY for number in positions)
+    cup = DoubleElimination(entrants, has_second_final=rules.second_final, positions=positions)
     decided = 0
     for one in reports:
         number, cruce = one.slot.round - 1, one.slot.cruce

@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.matches.services import match_void
 from games.models import Match, MatchPlayer
 from games.record import history
 from tests.tournaments.championships import test_tables_of_several as several
@@ -21,14 +22,17 @@ from tests.tournaments.championships.evenings import (
     crowd,
     end,
     evening,
+    late,
     play,
     start,
     tick,
     waiting,
 )
 from tournaments.championships import disputed, enrolment, pool
+from tournaments.championships.awarding import won_by
 from tournaments.championships.deciding import entry_expel
 from tournaments.championships.enrolment import sign_up, withdraw
+from tournaments.championships.evening import who_came
 from tournaments.championships.founding import Play
 from tournaments.championships.playing import progress_of
 from tournaments.championships.steering import championship_pause, championship_resume
@@ -140,6 +144,47 @@ def test_14_1_of_a_suizo_he_is_paired_no_more_and_stays_in_the_table(people):
     assert again(one).state == "terminado"
     (table,) = progress_of(one, None).rankings
     assert who in {person for row in table.rows for person in row.people}
+
+
+def test_c6_who_goes_in_the_middle_of_his_only_match_came_and_has_his_place_and_its_prize():
+    people = crowd(2)
+    one = evening(people, QUICK._replace(shares=[600, 400]))
+    cruce, who = sat_down(one)
+    withdraw(user=who, championship_id=one.pk, loses=True)
+    assert again(one).state == "terminado"
+    assert who_came(one) == {cruce.a_id, cruce.b_id}
+    won = won_by(one, {e.pk: e for e in one.entries.all()})
+    assert won[who.pk] == 40
+
+
+def test_c6_who_came_to_a_match_that_is_played_again_and_not_to_that_came():
+    one = evening(crowd(2))
+    cruce, _who = sat_down(one)
+    match_void(match_id=match_of(cruce).pk, actor=None, reason="se ha colgado la mesa")
+    tick()
+    assert again(cruce).attempt == 2
+    late(again(cruce))
+    tick()
+    assert again(cruce).state == "incomparecencia"
+    assert who_came(one) == {cruce.a_id, cruce.b_id}
+
+
+def test_c6_who_never_sat_down_did_not_come():
+    one = evening(crowd(2))
+    (cruce,) = waiting(one)
+    withdraw(user=chairs(cruce)[0], championship_id=one.pk)
+    tick()
+    assert who_came(one) == {cruce.b_id}
+
+
+def test_14_1_who_goes_in_his_first_cruce_of_a_suizo_has_a_place_at_the_end(people):
+    one = evening(people, Play(rules={"rest": 0, "rounds": 1}), format="suizo")
+    cruce, who = sat_down(one)
+    withdraw(user=who, championship_id=one.pk, loses=True)
+    play(waiting(one)[0], 0)
+    tick()
+    assert again(one).state == "terminado"
+    assert again(cruce.a).place is not None
 
 
 def test_14_1_of_vidas_he_is_out_there(people):

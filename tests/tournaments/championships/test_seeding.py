@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,14 +14,19 @@ from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import alone, code, draft, is_now, wallets
 from tests.tournaments.championships.evenings import (
     QUICK,
+    advanced,
     crowd,
+    drawn,
     evening,
     number,
+    places,
     play,
+    run_at_random,
     start,
     tick,
     waiting,
 )
+from tools.faults.cup_rounds import trees_wrong
 from tournaments.championships.drawing import draw_told
 from tournaments.championships.enrolment import sign_up, withdraw
 from tournaments.championships.founding import Play
@@ -102,10 +108,11 @@ def test_4_6_the_rules_ask_for_seeds_by_level():
     assert told.seeded == told.order[:2] == [people[2].username, people[4].username]
 
 
-def test_5_3_those_forbidden_do_not_meet_in_round_one(people):
+@pytest.mark.parametrize("of_format", ["eliminatoria", "doble"])
+def test_5_3_those_forbidden_do_not_meet_in_round_one(people, of_format):
     found = []
     for forbid in (False, True):
-        one, entries = entered(people)
+        one, entries = entered(people, format=of_format, least=3)
         given: dict[str, Any] = {"user": one.organiser, "championship_id": one.pk, "reason": WHY}
         seeds_set(**given, entries=entries[:2])
         if forbid:  # of two seeds and two others, two pairings are possible
@@ -116,6 +123,20 @@ def test_5_3_those_forbidden_do_not_meet_in_round_one(people):
         found.append({frozenset((c.a_id - entries[0], c.b_id - entries[0])) for c in waiting(one)})
     assert frozenset((0, 2)) not in found[1]
     assert found[1] == {frozenset((0, 3)), frozenset((1, 2))}
+
+
+def test_6_1_a_doble_keeps_apart_who_may_not_meet_and_is_played_to_its_end():
+    one = drawn(6, "doble")
+    by_number = {entry.number: entry.pk for entry in one.entries.all()}
+    barred(one, by_number[4], by_number[5])
+    advanced(one)
+    first = one.cruces.filter(round__tree="ganadores", round__number=1, state="listo")
+    met = [number(row) for row in first.order_by("index")]
+    assert met == [(4, 6), (3, 5)], "and not 4 with 5, 3 with 6"
+    run_at_random(one, Random(4))
+    assert one.state == "terminado"
+    assert sorted(place or 0 for place in places(one).values()) == [1, 2, 3, 4, 5, 5]
+    assert not list(trees_wrong(one))
 
 
 def test_15_2_in_a_suizo_a_pair_is_forbidden_between_rounds_and_allowed_again():

@@ -68,5 +68,6 @@ def test_5_the_trees_of_a_large_field_are_made_in_time():
     assert len(progress.first_positions(MANY, Rules(), frozenset())) == MANY
     assert perf_counter() - began < patience(2)
     began = perf_counter()
-    progress.standing_of_double(MANY, Rules(), ())
+    positions = progress.first_positions(MANY, Rules(), frozenset())
+    progress.standing_of_double(positions, Rules(), ())
     assert perf_counter() - began < patience(2)

@@ -125,3 +125,10 @@ def test_7_5_divisions_keep_their_size_and_everybody(sizes: list[int], rising: i
 def test_7_5_nobody_is_in_two_divisions() -> None:
     with pytest.raises(Illegal):
         leagues.promoted([["a", "b"], ["b", "c"]], 1)
+
+
+def test_7_3_no_two_of_a_group_meet_in_the_first_round_of_the_play_off() -> None:
+    for groups in range(2, leagues.MOST_GROUPS + 1):
+        for passing in range(1, 5):
+            names = [[f"{n}.{place}" for place in range(passing)] for n in range(groups)]
+            assert leagues.play_off(names).unresolved == [], (groups, passing)

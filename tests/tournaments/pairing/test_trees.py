@@ -268,6 +268,17 @@ def test_6_3_with_cruces_to_which_nobody_comes_it_ends_too(
     assert Counter(cup.places.values())[1] <= 1
 
 
+@given(st.integers(3, 40), chances)
+def test_6_1_from_other_positions_it_ends_as_well(count: int, chance: Random) -> None:
+    pairs = [sorted(chance.sample(range(1, count + 1), 2)) for _ in range(count)]
+    positions = bracket(count, as_forbidden(pairs)).positions
+    cup = DoubleElimination(count, positions=positions)
+    assert [side for sides in cup.winners.rounds[0] for side in sides] == positions
+    lost = play_double(cup, chance, 0)
+    assert set(cup.places) == set(range(1, count + 1))
+    assert all(lost[who] == 2 for who, place in cup.places.items() if place > 1)
+
+
 def test_6_4_the_final_has_its_time_and_its_sides() -> None:
     cup = DoubleElimination(3)
     refused(cup.report_final, 1)
