@@ -7,10 +7,12 @@ from functools import partial
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.utils import timezone
 
 from economy import freezing, funds, reconciliation
 from economy.models import Tx
+from economy.selectors import prizes_today
 from games.live.failpoints import InjectedFault
 from tests.factories import PersonFactory
 from tests.games.tools import at_once
@@ -101,6 +103,19 @@ def test_16_2_what_the_house_promised_it_adds(people):
     ended(one, minutes=15)
     clock.run()
     assert by_number(one, people) == {1: 1250, 2: 970, 3: 950, 4: 950}
+    assert books_are_right()
+
+
+def test_16_2_what_was_promised_is_paid_whole_whatever_the_house_gives_a_person_in_a_day(people):
+    """The limit of decisiones §5 is that of mini-tournaments, which anybody begins for nothing."""
+    staff = PersonFactory(is_staff=True)
+    assert settings.USUMUS["PRIZES_PER_DAY"] < 2_000
+    one = evening(people, Play(rules=REST, amounts=(2_000,)), organiser=staff, fee=0)
+    ended(one, minutes=15)
+    clock.run()
+    assert by_number(one, people)[1] == 3_000
+    winner = one.entries.get(place=1).members.get().user_id
+    assert prizes_today([winner]) == {}, "nor does it take away from what he wins elsewhere"
     assert books_are_right()
 
 
