@@ -62,9 +62,30 @@ def _of_the_drawn(one: Championship, pairs: int) -> str:
     return " ".join(filter(None, (text % fee, pay)))
 
 
+def _of_forbidding(one: Championship) -> list[str]:
+    """Return how far two are kept apart in its format (torneos §5.3, §8.5, §9.2, §10.2)."""
+    if one.format == "mesas":
+        return [
+            _("La primera ronda se sienta por el orden del sorteo."),
+            _("Desde la segunda no coinciden en una mesa, si hay otra forma de sentarlos."),
+        ]
+    if one.format == "eliminatoria":
+        return [
+            _(
+                "En la primera ronda no juegan entre sí, si hay con quién cambiar a uno de sitio:"
+                " a las cabezas de serie no se las mueve."
+            ),
+            _("Más adelante, si los dos siguen, sí pueden cruzarse."),
+        ]
+    return [_("No juegan entre sí en ninguna de las rondas que faltan.")]
+
+
 def _written(number: int) -> str:
     return formats.number_format(number, use_l10n=True, force_grouping=True)
 
 
-AFTERMATH: Mapping[str, Callable[[Championship], list[str]]] = {"cerrar": _of_closing}
+AFTERMATH: Mapping[str, Callable[[Championship], list[str]]] = {
+    "cerrar": _of_closing,
+    "prohibir": _of_forbidding,
+}
 """By act, what besides its question is told of the championship as it is now."""

@@ -237,6 +237,8 @@ def _asked(
 ) -> dict[str, Any]:
     """Return what the question says; where the answer is no anyway, why (``bloqueo``)."""
     refusal = guarding.refusal(one, request.user, action, target.cruce)
+    if action == "prohibir" and refusal is None and not seeding.keeps_apart(one):
+        refusal = Refusal("no_se_aparta")
     words = {"quien": target.who, "horas": settings.USUMUS["PAUSE_SECONDS"] // 3600}
     is_pair = action == "prohibir" and target.entry is not None
     return {

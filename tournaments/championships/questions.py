@@ -91,7 +91,7 @@ QUESTIONS: Mapping[str, Question] = {
     ),
     "prohibir": Question(
         _("¿Quiénes no se van a cruzar?"),
-        _("En la primera ronda no juegan entre sí; en el suizo, en ninguna de las que faltan."),
+        _("Al emparejar se les tiene apartados, hasta donde da el formato."),
         _("Que no se crucen"),
         (_("Son de la misma familia"), _("Son del mismo equipo"), _("Acaban de jugar entre ellos")),
         fields=("uno", "otro"),

@@ -102,6 +102,10 @@ register_sentences(
         "hora": _("Escribe el día y la hora como 2027-03-14T21:30."),
         "hora_inexistente": _("Esa noche se adelanta el reloj y esa hora no existe: elige otra."),
         "hora_doble": _("Esa noche se atrasa el reloj y esa hora se repite: elige otra."),
+        "no_se_aparta": _(
+            "En este torneo no se aparta a nadie: se cruzan todos, o los cruces salen solo del"
+            " sorteo."
+        ),
         "formato_de_campeonato": _("Ese formato no es posible con lo que se juega."),
         "modo": _("A este campeonato no se apunta uno así: mira si es por parejas."),
         "ya_se_repite": _("Este torneo ya se repite."),

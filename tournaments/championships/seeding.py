@@ -47,12 +47,12 @@ def pair_forbid(*, user: User, championship_id: int, one: int, other: int, reaso
     At tables of several they are seated together only where there is no other way (torneos §10.2).
     Doing it again does nothing. Refuses with ``permiso``, ``razon``, ``estado``, with
     ``no_inscrito`` who is not in it, in a format in which everybody meets, or nobody changes
-    places (``keeps_apart``), with ``formato_de_campeonato``, and with ``sin_ronda`` where no round
+    places (``keeps_apart``), with ``no_se_aparta``, and with ``sin_ronda`` where no round
     would be left that can be paired.
     """
     championship = _allowed(championship_id, user, "prohibir", reason)
     if not keeps_apart(championship):
-        raise Refusal("formato_de_campeonato")
+        raise Refusal("no_se_aparta")
     first, second = sorted((one, other))
     rows = championship.entries.filter(pk__in=(one, other), members__is_in=True)
     if first == second or rows.distinct().count() != 2:

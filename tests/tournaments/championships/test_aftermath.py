@@ -12,7 +12,9 @@ from economy.selectors import balance_of
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import alone, code, opened, states
 from tests.tournaments.championships.pressing import page
+from tests.tournaments.championships.test_tables_of_several import several
 from tournaments.championships import enrolment, pool
+from tournaments.championships.founding import Play
 from tournaments.championships.steering import championship_close, championship_reopen
 from tournaments.models import Championship
 
@@ -134,6 +136,36 @@ def test_15_1_closing_and_opening_again_carry_a_reason_that_everybody_reads():
     told = page(Client(), one)
     assert WHY in told
     assert "Faltan dos amigos" in told
+
+
+@pytest.mark.parametrize(
+    ("kind", "says", "nothing_of"),
+    [
+        ("eliminatoria", "En la primera ronda no juegan entre sí", "rondas que faltan"),
+        ("suizo", "No juegan entre sí en ninguna de las rondas que faltan.", "primera ronda"),
+        ("vidas", "No juegan entre sí en ninguna de las rondas que faltan.", "primera ronda"),
+    ],
+)
+def test_15_2_the_question_before_an_encounter_is_forbidden_says_what_holds_in_that_format(
+    kind, says, nothing_of
+):
+    asked = question(alone(format=kind), "prohibir")
+    assert says in asked
+    assert nothing_of not in asked
+
+
+def test_5_7_where_nobody_is_kept_apart_that_is_said_in_the_place_of_the_question():
+    for one in (alone(format="liguilla"), alone(play=Play(rules={"repesca": True}), least=4)):
+        asked = question(one, "prohibir")
+        assert "<textarea" not in asked
+        assert "En este torneo no se aparta a nadie" in asked
+
+
+def test_10_2_at_tables_of_several_the_question_promises_no_more_than_can_be():
+    asked = question(several(6), "prohibir")
+    assert "La primera ronda se sienta por el orden del sorteo." in asked
+    assert "Desde la segunda no coinciden en una mesa, si hay otra forma de sentarlos." in asked
+    assert "No juegan entre sí" not in asked
 
 
 def test_2_4_what_cannot_be_closed_or_opened_now_is_said_in_the_place_of_the_question():

@@ -147,7 +147,7 @@ def test_5_7_round_one_before_a_repesca_is_made_of_the_numbers_alone_and_nobody_
     one, entries = entered(people[:4], Play(rules={"rest": 0, "repesca": True}), least=4)
     pair = {"one": entries[0], "other": entries[1], "reason": WHY}
     given: dict[str, Any] = {"user": one.organiser, "championship_id": one.pk, **pair}
-    assert code(pair_forbid, **given) == "formato_de_campeonato"
+    assert code(pair_forbid, **given) == "no_se_aparta"
     assert not one.forbidden.exists()
     client = Client()
     client.force_login(one.organiser)
@@ -218,7 +218,7 @@ def test_nobody_is_forbidden_to_meet_himself_a_stranger_or_where_all_meet(people
     for a, b in ((entries[0], entries[0]), (entries[0], others[0]), (entries[0], 0)):
         assert code(pair_forbid, **given, one=a, other=b) == "no_inscrito"
     league = {**given, "user": other.organiser, "championship_id": other.pk}
-    assert code(pair_forbid, **league, one=others[0], other=others[1]) == "formato_de_campeonato"
+    assert code(pair_forbid, **league, one=others[0], other=others[1]) == "no_se_aparta"
     assert not one.forbidden.exists()
     assert wallets(people) == [900] * 4
 
