@@ -106,7 +106,6 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
     has_pot = bool(one.fee and not one.amounts)
     is_any = pot or one.amounts or one.consuelo_amounts
     prizes = prizes_of(one) if is_any else Offered([], [])
-    room = one.room
     deeds, next_deeds = logbook.deeds_of(one, 0, ACTS)
     return Shown(
         card=card,
@@ -129,14 +128,15 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
         admits=admitted(one),
         drawn=draw_told(one),
         following=page[-1].turn if len(inside) > PER_PAGE else None,
-        table=forms.in_plain_words(
-            room.game,
-            one.options,
-            one.conditions,
-            one.chairs,
-            forms.manners(room.game, room.manners),
-        ),
+        table=_table_of(one),
     )
+
+
+def _table_of(one: Championship) -> list[str]:
+    """Return what is played at its tables, in plain words."""
+    game = one.room.game
+    manners = forms.manners(game, one.room.manners)
+    return forms.in_plain_words(game, one.options, one.conditions, one.chairs, manners)
 
 
 def admitted(one: Championship) -> list[str]:
