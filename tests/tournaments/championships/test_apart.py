@@ -48,7 +48,7 @@ def test_5_3_who_meets_although_it_was_forbidden_is_in_the_log_and_told_to_who_o
     assert address_of(notice).endswith("/mesa/")
     (deed,) = [deed for deed in logbook.deeds_of(one, 0)[0] if deed.act.action == "se_cruzan"]
     nicks = {member.user.username for side in (cruce.a, cruce.b) for member in side.members.all()}
-    assert set(deed.about.split(" – ")) == nicks
+    assert set(deed.about.rpartition(": ")[2].split(" – ")) == nicks, "after its round"
     client = Client()
     client.force_login(one.organiser)
     page = client.get(f"/torneos/{one.pk}/mesa/").content.decode()

@@ -15,6 +15,7 @@ from tests.games.tools import finish, start
 from tournaments.models import Result
 from tournaments.rankings.course import HEIGHT, WIDTH, course_of, drawn, steps_of
 from tournaments.rules.rating import PROVISIONAL_BELOW, Rating
+from usumus.templatetags.site import minus
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -93,7 +94,7 @@ def test_issue_35_the_page_shows_my_points_and_my_rating_with_their_table(
     text = client.get("/ranking/coin/mi-evolucion/").content.decode()
     mine = list(Result.objects.filter(user=people[0]).order_by("closed_at", "match"))
     last = list(steps_of([(NOON, 0, row.points, row.mu, row.sigma, row.nth) for row in mine]))[-1]
-    assert f"<dd>{last.points}</dd>" in text
+    assert f"<dd>{minus(last.points)}</dd>" in text
     assert f"±{last.margin} · provisional" in text
     assert 'data-evolucion="evolucion-datos"' in text
     assert [text.count(acta(match)) for match in played] == [1, 1]
