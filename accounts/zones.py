@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime
 from functools import cache
@@ -27,8 +28,27 @@ def _names() -> frozenset[str]:
 
 def zone_of(request: HttpRequest) -> ZoneInfo | None:
     """Return the zone that the browser of *request* has told, or ``None``."""
-    name = unquote(request.COOKIES.get(settings.COOKIES["zone"], ""))  # as scripts write it
+    return zone_in(request.COOKIES)
+
+
+def zone_in(cookies: Mapping[str, str]) -> ZoneInfo | None:
+    """Return the zone that a browser has told in its *cookies*, or ``None``."""
+    name = unquote(cookies.get(settings.COOKIES["zone"], ""))  # as scripts write it
     return ZoneInfo(name) if name in _names() else None
+
+
+@contextmanager
+def spoken_in(zone: ZoneInfo | None) -> Iterator[None]:
+    """Have moments be written as the clock of *zone* has them, without one as that of the site."""
+    if zone is None:
+        yield
+        return
+    token = _is_of_reader.set(True)
+    try:
+        with timezone.override(zone):
+            yield
+    finally:
+        _is_of_reader.reset(token)
 
 
 def speak_in_the_readers_time(get_response: View) -> View:
@@ -41,12 +61,8 @@ def speak_in_the_readers_time(get_response: View) -> View:
         zone = None if request.path.startswith("/admin/") else zone_of(request)
         if zone is None:
             return get_response(request)
-        token = _is_of_reader.set(True)
-        try:
-            with timezone.override(zone):
-                response = get_response(request)
-        finally:
-            _is_of_reader.reset(token)
+        with spoken_in(zone):
+            response = get_response(request)
         if response.get("Content-Type", "").startswith("text/html"):
             patch_vary_headers(response, ["Cookie"])
         return response

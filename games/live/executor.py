@@ -2,7 +2,8 @@
 
 ``sync_to_async`` puts everything on one thread and pays for it on each call; here a function
 runs on the first free thread and its hints (``hub.publish``) come back with its result. What the
-site owes to everybody (``in_house``) never waits behind what people ask for.
+site owes to everybody (``in_house``) never waits behind what people ask for, and neither behind
+what is made for many at once (``in_shared``).
 """
 
 from __future__ import annotations
@@ -64,6 +65,7 @@ class Threads:
 
 _LIVE = Threads("live-db", "LIVE_THREADS")
 _HOUSE = Threads("house-db", "HOUSE_THREADS")
+_SHARED = Threads("shared-db", "SHARED_THREADS")
 
 
 def on_fresh_connection(fn: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -116,6 +118,15 @@ async def in_house(fn: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     return await _on(_HOUSE, functools.partial(fn, *args, **kwargs))
 
 
+async def in_shared(fn: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Do as ``in_db``, on the thread where what many look at is made once for all of them.
+
+    It takes tenths of a second: neither what people ask for nor what the site owes to everybody
+    waits behind it.
+    """
+    return await _on(_SHARED, functools.partial(fn, *args, **kwargs))
+
+
 async def _on(threads: Threads, call: Callable[[], T]) -> T:
     loop, asked_at = asyncio.get_running_loop(), time.monotonic()
     done = await loop.run_in_executor(threads.pool(), _run, call)
@@ -134,3 +145,4 @@ def stop() -> None:
     """Close the threads and their connections (end of a test session)."""
     _LIVE.stop()
     _HOUSE.stop()
+    _SHARED.stop()

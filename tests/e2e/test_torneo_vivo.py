@@ -83,26 +83,53 @@ def test_whose_match_begins_is_told_at_once_and_keeps_what_he_writes(
     expect(mine).to_be_focused()
 
 
+def test_what_is_told_is_put_in_without_fetching_and_what_was_missed_is_fetched(
+    browser_page: Any, cup: Championship
+) -> None:
+    page = browser_page(PersonFactory())
+    fetched = []
+    page.on("request", lambda request: "/trozo/" in request.url and fetched.append(request.url))
+    page.goto(f"/torneos/{cup.pk}/")
+    page.wait_for_timeout(1000 * patience(2))  # until the site has what it compares with
+    cruce = first_of(cup)
+    for state in ("llamar", "sentarse"):
+        moved(cruce, state)
+    moved(cruce, "acabar", winner=cruce.a, juegos_a=3, juegos_b=1, decided=1)
+    expect(page.locator("[data-vivo] .gana")).to_have_count(1)
+    assert fetched == []
+    other = cup.cruces.filter(round__number=1).latest("index")
+    page.context.set_offline(True)
+    for state in ("llamar", "sentarse"):
+        moved(other, state)
+    page.wait_for_timeout(1500)
+    page.context.set_offline(False)
+    row = page.locator(f'[data-fila="c{other.pk}"]')
+    expect(row).to_contain_text("En juego", timeout=1000 * patience(15))
+
+
 def test_a_piece_that_is_being_made_is_asked_for_again_and_is_no_error(
     browser_page: Any, cup: Championship
 ) -> None:
-    """Another page has it made at that moment, and nobody has had it yet."""
-    page = browser_page(PersonFactory())
+    """Another page has it made at that moment, and nobody has had it yet.
+
+    Who has no account fetches it: nobody tells him what is another.
+    """
+    page = browser_page()
     asked = []
 
     def once_too_early(route: Any) -> None:
         asked.append(route.request.url)
         if len(asked) == 1:
-            route.fulfill(status=202, headers={"Retry-After": "3"})
+            route.fulfill(status=202, headers={"Retry-After": "1"})
         else:
             route.continue_()
 
-    page.route("**/trozo/torneo/", once_too_early)
+    page.route("**/trozo/visita/", once_too_early)
     page.goto(f"/torneos/{cup.pk}/")
     expect(page.locator("[data-vivo] .gana")).to_have_count(0)
     cruce = first_of(cup)
     for state in ("llamar", "sentarse"):
         moved(cruce, state)
     moved(cruce, "acabar", winner=cruce.a, juegos_a=3, juegos_b=1, decided=1)
-    expect(page.locator("[data-vivo] .gana")).to_have_count(1, timeout=1000 * patience(10))
+    expect(page.locator("[data-vivo] .gana")).to_have_count(1, timeout=1000 * patience(15))
     assert len(asked) > 1

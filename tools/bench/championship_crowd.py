@@ -1,9 +1,9 @@
 """Who looks at a championship, a process of its own: ``… FILE SECONDS FETCHING URL RESULTS``.
 
-Everybody follows its page over a socket; FETCHING of them fetch as a browser does what they are
-told is new. RESULTS is what ``tools.bench.championship_results`` prints, which runs beside it.
-Prints one JSON object: how long after a result was asked for each was told of it, and had the new
-piece of the page.
+Everybody follows its page over a socket and takes over what he is told is another; FETCHING of them
+fetch, as a browser does, what they are not told of. RESULTS is what
+``tools.bench.championship_results`` prints, which runs beside it. Prints one JSON object: how long
+after a result was asked for each was told of it, and had it on his page.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from tools.bench.wire import Wire
 
 HELLO = b'{"t":"hola","p":1}'
 PING_S = 5.0
-SPREAD_S = 0.5
-"""Within that a browser comes for what is new (static/js/torneo/vivo.js)."""
-AGAIN_S = 3.0
+SHOWS = "?parte=torneo&lengua=es"
+"""What a browser says that it shows (static/js/torneo/vivo.js)."""
+AGAIN_S = 1.0
 """After that it comes again for what it did not get."""
 AT_ONCE = 50
 Seen = list[tuple[float, int]]
@@ -39,9 +39,11 @@ _VERSION = re.compile(rb'data-version="(\d+)"')
 
 
 class Told(msgspec.Struct):
-    """The frame that says that the championship changed."""
+    """The frame that says that the championship changed, and from which version it leads on."""
 
     v: int
+    de: int = -1
+    plazo: int = 300
 
 
 _decode = msgspec.json.Decoder(Told).decode
@@ -55,15 +57,17 @@ class Onlooker:
         self.number, self.cookie, self.fetches = number, cookie, fetches
         self.told: Seen = []
         self.had: Seen = []
-        self.failed = 0
-        self.wanted = 0
+        self.failed = self.fetched = 0
+        self.wanted = self.version = 0
+        self._steps: list[Told] = []
+        self._within_s = 0.3
         self.wire: Wire | None = None
         self.greeted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._fetching: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Connect, greet and wait until it is told how things stand."""
-        path = f"/ws/torneo/{self.number}/"
+        path = f"/ws/torneo/{self.number}/{SHOWS}"
         host = f"{self.host}:{self.port}"
         _, self.wire = await asyncio.get_running_loop().create_connection(
             lambda: Wire(host, path, self.cookie, self.hear), self.host, self.port
@@ -73,29 +77,46 @@ class Onlooker:
         await asyncio.wait_for(self.greeted, 60)
 
     def hear(self, text: bytes) -> None:
-        """Note a version that it is told; come for it where it is its part."""
+        """Note a version that it is told, and take it over or come for it."""
         if not text.startswith(b'{"t":"torneo"'):
             return
-        self.wanted = _decode(text).v
+        told = _decode(text)
+        self.wanted = told.v
         if not self.greeted.done():
+            self.version = told.v
             self.greeted.set_result(None)
             return
-        self.told.append((time.perf_counter(), self.wanted))
-        if self.fetches and (self._fetching is None or self._fetching.done()):
+        self.told.append((time.perf_counter(), told.v))
+        self._within_s = told.plazo / 1000
+        self._steps = [*self._steps, told][-40:]
+        if self._fetching is not None and not self._fetching.done():
+            return
+        self._step()
+        if self.fetches and self.version != self.wanted:
             self._fetching = asyncio.create_task(self._fetch())
 
+    def _step(self) -> None:
+        """Go on as far as what it was told leads from what it has."""
+        for step in self._steps:
+            if step.de == self.version:
+                self._has(step.v)
+
+    def _has(self, version: int) -> None:
+        self.version = version
+        self.had.append((time.perf_counter(), version))
+
     async def _fetch(self) -> None:
-        last = 0
-        while last != self.wanted:
-            last = self.wanted
-            await asyncio.sleep(random.uniform(0, SPREAD_S))  # noqa: S311 - load, nothing secret
+        while self.version != self.wanted:
+            await asyncio.sleep(random.uniform(0, self._within_s))  # noqa: S311 - load, no secret
+            self.fetched += 1
             found = _VERSION.search(await self._piece())
             if found is None:
                 self.failed += 1
-                await asyncio.sleep(AGAIN_S)
-                last = 0
             else:
-                self.had.append((time.perf_counter(), int(found[1])))
+                self._has(int(found[1]))
+                self._step()
+            if self.version != self.wanted:
+                await asyncio.sleep(AGAIN_S)
 
     async def _piece(self) -> bytes:
         try:
@@ -138,16 +159,17 @@ async def look_on(
     return crowd, (time.process_time() - cpu) / (time.perf_counter() - start)
 
 
-def found(crowd: Sequence[Onlooker], fetching: int, results: str) -> dict[str, Any]:
+def found(crowd: Sequence[Onlooker], results: str) -> dict[str, Any]:
     """Return when the *results* reached the *crowd*."""
     changes = [(float(at), int(v)) for at, v in map(str.split, results.splitlines())]
     told = [s for one in crowd for s in lags(changes, one.told)]
-    had = [s for one in crowd[:fetching] for s in lags(changes, one.had)]
+    had = [s for one in crowd for s in lags(changes, one.had)]
     return {
         "people": len(crowd),
         "results": len(changes),
         **_said("told", told, len(changes) * len(crowd)),
-        **(_said("had", had, len(changes) * fetching) if fetching else {}),
+        **_said("had", had, len(changes) * len(crowd)),
+        "fetched": sum(one.fetched for one in crowd),
         "failed": sum(one.failed for one in crowd),
         "closed": sum(1 for one in crowd if one.wire and one.wire.closed_with),
     }
@@ -186,5 +208,5 @@ async def _ping(crowd: Sequence[Onlooker]) -> None:
 if __name__ == "__main__":
     spec, many = json.loads(Path(sys.argv[1]).read_text()), int(sys.argv[3])
     crowd, share = uvloop.run(look_on(spec, float(sys.argv[2]), many, sys.argv[4]))
-    measured = found(crowd, many, Path(sys.argv[5]).read_text())
+    measured = found(crowd, Path(sys.argv[5]).read_text())
     print(json.dumps({**measured, "generator_core_share": round(share, 2)}))

@@ -41,6 +41,7 @@ class Met:
     *places* are those of a table of several, by side, none before it is decided.
     """
 
+    pk: int
     sides: Sequence[Sequence[User]]
     winner: int | None
     juegos: tuple[int, int] | None
@@ -267,6 +268,7 @@ def _met(
     is_off = cruce.championship.state == "cancelado"
     is_told = cruce.state == "terminado" and not cruce.is_walkover and not is_table
     return Met(
+        pk=cruce.pk,
         sides=sides,
         winner=winner,
         juegos=(cruce.juegos_a, cruce.juegos_b) if is_told else None,

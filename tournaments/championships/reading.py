@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.texts import whole_number
 from economy.views.extracto import BOM, csv_rows, harmless
-from tournaments.championships import logbook, playing, results, showing, trees, voices, words
+from tournaments.championships import logbook, panels, results, showing, trees, words
 from tournaments.championships.drawing import draw_told, proof_of
 from tournaments.championships.objects import objects_shown
 from tournaments.championships.pieces import come_again, come_again_for_file, kept_or_made
@@ -27,8 +26,6 @@ from tournaments.models import Championship
 from tournaments.pairing import parts
 
 PER_PAGE = 200
-_VISIT = "visita"
-"""The piece for who has no account: no socket tells him what is said."""
 
 
 def _about(request: HttpRequest, one: Championship) -> dict[str, Any]:
@@ -119,20 +116,11 @@ def cuadro(request: HttpRequest, number: int) -> HttpResponse:
         raise Http404
     context = {
         **_about(request, one),
-        **_of_trees(found),
+        **panels.of_trees(found),
         "version": version,
         "mios": trees.numbers_of(one, viewer_of(request)),
     }
     return render(request, "tournaments/cuadro.html", context)
-
-
-def _of_trees(found: list[trees.Tree]) -> dict[str, Any]:
-    """Return what the trees are told with: texts once, and not for each of a thousand sides."""
-    return {
-        "cuadros": found,
-        "textos": {"gana": _("gana"), "mirar": _("Mirar"), "acta": _("Acta")},
-        "partida_en": reverse("partida", args=[0]).removesuffix("0/"),
-    }
 
 
 @require_safe
@@ -141,17 +129,13 @@ def trozo(request: HttpRequest, number: int, part: str) -> HttpResponse:
 
     Each says of which version it is.
     """
-    if part not in _PIECES:
+    if part not in panels.PANELS:
         raise Http404
-
-    def made(version: int) -> str:
-        one = showing.championship_seen(number, None)
-        if one is None:
-            raise Http404
-        context = {**_PIECES[part](one), "version": version}
-        return render_to_string(f"tournaments/_trozo_{part}.html", context)
-
-    content = kept_or_made(number, part, made, with_talk=part == _VISIT)
+    make = partial(panels.panel_made, number, part)
+    try:
+        content = kept_or_made(number, part, make, with_talk=part == panels.VISIT)
+    except panels.Unseen as error:
+        raise Http404 from error
     return come_again() if content is None else HttpResponse(content)
 
 
@@ -164,28 +148,6 @@ def version_json(request: HttpRequest, number: int) -> HttpResponse:
     if showing.championship_seen(number, None) is None:
         raise Http404
     return JsonResponse({"v": version_kept(number, with_talk="charla" in request.GET)})
-
-
-def _piece_of_page(one: Championship) -> dict[str, Any]:
-    shown = showing.shown_to(one, None)
-    return {
-        "torneo": one,
-        "tarjeta": shown.card,
-        "visto": shown,
-        "podio": results.podium_of(one),
-        "progreso": playing.progress_of(one, None),
-    }
-
-
-def _piece_of_visit(one: Championship) -> dict[str, Any]:
-    return {**_piece_of_page(one), "charla": voices.talk_of(one, None)}
-
-
-def _piece_of_trees(one: Championship) -> dict[str, Any]:
-    return {"torneo": one, **_of_trees(trees.trees_of(one, None))}
-
-
-_PIECES = {"torneo": _piece_of_page, _VISIT: _piece_of_visit, "cuadro": _piece_of_trees}
 
 
 @require_safe

@@ -35,6 +35,7 @@ urlpatterns = [
     path("<int:number>/resultados.json", reading.resultados_json, name="torneo_resultados_json"),
     path("<int:number>/clasificacion.csv", reading.clasificacion_csv, name="torneo_clasificacion"),
     path("<int:number>/partidas.csv", reading.partidas_csv, name="torneo_partidas"),
+    path("<int:number>/trozo/mio/", views.mio, name="torneo_mio"),
     path("<int:number>/trozo/<slug:part>/", reading.trozo, name="torneo_trozo"),
     path("<int:number>/version.json", reading.version_json, name="torneo_version"),
     path("<int:number>/apuntarse/", acting.apuntarse, name="torneo_apuntarse"),

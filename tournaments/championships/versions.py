@@ -47,6 +47,46 @@ def version_of(championship_id: int, *, with_talk: bool = False) -> int:
         return int(cursor.fetchone()[0] or 0)
 
 
+ALL, DEEDS = 0, 2**62
+"""Marks of no entry: how the championship itself stands, and how long its log is."""
+
+_MARKS = f"""
+WITH crew AS (
+  SELECT id AS cruce, xmin, a_id AS entry FROM tournaments_cruce WHERE championship_id = %(id)s
+  UNION ALL SELECT id, xmin, b_id FROM tournaments_cruce WHERE championship_id = %(id)s
+  UNION ALL SELECT cruce.id, cruce.xmin, side.entry_id FROM tournaments_side side
+    JOIN tournaments_cruce cruce ON cruce.id = side.cruce_id
+    WHERE cruce.championship_id = %(id)s
+), act AS (SELECT id, xmin, cruce_id, entry_id, other_id FROM tournaments_act
+            WHERE championship_id = %(id)s),
+written AS (
+  SELECT id AS entry, id, xmin FROM tournaments_entry WHERE championship_id = %(id)s
+  UNION ALL SELECT entry, cruce, xmin FROM crew
+  UNION ALL SELECT entry_id, id, xmin FROM act
+  UNION ALL SELECT other_id, id, xmin FROM act
+  UNION ALL SELECT crew.entry, act.id, act.xmin FROM act JOIN crew ON crew.cruce = act.cruce_id
+)
+SELECT entry, (SUM((id %% 1000003 + 1) * (xmin::text::bigint %% 1000003)))::bigint
+  FROM written WHERE entry IS NOT NULL GROUP BY entry
+UNION ALL SELECT -id, row_number() OVER (ORDER BY turn) FROM tournaments_entry
+  WHERE championship_id = %(id)s AND state = 'en_espera'
+UNION ALL SELECT 0, hashtext(concat_ws('|', state, paused_at, opens_at, closes_at, starts_at,
+                                       ended_at)) FROM tournaments_championship WHERE id = %(id)s
+UNION ALL SELECT {DEEDS}, count(*) FROM act
+"""  # noqa: S608 - a number of ours
+
+
+def marks_of(championship_id: int) -> dict[int, int]:
+    """Return by entry a number that is another once something has happened to it. One query.
+
+    To it: to the entry, to a cruce that it plays, or what the log says of either. By its number
+    below 0 how far it has come among those who wait; and those of ``ALL`` and ``DEEDS``.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_MARKS, {"id": championship_id})
+        return dict(cursor.fetchall())
+
+
 def version_kept(championship_id: int, *, with_talk: bool = False) -> int:
     """Return its version of ``KEPT_S`` ago at most, for what everybody asks at once."""
     version = cache.get(_key(championship_id, with_talk))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -11,10 +12,12 @@ from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.texts import whole_number
+from accounts.views import SignedInRequest
 from economy.views.lists import Filters
 from games.tables import forms
 from tournaments.championships import (
@@ -163,6 +166,26 @@ def torneo(request: HttpRequest, number: int) -> HttpResponse:
         "charla": voices.talk_of(one, viewer),
     }
     return render(request, "tournaments/torneo.html", context)
+
+
+@require_safe
+@never_cache
+@login_required
+def mio(request: SignedInRequest, number: int) -> HttpResponse:
+    """Give what is his on the page of who has something to do with a championship."""
+    one = seen_or_404(request, number)
+    viewer = request.user
+    card = listing.cards_of([one], viewer)[0]
+    mine = own.own_of(card, viewer, may_run=showing.may_run(one, viewer))
+    context = {
+        "torneo": one,
+        "tarjeta": card,
+        "mio": mine,
+        "reclamaciones": claims.disputes_with(one, viewer),
+        "mi_cruce": playing.waiting_for(one, mine.entry),
+        "charla": voices.talk_of(one, viewer),
+    }
+    return render(request, "tournaments/_trozo_mio.html", context)
 
 
 def _chosen(request: HttpRequest) -> playing.Chosen:

@@ -1,7 +1,10 @@
-"""The socket of the page of a championship: it tells that something changed, and what is said.
+"""The socket of the page of a championship: it tells what of it is another, and what is said.
 
-However much changes, its browsers are told at most once a second, and each fetches then what it
-shows (``publishing.trozo``). A check every few seconds repairs what a lost hint missed.
+However much changes, its browsers are told at most twice a second. What they show is made once for
+all of them (``looking``), off the threads of the sockets, and they are told in what it differs from
+what they have. Who has something else, or where that is too much, fetches it (``reading.trozo``);
+to whom something has happened, what is his (``views.mio``). A check every few seconds repairs what
+a lost hint missed.
 """
 
 from __future__ import annotations
@@ -9,58 +12,140 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, cast
+from urllib.parse import parse_qs
 from uuid import UUID
 
+from django.conf import settings
+
+from accounts import zones
 from accounts.models import User
 from games.chat import speaking
 from games.chat.channel import Channel
 from games.chat.speaking import Speaker
 from games.chat.topic import ChatTopic
 from games.live import process, refusals
-from games.live.executor import in_db
+from games.live.executor import in_db, in_shared
 from games.live.frames import Frame, Hola, Ping
 from games.live.hints import Value
-from games.live.hub import Topic, hub
+from games.live.hub import Topic, encoded, hub
 from games.live.refusals import Refusal
 from games.people import persona
-from tournaments.championships import talking
+from tournaments.championships import panels, talking
+from tournaments.championships.looking import (
+    Kind,
+    Look,
+    News,
+    Seen,
+    frame_of,
+    looked_at,
+    news_for,
+    within_ms,
+)
 from tournaments.championships.outgoing import ChampionshipChanged
 from tournaments.championships.showing import championship_seen
-from tournaments.championships.versions import version_forget, version_of
+from tournaments.championships.versions import ALL, DEEDS, marks_of, version_forget, version_of
+from tournaments.models import Member
 
 CHECK_S = 3.0
-PAUSE_S = 1.0
-"""How long it is at least from one telling to the next."""
+PAUSE_S = 0.5
+"""How long it is at least from one telling to the next; twice what it took, if that is more."""
+MOST_KINDS = 4
+"""Of so many kinds of windows what is another is told: who reads in a zone far away fetches it."""
 
 
 class ChampionshipTopic(Topic):
-    """A championship (``torneo:<id>``). Word: ``cambio`` (look at it again)."""
+    """A championship (``torneo:<id>``). Words: ``cambio`` and ``mirada`` (look at it again)."""
+
+    sockets: set[ChampionshipConsumer]
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.championship_id = int(self.ref)
         self.version = 0
+        self._marks: dict[int, int] = {}
+        self._looks: dict[Kind, Look] = {}
         self._told_at = -PAUSE_S
+        self._took_s = 0.0
 
     async def refresh(self, news: dict[str, Value]) -> None:
-        """Tell the version if it is another, a second after the last one at the soonest."""
-        await asyncio.sleep(max(0.0, self._told_at + PAUSE_S - time.monotonic()))
-        version = await in_db(version_of, self.championship_id)
+        """Tell what is another if the version is, a while after the last telling at the soonest."""
+        pause_s = max(PAUSE_S, 2 * self._took_s)
+        await asyncio.sleep(max(0.0, self._told_at + pause_s - time.monotonic()))
+        began = time.monotonic()
+        version = await in_shared(version_of, self.championship_id)
+        kinds = self._kinds()
+        if version == self.version and self._looks.keys() >= kinds:
+            return
         if version != self.version:
-            self.version = version
-            await in_db(version_forget, self.championship_id)  # before they come for what is new
-            self._told_at = time.monotonic()
-            self.send(self.frame())
+            await in_shared(version_forget, self.championship_id)  # before they come for it
+        moved = await self._moved()
+        seen = {kind: await self._looked_at(kind) for kind in kinds}
+        self.version = version  # not before: what failed is tried again
+        self._tell(seen, moved)
+        self._told_at = time.monotonic()
+        self._took_s = self._told_at - began
 
-    async def prime(self) -> None:
-        """Note how it stands before the first socket is told."""
+    async def prime(self, *, is_own: bool) -> None:
+        """Note how it stands before the first socket is told, or the first whose own page it is."""
+        if is_own and not self._marks:
+            self._marks = await in_db(marks_of, self.championship_id)
         if not self.version:
             self.version = await in_db(version_of, self.championship_id)
 
-    def frame(self) -> ChampionshipChanged:
-        """Return what a window is told."""
-        return ChampionshipChanged(v=self.version)
+    def version_for(self, kind: Kind | None) -> int:
+        """Return of which version a window of that *kind* is told that it is."""
+        if kind is None:
+            return self.version
+        look = self._looks.get(kind)
+        if look is None:
+            self.hear("mirada", 0)
+        return self.version if look is None else look.version
+
+    def _kinds(self) -> set[Kind]:
+        """Return what is shown, as much of it as is told; forget what is shown no more."""
+        shown: dict[Kind, int] = {}
+        for socket in self.sockets:
+            if socket.kind is not None:
+                shown[socket.kind] = shown.get(socket.kind, 0) + 1
+        kept = set(sorted(shown, key=lambda kind: -shown[kind])[:MOST_KINDS])
+        self._looks = {kind: look for kind, look in self._looks.items() if kind in kept}
+        return kept
+
+    async def _moved(self) -> set[int]:
+        """Return the marks that are others than they were; none where they concern nobody here."""
+        if not any(socket.is_own for socket in self.sockets):
+            self._marks = {}
+            return set()
+        before, self._marks = self._marks, await in_shared(marks_of, self.championship_id)
+        keys = before.keys() | self._marks.keys()
+        return {key for key in keys if before.get(key) != self._marks.get(key)}
+
+    async def _looked_at(self, kind: Kind) -> Seen | None:
+        seen = await in_shared(looked_at, self.championship_id, kind, self._looks.get(kind))
+        if seen is not None:
+            self._looks[kind] = seen.now
+        return seen
+
+    def _tell(self, seen: Mapping[Kind, Seen | None], moved: set[int]) -> None:
+        """Tell each socket what there is for it; for whom it is the same, it is encoded once."""
+        told: list[tuple[ChampionshipConsumer, News]] = []
+        for socket in tuple(self.sockets):
+            if socket.version is None:
+                continue  # it is about to be told how all stands
+            of_it = None if socket.kind is None else seen.get(socket.kind)
+            is_his = socket.is_concerned(moved)
+            news = news_for(of_it, self.version, socket.version, is_his=is_his)
+            if news is not None:
+                told.append((socket, news))
+        within = within_ms(news for _socket, news in told)
+        texts: dict[tuple[Kind | None, int, int, bool], str] = {}
+        for socket, news in told:
+            key = (socket.kind, news.version, news.since, news.is_his)
+            if key not in texts:
+                texts[key] = encoded(frame_of(news, within))
+            socket.version = news.version
+            socket.deliver(texts[key])
 
 
 class ChampionshipConsumer(Speaker):
@@ -71,7 +156,12 @@ class ChampionshipConsumer(Speaker):
         "hola": Hola, "ping": Ping, "chat": speaking.Chat, "tono": speaking.Tono
     }  # fmt: skip
 
-    topic: ChampionshipTopic
+    kind: Kind | None = None
+    """What it shows; ``None``: something else than everybody is told of."""
+    is_own = False
+    """Whether it is the page of somebody who has something to do with the championship."""
+    entry_id: int | None = None
+    """His entry, if there is one."""
 
     async def opened(self) -> None:
         """Look up the championship; raise ``Refusal`` where he may not know of it."""
@@ -79,16 +169,20 @@ class ChampionshipConsumer(Speaker):
         if not await in_db(_may_be_seen, number, self.user):
             raise Refusal("campeonato", close=refusals.MISSING)
         self.number = number
+        query = parse_qs(self.scope.get("query_string", b"").decode("latin-1"))
+        self.kind = _kind_of(query, self.scope.get("cookies", {}))
+        self.is_own = "propio" in query
+        if self.is_own:
+            self.entry_id = await in_db(_entry_of, number, self.user_id)
 
     async def hello(self, frame: Frame) -> None:
         """Answer with the version that there is."""
-        topic = self.join(f"torneo:{self.number}")
-        assert isinstance(topic, ChampionshipTopic)
-        await topic.prime()
-        self.topic = topic
+        topic = cast("ChampionshipTopic", self.join(f"torneo:{self.number}"))
+        await topic.prime(is_own=self.is_own)
         await persona.arrive(self)  # whom he ignores
         self.talk_topic = self.join(self.channels()["torneo"].topic)
-        self.tell(topic.frame())
+        self.version = topic.version_for(self.kind)
+        self.tell(ChampionshipChanged(v=self.version))
 
     async def settle(self) -> None:
         """Tell what was said."""
@@ -109,14 +203,30 @@ class ChampionshipConsumer(Speaker):
             line_id=line_id,
         )
 
-    def ping(self, frame: Ping) -> None:
-        """Answer a heartbeat with the version that there is."""
-        self.version = self.topic.version
-        super().ping(frame)
+    def is_concerned(self, moved: set[int]) -> bool:
+        """Return whether something has happened to whose page it is, by the marks that *moved*."""
+        if not self.is_own or not moved:
+            return False
+        his = {DEEDS} if self.entry_id is None else {self.entry_id, -self.entry_id}
+        return bool((his | {ALL}) & moved)
 
     async def handle(self, frame: Frame) -> None:
         """Talk."""
         await self.talk(frame)
+
+
+def _kind_of(query: Mapping[str, list[str]], cookies: Mapping[str, str]) -> Kind | None:
+    """Return what a page says that it shows, in the language in which everybody is told."""
+    part = query.get("parte", [""])[0]
+    language = query.get("lengua", [""])[0]
+    if part not in panels.TOLD or language != settings.LANGUAGE_CODE:
+        return None
+    return Kind(part, zones.zone_in(cookies))
+
+
+def _entry_of(number: int, user_id: int) -> int | None:
+    rows = Member.objects.filter(championship=number, user=user_id).order_by("-is_in", "-pk")
+    return rows.values_list("entry", flat=True).first()
 
 
 def _may_be_seen(number: int, user: User) -> bool:

@@ -6,6 +6,7 @@ from usumus.settings import env
 
 LIVE_THREADS = env.number("LIVE_THREADS", 6)  # robots think on them too
 HOUSE_THREADS = 4  # epoch, sessions, sweep, seats: each is at work once at a time
+SHARED_THREADS = 1  # what is made once for all who look, however long it takes
 
 USUMUS: dict[str, Any] = {
     "FRAME_BYTES": env.number("FRAME_BYTES", 8192),
@@ -108,4 +109,5 @@ USUMUS: dict[str, Any] = {
     "ROBOT_PAUSE_MAX_MS": env.number("ROBOT_PAUSE_MAX_MS", 1600),
     "LIVE_THREADS": LIVE_THREADS,
     "HOUSE_THREADS": HOUSE_THREADS,
+    "SHARED_THREADS": SHARED_THREADS,
 }

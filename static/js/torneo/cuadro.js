@@ -66,7 +66,10 @@ function markMine() {
   }
 }
 
+const ready = new WeakSet(); // trees that have been prepared
+
 function prepare(tree, isFirst) {
+  ready.add(tree);
   const boxes = columnsOf(tree).flat();
   const first = boxes.findLast((box) => box.classList.contains("mia")) ?? boxes[0];
   if (first) first.tabIndex = 0;
@@ -81,11 +84,11 @@ function prepare(tree, isFirst) {
 
 function prepareAll(isFirst) {
   markMine();
-  for (const tree of all(".cuadro-t")) prepare(tree, isFirst);
+  for (const tree of all(".cuadro-t")) if (!ready.has(tree)) prepare(tree, isFirst);
 }
 
 prepareAll(true);
-document.addEventListener("torneo:cambio", () => prepareAll(false));
+for (const news of ["torneo:cambio", "torneo:filas"]) document.addEventListener(news, () => prepareAll(false));
 if (document.body.dataset.torneo) follow();
 delegate("click", "[data-imprimir]", () => print());
 for (const button of all("[data-imprimir]")) button.hidden = false;

@@ -1,65 +1,96 @@
-// A page of a championship follows it: a socket tells that it has changed, and what is marked `data-vivo` is fetched
-// again. Who has no account has no socket and asks now and then; without scripts one reloads.
+// A page of a championship follows it: a socket tells what of it is another, and what is marked `data-vivo` becomes so.
+// What was missed, or is too much to be told, is fetched; so is what is of who looks alone, once something has happened
+// to him. Who has no account has no socket and asks now and then; without scripts one reloads.
 
 import { all, make, one } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { LiveSocket, socketUrl } from "../lib/socket.js";
+import { markMine, patch, stepping } from "./patching.js";
 import { isSame, swap } from "./swapping.js";
 import { gathering } from "./telling.js";
 
 const ASK_MS = 5000;
-const SPREAD_MS = 500; // thousands are told at once: they come one after another
-const AGAIN_MS = 3000; // what failed, what is being made for somebody else, and what was in use
+const SPREAD_MS = 300; // the server says where more have to come one after another
+const AGAIN_MS = 1000; // what failed, what is being made for somebody else, and what was in use
+const OTHER_MS = 10_000; // a page of another round is made for him alone
 const MADE = 200;
 const RESULT = ".gana";
 
 const page = document.body.dataset;
+const { yo = "" } = document.documentElement.dataset;
+const isOther = Boolean(location.search); // what it shows is not what everybody is told of
 let version = Number(page.version);
 let wanted = version;
+let within = SPREAD_MS;
 let busy = false;
+let fetching = false; // what comes may be of an older version than what is told meanwhile
 let due = false; // whether it is fetched again, whatever its version
+let ownDue = false; // whether something has happened to whose page it is
+let otherAt = -Infinity;
+let greeted = false; // whether what is told next is how all stands
 let over = false; // whether it can be seen no more
 let socket = null;
+const steps = stepping();
 
 const polite = make("div", { class: "lectores", role: "status", "aria-live": "polite" });
 const urgent = make("div", { class: "lectores", role: "alert" });
 const results = gathering({ say: (text) => (polite.textContent = text) });
 
+const later = (ms) => new Promise((done) => setTimeout(done, ms));
+
 /** Whether who looks is expected at his table. */
 const isCalled = () => Boolean(one("[data-te-toca]"));
-
-/** Whose page it is gets it whole, as it is asked for; all others get the piece that everybody gets. */
-const isWhole = () => "propio" in page || Boolean(location.search);
 
 /** Whether somebody is writing, choosing or asked something there: it is left alone. */
 const isInUse = (place) =>
   place.contains(document.activeElement) && document.activeElement.matches("input, textarea, select, button") ||
   one("dialog[open]", place) !== null || one("details[open]", place) !== null;
 
-/** Put in what is new; return whether something was left alone. */
-function put(found) {
-  let left = false;
+const changed = (place) => document.dispatchEvent(new CustomEvent("torneo:cambio", { detail: place }));
+
+/** Do what changes the page, and say of it what matters. */
+function telling(change) {
   const before = all(`[data-vivo] ${RESULT}`).length;
   const wasCalled = isCalled();
+  const found = change();
+  results.note(all(`[data-vivo] ${RESULT}`).length - before);
+  if (isCalled() && !wasCalled) urgent.textContent = t("Empieza tu partida: te esperan en la mesa.");
+  return found;
+}
+
+/** Put in what is new; return whether all of it is there. */
+function put(found) {
+  let whole = true;
   for (const fresh of all("[data-vivo]", found)) {
     const place = one(`[data-vivo="${fresh.dataset.vivo}"]`);
+    if ("propio" in page) markMine(fresh, yo);
     if (!place || isSame(place, fresh)) continue;
     if (isInUse(place)) {
-      left = true;
+      whole = false;
       continue;
     }
     const focused = all("a, [tabindex]", place).indexOf(/** @type {HTMLElement} */ (document.activeElement));
     swap(place, fresh);
-    document.dispatchEvent(new CustomEvent("torneo:cambio", { detail: place }));
+    changed(place);
     if (focused >= 0) all("a, [tabindex]", place)[focused]?.focus({ preventScroll: true });
   }
-  results.note(all(`[data-vivo] ${RESULT}`).length - before);
-  if (isCalled() && !wasCalled) urgent.textContent = t("Empieza tu partida: te esperan en la mesa.");
-  return left;
+  return whole;
+}
+
+/** Take over what a frame says is another. */
+function step(frame) {
+  const mark = (place) => "propio" in page && markMine(place, yo);
+  if (!telling(() => patch(frame, { isInUse, mark, changed }))) setTimeout(again, AGAIN_MS);
+  if (frame.filas || frame.listas) document.dispatchEvent(new CustomEvent("torneo:filas"));
 }
 
 function again() {
   due = true;
+  refresh();
+}
+
+function ownAgain() {
+  ownDue = true;
   refresh();
 }
 
@@ -69,40 +100,71 @@ function end() {
   socket?.stop();
 }
 
+/** Return what is at `url`, or null: it is asked for again then. Not all come at once. */
+async function fetched(url, retry) {
+  await later(Math.random() * within);
+  const answer = await fetch(url, { credentials: "same-origin" }).catch(() => null);
+  if (answer?.status === 404) end();
+  const text = answer?.status === MADE ? await answer.text().catch(() => null) : null;
+  if (text === null && !over) setTimeout(retry, AGAIN_MS);
+  return text === null ? null : new DOMParser().parseFromString(text, "text/html");
+}
+
 /** Take what came: it says of which version it is. What was kept for everybody may be the last one still. */
 function take(found, asked) {
   const told = Number(one("[data-version]", found)?.dataset.version) || asked;
   version = told;
-  if (put(found)) setTimeout(again, AGAIN_MS);
+  if (!telling(() => put(found))) setTimeout(again, AGAIN_MS);
   if (told === asked || wanted !== asked) return;
-  if (isWhole()) wanted = told;
+  if (isOther) wanted = told;
   else setTimeout(refresh, AGAIN_MS);
 }
 
 async function renew() {
   const asked = wanted;
-  await new Promise((done) => setTimeout(done, Math.random() * SPREAD_MS));
-  const answer = await fetch(isWhole() ? location.href : page.trozo, { credentials: "same-origin" }).catch(() => null);
-  if (answer?.status === 404) return end();
-  const text = answer?.status === MADE ? await answer.text().catch(() => null) : null;
-  if (text === null) setTimeout(again, AGAIN_MS);
-  else take(new DOMParser().parseFromString(text, "text/html"), asked);
+  due = false;
+  fetching = true;
+  if (isOther) await later(Math.max(0, otherAt + OTHER_MS - performance.now()));
+  otherAt = performance.now();
+  const found = await fetched(isOther ? location.href : page.trozo, again);
+  fetching = false;
+  if (found) take(found, asked);
+  advance();
+}
+
+async function renewOwn() {
+  ownDue = false;
+  const found = await fetched(page.propio, ownAgain);
+  if (found && !telling(() => put(found))) setTimeout(ownAgain, AGAIN_MS);
 }
 
 async function refresh() {
   if (busy || over) return;
   busy = true;
   let last = NaN;
-  while (!over && (due || (wanted !== version && wanted !== last))) {
-    due = false;
+  while (!over && (ownDue || due || (wanted !== version && wanted !== last))) {
+    if (ownDue) {
+      await renewOwn();
+      continue;
+    }
     last = wanted; // what does not come at once is asked for again later
     await renew();
   }
   busy = false;
 }
 
-function changed(v) {
-  wanted = v;
+/** Go on as far as what was told leads from what is there. */
+function advance() {
+  if (!fetching) version = steps.from(version, step);
+}
+
+function heard(frame) {
+  wanted = frame.v;
+  within = frame.plazo ?? SPREAD_MS;
+  if ("propio" in page && (frame.tuyo || (greeted && wanted !== version))) ownDue = true;
+  greeted = false;
+  if (frame.de !== undefined && !isOther) steps.add(frame);
+  advance();
   refresh();
 }
 
@@ -110,9 +172,18 @@ async function ask() {
   if (!document.hidden) {
     const answer = await fetch(page.pregunta ?? `/torneos/${page.torneo}/version.json`).catch(() => null);
     if (answer?.status === 404) end();
-    if (answer?.ok) changed((await answer.json()).v);
+    if (answer?.ok) heard(await answer.json());
   }
   if (!over) setTimeout(ask, ASK_MS);
+}
+
+/** Return the address of the socket: it says what is shown here, and whether it is somebody's own page. */
+function address() {
+  const url = new URL(socketUrl(`/ws/torneo/${page.torneo}/`));
+  url.searchParams.set("lengua", document.documentElement.lang);
+  if (page.parte && !isOther) url.searchParams.set("parte", page.parte);
+  if ("propio" in page) url.searchParams.set("propio", "1");
+  return url.href;
 }
 
 /** Send something over the socket of the page; rejects with the refusal. */
@@ -121,15 +192,18 @@ export const send = (frame) => socket.ask(frame);
 /** Follow the championship of the page; `hear(frame)` takes what comes besides. */
 export function follow(hear = (_frame) => {}) {
   document.body.append(polite, urgent);
-  if (!document.documentElement.dataset.yo) {
+  if (!yo) {
     setTimeout(ask, ASK_MS);
     return;
   }
   socket = new LiveSocket({
-    url: socketUrl(`/ws/torneo/${page.torneo}/`),
-    hello: () => ({}),
+    url: address(),
+    hello: () => {
+      greeted = true;
+      return {};
+    },
     version: () => version,
-    onFrame: (frame) => (frame.t === "torneo" ? changed(frame.v) : hear(frame)),
+    onFrame: (frame) => (frame.t === "torneo" ? heard(frame) : hear(frame)),
     onStatus: () => {},
   }).start();
 }

@@ -83,7 +83,7 @@ def test_a_round_asks_as_much_for_many_as_for_few(client, django_assert_max_num_
 
 def cells(shown: str, title: str) -> list[list[str]]:
     """Return the cells of the table called *title*, as they are read."""
-    body = shown.partition(f"<h2>{title}</h2>")[2].partition("<tbody>")[2].partition("</tbody>")[0]
+    body = shown.partition(f"<h2>{title}</h2>")[2].partition("<tbody")[2].partition("</tbody>")[0]
     rows = [
         re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row, re.DOTALL) for row in body.split("<tr")[1:]
     ]

@@ -18,7 +18,7 @@ from tests.tournaments.championships.cups import alone, draft, is_now, opened
 from tests.tournaments.championships.evenings import crowd, evening, play, waiting
 from tests.ws.browser import Browser
 from tests.ws.conftest import arrive
-from tournaments.championships import reading, showing, versions, watching
+from tournaments.championships import panels, showing, versions, watching
 from tournaments.championships.enrolment import sign_up
 from tournaments.championships.founding import championship_cancel
 from tournaments.championships.versions import version_of
@@ -200,7 +200,7 @@ def test_a_piece_says_of_which_version_it_is(part):
 def test_while_one_makes_a_piece_the_others_get_the_last_one_or_come_again(monkeypatch):
     one = evening(crowd(4))
     made, answers = [], []
-    make = reading._PIECES["cuadro"]
+    make = panels.PANELS["cuadro"]
     address = f"/torneos/{one.pk}/trozo/cuadro/"
 
     def slowly(row: Championship) -> dict[str, object]:
@@ -209,7 +209,7 @@ def test_while_one_makes_a_piece_the_others_get_the_last_one_or_come_again(monke
             answers.append(Client().get(address))
         return make(row)
 
-    monkeypatch.setitem(reading._PIECES, "cuadro", slowly)
+    monkeypatch.setitem(panels.PANELS, "cuadro", slowly)
     first = piece(one, "cuadro")
     assert answers[0].status_code == 202, "no error: a browser would show it on its console"
     assert not answers[0].content
@@ -223,7 +223,7 @@ def test_while_one_makes_a_piece_the_others_get_the_last_one_or_come_again(monke
 
 def test_what_could_not_be_made_is_made_by_the_next(monkeypatch):
     one = evening(crowd(4))
-    monkeypatch.setitem(reading._PIECES, "cuadro", lambda _one: {}["nada"])
+    monkeypatch.setitem(panels.PANELS, "cuadro", lambda _one: {}["nada"])
     with pytest.raises(KeyError):
         piece(one, "cuadro")
     monkeypatch.undo()

@@ -1,0 +1,69 @@
+"""What is the same for everybody on the pages of a championship, and changes while one looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.championships import playing, results, showing, trees, voices
+from tournaments.models import Championship
+
+VISIT = "visita"
+"""The piece for who has no account: no socket tells him what is said."""
+TOLD = ("torneo", "cuadro")
+"""Those of which sockets tell what is another."""
+
+
+class Unseen(Exception):
+    """There is no such championship, or not everybody may know of it."""
+
+
+def panel_made(number: int, part: str, version: int) -> str:
+    """Return a piece of the page of a championship; it says of which *version* it is.
+
+    Raises ``Unseen``.
+    """
+    one = showing.championship_seen(number, None)
+    if one is None:
+        raise Unseen(number)
+    context = {**PANELS[part](one), "version": version}
+    return render_to_string(f"tournaments/_trozo_{part}.html", context)
+
+
+def of_trees(found: list[trees.Tree]) -> dict[str, Any]:
+    """Return what the trees are told with: texts once, and not for each of a thousand sides."""
+    return {
+        "cuadros": found,
+        "textos": {"gana": _("gana"), "mirar": _("Mirar"), "acta": _("Acta")},
+        "partida_en": reverse("partida", args=[0]).removesuffix("0/"),
+    }
+
+
+def _of_page(one: Championship) -> dict[str, Any]:
+    shown = showing.shown_to(one, None)
+    return {
+        "torneo": one,
+        "tarjeta": shown.card,
+        "visto": shown,
+        "podio": results.podium_of(one),
+        "progreso": playing.progress_of(one, None),
+    }
+
+
+def _of_visit(one: Championship) -> dict[str, Any]:
+    return {**_of_page(one), "charla": voices.talk_of(one, None)}
+
+
+def _of_trees(one: Championship) -> dict[str, Any]:
+    return {"torneo": one, **of_trees(trees.trees_of(one, None))}
+
+
+PANELS: Mapping[str, Callable[[Championship], dict[str, Any]]] = {
+    "torneo": _of_page,
+    VISIT: _of_visit,
+    "cuadro": _of_trees,
+}
