@@ -33,6 +33,18 @@ MODULES = {
 }
 
 
+EVERYDAY_WORK = """
+import json, time
+def work():
+    began = time.perf_counter()
+    rows = [{"number": n, "text": str(n * 7919 % 1000)} for n in range(2000)]
+    rows.sort(key=lambda row: row["text"])
+    sum(row["number"] for row in json.loads(json.dumps(rows)) * 10 if row["text"] > "5")
+    return time.perf_counter() - began
+print(min(work() for _ in range(20)))
+"""
+
+
 def python_of(venv):
     """Return the interpreter of *venv*."""
     return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -48,6 +60,41 @@ def find_python():
             return found
     version = sys.version.split()[0]
     sys.exit("UsuMus needs Python {}.{} or newer; this is {}.".format(*OLDEST, version))
+
+
+def choose_python(found):
+    """Return what the environment is made of: USUMUS_PYTHON, or the fastest of *found*'s version.
+
+    A version may be there twice, and one that was built without optimisation takes a sixth longer
+    over everything. How each was built is not told the same way everywhere: they are timed.
+    """
+    given = os.environ.get("USUMUS_PYTHON")
+    if given:
+        path = shutil.which(given)
+        if path and works(Path(path)):
+            return path
+        sys.exit("USUMUS_PYTHON ({}) is no Python {}.{} or newer.".format(given, *OLDEST))
+    alike = same_version(found)
+    if len(alike) < 2:
+        return found
+    seconds = {python: float(said_by(python, EVERYDAY_WORK) or "inf") for python in alike}
+    return min(alike, key=lambda python: seconds[python] * (1 if python == alike[0] else 1.05))
+
+
+def same_version(found):
+    """Return *found* and what else the path has of its version, each interpreter once."""
+    name = said_by(found, "import sys; print('python{}.{}'.format(*sys.version_info))")
+    folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    paths = [found] + [shutil.which(name, path=folder) for folder in folders if name and folder]
+    real = "import os, sys; print(os.path.realpath(getattr(sys, '_base_executable', '')))"
+    return list(dict.fromkeys(filter(None, [said_by(path, real) for path in paths if path])))
+
+
+def said_by(python, code):
+    """Return the line that *python* prints when it runs *code*; empty when it cannot."""
+    quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "universal_newlines": True}
+    done = subprocess.run([python, "-c", code], check=False, **quiet)
+    return done.stdout.strip() if done.returncode == 0 else ""
 
 
 def works(python):
@@ -121,12 +168,15 @@ def prepare():
     env.pop("VIRTUAL_ENV", None)
     base = find_python()
     uv = find_uv(base)
-    make = [uv, "venv", "-q", "--clear", "--python", base, str(venv)]
     fill = [uv, "pip", "sync", "-q", "--require-hashes", "--compile-bytecode"]
     fill += ["--python", str(python), str(LOCK)]
-    # One that works is only brought up to date: something may be running from it.
+    commands = [fill]
+    if not works(python):  # one that works is only brought up to date: something may run from it
+        chosen = choose_python(base)
+        say(f"Its Python is {chosen}.")
+        commands.insert(0, [uv, "venv", "-q", "--clear", "--python", chosen, str(venv)])
     env.update(trusting_the_system(uv))
-    for command in [fill] if works(python) else [make, fill]:
+    for command in commands:
         if subprocess.run(command, cwd=str(HERE), env=env, check=False).returncode:
             failed = "The environment could not be prepared: see the message above."
             sys.exit(what_to_look_at() if command is fill else failed)

@@ -1,4 +1,7 @@
-"""``run.py`` fetches what is needed also behind a proxy that has a certificate of its own."""
+"""``run.py`` fetches what is needed, also behind a proxy that has a certificate of its own.
+
+Of several interpreters of a version it takes the fastest.
+"""
 
 from __future__ import annotations
 
@@ -187,3 +190,56 @@ def test_uv_is_asked_for_the_roots_of_the_system_as_its_version_spells_it(
     told = {name: chosen} if chosen else {}
     done = prepared(tmp_path, PATH=f"{tmp_path}:{os.defpath}", **told)
     assert done.stdout.splitlines()[-1] == f"[{chosen or 'true'}] []"
+
+
+def an_interpreter(folder: Path, seconds: str) -> Path:
+    """Return one of the version of the tests that says it takes *seconds* over everyday work."""
+    folder.mkdir()
+    fake = folder / "python{}.{}".format(*sys.version_info)
+    fake.write_text(
+        '#!/bin/sh\ncase "$2" in\n'
+        f"*realpath*) echo '{fake}';;\n*perf_counter*) {seconds};;\nesac\n"
+    )
+    fake.chmod(0o755)
+    return fake
+
+
+def made_of(tmp_path: Path, *paths: Path, **env: str) -> str:
+    """Return the interpreter that uv is told to make the environment of."""
+    fake = tmp_path / "uv"
+    fake.write_text('#!/bin/sh\ncase "$*" in *--help*) exit;; esac\necho "$5"; exit 2\n')
+    fake.chmod(0o755)
+    path = ":".join(map(str, [tmp_path, *(path.parent for path in paths), os.defpath]))
+    done = prepared(tmp_path, PATH=path, **env)
+    assert done.stdout, done.stderr
+    told = done.stdout.splitlines()[-1]
+    assert f"Its Python is {told}." in done.stderr
+    return told
+
+
+def test_the_faster_of_two_interpreters_of_a_version_is_taken(tmp_path: Path) -> None:
+    fast = an_interpreter(tmp_path / "fast", "echo 0.0000001")
+    slow = an_interpreter(tmp_path / "slow", "echo 99")
+    assert made_of(tmp_path, slow, fast) == str(fast)
+
+
+@pytest.mark.parametrize("seconds", ["echo 99", "exit 1", "true"])
+def test_one_that_is_slower_or_broken_is_not(tmp_path: Path, seconds: str) -> None:
+    other = an_interpreter(tmp_path / "other", seconds)
+    assert made_of(tmp_path, other) != str(other)
+
+
+def test_usumus_python_overrules(tmp_path: Path) -> None:
+    fast = an_interpreter(tmp_path / "fast", "echo 0.0000001")
+    slow = an_interpreter(tmp_path / "slow", "echo 99")
+    assert made_of(tmp_path, fast, USUMUS_PYTHON=str(slow)) == str(slow)
+
+
+@pytest.mark.parametrize("named", ["/nowhere/python3", "false"])
+def test_an_usumus_python_that_is_none_is_told_in_one_line(tmp_path: Path, named: str) -> None:
+    uv = tmp_path / "uv"
+    uv.write_text("#!/bin/sh\nexit 2\n")
+    uv.chmod(0o755)
+    done = prepared(tmp_path, PATH=f"{tmp_path}:{os.defpath}", USUMUS_PYTHON=named)
+    assert done.returncode == 1
+    assert done.stderr.strip().splitlines()[-1].startswith(f"USUMUS_PYTHON ({named}) is no Python")
