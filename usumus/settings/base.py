@@ -98,10 +98,7 @@ _database["OPTIONS"] = {
     # The sockets' threads keep theirs for good: what the pages need comes on top, or none is left.
     "pool": {
         "min_size": 1,
-        "max_size": limits.LIVE_THREADS
-        + limits.HOUSE_THREADS
-        + limits.SHARED_THREADS
-        + PAGE_CONNECTIONS,
+        "max_size": limits.THREADS + PAGE_CONNECTIONS,
         "timeout": 5,
         "connection_class": Answering,
     },

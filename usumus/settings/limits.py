@@ -7,6 +7,7 @@ from usumus.settings import env
 LIVE_THREADS = env.number("LIVE_THREADS", 6)  # robots think on them too
 HOUSE_THREADS = 4  # epoch, sessions, sweep, seats: each is at work once at a time
 SHARED_THREADS = 1  # what is made once for all who look, however long it takes
+THREADS = LIVE_THREADS + HOUSE_THREADS + SHARED_THREADS  # each keeps its connection for good
 
 USUMUS: dict[str, Any] = {
     "FRAME_BYTES": env.number("FRAME_BYTES", 8192),
