@@ -30,7 +30,6 @@ from tournaments.championships.objects import objects_foreseen
 from tournaments.championships.posters import poster_copy
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
-from tournaments.pairing.progress import rules_of
 
 _SAVED = "guardar"
 _TIMES, _EVERY_S = 60, 600
@@ -89,7 +88,7 @@ def _tried(request: SignedInRequest, form: DraftForm) -> Foreseen:
     """Return how what *form* says would be. Refuses what cannot be, and what is asked too often."""
     require_seldom(request)
     size = foreseeing.draft_tried(request.user, form)
-    seen = foreseeing.foreseen(form.room.game, form.plan, form.play, size)
+    seen = foreseeing.foreseen(form.room, form.plan, form.play, size)
     return foreseeing.minded(seen, request.user, planned(form))
 
 
@@ -127,16 +126,7 @@ def _former(request: SignedInRequest, room: Room) -> Championship | None:
 
 def planned(form: DraftForm) -> Championship:
     """Return what *form*, which is valid, says of when and how it is played; it is not kept."""
-    plan = form.plan
-    return Championship(
-        room=form.room,
-        format=plan.format,
-        places=plan.places,
-        chairs=plan.chairs,
-        starts_at=plan.starts_at,
-        rules=rules_of(plan.format, form.play.rules)._asdict(),
-        jornadas_at=[at and at.isoformat() for at in plan.jornadas_at],
-    )
+    return foreseeing.planned(form.room, form.plan, form.play)
 
 
 def jornadas_of(form: DraftForm) -> Rows:
