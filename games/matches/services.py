@@ -90,10 +90,9 @@ def match_start(
 
     *stake* is the value of the table; a match that does not count (its options, robots there) moves
     nothing, and among people of one connection or browser nobody puts anything. *chairs* counts all
-    where some are free, *buy_in* is the least and the most U$uros with which one sits on those.
-    *server_seed* is the one whose *commitment* was shown. *origin* names what it is played for: a
-    match made for it before is returned, as it is. Raises ``economy.ledger.InsufficientFunds``
-    naming who cannot pay and ``Refusal`` for an object that is not free; nothing has changed then.
+    where some are free, *buy_in* is with what U$uros one sits there. *server_seed* is that of the
+    *commitment*. Of *origin*, what it is played for, the match made before is returned. Raises, and
+    nothing has changed, ``InsufficientFunds`` naming who cannot pay, ``Refusal`` of no free object.
     """
     chairs = len(seats) if chairs is None else chairs
     money = origins.money_of(origin, GAMES[room.game].engine.money(options, chairs))
