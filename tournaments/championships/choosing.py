@@ -134,7 +134,7 @@ class Missing(NamedTuple):
     name: str
     why: str
     is_lost: bool
-    """Whoever gave it could have; where not, the house had given it to somebody else's."""
+    """It was his to give, or the house's for him: what the house gave to others never was."""
 
 
 class Again(NamedTuple):

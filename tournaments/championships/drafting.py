@@ -232,7 +232,7 @@ class DraftForm(django_forms.Form):
     jornadas_at = JornadasField()
     repeats = _whole(
         _("Se repite cada (semanas)"), 0, MOST_WEEKS, 0,
-        _("Con 0, no se repite. Tus objetos de premio también, si los tienes libres: ese u otro."),
+        _("Con 0, no. También se repiten tus objetos de premio, si los tienes libres, u otros iguales."),
     )  # fmt: skip
     repeats_until = django_forms.DateField(
         label=_("Último día"), required=False, help_text=_("Si se repite. Vacío: hasta que pares."),
