@@ -232,7 +232,7 @@ class DraftForm(django_forms.Form):
     jornadas_at = JornadasField()
     repeats = _whole(
         _("Se repite cada (semanas)"), 0, MOST_WEEKS, 0,
-        _("Con 0, no. También se repiten tus objetos de premio, si los tienes libres, u otros iguales."),
+        _("Con 0, no. Tus objetos de premio se vuelven a poner, o iguales, si los tienes libres."),
     )  # fmt: skip
     repeats_until = django_forms.DateField(
         label=_("Último día"), required=False, help_text=_("Si se repite. Vacío: hasta que pares."),
