@@ -267,7 +267,7 @@ def objects_drawn(one: Championship) -> list[ObjectDrawn]:
     rows = one.prize_objects.filter(place__in=shared, winner__isnull=False).order_by("place")
     has = dict(rows.values_list("place", "winner"))
     members = one.members.filter(user__in=has.values(), entry__number__isnull=False)
-    numbers = dict(members.values_list("user", "entry__number"))
+    numbers: dict[int, int] = dict(members.values_list("user", "entry__number"))  # type: ignore[arg-type]
     names = _names_by_number(one, {number for each in shared.values() for number in each})
     return [
         ObjectDrawn(place, [(n, names[n]) for n in shared[place]], numbers[user])

@@ -1,4 +1,4 @@
-"""The objects of a championship as prizes of its copies, and of the next of its cycle (§16.4)."""
+"""The objects of a championship as prizes of its copies and of its cycle (torneos §16.4)."""
 
 from __future__ import annotations
 
