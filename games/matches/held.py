@@ -29,7 +29,7 @@ from games.engines.core.manners import adapted
 from games.engines.registry import GAMES
 from games.live import hints, metrics
 from games.live.failpoints import failpoint
-from games.matches import changes, departures, runner, seeds, settlement, store, vault
+from games.matches import changes, departures, origins, runner, seeds, settlement, store, vault
 from games.matches.chairs import Chairs
 from games.matches.changes import Newcomer
 from games.matches.refusals import Refusal
@@ -270,7 +270,7 @@ def _read_facts(match_id: int) -> Facts:
         engine=engine,
         options=options,
         manners=manners,
-        money=engine.money(options, row["seats"]),
+        money=origins.money_of(row["origin"], engine.money(options, row["seats"])),
         chance=seeds.chance_of(row, seed, row.pop("nonces")),
         row=row,
     )

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import msgspec
 from django.db import IntegrityError, transaction
 
+from games.engines.core.money import Money
 from games.models import Match
 
 _ONE = "one_match_per_origin"
@@ -47,6 +49,14 @@ def claiming_at(match_id: int, user_id: int) -> Claiming | None:
     rows = Match.objects.filter(pk=match_id).only("origin", "game", "finished_at")
     match = rows.first()
     return None if match is None else claiming_of(match, user_id)
+
+
+def money_of(origin: str, declared: Money) -> Money:
+    """Return what a match of *origin* holds of what its game *declared*: of the house nothing.
+
+    What is won there is won in what it is played for (torneos §16, RULING C1).
+    """
+    return msgspec.structs.replace(declared, purse=0, prizes=()) if origin else declared
 
 
 class Made(NamedTuple):

@@ -28,6 +28,7 @@ from games.engines.core.contract import (
     SeatLeft,
 )
 from games.engines.core.manners import adapted, as_data
+from games.engines.core.money import Money
 from games.engines.registry import GAMES
 from games.live import hints
 from games.live.failpoints import failpoint
@@ -48,12 +49,7 @@ from games.matches import (
     vault,
 )
 from games.matches.guards import frozen_if_poisoned, retried
-from games.matches.held import (
-    Held,
-    chairs_of,
-    facts_of,
-    topic,
-)
+from games.matches.held import Held, chairs_of, facts_of, topic
 from games.matches.refusals import Refusal
 from games.models import Match, MatchPlayer, Room, Table
 
@@ -94,17 +90,17 @@ def match_start(
 
     *stake* is the value of the table; a match that does not count (its options, robots there) moves
     nothing, and among people of one connection or browser nobody puts anything. *chairs* counts all
-    where some are free, *buy_in* is the least and the most U$uros with which one sits on those.
-    *server_seed* is the one whose *commitment* was shown. *origin* names what it is played for: a
-    match made for it before is returned, as it is. Raises ``economy.ledger.InsufficientFunds``
-    naming who cannot pay and ``Refusal`` for an object that is not free; nothing has changed then.
+    where some are free, *buy_in* is with what U$uros one sits there. *server_seed* is that of the
+    *commitment*. Of *origin*, what it is played for, the match made before is returned. Raises, and
+    nothing has changed, ``InsufficientFunds`` naming who cannot pay, ``Refusal`` of no free object.
     """
     chairs = len(seats) if chairs is None else chairs
+    money = origins.money_of(origin, GAMES[room.game].engine.money(options, chairs))
     unstaked = signals.plays_for_nothing(_origins(seats))
     columns = {
         **_place(room, table, chairs, alone=_is_alone(seats)),
         **_agreed(options, conditions, summary, spectator_key, buy_in),
-        **_worth(room, seats, options, conditions, chairs, 0 if unstaked else stake)._asdict(),
+        **_worth(room, seats, options, conditions, money, 0 if unstaked else stake)._asdict(),
         **_sealed(room.game, server_seed, nonces, commitment),
     }
     match, is_new = origins.match_made(origin, columns)
@@ -127,10 +123,9 @@ def _worth(  # noqa: PLR0917 - what was agreed, where and by whom
     seats: Sequence[Seated],
     options: msgspec.Struct,
     conditions: Mapping[str, Any],
-    chairs: int,
+    money: Money,
     stake: int,
 ) -> Worth:
-    money = GAMES[room.game].engine.money(options, chairs)
     training = any(player.robot_level for player in seats)
     competitive = GAMES[room.game].engine.competitive(options) and not training
     if money.purse and freezing.is_frozen():

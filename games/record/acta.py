@@ -18,7 +18,7 @@ from games.engines.core import openings
 from games.engines.core.contract import Context, Event, Seat
 from games.engines.core.sealed import OP, Opener, SealedChance
 from games.engines.registry import GAMES
-from games.matches import runner, vault
+from games.matches import origins, runner, vault
 from games.matches.held import Poisoned, facts_of
 from games.matches.runner import Facts, StepRecord
 from games.models import ChatLine, Match, MatchPlayer, MatchStep
@@ -125,7 +125,8 @@ def _purse(match: Match) -> int:
     """Return the U$uros that the house put for the prizes."""
     engine = GAMES[match.game].engine
     options: Any = msgspec.convert(match.options, engine.options_type)
-    return engine.money(options, match.seats).purse if match.competitive else 0
+    money = origins.money_of(match.origin, engine.money(options, match.seats))
+    return money.purse if match.competitive else 0
 
 
 def counts(match: Match) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from accounts import signals
 from economy.freezing import is_frozen
 from games.engines.core.money import Money
+from games.matches import origins
 from games.models import Table, TableSeat
 from games.tables import agreement as ag
 from games.tables import forms, gathering, modality, reservation, store
@@ -36,7 +37,8 @@ def at_stake(table: Table, state: Agreement) -> int:
 
 def money(table: Table, state: Agreement, options: dict[str, Any]) -> Money:
     """Return what a match of *options* holds at *table*."""
-    return forms.money(table.room.game, options, len(state.chairs))
+    declared = forms.money(table.room.game, options, len(state.chairs))
+    return origins.money_of(table.origin, declared)
 
 
 def moved(table: Table, state: Agreement) -> Money:
@@ -56,11 +58,12 @@ def moved(table: Table, state: Agreement) -> Money:
 def prizes(table: Table, state: Agreement) -> int | None:
     """Return the U$uros that the house puts for the prizes of what is played at *table*.
 
-    ``None`` where no places are played for, or nobody has decided it; 0 where they are and it puts
-    none: because of who plays, or when, or of what the salón fixes.
+    ``None`` where no places are played for, or nobody has decided it, or its chairs are reserved:
+    what its places are worth is told elsewhere. 0 where they are and it puts none: because of who
+    plays, or when, or of what the salón fixes.
     """
     options, proposal = _known_options(table, state), state.proposal
-    if options is None:
+    if options is None or table.reserved is not None:
         return None
     declared = money(table, state, options)
     if not declared.purse and not _is_for_places(state, declared):

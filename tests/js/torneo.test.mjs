@@ -4,7 +4,15 @@ import { beforeEach, test } from "node:test";
 import { readFile } from "node:fs/promises";
 import { road, walked } from "../../static/js/torneo/bracket.js";
 import { verify } from "../../static/js/torneo/check.js";
-import { fingerprint, order, pairsOf, poolOrder, positions, sealOf } from "../../static/js/torneo/draw.js";
+import {
+  fingerprint,
+  objectHolder,
+  order,
+  pairsOf,
+  poolOrder,
+  positions,
+  sealOf,
+} from "../../static/js/torneo/draw.js";
 import { gathering } from "../../static/js/torneo/telling.js";
 import { keepWord, wordFor, wordOf } from "../../static/js/torneo/word.js";
 
@@ -102,18 +110,30 @@ test("what is no seed, name or word is refused", () => {
 const SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 const WORD = "a1b2c3d4e5f60718293a4b5c6d7e8f90";
 
+test("16.4: the object of a place is of whom the server draws among who shares it", async () => {
+  const lista = Array.from({ length: 8 }, (_, n) => [`P${n + 1}`, ""]);
+  const facts = { semilla: SEED, torneo: 7, lista };
+  const found = [];
+  for (let puesto = 1; puesto <= 8; puesto++) found.push(await objectHolder(facts, puesto, [2, 3, 5, 8]));
+  assert.deepEqual(found, [8, 2, 5, 5, 3, 8, 5, 2], "as tests/tournaments/pairing/test_objects.py");
+  assert.equal(await objectHolder({ ...facts, lista: [], huella: await fingerprint(lista) }, 5, [2, 3, 5, 8]), 3);
+});
+
 async function published(changes = {}) {
   const lista = ["P1+x", "P2", "P3", "P4", "P5"].map((name, n) => [name, n ? "" : WORD]);
   const base = { torneo: 7, semilla: SEED, lista, cabezas: ["P3"] };
   const pool = ["ana", "blas", "cris", "dani", "eva"];
+  const orden = await order(base);
+  const comparten = [[3, orden[2]], [5, orden[4]], [6, "llegó tarde"]];
   return {
     ...base,
     compromiso: await sealOf(SEED),
     huella: await fingerprint(lista),
-    orden: await order(base),
+    orden,
     cuadro: [1, 0, 4, 3, 2, 0, 5, 0],
     prohibidos: [[4, 5]],
     buscan: [{ lista: pool, parejas: [["cris", "blas"], ["eva", "ana"]] }],
+    objetos: [{ puesto: 3, comparten, lleva: await objectHolder(base, 3, [3, 5, 6]) }],
     ...changes,
   };
 }
@@ -126,11 +146,13 @@ test("what was drawn as it should be coincides, line by line", async () => {
   const kept = { nick: "P1", palabra: WORD, sello: ` ${facts.compromiso.toUpperCase()} ` };
   const checks = await verify(facts, kept);
   assert.deepEqual(failing(checks), []);
-  assert.equal(checks.length, 7);
-  assert.equal((await verify({ ...facts, cuadro: null, buscan: [] })).length, 3, "who kept nothing, and no tree");
+  assert.equal(checks.length, 8);
+  const { objetos: _, ...plain } = { ...facts, cuadro: null, buscan: [] };
+  assert.equal((await verify(plain)).length, 3, "who kept nothing, no tree, and no object that was shared");
 });
 
 const swapped = (orden) => [orden[1], orden[0], ...orden.slice(2)];
+const withObject = (facts, change) => ({ ...facts, objetos: facts.objetos.map((one) => ({ ...one, ...change(one) })) });
 const FORGED = {
   "another seed": [({ semilla: _, ...facts }) => ({ ...facts, semilla: "ff".repeat(32) }), /se selló al publicar/],
   "another list": [(facts) => ({ ...facts, lista: facts.lista.map(([name]) => [name, ""]) }), /huella publicada/],
@@ -144,6 +166,18 @@ const FORGED = {
   "a pair of who did not look": [
     (facts) => ({ ...facts, buscan: [{ ...facts.buscan[0], parejas: [["cris", "zoe"]] }] }),
     /Las parejas de quienes buscaban/,
+  ],
+  "an object of another than was drawn": [
+    (facts) => withObject(facts, ({ comparten, lleva }) => ({ lleva: comparten.find(([n]) => n !== lleva)[0] })),
+    /El objeto del 3/,
+  ],
+  "who shares a place in another order": [
+    (facts) => withObject(facts, ({ comparten }) => ({ comparten: [...comparten].reverse() })),
+    /El objeto del 3/,
+  ],
+  "a name under another number": [
+    (facts) => withObject(facts, ({ comparten }) => ({ comparten: [[1, comparten[0][1]], ...comparten.slice(1)] })),
+    /El objeto del 3/,
   ],
   "what is no draw": [(facts) => ({ ...facts, semilla: "" }), /Lo publicado se puede sortear/],
 };

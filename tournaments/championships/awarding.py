@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 
 from django.utils import timezone
@@ -118,31 +118,47 @@ def _may_win(one: Championship, entries: Mapping[int, Entry], tree: str | None =
 def objects_won(one: Championship, entries: Mapping[int, Entry]) -> dict[tuple[int, int], int]:
     """Return who wins the object of each place, by place and which of a pair it is for.
 
-    A place that several share has it drawn among them, by lots that anybody may draw again. Who
-    wins no U$uros wins no object, and nobody moves up (torneos §16.4).
+    A place that several share has it drawn among them, by lots that anybody may draw again: *one*,
+    which the caller saves, keeps who did. Who wins no U$uros wins no object, and nobody moves up
+    (torneos §16.4).
     """
     wanted = places_with_objects(one)
     if not wanted:
         return {}
-    may_win = _may_win(one, entries)
     people = tables.people_by_entry(entries.values())
-    holders = {place: _holder(one, place, entries, may_win) for place, _half in wanted}
+    held = _sharing(one, entries, sorted({place for place, _half in wanted}))
+    _shared_kept(one, entries, held)
+    drawn = Draw(seed_of(one), one.pk, (one.drawn or {})["huella"])
     won = {}
     for place, half in wanted:
-        holder = holders[place]
-        if holder is not None and half <= len(people[holder]):
-            won[place, half] = people[holder][half - 1]
+        holder = object_holder(drawn, place, held[place])
+        if holder is not None and half <= len(people[int(holder)]):
+            won[place, half] = people[int(holder)][half - 1]
     return won
 
 
-def _holder(
-    one: Championship, place: int, entries: Mapping[int, Entry], may_win: Collection[int]
-) -> int | None:
-    """Return which of *entries* has the object of *place*; ``None``: nobody."""
-    names = [name for name in sharing(place, *_standing(entries)) if int(name) in may_win]
-    drawn = Draw(seed_of(one), one.pk, (one.drawn or {})["huella"])
-    found = object_holder(drawn, place, names)
-    return None if found is None else int(found)
+def _sharing(
+    one: Championship, entries: Mapping[int, Entry], places: Iterable[int]
+) -> dict[int, list[str]]:
+    """Return by place which of *entries* hold it and may win its object, by number."""
+    standing, may_win = _standing(entries), _may_win(one, entries)
+    return {
+        place: [name for name in sharing(place, *standing) if int(name) in may_win]
+        for place in places
+    }
+
+
+def _shared_kept(
+    one: Championship, entries: Mapping[int, Entry], held: Mapping[int, Sequence[str]]
+) -> None:
+    """Have *one* keep the numbers of those among whom objects are drawn (torneos §4.8, §16.4)."""
+    numbers = {
+        str(place): [entries[int(name)].number for name in names]
+        for place, names in held.items()
+        if len(names) > 1
+    }
+    if numbers:
+        one.drawn = {**(one.drawn or {}), "objetos": numbers}
 
 
 def _award(one: Championship, actor: User | None = None, reason: str = "") -> None:

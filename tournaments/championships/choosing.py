@@ -1,9 +1,9 @@
-"""The fields with which objects are chosen as prizes: of an almacén, or of the catalogue."""
+"""Objects chosen as prizes: of an almacén, or of the catalogue; by fields, or as they were."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -15,7 +15,7 @@ from economy.models import Item
 from economy.pawns import pawnable
 from economy.views.cards import number_of
 from tournaments.championships.objects import Offer, offer_of
-from tournaments.models import Championship
+from tournaments.models import Championship, PrizeObject
 
 PLACES = 3
 """Places for which an object may be chosen: those of the podium."""
@@ -112,9 +112,90 @@ def offers_in(chosen: Mapping[str, Any]) -> list[Offer]:
 
 def chosen_of(one: Championship) -> dict[str, str]:
     """Return what the fields begin with for the draft *one*. One query."""
+    return chosen_as(offer_of(row) for row in one.prize_objects.all())
+
+
+def chosen_as(offers: Iterable[Offer]) -> dict[str, str]:
+    """Return with what the fields offer these."""
     found = {}
-    for row in one.prize_objects.all():
-        offer = offer_of(row)
+    for offer in offers:
         value = f"{_KIND}{offer.kind}" if offer.item is None else f"{_ITEM}{offer.item}"
         found[_field(offer.place, offer.half)] = value
     return found
+
+
+# --- As they were in another
+
+
+class Missing(NamedTuple):
+    """An object that cannot be the prize of a place once more."""
+
+    place: int
+    name: str
+    why: str
+    is_lost: bool
+    """It was his to give, or the house's for him: what the house gave to others never was."""
+
+
+class Again(NamedTuple):
+    """The prizes of a former championship: what may be promised once more, and what may not."""
+
+    offers: list[Offer]
+    missing: list[Missing]
+
+
+def offered_again(former: Championship, giver: User) -> Again:
+    """Return what of the objects of *former* its organiser, *giver*, may promise again.
+
+    The same piece of his or another of its kind that he has free, the cheapest; and what the shop
+    has, if he may promise for the house. Three queries, one where there were none.
+    """
+    rows = list(former.prize_objects.select_related("item__kind", "kind"))
+    found = Again([], [])
+    if not rows:
+        return found
+    promised = {row.item_id for row in rows}
+    own = list(pawnable(giver.pk)[:MOST_OFFERED])
+    others = [item for item in own if item.pk not in promised]
+    free = {item.pk for item in own}
+    left = {kind.pk: kind.left for kind in catalogue()} if giver.is_staff else {}
+    for row in sorted(rows, key=lambda row: (row.place, row.half)):
+        if row.kind_id is not None:
+            number = _taken_of_the_shop(row.kind_id, left)
+            offer = Offer(row.place, row.half, kind=number) if number else None
+        else:
+            number = row.item_id if row.item_id in free else _taken(row.what.pk, others)
+            offer = Offer(row.place, row.half, item=number) if number else None
+        if offer is None:
+            found.missing.append(_missing(row, by_house=giver.is_staff))
+        else:
+            found.offers.append(offer)
+    return found
+
+
+def _taken(kind_id: int, items: list[Item]) -> int | None:
+    """Take the cheapest of *items*, the dearest first, that is of that kind; ``None``: none is."""
+    fit = [item for item in items if item.kind_id == kind_id]
+    if not fit:
+        return None
+    items.remove(fit[-1])
+    return fit[-1].pk
+
+
+def _taken_of_the_shop(kind_id: int, left: dict[int, int | None]) -> int | None:
+    """Take a piece of that kind of what is *left*, without end where that is not said."""
+    many = left.get(kind_id, 0)
+    if many is None:
+        return kind_id
+    left[kind_id] = many - 1
+    return kind_id if many > 0 else None
+
+
+def _missing(row: PrizeObject, *, by_house: bool) -> Missing:
+    if not row.is_of_the_house:
+        why = _("no tienes ninguno libre en tu almacén.")
+    elif by_house:
+        why = _("ya no queda en la tienda.")
+    else:
+        why = _("lo puso la casa, y solo lo pone el personal.")
+    return Missing(row.place, row.what.name, why, by_house or not row.is_of_the_house)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import wraps
 from typing import Any, cast
@@ -21,6 +21,7 @@ from accounts.texts import whole_number
 from accounts.views import SignedInRequest
 from games.models import Room
 from tournaments.championships import foreseeing
+from tournaments.championships.choosing import Again, Missing, chosen_as, offered_again
 from tournaments.championships.drafting import DraftForm, chair_counts, copied
 from tournaments.championships.foreseeing import Foreseen
 from tournaments.championships.founding import may_found
@@ -30,7 +31,6 @@ from tournaments.championships.objects import objects_foreseen
 from tournaments.championships.posters import poster_copy
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
-from tournaments.pairing.progress import rules_of
 
 _SAVED = "guardar"
 _TIMES, _EVERY_S = 60, 600
@@ -71,8 +71,10 @@ def nuevo(request: SignedInRequest, slug: str) -> HttpResponse:
     if room is None or not chair_counts(room.game):
         raise Http404
     if request.method != "POST":
-        form = DraftForm(room=room, founder=request.user, initial=_initial(request, room))
-        return _page(request, form)
+        former = _former(request, room)
+        again = Again([], []) if former is None else offered_again(former, request.user)
+        form = DraftForm(room=room, founder=request.user, initial=_initial(former, again))
+        return _page(request, form, missing=again.missing)
     form = DraftForm(request.POST, room=room, founder=request.user)
     seen = None
     if form.is_valid():
@@ -89,7 +91,7 @@ def _tried(request: SignedInRequest, form: DraftForm) -> Foreseen:
     """Return how what *form* says would be. Refuses what cannot be, and what is asked too often."""
     require_seldom(request)
     size = foreseeing.draft_tried(request.user, form)
-    seen = foreseeing.foreseen(form.room.game, form.plan, form.play, size)
+    seen = foreseeing.foreseen(form.room, form.plan, form.play, size)
     return foreseeing.minded(seen, request.user, planned(form))
 
 
@@ -108,13 +110,12 @@ def _kept(request: SignedInRequest, form: DraftForm) -> HttpResponse:
     return redirect("torneo", one.pk)
 
 
-def _initial(request: SignedInRequest, room: Room) -> dict[str, Any]:
-    """Return what the form begins with: tomorrow evening, and what is copied."""
+def _initial(former: Championship | None, again: Again) -> dict[str, Any]:
+    """Return what the form begins with: tomorrow evening, and what is copied of *former*."""
     evening = timezone.localtime() + timedelta(days=1)
     starts = evening.replace(hour=21, minute=0, second=0, microsecond=0)
     dates = {"starts_at": starts, "closes_at": starts - timedelta(minutes=30)}
-    former = _former(request, room)
-    return dates if former is None else {**copied(former), **dates}
+    return dates if former is None else {**copied(former), **chosen_as(again.offers), **dates}
 
 
 def _former(request: SignedInRequest, room: Room) -> Championship | None:
@@ -127,16 +128,7 @@ def _former(request: SignedInRequest, room: Room) -> Championship | None:
 
 def planned(form: DraftForm) -> Championship:
     """Return what *form*, which is valid, says of when and how it is played; it is not kept."""
-    plan = form.plan
-    return Championship(
-        room=form.room,
-        format=plan.format,
-        places=plan.places,
-        chairs=plan.chairs,
-        starts_at=plan.starts_at,
-        rules=rules_of(plan.format, form.play.rules)._asdict(),
-        jornadas_at=[at and at.isoformat() for at in plan.jornadas_at],
-    )
+    return foreseeing.planned(form.room, form.plan, form.play)
 
 
 def jornadas_of(form: DraftForm) -> Rows:
@@ -157,9 +149,14 @@ def card_of(form: DraftForm, former: Championship | None) -> Card:
     return Card(one, 0)
 
 
-def _page(request: SignedInRequest, form: DraftForm, seen: Foreseen | None = None) -> HttpResponse:
+def _page(
+    request: SignedInRequest,
+    form: DraftForm,
+    seen: Foreseen | None = None,
+    missing: Sequence[Missing] = (),
+) -> HttpResponse:
     former = _former(request, form.room)
-    context = {"form": form, "room": form.room, "visto": seen, "copia": former}
+    context = {"form": form, "room": form.room, "visto": seen, "copia": former, "faltan": missing}
     if form.is_bound:
         context["jornadas"] = jornadas_of(form)
     if seen is not None:

@@ -1,8 +1,9 @@
 """Championships that repeat themselves: each is made and published from the last, by the clock.
 
 The next is made when the one before it should begin, once: its cycle is locked, and the database
-has one of each number. What its organiser may no longer do is left out, and he is told. A cycle
-ends when two in a row were cancelled.
+has one of each number. What its organiser may no longer do is left out, and he is told. Objects
+that are prizes are those of the first, as far as they may be promised again when each is made. A
+cycle ends when two in a row were cancelled.
 """
 
 from __future__ import annotations
@@ -13,14 +14,17 @@ from itertools import count, islice
 
 from django.db import OperationalError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.refusals import Refusal as AnyRefusal
 from games.live import sql
 from tournaments.championships import founding, telling
+from tournaments.championships.choosing import Again, offered_again
 from tournaments.championships.conditions import Conditions
 from tournaments.championships.entering import alone
 from tournaments.championships.founding import Plan, Play
+from tournaments.championships.objects import objects_foreseen, objects_held, objects_promised
 from tournaments.championships.posters import CHANGED_IN, poster_copy
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
@@ -141,6 +145,11 @@ def next_dates(cycle: Cycle) -> list[datetime]:
     return [at for at in islice(ahead, SHOWN) if cycle.until is None or _day(at) <= cycle.until]
 
 
+def was_made(cycle: Cycle) -> bool:
+    """Return whether the last that was to be made was. One query."""
+    return cycle.championships.filter(cycle_number=cycle.next - 1).exists()
+
+
 def _day(at: datetime) -> date:
     return at.astimezone(MADRID).date()
 
@@ -168,8 +177,9 @@ def next_made(cycle_id: int) -> None:
     if [one.state for one in before] == ["cancelado"] * MOST_CANCELLED:
         _given_up(cycle, last)
         return
-    cycle.left_out = _why_not(cycle, last, starts_at)[:300]
-    if cycle.left_out:
+    is_made, said = _tried(cycle, last, starts_at)
+    cycle.left_out = said[:300]
+    if not is_made:
         telling.tell(last, "ciclo", [cycle.organiser_id], about=cycle.next)
     cycle.next += 1
     cycle.due_at = starts_at
@@ -185,22 +195,21 @@ def _given_up(cycle: Cycle, last: Championship) -> None:
     change_tell(last.pk)
 
 
-def _why_not(cycle: Cycle, last: Championship, starts_at: datetime) -> str:
-    """Make the next one of *cycle*; return why it could not be made, or "".
+def _tried(cycle: Cycle, last: Championship, starts_at: datetime) -> tuple[bool, str]:
+    """Make the next one of *cycle*; return whether it was, and what its organiser is to know.
 
     What fails is tried no more than what is refused: once, or each sweep would fail again.
     """
     try:
         with transaction.atomic():
-            _made(cycle, last, starts_at)
+            return True, _made(cycle, last, starts_at)
     except AnyRefusal as refusal:
-        return refusal.sentence()
+        return False, refusal.sentence()
     except OperationalError:
         raise  # the database asks for it again, or is not there
     except Exception:
         log.exception("%r: the next one could not be made", cycle)
-        return Refusal("ciclo_fallo").sentence()
-    return ""
+        return False, Refusal("ciclo_fallo").sentence()
 
 
 def _next_ahead(cycle: Cycle, now: datetime) -> datetime:
@@ -212,8 +221,11 @@ def _next_ahead(cycle: Cycle, now: datetime) -> datetime:
         cycle.next += 1
 
 
-def _made(cycle: Cycle, last: Championship, starts_at: datetime) -> None:
-    """Found what *last* was, to begin then, and open it. Refuses what founding and it refuse."""
+def _made(cycle: Cycle, last: Championship, starts_at: datetime) -> str:
+    """Found what *last* was, to begin then, and open it; return without which objects, or "".
+
+    Refuses what founding and opening refuse.
+    """
     one = founding.championship_create(
         organiser=cycle.organiser,
         room_id=last.room_id,
@@ -240,7 +252,37 @@ def _made(cycle: Cycle, last: Championship, starts_at: datetime) -> None:
     one.cycle, one.cycle_number, one.key_hash = cycle, cycle.next, last.key_hash
     one.save(update_fields=["cycle", "cycle_number", "key_hash"])
     poster_copy(last, one)
-    founding.published(championship_locked(one.pk))
+    one = championship_locked(one.pk)
+    lost = _objects_held(one, _objects_of(cycle, last))
+    founding.published(one)
+    if not lost:
+        return ""
+    telling.tell(one, "ciclo_sin_objeto", [cycle.organiser_id])
+    return _("El último se publicó sin %(objetos)s.") % {"objetos": ", ".join(lost)}
+
+
+def _objects_of(cycle: Cycle, last: Championship) -> Again:
+    """Return the objects with which the first of *cycle* was announced, for its next."""
+    first = cycle.championships.filter(cycle_number=0).first()
+    return offered_again(first or last, cycle.organiser)
+
+
+def _objects_held(one: Championship, again: Again) -> list[str]:
+    """Have the locked draft *one* hold what may be its prizes *again*; return what it lacks.
+
+    Where one of a pair would have none its place has none. What is refused after all, as while the
+    economy stands still, is left out whole.
+    """
+    gone = {each.place for each in again.missing}
+    offers = [offer for offer in again.offers if offer.place not in gone]
+    lost = [f"«{each.name}» ({each.place}.º)" for each in again.missing if each.is_lost]
+    try:
+        with transaction.atomic():
+            objects_promised(one, one.organiser, offers)
+            objects_held(one)
+    except AnyRefusal:
+        return [*lost, *(f"«{each.name}» ({each.place}.º)" for each in objects_foreseen(offers))]
+    return lost
 
 
 def _play_of(last: Championship, *, by_house: bool) -> Play:

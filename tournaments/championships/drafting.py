@@ -230,7 +230,10 @@ class DraftForm(django_forms.Form):
         help_text=_("Antes de empezar. Con 0 nadie tiene que decir que está."),
     )  # fmt: skip
     jornadas_at = JornadasField()
-    repeats = _whole(_("Se repite cada (semanas)"), 0, MOST_WEEKS, 0, _("Con 0, no se repite."))
+    repeats = _whole(
+        _("Se repite cada (semanas)"), 0, MOST_WEEKS, 0,
+        _("Con 0, no. Tus objetos de premio se vuelven a poner, o iguales, si los tienes libres."),
+    )  # fmt: skip
     repeats_until = django_forms.DateField(
         label=_("Último día"), required=False, help_text=_("Si se repite. Vacío: hasta que pares."),
         widget=django_forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),

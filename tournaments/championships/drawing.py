@@ -238,6 +238,53 @@ def first_round(one: Championship) -> list[int] | None:
     return [number or NOBODY for both in sides for number in both] or None
 
 
+class ObjectDrawn(NamedTuple):
+    """The object of a place that several shared, which was drawn among them (torneos §16.4)."""
+
+    place: int
+    among: list[tuple[int, str]]
+    """Number and name of each, by number."""
+    winner: int
+    """The number of who has it."""
+
+    @property
+    def names(self) -> list[str]:
+        """Among whom it was drawn."""
+        return [name for _number, name in self.among]
+
+    @property
+    def winner_name(self) -> str:
+        """Who has it."""
+        return dict(self.among).get(self.winner, "")
+
+
+def objects_drawn(one: Championship) -> list[ObjectDrawn]:
+    """Return the objects of *one* that were drawn, by place. Three queries, none without any."""
+    drawn: dict[str, Any] = one.drawn or {}
+    shared = {int(place): numbers for place, numbers in drawn.get("objetos", {}).items()}
+    if not shared:
+        return []
+    rows = one.prize_objects.filter(place__in=shared, winner__isnull=False).order_by("place")
+    has = dict(rows.values_list("place", "winner"))
+    members = one.members.filter(user__in=has.values(), entry__number__isnull=False)
+    numbers: dict[int, int] = dict(members.values_list("user", "entry__number"))  # type: ignore[arg-type]
+    names = _names_by_number(one, {number for each in shared.values() for number in each})
+    return [
+        ObjectDrawn(place, [(n, names[n]) for n in shared[place]], numbers[user])
+        for place, user in has.items()
+        if user in numbers
+    ]
+
+
+def _names_by_number(one: Championship, numbers: set[int]) -> dict[int, str]:
+    """Return what those of *numbers* are called in the draw; who entered later, what he is now."""
+    order: list[str] = (one.drawn or {})["orden"]
+    entries = one.entries.filter(number__in=numbers)
+    now = names_of(entries)
+    found = {number: now.get(pk, "") for pk, number in entries.values_list("pk", "number")}
+    return {n: order[n - 1] if n <= len(order) else found.get(n, "") for n in numbers}
+
+
 def proof_of(one: Championship, viewer: User | None = None) -> dict[str, Any] | None:
     """Return the draw of *one* as a browser makes it anew, ``None`` before it (torneos §4.8).
 
@@ -265,5 +312,9 @@ def proof_of(one: Championship, viewer: User | None = None) -> dict[str, Any] | 
             {"lista": names, "parejas": pairs, "huella": seal}
             for names, pairs, seal in zip(told.pools, told.paired, told.seals, strict=False)
             if viewer is not None and viewer.username in names
+        ],
+        "objetos": [
+            {"puesto": each.place, "comparten": each.among, "lleva": each.winner}
+            for each in objects_drawn(one)
         ],
     }

@@ -97,7 +97,7 @@ def _rewritten(actor: User, one: Championship, form: EditForm) -> Championship:
 def _tried(actor: User, one: Championship, form: EditForm) -> Foreseen:
     """Return how what *form* says would be, and change nothing. Refuses as ``draft_rewrite``."""
     size = foreseeing.size_tried(lambda: _rewritten(actor, one, form))
-    seen = foreseeing.foreseen(form.room.game, form.plan, form.play, size)
+    seen = foreseeing.foreseen(form.room, form.plan, form.play, size)
     found = planned(form)
     found.pk = one.pk
     return foreseeing.minded(seen, one.organiser, found)

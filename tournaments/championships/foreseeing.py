@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -15,13 +15,16 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from economy.models import Account
 from games.engines.core.texts import listed
+from games.models import Room
 from games.tables import forms
 from tournaments.championships import tables
 from tournaments.championships.cycles import repeated
 from tournaments.championships.drafting import DraftForm
 from tournaments.championships.founding import Plan, Play, championship_create
+from tournaments.championships.jornadas import has_dates
 from tournaments.championships.overlapping import (
     AHEAD,
+    Span,
     minutes_of_match,
     overlapping,
     spans_of,
@@ -33,7 +36,7 @@ from tournaments.pairing.bracket import size_for
 from tournaments.pairing.formats import Outline
 from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.prizes import Offered, Promise, offered
-from tournaments.pairing.progress import SEEDS, Rules
+from tournaments.pairing.progress import SEEDS, rules_of
 from tournaments.pairing.tables import TableSize
 
 LONG_HOURS = 5
@@ -45,14 +48,27 @@ FEW = 50
 """Percent of the players: where fewer can pay the fee, the organiser is told so."""
 
 
+class Evenings(NamedTuple):
+    """When the first and the last jornada of a liga by dates begin, and how long they are."""
+
+    first: datetime
+    last: datetime
+    said: str
+    """How long each is."""
+    said_of_last: str
+    """How long the last is, with the eliminatoria that follows it; "" where it is as the others."""
+
+
 class Foreseen(NamedTuple):
     """What it would be if every place were taken; *minutes* are those of a match."""
 
     outline: Outline
     minutes: int
-    lasts: timedelta
     ends_at: datetime
     said: str
+    """How long it is; of a liga by dates, how long one jornada."""
+    evenings: Evenings | None
+    """``None`` of what is played in one."""
     pot: int
     prizes: Offered
     people: int
@@ -108,7 +124,20 @@ def draft_made(organiser: User, form: DraftForm) -> Championship:
     return one
 
 
-def foreseen(game: str, plan: Plan, play: Play, size: TableSize) -> Foreseen:
+def planned(room: Room, plan: Plan, play: Play) -> Championship:
+    """Return what *plan* says of when and how it is played, as *play* says; it is not kept."""
+    return Championship(
+        room=room,
+        format=plan.format,
+        places=plan.places,
+        chairs=plan.chairs,
+        starts_at=plan.starts_at,
+        rules=rules_of(plan.format, play.rules)._asdict(),
+        jornadas_at=[at and at.isoformat() for at in plan.jornadas_at],
+    )
+
+
+def foreseen(room: Room, plan: Plan, play: Play, size: TableSize) -> Foreseen:
     """Return what *plan* would be, played as *play* says at tables of *size*. Three queries.
 
     Refuses with ``plazas_del_formato`` a number of places that its format does not take, be it the
@@ -121,22 +150,21 @@ def foreseen(game: str, plan: Plan, play: Play, size: TableSize) -> Foreseen:
         formats.outline(plan.format, options, plan.least, size)
     except Illegal as illegal:
         raise Refusal("plazas_del_formato") from illegal
-    minutes = minutes_of_match(game, plan.chairs)
-    rests = (outline.rounds - 1) * play.rules["rest"]
-    lasts = timedelta(minutes=outline.rounds * minutes + rests)
-    apart = _apart(plan, play, outline)
+    minutes = minutes_of_match(room.game, plan.chairs)
+    one = planned(room, plan, play)
+    spans = spans_of(one, outline.rounds, minutes)
     people = plan.places * (2 if plan.in_pairs else 1)
     return Foreseen(
         outline=outline,
         minutes=minutes,
-        lasts=lasts,
-        ends_at=plan.starts_at + (apart or lasts),
-        said=in_words(lasts),
+        ends_at=spans[-1].ends,
+        said=in_words(spans[0].lasts),
+        evenings=_evenings(spans) if has_dates(one) else None,
         pot=plan.fee * people,
         prizes=_prizes(plan, play, plan.fee * people),
         people=people,
         warnings=[
-            *_warnings(plan, outline, timedelta(0) if apart else lasts),
+            *_warnings(plan, outline, spans[-1].lasts),
             *_of_seeds(plan, play),
             *_of_tables(plan, options, size),
         ],
@@ -152,13 +180,12 @@ def _prizes(plan: Plan, play: Play, pot: int) -> Offered:
     return found if pot or play.amounts else found._replace(main=[])
 
 
-def _apart(plan: Plan, play: Play, outline: Outline) -> timedelta:
-    """Return how long after its start a liga by dates begins its last jornada; 0: no other does."""
-    days = play.rules.get("days", Rules().days) if plan.format == "liga" else 0
-    if not days:
-        return timedelta(0)
-    given = [at - plan.starts_at for at in plan.jornadas_at[: outline.rounds - 1] if at]
-    return max([timedelta(days=days * (outline.rounds - 1)), *given])
+def _evenings(spans: Sequence[Span]) -> Evenings:
+    """Return what is told of the evenings of a liga by dates (torneos §7.4)."""
+    first, last = spans[0], spans[-1]
+    is_longer = last.lasts > first.lasts
+    of_last = in_words(last.lasts) if is_longer else ""
+    return Evenings(first.begins, last.begins, in_words(first.lasts), of_last)
 
 
 def _warnings(plan: Plan, outline: Outline, lasts: timedelta) -> list[str]:

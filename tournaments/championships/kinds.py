@@ -189,6 +189,11 @@ KINDS = {
         _("Esta vez no se ha repetido"),
         _("El siguiente de «%(torneo)s» no se ha hecho: por qué está en su página de ciclo."),
     ),
+    "ciclo_sin_objeto": Kind(
+        "torneo",
+        _("Falta un objeto de premio"),
+        _("«%(torneo)s» se ha publicado sin él: cuál era está en su página de ciclo."),
+    ),
     "callar": Kind(
         "torneo",
         _("No puedes escribir en la charla"),

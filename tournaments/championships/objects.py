@@ -53,6 +53,8 @@ class Shown(NamedTuple):
     is_of_the_house: bool
     winner: User | None
     is_back: bool
+    among: int = 0
+    """Of how many that shared its place it was drawn; 0 where one alone held it."""
 
 
 # --- While it is a draft
@@ -225,7 +227,11 @@ def objects_written(one: Championship) -> str:
 def objects_shown(one: Championship) -> list[Shown]:
     """Return the objects that are prizes of *one*, by place. One query."""
     rows = one.prize_objects.select_related("item__kind", "kind", "winner__profile")
-    return [_shown(row) for row in rows.order_by("place", "half")]
+    shared: Mapping[str, list[int]] = (one.drawn or {}).get("objetos", {})
+    return [
+        _shown(row)._replace(among=len(shared.get(str(row.place), ())))
+        for row in rows.order_by("place", "half")
+    ]
 
 
 def objects_foreseen(offers: Sequence[Offer]) -> list[Shown]:

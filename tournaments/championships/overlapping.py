@@ -20,6 +20,7 @@ from tournaments.championships.jornadas import has_dates, jornada_at
 from tournaments.championships.past import rules_of
 from tournaments.models import Championship
 from tournaments.pairing import formats
+from tournaments.pairing.bracket import size_for
 from tournaments.pairing.illegal import Illegal
 from tournaments.pairing.tables import TableSize
 
@@ -41,6 +42,11 @@ class Span(NamedTuple):
     begins: datetime
     ends: datetime
 
+    @property
+    def lasts(self) -> timedelta:
+        """How long it is."""
+        return self.ends - self.begins
+
 
 def minutes_of_match(game: str, chairs: int) -> int:
     """Return how long the last matches of *game* with so many took, on average.
@@ -58,14 +64,19 @@ def minutes_of_match(game: str, chairs: int) -> int:
 
 
 def spans_of(one: Championship, rounds: int, minutes: int) -> list[Span]:
-    """Return when *one* is played, in so many *rounds* of matches of so many *minutes*."""
+    """Return when *one* is played, in so many *rounds* of matches of so many *minutes*.
+
+    Of a liga by dates, each jornada: on the evening of the last its eliminatoria is played too.
+    """
     rules = rules_of(one)
-    match = timedelta(minutes=minutes)
-    if has_dates(one):
-        dates = [jornada_at(one, number) for number in range(1, rounds + 1)]
-        return [Span(at, at + match) for at in dates]
-    rests = timedelta(minutes=rules.rest) * (rounds - 1)
-    return [Span(one.starts_at, one.starts_at + match * rounds + rests)]
+    match, rest = timedelta(minutes=minutes), timedelta(minutes=rules.rest)
+    if not has_dates(one):
+        return [Span(one.starts_at, one.starts_at + match * rounds + rest * (rounds - 1))]
+    after = size_for(rules.play_off).bit_length() - 1 if rules.play_off else 0
+    dates = [jornada_at(one, number) for number in range(1, max(1, rounds - after) + 1)]
+    last = dates.pop()
+    ends = last + match + (match + rest) * after
+    return [*(Span(at, at + match) for at in dates), Span(last, ends)]
 
 
 def rounds_of(one: Championship) -> int:

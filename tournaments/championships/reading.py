@@ -17,7 +17,7 @@ from accounts.models import User
 from accounts.texts import whole_number
 from economy.views.extracto import BOM, csv_rows, harmless
 from tournaments.championships import logbook, panels, results, showing, trees, words
-from tournaments.championships.drawing import draw_told, proof_of
+from tournaments.championships.drawing import draw_told, objects_drawn, proof_of
 from tournaments.championships.objects import objects_shown
 from tournaments.championships.pieces import come_again, come_again_for_file, kept_or_made
 from tournaments.championships.versions import version_kept, version_of
@@ -51,6 +51,7 @@ def sorteo(request: HttpRequest, number: int) -> HttpResponse:
         "hay_borradas": bool(told.erased),
         "orden": told.order[page],
         "hay_busca": bool(told.pools),
+        "sorteados": [] if after else objects_drawn(one),
         "primero": after + 1,
         "tras": after,
         "siguiente": after + PER_PAGE if after + PER_PAGE < len(told.order) else None,

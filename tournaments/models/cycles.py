@@ -32,7 +32,7 @@ class Cycle(models.Model):
     until = models.DateField(_("hasta"), null=True, blank=True)
     next = models.PositiveIntegerField(_("la siguiente"), default=1)
     due_at = models.DateTimeField(_("se hace"))
-    # Why the last one was left out; "" if it was made.
+    # Why the last one was left out, or without which objects it was made; "" if all was well.
     left_out = models.CharField(_("por qué no"), max_length=300, blank=True, default="")
     stopped_at = models.DateTimeField(_("parado"), null=True, blank=True)
     created_at = models.DateTimeField(_("creado"), auto_now_add=True)

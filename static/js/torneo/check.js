@@ -1,7 +1,7 @@
 // Checks the draw of a championship from what its page publishes (tournaments/championships/drawing.py). No network.
 
 import { t, tn } from "../lib/i18n.js";
-import { fingerprint, Illegal, order, pairsOf, poolOrder, positions, sealOf } from "./draw.js";
+import { fingerprint, Illegal, objectHolder, order, pairsOf, poolOrder, positions, sealOf } from "./draw.js";
 
 /**
  * @typedef {object} Facts
@@ -16,6 +16,7 @@ import { fingerprint, Illegal, order, pairsOf, poolOrder, positions, sealOf } fr
  * @property {number[] | null} cuadro by position; null: its first round is not a tree
  * @property {[number, number][]} prohibidos
  * @property {{lista: string[], parejas: [string, string][], huella?: string}[]} buscan only to who was in it
+ * @property {{puesto: number, comparten: [number, string][], lleva: number}[]} [objetos] of places that several shared
  */
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -58,8 +59,11 @@ async function listed(/** @type {Facts} */ { lista, huella, borradas }) {
   };
 }
 
+/** What is drawn anew goes by the list, and by its published fingerprint only where a line of it is gone. */
+const keyed = (facts) => erasedIn(facts) ? facts : { ...facts, huella: "" };
+
 async function ordered(facts) {
-  const found = await order(erasedIn(facts) ? facts : { ...facts, huella: "" });
+  const found = await order(keyed(facts));
   const wrong = facts.orden.findIndex((name, n) => name !== found[n]);
   const ok = same(found, facts.orden);
   return {
@@ -114,6 +118,26 @@ async function paired({ semilla, torneo }, { lista, parejas, huella = "" }) {
   };
 }
 
+/** The object of a place that several shared: who has it was drawn among them, by number (torneos §16.4). */
+async function objectDrawn(facts, { puesto, comparten, lleva }) {
+  const numbers = comparten.map(([number]) => number);
+  const isListed = numbers.every((number, at) => !at || numbers[at - 1] < number) &&
+    comparten.every(([number, name]) => number > facts.orden.length || facts.orden[number - 1] === name);
+  const found = await objectHolder(keyed(facts), puesto, numbers);
+  const named = new Map(comparten);
+  const nombre = named.get(found) ?? "?";
+  const ok = isListed && found === lleva;
+  return {
+    ok,
+    titulo: t("El objeto del {n}.º puesto es de quien salió en el sorteo", { n: puesto }),
+    detalle: ok
+      ? t("Lo compartían {nombres}: sale {nombre}.", { nombres: [...named.values()].join(", "), nombre })
+      : isListed
+      ? t("Entre quienes lo compartían sale {nombre}, y lo tiene {otro}.", { nombre, otro: named.get(lleva) ?? "?" })
+      : t("Quienes lo compartían no están por su número, o no son los del sorteo."),
+  };
+}
+
 function wordThere({ lista, borradas = {} }, nick, palabra) {
   const mine = lista.find(([name]) => name.split("+")[0] === nick);
   if (!mine || !palabra || mine[0] in borradas) return [];
@@ -156,6 +180,7 @@ export async function verify(facts, { nick = "", palabra = "", sello = "" } = {}
       ...wordThere(facts, nick, palabra),
       await ordered(facts),
       ...(facts.cuadro ? [treed(facts)] : []),
+      ...(await Promise.all((facts.objetos ?? []).map((one) => objectDrawn(facts, one)))),
     ];
   } catch (error) {
     if (!(error instanceof Illegal)) throw error;

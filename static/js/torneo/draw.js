@@ -33,26 +33,30 @@ export function fingerprint(lista) {
   return sha256(new TextEncoder().encode(lista.map(([name, word]) => `${name}|${word}`).join("\n")));
 }
 
-async function streamOf({ semilla, torneo, huella }, what) {
-  return stream(await matchKey(seedOf(semilla), [huella], ALGORITHM), `torneo:${torneo}:${what}`, ALGORITHM);
+/** Return the stream for `what`; `huella` is that of the list as it was, where not all of it can be read any more. */
+async function streamOf({ semilla, torneo, lista, huella = "" }, what) {
+  const key = await matchKey(seedOf(semilla), [huella || await fingerprint(lista)], ALGORITHM);
+  return stream(key, `torneo:${torneo}:${what}`, ALGORITHM);
 }
 
-/**
- * Return everybody of the list by number: the seeds in their order, then the others as drawn (torneos §4.5).
- * `huella` is that of the list as it was, where not all of it can be read any more.
- */
+/** Return everybody of the list by number: the seeds in their order, then the others as drawn (torneos §4.5). */
 export async function order({ semilla, torneo, lista, cabezas, huella = "" }) {
   const names = lista.map(([name]) => name);
   const first = new Set(cabezas);
   demand(first.size === cabezas.length && cabezas.every((name) => names.includes(name)), "cabezas");
-  const drawn = await streamOf({ semilla, torneo, huella: huella || await fingerprint(lista) }, "sorteo");
+  const drawn = await streamOf({ semilla, torneo, lista, huella }, "sorteo");
   return [...cabezas, ...(await drawn.shuffled(names.filter((name) => !first.has(name))))];
 }
 
 /** Return the order in which those who looked for a partner were taken (torneos §3.5). */
 export async function poolOrder({ semilla, torneo, lista, huella = "" }) {
-  const key = huella || await fingerprint(lista.map((name) => [name, ""]));
-  return (await streamOf({ semilla, torneo, huella: key }, "parejas")).shuffled(lista);
+  const wordless = lista.map((name) => [name, ""]);
+  return (await streamOf({ semilla, torneo, lista: wordless, huella }, "parejas")).shuffled(lista);
+}
+
+/** Return which of the numbers that share a place has its object; `facts` are those of `order` (torneos §16.4). */
+export async function objectHolder(facts, puesto, numbers) {
+  return (await (await streamOf(facts, `objeto:${puesto}`)).shuffled(numbers))[0];
 }
 
 /**

@@ -12,12 +12,15 @@ from django.utils import timezone
 
 from accounts.models import User
 from economy.freezing import economy_freeze
+from economy.models import Tx
 from games.matches.services import match_void
 from games.models import Match, Room, Table, TableSeat
 from games.people import alerts
-from games.tables import invitations, matchmaking, reserving, selectors, services, upkeep
+from games.record import acta
+from games.tables import invitations, matchmaking, own, reserving, selectors, services, upkeep
 from games.tables.reserving import Reserved
 from tests.factories import PersonFactory, RobotFactory
+from tests.games.tables import full
 from tests.games.tables.steps import OPTIONS, refused, state
 from tests.games.tables.test_sanctions import sanction
 from tools.players.agreeing import sit
@@ -207,6 +210,35 @@ def test_its_card_says_whose_each_chair_is(table, four, django_assert_num_querie
     assert card["reservada"] == [one.username for one in four]
     assert (card["sitio"], card["faltan"], card["valor"]) == (False, 3, 0)
     assert card["resumen"]
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+def test_c1_where_the_house_puts_prizes_it_puts_none_at_reserved_chairs_nor_says_so(four, stopped):
+    room = Room.objects.create(
+        game="poker", slug="minitorneos", name="Minitorneos", gathering="full", chairs=4
+    )
+    table = reserved_for_poker(room, four)
+    assert own.terms(table, state(table))["premios"] == 0
+    if stopped:
+        economy_freeze(reason="los libros no cuadran")
+    for seat, user in enumerate(four):
+        (shown,) = selectors.tables_public(room.pk)
+        assert (shown.premios, shown.premios_puestos, shown.valor) == (None, [], 0)
+        full.sit(table, user, seat)
+    match = Match.objects.get()
+    (shown,) = selectors.tables_public(room.pk)
+    assert (shown.estado, shown.premios, shown.premios_puestos) == ("jugando", None, [])
+    assert (match.origin, match.competitive, match.ranked) == (CRUCE, True, True)
+    assert not Tx.objects.filter(key__startswith=f"match:{match.pk}:").exists()
+    assert acta.match_head(match)["premios"] == 0
+
+
+def reserved_for_poker(room: Room, owners: list[User]) -> Table:
+    made = reserving.table_reserve(
+        room_id=room.pk, origin=CRUCE, owners=[one.pk for one in owners], options={},
+        conditions=OPEN,
+    )  # fmt: skip
+    return Table.objects.select_related("room").get(pk=made.table)
 
 
 # --- Once, and gone when it is over

@@ -256,7 +256,7 @@ def test_16_2_where_there_is_no_pot_the_staff_may_promise_and_the_next_of_the_cy
     free.refresh_from_db()
     assert (free.amounts, free.shares) == ([10], [])
     assert free.cycle is not None
-    assert cycles._why_not(free.cycle, free, timezone.now() + timedelta(days=7)) == ""
+    assert cycles._tried(free.cycle, free, timezone.now() + timedelta(days=7)) == (True, "")
     assert free.cycle.championships.latest("pk").amounts == []
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
 
 from accounts.models import User
@@ -17,11 +18,14 @@ from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import alone, opened
 from tests.tournaments.championships.evenings import crowd, evening, start
 from tests.tournaments.championships.pressing import page
+from tests.tournaments.championships.prized import bought
+from tests.tournaments.championships.test_prizes import REST, ended
 from tools.check.steps import NODE
-from tournaments.championships import reading, seeding
+from tournaments.championships import clock, drawing, forgetting, reading, seeding
 from tournaments.championships.drawing import draw_told, proof_of
 from tournaments.championships.enrolment import sign_up
 from tournaments.championships.founding import Play
+from tournaments.championships.objects import Offer
 from tournaments.championships.pool import partner_seek
 from tournaments.models import Championship
 
@@ -123,6 +127,61 @@ def test_3_5_the_pairs_are_made_anew_by_who_looked_for_a_partner_and_told_to_nob
     assert all(line["ok"] for line in lines), lines
     facts["buscan"][0]["parejas"].reverse()
     assert not all(line["ok"] for line in checked(facts))
+
+
+def shared() -> Championship:
+    """Return an evening that is over, with objects for places of which the third is shared."""
+    host = PersonFactory()
+    gifts = [Offer(place, item=bought(host).pk) for place in (1, 3, 4)]
+    return ended(evening(crowd(4), Play(rules=REST), organiser=host, gifts=gifts), minutes=15)
+
+
+def test_16_4_a_browser_draws_anew_who_has_the_object_of_a_place_that_several_share():
+    one = shared()
+    assert (proof_of(one) or {})["objetos"] == [], "not before the prizes"
+    clock.run()
+    one.refresh_from_db()
+    facts = proof(one)
+    assert [drawn["puesto"] for drawn in facts["objetos"]] == [3, 4], "the first is of one alone"
+    both = sorted(one.entries.filter(place=3).values_list("number", flat=True))
+    for drawn in facts["objetos"]:
+        assert drawn["comparten"] == [[n, facts["orden"][n - 1]] for n in both]
+        prize = one.prize_objects.select_related("winner").get(place=drawn["puesto"])
+        assert prize.winner is not None
+        assert prize.winner.username == facts["orden"][drawn["lleva"] - 1]
+    lines = checked(facts)
+    assert [line["ok"] for line in lines] == [True] * 6, lines
+    shown = html.unescape(Client().get(f"/torneos/{one.pk}/sorteo/").content.decode())
+    among = ", ".join(facts["orden"][n - 1] for n in both)
+    assert f"3.º puesto, entre {among}: salió" in shown
+    for address in ("", "resultados/"):
+        told = Client().get(f"/torneos/{one.pk}/{address}").content.decode()
+        assert told.count("Se sorteó entre los 2 que compartían el puesto.") == 2
+    drawn = facts["objetos"][0]
+    drawn["lleva"] = next(n for n in both if n != drawn["lleva"])
+    wrong = [line["titulo"] for line in checked(facts) if not line["ok"]]
+    assert wrong == ["El objeto del 3.º puesto es de quien salió en el sorteo"]
+
+
+def test_16_4_it_is_drawn_anew_too_once_who_shared_it_is_erased_or_had_entered_late():
+    one = shared()
+    clock.run()
+    one.refresh_from_db()
+    winner = one.prize_objects.get(place=3).winner
+    assert winner is not None
+    with transaction.atomic():
+        forgetting.name_forgotten(winner.pk)
+    facts = proof(one)
+    assert winner.username not in facts["orden"]
+    assert {name for drawn in facts["objetos"] for _n, name in drawn["comparten"]} < set(
+        facts["orden"]
+    )
+    assert all(line["ok"] for line in checked(facts))
+    one.refresh_from_db()
+    assert one.drawn is not None
+    one.drawn["orden"] = one.drawn["orden"][:2]
+    found = drawing.objects_drawn(one)[0]
+    assert found.winner_name == winner.username, "in no list: what he is called now"
 
 
 def test_a_draw_of_which_the_pairs_were_not_kept_is_told_without_them():

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from tests.factories import PersonFactory
 from tests.games.tools import room_of
@@ -131,6 +132,33 @@ def test_the_preview_shows_them_weekly_and_each_may_be_changed_and_is_kept(found
     assert kept == [None, on(16)]
     again = shown(one, one.organiser)
     assert row(again)[1] == given
+
+
+def told(page: str, title: str) -> str:
+    return page.partition(f"<dt>{title}</dt><dd>")[2].partition("</dd>")[0]
+
+
+def said(moment: datetime) -> str:
+    return date_format(timezone.localtime(moment), "l j \\d\\e F, H:i")
+
+
+def test_7_4_the_preview_says_the_first_and_the_last_jornada_and_how_long_an_evening_is(founder):
+    mark, given = row(tried(founder)[1])
+    given[2] = written(on(30))
+    page = tried(founder, jornadas_at=given, jornadas_at_de=mark)[1]
+    assert told(page, "Primera jornada") == said(STARTS)
+    assert told(page, "Última jornada") == said(on(30))
+    assert told(page, "Cada jornada") == "alrededor de 30 minutos"
+    assert told(page, "Acabaría") == said(on(30) + timedelta(minutes=30))
+    assert told(page, "Duración") == "", "of all jornadas together nobody asks"
+    page = tried(founder, jornadas_at=given, jornadas_at_de=mark, play_off="4")[1]
+    assert told(page, "Última jornada") == said(on(30)), "its eliminatoria is on the same evening"
+    assert "la última, con la eliminatoria, 1 hora y 36 minutos" in told(page, "Cada jornada")
+    assert told(page, "Acabaría") == said(on(30) + timedelta(minutes=96))
+    for other in ({"days": "0"}, {"format": "liguilla"}):
+        page = tried(founder, **other)[1]
+        assert told(page, "Duración")
+        assert told(page, "Primera jornada") == ""
 
 
 def test_whoever_moves_the_beginning_moves_with_it_what_he_had_not_changed(founder):

@@ -74,6 +74,16 @@ def test_7_4_a_liga_by_dates_is_played_on_its_evenings_alone(people):
     assert names(people[1], league) == ["Copa"]
 
 
+def test_7_4_the_eliminatoria_of_a_liga_is_on_the_evening_of_its_last_jornada(people):
+    rules = {"days": 7, "jornadas": 3, "play_off": 2}
+    league = at(4, name="Liga", format="liga", least=4, play=Play(rules))
+    sign_up(user=people[0], championship_id=league.pk)
+    hours = WEEK / timedelta(hours=1)
+    assert names(people[0], at(4 + 2 * hours + 0.9)) == ["Liga"]
+    assert names(people[0], at(4 + hours + 0.9)) == []
+    assert names(people[0], at(4 + 3 * hours)) == []
+
+
 def test_who_enters_both_is_told_which_and_is_in_both(people):
     first, second = at(4, name="La primera"), at(4.5, name="La segunda")
     sign_up(user=people[0], championship_id=first.pk)

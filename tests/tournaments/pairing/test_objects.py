@@ -37,3 +37,10 @@ def test_16_4_the_first_of_the_shuffle_of_that_place_has_its_object():
     assert len(set(found)) == 4, "each place is drawn for itself"
     assert object_holder(drawn, 1, ["b"]) == "b"
     assert object_holder(drawn, 1, []) is None
+
+
+def test_16_4_a_browser_draws_the_same_holders():
+    """As ``tests/js/torneo.test.mjs``."""
+    drawn = Draw.of(bytes(range(32)), 7, [f"P{n}" for n in range(1, 9)], {})
+    found = [object_holder(drawn, place, ["2", "3", "5", "8"]) for place in range(1, 9)]
+    assert found == ["8", "2", "5", "5", "3", "8", "5", "2"]
