@@ -26,6 +26,12 @@ from games.models import Departure, DepartureVote, Match, MatchPlayer
 DESERTED = Outcome(places=(), reason="sin_jugadores", void=True)
 """The last human left: nobody wins, everything returns (RULING P26)."""
 
+FORSAKEN = Outcome(places=(), reason="sin_rival", void=True)
+"""A side left, and what it was played for is decided: nobody plays it on (torneos §14.1)."""
+
+ENDS_OF_THE_TABLE = {end.reason: end for end in (DESERTED, FORSAKEN)}
+"""By reason, how a match ends that goes on for its game: its state has no outcome."""
+
 SUBSTITUTE = "novato"
 """The level of the robot that takes a seat: «los robots juegan fatal» (RULING P25)."""
 

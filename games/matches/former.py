@@ -18,7 +18,7 @@ from games.models import Match, MatchPlayer, MatchStep
 def without_places() -> Iterator[int]:
     """Yield, oldest first, the matches with a result of which place or cause is not written."""
     rows = MatchPlayer.objects.filter(match=OuterRef("pk"), until=None)
-    no_place = Exists(rows.filter(place=None))
+    no_place = Exists(rows.filter(place=None, excused=""))
     no_cause = Exists(rows.filter(result=MatchPlayer.Result.LEFT, left_by=""))
     ended = Match.objects.filter(finished_at__isnull=False, buy_in_least=None)
     lacking = ended.filter(Q(no_place, status=Match.Status.FINISHED) | Q(no_cause))
@@ -42,7 +42,9 @@ def places_write(*, match_id: int) -> None:
         causes = {} if facts.money.has_stacks else _causes(facts)
         rows = list(MatchPlayer.objects.filter(match=match_id, until=None))
         for row in rows:
-            row.place, row.left_by = places.get(row.seat), causes.get(row.seat, "")
+            row.left_by = causes.get(row.seat, "")
+            if not row.excused:  # who was put out has none
+                row.place = places.get(row.seat)
         MatchPlayer.objects.bulk_update(rows, ["place", "left_by"])
 
 

@@ -171,6 +171,15 @@ class Held:
         except (NotHeld, EscrowClosed) as error:
             raise Poisoned(f"{error}") from error
 
+    def forsake(self) -> None:
+        """End it although its game goes on with a robot: a side left, and the others go."""
+        self._without_waits()
+        self.status = settlement.settle(
+            self.live.facts, self.live.chairs, departures.FORSAKEN, self.now
+        )
+        transaction.on_commit(_remember(self.live))
+        announce(self.live.facts, self.live.version, has_ended=True)
+
     def _deserted(self, action: Action) -> Outcome | None:
         """Write down the players who left; return how the match ends if nobody is left in it."""
         if (
@@ -179,10 +188,14 @@ class Held:
         ):
             return None
         end = departures.note(self.live, action, self.live.recent[-1][1], self.now)
-        if end is not None:  # for the engine its robots play on: nothing waits for them
-            self.live = msgspec.structs.replace(self.live, waits={})
-            MatchTimer.objects.filter(match_id=self.live.facts.id).delete()
+        if end is not None:
+            self._without_waits()
         return end
+
+    def _without_waits(self) -> None:
+        """Have nothing be waited for: for the engine its robots play on."""
+        self.live = msgspec.structs.replace(self.live, waits={})
+        MatchTimer.objects.filter(match_id=self.live.facts.id).delete()
 
 
 _OUR_FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)

@@ -96,6 +96,20 @@ def match_put_out(*, match_id: int, user_id: int, reason: str) -> None:
     asking.carried_out(match_id, user_id, action_id, SeatLeft, leave)
 
 
+@frozen_if_poisoned
+@retried
+def match_forsake(*, match_id: int) -> None:
+    """End, as void, a match that a side has left and the others need not play on (torneos §14.1).
+
+    Unlike one that the house voids, it counts for who left it: in his reliability, and the others
+    may still vote on him. One that is over stays as it is.
+    """
+    with transaction.atomic():
+        held = Held.lock(match_id)
+        if held.is_playing:
+            held.forsake()
+
+
 # --- The seat of a player who left, where a robot plays on from it
 
 

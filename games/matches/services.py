@@ -352,8 +352,8 @@ def match_settle(*, match_id: int) -> bool:
 
 
 def _outcome(facts: runner.Facts, match: Match) -> Outcome:
-    if match.reason == departures.DESERTED.reason:
-        return departures.DESERTED  # the state goes on with robots: it has no outcome
+    if match.reason in departures.ENDS_OF_THE_TABLE:  # the state goes on with robots
+        return departures.ENDS_OF_THE_TABLE[match.reason]
     outcome = facts.engine.outcome(runner.decode_state(facts, match.state))
     assert outcome is not None
     return outcome

@@ -166,12 +166,12 @@ def _write_results(facts: Facts, outcome: Outcome) -> None:
     for row in rows:
         row.points = prizes.taken(
             scores[row.seat],
-            # Who is excused before the end was put out of it by no wish of his.
+            # Who is excused before the end was put out of it by no wish of his: nor has he a place.
             scores=facts.row["ranked"] and row.staked >= facts.row["stake"] and not row.excused,
             is_away=row.seat in gone,
             lost=lost.get(row.seat, 0),
         )
-        row.place = places.get(row.seat)
+        row.place = None if row.excused else places.get(row.seat)
         if row.seat in outcome.left:
             row.result = MatchPlayer.Result.LEFT
         elif not won:

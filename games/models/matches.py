@@ -177,7 +177,8 @@ class MatchPlayer(models.Model):
     connection_hash = models.CharField(max_length=64, blank=True)
     staked = models.PositiveIntegerField(_("puesto"), default=0)
     result = models.CharField(_("resultado"), max_length=10, choices=Result.choices, blank=True)
-    # Of his side, 1 the best (1, 2, 2, 4); none where nobody wins, and before the end.
+    # Of his side, 1 the best (1, 2, 2, 4); none where nobody wins, before the end, and of who was
+    # put out.
     place = models.PositiveSmallIntegerField(_("puesto"), null=True, blank=True)
     # Why he was no longer there at the end; empty: he was, or is back, or it goes on.
     left_by = models.CharField(

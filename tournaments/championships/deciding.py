@@ -141,7 +141,8 @@ def expelled(one: Championship, user: User, entry: Entry, why: str) -> None:
 def round_withdraw(*, user: User, championship_id: int, reason: str) -> None:
     """Take back the last round, of which nobody was called, and stop the championship.
 
-    It is paired again once the championship goes on, so that meanwhile something can change.
+    So with the cuadro that followed from rounds. It is paired, or drawn, again once the
+    championship goes on, so that meanwhile something can change (torneos §2.5).
     Refuses with ``permiso``, ``razon``, ``estado``, with ``formato_de_campeonato`` where rounds
     follow from the tree, and with ``ronda_a_destiempo``.
     """
@@ -152,10 +153,11 @@ def round_withdraw(*, user: User, championship_id: int, reason: str) -> None:
         raise Refusal("estado")
     if not progress.has_rounds(one.format, past.rules_of(one)):
         raise Refusal("formato_de_campeonato")
-    rows = following.withdrawable(one)
-    if not rows:
+    rows, trees = following.withdrawable(one), following.withdrawable_trees(one)
+    if not rows and not trees:
         raise Refusal("ronda_a_destiempo")
     following.rounds_withdrawn(one, rows)
+    following.trees_withdrawn(one, trees)
     if one.state == "en_juego":
         one.paused_at = timezone.now()
         championship_move(one, "pausar", actor=user, reason=why, is_told=False)

@@ -22,7 +22,7 @@ from games.models import Match, Table
 from games.tables import reserving
 from tournaments.championships import guarding, logbook, playing, seeding, steering, words
 from tournaments.championships.deciding import ANNOUNCED_IN
-from tournaments.championships.following import withdrawable
+from tournaments.championships.following import withdrawable, withdrawable_trees
 from tournaments.championships.logbook import Deed, called, named
 from tournaments.championships.sides import ids_of
 from tournaments.models import Act, Championship, Cruce, Entry, Forbidden, Member
@@ -350,7 +350,7 @@ def _may(one: Championship) -> frozenset[str]:
         found.add("reabrir")
     if one.state == "terminado":
         found.add("premiar")
-    if one.state in {"en_juego", "pausado"} and withdrawable(one):
+    if one.state in {"en_juego", "pausado"} and (withdrawable(one) or withdrawable_trees(one)):
         found.add("retirar")
     if one.state in ANNOUNCED_IN:
         found.add("anunciar")

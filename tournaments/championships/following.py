@@ -75,7 +75,16 @@ def uncalled_trees_after(one: Championship, cruce: Cruce) -> Collection[str]:
 
     To none of their cruces, that is.
     """
-    tree = _drawn_after(one, cruce)
+    return _uncalled(one, _drawn_after(one, cruce))
+
+
+def withdrawable_trees(one: Championship) -> Collection[str]:
+    """Return the trees of the cuadro that followed from rounds, if nobody was called to it."""
+    return _uncalled(one, progress.MAIN)
+
+
+def _uncalled(one: Championship, tree: str) -> Collection[str]:
+    """Return *tree* and what is played with it, if it was drawn from results and is uncalled."""
     if not _is_drawn(one, tree):
         return ()
     found = past.trees_of(one) if tree == progress.MAIN else (tree,)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.championships import playing, tables
+from tournaments.championships import playing, results, tables
 from tournaments.championships.logbook import named
-from tournaments.models import Championship
+from tournaments.models import Championship, Round
+from tournaments.pairing.progress import CONSOLATION
 
 PER_SHEET = 128
 
@@ -22,10 +24,12 @@ class Sheet:
     following: int = 0
     is_of_tables: bool = False
     """Each plays for himself: all of a table stand together, with their places once it is over."""
+    places: Sequence[tuple[int | None, str]] = ()
+    """Who ended where in the consuelo, with a round of it."""
 
 
 def sheet_of(one: Championship, chosen: int | None, page: int) -> Sheet:
-    """Return the sheet of the round of number *chosen*, else of the last. Three queries."""
+    """Return the sheet of the round of number *chosen*, else of the last. Six queries at most."""
     rounds = list(one.rounds.exclude(state="prevista").order_by("pk"))
     shown = next((row for row in rounds if row.pk == chosen), rounds[-1] if rounds else None)
     if shown is None:
@@ -41,14 +45,25 @@ def sheet_of(one: Championship, chosen: int | None, page: int) -> Sheet:
             sides = [" – ".join(sides), ""]
         score = f"{row.juegos_a}-{row.juegos_b}" if row.decided and row.a_id else ""
         lines.append((row.index + 1, sides[0], sides[1], score))
+    places = _consuelo(one, shown, start)
+    goes_on = len(cruces) > PER_SHEET or len(places) > PER_SHEET
     return Sheet(
         playing.called(one, shown),
         shown.pk,
         [(row.pk, playing.called(one, row)) for row in rounds],
         lines,
-        page + 1 if len(cruces) > PER_SHEET else 0,
+        page + 1 if goes_on else 0,
         tables.is_of_tables(one),
+        places[:PER_SHEET],
     )
+
+
+def _consuelo(one: Championship, shown: Round, start: int) -> list[tuple[int | None, str]]:
+    """Return the places from *start* on of the consuelo, if the round that is *shown* is of it."""
+    if shown.tree != CONSOLATION:
+        return []
+    rows = results.consuelo_of(one, start, PER_SHEET + 1)
+    return [(row.place, named(row.people)) for row in rows]
 
 
 def _placed(name: str, place: int | None) -> str:

@@ -24,6 +24,7 @@ from tournaments.championships.versions import version_kept, version_of
 from tournaments.championships.views import parts_of, poster_address, seen_or_404, viewer_of
 from tournaments.models import Championship
 from tournaments.pairing import parts
+from tournaments.pairing.progress import CONSOLATION
 
 PER_PAGE = 200
 
@@ -163,6 +164,7 @@ def resultados(request: HttpRequest, number: int) -> HttpResponse:
         "podio": [] if after else results.podium_of(one),
         "objetos": [] if after else objects_shown(one),
         "puestos": rows[:PER_PAGE],
+        "consuelo": results.consuelo_of(one, after, PER_PAGE),  # fewer than the rows
         "tras": after,
         "siguiente": after + PER_PAGE if len(rows) > PER_PAGE else None,
     }
@@ -205,11 +207,18 @@ def _sheet(lines: Lines) -> str:
 
 
 def _places_told(one: Championship) -> Lines:
-    lines: Lines = [[_("Puesto"), _("Número del sorteo"), _("Quién"), _("Pareja")]]
-    for row in results.places_of(one):
-        nicks = [harmless(person.username) for person in row.people]
-        lines.append([row.place or "", row.number, *nicks, *[""] * (2 - len(nicks))])
-    return lines
+    header: list[str | int] = [_("Puesto"), _("Número del sorteo"), _("Quién"), _("Pareja")]
+    lines = [_place_told(row) for row in results.places_of(one)]
+    if second := results.consuelo_of(one):  # whose places are its own: which of both, in a column
+        named = str(words.TREES[CONSOLATION])
+        header.append(_("Cuadro"))
+        lines = [[*line, ""] for line in lines] + [[*_place_told(row), named] for row in second]
+    return [header, *lines]
+
+
+def _place_told(row: results.Placed) -> list[str | int]:
+    nicks = [harmless(person.username) for person in row.people]
+    return [row.place or "", row.number, *nicks, *[""] * (2 - len(nicks))]
 
 
 def _encounters_told(one: Championship) -> Lines:

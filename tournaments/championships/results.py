@@ -7,9 +7,12 @@ from typing import Any, NamedTuple
 
 from accounts.models import User
 from games.models import Match
+from tournaments.championships import past
 from tournaments.championships.objects import objects_shown
-from tournaments.models import Championship, Cruce, Entry, Member, Side
+from tournaments.models import Championship, Cruce, Member, Side
 from tournaments.pairing import parts
+from tournaments.pairing.bracket import NOBODY
+from tournaments.pairing.prizes import is_played
 from tournaments.pairing.progress import MAIN
 
 ON_PODIUM = 3
@@ -31,8 +34,25 @@ def places_of(one: Championship, after: int = 0, most: int | None = None) -> lis
     """
     rows = one.entries.filter(number__isnull=False).order_by("place", "number")
     entries = list(rows[after : None if most is None else after + most])
-    people = _people(entries)
+    people = _people(entry.pk for entry in entries)
     return [Placed(entry.place, entry.number or 0, people.get(entry.pk, [])) for entry in entries]
+
+
+def consuelo_of(one: Championship, after: int = 0, most: int | None = None) -> list[Placed]:
+    """Return who plays the consuelo of *one*, as ``places_of``: its places are its own.
+
+    Nobody where none is played (torneos §5.8). Three queries at most.
+    """
+    positions = past.consuelo_positions(one) or ()
+    inside = [number for number in positions if number != NOBODY]
+    if not is_played(len(inside)):
+        return []
+    places = past.consuelo_places(one)
+    inside.sort(key=lambda number: (places.get(number, len(inside) + 1), number))
+    shown = inside[after : None if most is None else after + most]
+    keys = dict(one.entries.filter(number__in=shown).values_list("number", "pk"))
+    people = _people(keys.values())
+    return [Placed(places.get(n), n, people.get(keys[n], [])) for n in shown]
 
 
 def podium_of(one: Championship) -> list[tuple[int, list[Sequence[User]]]]:
@@ -40,15 +60,15 @@ def podium_of(one: Championship) -> list[tuple[int, list[Sequence[User]]]]:
     if one.state not in _OVER:
         return []
     entries = list(one.entries.filter(place__lte=ON_PODIUM).order_by("place", "number"))
-    people = _people(entries)
+    people = _people(entry.pk for entry in entries)
     steps: dict[int, list[Sequence[User]]] = {}
     for entry in entries:
         steps.setdefault(entry.place or 0, []).append(people.get(entry.pk, []))
     return list(steps.items())
 
 
-def _people(entries: Iterable[Entry]) -> dict[int, list[User]]:
-    rows = Member.objects.filter(entry__in=entries).select_related("user__profile")
+def _people(entries: Iterable[int]) -> dict[int, list[User]]:
+    rows = Member.objects.filter(entry__in=list(entries)).select_related("user__profile")
     found: dict[int, list[User]] = {}
     for row in rows.order_by("entry", "-is_captain", "pk"):
         found.setdefault(row.entry_id, []).append(row.user)
@@ -163,6 +183,17 @@ def _objects_told(one: Championship) -> dict[str, list[dict[str, Any]]]:
     return {"objetos": found} if found else {}
 
 
+def _places_told(rows: Iterable[Placed]) -> list[dict[str, Any]]:
+    return [
+        {
+            "puesto": row.place,
+            "numero": row.number,
+            "nicks": [person.username for person in row.people],
+        }
+        for row in rows
+    ]
+
+
 def document_of(one: Championship) -> dict[str, Any]:
     """Return the results as a document: what is public of them, and nothing else."""
     return {
@@ -174,14 +205,8 @@ def document_of(one: Championship) -> dict[str, Any]:
         "de_prueba": bool(one.robots),
         "estado": one.state,
         "empieza": one.starts_at.isoformat(),
-        "puestos": [
-            {
-                "puesto": row.place,
-                "numero": row.number,
-                "nicks": [person.username for person in row.people],
-            }
-            for row in places_of(one)
-        ],
+        "puestos": _places_told(places_of(one)),
+        **({"consuelo": _places_told(consuelo)} if (consuelo := consuelo_of(one)) else {}),
         "cruces": [
             {
                 "cuadro": row.tree,

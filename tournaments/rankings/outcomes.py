@@ -129,11 +129,13 @@ def outcomes_of(
     """Return what *match* gave to the people of its *chairs*, which are by seat; not rated yet.
 
     A void one gives what leaving it cost, and rates nobody. What a robot wins for whoever left is
-    no match that he won (torneos §18.5).
+    no match that he won (torneos §18.5). To who was put out of it, by no wish of his, it gives
+    nothing: he has no place, and the others are rated among themselves.
     """
     is_void = match.status != Match.Status.FINISHED
     seated = {row.seat: row for row in chairs}
     places = _places(seated, shape)
+    has_none = all(row.place is None for row in seated.values())
     side_of = {seat: n for n, side in enumerate(shape.sides) for seat in side}
     month, season = periods.month_of(match.finished_at), calendar.code_at(match.finished_at)
     return [
@@ -154,7 +156,8 @@ def outcomes_of(
             and row.staked >= match.stake,
         )
         for row in seated.values()
-        if not row.robot_level and (not is_void or row.points)
+        if not row.robot_level
+        and (bool(row.points) if is_void else has_none or row.place is not None)
     ]
 
 
@@ -165,20 +168,19 @@ def _shape(game: str, match: Closed) -> Shape:
 
 
 def _places(seated: Mapping[Seat, Chair], shape: Shape) -> list[int | None]:
-    """Return the place of each side, 1 the best; none where nobody won.
+    """Return the place of each side, 1 the best; none where nobody won, or it was put out.
 
     A side that robots play to the end because all its players left is last (torneos §19.3).
     """
     last = len(shape.sides) + 1
-    ranks = []
+    ranks: list[int | None] = []
     for side in shape.sides:
         of_side = [seated[seat] for seat in side]
-        place = of_side[0].place
-        if place is None:
-            return [None] * len(shape.sides)
+        place = next((row.place for row in of_side if row.place is not None), None)
         is_gone = shape.leaves_robot and all(row.left_by for row in of_side)
-        ranks.append(last if is_gone else place)
-    return [1 + sum(other < rank for other in ranks) for rank in ranks]
+        ranks.append(last if is_gone and place is not None else place)
+    known = [rank for rank in ranks if rank is not None]
+    return [None if rank is None else 1 + sum(n < rank for n in known) for rank in ranks]
 
 
 def same(one: Outcome, other: Outcome) -> bool:

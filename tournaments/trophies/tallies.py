@@ -64,7 +64,8 @@ def _of_any_game(match: Match, people: list[MatchPlayer]) -> Iterator[tuple[int,
     if match.buy_in_least is not None:
         return
     for row in people:
-        if row.until is not None:
+        was_put_out = bool(row.excused) and row.place is None
+        if row.until is not None or was_put_out:
             continue
         if row.has_won:
             yield row.user_id, Feat(0, 0, WON)

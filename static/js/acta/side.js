@@ -21,6 +21,7 @@ const ENDS = {
   nula: "Nula",
   anulada: "Anulada por la casa",
   sin_jugadores: "Se fueron todos",
+  sin_rival: "Se fue un lado",
 };
 
 /** Why nobody had points, where it is not said already by what was played. */

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.engines.core.contract import Outcome
 from games.engines.ohhell.options import Options
-from games.matches import seating, settlement
+from games.matches import former, seating, settlement
 from games.matches.held import chairs_of, facts_of
 from games.matches.refusals import Refusal
 from games.models import Departure, Match
@@ -40,6 +40,12 @@ def test_14_1_where_a_robot_plays_on_nobody_votes_and_he_has_no_points(people: l
     play_on(match)
     assert (match.status, points(match)[1]) == (Match.Status.FINISHED, 0)
     assert match.players.get(seat=1).excused == WHY
+    places = dict(match.players.values_list("seat", "place"))
+    assert places[1] is None, "nor a place, as who goes by himself"
+    assert None not in {places[0], places[2]}
+    former.places_write(match_id=match.pk)
+    assert dict(match.players.values_list("seat", "place")) == places
+    assert match.pk not in former.without_places()
     known = [history.reliability_of(user_at(match, seat)).matches for seat in (0, 1, 2)]
     assert known == [1, 0, 1]
 
