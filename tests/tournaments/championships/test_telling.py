@@ -28,6 +28,7 @@ from tests.tournaments.championships.evenings import (
 )
 from tournaments.championships import clock, enrolment, pool, substitutes
 from tournaments.championships.founding import championship_cancel
+from tournaments.championships.steering import championship_reopen
 from tournaments.championships.told import notices_erase, notices_read, sentences
 from tournaments.models import Championship, Cruce, Notice
 
@@ -171,6 +172,22 @@ def test_3_8_who_waited_in_vain_is_told_at_the_draw(luis: User):
     people = crowd(2)
     for person in (*people, luis):
         enrolment.sign_up(user=person, championship_id=one.pk)
+def test_3_5_who_is_left_over_again_is_told_again():
+    one, people = cups.opened(), crowd(3)
+    for person in people:
+        pool.partner_seek(user=person, championship_id=one.pk)
+    rows = Championship.objects.filter(pk=one.pk)
+    rows.update(closes_at=timezone.now())
+    clock.run()
+    (left,) = [person for person in people if told(person) == ["sin_pareja"]]
+    again = {"closes_at": timezone.now() + timedelta(minutes=30), "reason": WHY}
+    championship_reopen(actor=one.organiser, championship_id=one.pk, **again)
+    pool.partner_seek(user=left, championship_id=one.pk)
+    rows.update(closes_at=timezone.now())
+    clock.run()
+    assert told(left) == ["sin_pareja"] * 2
+
+
     start(one, people)
     assert told(luis, "sin_plaza") == [
         "No ha quedado sitio «Copa de otoño» empieza sin ti: no has pagado nada."
