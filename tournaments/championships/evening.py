@@ -14,7 +14,7 @@ from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.championships import moving, past, sides, tables
+from tournaments.championships import moving, past, sides, tables, telling
 from tournaments.championships.publishing import past_of, placed, published
 from tournaments.championships.sides import entries_of
 from tournaments.championships.states import (
@@ -161,6 +161,7 @@ def put_off(cruces: QuerySet[Cruce], gap: timedelta) -> None:
     waiting = cruces.filter(state="esperando")
     waiting.update(called_at=F("called_at") + gap, due_at=F("due_at") + gap)
 
+    telling.calls_put_off(waiting, gap)
 
 def _rounds_moved(one: Championship) -> None:
     """Have each round that is not over be as far as its cruces are. Three queries at most."""
