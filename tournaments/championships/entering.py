@@ -119,12 +119,13 @@ def new_entry(championship: Championship, captain: User, other: User | None = No
 def take_place(championship: Championship, entry: Entry, *, asked_by: int | None) -> None:
     """Let *entry* in or have it wait; no invitation of its people holds any more.
 
-    Refuses as ``fees.charge``.
+    A place that is free goes first to who waits for it and can pay by now (torneos §3.6). Refuses
+    as ``fees.charge``.
     """
     if championship.state == "en_juego":
         fees.charge(championship, entry, asked_by=asked_by)
         _come_late(championship, entry)
-    elif is_full(championship):
+    elif is_full(championship) or (fill(championship) and is_full(championship)):
         entry_move(entry, "esperar")
     else:
         fees.charge(championship, entry, asked_by=asked_by)
@@ -193,6 +194,8 @@ def fill(championship: Championship, *, who_are_there: bool = False) -> bool:
                 fees.charge(championship, entry, asked_by=None)
                 entry_move(entry, "entrar")
                 if championship.state == "presentacion":
+    if not people:
+        return False
                     present_if_whole(entry)
         except Refusal:
             continue
