@@ -22,7 +22,7 @@ from tournaments.championships import conditions, fees
 from tournaments.championships.opening import require_open
 from tournaments.championships.past import begun, may_enter_late
 from tournaments.championships.refusals import Refusal, of_another
-from tournaments.championships.states import entry_move
+from tournaments.championships.states import entries_move, entry_move
 from tournaments.models import Championship, Entry, Member, Seeker
 
 ENTERED = ("confirmado", "presente")
@@ -141,6 +141,19 @@ def _come_late(championship: Championship, entry: Entry) -> None:
     entry.members.update(present_at=timezone.now())
     for action in ("aceptar", "presentarse", "sortear"):
         entry_move(entry, action)
+    late_offers_over(championship)
+
+
+def late_offers_over(championship: Championship) -> None:
+    """Have no invitation hold in what was drawn once nobody may enter it (torneos §3.4, §14.5).
+
+    In a pause they hold: one may enter again after it.
+    """
+    if not championship.in_pairs or championship.state == "pausado":
+        return
+    asked = championship.entries.filter(state="invitado")
+    if asked.exists() and not may_enter_late(championship):
+        entries_move(asked, "invitado", "caducar")
 
 
 def forget_offers(championship: Championship, people: Any) -> None:
@@ -181,6 +194,8 @@ def fill(championship: Championship, *, who_are_there: bool = False) -> bool:
         waiting = waiting.exclude(pk__in=away.values("entry"))
     members = Member.objects.filter(entry__in=waiting.values("pk"))
     people = set(members.values_list("user", flat=True))
+    if not people:
+        return False
     passed_over = kept_out(championship, people)
     if championship.fee:
         money = balances_of(people)
@@ -194,8 +209,6 @@ def fill(championship: Championship, *, who_are_there: bool = False) -> bool:
                 fees.charge(championship, entry, asked_by=None)
                 entry_move(entry, "entrar")
                 if championship.state == "presentacion":
-    if not people:
-        return False
                     present_if_whole(entry)
         except Refusal:
             continue
