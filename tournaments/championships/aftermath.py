@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from django.conf import settings
 from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.championships.jornadas import has_dates
 from tournaments.championships.listing import PLACED
 from tournaments.models import Championship
 
@@ -80,12 +82,22 @@ def _of_forbidding(one: Championship) -> list[str]:
     return [_("No juegan entre sí en ninguna de las rondas que faltan.")]
 
 
+def _of_stopping(one: Championship) -> list[str]:
+    """Return what becomes of what stands still for long, unless it may."""
+    if has_dates(one):
+        return []
+    text = _("Si a las %(horas)s horas no ha seguido, se cancela solo y se devuelven las cuotas.")
+    return [text % {"horas": settings.USUMUS["PAUSE_SECONDS"] // 3600}]
+
+
 def _written(number: int) -> str:
     return formats.number_format(number, use_l10n=True, force_grouping=True)
 
 
 AFTERMATH: Mapping[str, Callable[[Championship], list[str]]] = {
     "cerrar": _of_closing,
+    "pausar": _of_stopping,
     "prohibir": _of_forbidding,
+    "retirar": _of_stopping,
 }
 """By act, what besides its question is told of the championship as it is now."""

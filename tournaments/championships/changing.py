@@ -168,7 +168,10 @@ def _called_later(one: Championship) -> None:
     """Have rounds that are published be called when their jornadas begin by now."""
     for row in one.rounds.filter(tree=LEAGUE, state="publicada"):
         at = jornada_at(one, row.number)
-        row.cruces.filter(state="listo", call_at__lt=at).update(call_at=at)
+        later = row.cruces.filter(state="listo", call_at__lt=at)
+        telling.called_anew(one.pk, later.values_list("pk", flat=True))
+        later.update(call_at=at)
+        one.notices.filter(kind="ronda", about=row.pk, until__lt=at).update(until=at)
 
 
 # --- In words

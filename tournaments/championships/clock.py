@@ -84,8 +84,8 @@ def _run_alive(now: datetime) -> None:
     )
     _each(rows.filter(state="presentacion", starts_at__lte=now), draw_held)
     _each(rows.filter(state="sorteado"), play_begun)
-    long_ago = now - steering.longest_pause()
-    _each(rows.filter(state="pausado", paused_at__lte=long_ago), steering.pause_over)
+    stopped = [one for one in rows.filter(state="pausado") if steering.is_pause_over(one)]
+    _each(stopped, steering.pause_over)
     _each(judging.overdue(), judging.lapsed, MOST_AT_ONCE)
     _play()
     _remind()

@@ -230,7 +230,7 @@ def desk_of(one: Championship, *, page: int = 0, after: int = 0, before: int = 0
     if one.state == "pausado":
         stops = one.acts.filter(action="pausar").select_related("actor")
         desk.stopped = stops.order_by("-pk").first()
-        desk.ends_at = (one.paused_at or timezone.now()) + steering.longest_pause()
+        desk.ends_at = steering.pause_ends_at(one)
     return desk
 
 

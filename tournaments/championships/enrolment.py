@@ -85,17 +85,15 @@ def accept(*, user: User, championship_id: int, captain: User) -> None:
 
 @alone
 def decline(*, user: User, championship_id: int, captain: User) -> None:
-    """Refuse the invitation of *captain*. Refuses with ``cerrado`` and ``no_invitado``."""
+    """Refuse the invitation of *captain*, whenever. Refuses with ``no_invitado``."""
     championship = championship_locked(championship_id)
-    require_entering(championship, in_pairs=True)
     entry_move(_invitation(championship, captain, user), "rechazar")
 
 
 @alone
 def take_back(*, user: User, championship_id: int, other: User) -> None:
-    """Withdraw the invitation to *other*. Refuses with ``cerrado`` and ``no_invitado``."""
+    """Withdraw the invitation to *other*, whenever. Refuses with ``no_invitado``."""
     championship = championship_locked(championship_id)
-    require_entering(championship, in_pairs=True)
     entry_move(_invitation(championship, user, other), "caducar")
 
 

@@ -22,7 +22,7 @@ from tournaments.championships import conditions, fees
 from tournaments.championships.opening import require_open
 from tournaments.championships.past import begun, may_enter_late
 from tournaments.championships.refusals import Refusal, of_another
-from tournaments.championships.states import entry_move
+from tournaments.championships.states import entries_move, entry_move
 from tournaments.models import Championship, Entry, Member, Seeker
 
 ENTERED = ("confirmado", "presente")
@@ -119,12 +119,13 @@ def new_entry(championship: Championship, captain: User, other: User | None = No
 def take_place(championship: Championship, entry: Entry, *, asked_by: int | None) -> None:
     """Let *entry* in or have it wait; no invitation of its people holds any more.
 
-    Refuses as ``fees.charge``.
+    A place that is free goes first to who waits for it and can pay by now (torneos §3.6). Refuses
+    as ``fees.charge``.
     """
     if championship.state == "en_juego":
         fees.charge(championship, entry, asked_by=asked_by)
         _come_late(championship, entry)
-    elif is_full(championship):
+    elif is_full(championship) or (fill(championship) and is_full(championship)):
         entry_move(entry, "esperar")
     else:
         fees.charge(championship, entry, asked_by=asked_by)
@@ -140,6 +141,19 @@ def _come_late(championship: Championship, entry: Entry) -> None:
     entry.members.update(present_at=timezone.now())
     for action in ("aceptar", "presentarse", "sortear"):
         entry_move(entry, action)
+    late_offers_over(championship)
+
+
+def late_offers_over(championship: Championship) -> None:
+    """Have no invitation hold in what was drawn once nobody may enter it (torneos §3.4, §14.5).
+
+    In a pause they hold: one may enter again after it.
+    """
+    if not championship.in_pairs or championship.state == "pausado":
+        return
+    asked = championship.entries.filter(state="invitado")
+    if asked.exists() and not may_enter_late(championship):
+        entries_move(asked, "invitado", "caducar")
 
 
 def forget_offers(championship: Championship, people: Any) -> None:
@@ -180,6 +194,8 @@ def fill(championship: Championship, *, who_are_there: bool = False) -> bool:
         waiting = waiting.exclude(pk__in=away.values("entry"))
     members = Member.objects.filter(entry__in=waiting.values("pk"))
     people = set(members.values_list("user", flat=True))
+    if not people:
+        return False
     passed_over = kept_out(championship, people)
     if championship.fee:
         money = balances_of(people)

@@ -14,7 +14,8 @@ from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.championships import moving, past, sides, tables
+from tournaments.championships import moving, past, sides, tables, telling
+from tournaments.championships.entering import late_offers_over
 from tournaments.championships.publishing import past_of, placed, published
 from tournaments.championships.sides import entries_of
 from tournaments.championships.states import (
@@ -48,6 +49,7 @@ def advance(one: Championship, cruce: Cruce | None = None) -> None:
     _rounds_moved(one)
     if is_over and one.state == "en_juego":
         _finish(one)
+    late_offers_over(one)
     change_tell(one.pk)
 
 
@@ -159,6 +161,7 @@ def decide(
 def put_off(cruces: QuerySet[Cruce], gap: timedelta) -> None:
     """Have each of *cruces* at which somebody is waited for be waited for so much longer."""
     waiting = cruces.filter(state="esperando")
+    telling.calls_put_off(waiting, gap)
     waiting.update(called_at=F("called_at") + gap, due_at=F("due_at") + gap)
 
 

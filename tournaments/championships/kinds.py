@@ -258,5 +258,7 @@ RULINGS = (
 """What the log says of somebody, told to those of the cruce or of the entry that it is about."""
 CHANGES = ("aplazar", "aplazar_jornada", "subir_premios")
 """Changes of what was published that are told: of each the last alone is news (torneos §15.2)."""
-CALLS = ("pronto", "llamado", "mitad")
+AT_THE_TABLE = ("llamado", "mitad")
+"""What is told of a cruce while one is awaited there."""
+CALLS = ("pronto", *AT_THE_TABLE)
 """What is told of a cruce: over once it is played, or decided."""

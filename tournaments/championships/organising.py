@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.http.request import QueryDict
@@ -239,7 +238,7 @@ def _asked(
     refusal = guarding.refusal(one, request.user, action, target.cruce)
     if action == "prohibir" and refusal is None and not seeding.keeps_apart(one):
         refusal = Refusal("no_se_aparta")
-    words = {"quien": target.who, "horas": settings.USUMUS["PAUSE_SECONDS"] // 3600}
+    words = {"quien": target.who}
     is_pair = action == "prohibir" and target.entry is not None
     return {
         "torneo": one,

@@ -82,7 +82,7 @@ def pool_paired(championship: Championship, seed: bytes) -> tuple[list[str], lis
     championship.seekers.all().delete()
     names = list(people)
     if len(names) < 2:
-        telling.tell(championship, "sin_pareja", looked)
+        _left_over(championship, looked)
         return names, []
     nicks = {user.pk: nick for nick, user in people.items()}
     apart = [(nicks[a], nicks[b]) for a, b in _incompatible(nicks)]
@@ -91,8 +91,14 @@ def pool_paired(championship: Championship, seed: bytes) -> tuple[list[str], lis
     entered: set[int] = set()
     for captain, other in pairs:
         entered |= _enter(championship, people[captain], people[other])
-    telling.tell(championship, "sin_pareja", looked - entered)
+    _left_over(championship, looked - entered)
     return names, pairs
+
+
+def _left_over(championship: Championship, people: set[int]) -> None:
+    """Tell *people* that there was nobody for them, each time that entering is closed."""
+    before = len((championship.drawn or {}).get("buscan", []))
+    telling.tell(championship, "sin_pareja", people, attempt=before)
 
 
 def _enter(championship: Championship, captain: User, other: User) -> set[int]:

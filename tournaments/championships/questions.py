@@ -124,8 +124,7 @@ QUESTIONS: Mapping[str, Question] = {
         _("¿Paras el torneo?"),
         _(
             "Las partidas que se están jugando siguen. No se llama a nadie más y los relojes de"
-            " espera se paran, hasta que digas que sigue. Si a las %(horas)s horas no ha seguido,"
-            " se cancela solo y se devuelven las cuotas."
+            " espera se paran, hasta que digas que sigue."
         ),
         _("Parar el torneo"),
         (

@@ -105,10 +105,14 @@ def cruce_move(cruce: Cruce, action: str) -> None:
 
 
 def cruce_reset(cruce: Cruce) -> None:
-    """Have nobody be known in *cruce*, which was not called: what it followed from is undone."""
+    """Have nobody be known in *cruce*, which was not called: what it followed from is undone.
+
+    Whoever plays it then is told of it, as nobody had been.
+    """
     cruce.state, cruce.a, cruce.b, cruce.call_at = "pendiente", None, None, None
     cruce.ready_at = None
     cruce.save()
+    telling.called_anew(cruce.championship_id, [cruce.pk])
 
 
 def entry_restored(entry: Entry) -> None:

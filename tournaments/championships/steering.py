@@ -14,6 +14,7 @@ from tournaments.championships.drawing import closed
 from tournaments.championships.evening import advance, put_off
 from tournaments.championships.founding import cancelled, check_in_opens
 from tournaments.championships.guarding import allowed
+from tournaments.championships.jornadas import has_dates
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     championship_locked,
@@ -67,7 +68,7 @@ def championship_reopen(
 def championship_pause(*, actor: User, championship_id: int, reason: str) -> None:
     """Have nothing new be called and every courtesy stand still; running matches go on.
 
-    It ends by itself (``pause_over``) after ``longest_pause``.
+    It ends by itself (``pause_over``) at ``pause_ends_at``.
     Refuses with ``permiso``, ``razon`` and ``estado``; nothing has changed then.
     """
     with transaction.atomic():
@@ -93,9 +94,20 @@ def championship_resume(*, actor: User, championship_id: int) -> None:
         advance(one)
 
 
-def longest_pause() -> timedelta:
-    """Return how long a championship may stand still (``PAUSE_SECONDS``)."""
-    return timedelta(seconds=settings.USUMUS["PAUSE_SECONDS"])
+def pause_ends_at(one: Championship) -> datetime | None:
+    """Return until when *one* may stand still (``PAUSE_SECONDS``), ``None`` if for ever.
+
+    So of a liga whose jornadas have their dates: it is played for weeks, and stands still for days.
+    """
+    if one.paused_at is None or has_dates(one):
+        return None
+    return one.paused_at + timedelta(seconds=settings.USUMUS["PAUSE_SECONDS"])
+
+
+def is_pause_over(one: Championship) -> bool:
+    """Return whether *one* has stood still for too long."""
+    ends_at = pause_ends_at(one)
+    return one.state == "pausado" and ends_at is not None and ends_at <= timezone.now()
 
 
 def pause_over(championship_id: int) -> None:
@@ -105,6 +117,5 @@ def pause_over(championship_id: int) -> None:
     would hold what people paid for ever.
     """
     one = championship_locked(championship_id)
-    is_long = one.paused_at is not None and one.paused_at + longest_pause() <= timezone.now()
-    if one.state == "pausado" and is_long:
+    if is_pause_over(one):
         cancelled(one)

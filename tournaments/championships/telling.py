@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Regard, User
 from games.live import hints
-from tournaments.championships.kinds import CALLS, CHANGES, CLAIMS, LACKS, RULINGS
+from tournaments.championships.kinds import AT_THE_TABLE, CALLS, CHANGES, CLAIMS, LACKS, RULINGS
 from tournaments.championships.sides import entries_of
 from tournaments.models import Act, Championship, Cruce, Dispute, Entry, Member, Notice
 from tournaments.models.championships import GONE
@@ -174,6 +174,22 @@ def put_off(one: Championship) -> None:
     """Have the locked *one*, which starts later, be announced again at its hour."""
     one.notices.filter(kind="empieza").delete()  # it is told once, and not for this hour
     one.notices.filter(kind="presentacion").update(until=one.starts_at)
+
+
+def called_anew(championship_id: int, cruces: Iterable[int]) -> None:
+    """Have these *cruces* be announced again: they are called later, or others play them."""
+    of_them = Notice.objects.filter(championship=championship_id, about__in=list(cruces))
+    told = of_them.filter(kind="pronto")
+    concerned = list(told.filter(seen_at=None).values_list("user", flat=True))
+    told.delete()  # it is told once, and of this call nobody was
+    _look(concerned)
+
+
+def calls_put_off(cruces: QuerySet[Cruce], gap: timedelta) -> None:
+    """Have it be news so much longer that *cruces* are called: so much longer one is awaited."""
+    told = Notice.objects.filter(kind__in=AT_THE_TABLE, about__in=cruces.values("pk"))
+    told = told.filter(championship__in=cruces.values("championship"))
+    told.update(until=F("until") + gap)
 
 
 def claimed(one: Championship, dispute: Dispute) -> None:

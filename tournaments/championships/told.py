@@ -17,12 +17,11 @@ from accounts.relations import ignored_by
 from games.live import hints
 from games.people import recados
 from games.people.outgoing import RecadoShown
-from tournaments.championships.kinds import ASKED, CLAIMS, KINDS, LACKS
+from tournaments.championships.kinds import ASKED, AT_THE_TABLE, CLAIMS, KINDS, LACKS
 from tournaments.models import Championship, Notice
 
 SHOWN = 20
 KEPT = timedelta(days=30)
-_AT_THE_TABLE = ("llamado", "mitad")
 
 _NEWS = """
        n.seen_at IS NULL AND (n.until IS NULL OR n.until > clock_timestamp())
@@ -61,7 +60,7 @@ def address_of(notice: Notice) -> str:
 
     Else to the championship.
     """
-    if notice.kind in _AT_THE_TABLE:
+    if notice.kind in AT_THE_TABLE:
         return reverse("salon", args=[notice.championship.room.slug])
     if notice.kind in CLAIMS:
         return reverse("torneo_disputa", args=[notice.championship_id, notice.about])

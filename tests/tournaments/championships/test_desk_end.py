@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import wallets
 from tests.tournaments.championships.evenings import come, crowd, evening, play, tick, waiting
 from tests.tournaments.championships.pressing import page
 from tests.tournaments.championships.test_desk import WHY, act, as_, shown
-from tournaments.championships import desk, showing
+from tournaments.championships import clock, desk, showing
+from tournaments.championships.founding import Play
 from tournaments.models import Act, Championship
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -47,6 +51,20 @@ def test_15_3_how_many_are_late_is_no_less_than_there_are(monkeypatch):
     come(waiting(one)[0], 0, 1)
     tick()
     assert desk.desk_of(one).late_many == "3"
+
+
+@pytest.mark.parametrize(("days", "ends"), [(7, False), (0, True)])
+def test_2_4_a_liga_by_dates_stands_still_as_long_as_is_needed(days, ends):
+    one = evening(crowd(4), Play(rules={"rest": 0, "days": days}), format="liga")
+    client = as_(one.organiser)
+    question = client.get(f"/torneos/{one.pk}/mesa/pausar/").content.decode()
+    assert ("Si a las 3 horas no ha seguido, se cancela solo" in question) == ends
+    act(client, one, "pausar")
+    assert ("se cancela solo" in shown(client, one)) == ends
+    Championship.objects.filter(pk=one.pk).update(paused_at=timezone.now() - timedelta(days=2))
+    clock.run()
+    one.refresh_from_db()
+    assert one.state == ("cancelado" if ends else "pausado")
 
 
 def test_15_2_what_is_announced_or_stopped_stands_there_however_much_was_done_since():

@@ -182,7 +182,7 @@ def test_4_3_the_list_is_in_the_order_of_the_places_not_of_the_waiting(people):
     one.refresh_from_db()
     told = draw_told(one)
     assert told is not None
-    names = [people[n].username for n in (1, 3, 0)]
+    names = [people[n].username for n in (1, 3, 2)]
     assert told.entries == names
 
 

@@ -20,6 +20,7 @@ from tests.tournaments.championships.evenings import advanced, decided_at_random
 from tests.tournaments.championships.test_changing import changed, sent
 from tests.tournaments.championships.test_creating import ADDRESS, filled, written
 from tests.tournaments.championships.test_editing import shown
+from tournaments.championships import clock
 from tournaments.championships.enrolment import invite
 from tournaments.championships.founding import Play, championship_publish
 from tournaments.championships.jornadas import jornada_at
@@ -256,6 +257,30 @@ def test_7_4_a_round_that_is_published_already_is_called_at_the_later_moment():
     later = jornada_at(one, 2) + 3 * DAY
     assert changed(one, jornadas_at=[later]) == ""
     assert set(one.cruces.filter(round__number=2).values_list("call_at", flat=True)) == {later}
+
+
+def test_2_3_a_round_that_is_put_off_is_told_again_ten_minutes_before():
+    one = drawn(4, "liga", days=7)
+    advanced(one)
+    decided_at_random(one, Random(1))
+    advanced(one)
+    advanced(one)
+    soon = timezone.now() + timedelta(minutes=8)
+    later = soon + DAY
+    Championship.objects.filter(pk=one.pk).update(jornadas_at=[soon.isoformat()])
+    cruces = one.cruces.filter(round__number=2)
+    cruces.update(call_at=soon, ready_at=soon - DAY)
+    one.notices.filter(kind="ronda").update(until=soon)
+    told = one.notices.filter(kind="pronto")
+    clock.run()
+    assert told.count() == 4
+    assert changed(one, jornadas_at=[later]) == ""
+    assert not told.exists()
+    assert set(one.notices.filter(kind="ronda").values_list("until", flat=True)) == {later}
+    cruces.update(call_at=soon)
+    clock.run()
+    clock.run()
+    assert told.count() == 4
 
 
 def test_a_jornada_that_has_come_is_not_put_off():

@@ -13,14 +13,24 @@ from accounts.models import User
 from tests.tournaments.championships.evenings import (
     come,
     crowd,
+    end,
     evening,
     late,
+    play,
     play_all,
     tick,
     waiting,
 )
+from tests.tournaments.championships.quarrels import (
+    NO_LIE,
+    WHY,
+    at_the_table,
+    claimed,
+    ruled,
+)
 from tests.tournaments.championships.test_telling import told
 from tournaments.championships import reminding
+from tournaments.championships.deciding import cruce_replay
 from tournaments.championships.founding import Play
 from tournaments.models import Championship, Cruce, Notice
 
@@ -78,6 +88,37 @@ def test_2_3_of_a_round_one_is_told_when_it_is_published_and_ten_minutes_before_
         assert told(people[0], "pronto") == [
             "Juegas en diez minutos En «Copa de otoño»: ve acercándote."
         ]
+
+
+def a_final_told() -> Any:
+    """Return one whose final is told, of which a semifinal, who won it and a line of who lost."""
+    one, cruce, ana, line = at_the_table(crowd(4), Play(rules={"rest": 10}))
+    end(cruce, 0)
+    play_all(one)
+    tick()
+    assert told(ana).count("pronto") == 1
+    return one, cruce, ana, line
+
+
+def test_2_3_a_cruce_taken_back_by_a_claim_is_told_again_once_it_stands():
+    one, cruce, ana, line = a_final_told()
+    before = Notice.objects.filter(kind="pronto", user=ana).get()
+    dispute = claimed(cruce, ana, line)
+    assert not Notice.objects.filter(kind="pronto").exists()
+    ruled(one, dispute, NO_LIE)
+    tick()
+    assert Notice.objects.filter(kind="pronto", user=ana).get() != before
+    assert Notice.objects.filter(kind="pronto").count() == 2
+
+
+def test_2_3_who_plays_a_cruce_in_place_of_another_is_told_too():
+    one, cruce, ana, line = a_final_told()
+    cruce_replay(user=one.organiser, cruce_id=cruce.pk, reason=WHY)
+    tick()
+    play(waiting(one)[0], 1)
+    tick()
+    assert told(line.author).count("pronto") == 1
+    assert told(ana).count("pronto") == 0, "of what she does not play she is told no more"
 
 
 @pytest.mark.parametrize("gone", [{"is_active": False}, {"kind": User.Kind.ROBOT}])

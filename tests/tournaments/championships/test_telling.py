@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -28,6 +28,11 @@ from tests.tournaments.championships.evenings import (
 )
 from tournaments.championships import clock, enrolment, pool, substitutes
 from tournaments.championships.founding import championship_cancel
+from tournaments.championships.steering import (
+    championship_pause,
+    championship_reopen,
+    championship_resume,
+)
 from tournaments.championships.told import notices_erase, notices_read, sentences
 from tournaments.models import Championship, Cruce, Notice
 
@@ -166,6 +171,22 @@ def test_3_5_the_lot_tells_pairs_of_each_other_and_who_is_left_over():
     assert all(a != b for a, b in named.items())
 
 
+def test_3_5_who_is_left_over_again_is_told_again():
+    one, people = cups.opened(), crowd(3)
+    for person in people:
+        pool.partner_seek(user=person, championship_id=one.pk)
+    rows = Championship.objects.filter(pk=one.pk)
+    rows.update(closes_at=timezone.now())
+    clock.run()
+    (left,) = [person for person in people if told(person) == ["sin_pareja"]]
+    again = {"closes_at": timezone.now() + timedelta(minutes=30), "reason": WHY}
+    championship_reopen(actor=one.organiser, championship_id=one.pk, **again)
+    pool.partner_seek(user=left, championship_id=one.pk)
+    rows.update(closes_at=timezone.now())
+    clock.run()
+    assert told(left) == ["sin_pareja"] * 2
+
+
 def test_3_8_who_waited_in_vain_is_told_at_the_draw(luis: User):
     one = cups.alone(places=2)
     people = crowd(2)
@@ -267,6 +288,30 @@ def test_13_7_nobody_is_told_while_it_is_paused(ana: User, luis: User):
     late(cruce, 10)
     tick()
     assert "mitad" not in told(ana) + told(luis)
+
+
+def test_13_7_a_call_is_news_so_much_longer_as_nothing_ran(ana: User, luis: User):
+    one = evening([ana, luis])
+    cruce = waiting(one)[0]
+    late(cruce, 8)
+    tick()
+    before = untils(ana)
+    championship_pause(actor=one.organiser, championship_id=one.pk, reason=WHY)
+    ago = timezone.now() - timedelta(minutes=65)
+    Championship.objects.filter(pk=one.pk).update(paused_at=ago)
+    championship_resume(actor=one.organiser, championship_id=one.pk)
+    clock.give_back(timedelta(minutes=7))
+    for kind, until in untils(ana).items():
+        gap = until - before[kind]
+        assert timedelta(minutes=72) <= gap < timedelta(minutes=73)
+    assert untils(ana)["mitad"] == Cruce.objects.get(pk=cruce.pk).due_at
+
+
+def untils(user: User) -> dict[str, datetime]:
+    rows = Notice.objects.filter(user=user, kind__in=("llamado", "mitad"))
+    found = dict(rows.values_list("kind", "until"))
+    assert len(found) == 2
+    return found
 
 
 def test_13_8_a_cruce_that_is_played_again_is_called_again(ana: User, luis: User):

@@ -19,8 +19,9 @@ from tests.games.tables.steps import poor
 from tests.tournaments.championships import cups
 from tests.tournaments.championships.cups import code, sanctioned, states
 from tests.tournaments.championships.evenings import crowd
-from tournaments.championships import clock, enrolment, substitutes
+from tournaments.championships import clock, enrolment, pool, substitutes
 from tournaments.championships.enrolment import accept, invite, sign_up, take_back
+from tournaments.championships.entering import fill
 from tournaments.championships.founding import championship_cancel, championship_publish
 from tournaments.championships.states import entry_move
 from tournaments.models import Championship, Entry, Notice
@@ -76,6 +77,43 @@ def test_3_6_who_could_not_pay_enters_once_he_can():
     poor(people[3], 60)
     clock.fill_places()
     assert (states(one)[people[2].pk], states(one)[people[3].pk]) == ("en_espera", "confirmado")
+
+
+def test_3_6_a_newcomer_takes_no_place_for_which_somebody_waits_and_can_pay():
+    one, people = full(fee=60)
+    newcomers = crowd(3)
+    for person in people[2:]:
+        poor(person, 0)
+    enrolment.withdraw(user=people[0], championship_id=one.pk)
+    poor(people[3], 60)
+    sign_up(user=newcomers[0], championship_id=one.pk)
+    found = states(one)
+    assert (found[people[3].pk], found[newcomers[0].pk]) == ("confirmado", "en_espera")
+    assert cups.wallets([people[3], newcomers[0]]) == [0, 1000]
+    Championship.objects.filter(pk=one.pk).update(places=4)
+    sign_up(user=newcomers[1], championship_id=one.pk)
+    assert [states(one)[person.pk] for person in newcomers[:2]] == ["confirmado"] * 2
+    assert states(one)[people[2].pk] == "en_espera", "he still cannot pay, and keeps his turn"
+
+
+def test_3_6_a_pair_drawn_comes_after_who_waits_and_can_pay():
+    one, people = cups.opened(places=2), crowd(8)
+    for captain, other in zip(people[:6:2], people[1:6:2], strict=True):
+        invite(user=captain, championship_id=one.pk, other=other)
+        accept(user=other, championship_id=one.pk, captain=captain)
+    Championship.objects.filter(pk=one.pk).update(places=3)
+    for person in people[6:]:
+        pool.partner_seek(user=person, championship_id=one.pk)
+    Championship.objects.filter(pk=one.pk).update(closes_at=timezone.now())
+    clock.run()
+    assert states(one)[people[4].pk] == "confirmado"
+    assert sorted(states(one).values()) == ["confirmado"] * 3 + ["en_espera"]
+
+
+def test_3_6_where_nobody_waits_nothing_else_is_asked(django_assert_num_queries):
+    one = cups.alone()
+    with django_assert_num_queries(1):
+        assert not fill(one)
 
 
 def test_3_8_while_people_say_that_they_are_there_only_who_has_said_it_gets_a_place():
