@@ -14,7 +14,11 @@ from tests.e2e.test_accesibilidad import problems
 from tests.factories import PersonFactory
 from tests.pace import patience
 from tests.tournaments.championships.crowded import in_play
+from tests.tournaments.championships.cups import is_now, opened
+from tests.tournaments.championships.evenings import crowd
+from tournaments.championships.enrolment import accept, invite
 from tournaments.championships.states import cruce_move
+from tournaments.championships.versions import change_tell
 from tournaments.models import Championship, Cruce
 
 NOT_RELOADED = "window.aqui === true"
@@ -133,3 +137,89 @@ def test_a_piece_that_is_being_made_is_asked_for_again_and_is_no_error(
     moved(cruce, "acabar", winner=cruce.a, juegos_a=3, juegos_b=1, decided=1)
     expect(page.locator("[data-vivo] .gana")).to_have_count(1, timeout=1000 * patience(15))
     assert len(asked) > 1
+
+
+@pytest.fixture
+def entering(site: Any) -> Iterator[Championship]:
+    one = opened(fee=0)
+    yield one
+    is_now(one, "cancelado")
+
+
+def say_who_is_there(one: Championship) -> None:
+    is_now(one, "presentacion")
+    with transaction.atomic():
+        change_tell(one.pk)
+
+
+def test_3_8_who_is_writing_is_asked_to_say_that_he_is_there_and_goes_on_writing(
+    browser_page: Any, entering: Championship
+) -> None:
+    captain, other = crowd(2)
+    invite(user=captain, championship_id=entering.pk, other=other)
+    accept(user=other, championship_id=entering.pk, captain=captain)
+    page = browser_page(captain)
+    fetched = []
+    page.on("request", lambda request: "/trozo/mio/" in request.url and fetched.append(request.url))
+    page.goto(f"/torneos/{entering.pk}/")
+    page.get_by_text("No puedo: que juegue otro por mí").click()
+    nick = page.get_by_label("Su nick")
+    nick.press_sequentially("Pepe")
+    say_who_is_there(entering)
+    expect(page.get_by_role("button", name="Estoy aquí y juego")).to_be_visible()
+    expect(nick).to_be_focused()
+    expect(nick).to_have_value("Pepe")
+    before = len(fetched)
+    page.wait_for_timeout(3500)
+    assert len(fetched) == before, "what is there is not fetched again"
+
+
+def test_3_8_whose_partner_accepts_learns_that_he_is_in_and_is_asked_whether_he_is_there(
+    browser_page: Any, entering: Championship
+) -> None:
+    captain, other = crowd(2)
+    invite(user=captain, championship_id=entering.pk, other=other)
+    page = browser_page(captain)
+    page.goto(f"/torneos/{entering.pk}/")
+    expect(page.get_by_text(f"Se lo has pedido a {other.username}")).to_be_visible()
+    page.wait_for_timeout(500)
+    accept(user=other, championship_id=entering.pk, captain=captain)
+    expect(page.get_by_role("heading", name="Estás dentro")).to_be_visible()
+    say_who_is_there(entering)
+    expect(page.get_by_role("button", name="Estoy aquí y juego")).to_be_visible()
+
+
+def test_who_is_on_a_row_that_is_moved_keeps_the_focus(
+    browser_page: Any, cup: Championship
+) -> None:
+    page = browser_page(PersonFactory())
+    page.goto(f"/torneos/{cup.pk}/")
+    kept = """async () => {
+      const main = document.querySelector('script[src*="torneo/main"]').src;
+      const source = await (await fetch(main)).text();
+      const vivo = new URL(/"([^"]*vivo[^"]*)"/.exec(source)[1], main);
+      const parts = await (await fetch(vivo)).text();
+      const { arrange } = await import(new URL(/"([^"]*swapping[^"]*)"/.exec(parts)[1], vivo));
+      const list = document.createElement("ul");
+      list.innerHTML = '<li>1</li><li>2</li><li><a href="#">3</a></li>';
+      document.body.append(list);
+      const [a, b, c] = list.children;
+      c.firstChild.focus();
+      arrange(list, [c, b, a]);
+      return list.textContent === "321" && document.activeElement === c.firstChild;
+    }"""
+    assert page.evaluate(kept)
+
+
+def test_the_desk_that_looks_again_leaves_the_focus_where_it_was(
+    browser_page: Any, entering: Championship
+) -> None:
+    page = browser_page(entering.organiser)
+    page.goto(f"/torneos/{entering.pk}/mesa/")
+    link = page.get_by_role("link", name="Anunciar…")
+    link.focus()
+    page.evaluate("document.querySelector('#viva').antes = true")
+    with page.expect_response(lambda answer: answer.url.endswith("/mesa/")):
+        page.evaluate("document.querySelector('#viva').dispatchEvent(new CustomEvent('refresca'))")
+    page.wait_for_function("document.querySelector('#viva').antes === undefined")
+    expect(link).to_be_focused()

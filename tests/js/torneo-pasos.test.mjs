@@ -3,71 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { markMine, patch, stepping } from "../../static/js/torneo/patching.js";
 import { arrange, exchange } from "../../static/js/torneo/swapping.js";
-
-/** As much of an element as is asked of it here. */
-class Node {
-  constructor(text = "", attributes = {}, children = []) {
-    Object.assign(this, { text, attributes: { ...attributes }, children: [], parent: null, moved: 0, scrollLeft: 0 });
-    for (const child of children) this.insertBefore(child, null);
-  }
-  get childNodes() {
-    return this.children;
-  }
-  get firstElementChild() {
-    return this.children[0] ?? null;
-  }
-  get nextElementSibling() {
-    return this.parent.children[this.parent.children.indexOf(this) + 1] ?? null;
-  }
-  get textContent() {
-    return this.text;
-  }
-  getAttribute(name) {
-    return this.attributes[name] ?? null;
-  }
-  setAttribute(name, value) {
-    this.attributes[name] = value;
-  }
-  get classList() {
-    return { add: (name) => (this.attributes.class = `${this.attributes.class ?? ""} ${name}`.trim()) };
-  }
-  remove() {
-    if (this.parent) this.parent.children = this.parent.children.filter((child) => child !== this);
-    this.parent = null;
-  }
-  insertBefore(node, next) {
-    node.remove();
-    node.moved++;
-    node.parent = this;
-    const at = next === null ? this.children.length : this.children.indexOf(next);
-    this.children.splice(at, 0, node);
-  }
-  replaceWith(node) {
-    this.parent.insertBefore(node, this);
-    this.remove();
-  }
-  replaceChildren(...nodes) {
-    for (const child of [...this.children]) child.remove();
-    for (const node of nodes) this.insertBefore(node, null);
-  }
-  *below() {
-    for (const child of this.children) {
-      yield child;
-      yield* child.below();
-    }
-  }
-  querySelectorAll(selector) {
-    const of = (one) =>
-      selector.split(", ").some((part) => {
-        const [, name] = /^\[([\w-]+)\]$/.exec(part) ?? [];
-        return name ? name in one.attributes : part === `.${one.attributes.class}` || part === one.attributes.tag;
-      });
-    return [...this.below()].filter(of);
-  }
-  focus() {
-    Node.focused = this;
-  }
-}
+import { Node } from "./stage/node.mjs";
 
 const fila = (key, text = "por jugar", children = []) => new Node(text, { "data-fila": key }, children);
 const list = (name, ...rows) => new Node("", { "data-filas": name }, rows);
@@ -89,8 +25,6 @@ const parse = (html) => {
 };
 const put = (frame, root, more = {}) => patch(frame, { root, parse, ...more });
 const said = (rows) => rows.children.map((row) => `${row.attributes["data-fila"]}=${row.text}`);
-
-globalThis.document ??= { activeElement: null };
 
 test("of one result only its row is another element, and the others have not moved", () => {
   const { root, rows } = page("c1", "c2", "c3");

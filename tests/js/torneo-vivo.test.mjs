@@ -1,6 +1,7 @@
 // What a page of a championship takes over when it changes, and what stays where it was.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { element } from "./stage/node.mjs";
 import { arrived } from "../../static/js/salon/called.js";
 import { goneFrom } from "../../static/js/lib/chat/talk.js";
 import { orderItems } from "../../static/js/torneo/order.js";
@@ -16,21 +17,12 @@ test("the token of a form, another with every answer, is no change; whatever els
   assert.ok(!isSame(place('<input name="palabra" value="1">'), place('<input name="palabra" value="2">')));
 });
 
-/** A place whose frames are those of `children`, as the two that are asked of it know it. */
-function holding(children) {
-  return {
-    childNodes: children,
-    querySelectorAll: () => children,
-    replaceChildren(...fresh) {
-      children = fresh;
-    },
-  };
-}
-
 test("who reads the semifinals goes on reading them: each frame stays scrolled to where it was", () => {
-  const here = holding([{ scrollLeft: 420 }, { scrollLeft: 0 }]);
-  swap(here, holding([{ scrollLeft: 0 }, { scrollLeft: 0 }, { scrollLeft: 0 }]));
-  assert.deepEqual(here.querySelectorAll().map(({ scrollLeft }) => scrollLeft), [420, 0, 0]);
+  const frames = (...lefts) =>
+    element("div", {}, lefts.map((left) => Object.assign(element("div", { class: "rondas-t" }), { scrollLeft: left })));
+  const here = frames(420, 0);
+  swap(here, frames(0, 0, 0));
+  assert.deepEqual(here.children.map(({ scrollLeft }) => scrollLeft), [420, 0, 0]);
 });
 
 test("who sits down at another table is waited for still; who sits down at that one is not", () => {

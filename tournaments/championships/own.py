@@ -75,6 +75,12 @@ class Own:
         """The U$uros that are left to him after the fee, below 0 if he lacks some."""
         return self.balance - self.fee
 
+    @property
+    def is_followed(self) -> bool:
+        """Whether what others do may change it; who asks or is asked too (torneos §3.4)."""
+        awaits = self.is_seeking or self.asking or self.asked_by
+        return bool(self.entry or self.may_run or awaits)
+
 
 def own_of(card: Card, viewer: User, *, may_run: bool) -> Own:
     """Return what *viewer* has to do with the championship of *card*.

@@ -47,8 +47,8 @@ def version_of(championship_id: int, *, with_talk: bool = False) -> int:
         return int(cursor.fetchone()[0] or 0)
 
 
-ALL, DEEDS = 0, 2**62
-"""Marks of no entry: how the championship itself stands, and how long its log is."""
+ALL, DEEDS, _VERSION = 0, 2**62, 2**62 + 1
+"""Marks of nobody: how the championship itself stands, how long its log is, and its version."""
 
 _MARKS = f"""
 WITH crew AS (
@@ -65,26 +65,39 @@ written AS (
   UNION ALL SELECT entry_id, id, xmin FROM act
   UNION ALL SELECT other_id, id, xmin FROM act
   UNION ALL SELECT crew.entry, act.id, act.xmin FROM act JOIN crew ON crew.cruce = act.cruce_id
+), added AS (
+  SELECT entry, SUM((id %% 1000003 + 1) * (xmin::text::bigint %% 1000003)) AS mark
+    FROM written WHERE entry IS NOT NULL GROUP BY entry
+), his AS (
+  SELECT member.user_id, mark FROM added
+    JOIN tournaments_member member ON member.entry_id = added.entry
+  UNION ALL SELECT user_id, (id %% 1000003 + 1) * (xmin::text::bigint %% 1000003)
+    FROM tournaments_seeker WHERE championship_id = %(id)s
 )
-SELECT entry, (SUM((id %% 1000003 + 1) * (xmin::text::bigint %% 1000003)))::bigint
-  FROM written WHERE entry IS NOT NULL GROUP BY entry
-UNION ALL SELECT -id, row_number() OVER (ORDER BY turn) FROM tournaments_entry
-  WHERE championship_id = %(id)s AND state = 'en_espera'
-UNION ALL SELECT 0, hashtext(concat_ws('|', state, paused_at, opens_at, closes_at, starts_at,
-                                       ended_at)) FROM tournaments_championship WHERE id = %(id)s
+SELECT user_id, SUM(mark)::bigint FROM his GROUP BY user_id
+UNION ALL SELECT -member.user_id, dense_rank() OVER (ORDER BY entry.turn)
+  FROM tournaments_entry entry JOIN tournaments_member member ON member.entry_id = entry.id
+  WHERE entry.championship_id = %(id)s AND entry.state = 'en_espera'
+UNION ALL SELECT {ALL}, hashtext(concat_ws('|', state, paused_at, opens_at, closes_at, starts_at,
+                                           ended_at))
+  FROM tournaments_championship WHERE id = %(id)s
 UNION ALL SELECT {DEEDS}, count(*) FROM act
-"""  # noqa: S608 - a number of ours
+UNION ALL SELECT {_VERSION}, ({_SQL})
+"""  # noqa: S608 - numbers of ours
 
 
-def marks_of(championship_id: int) -> dict[int, int]:
-    """Return by entry a number that is another once something has happened to it. One query.
+def version_with_marks(championship_id: int) -> tuple[int, dict[int, int]]:
+    """Return its version, and of it by person what is another once something has happened to him.
 
-    To it: to the entry, to a cruce that it plays, or what the log says of either. By its number
-    below 0 how far it has come among those who wait; and those of ``ALL`` and ``DEEDS``.
+    To him: to an entry of his, also one that is asked or was, to a cruce that it plays, to what the
+    log says of either, and whether he looks for a partner. By his number below 0 how far he has
+    come among those who wait; and the marks ``ALL`` and ``DEEDS``. One query, so that both are of
+    one moment.
     """
     with connection.cursor() as cursor:
-        cursor.execute(_MARKS, {"id": championship_id})
-        return dict(cursor.fetchall())
+        cursor.execute(_MARKS, {"id": championship_id, "talk": False})
+        marks = dict(cursor.fetchall())
+    return int(marks.pop(_VERSION) or 0), marks
 
 
 def version_kept(championship_id: int, *, with_talk: bool = False) -> int:

@@ -44,8 +44,13 @@ from tournaments.championships.looking import (
 )
 from tournaments.championships.outgoing import ChampionshipChanged
 from tournaments.championships.showing import championship_seen
-from tournaments.championships.versions import ALL, DEEDS, marks_of, version_forget, version_of
-from tournaments.models import Member
+from tournaments.championships.versions import (
+    ALL,
+    DEEDS,
+    version_forget,
+    version_of,
+    version_with_marks,
+)
 
 CHECK_S = 3.0
 PAUSE_S = 0.5
@@ -77,21 +82,23 @@ class ChampionshipTopic(Topic):
         kinds = self._kinds()
         if version == self.version and self._looks.keys() >= kinds:
             return
+        version, marks = await in_shared(version_with_marks, self.championship_id)
         if version != self.version:
             await in_shared(version_forget, self.championship_id)  # before they come for it
-        moved = await self._moved()
         seen = {kind: await self._looked_at(kind) for kind in kinds}
-        self.version = version  # not before: what failed is tried again
+        moved = {key for key, _mark in self._marks.items() ^ marks.items()}
+        self.version, self._marks = version, marks  # not before: what failed is tried again
         self._tell(seen, moved)
         self._told_at = time.monotonic()
         self._took_s = self._told_at - began
 
-    async def prime(self, *, is_own: bool) -> None:
-        """Note how it stands before the first socket is told, or the first whose own page it is."""
-        if is_own and not self._marks:
-            self._marks = await in_db(marks_of, self.championship_id)
-        if not self.version:
-            self.version = await in_db(version_of, self.championship_id)
+    async def prime(self) -> None:
+        """Note how it stands before the first socket is told."""
+        if self.version:
+            return
+        version, marks = await in_db(version_with_marks, self.championship_id)
+        if not self.version:  # nobody was told of another meanwhile
+            self.version, self._marks = version, marks
 
     def version_for(self, kind: Kind | None) -> int:
         """Return of which version a window of that *kind* is told that it is."""
@@ -112,15 +119,6 @@ class ChampionshipTopic(Topic):
         self._looks = {kind: look for kind, look in self._looks.items() if kind in kept}
         return kept
 
-    async def _moved(self) -> set[int]:
-        """Return the marks that are others than they were; none where they concern nobody here."""
-        if not any(socket.is_own for socket in self.sockets):
-            self._marks = {}
-            return set()
-        before, self._marks = self._marks, await in_shared(marks_of, self.championship_id)
-        keys = before.keys() | self._marks.keys()
-        return {key for key in keys if before.get(key) != self._marks.get(key)}
-
     async def _looked_at(self, kind: Kind) -> Seen | None:
         seen = await in_shared(looked_at, self.championship_id, kind, self._looks.get(kind))
         if seen is not None:
@@ -134,7 +132,7 @@ class ChampionshipTopic(Topic):
             if socket.version is None:
                 continue  # it is about to be told how all stands
             of_it = None if socket.kind is None else seen.get(socket.kind)
-            is_his = socket.is_concerned(moved)
+            is_his = socket.is_concerned(moved, self._marks)
             news = news_for(of_it, self.version, socket.version, is_his=is_his)
             if news is not None:
                 told.append((socket, news))
@@ -160,8 +158,6 @@ class ChampionshipConsumer(Speaker):
     """What it shows; ``None``: something else than everybody is told of."""
     is_own = False
     """Whether it is the page of somebody who has something to do with the championship."""
-    entry_id: int | None = None
-    """His entry, if there is one."""
 
     async def opened(self) -> None:
         """Look up the championship; raise ``Refusal`` where he may not know of it."""
@@ -172,13 +168,11 @@ class ChampionshipConsumer(Speaker):
         query = parse_qs(self.scope.get("query_string", b"").decode("latin-1"))
         self.kind = _kind_of(query, self.scope.get("cookies", {}))
         self.is_own = "propio" in query
-        if self.is_own:
-            self.entry_id = await in_db(_entry_of, number, self.user_id)
 
     async def hello(self, frame: Frame) -> None:
         """Answer with the version that there is."""
         topic = cast("ChampionshipTopic", self.join(f"torneo:{self.number}"))
-        await topic.prime(is_own=self.is_own)
+        await topic.prime()
         await persona.arrive(self)  # whom he ignores
         self.talk_topic = self.join(self.channels()["torneo"].topic)
         self.version = topic.version_for(self.kind)
@@ -203,12 +197,15 @@ class ChampionshipConsumer(Speaker):
             line_id=line_id,
         )
 
-    def is_concerned(self, moved: set[int]) -> bool:
-        """Return whether something has happened to whose page it is, by the marks that *moved*."""
-        if not self.is_own or not moved:
-            return False
-        his = {DEEDS} if self.entry_id is None else {self.entry_id, -self.entry_id}
-        return bool((his | {ALL}) & moved)
+    def is_concerned(self, moved: set[int], marks: Mapping[int, int]) -> bool:
+        """Return whether something has happened to whose page it is, by those *marks* that *moved*.
+
+        Who is in none of its entries steers it: to him happens what is written in the log.
+        """
+        his = {ALL, self.user_id, -self.user_id}
+        if self.user_id not in marks:
+            his.add(DEEDS)
+        return self.is_own and not his.isdisjoint(moved)
 
     async def handle(self, frame: Frame) -> None:
         """Talk."""
@@ -222,11 +219,6 @@ def _kind_of(query: Mapping[str, list[str]], cookies: Mapping[str, str]) -> Kind
     if part not in panels.TOLD or language != settings.LANGUAGE_CODE:
         return None
     return Kind(part, zones.zone_in(cookies))
-
-
-def _entry_of(number: int, user_id: int) -> int | None:
-    rows = Member.objects.filter(championship=number, user=user_id).order_by("-is_in", "-pk")
-    return rows.values_list("entry", flat=True).first()
 
 
 def _may_be_seen(number: int, user: User) -> bool:

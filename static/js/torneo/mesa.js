@@ -3,6 +3,7 @@
 
 import { all, delegate, isNarrow, one } from "../lib/dom.js";
 import { keyName, takesText } from "../lib/keys.js";
+import { focusIn } from "./swapping.js";
 
 const AGAIN_MS = 10_000;
 const SECOND = 1000;
@@ -103,7 +104,13 @@ function install() {
   });
   if (!one("#viva")) return;
   document.addEventListener("keydown", onKey);
+  let back = (_live) => {}; // htmx gives the focus back by ids alone, and what leads to a question has none
+  document.addEventListener("htmx:beforeSwap", ({ target }) => {
+    if (target === one("#viva")) back = focusIn(target);
+  });
   document.addEventListener("htmx:afterSettle", () => {
+    back(one("#viva"));
+    back = () => {};
     begun = performance.now();
     rings();
     tell();

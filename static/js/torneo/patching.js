@@ -2,7 +2,7 @@
 // a `data-fila`, and which filas a `data-filas` has, in order.
 
 import { all } from "../lib/dom.js";
-import { arrange, exchange, swap } from "./swapping.js";
+import { arrange, exchange, renew } from "./swapping.js";
 
 /** Return what `html` says: a row of a table too, which stands nowhere else than in a template. */
 function parsed(html) {
@@ -35,9 +35,7 @@ export function patch(
       whole = false;
       continue;
     }
-    swap(place, parse(html));
-    mark(place);
-    changed(place);
+    renew(place, parse(html), mark, changed);
   }
   for (const [key, html] of Object.entries(filas)) {
     const old = known.get(key);

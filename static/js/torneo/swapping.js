@@ -1,21 +1,71 @@
 // What is new takes the place of what was there, and nothing else of the page moves.
 
-import { all } from "../lib/dom.js";
+import { all, one } from "../lib/dom.js";
 
 const OF_REQUEST = /<input[^>]*name="csrfmiddlewaretoken"[^>]*>/g; // another with every answer
 const SCROLLED = ".rondas-t, .tabla-caja";
 const REACHED = "a, [tabindex]";
+const FIELDS = "input, textarea, select, button";
+const KEYED = `${FIELDS}, summary, ${REACHED}`;
 
 const told = (place) => place.innerHTML.replaceAll(OF_REQUEST, "");
 
 /** Return whether `fresh` says nothing else than what is in `place`. */
 export const isSame = (place, fresh) => told(place) === told(fresh);
 
-/** Put what is in `fresh` into `place`; what was scrolled to the side there stays so, by its index. */
+/** Return whether somebody is writing, choosing or asked something there: what is merely open is not in use. */
+export function isInUse(place, focused = document.activeElement) {
+  if (one("dialog[open]", place)) return true;
+  if (!focused || !place.contains(focused)) return false;
+  return focused.matches(FIELDS) || place.contains(focused.closest("details[open]"));
+}
+
+/** Return whether `fresh` calls somebody to what does not wait for him (`data-apremia`), and `place` does not yet. */
+export const isUrgent = (place, fresh) =>
+  all("[data-apremia]", fresh).some(({ dataset: { apremia } }) => !one(`[data-apremia="${apremia}"]`, place));
+
+const title = (fold) => one("summary", fold)?.textContent;
+
+/** Put what is in `fresh` into `place`; what was scrolled to the side, opened or written there stays so. */
 export function swap(place, fresh) {
   const lefts = all(SCROLLED, place).map((frame) => frame.scrollLeft);
+  const open = all("details[open]", place).map(title);
+  const fields = /** @returns {HTMLInputElement[]} */ () => /** @type {any} */ (all("input[id], textarea[id]", place));
+  const written = fields().filter((field) => field.value !== field.defaultValue);
   place.replaceChildren(...fresh.childNodes);
   for (const [n, frame] of all(SCROLLED, place).entries()) frame.scrollLeft = lefts[n] ?? 0;
+  for (const fold of /** @type {any[]} */ (all("details", place))) fold.open ||= open.includes(title(fold));
+  for (const { id, value } of written) {
+    for (const field of fields()) if (field.id === id) field.value = value;
+  }
+}
+
+/** Return by what an element is known again once another stands for it: what it is, and where it leads. */
+function known(element) {
+  const form = element.closest("form")?.getAttribute("action");
+  return [element.tagName, form, ...["id", "name", "href", "data-fila"].map((name) => element.getAttribute(name))]
+    .join();
+}
+
+/** Return what gives the focus back to who has it in `place`, once what is new is there (in `root`, if it is another). */
+export function focusIn(place, focused = document.activeElement) {
+  if (!focused || !place.contains(focused)) return () => {};
+  const same = (root) => all(KEYED, root).filter((element) => known(element) === known(focused));
+  const at = same(place).findIndex((element) => element === focused);
+  return (root = place) => {
+    const { activeElement, body } = document;
+    if (activeElement && activeElement !== body) return;
+    const found = same(root);
+    (found[at] ?? found.at(-1))?.focus({ preventScroll: true });
+  };
+}
+
+/** Put what is in `fresh` into `place`, and have what follows from that done: who was there with his keys is there still. */
+export function renew(place, fresh, ...then) {
+  const back = focusIn(place);
+  swap(place, fresh);
+  for (const act of then) act(place);
+  back();
 }
 
 /** Put `fresh` in the place of `old`: who was there with his keys, or had scrolled it, is there still. */
@@ -30,8 +80,9 @@ export function exchange(old, fresh, focused = document.activeElement) {
   if (at >= 0) spots(fresh)[at]?.focus({ preventScroll: true });
 }
 
-/** Have `list` hold these elements in this order. Those that stand right are not moved: they would lose the focus. */
+/** Have `list` hold these elements in this order. What is moved loses the focus, and is given it back. */
 export function arrange(list, order) {
+  const focused = /** @type {HTMLElement} */ (document.activeElement);
   const kept = new Set(order);
   for (const child of [...list.children]) if (!kept.has(child)) child.remove();
   let next = list.firstElementChild;
@@ -39,4 +90,5 @@ export function arrange(list, order) {
     if (element === next) next = next.nextElementSibling;
     else list.insertBefore(element, next);
   }
+  if (focused !== document.activeElement && list.contains(focused)) focused.focus({ preventScroll: true });
 }

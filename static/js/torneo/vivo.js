@@ -6,12 +6,13 @@ import { all, make, one } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { LiveSocket, socketUrl } from "../lib/socket.js";
 import { markMine, patch, stepping } from "./patching.js";
-import { isSame, swap } from "./swapping.js";
+import { retrying } from "./retrying.js";
+import { isInUse, isSame, isUrgent, renew } from "./swapping.js";
 import { gathering } from "./telling.js";
 
 const ASK_MS = 5000;
 const SPREAD_MS = 300; // the server says where more have to come one after another
-const AGAIN_MS = 1000; // what failed, what is being made for somebody else, and what was in use
+const AGAIN_MS = 1000; // what is being made for somebody else
 const OTHER_MS = 10_000; // a page of another round is made for him alone
 const MADE = 200;
 const RESULT = ".gana";
@@ -36,15 +37,20 @@ const polite = make("div", { class: "lectores", role: "status", "aria-live": "po
 const urgent = make("div", { class: "lectores", role: "alert" });
 const results = gathering({ say: (text) => (polite.textContent = text) });
 
+// What failed, and what was in use.
+const pieces = retrying(() => {
+  due = true;
+  refresh();
+});
+const mine = retrying(() => {
+  ownDue = true;
+  refresh();
+});
+
 const later = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** Whether who looks is expected at his table. */
 const isCalled = () => Boolean(one("[data-te-toca]"));
-
-/** Whether somebody is writing, choosing or asked something there: it is left alone. */
-const isInUse = (place) =>
-  place.contains(document.activeElement) && document.activeElement.matches("input, textarea, select, button") ||
-  one("dialog[open]", place) !== null || one("details[open]", place) !== null;
 
 const changed = (place) => document.dispatchEvent(new CustomEvent("torneo:cambio", { detail: place }));
 
@@ -58,21 +64,18 @@ function telling(change) {
   return found;
 }
 
-/** Put in what is new; return whether all of it is there. */
+/** Put in what is new, but where he is in the middle of something that can wait; return whether all of it is there. */
 function put(found) {
   let whole = true;
   for (const fresh of all("[data-vivo]", found)) {
     const place = one(`[data-vivo="${fresh.dataset.vivo}"]`);
     if ("propio" in page) markMine(fresh, yo);
     if (!place || isSame(place, fresh)) continue;
-    if (isInUse(place)) {
+    if (isInUse(place) && !isUrgent(place, fresh)) {
       whole = false;
       continue;
     }
-    const focused = all("a, [tabindex]", place).indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    swap(place, fresh);
-    changed(place);
-    if (focused >= 0) all("a, [tabindex]", place)[focused]?.focus({ preventScroll: true });
+    renew(place, fresh, changed);
   }
   return whole;
 }
@@ -80,18 +83,14 @@ function put(found) {
 /** Take over what a frame says is another. */
 function step(frame) {
   const mark = (place) => "propio" in page && markMine(place, yo);
-  if (!telling(() => patch(frame, { isInUse, mark, changed }))) setTimeout(again, AGAIN_MS);
+  if (!telling(() => patch(frame, { isInUse, mark, changed }))) pieces.again();
   if (frame.filas || frame.listas) document.dispatchEvent(new CustomEvent("torneo:filas"));
 }
 
-function again() {
-  due = true;
-  refresh();
-}
-
-function ownAgain() {
-  ownDue = true;
-  refresh();
+/** Put in what was fetched; what of it could not be is fetched again. */
+function settle(found, retry) {
+  if (telling(() => put(found))) retry.done();
+  else retry.again();
 }
 
 /** There is nothing more to follow. */
@@ -106,7 +105,7 @@ async function fetched(url, retry) {
   const answer = await fetch(url, { credentials: "same-origin" }).catch(() => null);
   if (answer?.status === 404) end();
   const text = answer?.status === MADE ? await answer.text().catch(() => null) : null;
-  if (text === null && !over) setTimeout(retry, AGAIN_MS);
+  if (text === null && !over) retry.again();
   return text === null ? null : new DOMParser().parseFromString(text, "text/html");
 }
 
@@ -114,19 +113,19 @@ async function fetched(url, retry) {
 function take(found, asked) {
   const told = Number(one("[data-version]", found)?.dataset.version) || asked;
   version = told;
-  if (!telling(() => put(found))) setTimeout(again, AGAIN_MS);
+  settle(found, pieces);
   if (told === asked || wanted !== asked) return;
   if (isOther) wanted = told;
   else setTimeout(refresh, AGAIN_MS);
 }
 
-async function renew() {
+async function renewPieces() {
   const asked = wanted;
   due = false;
   fetching = true;
   if (isOther) await later(Math.max(0, otherAt + OTHER_MS - performance.now()));
   otherAt = performance.now();
-  const found = await fetched(isOther ? location.href : page.trozo, again);
+  const found = await fetched(isOther ? location.href : page.trozo, pieces);
   fetching = false;
   if (found) take(found, asked);
   advance();
@@ -134,8 +133,8 @@ async function renew() {
 
 async function renewOwn() {
   ownDue = false;
-  const found = await fetched(page.propio, ownAgain);
-  if (found && !telling(() => put(found))) setTimeout(ownAgain, AGAIN_MS);
+  const found = await fetched(page.propio, mine);
+  if (found) settle(found, mine);
 }
 
 async function refresh() {
@@ -148,7 +147,7 @@ async function refresh() {
       continue;
     }
     last = wanted; // what does not come at once is asked for again later
-    await renew();
+    await renewPieces();
   }
   busy = false;
 }

@@ -307,18 +307,22 @@ def test_a_draft_is_shown_to_nobody_by_what_everybody_is_told():
 
 async def test_what_failed_is_tried_again(arrive, monkeypatch):
     one = await in_thread(evening)(await in_thread(crowd)(4))
-    browser = await window(arrive, one)
+    first = (await in_thread(waiting)(one))[0]
+    his = await in_thread(who_plays)(first)
+    browser = await window(arrive, one, his, f"{SHOWS}&propio=1")
 
     def fails(_row: Championship) -> dict[str, Any]:
         raise RuntimeError
 
     monkeypatch.setitem(panels.PANELS, "torneo", fails)
-    await in_thread(seated)((await in_thread(waiting)(one))[0])
+    await in_thread(seated)(first)
     with pytest.raises(TimeoutError):
         await browser.until("torneo", within=1.5)
     monkeypatch.undo()
     await watching.check_championships()
-    assert (await browser.until("torneo"))["filas"]
+    frame = await browser.until("torneo")
+    assert frame["filas"]
+    assert frame["tuyo"], "and so is whom it concerns"
 
 
 def test_pieces_say_the_language_that_everybody_is_told_in():
