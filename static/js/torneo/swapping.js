@@ -47,7 +47,7 @@ function known(element) {
     .join();
 }
 
-/** Return what gives the focus back to who has it in `place`, once what is new is there (in `root`, if it is another). */
+/** Return what gives the focus back to who has it in `place`, once what is new is there, or in another `root`. */
 export function focusIn(place, focused = document.activeElement) {
   if (!focused || !place.contains(focused)) return () => {};
   const same = (root) => all(KEYED, root).filter((element) => known(element) === known(focused));
@@ -60,7 +60,7 @@ export function focusIn(place, focused = document.activeElement) {
   };
 }
 
-/** Put what is in `fresh` into `place`, and have what follows from that done: who was there with his keys is there still. */
+/** Put what is in `fresh` into `place`, and `then` do what follows: who was there with his keys is there still. */
 export function renew(place, fresh, ...then) {
   const back = focusIn(place);
   swap(place, fresh);
