@@ -206,6 +206,20 @@ for (const [game, load] of Object.entries(boards)) {
     assert.deepEqual(await neverPlayed(match, writeAll), []);
   });
 
+  test(`${game}: nothing can be done any more once it has ended by no play of it`, async () => {
+    const tried = new Set();
+    for (const views of versions) {
+      for (const [seat, frame] of views.slice(0, players).entries()) {
+        const turn = frame.legales.filter(({ tipo }) => tipo === "turn").map(({ accion }) => accion).join();
+        if (!turn || tried.has(turn)) continue;
+        tried.add(turn);
+        const stage = mounted(module, { game, seat, players, fin: { razon: "sin_rival", ganan: [], movimientos: [] } });
+        for (const act of [pressAll, typeAll, writeAll]) await act(stage, frame, false);
+        assert.deepEqual(stage.sent, [], turn);
+      }
+    }
+  });
+
   test(`${game}: no two orders are written alike, and none as what every table has`, async () => {
     const { board } = mounted(module, { game, seat: 0, players });
     assert.deepEqual(board.orders(), []);

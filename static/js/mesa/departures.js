@@ -6,9 +6,9 @@ import { icon } from "../lib/icon.js";
 import { askedOf, ownOf } from "./votes.js";
 
 const CAUSES = {
-  abandona: "{nick} ha abandonado: un robot juega en su sitio.",
-  cae: "{nick} no ha vuelto: un robot juega en su sitio.",
-  ausente: "{nick} llevaba {time} ausente: un robot juega en su sitio.",
+  abandona: "{nick} ha abandonado",
+  cae: "{nick} no ha vuelto",
+  ausente: "{nick} llevaba {time} ausente",
 };
 
 /** Return how many may vote on the player who left `seat`: the other people who play. */
@@ -16,7 +16,8 @@ const votersOn = ({ asientos }, seat) => asientos.filter(({ asiento, robot }) =>
 
 function vote(salida, { mesa, votes, answer }) {
   const { asiento, nick, causa, votan } = salida;
-  const why = t(CAUSES[causa], { nick, time: lasting(mesa.modales.ausencia) });
+  const left = t(CAUSES[causa], { nick, time: lasting(mesa.modales.ausencia) });
+  const why = mesa.fin ? t("{left}.", { left }) : t("{left}: un robot juega en su sitio.", { left });
   const mine = votes.get(asiento);
   const choice = (yes, name, text) =>
     html`

@@ -3,7 +3,7 @@
 import { moving } from "../lib/anim.js";
 import { dismissNotices } from "../lib/toast.js";
 import { Fairness } from "./fairness.js";
-import { isPlayedOut } from "./state.js";
+import { isCutShort, isPlayedOut } from "./state.js";
 
 const REVIEW_MS = 2500;
 
@@ -59,7 +59,7 @@ export class Ending {
   #reviewing() {
     const { board, mesa, state } = this.page;
     const { frame } = state;
-    if (mesa.fin?.razon === "anulada") return false; // it did not end on the board
+    if (isCutShort(mesa)) return false; // it did not end on the board
     if (!mesa.fin || board.counting || this.reviewed || frame?.vista.fase !== "fin_partida") return !this.asked;
     const counted = isPlayedOut(mesa) && board.counted(frame.vista);
     if (counted && !moving()) return true; // it has come all at once: who reads it says when he goes on

@@ -65,3 +65,8 @@ const PLAYED_OUT = ["ganada", "manos"]; // all is decided, or there are no more 
 
 /** Return whether a match has ended by being played: what its game says of the end holds. */
 export const isPlayedOut = ({ fin }) => PLAYED_OUT.includes(fin?.razon);
+
+const CUT_SHORT = ["anulada", "sin_jugadores", "sin_rival"]; // by the house; all left, or a side
+
+/** Return whether a match has ended by no play of its game, whose last frame says nothing of an end. */
+export const isCutShort = ({ fin }) => CUT_SHORT.includes(fin?.razon);

@@ -18,8 +18,8 @@ export function printed(module, ...given) {
   return text.trim().split("\n").map((line) => JSON.parse(line));
 }
 
-/** Return a board that is shown from a seat (null: a spectator's), what it sends and what it says aloud. */
-export function mounted({ mount }, { game, seat, players, prefs = {} }) {
+/** Return a board that is shown from a seat (null: a spectator's), what it sends and what it says aloud. `fin`: its end. */
+export function mounted({ mount }, { game, seat, players, prefs = {}, fin = null }) {
   const [sent, said, layers] = [[], [], new Layers()];
   const root = newRoot();
   const mesa = {
@@ -30,7 +30,7 @@ export function mounted({ mount }, { game, seat, players, prefs = {} }) {
     papel: seat === null ? "miron" : "jugador",
     desde: 0,
     asientos: NICKS.slice(0, players).map((nick, asiento) => ({ asiento, nick, avatar: "", conectado: true })),
-    fin: null,
+    fin,
   };
   const board = mount(root, {
     enviar: (accion) => (sent.push(accion), Promise.resolve()),
