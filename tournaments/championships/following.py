@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from django.db.models import Q
+
 from tournaments.championships import past, sides, telling
 from tournaments.championships.publishing import past_of, standing_of
 from tournaments.championships.sides import entries_of
@@ -88,8 +90,9 @@ def _uncalled(one: Championship, tree: str) -> Collection[str]:
     if not _is_drawn(one, tree):
         return ()
     found = past.trees_of(one) if tree == progress.MAIN else (tree,)
-    begun = one.cruces.filter(round__tree__in=found).exclude(state__in=_NOT_BEGUN)
-    return () if begun.exists() else found
+    # One that was called, and is to be played again, waits as if it had not been.
+    begun = Q(attempt__gt=0) | ~Q(state__in=_NOT_BEGUN)
+    return () if one.cruces.filter(begun, round__tree__in=found).exists() else found
 
 
 def _drawn_after(one: Championship, cruce: Cruce) -> str:

@@ -12,13 +12,14 @@ from django.utils import timezone
 from tests.tournaments.championships.cups import code
 from tests.tournaments.championships.evenings import (
     crowd,
+    end,
     evening,
     play,
     play_all,
     tick,
     waiting,
 )
-from tests.tournaments.championships.quarrels import WHY, again
+from tests.tournaments.championships.quarrels import WHY, again, claimed, say, sits
 from tests.tournaments.championships.test_claims_before_a_cuadro import (
     before_the_cuadro,
     cuadro,
@@ -29,7 +30,7 @@ from tournaments.championships.deciding import cruce_replay, round_withdraw
 from tournaments.championships.desk import desk_of
 from tournaments.championships.enrolment import withdraw
 from tournaments.championships.founding import Play
-from tournaments.championships.steering import championship_resume
+from tournaments.championships.steering import championship_pause, championship_resume
 from tournaments.models import Championship, Entry
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -79,6 +80,22 @@ def test_2_5_once_somebody_was_called_it_is_not_taken_back(kind):
     assert waiting(one)
     assert "retirar" not in desk_of(again(one)).may
     assert code(round_withdraw, **by(one)) == "ronda_a_destiempo"
+
+
+def test_2_5_nor_once_what_was_played_of_it_is_to_be_played_again():
+    one, _last, _ana, _line = before_the_cuadro("grupos", rest=0)
+    tick()
+    (final,) = waiting(one)
+    ana, luis = sits(final)[:2]
+    line = say(final, luis, 1)
+    end(final, 1)
+    dispute = claimed(final, ana, line)
+    cruce_replay(user=one.organiser, cruce_id=final.pk, reason=WHY)
+    championship_pause(actor=one.organiser, championship_id=one.pk, reason=WHY)
+    assert (again(final).state, again(final).attempt) == ("listo", 1)
+    assert "retirar" not in desk_of(again(one)).may
+    assert code(round_withdraw, **by(one)) == "ronda_a_destiempo"
+    assert again(dispute).cruce_id == final.pk, "what was claimed of it stays"
 
 
 # --- Who goes from it
