@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
@@ -171,9 +172,10 @@ class Held:
         except (NotHeld, EscrowClosed) as error:
             raise Poisoned(f"{error}") from error
 
-    def forsake(self) -> None:
-        """End it although its game goes on with a robot: a side left, and the others go."""
+    def forsake(self, left: Collection[int]) -> None:
+        """End it although its game goes on with a robot: *left*, a side, did, and the others go."""
         self._without_waits()
+        departures.kept_from_returning(self.live.facts.id, left)
         self.status = settlement.settle(
             self.live.facts, self.live.chairs, departures.FORSAKEN, self.now
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -98,16 +99,17 @@ def match_put_out(*, match_id: int, user_id: int, reason: str) -> None:
 
 @frozen_if_poisoned
 @retried
-def match_forsake(*, match_id: int) -> None:
-    """End, as void, a match that a side has left and the others need not play on (torneos §14.1).
+def match_forsake(*, match_id: int, left: Collection[int]) -> None:
+    """End, as void, a match that the side of *left* has left; the others need not play it on.
 
-    Unlike one that the house voids, it counts for who left it: in his reliability, and the others
-    may still vote on him. One that is over stays as it is.
+    Unlike one that the house voids, it counts for who left it (torneos §14.1): in his reliability,
+    and the others may still vote on him. Of the others it counts for none who fell and might have
+    come back. One that is over stays as it is.
     """
     with transaction.atomic():
         held = Held.lock(match_id)
         if held.is_playing:
-            held.forsake()
+            held.forsake(left)
 
 
 # --- The seat of a player who left, where a robot plays on from it

@@ -10,6 +10,7 @@ from accounts.models import User
 from games.matches import seating
 from games.models import Match, Room
 from games.record import history
+from tests.games.matches.departing import come_back, fall
 from tests.tournaments.championships import test_tables_of_several as several
 from tests.tournaments.championships.cups import opened
 from tests.tournaments.championships.evenings import (
@@ -22,7 +23,7 @@ from tests.tournaments.championships.evenings import (
     waiting,
 )
 from tests.tournaments.championships.test_leaving import again, match_of, sat_down, who_left
-from tournaments.championships import enrolment
+from tournaments.championships import enrolment, tables
 from tournaments.championships.deciding import entry_expel
 from tournaments.championships.enrolment import sign_up, withdraw
 from tournaments.models import Championship, Cruce, Level, Offence, Result
@@ -103,7 +104,8 @@ def test_18_5_his_rival_votes_on_it_after_its_end_and_it_costs_him_100_points():
     assert list(told) == [(who.pk, -100, None, None)]
 
 
-def test_14_1_of_a_pair_of_parchis_his_partner_has_not_left_it():
+def in_pairs() -> tuple[Championship, Cruce]:
+    """Return one of parchís in pairs, of which the only cruce is played."""
     people = crowd(4)
     one = of_parchis(4, {"sillas": "0123", "modo": "parejas"})
     for captain, other in (people[:2], people[2:]):
@@ -113,6 +115,11 @@ def test_14_1_of_a_pair_of_parchis_his_partner_has_not_left_it():
     (cruce,) = waiting(one)
     come(cruce, 0, 1)
     tick()
+    return one, again(cruce)
+
+
+def test_14_1_of_a_pair_of_parchis_his_partner_has_not_left_it():
+    one, cruce = in_pairs()
     captain, other = (member.user for member in cruce.a.members.order_by("-is_captain"))
     withdraw(user=other, championship_id=one.pk, loses=True)
     assert again(cruce).winner_id == cruce.b_id
@@ -120,6 +127,39 @@ def test_14_1_of_a_pair_of_parchis_his_partner_has_not_left_it():
     assert match.reason == "sin_rival"
     assert who_left(match) == [other.pk]
     assert [history.reliability_of(user.pk).percent for user in (captain, other)] == [100, 90]
+
+
+@pytest.mark.parametrize(("falls", "percent"), [(1, 100), (2, 95)])
+def test_21_1_a_rival_who_fell_has_not_left_it_as_long_as_he_could_come_back(
+    falls: int, percent: int
+):
+    one, cruce = in_pairs()
+    assert cruce.a is not None
+    assert cruce.b is not None
+    match = match_of(cruce)
+    fallen = match.players.get(user=tables.people_of(cruce.b)[1])
+    for nth in range(falls):
+        if nth:
+            come_back(match, fallen.seat)
+        fall(match, fallen.seat)
+    (captain, _other) = tables.people_of(cruce.a)
+    withdraw(user=User.objects.get(pk=captain), championship_id=one.pk, loses=True)
+    assert again(cruce).winner_id == cruce.b_id
+    assert (fallen.user_id in who_left(match)) == (percent < 100)
+    assert history.reliability_of(fallen.user_id).percent == percent
+    assert history.reliability_of(captain).percent == 90
+    assert Offence.objects.filter(user=fallen.user_id).exists() == (percent < 100)
+
+
+def test_21_1_who_fell_himself_and_then_withdraws_did_not_come_back():
+    one, cruce = in_pairs()
+    assert cruce.a is not None
+    match = match_of(cruce)
+    fallen = match.players.get(user=tables.people_of(cruce.a)[0])
+    fall(match, fallen.seat)
+    withdraw(user=fallen.user, championship_id=one.pk, loses=True)
+    assert match_of(cruce).reason == "sin_rival"
+    assert who_left(match) == [fallen.user_id]
 
 
 def test_15_2_who_is_expelled_from_it_has_abandoned_nothing():
