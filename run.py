@@ -80,9 +80,7 @@ def choose_python(found):
         return found
     # By turns, and the best of each: something else may be at work here.
     turns = [(said_by(python, EVERYDAY_WORK), python) for _ in range(TURNS) for python in alike]
-    best = {
-        python: min(float(took or "inf") for took, of in turns if of == python) for python in alike
-    }
+    best = {python: min(seconds_in(said) for said, of in turns if of == python) for python in alike}
     return min(alike, key=lambda python: best[python] * (1 if python == alike[0] else 1.05))
 
 
@@ -95,19 +93,31 @@ def same_version(found):
     return list(dict.fromkeys(filter(None, [said_by(path, real) for path in paths if path])))
 
 
+def seconds_in(said):
+    """Return the number that *said* is; without end if it is none."""
+    try:
+        return float(said)
+    except ValueError:
+        return float("inf")
+
+
 def said_by(python, code):
-    """Return the line that *python* prints when it runs *code*; empty when it cannot."""
+    """Return what *python* prints when it runs *code*; empty when it cannot be run, or read."""
     quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "universal_newlines": True}
-    done = subprocess.run([python, "-c", code], check=False, **quiet)
+    try:
+        done = subprocess.run([python, "-c", code], check=False, **quiet)
+    except (OSError, UnicodeDecodeError):
+        return ""
     return done.stdout.strip() if done.returncode == 0 else ""
 
 
 def works(python):
     """Return whether there is an interpreter there that is new enough."""
-    if not python.exists():
-        return False
     ask = f"import sys; sys.exit(sys.version_info[:2] < {OLDEST})"
-    return subprocess.run([str(python), "-c", ask], check=False).returncode == 0
+    try:
+        return subprocess.run([str(python), "-c", ask], check=False).returncode == 0
+    except OSError:
+        return False
 
 
 def find_uv(python):

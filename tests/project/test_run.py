@@ -192,14 +192,22 @@ def test_uv_is_asked_for_the_roots_of_the_system_as_its_version_spells_it(
     assert done.stdout.splitlines()[-1] == f"[{chosen or 'true'}] []"
 
 
+UNRUNNABLE = "\x7fELF"
+"""A file that may be run, but the system cannot."""
+
+
 def an_interpreter(folder: Path, seconds: str) -> Path:
-    """Return one of the version of the tests that says it takes *seconds* over everyday work."""
+    """Return one of the version of the tests that says it takes *seconds* over everyday work.
+
+    It can say which it is, but for one that is ``UNRUNNABLE``.
+    """
     folder.mkdir()
     fake = folder / "python{}.{}".format(*sys.version_info)
-    fake.write_text(
+    said = (
         '#!/bin/sh\ncase "$2" in\n'
         f"*realpath*) echo '{fake}';;\n*perf_counter*) {seconds};;\nesac\n"
     )
+    fake.write_text(UNRUNNABLE if seconds == UNRUNNABLE else said)
     fake.chmod(0o755)
     return fake
 
@@ -223,7 +231,12 @@ def test_the_faster_of_two_interpreters_of_a_version_is_taken(tmp_path: Path) ->
     assert made_of(tmp_path, slow, fast) == str(fast)
 
 
-@pytest.mark.parametrize("seconds", ["echo 99", "exit 1", "true"])
+SAYS_MORE = "echo 0.0000001; echo 0.0000001"
+
+
+@pytest.mark.parametrize(
+    "seconds", ["echo 99", "exit 1", "true", "echo soon", SAYS_MORE, "printf '\\377'", UNRUNNABLE]
+)
 def test_one_that_is_slower_or_broken_is_not(tmp_path: Path, seconds: str) -> None:
     other = an_interpreter(tmp_path / "other", seconds)
     assert made_of(tmp_path, other) != str(other)
@@ -235,11 +248,11 @@ def test_usumus_python_overrules(tmp_path: Path) -> None:
     assert made_of(tmp_path, fast, USUMUS_PYTHON=str(slow)) == str(slow)
 
 
-@pytest.mark.parametrize("named", ["/nowhere/python3", "false"])
+@pytest.mark.parametrize("named", ["/nowhere/python3", "false", "unrunnable"])
 def test_an_usumus_python_that_is_none_is_told_in_one_line(tmp_path: Path, named: str) -> None:
-    uv = tmp_path / "uv"
-    uv.write_text("#!/bin/sh\nexit 2\n")
-    uv.chmod(0o755)
+    for name, text in {"uv": "#!/bin/sh\nexit 2\n", "unrunnable": UNRUNNABLE}.items():
+        (tmp_path / name).write_text(text)
+        (tmp_path / name).chmod(0o755)
     done = prepared(tmp_path, PATH=f"{tmp_path}:{os.defpath}", USUMUS_PYTHON=named)
     assert done.returncode == 1
     assert done.stderr.strip().splitlines()[-1].startswith(f"USUMUS_PYTHON ({named}) is no Python")
