@@ -16,7 +16,7 @@ from tests.tournaments.championships.cups import alone, draft, opened
 from tests.tournaments.championships.prized import books_are_right, bought, offers, whose
 from tests.tournaments.championships.test_creating import ADDRESS, filled
 from tests.tournaments.championships.test_cycles import as_, begins, made, weekly
-from tournaments.championships import clock
+from tournaments.championships import choosing, clock
 from tournaments.championships.cycles import cycle_stop
 from tournaments.championships.founding import championship_cancel, championship_publish
 from tournaments.championships.giving import objects_choose
@@ -121,6 +121,23 @@ def test_16_4_a_copy_of_the_staff_proposes_what_the_shop_has_and_no_other_copy_d
     theirs = draft(chairs=2, in_pairs=False, organiser=host)
     objects_choose(actor=chief, championship_id=theirs.pk, offers=both[:1])
     assert f"«{sold.name}», del 1.º: lo puso la casa" in copy(theirs)
+
+
+def test_16_4_a_cheap_one_is_proposed_and_chosen_whatever_dearer_he_has(host, monkeypatch):
+    monkeypatch.setattr(choosing, "MOST_OFFERED", 1)
+    botijo = bought(host, "Botijo", price=10)
+    one = draft(chairs=2, in_pairs=False, organiser=host, gifts=offers(botijo))
+    dear = bought(host, "Velero", price=300)
+    shown = copy(one)
+    assert f'value="o{botijo.pk}" selected' in shown
+    assert f'value="o{dear.pk}"' in shown
+    assert "no se pueden copiar" not in shown
+    chosen = {"chairs": "2", "objeto_1_1": f"o{botijo.pk}", "accion": "guardar"}
+    answer = as_(host).post(ADDRESS, {**filled(**chosen), "copia": f"{one.pk}"})
+    assert answer.status_code == 302
+    copied = Championship.objects.latest("pk")
+    assert given(copied) == [(1, botijo.pk)]
+    assert f'value="o{botijo.pk}" selected' in page(host, f"/torneos/{copied.pk}/objetos/")
 
 
 # --- A cycle
