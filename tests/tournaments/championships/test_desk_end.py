@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import wallets
@@ -100,3 +101,14 @@ def test_2_4_a_sweep_reads_of_what_stands_still_only_what_has_for_too_long(monke
     monkeypatch.setattr(steering, "is_pause_over", lambda one: asked.append(one.pk))
     clock.run()
     assert asked == [one.pk for one in over]
+
+
+def test_2_4_who_takes_a_round_back_in_a_pause_is_told_the_hour_at_which_it_is_cancelled():
+    one = stopped(format="suizo")
+    question = as_(one.organiser).get(f"/torneos/{one.pk}/mesa/retirar/").content.decode()
+    ends_at = timezone.localtime(steering.pause_ends_at(one))
+    assert f"si no sigue antes de {date_format(ends_at, 'j M, H:i').lower()}," in question
+    assert "Si a las 3 horas" not in question
+    liga = stopped(play=Play(rules={"rest": 0, "days": 7}), format="liga")
+    question = as_(liga.organiser).get(f"/torneos/{liga.pk}/mesa/retirar/").content.decode()
+    assert "se cancela solo" not in question
