@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from django.conf import settings
-from django.utils import formats
+from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.championships.jornadas import has_dates
 from tournaments.championships.listing import PLACED
+from tournaments.championships.steering import pause_ends_at
 from tournaments.models import Championship
 
 
@@ -83,9 +84,16 @@ def _of_forbidding(one: Championship) -> list[str]:
 
 
 def _of_stopping(one: Championship) -> list[str]:
-    """Return what becomes of what stands still for long, unless it may."""
+    """Return what becomes of what stands still for long, unless it may; at what hour if it does."""
     if has_dates(one):
         return []
+    if one.state == "pausado" and (ends_at := pause_ends_at(one)) is not None:
+        at = formats.date_format(timezone.localtime(ends_at), "j M, H:i").lower()
+        text = _(
+            "Ya está parado: si no sigue antes de %(hora)s, se cancela solo y se devuelven las"
+            " cuotas."
+        )
+        return [text % {"hora": at}]
     text = _("Si a las %(horas)s horas no ha seguido, se cancela solo y se devuelven las cuotas.")
     return [text % {"horas": settings.USUMUS["PAUSE_SECONDS"] // 3600}]
 

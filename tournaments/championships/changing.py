@@ -165,8 +165,11 @@ def championship_change(*, user: User, championship_id: int, changes: Changes, r
 
 
 def _called_later(one: Championship) -> None:
-    """Have rounds that are published be called when their jornadas begin by now."""
-    for row in one.rounds.filter(tree=LEAGUE, state="publicada"):
+    """Have rounds that are published be called when their jornadas begin by now.
+
+    Also one of which a cruce is decided by now, as somebody is out: the others are not called.
+    """
+    for row in one.rounds.filter(tree=LEAGUE).exclude(state="terminada"):
         at = jornada_at(one, row.number)
         later = row.cruces.filter(state="listo", call_at__lt=at)
         telling.called_anew(one.pk, later.values_list("pk", flat=True))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django import forms
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -20,21 +21,27 @@ from tournaments.models import Championship, PrizeObject
 PLACES = 3
 """Places for which an object may be chosen: those of the podium."""
 MOST_OFFERED = 300
-"""How many of somebody's objects are offered, the dearest."""
+"""How many of somebody's objects are offered, the dearest, besides those that are chosen."""
 FIELD = "objeto_"
 _ITEM, _KIND = "o", "c"
 
 
 def object_fields(
-    giver: User | None, *, by_house: bool, in_pairs: bool, kept: Mapping[str, Item] | None = None
+    giver: User | None,
+    chosen: Mapping[str, Any],
+    *,
+    by_house: bool,
+    in_pairs: bool,
+    kept: Mapping[str, Item] | None = None,
 ) -> dict[str, forms.ChoiceField]:
     """Return by name the fields of what *giver* or, *by_house*, the house gives for each place.
 
+    What is *chosen* in them, as a form sends it or begins with, is offered however cheap it is.
     Without *giver* a field offers of people what is *kept* in it alone: an object is promised by
-    whose it is. Where one may play *in_pairs* there are two a place. Two queries at most.
+    whose it is. Where one may play *in_pairs* there are two a place. Three queries at most.
     """
     kept = kept or {}
-    own = _almacen(giver)
+    own = _almacen(giver, chosen)
     kinds = _of_the_shop() if by_house else []
     found = {}
     for place in range(1, PLACES + 1):
@@ -70,11 +77,14 @@ def _label(place: int, half: int) -> str:
 Group = tuple[str, list[tuple[str, str]]]
 
 
-def _almacen(giver: User | None) -> list[Group]:
+def _almacen(giver: User | None, chosen: Mapping[str, Any]) -> list[Group]:
     """Return what somebody has free as a group of choices, none if there is nothing."""
     if giver is None:
         return []
-    own = [_piece(item) for item in pawnable(giver.pk)[:MOST_OFFERED]]
+    items = list(pawnable(giver.pk)[:MOST_OFFERED])
+    if cheaper := {offer.item for offer in offers_in(chosen) if offer.item} - {i.pk for i in items}:
+        items += pawnable(giver.pk).filter(pk__in=cheaper)
+    own = [_piece(item) for item in items]
     return [(_("Del almacén de %(nick)s") % {"nick": giver.username}, own)] if own else []
 
 
@@ -155,9 +165,10 @@ def offered_again(former: Championship, giver: User) -> Again:
     if not rows:
         return found
     promised = {row.item_id for row in rows}
-    own = list(pawnable(giver.pk)[:MOST_OFFERED])
-    others = [item for item in own if item.pk not in promised]
-    free = {item.pk for item in own}
+    alike = Q(pk__in=promised) | Q(kind__in={row.what.pk for row in rows})
+    own = list(pawnable(giver.pk).filter(alike).values_list("pk", "kind"))
+    others = [item for item in own if item[0] not in promised]
+    free = {pk for pk, _kind in own}
     left = {kind.pk: kind.left for kind in catalogue()} if giver.is_staff else {}
     for row in sorted(rows, key=lambda row: (row.place, row.half)):
         if row.kind_id is not None:
@@ -173,13 +184,13 @@ def offered_again(former: Championship, giver: User) -> Again:
     return found
 
 
-def _taken(kind_id: int, items: list[Item]) -> int | None:
+def _taken(kind_id: int, items: list[tuple[int, int]]) -> int | None:
     """Take the cheapest of *items*, the dearest first, that is of that kind; ``None``: none is."""
-    fit = [item for item in items if item.kind_id == kind_id]
+    fit = [item for item in items if item[1] == kind_id]
     if not fit:
         return None
     items.remove(fit[-1])
-    return fit[-1].pk
+    return fit[-1][0]
 
 
 def _taken_of_the_shop(kind_id: int, left: dict[int, int | None]) -> int | None:

@@ -84,8 +84,7 @@ def _run_alive(now: datetime) -> None:
     )
     _each(rows.filter(state="presentacion", starts_at__lte=now), draw_held)
     _each(rows.filter(state="sorteado"), play_begun)
-    stopped = [one for one in rows.filter(state="pausado") if steering.is_pause_over(one)]
-    _each(stopped, steering.pause_over)
+    _each(steering.pauses_over(now), steering.pause_over)
     _each(judging.overdue(), judging.lapsed, MOST_AT_ONCE)
     _play()
     _remind()

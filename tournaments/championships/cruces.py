@@ -219,6 +219,7 @@ def _put_off(cruce: Cruce, more: timedelta, longest_s: int) -> None:
     longest = cruce.called_at + timedelta(seconds=longest_s)
     cruce.due_at = max(cruce.due_at, min(cruce.due_at + more, longest))
     cruce.save(update_fields=["due_at"])
+    telling.half_put_off(cruce)
 
 
 @alone

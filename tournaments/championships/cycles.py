@@ -9,6 +9,7 @@ cycle ends when two in a row were cancelled.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from itertools import count, islice
 
@@ -20,11 +21,17 @@ from accounts.models import User
 from accounts.refusals import Refusal as AnyRefusal
 from games.live import sql
 from tournaments.championships import founding, telling
-from tournaments.championships.choosing import Again, offered_again
+from tournaments.championships.choosing import Again, Missing, offered_again
 from tournaments.championships.conditions import Conditions
 from tournaments.championships.entering import alone
 from tournaments.championships.founding import Plan, Play
-from tournaments.championships.objects import objects_foreseen, objects_held, objects_promised
+from tournaments.championships.objects import (
+    Offer,
+    Shown,
+    objects_foreseen,
+    objects_held,
+    objects_promised,
+)
 from tournaments.championships.posters import CHANGED_IN, poster_copy
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
@@ -150,6 +157,13 @@ def was_made(cycle: Cycle) -> bool:
     return cycle.championships.filter(cycle_number=cycle.next - 1).exists()
 
 
+def objects_from(one: Championship) -> Championship:
+    """Return whose objects the next after *one* has: the first of its cycle's, if that goes on."""
+    if one.cycle is None or one.cycle.stopped_at is not None:
+        return one
+    return one.cycle.championships.filter(cycle_number=0).first() or one
+
+
 def _day(at: datetime) -> date:
     return at.astimezone(MADRID).date()
 
@@ -253,7 +267,8 @@ def _made(cycle: Cycle, last: Championship, starts_at: datetime) -> str:
     one.save(update_fields=["cycle", "cycle_number", "key_hash"])
     poster_copy(last, one)
     one = championship_locked(one.pk)
-    lost = _objects_held(one, _objects_of(cycle, last))
+    # The objects with which the first was announced, and not what the last had of them.
+    lost = _objects_held(one, offered_again(objects_from(last), cycle.organiser))
     founding.published(one)
     if not lost:
         return ""
@@ -261,28 +276,31 @@ def _made(cycle: Cycle, last: Championship, starts_at: datetime) -> str:
     return _("El último se publicó sin %(objetos)s.") % {"objetos": ", ".join(lost)}
 
 
-def _objects_of(cycle: Cycle, last: Championship) -> Again:
-    """Return the objects with which the first of *cycle* was announced, for its next."""
-    first = cycle.championships.filter(cycle_number=0).first()
-    return offered_again(first or last, cycle.organiser)
-
-
 def _objects_held(one: Championship, again: Again) -> list[str]:
     """Have the locked draft *one* hold what may be its prizes *again*; return what it lacks.
 
-    Where one of a pair would have none its place has none. What is refused after all, as while the
-    economy stands still, is left out whole.
+    Where one of a pair would have none its place has none, and lacks the other's too. What is
+    refused after all, as while the economy stands still, is left out whole.
     """
     gone = {each.place for each in again.missing}
     offers = [offer for offer in again.offers if offer.place not in gone]
-    lost = [f"«{each.name}» ({each.place}.º)" for each in again.missing if each.is_lost]
+    lost = [_named(each) for each in again.missing if each.is_lost]
+    lost += _names([offer for offer in again.offers if offer.place in gone])
     try:
         with transaction.atomic():
             objects_promised(one, one.organiser, offers)
             objects_held(one)
     except AnyRefusal:
-        return [*lost, *(f"«{each.name}» ({each.place}.º)" for each in objects_foreseen(offers))]
+        return [*lost, *_names(offers)]
     return lost
+
+
+def _names(offers: Sequence[Offer]) -> list[str]:
+    return [_named(each) for each in objects_foreseen(offers)] if offers else []
+
+
+def _named(one: Missing | Shown) -> str:
+    return f"«{one.name}» ({one.place}.º)"
 
 
 def _play_of(last: Championship, *, by_house: bool) -> Play:

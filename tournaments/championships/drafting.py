@@ -265,7 +265,9 @@ class DraftForm(django_forms.Form):
         super().__init__(*args, **kwargs)
         self.room = room
         in_pairs = _IN_PAIRS in _of_two_sides(room.game)
-        self.fields.update(object_fields(founder, by_house=founder.is_staff, in_pairs=in_pairs))
+        chosen = self.data if self.is_bound else self.initial
+        by_house = founder.is_staff
+        self.fields.update(object_fields(founder, chosen, by_house=by_house, in_pairs=in_pairs))
         if founder.is_staff:
             robots = self.fields["robots"]
             assert isinstance(robots, django_forms.ChoiceField)

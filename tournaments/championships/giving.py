@@ -33,6 +33,7 @@ class ObjectsForm(forms.Form):
         self.fields.update(
             object_fields(
                 one.organiser if is_his else None,
+                self.data if self.is_bound else self.initial,
                 by_house=actor.is_staff,
                 in_pairs=one.in_pairs,
                 kept=None if is_his else kept_of(one),

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from django import forms
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
@@ -21,6 +22,7 @@ from tournaments.championships.past import rules_of
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
 from tournaments.pairing.leagues import rounds_in
+from tournaments.pairing.parts import LEAGUE
 
 MOST = 200
 _WRITTEN = "%Y-%m-%dT%H:%M"
@@ -30,6 +32,11 @@ _FARTHEST = timedelta(days=366)
 def has_dates(one: Championship) -> bool:
     """Return whether its jornadas have their dates, and do not just follow each other."""
     return one.format == "liga" and rules_of(one).days > 0
+
+
+def dateless() -> Q:
+    """Return which championships are none of ``has_dates``. Rules without days have the usual."""
+    return ~Q(format="liga") | Q(rules__days__lte=0)
 
 
 def jornadas_in(one: Championship) -> int:
@@ -81,8 +88,9 @@ def jornadas_kept(one: Championship, given: Sequence[datetime | None]) -> list[s
 def jornadas_later(one: Championship, given: Sequence[datetime | None]) -> list[str | None]:
     """Return what *one*, which is published, keeps once its jornadas begin when they are *given*.
 
-    Refuses with ``cambio_tarde`` another moment of one that has come, with ``fecha_anterior`` an
-    earlier one.
+    Of one whose moment went by in a pause nobody was called, and it may still be put off. Refuses
+    with ``cambio_tarde`` another moment of one that was called, with ``fecha_anterior`` an earlier
+    one and with ``antes_que_ahora`` one that is over.
     """
     kept: list[str | None] = [*one.jornadas_at]
     kept += [None] * (len(given) - len(kept))
@@ -90,14 +98,22 @@ def jornadas_later(one: Championship, given: Sequence[datetime | None]) -> list[
         before, after = jornada_at(one, number), at or _usual_at(one, number)
         if after == before.replace(second=0, microsecond=0) or after == before:
             continue
-        if before <= timezone.now():
+        if _is_called(one, number):
             raise Refusal("cambio_tarde")
         if after < before:
             raise Refusal("fecha_anterior")
+        if after <= timezone.now():
+            raise Refusal("antes_que_ahora")
         kept[number - 2] = after.isoformat()
     while kept and kept[-1] is None:
         kept.pop()
     return kept
+
+
+def _is_called(one: Championship, number: int) -> bool:
+    """Return whether somebody was called to a jornada, or nobody will be: it is over."""
+    begun = Q(state="terminada") | Q(cruces__called_at__isnull=False)
+    return one.rounds.filter(begun, tree=LEAGUE, number=number).exists()
 
 
 def require_in_order(one: Championship) -> None:

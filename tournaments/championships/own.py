@@ -110,8 +110,9 @@ def own_of(card: Card, viewer: User, *, may_run: bool) -> Own:
             own.missed = begun(one)
             own.late_points = late_points(one, own.missed)
         if one.in_pairs:
-            _add_invitations(own, one, viewer)
-            _add_seeking(own, one, viewer)
+            _add_pairing(own, one, viewer)
+    elif one.in_pairs and one.state == "pausado":
+        _add_invitations(own, one, viewer)  # to refuse, or to take back
     if own.may_enter or (member is not None and one.state in BEFORE_DRAW):
         own.clashes = others_of(viewer, one)
     if member is None and one.state in BEFORE_DRAW and not own.is_organiser:
@@ -143,6 +144,13 @@ def _add_entry(own: Own, one: Championship, member: Member) -> None:
     own.refund = refund_of(one, member)
 
 
+def _add_pairing(own: Own, one: Championship, viewer: User) -> None:
+    """Add with whom he, who may enter, would play."""
+    _add_invitations(own, one, viewer)
+    _add_seeking(own, one, viewer)
+    own.friends = [friend.username for friend in friends_of(viewer.pk)]
+
+
 def _add_invitations(own: Own, one: Championship, viewer: User) -> None:
     mine = Member.objects.filter(user=viewer, entry__championship=one, entry__state="invitado")
     others = Member.objects.filter(entry__in=mine.values("entry")).exclude(user=viewer)
@@ -150,7 +158,6 @@ def _add_invitations(own: Own, one: Championship, viewer: User) -> None:
     rows = list(others.select_related("user__profile").order_by("pk"))
     own.asked_by = [row.user for row in rows if row.is_captain]
     own.asking = [row.user for row in rows if not row.is_captain]
-    own.friends = [friend.username for friend in friends_of(viewer.pk)]
 
 
 def _add_seeking(own: Own, one: Championship, viewer: User) -> None:

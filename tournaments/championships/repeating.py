@@ -40,7 +40,7 @@ def ciclo(request: SignedInRequest, one: Championship) -> HttpResponse:
         "fechas": [] if cycle is None else cycles.next_dates(cycle),
         "se_repite": cycle is not None and cycle.stopped_at is None,
         "puede": cycles.may_repeat(one),
-        "con_objetos": one.prize_objects.exists(),
+        "con_objetos": cycles.objects_from(one).prize_objects.exists(),
         "se_hizo": cycle is not None and cycles.was_made(cycle),
         "semanas": range(1, MOST_WEEKS + 1),
         "rechazo": refused,

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -14,7 +15,7 @@ from tournaments.championships.drawing import closed
 from tournaments.championships.evening import advance, put_off
 from tournaments.championships.founding import cancelled, check_in_opens
 from tournaments.championships.guarding import allowed
-from tournaments.championships.jornadas import has_dates
+from tournaments.championships.jornadas import dateless, has_dates
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     championship_locked,
@@ -101,7 +102,17 @@ def pause_ends_at(one: Championship) -> datetime | None:
     """
     if one.paused_at is None or has_dates(one):
         return None
-    return one.paused_at + timedelta(seconds=settings.USUMUS["PAUSE_SECONDS"])
+    return one.paused_at + _longest_pause()
+
+
+def _longest_pause() -> timedelta:
+    return timedelta(seconds=settings.USUMUS["PAUSE_SECONDS"])
+
+
+def pauses_over(now: datetime) -> QuerySet[Championship]:
+    """Return those that have stood still for too long, as ``is_pause_over``. One query."""
+    rows = Championship.objects.filter(state="pausado", paused_at__lte=now - _longest_pause())
+    return rows.filter(dateless()).order_by("pk")
 
 
 def is_pause_over(one: Championship) -> bool:

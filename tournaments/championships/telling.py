@@ -192,6 +192,12 @@ def calls_put_off(cruces: QuerySet[Cruce], gap: timedelta) -> None:
     told.update(until=F("until") + gap)
 
 
+def half_put_off(cruce: Cruce) -> None:
+    """Have it be news that half of the courtesy of *cruce* is over as long as one is awaited."""
+    told = Notice.objects.filter(championship=cruce.championship_id, kind="mitad")
+    told.filter(about=cruce.pk, attempt=cruce.attempt).update(until=cruce.due_at)
+
+
 def claimed(one: Championship, dispute: Dispute) -> None:
     """Tell who is to answer a claim, and who decides about it."""
     people = dispute.entry.members.values_list("user", flat=True)

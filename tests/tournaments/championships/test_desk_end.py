@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import wallets
 from tests.tournaments.championships.evenings import come, crowd, evening, play, tick, waiting
 from tests.tournaments.championships.pressing import page
 from tests.tournaments.championships.test_desk import WHY, act, as_, shown
-from tournaments.championships import clock, desk, showing
+from tournaments.championships import clock, desk, showing, steering
 from tournaments.championships.founding import Play
 from tournaments.models import Act, Championship
 
@@ -76,3 +78,37 @@ def test_15_2_what_is_announced_or_stopped_stands_there_however_much_was_done_si
     text = page(Client(), one)
     assert "«Descanso de diez minutos»" in text
     assert f"Parado por {one.organiser.username}" in text
+
+
+def stopped(**changes: Any) -> Championship:
+    """Return one that stands still from now on."""
+    one = evening(crowd(4), **changes)
+    act(as_(one.organiser), one, "pausar")
+    one.refresh_from_db()
+    return one
+
+
+def test_2_4_a_sweep_reads_of_what_stands_still_only_what_has_for_too_long(monkeypatch):
+    dated, undated = (Play(rules={"rest": 0, "days": days}) for days in (7, 0))
+    recent = stopped()
+    stopped(play=dated, format="liga")
+    usual = stopped(play=dated, format="liga")
+    over = [stopped(), stopped(play=undated, format="liga"), stopped(format="suizo")]
+    rows = Championship.objects.all()
+    rows.filter(pk=usual.pk).update(rules={"rest": 0})
+    rows.exclude(pk=recent.pk).update(paused_at=timezone.now() - timedelta(days=2))
+    asked = []
+    monkeypatch.setattr(steering, "is_pause_over", lambda one: asked.append(one.pk))
+    clock.run()
+    assert asked == [one.pk for one in over]
+
+
+def test_2_4_who_takes_a_round_back_in_a_pause_is_told_the_hour_at_which_it_is_cancelled():
+    one = stopped(format="suizo")
+    question = as_(one.organiser).get(f"/torneos/{one.pk}/mesa/retirar/").content.decode()
+    ends_at = timezone.localtime(steering.pause_ends_at(one))
+    assert f"si no sigue antes de {date_format(ends_at, 'j M, H:i').lower()}," in question
+    assert "Si a las 3 horas" not in question
+    liga = stopped(play=Play(rules={"rest": 0, "days": 7}), format="liga")
+    question = as_(liga.organiser).get(f"/torneos/{liga.pk}/mesa/retirar/").content.decode()
+    assert "se cancela solo" not in question

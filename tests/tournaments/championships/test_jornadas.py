@@ -15,15 +15,17 @@ from django.utils.formats import date_format
 
 from tests.factories import PersonFactory
 from tests.games.tools import room_of
-from tests.tournaments.championships.cups import alone, code, draft, opened
+from tests.tournaments.championships.cups import alone, code, draft, is_now, opened
 from tests.tournaments.championships.evenings import advanced, decided_at_random, drawn
-from tests.tournaments.championships.test_changing import changed, sent
+from tests.tournaments.championships.test_changing import WHY, changed, sent
 from tests.tournaments.championships.test_creating import ADDRESS, filled, written
 from tests.tournaments.championships.test_editing import shown
 from tournaments.championships import clock
+from tournaments.championships.deciding import entry_expel
 from tournaments.championships.enrolment import invite
 from tournaments.championships.founding import Play, championship_publish
 from tournaments.championships.jornadas import jornada_at
+from tournaments.championships.steering import championship_pause, championship_resume
 from tournaments.models import Championship
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -283,14 +285,58 @@ def test_2_3_a_round_that_is_put_off_is_told_again_ten_minutes_before():
     assert told.count() == 4
 
 
-def test_a_jornada_that_has_come_is_not_put_off():
-    one = public(on(1))
-    ago = timezone.now() - timedelta(hours=1)
-    Championship.objects.filter(pk=one.pk).update(
-        starts_at=ago - DAY, closes_at=ago - 2 * DAY, jornadas_at=[ago.isoformat()]
-    )
+def stopped_over() -> Championship:
+    """Return a liga that was stopped before its second jornada, whose moment has gone by since."""
+    one = drawn(4, "liga", days=7)
+    advanced(one)
+    decided_at_random(one, Random(1))
+    advanced(one)
+    advanced(one)
+    championship_pause(actor=one.organiser, championship_id=one.pk, reason=WHY)
+    ago = timezone.now() - 2 * DAY
+    rows = Championship.objects.filter(pk=one.pk)
+    rows.update(closes_at=ago - 6 * DAY, starts_at=ago - 5 * DAY, jornadas_at=[ago.isoformat()])
+    one.cruces.filter(round__number=2).update(call_at=ago)
+    one.notices.filter(kind="ronda").update(until=ago)
     one.refresh_from_db()
-    assert changed(one, jornadas_at=[on(1)]) == "cambio_tarde"
+    return one
+
+
+def test_7_4_a_jornada_that_went_by_in_a_pause_is_put_off_and_nobody_is_called_before():
+    one = stopped_over()
+    later = timezone.now() + DAY
+    assert changed(one, jornadas_at=[timezone.now() - DAY]) == "antes_que_ahora"
+    assert changed(one, jornadas_at=[later]) == ""
+    championship_resume(actor=one.organiser, championship_id=one.pk)
+    clock.run()
+    cruces = one.cruces.filter(round__number=2)
+    assert set(cruces.values_list("state", "call_at")) == {("listo", later)}
+    assert set(one.notices.filter(kind="ronda").values_list("until", flat=True)) == {later}
+
+
+def test_7_4_it_is_put_off_for_who_is_left_though_somebody_was_expelled_meanwhile():
+    one = stopped_over()
+    cruces = one.cruces.filter(round__number=2)
+    entry = cruces.order_by("pk")[0].a_id
+    given = {"championship_id": one.pk, "entry_id": entry, "reason": WHY}
+    entry_expel(user=one.organiser, **given)
+    later = timezone.now() + DAY
+    assert changed(one, jornadas_at=[later]) == ""
+    assert cruces.filter(state="incomparecencia").count() == 1
+    assert cruces.get(state="listo").call_at == later
+
+
+@pytest.mark.parametrize("state", ["pausado", "en_juego"])
+def test_7_4_a_jornada_to_which_somebody_was_called_is_not_put_off(state):
+    one = stopped_over()
+    is_now(one, state)
+    one.refresh_from_db()
+    cruce = one.cruces.filter(round__number=2)[0]
+    one.cruces.filter(pk=cruce.pk).update(called_at=timezone.now())
+    assert changed(one, jornadas_at=[timezone.now() + DAY]) == "cambio_tarde"
+    one.cruces.update(called_at=None)
+    one.rounds.filter(number=2).update(state="terminada")
+    assert changed(one, jornadas_at=[timezone.now() + DAY]) == "cambio_tarde"
 
 
 @pytest.mark.parametrize("jornadas", [4, 0])

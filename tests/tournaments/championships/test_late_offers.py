@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from accounts.models import User
 from games.people import bell
 from tests.tournaments.championships.cups import code, opened
 from tests.tournaments.championships.evenings import crowd, play_all, start, tick
+from tests.tournaments.championships.pressing import page, press
 from tournaments.championships.enrolment import accept, decline, invite, take_back, withdraw
 from tournaments.championships.founding import Play
 from tournaments.championships.steering import championship_pause, championship_resume
@@ -75,4 +78,22 @@ def test_3_4_in_a_pause_an_invitation_holds_and_is_refused_or_taken_back():
     take_back(user=late[2], championship_id=one.pk, other=late[3])
     assert offers(one) == ["rechazado", "caducado"]
     championship_resume(actor=one.organiser, championship_id=one.pk)
+    assert offers(one) == ["rechazado", "caducado"]
+
+
+def test_3_4_in_a_pause_the_page_refuses_or_takes_it_back_and_accepts_nothing():
+    one, late = begun()
+    championship_pause(actor=one.organiser, championship_id=one.pk, reason=WHY)
+    for person, other, what in (
+        (late[1], late[0], "rechazar"),
+        (late[2], late[3], "desinvitar"),
+    ):
+        client = Client()
+        client.force_login(person)
+        shown = page(client, one)
+        acts = re.findall(rf'action="/torneos/{one.pk}/(\w+)/"', shown)
+        assert acts == [what]
+        assert f'name="nick" value="{other.username}"' in shown
+        assert f'data-propio="/torneos/{one.pk}/trozo/mio/"' in shown, "what the other does is told"
+        assert "quiere jugar contigo" not in press(client, one, what, nick=other.username)
     assert offers(one) == ["rechazado", "caducado"]

@@ -16,7 +16,8 @@ from tests.tournaments.championships.cups import alone, draft, opened
 from tests.tournaments.championships.prized import books_are_right, bought, offers, whose
 from tests.tournaments.championships.test_creating import ADDRESS, filled
 from tests.tournaments.championships.test_cycles import as_, begins, made, weekly
-from tournaments.championships import clock
+from tournaments.championships import choosing, clock
+from tournaments.championships.cycles import cycle_stop
 from tournaments.championships.founding import championship_cancel, championship_publish
 from tournaments.championships.giving import objects_choose
 from tournaments.championships.objects import Offer
@@ -122,6 +123,23 @@ def test_16_4_a_copy_of_the_staff_proposes_what_the_shop_has_and_no_other_copy_d
     assert f"«{sold.name}», del 1.º: lo puso la casa" in copy(theirs)
 
 
+def test_16_4_a_cheap_one_is_proposed_and_chosen_whatever_dearer_he_has(host, monkeypatch):
+    monkeypatch.setattr(choosing, "MOST_OFFERED", 1)
+    botijo = bought(host, "Botijo", price=10)
+    one = draft(chairs=2, in_pairs=False, organiser=host, gifts=offers(botijo))
+    dear = bought(host, "Velero", price=300)
+    shown = copy(one)
+    assert f'value="o{botijo.pk}" selected' in shown
+    assert f'value="o{dear.pk}"' in shown
+    assert "no se pueden copiar" not in shown
+    chosen = {"chairs": "2", "objeto_1_1": f"o{botijo.pk}", "accion": "guardar"}
+    answer = as_(host).post(ADDRESS, {**filled(**chosen), "copia": f"{one.pk}"})
+    assert answer.status_code == 302
+    copied = Championship.objects.latest("pk")
+    assert given(copied) == [(1, botijo.pk)]
+    assert f'value="o{botijo.pk}" selected' in page(host, f"/torneos/{copied.pk}/objetos/")
+
+
 # --- A cycle
 
 
@@ -168,7 +186,25 @@ def test_16_4_a_place_of_which_one_of_the_pair_would_have_none_has_none(host):
     cycle = weekly(opened(fee=0, organiser=host, gifts=gifts))
     assert given(next_of(cycle)) == []
     assert whose(other) == ("owned", host.pk)
-    assert said(cycle) == f"El último se publicó sin «{guitarra.kind.name}» (1.º)."
+    names = f"«{guitarra.kind.name}» (1.º), «{velero.kind.name}» (1.º)"
+    assert said(cycle) == f"El último se publicó sin {names}."
+
+
+def test_16_4_nor_where_the_house_gave_the_others_and_he_is_told_what_of_his_is_left_out(
+    chief, host
+):
+    guitarra, velero = bought(host, "Guitarra"), bought(host, "Velero")
+    other = another(velero)
+    mine = Offer(1, 2, velero.pk)
+    one = draft(fee=0, organiser=host, gifts=[Offer(1, 1, guitarra.pk), mine])
+    house = Offer(1, 1, kind=KindFactory(price=40).pk)
+    objects_choose(actor=chief, championship_id=one.pk, offers=[house, mine])
+    championship_publish(actor=host, championship_id=one.pk)
+    cycle = weekly(one)
+    assert given(next_of(cycle)) == []
+    assert whose(other) == ("owned", host.pk)
+    assert said(cycle) == f"El último se publicó sin «{velero.kind.name}» (1.º)."
+    assert told(host) == 1
 
 
 def test_16_1_while_the_economy_stands_still_the_next_is_published_without(chief):
@@ -189,3 +225,15 @@ def test_what_the_house_gave_to_somebody_elses_is_not_given_again_and_he_knows_b
     assert "Los que puso la casa no se repiten." in page(host, f"/torneos/{one.pk}/ciclo/")
     assert given(next_of(cycle)) == []
     assert (told(host), said(cycle)) == (0, "")
+
+
+def test_16_4_the_page_of_a_cycle_tells_of_the_objects_of_its_first_though_the_last_has_none(host):
+    cycle = weekly(alone(fee=0, organiser=host, gifts=offers(bought(host, "Velero"))))
+    last = next_of(cycle)
+    assert given(last) == []
+    address = f"/torneos/{last.pk}/ciclo/"
+    assert "esa pieza u otra igual" in page(host, address)
+    cycle_stop(user=host, championship_id=last.pk)
+    shown = page(host, address)
+    assert "Que se repita" in shown
+    assert "esa pieza u otra igual" not in shown, "another cycle would begin with it"

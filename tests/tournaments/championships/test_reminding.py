@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from tests.tournaments.championships.evenings import (
+    chairs,
     come,
     crowd,
     end,
@@ -30,6 +31,7 @@ from tests.tournaments.championships.quarrels import (
 )
 from tests.tournaments.championships.test_telling import told
 from tournaments.championships import reminding
+from tournaments.championships.cruces import extend, wait_longer
 from tournaments.championships.deciding import cruce_replay
 from tournaments.championships.founding import Play
 from tournaments.models import Championship, Cruce, Notice
@@ -151,3 +153,22 @@ def test_13_4_while_all_are_on_their_chairs_nobody_is_looked_for():
     assert reminding.half_gone().exists()
     come(cruce, 1)
     assert not reminding.half_gone().exists()
+
+
+@pytest.mark.parametrize("who", ["rival", "organizador"])
+def test_13_5_who_is_awaited_longer_is_told_so_as_long(who: str):
+    one = evening(crowd(2))
+    cruce = waiting(one)[0]
+    here, away = chairs(cruce)
+    come(cruce, 0)
+    late(cruce, 8)
+    tick()
+    told_of = Notice.objects.filter(kind="mitad", user=away)
+    before = told_of.get().until
+    if who == "rival":
+        wait_longer(user=here, cruce_id=cruce.pk)
+    else:
+        extend(user=one.organiser, cruce_id=cruce.pk, minutes=15, reason=WHY)
+    cruce.refresh_from_db()
+    assert told_of.get().until == cruce.due_at
+    assert cruce.due_at == before + timedelta(minutes=15)
