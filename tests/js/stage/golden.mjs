@@ -18,7 +18,7 @@ export function printed(module, ...given) {
   return text.trim().split("\n").map((line) => JSON.parse(line));
 }
 
-/** Return a board that is shown from a seat (null: a spectator's), what it sends and what it says aloud. `fin`: its end. */
+/** Return a board as `seat` sees it (null: a spectator), ended with `fin` if it did; what it sends and says aloud. */
 export function mounted({ mount }, { game, seat, players, prefs = {}, fin = null }) {
   const [sent, said, layers] = [[], [], new Layers()];
   const root = newRoot();
