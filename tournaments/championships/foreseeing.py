@@ -206,9 +206,8 @@ def _warnings(plan: Plan, outline: Outline, lasts: timedelta) -> list[str]:
     if plan.starts_at - timezone.now() < timedelta(hours=1):
         found.append(_("Empieza dentro de menos de una hora: poca gente llegará a verlo."))
     if plan.fee and (percent := percent_that_pay(plan.fee)) < FEW:
-        found.append(
-            _("Solo %(n)d de cada cien jugadores tienen hoy para esa cuota.") % {"n": percent}
-        )
+        few = _("Solo %(n)d de cada cien jugadores tienen hoy para esa cuota.") % {"n": percent}
+        found.append(few if percent else _("Hoy no tiene casi nadie para esa cuota."))
     return found
 
 

@@ -203,7 +203,7 @@ def test_how_it_would_be_is_told_and_nothing_is_kept(client):
     [
         ({"format": "suizo", "places": "9"}, "hay 1 exento"),
         ({"format": "liguilla", "places": "32"}, "Se haría largo"),
-        ({"fee": "9000"}, "Solo 0 de cada cien jugadores tienen hoy para esa cuota."),
+        ({"fee": "9000"}, "Hoy no tiene casi nadie para esa cuota."),
     ],
 )
 def test_what_may_go_wrong_is_said_before(client, changes, warning):
