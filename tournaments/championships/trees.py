@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ _CALLED = {
     8: gettext_lazy("Octavos"),
     16: gettext_lazy("Dieciseisavos"),
 }
-"""A round of the tree of everybody, by how many it has."""
+"""A round of a tree whose winner has won it all, by how many it has."""
 _UNTOLD = ("pendiente", "terminado")
 """States of which its sides and juegos say enough."""
 _ORDER = (
@@ -100,9 +100,9 @@ def trees_of(one: Championship, viewer: User | None) -> list[Tree]:
     for row in rounds:
         column = Column("", f"{row.tree}-{row.number}", row.size, boxes=boxes.get(row.pk, []))
         by_tree.setdefault(row.tree, []).append(column)
-    found = [_tree(name, by_tree[name]) for name in _ORDER if name in by_tree]
+    found = {name: _tree(name, by_tree[name]) for name in _ORDER if name in by_tree}
     _mark_current(found)
-    return found
+    return list(found.values())
 
 
 def numbers_of(one: Championship, viewer: User | None) -> list[int]:
@@ -164,10 +164,10 @@ def _box(
 
 
 def _tree(name: str, columns: list[Column]) -> Tree:
-    is_main = name in {progress.MAIN, progress.THIRD}
+    is_called = name in {progress.MAIN, progress.THIRD, progress.CONSOLATION}
     for number, column in enumerate(columns, 1):
         usual = _("Ronda %(n)d") % {"n": number}
-        column.text = str(_CALLED.get(column.size, usual)) if is_main else usual
+        column.text = str(_CALLED.get(column.size, usual)) if is_called else usual
     if name == progress.THIRD:
         columns[0].text = str(words.TREES[progress.THIRD])
     text = "" if name == progress.MAIN else str(words.TREES[name])
@@ -175,12 +175,13 @@ def _tree(name: str, columns: list[Column]) -> Tree:
     return Tree(text, columns, is_small)
 
 
-def _mark_current(found: Iterable[Tree]) -> None:
-    """Mark the round in play: the first with something to be played, else the last."""
-    columns = [column for tree in found for column in tree.columns if column.boxes]
+def _mark_current(found: Mapping[str, Tree]) -> None:
+    """Mark the round in play: the first with something to be played, else that of who won all."""
+    columns = [column for tree in found.values() for column in tree.columns if column.boxes]
     for column in columns:
         if any(box.is_open for box in column.boxes):
             column.is_current = True
             return
-    if columns:
-        columns[-1].is_current = True
+    last = found.get(progress.FINAL) or found.get(progress.MAIN)
+    if last:
+        last.columns[-1].is_current = True

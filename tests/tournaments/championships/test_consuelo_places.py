@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import User
 from tests.tournaments.championships.evenings import crowd, evening, play_all
 from tests.tournaments.championships.test_public import lines, read
-from tournaments.championships import paper, reading, results
+from tournaments.championships import paper, reading, results, trees
 from tournaments.championships.founding import Play
 from tournaments.models import Championship
 
@@ -100,3 +100,10 @@ def test_5_8_without_a_consuelo_nothing_is_said_of_one():
     assert "consuelo" not in json.loads(read(one, "resultados.json"))
     assert len(lines(read(one, "clasificacion.csv"))[0]) == 4
     assert "Consuelo" not in read(one, "resultados/")
+
+
+def test_6_its_rounds_are_called_as_those_of_a_cuadro_and_in_the_end_the_final_is_marked():
+    found = {tree.text: tree.columns for tree in trees.trees_of(played(), None)}
+    assert [column.text for column in found["Consuelo"]] == ["Semifinales", "Final"]
+    assert not any(column.is_current for column in found["Consuelo"])
+    assert [column.is_current for column in found[""]] == [False, False, True]
