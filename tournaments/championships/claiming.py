@@ -31,7 +31,6 @@ FREE, POINTS, CARDS = "libre", "punto", "cartas"
 _PLAYED = ("esperando", "en_juego")
 _OVER = ("terminado", "incomparecencia", "en_disputa")
 _CALLED = ("esperando", "en_juego", "nulo", "terminado", "incomparecencia", "en_disputa")
-_SOME_HAND = ("12o", "12c", "12e", "12b")
 
 
 def claim_of(says: str, points: int | None, numbers: Sequence[int]) -> mouth.Claim:
@@ -50,7 +49,7 @@ def claim_of(says: str, points: int | None, numbers: Sequence[int]) -> mouth.Cla
     if claim == mouth.DENIAL:
         raise Refusal("que_dice")
     try:
-        mouth.is_lie(claim, _SOME_HAND, 8)
+        mouth.require_judged(claim)
     except Illegal as illegal:
         raise Refusal("que_dice") from illegal
     return claim

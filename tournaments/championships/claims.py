@@ -149,6 +149,7 @@ def with_cards(found: Shown, kept: disputed.Kept | None) -> Shown:
 def mark_of(claim: mouth.Claim, cards: Sequence[str], reyes: int) -> tuple[str, str, str]:
     """Return how a claim compares with what was held: words, icon and kind."""
     try:
+        mouth.require_judged(claim)
         is_lie = mouth.is_lie(claim, cards, reyes)
     except Illegal:  # it is of something of which nobody can tell, or no whole hand was read
         return _("No se sabe: júzgalo tú"), "circle-help", ""

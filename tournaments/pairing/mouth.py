@@ -43,21 +43,27 @@ HELD: Mapping[str, Callable[[Sequence[int]], bool]] = MappingProxyType(
 """By what is claimed: whether a hand holds it. To deny what one holds is deceit, no lie."""
 
 
+def require_judged(claim: Claim) -> None:
+    """Raise ``Illegal`` unless *claim* is one of those that are judged (torneos §17.2)."""
+    if isinstance(claim, str):
+        require(claim in HELD, "dice")
+    elif not isinstance(claim, int):
+        require(1 <= len(claim) <= 4 and set(claim) <= set(NUMBERS), "dice")
+
+
 def is_lie(claim: Claim, cards: Sequence[Card], reyes: int) -> bool:
     """Return whether *claim* is of something that *cards* do not hold (torneos §17.2, RULING C17).
 
-    Raises ``Illegal`` unless they are four different cards, for a number of reyes that is not
-    played and for a claim that is none.
+    What is said of nothing that one has (how good it is, what will be won) is no lie. Raises
+    ``Illegal`` unless they are four different cards, and for a number of reyes that is not played.
     """
     require(len(set(cards)) == len(cards) == 4 and set(cards) <= set(DECK), "cartas")
     require(reyes in {4, 8}, "reyes")
     ranks = [_rank(NUMBER[card], reyes) for card in cards]
     if isinstance(claim, str):
-        require(claim in HELD, "dice")
-        return not HELD[claim](ranks)
+        return claim in HELD and not HELD[claim](ranks)
     if isinstance(claim, int):
         return _total(ranks) != claim
-    require(1 <= len(claim) <= 4 and set(claim) <= set(NUMBERS), "dice")
     return not Counter(_rank(one, reyes) for one in claim) <= Counter(ranks)
 
 

@@ -188,7 +188,10 @@ KINGS = ["12o", "3c", "11e", "1b"]
         ([3], ["12o", "11c", "5e", "5b"], 4, True),
         ([12, 12, 1], ["12o", "3c", "2e", "5b"], 8, False),
         ([5, 5, 5], ["12o", "11c", "5e", "5b"], 8, True),
+        ([5, 5, 5, 5, 5], ["5o", "5c", "5e", "5b"], 8, True),
+        ([8], KINGS, 8, True),
         ("no", ["12o", "12c", "12e", "3b"], 8, False),
+        ("ganamos", ["4o", "5c", "6e", "7b"], 8, False),
     ],
 )
 def test_17_2_a_lie_is_to_claim_what_one_does_not_hold(
@@ -204,17 +207,17 @@ def test_17_2_a_lie_is_to_claim_what_one_does_not_hold(
         ("pares", ["12o", "12c", "1e"], 8),
         ("pares", ["12o", "12c", "1e", "8b"], 8),
         ("pares", KINGS, 6),
-        ("farol", KINGS, 8),
-        ([], KINGS, 8),
-        ([8], KINGS, 8),
-        ([1, 2, 3, 4, 5], KINGS, 8),
     ],
 )
-def test_17_2_what_is_no_claim_or_no_hand_is_refused(
-    claim: mouth.Claim, cards: list[str], reyes: int
-) -> None:
+def test_23_4_what_is_no_hand_is_refused(claim: mouth.Claim, cards: list[str], reyes: int) -> None:
     with pytest.raises(Illegal):
         mouth.is_lie(claim, cards, reyes)
+
+
+@pytest.mark.parametrize("claim", ["farol", "", [], [8], [1, 2, 3, 4, 5]])
+def test_17_2_what_is_not_judged_cannot_be_claimed(claim: mouth.Claim) -> None:
+    with pytest.raises(Illegal):
+        mouth.require_judged(claim)
 
 
 def test_17_4_the_third_lie_and_any_after_it_expel() -> None:
