@@ -131,6 +131,15 @@ def test_6_where_everybody_meets_everybody_there_is_no_tree():
     assert "/resultados/" in read(one)
 
 
+def test_7_1_a_difference_below_nothing_has_the_sign_of_less():
+    one = evening(crowd(3), format="liguilla")
+    play_all(one)
+    one.cruces.filter(state="terminado").update(juegos_a=3, juegos_b=1)
+    figures = re.findall(r'<td class="der num">(.*?)</td>', read(one))
+    assert any(figure.startswith("−") for figure in figures)
+    assert not any(figure.startswith("-") for figure in figures)
+
+
 def test_6_a_round_too_long_is_told_by_its_number_and_where_it_is(monkeypatch):
     monkeypatch.setattr(trees, "MOST_BOXES", 1)
     one = evening(crowd(4))
