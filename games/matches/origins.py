@@ -27,7 +27,15 @@ class Claiming(NamedTuple):
     """From its end on."""
 
 
+class Way(NamedTuple):
+    """Where who played a match goes when it is over, and in which words."""
+
+    address: str
+    text: str
+
+
 _claims: dict[str, Callable[[Match, int], Claiming | None]] = {}
+_ways: dict[str, Callable[[str], Way | None]] = {}
 
 
 def claims_at(kind: str, door: Callable[[Match, int], Claiming | None]) -> None:
@@ -36,6 +44,18 @@ def claims_at(kind: str, door: Callable[[Match, int], Claiming | None]) -> None:
     It tells ``None`` where he may not, or not any more.
     """
     _claims[kind] = door
+
+
+def leads_back(kind: str, way: Callable[[str], Way | None]) -> None:
+    """Register who tells where one goes from a match of ``<kind>:…``, ``None``: to its salón."""
+    _ways[kind] = way
+
+
+def way_back(match_id: int) -> Way | None:
+    """Return where one goes from a match besides its salón, if it was played for anything."""
+    origin = Match.objects.filter(pk=match_id).values_list("origin", flat=True).first() or ""
+    way = _ways.get(origin.partition(":")[0])
+    return None if way is None else way(origin)
 
 
 def claiming_of(match: Match, user_id: int) -> Claiming | None:

@@ -31,6 +31,7 @@ def partida(request: HttpRequest, match_id: int) -> HttpResponse:
         "propias": preferences.shown(frame.juego, chosen),
         "key_most": watching.KEY_LENGTHS[1],
         "reclama": origins.claiming_at(match_id, user.pk) if frame.papel == "jugador" else None,
+        "vuelta": origins.way_back(match_id),
         "sigue_desde": selectors.taken_up_from(match_id),
     }
     return render(request, "games/partida.html", context)

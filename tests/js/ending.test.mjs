@@ -34,3 +34,15 @@ test("torneos §18.5: who is asked about whoever left is told of his robot only 
   assert.match(asked(ended("sin_rival")), /Ana ha abandonado\..*¿Le quitamos 100 puntos\?/);
   assert.doesNotMatch(asked(ended("sin_rival")), /robot/);
 });
+
+test("torneos §14: from a match of a championship one goes back to it, and not to another match", () => {
+  const view = { state: {}, nick: String, frame: { vista: { fin: null } }, status: {}, back: "/s/", showEnd: true };
+  const mesa = { ...MESA, fin: ended("sin_rival") };
+  const told = (way, mine) => words(cover({ ...view, mesa, mine, standing: [], way }));
+  const way = { address: "/torneos/1/", text: "Volver al torneo" };
+  for (const mine of [0, null]) {
+    assert.match(told(way, mine), /Volver al torneo.*Volver al salón/s);
+    assert.doesNotMatch(told(way, mine), /Otra partida/);
+  }
+  assert.match(told(null, 0), /Otra partida/);
+});

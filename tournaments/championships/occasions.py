@@ -1,4 +1,4 @@
-"""What the history and the acta of a match say of its championship."""
+"""What a match, the history and its acta say of its championship, and the way back to it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.matches import origins
-from games.matches.origins import Claiming
+from games.matches.origins import Claiming, Way
 from games.models import Match
 from games.record import occasions
 from games.record.occasions import Occasion
@@ -19,6 +19,8 @@ from tournaments.championships.disputed import TO_CLAIM
 from tournaments.championships.listing import UNSEEN
 from tournaments.models import Cruce
 
+PARTS = 5
+"""Of an origin (``tables.origin_of``)."""
 _MS = timedelta(milliseconds=1)
 
 
@@ -35,7 +37,16 @@ def claims_of(match: Match, user_id: int) -> Claiming | None:
     return Claiming(reverse("torneo_reclamar"), left, TO_CLAIM // _MS)
 
 
+def way_of(origin: str) -> Way | None:
+    """Return the way to the championship of *origin*."""
+    parts = origin.split(":")
+    if len(parts) != PARTS or not parts[1].isdecimal():
+        return None
+    return Way(reverse("torneo", args=[int(parts[1])]), _("Volver al torneo"))
+
+
 origins.claims_at("torneo", claims_of)
+origins.leads_back("torneo", way_of)
 
 
 @occasions.tells("torneo")
@@ -62,4 +73,4 @@ def of_championships(origins: Sequence[str]) -> Mapping[str, Occasion]:
 def _cruce(origin: str) -> int | None:
     """Return the number of the cruce that is in an origin (``cruces.called``)."""
     parts = origin.split(":")
-    return int(parts[3]) if len(parts) == 5 and parts[3].isdecimal() else None
+    return int(parts[3]) if len(parts) == PARTS and parts[3].isdecimal() else None

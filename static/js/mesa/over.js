@@ -150,8 +150,9 @@ function another({ back, mesa, another: seat }, first = false) {
 }
 
 function rematch(view) {
-  const { mesa, state, mine, ask, nick } = view;
+  const { mesa, state, mine, ask, nick, way } = view;
   if (mine === null && mesa.fin.siguiente) return goOnWatching(view);
+  if (way) return html`<a class="btn pri grande" href=${way.address}>${icon("trophy")}${way.text}</a>`;
   // For prizes one plays at tables that start by themselves when they are full: the same people need not be waited for.
   if (!mesa.fin.revancha || (mesa.por_premios && !mesa.entrenamiento)) {
     return mine === null ? nothing : another(view, true);

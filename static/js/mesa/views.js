@@ -57,6 +57,9 @@ export const lastView = ({ state, talk, windows }) => ({
   openMirones: windows.mirones,
 });
 
+/** Return where one goes from here besides the salón, and how that is said. */
+const wayOf = ({ vuelta, vueltaDicha }) => vuelta ? { address: vuelta, text: vueltaDicha } : null;
+
 /** Return what is drawn with that lies over the board, and the strips above it. */
 export function overView(page) {
   const { ending, mesa, state, talk } = page;
@@ -79,6 +82,7 @@ export function overView(page) {
     mine: page.mine,
     send: page.send,
     back: page.back,
+    way: wayOf(page.nodes.app.dataset),
     login: page.nodes.app.dataset.login,
     restart: () => page.bringHere(),
     openChat: talk.write,

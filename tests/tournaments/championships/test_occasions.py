@@ -8,6 +8,7 @@ import re
 import pytest
 from django.test import Client
 
+from games.matches import origins
 from games.record import history, occasions
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import is_now
@@ -20,6 +21,7 @@ from tests.tournaments.championships.evenings import (
     play_all,
     waiting,
 )
+from tournaments.championships.occasions import way_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -61,10 +63,10 @@ def test_6_a_history_asks_once_for_all_its_championships(django_assert_num_queri
     people = crowd(4)
     one = evening(people)
     matches = [play(cruce, 0) for cruce in waiting(one)]
-    origins = [match.origin for match in matches]
+    asked = [match.origin for match in matches]
     with django_assert_num_queries(1):
-        found = occasions.occasions_of([*origins, "", "mesa:7", "torneo:x", "torneo:1:cruce:x:1"])
-    assert sorted(found) == sorted(origins)
+        found = occasions.occasions_of([*asked, "", "mesa:7", "torneo:x", "torneo:1:cruce:x:1"])
+    assert sorted(found) == sorted(asked)
     with django_assert_num_queries(0):
         assert occasions.occasions_of(["", ""]) == {}
 
@@ -79,9 +81,9 @@ def test_6_a_match_of_no_championship_says_nothing():
 def test_6_an_encounter_that_was_played_again_tells_of_each_of_its_matches():
     one = evening(crowd(2))
     cruce = waiting(one)[0]
-    origins = [f"torneo:{one.pk}:cruce:{cruce.pk}:{attempt}" for attempt in (1, 2, 3)]
-    found = occasions.occasions_of(origins)
-    assert [found[origin].text for origin in origins] == [f"{one.name} · Ronda 1"] * 3
+    asked = [f"torneo:{one.pk}:cruce:{cruce.pk}:{attempt}" for attempt in (1, 2, 3)]
+    found = occasions.occasions_of(asked)
+    assert [found[origin].text for origin in asked] == [f"{one.name} · Ronda 1"] * 3
 
 
 def test_6_the_round_is_called_as_on_the_page_of_the_championship():
@@ -91,3 +93,19 @@ def test_6_the_round_is_called_as_on_the_page_of_the_championship():
     assert row is not None
     origin = f"torneo:{one.pk}:cruce:{row.pk}:1"
     assert occasions.occasions_of([origin])[origin].text == f"{one.name} · Grupo B · Ronda 1"
+
+
+def test_6_the_page_of_a_match_leads_back_to_its_championship_and_another_nowhere():
+    one = evening(crowd(2))
+    match = play(waiting(one)[0], 0)
+    assert origins.way_back(match.pk) == (f"/torneos/{one.pk}/", "Volver al torneo")
+    assert origins.way_back(0) is None
+    client = Client()
+    client.force_login(PersonFactory())
+    page = client.get(f"/partida/{match.pk}/").content.decode()
+    assert f'data-vuelta="/torneos/{one.pk}/" data-vuelta-dicha="Volver al torneo"' in page
+
+
+@pytest.mark.parametrize("origin", ["torneo", "torneo:x", "torneo:1:cruce:2", "torneo:x:cruce:1:1"])
+def test_6_what_is_no_origin_of_a_cruce_leads_nowhere(origin):
+    assert way_of(origin) is None
