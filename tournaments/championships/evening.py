@@ -69,6 +69,8 @@ def _leave_out(one: Championship) -> list[Cruce]:
     found = [row for row, crew in crews.items() if _is_left_alone(crew)]
     for row in found:
         staying = [e for e in crews[row] if e.state not in GONE]
+        if tables.is_of_tables(one):
+            tables.deserted(row, [e for e in crews[row] if e.state == "retirado"])
         tables.stop([row])
         not_played(one, row, staying[0] if staying else None)
     return found
