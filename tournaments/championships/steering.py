@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.championships.disputed import (
@@ -148,4 +149,6 @@ def pause_over(championship_id: int) -> None:
     if advance(one):
         _resumed(one, None)
     else:
-        cancelled(one)
+        hours = settings.USUMUS["PAUSE_SECONDS"] // 3600
+        why = _("Estuvo parado %(horas)s horas, y quedaba algo por jugar") % {"horas": hours}
+        cancelled(one, reason=why)

@@ -175,3 +175,5 @@ def test_2_4_where_a_final_is_still_to_be_played_a_pause_without_end_cancels_it(
         end(cruce, 0)
     tick()
     assert hours_later(one).state == "cancelado"
+    why = "Este torneo se canceló: «Estuvo parado 3 horas, y quedaba algo por jugar»."
+    assert why in page(Client(), one)
