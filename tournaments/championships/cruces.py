@@ -226,10 +226,13 @@ def _put_off(cruce: Cruce, more: timedelta, longest_s: int) -> None:
 def still_here(*, user: User, championship_id: int) -> None:
     """Have who did not come to his last cruce be paired again (torneos §14.3, *Sigo aquí*).
 
-    Refuses with ``no_inscrito`` and ``estado``.
+    Refuses with ``no_inscrito`` and, also where it is not being played any more, with ``estado``.
     """
     one = championship_locked(championship_id)
-    entry_move(own_entry(one, user), "volver")
+    entry = own_entry(one, user)
+    if one.state not in evening.RUNNING:
+        raise Refusal("estado")
+    entry_move(entry, "volver")
     evening.advance(one)  # too few may have been left for a round
 
 

@@ -94,7 +94,7 @@ def draw_held(championship_id: int) -> None:
     failpoint("championship.presence")
     there = list(one.entries.filter(state="presente").order_by("placed", "turn"))
     if len(there) < one.least:
-        why = _("No se ha llegado al mínimo de participantes.")
+        why = _("No se ha llegado al mínimo de participantes")
         championship_move(one, "cancelar", reason=why)
         fees.pay_owed(one)
         return

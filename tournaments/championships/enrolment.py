@@ -38,9 +38,9 @@ from tournaments.pairing.draw import is_word
 def sign_up(*, user: User, championship_id: int) -> None:
     """Let *user* in, who pays the fee, or have him wait, who pays nothing yet.
 
-    Refuses, in this order, with ``modo``, ``cerrado``, ``organiza``, ``sancionado``,
-    ``ya_inscrito``, ``cuenta_nueva``, ``saldo_insuficiente``; with ``economia_congelada``, and
-    with what ``conditions`` say.
+    Refuses, in this order, with ``modo``, ``cerrado``, ``organiza``, ``ya_decidio``,
+    ``sancionado``, ``ya_inscrito``, ``cuenta_nueva``, ``saldo_insuficiente``; with
+    ``economia_congelada``, and with what ``conditions`` say.
     """
     championship = championship_locked(championship_id)
     require_entering(championship, in_pairs=False)

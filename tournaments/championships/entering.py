@@ -22,7 +22,7 @@ from tournaments.championships import conditions, fees
 from tournaments.championships.opening import require_open
 from tournaments.championships.past import begun, may_enter_late
 from tournaments.championships.refusals import Refusal, of_another
-from tournaments.championships.states import entries_move, entry_move
+from tournaments.championships.states import entries_move, entry_move, require_not_steered
 from tournaments.models import Championship, Entry, Member, Seeker
 
 ENTERED = ("confirmado", "presente")
@@ -63,6 +63,7 @@ def require_may_enter(championship: Championship, *people: User, asker: User | N
             raise Refusal("organiza")
         if one.is_robot or not one.is_active:
             raise Refusal("no_permitido", nick=one.username)
+    require_not_steered(championship, people)
     for one in people:
         try:
             require_unsanctioned(championship, one)

@@ -35,14 +35,15 @@ from tournaments.pairing import mesas, parts, progress
 RUNNING = ("en_juego", "pausado")
 
 
-def advance(one: Championship, cruce: Cruce | None = None) -> None:
+def advance(one: Championship, cruce: Cruce | None = None) -> bool:
     """Bring the locked championship to what follows from its results; end it after the last.
 
-    Whoever knows that only *cruce* has been decided since the last time says so: what it cannot
-    move is not looked at.
+    Returns whether nothing is left to be played. In a pause it does not end (torneos §2.4). Whoever
+    knows that only *cruce* has been decided since the last time says so: what it cannot move is not
+    looked at.
     """
     if one.state not in RUNNING:
-        return
+        return False
     is_over = _followed(one, None if cruce is None else [cruce])
     while left := _leave_out(one):
         is_over = _followed(one, left)
@@ -51,6 +52,7 @@ def advance(one: Championship, cruce: Cruce | None = None) -> None:
         _finish(one)
     late_offers_over(one)
     change_tell(one.pk)
+    return is_over
 
 
 def _followed(one: Championship, decided: Sequence[Cruce] | None) -> bool:
@@ -69,6 +71,8 @@ def _leave_out(one: Championship) -> list[Cruce]:
     found = [row for row, crew in crews.items() if _is_left_alone(crew)]
     for row in found:
         staying = [e for e in crews[row] if e.state not in GONE]
+        if tables.is_of_tables(one):
+            tables.deserted(row, [e for e in crews[row] if e.state == "retirado"])
         tables.stop([row])
         not_played(one, row, staying[0] if staying else None)
     return found

@@ -227,7 +227,7 @@ KINDS = {
     "cancelado": Kind(
         "torneo",
         _("Torneo cancelado"),
-        _("«%(torneo)s» no se juega: quien pagó la cuota la recupera."),
+        _("«%(torneo)s» no se juega: quien pagó la cuota la recupera. Por qué está en su página."),
     ),
     "premio": Kind(
         "torneo", _("Has ganado un premio"), _("Te llevas %(usuros)s U$ de «%(torneo)s».")

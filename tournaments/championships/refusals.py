@@ -130,6 +130,9 @@ register_sentences(
         "sin_abrir": _("La inscripción de este campeonato se abre el %(cuando)s."),
         "cerrado": _("La inscripción de este campeonato no está abierta."),
         "organiza": _("Quien organiza un campeonato no juega en él."),
+        "ya_decidio": _(
+            "%(nick)s ya ha decidido algo en este campeonato, y quien decide en él no lo juega."
+        ),
         "sancionado": _("Por una sanción, %(nick)s no puede jugar este campeonato."),
         "ya_inscrito": _("%(nick)s ya está en este campeonato."),
         "ya_estuvo": _("%(nick)s ya jugó o quedó fuera de este campeonato, y no vuelve a entrar."),

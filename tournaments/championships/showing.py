@@ -70,7 +70,7 @@ class Shown:
     stopped: Act | None = None
     """Who has stopped it, and why."""
     cancelled: str = ""
-    """Why it was cancelled, where somebody said so."""
+    """Why it was cancelled, whoever did it."""
     jornadas: list[tuple[int, datetime]] = field(default_factory=list)
     """When those of a liga begin, as many as are known."""
     drawn: Told | None = None
@@ -193,7 +193,8 @@ def _line(entry: Entry, viewer: User | None) -> Line:
 
 
 def _why_cancelled(one: Championship) -> str:
-    found = _last(one, "cancelar") if one.state == "cancelado" else None
+    """Return why, as who cancelled it wrote it, or as the clock says it; "" if it is not."""
+    found = one.acts.filter(action="cancelar").last() if one.state == "cancelado" else None
     return "" if found is None else found.reason
 
 

@@ -11,12 +11,16 @@ from accounts.texts import visible
 from tournaments.championships import telling
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.versions import change_tell
-from tournaments.models import Act, Championship, Cruce, Entry, Member, Round
+from tournaments.models import Act, Championship, Cruce, Dispute, Entry, Member, Round
 from tournaments.models.championships import LIVE
 from tournaments.pairing import states
+from tournaments.pairing.desk import RULES
 from tournaments.pairing.illegal import Illegal
 
 REASON_CHARACTERS = (10, 300)
+_RULED = (f"fallo_{ruling}" for ruling in Dispute.Ruling.values)
+STEERING = frozenset({*RULES, *_RULED, "cerrar", "reabrir", "permitir", "retirar"})
+"""Acts of the log by which somebody has a hand in who plays it, or in how it ends (RULING C2)."""
 
 
 def championship_locked(championship_id: int) -> Championship:
@@ -173,6 +177,13 @@ def plays(championship: Championship, user: User) -> bool:
     """Return whether *user* is in it, or was when it was drawn: nobody judges his own dispute."""
     rows = championship.members.filter(user=user)
     return rows.filter(Q(is_in=True) | Q(entry__number__isnull=False)).exists()
+
+
+def require_not_steered(championship: Championship, people: Sequence[User]) -> None:
+    """Refuse with ``ya_decidio`` whoever of *people* has steered what he would play (RULING C2)."""
+    acts = championship.acts.filter(actor__in=people, action__in=STEERING)
+    if (act := acts.select_related("actor").first()) is not None and act.actor is not None:
+        raise Refusal("ya_decidio", nick=act.actor.username)
 
 
 def require_organiser(championship: Championship, actor: User) -> None:

@@ -8,9 +8,15 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.championships.disputed import disputes_put_off
+from tournaments.championships.disputed import (
+    disputes_put_off,
+    left_to_staff,
+    open_ones,
+    settle,
+)
 from tournaments.championships.drawing import closed
 from tournaments.championships.evening import advance, put_off
 from tournaments.championships.founding import cancelled, check_in_opens
@@ -87,12 +93,17 @@ def championship_resume(*, actor: User, championship_id: int) -> None:
     with transaction.atomic():
         one = championship_locked(championship_id)
         allowed(one, actor, "reanudar")
-        paused_at, one.paused_at = one.paused_at, None
-        championship_move(one, "reanudar", actor=actor)
-        if paused_at is not None:
-            put_off(one.cruces.all(), timezone.now() - paused_at)
-            disputes_put_off(one.disputes.all(), paused_at)
-        advance(one)
+        _resumed(one, actor)
+
+
+def _resumed(one: Championship, actor: User | None) -> None:
+    """Have the locked *one* go on; without *actor* it is the clock."""
+    paused_at, one.paused_at = one.paused_at, None
+    championship_move(one, "reanudar", actor=actor)
+    if paused_at is not None:
+        put_off(one.cruces.all(), timezone.now() - paused_at)
+        disputes_put_off(one.disputes.all(), paused_at)
+    advance(one)
 
 
 def pause_ends_at(one: Championship) -> datetime | None:
@@ -125,8 +136,19 @@ def pause_over(championship_id: int) -> None:
     """Cancel a championship that has stood still for too long, and give everything back.
 
     To go on by itself would decide it by who happens to be there hours later; left as it is, it
-    would hold what people paid for ever.
+    would hold what people paid for ever. Where nothing is left to be played nobody decides anything
+    by being there: it ends, and what its results won is given (torneos §2.4). Whoever steers it has
+    had those hours to decide what is claimed: results stand, and the staff decides (torneos §17.3).
     """
     one = championship_locked(championship_id)
-    if is_pause_over(one):
-        cancelled(one)
+    if not is_pause_over(one):
+        return
+    for dispute in open_ones(one.disputes.select_related("cruce")):
+        left_to_staff(one, dispute)
+        settle(one, dispute.cruce)
+    if advance(one):
+        _resumed(one, None)
+    else:
+        hours = settings.USUMUS["PAUSE_SECONDS"] // 3600
+        why = _("Estuvo parado %(horas)s horas, y quedaba algo por jugar") % {"horas": hours}
+        cancelled(one, reason=why)

@@ -231,6 +231,21 @@ def forsake(match: Match, entry: Entry) -> None:
     seating.match_forsake(match_id=match.pk, left=people_of(entry))
 
 
+def deserted(cruce: Cruce, withdrawn: Collection[Entry]) -> None:
+    """End the match at the table of *cruce*, at which one is left, if any *withdrawn* left it.
+
+    As ``forsake``: so that it counts for them (torneos §14.1, §21.1). The house voids the others.
+    """
+    match = origins.match_of(cruce.origin) if cruce.origin else None
+    if match is None:
+        return
+    people = [user for entry in withdrawn for user in people_of(entry)]
+    rows = MatchPlayer.objects.filter(match=match, user__in=people, until=None, robot_level="")
+    left = list(rows.exclude(left_by="").values_list("user", flat=True))
+    if left:
+        seating.match_forsake(match_id=match.pk, left=left)
+
+
 def put_out(match: Match, users: Iterable[int], why: str) -> None:
     """Have *users*, who are expelled, be out of *match*, which goes on: they did not abandon it.
 

@@ -26,7 +26,7 @@ from tests.tournaments.championships.evenings import (
 from tests.tournaments.championships.pressing import page, press
 from tests.tournaments.championships.test_tables_of_several import begun
 from tournaments.championships import founding
-from tournaments.championships.founding import Play, championship_delete
+from tournaments.championships.founding import Play, championship_cancel, championship_delete
 from tournaments.models import Championship, Cruce
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -65,6 +65,18 @@ def test_14_3_who_did_not_come_says_that_he_is_here():
     assert "Sigo aquí" in page(as_(absent), one)
     assert "vuelves a jugar" in press(as_(absent), one, "volver")
     assert states(one)[absent.pk] == "jugando"
+
+
+def test_2_4_in_what_was_cancelled_nobody_says_any_more_that_he_is_here():
+    one = evening(crowd(4), Play(rules={"rest": 0, "rounds": 3}), format="suizo")
+    late(first := waiting(one)[0])
+    tick()
+    absent = first.b.members.get().user
+    assert states(one)[absent.pk] == "ausente"
+    championship_cancel(actor=one.organiser, championship_id=one.pk, reason=WHY)
+    text = press(as_(absent), one, "volver")
+    assert "Eso ya no se puede hacer en este campeonato" in text
+    assert states(one)[absent.pk] == "ausente"
 
 
 def test_14_1_who_withdraws_from_an_evening_is_told_what_he_loses():

@@ -12,8 +12,17 @@ from django.utils.formats import date_format
 
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import wallets
-from tests.tournaments.championships.evenings import come, crowd, evening, play, tick, waiting
+from tests.tournaments.championships.evenings import (
+    come,
+    crowd,
+    end,
+    evening,
+    play,
+    tick,
+    waiting,
+)
 from tests.tournaments.championships.pressing import page
+from tests.tournaments.championships.quarrels import at_the_table, claimed
 from tests.tournaments.championships.test_desk import WHY, act, as_, shown
 from tournaments.championships import clock, desk, showing, steering
 from tournaments.championships.founding import Play
@@ -112,3 +121,59 @@ def test_2_4_who_takes_a_round_back_in_a_pause_is_told_the_hour_at_which_it_is_c
     liga = stopped(play=Play(rules={"rest": 0, "days": 7}), format="liga")
     question = as_(liga.organiser).get(f"/torneos/{liga.pk}/mesa/retirar/").content.decode()
     assert "se cancela solo" not in question
+
+
+# --- A pause after which nothing is left
+
+
+def hours_later(one: Championship) -> Championship:
+    """Let the longest pause go by; return *one* as it is then."""
+    Championship.objects.filter(pk=one.pk).update(paused_at=timezone.now() - timedelta(hours=4))
+    clock.run()
+    return Championship.objects.get(pk=one.pk)
+
+
+def test_2_4_a_pause_in_which_the_last_cruce_was_decided_ends_it_and_the_prizes_are_given():
+    people = crowd(2)
+    one = evening(people, fee=50)
+    (final,) = waiting(one)
+    come(final, 0, 1)
+    tick()
+    act(as_(one.organiser), one, "pausar")
+    end(final, 0)
+    tick()
+    assert Championship.objects.get(pk=one.pk).state == "pausado"
+    assert hours_later(one).state == "terminado"
+    assert one.acts.get(action="reanudar").actor is None
+    Championship.objects.update(ended_at=timezone.now() - timedelta(minutes=16))
+    clock.run()
+    assert Championship.objects.get(pk=one.pk).state == "premiado"
+    assert sorted(wallets(people)) == [950, 1050]
+
+
+def test_17_3_a_final_claimed_in_a_pause_stands_at_its_end_and_the_claim_goes_to_the_staff():
+    one, final, ana, line = at_the_table(crowd(2))
+    dispute = claimed(final, ana, line)
+    end(final, 0)
+    tick()
+    act(as_(one.organiser), one, "pausar")
+    assert one.cruces.get().state == "en_disputa"
+    assert hours_later(one).state == "terminado"
+    assert (one.cruces.get().state, one.cruces.get().winner_id) == ("terminado", final.a_id)
+    dispute.refresh_from_db()
+    assert dispute.staff_at is not None
+
+
+def test_2_4_where_a_final_is_still_to_be_played_a_pause_without_end_cancels_it():
+    one = evening(crowd(4))
+    semifinals = waiting(one)
+    for cruce in semifinals:
+        come(cruce, 0, 1)
+    tick()
+    act(as_(one.organiser), one, "pausar")
+    for cruce in semifinals:
+        end(cruce, 0)
+    tick()
+    assert hours_later(one).state == "cancelado"
+    why = "Este torneo se canceló: «Estuvo parado 3 horas, y quedaba algo por jugar»."
+    assert why in page(Client(), one)

@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts import personal_data
 from economy import freezing, ledger
 from games.models import Match
+from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import alone, code, draft, is_now, opened, wallets
 from tests.tournaments.championships.evenings import (
     QUICK,
@@ -24,9 +25,12 @@ from tests.tournaments.championships.evenings import (
     tick,
     waiting,
 )
-from tournaments.championships import clock, cruces, drawing, tables
+from tournaments.championships import clock, cruces, drawing, tables, words
+from tournaments.championships.deciding import announce, cruce_award, entry_expel
 from tournaments.championships.enrolment import accept, invite, sign_up, withdraw
-from tournaments.championships.founding import championship_cancel
+from tournaments.championships.founding import Play, championship_cancel
+from tournaments.championships.pool import partner_seek
+from tournaments.championships.states import STEERING
 from tournaments.championships.steering import championship_pause, championship_resume
 from tournaments.championships.substitutes import substitute_accept, substitute_offer
 from tournaments.models import Championship, Cruce, Member, Substitution
@@ -39,6 +43,45 @@ WHY = "se ha ido la luz aquí"
 def pair(one: Championship, captain: Any, other: Any) -> None:
     invite(user=captain, championship_id=one.pk, other=other)
     accept(user=other, championship_id=one.pk, captain=captain)
+
+
+def test_c2_who_has_steered_one_enters_it_no_more_neither_alone_nor_as_a_partner(people):
+    chief, (a, b, c, d) = PersonFactory(is_staff=True), people
+    both, one = opened(), alone()
+    pair(both, a, b)
+    invite(user=c, championship_id=both.pk, other=chief)
+    sign_up(user=a, championship_id=one.pk)
+    for each in (both, one):
+        entry = each.entries.get(members__user=a)
+        entry_expel(user=chief, championship_id=each.pk, entry_id=entry.pk, reason=WHY)
+    refused = [
+        code(sign_up, user=chief, championship_id=one.pk),
+        code(accept, user=chief, championship_id=both.pk, captain=c),
+        code(invite, user=chief, championship_id=both.pk, other=d),
+        code(invite, user=d, championship_id=both.pk, other=chief),
+        code(partner_seek, user=chief, championship_id=both.pk),
+    ]
+    assert refused == ["ya_decidio"] * 5
+    assert code(sign_up, user=b, championship_id=one.pk) == ""
+
+
+def test_c2_who_decided_a_cruce_of_it_does_not_enter_it_late():
+    chief, rules = PersonFactory(is_staff=True), {"rest": 0, "rounds": 4, "late": True}
+    one = evening(crowd(4), Play(rules=rules), format="suizo")
+    cruce = waiting(one)[0]
+    cruce_award(user=chief, cruce_id=cruce.pk, winner=cruce.a_id, reason=WHY)
+    assert code(sign_up, user=chief, championship_id=one.pk) == "ya_decidio"
+    assert code(sign_up, user=PersonFactory(is_staff=True), championship_id=one.pk) == ""
+
+
+def test_c2_who_has_but_announced_something_in_it_may_enter():
+    chief, one = PersonFactory(is_staff=True), alone()
+    announce(user=chief, championship_id=one.pk, reason=WHY)
+    assert code(sign_up, user=chief, championship_id=one.pk) == ""
+
+
+def test_c2_what_steers_is_all_in_the_log():
+    assert set(words.ACTS) >= STEERING
 
 
 @pytest.mark.parametrize(

@@ -221,3 +221,46 @@ def test_14_1_who_is_expelled_is_no_last_of_its_rating_and_the_others_are_rated_
     following.rebuild(match.game)
     assert list(Result.objects.order_by("seat").values_list("seat", "points", "mu")) == told
     assert tallies.ROW not in tallies.tallies_of(match)[who.pk].runs, "nor does it end his row"
+
+
+def left_alone(*how: str) -> tuple[Match, list[User]]:
+    """Have the first two of a table of three go, each *how*; return its match, and all three."""
+    several.robots()
+    one = several.begun(3)
+    (cruce,) = waiting(one)
+    several.come(cruce, 0, 1, 2)
+    tick()
+    rows = cruce.sides.select_related("entry").order_by("index")
+    entries = [side.entry for side in rows]
+    people = [entry.members.get().user for entry in entries]
+    for entry, who, way in zip(entries, people, how, strict=False):
+        if way == "expulsado":
+            given = {"championship_id": one.pk, "entry_id": entry.pk, "reason": WHY}
+            entry_expel(user=one.organiser, **given)
+        else:
+            withdraw(user=who, championship_id=one.pk, loses=True)
+    assert again(cruce).winner_id == entries[2].pk
+    return match_of(again(cruce)), people
+
+
+def test_21_1_of_a_table_at_which_one_is_left_whoever_withdrew_has_abandoned_it():
+    match, (first, second, rest) = left_alone("retirado", "retirado")
+    assert (match.status, match.reason, match.void_reason) == (Match.Status.VOID, "sin_rival", "")
+    assert sorted(who_left(match)) == sorted([first.pk, second.pk])
+    percents = [history.reliability_of(user.pk).percent for user in (first, second, rest)]
+    assert percents == [90, 90, 100]
+    assert set(Offence.objects.values_list("user", flat=True)) == {first.pk, second.pk}
+
+
+def test_21_1_nor_is_who_withdrew_acquitted_by_the_expulsion_that_leaves_one():
+    match, (first, second, _rest) = left_alone("retirado", "expulsado")
+    assert match.void_reason == ""
+    assert history.reliability_of(first.pk).percent == 90
+    assert history.reliability_of(second.pk).matches == 0
+    assert list(Offence.objects.values_list("user", flat=True)) == [first.pk]
+
+
+def test_14_1_a_table_that_nobody_left_by_his_own_wish_is_voided_by_the_house():
+    match, people = left_alone("expulsado", "expulsado")
+    assert match.void_reason
+    assert [history.reliability_of(user.pk).matches for user in people] == [0] * 3

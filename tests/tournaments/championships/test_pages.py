@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import alone, draft, is_now, opened
-from tournaments.championships import enrolment, listing, showing
+from tournaments.championships import clock, enrolment, listing, showing
 from tournaments.championships.founding import championship_cancel
 from tournaments.championships.listing import Asked
 from tournaments.models import Championship
@@ -238,6 +238,16 @@ def test_a_cancelled_one_says_why_and_that_all_was_given_back(client, ana):
     page = text(client, address(one))
     assert "Se han devuelto todas las cuotas." in page
     assert REASON in page
+
+
+def test_2_4_one_to_which_too_few_came_says_so_though_nobody_cancelled_it(client):
+    one = alone()
+    now = timezone.now()
+    gone = {"closes_at": now - timedelta(hours=1), "starts_at": now}
+    Championship.objects.filter(pk=one.pk).update(state="presentacion", **gone)
+    clock.run()
+    why = "Este torneo se canceló: «No se ha llegado al mínimo de participantes»."
+    assert why in text(client, address(one))
 
 
 def test_hours_are_those_of_who_reads(client, settings):
