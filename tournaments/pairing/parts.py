@@ -384,8 +384,9 @@ def _recovered(past: Past) -> Joined:
         sides = [(one.a, one.juegos, one.piedras[0]), (one.b, one.juegos[::-1], one.piedras[1])]
         for name, (won, lost), stones in sides:
             if name is not None and one.b is not None and name != one.winner:
-                came = one.how is How.PLAYED and int(name) not in past.gone
-                losers.append(second_chance.Loser(int(name), won, lost, stones, came=came))
+                came = one.how is How.PLAYED or (one.how is How.WALKOVER and one.came)
+                able = came and int(name) not in past.gone
+                losers.append(second_chance.Loser(int(name), won, lost, stones, came=able))
     found = second_chance.recovery(past.entrants, losers)
     positions = found.bracket.positions
     inside = set(positions)
