@@ -170,7 +170,8 @@ def _clasificacion(entry: Mapping[str, Any]) -> dict[str, Any]:
         given = objects("resultados", entry["resultados"], "ronda", "a", "como", also=keys)
         told = [_result(one) for one in given]
         if system == "liguilla":
-            cruces = maybe("cruces", entry.get("cruces_por_participante"), 0)
+            many = maybe("cruces", entry.get("cruces_por_participante"), 0)
+            cruces = None if many is None else {one.id: many for one in entrants}
             found = league_standings(entrants, told, clean=clean, cruces=cruces)
         else:
             refuse_unless(system == "suizo", "sistema")
