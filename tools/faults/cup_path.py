@@ -12,9 +12,12 @@ import django
 
 django.setup()
 
+from django.db.models import QuerySet  # noqa: E402 - the settings come first
+
 from games.models import MatchPlayer  # noqa: E402 - the settings come first
 from tournaments.championships import past  # noqa: E402
 from tournaments.models import Championship, Cruce, Entry, Side  # noqa: E402
+from tournaments.models.championships import GONE  # noqa: E402
 from tournaments.pairing import parts, progress  # noqa: E402
 
 _LAST_OF = {"doble": progress.FINAL}
@@ -43,7 +46,7 @@ def there_and_away(one: Championship, before: int, tree: str = "") -> tuple[set[
 def who_came(one: Championship, tree: str = "") -> set[int]:
     """Return the keys of the entries that were at some cruce of *one*, though they went then.
 
-    Of a *tree* of it, where one is named.
+    Of a *tree* of it, where one is named. Whoever rested and was never awaited has not been away.
     """
     cruces = one.cruces.filter(round__tree=tree) if tree else one.cruces.all()
     known = [
@@ -54,7 +57,15 @@ def who_came(one: Championship, tree: str = "") -> set[int]:
     sat = MatchPlayer.objects.filter(match__origin__in=known)
     of_one = Entry.objects.filter(championship=one, number__isnull=False)
     they = of_one.filter(members__user__in=sat.values("user")).values_list("pk", flat=True)
-    return there_and_away(one, progress.MOST_NUMBER, tree)[0] | set(they)
+    rested = {c.a_id for c in cruces.filter(state="exento") if c.a_id} - _awaited(cruces)
+    gone = set(of_one.filter(state__in=GONE).values_list("pk", flat=True))
+    return there_and_away(one, progress.MOST_NUMBER, tree)[0] | set(they) | rested - gone
+
+
+def _awaited(cruces: QuerySet[Cruce]) -> set[int]:
+    """Return the keys of the entries of which one of *cruces* was called, or decided uncalled."""
+    known = [c for c in cruces if c.called_at is not None or c.decided is not None]
+    return {pk for c in known for pk in (c.a_id, c.b_id) if pk}
 
 
 def path_wrong(one: Championship) -> Iterator[str]:

@@ -131,8 +131,8 @@ def who_came(one: Championship, tree: str | None = None) -> set[int]:
     """Return the entries that played a cruce, or won one for being there (RULING C6).
 
     Of those of one *tree*, where it is told. Whoever lost one by a decision of the organiser was
-    there, and so was who sat in a match of it, though he went in the middle or it came to nothing.
-    At most six queries.
+    there, and so was who sat in a match of it, though he went in the middle or it came to nothing;
+    nor did anybody stay away whom none awaited. At most eight queries.
     """
     cruces = one.cruces.all() if tree is None else one.cruces.filter(round__tree=tree)
     rows = cruces.filter(decided__isnull=False)
@@ -141,7 +141,18 @@ def who_came(one: Championship, tree: str | None = None) -> set[int]:
     sat = Side.objects.filter(cruce__in=rows, place__isnull=False, is_absent=False)
     seated = sat.values_list("entry", flat=True) if tables.is_of_tables(one) else ()
     known = {pk for both in played for pk in both if pk} | set(winners) | set(seated)
-    return known | tables.who_sat(one, cruces)
+    return known | tables.who_sat(one, cruces) | _never_awaited(cruces)
+
+
+def _never_awaited(cruces: QuerySet[Cruce]) -> set[int]:
+    """Return who was exempt in *cruces* each time, as his rivals lacked (torneos §5.5, §9.3).
+
+    Not who was awaited once, in a liguilla of odd size as well, nor who has gone. Two queries.
+    """
+    rests = cruces.filter(state="exento", a__isnull=False).exclude(a__state__in=GONE)
+    awaited = cruces.filter(Q(called_at__isnull=False) | Q(decided__isnull=False))
+    both = awaited.values_list("a", "b")
+    return set(rests.values_list("a", flat=True)) - {pk for pair in both for pk in pair}
 
 
 def decide(

@@ -184,12 +184,22 @@ def _unhung(one: Championship, cruce: Cruce, *, was_decided: bool) -> None:
         for row in waiting.exclude(pk=cruce.pk).select_related("round", "a", "b"):
             if not _stands(row, known):
                 back |= {row.a, row.b}
-                cruce_reset(row)
+                _reset(row, known)
     if cruce.round.state == "terminada":
         round_move(cruce.round, "reabrir")
     for entry in filter(None, back):
         if entry.state in _WAS_OUT or (entry.state == "expulsado" and _by_the_clock(one, entry)):
             entry_restored(entry)
+
+
+def _reset(row: Cruce, known: Sides) -> None:
+    """Have nobody be known in *row*; a second final, which may never be, is not there any more.
+
+    It is made anew if it is to be played (torneos §6.4). One that was called once is kept.
+    """
+    cruce_reset(row)
+    if row.round.tree == progress.FINAL and _slot(row) not in known and not row.attempt:
+        row.round.delete()
 
 
 def _by_the_clock(one: Championship, entry: Entry) -> bool:

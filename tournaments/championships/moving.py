@@ -155,7 +155,8 @@ def _is_before_consolation(one: Championship, slot: Slot) -> bool:
 
 def _may_go_on(one: Championship, cruce: Cruce, slot: Slot, loser: Entry) -> bool:
     """Return whether *loser* may be in the consuelo: he came, and has won none that was played."""
-    if not _is_before_consolation(one, slot) or cruce.winner_id is None or cruce.is_walkover:
+    came = not cruce.is_walkover or cruce.state == past.BY_DECISION
+    if not _is_before_consolation(one, slot) or cruce.winner_id is None or not came:
         return False
     won = one.cruces.filter(winner=loser, is_walkover=False, decided__isnull=False)
     return not won.exclude(pk=cruce.pk).exists()

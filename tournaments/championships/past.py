@@ -17,6 +17,9 @@ from tournaments.pairing.progress import Report, Rules, Slot
 from tournaments.pairing.results import How, Result
 from tournaments.pairing.swiss import late_entry
 
+BY_DECISION = "terminado"
+"""The state of a cruce that was not played and that its loser came to: it was taken from him."""
+
 
 def rules_of(one: Championship) -> Rules:
     """Return the rules of *one*, as many seeds as were drawn."""
@@ -73,9 +76,9 @@ def reports_of(one: Championship) -> Iterable[Report]:
     """
     rows = one.cruces.filter(in_trees(one), decided__isnull=False).exclude(state="en_disputa")
     rows = rows.order_by("decided")
-    columns = ("round__tree", "round__number", "index", "winner__number", "is_walkover")
-    for tree, number, index, winner, is_walkover in rows.values_list(*columns):
-        yield Report(Slot(tree, number, index), winner, is_walkover)
+    columns = ("round__tree", "round__number", "index", "winner__number", "is_walkover", "state")
+    for tree, number, index, winner, is_walkover, state in rows.values_list(*columns):
+        yield Report(Slot(tree, number, index), winner, is_walkover, state == BY_DECISION)
 
 
 def results_of(one: Championship, done: int = progress.MOST_NUMBER) -> list[Result]:
@@ -94,7 +97,8 @@ def results_of(one: Championship, done: int = progress.MOST_NUMBER) -> list[Resu
             juegos, piedras = (
                 (row[f"{what}_a"], row[f"{what}_b"]) for what in ("juegos", "piedras")
             )
-            found.append(Result(number, _how(row), a, b, winner, juegos, piedras))
+            how, came = _how(row), row["state"] == BY_DECISION
+            found.append(Result(number, how, a, b, winner, juegos, piedras, came))
     return found
 
 

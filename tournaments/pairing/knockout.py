@@ -97,11 +97,16 @@ class Knockout:
         self._have_won: set[int] = set()
 
     def report(
-        self, number: int, cruce: int, winner: int | None, *, is_walkover: bool = False
-    ) -> None:
-        """Take a result as ``Tree.report`` does, *is_walkover* if the loser did not come."""
+        self, number: int, cruce: int, winner: int | None, *, is_walkover: bool = False,
+        came: bool = False,
+    ) -> None:  # fmt: skip
+        """Take a result as ``Tree.report`` does, *is_walkover* if it was not played.
+
+        Then its loser did not come, unless it says that he *came*: a decision took it from him.
+        """
         self.tree.report(number, cruce, winner)
-        self._note(self.tree.rounds[number][cruce], winner, is_walkover=is_walkover)
+        sides = self.tree.rounds[number][cruce]
+        self._note(sides, winner, is_walkover=is_walkover, came=came)
 
     def report_third(self, winner: int | None, *, is_walkover: bool = False) -> None:
         """Take the result of the cruce for the third place; ``Illegal`` as ``report``."""
@@ -164,9 +169,10 @@ class Knockout:
         # If neither comes nobody is third, as nobody is first without a final (RULING C6).
         return {one: 3 if one == self._third[0] else 4 for one in known} if self._third else {}
 
-    def _note(self, sides: Sequence[Side], winner: int | None, *, is_walkover: bool) -> None:
-        losers = {side for side in sides if side and side != winner}
-        if winner is None or is_walkover:
-            self._absent |= losers
-        else:
+    def _note(
+        self, sides: Sequence[Side], winner: int | None, *, is_walkover: bool, came: bool = False
+    ) -> None:
+        if winner is None or (is_walkover and not came):
+            self._absent |= {side for side in sides if side and side != winner}
+        elif not is_walkover:
             self._have_won.add(winner)

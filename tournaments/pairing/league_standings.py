@@ -24,16 +24,17 @@ def league_standings(
     results: Sequence[Result],
     *,
     clean: int,
-    cruces: int | None = None,
+    cruces: Values | None = None,
 ) -> Standings:
     """Return the standings, *clean* being the juegos of a clean win.
 
-    Whoever is gone and has played fewer than half of his *cruces* (of those that he has results
-    of, if ``None``) is struck out with all his results. Raises ``Illegal`` for results that are
-    none.
+    Whoever is gone and has played fewer than half of his *cruces* in all (of those that he has
+    results of, if ``None``) is struck out with all his results. Raises ``Illegal`` for results that
+    are none.
     """
     require_results(entrants, results)
-    struck = {one.id for one in entrants if one.is_gone and _is_early(one.id, results, cruces)}
+    gone = [one.id for one in entrants if one.is_gone]
+    struck = {who for who in gone if _is_early(who, results, cruces)}
     staying = [one for one in entrants if one.id not in struck]
     counting = [one for one in results if not struck.intersection((one.a, one.b))]
     lines = lines_of(staying, (one for one in counting if one.b is not None), clean)
@@ -46,14 +47,14 @@ def league_standings(
         for tied in _separated(group, lines, columns):
             places |= dict.fromkeys(tied, len(order) + 1)
             order += sorted(tied, key=number.__getitem__)
-    gone = sorted((one for one in entrants if one.id in struck), key=lambda one: one.number)
-    return Standings(order, {who: places[who] for who in order}, columns, [o.id for o in gone])
+    out = sorted((one for one in entrants if one.id in struck), key=lambda one: one.number)
+    return Standings(order, {who: places[who] for who in order}, columns, [o.id for o in out])
 
 
-def _is_early(who: str, results: Iterable[Result], cruces: int | None) -> bool:
+def _is_early(who: str, results: Iterable[Result], cruces: Values | None) -> bool:
     mine = [one for one in results if one.b is not None and who in {one.a, one.b}]
     played = sum(one.how is How.PLAYED for one in mine)
-    return 2 * played < (len(mine) if cruces is None else cruces)
+    return 2 * played < (len(mine) if cruces is None else cruces[who])
 
 
 def _columns(mine: Sequence[Line], points: Values) -> dict[str, int]:

@@ -23,6 +23,20 @@ def rounds_in(entrants: int, times: int = 1) -> int:
     return times * (entrants - 1 + entrants % 2)
 
 
+def cruces_in(entrants: int, times: int = 1, count: int = 0) -> list[int]:
+    """Return how many cruces each of so many has, by number, in the first *count* rounds.
+
+    In all of them if it is 0 (torneos §7.1, §7.4): whoever rests has one less.
+    """
+    whole = rounds_in(entrants, times)
+    count = min(count or whole, whole)
+    if entrants % 2 == 0:
+        return [count] * entrants
+    # Number a rests in round r if 2a is r + 1, but for whole turns, as ``berger`` says.
+    rests = ((2 * number - 2) % entrants for number in range(1, entrants + 1))
+    return [count - len(range(first, count, entrants)) for first in rests]
+
+
 def calendar(entrants: int, times: int = 1, count: int | None = None) -> list[Round]:
     """Return the first *count* rounds, all if ``None`` (torneos §7.1, §7.4, RULING C8).
 

@@ -14,13 +14,7 @@ from tournaments.pairing import mesas, second_chance
 from tournaments.pairing.bracket import NOBODY, Forbidden
 from tournaments.pairing.formats import rounds_of_division
 from tournaments.pairing.league_standings import league_standings
-from tournaments.pairing.leagues import (
-    berger,
-    groups_of,
-    play_off,
-    promoted,
-    rounds_in,
-)
+from tournaments.pairing.leagues import berger, cruces_in, groups_of, play_off, promoted, rounds_in
 from tournaments.pairing.lives import Lives, LivesRound, Met
 from tournaments.pairing.mesas import Evening, Sat
 from tournaments.pairing.progress import MAIN, Rules
@@ -207,10 +201,9 @@ def next_round(past: Past) -> list[Paired] | None:
         turn = past.done % phase_rounds(past) + 1
     if is_swiss_within(past.format, past.rules):
         return _by_points_within(past, turn) or None
-    times = past.rules.times if past.format in {"liguilla", "liga"} else 1
     found = []
     for section in sections_of(past):
-        if turn > rounds_in(len(section.numbers), times):
+        if turn > rounds_in(len(section.numbers), _times(past)):
             continue
         jornada = berger(len(section.numbers), turn)
         named = (NOBODY, *section.numbers)
@@ -308,7 +301,14 @@ def standings_in(past: Past, section: Section, clean: int) -> Standings:
     if past.format == "suizo" or is_swiss_within(past.format, past.rules):
         rounds = max((one.round for one in results), default=0)
         return swiss_standings(people, results, clean=clean, rounds=rounds)
-    return league_standings(people, results, clean=clean)
+    count = past.rules.jornadas if past.format == "liga" else 0
+    whole = cruces_in(len(people), _times(past), count)
+    cruces = {one.id: many for one, many in zip(people, whole, strict=True)}
+    return league_standings(people, results, clean=clean, cruces=cruces)
+
+
+def _times(past: Past) -> int:
+    return past.rules.times if past.format in {"liguilla", "liga"} else 1
 
 
 def results_in(past: Past, section: Section) -> list[Result]:
@@ -384,8 +384,9 @@ def _recovered(past: Past) -> Joined:
         sides = [(one.a, one.juegos, one.piedras[0]), (one.b, one.juegos[::-1], one.piedras[1])]
         for name, (won, lost), stones in sides:
             if name is not None and one.b is not None and name != one.winner:
-                came = one.how is How.PLAYED and int(name) not in past.gone
-                losers.append(second_chance.Loser(int(name), won, lost, stones, came=came))
+                came = one.how is How.PLAYED or (one.how is How.WALKOVER and one.came)
+                able = came and int(name) not in past.gone
+                losers.append(second_chance.Loser(int(name), won, lost, stones, came=able))
     found = second_chance.recovery(past.entrants, losers)
     positions = found.bracket.positions
     inside = set(positions)

@@ -136,6 +136,8 @@ class Report(NamedTuple):
     slot: Slot
     winner: int | None
     is_walkover: bool = False
+    came: bool = False
+    """Who lost such a one: a decision took it from him."""
 
 
 class Standing(NamedTuple):
@@ -199,7 +201,7 @@ def _report(cup: Knockout, one: Report) -> None:
         cup.report_third(one.winner, is_walkover=one.is_walkover)
     elif one.slot.tree == MAIN:
         number, cruce = one.slot.round - 1, one.slot.cruce
-        cup.report(number, cruce, one.winner, is_walkover=one.is_walkover)
+        cup.report(number, cruce, one.winner, is_walkover=one.is_walkover, came=one.came)
 
 
 def _of_cup(cup: Knockout) -> Standing:

@@ -48,6 +48,8 @@ class Result(NamedTuple):
     """Those of *a* and of *b*, if it was played."""
     piedras: tuple[int, int] = (0, 0)
     """Those of the last juego."""
+    came: bool = False
+    """Who lost a walkover: a decision took it from him."""
 
 
 class Line(NamedTuple):

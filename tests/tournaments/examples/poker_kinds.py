@@ -129,7 +129,7 @@ def _puestos(entry: Mapping[str, Any]) -> dict[str, Any]:
             poker_event.Bust(
                 word("jugador", one["jugador"]),
                 number("fichas", one.get("fichas", 0), 0),
-                maybe("abandona", one.get("abandona")),
+                None if one.get("abandona") is False else maybe("abandona", one.get("abandona")),
             )
             for one in objects("lote", lot, "jugador", also=("fichas", "abandona"))
         ]

@@ -27,7 +27,7 @@ from tournaments.pairing.pairing_cost import Float, Player
 from tournaments.pairing.swiss_standings import TableResult, swiss_standings, tables_standings
 
 _GONE = {"retirado", "expulsado"}
-_STATES = {*_GONE, "jugando", "ausente", "eliminado", "clasificado"}
+"""The only states that a standing looks at (torneos §14.2)."""
 
 
 def _float(given: Any) -> Float | None:
@@ -77,7 +77,7 @@ def _vidas(entry: Mapping[str, Any]) -> dict[str, Any]:
     for one in objects("rondas", entry["rondas"], "cruces", also=("exento", "ausentes")):
         cruces = objects("cruces", one["cruces"], "a", "b", "gana", also=("tantos", "como"))
         absent = numbers("ausentes", one.get("ausentes") or [])
-        rest = maybe("exento", one.get("exento"))
+        rest = maybe("exento", one.get("exento")) or None  # 0 is nobody (torneos §23)
         event.play(lives.LivesRound([_met(met) for met in cruces], rest, absent))
     return {
         "vidas": {str(who): left for who, left in event.left.items()},
@@ -126,8 +126,7 @@ def _puntos_mesa(entry: Mapping[str, Any]) -> dict[str, Any]:
 def _entrants(given: Any) -> list[results.Entrant]:
     found = []
     for one in objects("participantes", given, "id", "numero", also=("estado",)):
-        state = one.get("estado") or "jugando"
-        refuse_unless(state in _STATES, "estado")
+        state = word("estado", one.get("estado") or "")
         who = word("id", one["id"])
         found.append(results.Entrant(who, number("numero", one["numero"]), state in _GONE))
     return found
@@ -170,7 +169,8 @@ def _clasificacion(entry: Mapping[str, Any]) -> dict[str, Any]:
         given = objects("resultados", entry["resultados"], "ronda", "a", "como", also=keys)
         told = [_result(one) for one in given]
         if system == "liguilla":
-            cruces = maybe("cruces", entry.get("cruces_por_participante"), 0)
+            many = maybe("cruces", entry.get("cruces_por_participante"), 0)
+            cruces = None if many is None else {one.id: many for one in entrants}
             found = league_standings(entrants, told, clean=clean, cruces=cruces)
         else:
             refuse_unless(system == "suizo", "sistema")

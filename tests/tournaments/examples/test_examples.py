@@ -126,6 +126,22 @@ def test_a_calendar_may_be_told_in_any_order_inside_a_round(tmp_path: Path) -> N
     assert run(tmp_path, backwards) == (1, [])
 
 
+@pytest.mark.parametrize(
+    "told",
+    [
+        changed("VID-01", *ENTRY, "rondas", 0, "exento", to=0),
+        changed("CLA-07", *ENTRY, "participantes", 0, "estado", to="activo"),
+        changed("CLA-07", *ENTRY, "participantes", 0, "estado", to="presente"),
+        changed("CLA-07", *ENTRY, "participantes", 0, "estado", to="confirmado"),
+        changed("MTT-18", *ENTRY, "lotes", 0, 1, "abandona", to=False),
+    ],
+)
+def test_23_nobody_and_who_has_not_gone_are_told_in_more_ways_than_one(
+    told: dict[str, Any], tmp_path: Path
+) -> None:
+    assert run(tmp_path, told) == (1, [])
+
+
 def test_a_cost_may_be_less_than_the_most(tmp_path: Path) -> None:
     case = changed("SUI-03", "salida", to={"exento": "B", "repeticiones": 0, "coste_max": 8})
     assert run(tmp_path, case) == (1, [])

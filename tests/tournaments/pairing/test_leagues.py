@@ -49,6 +49,16 @@ def test_7_4_a_short_league_plays_the_first_rounds(count: int, wanted: int) -> N
     assert leagues.calendar(count, 1, wanted) == leagues.calendar(count)[:wanted]
 
 
+@given(st.integers(2, 21), st.sampled_from([1, 2]), st.integers(0, 45))
+def test_7_4_how_many_cruces_each_has_is_known_before_they_are_played(
+    count: int, times: int, wanted: int
+) -> None:
+    rounds = leagues.calendar(count, times)[: wanted or None]
+    met = Counter(who for one in rounds for pair in one.cruces for who in pair)
+    found = leagues.cruces_in(count, times, wanted)
+    assert found == [met[number] for number in range(1, count + 1)]
+
+
 @pytest.mark.parametrize(
     ("count", "times", "wanted"),
     [(1, 1, None), (4097, 1, 1), (4, 0, None), (4, 3, None), (4, 1, 0), (4, 1, 4), (4, 2, 7)],

@@ -23,7 +23,8 @@ def won(round_: int, a: str, b: str, lost: int = 0, how: How = How.PLAYED) -> Re
 
 
 def league(*results: Result, entrants: list[Entrant] = FOUR, cruces: int = 3) -> Standings:
-    return league_standings(entrants, results, clean=4, cruces=cruces)
+    whole = {one.id: cruces for one in entrants}
+    return league_standings(entrants, results, clean=4, cruces=whole)
 
 
 def swiss(*results: Result, rounds: int = 1, entrants: list[Entrant] = FOUR) -> Standings:
