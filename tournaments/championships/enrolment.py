@@ -28,6 +28,7 @@ from tournaments.championships.entering import (
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.sides import of_entries
 from tournaments.championships.states import championship_locked, entry_move
+from tournaments.championships.versions import change_tell
 from tournaments.models import Championship, Entry, Member, Seeker
 from tournaments.models.evening import OPEN
 from tournaments.pairing.draw import is_word
@@ -65,6 +66,7 @@ def invite(*, user: User, championship_id: int, other: User) -> None:
         offering.require_moderate(user)
         entry = new_entry(championship, user, other)
         telling.tell(championship, "invitacion", [other.pk], about=entry.pk, other=user)
+        change_tell(championship.pk)
 
 
 @keyed
