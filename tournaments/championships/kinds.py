@@ -254,6 +254,8 @@ KINDS = {
 
 ASKED = ("invitacion", "relevo")
 """What its own page asks of who is told: news until it is answered."""
+PARTNERLESS = ("sin_pareja", "sin_companero")
+"""What is told of who plays with nobody: over once he plays with somebody."""
 CLAIMS = ("reclamado", "reclamacion", "sin_fallo")
 """What is told of a dispute: over once it is decided."""
 LACKS = ("sin_emparejar", "sin_mesa", "se_cruzan")

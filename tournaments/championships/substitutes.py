@@ -16,6 +16,7 @@ from tournaments.championships.entering import (
     present_if_whole,
     require_may_enter,
 )
+from tournaments.championships.kinds import PARTNERLESS
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import championship_locked
 from tournaments.championships.versions import change_tell
@@ -77,6 +78,7 @@ def substitute_accept(*, user: User, championship_id: int, leaver: User) -> None
     require_may_enter(championship, user)
     _replace(championship, entry, going, user)
     forget_offers(championship, [user])
+    telling.settle_for(championship.pk, PARTNERLESS, [user.pk])
     telling.tell(championship, "relevado", [leaver.pk], about=entry.pk, other=user)
     partner = entry.members.exclude(user=user).values_list("user", flat=True)
     telling.tell(championship, "pareja", partner, about=entry.pk, attempt=1, other=user)

@@ -9,13 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Regard, User
 from games.live import hints
-from tournaments.championships.kinds import CALLS, CHANGES, CLAIMS, LACKS, LONGER, RULINGS, WAITING
+from tournaments.championships.kinds import (
+    CALLS,
+    CHANGES,
+    CLAIMS,
+    LACKS,
+    LONGER,
+    PARTNERLESS,
+    RULINGS,
+    WAITING,
+)
 from tournaments.championships.sides import entries_of
 from tournaments.models import Act, Championship, Cruce, Dispute, Entry, Member, Notice
 from tournaments.models.championships import GONE
@@ -67,6 +77,12 @@ def settle(championship_id: int, kinds: Sequence[str], about: Iterable[int]) -> 
     _settle(told.filter(about__in=list(about)))
 
 
+def settle_for(championship_id: int, kinds: Sequence[str], people: Any) -> None:
+    """Have what *people*, by number or a query of it, were told of these be no news any more."""
+    told = Notice.objects.filter(championship=championship_id, kind__in=kinds)
+    _settle(told.filter(user__in=people))
+
+
 def _settle(told: QuerySet[Notice]) -> None:
     open_ones = told.filter(seen_at=None)
     concerned = list(open_ones.values_list("user", flat=True))
@@ -111,6 +127,8 @@ def entry_moved(entry: Entry, action: str) -> None:
         tell(entry.championship, "plaza", members, about=entry.pk)
     elif action in {"aceptar", "esperar", "rechazar", "caducar"}:
         settle(entry.championship_id, ("invitacion",), [entry.pk])
+        if action in {"aceptar", "esperar"}:
+            settle_for(entry.championship_id, PARTNERLESS, entry.members.values("user"))
     elif action in {"retirarse", "expulsar"}:
         offers = list(entry.substitutions.values_list("pk", flat=True))
         settle(entry.championship_id, ("relevo",), offers)
