@@ -128,7 +128,7 @@ def withdraw(
     for match in playing:
         tables.leave(match, [user.pk])  # his partner has not left it
         if not tables.is_of_tables(championship):
-            tables.forsake(match, entry)
+            tables.forsake(match, user.pk)
     played = championship.cruces.filter(of_entries([entry.pk]))
     is_waited_for = tables.is_of_tables(championship) or not played.filter(state__in=OPEN).exists()
     if playing or is_waited_for:
