@@ -240,3 +240,15 @@ def test_14_1_who_is_expelled_is_no_last_of_its_rating_and_the_others_are_rated_
     following.rebuild(match.game)
     assert list(Result.objects.order_by("seat").values_list("seat", "points", "mu")) == told
     assert tallies.ROW not in tallies.tallies_of(match)[who.pk].runs, "nor does it end his row"
+
+
+@pytest.mark.parametrize("is_expelled", [True, False])
+def test_14_1_his_profile_counts_as_played_the_table_that_he_left_and_none_he_was_put_out_of(
+    is_expelled: bool,
+):
+    match, who = gone(is_expelled=is_expelled)
+    played = [record.played for record in history.records_of(who.pk)]
+    assert played == ([] if is_expelled else [1])
+    rival = match.players.exclude(user=who).filter(robot_level="").first()
+    assert rival is not None
+    assert [record.played for record in history.records_of(rival.user_id)] == [1]
