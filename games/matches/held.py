@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
@@ -172,8 +171,8 @@ class Held:
         except (NotHeld, EscrowClosed) as error:
             raise Poisoned(f"{error}") from error
 
-    def forsake(self, left: Collection[int]) -> None:
-        """End it although its game goes on with a robot: *left*, a side, did, and the others go."""
+    def forsake(self, left: int) -> None:
+        """End it although its game goes on with a robot: the user *left* did for his side."""
         self._without_waits()
         departures.kept_from_returning(self.live.facts.id, left)
         self.status = settlement.settle(

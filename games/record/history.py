@@ -178,8 +178,10 @@ def records_of(user_id: int) -> list[Record]:
 
     A void match is not one that he played, but leaving it may have cost him points; one that the
     staff annulled is nothing at all, as in the rankings. What a robot won in his place is none
-    that he won (torneos §18.5).
+    that he won (torneos §18.5), and what he was put out of none that he played (torneos §14.1).
     """
+    was_put_out = Q(place=None) & ~Q(excused="")
+    is_played = Q(match__status=Match.Status.FINISHED) & ~was_put_out
     rows = (
         MatchPlayer.objects.filter(
             user_id=user_id, match__competitive=True, match__status__in=_ENDED,
@@ -188,7 +190,7 @@ def records_of(user_id: int) -> list[Record]:
         .values("match__game")
         .annotate(
             # Once, however often he sat down at it.
-            played=Count("match", filter=Q(match__status=Match.Status.FINISHED), distinct=True),
+            played=Count("match", filter=is_played, distinct=True),
             won=Count("pk", filter=Q(result=MatchPlayer.Result.WON, left_by="")),
             points=Sum("points"),
         )

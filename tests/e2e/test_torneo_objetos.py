@@ -69,3 +69,15 @@ def test_16_4_an_object_is_given_shown_and_held_from_the_publication_on(
     assert problems(page) == []
     page.get_by_role("link", name="en este torneo").click()
     expect(page.get_by_role("heading", name=cup.name)).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1280, PHONE["width"]])
+def test_the_note_for_the_staff_keeps_its_distance_from_the_heading(
+    browser_page: Any, cup: Championship, width: int
+) -> None:
+    page = browser_page(PersonFactory(is_staff=True), viewport={"width": width, "height": 844})
+    page.goto(f"/torneos/{cup.pk}/objetos/")
+    heading, note = (page.locator(part).bounding_box() for part in ("main h1", "main p.nota"))
+    assert heading is not None
+    assert note is not None
+    assert note["y"] - (heading["y"] + heading["height"]) >= 10

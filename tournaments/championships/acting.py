@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -19,6 +20,8 @@ from tournaments.championships import (
     cruces,
     enrolment,
     founding,
+    guarding,
+    jornadas,
     listing,
     opening,
     overlapping,
@@ -31,6 +34,7 @@ from tournaments.championships import (
     tables,
     told,
 )
+from tournaments.championships.aftermath import AFTERMATH
 from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship
 
@@ -191,13 +195,6 @@ def esperar(request: SignedInRequest, number: int) -> str:
 
 
 @pressed
-def reanudar(request: SignedInRequest, number: int) -> str:
-    """Go on after a pause."""
-    steering.championship_resume(actor=request.user, championship_id=number)
-    return _("El torneo sigue.")
-
-
-@pressed
 def publicar(request: SignedInRequest, number: int) -> str:
     """Open a draft for whoever enters."""
     one = founding.championship_publish(actor=request.user, championship_id=number)
@@ -253,6 +250,45 @@ def retirarse(request: SignedInRequest, number: int) -> HttpResponse:
         return redirect("torneo", number)
     context = {"torneo": one, "mio": mine, "jugando": bool(tables.in_course(mine.entry))}
     return render(request, "tournaments/retirarse.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@login_required
+def reanudar(request: SignedInRequest, number: int) -> HttpResponse:
+    """Go on after a pause; ask before it where the day of a jornada went by meanwhile."""
+    one = _seen(request, number)
+    given = request.POST if request.method == "POST" else request.GET
+    back = "torneo_mesa" if given.get("vuelve") == "mesa" else "torneo"
+    if request.method == "POST":
+        return _resumed(request, number, back)
+    refusal = guarding.refusal(one, request.user, "reanudar")
+    late = [] if refusal else jornadas.gone_by(one)
+    if refusal:
+        messages.error(request, refusal.sentence())
+    if not late:
+        return redirect(back, number)
+    numbers = [jornada for jornada, _at in late]
+    context = {"torneo": one, "vuelta": back, "jornadas": numbers}
+    context["trae"] = AFTERMATH["reanudar"](one)
+    return render(request, "tournaments/seguir.html", context)
+
+
+def _resumed(request: SignedInRequest, number: int, back: str) -> HttpResponse:
+    asked = request.POST.getlist("jornada")[: jornadas.MOST]
+    known = [jornada for text in asked if (jornada := whole_number(text)) is not None]
+    try:
+        steering.championship_resume(actor=request.user, championship_id=number, calls=known)
+    except Refusal as refusal:
+        is_asked = refusal.code == "jornada_pasada"
+        if known or not is_asked:
+            messages.error(request, refusal.sentence())
+        if is_asked:
+            query = {"vuelve": "mesa"} if back == "torneo_mesa" else None
+            return redirect(reverse("torneo_reanudar", args=[number], query=query))
+    else:
+        messages.success(request, _("El torneo sigue."))
+    return redirect(back, number)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

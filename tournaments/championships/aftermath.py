@@ -9,10 +9,11 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.championships.jornadas import has_dates
+from tournaments.championships.jornadas import gone_by, has_dates
 from tournaments.championships.listing import PLACED
 from tournaments.championships.steering import pause_ends_at
 from tournaments.models import Championship
+from tournaments.pairing.parts import LEAGUE
 
 
 def _of_closing(one: Championship) -> list[str]:
@@ -98,6 +99,24 @@ def _of_stopping(one: Championship) -> list[str]:
     return [text % {"horas": settings.USUMUS["PAUSE_SECONDS"] // 3600}]
 
 
+def _of_resuming(one: Championship) -> list[str]:
+    """Return which jornadas are called although their day has gone by (torneos §7.4)."""
+    late = gone_by(one)
+    numbers = [number for number, _at in late]
+    published = one.rounds.filter(tree=LEAGUE, number__in=numbers)
+    there = set(published.values_list("number", flat=True)) if late else set()
+    now = _("La jornada %(n)d era el %(cuando)s: en cuanto sigas, se llama a todos a sus mesas.")
+    then = _(
+        "La jornada %(n)d era el %(cuando)s: se llama en cuanto acabe la de antes, sin esperar otro"
+        " día."
+    )
+    return [
+        (now if number in there else then)
+        % {"n": number, "cuando": formats.date_format(timezone.localtime(at), r"l j \d\e F, H:i")}
+        for number, at in late
+    ]
+
+
 def _written(number: int) -> str:
     return formats.number_format(number, use_l10n=True, force_grouping=True)
 
@@ -106,6 +125,7 @@ AFTERMATH: Mapping[str, Callable[[Championship], list[str]]] = {
     "cerrar": _of_closing,
     "pausar": _of_stopping,
     "prohibir": _of_forbidding,
+    "reanudar": _of_resuming,
     "retirar": _of_stopping,
 }
 """By act, what besides its question is told of the championship as it is now."""

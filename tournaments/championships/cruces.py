@@ -27,6 +27,7 @@ from tournaments.championships.states import (
     entry_move,
     round_move,
 )
+from tournaments.championships.versions import change_tell
 from tournaments.conduct.absences import no_show
 from tournaments.models import Championship, Cruce, Member
 from tournaments.pairing.courtesy import LONGEST, LONGEST_BY_SIDES, STEP
@@ -196,7 +197,8 @@ def wait_longer(*, user: User, cruce_id: int) -> None:
     there = tables.complete(cruce)
     if mine not in there or len(there) == len(entries):
         raise Refusal("no_se_espera")
-    _put_off(cruce, timedelta(seconds=STEP), LONGEST_BY_SIDES)
+    if _put_off(cruce, timedelta(seconds=STEP), LONGEST_BY_SIDES):
+        telling.waits_longer(one, cruce, "esperan_mas", tables.absent(cruce))
 
 
 @alone
@@ -210,16 +212,19 @@ def extend(*, user: User, cruce_id: int, minutes: int, reason: str) -> None:
     if type(minutes) is not int or not 1 <= minutes * 60 <= LONGEST:
         raise Refusal("minutos_de_espera", maximo=LONGEST // 60)
     _put_off(cruce, timedelta(minutes=minutes), LONGEST)
+    telling.waits_longer(one, cruce, "extender", telling.people_of(cruce))
     act_note(one, user, "extender", why, cruce=cruce)
 
 
-def _put_off(cruce: Cruce, more: timedelta, longest_s: int) -> None:
+def _put_off(cruce: Cruce, more: timedelta, longest_s: int) -> bool:
+    """Have *cruce* wait *more*, so long in all at most; return whether that is longer."""
     assert cruce.due_at is not None
     assert cruce.called_at is not None
-    longest = cruce.called_at + timedelta(seconds=longest_s)
-    cruce.due_at = max(cruce.due_at, min(cruce.due_at + more, longest))
+    before, longest = cruce.due_at, cruce.called_at + timedelta(seconds=longest_s)
+    cruce.due_at = max(before, min(before + more, longest))
     cruce.save(update_fields=["due_at"])
-    telling.half_put_off(cruce)
+    change_tell(cruce.championship_id)
+    return cruce.due_at > before
 
 
 @alone

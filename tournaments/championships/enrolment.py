@@ -28,6 +28,7 @@ from tournaments.championships.entering import (
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.sides import of_entries
 from tournaments.championships.states import championship_locked, entry_move
+from tournaments.championships.versions import change_tell
 from tournaments.models import Championship, Entry, Member, Seeker
 from tournaments.models.evening import OPEN
 from tournaments.pairing.draw import is_word
@@ -65,6 +66,7 @@ def invite(*, user: User, championship_id: int, other: User) -> None:
         offering.require_moderate(user)
         entry = new_entry(championship, user, other)
         telling.tell(championship, "invitacion", [other.pk], about=entry.pk, other=user)
+        change_tell(championship.pk)
 
 
 @keyed
@@ -126,7 +128,7 @@ def withdraw(
     for match in playing:
         tables.leave(match, [user.pk])  # his partner has not left it
         if not tables.is_of_tables(championship):
-            tables.forsake(match, entry)
+            tables.forsake(match, user.pk)
     played = championship.cruces.filter(of_entries([entry.pk]))
     is_waited_for = tables.is_of_tables(championship) or not played.filter(state__in=OPEN).exists()
     if playing or is_waited_for:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from django import forms
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as lazy
 from tournaments.championships.moments import moment_of
 from tournaments.championships.past import rules_of
 from tournaments.championships.refusals import Refusal
-from tournaments.models import Championship
+from tournaments.models import Championship, Round
 from tournaments.pairing.leagues import rounds_in
 from tournaments.pairing.parts import LEAGUE
 
@@ -110,10 +110,32 @@ def jornadas_later(one: Championship, given: Sequence[datetime | None]) -> list[
     return kept
 
 
+def gone_by(one: Championship) -> list[tuple[int, datetime]]:
+    """Return by number the jornadas whose moment has gone by and to which nobody was called.
+
+    While *one* stands still nobody is: once it goes on, each is called as soon as it can be, and
+    waits for no other day. One query.
+    """
+    if not has_dates(one):
+        return []
+    called, found = set(_called(one).values_list("number", flat=True)), []
+    for number in range(2, jornadas_in(one) + 1):
+        at = jornada_at(one, number)
+        if at > timezone.now():
+            break
+        if number not in called:
+            found.append((number, at))
+    return found
+
+
 def _is_called(one: Championship, number: int) -> bool:
-    """Return whether somebody was called to a jornada, or nobody will be: it is over."""
+    return _called(one).filter(number=number).exists()
+
+
+def _called(one: Championship) -> QuerySet[Round]:
+    """Return the jornadas to which somebody was called, or nobody will be: they are over."""
     begun = Q(state="terminada") | Q(cruces__called_at__isnull=False)
-    return one.rounds.filter(begun, tree=LEAGUE, number=number).exists()
+    return one.rounds.filter(begun, tree=LEAGUE)
 
 
 def require_in_order(one: Championship) -> None:

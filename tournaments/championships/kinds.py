@@ -14,7 +14,8 @@ from tournaments.models import Dispute
 class Kind(NamedTuple):
     """Something that is told: as which notice, and its sentences, that of a pair if it differs.
 
-    They name the championship (``torneo``), somebody else (``otro``) and U$uros (``usuros``).
+    They name the championship (``torneo``), somebody else (``otro``), U$uros (``usuros``) and until
+    when one is awaited (``hasta``).
     """
 
     means: Means
@@ -92,6 +93,12 @@ KINDS = {
         _("Ya ha pasado la mitad de la espera en «%(torneo)s»: si no llegas, pierdes."),
         _("Ya ha pasado la mitad de la espera en «%(torneo)s»: si no estáis los dos, perdéis."),
     ),
+    "esperan_mas": Kind(
+        "cruce",
+        _("Te esperan más"),
+        _("En «%(torneo)s» se te espera %(hasta)s."),
+        _("En «%(torneo)s» se os espera %(hasta)s."),
+    ),
     "fuera": Kind(
         "torneo",
         _("Te has quedado fuera"),
@@ -145,7 +152,7 @@ KINDS = {
     "extender": Kind(
         "torneo",
         _("En tu cruce se espera más"),
-        _("Lo que decidió quien organiza «%(torneo)s», y por qué, está en el registro."),
+        _("En «%(torneo)s» se espera a quien falta %(hasta)s. Por qué está en el registro."),
     ),
     "expulsar": Kind(
         "torneo",
@@ -247,18 +254,24 @@ KINDS = {
 
 ASKED = ("invitacion", "relevo")
 """What its own page asks of who is told: news until it is answered."""
+PARTNERLESS = ("sin_pareja", "sin_companero")
+"""What is told of who plays with nobody: over once he plays with somebody."""
 CLAIMS = ("reclamado", "reclamacion", "sin_fallo")
 """What is told of a dispute: over once it is decided."""
 LACKS = ("sin_emparejar", "sin_mesa", "se_cruzan")
 """What who organises it is told of, and looks at at its desk."""
 RULINGS = (
-    *("otorgar", "anular", "repetir", "extender", "expulsar"),
+    *("otorgar", "anular", "repetir", "expulsar"),
     *(f"fallo_{ruling}" for ruling in Dispute.Ruling.values),
 )
 """What the log says of somebody, told to those of the cruce or of the entry that it is about."""
 CHANGES = ("aplazar", "aplazar_jornada", "subir_premios")
 """Changes of what was published that are told: of each the last alone is news (torneos §15.2)."""
-AT_THE_TABLE = ("llamado", "mitad")
-"""What is told of a cruce while one is awaited there."""
-CALLS = ("pronto", *AT_THE_TABLE)
+AT_THE_TABLE = ("llamado", "mitad", "esperan_mas")
+"""What is told of a cruce to who is awaited there."""
+LONGER = ("extender", "esperan_mas")
+"""Until when it waits by now: of these the last alone is news."""
+WAITING = (*AT_THE_TABLE, "extender")
+"""What is told of a cruce as long as it waits."""
+CALLS = ("pronto", *WAITING)
 """What is told of a cruce: over once it is played, or decided."""

@@ -96,7 +96,11 @@ def pool_paired(championship: Championship, seed: bytes) -> tuple[list[str], lis
 
 
 def _left_over(championship: Championship, people: set[int]) -> None:
-    """Tell *people* that there was nobody for them, each time that entering is closed."""
+    """Tell *people* that there was nobody for them, each time that entering is closed.
+
+    Of these times the last alone is news.
+    """
+    telling.settle_for(championship.pk, ("sin_pareja",), people)
     before = len((championship.drawn or {}).get("buscan", []))
     telling.tell(championship, "sin_pareja", people, attempt=before)
 

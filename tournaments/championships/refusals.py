@@ -85,6 +85,9 @@ register_sentences(
         "jornadas": _(
             "La jornada %(n)s tiene que empezar después de la anterior, y no más de un año después."
         ),
+        "jornada_pasada": _(
+            "Mientras estaba parado ha pasado el día de otra jornada: mira antes a cuáles se llama."
+        ),
         "apertura": _(
             "La inscripción se abre más tarde que ahora y antes de cerrarse; para abrirla al"
             " publicar, deja vacía esa fecha."

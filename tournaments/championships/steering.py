@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -21,7 +22,7 @@ from tournaments.championships.drawing import closed
 from tournaments.championships.evening import advance, put_off
 from tournaments.championships.founding import cancelled, check_in_opens
 from tournaments.championships.guarding import allowed
-from tournaments.championships.jornadas import dateless, has_dates
+from tournaments.championships.jornadas import dateless, gone_by, has_dates
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import (
     championship_locked,
@@ -85,14 +86,20 @@ def championship_pause(*, actor: User, championship_id: int, reason: str) -> Non
         championship_move(one, "pausar", actor=actor, reason=why)
 
 
-def championship_resume(*, actor: User, championship_id: int) -> None:
+def championship_resume(
+    *, actor: User, championship_id: int, calls: Collection[int] | None = None
+) -> None:
     """Go on: every courtesy is longer by what the pause has lasted (torneos §13.7).
 
-    Refuses with ``permiso`` and ``estado``; nothing has changed then.
+    *calls* are the jornadas of which he was told that they are called although their day has gone
+    by (``jornadas.gone_by``): where there are others he is refused with ``jornada_pasada``. Refuses
+    with ``permiso`` and ``estado``; nothing has changed then.
     """
     with transaction.atomic():
         one = championship_locked(championship_id)
         allowed(one, actor, "reanudar")
+        if calls is not None and not {number for number, _at in gone_by(one)} <= set(calls):
+            raise Refusal("jornada_pasada")
         _resumed(one, actor)
 
 

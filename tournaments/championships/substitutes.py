@@ -16,8 +16,10 @@ from tournaments.championships.entering import (
     present_if_whole,
     require_may_enter,
 )
+from tournaments.championships.kinds import PARTNERLESS
 from tournaments.championships.refusals import Refusal
 from tournaments.championships.states import championship_locked
+from tournaments.championships.versions import change_tell
 from tournaments.models import Championship, Entry, Member, Substitution
 
 _BEFORE_THE_DRAW = ("inscripcion", "cerrado", "presentacion")
@@ -37,6 +39,7 @@ def substitute_offer(*, user: User, championship_id: int, other: User) -> None:
     offering.require_moderate(user)
     offer, _ = Substitution.objects.get_or_create(entry=entry, leaver=user, newcomer=other)
     telling.tell(championship, "relevo", [other.pk], about=offer.pk, other=user)
+    change_tell(championship.pk)
 
 
 @alone
@@ -53,6 +56,7 @@ def substitute_drop(*, user: User, championship_id: int, other: User) -> None:
     telling.settle(championship.pk, ("relevo",), rows.values_list("pk", flat=True))
     if not rows.delete()[0]:
         raise Refusal("no_invitado")
+    change_tell(championship.pk)
 
 
 @keyed
@@ -74,6 +78,7 @@ def substitute_accept(*, user: User, championship_id: int, leaver: User) -> None
     require_may_enter(championship, user)
     _replace(championship, entry, going, user)
     forget_offers(championship, [user])
+    telling.settle_for(championship.pk, PARTNERLESS, [user.pk])
     telling.tell(championship, "relevado", [leaver.pk], about=entry.pk, other=user)
     partner = entry.members.exclude(user=user).values_list("user", flat=True)
     telling.tell(championship, "pareja", partner, about=entry.pk, attempt=1, other=user)
@@ -82,6 +87,7 @@ def substitute_accept(*, user: User, championship_id: int, leaver: User) -> None
     )
     telling.settle(championship.pk, ("relevo",), over.values_list("pk", flat=True))
     over.delete()
+    change_tell(championship.pk)
 
 
 def _replace(championship: Championship, entry: Entry, going: Member, user: User) -> None:

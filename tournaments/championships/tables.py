@@ -222,13 +222,13 @@ def leave(match: Match, users: Iterable[int]) -> None:
             services.match_leave(match_id=match.pk, user_id=user_id, action_id=uuid4())
 
 
-def forsake(match: Match, entry: Entry) -> None:
-    """End *match* of two sides, of which *entry* has left, if a robot would play on.
+def forsake(match: Match, left: int) -> None:
+    """End *match* of two sides, of which the user *left* has left one, if a robot would play on.
 
     Its cruce is lost (torneos §14.1), and who won it goes on: it comes to nothing, as a walkover
     gives no points (torneos §18.1), but for who left it.
     """
-    seating.match_forsake(match_id=match.pk, left=people_of(entry))
+    seating.match_forsake(match_id=match.pk, left=left)
 
 
 def deserted(cruce: Cruce, withdrawn: Collection[Entry]) -> None:

@@ -9,13 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Regard, User
 from games.live import hints
-from tournaments.championships.kinds import AT_THE_TABLE, CALLS, CHANGES, CLAIMS, LACKS, RULINGS
+from tournaments.championships.kinds import (
+    CALLS,
+    CHANGES,
+    CLAIMS,
+    LACKS,
+    LONGER,
+    PARTNERLESS,
+    RULINGS,
+    WAITING,
+)
 from tournaments.championships.sides import entries_of
 from tournaments.models import Act, Championship, Cruce, Dispute, Entry, Member, Notice
 from tournaments.models.championships import GONE
@@ -67,6 +77,12 @@ def settle(championship_id: int, kinds: Sequence[str], about: Iterable[int]) -> 
     _settle(told.filter(about__in=list(about)))
 
 
+def settle_for(championship_id: int, kinds: Sequence[str], people: Any) -> None:
+    """Have what *people*, by number or a query of it, were told of these be no news any more."""
+    told = Notice.objects.filter(championship=championship_id, kind__in=kinds)
+    _settle(told.filter(user__in=people))
+
+
 def _settle(told: QuerySet[Notice]) -> None:
     open_ones = told.filter(seen_at=None)
     concerned = list(open_ones.values_list("user", flat=True))
@@ -111,6 +127,8 @@ def entry_moved(entry: Entry, action: str) -> None:
         tell(entry.championship, "plaza", members, about=entry.pk)
     elif action in {"aceptar", "esperar", "rechazar", "caducar"}:
         settle(entry.championship_id, ("invitacion",), [entry.pk])
+        if action in {"aceptar", "esperar"}:
+            settle_for(entry.championship_id, PARTNERLESS, entry.members.values("user"))
     elif action in {"retirarse", "expulsar"}:
         offers = list(entry.substitutions.values_list("pk", flat=True))
         settle(entry.championship_id, ("relevo",), offers)
@@ -137,7 +155,6 @@ def partner_gone(entry: Entry, leaver: User) -> None:
 def act_noted(one: Championship, act: Act) -> None:
     """Tell what the log says to whom it concerns: a ruling, or an announcement to all."""
     people: Iterable[int] = ()
-    until = None
     if act.action == "anunciar":
         of_it = Q(is_in=True) | Q(entry__number__isnull=False)
         people = set(one.members.filter(of_it).values_list("user", flat=True))
@@ -152,11 +169,10 @@ def act_noted(one: Championship, act: Act) -> None:
         people = [one.organiser_id]
     elif act.action in RULINGS and act.cruce is not None:
         people = people_of(act.cruce)
-        until = act.cruce.due_at if act.action == "extender" else None
     elif act.action in RULINGS and act.entry is not None:
         people = act.entry.members.values_list("user", flat=True)
     if people:
-        tell(one, act.action, people, about=act.pk, until=until)
+        tell(one, act.action, people, about=act.pk)
 
 
 def concerned(one: Championship) -> set[int]:
@@ -187,15 +203,23 @@ def called_anew(championship_id: int, cruces: Iterable[int]) -> None:
 
 def calls_put_off(cruces: QuerySet[Cruce], gap: timedelta) -> None:
     """Have it be news so much longer that *cruces* are called: so much longer one is awaited."""
-    told = Notice.objects.filter(kind__in=AT_THE_TABLE, about__in=cruces.values("pk"))
+    told = Notice.objects.filter(kind__in=WAITING, about__in=cruces.values("pk"))
     told = told.filter(championship__in=cruces.values("championship"))
     told.update(until=F("until") + gap)
 
 
-def half_put_off(cruce: Cruce) -> None:
-    """Have it be news that half of the courtesy of *cruce* is over as long as one is awaited."""
-    told = Notice.objects.filter(championship=cruce.championship_id, kind="mitad")
-    told.filter(about=cruce.pk, attempt=cruce.attempt).update(until=cruce.due_at)
+def waits_longer(one: Championship, cruce: Cruce, kind: str, people: Iterable[int]) -> None:
+    """Tell *people* until when *cruce* waits by now, and nobody any more of an hour before.
+
+    That half of its courtesy is over is news as long as one is awaited.
+    """
+    told = one.notices.filter(about=cruce.pk, attempt=cruce.attempt)
+    told.filter(kind="mitad").update(until=cruce.due_at)
+    before = told.filter(kind__in=LONGER)
+    concerned = list(before.filter(seen_at=None).values_list("user", flat=True))
+    before.delete()
+    _look(concerned)
+    tell(one, kind, people, about=cruce.pk, attempt=cruce.attempt, until=cruce.due_at)
 
 
 def claimed(one: Championship, dispute: Dispute) -> None:

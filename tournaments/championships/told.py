@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from accounts import personal_data
 from accounts.models import User
@@ -50,9 +51,17 @@ def sentences(notice: Notice) -> tuple[str, str]:
         "otro": notice.other.username if notice.other else "",
         "cuando": date_format(timezone.localtime(one.starts_at), r"l j \d\e F, H:i"),
         "usuros": f"{notice.amount:,}".replace(",", "."),
+        "hasta": _until(notice),
     }
     text = kind.of_a_pair if kind.of_a_pair is not None and one.in_pairs else kind.text
     return str(kind.title) % about, str(text) % about
+
+
+def _until(notice: Notice) -> str:
+    """Return until when one is awaited, as sentences say it: of a pause no hour (torneos §13.7)."""
+    if notice.until is None or notice.championship.state == "pausado":
+        return _("cuando siga")
+    return _("hasta las %(hora)s") % {"hora": f"{timezone.localtime(notice.until):%H:%M}"}
 
 
 def address_of(notice: Notice) -> str:

@@ -29,6 +29,9 @@ written AS (
   UNION ALL SELECT cruce.id, cruce.xmin FROM tournaments_cruce cruce
     JOIN tournaments_round round ON round.id = cruce.round_id
     WHERE round.championship_id = %(id)s
+  UNION ALL SELECT offer.id, offer.xmin FROM tournaments_substitution offer
+    JOIN tournaments_entry entry ON entry.id = offer.entry_id
+    WHERE entry.championship_id = %(id)s
   UNION ALL (SELECT id, xmin FROM games_chatline
     WHERE %(talk)s AND championship = %(id)s ORDER BY id DESC LIMIT {_LINES})
 )
@@ -73,6 +76,11 @@ written AS (
     JOIN tournaments_member member ON member.entry_id = added.entry
   UNION ALL SELECT user_id, (id %% 1000003 + 1) * (xmin::text::bigint %% 1000003)
     FROM tournaments_seeker WHERE championship_id = %(id)s
+  UNION ALL SELECT unnest(ARRAY[offer.leaver_id, offer.newcomer_id]),
+                   (offer.id %% 1000003 + 1) * (offer.xmin::text::bigint %% 1000003)
+    FROM tournaments_substitution offer
+    JOIN tournaments_entry entry ON entry.id = offer.entry_id
+    WHERE entry.championship_id = %(id)s
 )
 SELECT user_id, SUM(mark)::bigint FROM his GROUP BY user_id
 UNION ALL SELECT -member.user_id, dense_rank() OVER (ORDER BY entry.turn)
@@ -90,9 +98,9 @@ def version_with_marks(championship_id: int) -> tuple[int, dict[int, int]]:
     """Return its version, and of it by person what is another once something has happened to him.
 
     To him: to an entry of his, also one that is asked or was, to a cruce that it plays, to what the
-    log says of either, and whether he looks for a partner. By his number below 0 how far he has
-    come among those who wait; and the marks ``ALL`` and ``DEEDS``. One query, so that both are of
-    one moment.
+    log says of either, whether he looks for a partner, and to a place that is offered to him or by
+    him. By his number below 0 how far he has come among those who wait; and the marks ``ALL`` and
+    ``DEEDS``. One query, so that both are of one moment.
     """
     with connection.cursor() as cursor:
         cursor.execute(_MARKS, {"id": championship_id, "talk": False})

@@ -3,8 +3,8 @@
 However much changes, its browsers are told at most twice a second. What they show is made once for
 all of them (``looking``), off the threads of the sockets, and they are told in what it differs from
 what they have. Who has something else, or where that is too much, fetches it (``reading.trozo``);
-to whom something has happened, what is his (``views.mio``). A check every few seconds repairs what
-a lost hint missed.
+to whom something has happened, what is his (``views.mio``), also if it is the first thing that has,
+as that he is invited. A check every few seconds repairs what a lost hint missed.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from urllib.parse import parse_qs
 from uuid import UUID
 
 from django.conf import settings
+from msgspec import UNSET
 
 from accounts import zones
 from accounts.models import User
@@ -109,6 +110,10 @@ class ChampionshipTopic(Topic):
             self.hear("mirada", 0)
         return self.version if look is None else look.version
 
+    def knows_of(self, user_id: int) -> bool:
+        """Return whether anything has happened to somebody in it, as far as this has come."""
+        return user_id in self._marks
+
     def _kinds(self) -> set[Kind]:
         """Return what is shown, as much of it as is told; forget what is shown no more."""
         shown: dict[Kind, int] = {}
@@ -158,6 +163,8 @@ class ChampionshipConsumer(Speaker):
     """What it shows; ``None``: something else than everybody is told of."""
     is_own = False
     """Whether it is the page of somebody who has something to do with the championship."""
+    may_be_his = False
+    """Whether it shows what is his, should he have something to do with it from now on."""
 
     async def opened(self) -> None:
         """Look up the championship; raise ``Refusal`` where he may not know of it."""
@@ -167,7 +174,8 @@ class ChampionshipConsumer(Speaker):
         self.number = number
         query = parse_qs(self.scope.get("query_string", b"").decode("latin-1"))
         self.kind = _kind_of(query, self.scope.get("cookies", {}))
-        self.is_own = "propio" in query
+        self.is_own = query.get("propio") == ["1"]
+        self.may_be_his = "propio" in query
 
     async def hello(self, frame: Frame) -> None:
         """Answer with the version that there is."""
@@ -176,7 +184,8 @@ class ChampionshipConsumer(Speaker):
         await persona.arrive(self)  # whom he ignores
         self.talk_topic = self.join(self.channels()["torneo"].topic)
         self.version = topic.version_for(self.kind)
-        self.tell(ChampionshipChanged(v=self.version))
+        is_news = self._is_his_now(knows=topic.knows_of(self.user_id))
+        self.tell(ChampionshipChanged(v=self.version, tuyo=is_news or UNSET))
 
     async def settle(self) -> None:
         """Tell what was said."""
@@ -202,10 +211,18 @@ class ChampionshipConsumer(Speaker):
 
         Who is in none of its entries steers it: to him happens what is written in the log.
         """
+        if self._is_his_now(knows=self.user_id in moved):
+            return True
         his = {ALL, self.user_id, -self.user_id}
         if self.user_id not in marks:
             his.add(DEEDS)
         return self.is_own and not his.isdisjoint(moved)
+
+    def _is_his_now(self, *, knows: bool) -> bool:
+        """Return whether it becomes somebody's own page: the first thing has happened to him."""
+        becomes = knows and self.may_be_his and not self.is_own
+        self.is_own = self.is_own or becomes
+        return becomes
 
     async def handle(self, frame: Frame) -> None:
         """Talk."""

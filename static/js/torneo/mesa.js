@@ -3,7 +3,7 @@
 
 import { all, delegate, isNarrow, one } from "../lib/dom.js";
 import { keyName, takesText } from "../lib/keys.js";
-import { focusIn } from "./swapping.js";
+import { focusIn, foldsIn } from "./swapping.js";
 
 const AGAIN_MS = 10_000;
 const SECOND = 1000;
@@ -43,13 +43,12 @@ function show(part) {
   }
 }
 
-/** Return whether somebody is in the middle of something that looking again would take from him. */
-const busy = () =>
-  document.hidden || Boolean(one("dialog[open]")) || Boolean(one("details[open]", one("#viva") ?? document));
+/** Return whether nobody looks, or somebody is asked something: a menu holds nothing back, it stays open. */
+export const isBusy = (page = document) => page.hidden || Boolean(one("dialog[open]", page));
 
 function lookAgain() {
   const live = one("#viva[hx-get]");
-  if (live && !busy()) live.dispatchEvent(new CustomEvent("refresca"));
+  if (live && !isBusy()) live.dispatchEvent(new CustomEvent("refresca"));
 }
 
 /** Say what has changed to who cannot see it. */
@@ -84,6 +83,26 @@ function onKey(event) {
   one(`[data-tecla-sola="${CSS.escape(key)}"]`)?.click();
 }
 
+/** Have what somebody left open, and where he is with his keys, be so still once the desk has looked again. */
+function keepPlace() {
+  let back = (_live) => {}; // htmx gives the focus back by ids alone, and what leads to a question has none
+  let unfold = (_live) => {};
+  document.addEventListener("htmx:beforeSwap", ({ target }) => {
+    if (target === one("#viva")) [back, unfold] = [focusIn(target), foldsIn(target)];
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    unfold(one("#viva"));
+    unfold = () => {};
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    back(one("#viva"));
+    back = () => {};
+    begun = performance.now();
+    rings();
+    tell();
+  });
+}
+
 function install() {
   delegate("click", "[data-razon]", (_event, chip) => {
     const text = /** @type {HTMLTextAreaElement} */ (one("textarea[name=motivo]", chip.closest("form") ?? document));
@@ -104,17 +123,7 @@ function install() {
   });
   if (!one("#viva")) return;
   document.addEventListener("keydown", onKey);
-  let back = (_live) => {}; // htmx gives the focus back by ids alone, and what leads to a question has none
-  document.addEventListener("htmx:beforeSwap", ({ target }) => {
-    if (target === one("#viva")) back = focusIn(target);
-  });
-  document.addEventListener("htmx:afterSettle", () => {
-    back(one("#viva"));
-    back = () => {};
-    begun = performance.now();
-    rings();
-    tell();
-  });
+  keepPlace();
   show(one(`a[data-parte="${CSS.escape(location.hash.slice(1))}"]`) ? location.hash.slice(1) : "mesas");
   rings();
   tell();

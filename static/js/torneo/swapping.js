@@ -60,6 +60,15 @@ export function focusIn(place, focused = document.activeElement) {
   };
 }
 
+/** Return what opens in another `root` the folds that stand open in `place`; each is known by the id of its summary. */
+export function foldsIn(place) {
+  const key = (fold) => one("summary", fold)?.id;
+  const open = all("details[open]", place).map(key);
+  return (root) => {
+    for (const fold of /** @type {any[]} */ (all("details", root))) fold.open ||= open.includes(key(fold));
+  };
+}
+
 /** Put what is in `fresh` into `place`, and `then` do what follows: who was there with his keys is there still. */
 export function renew(place, fresh, ...then) {
   const back = focusIn(place);

@@ -133,7 +133,7 @@ async function renewPieces() {
 
 async function renewOwn() {
   ownDue = false;
-  const found = await fetched(page.propio, mine);
+  const found = await fetched(page.mio, mine);
   if (found) settle(found, mine);
 }
 
@@ -160,6 +160,7 @@ function advance() {
 function heard(frame) {
   wanted = frame.v;
   within = frame.plazo ?? SPREAD_MS;
+  if (frame.tuyo) page.propio = ""; // from the first thing that happens to him on
   if ("propio" in page && (frame.tuyo || (greeted && wanted !== version))) ownDue = true;
   greeted = false;
   if (frame.de !== undefined && !isOther) steps.add(frame);
@@ -176,12 +177,12 @@ async function ask() {
   if (!over) setTimeout(ask, ASK_MS);
 }
 
-/** Return the address of the socket: it says what is shown here, and whether it is somebody's own page. */
+/** Return the address of the socket: it says what is shown here, and whether it is somebody's own page, or may be. */
 function address() {
   const url = new URL(socketUrl(`/ws/torneo/${page.torneo}/`));
   url.searchParams.set("lengua", document.documentElement.lang);
   if (page.parte && !isOther) url.searchParams.set("parte", page.parte);
-  if ("propio" in page) url.searchParams.set("propio", "1");
+  if ("mio" in page) url.searchParams.set("propio", "propio" in page ? "1" : "0");
   return url.href;
 }
 

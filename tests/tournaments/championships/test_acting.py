@@ -264,7 +264,7 @@ WHATS = (
     "publicar", "mesa/cancelar", "buscar", "ceder", "no-ceder", "ocupar", "mesa/cerrar", "volver",
     "esperar", "mesa/pausar", "reanudar", "borrar",
 )  # fmt: skip
-ASKED_TWICE = {"retirarse", "mesa/cerrar", "mesa/cancelar", "mesa/pausar", "borrar"}
+ASKED_TWICE = {"retirarse", "mesa/cerrar", "mesa/cancelar", "mesa/pausar", "reanudar", "borrar"}
 
 
 @pytest.mark.parametrize("what", WHATS)

@@ -6,12 +6,16 @@ import html
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from economy.selectors import balance_of
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import alone, code, opened, states
+from tests.tournaments.championships.evenings import tick
 from tests.tournaments.championships.pressing import page
+from tests.tournaments.championships.test_changing import changed
+from tests.tournaments.championships.test_jornadas import DAY, stopped_over
 from tests.tournaments.championships.test_tables_of_several import several
 from tournaments.championships import enrolment, pool
 from tournaments.championships.founding import Play
@@ -175,3 +179,61 @@ def test_2_4_what_cannot_be_closed_or_opened_now_is_said_in_the_place_of_the_que
     Championship.objects.filter(pk=one.pk).update(state="cerrado")
     assert "<textarea" not in question(one)
     assert "<textarea" in question(one, "reabrir"), "it asks why"
+
+
+def says(client: Client, address: str) -> str:
+    return " ".join(html.unescape(client.get(address).content.decode()).split())
+
+
+def test_7_4_who_says_that_it_goes_on_is_asked_before_a_jornada_whose_day_went_by_is_called():
+    one = stopped_over()
+    client, address = as_(one.organiser), f"/torneos/{one.pk}/reanudar/"
+    asks = client.post(address, {"vuelve": "mesa"})
+    assert (asks.status_code, asks.url) == (302, f"{address}?vuelve=mesa")
+    one.refresh_from_db()
+    assert one.state == "pausado", "one press calls nobody"
+    asked = says(client, asks.url)
+    assert "La jornada 2 era el " in asked
+    assert "en cuanto sigas, se llama a todos a sus mesas." in asked
+    assert "Jornada 3" not in asked
+    assert f'href="/torneos/{one.pk}/mesa/cambiar/"' in asked
+    assert '<input type="hidden" name="jornada" value="2">' in asked
+    done = client.post(address, {"vuelve": "mesa", "jornada": "2"})
+    assert done.url == f"/torneos/{one.pk}/mesa/"
+    one.refresh_from_db()
+    assert one.state == "en_juego"
+    tick()
+    assert set(one.cruces.filter(round__number=2).values_list("state", flat=True)) == {"esperando"}
+
+
+def test_7_4_of_a_jornada_that_he_puts_off_or_whose_day_is_to_come_nothing_is_asked():
+    one = stopped_over()
+    client, address = as_(one.organiser), f"/torneos/{one.pk}/reanudar/"
+    assert changed(one, jornadas_at=[timezone.now() + DAY]) == ""
+    assert client.get(address).url == f"/torneos/{one.pk}/"
+    assert client.post(address).url == f"/torneos/{one.pk}/"
+    one.refresh_from_db()
+    assert one.state == "en_juego"
+
+
+def test_7_4_a_jornada_whose_day_has_gone_by_since_he_was_asked_is_asked_too():
+    one = stopped_over()
+    client, address = as_(one.organiser), f"/torneos/{one.pk}/reanudar/"
+    rows = Championship.objects.filter(pk=one.pk)
+    passed = (timezone.now() - DAY).isoformat()
+    rows.update(jornadas_at=[*one.jornadas_at, passed])
+    asks = client.post(address, {"jornada": "2"})
+    assert asks.url == address
+    asked = says(client, asks.url)
+    assert "ha pasado el día de otra jornada" in asked
+    assert "La jornada 3 era el " in asked
+    assert "se llama en cuanto acabe la de antes" in asked
+    assert client.post(address, {"jornada": ["2", "3"]}).url == f"/torneos/{one.pk}/"
+    one.refresh_from_db()
+    assert one.state == "en_juego"
+
+
+def test_15_1_who_does_not_steer_it_is_asked_nothing():
+    one = stopped_over()
+    answer = as_(PersonFactory()).get(f"/torneos/{one.pk}/reanudar/", follow=True)
+    assert "Solo puede hacerlo quien organiza" in answer.content.decode()

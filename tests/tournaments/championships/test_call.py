@@ -23,6 +23,7 @@ from tests.tournaments.championships.evenings import (
     waiting,
 )
 from tournaments.championships import enrolment
+from tournaments.championships.cruces import extend
 from tournaments.championships.playing import call_of
 from tournaments.models import Championship, Cruce
 
@@ -133,3 +134,22 @@ def test_13_2_the_band_says_of_which_table_it_is(client: Client, people: list[Us
     table = Table.objects.get(origin=waiting(evening(people))[0].origin)
     client.force_login(people[0])
     assert band(client, "/tienda/").startswith(f'="mus-{table.number}"')
+
+
+def test_13_6_the_band_of_its_page_comes_anew_with_what_is_his_and_says_the_hour_of_now(
+    client: Client, people: list[User]
+):
+    one = evening(people)
+    cruce = waiting(one)[0]
+    client.force_login(people[0])
+    given = {"minutes": 20, "reason": "Avisan de que llegan tarde"}
+    assert '<div data-vivo="llamada">' in client.get(f"/torneos/{one.pk}/").content.decode()
+    assert 'data-vivo="llamada"' not in client.get("/salon/mus/").content.decode()
+    extend(user=one.organiser, cruce_id=cruce.pk, **given)
+    cruce.refresh_from_db()
+    due_at = timezone.localtime(cruce.due_at)
+    assert f"hasta las {due_at:%H:%M}." in band(client, f"/torneos/{one.pk}/trozo/mio/")
+    come(cruce, 0, 1)
+    piece = client.get(f"/torneos/{one.pk}/trozo/mio/").content.decode()
+    assert 'data-vivo="llamada"' in piece
+    assert "data-llamada" not in piece

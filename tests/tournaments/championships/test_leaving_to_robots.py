@@ -151,6 +151,25 @@ def test_21_1_a_rival_who_fell_has_not_left_it_as_long_as_he_could_come_back(
     assert Offence.objects.filter(user=fallen.user_id).exists() == (percent < 100)
 
 
+@pytest.mark.parametrize(("falls", "percent"), [(1, 100), (2, 95)])
+def test_21_1_nor_has_the_partner_of_who_withdraws(falls: int, percent: int):
+    one, cruce = in_pairs()
+    assert cruce.a is not None
+    match = match_of(cruce)
+    captain, other = tables.people_of(cruce.a)
+    fallen = match.players.get(user=other)
+    for nth in range(falls):
+        if nth:
+            come_back(match, fallen.seat)
+        fall(match, fallen.seat)
+    withdraw(user=User.objects.get(pk=captain), championship_id=one.pk, loses=True)
+    assert match_of(cruce).reason == "sin_rival"
+    assert who_left(match) == sorted({captain} | ({other} if percent < 100 else set()))
+    assert history.reliability_of(other).percent == percent
+    assert history.reliability_of(captain).percent == 90
+    assert Offence.objects.filter(user=other).exists() == (percent < 100)
+
+
 def test_21_1_who_fell_himself_and_then_withdraws_did_not_come_back():
     one, cruce = in_pairs()
     assert cruce.a is not None
@@ -264,3 +283,15 @@ def test_14_1_a_table_that_nobody_left_by_his_own_wish_is_voided_by_the_house():
     match, people = left_alone("expulsado", "expulsado")
     assert match.void_reason
     assert [history.reliability_of(user.pk).matches for user in people] == [0] * 3
+
+
+@pytest.mark.parametrize("is_expelled", [True, False])
+def test_14_1_his_profile_counts_as_played_the_table_that_he_left_and_none_he_was_put_out_of(
+    is_expelled: bool,
+):
+    match, who = gone(is_expelled=is_expelled)
+    played = [record.played for record in history.records_of(who.pk)]
+    assert played == ([] if is_expelled else [1])
+    rival = match.players.exclude(user=who).filter(robot_level="").first()
+    assert rival is not None
+    assert [record.played for record in history.records_of(rival.user_id)] == [1]

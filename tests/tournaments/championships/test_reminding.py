@@ -10,6 +10,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import User
+from games.people import bell
 from tests.tournaments.championships.evenings import (
     chairs,
     come,
@@ -34,6 +35,8 @@ from tournaments.championships import reminding
 from tournaments.championships.cruces import extend, wait_longer
 from tournaments.championships.deciding import cruce_replay
 from tournaments.championships.founding import Play
+from tournaments.championships.steering import championship_pause, championship_resume
+from tournaments.championships.told import news_of, sentences
 from tournaments.models import Championship, Cruce, Notice
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -172,3 +175,64 @@ def test_13_5_who_is_awaited_longer_is_told_so_as_long(who: str):
     cruce.refresh_from_db()
     assert told_of.get().until == cruce.due_at
     assert cruce.due_at == before + timedelta(minutes=15)
+
+
+def news(user: User, *kinds: str) -> list[str]:
+    """Return the titles and texts of what *user* is told of *kinds*, as long as it is news."""
+    return [" ".join(sentences(row)) for row in news_of(user.pk) if row.kind in kinds]
+
+
+LONGER = ("extender", "esperan_mas")
+
+
+def hour(cruce: Cruce) -> str:
+    cruce.refresh_from_db()
+    assert cruce.due_at is not None
+    return f"{timezone.localtime(cruce.due_at):%H:%M}"
+
+
+def test_13_5_whom_his_rival_awaits_longer_is_told_until_when_and_of_no_former_hour():
+    one = evening(crowd(2))
+    cruce = waiting(one)[0]
+    here, away = chairs(cruce)
+    come(cruce, 0)
+    for _ in range(2):
+        wait_longer(user=here, cruce_id=cruce.pk)
+        says = f"Te esperan más En «Copa de otoño» se te espera hasta las {hour(cruce)}."
+        assert news(away, *LONGER) == [says]
+    assert news(here, *LONGER) == []
+    assert bell.left_word(away.pk)[0].url == "/salon/mus/"
+    at = Notice.objects.get(kind="esperan_mas").at
+    wait_longer(user=here, cruce_id=cruce.pk)
+    assert Notice.objects.get(kind="esperan_mas").at == at, "it was the longest already"
+    come(cruce, 1)
+    tick()
+    assert news(away, *LONGER) == []
+
+
+def test_13_6_of_what_the_organiser_gives_the_last_hour_alone_is_told():
+    one = evening(crowd(2))
+    cruce = waiting(one)[0]
+    here, away = chairs(cruce)
+    come(cruce, 0)
+    wait_longer(user=here, cruce_id=cruce.pk)
+    for minutes in (5, 10):
+        extend(user=one.organiser, cruce_id=cruce.pk, minutes=minutes, reason=WHY)
+        says = (
+            "En tu cruce se espera más En «Copa de otoño» se espera a quien falta hasta las"
+            f" {hour(cruce)}. Por qué está en el registro."
+        )
+        assert [news(person, *LONGER) for person in (here, away)] == [[says]] * 2
+
+
+def test_13_7_of_a_pause_no_hour_is_told_and_after_it_that_of_now():
+    one = evening(crowd(2))
+    cruce = waiting(one)[0]
+    away = chairs(cruce)[1]
+    extend(user=one.organiser, cruce_id=cruce.pk, minutes=5, reason=WHY)
+    championship_pause(actor=one.organiser, championship_id=one.pk, reason=WHY)
+    assert "se espera a quien falta cuando siga." in news(away, *LONGER)[0]
+    ago = timezone.now() - timedelta(minutes=20)
+    Championship.objects.filter(pk=one.pk).update(paused_at=ago)
+    championship_resume(actor=one.organiser, championship_id=one.pk)
+    assert f"se espera a quien falta hasta las {hour(cruce)}." in news(away, *LONGER)[0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.utils import timezone
 
@@ -21,7 +23,7 @@ from tests.tournaments.championships.evenings import (
     waiting,
 )
 from tests.tournaments.championships.test_telling import accepted, told
-from tournaments.championships import enrolment, pool
+from tournaments.championships import clock, enrolment, pool, substitutes
 from tournaments.championships.cruces import extend
 from tournaments.championships.deciding import (
     announce,
@@ -32,7 +34,11 @@ from tournaments.championships.deciding import (
     round_withdraw,
 )
 from tournaments.championships.founding import Play
-from tournaments.championships.steering import championship_pause, championship_resume
+from tournaments.championships.steering import (
+    championship_pause,
+    championship_reopen,
+    championship_resume,
+)
 from tournaments.championships.told import news_of
 from tournaments.models import Championship, Notice
 
@@ -179,3 +185,47 @@ def test_3_8_who_did_not_say_that_he_is_there_is_told_that_he_is_left_out(luis: 
         " pagaste cuota, no la recuperas."
     ]
     assert all("fuera" not in told(person) for person in people)
+
+
+def news(user: User) -> list[str]:
+    return [notice.kind for notice in news_of(user.pk)]
+
+
+def closed_and_opened_again(one: Championship) -> None:
+    """Have the lot make its pairs, and people enter again after it."""
+    Championship.objects.filter(pk=one.pk).update(closes_at=timezone.now())
+    clock.run()
+    again = {"closes_at": timezone.now() + timedelta(minutes=30), "reason": WHY}
+    championship_reopen(actor=one.organiser, championship_id=one.pk, **again)
+
+
+def test_3_5_that_there_was_nobody_for_him_is_no_news_once_he_has_a_partner(ana: User, luis: User):
+    one = cups.opened()
+    pool.partner_seek(user=ana, championship_id=one.pk)
+    closed_and_opened_again(one)
+    assert news(ana) == ["sin_pareja"]
+    pool.partner_seek(user=ana, championship_id=one.pk)
+    closed_and_opened_again(one)
+    assert (told(ana), news(ana)) == (["sin_pareja"] * 2, ["sin_pareja"]), "the last time alone"
+    accepted(one, luis, ana)
+    assert news(ana) == []
+
+
+def test_3_7_nor_that_his_partner_has_withdrawn(ana: User, luis: User):
+    one = cups.opened()
+    accepted(one, ana, luis)
+    enrolment.withdraw(user=ana, championship_id=one.pk)
+    assert news(luis) == ["sin_companero"]
+    accepted(one, luis, PersonFactory())
+    assert "sin_companero" not in news(luis)
+
+
+def test_14_4_nor_once_he_takes_the_place_of_another(ana: User, luis: User):
+    one, eva = cups.opened(), PersonFactory()
+    pool.partner_seek(user=eva, championship_id=one.pk)
+    closed_and_opened_again(one)
+    accepted(one, ana, luis)
+    substitutes.substitute_offer(user=luis, championship_id=one.pk, other=eva)
+    assert "sin_pareja" in news(eva)
+    substitutes.substitute_accept(user=eva, championship_id=one.pk, leaver=luis)
+    assert "sin_pareja" not in news(eva)

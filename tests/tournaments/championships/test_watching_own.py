@@ -21,6 +21,7 @@ from tests.tournaments.championships.test_looking import (
 from tournaments.championships import watching
 from tournaments.championships.enrolment import accept, invite, sign_up, withdraw
 from tournaments.championships.pool import partner_seek
+from tournaments.championships.substitutes import substitute_drop, substitute_offer
 from tournaments.championships.versions import version_of, version_with_marks
 from tournaments.models import Championship
 
@@ -30,6 +31,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 in_thread = sync_to_async
 HIS = f"{SHOWS}&propio=1"
+NOT_YET = f"{SHOWS}&propio=0"
 
 
 def asked(one: Championship, captain: User, *others: User) -> None:
@@ -54,6 +56,46 @@ def test_3_8_whoever_waits_for_an_answer_follows_what_is_his():
     partner_seek(user=seeker, championship_id=one.pk)
     for person, is_his in ((captain, True), (other, True), (seeker, True), (stranger, False)):
         assert (" data-propio" in page(one, person)) is is_his
+
+
+async def test_3_4_who_is_invited_for_the_first_time_is_told_on_its_page(arrive):
+    one = await in_thread(in_pairs)()
+    captain, other, stranger = await in_thread(crowd)(3)
+    assert f' data-mio="/torneos/{one.pk}/trozo/mio/"' in await in_thread(page)(one, other)
+    browser = await window(arrive, one, other, NOT_YET)
+    another = await window(arrive, one, stranger, NOT_YET)
+    await in_thread(asked)(one, captain, other)
+    assert (await browser.until("torneo"))["tuyo"]
+    assert "tuyo" not in await another.until("torneo")
+    await in_thread(is_now)(one, "cerrado")
+    await watching.check_championships()
+    assert (await browser.until("torneo"))["tuyo"], "from now on it is his own page"
+    assert "tuyo" not in await another.until("torneo"), "not all who look ask at once"
+
+
+async def test_3_4_who_was_invited_before_his_window_was_greeted_is_told_then(arrive):
+    one = await in_thread(in_pairs)()
+    captain, other, stranger = await in_thread(crowd)(3)
+    await in_thread(asked)(one, captain, other)
+    for person, is_his in ((other, True), (stranger, False)):
+        browser = await arrive(f"/ws/torneo/{one.pk}/{NOT_YET}", person)
+        assert (await browser.until("torneo")).get("tuyo", False) is is_his
+
+
+async def test_14_4_who_is_offered_a_place_is_told_on_its_page_and_who_offers_it_of_the_answer(
+    arrive,
+):
+    one = await in_thread(in_pairs)()
+    captain, other, newcomer = await in_thread(crowd)(3)
+    await in_thread(asked)(one, captain, other)
+    await in_thread(accept)(user=other, championship_id=one.pk, captain=captain)
+    theirs = [await window(arrive, one, *whose) for whose in ((newcomer, NOT_YET), (other, HIS))]
+    await in_thread(substitute_offer)(user=other, championship_id=one.pk, other=newcomer)
+    for browser in theirs:
+        assert (await browser.until("torneo"))["tuyo"]
+    await in_thread(substitute_drop)(user=newcomer, championship_id=one.pk, other=other)
+    for browser in theirs:
+        assert (await browser.until("torneo"))["tuyo"]
 
 
 async def test_3_4_whose_invitation_is_accepted_is_told_and_then_whatever_befalls_the_pair(arrive):
