@@ -6,7 +6,7 @@ a robot plays on (parchís §1.18, decisiones §9). It runs under the lock of th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -166,12 +166,12 @@ def may_return(match_id: int, seat: Seat) -> bool:
     )
 
 
-def kept_from_returning(match_id: int, left: int) -> None:
+def kept_from_returning(match_id: int, left: Collection[int]) -> None:
     """Have who fell, and might have come back had the match gone on, not be gone from it.
 
-    Not the user *left*, who ends it.
+    Not the users of *left*, who end it.
     """
-    fallen = Departure.objects.filter(match_id=match_id, returned_at=None).exclude(user=left)
+    fallen = Departure.objects.filter(match_id=match_id, returned_at=None).exclude(user__in=left)
     seats = [row.seat for row in fallen if may_return(match_id, row.seat)]
     rows = MatchPlayer.objects.filter(match_id=match_id, seat__in=seats, until=None)
     rows.update(left_by="")

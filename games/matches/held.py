@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
@@ -171,8 +172,8 @@ class Held:
         except (NotHeld, EscrowClosed) as error:
             raise Poisoned(f"{error}") from error
 
-    def forsake(self, left: int) -> None:
-        """End it although its game goes on with a robot: the user *left* did for his side."""
+    def forsake(self, left: Collection[int]) -> None:
+        """End it although its game goes on with a robot: the users of *left* have left it."""
         self._without_waits()
         departures.kept_from_returning(self.live.facts.id, left)
         self.status = settlement.settle(

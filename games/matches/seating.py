@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -98,8 +99,8 @@ def match_put_out(*, match_id: int, user_id: int, reason: str) -> None:
 
 @frozen_if_poisoned
 @retried
-def match_forsake(*, match_id: int, left: int) -> None:
-    """End, as void, a match that the user *left* has left for his side; nobody need play it on.
+def match_forsake(*, match_id: int, left: Collection[int]) -> None:
+    """End, as void, a match that the users of *left* have left; nobody need play it on.
 
     Unlike one that the house voids, it counts for who left it (torneos §14.1): in his reliability,
     and the others may still vote on him. It counts for none of the others who fell and might have

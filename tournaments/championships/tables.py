@@ -228,7 +228,7 @@ def forsake(match: Match, left: int) -> None:
     Its cruce is lost (torneos §14.1), and who won it goes on: it comes to nothing, as a walkover
     gives no points (torneos §18.1), but for who left it.
     """
-    seating.match_forsake(match_id=match.pk, left=left)
+    seating.match_forsake(match_id=match.pk, left=[left])
 
 
 def deserted(cruce: Cruce, withdrawn: Collection[Entry]) -> None:
