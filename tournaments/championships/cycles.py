@@ -25,6 +25,7 @@ from tournaments.championships.choosing import Again, Missing, offered_again
 from tournaments.championships.conditions import Conditions
 from tournaments.championships.entering import alone
 from tournaments.championships.founding import Plan, Play
+from tournaments.championships.jornadas import jornadas_repeated
 from tournaments.championships.objects import (
     Offer,
     Shown,
@@ -256,6 +257,7 @@ def _made(cycle: Cycle, last: Championship, starts_at: datetime) -> str:
             starts_at=starts_at,
             check_in_minutes=last.check_in_minutes,
             opens_at=_opens_at(cycle, starts_at),
+            jornadas_at=jornadas_repeated(last, starts_at),
         ),
         options=last.options,
         conditions=last.conditions,

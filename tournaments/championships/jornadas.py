@@ -23,6 +23,8 @@ from tournaments.championships.refusals import Refusal
 from tournaments.models import Championship, Round
 from tournaments.pairing.leagues import rounds_in
 from tournaments.pairing.parts import LEAGUE
+from tournaments.rules.periods import MADRID
+from tournaments.rules.repeats import days_later
 
 MOST = 200
 _WRITTEN = "%Y-%m-%dT%H:%M"
@@ -83,6 +85,17 @@ def jornadas_kept(one: Championship, given: Sequence[datetime | None]) -> list[s
     one.jornadas_at = found
     require_in_order(one)
     return found
+
+
+def jornadas_repeated(last: Championship, starts_at: datetime) -> list[datetime | None]:
+    """Return the moments of *last*, for a liga like it that begins at *starts_at* (torneos §7.4).
+
+    They are as many days later as its beginning is, at the hour that clocks show: in their order.
+    """
+    begins = [at.astimezone(MADRID).date() for at in (last.starts_at, starts_at)]
+    days = (begins[1] - begins[0]).days
+    kept = [None if at is None else datetime.fromisoformat(at) for at in last.jornadas_at]
+    return [None if at is None else days_later(at, days) for at in kept]
 
 
 def jornadas_later(one: Championship, given: Sequence[datetime | None]) -> list[str | None]:

@@ -49,6 +49,7 @@ def _of_page(one: Championship) -> dict[str, Any]:
         "torneo": one,
         "tarjeta": shown.card,
         "visto": shown,
+        "notas": showing.notes_of(one),
         "podio": results.podium_of(one),
         "progreso": playing.progress_of(one, None),
     }
@@ -59,7 +60,8 @@ def _of_visit(one: Championship) -> dict[str, Any]:
 
 
 def _of_trees(one: Championship) -> dict[str, Any]:
-    return {"torneo": one, **of_trees(trees.trees_of(one, None))}
+    found = of_trees(trees.trees_of(one, None))
+    return {"torneo": one, "notas": showing.notes_of(one), **found}
 
 
 PANELS: Mapping[str, Callable[[Championship], dict[str, Any]]] = {

@@ -33,7 +33,7 @@ def _about(request: HttpRequest, one: Championship) -> dict[str, Any]:
     """Return what each of the pages of *one* is given."""
     address = request.build_absolute_uri(request.path)
     about = {"torneo": one, "partes": parts_of(one), "direccion": address}
-    return {**about, "imagen": poster_address(request, one)}
+    return {**about, "notas": showing.notes_of(one), "imagen": poster_address(request, one)}
 
 
 @require_safe

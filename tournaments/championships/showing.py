@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -65,12 +65,6 @@ class Shown:
     shares: str = ""
     admits: list[str] = field(default_factory=list)
     table: list[str] = field(default_factory=list)
-    said: Act | None = None
-    """What whoever steers it announced last, while it goes on."""
-    stopped: Act | None = None
-    """Who has stopped it, and why."""
-    cancelled: str = ""
-    """Why it was cancelled, whoever did it."""
     jornadas: list[tuple[int, datetime]] = field(default_factory=list)
     """When those of a liga begin, as many as are known."""
     drawn: Told | None = None
@@ -80,6 +74,18 @@ class Shown:
     def opens_at(self) -> datetime:
         """When one may say that one is there."""
         return check_in_opens(self.card.one)
+
+
+@dataclass
+class Notes:
+    """What stands over each of its pages, however much was done since (torneos §15.2)."""
+
+    said: Act | None = None
+    """What whoever steers it announced last, while it goes on."""
+    stopped: Act | None = None
+    """Who has stopped it, and why."""
+    cancelled: str = ""
+    """Why it was cancelled, whoever did it."""
 
 
 def championship_seen(number: int, viewer: User | None) -> Championship | None:
@@ -122,13 +128,24 @@ def shown_to(one: Championship, viewer: User | None, after: int = 0) -> Shown:
         waiting_many=waiting.count(),
         acts=deeds,
         more_acts=bool(next_deeds),
-        said=None if one.state in OVER else _last(one, "anunciar"),
-        stopped=_last(one, "pausar") if one.state == "pausado" else None,
-        cancelled=_why_cancelled(one),
         admits=admitted(one),
         drawn=draw_told(one),
         following=page[-1].turn if len(inside) > PER_PAGE else None,
         table=_table_of(one),
+    )
+
+
+def notes_of(one: Championship) -> Notes:
+    """Return what all who look at it are to know. One query (torneos §15.2)."""
+    of_somebody = Q(action__in=("anunciar", "pausar"), actor__isnull=False)
+    rows = one.acts.filter(of_somebody | Q(action="cancelar"))  # the clock cancels too
+    rows = rows.select_related("actor").order_by("action", "-pk").distinct("action")
+    last = {act.action: act for act in rows}
+    cancelled = last.get("cancelar") if one.state == "cancelado" else None
+    return Notes(
+        said=None if one.state in OVER else last.get("anunciar"),
+        stopped=last.get("pausar") if one.state == "pausado" else None,
+        cancelled="" if cancelled is None else cancelled.reason,
     )
 
 
@@ -190,15 +207,3 @@ def _line(entry: Entry, viewer: User | None) -> Line:
     people = [member.user for member in entry.members.all()]
     word = "" if entry.state in _SAID else str(words.ENTRIES.get(entry.state, ""))
     return Line(entry.turn or 0, people, word, viewer in people)
-
-
-def _why_cancelled(one: Championship) -> str:
-    """Return why, as who cancelled it wrote it, or as the clock says it; "" if it is not."""
-    found = one.acts.filter(action="cancelar").last() if one.state == "cancelado" else None
-    return "" if found is None else found.reason
-
-
-def _last(one: Championship, action: str) -> Act | None:
-    """Return when somebody did *action* last, however much was done since."""
-    rows = one.acts.filter(action=action, actor__isnull=False).select_related("actor")
-    return rows.order_by("-pk").first()

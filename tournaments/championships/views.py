@@ -151,6 +151,7 @@ def torneo(request: HttpRequest, number: int) -> HttpResponse:
         "version": version,
         "tarjeta": shown.card,
         "visto": shown,
+        "notas": showing.notes_of(one),
         "tras": after,
         "mio": mine,
         "juega": viewer is not None and plays(one, viewer),

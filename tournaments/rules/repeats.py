@@ -13,5 +13,10 @@ def occurrence(first: datetime, weeks: int, number: int) -> datetime:
     The clocks of Madrid say the same hour each time, whatever they are put to meanwhile: an hour
     that they skip is as much later, and one that they have twice is the first of the two.
     """
-    local = first.astimezone(MADRID).replace(tzinfo=None, fold=0)
-    return (local + timedelta(weeks=weeks * number)).replace(tzinfo=MADRID).astimezone(UTC)
+    return days_later(first, 7 * weeks * number)
+
+
+def days_later(at: datetime, days: int) -> datetime:
+    """Return the moment so many *days* after *at*, by the same clocks and in the same manner."""
+    local = at.astimezone(MADRID).replace(tzinfo=None, fold=0)
+    return (local + timedelta(days=days)).replace(tzinfo=MADRID).astimezone(UTC)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from tournaments.rules.periods import MADRID
-from tournaments.rules.repeats import occurrence
+from tournaments.rules.repeats import days_later, occurrence
 
 
 def at(*when: int) -> datetime:
@@ -28,3 +28,8 @@ def at(*when: int) -> datetime:
 )
 def test_the_clocks_say_the_same_hour_each_time(first, weeks, number, expected):
     assert occurrence(first, weeks, number) == expected
+
+
+def test_so_many_days_later_the_clocks_say_the_same_hour():
+    assert days_later(at(2027, 3, 27, 21, 30), 1) == datetime(2027, 3, 28, 19, 30, tzinfo=UTC)
+    assert days_later(at(2027, 10, 30, 21, 30), 49) == at(2027, 12, 18, 21, 30)
