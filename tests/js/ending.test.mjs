@@ -21,7 +21,7 @@ test("torneos §14.1: who is left without a rival is told that it gives no point
   const view = { state: {}, mine: 1, nick: String, frame: { vista: { fin: null } }, status: {}, back: "/s/" };
   const told = words(cover({ ...view, mesa: { ...MESA, fin: ended("sin_rival") }, showEnd: true, standing: [] }));
   assert.match(told, /Partida nula/);
-  assert.match(told, /Se ha ido un lado, y nadie la juega sin él: no da puntos\./);
+  assert.match(told, /No queda nadie contra quien jugarla: no da puntos\./);
   assert.doesNotMatch(told, /Has perdido|abandonado/);
 });
 

@@ -92,10 +92,13 @@ def _of_stopping(one: Championship) -> list[str]:
         at = formats.date_format(timezone.localtime(ends_at), "j M, H:i").lower()
         text = _(
             "Ya está parado: si no sigue antes de %(hora)s, se cancela solo y se devuelven las"
-            " cuotas."
+            " cuotas; si ya no queda nada por jugar, acaba y se dan los premios."
         )
         return [text % {"hora": at}]
-    text = _("Si a las %(horas)s horas no ha seguido, se cancela solo y se devuelven las cuotas.")
+    text = _(
+        "Si a las %(horas)s horas no ha seguido, se cancela solo y se devuelven las cuotas; si ya"
+        " no queda nada por jugar, acaba y se dan los premios."
+    )
     return [text % {"horas": settings.USUMUS["PAUSE_SECONDS"] // 3600}]
 
 

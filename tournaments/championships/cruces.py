@@ -211,8 +211,8 @@ def extend(*, user: User, cruce_id: int, minutes: int, reason: str) -> None:
     why = allowed(one, user, "extender", reason, cruce)
     if type(minutes) is not int or not 1 <= minutes * 60 <= LONGEST:
         raise Refusal("minutos_de_espera", maximo=LONGEST // 60)
-    _put_off(cruce, timedelta(minutes=minutes), LONGEST)
-    telling.waits_longer(one, cruce, "extender", telling.people_of(cruce))
+    if _put_off(cruce, timedelta(minutes=minutes), LONGEST):
+        telling.waits_longer(one, cruce, "extender", telling.awaited(cruce))
     act_note(one, user, "extender", why, cruce=cruce)
 
 

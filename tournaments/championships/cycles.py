@@ -246,19 +246,7 @@ def _made(cycle: Cycle, last: Championship, starts_at: datetime) -> str:
         room_id=last.room_id,
         name=last.name,
         text=last.text,
-        plan=Plan(
-            format=last.format,
-            chairs=last.chairs,
-            in_pairs=last.in_pairs,
-            places=last.places,
-            least=last.least,
-            fee=last.fee,
-            closes_at=starts_at - cycle.closes_before,
-            starts_at=starts_at,
-            check_in_minutes=last.check_in_minutes,
-            opens_at=_opens_at(cycle, starts_at),
-            jornadas_at=jornadas_repeated(last, starts_at),
-        ),
+        plan=_plan_of(cycle, last, starts_at),
         options=last.options,
         conditions=last.conditions,
         admits=Conditions(last.reliability, last.level_least, last.level_most, last.friends_only),
@@ -276,6 +264,23 @@ def _made(cycle: Cycle, last: Championship, starts_at: datetime) -> str:
         return ""
     telling.tell(one, "ciclo_sin_objeto", [cycle.organiser_id])
     return _("El último se publicó sin %(objetos)s.") % {"objetos": ", ".join(lost)}
+
+
+def _plan_of(cycle: Cycle, last: Championship, starts_at: datetime) -> Plan:
+    """Return how and when the next is played: as *last*, its jornadas as long after beginning."""
+    return Plan(
+        format=last.format,
+        chairs=last.chairs,
+        in_pairs=last.in_pairs,
+        places=last.places,
+        least=last.least,
+        fee=last.fee,
+        closes_at=starts_at - cycle.closes_before,
+        starts_at=starts_at,
+        check_in_minutes=last.check_in_minutes,
+        opens_at=_opens_at(cycle, starts_at),
+        jornadas_at=jornadas_repeated(last, starts_at),
+    )
 
 
 def _objects_held(one: Championship, again: Again) -> list[str]:

@@ -14,6 +14,7 @@ from tournaments.championships.listing import Card
 from tournaments.championships.overlapping import others_of
 from tournaments.championships.past import begun, late_points, may_enter_late
 from tournaments.championships.pool import partners_proposed
+from tournaments.championships.states import has_steered
 from tournaments.models import Championship, Entry, Member, Seeker, Substitution
 from tournaments.pairing import states
 
@@ -103,7 +104,9 @@ def own_of(card: Card, viewer: User, *, may_run: bool) -> Own:
     member = one.members.filter(user=viewer, is_in=True).select_related("entry").first()
     if member is not None:
         _add_entry(own, one, member)
-    elif (card.is_open or may_enter_late(one)) and not one.robots and not own.is_organiser:
+    elif own.is_organiser or has_steered(one, viewer):
+        pass
+    elif (card.is_open or may_enter_late(one)) and not one.robots:
         own.may_enter = True
         own.is_late = not card.is_open
         if own.is_late:

@@ -224,7 +224,8 @@ def _by_rounds(one: Championship) -> bool:
         return False
     entries = past.numbered(one)
     before = past_of(one, entries, last.number if last else 0)
-    if one.next_at is None and (parts.is_over(before) or _is_alone(before, entries)):
+    is_asked = one.next_at is None or one.state == "pausado"  # else once the next is to be paired
+    if is_asked and (parts.is_over(before) or _is_alone(before, entries)):
         return True
     if one.next_at is None and last is not None:
         _wait(one, entries)

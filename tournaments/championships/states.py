@@ -19,7 +19,8 @@ from tournaments.pairing.illegal import Illegal
 
 REASON_CHARACTERS = (10, 300)
 _RULED = (f"fallo_{ruling}" for ruling in Dispute.Ruling.values)
-STEERING = frozenset({*RULES, *_RULED, "cerrar", "reabrir", "permitir", "retirar"})
+_CHANGED = ("ampliar", "subir_premios")
+STEERING = frozenset({*RULES, *_RULED, *_CHANGED, "cerrar", "reabrir", "permitir", "retirar"})
 """Acts of the log by which somebody has a hand in who plays it, or in how it ends (RULING C2)."""
 
 
@@ -174,9 +175,19 @@ def runs(championship: Championship, user: User) -> bool:
 
 
 def plays(championship: Championship, user: User) -> bool:
-    """Return whether *user* is in it, or was when it was drawn: nobody judges his own dispute."""
+    """Return whether *user* is in it, was when it was drawn, or looks for a partner to be in it.
+
+    Nobody judges his own dispute, nor says when the lot falls that he is in.
+    """
     rows = championship.members.filter(user=user)
-    return rows.filter(Q(is_in=True) | Q(entry__number__isnull=False)).exists()
+    inside = rows.filter(Q(is_in=True) | Q(entry__number__isnull=False))
+    return inside.values("pk").union(championship.seekers.filter(user=user).values("pk")).exists()
+
+
+def has_steered(championship: Championship, user: User) -> bool:
+    """Return whether *user*, of the staff, did an act by which he does not enter it (RULING C2)."""
+    acts = championship.acts.filter(actor=user, action__in=STEERING)
+    return user.is_staff and acts.exists()
 
 
 def require_not_steered(championship: Championship, people: Sequence[User]) -> None:

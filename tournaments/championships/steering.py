@@ -140,7 +140,7 @@ def is_pause_over(one: Championship) -> bool:
 
 
 def pause_over(championship_id: int) -> None:
-    """Cancel a championship that has stood still for too long, and give everything back.
+    """End a championship that has stood still for too long: cancel it, and give everything back.
 
     To go on by itself would decide it by who happens to be there hours later; left as it is, it
     would hold what people paid for ever. Where nothing is left to be played nobody decides anything

@@ -243,7 +243,8 @@ def deserted(cruce: Cruce, withdrawn: Collection[Entry]) -> None:
     rows = MatchPlayer.objects.filter(match=match, user__in=people, until=None, robot_level="")
     left = list(rows.exclude(left_by="").values_list("user", flat=True))
     if left:
-        seating.match_forsake(match_id=match.pk, left=left)
+        with _if_in_it():
+            seating.match_forsake(match_id=match.pk, left=left)
 
 
 def put_out(match: Match, users: Iterable[int], why: str) -> None:

@@ -21,7 +21,7 @@ const ENDS = {
   nula: "Nula",
   anulada: "Anulada por la casa",
   sin_jugadores: "Se fueron todos",
-  sin_rival: "Se fue un lado",
+  sin_rival: "No quedó rival",
 };
 
 /** Why nobody had points, where it is not said already by what was played. */

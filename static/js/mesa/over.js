@@ -119,7 +119,7 @@ function endTitle({ mesa, mine, nick, frame }) {
 function endReason({ mesa, frame, nick }) {
   const left = frame?.vista.fin?.abandonan ?? [];
   if (mesa.fin.razon === "sin_jugadores") return t("Se ha ido el último: todo vuelve a su dueño.");
-  if (mesa.fin.razon === "sin_rival") return t("Se ha ido un lado, y nadie la juega sin él: no da puntos.");
+  if (mesa.fin.razon === "sin_rival") return t("No queda nadie contra quien jugarla: no da puntos.");
   if (mesa.fin.razon === "anulada") {
     return mesa.fin.motivo
       ? t("Motivo: {motivo}. Todo vuelve a su dueño.", { motivo: mesa.fin.motivo.replace(/\.$/, "") })

@@ -195,7 +195,7 @@ def test_7_4_who_says_that_it_goes_on_is_asked_before_a_jornada_whose_day_went_b
     asked = says(client, asks.url)
     assert "La jornada 2 era el " in asked
     assert "en cuanto sigas, se llama a todos a sus mesas." in asked
-    assert "Jornada 3" not in asked
+    assert "jornada 3" not in asked
     assert f'href="/torneos/{one.pk}/mesa/cambiar/"' in asked
     assert '<input type="hidden" name="jornada" value="2">' in asked
     done = client.post(address, {"vuelve": "mesa", "jornada": "2"})

@@ -25,6 +25,7 @@ from tests.tournaments.championships.pressing import page
 from tests.tournaments.championships.quarrels import at_the_table, claimed
 from tests.tournaments.championships.test_desk import WHY, act, as_, shown
 from tournaments.championships import clock, desk, showing, steering
+from tournaments.championships.enrolment import withdraw
 from tournaments.championships.founding import Play
 from tournaments.models import Act, Championship
 
@@ -177,3 +178,17 @@ def test_2_4_where_a_final_is_still_to_be_played_a_pause_without_end_cancels_it(
     assert hours_later(one).state == "cancelado"
     why = "Este torneo se canceló: «Estuvo parado 3 horas, y quedaba algo por jugar»."
     assert why in page(Client(), one)
+
+
+def test_2_4_who_alone_is_left_of_a_pause_between_two_rounds_has_won_it_at_its_end():
+    people = crowd(3)
+    one = evening(people, Play(rules={"rest": 30, "vidas": 2}), format="vidas", fee=50)
+    play(waiting(one)[0], 0)
+    tick()
+    assert Championship.objects.get(pk=one.pk).next_at is not None
+    act(as_(one.organiser), one, "pausar")
+    for person in people[1:]:
+        withdraw(user=person, championship_id=one.pk, loses=True)
+    Championship.objects.filter(pk=one.pk).update(next_at=timezone.now())  # it rested meanwhile
+    assert hours_later(one).state == "terminado"
+    assert one.entries.get(place=1).members.get().user == people[0]

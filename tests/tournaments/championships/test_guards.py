@@ -6,6 +6,8 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import transaction
+from django.test import Client
 from django.utils import timezone
 
 from accounts import personal_data
@@ -30,8 +32,12 @@ from tournaments.championships.deciding import announce, cruce_award, entry_expe
 from tournaments.championships.enrolment import accept, invite, sign_up, withdraw
 from tournaments.championships.founding import Play, championship_cancel
 from tournaments.championships.pool import partner_seek
-from tournaments.championships.states import STEERING
-from tournaments.championships.steering import championship_pause, championship_resume
+from tournaments.championships.states import STEERING, act_note
+from tournaments.championships.steering import (
+    championship_close,
+    championship_pause,
+    championship_resume,
+)
 from tournaments.championships.substitutes import substitute_accept, substitute_offer
 from tournaments.models import Championship, Cruce, Member, Substitution
 
@@ -78,6 +84,27 @@ def test_c2_who_has_but_announced_something_in_it_may_enter():
     chief, one = PersonFactory(is_staff=True), alone()
     announce(user=chief, championship_id=one.pk, reason=WHY)
     assert code(sign_up, user=chief, championship_id=one.pk) == ""
+
+
+def test_c2_who_looks_for_a_partner_does_not_say_when_the_lot_falls(people):
+    chief, one = PersonFactory(is_staff=True), opened()
+    pair(one, *people[:2])
+    for seeker in (chief, people[2]):
+        partner_seek(user=seeker, championship_id=one.pk)
+    how = {"actor": chief, "championship_id": one.pk, "reason": WHY}
+    assert code(championship_close, **how) == "juega_en_el"
+    assert not one.members.filter(user=chief).exists()
+
+
+def test_c2_who_has_steered_one_is_not_offered_to_enter_it():
+    chief, one = PersonFactory(is_staff=True), alone()
+    client = Client()
+    client.force_login(chief)
+    address = f"/torneos/{one.pk}/apuntarse/"
+    assert address in client.get(f"/torneos/{one.pk}/").content.decode()
+    with transaction.atomic():
+        act_note(one, chief, "subir_premios", WHY)
+    assert address not in client.get(f"/torneos/{one.pk}/").content.decode()
 
 
 def test_c2_what_steers_is_all_in_the_log():

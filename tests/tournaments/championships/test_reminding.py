@@ -223,6 +223,11 @@ def test_13_6_of_what_the_organiser_gives_the_last_hour_alone_is_told():
             f" {hour(cruce)}. Por qué está en el registro."
         )
         assert [news(person, *LONGER) for person in (here, away)] == [[says]] * 2
+    extend(user=one.organiser, cruce_id=cruce.pk, minutes=60, reason=WHY)
+    before = set(Notice.objects.filter(kind="extender").values_list("pk", flat=True))
+    extend(user=one.organiser, cruce_id=cruce.pk, minutes=5, reason=WHY)
+    after = set(Notice.objects.filter(kind="extender").values_list("pk", flat=True))
+    assert after == before, "it was the longest already"
 
 
 def test_13_7_of_a_pause_no_hour_is_told_and_after_it_that_of_now():
