@@ -1,4 +1,4 @@
-"""The database of the tests, as ``migrate`` left it."""
+"""The database of the tests, as ``migrate`` left it, and migrations undone under a test's rows."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import psycopg
 from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 
 FILLED_BY_MIGRATE = frozenset(
     {"auth_permission", "django_content_type", "django_migrations", "django_site"}
@@ -60,3 +61,22 @@ def _connected() -> psycopg.Connection[Any]:
         f"CREATE FUNCTION pg_temp.empty() RETURNS void LANGUAGE plpgsql AS $$BEGIN {emptied} END$$"
     )
     return aside
+
+
+def migrate_back(app: str, name: str) -> None:
+    """Undo the migrations that came after *name* of *app*, as ``migrate`` does.
+
+    It also draws the models of each migration that it leaves as it is, and there are many more.
+    """
+    executor = MigrationExecutor(connection)
+    for migration, _ in executor.migration_plan([(app, name)]):
+        key = (migration.app_label, migration.name)
+        before = executor.loader.project_state(key, at_end=False)
+        before.apps  # noqa: B018 - drawn once, and not for each of its operations
+        executor.unapply_migration(before, migration)
+
+
+def migrate_on() -> None:
+    """Apply all migrations that are not applied."""
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
