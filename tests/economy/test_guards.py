@@ -4,7 +4,6 @@ import uuid
 
 import pytest
 from django.db import IntegrityError, ProgrammingError, connection, transaction
-from django.db.migrations.executor import MigrationExecutor
 from django.db.models import F
 from django.db.utils import OperationalError
 
@@ -14,6 +13,7 @@ from economy.ledger import EMISION, post_alone, wallet
 from economy.models import Account, Entry, Holding, Tx
 from economy.postings import MatchClose, match_close, match_hold
 from economy.selectors import balance_of
+from tests import database
 from tests.factories import PersonFactory
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -257,15 +257,6 @@ def test_a_key_is_used_once(ana):
 
 
 def test_each_entry_has_the_kind_of_its_transaction_whatever_is_written(ana):
-    """By a trigger for new rows, by the migration for those that there were."""
-    amiss = Entry.objects.exclude(kind=F("tx__kind"))
-    try:
-        MigrationExecutor(connection).migrate([("economy", "0010_kind_slug")])
-    finally:
-        executor = MigrationExecutor(connection)
-        executor.migrate(executor.loader.graph.leaf_nodes())
-    assert Entry.objects.exists()
-    assert not amiss.exists()
     with transaction.atomic():
         tx_id = new_tx("close")
         for code, amount in ((wallet(ana.pk), -10), (EMISION, 10)):
@@ -353,8 +344,8 @@ def test_only_an_empty_escrow_is_closed_and_it_stays_so(ana):
         move((wallet(ana.pk), -5), (ledger.escrow(7), 5))
 
 
-def test_matches_of_before_hold_what_was_staked_and_are_closed_if_they_were_settled(ana):
-    """By the migration, for the matches that there were."""
+def test_rows_of_before_got_their_kind_and_matches_what_was_staked_unless_settled(ana):
+    """By the migrations, for the entries and the matches that there were."""
     bea = PersonFactory()
     for number in (7, 8):
         ledger.alone(
@@ -364,10 +355,11 @@ def test_matches_of_before_hold_what_was_staked_and_are_closed_if_they_were_sett
         )
     ledger.alone(lambda: match_close(match_id=8, outcome=MatchClose((ana.pk,))))
     try:
-        MigrationExecutor(connection).migrate([("economy", "0011_entry_kind")])
+        database.migrate_back("economy", "0010_kind_slug")
     finally:
-        executor = MigrationExecutor(connection)
-        executor.migrate(executor.loader.graph.leaf_nodes())
+        database.migrate_on()
+    assert set(Entry.objects.values_list("kind", flat=True)) == {"welcome", "hold", "close"}
+    assert not Entry.objects.exclude(kind=F("tx__kind")).exists()
     assert set(Holding.objects.values_list("match_id", "user_id", "amount")) == {
         (7, ana.pk, 50),
         (7, bea.pk, 50),

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.db.models import F
 
 from accounts.models import User
 from games.live import sql
+from tests import database
 from tests.factories import PersonFactory
 from tests.tournaments.rankings.test_by_level import BY_LEVEL, level
 from tests.tournaments.rankings.test_pages import score, shown
@@ -27,8 +26,7 @@ _OLD_COUNT = "SELECT pairs, points, everybody FROM tournaments_tally WHERE every
 def _as_it_was() -> Iterator[None]:
     """Apply all migrations again, whatever happens."""
     yield
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
+    database.migrate_on()
 
 
 def test_the_lists_by_level_and_of_who_is_listed_are_undone_and_made_again():
@@ -52,14 +50,13 @@ def test_the_lists_by_level_and_of_who_is_listed_are_undone_and_made_again():
 
     before = told()
     assert before[:3] == [[(1, "ana")], [(1, "vieja"), (2, "ana")], [(1, "ana")]]
-    MigrationExecutor(connection).migrate([("tournaments", "0013_won_as")])
+    database.migrate_back("tournaments", "0013_won_as")
     assert sorted(sql.rows(_OLD_COUNT)) == [
         (False, 5, 1), (False, 7, 1), (False, 9, 1), (True, 8, 1)
     ]  # fmt: skip
     sql.run("UPDATE tournaments_score SET points = points + 1 WHERE user_id = %s", (ana.pk,))
     assert (False, 6, 1) in sql.rows(_OLD_COUNT), "the triggers of before are there again"
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
+    database.migrate_on()
     Score.objects.filter(user=ana).update(points=F("points") - 1)
     recency.leave_out()  # that he was left out was not kept; the sweep does it
     assert told() == before
