@@ -104,9 +104,7 @@ def own_of(card: Card, viewer: User, *, may_run: bool) -> Own:
     member = one.members.filter(user=viewer, is_in=True).select_related("entry").first()
     if member is not None:
         _add_entry(own, one, member)
-    elif own.is_organiser or has_steered(one, viewer):
-        pass
-    elif (card.is_open or may_enter_late(one)) and not one.robots:
+    elif _is_open_to(card, viewer):
         own.may_enter = True
         own.is_late = not card.is_open
         if own.is_late:
@@ -123,6 +121,13 @@ def own_of(card: Card, viewer: User, *, may_run: bool) -> Own:
         offers = offers.filter(entry__state__in=ENTERED).exclude(leaver__in=ignored_by(viewer.pk))
         own.offered_by = [row.leaver for row in offers.select_related("leaver__profile")]
     return own
+
+
+def _is_open_to(card: Card, viewer: User) -> bool:
+    """Return whether *viewer* may ask to enter; who steers it may not (RULING C2)."""
+    one = card.one
+    is_open = (card.is_open or may_enter_late(one)) and not one.robots
+    return is_open and one.organiser_id != viewer.pk and not has_steered(one, viewer)
 
 
 def _add_entry(own: Own, one: Championship, member: Member) -> None:
