@@ -6,6 +6,8 @@ held where he does not sit any more.
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
@@ -289,15 +291,39 @@ async def test_what_the_same_people_play_next_is_offered_although_its_hint_is_lo
     assert not [frame for frame in frames if frame["t"] == "mesa"], "it is told once"
 
 
+def own_queries(monkeypatch):
+    """Return what the topics ask from now on of this test's doing: the process has its own jobs."""
+    asked, of_mine = [], threading.local()
+    mine, in_db, rows = asyncio.current_task(), topic.in_db, sql.rows
+
+    def marked(function, *args, **named):
+        of_mine.now = True
+        try:
+            return function(*args, **named)
+        finally:
+            of_mine.now = False
+
+    def asking(function, *args, **named):
+        is_mine = asyncio.current_task() is mine
+        return in_db(*([marked] if is_mine else []), function, *args, **named)
+
+    def counting(*query):
+        if getattr(of_mine, "now", False):
+            asked.append(query)
+        return rows(*query)
+
+    monkeypatch.setattr(topic, "in_db", asking)
+    monkeypatch.setattr(sql, "rows", counting)
+    return asked
+
+
 async def test_nothing_is_sent_again_while_nothing_changes_and_all_is_asked_in_one_query(
     match, people, arrive, monkeypatch
 ):
     here = [await arrive(match, user) for user in people]
     for browser in here:
         await frames_at_hello(browser)
-    asked = []
-    rows = sql.rows
-    monkeypatch.setattr(sql, "rows", lambda *query: asked.append(query) or rows(*query))
+    asked = own_queries(monkeypatch)
     await topic.check_tables()
     assert len(asked) == 1
     for browser in here:
