@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +13,23 @@ from django.test import Client, TransactionTestCase
 
 from tests import database, staff_entry
 from usumus.cache import Fuse, GuardedCache, SessionCache
+
+
+def pytest_sessionstart() -> None:
+    """Look for cycles as seldom as the site does (``games.live.process``).
+
+    A third of the time in which the tests are collected goes on looking for them, and half of what
+    a migration takes that draws its models.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
+
+
+def pytest_collection_finish() -> None:
+    """Keep the tests out of that: they stay to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
