@@ -6,9 +6,7 @@ import gc
 from collections.abc import Iterator
 
 import pytest
-from asgiref.sync import SyncToAsync
 from django.core.cache import cache
-from django.db import connections
 from django.test import Client, TransactionTestCase
 
 from tests import database, staff_entry
@@ -76,7 +74,6 @@ def cache_is_used() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None) -> Iterator[None]:
-    """Close what would keep the database from being dropped: ``sync_to_async``'s connection too."""
+    """Close what would keep the database from being dropped."""
     yield
     database.close()
-    SyncToAsync.single_thread_executor.submit(connections.close_all).result(10)
