@@ -144,8 +144,8 @@ def championship_create(
     """Write a championship down as a draft of *organiser*'s, which is to admit whom *admits* says.
 
     Refuses with ``condiciones_de_entrada``, ``corto``, ``largo``, ``silla``, ``opcion``,
-    ``combinacion``, ``modo``, ``formato_de_campeonato``, ``plazas``, ``cuota``,
-    ``fechas``, ``lejos``, ``apertura``, ``jornadas``, ``opciones_de_formato``,
+    ``combinacion``, ``modo``, ``formato_de_campeonato``, ``partida_que_no_cuenta``, ``plazas``,
+    ``cuota``, ``fechas``, ``lejos``, ``apertura``, ``jornadas``, ``opciones_de_formato``,
     ``plazas_del_formato``, ``plazas_de_mesas``, ``premios_de_campeonato``,
     ``premios_de_consuelo``, ``premios_sin_consuelo``, ``consuelo_sin_bote``, ``premios_de_mas``, as
     ``require_founder``, ``require_trial`` and ``require_offers``.
@@ -290,8 +290,10 @@ def _configure(one: Championship, options: Mapping[str, Any], terms: Mapping[str
     chosen, rights = reserving.chosen_for(game, one.chairs, options, terms)
     sides = [len(side) for side in forms.agreed_sides(game, chosen, one.chairs)]
     one.options, one.conditions = chosen, rights
-    if one.format not in PLAYABLE or not forms.counts(game, chosen):
+    if one.format not in PLAYABLE:
         raise Refusal("formato_de_campeonato")
+    if not forms.counts(game, chosen):
+        raise Refusal("partida_que_no_cuenta", partida=forms.uncounted(game))
     if one.format in parts.TABLES:
         _require_tables(one)
         return
