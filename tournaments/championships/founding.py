@@ -320,13 +320,15 @@ def _require_tables(one: Championship) -> None:
 def championship_publish(*, actor: User, championship_id: int) -> Championship:
     """Open a draft for whoever enters, with the commitment to its draw.
 
-    Robots take the places of one *de prueba*. Refuses with ``permiso``, ``estado``,
+    Robots take the places of one *de prueba*. Refuses with ``permiso``, ``estado``, ``fundar``,
     ``fundar_sancionado``, with ``fechas`` what should have closed by now, and as
     ``published``.
     """
     with transaction.atomic():
         one = championship_locked(championship_id)
         require_organiser(one, actor)
+        if not may_found(one.organiser):
+            raise Refusal("fundar")
         require_unsanctioned(actor)
         _require_dates(one)
         published(one, actor)
@@ -336,9 +338,12 @@ def championship_publish(*, actor: User, championship_id: int) -> Championship:
 def published(one: Championship, actor: User | None = None) -> None:
     """Open the locked draft, whose prizes are held from now on; without *actor* it is the clock.
 
-    Refuses as ``trials.require_trial`` and ``objects.objects_held``.
+    Refuses as ``trials.require_trial`` and ``objects.objects_held``, and with
+    ``premios_de_campeonato`` what only the house promises, of who is not of its staff any more.
     """
     trials.require_trial(one)
+    if (one.amounts or one.consuelo_amounts) and not one.organiser.is_staff:
+        raise Refusal("premios_de_campeonato")
     if one.opens_at is not None and one.opens_at <= timezone.now():
         one.opens_at = None  # it was to be published before, and opens now
     objects_held(one)
