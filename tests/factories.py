@@ -93,6 +93,12 @@ class PersonFactory(factory.django.DjangoModelFactory[User]):
     welcomed = True
 
     @classmethod
+    def _build(cls, model_class: type[User], *args: Any, **kwargs: Any) -> User:
+        """Make him without storing anything."""
+        del kwargs["welcomed"]
+        return model_class(**kwargs)
+
+    @classmethod
     def _create(cls, model_class: type[User], *args: Any, **kwargs: Any) -> User:
         """Make him; without e-mail and U$uros if ``welcomed=False`` is asked for.
 
