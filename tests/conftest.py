@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
-from asgiref.sync import SyncToAsync
 from django.core.cache import cache
-from django.db import connections
 from django.test import Client, TransactionTestCase
 
 from tests import database, staff_entry
 from usumus.cache import Fuse, GuardedCache, SessionCache
+
+
+def pytest_sessionstart() -> None:
+    """Look for cycles as seldom as the site does (``games.live.process``).
+
+    A third of the time in which the tests are collected goes on looking for them, and half of what
+    a migration takes that draws its models.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
+
+
+def pytest_collection_finish() -> None:
+    """Keep the tests out of that: they stay to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -58,7 +74,6 @@ def cache_is_used() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None) -> Iterator[None]:
-    """Close what would keep the database from being dropped: ``sync_to_async``'s connection too."""
+    """Close what would keep the database from being dropped."""
     yield
     database.close()
-    SyncToAsync.single_thread_executor.submit(connections.close_all).result(10)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
+from threading import Barrier
 from typing import Any
 
 import psycopg
-from django.db import connection
+from asgiref.sync import SyncToAsync
+from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
+
+from games.live import executor
+from tests.pace import patience
 
 FILLED_BY_MIGRATE = frozenset(
     {"auth_permission", "django_content_type", "django_migrations", "django_site"}
@@ -36,10 +41,26 @@ def empty() -> None:
     _aside[0].execute("SELECT pg_temp.empty()")
 
 
+def rest() -> None:
+    """Wait until none of the threads of the sockets is at work.
+
+    They keep their connections for the next test: a new server process reads all that it needs of
+    tables, triggers and functions again, which is most of what a test of a socket asks of it.
+    """
+    for threads in (executor._LIVE, executor._HOUSE, executor._SHARED):
+        if (pool := threads._pool) is not None:
+            together = Barrier(pool._max_workers)
+            waiting = [pool.submit(together.wait, patience(10)) for _ in range(together.parties)]
+            for future in waiting:
+                future.result(patience(15))
+
+
 def close() -> None:
-    """Close that connection: the database cannot be dropped before."""
+    """Close every connection that the tests kept: the database cannot be dropped before."""
     while _aside:
         _aside.pop().close()
+    executor.stop()
+    SyncToAsync.single_thread_executor.submit(connections.close_all).result(10)
 
 
 def _connected() -> psycopg.Connection[Any]:

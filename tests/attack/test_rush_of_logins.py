@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import subprocess
+import sys
 import threading
 import time
 from collections import Counter
@@ -25,8 +27,7 @@ from accounts.throttle import AGAIN_S, Places
 from tests.accounts.conftest import code, limits, sign_up
 from tests.factories import PASSWORD, PersonFactory
 from tests.pace import patience
-from tests.ws.abused import run
-from tools.stack.folder import temporary_folder
+from tools.stack.folder import REPOSITORY, temporary_folder
 from tools.stack.site import Site
 from usumus import failures
 
@@ -37,13 +38,10 @@ PEOPLE = """
 import json, sys, django
 django.setup()
 from django.contrib.auth.hashers import make_password
+from factory import Transformer
 from tests.factories import PersonFactory
-from allauth.account.models import EmailAddress
-from accounts.models import User
-from tests.pace import patience
-hashed = make_password(sys.argv[2])
-people = [PersonFactory(username=f"Gentio{n}") for n in range(int(sys.argv[1]))]
-User.objects.filter(pk__in=[one.pk for one in people]).update(password=hashed)
+hashed = Transformer.Force(make_password(sys.argv[2]))
+people = [PersonFactory(username=f"Gentio{n}", password=hashed) for n in range(int(sys.argv[1]))]
 print(json.dumps([one.username for one in people]))
 """
 
@@ -102,9 +100,18 @@ def site() -> Iterator[Site]:
     held.close()
 
 
+def people(site: Site) -> list[str]:
+    """Return the nicks of a crowd whose passwords are hashed as on the site: once for all."""
+    command = [sys.executable, "-c", PEOPLE, str(CROWD), PASSWORD]
+    done = subprocess.run(
+        command, cwd=REPOSITORY, env=site.environment, check=True, stdout=subprocess.PIPE, text=True
+    )
+    return json.loads(done.stdout.splitlines()[-1])
+
+
 @pytest.mark.slow
 def test_people_who_sign_in_at_once_wait_for_each_other(site: Site, settings: Any) -> None:
-    nicks = json.loads(run(site, PEOPLE, str(CROWD), PASSWORD).splitlines()[-1])
+    nicks = people(site)
     with ThreadPoolExecutor(8) as pool:
         crowd = list(pool.map(lambda n: Newcomer(site, nicks[n], n + 1), range(CROWD)))
     ready = threading.Barrier(CROWD)

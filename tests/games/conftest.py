@@ -11,8 +11,9 @@ from accounts.models import User
 from economy.models import Item
 from games.chat import services
 from games.engines.registry import GAMES, Game
-from games.live import executor, loop_sql
+from games.live import loop_sql
 from games.matches import runner
+from tests import database
 from tests.factories import KindFactory, PersonFactory
 from tests.games import toy as toy_texts
 from tests.games.tables.betting import buyer
@@ -25,7 +26,7 @@ def fresh_process() -> Iterator[None]:
     runner.cache.clear()
     services.forget()
     yield
-    executor.stop()
+    database.rest()
     loop_sql.stop()
 
 

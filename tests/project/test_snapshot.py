@@ -27,15 +27,15 @@ def parts(dump: str) -> tuple[list[str], list[str]]:
     return ROWS.sub("", dump).splitlines(), sorted(rows)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def postgres():
-    """A cluster with three empty databases: ``nueva``, ``otra`` and ``migrada``."""
+    """A cluster with four empty databases: ``nueva``, ``otra``, ``migrada`` and ``ajena``."""
     folder, held = temporary_folder()
     postgres = Postgres(folder, durable=False)
     kept.cluster_into(postgres.data)
     postgres.start()
     with psycopg.connect(postgres.url_of("postgres"), autocommit=True) as connection:
-        for name in ("nueva", "otra", "migrada"):
+        for name in ("nueva", "otra", "migrada", "ajena"):
             connection.execute(f"CREATE DATABASE {name} TEMPLATE template0")
     yield postgres
     postgres.stop()
@@ -57,7 +57,7 @@ def test_a_site_that_begins_with_the_snapshot_is_one_that_was_migrated(postgres)
 
 
 def test_the_snapshot_is_laid_over_nothing_that_is_there(postgres) -> None:
-    url = postgres.url_of("nueva")
+    url = postgres.url_of("ajena")
     with psycopg.connect(url) as connection:
         connection.execute("CREATE TABLE mine (n int)")
     assert not snapshot.load(url)

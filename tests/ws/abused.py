@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import socket as sockets
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -19,8 +21,7 @@ from tools.stack.folder import REPOSITORY, temporary_folder
 from tools.stack.site import Site
 
 TABLE = """
-import json, sys, django
-django.setup()
+import json, sys
 from games.engines.mus.options import Options
 from tools.players.session import cookie_header
 from tools.players.stage import person, start
@@ -34,6 +35,51 @@ print(json.dumps(tables))
 """
 
 
+ERRANDS = """
+import contextlib, io, json, sys, django
+django.setup()
+for line in sys.stdin:
+    code, *sys.argv[1:] = json.loads(line)
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(code, {})
+    print(json.dumps(said.getvalue()), flush=True)
+"""
+
+
+class Errands:
+    """One Python in the environment of a site that runs what it is given, one after another.
+
+    To start it and to read the whole site takes seconds; the rest does not.
+    """
+
+    def __init__(self, python: subprocess.Popen[str]) -> None:
+        self._python = python
+
+    def run(self, code: str, *arguments: str) -> str:
+        """Run *code*; return what it prints."""
+        assert self._python.stdin
+        assert self._python.stdout
+        print(json.dumps([code, *arguments]), file=self._python.stdin, flush=True)
+        said = self._python.stdout.readline()
+        assert said, "it died of it: see above"
+        return str(json.loads(said))
+
+
+@contextmanager
+def errands(site: Site) -> Iterator[Errands]:
+    """Give who runs errands for *site*, and send him away at last."""
+    with subprocess.Popen(
+        [sys.executable, "-c", ERRANDS],
+        cwd=REPOSITORY,
+        env=site.environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as python:
+        yield Errands(python)
+
+
 class Table(msgspec.Struct):
     """A match of four people that has just begun."""
 
@@ -45,6 +91,7 @@ class Abused(msgspec.Struct):
     """A real site with a match of four people."""
 
     site: Site
+    errands: Errands
     table: Table
 
     def reach(self, seat: int) -> connect:
@@ -76,28 +123,16 @@ class Abused(msgspec.Struct):
                 Player([self.site.url], cookie, table.match, seed=seat)
                 for seat, cookie in enumerate(table.cookies)
             ]
-            for table in began(self.site, *names)
+            for table in began(self.errands, *names)
         ]
 
     def log(self) -> str:
         return (self.site.folder / "web-0.log").read_text(errors="replace")
 
 
-def run(site: Site, code: str, *arguments: str) -> str:
-    """Run *code* in the site's environment; return what it prints."""
-    return subprocess.run(
-        [sys.executable, "-c", code, *arguments],
-        cwd=REPOSITORY,
-        env=site.environment,
-        check=True,
-        stdout=subprocess.PIPE,
-        text=True,
-    ).stdout
-
-
-def began(site: Site, *names: str) -> list[Table]:
+def began(errands: Errands, *names: str) -> list[Table]:
     """Start a match for each of *names*, of four people called that and a number."""
-    said = run(site, TABLE, *names)
+    said = errands.run(TABLE, *names)
     return msgspec.json.decode(said.splitlines()[-1], type=list[Table])
 
 
@@ -108,9 +143,10 @@ def abused(request: pytest.FixtureRequest) -> Iterator[Abused]:
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("DATABASE_URL", raising=False)
         patch.delenv("REDIS_URL", raising=False)
-        with Site(folder, web=1, server=request.param, background=False, throwaway=True) as site:
-            (table,) = began(site, "Abusado")
-            yield Abused(site, table)
+        site = Site(folder, web=1, server=request.param, background=False, throwaway=True)
+        with site, errands(site) as runner:
+            (table,) = began(runner, "Abusado")
+            yield Abused(site, runner, table)
     shutil.rmtree(folder, ignore_errors=True)
     held.close()
 

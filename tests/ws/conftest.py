@@ -6,8 +6,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import pytest
-from asgiref.sync import sync_to_async
-from django.db import connections
 
 from accounts.models import User
 from games.live import process
@@ -38,4 +36,3 @@ async def arrive() -> AsyncIterator[Callable[..., Awaitable[Browser]]]:
 async def stop_process() -> None:
     """Stop what the sockets of a test started in this process."""
     await process.stop()
-    await sync_to_async(connections.close_all)()

@@ -17,7 +17,7 @@ import redis
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from tests.ws.abused import Abused, abused, handshake, masked, run
+from tests.ws.abused import Abused, abused, handshake, masked
 from tests.ws.test_fuzz import CORPUS
 
 __all__ = ["abused"]
@@ -183,8 +183,6 @@ async def test_a_quiet_socket_is_alive_after_thirty_seconds(abused: Abused) -> N
 
 
 STRANGE = """
-import django
-django.setup()
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 for message in (
@@ -202,7 +200,7 @@ async def test_an_unknown_message_of_the_layer_is_ignored(abused: Abused) -> Non
     async with abused.reach(0) as ana, abused.reach(1) as eva:
         await greeted(ana)
         await greeted(eva)
-        await asyncio.to_thread(run, abused.site, STRANGE)
+        await asyncio.to_thread(abused.errands.run, STRANGE)
         await asyncio.sleep(1)
         line = {"t": "chat", "id": str(uuid4()), "sala": "partida", "texto": "¿sigues?"}
         await ana.send(json.dumps(line))
