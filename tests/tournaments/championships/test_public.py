@@ -201,6 +201,8 @@ def test_6_results_are_taken_away_whole_as_a_sheet_and_as_a_document():
 
 def test_6_in_a_sheet_each_match_says_of_which_group_it_is():
     one = drawn(8, "grupos", grupos=2, pasan=1)
+    names = [f"Nadie{n}" for n in range(8)]
+    Championship.objects.filter(pk=one.pk).update(drawn={"orden": names})
     advanced(one)
     decided_at_random(one, Random(1))
     _header, *met = lines(read(one, "partidas.csv"))
